@@ -1,0 +1,289 @@
+"""The board: a tiling of the plane, and the kind of element that pieces stand on.
+
+A tiling is points and cells (polygons on those points). Two axioms of the documents hold for every board:
+P1, each edge borders one or two cells; P2, two cells share at most one edge
+(MARS, "Terminologie des pavages"). All else (edges, neighbours, border, dual, rays) is derived.
+
+Lengths are in units of the distance between neighbouring cells; x to the right, y up, the origin at the centre.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Literal
+
+__all__ = ["Board", "Play", "Point", "grid_names", "letters"]
+
+Point = tuple[float, float]
+Play = Literal["cells", "points", "edges"]
+
+
+@dataclass(frozen=True)
+class Board:
+    """A tiling with the sites of play.
+
+    name     what `boards.load` takes ("s6", "h5", "t4"), or a derived name
+    points   coordinates of the vertices, unit length
+    cells    for each cell its vertices, counterclockwise
+    names    for each site of play its name; site numbers run in reading order (top row first)
+    play     which elements are the sites: cells, points or edges
+    regions  named sets of sites (sides, homes)
+    steps    the vectors along which sites lie in straight lines
+
+    Raises ValueError where P1, P2, connectedness or the single border cycle fail.
+    """
+
+    name: str
+    points: tuple[Point, ...]
+    cells: tuple[tuple[int, ...], ...]
+    names: tuple[str, ...]
+    play: Play = "cells"
+    regions: tuple[tuple[str, tuple[int, ...]], ...] = ()
+    steps: tuple[Point, ...] = ()
+
+    def __post_init__(self) -> None:
+        shared = Counter(cells for cells in self.edge_cells.values() if len(cells) == 2)
+        if any(len(cells) > 2 for cells in self.edge_cells.values()):
+            raise ValueError(f"board {self.name}: an edge borders more than two cells (P1)")
+        if any(count > 1 for count in shared.values()):
+            raise ValueError(f"board {self.name}: two cells share more than one edge (P2)")
+        if len(self.names) != len(self.centres) or len(set(self.names)) != len(self.names):
+            raise ValueError(f"board {self.name}: {len(self.names)} names for {len(self.centres)} sites")
+        if len(self.reachable(0)) != len(self.centres):
+            raise ValueError(f"board {self.name}: not connected")
+        _ = self.outline  # raises where the border is not one cycle
+
+    # --- elements of the tiling
+
+    @cached_property
+    def edge_cells(self) -> dict[tuple[int, int], tuple[int, ...]]:
+        """Each edge (its two points, smaller number first) with the cells it borders."""
+        found: dict[tuple[int, int], tuple[int, ...]] = {}
+        for number, cell in enumerate(self.cells):
+            for a, b in _sides(cell):
+                key = (min(a, b), max(a, b))
+                found[key] = (*found.get(key, ()), number)
+        return found
+
+    @cached_property
+    def edges(self) -> tuple[tuple[int, int], ...]:
+        return tuple(sorted(self.edge_cells))
+
+    @cached_property
+    def outline(self) -> tuple[int, ...]:
+        """The points of the border cycle, counterclockwise."""
+        following: dict[int, int] = {}
+        for cell in self.cells:
+            for a, b in _sides(cell):
+                if len(self.edge_cells[(min(a, b), max(a, b))]) == 1:
+                    if a in following:
+                        raise ValueError(f"board {self.name}: the border meets itself at {self.points[a]}")
+                    following[a] = b
+        start = max(following, key=lambda p: _rounded(self.points[p]))
+        cycle = [start]
+        while following[cycle[-1]] != start:
+            cycle.append(following[cycle[-1]])
+        if len(cycle) != len(following):
+            raise ValueError(f"board {self.name}: the border is more than one cycle")
+        return tuple(cycle)
+
+    def cell_centre(self, cell: int) -> Point:
+        """The mean of a cell's vertices."""
+        corners = [self.points[p] for p in self.cells[cell]]
+        return (sum(x for x, _ in corners) / len(corners), sum(y for _, y in corners) / len(corners))
+
+    # --- sites of play
+
+    @cached_property
+    def centres(self) -> tuple[Point, ...]:
+        """Where each site is: the centre of its cell, its point, or the middle of its edge."""
+        if self.play == "cells":
+            return tuple(self.cell_centre(c) for c in range(len(self.cells)))
+        if self.play == "points":
+            return self.points
+        return tuple(((self.points[a][0] + self.points[b][0]) / 2, (self.points[a][1] + self.points[b][1]) / 2)
+                     for a, b in self.edges)
+
+    @cached_property
+    def neighbours(self) -> tuple[tuple[int, ...], ...]:
+        """For each site those next to it: cells share an edge, points share an edge, edges share a point."""
+        linked: list[set[int]] = [set() for _ in self.centres]
+        groups: Iterable[Iterable[int]]
+        if self.play == "cells":
+            groups = self.edge_cells.values()
+        elif self.play == "points":
+            groups = self.edges
+        else:
+            at: dict[int, list[int]] = {}
+            for number, ends in enumerate(self.edges):
+                for point in ends:
+                    at.setdefault(point, []).append(number)
+            groups = at.values()
+        for group in groups:
+            members = tuple(group)
+            for site in members:
+                linked[site].update(members)
+        return tuple(tuple(sorted(near - {site})) for site, near in enumerate(linked))
+
+    @cached_property
+    def border(self) -> tuple[int, ...]:
+        """The sites on the border in cyclic order, counterclockwise from the rightmost (then topmost) one."""
+        cycle = self.outline
+        if self.play == "points":
+            walk = list(cycle)
+        else:
+            keys = [(min(a, b), max(a, b)) for a, b in _sides(cycle)]
+            if self.play == "cells":
+                walk = [self.edge_cells[key][0] for key in keys]
+            else:
+                number = {key: i for i, key in enumerate(self.edges)}
+                walk = [number[key] for key in keys]
+        once = [site for i, site in enumerate(walk) if site != walk[i - 1]] or walk[:1]
+        start = max(range(len(once)), key=lambda i: _rounded(self.centres[once[i]]))
+        return tuple(once[start:] + once[:start])
+
+    @cached_property
+    def border_sites(self) -> frozenset[int]:
+        return frozenset(self.border)
+
+    @cached_property
+    def rays(self) -> tuple[tuple[tuple[int, ...], ...], ...]:
+        """For each site and each of `steps`: the sites met going that way, nearest first."""
+        at = {_rounded(centre): site for site, centre in enumerate(self.centres)}
+
+        def run(site: int, step: Point) -> tuple[int, ...]:
+            found: list[int] = []
+            x, y = self.centres[site]
+            while True:
+                x, y = x + step[0], y + step[1]
+                following = at.get(_rounded((x, y)))
+                if following is None:
+                    return tuple(found)
+                found.append(following)
+
+        return tuple(tuple(run(site, step) for step in self.steps) for site in range(len(self.centres)))
+
+    @cached_property
+    def lines(self) -> tuple[tuple[int, ...], ...]:
+        """The longest straight runs of two or more sites, each once."""
+        found = set()
+        for site, rays in enumerate(self.rays):
+            for step, ray in zip(self.steps, rays, strict=True):
+                opposite = _rounded((-step[0], -step[1]))
+                back = next((i for i, s in enumerate(self.steps) if _rounded(s) == opposite), None)
+                if ray and (back is None or not rays[back]):
+                    run = (site, *ray)
+                    found.add(min(run, run[::-1]))
+        return tuple(sorted(found))
+
+    @cached_property
+    def rows(self) -> tuple[tuple[int, ...], ...]:
+        """The sites by the number in their name, highest row first: how a position is written as text."""
+        found: dict[int, list[int]] = {}
+        for site, name in enumerate(self.names):
+            digits = "".join(ch for ch in name if ch.isdigit()) if self.play != "edges" else "1"
+            found.setdefault(int(digits), []).append(site)
+        return tuple(tuple(found[row]) for row in sorted(found, reverse=True))
+
+    @cached_property
+    def site(self) -> dict[str, int]:
+        """The number of the site with a given name."""
+        return {name: number for number, name in enumerate(self.names)}
+
+    def region(self, name: str) -> tuple[int, ...]:
+        return dict(self.regions)[name]
+
+    def reachable(self, start: int) -> frozenset[int]:
+        """The sites connected to `start`."""
+        seen, todo = {start}, [start]
+        while todo:
+            for near in self.neighbours[todo.pop()]:
+                if near not in seen:
+                    seen.add(near)
+                    todo.append(near)
+        return frozenset(seen)
+
+    # --- other boards
+
+    def playing(self, play: Play) -> Board:
+        """The same tiling with pieces on its cells, points or edges."""
+        if play == self.play:
+            return self
+        draft = replace(self, name=f"{self.name}-{play}", play=play, regions=(), steps=(),
+                        names=tuple(map(str, range({"cells": len(self.cells), "points": len(self.points),
+                                                    "edges": len(self.edges)}[play]))))
+        at = grid_names(self.points)
+        names = (tuple(at[a] + at[b] for a, b in self.edges) if play == "edges" else grid_names(draft.centres))
+        return replace(draft, names=names, steps=_straight_steps(draft))
+
+    def dual(self) -> Board:
+        """The board whose points are the centres of these cells, and whose cells are the inner vertices.
+
+        Same coordinates, so that the two can be drawn one over the other; `unit()` rescales.
+        """
+        around: dict[int, list[int]] = {}
+        for number, cell in enumerate(self.cells):
+            for point in cell:
+                around.setdefault(point, []).append(number)
+        centres = tuple(self.cell_centre(c) for c in range(len(self.cells)))
+        on_border = set(self.outline)
+        inner = sorted((p for p in around if p not in on_border),
+                       key=lambda p: (-round(self.points[p][1], 6), round(self.points[p][0], 6)))
+
+        def turn(point: int, cell: int) -> float:
+            return math.atan2(centres[cell][1] - self.points[point][1], centres[cell][0] - self.points[point][0])
+
+        cells = tuple(tuple(sorted(around[p], key=lambda c: turn(p, c))) for p in inner)
+        used = sorted({c for cell in cells for c in cell})
+        renumber = {c: i for i, c in enumerate(used)}
+        return Board(f"{self.name}-dual", tuple(centres[c] for c in used),
+                     tuple(tuple(renumber[c] for c in cell) for cell in cells),
+                     grid_names(tuple(self.points[p] for p in inner)))
+
+    def unit(self) -> Board:
+        """The same board scaled so that neighbouring cells are 1 apart."""
+        a, b = next(cells for cells in self.edge_cells.values() if len(cells) == 2)
+        scale = 1 / math.dist(self.cell_centre(a), self.cell_centre(b))
+        return replace(self, points=tuple((x * scale, y * scale) for x, y in self.points),
+                       steps=tuple((x * scale, y * scale) for x, y in self.steps))
+
+
+def letters(number: int) -> str:
+    """0 -> 'a', 25 -> 'z', 26 -> 'aa': the letter part of a site's name."""
+    text = ""
+    while number >= 0:
+        text = chr(ord("a") + number % 26) + text
+        number = number // 26 - 1
+    return text
+
+
+def grid_names(centres: Iterable[Point]) -> tuple[str, ...]:
+    """Names from positions: a letter for each distinct x from the left, a number for each y from the bottom."""
+    places = [_rounded(c) for c in centres]
+    column = {x: letters(i) for i, x in enumerate(sorted({x for x, _ in places}))}
+    row = {y: i + 1 for i, y in enumerate(sorted({y for _, y in places}))}
+    return tuple(f"{column[x]}{row[y]}" for x, y in places)
+
+
+def _sides(cycle: tuple[int, ...]) -> list[tuple[int, int]]:
+    return [(a, cycle[(i + 1) % len(cycle)]) for i, a in enumerate(cycle)]
+
+
+def _rounded(p: Point) -> Point:
+    return (round(p[0], 6) + 0.0, round(p[1], 6) + 0.0)
+
+
+def _straight_steps(board: Board) -> tuple[Point, ...]:
+    """The vectors between neighbours that lead on to a further site at least once."""
+    vectors: dict[Point, Point] = {}
+    for a, near in enumerate(board.neighbours):
+        for b in near:
+            vector = (board.centres[b][0] - board.centres[a][0], board.centres[b][1] - board.centres[a][1])
+            vectors.setdefault(_rounded(vector), vector)  # exact ones: rounded steps would drift along a run
+    trial = replace(board, steps=tuple(vectors[v] for v in sorted(vectors)))
+    longest = [max(len(rays[i]) for rays in trial.rays) for i in range(len(trial.steps))]
+    return tuple(s for s, length in zip(trial.steps, longest, strict=True) if length >= 2)

@@ -1,0 +1,130 @@
+"""Options as data: a frozen dataclass declares its fields with `option`, everything else is a loop over them.
+
+Games and kits both take their options this way, so the command line, the Python surface, the help and the
+manifest all read one table.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import Field, dataclass, field, fields
+from typing import Any, TypeVar
+
+from .errors import BadInput, unknown
+from .units import number, parse_length
+
+__all__ = ["Option", "configure", "declared", "option", "validate"]
+
+T = TypeVar("T")
+_YES, _NO = ("1", "yes", "true", "on"), ("0", "no", "false", "off")
+
+
+@dataclass(frozen=True)
+class Option:
+    """One declared option: its name, default, meaning, unit and what is allowed."""
+
+    name: str
+    default: Any
+    help: str
+    unit: str = ""
+    low: float | None = None
+    high: float | None = None
+    choices: tuple[str, ...] = ()
+    conjecture: bool = False
+
+    @property
+    def allowed(self) -> str:
+        if self.choices:
+            return ", ".join(self.choices)
+        if isinstance(self.default, bool):
+            return "yes or no"
+        unit = f" {self.unit}" if self.unit else ""
+        if self.low is not None and self.high is not None:
+            return f"{number(self.low)} to {number(self.high)}{unit}"
+        return f"a number in{unit}" if self.unit else "a text"
+
+    def parse(self, given: object) -> Any:
+        """The value of this option from text (or from a value of the right type).
+
+        Raises BadInput, quoting what was given and what is allowed.
+        """
+        kind = type(self.default)
+        if not isinstance(given, str):
+            if kind is float and isinstance(given, int) and not isinstance(given, bool):
+                return float(given)
+            if kind in (str, bool, int, float) and type(given) is not kind:
+                raise self.refusal(given)
+            return given
+        text = given.strip()
+        if kind is bool:
+            if text.lower() not in _YES + _NO:
+                raise self.refusal(given)
+            return text.lower() in _YES
+        if kind is int:
+            try:
+                return int(text, 10)
+            except ValueError:
+                raise self.refusal(given) from None
+        if kind is float:
+            if self.unit == "mm":
+                return parse_length(text)
+            try:
+                return float(text)
+            except ValueError:
+                raise self.refusal(given) from None
+        return text
+
+    def refusal(self, given: object) -> BadInput:
+        return BadInput(f"{self.name} = '{given}': allowed: {self.allowed}")
+
+
+def option(default: Any, help: str, *, unit: str = "", low: float | None = None, high: float | None = None,
+           choices: tuple[str, ...] = (), conjecture: bool = False) -> Any:
+    """A dataclass field that is an option; `conjecture` marks a reading the rules leave open."""
+    return field(default=default, metadata={"option": Option(
+        "", default, help, unit, low, high, choices, conjecture)})
+
+
+def declared(cls: type) -> tuple[Option, ...]:
+    """The options that a dataclass declares, in order."""
+    found: list[Option] = []
+    f: Field[Any]
+    for f in fields(cls):
+        if "option" in f.metadata:
+            o: Option = f.metadata["option"]
+            found.append(Option(f.name, o.default, o.help, o.unit, o.low, o.high, o.choices, o.conjecture))
+    return tuple(found)
+
+
+def validate(instance: Any) -> None:
+    """Refuse an instance with an option outside its declared range. Raises BadInput."""
+    for o in declared(type(instance)):
+        value = getattr(instance, o.name)
+        if isinstance(o.default, bool):
+            if not isinstance(value, bool):
+                raise o.refusal(value)
+        elif isinstance(o.default, (int, float)):
+            wrong_type = isinstance(value, bool) or not isinstance(value, (int, float))
+            if wrong_type or (isinstance(o.default, int) and not isinstance(value, int)):
+                raise o.refusal(value)
+            if not math.isfinite(value):
+                raise o.refusal(value)
+            if (o.low is not None and value < o.low) or (o.high is not None and value > o.high):
+                raise o.refusal(number(value) if isinstance(value, float) else value)
+        elif o.choices and value not in o.choices:
+            raise o.refusal(value)
+
+
+def configure(cls: type[T], what: str, settings: Mapping[str, object], **fixed: Any) -> T:
+    """`cls(**fixed, **settings)` with every setting parsed by its declaration.
+
+    Raises BadInput for an unknown key (naming the nearest known one) or a value that is not allowed.
+    """
+    table = {o.name: o for o in declared(cls)}
+    values = dict(fixed)
+    for key, given in settings.items():
+        if key not in table:
+            raise unknown(f"option of {what}", key, table)
+        values[key] = table[key].parse(given)
+    return cls(**values)

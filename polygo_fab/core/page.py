@@ -1,0 +1,133 @@
+"""Printed things as values: drawings in millimetres, and documents made of blocks. A writer turns them into bytes.
+
+Two kinds of pages: a `Document` flows (rulebooks: headings, texts, figures), `Plates` are drawings at true scale,
+one to a page (boards, puzzles). Colours are '#rrggbb'; y is up; inline markup in texts is <b> and <i> only, with
+&amp; &lt; &gt; escaped.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from .errors import unknown
+from .path import Path, Point
+
+__all__ = ["PAPERS", "Block", "Bullets", "Document", "Drawing", "Figure", "Heading", "Label", "PageBreak", "Plates",
+           "Shape", "Style", "Table", "Text", "paper_size"]
+
+PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4), "a3": (297.0, 420.0)}
+"""Width and height in mm, upright."""
+
+
+def paper_size(name: str) -> tuple[float, float]:
+    """Raises BadInput for a paper there is not."""
+    if name not in PAPERS:
+        raise unknown("paper", name, PAPERS)
+    return PAPERS[name]
+
+
+@dataclass(frozen=True)
+class Style:
+    """How a shape is drawn: colours (None: not at all), line width in mm, dash lengths in mm."""
+
+    stroke: str | None = "#000000"
+    fill: str | None = None
+    width: float = 0.25
+    dash: tuple[float, ...] = ()
+    opacity: float = 1.0
+
+
+@dataclass(frozen=True)
+class Shape:
+    path: Path
+    style: Style
+
+
+@dataclass(frozen=True)
+class Label:
+    """A line of text; `at` is on its baseline, `size` the type size in mm, `anchor` where `at` lies along it."""
+
+    text: str
+    at: Point
+    size: float = 3.5
+    anchor: Literal["start", "middle", "end"] = "middle"
+    colour: str = "#000000"
+    bold: bool = False
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """A picture of `size` mm, origin at its lower left; `alt` says in words what it shows."""
+
+    size: tuple[float, float]
+    items: tuple[Shape | Label, ...]
+    alt: str = ""
+
+
+@dataclass(frozen=True)
+class Heading:
+    level: Literal[1, 2, 3]
+    text: str
+
+
+@dataclass(frozen=True)
+class Text:
+    """A paragraph; `role` picks its look."""
+
+    markup: str
+    role: Literal["body", "lead", "note", "small"] = "body"
+
+
+@dataclass(frozen=True)
+class Bullets:
+    items: tuple[str, ...]
+    numbered: bool = False
+
+
+@dataclass(frozen=True)
+class Figure:
+    """Drawings side by side with their captions, kept together on one page."""
+
+    drawings: tuple[Drawing, ...]
+    captions: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Table:
+    """Rows of texts; the first row is the header. `widths` are shares of the column width."""
+
+    rows: tuple[tuple[str, ...], ...]
+    widths: tuple[float, ...]
+
+
+@dataclass(frozen=True)
+class PageBreak:
+    pass
+
+
+Block = Heading | Text | Bullets | Figure | Table | PageBreak
+
+
+@dataclass(frozen=True)
+class Document:
+    """A flowing document in one language; every page carries `footer` and page x / y."""
+
+    title: str
+    lang: str
+    paper: str
+    blocks: tuple[Block, ...]
+    subject: str = ""
+    footer: str = ""
+
+
+@dataclass(frozen=True)
+class Plates:
+    """Drawings the size of the paper, one to a page, at true scale; `bookmarks` names the pages."""
+
+    title: str
+    lang: str
+    paper: str
+    pages: tuple[Drawing, ...]
+    bookmarks: tuple[str, ...] = ()
+    subject: str = ""

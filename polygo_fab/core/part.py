@@ -1,0 +1,66 @@
+"""A part: one piece of material, what is cut out of it and what is burned into its faces."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from .board import Board
+from .path import Path
+
+__all__ = ["OPERATIONS", "BoardFace", "Operation", "Part", "Stroke"]
+
+Operation = Literal["engrave", "mark", "score", "cut"]
+
+OPERATIONS: tuple[Operation, ...] = ("engrave", "mark", "score", "cut")
+"""In the order in which a laser does them: what is cut through comes last, when nothing can move any more."""
+
+
+@dataclass(frozen=True)
+class Stroke:
+    """One line for the laser: what it does, and where it goes (mm)."""
+
+    operation: Operation
+    path: Path
+
+
+@dataclass(frozen=True)
+class BoardFace:
+    """The board that a face carries, centred on the part's origin: what a check proves the drawn lines against."""
+
+    board: Board
+    pitch: float  # mm between neighbouring cells
+
+
+@dataclass(frozen=True)
+class Part:
+    """A flat part, nominal size, about its own origin.
+
+    outline    the outer cut; holes the inner ones (closed, counterclockwise)
+    front      strokes on the face that lies up while it is cut
+    back       strokes on the other face, drawn as seen through the part from the front
+    front_board, back_board  the boards that `front` and `back` engrave, if they do
+    thickness  mm, measured
+    count      how many of it the kit needs
+    """
+
+    name: str
+    material: str
+    thickness: float
+    outline: Path
+    holes: tuple[Path, ...] = ()
+    front: tuple[Stroke, ...] = ()
+    back: tuple[Stroke, ...] = ()
+    count: int = 1
+    front_board: BoardFace | None = None
+    back_board: BoardFace | None = None
+
+    @property
+    def area(self) -> float:
+        """Area of the face in mm2, holes taken off."""
+        return abs(self.outline.area) - sum(abs(hole.area) for hole in self.holes)
+
+    @property
+    def size(self) -> tuple[float, float]:
+        x0, y0, x1, y1 = self.outline.bounds
+        return (x1 - x0, y1 - y0)

@@ -1,0 +1,37 @@
+"""Lengths are millimetres inside; a length that a person writes is parsed here, once."""
+
+from __future__ import annotations
+
+import math
+import re
+
+from .errors import BadInput
+
+__all__ = ["MILLIMETRES", "number", "parse_length"]
+
+MILLIMETRES = {"": 1.0, "mm": 1.0, "cm": 10.0, "m": 1000.0, "in": 25.4, "pt": 25.4 / 72.0}
+
+_LENGTH = re.compile(r"\s*([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d{1,3})?)\s*([A-Za-z\"]*)\s*")
+
+
+def parse_length(text: str) -> float:
+    """'20', '20mm', '2 cm' or '0.5in' in millimetres.
+
+    Raises BadInput for text that is not a finite number with a unit of MILLIMETRES.
+    """
+    match = _LENGTH.fullmatch(text)
+    if match is None:
+        raise BadInput(f"not a length: '{text}': give a number in mm, or with one of mm, cm, m, in, pt")
+    value, unit = float(match[1]), match[2]
+    if unit not in MILLIMETRES:
+        raise BadInput(f"unknown unit '{unit}' in '{text}': allowed: mm, cm, m, in, pt")
+    length = value * MILLIMETRES[unit]
+    if not math.isfinite(length):
+        raise BadInput(f"not a length: '{text}': too large")
+    return length
+
+
+def number(value: float, digits: int = 4) -> str:
+    """The shortest text of a coordinate to `digits` decimals ('20', '-0.35'): same value, same bytes."""
+    text = f"{value:.{digits}f}".rstrip("0").rstrip(".")
+    return "0" if text in ("-0", "") else text

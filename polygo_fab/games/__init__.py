@@ -1,0 +1,43 @@
+"""The games, one file each. A module here that exports GAME is a game: nothing is registered anywhere.
+
+`games.load("polygo", board="h5", players=3)` gives a game ready to play (stable surface).
+"""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from typing import Any, cast
+
+from ..core import tilings
+from ..core.board import Board
+from ..core.errors import BadInput, unknown
+from ..core.game import Game
+from ..core.options import configure
+
+__all__ = ["classes", "load"]
+
+
+def classes() -> dict[str, Any]:
+    """Every game class by its name on the command line, in alphabetical order."""
+    found = {}
+    for module in pkgutil.iter_modules(__path__):
+        game = getattr(importlib.import_module(f"{__name__}.{module.name}"), "GAME", None)
+        if game is not None:
+            found[game.name] = game
+    return dict(sorted(found.items()))
+
+
+def load(name: str, board: str | Board | None = None, **options: object) -> Game:
+    """The game `name` on `board` (a board's name, a Board, or None for the game's first one), with its options.
+
+    Raises BadInput for an unknown game, board or option, or a value that the game does not allow.
+    """
+    known = classes()
+    if name not in known:
+        raise unknown("game", name, known)
+    chosen = known[name]
+    where = tilings.load(chosen.boards[0] if board is None else board) if not isinstance(board, Board) else board
+    if len(where.centres) > 400:
+        raise BadInput(f"board '{where.name}': {len(where.centres)} sites: allowed: at most 400")
+    return cast(Game, configure(chosen, name, options, board=where))
