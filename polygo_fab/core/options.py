@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import Field, dataclass, field, fields
+from dataclasses import Field, dataclass, field, fields, replace
 from typing import Any, TypeVar
 
 from .errors import BadInput, unknown
@@ -22,7 +22,11 @@ _YES, _NO = ("1", "yes", "true", "on"), ("0", "no", "false", "off")
 
 @dataclass(frozen=True)
 class Option:
-    """One declared option: its name, default, meaning, unit and what is allowed."""
+    """One declared option: its name, default, meaning, unit and what is allowed.
+
+    name    what people write; `field` is the dataclass field that holds it, where that differs
+    table   a mapping is taken as well as a text (as in a TOML recipe); the dataclass turns it into text
+    """
 
     name: str
     default: Any
@@ -32,6 +36,8 @@ class Option:
     high: float | None = None
     choices: tuple[str, ...] = ()
     conjecture: bool = False
+    field: str = ""
+    table: bool = False
 
     @property
     def allowed(self) -> str:
@@ -50,6 +56,8 @@ class Option:
         Raises BadInput, quoting what was given and what is allowed.
         """
         kind = type(self.default)
+        if self.table and isinstance(given, Mapping):
+            return given
         if not isinstance(given, str):
             if kind is float and isinstance(given, int) and not isinstance(given, bool):
                 return float(given)
@@ -80,10 +88,13 @@ class Option:
 
 
 def option(default: Any, help: str, *, unit: str = "", low: float | None = None, high: float | None = None,
-           choices: tuple[str, ...] = (), conjecture: bool = False) -> Any:
-    """A dataclass field that is an option; `conjecture` marks a reading the rules leave open."""
+           choices: tuple[str, ...] = (), conjecture: bool = False, name: str = "", table: bool = False) -> Any:
+    """A dataclass field that is an option; `conjecture` marks a reading the rules leave open.
+
+    `name` is for an option that cannot have the name of its field, because a method has it.
+    """
     return field(default=default, metadata={"option": Option(
-        "", default, help, unit, low, high, choices, conjecture)})
+        name, default, help, unit, low, high, choices, conjecture, table=table)})
 
 
 def declared(cls: type) -> tuple[Option, ...]:
@@ -93,14 +104,14 @@ def declared(cls: type) -> tuple[Option, ...]:
     for f in fields(cls):
         if "option" in f.metadata:
             o: Option = f.metadata["option"]
-            found.append(Option(f.name, o.default, o.help, o.unit, o.low, o.high, o.choices, o.conjecture))
+            found.append(replace(o, name=o.name or f.name, field=f.name))
     return tuple(found)
 
 
 def validate(instance: Any) -> None:
     """Refuse an instance with an option outside its declared range. Raises BadInput."""
     for o in declared(type(instance)):
-        value = getattr(instance, o.name)
+        value = getattr(instance, o.field)
         if isinstance(o.default, bool):
             if not isinstance(value, bool):
                 raise o.refusal(value)
@@ -126,5 +137,5 @@ def configure(cls: type[T], what: str, settings: Mapping[str, object], **fixed: 
     for key, given in settings.items():
         if key not in table:
             raise unknown(f"option of {what}", key, table)
-        values[key] = table[key].parse(given)
+        values[table[key].field] = table[key].parse(given)
     return cls(**values)

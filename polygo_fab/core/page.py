@@ -13,11 +13,15 @@ from typing import Literal
 from .errors import unknown
 from .path import Path, Point
 
-__all__ = ["PAPERS", "Block", "Bullets", "Document", "Drawing", "Figure", "Heading", "Label", "PageBreak", "Plates",
-           "Shape", "Style", "Table", "Text", "paper_size"]
+__all__ = ["INKS", "PAPERS", "Block", "Bullets", "Document", "Drawing", "Figure", "Heading", "Label", "PageBreak",
+           "Plates", "Shape", "Style", "Table", "Text", "paper_size"]
 
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4), "a3": (297.0, 420.0)}
 """Width and height in mm, upright."""
+
+INKS = {"board": "#000000", "bar": "#1f3864", "guide": "#808080"}
+"""On a board at true scale the colour says what a line is: the board itself (nothing else is pure black), a check
+bar of 100 mm with its ticks, or a guide (where to cut, and the crosses that join pages)."""
 
 
 def paper_size(name: str) -> tuple[float, float]:
@@ -111,7 +115,10 @@ Block = Heading | Text | Bullets | Figure | Table | PageBreak
 
 @dataclass(frozen=True)
 class Document:
-    """A flowing document in one language; every page carries `footer` and page x / y."""
+    """A flowing document in one language; every page carries `footer` and page x / y.
+
+    What comes before the first heading of level 2 goes across the top of page 1; the rest in `columns`.
+    """
 
     title: str
     lang: str
@@ -119,6 +126,7 @@ class Document:
     blocks: tuple[Block, ...]
     subject: str = ""
     footer: str = ""
+    columns: Literal[1, 2] = 1
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import Literal
 
@@ -109,4 +110,5 @@ def lay_out(name: str, parts: tuple[Part, ...], kerf: float, spacing: float = 3.
                 x, y, row_height = MARGIN, y + row_height, 0.0
             placed.append(Placement(part, (x - x0, y - y0)))
             x, row_height, width = x + w, max(row_height, h), max(width, x + w - spacing + MARGIN)
-    return Sheet(name, (round(width, 6), round(y + row_height - spacing + MARGIN, 6)), tuple(placed), kerf)
+    tenth = [math.ceil(length * 10 - 1e-6) / 10 for length in (width, y + row_height - spacing + MARGIN)]
+    return Sheet(name, (tenth[0], tenth[1]), tuple(placed), kerf)

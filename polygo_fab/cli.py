@@ -1,0 +1,176 @@
+"""The command line. Commands parse, call and print; what they call is imported only when they run.
+
+Exit codes: 0 done, 1 a check found something, 2 bad input (one line that quotes the value and says what is allowed).
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import click
+
+from . import __version__
+from .core.errors import BadInput, MissingTool
+
+__all__ = ["cli", "main"]
+
+_SET = "Set an option of the kit; `polygo-fab list kits` shows them all. Lengths take mm, cm or in."
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+             epilog="Example: polygo-fab make tetrago --set cells=6 --material plywood-5 --out outputs")
+@click.version_option(__version__, prog_name="polygo-fab")
+def cli() -> None:
+    """The POLYGO games, from board definitions to things you can cut, print and play.
+
+    Every file is read back and proved against the board that the rules engine plays on.
+    """
+
+
+@cli.command("list", epilog="Example: polygo-fab list materials")
+@click.argument("what", default="kits",
+                type=click.Choice(["kits", "parts", "boards", "games", "materials", "machines", "formats"]))
+@click.option("--json", "as_json", is_flag=True, help="As JSON.")
+def list_(what: str, as_json: bool) -> None:
+    """What there is to make, to make it from, and to play."""
+    from .listing import rows
+
+    _show(rows(what), as_json)
+
+
+@cli.command(epilog="Example: polygo-fab make tetrago --set cells=7 --set thickness=4.8mm --paper a4 --lang fr")
+@click.argument("recipes", nargs=-1, required=True, metavar="RECIPE...")
+@click.option("--out", default="outputs", type=click.Path(path_type=Path), help="Folder for the results [outputs].")
+@click.option("--set", "settings", multiple=True, metavar="KEY=VALUE", help=_SET)
+@click.option("--material", help="Material of the board plates (short for --set material=).")
+@click.option("--machine", help="Refuse jobs that do not go on this machine's bed.")
+@click.option("--format", "formats", help="Only these, of svg,dxf,pdf,step,png [all].")
+@click.option("--lang", help="Languages of printed things, of fr,en [both].")
+@click.option("--paper", help="Papers, of a4,letter,a3 [a4,letter].")
+@click.option("--seed", type=int, help="Seed of the puzzles [1].")
+@click.option("--quiet", is_flag=True, help="No progress lines.")
+def make(recipes: tuple[str, ...], out: Path, quiet: bool, **changes: Any) -> None:
+    """Make kits: laser files, solids, printed boards, rulebooks, puzzles, pictures. RECIPE is a kit or a TOML file."""
+    from .make import make as run
+    from .recipe import load, revised
+
+    for recipe in [revised(load(word), **changes) for word in recipes]:
+        made = run(recipe, out, (lambda line: None) if quiet else click.echo)
+        if made.findings:
+            _report(made.findings)
+            click.echo(f"{made.folder}: not written, {len(made.findings)} findings", err=True)
+            sys.exit(1)
+        click.echo(made.summary())
+
+
+@cli.command(epilog="Example: polygo-fab check outputs/tetrago")
+@click.argument("paths", nargs=-1, required=True, metavar="PATH...")
+@click.option("--json", "as_json", is_flag=True, help="As JSON.")
+def check(paths: tuple[str, ...], as_json: bool) -> None:
+    """Read files back and prove them: a folder that `make` wrote, or any SVG, DXF or PDF file."""
+    from .make import check_path
+
+    findings = {path: check_path(Path(path)) for path in paths}
+    if as_json:
+        _show([{"path": path, "code": f.code, "where": f.where, "message": f.message}
+               for path, found in findings.items() for f in found], True)
+    else:
+        for path, found in findings.items():
+            _report(found)
+            click.echo(f"{path}: {len(found)} findings" if found else f"{path}: clean")
+    sys.exit(1 if any(findings.values()) else 0)
+
+
+@cli.group()
+def puzzle() -> None:
+    """Nombres Croisés: puzzles of counted rows and columns, each with exactly one solution."""
+
+
+@puzzle.command("new", epilog="Example: polygo-fab puzzle new --size 6x6 --count 6 --seed 1 --out p.pdf")
+@click.option("--size", default="6x6", show_default=True, help="Rows x columns.")
+@click.option("--count", type=int, default=6, show_default=True, help="How many.")
+@click.option("--level", type=click.IntRange(1, 4), help="Only puzzles of this difficulty, 1 to 4.")
+@click.option("--seed", type=int, default=1, show_default=True, help="Same seed, same puzzles.")
+@click.option("--lang", default="fr", show_default=True, help="fr or en.")
+@click.option("--paper", default="a4", show_default=True, help="a4, letter or a3.")
+@click.option("--out", type=click.Path(path_type=Path), help="FILE.pdf (a booklet) or FILE.jsonl; without it: text.")
+def puzzle_new(size: str, count: int, level: int | None, seed: int, lang: str, paper: str, out: Path | None) -> None:
+    """New puzzles, each proved to have exactly one solution; answers on the last page."""
+    from .orders import puzzle_order
+    from .store import save
+
+    text, data = puzzle_order(size, count, level, seed, lang, paper, out.suffix if out else "")
+    if out:
+        save(out, data)
+        click.echo(f"{out}: {count} puzzles {size}, each with exactly one solution")
+    else:
+        click.echo(text)
+
+
+@cli.group()
+def game() -> None:
+    """The games, as the rules engine plays them."""
+
+
+@game.command("show", epilog="Example: polygo-fab game show polygo --board h5 --players 3")
+@click.argument("name", metavar="GAME")
+@click.option("--board", help="A board, such as s6, h5, t4 [the game's first].")
+@click.option("--players", help="How many play.")
+@click.option("--option", "options", multiple=True, metavar="KEY=VALUE", help="An option of the game.")
+@click.option("--json", "as_json", is_flag=True, help="As JSON.")
+def game_show(name: str, board: str | None, players: str | None, options: tuple[str, ...], as_json: bool) -> None:
+    """A game in brief: what it is, its options, its board drawn."""
+    from .listing import show_game
+    from .recipe import pairs
+
+    chosen = pairs(options) | ({"players": players} if players else {})
+    text, data = show_game(name, board, chosen)
+    if as_json:
+        _show([data], True)
+    else:
+        click.echo(text)
+
+
+def _show(rows: list[dict[str, Any]], as_json: bool) -> None:
+    if as_json:
+        import json
+
+        click.echo(json.dumps(rows, indent=1, ensure_ascii=False))
+        return
+    wide = max((len(str(row["name"])) for row in rows), default=0)
+    for row in rows:
+        click.echo(f"{row['name']:{wide}}  {row['about']}")
+        for line in row.get("details", ()):
+            click.echo(" " * (wide + 2) + line)
+
+
+def _report(findings: Any) -> None:
+    for finding in findings:
+        click.echo(str(finding), err=True)
+
+
+def main() -> None:
+    """The entry point: errors that a person can mend are one line on stderr and exit code 2."""
+    try:
+        code = cli.main(standalone_mode=False, prog_name="polygo-fab")
+    except (BadInput, MissingTool) as error:
+        _fail(str(error))
+    except click.exceptions.NoArgsIsHelpError as error:
+        error.show()
+        sys.exit(2)
+    except click.ClickException as error:
+        _fail(error.format_message())
+    except (click.Abort, KeyboardInterrupt):
+        click.echo("polygo-fab: interrupted; earlier files are as they were", err=True)
+        sys.exit(130)
+    except BrokenPipeError:
+        sys.exit(0)
+    else:
+        sys.exit(code if isinstance(code, int) else 0)
+
+
+def _fail(message: str) -> None:
+    click.echo("polygo-fab: " + " ".join(message.split()), err=True)
+    sys.exit(2)

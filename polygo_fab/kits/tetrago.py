@@ -1,0 +1,193 @@
+"""The TetraGo kit: a two-faced square board with its crown, a PETG lid it slides into, and pawns of two colours.
+
+Dimensions: product.md section 2, from the documents FEV and MARS ("TETRAGO, version matérielle"): 20 mm cells,
+5 mm plywood twice, 15 mm pawns, 0.7 mm PETG; 64 pawns stored under the lid of the 6 x 6 board.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import asdict, dataclass
+from typing import ClassVar
+
+from ..core.kit import Drawer, Fit, Kit, require
+from ..core.options import option, validate
+from ..core.part import Part
+from ..core.sheet import Sheet, lay_out
+from ..core.solid import Body, plate
+from ..core.units import number
+from ..parts.bend import COUPON_INSIDE, Bend
+from ..parts.crown import crown
+from ..parts.floor import floor
+from ..parts.fold_coupon import fold_coupon
+from ..parts.lid import Lid
+from ..parts.pawns import Mark, pawn
+
+__all__ = ["KIT", "TetraGo"]
+
+NOTICE_PAPER = (210.0, 297.0)
+PAPER_THICKNESS = 0.1
+"""Office paper of 80 g/m2, mm."""
+
+
+@dataclass(frozen=True)
+class TetraGo:
+    """Every dimension of the kit, in mm. Raises BadInput where a value is out of range or a rule of fit breaks."""
+
+    name: ClassVar[str] = "tetrago"
+    title: ClassVar[str] = "TetraGo, the two-faced square board"
+    stock: ClassVar[dict[str, tuple[str, str]]] = {
+        "material": ("thickness", "kerf"), "pawn_material": ("pawn_thickness", "pawn_kerf"),
+        "lid_material": ("lid_thickness", "lid_kerf")}
+
+    cells: int = option(6, "cells along a side of the top face; the back has one more", low=3, high=12)
+    pitch: float = option(20.0, "side of a cell", unit="mm", low=8, high=60)
+    material: str = option("plywood-5", "material of floor and crown")
+    thickness: float = option(5.0, "measured thickness of floor and crown", unit="mm", low=1, high=12)
+    kerf: float = option(0.23, "full width of the cut in it", unit="mm", low=0, high=0.6)
+    pawn: float = option(15.0, "nominal diameter of a pawn", unit="mm", low=5, high=40)
+    play: float = option(0.2, "how much smaller a pawn is drawn", unit="mm", low=0, high=2)
+    clearance: float = option(0.5, "room that a full row of stored pawns must leave", unit="mm", low=0, high=10)
+    pawn_material: str = option("plywood-3", "material of the pawns")
+    pawn_thickness: float = option(3.0, "measured thickness of the pawns", unit="mm", low=0.5, high=12)
+    pawn_kerf: float = option(0.20, "full width of the cut in it", unit="mm", low=0, high=0.6)
+    lid_material: str = option("petg-0.7", "material of the lid")
+    lid_thickness: float = option(0.7, "measured thickness of the lid", unit="mm", low=0.3, high=2)
+    lid_kerf: float = option(0.18, "full width of the cut in it", unit="mm", low=0, high=0.6)
+    gap: float = option(0.5, "sliding gap: on each side of the board, and in height in all", unit="mm", low=0.1, high=3)
+    lip: float = option(8.0, "how far the lips reach under the board", unit="mm", low=3, high=30)
+    bend_radius: float = option(0.7, "inside radius of a bend of the lid (0: sharp crease)", unit="mm", low=0, high=5)
+    k_factor: float = option(0.44, "where the neutral fibre lies in a bend (0.5 for a sharp crease)", low=0.2, high=0.6)
+    coupon: float = option(COUPON_INSIDE, "inside width that the folded coupon measured", unit="mm", low=25, high=35)
+
+    def __post_init__(self) -> None:
+        # two cells a side would be refused by range anyway; the storage rule says why there is no smaller board
+        if isinstance(self.cells, int) and self.cells == 2:
+            _ = self._storage()
+        validate(self)
+        _ = self.fits
+
+    # --- derived dimensions
+
+    @property
+    def side(self) -> float:
+        return (self.cells + 1) * self.pitch
+
+    @property
+    def inside(self) -> float:
+        return self.cells * self.pitch
+
+    @property
+    def row(self) -> int:
+        """Pawns stored along a side, by their nominal diameter."""
+        return math.floor(self.inside / self.pawn + 1e-9)
+
+    @property
+    def pawns(self) -> int:
+        return self.row ** 2
+
+    @property
+    def lid(self) -> Lid:
+        return Lid(width=self.side + 2 * self.gap, height=2 * self.thickness + self.gap, depth=self.side + self.gap,
+                   lip=self.lip, notch=0.4 * self.pitch,
+                   bend=Bend(self.lid_thickness, self.bend_radius, self.k_factor, self.coupon))
+
+    @property
+    def folds(self) -> tuple[int, int]:
+        """Into how many strips a sheet of paper folds, across and along, to lie on the field."""
+        return (math.ceil(NOTICE_PAPER[0] / self.inside), math.ceil(NOTICE_PAPER[1] / self.inside))
+
+    # --- rules of fit (product.md section 2, "Rules of fit that the kit must prove")
+
+    def _storage(self) -> Fit:
+        need = (self.cells + 1) ** 2
+        return require(self.pawns >= need, "storage",
+                       f"{self.row} x {self.row} = {self.pawns} pawns lie in the crown; the back face has {need} cells",
+                       f"cells = {self.cells}: {self.row} x {self.row} = {self.pawns} pawns of {number(self.pawn)} mm "
+                       f"lie in the crown, but the back face needs {need}")
+
+    @property
+    def fits(self) -> tuple[Fit, ...]:
+        t, g, r = self.thickness, self.gap, self.bend_radius
+        notice = self.folds[0] * self.folds[1] * PAPER_THICKNESS
+        left = self.inside - self.row * (self.pawn - self.play)
+        across = math.hypot(max(0.0, r - g), max(0.0, r - g / 2))
+        band = self.pitch / 2
+        return (
+            require(self.pawn <= self.pitch, "pawn", f"a pawn of {number(self.pawn)} mm lies in a cell of "
+                    f"{number(self.pitch)} mm",
+                    f"pawn = {number(self.pawn)} mm is larger than a cell of {number(self.pitch)} mm"),
+            self._storage(),
+            require(left >= self.clearance - 1e-9, "clearance",
+                    f"a row of {self.row} drawn pawns leaves {number(left)} mm, {number(self.clearance)} mm asked",
+                    f"play = {number(self.play)} mm: a row of {self.row} stored pawns leaves {number(left)} mm, "
+                    f"{number(self.clearance)} mm asked"),
+            require(self.pawn_thickness + notice <= t + 1e-9, "drawer",
+                    f"pawn {number(self.pawn_thickness)} + notice folded {self.folds[0]} x {self.folds[1]} "
+                    f"{number(notice)} = {number(self.pawn_thickness + notice)} mm, crown {number(t)} mm",
+                    f"pawn_thickness = {number(self.pawn_thickness)} mm with a notice folded to {number(notice)} mm is "
+                    f"more than the crown's {number(t)} mm"),
+            require(band >= max(1.0, t / 2), "band", f"the crown's band is {number(band)} mm wide",
+                    f"pitch = {number(self.pitch)} mm makes a crown band of {number(band)} mm, at least "
+                    f"{number(max(1.0, t / 2))} mm needed"),
+            Fit("stack", f"floor + crown = {number(2 * t)} mm; the lid is {number(self.lid.width)} mm wide and "
+                f"{number(self.lid.height)} mm high inside, {number(self.lid.depth)} mm deep"),
+            require(across <= r + 1e-9, "bend", f"the board's edge clears the bend of radius {number(r)} mm by "
+                    f"{number(r - across, 2)} mm",
+                    f"gap = {number(g)} mm: the board's edge would touch the bend of radius {number(r)} mm; allowed: a "
+                    f"wider gap or a smaller bend_radius"),
+            require(2 * (self.lip + r) < self.side - 4, "lip", f"the lips leave "
+                    f"{number(self.lid.width - 2 * self.lip)} mm open below the board",
+                    f"lip = {number(self.lip)} mm: the lips would meet under a board of {number(self.side)} mm"),
+            require(self.lip - r > 1 and self.lid.height - 2 * r > 1, "flat",
+                    "lips and walls keep a flat part between their bends",
+                    f"bend_radius = {number(r)} mm: no flat part is left in a lip of {number(self.lip)} mm or a wall "
+                    f"of {number(self.lid.height)} mm"),
+            Fit("register", "the floor's outline is its own mirror image, so the cut floor turned over lies in its own "
+                "hole, and the back is written mirrored"),
+        )
+
+    # --- the kit
+
+    def build(self, bed: tuple[float, float] | None = None) -> Kit:
+        """Parts, laser jobs (kept to the width of the bed, if one is given), assembly, boards and facts."""
+        base = floor(self.cells, self.pitch, self.thickness, self.material)
+        frame = crown(self.cells, self.pitch, self.thickness, self.material)
+        net = self.lid.net(self.lid_material)
+        strip = fold_coupon(self.lid.bend, self.lid_material)
+        first, second = (pawn(mark, self.pawn, self.play, self.pawn_thickness, self.pawn_material, count)
+                         for mark, count in self._shares())
+        widest = bed[0] if bed else 400.0
+        front = lay_out("floor", (base,), self.kerf, widest=widest)
+        sheets = (front, Sheet("floor-back", front.size, front.placements, self.kerf, "back"),
+                  lay_out("crown", (frame,), self.kerf, widest=widest),
+                  *(lay_out(p.name.replace("pawn", "pawns"), (p,), self.pawn_kerf, widest=widest)
+                    for p in (first, second)),
+                  lay_out("fold-coupon", (strip,), self.lid_kerf, widest=widest),
+                  lay_out("lid", (net,), self.lid_kerf, widest=widest))
+        return Kit(
+            self.name, self.title, asdict(self), (base, frame, first, second, net, strip), sheets,
+            self._assembly(base, frame, first, second, 0.0), self._assembly(base, frame, first, second, 1.0),
+            Drawer("lid", ("floor", "crown"), 2 * self.gap, self.gap),
+            tuple(face for face in (base.front_board, base.back_board) if face), "polygo",
+            {"front": str(self.cells), "back": str(self.cells + 1), "pawns": str(self.pawns),
+             "each": str(self.pawns // 2), "front_cells": str(self.cells ** 2),
+             "back_cells": str((self.cells + 1) ** 2)}, self.fits)
+
+    def _shares(self) -> tuple[tuple[Mark, int], tuple[Mark, int]]:
+        return ("ring", self.pawns - self.pawns // 2), ("cross", self.pawns // 2)
+
+    def _assembly(self, base: Part, frame: Part, first: Part, second: Part, apart: float) -> tuple[Body, ...]:
+        """Floor, crown, stored pawns and lid in place; `apart` lifts each layer by so many board sides."""
+        t, step = self.thickness, self.inside / self.row
+        lift = apart * self.side * 0.42
+        discs: list[Body] = []
+        for i in range(self.pawns):
+            disc = first if i < first.count else second
+            x, y = (i % self.row + 0.5) * step - self.inside / 2, (i // self.row + 0.5) * step - self.inside / 2
+            discs.append(plate(disc, colour="#8a5a33" if disc is first else "#efd9b0").moved(x, y, t + 1.8 * lift))
+        return (plate(base), plate(frame, colour="#c99b62").moved(0, 0, t + lift), *discs,
+                self.lid.folded().moved(0, self.gap / 2, -self.gap / 2 + 2.9 * lift))
+
+
+KIT = TetraGo

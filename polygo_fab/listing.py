@@ -1,0 +1,97 @@
+"""What `list` and `game show` tell, as rows and texts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .core.errors import unknown
+from .core.options import Option, declared
+from .core.tables import machines, materials
+from .core.text_board import draw
+from .core.tilings import FAMILIES
+from .core.units import number
+
+__all__ = ["rows", "show_game"]
+
+Row = dict[str, Any]
+
+
+def rows(what: str) -> list[Row]:
+    """A row (name, about, details) for each kit, part, board family, game, material, machine or format."""
+    table = {"kits": _kits, "parts": _parts, "boards": _boards, "games": _games, "materials": _materials,
+             "machines": _machines, "formats": _formats}
+    if what not in table:
+        raise unknown("list", what, table)
+    return table[what]()
+
+
+def _kits() -> list[Row]:
+    from . import kits
+
+    return [{"name": name, "about": kit.title, "details": [_option(o) for o in declared(kit)]}
+            for name, kit in kits.classes().items()]
+
+
+def _parts() -> list[Row]:
+    from . import parts
+
+    found = []
+    for name, make in parts.makers().items():
+        part = make()
+        about = " ".join((make.__doc__ or "").split())
+        found.append({"name": name, "about": f"{about} ({number(part.size[0], 1)} x {number(part.size[1], 1)} mm, "
+                                             f"{part.material})"})
+    return found
+
+
+def _boards() -> list[Row]:
+    return [{"name": ", ".join(family.examples), "about": f"{family.title}: {family.allowed}"} for family in FAMILIES]
+
+
+def _games() -> list[Row]:
+    from . import games
+
+    return [{"name": name, "about": f"{game.summary} Boards: {', '.join(game.boards)}"}
+            for name, game in games.classes().items()]
+
+
+def _materials() -> list[Row]:
+    return [{"name": m.name, "about": f"{number(m.thickness)} mm, kerf {number(m.kerf)} mm"}
+            for m in materials().values()]
+
+
+def _machines() -> list[Row]:
+    return [{"name": m.name, "about": m.title} for m in machines().values()]
+
+
+def _formats() -> list[Row]:
+    about = {"svg": "laser jobs, 1 unit = 1 mm, a layer and a colour for each operation",
+             "dxf": "the same jobs as DXF R2010 in mm", "pdf": "boards at true scale, rulebooks, puzzles",
+             "step": "solids of parts and assembly (needs the cad extra)", "png": "pictures and index.html"}
+    return [{"name": name, "about": text} for name, text in about.items()]
+
+
+def _option(option: Option) -> str:
+    default = number(option.default) if isinstance(option.default, float) else option.default
+    guess = " (a conjecture: the rules leave it open)" if option.conjecture else ""
+    return f"{option.name} = {default}: {option.help}; {option.allowed}{guess}"
+
+
+def show_game(name: str, board: str | None, options: dict[str, str]) -> tuple[str, Row]:
+    """A game as text and as data. Raises BadInput for a game, board or option there is not."""
+    from . import games
+
+    game = games.load(name, board, **options)
+    state = game.initial()
+    table = declared(type(game))
+    chosen = {o.name: getattr(game, o.name) for o in table}
+    pieces = [f"{e.piece}, player {e.player}: " + ("unlimited" if e.count is None else f"{e.count}")
+              for e in game.equipment]
+    lines = [f"{game.title} on {game.board.name}, {game.players} players", "", game.summary, "",
+             draw(game.board, [str(o) if o else "." for o in state.owner]), "",
+             f"position  {game.text(state)}", f"moves     {len(game.legal_moves(state))} at the start",
+             "pieces    " + "; ".join(pieces), "", "Options:", *(f"  {_option(o)}" for o in table)]
+    data = {"name": game.name, "title": game.title, "summary": game.summary, "board": game.board.name,
+            "boards": list(game.boards), "options": {k: str(v) for k, v in chosen.items()}, "equipment": pieces,
+            "position": game.text(state), "moves": [game.move_text(m) for m in game.legal_moves(state)]}
+    return "\n".join(lines), data

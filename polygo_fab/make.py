@@ -1,0 +1,231 @@
+"""From a recipe to files: make everything in memory, read every byte back and prove it, then put it on the disk.
+
+Nothing is written unless everything is proved, so a failed run leaves the earlier outputs as they were.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from . import __version__
+from .core.errors import BadInput, MissingTool
+from .core.finding import Finding
+from .core.kit import Kit
+from .products import Product, products
+from .recipe import Recipe, from_mapping
+from .store import install
+
+__all__ = ["MANIFEST", "Made", "check_folder", "check_path", "make"]
+
+MANIFEST = "manifest.json"
+Progress = Callable[[str], None]
+
+
+@dataclass(frozen=True)
+class Made:
+    """The result of a recipe: its folder, path -> bytes, what was left out and why, and what was found wrong."""
+
+    folder: Path
+    kit: Kit
+    files: Mapping[str, bytes]
+    skipped: tuple[str, ...]
+    findings: tuple[Finding, ...]
+
+    def summary(self) -> str:
+        """What was made and where to look, in a few lines."""
+        kinds = Counter(path.split("/")[0] for path in self.files)
+        names = {"laser": "laser files", "cad": "solids", "print": "printed things", "preview": "pictures"}
+        counts = ", ".join(f"{kinds[kind]} {name}" for kind, name in names.items() if kinds[kind])
+        parts = ", ".join(f"{p.count} {p.name}" for p in self.kit.parts)
+        look = self.folder / ("index.html" if "index.html" in self.files else MANIFEST)
+        return "\n".join([f"{self.kit.title}: {counts}", f"parts: {parts}",
+                          *(f"left out: {reason}" for reason in self.skipped),
+                          f"everything read back and proved; look at {look}"])
+
+
+def make(recipe: Recipe, out: Path, progress: Progress = lambda line: None) -> Made:
+    """Make `recipe` into the folder out/<name>. Writes nothing where a proof finds something.
+
+    Raises BadInput for settings that the kit refuses, or a folder that cannot be written.
+    """
+    kit = recipe.build()
+    folder = out / recipe.name
+    _refuse_early(folder)
+    table = products(recipe, kit)
+    files: dict[str, bytes] = {}
+    skipped: dict[str, str] = {}
+    for product in table:
+        group = product.path.split("/")[0]
+        try:
+            files[product.path] = product.write()
+        except MissingTool as error:
+            if group not in skipped:
+                progress(f"skipped {group}: {error}")
+            skipped[group] = str(error)
+        else:
+            progress(f"made    {product.path}  {product.what}")
+    done = tuple(p for p in table if p.path in files)
+    findings = prove(done, files, progress)
+    left_out = tuple(f"{group}: {why}" for group, why in sorted(skipped.items()))
+    if findings:
+        return Made(folder, kit, files, left_out, findings)
+    if "png" in recipe.formats:
+        files |= _index(kit, recipe, done, files, left_out)
+    files[MANIFEST] = _manifest(kit, recipe, done, files, left_out)
+    install(folder, files, _obsolete(folder, files))
+    return Made(folder, kit, files, left_out, findings)
+
+
+def prove(table: tuple[Product, ...], files: Mapping[str, bytes], progress: Progress) -> tuple[Finding, ...]:
+    """Every proof of every product on its bytes; each finding names the file."""
+    from .check.drc import same
+
+    findings: list[Finding] = []
+    for product in table:
+        found = list(product.prove(files[product.path]))
+        if product.pair in files and product.read is not None:
+            other = next(p for p in table if p.path == product.pair)
+            assert other.read is not None
+            found += same(other.read(files[other.path]), product.read(files[product.path]))
+        findings += [Finding(f.code, f"{product.path}: {f.where}", f.message) for f in found]
+    count = sum(1 for product in table if product.proofs)
+    progress(f"proved  {count} files read back, {len(findings)} findings")
+    return tuple(findings)
+
+
+def check_folder(folder: Path, progress: Progress = lambda line: None) -> tuple[Finding, ...]:
+    """Prove again what `make` wrote into `folder`, from the bytes on the disk and the recipe in its manifest.
+
+    MISSING and CHANGED: a file is gone, or is not the one that was made. Raises BadInput for a manifest that cannot
+    be read.
+    """
+    manifest = _read_manifest(folder)
+    where = str(folder / MANIFEST)
+    recipe = from_mapping(manifest["recipe"], where, folder.resolve().name)
+    table = {product.path: product for product in products(recipe, recipe.build())}
+    files: dict[str, bytes] = {}
+    findings: list[Finding] = []
+    for entry in manifest["files"]:
+        path = entry["path"]
+        try:
+            data = (folder / path).read_bytes()
+        except OSError as error:
+            findings.append(Finding("MISSING", path, f"cannot be read: {error.strerror or error}"))
+            continue
+        if hashlib.sha256(data).hexdigest() != entry["sha256"]:
+            findings.append(Finding("CHANGED", path, "not the bytes that were made"))
+        files[path] = data
+    done = tuple(table[path] for path in files if path in table)
+    return (*findings, *_prove_given(done, files, progress))
+
+
+def check_path(path: Path, progress: Progress = lambda line: None) -> tuple[Finding, ...]:
+    """A folder that `make` wrote, or one SVG, DXF or PDF file from anywhere (without the rules of a board).
+
+    Raises BadInput for what cannot be read.
+    """
+    if path.is_dir():
+        return check_folder(path, progress)
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise BadInput(f"cannot read '{path}': {error.strerror or error}") from None
+    kind = path.suffix.lower().removeprefix(".")
+    if kind == "pdf":
+        from .check.pdf import check_pdf
+
+        return tuple(check_pdf(data))
+    if kind not in ("svg", "dxf"):
+        raise BadInput(f"'{path}': allowed: a folder that `make` wrote, or a file .svg, .dxf or .pdf")
+    from .check.laser import check_file
+    from .core.sheet import GENERIC
+
+    return tuple(check_file(data, kind, GENERIC))
+
+
+def _prove_given(done: tuple[Product, ...], files: Mapping[str, bytes], progress: Progress) -> tuple[Finding, ...]:
+    """`prove`, for bytes that may be anything: a file that cannot be read at all is a finding."""
+    readable: list[Product] = []
+    broken: list[Finding] = []
+    for product in done:
+        try:
+            product.prove(files[product.path])
+            readable.append(product)
+        except BadInput as error:
+            broken.append(Finding("READ", product.path, str(error)))
+        except MissingTool as error:
+            progress(f"skipped {product.path}: {error}")
+    return (*broken, *prove(tuple(readable), files, progress))
+
+
+def _read_manifest(folder: Path) -> dict[str, Any]:
+    path = folder / MANIFEST
+    try:
+        manifest = json.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise BadInput(f"cannot read '{path}': {error.strerror or error}") from None
+    except (ValueError, RecursionError):
+        raise BadInput(f"'{path}' is not a manifest: not JSON") from None
+    try:
+        assert isinstance(manifest["recipe"], dict)
+        for entry in manifest["files"]:
+            inside = Path(entry["path"])
+            assert isinstance(entry["sha256"], str) and not inside.is_absolute() and ".." not in inside.parts
+    except (KeyError, TypeError, AssertionError):
+        raise BadInput(f"'{path}' is not a manifest of polygo-fab: no recipe, or files without path and "
+                       "sha256") from None
+    return dict(manifest)
+
+
+def _manifest(kit: Kit, recipe: Recipe, done: tuple[Product, ...], files: Mapping[str, bytes],
+              skipped: tuple[str, ...]) -> bytes:
+    table = {product.path: product for product in done}
+    entries = []
+    for path, data in files.items():
+        product = table.get(path)
+        entries.append({"path": path, "what": product.what if product else "pictures of everything made",
+                        "size": len(data), "sha256": hashlib.sha256(data).hexdigest(),
+                        "proved": sorted((*product.proofs, *(["SAME"] if product.pair else []))) if product else []})
+    parts = [{"name": p.name, "count": p.count, "material": p.material, "thickness": p.thickness,
+              "size": [round(length, 3) for length in p.size], "area": round(p.area, 3)} for p in kit.parts]
+    content = {"polygo_fab": __version__, "recipe": recipe.as_data(), "parameters": dict(kit.parameters),
+               "parts": parts, "fits": [{"rule": f.rule, "proved": f.statement} for f in kit.fits],
+               "skipped": list(skipped), "findings": [], "files": entries}
+    return (json.dumps(content, indent=1, ensure_ascii=False) + "\n").encode()
+
+
+def _index(kit: Kit, recipe: Recipe, done: tuple[Product, ...], files: Mapping[str, bytes],
+           skipped: tuple[str, ...]) -> dict[str, bytes]:
+    """The pictures of the printed pages, and the page that shows everything."""
+    from .write.html import index
+    from .write.png import page_png
+
+    thumbs = {p.path: f"preview/{p.path.removeprefix('print/').replace('/', '-').removesuffix('.pdf')}.png"
+              for p in done if p.path.startswith(f"print/{recipe.languages[0]}-{recipe.papers[0]}/")
+              or (p.path.startswith("print/") and "rulebook" in p.path and f"-{recipe.papers[0]}/" in p.path)}
+    pictures = {thumb: page_png(files[path], 0, 600) for path, thumb in thumbs.items()}
+    return pictures | {"index.html": index(kit, done, {**files, **pictures}, thumbs, skipped)}
+
+
+def _obsolete(folder: Path, files: Mapping[str, bytes]) -> list[str]:
+    """What an earlier run of this recipe made and this one does not."""
+    try:
+        manifest = _read_manifest(folder)
+    except BadInput:
+        return []
+    return [entry["path"] for entry in manifest["files"] if entry["path"] not in files]
+
+
+def _refuse_early(folder: Path) -> None:
+    """Before the work: a folder that is a file will not become a folder."""
+    at = folder
+    while not at.exists() and at != at.parent:
+        at = at.parent
+    if not at.is_dir():
+        raise BadInput(f"cannot write to '{folder}': '{at}' is not a folder")

@@ -1,0 +1,161 @@
+"""Pictures for people: a part as it will look, and an assembly drawn apart. Never a file to cut."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from ..core.page import Drawing, Label, Shape, Style
+from ..core.part import Part
+from ..core.path import Path, Point, bounds, polygon, polyline
+from ..core.solid import Body, Prism
+
+__all__ = ["exploded", "part_picture"]
+
+Point3 = tuple[float, float, float]
+_MATERIALS = {"plywood": "#e3c598", "acrylic": "#c9d6dd", "petg": "#d6e9f4", "card": "#eee7da"}
+_BURNED = Style("#5b3a1e", None, 0.35)
+_CUT = Style("#7a2b1d", None, 0.3)
+_FOLD = Style("#3f7f3f", None, 0.3)
+
+
+def part_picture(part: Part, back: bool = False) -> Drawing:
+    """One face of a part in the colour of its material, as seen by a person who looks at that face."""
+    x0, y0, x1, y1 = part.outline.bounds
+    margin = 0.04 * max(x1 - x0, y1 - y0)
+    fill = _MATERIALS.get(part.material.split("-")[0], "#dddddd")
+
+    def place(path: Path) -> Path:
+        return (path.mirrored() if back else path).moved(margin - (-x1 if back else x0), margin - y0)
+
+    items = [Shape(place(part.outline), Style(_CUT.stroke, fill, _CUT.width))]
+    items += [Shape(place(hole), Style(_CUT.stroke, "#ffffff", _CUT.width)) for hole in part.holes]
+    for stroke in part.back if back else part.front:
+        items.append(Shape(place(stroke.path), _FOLD if stroke.operation == "mark" else _BURNED))
+    return Drawing((x1 - x0 + 2 * margin, y1 - y0 + 2 * margin), tuple(items),
+                   f"{part.name}, {'back' if back else 'front'}")
+
+
+# --- parallel projection: x to the right, y to the back, z up
+
+_TURN, _TILT = math.radians(-32), math.radians(30)
+
+
+def _depth(p: Point3) -> float:
+    return p[0] * math.sin(_TURN) + p[1] * math.cos(_TURN)
+
+
+def _project(p: Point3) -> Point:
+    return (p[0] * math.cos(_TURN) - p[1] * math.sin(_TURN), p[2] * math.cos(_TILT) + _depth(p) * math.sin(_TILT))
+
+
+@dataclass(frozen=True)
+class _Face:
+    """A flat face: its corners, its holes, and how light falls on it."""
+
+    corners: tuple[Point3, ...]
+    holes: tuple[tuple[Point3, ...], ...]
+    normal: Point3
+
+    @property
+    def seen(self) -> bool:
+        toward = (-math.sin(_TURN) * math.cos(_TILT), -math.cos(_TURN) * math.cos(_TILT), math.sin(_TILT))
+        return sum(a * b for a, b in zip(self.normal, toward, strict=True)) > 1e-9
+
+    @property
+    def far(self) -> float:
+        """Larger is further from the eye."""
+        n = len(self.corners)
+        middle = (sum(c[0] for c in self.corners) / n, sum(c[1] for c in self.corners) / n,
+                  sum(c[2] for c in self.corners) / n)
+        return _depth(middle) * math.cos(_TILT) - middle[2] * math.sin(_TILT)
+
+
+def exploded(bodies: tuple[Body, ...], labels: dict[str, str]) -> Drawing:
+    """The bodies where they stand, far ones first; `labels` names a body at the right of the first one so called."""
+    items: list[Shape | Label] = []
+    for body in sorted(bodies, key=_order):
+        items += _draw(body)
+    box = bounds([i.path for i in items if isinstance(i, Shape)])
+    size, right = 0.032 * (box[3] - box[1]), box[2] + 0.03 * (box[2] - box[0])
+    named: list[Label] = []
+    for body in bodies:
+        if body.name in labels and labels[body.name] not in [label.text for label in named]:
+            named.append(Label(labels[body.name], (right, _middle(body)), size, "start", "#333333"))
+    width = right + 0.62 * size * max((len(label.text) for label in named), default=0) - box[0]
+    margin = 0.04 * width
+    dx, dy = margin - box[0], margin - box[1]
+    moved = [Shape(i.path.moved(dx, dy), i.style) for i in items if isinstance(i, Shape)]
+    texts = [Label(n.text, (n.at[0] + dx, n.at[1] + dy), n.size, n.anchor, n.colour) for n in named]
+    return Drawing((width + 2 * margin, box[3] - box[1] + 2 * margin), (*moved, *texts), "exploded view")
+
+
+def _order(body: Body) -> tuple[float, float]:
+    corners = [c for prism in body.prisms for face in _faces(prism) for c in face.corners]
+    return (round(min(c[2] for c in corners), 3), -sum(_depth(c) for c in corners) / len(corners))
+
+
+def _middle(body: Body) -> float:
+    heights = [_project(c)[1] for prism in body.prisms for face in _faces(prism) for c in face.corners]
+    return (min(heights) + max(heights)) / 2
+
+
+def _draw(body: Body) -> list[Shape]:
+    glass = body.opacity < 1
+    faces = [face for prism in body.prisms for face in _faces(prism) if glass or face.seen]
+    shapes = []
+    edge = Style("#3a6f93", None, 0.25, opacity=0.7) if glass else Style("#6b4a2b", None, 0.2)
+    for face in sorted(faces, key=lambda f: -f.far):
+        light = 0.74 + 0.26 * max(0.0, face.normal[2]) - 0.12 * max(0.0, face.normal[0])
+        flat = [_project(c) for c in face.corners]
+        holes = [[_project(c) for c in hole] for hole in face.holes]
+        facet = glass and (_extent(flat) < 6 or len(flat) != 4)  # the small facets of a bend would darken it
+        shapes.append(Shape(_keyhole(flat, holes), Style(None, _shade(body.colour, light), 0.0, (),
+                                                          0.05 if facet else body.opacity)))
+        if not facet:
+            shapes += [Shape(polygon(ring), edge) for ring in (flat, *holes)]
+    top = max((f.corners[0][2] for f in faces if f.normal[2] > 0.99), default=0.0)
+    for path in body.lines:
+        points = [_project((x, y, top)) for x, y in path.flattened(0.1)]
+        shapes.append(Shape(polyline(points), edge if glass else Style("#5b3a1e", None, 0.35)))
+    return shapes
+
+
+def _faces(prism: Prism) -> list[_Face]:
+    def at(p: Point, along: float) -> Point3:
+        return {"xy": (p[0], p[1], along), "xz": (p[0], along, p[1]), "yz": (along, p[0], p[1])}[prism.plane]
+
+    axis = {"xy": (0.0, 0.0, 1.0), "xz": (0.0, 1.0, 0.0), "yz": (1.0, 0.0, 0.0)}[prism.plane]
+    low, high = prism.start, prism.start + prism.length
+    rings = []
+    for i, path in enumerate((prism.profile, *prism.holes)):
+        points = path.flattened(0.08)[:-1]
+        ring = points if (path.area > 0) == (i == 0) else points[::-1]  # solid to the left
+        rings.append(ring)
+    faces = [_Face(tuple(at(p, z) for p in rings[0]), tuple(tuple(at(p, z) for p in r) for r in rings[1:]), n)
+             for z, n in ((high, axis), (low, (-axis[0], -axis[1], -axis[2])))]
+    for ring in rings:
+        for p, q in zip(ring, ring[1:] + ring[:1], strict=True):
+            length = math.dist(p, q)
+            if length > 1e-9:
+                out = ((q[1] - p[1]) / length, (p[0] - q[0]) / length)
+                normal = {"xy": (out[0], out[1], 0.0), "xz": (out[0], 0.0, out[1]),
+                          "yz": (0.0, out[0], out[1])}[prism.plane]
+                faces.append(_Face((at(p, low), at(q, low), at(q, high), at(p, high)), (), normal))
+    return faces
+
+
+def _keyhole(outer: list[Point], holes: list[list[Point]]) -> Path:
+    """One closed path around a face with holes: a bridge without width leads to each hole and back."""
+    points = list(outer)
+    for hole in holes:
+        points = [*points, outer[0], *hole, hole[0], outer[0]]
+    return polygon(points)
+
+
+def _extent(ring: list[Point]) -> float:
+    return max(max(p[0] for p in ring) - min(p[0] for p in ring), max(p[1] for p in ring) - min(p[1] for p in ring))
+
+
+def _shade(colour: str, light: float) -> str:
+    return "#" + "".join(f"{max(0, min(255, round(int(colour[i:i + 2], 16) * light))):02x}" for i in (1, 3, 5))

@@ -1,0 +1,26 @@
+"""The floor (sol): the square plate that carries a board on each face (product.md section 2).
+
+The two boards are dual: the cells of the front are centred on the inner vertices of the back.
+"""
+
+from __future__ import annotations
+
+from ..core import tilings
+from ..core.part import BoardFace, Part
+from ..core.path import rectangle
+from .engraving import board_lines
+
+__all__ = ["PART", "floor"]
+
+
+def floor(cells: int = 6, pitch: float = 20.0, thickness: float = 5.0, material: str = "plywood-5") -> Part:
+    """A square of side (cells + 1) x pitch: cells x cells engraved in the middle of the front, and
+    (cells + 1) x (cells + 1) from edge to edge on the back."""
+    side = (cells + 1) * pitch
+    front, back = tilings.square(cells, cells), tilings.square(cells + 1, cells + 1)
+    return Part("floor", material, thickness, rectangle(-side / 2, -side / 2, side, side),
+                front=board_lines(front, pitch), back=board_lines(back, pitch),
+                front_board=BoardFace(front, pitch), back_board=BoardFace(back, pitch))
+
+
+PART = floor

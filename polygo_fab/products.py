@@ -1,0 +1,157 @@
+"""The table of what a recipe makes: each file with how it is written and how its bytes are proved.
+
+`make` loops over it to write, `check` to read back; nothing else knows which files there are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache, partial
+
+from . import games
+from .check.drawing import Drawing
+from .core.finding import Finding
+from .core.kit import Kit
+from .core.puzzle import Puzzle, parse_puzzle
+from .core.sheet import GENERIC, Sheet
+from .core.solid import plate
+from .core.units import number
+from .recipe import Recipe
+
+__all__ = ["Product", "products", "prove_puzzles"]
+
+Findings = list[Finding]
+
+
+@dataclass(frozen=True)
+class Product:
+    """One file: its path in the recipe's folder, what it is, and the two functions.
+
+    proofs   the codes that `prove` looks for; a file without proofs is a picture
+    pair     the path of the file that must show the same drawing (SAME), and how to read this one
+    """
+
+    path: str
+    what: str
+    write: Callable[[], bytes]
+    prove: Callable[[bytes], Findings] = lambda data: []
+    proofs: tuple[str, ...] = ()
+    pair: str = ""
+    read: Callable[[bytes], Drawing] | None = None
+
+
+LASER = ("BOARD", "COLOUR", "CROSS", "DOUBLE", "KERF", "MARGIN", "OPEN", "ORDER", "OVERLAP", "PARTS", "SPACING",
+         "TEXT", "TINY", "UNITS")
+
+
+def products(recipe: Recipe, kit: Kit) -> tuple[Product, ...]:
+    """Every file of the recipe but the manifest and the index, in the order in which they are made."""
+    made = {"svg": _laser(kit, recipe.formats), "pdf": _print(recipe, kit), "step": _cad(kit), "png": _pictures(kit)}
+    return tuple(p for form, some in made.items() for p in some
+                 if form in recipe.formats or (form == "svg" and "dxf" in recipe.formats))
+
+
+def _laser(kit: Kit, formats: tuple[str, ...]) -> Iterator[Product]:
+    from .check.laser import check_sheet, read
+    from .write.dxf import sheet_dxf
+    from .write.svg import sheet_svg
+
+    writers = {"svg": sheet_svg, "dxf": sheet_dxf}
+    for sheet in kit.sheets:
+        for form in ("svg", "dxf"):
+            if form in formats:
+                yield Product(
+                    f"laser/{sheet.name}.{form}", _job(sheet), partial(writers[form], sheet),
+                    partial(lambda form, sheet, data: check_sheet(data, form, sheet, GENERIC), form, sheet),
+                    LASER if form == "svg" else (*LASER, "AUDIT"),
+                    pair=f"laser/{sheet.name}.svg" if form == "dxf" and "svg" in formats else "",
+                    read=partial(lambda form, data: read(data, form, GENERIC)[0], form))
+
+
+def _job(sheet: Sheet) -> str:
+    parts = ", ".join(sorted({p.part.name for p in sheet.placements}))
+    count = len(sheet.placements)
+    what = f"{count} x {parts}" if count > 1 else parts
+    face = "; turn the cut part over in its own hole, engrave only" if sheet.face == "back" else ""
+    return (f"{what}: {sheet.material}, {number(sheet.thickness)} mm, {number(sheet.size[0])} x "
+            f"{number(sheet.size[1])} mm, kerf {number(sheet.kerf)} mm{face}")
+
+
+def _print(recipe: Recipe, kit: Kit) -> Iterator[Product]:
+    from .check.pdf import check_board_pdf, check_pdf
+    from .pages.board_page import board_pages
+    from .pages.booklet import booklet
+    from .pages.rulebook import rulebook
+    from .puzzles.generate import generate
+    from .write.pdf import pdf
+
+    six = cache(lambda: generate(6, 6, 6, recipe.seed))
+    for lang in recipe.languages:
+        for paper in recipe.papers:
+            folder = f"print/{lang}-{paper}"
+            for face in kit.boards:
+                name = face.board.name
+                yield Product(
+                    f"{folder}/board-{name}.pdf", f"board {name} at true scale, {number(face.pitch)} mm cells",
+                    partial(lambda face, paper, lang, name: pdf(board_pages(
+                        face.board, face.pitch, paper, lang, f"{kit.title} ({name})")), face, paper, lang, name),
+                    partial(lambda face, paper, data: check_pdf(data) + check_board_pdf(
+                        data, face.board, face.pitch, paper), face, paper),
+                    ("BOARD", "FONT", "LANG", "TEXT", "UNITS"))
+            yield Product(f"{folder}/rulebook-{kit.game}.pdf", f"rulebook of {games.load(kit.game).title}, every diagram replayed by the rules engine",
+                          partial(lambda lang, paper: pdf(rulebook(kit.game, lang, paper, kit.facts)), lang, paper),
+                          check_pdf, ("FONT", "LANG", "TEXT"))
+            yield Product(f"{folder}/puzzles-6x6.pdf",
+                          f"six Nombres Croisés, seed {recipe.seed}, answers on the last page",
+                          partial(lambda lang, paper: pdf(booklet(six(), lang, paper)), lang, paper),
+                          lambda data: check_pdf(data) + prove_puzzles(data, six()),
+                          ("FONT", "LANG", "TEXT", "UNIQUE"))
+
+
+def prove_puzzles(data: bytes, expected: tuple[Puzzle, ...]) -> Findings:
+    """UNIQUE: the puzzles that a PDF prints are not the expected ones, or one has not exactly one solution."""
+    from .check.pdf import puzzle_texts
+    from .puzzles.solve import is_unique
+
+    printed = tuple(parse_puzzle(text) for text in puzzle_texts(data))
+    found = [Finding("UNIQUE", puzzle.text(), "not exactly one solution") for puzzle in printed if not is_unique(puzzle)]
+    if printed != expected:
+        found.append(Finding("UNIQUE", "booklet", f"{len(printed)} puzzles read back, not the {len(expected)} made"))
+    return found
+
+
+def _cad(kit: Kit) -> Iterator[Product]:
+    from .check.step import check_assembly, check_bodies
+    from .write.step import step
+
+    counts: dict[str, int] = {}
+    for body in kit.assembly:
+        counts[body.name] = counts.get(body.name, 0) + 1
+    for part in kit.parts:
+        if part.name in counts and part.name != kit.drawer.sleeve:
+            body = plate(part)
+            yield Product(f"cad/{part.name}.step", f"{part.name} as a solid", partial(step, part.name, (body,)),
+                          partial(lambda part, data: check_bodies(data, {part.name: (1, part.area * part.thickness)}),
+                                part), ("BODIES", "VOLUME"))
+    lid = next(body for body in kit.assembly if body.name == kit.drawer.sleeve)
+    yield Product(f"cad/{lid.name}.step", f"{lid.name}, folded, as a solid", partial(step, lid.name, (lid,)),
+                  (lambda data: check_bodies(data, {lid.name: (1, None)})), ("BODIES",))
+    yield Product("cad/assembly.step", "the assembly, pawns stored and lid closed",
+                  partial(step, kit.name, kit.assembly),
+                  (lambda data: check_assembly(data, kit.drawer, counts)), ("BODIES", "FIT", "INTERFERENCE"))
+
+
+def _pictures(kit: Kit) -> Iterator[Product]:
+    from .pages.pictures import exploded, part_picture
+    from .write.png import drawing_png
+
+    labels = {part.name: f"{part.name}, {part.material}" for part in kit.parts}
+    yield Product("preview/exploded.png", "exploded view of the assembly",
+                  lambda: drawing_png(exploded(kit.exploded, labels), 1000))
+    for part in kit.parts:
+        for back in (False, True) if part.back else (False,):
+            yield Product(f"preview/{part.name}{'-back' if back else ''}.png",
+                          f"{part.name}, {'back' if back else 'front'}",
+                          partial(lambda part, back: drawing_png(part_picture(part, back), 600), part, back))
+

@@ -1,0 +1,61 @@
+"""DXF R2010 in millimetres, one layer per operation, true arcs (bulges), entities in the order of work."""
+
+from __future__ import annotations
+
+import io
+import math
+
+from ..core.part import OPERATIONS
+from ..core.path import Arc, Path
+from ..core.sheet import GENERIC, Profile, Sheet
+
+__all__ = ["sheet_dxf"]
+
+
+def sheet_dxf(sheet: Sheet, profile: Profile = GENERIC) -> bytes:
+    """The same strokes as the SVG, y up, the sheet's lower left corner at the origin."""
+    import ezdxf
+    from ezdxf import units
+    from ezdxf.colors import rgb2int
+
+    # no dates, no random identifiers: same input, same bytes
+    ezdxf.options.write_fixed_meta_data_for_testing = True  # type: ignore[attr-defined]
+    document = ezdxf.new("R2010", setup=False)  # type: ignore[attr-defined]
+    document.units = units.MM
+    document.header["$EXTMIN"], document.header["$EXTMAX"] = (0, 0, 0), (*sheet.size, 0)
+    for operation in OPERATIONS:
+        layer = document.layers.add(operation)
+        layer.dxf.true_color = rgb2int(_rgb(profile.colour(operation)))
+        layer.dxf.color = {"cut": 1, "score": 5, "mark": 3, "engrave": 7}[operation]
+    space = document.modelspace()
+    for stroke in sheet.strokes():
+        look = {"layer": stroke.operation}
+        path = stroke.path
+        if _is_circle(path):
+            first = path.segments[0]
+            assert isinstance(first, Arc)
+            space.add_circle(first.centre, first.radius, dxfattribs=look)
+        elif len(path.segments) == 1 and not isinstance(path.segments[0], Arc):
+            space.add_line(path.start, path.end, dxfattribs=look)
+        else:
+            space.add_lwpolyline(_vertices(path), format="xyb", close=path.closed, dxfattribs=look)
+    stream = io.StringIO()
+    document.write(stream)
+    return stream.getvalue().encode()
+
+
+def _vertices(path: Path) -> list[tuple[float, float, float]]:
+    """x, y and bulge (the tangent of a quarter of the angle turned) of each vertex."""
+    vertices = [(*at, math.tan(s.sweep(at) / 4) if isinstance(s, Arc) else 0.0) for at, s in path.pieces()]
+    return vertices if path.closed else [*vertices, (*path.end, 0.0)]
+
+
+def _is_circle(path: Path) -> bool:
+    arcs = [s for s in path.segments if isinstance(s, Arc)]
+    return (path.closed and len(arcs) == len(path.segments) > 1
+            and len({(a.centre, a.ccw) for a in arcs}) == 1
+            and abs(abs(path.area) - math.pi * arcs[0].radius ** 2) < 1e-6)
+
+
+def _rgb(colour: str) -> tuple[int, int, int]:
+    return (int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16))

@@ -1,0 +1,110 @@
+"""SVG: a laser job in real millimetres, and a drawing for pictures."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Any
+
+from ..core.page import Drawing, Label
+from ..core.part import OPERATIONS
+from ..core.path import Arc, Path, Point
+from ..core.sheet import GENERIC, Profile, Sheet
+from ..core.units import number
+
+__all__ = ["drawing_svg", "sheet_svg"]
+
+_DECIMALS = 5
+"""1e-5 mm: a hundred times finer than the tightest check."""
+
+
+class _PathData:
+    """A pen that writes the `d` of an SVG path, y turned downwards in a page of the given height."""
+
+    def __init__(self, height: float) -> None:
+        self.height = height
+        self.words: list[str] = []
+        self.at: Point = (0.0, 0.0)
+
+    def _point(self, p: Point) -> str:
+        return f"{number(p[0], _DECIMALS)} {number(self.height - p[1], _DECIMALS)}"
+
+    def move_to(self, point: Point) -> None:
+        self.words.append("M" + self._point(point))
+        self.at = point
+
+    def line_to(self, point: Point) -> None:
+        self.words.append("L" + self._point(point))
+        self.at = point
+
+    def arc_to(self, end: Point, centre: Point, ccw: bool) -> None:
+        arc = Arc(end, centre, ccw)
+        radius = number(arc.radius, _DECIMALS)
+        large = int(abs(arc.sweep(self.at)) > math.pi + 1e-9)
+        self.words.append(f"A{radius} {radius} 0 {large} {int(not ccw)} {self._point(end)}")
+        self.at = end
+
+    def close(self) -> None:
+        self.words.append("Z")
+
+
+def _data(path: Path, height: float) -> str:
+    pen = _PathData(height)
+    path.draw(pen)
+    return "".join(pen.words)
+
+
+def _page(size: tuple[float, float], title: str) -> Any:
+    import svgwrite
+
+    width, height = number(size[0]), number(size[1])
+    page = svgwrite.Drawing(size=(f"{width}mm", f"{height}mm"), viewBox=f"0 0 {width} {height}", profile="full",
+                            debug=False)
+    page.set_desc(title=title)
+    return page
+
+
+def sheet_svg(sheet: Sheet, profile: Profile = GENERIC) -> bytes:
+    """One layer per operation in the order of work, strokes only, arcs as arcs; 1 user unit is 1 mm."""
+    from svgwrite.extensions import Inkscape
+
+    page = _page(sheet.size, sheet.name)
+    inkscape = Inkscape(page)
+    strokes = sheet.strokes()
+    for operation in OPERATIONS:
+        chosen = [s for s in strokes if s.operation == operation]
+        if chosen:
+            layer = inkscape.layer(label=operation, id=operation, fill="none", stroke=profile.colour(operation),
+                                   stroke_width=number(profile.stroke_width))
+            for stroke in chosen:
+                layer.add(page.path(d=_data(stroke.path, sheet.size[1])))
+            page.add(layer)
+    return _bytes(page)
+
+
+def drawing_svg(drawing: Drawing, background: str | None = "#ffffff") -> bytes:
+    """A picture of a drawing, for screens."""
+    page = _page(drawing.size, drawing.alt)
+    if background:
+        page.add(page.rect((0, 0), drawing.size, fill=background))
+    add: Callable[[Any], Any] = page.add
+    for item in drawing.items:
+        if isinstance(item, Label):
+            add(page.text(item.text, insert=(item.at[0], drawing.size[1] - item.at[1]), font_size=item.size,
+                          text_anchor=item.anchor, fill=item.colour, font_family="Atkinson Hyperlegible",
+                          font_weight="bold" if item.bold else "normal"))
+            continue
+        style = item.style
+        look = {"fill": style.fill or "none", "stroke": style.stroke or "none", "stroke_width": number(style.width),
+                "stroke_linejoin": "round"}
+        if style.opacity != 1.0:
+            look["opacity"] = number(style.opacity)
+        if style.dash:
+            look["stroke_dasharray"] = " ".join(number(d) for d in style.dash)
+        add(page.path(d=_data(item.path, drawing.size[1]), **look))
+    return _bytes(page)
+
+
+def _bytes(page: Any) -> bytes:
+    text: str = page.tostring()
+    return ('<?xml version="1.0" encoding="utf-8"?>\n' + text.replace("><", ">\n<") + "\n").encode()
