@@ -172,15 +172,25 @@ def _read_manifest(folder: Path) -> dict[str, Any]:
         raise BadInput(f"cannot read '{path}': {error.strerror or error}") from None
     except (ValueError, RecursionError):
         raise BadInput(f"'{path}' is not a manifest: not JSON") from None
-    try:
-        assert isinstance(manifest["recipe"], dict)
-        for entry in manifest["files"]:
-            inside = Path(entry["path"])
-            assert isinstance(entry["sha256"], str) and not inside.is_absolute() and ".." not in inside.parts
-    except (KeyError, TypeError, AssertionError):
-        raise BadInput(f"'{path}' is not a manifest of polygo-fab: no recipe, or files without path and "
-                       "sha256") from None
+    if not _is_manifest(manifest):
+        raise BadInput(f"'{path}' is not a manifest of polygo-fab: no recipe, or files without path and sha256")
     return dict(manifest)
+
+
+def _is_manifest(data: Any) -> bool:
+    """A recipe, and files whose paths stay inside the folder."""
+    shaped = isinstance(data, dict) and isinstance(data.get("recipe"), dict) and isinstance(data.get("files"), list)
+    if not shaped:
+        return False
+    for entry in data["files"]:
+        if not isinstance(entry, dict):
+            return False
+        path, digest = entry.get("path"), entry.get("sha256")
+        if not isinstance(path, str) or not isinstance(digest, str) or "\0" in path:
+            return False
+        if Path(path).is_absolute() or ".." in Path(path).parts or not path:
+            return False
+    return True
 
 
 def _manifest(kit: Kit, recipe: Recipe, done: tuple[Product, ...], files: Mapping[str, bytes],

@@ -86,6 +86,7 @@ def _print(recipe: Recipe, kit: Kit) -> Iterator[Product]:
     from .puzzles.generate import generate
     from .write.pdf import pdf
 
+    title = games.load(kit.game).title
     six = cache(lambda: generate(6, 6, 6, recipe.seed))
     for lang in recipe.languages:
         for paper in recipe.papers:
@@ -99,7 +100,8 @@ def _print(recipe: Recipe, kit: Kit) -> Iterator[Product]:
                     partial(lambda face, paper, data: check_pdf(data) + check_board_pdf(
                         data, face.board, face.pitch, paper), face, paper),
                     ("BOARD", "FONT", "LANG", "TEXT", "UNITS"))
-            yield Product(f"{folder}/rulebook-{kit.game}.pdf", f"rulebook of {games.load(kit.game).title}, every diagram replayed by the rules engine",
+            yield Product(f"{folder}/rulebook-{kit.game}.pdf",
+                          f"rulebook of {title}, every diagram replayed by the rules engine",
                           partial(lambda lang, paper: pdf(rulebook(kit.game, lang, paper, kit.facts)), lang, paper),
                           check_pdf, ("FONT", "LANG", "TEXT"))
             yield Product(f"{folder}/puzzles-6x6.pdf",
@@ -115,7 +117,8 @@ def prove_puzzles(data: bytes, expected: tuple[Puzzle, ...]) -> Findings:
     from .puzzles.solve import is_unique
 
     printed = tuple(parse_puzzle(text) for text in puzzle_texts(data))
-    found = [Finding("UNIQUE", puzzle.text(), "not exactly one solution") for puzzle in printed if not is_unique(puzzle)]
+    found = [Finding("UNIQUE", puzzle.text(), "not exactly one solution")
+             for puzzle in printed if not is_unique(puzzle)]
     if printed != expected:
         found.append(Finding("UNIQUE", "booklet", f"{len(printed)} puzzles read back, not the {len(expected)} made"))
     return found

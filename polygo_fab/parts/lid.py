@@ -67,8 +67,9 @@ class Lid:
         t, r = self.bend.thickness, self.bend.radius
         w, h = self.width / 2, self.height
         section = _strip([(-w + self.lip, 0.0), (-w, 0.0), (-w, h), (w, h), (w, 0.0), (w - self.lip, 0.0)], r, t)
-        rear = _strip([(self.depth / 2 - r, h), (self.depth / 2, h), (self.depth / 2, 0.0)], r, t)
-        sleeve = Prism(section, "xz", -self.depth / 2, self.depth - r)
+        tangent = max(r, 0.001)  # where the rear bend begins; a sharp crease still needs a direction to start in
+        rear = _strip([(self.depth / 2 - tangent, h), (self.depth / 2, h), (self.depth / 2, 0.0)], r, t)
+        sleeve = Prism(section, "xz", -self.depth / 2, self.depth - tangent)
         back = Prism(rear, "yz", -(w - r), 2 * (w - r))
         front = -self.depth / 2
         thumb = Path((self.notch, front), (Arc((-self.notch, front), (0.0, front), True),

@@ -1,0 +1,49 @@
+# polygo_fab: `make` sets up .venv and makes the TetraGo kit; `make test` runs the tests. Needs Python 3.11+ and make.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/ready
+UV := $(BIN)/uv pip install --quiet --python $(BIN)/python --compile-bytecode
+
+.PHONY: kit setup test soak lint types bench gallery lock clean
+
+kit: setup
+	$(BIN)/polygo-fab make tetrago --out outputs
+	$(BIN)/polygo-fab check outputs/tetrago
+
+setup: $(READY)
+
+$(READY): requirements.lock requirements-cad.lock pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "polygo_fab needs Python 3.11 or later, this is " + sys.version.split()[0] + "; try: make PYTHON=python3.11")'
+	@echo "setting up $(VENV)"
+	@$(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check "$$(grep '^uv==' requirements.lock)"
+	@$(UV) -r requirements.lock
+	@$(UV) -r requirements-cad.lock || echo "cadquery cannot be installed here: STEP files will be left out, all else is made"
+	@$(UV) --no-deps --no-build-isolation --editable .
+	@touch $(READY)
+
+test: setup
+	$(BIN)/python -m pytest -n auto
+
+soak: setup
+	$(BIN)/python -m pytest -n auto -m soak
+
+lint: setup
+	$(BIN)/ruff check polygo_fab tests benchmarks
+
+types: setup
+	$(BIN)/mypy
+
+bench: setup
+	$(BIN)/python benchmarks/run.py
+
+gallery: setup
+	$(BIN)/python -m tests.golden.gallery
+
+lock:
+	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --no-annotate --no-header --no-emit-index-url --extra dev pyproject.toml requirements.in -o requirements.lock
+	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --no-annotate --no-header --no-emit-index-url --extra cad -c requirements.lock pyproject.toml -o requirements-cad.lock
+
+clean:
+	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis

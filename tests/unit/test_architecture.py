@@ -1,0 +1,62 @@
+"""Who may import whom, and what must not be loaded before it is needed."""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+PACKAGE = Path(__file__).parents[2] / "polygo_fab"
+ALLOWED = {
+    "core": {"core"}, "games": {"core", "games"}, "parts": {"core", "parts"}, "write": {"core", "write"},
+    "check": {"core", "check"}, "puzzles": {"core", "games", "puzzles"}, "kits": {"core", "games", "parts", "kits"},
+    "pages": {"core", "games", "kits", "puzzles", "pages"},
+}
+HEAVY = ("cadquery", "ezdxf", "reportlab", "shapely", "ortools", "numpy", "lxml", "pdfplumber", "jinja2", "svgwrite")
+
+
+def imports(path: Path) -> set[str]:
+    """The folders of the package that a module imports from."""
+    found = set()
+    here = ["polygo_fab", *path.relative_to(PACKAGE).parts[:-1]]
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        names = []
+        if isinstance(node, ast.ImportFrom):
+            base = here[:len(here) - node.level + 1] if node.level else []
+            module = [*base, *(node.module.split(".") if node.module else [])]
+            names = [[*module, alias.name] for alias in node.names]
+        elif isinstance(node, ast.Import):
+            names = [alias.name.split(".") for alias in node.names]
+        found |= {name[1] for name in names if name[0] == "polygo_fab" and len(name) > 1}
+    return found
+
+
+@pytest.mark.parametrize("path", sorted(PACKAGE.rglob("*.py")), ids=lambda p: str(p.relative_to(PACKAGE)))
+def test_imports_go_one_way(path: Path) -> None:
+    folder = path.relative_to(PACKAGE).parts[0]
+    if folder in ALLOWED:
+        assert imports(path) <= ALLOWED[folder] | {"__version__"}
+
+
+def test_the_direction_test_sees_an_import() -> None:
+    assert {"core", "parts"} <= imports(PACKAGE / "kits" / "tetrago.py")
+    assert "write" not in imports(PACKAGE / "check" / "svg.py")
+
+
+@pytest.mark.parametrize("words", [["--help"], ["make", "--help"], ["puzzle", "new", "--help"], ["list", "materials"],
+                                   ["game", "show", "polygo"]])
+def test_light_commands_load_nothing_heavy(words: list[str]) -> None:
+    script = ("import sys\nfrom polygo_fab.cli import main\nsys.argv[1:] = " + repr(words) + "\n"
+              "try:\n    main()\nexcept SystemExit as stop:\n    code = stop.code\n"
+              f"print([name for name in {HEAVY!r} if name in sys.modules], code, file=sys.stderr)")
+    run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert run.stderr.strip() == "[] 0"
+    assert run.stdout
+
+
+def test_files_stay_readable() -> None:
+    """A file of more than 300 lines holds more than one idea."""
+    long = {str(p.relative_to(PACKAGE)): n for p in PACKAGE.rglob("*.py")
+            if (n := len(p.read_text(encoding="utf-8").splitlines())) > 300}
+    assert long == {}

@@ -1,0 +1,96 @@
+"""STEP written and read back: what fits is clean, what does not is found. Skipped where the CAD kernel is missing."""
+
+from dataclasses import replace
+
+import pytest
+
+from polygo_fab import kits
+from polygo_fab.check.step import check_assembly, check_bodies
+from polygo_fab.core.errors import MissingTool
+from polygo_fab.core.kit import Kit
+from polygo_fab.core.path import rectangle
+from polygo_fab.core.solid import Body, Prism, plate
+from polygo_fab.write.step import load_cad, step
+
+try:
+    load_cad()
+except MissingTool as missing:
+    pytest.skip(str(missing), allow_module_level=True)
+
+pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
+COUNTS = {"floor": 1, "crown": 1, "pawn-ring": 32, "pawn-cross": 32, "lid": 1}
+
+
+@pytest.fixture(scope="module")
+def kit() -> Kit:
+    return kits.load("tetrago", {})
+
+
+def codes(kit: Kit, bodies: tuple[Body, ...], **drawer: float) -> set[str]:
+    found = check_assembly(step("tetrago", bodies), replace(kit.drawer, **drawer), COUNTS)
+    return {f.code for f in found}
+
+
+def test_assembly_is_clean_and_the_same_each_time(kit: Kit) -> None:
+    data = step("tetrago", kit.assembly)
+    assert check_assembly(data, kit.drawer, COUNTS) == []
+    assert step("tetrago", kit.assembly) == data
+
+
+def test_interference_is_found(kit: Kit) -> None:
+    sunk = tuple(b.moved(0, 0, -1) if b.name == "lid" else b for b in kit.assembly)
+    assert codes(kit, sunk) == {"INTERFERENCE"}
+    shifted = tuple(b.moved(0.6, 0, 0) if b.name == "lid" else b for b in kit.assembly)
+    assert codes(kit, shifted) == {"INTERFERENCE"}
+
+
+def test_touching_is_not_interference_but_a_hundredth_more_is(kit: Kit) -> None:
+    """The gap is what was asked: the lid can move by just that much to the rear wall's side."""
+    gap = kit.parameters["gap"]
+    free = [tuple(b.moved(0, by, 0) if b.name == "lid" else b for b in kit.assembly) for by in (-gap / 2, -gap / 2 - 0.1)]
+    assert codes(kit, free[0]) == set()
+    assert codes(kit, free[1]) == {"INTERFERENCE"}
+
+
+def test_a_wrong_gap_is_found(kit: Kit) -> None:
+    assert codes(kit, kit.assembly, room_width=0.9) == {"FIT"}
+    assert codes(kit, kit.assembly, room_height=0.4) == {"FIT"}
+
+
+def test_missing_bodies_are_found(kit: Kit) -> None:
+    assert codes(kit, kit.assembly[:-2] + kit.assembly[-1:]) == {"BODIES"}
+
+
+def test_parts_have_their_volume(kit: Kit) -> None:
+    for part in kit.parts[:3]:
+        data = step(part.name, (plate(part),))
+        assert check_bodies(data, {part.name: (1, part.area * part.thickness)}) == []
+        assert {f.code for f in check_bodies(data, {part.name: (1, part.area * part.thickness + 1)})} == {"VOLUME"}
+        assert {f.code for f in check_bodies(data, {"other": (1, None)})} == {"BODIES"}
+
+
+@pytest.mark.parametrize(("settings", "clean"), [({"bend_radius": "0", "k_factor": "0.5"}, True),
+                                                 ({"gap": "1.2", "bend_radius": "2"}, True),
+                                                 ({"cells": "3", "thickness": "4", "pawn_thickness": "1.5"}, True)])
+def test_other_dimensions(settings: dict[str, str], clean: bool) -> None:
+    kit = kits.load("tetrago", settings)
+    counts = {p.name: p.count for p in kit.parts if p.name != "fold-coupon"}
+    assert (check_assembly(step("t", kit.assembly), kit.drawer, counts) == []) is clean
+
+
+def test_the_bend_rule_is_needed() -> None:
+    """A board in a sleeve whose bends are too round for the gap does touch: what the rule refuses is real."""
+    kit = kits.load("tetrago", {})
+    tight = kits.load("tetrago", {"gap": "1.2", "bend_radius": "2"})
+    board = tuple(b for b in kit.assembly if b.name != "lid")
+    lid = next(b for b in tight.assembly if b.name == "lid")
+    low = lid.moved(0, -0.35, 0.6)  # the lips raised until they carry the board, as a gap of 0.2 mm would
+    found = check_assembly(step("t", (*board, low)), replace(tight.drawer, room_width=2.4, room_height=1.2), COUNTS)
+    assert "INTERFERENCE" in {f.code for f in found}
+
+
+def test_prisms_with_holes_in_every_plane() -> None:
+    for plane in ("xy", "xz", "yz"):
+        prism = Prism(rectangle(0, 0, 10, 20), plane, 1, 2, (rectangle(2, 2, 3, 4),))  # type: ignore[arg-type]
+        data = step("block", (Body("block", (prism,)),))
+        assert check_bodies(data, {"block": (1, (200 - 12) * 2.0)}) == []
