@@ -29,7 +29,7 @@ class Board:
     name     what `boards.load` takes ("s6", "h5", "t4"), or a derived name
     points   coordinates of the vertices, unit length
     cells    for each cell its vertices, counterclockwise
-    names    for each site of play its name; site numbers run in reading order (top row first)
+    names    for each site of play its name; cells are numbered row by row, top row first, from the left
     play     which elements are the sites: cells, points or edges
     regions  named sets of sites (sides, homes)
     steps    the vectors along which sites lie in straight lines
@@ -182,11 +182,17 @@ class Board:
 
     @cached_property
     def rows(self) -> tuple[tuple[int, ...], ...]:
-        """The sites by the number in their name, highest row first: how a position is written as text."""
+        """The sites by the number in their name, highest row first, from the left: how a position is written as text.
+
+        Edges are one row, in the order of their numbers.
+        """
         found: dict[int, list[int]] = {}
         for site, name in enumerate(self.names):
             digits = "".join(ch for ch in name if ch.isdigit()) if self.play != "edges" else "1"
             found.setdefault(int(digits), []).append(site)
+        if self.play == "points":  # points are numbered cell by cell
+            for sites in found.values():
+                sites.sort(key=lambda site: _rounded(self.centres[site]))
         return tuple(tuple(found[row]) for row in sorted(found, reverse=True))
 
     @cached_property

@@ -1,62 +1,109 @@
 """Any position on any board as text for a terminal.
 
-One method for all tilings: each row of names is a line, a site's column of characters is proportional to its x.
-Slanted edges that stand between two sites of a line are drawn too: they are what makes triangles legible.
+One method for all tilings: a line for each row of sites, and in it a column of characters proportional to x.
+Slanted edges that stand between the sites of a line are drawn too: they are what makes triangles legible.
 """
 
 from __future__ import annotations
 
+import math
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from .board import Board, Point, grid_names
+from .board import Board, grid_names
 
 __all__ = ["draw"]
 
-Spot = tuple[int, int]  # line from the top, column of characters
+Spot = tuple[int, float]  # line counted from the top, and x
+Glyph = tuple[int, int, str]  # line, column of the middle character, text
 
 
 def draw(board: Board, marks: Sequence[str], names: bool = True) -> str:
-    """The board with a mark on each site, in lines of text without trailing spaces.
+    """The board with a mark on each site: lines of text without trailing spaces.
 
     marks   one for each site: '.', '1' or a longer word; the longest sets the width of all
-    names   row numbers on the left; letters under the columns, where the columns end. A site's name is its
-            letter and its number; the names of edges are those of their two ends, drawn as '+'
+    names   numbers on the left and letters under the columns (on a hexagonal board they continue its slanted
+            columns): a site's name is its letter and its number. Edges are named by their two ends, drawn as '+'.
 
-    Raises ValueError for another number of marks than sites, or a mark that does not print.
+    Raises ValueError where there are not as many marks as sites, or a mark does not print.
     """
     if len(marks) != len(board.centres):
         raise ValueError(f"{len(marks)} marks for the {len(board.centres)} sites of {board.name}")
     if not all(mark and mark.isprintable() for mark in marks):
         raise ValueError("a mark is empty or does not print")
-    # where names are read: at the sites, or for play on edges at their ends
-    named = list(zip(grid_names(board.points), board.points, strict=True)) if board.play == "edges" else []
-    things = [*zip(marks, board.centres, strict=True), *(("+", point) for _, point in named)]
-    lines = _lines(board, [where for _, where in things])
-    at = _columns([where for _, where in things], lines, max(map(len, marks)))
-    spots = [(line, at(where[0])) for (_, where), line in zip(things, lines, strict=True)]
-    canvas: dict[Spot, str] = {}
-    for (mark, _), (line, column) in zip(things, spots, strict=True):
-        canvas[line, column] = mark
-    labels = list(zip((name for name, _ in named), spots[len(marks):], strict=True)) or list(
-        zip(board.names, spots, strict=False))
-    if board.play == "cells":
-        canvas |= {(line, at(x)): glyph for line, x, glyph in _slants(board, lines)}
-    if names:
-        canvas |= _letters(labels)
-    numbers = {line: _number(name) for name, (line, _) in labels} if names else {}
-    return _text(canvas, numbers)
+    sites, ends = _spots(board)
+    slants = list(_slants(board, sites))
+    pitch = _pitch(board, sites + ends, max(map(len, marks)))
+    left = min(x for _, x in [*sites, *ends, *((line, x) for line, x, _ in slants)])
+
+    def place(spot: Spot, text: str) -> Glyph:
+        return spot[0], math.floor((spot[1] - left) * pitch + 0.5), text
+
+    drawn = [place(spot, mark) for spot, mark in zip(sites, marks, strict=True)]
+    drawn += [place(spot, "+") for spot in ends] + [place((line, x), text) for line, x, text in slants]
+    if not names:
+        return _text(drawn, {})
+    named = ([place(spot, name) for spot, name in zip(ends, grid_names(board.points), strict=True)] if ends
+             else [place(spot, name) for spot, name in zip(sites, board.names, strict=True)])
+    return _text(drawn + list(_letters(named)), {line: name.lstrip(_ABC) for line, _, name in named})
 
 
-def _lines(board: Board, places: list[Point]) -> list[int]:
-    """For each place its line: by the row of its name, or where names are not of one site, by its height."""
+_ABC = "abcdefghijklmnopqrstuvwxyz"
+
+
+def _spots(board: Board) -> tuple[list[Spot], list[Spot]]:
+    """Where the sites are, and for play on edges their ends. A line is a row of names, or of equal heights."""
     if board.play != "edges":
-        row = {site: number for number, sites in enumerate(board.rows) for site in sites}
-        return [row[site] for site in range(len(places))]
-    heights = sorted({round(y, 6) for _, y in places}, reverse=True)
-    return [heights.index(round(y, 6)) for _, y in places]
+        line = {site: number for number, row in enumerate(board.rows) for site in row}
+        return [(line[site], x) for site, (x, _) in enumerate(board.centres)], []
+    heights = sorted({round(-y, 6) for _, y in board.centres + board.points})
+    sites, ends = ([(heights.index(round(-y, 6)), x) for x, y in places] for places in (board.centres, board.points))
+    return sites, ends
 
 
-def _columns(places: list[Point], lines: list[int], width: int) -> Callable[[float], int]:
-    ...
+def _slants(board: Board, sites: list[Spot]) -> Iterator[tuple[int, float, str]]:
+    """The slanted edges that stand beside the cells of a line, as '/' and '\\'."""
+    for (a, b), cells in board.edge_cells.items() if board.play == "cells" else ():
+        (xa, ya), (xb, yb) = sorted((board.points[a], board.points[b]))
+        beside = all(min(ya, yb) + 1e-6 < board.centres[c][1] < max(ya, yb) - 1e-6 for c in cells)
+        if beside and xb - xa > 1e-6 and len({sites[c][0] for c in cells}) == 1:
+            yield sites[cells[0]][0], (xa + xb) / 2, "/" if yb > ya else "\\"
+
+
+def _pitch(board: Board, spots: list[Spot], width: int) -> float:
+    """Characters for one unit of length: room for the marks of a line, and a character half as wide as high."""
+    in_line: dict[int, list[float]] = defaultdict(list)
+    for line, x in spots:
+        in_line[line].append(x)
+    gap = min((b - a for xs in in_line.values() for a, b in pairwise(sorted(xs))), default=1.0)
+    room = (width + 2) // 2 * 2 / gap  # an even number, so that half a step is a whole number of characters
+    height = max(y for _, y in board.centres) - min(y for _, y in board.centres)
+    return room * max(1, round(2 * (len(in_line) - 1) / height / room)) if height else room
+
+
+def _letters(named: list[Glyph]) -> Iterator[Glyph]:
+    """The letters of the names: on the lines below upright columns, else where a slanted column would go on."""
+    columns: dict[str, list[tuple[int, int]]] = defaultdict(list)
+    for line, column, name in sorted(named):
+        columns[name.rstrip("0123456789")].append((line, column))
+    below = max(line for line, _, _ in named) + 1
+    if all(len({column for _, column in spots}) == 1 for spots in columns.values()):
+        for text, spots in columns.items():
+            yield from ((below + i, spots[0][1], letter) for i, letter in enumerate(text))
+        return
+    for text, spots in columns.items():
+        (line_above, column_above), (line, column) = spots[-2:] if len(spots) > 1 else (spots[0], spots[0])
+        yield max(2 * line - line_above, line + 1), 2 * column - column_above, text
+
+
+def _text(glyphs: list[Glyph], numbers: dict[int, str]) -> str:
+    """The lines of text, with their numbers in a margin."""
+    lines: dict[int, str] = defaultdict(str)
+    starts = [(line, column - (len(text) - 1) // 2, text) for line, column, text in glyphs]
+    left = min(start for _, start, _ in starts)
+    for line, start, text in sorted(starts):
+        lines[line] = lines[line].ljust(start - left) + text
+    margin = max((len(number) + 1 for number in numbers.values()), default=0)
+    return "\n".join((numbers.get(line, "").rjust(margin - 1) + " " * bool(margin) + lines[line]).rstrip()
+                     for line in range(max(lines) + 1))

@@ -96,10 +96,10 @@ class Family:
 
 
 FAMILIES = (
-    Family("squares, rows x columns", re.compile(r"s(\d{1,3})(?:x(\d{1,3}))?"), ("s6", "s7", "s6x7"),
+    Family("squares, rows x columns", re.compile(r"s([0-9]{1,3})(?:x([0-9]{1,3}))?"), ("s6", "s7", "s6x7"),
            "s2 to s26, or s2x3 (rows x columns)", 2, 26, lambda rows, columns=None: square(rows, columns or rows)),
-    Family("hexagon of hexagons, k on a side", re.compile(r"h(\d{1,3})"), ("h5", "h7"), "h2 to h13", 2, 13, hexhex),
-    Family("hexagon of triangles, side m", re.compile(r"t(\d{1,3})"), ("t4",), "t1 to t9", 1, 9, triangles),
+    Family("hexagon of hexagons, k on a side", re.compile(r"h([0-9]{1,3})"), ("h5", "h7"), "h2 to h13", 2, 13, hexhex),
+    Family("hexagon of triangles, side m", re.compile(r"t([0-9]{1,3})"), ("t4",), "t1 to t9", 1, 9, triangles),
 )
 
 

@@ -7,18 +7,14 @@ is off by 0.03 % of its radius); viewers are told not to scale when they print.
 from __future__ import annotations
 
 import io
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ..core.errors import BadInput
 from ..core.page import Document, Plates, paper_size
-
-if TYPE_CHECKING:
-    from .pdf_draw import Painter
+from .pdf_draw import MM, Painter, bookmark
+from .pdf_font import REGULAR, register, require
 
 __all__ = ["pdf"]
-
-MM = 72 / 25.4
-"""Points in a millimetre."""
 
 
 def pdf(document: Document | Plates) -> bytes:
@@ -27,8 +23,6 @@ def pdf(document: Document | Plates) -> bytes:
     Raises BadInput for a character that the typeface does not have, a plate that is not the size of its paper, a
     figure that does not fit on a page, or a document without pages.
     """
-    from .pdf_draw import Painter
-
     width, height = paper_size(document.paper)
     out = io.BytesIO()
     canvas = _canvas(out, document, (width * MM, height * MM))
@@ -44,8 +38,6 @@ def pdf(document: Document | Plates) -> bytes:
 
 def _canvas(out: io.BytesIO, document: Document | Plates, size: tuple[float, float]) -> Any:
     from reportlab.pdfgen.canvas import Canvas
-
-    from .pdf_font import REGULAR, register, require
 
     register()
     require(document.title, document.subject)
@@ -75,11 +67,3 @@ def _plates(canvas: Any, painter: Painter, plates: Plates) -> None:
         painter.draw(page, (0, 0))
         canvas.showPage()
 
-
-def bookmark(canvas: Any, title: str, key: str, level: int, top: float | None = None) -> None:
-    """An entry of the outline that leads here; `top` is where on the page, in points."""
-    if top is None:
-        canvas.bookmarkPage(key)
-    else:
-        canvas.bookmarkHorizontal(key, 0, top)
-    canvas.addOutlineEntry(title, key, level)

@@ -10,9 +10,10 @@ from ..core.page import Drawing, Label, Shape
 from ..core.path import Point
 from .pdf_font import BOLD, REGULAR, require, runs, text_width
 
-__all__ = ["Painter", "bezier"]
+__all__ = ["MM", "Painter", "bezier", "bookmark"]
 
 MM = 72 / 25.4
+"""Points in a millimetre."""
 
 
 def bezier(start: Point, end: Point, centre: Point, ccw: bool) -> list[tuple[Point, Point, Point]]:
@@ -115,6 +116,15 @@ class Painter:
             text.setFont(font, piece_size)
             text.textOut(piece)
         canvas.drawText(text)
+
+
+def bookmark(canvas: Any, title: str, key: str, level: int, top: float | None = None) -> None:
+    """An entry of the outline that leads here; `top` is where on the page, in points."""
+    if top is None:
+        canvas.bookmarkPage(key)
+    else:
+        canvas.bookmarkHorizontal(key, 0, top)
+    canvas.addOutlineEntry(title, key, level)
 
 
 def _rgb(colour: str) -> tuple[float, float, float]:

@@ -1,13 +1,14 @@
 """A flowing document: blocks become boxes, boxes are put into columns, columns onto pages, then all is drawn.
 
 The layout is finished before the first page is drawn, so that every page knows how many there are. A heading stays
-with what follows it; a figure is never cut; only paragraphs and tables run over from column to column.
+with what follows it, a paragraph with its figure, a numbered list in one piece; only paragraphs of running text and
+long tables run over from column to column. The columns of the last page end level.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from reportlab.lib.colors import HexColor
@@ -17,13 +18,12 @@ from reportlab.platypus import Paragraph, Table, TableStyle
 from ..core.errors import BadInput
 from ..core.page import Block, Bullets, Document, Drawing, Figure, Heading, PageBreak, Text
 from ..core.page import Table as TableBlock
-from .pdf import bookmark
-from .pdf_draw import MM, Painter
+from .pdf_draw import MM, Painter, bookmark
 from .pdf_font import BOLD, REGULAR, narrow_markup, require, runs, text_width
 
 __all__ = ["flow"]
 
-_MARGIN, _TOP, _BOTTOM, _GUTTER = 16 * MM, 15 * MM, 17 * MM, 8 * MM
+_MARGIN, _TOP, _BOTTOM, _GUTTER = 16 * MM, 13 * MM, 16 * MM, 8 * MM
 _INK, _ACCENT, _PALE = "#1a1a1a", "#1f3864", "#eef1f6"
 
 
@@ -73,12 +73,13 @@ class _Picture:
 
 @dataclass
 class _Box:
-    """A flowable with the room around it. `entry` is its line in the outline (level, text)."""
+    """A flowable with the room around it; None is a page break. `entry` is its line in the outline (level, text)."""
 
     flowable: Any
     before: float
     after: float
     keep_with_next: bool = False
+    may_split: bool = False
     entry: tuple[int, str] | None = None
 
 
@@ -142,22 +143,34 @@ class _Layout:
     def fill(self, boxes: list[_Box]) -> list[list[_Placed]]:
         head = next((i for i, b in enumerate(boxes) if b.entry is not None and b.entry[0] > 0), 0)
         across, top = self._column(boxes[:head], _MARGIN, self.height - _TOP, self.full)
-        rest, pages = boxes[head:], [across]
+        rest, pages = boxes[head:], []
         top -= 3 * MM if across else 0
         while True:
-            column_top = top
-            for column in range(self.columns):
-                x = _MARGIN + column * (self.width + _GUTTER)
-                while rest and rest[0].flowable is None:
-                    rest = rest[1:]  # a page break at the head of a column
-                placed = self._take(rest, x, column_top)
-                pages[-1] += placed
-            if not rest:
+            page, left = self._page(rest, top, _BOTTOM)
+            if not left:
+                pages.append(across + self._level(rest, top))
                 return pages
-            if not pages[-1]:
+            if not page:
                 raise BadInput(f"'{self.document.title}': a block is taller than a page of {self.document.paper}")
-            pages.append([])
-            top = self.height - _TOP
+            pages.append(across + page)
+            rest, across, top = left, [], self.height - _TOP
+
+    def _page(self, boxes: list[_Box], top: float, bottom: float) -> tuple[list[_Placed], list[_Box]]:
+        """What goes into the columns of a page, and what is left over."""
+        rest, placed = list(boxes), list[_Placed]()
+        for column in range(self.columns):
+            while rest and rest[0].flowable is None:
+                del rest[0]  # a page break at the head of a column
+            placed += self._take(rest, _MARGIN + column * (self.width + _GUTTER), top, bottom)
+        return placed, rest
+
+    def _level(self, rest: list[_Box], top: float) -> list[_Placed]:
+        """The last page, with columns as short as they can all be."""
+        low, high = _BOTTOM, top
+        while high - low > 1:
+            middle = (low + high) / 2
+            low, high = (low, middle) if self._page(rest, top, middle)[1] else (middle, high)
+        return self._page(rest, top, low)[0]
 
     def _column(self, boxes: list[_Box], x: float, top: float, width: float) -> tuple[list[_Placed], float]:
         placed = []
@@ -168,7 +181,7 @@ class _Layout:
             top -= tall + box.after
         return placed, top
 
-    def _take(self, rest: list[_Box], x: float, top: float) -> list[_Placed]:
+    def _take(self, rest: list[_Box], x: float, top: float, bottom: float) -> list[_Placed]:
         """Move as many boxes from the front of `rest` into a column as it holds."""
         placed: list[_Placed] = []
         while rest and rest[0].flowable is not None:
@@ -176,26 +189,26 @@ class _Layout:
             while group < len(rest) and rest[group - 1].keep_with_next and rest[group].flowable is not None:
                 group += 1
             trial, below = self._column(rest[:group], x, top - (rest[0].before if placed else 0), self.width)
-            if below + rest[group - 1].after >= _BOTTOM - 0.01:
+            if below + rest[group - 1].after >= bottom - 0.01:
                 placed += trial
                 top = below
                 del rest[:group]
                 continue
             last = trial[-1]
-            parts = [] if isinstance(last.box.flowable, _Picture) else last.box.flowable.split(
-                self.width, last.top - _BOTTOM)
-            if len(parts) == 2:
-                _, tall = parts[0].wrap(self.width, last.top - _BOTTOM)
+            parts = last.box.flowable.split(self.width, last.top - bottom) if last.box.may_split else []
+            if len(parts) == 2 and last.top > bottom:
+                _, tall = parts[0].wrap(self.width, last.top - bottom)
                 first = _Box(parts[0], last.box.before, 0, entry=last.box.entry)
                 placed += [*trial[:-1], _Placed(first, x, last.top, self.width, tall)]
-                rest[:group] = [_Box(parts[1], 0, last.box.after, last.box.keep_with_next)]
+                rest[:group] = [replace(last.box, flowable=parts[1], before=0, entry=None)]
             break
         return placed
 
 
 def _boxes(document: Document, painter: Painter) -> list[_Box]:
     make = _Maker(document, painter)
-    return [box for block in document.blocks for box in make.boxes(block)]
+    following = [*document.blocks[1:], PageBreak()]
+    return [box for block, after in zip(document.blocks, following, strict=True) for box in make.boxes(block, after)]
 
 
 class _Maker:
@@ -204,9 +217,9 @@ class _Maker:
     def __init__(self, document: Document, painter: Painter) -> None:
         self.document, self.painter = document, painter
         tongue = {"fr": "fr_FR", "en": "en_GB"}.get(document.lang, document.lang)
-        body = ParagraphStyle("body", fontName=REGULAR, fontSize=9.6, leading=12.7, textColor=HexColor(_INK),
+        body = ParagraphStyle("body", fontName=REGULAR, fontSize=9.5, leading=12.4, textColor=HexColor(_INK),
                               hyphenationLang=tongue, embeddedHyphenation=1, hyphenationMinWordLength=7,
-                              allowWidows=0, allowOrphans=0, bulletFontName=REGULAR, bulletFontSize=9.6)
+                              allowWidows=0, allowOrphans=0, bulletFontName=REGULAR, bulletFontSize=9.5)
         self.styles: dict[str | int, Any] = {
             "body": body,
             "lead": ParagraphStyle("lead", body, fontSize=11.4, leading=15, hyphenationLang=""),
@@ -215,7 +228,7 @@ class _Maker:
             "small": ParagraphStyle("small", body, fontSize=7.9, leading=10.2),
             "caption": ParagraphStyle("caption", body, fontSize=8.3, leading=10.4, alignment=1, hyphenationLang="",
                                       textColor=HexColor("#333333")),
-            "item": ParagraphStyle("item", body, leftIndent=13, bulletIndent=1),
+            "item": ParagraphStyle("item", body, leftIndent=15, bulletIndent=1),
             "cell": ParagraphStyle("cell", body, fontSize=8.8, leading=11.2),
             1: ParagraphStyle("h1", body, fontName=BOLD, fontSize=25, leading=28, textColor=HexColor(_ACCENT),
                               hyphenationLang=""),
@@ -229,25 +242,27 @@ class _Maker:
         require(_plain(markup), bullet or "")
         return Paragraph(narrow_markup(markup, look.fontSize), look, bulletText=bullet)
 
-    def boxes(self, block: Block) -> Iterable[_Box]:
+    def boxes(self, block: Block, following: Block) -> Iterable[_Box]:
         if isinstance(block, PageBreak):
             yield _Box(None, 0, 0)
         elif isinstance(block, Heading):
             before = {1: 0.0, 2: 9.0, 3: 5.0}[block.level]
             yield _Box(self.paragraph(block.text, block.level), before, 2.5, True,
-                       (block.level - 1, _plain(block.text)))
+                       entry=(block.level - 1, _plain(block.text)))
         elif isinstance(block, Text):
             room = 4.0 if block.role == "note" else 0.0
-            yield _Box(self.paragraph(block.markup, block.role), room, 4.5 + 1.5 * room)
+            yield _Box(self.paragraph(block.markup, block.role), room, 4.5 + 1.5 * room,
+                       keep_with_next=isinstance(following, Figure), may_split=block.role in ("body", "small"))
         elif isinstance(block, Bullets):
             for number, item in enumerate(block.items, start=1):
-                mark = f"{number}." if block.numbered else "•"
-                yield _Box(self.paragraph(item, "item", mark), 0, 4.5 if number == len(block.items) else 2.2)
+                mark, last = f"{number}." if block.numbered else "•", number == len(block.items)
+                yield _Box(self.paragraph(item, "item", mark), 0, 4.5 if last else 2.2,
+                           keep_with_next=block.numbered and not last)
         elif isinstance(block, Figure):
             captions = tuple(self.paragraph(caption, "caption") for caption in block.captions)
             yield _Box(_Picture(self.painter, block.drawings, captions), 3, 5)
         else:
-            yield _Box(self.table(block), 2, 6)
+            yield _Box(self.table(block), 2, 6, may_split=len(block.rows) > 12)
 
     def table(self, block: TableBlock) -> Any:
         total = sum(block.widths)

@@ -1,0 +1,168 @@
+"""BOARD: cells and adjacency rebuilt from drawn lines alone, and compared with the board definition."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Any
+
+from ..core.board import Board
+from ..core.finding import Finding
+from ..core.path import Point
+from .geometry import TOLERANCE, Points, near_pairs, place
+
+__all__ = ["Segment", "compare_board"]
+
+Segment = tuple[Point, Point]
+_Edge = tuple[int, int]
+
+
+def compare_board(segments: Sequence[Segment], board: Board, pitch: float, origin: Point, mirrored: bool = False,
+                  tolerance: float = TOLERANCE) -> list[Finding]:
+    """BOARD findings for drawn lines (mm, y up) that should be `board`, `pitch` mm between neighbouring cells.
+
+    The board's origin lies at `origin`; `mirrored` is its left-right mirror about x = origin x. The lines may run on
+    over many cells or stop at each vertex. Cells must be as many as the board's, each corner and each centre
+    within `tolerance`, with the same neighbours; a line that bounds no cell, or two cells that are one because a
+    line stops short, is a finding.
+    """
+    nodes, edges = _graph(segments, tolerance)
+    drawn, loose = _cells(nodes, edges)
+    found = [_finding(board, f"the line from {place(a)} to {place(b)} bounds no cell") for a, b in loose]
+    if len(drawn) != len(board.cells):
+        found.append(_finding(board, f"{len(drawn)} cells drawn, the board has {len(board.cells)}"))
+    corners = [_corners([nodes[k] for k in cycle], tolerance) for cycle in drawn]
+    centres = Points(tolerance)
+    by_centre = {centres.add(_mean(points)): number for number, points in enumerate(corners)}
+    partner: dict[int, int] = {}
+    for cell, cycle in enumerate(board.cells):
+        wanted = [_placed(board.points[p], pitch, origin, mirrored) for p in cycle]
+        at = centres.find(_mean(wanted))
+        number = by_centre[at] if at is not None else None
+        if number is None or not _alike(wanted, corners[number], tolerance):
+            found.append(_finding(board, f"cell {_name(board, cell)} at {place(_mean(wanted))} is not drawn"))
+        else:
+            partner[cell] = number
+    for number in sorted(set(range(len(drawn))) - set(partner.values())):
+        found.append(_finding(board, f"a cell at {place(_mean(corners[number]))} that the board does not have"))
+    return found + _adjacency(board, partner, drawn)
+
+
+def _finding(board: Board, message: str) -> Finding:
+    return Finding("BOARD", f"board {board.name}", message)
+
+
+def _name(board: Board, cell: int) -> str:
+    return board.names[cell] if board.play == "cells" else str(cell)
+
+
+def _placed(p: Point, pitch: float, origin: Point, mirrored: bool) -> Point:
+    x = -p[0] if mirrored else p[0]
+    return (origin[0] + x * pitch, origin[1] + p[1] * pitch)
+
+
+def _mean(points: Sequence[Point]) -> Point:
+    return (sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points))
+
+
+# --- from lines to a plane graph
+
+
+def _graph(segments: Sequence[Segment], tolerance: float) -> tuple[list[Point], set[_Edge]]:
+    """Nodes and edges: the lines cut where they meet, where two meeting points within `tolerance` are one node.
+
+    So three lines that cross in one point but for the rounding of their ends make one node, and a line that ends
+    further than `tolerance` from another does not reach it.
+    """
+    import shapely
+
+    lines = [s for s in segments if math.dist(*s) > tolerance]
+    nodes = Points(tolerance)
+    on: list[set[int]] = [{nodes.add(a), nodes.add(b)} for a, b in lines]
+    pairs = near_pairs([shapely.LineString(s) for s in lines], tolerance)
+    for i, j in pairs:
+        crossing = _crossing(lines[i], lines[j], tolerance)
+        if crossing:
+            number = nodes.add(crossing)
+            on[i].add(number)
+            on[j].add(number)
+    for i, j in pairs:  # an end or a crossing near another line is on it
+        for here, there in ((i, j), (j, i)):
+            on[here] |= {k for k in on[there] if _distance(nodes.points[k], lines[here]) <= tolerance}
+    edges: set[_Edge] = set()
+    for (a, b), numbers in zip(lines, on, strict=True):
+        run = sorted(numbers, key=lambda k: (nodes.points[k][0] - a[0]) * (b[0] - a[0])
+                     + (nodes.points[k][1] - a[1]) * (b[1] - a[1]))
+        edges |= {(min(p, q), max(p, q)) for p, q in pairwise(run)}
+    return nodes.points, edges
+
+
+def _crossing(one: Segment, other: Segment, tolerance: float) -> Point | None:
+    """Where two lines cross, both long enough for it by `tolerance`; None for parallel ones."""
+    (ax, ay), (bx, by) = one
+    (cx, cy), (dx, dy) = other
+    ux, uy, vx, vy = bx - ax, by - ay, dx - cx, dy - cy
+    cross = ux * vy - uy * vx
+    if abs(cross) < 1e-6 * math.hypot(ux, uy) * math.hypot(vx, vy):
+        return None
+    t = ((cx - ax) * vy - (cy - ay) * vx) / cross
+    point = (ax + t * ux, ay + t * uy)
+    return point if _distance(point, one) <= tolerance and _distance(point, other) <= tolerance else None
+
+
+def _distance(p: Point, line: Segment) -> float:
+    (ax, ay), (bx, by) = line
+    ux, uy = bx - ax, by - ay
+    t = max(0.0, min(1.0, ((p[0] - ax) * ux + (p[1] - ay) * uy) / (ux * ux + uy * uy)))
+    return math.dist(p, (ax + t * ux, ay + t * uy))
+
+
+def _cells(nodes: Sequence[Point], edges: set[_Edge]) -> tuple[list[list[int]], list[Segment]]:
+    """The faces that the edges enclose, as cycles of nodes, and the edges that bound none."""
+    import shapely
+
+    if not edges:
+        return [], []
+    lines = [shapely.LineString([nodes[a], nodes[b]]) for a, b in sorted(edges)]
+    faces, *others = shapely.polygonize_full(lines)
+    every: list[Any] = list(faces.geoms)
+    number = {p: k for k, p in enumerate(nodes)}
+    cycles = [[number[x, y] for x, y in face.exterior.coords[:-1]] for face in every]
+    loose = [_ends(line) for group in others for line in group.geoms]
+    return cycles, loose
+
+
+def _ends(line: Any) -> Segment:
+    (ax, ay), (bx, by) = line.coords[0], line.coords[-1]
+    return (ax, ay), (bx, by)
+
+
+def _corners(cycle: list[Point], tolerance: float) -> list[Point]:
+    """The points of a cycle where it turns."""
+    return [p for before, p, after in zip([cycle[-1], *cycle[:-1]], cycle, [*cycle[1:], cycle[0]], strict=True)
+            if _distance(p, (before, after)) > tolerance]
+
+
+# --- comparing
+
+
+def _alike(wanted: Sequence[Point], drawn: Sequence[Point], tolerance: float) -> bool:
+    """The same corners, each within `tolerance`."""
+    return len(wanted) == len(drawn) and all(min(math.dist(p, q) for q in drawn) <= tolerance for p in wanted)
+
+
+def _adjacency(board: Board, partner: dict[int, int], drawn: list[list[int]]) -> list[Finding]:
+    """Two cells of the board share an edge exactly where their drawn cells do."""
+    sharing: dict[_Edge, list[int]] = {}
+    for number, cycle in enumerate(drawn):
+        for a, b in zip(cycle, [*cycle[1:], cycle[0]], strict=True):
+            sharing.setdefault((min(a, b), max(a, b)), []).append(number)
+    cell_of = {number: cell for cell, number in partner.items()}
+    found = {frozenset(cell_of[n] for n in numbers) for numbers in sharing.values()
+             if len(numbers) == 2 and all(n in cell_of for n in numbers)}
+    asked = {frozenset(cells) for cells in board.edge_cells.values() if len(cells) == 2
+             and all(cell in partner for cell in cells)}
+    return [_finding(board, f"cells {' and '.join(_name(board, c) for c in sorted(pair))} are "
+                     f"{'not ' if pair in asked else ''}neighbours as drawn")
+            for pair in sorted(found ^ asked, key=sorted)]

@@ -1,0 +1,71 @@
+"""The parts of a square kit as a figure for its rulebook: floor from both faces, crown, lid, pawns."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ..core.board import Board
+from ..core.edges import straight_edges
+from ..core.errors import BadInput
+from ..core.page import Drawing, Figure, Label, Shape, Style
+from ..core.path import line, rectangle
+from ..core.tilings import square
+from .diagram import pawn
+from .words import Words
+
+__all__ = ["components"]
+
+_SIDE = 20.0
+"""Side of a drawn board, mm."""
+_WOOD, _CLEAR = Style(stroke="#24324f", fill="#f3e9d8", width=0.3), Style(stroke="#24324f", fill="#e6eff6", width=0.3)
+_HOLE, _GRID = Style(stroke="#24324f", fill="#ffffff", width=0.3), Style(stroke="#7a6a50", width=0.15)
+_FOLD = Style(stroke="#24324f", width=0.15, dash=(0.8, 0.6))
+
+
+def components(facts: Mapping[str, str], words: Words) -> Figure:
+    """Five small drawings with the names of the parts.
+
+    facts  `front` and `back`: cells along a side of each face; `each`: pawns of one colour
+    Raises BadInput where one of them is missing or is not a number.
+    """
+    counts = {}
+    for key in ("front", "back", "each"):
+        if not facts.get(key, "").isdigit():
+            raise BadInput(f"fact {key} = '{facts.get(key, '')}': allowed: a whole number")
+        counts[key] = int(facts[key])
+    drawn = {"floor_front": _face(square(counts["front"], counts["front"]), counts["back"]),
+             "floor_back": _face(square(counts["back"], counts["back"]), counts["back"]),
+             "crown": _crown(counts["front"] / counts["back"]), "lid": _lid(), "pawns": _pawns(counts["each"])}
+    names = {part: words(f"part_{part}") for part in drawn}
+    return Figure(tuple(Drawing((_SIDE + 0.6, _SIDE + 0.6), tuple(items), words("alt_part", part=names[part]))
+                        for part, items in drawn.items()), tuple(names.values()))
+
+
+def _face(board: Board, across: int) -> list[Shape | Label]:
+    """A face of the floor, `across` pitches wide."""
+    middle, pitch = _SIDE / 2 + 0.3, _SIDE / across
+    return [_sheet(_WOOD), *(Shape(line(*((middle + x * pitch, middle + y * pitch) for x, y in edge)), _GRID)
+                             for edge in straight_edges(board))]
+
+
+def _crown(inside: float) -> list[Shape | Label]:
+    low = 0.3 + _SIDE * (1 - inside) / 2
+    return [_sheet(_WOOD), Shape(rectangle(low, low, _SIDE * inside, _SIDE * inside), _HOLE)]
+
+
+def _lid() -> list[Shape | Label]:
+    """From above: the panel, and the walls and lips under it as broken lines."""
+    return [_sheet(_CLEAR), *(Shape(line((x, 0.3), (x, _SIDE + 0.3)), _FOLD) for x in (1.8, _SIDE - 1.2)),
+            Shape(line((0.3, _SIDE - 1.2), (_SIDE + 0.3, _SIDE - 1.2)), _FOLD)]
+
+
+def _pawns(each: int) -> list[Shape | Label]:
+    items: list[Shape | Label] = []
+    for player, y in ((1, 15.2), (2, 5.4)):
+        items += pawn(player, (5.4, y), 4.2)
+        items.append(Label(f"× {each}", (11.2, y - 1.2), 3.6, "start"))
+    return items
+
+
+def _sheet(style: Style) -> Shape:
+    return Shape(rectangle(0.3, 0.3, _SIDE, _SIDE), style)

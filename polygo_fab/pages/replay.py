@@ -1,0 +1,162 @@
+"""A ```diagram block of a rulebook: panels that the rules engine plays before they are drawn.
+
+    board: s6
+    position: ....../....../....../....../....../...... 1
+    moves: c3 d4
+    show: numbers, free 1
+    caption: After two moves
+    ---
+    moves: c4
+    illegal: d5
+    expect: ....../....../..1.../..12../....../...... 2
+
+`game`, `board`, `options` and `pitch` (mm) hold for the whole block; each panel goes on from the one before. A move
+that the rules forbid, or one marked `illegal` that they allow, stops the build, and so does a position or a result
+that is not the expected one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import NoReturn
+
+from ..core.errors import BadInput
+from ..core.game import Game, State
+from ..core.page import Drawing, Figure
+from ..games import load
+from .diagram import Mark, diagram
+from .words import escape, typeset
+
+__all__ = ["replay"]
+
+_BLOCK, _PANEL = ("game", "board", "options", "pitch"), (
+    "position", "moves", "illegal", "show", "tint", "hatch", "expect", "result", "caption")
+_SHOW = "numbers, changes, solid, no names, free PLAYER"
+
+
+@dataclass
+class _Play:
+    """Where the replay stands: the state, and what the last panel's moves did."""
+
+    game: Game
+    state: State
+    count: int = 0
+    numbers: dict[int, int] = field(default_factory=dict)
+    changed: set[int] = field(default_factory=set)
+
+    def move(self, text: str) -> None:
+        move = self.game.parse_move(self.state, text)
+        before, self.state = self.state, self.game.apply(self.state, move)
+        self.count += 1
+        for site, (was, now) in enumerate(zip(before.owner, self.state.owner, strict=True)):
+            if site in move and now == before.to_move:
+                self.numbers[site] = self.count
+            elif was != now:
+                self.numbers.pop(site, None)
+                self.changed.add(site)
+
+    def is_legal(self, text: str) -> bool:
+        return self.game.parse_move(self.state, text) in self.game.legal_moves(self.state)
+
+
+def replay(lines: Iterable[tuple[int, str]], file: str, game: str, lang: str) -> Figure:
+    """The figure of a block, given its numbered lines.
+
+    Raises BadInput that names the file and the line for whatever cannot be read, played or shown.
+    """
+    def refuse(number: int, message: object) -> NoReturn:
+        raise BadInput(f"{file} line {number}: {message}") from None
+
+    settings: dict[str, tuple[int, str]] = {}
+    panels: list[dict[str, tuple[int, str]]] = [{}]
+    number = 0
+    for number, line in lines:
+        if line.strip() == "---":
+            panels.append({})
+            continue
+        key, colon, value = (part.strip() for part in line.partition(":"))
+        if not colon or key not in _BLOCK + _PANEL:
+            refuse(number, f"'{line.strip()}': allowed: {', '.join(_BLOCK + _PANEL)}, each with ': value', or ---")
+        table = settings if key in _BLOCK else panels[-1]
+        if key in table:
+            refuse(number, f"'{key}' is given twice")
+        table[key] = (number, value)
+    first = min((n for n, _ in settings.values()), default=number)
+    try:
+        options = dict(word.split("=", 1) for word in settings.get("options", (0, ""))[1].split())
+        rules = load(settings.get("game", (0, game))[1], settings.get("board", (0, None))[1], **options)
+        pitch = float(settings.get("pitch", (0, "5.4"))[1])
+        if not 2 <= pitch <= 20:
+            raise BadInput(f"pitch = '{pitch:g}': allowed: 2 to 20 mm")
+        play = _Play(rules, rules.initial())
+    except (BadInput, ValueError) as error:
+        refuse(first, error)
+    drawings, captions = [], []
+    for panel in panels:
+        at = min((n for n, _ in panel.values()), default=number)
+        for key in ("position", "moves", "illegal", "show", "expect", "result"):
+            at, value = panel.get(key, (at, ""))
+            try:
+                _act(play, key, value)
+            except BadInput as error:
+                refuse(at, error)
+        try:
+            drawings.append(_drawn(play, {key: value for key, (_, value) in panel.items()}, pitch, lang))
+        except BadInput as error:
+            refuse(at, error)
+        captions.append(escape(typeset(panel.get("caption", (0, ""))[1], lang)))
+    return Figure(tuple(drawings), tuple(captions))
+
+
+def _act(play: _Play, key: str, value: str) -> None:
+    """Do what one line of a panel says, or prove what it claims."""
+    if key == "position" and value:
+        play.state, play.count, play.numbers = play.game.parse(value), 0, {}
+    elif key == "moves":
+        play.changed = set()
+        for word in value.split():
+            play.move(word)
+    elif key == "illegal":
+        for word in value.split():
+            if play.is_legal(word):
+                raise BadInput(f"move '{word}' is marked illegal, but the rules allow it")
+    elif key == "expect" and value and play.game.text(play.state) != value:
+        raise BadInput(f"expected '{value}', but the moves lead to '{play.game.text(play.state)}'")
+    elif key == "result" and value:
+        end = play.game.outcome(play.state)
+        scores = "-".join(map(str, end.scores)) if end else "not over"
+        if scores != value:
+            raise BadInput(f"expected the result '{value}', but it is '{scores}'")
+
+
+def _drawn(play: _Play, panel: dict[str, str], pitch: float, lang: str) -> Drawing:
+    board, marks = play.game.board, dict[int, Mark]()
+    shown = [word.strip() for word in panel.get("show", "").split(",") if word.strip()]
+    for word in shown:
+        if word.startswith("free "):
+            player = word.removeprefix("free ")
+            if player not in {str(p) for p in range(1, play.game.players + 1)}:
+                raise BadInput(f"show: 'free {player}': allowed: free 1 to free {play.game.players}")
+            legal = play.game.legal_moves(State(play.state.owner, int(player), play.state.memory))
+            marks |= {site: "dot" for move in legal for site in move}
+        elif word == "changes":
+            marks |= {site: "tint" for site in play.changed}
+        elif word == "solid":
+            marks |= {site: "tint" for site in _solid(play)}
+        elif word not in ("numbers", "no names"):
+            raise BadInput(f"show: '{word}': allowed: {_SHOW}")
+    for kind in ("tint", "hatch", "illegal"):
+        for name in panel.get(kind, "").split():
+            for site in play.game.parse_move(play.state, name):
+                marks[site] = kind
+    return diagram(board, play.state, lang, pitch=pitch, names="no names" not in shown,
+                   numbers=play.numbers if "numbers" in shown else {}, marks=marks)
+
+
+def _solid(play: _Play) -> Iterable[int]:
+    """The cells of the littoral, asked of a game that has one."""
+    littoral = getattr(play.game, "littoral", None)
+    if littoral is None:
+        raise BadInput(f"show: 'solid': {play.game.name} has no solid cells")
+    return frozenset(littoral(play.state))

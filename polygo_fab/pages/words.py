@@ -1,0 +1,56 @@
+"""The words of the pages, by language (templates/text/<lang>/strings.toml), and French typography."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+
+from ..core.errors import unknown
+from ..core.resources import template
+
+__all__ = ["Words", "escape", "languages", "typeset"]
+
+
+class Words:
+    """The strings of one language. Raises BadInput for a language there is not."""
+
+    def __init__(self, lang: str) -> None:
+        if lang not in languages():
+            raise unknown("language", lang, languages())
+        self.lang = lang
+        self._table = _load(lang)
+
+    def __call__(self, key: str, **values: object) -> str:
+        """The string `key` with its braces filled in, ready to print."""
+        return typeset(str(self._table[key]).format(**values), self.lang)
+
+    @property
+    def marks(self) -> tuple[str, ...]:
+        """What the marks on the pawns of players 1, 2, 3 ... are called."""
+        return tuple(self._table["marks"])
+
+
+def languages() -> tuple[str, ...]:
+    """The languages that there are texts in."""
+    return tuple(sorted(folder.parent.name for folder in template("text").glob("*/strings.toml")))
+
+
+@cache
+def _load(lang: str) -> Mapping[str, list[str]]:
+    return tomllib.loads(template(f"text/{lang}/strings.toml").read_text(encoding="utf-8"))
+
+
+def typeset(text: str, lang: str) -> str:
+    """Typographic apostrophes and unbroken sizes; in French, narrow no-break spaces where a space was typed."""
+    text = re.sub(r"(?<=\d) × (?=\d)", "\u00a0×\u00a0", text.replace("'", "’"))
+    text = re.sub(r"(?<=\d) (?=mm\b)", "\u00a0", text)
+    if lang == "fr":
+        text = re.sub(r" ([;:!?»%])", "\u202f\\1", text).replace("« ", "«\u202f")
+    return text
+
+
+def escape(text: str) -> str:
+    """Plain text as markup."""
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
