@@ -84,7 +84,7 @@ def show_game(name: str, board: str | None, options: dict[str, str]) -> tuple[st
     game = games.load(name, board, **options)
     state = game.initial()
     table = declared(type(game))
-    chosen = {o.name: getattr(game, o.name) for o in table}
+    chosen = {o.name: getattr(game, o.field) for o in table}
     pieces = [f"{e.piece}, player {e.player}: " + ("unlimited" if e.count is None else f"{e.count}")
               for e in game.equipment]
     lines = [f"{game.title} on {game.board.name}, {game.players} players", "", game.summary, "",

@@ -83,20 +83,34 @@ def make(recipe: Recipe, out: Path, progress: Progress = lambda line: None) -> M
 
 
 def prove(table: tuple[Product, ...], files: Mapping[str, bytes], progress: Progress) -> tuple[Finding, ...]:
-    """Every proof of every product on its bytes; each finding names the file."""
-    from .check.drc import same
+    """Every proof of every product on its bytes, whatever they are; each finding names the file.
 
+    READ: a file cannot be read at all. What needs a tool that is not installed is said and left out.
+    """
     findings: list[Finding] = []
+    proved = 0
     for product in table:
-        found = list(product.prove(files[product.path]))
-        if product.pair in files and product.read is not None:
-            other = next(p for p in table if p.path == product.pair)
-            assert other.read is not None
-            found += same(other.read(files[other.path]), product.read(files[product.path]))
+        try:
+            found = [*product.prove(files[product.path]), *_same(product, table, files)]
+        except BadInput as error:
+            found = [Finding("READ", "file", str(error))]
+        except MissingTool as error:
+            progress(f"skipped the proof of {product.path}: {error}")
+            continue
+        proved += bool(product.proofs)
         findings += [Finding(f.code, f"{product.path}: {f.where}", f.message) for f in found]
-    count = sum(1 for product in table if product.proofs)
-    progress(f"proved  {count} files read back, {len(findings)} findings")
+    progress(f"proved  {proved} files read back, {len(findings)} findings")
     return tuple(findings)
+
+
+def _same(product: Product, table: tuple[Product, ...], files: Mapping[str, bytes]) -> list[Finding]:
+    """SAME: the file and its pair show different drawings."""
+    from .check.same import same
+
+    pair = next((p for p in table if p.path == product.pair), None)
+    if pair is None or pair.read is None or product.read is None:
+        return []
+    return same(pair.read(files[pair.path]), product.read(files[product.path]))
 
 
 def check_folder(folder: Path, progress: Progress = lambda line: None) -> tuple[Finding, ...]:
@@ -122,7 +136,7 @@ def check_folder(folder: Path, progress: Progress = lambda line: None) -> tuple[
             findings.append(Finding("CHANGED", path, "not the bytes that were made"))
         files[path] = data
     done = tuple(table[path] for path in files if path in table)
-    return (*findings, *_prove_given(done, files, progress))
+    return (*findings, *prove(done, files, progress))
 
 
 def check_path(path: Path, progress: Progress = lambda line: None) -> tuple[Finding, ...]:
@@ -141,27 +155,12 @@ def check_path(path: Path, progress: Progress = lambda line: None) -> tuple[Find
         from .check.pdf import check_pdf
 
         return tuple(check_pdf(data))
-    if kind not in ("svg", "dxf"):
+    if kind != "svg" and kind != "dxf":
         raise BadInput(f"'{path}': allowed: a folder that `make` wrote, or a file .svg, .dxf or .pdf")
     from .check.laser import check_file
     from .core.sheet import GENERIC
 
     return tuple(check_file(data, kind, GENERIC))
-
-
-def _prove_given(done: tuple[Product, ...], files: Mapping[str, bytes], progress: Progress) -> tuple[Finding, ...]:
-    """`prove`, for bytes that may be anything: a file that cannot be read at all is a finding."""
-    readable: list[Product] = []
-    broken: list[Finding] = []
-    for product in done:
-        try:
-            product.prove(files[product.path])
-            readable.append(product)
-        except BadInput as error:
-            broken.append(Finding("READ", product.path, str(error)))
-        except MissingTool as error:
-            progress(f"skipped {product.path}: {error}")
-    return (*broken, *prove(tuple(readable), files, progress))
 
 
 def _read_manifest(folder: Path) -> dict[str, Any]:

@@ -20,8 +20,8 @@ def puzzle_order(size: str, count: int, level: int | None, seed: int, lang: str,
     from .pages.booklet import booklet
     from .products import prove_puzzles
     from .puzzles.generate import generate
-    from .puzzles.solve import level as grade
-    from .puzzles.solve import solution
+    from .puzzles.grade import level as grade
+    from .puzzles.place import solution
     from .write.pdf import pdf
 
     if suffix.lower() not in ("", ".pdf", ".jsonl"):

@@ -53,7 +53,7 @@ def products(recipe: Recipe, kit: Kit) -> tuple[Product, ...]:
 
 
 def _laser(kit: Kit, formats: tuple[str, ...]) -> Iterator[Product]:
-    from .check.laser import check_sheet, read
+    from .check.laser import check_sheet, read_laser
     from .write.dxf import sheet_dxf
     from .write.svg import sheet_svg
 
@@ -66,7 +66,7 @@ def _laser(kit: Kit, formats: tuple[str, ...]) -> Iterator[Product]:
                     partial(lambda form, sheet, data: check_sheet(data, form, sheet, GENERIC), form, sheet),
                     LASER if form == "svg" else (*LASER, "AUDIT"),
                     pair=f"laser/{sheet.name}.svg" if form == "dxf" and "svg" in formats else "",
-                    read=partial(lambda form, data: read(data, form, GENERIC)[0], form))
+                    read=partial(lambda form, data: read_laser(data, form, GENERIC)[0], form))
 
 
 def _job(sheet: Sheet) -> str:
@@ -97,23 +97,22 @@ def _print(recipe: Recipe, kit: Kit) -> Iterator[Product]:
                     f"{folder}/board-{name}.pdf", f"board {name} at true scale, {number(face.pitch)} mm cells",
                     partial(lambda face, paper, lang, name: pdf(board_pages(
                         face.board, face.pitch, paper, lang, f"{kit.title} ({name})")), face, paper, lang, name),
-                    partial(lambda face, paper, data: check_pdf(data) + check_board_pdf(
-                        data, face.board, face.pitch, paper), face, paper),
-                    ("BOARD", "FONT", "LANG", "TEXT", "UNITS"))
+                    partial(lambda face, paper, data: check_board_pdf(data, face.board, face.pitch, paper), face,
+                            paper), ("BOARD", "FILE", "FONT", "META", "UNITS"))
             yield Product(f"{folder}/rulebook-{kit.game}.pdf",
                           f"rulebook of {title}, every diagram replayed by the rules engine",
                           partial(lambda lang, paper: pdf(rulebook(kit.game, lang, paper, kit.facts)), lang, paper),
-                          check_pdf, ("FONT", "LANG", "TEXT"))
+                          check_pdf, ("FILE", "FONT", "META"))
             yield Product(f"{folder}/puzzles-6x6.pdf",
                           f"six Nombres Croisés, seed {recipe.seed}, answers on the last page",
                           partial(lambda lang, paper: pdf(booklet(six(), lang, paper)), lang, paper),
                           lambda data: check_pdf(data) + prove_puzzles(data, six()),
-                          ("FONT", "LANG", "TEXT", "UNIQUE"))
+                          ("FILE", "FONT", "META", "UNIQUE"))
 
 
 def prove_puzzles(data: bytes, expected: tuple[Puzzle, ...]) -> Findings:
     """UNIQUE: the puzzles that a PDF prints are not the expected ones, or one has not exactly one solution."""
-    from .check.pdf import puzzle_texts
+    from .check.puzzle_text import puzzle_texts
     from .puzzles.solve import is_unique
 
     printed = tuple(parse_puzzle(text) for text in puzzle_texts(data))

@@ -7,6 +7,8 @@ import tempfile
 from pathlib import Path as FilePath
 from typing import Any
 
+from ..core.cad import load_cad
+from ..core.errors import BadInput
 from ..core.finding import Finding
 from ..core.kit import Drawer
 
@@ -17,13 +19,18 @@ TOLERANCE = 0.01
 
 
 def read_step(data: bytes) -> dict[str, list[Any]]:
-    """The solids of a STEP file by the name of their body ('floor', 'pawn-ring' ...), numbering taken off."""
-    import cadquery as cq
+    """The solids of a STEP file by the name of their body ('floor', 'pawn-ring' ...), numbering taken off.
 
+    Raises BadInput for what the CAD kernel does not read, MissingTool where there is no CAD kernel.
+    """
+    cq = load_cad()
     with tempfile.TemporaryDirectory() as folder:
         target = FilePath(folder) / "read.step"
         target.write_bytes(data)
-        assembly = cq.Assembly.importStep(str(target))
+        try:
+            assembly = cq.Assembly.importStep(str(target))
+        except Exception as error:  # the kernel raises whatever its reader meets
+            raise BadInput(f"not a STEP assembly that can be read: {type(error).__name__}") from None
     found: dict[str, list[Any]] = {}
     for shape, name, location, _ in assembly:
         body = re.sub(r"-\d+(_part)?$", "", name.split("/")[-1])

@@ -3,31 +3,16 @@
 from __future__ import annotations
 
 import math
-import re
 import tempfile
 from pathlib import Path as FilePath
 from typing import Any
 
-from ..core.errors import MissingTool
+from ..core.cad import load_cad
 from ..core.path import Arc, Path
 from ..core.solid import Body, Prism
 from .step_text import canonical
 
-__all__ = ["load_cad", "step"]
-
-
-def load_cad() -> Any:
-    """The CAD kernel. Raises MissingTool that names what to install."""
-    try:
-        import cadquery
-    except ModuleNotFoundError:
-        raise MissingTool("cadquery is not installed: pip install 'polygo-fab[cad]'") from None
-    except ImportError as error:
-        library = re.match(r"(lib[\w.+-]+):", str(error))
-        package = {"libGL.so.1": "libgl1", "libEGL.so.1": "libegl1"}.get(library[1] if library else "", "")
-        how = f"apt-get install --no-install-recommends {package}" if package else "see its message"
-        raise MissingTool(f"the CAD kernel does not load ({error}): {how}") from None
-    return cadquery
+__all__ = ["step"]
 
 
 def step(name: str, bodies: tuple[Body, ...]) -> bytes:

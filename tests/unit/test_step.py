@@ -6,11 +6,12 @@ import pytest
 
 from polygo_fab import kits
 from polygo_fab.check.step import check_assembly, check_bodies
-from polygo_fab.core.errors import MissingTool
+from polygo_fab.core.cad import load_cad
+from polygo_fab.core.errors import BadInput, MissingTool
 from polygo_fab.core.kit import Kit
 from polygo_fab.core.path import rectangle
 from polygo_fab.core.solid import Body, Prism, plate
-from polygo_fab.write.step import load_cad, step
+from polygo_fab.write.step import step
 
 try:
     load_cad()
@@ -87,6 +88,12 @@ def test_the_bend_rule_is_needed() -> None:
     low = lid.moved(0, -0.35, 0.6)  # the lips raised until they carry the board, as a gap of 0.2 mm would
     found = check_assembly(step("t", (*board, low)), replace(tight.drawer, room_width=2.4, room_height=1.2), COUNTS)
     assert "INTERFERENCE" in {f.code for f in found}
+
+
+@pytest.mark.parametrize("data", [b"", b"junk", b"ISO-10303-21;\nHEADER;\nENDSEC;\nDATA;\n#1=X();\nENDSEC;\n"])
+def test_what_is_no_step_file_is_refused(data: bytes) -> None:
+    with pytest.raises(BadInput, match="STEP"):
+        check_bodies(data, {"block": (1, None)})
 
 
 def test_prisms_with_holes_in_every_plane() -> None:

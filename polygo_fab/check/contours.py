@@ -1,0 +1,173 @@
+"""Cut lines joined into contours, and contours into parts: an outline with its holes, from the drawing alone."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Literal
+
+from ..core.path import Arc, Line, Path, Point, Segment
+from .drawing import ReadStroke
+from .geometry import TOLERANCE, Points, near_pairs, ring
+
+if TYPE_CHECKING:
+    import shapely
+
+__all__ = ["Contour", "Joined", "Kind", "Shape", "inside", "join", "shapes"]
+
+
+Kind = Literal["hole", "outline"]
+
+
+@dataclass(frozen=True)
+class Contour:
+    """A closed cut line; `last` is when the laser has been all the way round (the number of its last stroke)."""
+
+    path: Path
+    strokes: tuple[int, ...]
+    where: str
+
+    @property
+    def last(self) -> int:
+        return max(self.strokes)
+
+    @cached_property
+    def ring(self) -> shapely.LinearRing:
+        return ring(self.path)
+
+    @cached_property
+    def face(self) -> shapely.Polygon:
+        """What it encloses; meaningless where it crosses itself."""
+        import shapely
+
+        return shapely.Polygon(self.ring)
+
+
+@dataclass(frozen=True)
+class Joined:
+    """The cut strokes of a drawing: contours, chains that stay open, and points where more than two ends meet."""
+
+    contours: tuple[Contour, ...]
+    open: tuple[tuple[ReadStroke, Point, Point], ...]
+    crowded: tuple[Point, ...]
+
+
+@dataclass(frozen=True)
+class Shape:
+    """A part as it is cut: outline and holes."""
+
+    name: str
+    outline: Contour
+    holes: tuple[Contour, ...]
+
+    @cached_property
+    def face(self) -> shapely.Polygon:
+        import shapely
+
+        return shapely.Polygon(self.outline.ring, [hole.ring for hole in self.holes])
+
+
+def join(strokes: Sequence[ReadStroke]) -> Joined:
+    """Joins the cut strokes whose ends are the same point within TOLERANCE.
+
+    Many programs write a contour as single lines and arcs; what counts is that the laser comes back to where it
+    began. The gaps that are closed here are those which count as none.
+    """
+    cuts = {number: s for number, s in enumerate(strokes) if s.operation == "cut"}
+    contours: list[Contour] = []
+    ends, at = Points(), dict[int, tuple[int, int]]()
+    meeting: dict[int, list[int]] = {}
+    for number, s in cuts.items():
+        if math.dist(s.path.start, s.path.end) <= TOLERANCE and s.path.length > 2 * TOLERANCE:
+            contours.append(Contour(_closed(s.path), (number,), s.where))
+            continue
+        at[number] = (ends.add(s.path.start), ends.add(s.path.end))
+        for point in at[number]:
+            meeting.setdefault(point, []).append(number)
+    todo, open_chains = set(at), []
+    for number in at:
+        if number not in todo:
+            continue
+        chain, first, last = _chain(number, at, meeting)
+        todo -= set(chain)
+        where = cuts[number].where
+        if first == last:
+            contours.append(Contour(_closed(_linked([(cuts[n].path, at[n]) for n in chain], first)),
+                                    tuple(chain), where))
+        elif len(meeting[first]) == 1 or len(meeting[last]) == 1:
+            open_chains.append((cuts[number], ends.points[first], ends.points[last]))
+    crowded = tuple(ends.points[p] for p, numbers in sorted(meeting.items()) if len(numbers) > 2)
+    contours.sort(key=lambda c: min(c.strokes))
+    return Joined(tuple(contours), tuple(open_chains), crowded)
+
+
+def _chain(number: int, at: dict[int, tuple[int, int]], meeting: dict[int, list[int]]) -> tuple[list[int], int, int]:
+    """The strokes linked with this one, in order, and the points where the chain begins and ends."""
+    first, last = at[number]
+    seen, ahead, behind = {number}, list[int](), list[int]()
+    for found, forward in ((ahead, True), (behind, False)):
+        while first != last:
+            point = last if forward else first
+            following = next((n for n in meeting[point] if n not in seen), None)
+            if following is None or len(meeting[point]) != 2:
+                break
+            a, b = at[following]
+            found.append(following)
+            seen.add(following)
+            first, last = (first, b if a == point else a) if forward else (b if a == point else a, last)
+    return [*reversed(behind), number, *ahead], first, last
+
+
+def _linked(links: list[tuple[Path, tuple[int, int]]], first: int) -> Path:
+    """One path from a chain of paths, each turned the way the chain runs."""
+    segments: list[Segment] = []
+    at, start = first, None
+    for path, (a, b) in links:
+        way, at = (path, b) if a == at else (path.reversed(), a)
+        start = start or way.start
+        segments += way.segments
+    assert start is not None
+    return Path(start, tuple(segments))
+
+
+def _closed(path: Path) -> Path:
+    """A path that ends within TOLERANCE of its start, ended there exactly."""
+    last = path.segments[-1]
+    end = Arc(path.start, last.centre, last.ccw) if isinstance(last, Arc) else Line(path.start)
+    return Path(path.start, (*path.segments[:-1], end))
+
+
+def inside(contours: Sequence[Contour]) -> list[tuple[int, int]]:
+    """Pairs (inner, outer): the smaller one lies in the other with more than half of its area."""
+    found = []
+    for i, j in near_pairs([c.face for c in contours], 0.0):
+        a, b = contours[i], contours[j]
+        inner, outer = (i, j) if a.face.area <= b.face.area else (j, i)
+        if a.ring.intersects(b.ring):
+            part = a.face.intersection(b.face).area
+            if part > min(a.face.area, b.face.area) / 2:
+                found.append((inner, outer))
+        else:  # faces that meet while their rings do not: one holds the other
+            found.append((inner, outer))
+    return found
+
+
+def shapes(contours: Sequence[Contour], within: Sequence[tuple[int, int]],
+           known: Mapping[tuple[int, ...], tuple[Kind, str]]) -> tuple[Shape, ...]:
+    """Outlines with their holes by nesting: what lies in nothing is an outline, in an outline a hole, in a hole an
+    outline again. `known` says of some contours, by their strokes, what they are and of which part."""
+    around: dict[int, list[int]] = {i: [] for i in range(len(contours))}
+    for inner, outer in within:
+        around[inner].append(outer)
+    kinds: dict[int, tuple[Kind, str]] = {
+        i: known.get(contours[i].strokes, ("hole" if len(outers) % 2 else "outline", "the part"))
+        for i, outers in around.items()}
+    holes: dict[int, list[Contour]] = {}
+    for i, outers in around.items():
+        owners = [o for o in outers if kinds[o][0] == "outline"]
+        if kinds[i][0] == "hole" and owners:
+            holes.setdefault(min(owners, key=lambda o: contours[o].face.area), []).append(contours[i])
+    return tuple(Shape(f"{name} of {contours[i].where}", contours[i], tuple(holes.get(i, ())))
+                 for i, (kind, name) in kinds.items() if kind == "outline")

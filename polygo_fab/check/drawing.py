@@ -1,0 +1,54 @@
+"""What a laser file draws, as read back from its bytes: the model between the readers and the checks."""
+
+from __future__ import annotations
+
+import math
+import re
+from dataclasses import dataclass
+
+from ..core.errors import BadInput
+from ..core.part import Operation
+from ..core.path import Path
+
+__all__ = ["MAX_BYTES", "MAX_SEGMENTS", "Drawing", "ReadStroke", "accept_size", "read_number"]
+
+MAX_BYTES = 10_000_000
+MAX_SEGMENTS = 50_000
+LARGEST = 100_000.0
+"""No file for a laser comes near these; more is refused before it costs time or memory."""
+
+_NUMBER = re.compile(r"\s*[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?\s*")
+
+
+@dataclass(frozen=True)
+class ReadStroke:
+    """One line of the file: what the laser does, where it goes (mm, y up), and where in the file it stands."""
+
+    operation: Operation
+    layer: str
+    path: Path
+    where: str
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """The strokes in the order of the file; `size` in mm, origin lower left, or None where a format has no page."""
+
+    size: tuple[float, float] | None
+    strokes: tuple[ReadStroke, ...]
+
+
+def accept_size(data: bytes) -> None:
+    """Raises BadInput for a file that is empty or larger than MAX_BYTES."""
+    if not data.strip():
+        raise BadInput("an empty file: expected a laser file")
+    if len(data) > MAX_BYTES:
+        raise BadInput(f"a file of {len(data)} bytes: allowed: up to {MAX_BYTES}")
+
+
+def read_number(text: str, where: str) -> float:
+    """A coordinate. Raises BadInput for what is no finite number, or too large to be millimetres on a machine."""
+    value = float(text) if _NUMBER.fullmatch(text) else math.nan
+    if not abs(value) <= LARGEST:
+        raise BadInput(f"{where}: '{text[:40]}': expected a number from -{LARGEST:.0f} to {LARGEST:.0f}")
+    return value

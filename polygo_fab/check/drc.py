@@ -1,0 +1,167 @@
+"""Design rules over a drawing: a table of codes and small functions (laser.md, "Design-rule checks").
+
+Each rule looks for one fault. A fault that is another rule's to name is not named twice: parts that overlap also
+cross, and are told apart by asking where most of the smaller one lies.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from ..core.finding import Finding
+from ..core.path import Arc, bounds
+from .contours import Contour, Shape
+from .expected import board, kerf, parts
+from .geometry import TOLERANCE, near_pairs, place
+from .job import TINY, Job
+
+__all__ = ["RULES", "Rule", "examine"]
+
+MARGIN = 5.0
+CLOSEST_CUTS = 0.5
+THINNEST = 1.0
+
+
+def _open(job: Job) -> Iterator[Finding]:
+    for stroke, start, end in job.joined.open:
+        yield Finding("OPEN", stroke.where, f"a cut from {place(start)} to {place(end)} is not closed")
+
+
+def _cross(job: Job) -> Iterator[Finding]:
+    for point in job.joined.crowded:
+        yield Finding("CROSS", place(point), "more than two cut lines meet in a point")
+    for contour in job.contours:
+        if not contour.ring.is_simple:
+            from shapely.validation import explain_validity
+
+            yield Finding("CROSS", contour.where, f"the contour crosses itself: {explain_validity(contour.face)}")
+    overlapping = {frozenset((a.outline, b.outline)) for a, b, _ in job.overlaps}
+    for i, j in near_pairs([c.ring for c in job.contours], TOLERANCE):
+        a, b = job.contours[i], job.contours[j]
+        if (i, j) not in job.sharing and frozenset((a, b)) not in overlapping:
+            at = a.ring.intersection(b.ring).representative_point() if a.ring.intersects(b.ring) else None
+            where = f" at {place((at.x, at.y))}" if at is not None else ""
+            yield Finding("CROSS", f"{a.where} and {b.where}", f"two contours cross or touch{where}")
+
+
+def _double(job: Job) -> Iterator[Finding]:
+    strokes = job.drawing.strokes
+    for (i, j), length in job.doubled.items():
+        where = strokes[i].where if i == j else f"{strokes[i].where} and {strokes[j].where}"
+        kinds = " and ".join(dict.fromkeys((strokes[i].operation, strokes[j].operation)))
+        yield Finding("DOUBLE", where, f"{length:.2f} mm drawn twice ({kinds})")
+
+
+def _order(job: Job) -> Iterator[Finding]:
+    cut: str | None = None
+    for stroke in job.drawing.strokes:
+        if stroke.operation == "cut":
+            cut = cut or stroke.where
+        elif cut:
+            yield Finding("ORDER", stroke.where, f"{stroke.operation} after a cut ({cut}): expected before")
+    for inner, outer in job.nested:
+        if inner.last > outer.last:
+            yield Finding("ORDER", inner.where, f"cut after the contour around it ({outer.where}): expected before")
+
+
+def _tiny(job: Job) -> Iterator[Finding]:
+    for stroke in job.drawing.strokes:
+        for at, s in stroke.path.pieces():
+            x, y = s.end[0] - at[0], s.end[1] - at[1]
+            if abs(x) >= TINY or abs(y) >= TINY:
+                continue  # long enough however it is measured
+            length = abs(s.sweep(at)) * s.radius if isinstance(s, Arc) else (x * x + y * y) ** 0.5
+            if length < TINY:
+                yield Finding("TINY", stroke.where, f"a segment of {length:.4f} mm at {place(at)}: at least {TINY} mm")
+
+
+def _spacing(job: Job) -> Iterator[Finding]:
+    overlapping = {frozenset((a.outline, b.outline)) for a, b, _ in job.overlaps}
+    shared = {frozenset((job.contours[i], job.contours[j])) for i, j in job.sharing}
+    for i, j in near_pairs([s.face for s in job.shapes], job.spacing - job.widest_kerf - TOLERANCE):
+        a, b = job.shapes[i], job.shapes[j]
+        distance = a.face.distance(b.face)
+        if distance > TOLERANCE and frozenset((a.outline, b.outline)) not in overlapping | shared:
+            yield Finding("SPACING", f"{a.name} and {b.name}", f"{distance + job.widest_kerf:.2f} mm apart, nominal: "
+                          f"at least {job.spacing:g} mm")
+
+
+def _margin(job: Job) -> Iterator[Finding]:
+    if job.size is None:
+        return
+    width, height = job.size
+    for shape in job.shapes:
+        x0, y0, x1, y1 = shape.outline.path.bounds
+        nearest = min(x0, y0, width - x1, height - y1) + job.widest_kerf / 2
+        if nearest < MARGIN - TOLERANCE:
+            yield Finding("MARGIN", shape.name, f"{nearest:.2f} mm from the edge of the sheet, nominal: at least "
+                          f"{MARGIN:g} mm")
+    burned = [s for s in job.drawing.strokes if s.operation != "cut"]
+    if burned:
+        x0, y0, x1, y1 = bounds(s.path for s in burned)
+        if min(x0, y0, width - x1, height - y1) < -TOLERANCE:
+            yield Finding("MARGIN", "sheet", "lines beyond the edge of the sheet")
+
+
+def _overlap(job: Job) -> Iterator[Finding]:
+    for a, b, area in job.overlaps:
+        yield Finding("OVERLAP", f"{a.name} and {b.name}", f"the parts overlap by {area:.2f} mm2")
+
+
+def _gap(job: Job) -> Iterator[Finding]:
+    for shape in job.shapes:
+        for a, b, distance in _close_cuts(shape):
+            if distance > TOLERANCE:  # those that touch, CROSS names
+                yield Finding("GAP", f"{a.where} and {b.where}",
+                              f"two cuts in one part {distance:.2f} mm apart: at least {CLOSEST_CUTS} mm")
+
+
+def _close_cuts(shape: Shape) -> list[tuple[Contour, Contour, float]]:
+    cuts = [shape.outline, *shape.holes]
+    pairs = [(cuts[i], cuts[j]) for i, j in near_pairs([c.ring for c in cuts], CLOSEST_CUTS - TOLERANCE)]
+    return [(a, b, a.ring.distance(b.ring)) for a, b in pairs]
+
+
+def _hole(job: Job) -> Iterator[Finding]:
+    least = max(job.thickness / 2, 2 * job.kerf)
+    for shape in job.shapes:
+        for hole in shape.holes:
+            x0, y0, x1, y1 = hole.path.bounds
+            size = min(x1 - x0, y1 - y0) + job.kerf
+            if size < least - TOLERANCE:
+                yield Finding("HOLE", hole.where, f"a hole of {size:.2f} mm: at least {least:g} mm")
+
+
+def _thin(job: Job) -> Iterator[Finding]:
+    """Shrunk by half the least width from all sides, a part must neither vanish nor fall to pieces, and a hole must
+    not break through."""
+    least = max(THINNEST, job.thickness / 2)
+    for shape in job.shapes:
+        if _close_cuts(shape):
+            continue  # which GAP or CROSS names
+        core = shape.face.buffer(-(least + job.kerf) / 2 + TOLERANCE)
+        if core.geom_type != "Polygon" or core.is_empty or len(core.interiors) != len(shape.face.interiors):
+            yield Finding("THIN", shape.name, f"the part or a web of it is thinner than {least:g} mm")
+
+
+@dataclass(frozen=True)
+class Rule:
+    """`needs_sheet`: the rule compares with what is expected, and is left out for a file from elsewhere."""
+
+    code: str
+    find: Callable[[Job], Iterator[Finding]]
+    needs_sheet: bool = False
+
+
+RULES = (
+    Rule("OPEN", _open), Rule("CROSS", _cross), Rule("DOUBLE", _double), Rule("ORDER", _order), Rule("TINY", _tiny),
+    Rule("OVERLAP", _overlap), Rule("SPACING", _spacing), Rule("MARGIN", _margin), Rule("GAP", _gap),
+    Rule("HOLE", _hole), Rule("THIN", _thin),
+    Rule("PARTS", parts, True), Rule("KERF", kerf, True), Rule("BOARD", board, True),
+)
+
+
+def examine(job: Job) -> list[Finding]:
+    """What all the rules find."""
+    return [finding for rule in RULES if job.sheet or not rule.needs_sheet for finding in rule.find(job)]

@@ -1,0 +1,301 @@
+"""DXF laser files read by group code, beside ezdxf's own auditor.
+
+Source: the DXF reference: a file is pairs of a group code and a value, each on its own line. Read are LINE, ARC,
+CIRCLE, LWPOLYLINE and 2D POLYLINE with their bulges; everything else a file draws is reported and not read.
+"""
+
+from __future__ import annotations
+
+import io
+import logging
+import math
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+from ..core.errors import BadInput
+from ..core.finding import Finding
+from ..core.part import OPERATIONS
+from ..core.path import Arc, Line, Path, Point, Segment, circle, line
+from ..core.sheet import Profile
+from .drawing import MAX_SEGMENTS, Drawing, ReadStroke, accept_size, read_number
+
+__all__ = ["audit", "read_dxf"]
+
+_MILLIMETRES = "4"
+_MAX_PAIRS = 1_000_000
+_PLAIN = {1: "#ff0000", 2: "#ffff00", 3: "#00ff00", 4: "#00ffff", 5: "#0000ff", 6: "#ff00ff", 7: "#000000"}
+"""The AutoCAD colour numbers that are the same everywhere; 7 is drawn black on white."""
+_BY_LAYER = "256"
+
+
+@dataclass
+class _Record:
+    """One entity, layer or other record: its type, the line it starts on, and its pairs."""
+
+    kind: str
+    number: int
+    pairs: list[tuple[int, str]] = field(default_factory=list)
+
+    @property
+    def where(self) -> str:
+        return f"line {self.number} {self.kind[:20]}"
+
+    def text(self, code: int, default: str = "") -> str:
+        return next((value for c, value in self.pairs if c == code), default)
+
+    def number_of(self, code: int, default: str = "") -> float:
+        text = self.text(code, default)
+        if not text:
+            raise BadInput(f"{self.where}: group {code} is missing")
+        return read_number(text, self.where)
+
+    def integer(self, code: int, default: int) -> int:
+        text = self.text(code, str(default))
+        if not re.fullmatch(r"[-+]?\d{1,10}", text):
+            raise BadInput(f"{self.where}: group {code} '{text[:40]}': expected a whole number")
+        return int(text)
+
+    def point(self, x: int) -> Point:
+        return (self.number_of(x), self.number_of(x + 10))
+
+
+def read_dxf(data: bytes, profile: Profile) -> tuple[Drawing, list[Finding]]:
+    """The drawing (a DXF has no page: its size is None), and what was wrong with the file: UNITS, TEXT, COLOUR.
+
+    Raises BadInput for what is no DXF in text form, or ends before its end.
+    """
+    sections = _sections(data)
+    found = []
+    units = _header(sections.get("HEADER", []))
+    if units != _MILLIMETRES:
+        found.append(Finding("UNITS", "header", f"$INSUNITS is {units or 'missing'}: expected 4 (millimetres)"))
+    layers = {r.text(2).lower(): r for r in sections.get("TABLES", []) if r.kind == "LAYER"}
+    strokes: list[ReadStroke] = []
+    total = 0
+    for entity in _joined(sections.get("ENTITIES", [])):
+        layer = entity.text(8, "0")
+        reason = _refusal(entity, layers.get(layer.lower()))
+        if reason:
+            found.append(Finding("TEXT", entity.where, f"{reason}: not allowed in a cutting file"))
+            continue
+        operation = next((op for op in OPERATIONS if op == layer.lower()), None)
+        if operation is None:
+            found.append(Finding("COLOUR", entity.where, f"layer '{layer[:40]}': allowed: {', '.join(OPERATIONS)}"))
+            continue
+        wrong = _wrong_colour(entity, layers.get(layer.lower()), profile.colour(operation))
+        if wrong:
+            found.append(Finding("COLOUR", entity.where, f"{wrong} on layer '{layer}': expected "
+                                 f"{profile.colour(operation)}"))
+        path = _SHAPES[entity.kind](entity)
+        total += len(path.segments)
+        if total > MAX_SEGMENTS:
+            raise BadInput(f"{entity.where}: more than {MAX_SEGMENTS} segments")
+        strokes.append(ReadStroke(operation, layer, path, entity.where))
+    return Drawing(None, tuple(strokes)), found
+
+
+def audit(data: bytes) -> list[Finding]:
+    """AUDIT: what ezdxf had to skip or repair in the file, which other programs may stumble over.
+
+    Raises BadInput where ezdxf cannot load it at all.
+    """
+    import ezdxf
+
+    accept_size(data)
+    log, ear = logging.getLogger("ezdxf"), _Ear(logging.WARNING)
+    log.addHandler(ear)
+    try:
+        auditor = ezdxf.read(io.StringIO(data.decode("utf-8", "replace"))).audit()  # type: ignore[attr-defined]
+    except Exception as error:  # whatever a damaged file makes another library raise, it cannot be used
+        raise BadInput(f"ezdxf cannot load this DXF: {error or type(error).__name__}") from None
+    finally:
+        log.removeHandler(ear)
+    messages = [*ear.heard, *(entry.message for entry in (*auditor.errors, *auditor.fixes))]
+    return [Finding("AUDIT", "ezdxf", message) for message in messages]
+
+
+class _Ear(logging.Handler):
+    """Keeps what is logged: ezdxf says there what it leaves out while it loads."""
+
+    def __init__(self, level: int) -> None:
+        super().__init__(level)
+        self.heard: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.heard.append(record.getMessage())
+
+
+# --- pairs, records, sections
+
+
+def _pairs(data: bytes) -> Iterator[tuple[int, int, str]]:
+    """Line number, group code and value of each pair."""
+    accept_size(data)
+    if data.startswith(b"AutoCAD Binary DXF"):
+        raise BadInput("a binary DXF: expected DXF in text form")
+    lines = re.split("\r\n|\r|\n", data.decode("utf-8", "replace"))
+    if len(lines) > 2 * _MAX_PAIRS:
+        raise BadInput(f"a DXF of {len(lines)} lines: allowed: up to {2 * _MAX_PAIRS}")
+    for i in range(0, len(lines) - 1, 2):
+        code = lines[i].strip()
+        if not re.fullmatch(r"-?\d{1,4}", code):
+            raise BadInput(f"not a DXF file: line {i + 1} is '{code[:40]}', expected a group code")
+        yield i + 1, int(code), lines[i + 1].strip()
+
+
+def _sections(data: bytes) -> dict[str, list[_Record]]:
+    """The records of each section by its name. Raises BadInput where the file does not end with EOF."""
+    sections: dict[str, list[_Record]] = {}
+    here: list[_Record] | None = None
+    record: _Record | None = None
+    for number, code, value in _pairs(data):
+        if code == 999:
+            continue  # a comment
+        if code == 0:
+            record = _Record(value, number)
+            if value == "EOF":
+                return sections
+            if value == "ENDSEC":
+                here = None
+            elif here is not None:
+                here.append(record)
+        elif record is None:
+            raise BadInput(f"not a DXF file: it starts with group {code}, expected 0 SECTION")
+        elif record.kind == "SECTION" and here is None and code == 2:
+            here = sections.setdefault(value, [])
+            here.append(record)  # the header's variables hang on it
+        else:
+            record.pairs.append((code, value))
+    raise BadInput("a DXF without EOF: it is cut off, or no DXF")
+
+
+def _header(records: list[_Record]) -> str:
+    """The value of $INSUNITS."""
+    pairs = [pair for record in records for pair in record.pairs]
+    for (code, name), (_, value) in pairwise(pairs):
+        if code == 9 and name == "$INSUNITS":
+            return value
+    return ""
+
+
+def _joined(records: list[_Record]) -> Iterator[_Record]:
+    """The entities; the VERTEX records of a POLYLINE become pairs of it, like those of an LWPOLYLINE."""
+    polyline: _Record | None = None
+    for record in records:
+        if record.kind == "SECTION":
+            continue
+        if polyline is None and record.kind != "POLYLINE":
+            yield record
+        elif polyline is None:
+            # its own point (10, 20, 30) is a dummy
+            polyline = _Record(record.kind, record.number, [p for p in record.pairs if p[0] not in (10, 20)])
+        elif record.kind == "VERTEX":
+            polyline.pairs += sorted(p for p in record.pairs if p[0] in (10, 20, 42))  # the point before its bulge
+        elif record.kind == "SEQEND":
+            yield polyline
+            polyline = None
+        else:
+            raise BadInput(f"{record.where}: expected VERTEX or SEQEND")
+    if polyline is not None:
+        raise BadInput(f"{polyline.where}: a POLYLINE without SEQEND")
+
+
+# --- what is not plain
+
+
+def _refusal(entity: _Record, layer: _Record | None) -> str | None:
+    """Why an entity cannot be read as it stands."""
+    if entity.kind not in _SHAPES:
+        return f"an entity {entity.kind[:40]}"
+    if entity.integer(60, 0) or (layer and (layer.integer(62, 7) < 0 or layer.integer(70, 0) & 1)):
+        return "a hidden entity"
+    if entity.integer(67, 0):
+        return "an entity in paper space"
+    if [entity.number_of(code, usual) for code, usual in ((210, "0"), (220, "0"), (230, "1"))] != [0, 0, 1]:
+        return "an entity in a turned coordinate system"
+    if any(entity.number_of(code, "0") for code in (30, 31, 38)):
+        return "an entity off the plane z = 0"
+    if entity.kind == "POLYLINE" and entity.integer(70, 0) & ~(1 | 128):
+        return "a POLYLINE that is no plain 2D one"
+    return None
+
+
+def _wrong_colour(entity: _Record, layer: _Record | None, expected: str) -> str | None:
+    """The colour that is drawn, where it is not the expected one; true colour before colour number."""
+    own = entity.text(420) or entity.text(62, _BY_LAYER) != _BY_LAYER
+    source = entity if own or layer is None else layer
+    if source.text(420):
+        drawn = f"#{source.integer(420, 0) & 0xffffff:06x}"
+        return f"colour {drawn}" if drawn != expected else None
+    number = source.integer(62, 7)
+    return f"colour number {number}" if number != _nearest(expected) else None
+
+
+def _nearest(colour: str) -> int:
+    """The plain colour number that stands for a colour of the profile."""
+    def levels(text: str) -> list[int]:
+        return [int(text[i:i + 2], 16) for i in (1, 3, 5)]
+
+    return min(_PLAIN, key=lambda n: math.dist(levels(_PLAIN[n]), levels(colour)))
+
+
+# --- shapes
+
+
+def _arc(entity: _Record) -> Path:
+    """An ARC runs counterclockwise from one angle to the other (degrees); equal angles are a full circle."""
+    centre, radius = entity.point(10), _radius(entity)
+    first, last = (math.radians(entity.number_of(code)) for code in (50, 51))
+    if (last - first) % (2 * math.pi) < 1e-9:
+        return circle(centre, radius)
+    start, end = ((centre[0] + radius * math.cos(a), centre[1] + radius * math.sin(a)) for a in (first, last))
+    return Path(start, (Arc(end, centre, True),))
+
+
+def _radius(entity: _Record) -> float:
+    radius = entity.number_of(40)
+    if radius <= 0:
+        raise BadInput(f"{entity.where}: radius {radius:g}: expected a positive length")
+    return radius
+
+
+def _polyline(entity: _Record) -> Path:
+    """Vertices with bulges: the tangent of a quarter of the angle turned, positive counterclockwise."""
+    points: list[Point] = []
+    bulges: list[float] = []
+    x: float | None = None
+    for code, value in entity.pairs:
+        if code == 10:
+            x = read_number(value, entity.where)
+        elif code == 20 and x is not None:
+            points.append((x, read_number(value, entity.where)))
+            bulges.append(0.0)
+            x = None
+        elif code == 42 and bulges:
+            bulges[-1] = read_number(value, entity.where)
+    if entity.kind == "LWPOLYLINE" and entity.integer(90, len(points)) != len(points):
+        raise BadInput(f"{entity.where}: {len(points)} vertices, announced are {entity.text(90)}")
+    if len(points) < 2:
+        raise BadInput(f"{entity.where}: {len(points)} vertices: expected two or more")
+    ends = [*points[1:], points[0]] if entity.integer(70, 0) & 1 else points[1:]
+    segments = [_bulged(a, b, bulge) for a, b, bulge in zip(points, ends, bulges, strict=False)]
+    return Path(points[0], tuple(segments))
+
+
+def _bulged(a: Point, b: Point, bulge: float) -> Segment:
+    if abs(bulge) < 1e-9 or a == b:
+        return Line(b)
+    lift = (1 - bulge * bulge) / (4 * bulge)  # of the centre to the left of the chord, in chords
+    centre = ((a[0] + b[0]) / 2 - (b[1] - a[1]) * lift, (a[1] + b[1]) / 2 + (b[0] - a[0]) * lift)
+    return Arc(b, centre, bulge > 0)
+
+
+_SHAPES: dict[str, Callable[[_Record], Path]] = {
+    "LINE": lambda entity: line(entity.point(10), entity.point(11)),
+    "CIRCLE": lambda entity: circle(entity.point(10), _radius(entity)),
+    "ARC": _arc,
+    "LWPOLYLINE": _polyline,
+    "POLYLINE": _polyline,
+}

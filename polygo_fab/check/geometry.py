@@ -1,0 +1,187 @@
+"""Geometry that the checks share: pieces of strokes, points that are one point, shapes for shapely."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from ..core.errors import BadInput
+from ..core.path import Arc, Line, Path, Point, Segment
+
+if TYPE_CHECKING:
+    import shapely
+
+__all__ = ["FLAT", "TOLERANCE", "Piece", "Points", "flat", "near_pairs", "pieces", "place", "ring", "shared_length"]
+
+TOLERANCE = 0.01
+"""mm: what lies nearer than this is in the same place (laser.md, "a file is good when ...")."""
+
+FLAT = 0.001
+"""mm: chords that stand for arcs in shapely stay this near to them. Nothing flattened is ever written."""
+
+_MOST_POINTS = 500_000
+_MOST_PAIRS = 1_000_000
+
+
+def place(p: Point) -> str:
+    """A point as a person reads it."""
+    return f"({p[0]:.2f}, {p[1]:.2f})"
+
+
+def flat(paths: Sequence[Path]) -> list[list[Point]]:
+    """The paths as points within FLAT. Raises BadInput where that would take too many."""
+    found, total = [], 0.0
+    for path in paths:
+        total += sum(_chords(at, s) if isinstance(s, Arc) else 1 for at, s in path.pieces())
+        if total > _MOST_POINTS:
+            raise BadInput("too many and too large arcs to check: allowed: what a laser can cut in a day")
+        found.append(path.flattened(FLAT))
+    return found
+
+
+def _chords(at: Point, arc: Arc) -> float:
+    return abs(arc.sweep(at)) * math.sqrt(arc.radius / (8 * FLAT)) + 1
+
+
+def ring(path: Path) -> shapely.LinearRing:
+    """A closed path as a shapely ring."""
+    import shapely
+
+    points = flat([path])[0]
+    return shapely.LinearRing(points if len(points) > 3 else [*points, points[0], points[0]])
+
+
+def near_pairs(shapes: Sequence[shapely.Geometry], distance: float) -> list[tuple[int, int]]:
+    """The pairs (i < j) of shapes that come within `distance` of each other.
+
+    Raises BadInput beyond a million pairs: a file whose lines all lie over each other must not take hours.
+    """
+    import numpy
+    import shapely
+
+    if len(shapes) < 2:
+        return []
+    tree = shapely.STRtree(shapes)
+    every: Any = numpy.asarray(shapes, dtype=object)
+    found: list[tuple[int, int]] = []
+    for first in range(0, len(every), 256):  # in portions, so that a hostile file meets the limit before it has memory
+        here, there = tree.query(every[first:first + 256], predicate="dwithin", distance=distance)
+        here = here + first
+        keep = here < there
+        found += zip(here[keep].tolist(), there[keep].tolist(), strict=True)
+        if len(found) > _MOST_PAIRS:
+            raise BadInput(f"more than {_MOST_PAIRS} pairs of lines over each other: too dense to check")
+    return sorted(found)
+
+
+class Points:
+    """Points that are one point when they lie within `tolerance` of each other; numbered in order of arrival."""
+
+    def __init__(self, tolerance: float = TOLERANCE) -> None:
+        self.tolerance = tolerance
+        self.points: list[Point] = []
+        self._bins: dict[tuple[int, int], list[int]] = {}
+
+    def find(self, p: Point) -> int | None:
+        """The number of the nearest known point within the tolerance."""
+        x, y = self._bin(p)
+        near = [(math.dist(p, self.points[k]), k) for i in (x - 1, x, x + 1) for j in (y - 1, y, y + 1)
+                for k in self._bins.get((i, j), ())]
+        distance, number = min(near, default=(math.inf, -1))
+        return number if distance <= self.tolerance else None
+
+    def add(self, p: Point) -> int:
+        """The number of the point that `p` is, a new one if it is none yet."""
+        known = self.find(p)
+        if known is not None:
+            return known
+        self._bins.setdefault(self._bin(p), []).append(len(self.points))
+        self.points.append(p)
+        return len(self.points) - 1
+
+    def _bin(self, p: Point) -> tuple[int, int]:
+        return (math.floor(p[0] / self.tolerance), math.floor(p[1] / self.tolerance))
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A line, or an arc of no more than a quarter turn, with a measure along it (mm from its start)."""
+
+    start: Point
+    segment: Segment
+
+    @cached_property
+    def length(self) -> float:
+        s = self.segment
+        return abs(s.sweep(self.start)) * s.radius if isinstance(s, Arc) else math.dist(self.start, s.end)
+
+    @cached_property
+    def _unit(self) -> Point:
+        (x, y), (ex, ey) = self.start, self.segment.end
+        length = math.dist(self.start, self.segment.end) or 1.0
+        return ((ex - x) / length, (ey - y) / length)
+
+    def along(self, p: Point) -> float:
+        """Where the point lies along the piece (or before or beyond it)."""
+        s = self.segment
+        if isinstance(s, Arc):
+            first = math.atan2(self.start[1] - s.centre[1], self.start[0] - s.centre[0])
+            turn = math.atan2(p[1] - s.centre[1], p[0] - s.centre[0]) - first
+            return self.wrapped((turn if s.ccw else -turn) * s.radius)
+        return (p[0] - self.start[0]) * self._unit[0] + (p[1] - self.start[1]) * self._unit[1]
+
+    def wrapped(self, step: float) -> float:
+        """A step along the piece taken the short way round, where the piece is an arc."""
+        if isinstance(self.segment, Arc):
+            turn = 2 * math.pi * self.segment.radius
+            return (step + turn / 2) % turn - turn / 2
+        return step
+
+    def away(self, p: Point) -> float:
+        """How far the point is from the line or circle that carries the piece."""
+        s = self.segment
+        if isinstance(s, Arc):
+            return abs(math.dist(p, s.centre) - s.radius)
+        return abs((p[0] - self.start[0]) * self._unit[1] - (p[1] - self.start[1]) * self._unit[0])
+
+    def at(self, measure: float) -> Point:
+        """The point at a measure along the piece."""
+        s = self.segment
+        if isinstance(s, Arc):
+            turn = measure / s.radius * (1 if s.ccw else -1)
+            angle = math.atan2(self.start[1] - s.centre[1], self.start[0] - s.centre[0]) + turn
+            return (s.centre[0] + s.radius * math.cos(angle), s.centre[1] + s.radius * math.sin(angle))
+        return (self.start[0] + measure * self._unit[0], self.start[1] + measure * self._unit[1])
+
+
+def pieces(path: Path) -> list[Piece]:
+    """The segments of a path, arcs cut into quarter turns at most."""
+    found: list[Piece] = []
+    for at, s in path.pieces():
+        if not isinstance(s, Arc):
+            found.append(Piece(at, Line(s.end)))
+            continue
+        whole = Piece(at, s)
+        count = max(1, math.ceil(abs(s.sweep(at)) / (math.pi / 2) - 1e-9))
+        stops = [whole.at(whole.length * k / count) for k in range(1, count)] if count > 1 else []
+        for start, end in zip([at, *stops], [*stops, s.end], strict=True):
+            found.append(Piece(start, Arc(end, s.centre, s.ccw)))
+    return found
+
+
+def shared_length(p: Piece, q: Piece) -> float:
+    """How many mm the two run in the same place; 0 where they only cross or touch.
+
+    Where q lies along p, its ends and its middle must be within TOLERANCE of p: a circle that touches a line, or
+    another circle from outside, shares a point with it and nothing more.
+    """
+    middle = p.along(q.at(q.length / 2))
+    stops = sorted(middle + p.wrapped(p.along(end) - middle) for end in (q.start, q.segment.end))
+    low, high = max(0.0, stops[0]), min(p.length, stops[1])
+    if high - low <= FLAT:
+        return 0.0
+    apart = max(q.away(p.at(measure)) for measure in (low, (low + high) / 2, high))
+    return high - low if apart <= TOLERANCE else 0.0

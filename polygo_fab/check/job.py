@@ -1,0 +1,142 @@
+"""A laser job under examination: the drawing, what it is expected to be, and the facts that several rules need."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from ..core.path import Path
+from ..core.sheet import Sheet
+from .contours import Contour, Joined, Shape, inside, join, shapes
+from .drawing import Drawing
+from .geometry import TOLERANCE, flat, near_pairs, pieces, shared_length
+from .matching import BurnedMatch, CutMatch, match_burned, match_cuts
+from .same import difference
+
+__all__ = ["TINY", "Job"]
+
+TINY = 0.05
+"""mm: a shorter segment is a fault of its own (laser.md, TINY)."""
+
+_KERFS = (0.1, 0.6)
+"""The narrowest and the widest kerf there are: what a file that does not say its kerf may have been made for."""
+
+_NOISE = 0.001
+"""Overlaps of single pairs below this are the rounding of coordinates."""
+
+
+@dataclass(frozen=True)
+class Job:
+    """`sheet` is None for a file from elsewhere, of which only the file itself is known."""
+
+    drawing: Drawing
+    sheet: Sheet | None = None
+
+    @property
+    def size(self) -> tuple[float, float] | None:
+        return self.sheet.size if self.sheet else self.drawing.size
+
+    @property
+    def kerf(self) -> float:
+        """Full width of the cut in mm: the sheet's, or the least that it can be."""
+        return self.sheet.kerf if self.sheet else _KERFS[0]
+
+    @property
+    def widest_kerf(self) -> float:
+        """What has to be allowed for between parts that have grown by it."""
+        return self.sheet.kerf if self.sheet else _KERFS[1]
+
+    @property
+    def spacing(self) -> float:
+        """Least distance of parts, nominal (laser.md, SPACING); 4.5 mm is the thinnest sheet that is sold as 5."""
+        thick = self.sheet and self.sheet.material.startswith("ply") and self.sheet.thickness >= 4.5
+        return 3.0 if thick else 2.0
+
+    @property
+    def thickness(self) -> float:
+        """Of the material in mm; 0 where it is not known."""
+        return self.sheet.thickness if self.sheet else 0.0
+
+    @cached_property
+    def doubled(self) -> dict[tuple[int, int], float]:
+        """Pairs of strokes (or a stroke and itself) that run in one place, and for how many mm."""
+        import shapely
+
+        bits = [(number, piece) for number, stroke in enumerate(self.drawing.strokes) for piece in pieces(stroke.path)
+                if piece.length >= TINY]
+        lines = [shapely.LineString(points)
+                 for points in flat([Path(piece.start, (piece.segment,)) for _, piece in bits])]
+        found: dict[tuple[int, int], float] = {}
+        for i, j in near_pairs(lines, TOLERANCE):
+            p, q = (bits[i][1], bits[j][1]) if bits[i][1].length >= bits[j][1].length else (bits[j][1], bits[i][1])
+            length = shared_length(p, q)
+            if length > _NOISE:
+                pair = (bits[i][0], bits[j][0])
+                found[pair] = found.get(pair, 0.0) + length
+        return found if sum(found.values()) > TOLERANCE else {}
+
+    @cached_property
+    def joined(self) -> Joined:
+        return join(self.drawing.strokes)
+
+    @cached_property
+    def contours(self) -> tuple[Contour, ...]:
+        """The closed cuts, one that only repeats another left out: that is DOUBLE, and nothing else."""
+        every = self.joined.contours
+        repeated = {later for earlier, later in self._doubled_contours(every)
+                    if difference(every[earlier].path, every[later].path) is None}
+        return tuple(c for i, c in enumerate(every) if i not in repeated)
+
+    def _doubled_contours(self, contours: tuple[Contour, ...]) -> set[tuple[int, int]]:
+        owner = {stroke: i for i, contour in enumerate(contours) for stroke in contour.strokes}
+        pairs = {(owner[a], owner[b]) for a, b in self.doubled if a in owner and b in owner}
+        return {(min(a, b), max(a, b)) for a, b in pairs if a != b}
+
+    @cached_property
+    def sharing(self) -> set[tuple[int, int]]:
+        """Pairs of contours that share a line: DOUBLE reports them, other rules need not."""
+        return self._doubled_contours(self.contours)
+
+    @cached_property
+    def simple(self) -> tuple[Contour, ...]:
+        """The contours that do not cross themselves, whose inside has a meaning."""
+        return tuple(c for c in self.contours if c.face.is_valid)
+
+    @cached_property
+    def nested(self) -> list[tuple[Contour, Contour]]:
+        """(inner, outer) for each contour that lies in another."""
+        return [(self.simple[i], self.simple[j]) for i, j in self._inside]
+
+    @cached_property
+    def _inside(self) -> list[tuple[int, int]]:
+        return inside(self.simple)
+
+    @cached_property
+    def cuts(self) -> CutMatch:
+        """Which contour is which cut of the expected sheet."""
+        assert self.sheet
+        return match_cuts(self.contours, self.sheet)
+
+    @cached_property
+    def burned(self) -> BurnedMatch:
+        """Which burned line is which of the expected sheet."""
+        assert self.sheet
+        return match_burned(self.drawing, self.sheet)
+
+    @cached_property
+    def shapes(self) -> tuple[Shape, ...]:
+        """The parts: by the sheet where one is expected, and otherwise by what lies in what."""
+        known = {contour.strokes: (wanted.kind, wanted.part) for wanted, contour in self.cuts.pairs
+                 } if self.sheet else {}
+        found = shapes(self.simple, self._inside, known)
+        return tuple(shape for shape in found if shape.face.is_valid)
+
+    @cached_property
+    def overlaps(self) -> list[tuple[Shape, Shape, float]]:
+        """Pairs of parts that want the same material, and how many mm2 of it."""
+        found = []
+        for i, j in near_pairs([s.face for s in self.shapes], 0.0):
+            area = self.shapes[i].face.intersection(self.shapes[j].face).area
+            if area > TOLERANCE:
+                found.append((self.shapes[i], self.shapes[j], area))
+        return found

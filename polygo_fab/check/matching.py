@@ -1,0 +1,147 @@
+"""What is drawn against what the expected sheet asks for: which line is which, before anything finer is asked."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from ..core.part import Operation
+from ..core.path import Path
+from ..core.sheet import Placement, Sheet
+from .contours import Contour, Kind
+from .drawing import Drawing, ReadStroke
+from .same import difference
+
+__all__ = ["BurnedMatch", "CutMatch", "WantedCut", "WantedLine", "match_burned", "match_cuts", "placed"]
+
+NEAR = 0.5
+"""mm: a contour whose box is off by more than this on a side is not the one that is looked for."""
+
+_Box = tuple[float, float, float, float]
+
+
+@dataclass(frozen=True)
+class WantedCut:
+    """A cut that the sheet asks for: the nominal contour of its placement `number`, where it lies."""
+
+    number: int
+    part: str
+    kind: Kind
+    nominal: Path
+
+    def __str__(self) -> str:
+        x0, y0, x1, y1 = self.nominal.bounds
+        return f"{self.kind} of {self.part} at ({(x0 + x1) / 2:.2f}, {(y0 + y1) / 2:.2f})"
+
+
+@dataclass(frozen=True)
+class WantedLine:
+    """A burned line that the sheet asks for, of its placement `number`."""
+
+    number: int
+    operation: Operation
+    path: Path
+
+
+@dataclass(frozen=True)
+class CutMatch:
+    """Pairs of wanted and drawn contours, and what found no partner."""
+
+    pairs: tuple[tuple[WantedCut, Contour], ...]
+    missing: tuple[WantedCut, ...]
+    extra: tuple[Contour, ...]
+
+
+@dataclass(frozen=True)
+class BurnedMatch:
+    """Pairs of wanted and drawn lines that are the same within 0.01 mm, and what found no partner."""
+
+    pairs: tuple[tuple[WantedLine, ReadStroke], ...]
+    missing: tuple[WantedLine, ...]
+    extra: tuple[ReadStroke, ...]
+
+
+def placed(path: Path, placement: Placement, sheet: Sheet) -> Path:
+    """A path of a part where it lies; in the job on the back it is turned over like a page."""
+    return (path.mirrored() if sheet.face == "back" else path).moved(*placement.at)
+
+
+def match_cuts(contours: Sequence[Contour], sheet: Sheet) -> CutMatch:
+    """Each wanted cut with the drawn contour whose box is nearest to its own, NEAR at most, none used twice."""
+    boxes = [c.path.bounds for c in contours]
+    pool = _Pool(boxes)
+    pairs, missing = [], []
+    for wanted in _cuts(sheet):
+        grow = sheet.kerf / 2 if wanted.kind == "outline" else -sheet.kerf / 2
+        x0, y0, x1, y1 = wanted.nominal.bounds
+        box = (x0 - grow, y0 - grow, x1 + grow, y1 + grow)
+
+        def off(i: int, box: _Box = box) -> float:
+            return max(abs(p - q) for p, q in zip(boxes[i], box, strict=True))
+
+        best = pool.take(box, off)
+        if best is None:
+            missing.append(wanted)
+        else:
+            pairs.append((wanted, contours[best]))
+    return CutMatch(tuple(pairs), tuple(missing), tuple(contours[i] for i in pool.left()))
+
+
+def _cuts(sheet: Sheet) -> list[WantedCut]:
+    """The nominal cuts of a sheet; the job on the back cuts nothing."""
+    found = []
+    for number, placement in enumerate(sheet.placements if sheet.face == "front" else ()):
+        part = placement.part
+        found += [WantedCut(number, part.name, "hole", placed(hole, placement, sheet)) for hole in part.holes]
+        found.append(WantedCut(number, part.name, "outline", placed(part.outline, placement, sheet)))
+    return found
+
+
+def match_burned(drawing: Drawing, sheet: Sheet) -> BurnedMatch:
+    """Each wanted line with a drawn one of the same operation that is the same line."""
+    burned = [s for s in drawing.strokes if s.operation != "cut"]
+    pool = _Pool([s.path.bounds for s in burned])
+    pairs, missing = [], []
+    for number, placement in enumerate(sheet.placements):
+        for stroke in placement.part.front if sheet.face == "front" else placement.part.back:
+            wanted = WantedLine(number, stroke.operation, placed(stroke.path, placement, sheet))
+
+            def off(i: int, wanted: WantedLine = wanted) -> float:
+                fits = burned[i].operation == wanted.operation and difference(wanted.path, burned[i].path) is None
+                return 0.0 if fits else math.inf
+
+            best = pool.take(wanted.path.bounds, off)
+            if best is None:
+                missing.append(wanted)
+            else:
+                pairs.append((wanted, burned[best]))
+    return BurnedMatch(tuple(pairs), tuple(missing), tuple(burned[i] for i in pool.left()))
+
+
+class _Pool:
+    """Things by the middle of their boxes, each to be taken once."""
+
+    def __init__(self, boxes: Sequence[_Box]) -> None:
+        self._count, self._taken = len(boxes), set[int]()
+        self._bins: dict[tuple[int, int], list[int]] = {}
+        for i, box in enumerate(boxes):
+            self._bins.setdefault(self._bin(box), []).append(i)
+
+    def take(self, box: _Box, off: Callable[[int], float]) -> int | None:
+        """The thing about here that is off by the least, NEAR at most."""
+        x, y = self._bin(box)
+        near = [(off(i), i) for dx in (-1, 0, 1) for dy in (-1, 0, 1) for i in self._bins.get((x + dx, y + dy), ())
+                if i not in self._taken]
+        distance, best = min(near, default=(math.inf, -1))
+        if distance > NEAR:
+            return None
+        self._taken.add(best)
+        return best
+
+    def left(self) -> list[int]:
+        return [i for i in range(self._count) if i not in self._taken]
+
+    @staticmethod
+    def _bin(box: _Box) -> tuple[int, int]:
+        return (math.floor((box[0] + box[2]) / 2), math.floor((box[1] + box[3]) / 2))

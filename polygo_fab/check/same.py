@@ -1,0 +1,99 @@
+"""SAME: two readings of one job must draw the same lines, stroke by stroke."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+from ..core.finding import Finding
+from ..core.part import OPERATIONS
+from ..core.path import Arc, Path, Point, Segment
+from .drawing import Drawing
+from .geometry import TOLERANCE, Piece
+
+__all__ = ["difference", "full_circle", "kinds", "same"]
+
+
+def same(a: Drawing, b: Drawing) -> list[Finding]:
+    """SAME for each stroke of one operation that is not the other drawing's (0.01 mm, arcs arcs on both).
+
+    Within an operation the strokes come in the same order; which way round each is drawn, and from where, is free.
+    """
+    found = []
+    if a.size and b.size and math.dist(a.size, b.size) > TOLERANCE:
+        found.append(Finding("SAME", "sheet", f"sizes {a.size} and {b.size} mm"))
+    for operation in OPERATIONS:
+        first, second = ([s for s in drawing.strokes if s.operation == operation] for drawing in (a, b))
+        if len(first) != len(second):
+            found.append(Finding("SAME", operation, f"{len(first)} strokes in one file, {len(second)} in the other"))
+            continue
+        for s, t in zip(first, second, strict=True):
+            reason = difference(s.path, t.path)
+            if reason:
+                found.append(Finding("SAME", f"{operation}, {s.where} and {t.where}", reason))
+    return found
+
+
+def difference(a: Path, b: Path) -> str | None:
+    """Why two paths are not the same line within TOLERANCE, or None where they are."""
+    one, other = full_circle(a), full_circle(b)
+    if one and other:
+        apart = max(math.dist(one[0], other[0]), abs(one[1] - other[1]))
+        return f"circles differ by {apart:.3f} mm" if apart > TOLERANCE else None
+    if kinds(a) != kinds(b):
+        return f"{kinds(a)} in one, {kinds(b)} in the other"
+    # the closest way to lay one over the other, among those that start together
+    gaps = [_apart(a, way) for way in _ways(b, a.start)]
+    if not gaps:
+        return f"{min(math.dist(a.start, p) for p in (b.start, *(s.end for s in b.segments))):.3f} mm apart"
+    apart = min(gaps)
+    if apart <= TOLERANCE:
+        return None
+    return f"{apart:.3f} mm apart" if math.isfinite(apart) else "an arc in one is a line in the other"
+
+
+def kinds(path: Path) -> str:
+    """'3 lines and 1 arcs': what a path is made of."""
+    arcs = sum(isinstance(s, Arc) for s in path.segments)
+    return f"{len(path.segments) - arcs} lines and {arcs} arcs"
+
+
+def full_circle(path: Path) -> tuple[Point, float] | None:
+    """Centre and radius of a full circle, however it is divided."""
+    first = path.segments[0]
+    if not isinstance(first, Arc) or math.dist(path.start, path.end) > TOLERANCE:
+        return None
+    turn = 0.0
+    for at, s in path.pieces():
+        if not isinstance(s, Arc) or s.ccw != first.ccw or max(
+                math.dist(s.centre, first.centre), abs(s.radius - first.radius)) > TOLERANCE:
+            return None
+        turn += abs(s.sweep(at))
+    return (first.centre, first.radius) if abs(turn - 2 * math.pi) < 1e-3 else None
+
+
+def _ways(path: Path, start: Point) -> Iterator[Path]:
+    """The same line drawn from an end that lies at `start`; a closed one from a corner there, both ways round."""
+    for way in (path, path.reversed()):
+        if math.dist(way.start, start) <= TOLERANCE:
+            yield way
+        if math.dist(path.start, path.end) <= TOLERANCE:
+            segments = way.segments
+            for k in range(1, len(segments)):
+                if math.dist(segments[k - 1].end, start) <= TOLERANCE:
+                    yield Path(segments[k - 1].end, (*segments[k:], *segments[:k]))
+
+
+def _apart(a: Path, b: Path) -> float:
+    """The largest distance between ends and middles of arcs, segment by segment."""
+    worst = math.dist(a.start, b.start)
+    for (at, s), (bt, t) in zip(a.pieces(), b.pieces(), strict=True):
+        if isinstance(s, Arc) != isinstance(t, Arc):
+            return math.inf
+        worst = max(worst, math.dist(s.end, t.end), math.dist(_middle(at, s), _middle(bt, t)))
+    return worst
+
+
+def _middle(at: Point, segment: Segment) -> Point:
+    piece = Piece(at, segment)
+    return piece.at(piece.length / 2)

@@ -1,0 +1,321 @@
+"""SVG laser files read with lxml: what is drawn, and what keeps it from being a plain cutting file.
+
+A cutting file is straight: millimetres, lines that are there and nothing else. Whatever would have to be
+interpreted (text, references, clips, transforms, hidden elements) is reported and not read.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from ..core.errors import BadInput
+from ..core.finding import Finding
+from ..core.part import OPERATIONS, Operation
+from ..core.path import Arc, Line, Path, Point, Segment, circle, line, polygon, polyline, rectangle
+from ..core.sheet import Profile
+from .drawing import MAX_SEGMENTS, Drawing, ReadStroke, accept_size, read_number
+from .pathdata import arc_segments, parse_path, parse_points
+
+__all__ = ["read_svg"]
+
+_SVG = "{http://www.w3.org/2000/svg}"
+_INKSCAPE = "{http://www.inkscape.org/namespaces/inkscape}"
+_MAX_ELEMENTS = 200_000
+_TOLERANCE = 0.01
+
+_SILENT = ("title", "desc", "metadata")
+_REFUSED = {"text": "live text", "tspan": "live text", "textPath": "live text", "image": "a picture",
+            "use": "a reference to other geometry", "symbol": "a hidden symbol", "clipPath": "a clip",
+            "mask": "a mask", "style": "a style sheet", "svg": "a drawing inside the drawing"}
+_REFUSED_PROPERTIES = {"transform": "a transform", "clip-path": "a clip", "mask": "a mask", "filter": "a filter",
+                       "marker": "a marker", "marker-start": "a marker", "marker-mid": "a marker",
+                       "marker-end": "a marker", "stroke-dasharray": "dashes that are no geometry"}
+_OPACITIES = ("opacity", "stroke-opacity")
+_BASIC_COLOURS = {"black": "#000000", "silver": "#c0c0c0", "gray": "#808080", "white": "#ffffff", "maroon": "#800000",
+                  "red": "#ff0000", "purple": "#800080", "fuchsia": "#ff00ff", "green": "#008000", "lime": "#00ff00",
+                  "olive": "#808000", "yellow": "#ffff00", "navy": "#000080", "blue": "#0000ff", "teal": "#008080",
+                  "aqua": "#00ffff"}
+_MM = re.compile(r"\s*([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d{1,3})?)\s*mm\s*")
+
+
+@dataclass(frozen=True)
+class _Look:
+    """What an element takes over from those around it."""
+
+    stroke: str = "none"
+    fill: str = "black"
+    layer: str = ""
+    hidden: bool = False
+
+
+def read_svg(data: bytes, profile: Profile) -> tuple[Drawing, list[Finding]]:
+    """The drawing, and what was wrong with the file itself: UNITS, TEXT, COLOUR.
+
+    Curves that are not circular are read as lines within 0.005 mm. Raises BadInput for what is no SVG.
+    """
+    root = _parse(data)
+    found: list[Finding] = []
+    x, bottom, size = _page(root, found)
+
+    def up(p: Point) -> Point:
+        return (p[0] - x, bottom - p[1])
+
+    strokes: list[ReadStroke] = []
+    total = 0
+    for element, look in _drawn(root, found):
+        where = _where(element)
+        operation = _operation(look, profile, where, found)
+        if operation is None:
+            continue
+        try:
+            paths = _SHAPES[_name(element)](element, where)
+        except _LengthWithUnit as error:
+            found.append(Finding("UNITS", where, str(error)))
+            continue
+        total += sum(len(path.segments) for path in paths)
+        if total > MAX_SEGMENTS:
+            raise BadInput(f"{where}: more than {MAX_SEGMENTS} segments")
+        strokes += [ReadStroke(operation, look.layer, _turned(path, up), where) for path in paths]
+    return Drawing(size, tuple(strokes)), found
+
+
+# --- the page
+
+
+def _parse(data: bytes) -> Any:
+    from lxml import etree
+
+    accept_size(data)
+    if data.count(b"<") > 2 * _MAX_ELEMENTS:
+        raise BadInput(f"more than {_MAX_ELEMENTS} elements in one SVG")
+    parser = etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False, huge_tree=False,
+                             remove_comments=True, remove_pis=True, collect_ids=False)
+    try:
+        root = etree.fromstring(data, parser)
+    except (etree.XMLSyntaxError, ValueError) as error:
+        raise BadInput(f"not an SVG file: {error}") from None
+    declared: Any = root.getroottree().docinfo.internalDTD
+    if declared is not None and list(declared.iterentities()):
+        raise BadInput("an SVG file with entities: allowed: none")
+    if root.tag != _SVG + "svg":
+        raise BadInput(f"not an SVG file: its root is '{str(root.tag)[:60]}', expected svg in the SVG namespace")
+    return root
+
+
+def _page(root: Any, found: list[Finding]) -> tuple[float, float, tuple[float, float] | None]:
+    """The left edge and the bottom edge in user units, and the size in mm; 1 user unit has to be 1 mm."""
+    lengths = []
+    for name in ("width", "height"):
+        given = root.get(name)
+        match = _MM.fullmatch(given or "")
+        if match is None:
+            found.append(Finding("UNITS", f"line {root.sourceline}", f"{name}='{_short(given or '')}': expected mm"))
+        lengths.append(read_number(match[1], name) if match else math.nan)
+    box = (root.get("viewBox") or "").replace(",", " ").split()
+    if len(box) != 4:
+        found.append(Finding("UNITS", f"line {root.sourceline}",
+                             f"viewBox='{_short(root.get('viewBox') or '')}': expected four numbers in mm"))
+        size = None if any(map(math.isnan, lengths)) else (lengths[0], lengths[1])
+        return 0.0, size[1] if size else 0.0, size
+    x, y, width, height = (read_number(word, "viewBox") for word in box)
+    for name, length, span in zip(("width", "height"), lengths, (width, height), strict=True):
+        if abs(length - span) > _TOLERANCE:  # never true of a length that is missing, which is reported above
+            found.append(Finding("UNITS", f"line {root.sourceline}", f"{name} is {length:g} mm, the viewBox has "
+                                 f"{span:g}: expected 1 unit = 1 mm"))
+    return x, y + height, (width, height)
+
+
+# --- elements
+
+
+def _name(element: Any) -> str:
+    """The local name of an SVG element; empty for what other programs keep in the file for themselves."""
+    tag = element.tag
+    return tag[len(_SVG):] if isinstance(tag, str) and tag.startswith(_SVG) else ""
+
+
+def _where(element: Any) -> str:
+    name = element.get("id")
+    return f"line {element.sourceline}" + (f" #{_short(name)}" if name else "")
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 40 else text[:40] + "..."
+
+
+def _properties(element: Any) -> dict[str, str]:
+    """Presentation attributes, and over them the style attribute."""
+    values = {str(key): str(value).strip() for key, value in element.attrib.items()}
+    for declaration in values.get("style", "").split(";"):
+        key, colon, value = declaration.partition(":")
+        if colon:
+            values[key.strip()] = value.replace("!important", "").strip()
+    return values
+
+
+def _drawn(root: Any, found: list[Finding]) -> Iterator[tuple[Any, _Look]]:
+    """The shapes in the order of the file with their look; what cannot be read plainly becomes TEXT findings."""
+    todo: list[tuple[Any, _Look]] = [(root, _Look())]
+    while todo:
+        element, look = todo.pop()
+        name = _name(element)
+        if not name or name in _SILENT:
+            continue
+        if name == "defs":
+            if any(_name(child) for child in element):
+                found.append(Finding("TEXT", _where(element), "definitions: geometry that is not drawn where it is"))
+            continue
+        values = _properties(element)
+        reason = _refusal(name, values, element is root)
+        if reason:
+            found.append(Finding("TEXT", _where(element), f"{reason}: not allowed in a cutting file"))
+            continue
+        look = _inherit(look, element, values)
+        if name == "line":  # which has nothing to fill
+            look = replace(look, fill="none")
+        if name in ("svg", "g"):
+            todo += [(child, look) for child in reversed(element)]
+        elif look.hidden or (look.stroke == "none" and look.fill == "none"):
+            found.append(Finding("TEXT", _where(element), "a hidden element: not allowed in a cutting file"))
+        else:
+            yield element, look
+
+
+def _refusal(name: str, values: dict[str, str], is_root: bool) -> str | None:
+    """Why an element cannot be read as it stands."""
+    if not is_root and name != "g" and name not in _SHAPES:
+        return _REFUSED.get(name, f"<{_short(name)}>")
+    for key, reason in _REFUSED_PROPERTIES.items():
+        if values.get(key, "none") != "none":
+            return reason
+    if values.get("display") == "none" or any(_is_zero(values.get(key, "1")) for key in _OPACITIES):
+        return "a hidden element"
+    return None
+
+
+def _is_zero(text: str) -> bool:
+    try:
+        return float(text.rstrip("%")) == 0
+    except ValueError:
+        return False
+
+
+def _inherit(look: _Look, element: Any, values: dict[str, str]) -> _Look:
+    layer = look.layer
+    if element.get(_INKSCAPE + "groupmode") == "layer":
+        layer = element.get(_INKSCAPE + "label") or element.get("id") or ""
+    visibility = values.get("visibility", "inherit")
+    hidden = look.hidden if visibility == "inherit" else visibility in ("hidden", "collapse")
+    chosen = {key: look_value if values.get(key, "inherit") == "inherit" else values[key]
+              for key, look_value in (("stroke", look.stroke), ("fill", look.fill))}
+    return _Look(chosen["stroke"], chosen["fill"], layer, hidden)
+
+
+def _operation(look: _Look, profile: Profile, where: str, found: list[Finding]) -> Operation | None:
+    """What the colour says; COLOUR where it says nothing, where the layer says otherwise, or for a filled shape."""
+    if look.fill != "none":
+        found.append(Finding("COLOUR", where, f"filled with {_short(look.fill)}: allowed: fill none"))
+    colour = _colour(look.stroke)
+    operation = next((op for op, its in profile.colours if its == colour), None)
+    if operation is None:
+        if look.stroke != "none":
+            allowed = ", ".join(f"{its} {op}" for op, its in profile.colours)
+            found.append(Finding("COLOUR", where, f"colour {_short(look.stroke)}: allowed: {allowed}"))
+        return None
+    named = look.layer.strip().lower()
+    if named in OPERATIONS and named != operation:
+        found.append(Finding("COLOUR", where, f"{look.stroke} is {operation}, but the layer is called '{look.layer}'"))
+    return operation
+
+
+def _colour(text: str) -> str:
+    """'#rrggbb' for the ways in which a plain colour is written; anything else as it is."""
+    word = text.lower().strip()
+    if re.fullmatch(r"#[0-9a-f]{3}", word):
+        return "#" + "".join(digit * 2 for digit in word[1:])
+    match = re.fullmatch(r"rgb\(\s*(\d{1,3})\s*,\s*(\d{1,3})\s*,\s*(\d{1,3})\s*\)", word)
+    if match:
+        return "#" + "".join(f"{min(int(group), 255):02x}" for group in match.groups())
+    return _BASIC_COLOURS.get(word, word)
+
+
+# --- shapes, in the file's coordinates (y down)
+
+
+class _LengthWithUnit(Exception):
+    """A coordinate such as '10mm': in user units of 1 mm it would be a different length."""
+
+
+def _read(element: Any, name: str, where: str) -> float:
+    text = element.get(name, "0").strip()
+    if re.fullmatch(r"[-+0-9.eE]*\d\s*(?:[a-zA-Z]{1,4}|%)", text):
+        raise _LengthWithUnit(f"{name}='{_short(text)}': expected a number without unit")
+    return read_number(text, where)
+
+
+def _rectangle(element: Any, where: str) -> list[Path]:
+    x, y, width, height = (_read(element, name, where) for name in ("x", "y", "width", "height"))
+    if width < 0 or height < 0:
+        raise BadInput(f"{where}: a rectangle of {width:g} x {height:g}: expected positive lengths")
+    if width == 0 or height == 0:
+        return []  # draws nothing
+    given = [_read(element, name, where) for name in ("rx", "ry") if element.get(name, "auto") != "auto"]
+    rx, ry = (given * 2)[:2] if given else (0.0, 0.0)
+    rx, ry = min(abs(rx), width / 2), min(abs(ry), height / 2)
+    if rx == 0 or ry == 0:
+        return [rectangle(x, y, width, height)]
+    stops = [((x + width - rx, y), (x + width, y + ry)), ((x + width, y + height - ry), (x + width - rx, y + height)),
+             ((x + rx, y + height), (x, y + height - ry)), ((x, y + ry), (x + rx, y))]
+    at, segments = stops[-1][1], list[Segment]()
+    for start, end in stops:
+        if math.dist(at, start) > 1e-9:
+            segments.append(Line(start))
+        segments += arc_segments(start, rx, ry, 0.0, False, True, end)
+        at = end
+    return [Path(stops[-1][1], tuple(segments))]
+
+
+def _ellipse(element: Any, where: str) -> list[Path]:
+    name = _name(element)
+    cx, cy = _read(element, "cx", where), _read(element, "cy", where)
+    rx, ry = (_read(element, key, where) for key in (("r", "r") if name == "circle" else ("rx", "ry")))
+    if rx < 0 or ry < 0:
+        raise BadInput(f"{where}: radius {min(rx, ry):g}: expected a positive length")
+    if rx == 0 or ry == 0:
+        return []
+    if rx == ry:
+        return [circle((cx, cy), rx)]
+    right, left = (cx + rx, cy), (cx - rx, cy)
+    return [Path(right, (*arc_segments(right, rx, ry, 0.0, False, True, left),
+                         *arc_segments(left, rx, ry, 0.0, False, True, right)))]
+
+
+def _line(element: Any, where: str) -> list[Path]:
+    x1, y1, x2, y2 = (_read(element, name, where) for name in ("x1", "y1", "x2", "y2"))
+    return [line((x1, y1), (x2, y2))]
+
+
+def _polygon(element: Any, where: str) -> list[Path]:
+    points = parse_points(element.get("points", ""), where)
+    return [polyline(points) if points[0] == points[-1] else polygon(points)]
+
+
+_SHAPES: dict[str, Callable[[Any, str], list[Path]]] = {
+    "path": lambda element, where: parse_path(element.get("d", ""), where),
+    "line": _line,
+    "polyline": lambda element, where: [polyline(parse_points(element.get("points", ""), where))],
+    "polygon": _polygon,
+    "rect": _rectangle,
+    "circle": _ellipse,
+    "ellipse": _ellipse,
+}
+
+
+def _turned(path: Path, up: Callable[[Point], Point]) -> Path:
+    """The path with y up: what turned one way now turns the other."""
+    return Path(up(path.start), tuple(
+        Arc(up(s.end), up(s.centre), not s.ccw) if isinstance(s, Arc) else Line(up(s.end)) for s in path.segments))

@@ -1,0 +1,106 @@
+"""The command line as a person types it: what is printed, the exit code, and one line for what is wrong."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+
+def run(*words: str, cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([sys.executable, "-c", "from polygo_fab.cli import main; main()", *words], cwd=cwd,
+                          capture_output=True, text=True, check=False)
+
+
+@pytest.mark.parametrize("words", [(), ("list",), ("make",), ("check",), ("puzzle", "new"), ("game", "show")])
+def test_help_has_an_example(words: tuple[str, ...]) -> None:
+    shown = run(*words, "--help")
+    assert shown.returncode == 0
+    assert "Example: polygo-fab" in shown.stdout
+
+
+@pytest.mark.parametrize("what", ["kits", "parts", "boards", "games", "materials", "machines", "formats"])
+def test_list(what: str) -> None:
+    shown, data = run("list", what), run("list", what, "--json")
+    assert shown.returncode == data.returncode == 0
+    rows = json.loads(data.stdout)
+    assert rows
+    assert all(row["name"] in shown.stdout for row in rows)
+
+
+def test_make_check_and_bad_input_change_nothing(tmp_path: Path) -> None:
+    made = run("make", "tetrago", "--set", "cells=3", "--format", "svg", "--out", str(tmp_path))
+    assert made.returncode == 0, made.stderr
+    assert "made    laser/floor.svg" in made.stdout
+    assert "look at" in made.stdout
+    checked = run("check", str(tmp_path / "tetrago"))
+    assert (checked.returncode, checked.stdout) == (0, f"{tmp_path / 'tetrago'}: clean\n")
+    before = {p: p.read_bytes() for p in tmp_path.rglob("*") if p.is_file()}
+    refused = run("make", "tetrago", "--set", "cells=2", "--out", str(tmp_path))
+    assert refused.returncode == 2
+    assert {p: p.read_bytes() for p in tmp_path.rglob("*") if p.is_file()} == before
+    (tmp_path / "tetrago" / "laser" / "lid.svg").write_text("<svg/>")
+    found = run("check", str(tmp_path / "tetrago"))
+    assert found.returncode == 1
+    assert "CHANGED laser/lid.svg" in found.stderr
+    assert json.loads(run("check", "--json", str(tmp_path / "tetrago")).stdout)[0]["code"]
+
+
+@pytest.mark.parametrize(("words", "says"), [
+    (["make", "tetrago", "--set", "cells=2"], "storage rule"),
+    (["make", "tetrago", "--set", "pawn=25"], "larger than a cell of 20 mm"),
+    (["make", "tetrago", "--set", "kerf=-0.1"], "allowed: 0 to 0.6 mm"),
+    (["make", "tetrago", "--material", "oak"], "unknown material 'oak'"),
+    (["make", "tetrago", "--set", "cels=6"], "did you mean 'cells'"),
+    (["make", "tetrago", "--set", "cells"], "expected KEY=VALUE"),
+    (["make", "tetrago", "--format", "svg,jpg"], "unknown format 'jpg'"),
+    (["make", "tetrago", "--paper", "a5"], "unknown paper 'a5'"),
+    (["make", "tetrago", "--lang", "de"], "unknown language 'de'"),
+    (["make", "tetrago", "--machine", "k41"], "did you mean 'k40'"),
+    (["make", "tetrag"], "did you mean 'tetrago'"),
+    (["make", "none.toml"], "cannot read 'none.toml'"),
+    (["make", "tetrago", "--out", "/dev/null/x"], "cannot write"),
+    (["make"], "RECIPE"),
+    (["mak"], "mak"),
+    (["check", "nowhere"], "cannot read 'nowhere'"),
+    (["check", "."], "manifest"),
+    (["puzzle", "new", "--size", "6by6"], "size '6by6'"),
+    (["puzzle", "new", "--size", "40x40"], "40"),
+    (["puzzle", "new", "--count", "0"], "0"),
+    (["puzzle", "new", "--out", "p.doc"], "allowed: .pdf, .jsonl"),
+    (["puzzle", "new", "--lang", "de", "--out", "p.pdf"], "'de'"),
+    (["game", "show", "chess"], "unknown game 'chess'"),
+    (["game", "show", "polygo", "--board", "h99"], "board 'h99'"),
+    (["game", "show", "polygo", "--players", "9"], "players"),
+    (["game", "show", "polygo", "--option", "fredom=any"], "did you mean 'freedom'"),
+])
+def test_bad_input_is_one_line_and_exit_2(tmp_path: Path, words: list[str], says: str) -> None:
+    shown = run(*words, cwd=tmp_path)
+    assert shown.returncode == 2
+    assert says in shown.stderr
+    assert shown.stderr.startswith("polygo-fab: ")
+    assert shown.stderr.count("\n") == 1
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_puzzles(tmp_path: Path) -> None:
+    words = ["puzzle", "new", "--size", "6x6", "--count", "6", "--seed", "1"]
+    text = run(*words)
+    assert len(text.stdout.splitlines()) == 6
+    assert text.stdout == run(*words).stdout
+    assert run(*words, "--out", str(tmp_path / "p.pdf")).returncode == 0
+    assert (tmp_path / "p.pdf").read_bytes().startswith(b"%PDF")
+    assert run(*words, "--out", str(tmp_path / "p.jsonl")).returncode == 0
+    rows = [json.loads(line) for line in (tmp_path / "p.jsonl").read_text().splitlines()]
+    assert [row["puzzle"] for row in rows] == text.stdout.splitlines()
+    assert sorted(p.name for p in tmp_path.iterdir()) == ["p.jsonl", "p.pdf"]
+
+
+def test_game_show() -> None:
+    shown = run("game", "show", "polygo", "--board", "h5", "--players", "3")
+    assert shown.returncode == 0
+    assert "h5, 3 players" in shown.stdout
+    assert "conjecture" in shown.stdout
+    data = json.loads(run("game", "show", "polygo", "--json").stdout)[0]
+    assert len(data["moves"]) == 36

@@ -1,0 +1,139 @@
+"""A kit from recipe to files: everything proved, the same bytes each time, nothing lost when something is wrong."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from polygo_fab import make as module
+from polygo_fab.core.errors import BadInput, MissingTool
+from polygo_fab.core.finding import Finding
+from polygo_fab.make import check_folder, check_path, make
+from polygo_fab.recipe import Recipe, load, revised
+
+QUICK = ("svg", "dxf", "pdf")
+
+
+def tree(folder: Path) -> dict[str, bytes]:
+    return {str(p.relative_to(folder)): p.read_bytes() for p in sorted(folder.rglob("*")) if p.is_file()}
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    out = tmp_path_factory.mktemp("out")
+    result = make(Recipe("tetrago", "tetrago", formats=QUICK), out)
+    assert result.findings == ()
+    return out / "tetrago"
+
+
+def test_everything_promised_is_there(made: Path) -> None:
+    files = tree(made)
+    assert {f"laser/{job}.{form}" for form in ("svg", "dxf") for job in
+            ("floor", "floor-back", "crown", "pawns-ring", "pawns-cross", "fold-coupon", "lid")} <= set(files)
+    assert {f"print/{lang}-{paper}/{name}.pdf" for lang in ("fr", "en") for paper in ("a4", "letter")
+            for name in ("board-s6", "board-s7", "rulebook-polygo", "puzzles-6x6")} <= set(files)
+    manifest = json.loads(files["manifest.json"])
+    assert {entry["path"] for entry in manifest["files"]} == set(files) - {"manifest.json"}
+    assert manifest["findings"] == []
+    assert "BOARD" in next(e for e in manifest["files"] if e["path"] == "laser/floor.svg")["proved"]
+    assert manifest["parameters"]["cells"] == 6
+
+
+def test_a_second_run_gives_the_same_bytes(made: Path, tmp_path: Path) -> None:
+    make(Recipe("tetrago", "tetrago", formats=QUICK), tmp_path)
+    assert tree(tmp_path / "tetrago") == tree(made)
+
+
+def test_check_reads_the_folder_back(made: Path) -> None:
+    assert check_folder(made) == ()
+    assert check_path(made / "laser" / "lid.svg") == ()
+    assert check_path(made / "laser" / "lid.dxf") == ()
+    assert check_path(made / "print" / "fr-a4" / "board-s6.pdf") == ()
+
+
+def copied(made: Path, tmp_path: Path) -> Path:
+    for name, data in tree(made).items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_bytes(data)
+    return tmp_path
+
+
+def test_check_finds_what_was_changed(made: Path, tmp_path: Path) -> None:
+    folder = copied(made, tmp_path)
+    floor = folder / "laser" / "floor.svg"
+    lines = floor.read_text().splitlines(keepends=True)
+    first = next(i for i, line in enumerate(lines) if line.startswith("<path"))
+    floor.write_text("".join(lines[:first] + lines[first + 1:]))  # one line of the grid is gone
+    (folder / "laser" / "crown.dxf").unlink()
+    (folder / "laser" / "lid.svg").write_bytes(b"\x00 not svg")
+    (folder / "print" / "fr-a4" / "board-s7.pdf").write_bytes((folder / "print/fr-a4/board-s6.pdf").read_bytes())
+    codes = {(f.code, f.where.split(":")[0]) for f in check_folder(folder)}
+    assert {("CHANGED", "laser/floor.svg"), ("BOARD", "laser/floor.svg"), ("MISSING", "laser/crown.dxf"),
+            ("READ", "laser/lid.svg"), ("BOARD", "print/fr-a4/board-s7.pdf")} <= codes
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", "{}", '{"recipe": {}, "files": [{"path": "../x", "sha256": ""}]}',
+                                  '{"recipe": {"kit": "tetrago"}, "files": [{"path": "/etc/passwd", "sha256": ""}]}',
+                                  '{"recipe": {"kit": "nothing"}, "files": []}', '{"recipe": {"kit": 3}, "files": []}',
+                                  '{"recipe": {"kit": "tetrago", "set": {"cells": []}}, "files": []}',
+                                  '{"recipe": {"kit": "tetrago", "seed": "x"}, "files": []}', "[" * 100000])
+def test_hostile_manifests_are_bad_input(tmp_path: Path, text: str) -> None:
+    (tmp_path / "manifest.json").write_text(text)
+    with pytest.raises(BadInput):
+        check_folder(tmp_path)
+
+
+def test_no_cad_leaves_the_solids_out_with_the_reason(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing() -> object:
+        raise MissingTool("the CAD kernel does not load: apt-get install --no-install-recommends libgl1")
+
+    monkeypatch.setattr("polygo_fab.write.step.load_cad", missing)
+    said: list[str] = []
+    result = make(Recipe("t", "tetrago", formats=("svg", "step"), papers=("a4",)), tmp_path, said.append)
+    assert result.findings == ()
+    assert [line for line in said if "skipped" in line] == [
+        "skipped cad: the CAD kernel does not load: apt-get install --no-install-recommends libgl1"]
+    assert "libgl1" in result.summary()
+    assert "libgl1" in json.loads((tmp_path / "t" / "manifest.json").read_text())["skipped"][0]
+    assert not (tmp_path / "t" / "cad").exists()
+
+
+def test_findings_keep_everything_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    recipe = Recipe("t", "tetrago", formats=("svg",))
+    make(recipe, tmp_path)
+    before = tree(tmp_path)
+    monkeypatch.setattr(module, "prove", lambda *_: (Finding("OPEN", "x", "y"),))
+    assert make(revised(recipe, settings=["cells=5"]), tmp_path).findings
+    assert tree(tmp_path) == before
+
+
+def test_fewer_formats_take_the_old_files_away(tmp_path: Path) -> None:
+    make(Recipe("t", "tetrago", formats=("svg", "dxf")), tmp_path)
+    (tmp_path / "t" / "laser" / "my notes.txt").write_text("kept")
+    make(Recipe("t", "tetrago", formats=("dxf",)), tmp_path)
+    names = set(tree(tmp_path / "t"))
+    assert "laser/my notes.txt" in names
+    assert not {n for n in names if n.endswith(".svg")}
+
+
+def test_recipes_from_toml(tmp_path: Path) -> None:
+    path = tmp_path / "small.toml"
+    path.write_text('kit = "tetrago"\nmachine = "k40"\nformats = ["svg"]\n[set]\ncells = 3\n')
+    recipe = load(str(path))
+    assert (recipe.name, recipe.kit, recipe.machine, recipe.formats) == ("small", "tetrago", "k40", ("svg",))
+    assert recipe.build().parameters["cells"] == 3
+    assert revised(recipe, settings=["cells=4"]).build().parameters["cells"] == 4
+
+
+@pytest.mark.parametrize(("text", "reason"), [
+    ("kit = ", "is not a TOML file"), ("kitt = 'tetrago'", "did you mean 'kit'"), ("", "a recipe has kit"),
+    ("kit = 'tetrago'\nformats = 'svg'", "expected a list of words"),
+    ("kit = 'tetrago'\nformats = ['sgv']", "did you mean 'svg'"),
+    ("kit = 'tetrago'\nname = '../up'", "expected the name of a folder"),
+    ("kit = 'tetrago'\nseed = -1", "seed = '-1'"), ("kit = 'tetrago'\npapers = []", "no paper given"),
+])
+def test_bad_recipes(tmp_path: Path, text: str, reason: str) -> None:
+    path = tmp_path / "r.toml"
+    path.write_text(text)
+    with pytest.raises(BadInput, match=reason):
+        load(str(path))
