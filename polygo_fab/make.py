@@ -150,17 +150,17 @@ def check_path(path: Path, progress: Progress = lambda line: None) -> tuple[Find
         data = path.read_bytes()
     except OSError as error:
         raise BadInput(f"cannot read '{path}': {error.strerror or error}") from None
-    kind = path.suffix.lower().removeprefix(".")
-    if kind == "pdf":
+    suffix = path.suffix.lower()
+    if suffix == ".pdf":
         from .check.pdf import check_pdf
 
         return tuple(check_pdf(data))
-    if kind != "svg" and kind != "dxf":
+    if suffix not in (".svg", ".dxf"):
         raise BadInput(f"'{path}': allowed: a folder that `make` wrote, or a file .svg, .dxf or .pdf")
     from .check.laser import check_file
     from .core.sheet import GENERIC
 
-    return tuple(check_file(data, kind, GENERIC))
+    return tuple(check_file(data, "svg" if suffix == ".svg" else "dxf", GENERIC))
 
 
 def _read_manifest(folder: Path) -> dict[str, Any]:

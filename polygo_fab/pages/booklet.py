@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from ..core.errors import BadInput, unknown
@@ -30,6 +30,8 @@ MOST = 1000
 """Puzzles in a booklet."""
 REAL_CELL = 20.0
 """mm: the cell of the TetraGo board. No puzzle is drawn larger; one 6 x 6 alone on a page can be played with pawns."""
+LEAST_CELL = 5.0
+"""mm: where the permanent texts would leave less to a puzzle (hundreds of givens too many), they are left out."""
 MARGIN = 15.0
 _FOOT = MARGIN + 8  # where the puzzles end
 _TEXT, _LEADING = 3.4, 4.7  # type size and line pitch of the texts above, mm
@@ -65,7 +67,10 @@ def booklet(puzzles: Sequence[Puzzle], lang: str, paper: str, seed: int | None =
 
     intro, top = _intro(words, size, entries)
     block = Block(rows, columns, 6.5, 42.0, max(map(sum, pieces)), max(map(max, pieces)), _PRINT_LEADING)
-    large = arrange(len(entries), block, _room(size, top), max(7.0, min(42 / longest, 12.0)), REAL_CELL)
+    comfortable = max(7.0, min(42 / longest, 12.0))
+    large = arrange(len(entries), block, _room(size, top), comfortable, REAL_CELL)
+    if large.cell < LEAST_CELL:
+        large = arrange(len(entries), replace(block, print_width=0.0), _room(size, top), comfortable, REAL_CELL)
     answer_intro, top = _answer_intro(words, size)
     small = arrange(len(entries), Block(rows, columns, 5.0, 8.0), _room(size, top),
                     max(2.4, min(24 / longest, 5.0)), min(0.7 * large.cell, 6.0))
@@ -185,9 +190,10 @@ def _puzzle(entry: _Entry, layout: Layout, place: int, words: _Words) -> Iterato
     y -= layout.block.caption
     yield from grid(entry.puzzle, (x, y), layout.cell)
     y -= (len(entry.puzzle.rows) + 1) * layout.cell
-    for row in wrapped(entry.puzzle.text(), _PRINT, width, after=","):
-        y -= _PRINT_LEADING
-        yield Label(row, (x, y), _PRINT, "start", _GREY)
+    if layout.block.print_width:
+        for row in wrapped(entry.puzzle.text(), _PRINT, width, after=","):
+            y -= _PRINT_LEADING
+            yield Label(row, (x, y), _PRINT, "start", _GREY)
 
 
 def _answer(entry: _Entry, layout: Layout, place: int) -> Iterator[Shape | Label]:

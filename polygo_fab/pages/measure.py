@@ -26,10 +26,10 @@ def wrapped(text: str, size: float, width: float, bold: bool = False, after: str
     pieces[-1] = pieces[-1][:-len(after)]
     lines = [""]
     for piece in pieces:
-        if lines[-1] and text_width((lines[-1] + piece).rstrip(), size, bold) > width:
+        if lines[-1] and text_width((lines[-1] + piece).rstrip(" "), size, bold) > width:
             lines.append("")
         lines[-1] += piece
-    return tuple(line.rstrip() for line in lines)
+    return tuple(line.rstrip(" ") for line in lines)
 
 
 @cache
