@@ -41,8 +41,8 @@ class Product:
     read: Callable[[bytes], Drawing] | None = None
 
 
-LASER = ("BOARD", "COLOUR", "CROSS", "DOUBLE", "KERF", "MARGIN", "OPEN", "ORDER", "OVERLAP", "PARTS", "SPACING",
-         "TEXT", "TINY", "UNITS")
+STROKES = ("COLOUR", "DOUBLE", "PARTS", "TEXT", "TINY", "UNITS")
+CUTS = ("CROSS", "GAP", "HOLE", "KERF", "MARGIN", "OPEN", "ORDER", "OVERLAP", "SPACING", "THIN")
 
 
 def products(recipe: Recipe, kit: Kit) -> tuple[Product, ...]:
@@ -64,9 +64,16 @@ def _laser(kit: Kit, formats: tuple[str, ...]) -> Iterator[Product]:
                 yield Product(
                     f"laser/{sheet.name}.{form}", _job(sheet), partial(writers[form], sheet),
                     partial(lambda form, sheet, data: check_sheet(data, form, sheet, GENERIC), form, sheet),
-                    LASER if form == "svg" else (*LASER, "AUDIT"),
+                    _laser_proofs(sheet, form),
                     pair=f"laser/{sheet.name}.svg" if form == "dxf" and "svg" in formats else "",
                     read=partial(lambda form, data: read_laser(data, form, GENERIC)[0], form))
+
+
+def _laser_proofs(sheet: Sheet, form: str) -> tuple[str, ...]:
+    """What there is to prove: cuts on the front only, a board where one is engraved, an audit of DXF."""
+    boards = [p.part.back_board if sheet.face == "back" else p.part.front_board for p in sheet.placements]
+    return tuple(sorted((*STROKES, *(CUTS if sheet.face == "front" else ()), *(["BOARD"] if any(boards) else []),
+                         *(["AUDIT"] if form == "dxf" else []))))
 
 
 def _job(sheet: Sheet) -> str:
@@ -96,7 +103,7 @@ def _print(recipe: Recipe, kit: Kit) -> Iterator[Product]:
                 yield Product(
                     f"{folder}/board-{name}.pdf", f"board {name} at true scale, {number(face.pitch)} mm cells",
                     partial(lambda face, paper, lang, name: pdf(board_pages(
-                        face.board, face.pitch, paper, lang, f"{kit.title} ({name})")), face, paper, lang, name),
+                        face.board, face.pitch, paper, lang, f"{kit.title.split(',')[0]} {name}")), face, paper, lang, name),
                     partial(lambda face, paper, data: check_board_pdf(data, face.board, face.pitch, paper), face,
                             paper), ("BOARD", "FILE", "FONT", "META", "UNITS"))
             yield Product(f"{folder}/rulebook-{kit.game}.pdf",
