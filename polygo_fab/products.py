@@ -102,8 +102,9 @@ def _print(recipe: Recipe, kit: Kit) -> Iterator[Product]:
                 name = face.board.name
                 yield Product(
                     f"{folder}/board-{name}.pdf", f"board {name} at true scale, {number(face.pitch)} mm cells",
-                    partial(lambda face, paper, lang, name: pdf(board_pages(
-                        face.board, face.pitch, paper, lang, f"{kit.title.split(',')[0]} {name}")), face, paper, lang, name),
+                    partial(lambda face, paper, lang: pdf(board_pages(
+                        face.board, face.pitch, paper, lang, f"{kit.title.split(',')[0]} {face.board.name}")),
+                        face, paper, lang),
                     partial(lambda face, paper, data: check_board_pdf(data, face.board, face.pitch, paper), face,
                             paper), ("BOARD", "FILE", "FONT", "META", "UNITS"))
             yield Product(f"{folder}/rulebook-{kit.game}.pdf",

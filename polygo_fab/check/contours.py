@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Literal
 
 from ..core.path import Arc, Line, Path, Point, Segment
 from .drawing import ReadStroke
-from .geometry import TOLERANCE, Points, near_pairs, ring
+from .geometry import MOST_NEAR_PARTS, TOLERANCE, Points, near_pairs, ring
 
 if TYPE_CHECKING:
     import shapely
@@ -80,8 +80,9 @@ def join(strokes: Sequence[ReadStroke]) -> Joined:
     ends, at = Points(), dict[int, tuple[int, int]]()
     meeting: dict[int, list[int]] = {}
     for number, s in cuts.items():
-        if math.dist(s.path.start, s.path.end) <= TOLERANCE and s.path.length > 2 * TOLERANCE:
-            contours.append(Contour(_closed(s.path), (number,), s.where))
+        if math.dist(s.path.start, s.path.end) <= TOLERANCE:
+            if s.path.length > 2 * TOLERANCE:  # a mere dot is TINY
+                contours.append(Contour(_closed(s.path), (number,), s.where))
             continue
         at[number] = (ends.add(s.path.start), ends.add(s.path.end))
         for point in at[number]:
@@ -142,7 +143,7 @@ def _closed(path: Path) -> Path:
 def inside(contours: Sequence[Contour]) -> list[tuple[int, int]]:
     """Pairs (inner, outer): the smaller one lies in the other with more than half of its area."""
     found = []
-    for i, j in near_pairs([c.face for c in contours], 0.0):
+    for i, j in near_pairs([c.face for c in contours], 0.0, MOST_NEAR_PARTS):
         a, b = contours[i], contours[j]
         inner, outer = (i, j) if a.face.area <= b.face.area else (j, i)
         if a.ring.intersects(b.ring):

@@ -13,7 +13,7 @@ from ..core.finding import Finding
 from ..core.path import Arc, bounds
 from .contours import Contour, Shape
 from .expected import board, kerf, parts
-from .geometry import TOLERANCE, near_pairs, place
+from .geometry import MOST_NEAR_PARTS, TOLERANCE, near_pairs, place
 from .job import TINY, Job
 
 __all__ = ["RULES", "Rule", "examine"]
@@ -37,7 +37,7 @@ def _cross(job: Job) -> Iterator[Finding]:
 
             yield Finding("CROSS", contour.where, f"the contour crosses itself: {explain_validity(contour.face)}")
     overlapping = {frozenset((a.outline, b.outline)) for a, b, _ in job.overlaps}
-    for i, j in near_pairs([c.ring for c in job.contours], TOLERANCE):
+    for i, j in near_pairs([c.ring for c in job.contours], TOLERANCE, MOST_NEAR_PARTS):
         a, b = job.contours[i], job.contours[j]
         if (i, j) not in job.sharing and frozenset((a, b)) not in overlapping:
             at = a.ring.intersection(b.ring).representative_point() if a.ring.intersects(b.ring) else None
@@ -79,7 +79,8 @@ def _tiny(job: Job) -> Iterator[Finding]:
 def _spacing(job: Job) -> Iterator[Finding]:
     overlapping = {frozenset((a.outline, b.outline)) for a, b, _ in job.overlaps}
     shared = {frozenset((job.contours[i], job.contours[j])) for i, j in job.sharing}
-    for i, j in near_pairs([s.face for s in job.shapes], job.spacing - job.widest_kerf - TOLERANCE):
+    for i, j in near_pairs([s.face for s in job.shapes], job.spacing - job.widest_kerf - TOLERANCE,
+                           MOST_NEAR_PARTS):
         a, b = job.shapes[i], job.shapes[j]
         distance = a.face.distance(b.face)
         if distance > TOLERANCE and frozenset((a.outline, b.outline)) not in overlapping | shared:

@@ -14,7 +14,7 @@ from ..core.path import Arc, Line, Path, Point, Segment
 if TYPE_CHECKING:
     import shapely
 
-__all__ = ["FLAT", "TOLERANCE", "Piece", "Points", "flat", "near_pairs", "pieces", "place", "ring", "shared_length"]
+__all__ = ["FLAT", "MOST_NEAR_PARTS", "TOLERANCE", "Piece", "Points", "flat", "near_pairs", "pieces", "place", "ring", "shared_length"]
 
 TOLERANCE = 0.01
 """mm: what lies nearer than this is in the same place (laser.md, "a file is good when ...")."""
@@ -23,7 +23,12 @@ FLAT = 0.001
 """mm: chords that stand for arcs in shapely stay this near to them. Nothing flattened is ever written."""
 
 _MOST_POINTS = 500_000
-_MOST_PAIRS = 1_000_000
+_MOST_PAIRS = 400_000
+_AT_ONCE = 1_000_000
+
+
+MOST_NEAR_PARTS = 20_000
+"""Pairs of contours or parts that meet or hold one another: far more than any sheet has."""
 
 
 def place(p: Point) -> str:
@@ -54,10 +59,11 @@ def ring(path: Path) -> shapely.LinearRing:
     return shapely.LinearRing(points if len(points) > 3 else [*points, points[0], points[0]])
 
 
-def near_pairs(shapes: Sequence[shapely.Geometry], distance: float) -> list[tuple[int, int]]:
+def near_pairs(shapes: Sequence[shapely.Geometry], distance: float,
+               most: int = _MOST_PAIRS) -> list[tuple[int, int]]:
     """The pairs (i < j) of shapes that come within `distance` of each other.
 
-    Raises BadInput beyond a million pairs: a file whose lines all lie over each other must not take hours.
+    Raises BadInput beyond `most` pairs: a file whose lines all lie over each other must not take hours.
     """
     import numpy
     import shapely
@@ -67,13 +73,14 @@ def near_pairs(shapes: Sequence[shapely.Geometry], distance: float) -> list[tupl
     tree = shapely.STRtree(shapes)
     every: Any = numpy.asarray(shapes, dtype=object)
     found: list[tuple[int, int]] = []
-    for first in range(0, len(every), 256):  # in portions, so that a hostile file meets the limit before it has memory
-        here, there = tree.query(every[first:first + 256], predicate="dwithin", distance=distance)
+    step = max(1, _AT_ONCE // len(every))  # in portions: a hostile file meets the limit before it has the memory
+    for first in range(0, len(every), step):
+        here, there = tree.query(every[first:first + step], predicate="dwithin", distance=distance)
         here = here + first
         keep = here < there
         found += zip(here[keep].tolist(), there[keep].tolist(), strict=True)
-        if len(found) > _MOST_PAIRS:
-            raise BadInput(f"more than {_MOST_PAIRS} pairs of lines over each other: too dense to check")
+        if len(found) > most:
+            raise BadInput(f"more than {most} pairs of lines or parts over each other: too dense to check")
     return sorted(found)
 
 

@@ -9,7 +9,7 @@ from ..core.path import Path
 from ..core.sheet import Sheet
 from .contours import Contour, Joined, Shape, inside, join, shapes
 from .drawing import Drawing
-from .geometry import TOLERANCE, flat, near_pairs, pieces, shared_length
+from .geometry import MOST_NEAR_PARTS, TOLERANCE, flat, near_pairs, pieces, shared_length
 from .matching import BurnedMatch, CutMatch, match_burned, match_cuts
 from .same import difference
 
@@ -135,7 +135,7 @@ class Job:
     def overlaps(self) -> list[tuple[Shape, Shape, float]]:
         """Pairs of parts that want the same material, and how many mm2 of it."""
         found = []
-        for i, j in near_pairs([s.face for s in self.shapes], 0.0):
+        for i, j in near_pairs([s.face for s in self.shapes], 0.0, MOST_NEAR_PARTS):
             area = self.shapes[i].face.intersection(self.shapes[j].face).area
             if area > TOLERANCE:
                 found.append((self.shapes[i], self.shapes[j], area))

@@ -25,6 +25,7 @@ __all__ = ["read_svg"]
 _SVG = "{http://www.w3.org/2000/svg}"
 _INKSCAPE = "{http://www.inkscape.org/namespaces/inkscape}"
 _MAX_ELEMENTS = 200_000
+_MAX_ATTRIBUTES = 500
 _TOLERANCE = 0.01
 
 _SILENT = ("title", "desc", "metadata")
@@ -92,6 +93,8 @@ def _parse(data: bytes) -> Any:
     accept_size(data)
     if data.count(b"<") > 2 * _MAX_ELEMENTS:
         raise BadInput(f"more than {_MAX_ELEMENTS} elements in one SVG")
+    if any(chunk.count(b"=") > _MAX_ATTRIBUTES for chunk in data.split(b"<")):  # which take libxml2 minutes
+        raise BadInput(f"an element with more than {_MAX_ATTRIBUTES} attributes")
     parser = etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False, huge_tree=False,
                              remove_comments=True, remove_pis=True, collect_ids=False)
     try:
