@@ -79,17 +79,16 @@ def _graph(segments: Sequence[Segment], tolerance: float) -> tuple[list[Point], 
 
     lines = [s for s in segments if math.dist(*s) > tolerance]
     nodes = Points(tolerance)
-    on: list[set[int]] = [{nodes.add(a), nodes.add(b)} for a, b in lines]
-    pairs = near_pairs([shapely.LineString(s) for s in lines], tolerance)
-    for i, j in pairs:
+    ends = [(nodes.add(a), nodes.add(b)) for a, b in lines]
+    on = [set(pair) for pair in ends]
+    for i, j in near_pairs([shapely.LineString(s) for s in lines], tolerance):
         crossing = _crossing(lines[i], lines[j], tolerance)
         if crossing:
             number = nodes.add(crossing)
             on[i].add(number)
             on[j].add(number)
-    for i, j in pairs:  # an end or a crossing near another line is on it
-        for here, there in ((i, j), (j, i)):
-            on[here] |= {k for k in on[there] if _distance(nodes.points[k], lines[here]) <= tolerance}
+        for here, there in ((i, j), (j, i)):  # an end near another line is on it
+            on[here] |= {k for k in ends[there] if _distance(nodes.points[k], lines[here]) <= tolerance}
     edges: set[_Edge] = set()
     for (a, b), numbers in zip(lines, on, strict=True):
         run = sorted(numbers, key=lambda k: (nodes.points[k][0] - a[0]) * (b[0] - a[0])

@@ -79,22 +79,21 @@ def _tiny(job: Job) -> Iterator[Finding]:
 def _spacing(job: Job) -> Iterator[Finding]:
     overlapping = {frozenset((a.outline, b.outline)) for a, b, _ in job.overlaps}
     shared = {frozenset((job.contours[i], job.contours[j])) for i, j in job.sharing}
-    for i, j in near_pairs([s.face for s in job.shapes], job.spacing - job.widest_kerf - TOLERANCE,
-                           MOST_NEAR_PARTS):
+    for i, j in near_pairs(job.nominal, job.spacing - TOLERANCE, MOST_NEAR_PARTS):
         a, b = job.shapes[i], job.shapes[j]
-        distance = a.face.distance(b.face)
-        if distance > TOLERANCE and frozenset((a.outline, b.outline)) not in overlapping | shared:
-            yield Finding("SPACING", f"{a.name} and {b.name}", f"{distance + job.widest_kerf:.2f} mm apart, nominal: "
-                          f"at least {job.spacing:g} mm")
+        if frozenset((a.outline, b.outline)) not in overlapping | shared and a.face.distance(b.face) > TOLERANCE:
+            distance = job.nominal[i].distance(job.nominal[j])
+            yield Finding("SPACING", f"{a.name} and {b.name}", f"{distance:.2f} mm apart, nominal: at least "
+                          f"{job.spacing:g} mm")
 
 
 def _margin(job: Job) -> Iterator[Finding]:
     if job.size is None:
         return
     width, height = job.size
-    for shape in job.shapes:
-        x0, y0, x1, y1 = shape.outline.path.bounds
-        nearest = min(x0, y0, width - x1, height - y1) + job.widest_kerf / 2
+    for shape, face in zip(job.shapes, job.nominal, strict=True):
+        x0, y0, x1, y1 = face.bounds
+        nearest = min(x0, y0, width - x1, height - y1)
         if nearest < MARGIN - TOLERANCE:
             yield Finding("MARGIN", shape.name, f"{nearest:.2f} mm from the edge of the sheet, nominal: at least "
                           f"{MARGIN:g} mm")

@@ -7,11 +7,13 @@ from the nominal contours, and the boards from their definitions.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from ..core.finding import Finding
-from ..core.part import BoardFace, Part
+from ..core.part import BoardFace
 from ..core.path import Arc, Path
 from ..core.sheet import Placement, Sheet
 from .board import Segment, compare_board
@@ -23,7 +25,6 @@ from .same import kinds
 
 if TYPE_CHECKING:
     import shapely
-    from shapely.geometry.base import BaseGeometry
 
 __all__ = ["board", "kerf", "parts"]
 
@@ -40,12 +41,12 @@ def parts(job: Job) -> Iterator[Finding]:
         yield Finding("PARTS", "sheet", f"the {wanted} is not drawn")
     for contour in job.cuts.extra:
         yield Finding("PARTS", contour.where, "a cut that no part of the sheet asks for")
-    fields = [_field(job, placement) for placement, _ in _boards(job)]
+    faces = _faces(job)  # whose lines are for BOARD to judge
     for line in job.burned.missing:
-        if not _is_on_field(line.path, fields):
+        if not any(face.draws(line.path) for face in faces):
             yield Finding("PARTS", "sheet", f"the {line.operation} line at {place(line.path.start)} is not drawn")
     for read in job.burned.extra:
-        if not _is_on_field(read.path, fields):
+        if not any(face.holds(read.path) for face in faces):
             yield Finding("PARTS", read.where, f"{read.operation}: a line that no part of the sheet asks for")
 
 
@@ -80,66 +81,99 @@ def _shift(nominal: Path, drawn: Path) -> tuple[float, float]:
 def board(job: Job) -> Iterator[Finding]:
     """BOARD: the lines on the face of each part make the cells of its board, and no others."""
     assert job.sheet
-    for placement, face in _boards(job):
-        field = _field(job, placement)
-        edges = _edges(face, placement, job.sheet)
-        marks = {id(read) for wanted, read in job.burned.pairs if not edges.covers(_as_line(wanted.path))}
-        lines: list[Segment] = []
-        for read in job.drawing.strokes:
-            if read.operation != "cut" and id(read) not in marks and _is_on_field(read.path, [field]):
-                lines += _straight(read.path)
-        if _fills(face, placement.part):  # its border is the edge of the material, drawn or not
-            lines += _straight(placed(placement.part.outline, placement, job.sheet))
-        for finding in compare_board(lines, face.board, face.pitch, placement.at, job.sheet.face == "back"):
-            yield Finding(finding.code, f"{placement.part.name}, {finding.where}", finding.message)
+    wanted = [line.path for line, _ in job.burned.pairs] + [line.path for line in job.burned.missing]
+    for face in _faces(job):
+        marks = {id(read) for line, read in job.burned.pairs if not face.draws(line.path)}
+        lines = [segment for read in job.drawing.strokes
+                 if read.operation != "cut" and id(read) not in marks and face.holds(read.path)
+                 for segment in _straight(read.path)]
+        if face.fills and not any(face.runs_along_the_edge(path) for path in wanted):
+            lines += _straight(face.outline)  # the border of the board is the edge of the material
+        for finding in compare_board(lines, face.board.board, face.board.pitch, face.placement.at,
+                                     job.sheet.face == "back"):
+            yield Finding(finding.code, f"{face.placement.part.name}, {finding.where}", finding.message)
 
 
-def _boards(job: Job) -> list[tuple[Placement, BoardFace]]:
+def _faces(job: Job) -> list[_Face]:
     assert job.sheet
-    faces = [(p, p.part.front_board if job.sheet.face == "front" else p.part.back_board)
-             for p in job.sheet.placements]
-    return [(placement, face) for placement, face in faces if face]
-
-
-def _field(job: Job, placement: Placement) -> shapely.Polygon:
-    """Where the part lies: straight lines that come in here belong to its board, or are marks beside it."""
-    import shapely
-
-    assert job.sheet
-    return shapely.Polygon(ring(placed(placement.part.outline, placement, job.sheet)))
-
-
-def _is_on_field(path: Path, fields: Sequence[shapely.Polygon]) -> bool:
-    straight = not any(isinstance(s, Arc) for s in path.segments)
-    return straight and any(field.distance(_as_line(path)) <= TOLERANCE for field in fields)
-
-
-def _as_line(path: Path) -> shapely.LineString:
-    import shapely
-
-    return shapely.LineString(path.flattened(TOLERANCE))
+    boards = [(p, p.part.front_board if job.sheet.face == "front" else p.part.back_board)
+              for p in job.sheet.placements]
+    return [_Face(placement, board, job.sheet) for placement, board in boards if board]
 
 
 def _straight(path: Path) -> list[Segment]:
     return [(at, s.end) for at, s in path.pieces() if not isinstance(s, Arc)]
 
 
-def _edges(face: BoardFace, placement: Placement, sheet: Sheet) -> BaseGeometry:
-    """Where the edges of the board are, a little widened: what else the part has on its face is a mark beside it."""
+@dataclass(frozen=True)
+class _Face:
+    """The face of a part that carries a board, where it lies on the sheet."""
+
+    placement: Placement
+    board: BoardFace
+    sheet: Sheet
+
+    @cached_property
+    def outline(self) -> Path:
+        """The edge of the material, nominal."""
+        return placed(self.placement.part.outline, self.placement, self.sheet)
+
+    @cached_property
+    def _field(self) -> shapely.Polygon:
+        import shapely
+
+        return shapely.Polygon(ring(self.outline))
+
+    def _lines(self, pairs: Iterable[tuple[int, int]]) -> shapely.MultiLineString:
+        import shapely
+
+        turn = -self.board.pitch if self.sheet.face == "back" else self.board.pitch
+        x, y = self.placement.at
+        points = [(x + px * turn, y + py * self.board.pitch) for px, py in self.board.board.points]
+        lines = shapely.MultiLineString([[points[a], points[b]] for a, b in pairs])
+        shapely.prepare(lines)
+        return lines
+
+    @cached_property
+    def _edges(self) -> shapely.MultiLineString:
+        return self._lines(self.board.board.edges)
+
+    @cached_property
+    def _border(self) -> shapely.MultiLineString:
+        cycle = self.board.board.outline
+        return self._lines(zip(cycle, [*cycle[1:], cycle[0]], strict=True))
+
+    @cached_property
+    def fills(self) -> bool:
+        """The board reaches to the edge of the material all round."""
+        import shapely
+
+        return bool(shapely.hausdorff_distance(self._border, self._field.exterior) <= TOLERANCE)
+
+    def holds(self, path: Path) -> bool:
+        """A straight line that comes onto the part: one of its board, unless it is known as a mark beside it."""
+        straight = not any(isinstance(s, Arc) for s in path.segments)
+        return straight and self._field.distance(_as_line(path)) <= TOLERANCE
+
+    def draws(self, path: Path) -> bool:
+        """A line that runs along the edges of the board."""
+        return _runs_along(path, self._edges, self.board.pitch)
+
+    def runs_along_the_edge(self, path: Path) -> bool:
+        return _runs_along(path, self._border, self.board.pitch)
+
+
+def _runs_along(path: Path, lines: shapely.MultiLineString, pitch: float) -> bool:
+    """Asked at many points of the path."""
     import shapely
 
-    turn = -face.pitch if sheet.face == "back" else face.pitch
-    points = [(placement.at[0] + x * turn, placement.at[1] + y * face.pitch) for x, y in face.board.points]
-    lines = shapely.MultiLineString([[points[a], points[b]] for a, b in face.board.edges])
-    widened = lines.buffer(2 * TOLERANCE)
-    shapely.prepare(widened)
-    return widened
+    line = _as_line(path)
+    count = math.ceil(8 * line.length / pitch) + 1
+    stops = shapely.line_interpolate_point(line, [k / count for k in range(count + 1)], normalized=True)
+    return bool(shapely.dwithin(lines, stops, 2 * TOLERANCE).all())
 
 
-def _fills(face: BoardFace, part: Part) -> bool:
-    """The board reaches to the edge of the part all round."""
+def _as_line(path: Path) -> shapely.LineString:
     import shapely
 
-    border = [face.board.points[p] for p in face.board.outline]
-    reached = shapely.LinearRing([(x * face.pitch, y * face.pitch) for x, y in border])
-    return bool(shapely.hausdorff_distance(reached, ring(part.outline)) <= TOLERANCE)
+    return shapely.LineString(path.flattened(TOLERANCE))

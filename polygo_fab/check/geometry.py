@@ -14,7 +14,8 @@ from ..core.path import Arc, Line, Path, Point, Segment
 if TYPE_CHECKING:
     import shapely
 
-__all__ = ["FLAT", "MOST_NEAR_PARTS", "TOLERANCE", "Piece", "Points", "flat", "near_pairs", "pieces", "place", "ring", "shared_length"]
+__all__ = ["FLAT", "MOST_NEAR_PARTS", "TOLERANCE", "Piece", "Points", "flat", "near_pairs", "pieces", "place", "ring",
+           "shared_length"]
 
 TOLERANCE = 0.01
 """mm: what lies nearer than this is in the same place (laser.md, "a file is good when ...")."""
@@ -23,7 +24,7 @@ FLAT = 0.001
 """mm: chords that stand for arcs in shapely stay this near to them. Nothing flattened is ever written."""
 
 _MOST_POINTS = 500_000
-_MOST_PAIRS = 400_000
+_MOST_PAIRS = 200_000
 _AT_ONCE = 1_000_000
 
 
@@ -36,19 +37,19 @@ def place(p: Point) -> str:
     return f"({p[0]:.2f}, {p[1]:.2f})"
 
 
-def flat(paths: Sequence[Path]) -> list[list[Point]]:
-    """The paths as points within FLAT. Raises BadInput where that would take too many."""
+def flat(paths: Sequence[Path], tolerance: float = FLAT) -> list[list[Point]]:
+    """The paths as points within `tolerance`. Raises BadInput where that would take too many."""
     found, total = [], 0.0
     for path in paths:
-        total += sum(_chords(at, s) if isinstance(s, Arc) else 1 for at, s in path.pieces())
+        total += sum(_chords(at, s, tolerance) if isinstance(s, Arc) else 1 for at, s in path.pieces())
         if total > _MOST_POINTS:
             raise BadInput("too many and too large arcs to check: allowed: what a laser can cut in a day")
-        found.append(path.flattened(FLAT))
+        found.append(path.flattened(tolerance))
     return found
 
 
-def _chords(at: Point, arc: Arc) -> float:
-    return abs(arc.sweep(at)) * math.sqrt(arc.radius / (8 * FLAT)) + 1
+def _chords(at: Point, arc: Arc, tolerance: float) -> float:
+    return abs(arc.sweep(at)) * math.sqrt(arc.radius / (8 * tolerance)) + 1
 
 
 def ring(path: Path) -> shapely.LinearRing:

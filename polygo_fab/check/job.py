@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from ..core.path import Path
 from ..core.sheet import Sheet
@@ -12,6 +13,9 @@ from .drawing import Drawing
 from .geometry import MOST_NEAR_PARTS, TOLERANCE, flat, near_pairs, pieces, shared_length
 from .matching import BurnedMatch, CutMatch, match_burned, match_cuts
 from .same import difference
+
+if TYPE_CHECKING:
+    import shapely
 
 __all__ = ["TINY", "Job"]
 
@@ -41,10 +45,6 @@ class Job:
         """Full width of the cut in mm: the sheet's, or the least that it can be."""
         return self.sheet.kerf if self.sheet else _KERFS[0]
 
-    @property
-    def widest_kerf(self) -> float:
-        """What has to be allowed for between parts that have grown by it."""
-        return self.sheet.kerf if self.sheet else _KERFS[1]
 
     @property
     def spacing(self) -> float:
@@ -64,10 +64,10 @@ class Job:
 
         bits = [(number, piece) for number, stroke in enumerate(self.drawing.strokes) for piece in pieces(stroke.path)
                 if piece.length >= TINY]
-        lines = [shapely.LineString(points)
-                 for points in flat([Path(piece.start, (piece.segment,)) for _, piece in bits])]
+        paths = [Path(piece.start, (piece.segment,)) for _, piece in bits]
+        lines = [shapely.LineString(points) for points in flat(paths, TOLERANCE)]  # coarse: only to find candidates
         found: dict[tuple[int, int], float] = {}
-        for i, j in near_pairs(lines, TOLERANCE):
+        for i, j in near_pairs(lines, 3 * TOLERANCE):
             p, q = (bits[i][1], bits[j][1]) if bits[i][1].length >= bits[j][1].length else (bits[j][1], bits[i][1])
             length = shared_length(p, q)
             if length > _NOISE:
@@ -130,6 +130,14 @@ class Job:
                  } if self.sheet else {}
         found = shapes(self.simple, self._inside, known)
         return tuple(shape for shape in found if shape.face.is_valid)
+
+    @cached_property
+    def nominal(self) -> tuple[shapely.Polygon, ...]:
+        """The parts again without the kerf by which they have grown (the widest there is, where it is not known)."""
+        kerf = self.sheet.kerf if self.sheet else _KERFS[1]
+        shrunk = [shape.face.buffer(-kerf / 2, join_style="mitre", mitre_limit=10.0) for shape in self.shapes]
+        return tuple(face if isinstance(face, type(shape.face)) and not face.is_empty else shape.face
+                     for face, shape in zip(shrunk, self.shapes, strict=True))
 
     @cached_property
     def overlaps(self) -> list[tuple[Shape, Shape, float]]:

@@ -96,7 +96,7 @@ def _parse(data: bytes) -> Any:
     if any(chunk.count(b"=") > _MAX_ATTRIBUTES for chunk in data.split(b"<")):  # which take libxml2 minutes
         raise BadInput(f"an element with more than {_MAX_ATTRIBUTES} attributes")
     parser = etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False, huge_tree=False,
-                             remove_comments=True, remove_pis=True, collect_ids=False)
+                             remove_comments=True, remove_pis=True)
     try:
         root = etree.fromstring(data, parser)
     except (etree.XMLSyntaxError, ValueError) as error:

@@ -1,5 +1,6 @@
 """Paths and kerf: lengths, areas and boxes are exact for arcs, and an offset moves every edge by what was asked."""
 
+import itertools
 import math
 
 import pytest
@@ -43,7 +44,7 @@ def test_bounds_of_an_arc_reach_beyond_its_ends() -> None:
 @given(lengths, st.floats(0.001, 0.5))
 def test_flattened_chords_stay_near(radius: float, tolerance: float) -> None:
     points = circle((0, 0), radius).flattened(tolerance)
-    middles = [((a[0] + b[0]) / 2, (a[1] + b[1]) / 2) for a, b in zip(points, points[1:], strict=False)]
+    middles = [((a[0] + b[0]) / 2, (a[1] + b[1]) / 2) for a, b in itertools.pairwise(points)]
     assert all(radius - math.hypot(*m) <= tolerance + 1e-9 for m in middles)
 
 

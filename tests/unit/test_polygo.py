@@ -66,13 +66,17 @@ def at(game: PolyGo, row: int, column: int) -> Move:
 
 
 def playout(game: PolyGo, seed: int) -> Iterator[tuple[State, Move, State]]:
+    """The moves of a random play, each with the states before and after it."""
     rng = random.Random(seed)
     state = game.initial()
-    while game.outcome(state) is None:
+    for _ in range(10 * len(state.owner) * game.players):
+        if game.outcome(state) is not None:
+            return
         move = rng.choice(game.legal_moves(state))
         following = game.apply(state, move)
         yield state, move, following
         state = following
+    pytest.fail(f"not over after so many moves: {game.text(state)}")
 
 
 def cells_of(state: State, colour: int) -> set[int]:

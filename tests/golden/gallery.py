@@ -1,0 +1,28 @@
+"""The small gallery that the README shows, made from the default kit. `make gallery` writes it, a test compares it."""
+
+from pathlib import Path
+
+from polygo_fab.products import products
+from polygo_fab.recipe import Recipe
+from polygo_fab.write.png import page_png
+
+FOLDER = Path(__file__).parents[2] / "outputs" / "gallery"
+
+
+def gallery() -> dict[str, bytes]:
+    """File name -> PNG bytes."""
+    recipe = Recipe("tetrago", "tetrago", formats=("pdf", "png"), languages=("en",), papers=("a4",))
+    made = {p.path: p for p in products(recipe, recipe.build())}
+    pages = {"board-s6.png": ("board-s6", 0), "rulebook-1.png": ("rulebook-polygo", 0),
+             "rulebook-2.png": ("rulebook-polygo", 1), "puzzles.png": ("puzzles-6x6", 0)}
+    pictures = {name: made[f"preview/{name}"].write() for name in
+                ("exploded.png", "floor.png", "floor-back.png", "crown.png", "lid.png", "pawn-ring.png",
+                 "pawn-cross.png")}
+    return pictures | {name: page_png(made[f"print/en-a4/{file}.pdf"].write(), page, 500)
+                       for name, (file, page) in pages.items()}
+
+
+if __name__ == "__main__":
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    for name, data in gallery().items():
+        (FOLDER / name).write_bytes(data)

@@ -1,0 +1,7 @@
+"""The pictures in the README are what the program makes."""
+
+from .gallery import FOLDER, gallery
+
+
+def test_gallery_byte_for_byte() -> None:
+    assert {p.name: p.read_bytes() for p in FOLDER.iterdir()} == gallery()
