@@ -91,7 +91,7 @@ class PolyGo(TextForm):
         return sets[EMPTY] & (self._border | self._flood.spread(littoral))
 
     def _some_free(self, sets: list[int]) -> bool:
-        """Whether some cell is free for some player. The first white cell of a path to the border is on a shore."""
+        """Whether some cell is free for some player: the last white cell of its path to the border is on a shore."""
         return bool(sets[EMPTY] & self._border or self._shores(sets, self._littoral(sets)))
 
     def _closed(self, sets: list[int], littoral: int) -> tuple[int, ...]:
