@@ -200,7 +200,7 @@ def _manifest(kit: Kit, recipe: Recipe, done: tuple[Product, ...], files: Mappin
         product = table.get(path)
         entries.append({"path": path, "what": product.what if product else "pictures of everything made",
                         "size": len(data), "sha256": hashlib.sha256(data).hexdigest(),
-                        "proved": sorted((*product.proofs, *(["SAME"] if product.pair else []))) if product else []})
+                        "proved": list(product.proofs) if product else []})
     parts = [{"name": p.name, "count": p.count, "material": p.material, "thickness": p.thickness,
               "size": [round(length, 3) for length in p.size], "area": round(p.area, 3)} for p in kit.parts]
     content = {"polygo_fab": __version__, "recipe": recipe.as_data(), "parameters": dict(kit.parameters),

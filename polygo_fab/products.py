@@ -61,19 +61,19 @@ def _laser(kit: Kit, formats: tuple[str, ...]) -> Iterator[Product]:
     for sheet in kit.sheets:
         for form in ("svg", "dxf"):
             if form in formats:
+                pair = f"laser/{sheet.name}.svg" if form == "dxf" and "svg" in formats else ""
                 yield Product(
                     f"laser/{sheet.name}.{form}", _job(sheet), partial(writers[form], sheet),
                     partial(lambda form, sheet, data: check_sheet(data, form, sheet, GENERIC), form, sheet),
-                    _laser_proofs(sheet, form),
-                    pair=f"laser/{sheet.name}.svg" if form == "dxf" and "svg" in formats else "",
+                    _laser_proofs(sheet, form, bool(pair)), pair=pair,
                     read=partial(lambda form, data: read_laser(data, form, GENERIC)[0], form))
 
 
-def _laser_proofs(sheet: Sheet, form: str) -> tuple[str, ...]:
+def _laser_proofs(sheet: Sheet, form: str, paired: bool) -> tuple[str, ...]:
     """What there is to prove: cuts on the front only, a board where one is engraved, an audit of DXF."""
     boards = [p.part.back_board if sheet.face == "back" else p.part.front_board for p in sheet.placements]
     return tuple(sorted((*STROKES, *(CUTS if sheet.face == "front" else ()), *(["BOARD"] if any(boards) else []),
-                         *(["AUDIT"] if form == "dxf" else []))))
+                         *(["AUDIT"] if form == "dxf" else []), *(["SAME"] if paired else []))))
 
 
 def _job(sheet: Sheet) -> str:

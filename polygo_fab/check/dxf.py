@@ -9,10 +9,7 @@ from __future__ import annotations
 import io
 import logging
 import math
-import re
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
-from itertools import pairwise
+from collections.abc import Callable
 
 from ..core.errors import BadInput
 from ..core.finding import Finding
@@ -20,45 +17,14 @@ from ..core.part import OPERATIONS
 from ..core.path import Arc, Line, Path, Point, Segment, circle, line
 from ..core.sheet import Profile
 from .drawing import MAX_SEGMENTS, Drawing, ReadStroke, accept_size, read_number
+from .dxf_records import Record, entities, header_variable, sections
 
 __all__ = ["audit", "read_dxf"]
 
 _MILLIMETRES = "4"
-_MAX_PAIRS = 1_000_000
 _PLAIN = {1: "#ff0000", 2: "#ffff00", 3: "#00ff00", 4: "#00ffff", 5: "#0000ff", 6: "#ff00ff", 7: "#000000"}
 """The AutoCAD colour numbers that are the same everywhere; 7 is drawn black on white."""
 _BY_LAYER = "256"
-
-
-@dataclass
-class _Record:
-    """One entity, layer or other record: its type, the line it starts on, and its pairs."""
-
-    kind: str
-    number: int
-    pairs: list[tuple[int, str]] = field(default_factory=list)
-
-    @property
-    def where(self) -> str:
-        return f"line {self.number} {self.kind[:20]}"
-
-    def text(self, code: int, default: str = "") -> str:
-        return next((value for c, value in self.pairs if c == code), default)
-
-    def number_of(self, code: int, default: str = "") -> float:
-        text = self.text(code, default)
-        if not text:
-            raise BadInput(f"{self.where}: group {code} is missing")
-        return read_number(text, self.where)
-
-    def integer(self, code: int, default: int) -> int:
-        text = self.text(code, str(default))
-        if not re.fullmatch(r"[-+]?\d{1,10}", text):
-            raise BadInput(f"{self.where}: group {code} '{text[:40]}': expected a whole number")
-        return int(text)
-
-    def point(self, x: int) -> Point:
-        return (self.number_of(x), self.number_of(x + 10))
 
 
 def read_dxf(data: bytes, profile: Profile) -> tuple[Drawing, list[Finding]]:
@@ -66,15 +32,15 @@ def read_dxf(data: bytes, profile: Profile) -> tuple[Drawing, list[Finding]]:
 
     Raises BadInput for what is no DXF in text form, or ends before its end.
     """
-    sections = _sections(data)
+    parts = sections(data)
     found = []
-    units = _header(sections.get("HEADER", []))
+    units = header_variable(parts.get("HEADER", []), "$INSUNITS")
     if units != _MILLIMETRES:
         found.append(Finding("UNITS", "header", f"$INSUNITS is {units or 'missing'}: expected 4 (millimetres)"))
-    layers = {r.text(2).lower(): r for r in sections.get("TABLES", []) if r.kind == "LAYER"}
+    layers = {r.text(2).lower(): r for r in parts.get("TABLES", []) if r.kind == "LAYER"}
     strokes: list[ReadStroke] = []
     total = 0
-    for entity in _joined(sections.get("ENTITIES", [])):
+    for entity in entities(parts.get("ENTITIES", [])):
         layer = entity.text(8, "0")
         reason = _refusal(entity, layers.get(layer.lower()))
         if reason:
@@ -127,85 +93,10 @@ class _Ear(logging.Handler):
         self.heard.append(record.getMessage())
 
 
-# --- pairs, records, sections
-
-
-def _pairs(data: bytes) -> Iterator[tuple[int, int, str]]:
-    """Line number, group code and value of each pair."""
-    accept_size(data)
-    if data.startswith(b"AutoCAD Binary DXF"):
-        raise BadInput("a binary DXF: expected DXF in text form")
-    lines = re.split("\r\n|\r|\n", data.decode("utf-8", "replace"))
-    if len(lines) > 2 * _MAX_PAIRS:
-        raise BadInput(f"a DXF of {len(lines)} lines: allowed: up to {2 * _MAX_PAIRS}")
-    for i in range(0, len(lines) - 1, 2):
-        code = lines[i].strip()
-        if not re.fullmatch(r"-?\d{1,4}", code):
-            raise BadInput(f"not a DXF file: line {i + 1} is '{code[:40]}', expected a group code")
-        yield i + 1, int(code), lines[i + 1].strip()
-
-
-def _sections(data: bytes) -> dict[str, list[_Record]]:
-    """The records of each section by its name. Raises BadInput where the file does not end with EOF."""
-    sections: dict[str, list[_Record]] = {}
-    here: list[_Record] | None = None
-    record: _Record | None = None
-    for number, code, value in _pairs(data):
-        if code == 999:
-            continue  # a comment
-        if code == 0:
-            record = _Record(value, number)
-            if value == "EOF":
-                return sections
-            if value == "ENDSEC":
-                here = None
-            elif here is not None:
-                here.append(record)
-        elif record is None:
-            raise BadInput(f"not a DXF file: it starts with group {code}, expected 0 SECTION")
-        elif record.kind == "SECTION" and here is None and code == 2:
-            here = sections.setdefault(value, [])
-            here.append(record)  # the header's variables hang on it
-        else:
-            record.pairs.append((code, value))
-    raise BadInput("a DXF without EOF: it is cut off, or no DXF")
-
-
-def _header(records: list[_Record]) -> str:
-    """The value of $INSUNITS."""
-    pairs = [pair for record in records for pair in record.pairs]
-    for (code, name), (_, value) in pairwise(pairs):
-        if code == 9 and name == "$INSUNITS":
-            return value
-    return ""
-
-
-def _joined(records: list[_Record]) -> Iterator[_Record]:
-    """The entities; the VERTEX records of a POLYLINE become pairs of it, like those of an LWPOLYLINE."""
-    polyline: _Record | None = None
-    for record in records:
-        if record.kind == "SECTION":
-            continue
-        if polyline is None and record.kind != "POLYLINE":
-            yield record
-        elif polyline is None:
-            # its own point (10, 20, 30) is a dummy
-            polyline = _Record(record.kind, record.number, [p for p in record.pairs if p[0] not in (10, 20)])
-        elif record.kind == "VERTEX":
-            polyline.pairs += sorted(p for p in record.pairs if p[0] in (10, 20, 42))  # the point before its bulge
-        elif record.kind == "SEQEND":
-            yield polyline
-            polyline = None
-        else:
-            raise BadInput(f"{record.where}: expected VERTEX or SEQEND")
-    if polyline is not None:
-        raise BadInput(f"{polyline.where}: a POLYLINE without SEQEND")
-
-
 # --- what is not plain
 
 
-def _refusal(entity: _Record, layer: _Record | None) -> str | None:
+def _refusal(entity: Record, layer: Record | None) -> str | None:
     """Why an entity cannot be read as it stands."""
     if entity.kind not in _SHAPES:
         return f"an entity {entity.kind[:40]}"
@@ -222,7 +113,7 @@ def _refusal(entity: _Record, layer: _Record | None) -> str | None:
     return None
 
 
-def _wrong_colour(entity: _Record, layer: _Record | None, expected: str) -> str | None:
+def _wrong_colour(entity: Record, layer: Record | None, expected: str) -> str | None:
     """The colour that is drawn, where it is not the expected one; true colour before colour number."""
     own = entity.text(420) or entity.text(62, _BY_LAYER) != _BY_LAYER
     source = entity if own or layer is None else layer
@@ -244,7 +135,7 @@ def _nearest(colour: str) -> int:
 # --- shapes
 
 
-def _arc(entity: _Record) -> Path:
+def _arc(entity: Record) -> Path:
     """An ARC runs counterclockwise from one angle to the other (degrees); equal angles are a full circle."""
     centre, radius = entity.point(10), _radius(entity)
     first, last = (math.radians(entity.number_of(code)) for code in (50, 51))
@@ -254,14 +145,14 @@ def _arc(entity: _Record) -> Path:
     return Path(start, (Arc(end, centre, True),))
 
 
-def _radius(entity: _Record) -> float:
+def _radius(entity: Record) -> float:
     radius = entity.number_of(40)
     if radius <= 0:
         raise BadInput(f"{entity.where}: radius {radius:g}: expected a positive length")
     return radius
 
 
-def _polyline(entity: _Record) -> Path:
+def _polyline(entity: Record) -> Path:
     """Vertices with bulges: the tangent of a quarter of the angle turned, positive counterclockwise."""
     points: list[Point] = []
     bulges: list[float] = []
@@ -292,7 +183,7 @@ def _bulged(a: Point, b: Point, bulge: float) -> Segment:
     return Arc(b, centre, bulge > 0)
 
 
-_SHAPES: dict[str, Callable[[_Record], Path]] = {
+_SHAPES: dict[str, Callable[[Record], Path]] = {
     "LINE": lambda entity: line(entity.point(10), entity.point(11)),
     "CIRCLE": lambda entity: circle(entity.point(10), _radius(entity)),
     "ARC": _arc,

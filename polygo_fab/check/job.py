@@ -45,7 +45,6 @@ class Job:
         """Full width of the cut in mm: the sheet's, or the least that it can be."""
         return self.sheet.kerf if self.sheet else _KERFS[0]
 
-
     @property
     def spacing(self) -> float:
         """Least distance of parts, nominal (laser.md, SPACING); 4.5 mm is the thinnest sheet that is sold as 5."""

@@ -4,16 +4,54 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-__all__ = ["Finding"]
+__all__ = ["CODES", "Finding"]
+
+CODES = {
+    "AUDIT": "the DXF breaks the rules of its format",
+    "BOARD": "cells, neighbours or positions differ from the board definition",
+    "BODIES": "not the solids expected",
+    "CHANGED": "not the bytes that were made",
+    "COLOUR": "a colour or layer outside the profile",
+    "CROSS": "a cut crosses or touches itself or another",
+    "DOUBLE": "a line is drawn twice",
+    "FILE": "the PDF cannot be read or has no page",
+    "FIT": "the gap between lid and board is not what was asked",
+    "FONT": "a font is not embedded",
+    "GAP": "two cuts in one part are too close",
+    "HOLE": "a hole is too small to cut",
+    "INTERFERENCE": "two solids share volume",
+    "KERF": "a contour is not moved by half the kerf",
+    "MARGIN": "a part is too near the sheet's edge",
+    "META": "no title or language, or the page would be scaled",
+    "MISSING": "a file is gone",
+    "OPEN": "a cut is not closed",
+    "ORDER": "an outer cut before an inner one, or a cut before an engraving",
+    "OVERLAP": "parts overlap",
+    "PARTS": "not the contours and marks expected",
+    "READ": "a file cannot be read at all",
+    "SAME": "two files of one job differ",
+    "SPACING": "parts are too close",
+    "TEXT": "live text, images, hidden, clipped or transformed elements",
+    "THIN": "a part or a web of it is too thin",
+    "TINY": "a segment too short to cut",
+    "UNIQUE": "a printed puzzle has not exactly one solution, or is not the one made",
+    "UNITS": "not true millimetres, or not the size expected",
+    "VOLUME": "a solid has not its part's volume",
+}
+"""Every code and what it means when it is found (laser.md, and those of the other files)."""
 
 
 @dataclass(frozen=True)
 class Finding:
-    """`code` is one of the codes of laser.md (OPEN, CROSS, BOARD ...), `where` a file or a place in it."""
+    """`code` is one of CODES, `where` a file or a place in it. Raises ValueError for another code."""
 
     code: str
     where: str
     message: str
+
+    def __post_init__(self) -> None:
+        if self.code not in CODES:
+            raise ValueError(f"no such code: {self.code}")
 
     def __str__(self) -> str:
         return f"{self.code} {self.where}: {self.message}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 
+from ..core.finding import CODES
 from ..core.kit import Kit
 from ..core.resources import template
 from ..core.units import number
@@ -21,8 +22,6 @@ class File(Protocol):
     def what(self) -> str: ...
     @property
     def proofs(self) -> tuple[str, ...]: ...
-    @property
-    def pair(self) -> str: ...
 
 
 def index(kit: Kit, made: Sequence[File], files: Mapping[str, bytes], thumbs: Mapping[str, str],
@@ -47,4 +46,5 @@ def index(kit: Kit, made: Sequence[File], files: Mapping[str, bytes], thumbs: Ma
         kit=kit, number=number, size=size, pictures=pictures, thumbs=thumbs, skipped=skipped,
         exploded="preview/exploded.png" if "preview/exploded.png" in files else "",
         groups=[(title, note, [f for f in made if f.path.startswith(folder + "/")]) for folder, title, note in groups],
-        proved=sum(1 for f in made if f.proofs)).encode()
+        proved=sum(1 for f in made if f.proofs),
+        codes={code: CODES[code] for code in sorted({code for f in made for code in f.proofs})}).encode()
