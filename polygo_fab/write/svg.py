@@ -14,8 +14,9 @@ from ..core.units import number
 
 __all__ = ["drawing_svg", "sheet_svg"]
 
-_DECIMALS = 5
-"""1e-5 mm: a hundred times finer than the tightest check."""
+_DECIMALS = 8
+"""An arc near half a turn needs them: its centre follows from ends and radius, and a rounding of e in those moves it
+by up to sqrt(2 r e), which is 0.001 mm for r = 50 mm."""
 
 
 class _PathData:
