@@ -98,12 +98,15 @@ def _graph(segments: Sequence[Segment], tolerance: float) -> tuple[list[Point], 
 
 
 def _crossing(one: Segment, other: Segment, tolerance: float) -> Point | None:
-    """Where two lines cross, both long enough for it by `tolerance`; None for parallel ones."""
+    """Where two lines cross, both long enough for it by `tolerance`; None for two that run along each other.
+
+    An edge drawn twice, on two pages that overlap, must not be cut where its copies happen to cross.
+    """
     (ax, ay), (bx, by) = one
     (cx, cy), (dx, dy) = other
     ux, uy, vx, vy = bx - ax, by - ay, dx - cx, dy - cy
     cross = ux * vy - uy * vx
-    if abs(cross) < 1e-6 * math.hypot(ux, uy) * math.hypot(vx, vy):
+    if abs(cross) < tolerance * max(math.hypot(ux, uy), math.hypot(vx, vy)):
         return None
     t = ((cx - ax) * vy - (cy - ay) * vx) / cross
     point = (ax + t * ux, ay + t * uy)

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pikepdf
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from polygo_fab import boards
@@ -75,6 +75,7 @@ def test_boards_read_back(name: str, paper: str) -> None:
 @settings(max_examples=12, deadline=None)
 @given(st.sampled_from(["s3", "s5x7", "h3", "h4", "t2"]), st.floats(8, 45), st.sampled_from(["a4", "letter"]),
        st.booleans())
+@example("h4", 40.0, "letter", False)  # an edge on two pages, its copies crossing by rounding
 def test_any_pitch_reads_back(name: str, pitch: float, paper: str, names: bool) -> None:
     board = boards.load(name)
     data = pdf(board_pages(board, pitch, paper, "en", "Board", names=names))
