@@ -60,7 +60,7 @@ def make(recipes: tuple[str, ...], out: Path, quiet: bool, **changes: Any) -> No
         made = run(recipe, out, (lambda line: None) if quiet else click.echo)
         if made.findings:
             _report(made.findings)
-            click.echo(f"{made.folder}: not written, {len(made.findings)} findings", err=True)
+            click.echo(f"{made.folder}: not written, {_count(made.findings)}", err=True)
             sys.exit(1)
         click.echo(made.summary())
 
@@ -79,7 +79,7 @@ def check(paths: tuple[str, ...], as_json: bool) -> None:
     else:
         for path, found in findings.items():
             _report(found)
-            click.echo(f"{path}: {len(found)} findings" if found else f"{path}: clean")
+            click.echo(f"{path}: {_count(found)}" if found else f"{path}: clean")
     sys.exit(1 if any(findings.values()) else 0)
 
 
@@ -144,6 +144,10 @@ def _show(rows: list[dict[str, Any]], as_json: bool) -> None:
         click.echo(f"{row['name']:{wide}}  {row['about']}")
         for line in row.get("details", ()):
             click.echo(" " * (wide + 2) + line)
+
+
+def _count(findings: Any) -> str:
+    return f"{len(findings)} finding{'s' if len(findings) != 1 else ''}"
 
 
 def _report(findings: Any) -> None:

@@ -43,10 +43,9 @@ class Made:
         names = {"laser": "laser files", "cad": "solids", "print": "printed things", "preview": "pictures"}
         counts = ", ".join(f"{kinds[kind]} {name}" for kind, name in names.items() if kinds[kind])
         parts = ", ".join(f"{p.count} {p.name}" for p in self.kit.parts)
-        look = self.folder / ("index.html" if "index.html" in self.files else MANIFEST)
         return "\n".join([f"{self.kit.title}: {counts}", f"parts: {parts}",
                           *(f"left out: {reason}" for reason in self.skipped),
-                          f"everything read back and proved; look at {look}"])
+                          f"everything read back and proved; look at {self.folder / 'index.html'}"])
 
 
 def make(recipe: Recipe, out: Path, progress: Progress = lambda line: None) -> Made:
@@ -75,8 +74,7 @@ def make(recipe: Recipe, out: Path, progress: Progress = lambda line: None) -> M
     left_out = tuple(f"{group}: {why}" for group, why in sorted(skipped.items()))
     if findings:
         return Made(folder, kit, files, left_out, findings)
-    if "png" in recipe.formats:
-        files |= _index(kit, recipe, done, files, left_out)
+    files |= _index(kit, recipe, done, files, left_out)
     files[MANIFEST] = _manifest(kit, recipe, done, files, left_out)
     install(folder, files, _obsolete(folder, files))
     return Made(folder, kit, files, left_out, findings)
@@ -215,11 +213,13 @@ def _index(kit: Kit, recipe: Recipe, done: tuple[Product, ...], files: Mapping[s
     from .write.html import index
     from .write.png import page_png
 
+    shown = done if "png" in recipe.formats else ()
     thumbs = {p.path: f"preview/{p.path.removeprefix('print/').replace('/', '-').removesuffix('.pdf')}.png"
-              for p in done if p.path.startswith(f"print/{recipe.languages[0]}-{recipe.papers[0]}/")
+              for p in shown if p.path.startswith(f"print/{recipe.languages[0]}-{recipe.papers[0]}/")
               or (p.path.startswith("print/") and "rulebook" in p.path and f"-{recipe.papers[0]}/" in p.path)}
     pictures = {thumb: page_png(files[path], 0, 600) for path, thumb in thumbs.items()}
-    return pictures | {"index.html": index(kit, done, {**files, **pictures}, thumbs, skipped)}
+    page = index(kit, done, {**files, **pictures}, thumbs, skipped, recipe.languages)
+    return pictures | {"index.html": page}
 
 
 def _obsolete(folder: Path, files: Mapping[str, bytes]) -> list[str]:

@@ -11,6 +11,7 @@ from functools import cache, partial
 
 from . import games
 from .check.drawing import Drawing
+from .core.board import Board
 from .core.finding import Finding
 from .core.kit import Kit
 from .core.puzzle import Puzzle, parse_puzzle
@@ -81,7 +82,7 @@ def _job(sheet: Sheet) -> str:
     count = len(sheet.placements)
     what = f"{count} x {parts}" if count > 1 else parts
     face = "; turn the cut part over in its own hole, engrave only" if sheet.face == "back" else ""
-    return (f"{what}: {sheet.material}, {number(sheet.thickness)} mm, {number(sheet.size[0])} x "
+    return (f"{what}: {sheet.material}, {number(sheet.thickness)} mm, on {number(sheet.size[0])} x "
             f"{number(sheet.size[1])} mm, kerf {number(sheet.kerf)} mm{face}")
 
 
@@ -103,7 +104,7 @@ def _print(recipe: Recipe, kit: Kit) -> Iterator[Product]:
                 yield Product(
                     f"{folder}/board-{name}.pdf", f"board {name} at true scale, {number(face.pitch)} mm cells",
                     partial(lambda face, paper, lang: pdf(board_pages(
-                        face.board, face.pitch, paper, lang, f"{kit.title.split(',')[0]} {face.board.name}")),
+                        face.board, face.pitch, paper, lang, f"{kit.title.split(',')[0]} {_size(face.board)}")),
                         face, paper, lang),
                     partial(lambda face, paper, data: check_board_pdf(data, face.board, face.pitch, paper), face,
                             paper), ("BOARD", "FILE", "FONT", "META", "UNITS"))
@@ -116,6 +117,12 @@ def _print(recipe: Recipe, kit: Kit) -> Iterator[Product]:
                           partial(lambda lang, paper: pdf(booklet(six(), lang, paper)), lang, paper),
                           lambda data: check_pdf(data) + prove_puzzles(data, six()),
                           ("FILE", "FONT", "META", "UNIQUE"))
+
+
+def _size(board: Board) -> str:
+    """A square board by its rows and columns, as people say it; another one by its name."""
+    rows, columns = len(board.rows), len(board.rows[0])
+    return f"{rows} × {columns}" if rows * columns == len(board.centres) else board.name
 
 
 def prove_puzzles(data: bytes, expected: tuple[Puzzle, ...]) -> Findings:

@@ -7,9 +7,10 @@ Dimensions: product.md section 2, from the documents FEV and MARS ("TETRAGO, ver
 from __future__ import annotations
 
 import math
-from dataclasses import asdict, dataclass
-from typing import ClassVar
+from dataclasses import asdict, dataclass, replace
+from typing import ClassVar, Literal
 
+from ..core.board import letters
 from ..core.kit import Drawer, Fit, Kit, require
 from ..core.options import option, validate
 from ..core.part import Part
@@ -43,6 +44,8 @@ class TetraGo:
     cells: int = option(6, "cells along a side of the top face; the back has one more", low=3, high=12)
     pitch: float = option(20.0, "side of a cell", unit="mm", low=8, high=60)
     material: str = option("plywood-5", "material of floor and crown")
+    lines: Literal["engrave", "score"] = option("engrave", "how board lines and pawn marks are burned",
+                                                choices=("engrave", "score"))
     thickness: float = option(5.0, "measured thickness of floor and crown", unit="mm", low=1, high=12)
     kerf: float = option(0.23, "full width of the cut in it", unit="mm", low=0, high=0.6)
     pawn: float = option(15.0, "nominal diameter of a pawn", unit="mm", low=5, high=40)
@@ -54,7 +57,9 @@ class TetraGo:
     lid_material: str = option("petg-0.7", "material of the lid")
     lid_thickness: float = option(0.7, "measured thickness of the lid", unit="mm", low=0.3, high=2)
     lid_kerf: float = option(0.18, "full width of the cut in it", unit="mm", low=0, high=0.6)
-    gap: float = option(0.5, "sliding gap: on each side of the board, and in height in all", unit="mm", low=0.1, high=3)
+    notice_sheets: int = option(1, "A4 sheets of rules folded and stored on the pawns", low=0, high=4)
+    gap: float = option(0.5, "sliding gap: from the board to each flat side wall, and in height in all", unit="mm",
+                        low=0.1, high=3)
     lip: float = option(8.0, "how far the lips reach under the board", unit="mm", low=3, high=30)
     bend_radius: float = option(0.7, "inside radius of a bend of the lid (0: sharp crease)", unit="mm", low=0, high=5)
     k_factor: float = option(0.44, "where the neutral fibre lies in a bend (0.5 for a sharp crease)", low=0.2, high=0.6)
@@ -109,7 +114,7 @@ class TetraGo:
     @property
     def fits(self) -> tuple[Fit, ...]:
         t, g, r = self.thickness, self.gap, self.bend_radius
-        notice = self.folds[0] * self.folds[1] * PAPER_THICKNESS
+        notice = self.notice_sheets * self.folds[0] * self.folds[1] * PAPER_THICKNESS
         left = self.inside - self.row * (self.pawn - self.play)
         across = math.hypot(max(0.0, r - g), max(0.0, r - g / 2))
         band = self.pitch / 2
@@ -123,10 +128,12 @@ class TetraGo:
                     f"play = {number(self.play)} mm: a row of {self.row} stored pawns leaves {number(left)} mm, "
                     f"{number(self.clearance)} mm asked"),
             require(self.pawn_thickness + notice <= t + 1e-9, "drawer",
-                    f"pawn {number(self.pawn_thickness)} + notice folded {self.folds[0]} x {self.folds[1]} "
-                    f"{number(notice)} = {number(self.pawn_thickness + notice)} mm, crown {number(t)} mm",
+                    f"a pawn of {number(self.pawn_thickness)} mm under a notice of {self.notice_sheets} A4 folded "
+                    f"{self.folds[0]} x {self.folds[1]}, {number(notice)} mm: "
+                    f"{number(self.pawn_thickness + notice)} mm of the crown's {number(t)} mm",
                     f"pawn_thickness = {number(self.pawn_thickness)} mm with a notice folded to {number(notice)} mm is "
-                    f"more than the crown's {number(t)} mm"),
+                    f"more than the crown's {number(t)} mm; allowed: thinner pawns, a thicker board, or "
+                    f"notice_sheets = 0"),
             require(band >= max(1.0, t / 2), "band", f"the crown's band is {number(band)} mm wide",
                     f"pitch = {number(self.pitch)} mm makes a crown band of {number(band)} mm, at least "
                     f"{number(max(1.0, t / 2))} mm needed"),
@@ -151,11 +158,11 @@ class TetraGo:
 
     def build(self, bed: tuple[float, float] | None = None) -> Kit:
         """Parts, laser jobs (kept to the width of the bed, if one is given), assembly, boards and facts."""
-        base = floor(self.cells, self.pitch, self.thickness, self.material)
+        base = self._burned(floor(self.cells, self.pitch, self.thickness, self.material))
         frame = crown(self.cells, self.pitch, self.thickness, self.material)
         net = self.lid.net(self.lid_material)
         strip = fold_coupon(self.lid.bend, self.lid_material)
-        first, second = (pawn(mark, self.pawn, self.play, self.pawn_thickness, self.pawn_material, count)
+        first, second = (self._burned(pawn(mark, self.pawn, self.play, self.pawn_thickness, self.pawn_material, count))
                          for mark, count in self._shares())
         widest = bed[0] if bed else 400.0
         front = lay_out("floor", (base,), self.kerf, widest=widest)
@@ -170,9 +177,22 @@ class TetraGo:
             self._assembly(base, frame, first, second, 0.0), self._assembly(base, frame, first, second, 1.0),
             Drawer("lid", ("floor", "crown"), 2 * self.gap, self.gap),
             tuple(face for face in (base.front_board, base.back_board) if face), "polygo",
-            {"front": str(self.cells), "back": str(self.cells + 1), "pawns": str(self.pawns),
-             "each": str(self.pawns // 2), "front_cells": str(self.cells ** 2),
-             "back_cells": str((self.cells + 1) ** 2)}, self.fits)
+            self._facts(first.count, second.count), self.fits)
+
+    def _facts(self, ring: int, cross: int) -> dict[str, str]:
+        """What the rulebook says of this kit; of two boards of which one is a cell wider, one has an even number."""
+        front, back = self.cells, self.cells + 1
+        even, odd = (front, back) if front % 2 == 0 else (back, front)
+        return {key: str(value) for key, value in {
+            "front": front, "back": back, "last": f"{letters(front - 1)}{front}", "pawns": self.pawns, "ring": ring,
+            "cross": cross, "even": even, "even_cells": even ** 2, "odd": odd, "odd_cells": odd ** 2,
+            "drawn_pitch": round(33.6 / front, 1), "side": number(self.side), "gap": number(self.gap)}.items()}
+
+    def _burned(self, part: Part) -> Part:
+        """The part with its lines as `lines` asks: some programs raster what is engraved, and score in one go."""
+        front, back = (tuple(replace(stroke, operation=self.lines) for stroke in face)
+                       for face in (part.front, part.back))
+        return replace(part, front=front, back=back)
 
     def _shares(self) -> tuple[tuple[Mark, int], tuple[Mark, int]]:
         return ("ring", self.pawns - self.pawns // 2), ("cross", self.pawns // 2)

@@ -8,7 +8,7 @@ from ..core.board import Board
 from ..core.edges import straight_edges
 from ..core.errors import BadInput
 from ..core.page import Drawing, Figure, Label, Shape, Style
-from ..core.path import line, rectangle
+from ..core.path import Arc, Path, line, rectangle
 from ..core.tilings import square
 from .diagram import pawn
 from .words import Words
@@ -25,17 +25,18 @@ _FOLD = Style(stroke="#24324f", width=0.15, dash=(0.8, 0.6))
 def components(facts: Mapping[str, str], words: Words) -> Figure:
     """Five small drawings with the names of the parts.
 
-    facts  `front` and `back`: cells along a side of each face; `each`: pawns of one colour
+    facts  `front` and `back`: cells along a side of each face; `ring` and `cross`: pawns of each colour
     Raises BadInput where one of them is missing or is not a number.
     """
     counts = {}
-    for key in ("front", "back", "each"):
+    for key in ("front", "back", "ring", "cross"):
         if not facts.get(key, "").isdigit():
             raise BadInput(f"fact {key} = '{facts.get(key, '')}': allowed: a whole number")
         counts[key] = int(facts[key])
     drawn = {"floor_front": _face(square(counts["front"], counts["front"]), counts["back"]),
              "floor_back": _face(square(counts["back"], counts["back"]), counts["back"]),
-             "crown": _crown(counts["front"] / counts["back"]), "lid": _lid(), "pawns": _pawns(counts["each"])}
+             "crown": _crown(counts["front"] / counts["back"]), "lid": _lid(),
+             "pawns": _pawns(counts["ring"], counts["cross"])}
     names = {part: words(f"part_{part}") for part in drawn}
     return Figure(tuple(Drawing((_SIDE + 0.6, _SIDE + 0.6), tuple(items), words("alt_part", part=names[part]))
                         for part, items in drawn.items()), tuple(names.values()))
@@ -54,16 +55,17 @@ def _crown(inside: float) -> list[Shape | Label]:
 
 
 def _lid() -> list[Shape | Label]:
-    """From above: the panel, and the walls and lips under it as broken lines."""
-    return [_sheet(_CLEAR), *(Shape(line((x, 0.3), (x, _SIDE + 0.3)), _FOLD) for x in (1.8, _SIDE - 1.2)),
-            Shape(line((0.3, _SIDE - 1.2), (_SIDE + 0.3, _SIDE - 1.2)), _FOLD)]
+    """From above: the panel with its thumb notch, and the lips under it as broken lines."""
+    notch = Path((_SIDE / 2 + 1.6, 0.3), (Arc((_SIDE / 2 - 1, 0.3), (_SIDE / 2 + 0.3, 0.3), True),))
+    return [_sheet(_CLEAR), *(Shape(line((x, 0.3), (x, _SIDE - 0.3)), _FOLD) for x in (1.8, _SIDE - 1.2)),
+            Shape(notch, Style(stroke="#24324f", fill="#ffffff", width=0.3))]
 
 
-def _pawns(each: int) -> list[Shape | Label]:
+def _pawns(ring: int, cross: int) -> list[Shape | Label]:
     items: list[Shape | Label] = []
-    for player, y in ((1, 15.2), (2, 5.4)):
+    for player, count, y in ((1, ring, 15.2), (2, cross, 5.4)):
         items += pawn(player, (5.4, y), 4.2)
-        items.append(Label(f"× {each}", (11.2, y - 1.2), 3.6, "start"))
+        items.append(Label(f"× {count}", (11.2, y - 1.2), 3.6, "start"))
     return items
 
 

@@ -34,7 +34,7 @@ def diagram(board: Board, state: State | None = None, lang: str = "en", *, pitch
     """The board with `pitch` mm between neighbouring cells, and the pawns of `state` on it.
 
     numbers  for each site the number of the move that put its pawn there
-    marks    for each site how it is marked: tinted, hatched, with a dot, or crossed out as an illegal move
+    marks    for each site how it is marked: tinted, hatched, with a dot, or with a barred circle as an illegal move
     """
     numbers, marks = numbers or {}, marks or {}
     owner = state.owner if state is not None else (0,) * len(board.centres)
@@ -56,7 +56,7 @@ def diagram(board: Board, state: State | None = None, lang: str = "en", *, pitch
         elif marks.get(site) == "dot":
             items.append(Shape(circle(at, 0.1 * size), Style(stroke=None, fill=_EDGE)))
         if marks.get(site) == "illegal":
-            items += _crossed(at, 0.3 * size)
+            items += _barred(at, 0.27 * size)
     if names:
         type_size = min(2.5, 0.42 * pitch)
         items += [Label(text, (x * pitch, y * pitch - 0.35 * type_size), type_size, colour="#4a4a4a")
@@ -97,11 +97,11 @@ def _mark(player: int, at: Point, reach: float) -> list[Path]:
     return [circle(at, 0.35 * reach)]
 
 
-def _crossed(at: Point, reach: float) -> list[Shape | Label]:
-    """A bold saltire on a white one: it shows on an empty cell and on a pawn."""
-    strokes = [line(_round(at, reach, a), _round(at, reach, a + 180)) for a in (45, 135)]
+def _barred(at: Point, reach: float) -> list[Shape | Label]:
+    """The sign for "no entry", a barred circle, on a white one: it shows on a cell and is no player's mark."""
+    strokes = [circle(at, reach), line(_round(at, reach, 135), _round(at, reach, 315))]
     return [Shape(stroke, Style(stroke=colour, width=width))
-            for colour, width in (("#ffffff", 1.3), (_ILLEGAL, 0.7)) for stroke in strokes]
+            for colour, width in (("#ffffff", 1.1), (_ILLEGAL, 0.55)) for stroke in strokes]
 
 
 def hatching(convex: Path, spacing: float) -> list[Path]:

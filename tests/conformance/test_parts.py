@@ -1,10 +1,14 @@
 """Every part of the package, found by walking it: default dimensions give a part that can be cut."""
 
+import re
+
 import pytest
 
 from polygo_fab import kits, parts
 from polygo_fab.core.offset import offset
 from polygo_fab.core.part import OPERATIONS
+from polygo_fab.core.resources import template
+from polygo_fab.pages.words import languages
 
 
 @pytest.mark.parametrize("name", parts.makers())
@@ -38,3 +42,17 @@ def test_kit(name: str) -> None:
     for part in kit.parts:
         cut = sum(p.part == part for s in kit.sheets if s.face == "front" for p in s.placements)
         assert cut == part.count, "the jobs cut as many as the kit counts"
+
+
+@pytest.mark.parametrize("name", kits.classes())
+def test_kit_has_its_way_through_the_workshop_in_each_language(name: str) -> None:
+    """The same steps in French and English, and no number in them that the kit does not know."""
+    facts = kits.load(name, {}).facts
+    steps = {}
+    for lang in languages():
+        text = template(f"text/{lang}/workshop/{name}.md").read_text(encoding="utf-8")
+        assert set(re.findall(r"\{(\w+)\}", text)) <= set(facts)
+        steps[lang] = [(line.split(".")[0], sorted(re.findall(r"`([^`]+)`|\{(\w+)\}", line)))
+                       for line in text.splitlines() if line[:1].isdigit()]
+    assert steps["fr"]
+    assert steps["fr"] == steps["en"]

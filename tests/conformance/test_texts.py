@@ -6,7 +6,7 @@ import tomllib
 
 import pytest
 
-from polygo_fab import games
+from polygo_fab import games, kits
 from polygo_fab.core.page import Block, Bullets, Document, Figure, Heading, Table, Text
 from polygo_fab.core.resources import template
 from polygo_fab.pages.rulebook import placeholders, rulebook
@@ -14,7 +14,7 @@ from polygo_fab.pages.words import Words, languages
 from polygo_fab.write.pdf_font import register, require
 
 TEXTS = sorted({path.stem for lang in languages() for path in template(f"text/{lang}").glob("*.md")})
-FACTS = {"front": "6", "back": "7", "pawns": "64", "each": "32", "front_cells": "36", "back_cells": "49"}
+FACTS = dict(kits.load("tetrago", {}).facts)
 
 
 def book(game: str, lang: str) -> Document:

@@ -34,6 +34,7 @@ def test_everything_promised_is_there(made: Path) -> None:
             for name in ("board-s6", "board-s7", "rulebook-polygo", "puzzles-6x6")} <= set(files)
     manifest = json.loads(files["manifest.json"])
     assert {entry["path"] for entry in manifest["files"]} == set(files) - {"manifest.json"}
+    assert "index.html" in files
     assert manifest["findings"] == []
     assert "BOARD" in next(e for e in manifest["files"] if e["path"] == "laser/floor.svg")["proved"]
     assert manifest["parameters"]["cells"] == 6

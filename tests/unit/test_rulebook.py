@@ -16,7 +16,7 @@ from polygo_fab.pages.rulebook import _Reader, placeholders, rulebook
 from polygo_fab.pages.words import Words, typeset
 from polygo_fab.write.pdf import pdf
 
-FACTS = {"front": "6", "back": "7", "pawns": "64", "each": "32", "front_cells": "36", "back_cells": "49"}
+FACTS = dict(kits.load("tetrago", {}).facts)
 
 
 def figure(*lines: str, lang: str = "en") -> Figure:
@@ -138,12 +138,31 @@ def test_french_spaces() -> None:
 
 
 def test_components_are_counted() -> None:
-    drawn = next(b for b in rulebook("polygo", "en", "a4", FACTS | {"each": "18"}).blocks if isinstance(b, Figure))
+    facts = FACTS | {"ring": "18", "cross": "17"}
+    drawn = next(b for b in rulebook("polygo", "en", "a4", facts).blocks if isinstance(b, Figure))
     assert len(drawn.drawings) == 5
     labels = [item.text for item in drawn.drawings[4].items if isinstance(item, Label)]
-    assert labels == ["× 18", "× 18"]
+    assert labels == ["× 18", "× 17"]
     with pytest.raises(BadInput, match="fact front = 'six'"):
         rulebook("polygo", "en", "a4", FACTS | {"front": "six"})
+
+
+@pytest.mark.parametrize("cells", range(3, 13))
+def test_the_book_of_every_size_of_the_kit(cells: int) -> None:
+    """Counts, the empty board and the word on ties are those of this kit, not of the default one."""
+    facts = kits.load("tetrago", {"cells": cells}).facts
+    assert int(facts["even_cells"]) % 2 == 0
+    assert int(facts["odd_cells"]) % 2 == 1
+    assert int(facts["ring"]) + int(facts["cross"]) == int(facts["pawns"])
+    for lang in ("fr", "en"):
+        book = rulebook("polygo", lang, "a4", facts)
+        figures = [b for b in book.blocks if isinstance(b, Figure)]
+        labels = [item.text for item in figures[0].drawings[4].items if isinstance(item, Label)]
+        assert labels == [f"× {facts['ring']}", f"× {facts['cross']}"]
+        empty = {item.text for item in figures[1].drawings[0].items if isinstance(item, Label)}
+        assert str(cells) in empty
+        assert str(cells + 1) not in empty
+        assert check_pdf(pdf(book)) == []
 
 
 @pytest.mark.parametrize(("game", "lang", "paper", "facts", "reason"), [
