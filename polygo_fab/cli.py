@@ -6,6 +6,7 @@ Exit codes: 0 done, 1 a check found something, 2 bad input (one line that quotes
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,19 @@ from .core.errors import BadInput, MissingTool
 __all__ = ["cli", "main"]
 
 _SET = "Set an option of the kit; `polygo-fab list kits` shows them all. Lengths take mm, cm or in."
+
+
+Completion = Callable[[click.Context, click.Parameter, str], list[str]]
+
+
+def _names(what: str) -> Completion:
+    """Completes a name of `list`; the tables are loaded only when a shell asks for them."""
+    def complete(context: click.Context, parameter: click.Parameter, begun: str) -> list[str]:
+        from .listing import names
+
+        return [name for name in names(what) if name.startswith(begun)]
+
+    return complete
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
@@ -41,12 +55,16 @@ def list_(what: str, as_json: bool) -> None:
 
 
 @cli.command(epilog="Example: polygo-fab make tetrago --set cells=7 --set thickness=4.8mm --paper a4 --lang fr")
-@click.argument("recipes", nargs=-1, required=True, metavar="RECIPE...")
+@click.argument("recipes", nargs=-1, required=True, metavar="RECIPE...", shell_complete=_names("kits"))
 @click.option("--out", default="outputs", type=click.Path(path_type=Path), help="Folder for the results [outputs].")
-@click.option("--set", "settings", multiple=True, metavar="KEY=VALUE", help=_SET)
-@click.option("--material", help="Material of the board plates (short for --set material=).")
-@click.option("--machine", help="Refuse jobs that do not go on this machine's bed.")
-@click.option("--format", "formats", help="Only these, of svg,dxf,pdf,step,png [all].")
+@click.option("--set", "settings", multiple=True, metavar="KEY=VALUE", help=_SET,
+              shell_complete=_names("settings"))
+@click.option("--material", shell_complete=_names("materials"),
+              help="Material of the board plates (short for --set material=).")
+@click.option("--machine", shell_complete=_names("machines"),
+              help="Refuse jobs that do not go on this machine's bed.")
+@click.option("--format", "formats", shell_complete=_names("formats"),
+              help="Only these, of svg,dxf,pdf,step,png [all].")
 @click.option("--lang", help="Languages of printed things, of fr,en [both].")
 @click.option("--paper", help="Papers, of a4,letter,a3 [a4,letter].")
 @click.option("--seed", type=int, help="Seed of the puzzles [1].")
@@ -115,8 +133,8 @@ def game() -> None:
 
 
 @game.command("show", epilog="Example: polygo-fab game show polygo --board h5 --players 3")
-@click.argument("name", metavar="GAME")
-@click.option("--board", help="A board, such as s6, h5, t4 [the game's first].")
+@click.argument("name", metavar="GAME", shell_complete=_names("games"))
+@click.option("--board", shell_complete=_names("boards"), help="A board, such as s6, h5, t4 [the game's first].")
 @click.option("--players", help="How many play.")
 @click.option("--option", "options", multiple=True, metavar="KEY=VALUE", help="An option of the game.")
 @click.option("--json", "as_json", is_flag=True, help="As JSON.")

@@ -11,7 +11,7 @@ from .core.text_board import draw
 from .core.tilings import FAMILIES
 from .core.units import number
 
-__all__ = ["rows", "show_game"]
+__all__ = ["names", "rows", "show_game"]
 
 Row = dict[str, Any]
 
@@ -23,6 +23,15 @@ def rows(what: str) -> list[Row]:
     if what not in table:
         raise unknown("list", what, table)
     return table[what]()
+
+
+def names(what: str) -> list[str]:
+    """The names of `rows`, one by one; 'settings' are the options of all kits, as KEY=."""
+    if what == "settings":
+        from . import kits
+
+        return sorted({f"{o.name}=" for kit in kits.classes().values() for o in declared(kit)})
+    return [name for row in rows(what) for name in str(row["name"]).split(", ")]
 
 
 def _kits() -> list[Row]:

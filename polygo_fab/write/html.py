@@ -42,8 +42,8 @@ def index(kit: Kit, made: Sequence[File], files: Mapping[str, bytes], thumbs: Ma
     groups = [("laser", "To cut", "One file per laser job, as SVG and DXF. Order of work: engrave, mark, cut."),
               ("cad", "Solids", "STEP files of the parts and of the whole, lid folded."),
               ("print", "To print", "Print at 100 %; the check bars must measure 100 mm.")]
-    steps = [(lang, MarkdownIt().render(_filled(template(f"text/{lang}/workshop/{kit.name}.md").read_text(encoding="utf-8"),
-                                                 kit.facts))) for lang in languages]
+    texts = {lang: template(f"text/{lang}/workshop/{kit.name}.md").read_text(encoding="utf-8") for lang in languages}
+    steps = [(lang, MarkdownIt().render(_filled(text, kit.facts))) for lang, text in texts.items()]
     environment = jinja2.Environment(autoescape=True, trim_blocks=True, lstrip_blocks=True,
                                      undefined=jinja2.StrictUndefined)
     page = environment.from_string(template("index.html").read_text(encoding="utf-8"))

@@ -1,6 +1,7 @@
 """The command line as a person types it: what is printed, the exit code, and one line for what is wrong."""
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -104,3 +105,17 @@ def test_game_show() -> None:
     assert "conjecture" in shown.stdout
     data = json.loads(run("game", "show", "polygo", "--json").stdout)[0]
     assert len(data["moves"]) == 36
+
+
+@pytest.mark.parametrize(("line", "offered"), [
+    ("polygo-fab make te", "tetrago"), ("polygo-fab make tetrago --machine bed-4", "bed-400x300"),
+    ("polygo-fab make tetrago --material petg", "petg-0.7"), ("polygo-fab make tetrago --set ce", "cells="),
+    ("polygo-fab game show pol", "polygo"), ("polygo-fab game show polygo --board h", "h5"),
+])
+def test_the_shell_completes_names(line: str, offered: str) -> None:
+    words = line.split(" ")
+    environment = os.environ | {"_POLYGO_FAB_COMPLETE": "bash_complete", "COMP_WORDS": line,
+                                "COMP_CWORD": str(len(words) - 1)}
+    shown = subprocess.run([sys.executable, "-c", "from polygo_fab.cli import main; main()"], capture_output=True,
+                           text=True, check=False, env=environment)
+    assert f"plain,{offered}" in shown.stdout.splitlines()
