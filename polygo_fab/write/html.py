@@ -43,7 +43,7 @@ def index(kit: Kit, made: Sequence[File], files: Mapping[str, bytes], thumbs: Ma
               ("cad", "Solids", "STEP files of the parts and of the whole, lid folded."),
               ("print", "To print", "Print at 100 %; the check bars must measure 100 mm.")]
     texts = {lang: template(f"text/{lang}/workshop/{kit.name}.md").read_text(encoding="utf-8") for lang in languages}
-    steps = [(lang, MarkdownIt().render(_filled(text, kit.facts))) for lang, text in texts.items()]
+    steps = [(lang, MarkdownIt().render(_filled(text, kit.facts, lang))) for lang, text in texts.items()]
     environment = jinja2.Environment(autoescape=True, trim_blocks=True, lstrip_blocks=True,
                                      undefined=jinja2.StrictUndefined)
     page = environment.from_string(template("index.html").read_text(encoding="utf-8"))
@@ -55,5 +55,7 @@ def index(kit: Kit, made: Sequence[File], files: Mapping[str, bytes], thumbs: Ma
         codes={code: CODES[code] for code in sorted({code for f in made for code in f.proofs})}).encode()
 
 
-def _filled(text: str, facts: Mapping[str, str]) -> str:
-    return re.sub(r"\{([a-z_]+)\}", lambda match: facts[match[1]], text)
+def _filled(text: str, facts: Mapping[str, str], lang: str) -> str:
+    """The text with its facts, decimals as the language writes them."""
+    point = "," if lang == "fr" else "."
+    return re.sub(r"\{([a-z_]+)\}", lambda match: facts[match[1]].replace(".", point), text)
