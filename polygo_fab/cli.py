@@ -5,6 +5,8 @@ Exit codes: 0 done, 1 a check found something, 2 bad input (one line that quotes
 
 from __future__ import annotations
 
+import contextlib
+import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -75,12 +77,12 @@ def make(recipes: tuple[str, ...], out: Path, quiet: bool, **changes: Any) -> No
     from .recipe import load, revised
 
     for recipe in [revised(load(word), **changes) for word in recipes]:
-        made = run(recipe, out, (lambda line: None) if quiet else click.echo)
+        made = run(recipe, out, (lambda line: None) if quiet else _say)
         if made.findings:
             _report(made.findings)
             click.echo(f"{made.folder}: not written, {_count(made.findings)}", err=True)
             sys.exit(1)
-        click.echo(made.summary())
+        _say(made.summary())
 
 
 @cli.command(epilog="Example: polygo-fab check outputs/tetrago")
@@ -90,7 +92,13 @@ def check(paths: tuple[str, ...], as_json: bool) -> None:
     """Read files back and prove them: a folder that `make` wrote, or any SVG, DXF or PDF file."""
     from .make import check_path
 
-    findings = {path: check_path(Path(path)) for path in paths}
+    findings: dict[str, tuple[Any, ...]] = {}
+    unreadable: list[str] = []
+    for path in paths:
+        try:
+            findings[path] = check_path(Path(path))
+        except BadInput as error:
+            unreadable.append(str(error))
     if as_json:
         _show([{"path": path, "code": f.code, "where": f.where, "message": f.message}
                for path, found in findings.items() for f in found], True)
@@ -98,7 +106,9 @@ def check(paths: tuple[str, ...], as_json: bool) -> None:
         for path, found in findings.items():
             _report(found)
             click.echo(f"{path}: {_count(found)}" if found else f"{path}: clean")
-    sys.exit(1 if any(findings.values()) else 0)
+    for message in unreadable:
+        click.echo(f"polygo-fab: {message}", err=True)
+    sys.exit(2 if unreadable else 1 if any(findings.values()) else 0)
 
 
 @cli.group()
@@ -119,7 +129,7 @@ def puzzle_new(size: str, count: int, level: int | None, seed: int, lang: str, p
     from .orders import puzzle_order
     from .store import save
 
-    text, data = puzzle_order(size, count, level, seed, lang, paper, out.suffix if out else "")
+    text, data = puzzle_order(size, count, level, seed, lang, paper, out.suffix if out else None)
     if out:
         save(out, data)
         click.echo(f"{out}: {count} puzzles {size}, each with exactly one solution")
@@ -164,6 +174,14 @@ def _show(rows: list[dict[str, Any]], as_json: bool) -> None:
             click.echo(" " * (wide + 2) + line)
 
 
+def _say(line: str) -> None:
+    """Progress; when nobody reads it any more (`| head`), the work goes on."""
+    try:
+        click.echo(line)
+    except BrokenPipeError:
+        sys.stdout = open(os.devnull, "w")  # for the rest of the process
+
+
 def _count(findings: Any) -> str:
     return f"{len(findings)} finding{'s' if len(findings) != 1 else ''}"
 
@@ -189,10 +207,13 @@ def main() -> None:
         sys.exit(130)
     except BrokenPipeError:
         sys.exit(0)
+    except OSError as error:  # a full or closed output, a name the disk does not take
+        _fail(f"{error.strerror or error}" + (f": '{str(error.filename)[:100]}'" if error.filename else ""))
     else:
         sys.exit(code if isinstance(code, int) else 0)
 
 
 def _fail(message: str) -> None:
-    click.echo("polygo-fab: " + " ".join(message.split()), err=True)
+    with contextlib.suppress(OSError):
+        click.echo("polygo-fab: " + " ".join(message.split()), err=True)
     sys.exit(2)

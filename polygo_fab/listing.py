@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .core.errors import unknown
+from .core.errors import BadInput, unknown
 from .core.options import Option, declared
 from .core.tables import machines, materials
 from .core.text_board import draw
@@ -90,6 +90,8 @@ def show_game(name: str, board: str | None, options: dict[str, str]) -> tuple[st
     """A game as text and as data. Raises BadInput for a game, board or option there is not."""
     from . import games
 
+    if "board" in options or "name" in options:
+        raise BadInput("--option board or name: give the board as --board, the game as GAME")
     game = games.load(name, board, **options)
     state = game.initial()
     table = declared(type(game))

@@ -10,21 +10,23 @@ import json
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Any
 
 from . import __version__
+from .apart import apart
 from .core.errors import BadInput, MissingTool
 from .core.finding import Finding
 from .core.kit import Kit
 from .products import Product, products
 from .recipe import Recipe, from_mapping
-from .store import install
+from .store import install, read
 
 __all__ = ["MANIFEST", "Made", "check_folder", "check_path", "make"]
 
 MANIFEST = "manifest.json"
 Progress = Callable[[str], None]
+Run = Callable[[Callable[[bytes], list[Finding]], bytes], list[Finding]]
 
 
 @dataclass(frozen=True)
@@ -80,16 +82,20 @@ def make(recipe: Recipe, out: Path, progress: Progress = lambda line: None) -> M
     return Made(folder, kit, files, left_out, findings)
 
 
-def prove(table: tuple[Product, ...], files: Mapping[str, bytes], progress: Progress) -> tuple[Finding, ...]:
+def prove(table: tuple[Product, ...], files: Mapping[str, bytes], progress: Progress,
+          run: Run = lambda proof, data: proof(data)) -> tuple[Finding, ...]:
     """Every proof of every product on its bytes, whatever they are; each finding names the file.
 
-    READ: a file cannot be read at all. What needs a tool that is not installed is said and left out.
+    READ: a file cannot be read at all. What needs a tool that is not installed is said and left out. `run` runs the
+    proofs of solids: apart, where their bytes may be anything.
     """
     findings: list[Finding] = []
     proved = 0
     for product in table:
         try:
-            found = [*product.prove(files[product.path]), *_same(product, table, files)]
+            data = files[product.path]
+            found = run(product.prove, data) if product.path.startswith("cad/") else product.prove(data)
+            found = [*found, *_same(product, table, files)]
         except BadInput as error:
             found = [Finding("READ", "file", str(error))]
         except MissingTool as error:
@@ -120,21 +126,29 @@ def check_folder(folder: Path, progress: Progress = lambda line: None) -> tuple[
     manifest = _read_manifest(folder)
     where = str(folder / MANIFEST)
     recipe = from_mapping(manifest["recipe"], where, folder.resolve().name)
-    table = {product.path: product for product in products(recipe, recipe.build())}
+    kit = recipe.build()
+    table = {product.path: product for product in products(recipe, kit)}
+    left_out = {str(reason).split(":")[0] for reason in manifest.get("skipped", [])}
+    listed = {entry["path"]: entry["sha256"] for entry in manifest["files"]}
     files: dict[str, bytes] = {}
-    findings: list[Finding] = []
-    for entry in manifest["files"]:
-        path = entry["path"]
+    findings = [Finding("MISSING", path, "not in the manifest, but the recipe makes it")
+                for path in table if path not in listed and path.split("/")[0] not in left_out]
+    findings += [Finding("CHANGED", path, "in the manifest, but the recipe does not make it")
+                 for path in listed if path not in table and path.split("/")[0] in ("laser", "cad", "print")]
+    if manifest.get("parameters") != json.loads(json.dumps(dict(kit.parameters))):
+        findings.append(Finding("CHANGED", MANIFEST, "its parameters are not those of its recipe"))
+    for path, digest in listed.items():
         try:
-            data = (folder / path).read_bytes()
-        except OSError as error:
-            findings.append(Finding("MISSING", path, f"cannot be read: {error.strerror or error}"))
+            data = read(folder / path)
+        except BadInput as error:
+            findings.append(Finding("MISSING", path, str(error)))
             continue
-        if hashlib.sha256(data).hexdigest() != entry["sha256"]:
+        if hashlib.sha256(data).hexdigest() != digest:
             findings.append(Finding("CHANGED", path, "not the bytes that were made"))
         files[path] = data
     done = tuple(table[path] for path in files if path in table)
-    return (*findings, *prove(done, files, progress))
+    with apart() as run:
+        return (*findings, *prove(done, files, progress, run))
 
 
 def check_path(path: Path, progress: Progress = lambda line: None) -> tuple[Finding, ...]:
@@ -142,12 +156,9 @@ def check_path(path: Path, progress: Progress = lambda line: None) -> tuple[Find
 
     Raises BadInput for what cannot be read.
     """
-    if path.is_dir():
+    if _is_folder(path):
         return check_folder(path, progress)
-    try:
-        data = path.read_bytes()
-    except OSError as error:
-        raise BadInput(f"cannot read '{path}': {error.strerror or error}") from None
+    data = read(path)
     suffix = path.suffix.lower()
     if suffix == ".pdf":
         from .check.pdf import check_pdf
@@ -164,9 +175,7 @@ def check_path(path: Path, progress: Progress = lambda line: None) -> tuple[Find
 def _read_manifest(folder: Path) -> dict[str, Any]:
     path = folder / MANIFEST
     try:
-        manifest = json.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise BadInput(f"cannot read '{path}': {error.strerror or error}") from None
+        manifest = json.loads(read(path).decode("utf-8"))
     except (ValueError, RecursionError):
         raise BadInput(f"'{path}' is not a manifest: not JSON") from None
     if not _is_manifest(manifest):
@@ -175,7 +184,7 @@ def _read_manifest(folder: Path) -> dict[str, Any]:
 
 
 def _is_manifest(data: Any) -> bool:
-    """A recipe, and files whose paths stay inside the folder."""
+    """A recipe, and files whose paths stay inside the folder, each written in the one way there is."""
     shaped = isinstance(data, dict) and isinstance(data.get("recipe"), dict) and isinstance(data.get("files"), list)
     if not shaped:
         return False
@@ -183,9 +192,10 @@ def _is_manifest(data: Any) -> bool:
         if not isinstance(entry, dict):
             return False
         path, digest = entry.get("path"), entry.get("sha256")
-        if not isinstance(path, str) or not isinstance(digest, str) or "\0" in path:
+        if not isinstance(path, str) or not isinstance(digest, str) or not path.isprintable():
             return False
-        if Path(path).is_absolute() or ".." in Path(path).parts or not path:
+        parts = PurePosixPath(path).parts
+        if path != "/".join(parts) or not parts or {"/", "..", MANIFEST} & set(parts) or len(path) > 200:
             return False
     return True
 
@@ -223,18 +233,36 @@ def _index(kit: Kit, recipe: Recipe, done: tuple[Product, ...], files: Mapping[s
 
 
 def _obsolete(folder: Path, files: Mapping[str, bytes]) -> list[str]:
-    """What an earlier run of this recipe made and this one does not."""
+    """What an earlier run made here, nobody has changed since, and this run does not make."""
     try:
         manifest = _read_manifest(folder)
     except BadInput:
         return []
-    return [entry["path"] for entry in manifest["files"] if entry["path"] not in files]
+    found = []
+    for entry in manifest["files"]:
+        path = folder / entry["path"]
+        inside = path.resolve() == folder.resolve() / entry["path"]  # no symbolic link leads elsewhere
+        if entry["path"] in files or not inside or not path.is_file():
+            continue
+        if hashlib.sha256(path.read_bytes()).hexdigest() == entry["sha256"]:
+            found.append(entry["path"])
+    return found
 
 
 def _refuse_early(folder: Path) -> None:
-    """Before the work: a folder that is a file will not become a folder."""
+    """Before the work: a folder that is a file will not become a folder, nor a name that the disk does not take."""
     at = folder
-    while not at.exists() and at != at.parent:
-        at = at.parent
+    try:
+        while not at.exists() and at != at.parent:
+            at = at.parent
+    except (OSError, ValueError) as error:
+        raise BadInput(f"cannot write '{str(folder)[:100]}': {getattr(error, 'strerror', None) or error}") from None
     if not at.is_dir():
-        raise BadInput(f"cannot write to '{folder}': '{at}' is not a folder")
+        raise BadInput(f"cannot write '{folder}': '{at}' is not a folder")
+
+
+def _is_folder(path: Path) -> bool:
+    try:
+        return path.is_dir()
+    except (OSError, ValueError):
+        return False

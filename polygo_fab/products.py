@@ -142,21 +142,17 @@ def _cad(kit: Kit) -> Iterator[Product]:
     from .check.step import check_assembly, check_bodies
     from .write.step import step
 
-    counts: dict[str, int] = {}
-    for body in kit.assembly:
-        counts[body.name] = counts.get(body.name, 0) + 1
-    for part in kit.parts:
-        if part.name in counts and part.name != kit.drawer.sleeve:
-            body = plate(part)
-            yield Product(f"cad/{part.name}.step", f"{part.name} as a solid", partial(step, part.name, (body,)),
-                          partial(lambda part, data: check_bodies(data, {part.name: (1, part.area * part.thickness)}),
-                                part), ("BODIES", "VOLUME"))
-    lid = next(body for body in kit.assembly if body.name == kit.drawer.sleeve)
-    yield Product(f"cad/{lid.name}.step", f"{lid.name}, folded, as a solid", partial(step, lid.name, (lid,)),
-                  (lambda data: check_bodies(data, {lid.name: (1, None)})), ("BODIES",))
+    alone = [plate(part) for part in kit.parts if any(b.name == part.name for b in kit.assembly)]
+    alone = [body for body in alone if body.name != kit.drawer.sleeve]
+    folded = next(body for body in kit.assembly if body.name == kit.drawer.sleeve)
+    for body in (*alone, folded):
+        yield Product(f"cad/{body.name}.step", f"{body.name}{', folded,' if body is folded else ''} as a solid",
+                      partial(step, body.name, (body,)), partial(check_bodies, expected=(body,)),
+                      ("BODIES",) if body is folded else ("BODIES", "VOLUME"))
     yield Product("cad/assembly.step", "the assembly, pawns stored and lid closed",
                   partial(step, kit.name, kit.assembly),
-                  (lambda data: check_assembly(data, kit.drawer, counts)), ("BODIES", "FIT", "INTERFERENCE"))
+                  partial(check_assembly, drawer=kit.drawer, expected=kit.assembly),
+                  ("BODIES", "FIT", "INTERFERENCE", "VOLUME"))
 
 
 def _pictures(kit: Kit) -> Iterator[Product]:

@@ -12,6 +12,7 @@ from . import kits
 from .core.errors import BadInput, unknown
 from .core.kit import Kit
 from .core.page import PAPERS
+from .store import read
 
 __all__ = ["FORMATS", "LANGUAGES", "Recipe", "from_mapping", "load", "pairs", "revised"]
 
@@ -44,7 +45,7 @@ class Recipe:
                 if word not in allowed:
                     raise unknown(kind, str(word), allowed)
         if not isinstance(self.seed, int) or isinstance(self.seed, bool) or not 0 <= self.seed < 2 ** 63:
-            raise BadInput(f"seed = '{self.seed}': allowed: a whole number from 0")
+            raise BadInput("seed: allowed: a whole number from 0 to 2^63 - 1")
 
     def build(self) -> Kit:
         """The kit as values. Raises BadInput for settings that it refuses."""
@@ -73,8 +74,9 @@ def from_mapping(data: Mapping[str, Any], where: str, name: str) -> Recipe:
                 raise BadInput(f"{where}: {key} = {data[key]!r}: expected a list of words")
             lists[key] = tuple(data[key])
     title = data.get("name", name)
-    if not isinstance(title, str) or not title.strip() or title != Path(title).name or title.startswith("."):
-        raise BadInput(f"{where}: name = {title!r}: expected the name of a folder")
+    if not isinstance(title, str) or not title.strip() or title != Path(title).name or title.startswith(".") \
+            or len(title) > 100 or not title.isprintable():
+        raise BadInput(f"{where}: name = {str(title)[:60]!r}: expected the name of a folder")
     machine = data.get("machine")
     if machine is not None and not isinstance(machine, str):
         raise BadInput(f"{where}: machine = {machine!r}: expected the name of a machine")
@@ -90,10 +92,8 @@ def load(word: str) -> Recipe:
         return Recipe(word, word)
     path = Path(word)
     try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise BadInput(f"cannot read '{word}': {error.strerror or error}") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        data = tomllib.loads(read(path).decode("utf-8-sig"))
+    except (ValueError, RecursionError) as error:
         raise BadInput(f"'{word}' is not a TOML file: {error}") from None
     return from_mapping(data, word, path.stem)
 

@@ -1,19 +1,33 @@
-"""Files reach the disk whole or not at all: written under a temporary name first, then renamed."""
+"""Files come from the disk with care, and reach it whole or not at all: staged first, then renamed."""
 
 from __future__ import annotations
 
 import contextlib
 import os
 import shutil
+import stat
 import tempfile
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from .core.errors import BadInput
 
-__all__ = ["install", "save"]
+__all__ = ["install", "read", "save"]
 
 _STAGING = ".partial-"
+LARGEST = 32_000_000
+
+
+def read(path: Path) -> bytes:
+    """The bytes of a regular file of at most LARGEST bytes. Raises BadInput for anything else, a device or pipe too."""
+    try:
+        found = path.stat()
+        if stat.S_ISREG(found.st_mode) and found.st_size <= LARGEST:
+            return path.read_bytes()
+        why = f"larger than {LARGEST // 1_000_000} MB" if stat.S_ISREG(found.st_mode) else "not a file"
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or str(error)
+    raise BadInput(f"cannot read '{_short(path)}': {why}")
 
 
 def save(target: Path, data: bytes) -> None:
@@ -24,26 +38,28 @@ def save(target: Path, data: bytes) -> None:
 def install(folder: Path, files: Mapping[str, bytes], obsolete: Iterable[str] = ()) -> None:
     """All of `files` (relative path -> bytes) into `folder`, then the `obsolete` ones away; other files stay.
 
-    Everything is staged on the same disk before the first earlier file is touched. Raises BadInput, with earlier
-    files as they were and no new folder left, where the disk does not take them.
+    Everything is staged on the same disk before the first earlier file is touched, and where a renaming fails or is
+    interrupted the earlier files come back. Raises BadInput, with all as it was and no new folder left, where the
+    disk does not take them.
     """
     try:
         with _new_folders() as make:
             make(folder)
             with _staging(folder) as staging:
                 for name, data in files.items():
-                    _write(staging / name, data)
+                    _write(staging / "new" / name, data)
                 for name in files:
                     make((folder / name).parent)
-                    if (folder / name).is_dir():  # it would stop the renaming half way
-                        raise IsADirectoryError(21, "a folder is in the way", str(folder / name))
-                for name in files:
-                    os.replace(staging / name, folder / name)
+                    _refuse_what_is_no_file(folder / name)
+                with _coming_back(folder, staging / "old") as replace:
+                    for name in files:
+                        replace(name, staging / "new" / name)
         for name in obsolete:
             (folder / name).unlink(missing_ok=True)
-    except OSError as error:
-        raise BadInput(f"cannot write to '{folder}': {error.strerror or error}; earlier files are as they "
-                       "were") from None
+    except (OSError, ValueError) as error:
+        what = folder / next(iter(files)) if len(files) == 1 else folder
+        raise BadInput(f"cannot write '{_short(what)}': {getattr(error, 'strerror', None) or error}; earlier files are "
+                       "as they were") from None
 
 
 def _write(target: Path, data: bytes) -> None:
@@ -52,6 +68,47 @@ def _write(target: Path, data: bytes) -> None:
         stream.write(data)
         stream.flush()
         os.fsync(stream.fileno())
+
+
+def _refuse_what_is_no_file(target: Path) -> None:
+    """A folder in the way would stop the renaming half way; a device would be gone for good."""
+    if target.is_symlink() or (target.exists() and not target.is_file()):
+        raise FileExistsError(17, f"'{target.name}' is there and is not a regular file")
+
+
+class _Replacer:
+    def __init__(self, folder: Path, old: Path) -> None:
+        self.folder, self.old = folder, old
+        self.done: list[str] = []
+
+    def __call__(self, name: str, new: Path) -> None:
+        target, kept = self.folder / name, self.old / name
+        if target.exists():
+            kept.parent.mkdir(parents=True, exist_ok=True)
+            try:
+                os.link(target, kept)
+            except OSError:  # a disk without hard links
+                shutil.copy2(target, kept)
+        self.done.append(name)
+        os.replace(new, target)
+
+    def back(self) -> None:
+        for name in reversed(self.done):
+            if (self.old / name).exists():
+                os.replace(self.old / name, self.folder / name)
+            else:
+                (self.folder / name).unlink(missing_ok=True)
+
+
+@contextlib.contextmanager
+def _coming_back(folder: Path, old: Path) -> Iterator[_Replacer]:
+    """Replaces files; where something fails before the end, every file replaced so far is put back."""
+    replacer = _Replacer(folder, old)
+    try:
+        yield replacer
+    except BaseException:
+        replacer.back()
+        raise
 
 
 @contextlib.contextmanager
@@ -104,3 +161,8 @@ def _alive(process: str) -> bool:
     except (OSError, OverflowError):
         return True
     return True
+
+
+def _short(path: Path) -> str:
+    text = str(path)
+    return text if len(text) <= 120 else text[:117] + "..."

@@ -1,9 +1,12 @@
-"""STEP files read back with the CAD kernel: solids by name, what they share, and how much room is between them."""
+"""STEP files read back with the CAD kernel: which solids are where, what they share, how much room is between them."""
 
 from __future__ import annotations
 
+import contextlib
+import os
 import re
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path as FilePath
 from typing import Any
 
@@ -11,11 +14,14 @@ from ..core.cad import load_cad
 from ..core.errors import BadInput
 from ..core.finding import Finding
 from ..core.kit import Drawer
+from ..core.solid import Body, Box
 
 __all__ = ["check_assembly", "check_bodies", "read_step"]
 
 TOLERANCE = 0.01
 """mm; interference below TOLERANCE mm3 is the kernel's rounding."""
+
+_ENTITY = re.compile(r"#(\d+)=[A-Z0-9_]*\((?:'(?:[^']|'')*'|[^';])*\);")
 
 
 def read_step(data: bytes) -> dict[str, list[Any]]:
@@ -23,12 +29,14 @@ def read_step(data: bytes) -> dict[str, list[Any]]:
 
     Raises BadInput for what the CAD kernel does not read, MissingTool where there is no CAD kernel.
     """
+    _refuse_damaged(data)
     cq = load_cad()
     with tempfile.TemporaryDirectory() as folder:
         target = FilePath(folder) / "read.step"
         target.write_bytes(data)
         try:
-            assembly = cq.Assembly.importStep(str(target))
+            with _quiet():
+                assembly = cq.Assembly.importStep(str(target))
         except Exception as error:  # the kernel raises whatever its reader meets
             raise BadInput(f"not a STEP assembly that can be read: {type(error).__name__}") from None
     found: dict[str, list[Any]] = {}
@@ -39,29 +47,47 @@ def read_step(data: bytes) -> dict[str, list[Any]]:
     return found
 
 
-def check_bodies(data: bytes, expected: dict[str, tuple[int, float | None]]) -> list[Finding]:
-    """BODIES: not the bodies expected (name -> how many). VOLUME: one of them differs from its volume in mm3."""
+def _refuse_damaged(data: bytes) -> None:
+    """The kernel crashes on some damaged files: each line must be an entity that refers to known ones only."""
+    text = data.decode("latin-1")
+    head, mark, body = text.partition("DATA;\n")
+    lines, end, _ = body.partition("\nENDSEC;\n")
+    if not head.startswith("ISO-10303-21;") or not mark or not end:
+        raise BadInput("not a STEP file as polygo_fab writes it: no header, data and end")
+    known: set[int] = set()
+    for line in lines.split("\n"):
+        match = _ENTITY.fullmatch(line)
+        outside = re.sub(r"'(?:[^']|'')*'", "", line)
+        if (match is None or outside.count("(") != outside.count(")")
+                or any(int(n) not in known for n in re.findall(r"#(\d+)", outside.split("=", 1)[1]))):
+            raise BadInput(f"not a STEP file that can be read: damaged at '{line[:40]}'")
+        known.add(int(match[1]))
+
+
+@contextlib.contextmanager
+def _quiet() -> Iterator[None]:
+    """The kernel's reader writes straight to the standard output, past Python."""
+    kept, nowhere = os.dup(1), os.open(os.devnull, os.O_WRONLY)
+    try:
+        os.dup2(nowhere, 1)
+        yield
+    finally:
+        os.dup2(kept, 1)
+        os.close(kept)
+        os.close(nowhere)
+
+
+def check_bodies(data: bytes, expected: tuple[Body, ...]) -> list[Finding]:
+    """BODIES: not the bodies expected, or one is not where it should be. VOLUME: one differs from its volume."""
+    return _bodies(read_step(data), expected)
+
+
+def check_assembly(data: bytes, drawer: Drawer, expected: tuple[Body, ...]) -> list[Finding]:
+    """As `check_bodies`; INTERFERENCE: the sleeve shares volume with something in it. FIT: the room between sleeve
+    and board is not what was asked."""
     solids = read_step(data)
-    found = _count(solids, {name: count for name, (count, _) in expected.items()})
-    for name, (_, volume) in expected.items():
-        for solid in solids.get(name, []) if volume is not None else []:
-            if volume is not None and abs(solid.Volume() - volume) > TOLERANCE:
-                found.append(Finding("VOLUME", name, f"{solid.Volume():.3f} mm3, expected {volume:.3f} mm3"))
-    return found
-
-
-def _count(solids: dict[str, list[Any]], expected: dict[str, int]) -> list[Finding]:
-    counts = {name: len(members) for name, members in sorted(solids.items())}
-    wanted = dict(sorted(expected.items()))
-    return [] if counts == wanted else [Finding("BODIES", "file", f"bodies {counts}, expected {wanted}")]
-
-
-def check_assembly(data: bytes, drawer: Drawer, bodies: dict[str, int]) -> list[Finding]:
-    """INTERFERENCE: the sleeve shares volume with something in it. FIT: the room between sleeve and board is not what
-    was asked. BODIES: not the bodies expected (`bodies`: name -> how many)."""
-    solids = read_step(data)
-    found = _count(solids, bodies)
-    if found:
+    found = _bodies(solids, expected)
+    if drawer.sleeve not in solids or not all(name in solids for name in drawer.board):
         return found
     lid = solids[drawer.sleeve][0]
     for name, members in solids.items():
@@ -78,6 +104,40 @@ def check_assembly(data: bytes, drawer: Drawer, bodies: dict[str, int]) -> list[
         if abs(room - asked) > TOLERANCE:
             found.append(Finding("FIT", f"gap along {axis}", f"{room:.3f} mm of room in all, asked {asked:.3f} mm"))
     return found
+
+
+def _bodies(solids: dict[str, list[Any]], expected: tuple[Body, ...]) -> list[Finding]:
+    counts = {name: len(members) for name, members in sorted(solids.items())}
+    wanted: dict[str, list[Body]] = {}
+    for body in sorted(expected, key=lambda b: b.name):
+        wanted.setdefault(body.name, []).append(body)
+    if counts != {name: len(bodies) for name, bodies in wanted.items()}:
+        asked = {name: len(bodies) for name, bodies in wanted.items()}
+        return [Finding("BODIES", "file", f"bodies {counts}, expected {asked}")]
+    found = []
+    for name, bodies in wanted.items():
+        left = [(_box(solid), solid) for solid in solids[name]]
+        for body in bodies:
+            near = min(left, key=lambda pair: _apart(pair[0], body.box))
+            left.remove(near)
+            if _apart(near[0], body.box) > TOLERANCE:
+                found.append(Finding("BODIES", name, f"reaches {_told(near[0])}, expected {_told(body.box)}"))
+            elif body.volume is not None and abs(near[1].Volume() - body.volume) > TOLERANCE:
+                found.append(Finding("VOLUME", name, f"{near[1].Volume():.3f} mm3, expected {body.volume:.3f} mm3"))
+    return found
+
+
+def _box(solid: Any) -> Box:
+    b = solid.BoundingBox()
+    return (b.xmin, b.ymin, b.zmin, b.xmax, b.ymax, b.zmax)
+
+
+def _apart(a: Box, b: Box) -> float:
+    return max(abs(p - q) for p, q in zip(a, b, strict=True))
+
+
+def _told(box: Box) -> str:
+    return "x {0:.2f} to {3:.2f}, y {1:.2f} to {4:.2f}, z {2:.2f} to {5:.2f}".format(*box)
 
 
 def _inside(solid: Any, axis: str) -> float:

@@ -21,7 +21,7 @@ class MissingTool(Exception):
 
 def unknown(kind: str, given: str, allowed: Iterable[str]) -> BadInput:
     """The error for a name that is not in a table; names the nearest one there is."""
-    names = sorted(allowed)
+    names, given = sorted(allowed), given[:60]
     near = difflib.get_close_matches(given, names, n=1, cutoff=0.6)
     hint = f"did you mean '{near[0]}'? " if near else ""
     return BadInput(f"unknown {kind} '{given}': {hint}allowed: {', '.join(names) or 'none'}")

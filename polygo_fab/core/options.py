@@ -6,7 +6,7 @@ manifest all read one table.
 
 from __future__ import annotations
 
-import math
+import re
 from collections.abc import Mapping
 from dataclasses import Field, dataclass, field, fields, replace
 from typing import Any, TypeVar
@@ -17,6 +17,7 @@ from .units import number, parse_length
 __all__ = ["Option", "configure", "declared", "option", "validate"]
 
 T = TypeVar("T")
+_LARGEST = 1e15
 _YES, _NO = ("1", "yes", "true", "on"), ("0", "no", "false", "off")
 
 
@@ -60,6 +61,8 @@ class Option:
             return given
         if not isinstance(given, str):
             if kind is float and isinstance(given, int) and not isinstance(given, bool):
+                if abs(given) > _LARGEST:
+                    raise self.refusal(given)
                 return float(given)
             if kind in (str, bool, int, float) and type(given) is not kind:
                 raise self.refusal(given)
@@ -70,13 +73,15 @@ class Option:
                 raise self.refusal(given)
             return text.lower() in _YES
         if kind is int:
-            try:
-                return int(text, 10)
-            except ValueError:
-                raise self.refusal(given) from None
+            if re.fullmatch(r"[-+]?[0-9]{1,15}", text) is None:
+                raise self.refusal(given)
+            return int(text)
         if kind is float:
             if self.unit == "mm":
-                return parse_length(text)
+                try:
+                    return parse_length(text)
+                except BadInput as error:
+                    raise BadInput(f"{self.name}: {error}") from None
             try:
                 return float(text)
             except ValueError:
@@ -84,7 +89,11 @@ class Option:
         return text
 
     def refusal(self, given: object) -> BadInput:
-        return BadInput(f"{self.name} = '{given}': allowed: {self.allowed}")
+        if isinstance(given, (int, float)) and abs(given) > _LARGEST:
+            text = "more than 15 digits"
+        else:
+            text = number(given, 9) if isinstance(given, float) and given == given else str(given)[:40]
+        return BadInput(f"{self.name} = '{text}': allowed: {self.allowed}")
 
 
 def option(default: Any, help: str, *, unit: str = "", low: float | None = None, high: float | None = None,
@@ -119,10 +128,10 @@ def validate(instance: Any) -> None:
             wrong_type = isinstance(value, bool) or not isinstance(value, (int, float))
             if wrong_type or (isinstance(o.default, int) and not isinstance(value, int)):
                 raise o.refusal(value)
-            if not math.isfinite(value):
+            if not abs(value) <= _LARGEST:  # nan too
                 raise o.refusal(value)
             if (o.low is not None and value < o.low) or (o.high is not None and value > o.high):
-                raise o.refusal(number(value) if isinstance(value, float) else value)
+                raise o.refusal(value)
         elif o.choices and value not in o.choices:
             raise o.refusal(value)
 

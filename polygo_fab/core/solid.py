@@ -8,9 +8,10 @@ from typing import Literal
 from .part import Part
 from .path import Path
 
-__all__ = ["Body", "Plane", "Prism", "plate"]
+__all__ = ["Body", "Box", "Plane", "Prism", "plate"]
 
 Plane = Literal["xy", "xz", "yz"]
+Box = tuple[float, float, float, float, float, float]
 
 
 @dataclass(frozen=True)
@@ -25,6 +26,18 @@ class Prism:
     start: float
     length: float
     holes: tuple[Path, ...] = ()
+
+    @property
+    def box(self) -> Box:
+        """Smallest x, y, z, largest x, y, z."""
+        u0, v0, u1, v1 = self.profile.bounds
+        w0, w1 = self.start, self.start + self.length
+        return {"xy": (u0, v0, w0, u1, v1, w1), "xz": (u0, w0, v0, u1, w1, v1),
+                "yz": (w0, u0, v0, w1, u1, v1)}[self.plane]
+
+    @property
+    def volume(self) -> float:
+        return (abs(self.profile.area) - sum(abs(hole.area) for hole in self.holes)) * self.length
 
     def moved(self, dx: float, dy: float, dz: float) -> Prism:
         u, v, along = {"xy": (dx, dy, dz), "xz": (dx, dz, dy), "yz": (dy, dz, dx)}[self.plane]
@@ -42,6 +55,19 @@ class Body:
     colour: str = "#d9b382"
     opacity: float = 1.0
     lines: tuple[Path, ...] = ()
+
+    @property
+    def box(self) -> Box:
+        """Of all the prisms; the cuts are inside."""
+        boxes = [prism.box for prism in self.prisms]
+        low, high = zip(*((box[:3], box[3:]) for box in boxes), strict=True)
+        a, b = [min(c) for c in zip(*low, strict=True)], [max(c) for c in zip(*high, strict=True)]
+        return (a[0], a[1], a[2], b[0], b[1], b[2])
+
+    @property
+    def volume(self) -> float | None:
+        """mm3, of a body of one prism; None where prisms or cuts may share room."""
+        return self.prisms[0].volume if len(self.prisms) == 1 and not self.cuts else None
 
     def moved(self, dx: float, dy: float, dz: float) -> Body:
         return replace(self, prisms=tuple(p.moved(dx, dy, dz) for p in self.prisms),

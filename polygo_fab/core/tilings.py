@@ -105,6 +105,8 @@ FAMILIES = (
 
 def load(name: str) -> Board:
     """The board with this name ('s6', 's6x7', 'h5', 't4'). Raises BadInput for a name or size there is not."""
+    if not isinstance(name, str):
+        raise BadInput(f"board {str(name)[:60]!r}: expected the name of a board, such as s6")
     for family in FAMILIES:
         match = family.pattern.fullmatch(name)
         if match:
@@ -112,4 +114,4 @@ def load(name: str) -> Board:
             if all(family.low <= size <= family.high for size in sizes):
                 return family.make(*sizes)
             raise BadInput(f"board '{name}': allowed: {family.allowed}")
-    raise BadInput(f"unknown board '{name}': allowed: " + "; ".join(family.allowed for family in FAMILIES))
+    raise BadInput(f"unknown board '{name[:60]}': allowed: " + "; ".join(family.allowed for family in FAMILIES))

@@ -21,10 +21,10 @@ def parse_length(text: str) -> float:
     """
     match = _LENGTH.fullmatch(text)
     if match is None:
-        raise BadInput(f"not a length: '{text}': give a number in mm, or with one of mm, cm, m, in, pt")
+        raise BadInput(f"not a length: '{text[:40]}': give a number in mm, or with one of mm, cm, m, in, pt")
     value, unit = float(match[1]), match[2]
     if unit not in MILLIMETRES:
-        raise BadInput(f"unknown unit '{unit}' in '{text}': allowed: mm, cm, m, in, pt")
+        raise BadInput(f"unknown unit '{unit[:20]}' in '{text[:40]}': allowed: mm, cm, m, in, pt")
     length = value * MILLIMETRES[unit]
     if not math.isfinite(length):
         raise BadInput(f"not a length: '{text}': too large")

@@ -34,10 +34,10 @@ def load(name: str, board: str | Board | None = None, **options: object) -> Game
     Raises BadInput for an unknown game, board or option, or a value that the game does not allow.
     """
     known = classes()
-    if name not in known:
-        raise unknown("game", name, known)
+    if not isinstance(name, str) or name not in known:
+        raise unknown("game", str(name)[:60], known)
     chosen = known[name]
     where = tilings.load(chosen.boards[0] if board is None else board) if not isinstance(board, Board) else board
-    if len(where.centres) > 400:
-        raise BadInput(f"board '{where.name}': {len(where.centres)} sites: allowed: at most 400")
+    if len(where.centres) > 700:
+        raise BadInput(f"board '{where.name}': {len(where.centres)} sites: allowed: at most 700")
     return cast(Game, configure(chosen, name, options, board=where))

@@ -44,7 +44,7 @@ def load(name: str, settings: Mapping[str, object], cutter: str | None = None) -
         stuff = material(str(values.get(key, defaults[key])))
         values.setdefault(thickness, stuff.thickness)
         values.setdefault(kerf, stuff.kerf)
-    bed = machine(cutter).bed if cutter else None
+    bed = machine(cutter).bed if cutter is not None else None
     kit: Kit = configure(chosen, name, values).build(bed)
     for sheet in kit.sheets if bed else ():
         if bed and not _goes_on(sheet, bed):

@@ -63,7 +63,7 @@ class TetraGo:
     lip: float = option(8.0, "how far the lips reach under the board", unit="mm", low=3, high=30)
     bend_radius: float = option(0.7, "inside radius of a bend of the lid (0: sharp crease)", unit="mm", low=0, high=5)
     k_factor: float = option(0.44, "where the neutral fibre lies in a bend (0.5 for a sharp crease)", low=0.2, high=0.6)
-    coupon: float = option(COUPON_INSIDE, "inside width that the folded coupon measured", unit="mm", low=25, high=35)
+    coupon: float = option(COUPON_INSIDE, "inside width that the folded coupon measured", unit="mm", low=28, high=32)
 
     def __post_init__(self) -> None:
         # two cells a side would be refused by range anyway; the storage rule says why there is no smaller board
@@ -143,6 +143,9 @@ class TetraGo:
                     f"{number(r - across, 2)} mm",
                     f"gap = {number(g)} mm: the board's edge would touch the bend of radius {number(r)} mm; allowed: a "
                     f"wider gap or a smaller bend_radius"),
+            require(self.lid.bend.reach >= 0.1, "coupon", f"a bend takes {number(2 * self.lid.bend.reach)} mm of sheet",
+                    f"coupon = {number(self.coupon)} mm: no bend of radius {number(r)} mm leaves that much room; "
+                    "measure the inside of the U again"),
             require(2 * (self.lip + r) < self.side - 4, "lip", f"the lips leave "
                     f"{number(self.lid.width - 2 * self.lip)} mm open below the board",
                     f"lip = {number(self.lip)} mm: the lips would meet under a board of {number(self.side)} mm"),

@@ -40,6 +40,11 @@ class Bend:
         """
         return self.allowance / 2 - self.radius - (self.coupon - COUPON_INSIDE) / 2
 
+    @property
+    def reach(self) -> float:
+        """How far the bend line lies beyond where the bend begins: half its allowance, as far as the coupon tells."""
+        return self.setback + self.radius
+
     def between(self, inside: float) -> float:
         """Distance between two bend lines that shall leave `inside` mm between the walls."""
         return inside + 2 * self.setback

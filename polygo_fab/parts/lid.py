@@ -30,8 +30,8 @@ class Lid:
 
     @property
     def relief(self) -> float:
-        """Radius of the round reliefs where two bends meet: a little more than the bends' own width."""
-        return max(1.0, self.bend.allowance / math.sqrt(2) + 0.1)
+        """Radius of the round reliefs where two bends meet: it takes away where either of them bends."""
+        return max(1.0, max(self.bend.allowance / 2, self.bend.reach) * math.sqrt(2) + 0.1)
 
     def net(self, material: str) -> Part:
         """The flat net about the middle of the top panel, front edge at the bottom; bend lines as marks."""

@@ -39,6 +39,9 @@ def sheet_dxf(sheet: Sheet, profile: Profile = GENERIC) -> bytes:
             space.add_line(path.start, path.end, dxfattribs=look)
         else:
             space.add_lwpolyline(_vertices(path), format="xyb", close=path.closed, dxfattribs=look)
+    # ezdxf lists these in the order of a set, which differs from process to process
+    document.classes.add_required_classes(document.dxfversion)
+    document.classes.classes = dict(sorted(document.classes.classes.items()))
     stream = io.StringIO()
     document.write(stream)
     return stream.getvalue().encode()
