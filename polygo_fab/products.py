@@ -14,6 +14,7 @@ from .check.drawing import Drawing
 from .core.board import Board
 from .core.finding import Finding
 from .core.kit import Kit
+from .core.page import Document, Plates
 from .core.puzzle import Puzzle, parse_puzzle
 from .core.sheet import GENERIC, Sheet
 from .core.solid import plate
@@ -43,6 +44,7 @@ class Product:
 
 
 STROKES = ("COLOUR", "DOUBLE", "PARTS", "TEXT", "TINY", "UNITS")
+DOCUMENT = ("CONTENT", "FILE", "FONT", "META", "UNITS")
 CUTS = ("CROSS", "GAP", "HOLE", "KERF", "MARGIN", "OPEN", "ORDER", "OVERLAP", "SPACING", "THIN")
 
 
@@ -87,9 +89,8 @@ def _job(sheet: Sheet) -> str:
 
 
 def _print(recipe: Recipe, kit: Kit) -> Iterator[Product]:
-    from .check.pdf import check_board_pdf, check_pdf
+    from .check.pdf import check_board_pdf
     from .pages.board_page import board_pages
-    from .pages.booklet import booklet
     from .pages.rulebook import rulebook
     from .puzzles.generate import generate
     from .write.pdf import pdf
@@ -108,15 +109,34 @@ def _print(recipe: Recipe, kit: Kit) -> Iterator[Product]:
                         face, paper, lang),
                     partial(lambda face, paper, data: check_board_pdf(data, face.board, face.pitch, paper), face,
                             paper), ("BOARD", "FILE", "FONT", "META", "UNITS"))
+            book = cache(partial(rulebook, kit.game, lang, paper, kit.facts))
             yield Product(f"{folder}/rulebook-{kit.game}.pdf",
                           f"rulebook of {title}, every diagram replayed by the rules engine",
-                          partial(lambda lang, paper: pdf(rulebook(kit.game, lang, paper, kit.facts)), lang, paper),
-                          check_pdf, ("FILE", "FONT", "META"))
+                          partial(_written, book), partial(_proved, book), DOCUMENT)
+            sheet = cache(partial(_puzzle_sheet, six, lang, paper))
             yield Product(f"{folder}/puzzles-6x6.pdf",
                           f"six Nombres Croisés, seed {recipe.seed}, answers on the last page",
-                          partial(lambda lang, paper: pdf(booklet(six(), lang, paper)), lang, paper),
-                          lambda data: check_pdf(data) + prove_puzzles(data, six()),
-                          ("FILE", "FONT", "META", "UNIQUE"))
+                          partial(_written, sheet),
+                          partial(lambda sheet, data: _proved(sheet, data) + prove_puzzles(data, six()), sheet),
+                          (*DOCUMENT, "UNIQUE"))
+
+
+def _puzzle_sheet(some: Callable[[], tuple[Puzzle, ...]], lang: str, paper: str) -> Plates:
+    from .pages.booklet import booklet
+
+    return booklet(some(), lang, paper)
+
+
+def _written(pages: Callable[[], Document | Plates]) -> bytes:
+    from .write.pdf import pdf
+
+    return pdf(pages())
+
+
+def _proved(pages: Callable[[], Document | Plates], data: bytes) -> Findings:
+    from .check.document import check_document
+
+    return check_document(data, pages())
 
 
 def _size(board: Board) -> str:

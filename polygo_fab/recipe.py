@@ -45,7 +45,7 @@ class Recipe:
                 if word not in allowed:
                     raise unknown(kind, str(word), allowed)
         if not isinstance(self.seed, int) or isinstance(self.seed, bool) or not 0 <= self.seed < 2 ** 63:
-            raise BadInput("seed: allowed: a whole number from 0 to 2^63 - 1")
+            raise BadInput(f"seed{_given(self.seed)}: allowed: a whole number from 0 to 2^63 - 1")
 
     def build(self) -> Kit:
         """The kit as values. Raises BadInput for settings that it refuses."""
@@ -81,6 +81,11 @@ def from_mapping(data: Mapping[str, Any], where: str, name: str) -> Recipe:
     if machine is not None and not isinstance(machine, str):
         raise BadInput(f"{where}: machine = {machine!r}: expected the name of a machine")
     return Recipe(title, kit, dict(settings), machine, seed=data.get("seed", 1), **lists)
+
+
+def _given(value: object) -> str:
+    """The value to quote; a number of thousands of digits cannot be written."""
+    return "" if isinstance(value, int) and abs(value) >= 2 ** 63 else f" = '{str(value)[:60]}'"
 
 
 def load(word: str) -> Recipe:

@@ -17,14 +17,17 @@ from ..core.part import OPERATIONS
 from ..core.path import Arc, Line, Path, Point, Segment, circle, line
 from ..core.sheet import Profile
 from .drawing import MAX_SEGMENTS, Drawing, ReadStroke, accept_size, read_number
-from .dxf_records import Record, entities, header_variable, sections
+from .dxf_records import Record, entities, header_values, sections
 
 __all__ = ["audit", "read_dxf"]
 
-_MILLIMETRES = "4"
+_MILLIMETRES, _METRIC = "4", "1"
 _PLAIN = {1: "#ff0000", 2: "#ffff00", 3: "#00ff00", 4: "#00ffff", 5: "#0000ff", 6: "#ff00ff", 7: "#000000"}
 """The AutoCAD colour numbers that are the same everywhere; 7 is drawn black on white."""
 _BY_LAYER = "256"
+_POLYLINES = ("LWPOLYLINE", "POLYLINE")
+_ONCE = {6, 8, 38, 39, 43, 60, 62, 67, 70, 90, 210, 220, 230, 420}
+_ONCE_IN_SHAPES = {10, 20, 30, 11, 21, 31, 40, 50, 51}
 
 
 def read_dxf(data: bytes, profile: Profile) -> tuple[Drawing, list[Finding]]:
@@ -33,11 +36,13 @@ def read_dxf(data: bytes, profile: Profile) -> tuple[Drawing, list[Finding]]:
     Raises BadInput for what is no DXF in text form, or ends before its end.
     """
     parts = sections(data)
-    found = []
-    units = header_variable(parts.get("HEADER", []), "$INSUNITS")
-    if units != _MILLIMETRES:
-        found.append(Finding("UNITS", "header", f"$INSUNITS is {units or 'missing'}: expected 4 (millimetres)"))
-    layers = {r.text(2).lower(): r for r in parts.get("TABLES", []) if r.kind == "LAYER"}
+    found = _units(parts.get("HEADER", []))
+    layers: dict[str, Record] = {}
+    for layer_record in (r for r in parts.get("TABLES", []) if r.kind == "LAYER"):
+        name = layer_record.text(2).lower()
+        if name in layers:
+            found.append(Finding("TEXT", layer_record.where, f"layer '{name[:40]}' is defined twice"))
+        layers[name] = layer_record
     strokes: list[ReadStroke] = []
     total = 0
     for entity in entities(parts.get("ENTITIES", [])):
@@ -60,6 +65,18 @@ def read_dxf(data: bytes, profile: Profile) -> tuple[Drawing, list[Finding]]:
             raise BadInput(f"{entity.where}: more than {MAX_SEGMENTS} segments")
         strokes.append(ReadStroke(operation, layer, path, entity.where))
     return Drawing(None, tuple(strokes)), found
+
+
+def _units(header: list[Record]) -> list[Finding]:
+    found = []
+    units, measurement = header_values(header, "$INSUNITS"), header_values(header, "$MEASUREMENT")
+    if units != [_MILLIMETRES]:
+        given = " and ".join(value[:40] for value in units) or "missing"
+        found.append(Finding("UNITS", "header", f"$INSUNITS is {given}: expected 4 (millimetres)"))
+    if measurement not in ([], [_METRIC]):
+        given = " and ".join(value[:40] for value in measurement)
+        found.append(Finding("UNITS", "header", f"$MEASUREMENT is {given}: expected 1 (metric)"))
+    return found
 
 
 def audit(data: bytes) -> list[Finding]:
@@ -102,6 +119,18 @@ def _refusal(entity: Record, layer: Record | None) -> str | None:
         return f"an entity {entity.kind[:40]}"
     if entity.integer(60, 0) or (layer and (layer.integer(62, 7) < 0 or layer.integer(70, 0) & 1)):
         return "a hidden entity"
+    if layer and layer.integer(290, 1) == 0:
+        return "an entity on a layer that is not plotted"
+    twice = _contradiction(entity)
+    if twice is not None:
+        return f"an entity with two values of group {twice}"
+    if _line_type(entity, layer) != "continuous":
+        return f"a line of type {_line_type(entity, layer)[:40]}"
+    if entity.number_of(39, "0"):
+        return "an entity with a thickness"
+    if entity.kind in _POLYLINES and any(read_number(value, entity.where) for code, value in entity.pairs
+                                         if code in (40, 41, 43)):
+        return "a wide polyline"
     if entity.integer(67, 0):
         return "an entity in paper space"
     if [entity.number_of(code, usual) for code, usual in ((210, "0"), (220, "0"), (230, "1"))] != [0, 0, 1]:
@@ -111,6 +140,20 @@ def _refusal(entity: Record, layer: Record | None) -> str | None:
     if entity.kind == "POLYLINE" and entity.integer(70, 0) & ~(1 | 128):
         return "a POLYLINE that is no plain 2D one"
     return None
+
+
+def _contradiction(entity: Record) -> int | None:
+    """A group code that counts once and is there with two values: programs differ in which of them they take."""
+    once = _ONCE if entity.kind in _POLYLINES else _ONCE | _ONCE_IN_SHAPES
+    seen: dict[int, str] = {}
+    return next((code for code, value in entity.pairs if code in once and seen.setdefault(code, value) != value), None)
+
+
+def _line_type(entity: Record, layer: Record | None) -> str:
+    own = entity.text(6, "bylayer").lower()
+    if own == "bylayer":
+        return layer.text(6, "continuous").lower() if layer else "continuous"
+    return "continuous" if own == "byblock" else own  # as outside of any block
 
 
 def _wrong_colour(entity: Record, layer: Record | None, expected: str) -> str | None:

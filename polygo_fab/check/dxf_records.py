@@ -14,7 +14,7 @@ from ..core.errors import BadInput
 from ..core.path import Point
 from .drawing import accept_size, read_number
 
-__all__ = ["Record", "entities", "header_variable", "sections"]
+__all__ = ["Record", "entities", "header_values", "sections"]
 
 _MAX_PAIRS = 1_000_000
 
@@ -91,13 +91,10 @@ def sections(data: bytes) -> dict[str, list[Record]]:
     raise BadInput("a DXF without EOF: it is cut off, or no DXF")
 
 
-def header_variable(records: list[Record], wanted: str) -> str:
-    """The first value of a variable of the header; empty where it is not there."""
+def header_values(records: list[Record], wanted: str) -> list[str]:
+    """The values of a variable of the header, each once: none where it is missing, several where they contradict."""
     pairs = [pair for record in records for pair in record.pairs]
-    for (code, name), (_, value) in pairwise(pairs):
-        if code == 9 and name == wanted:
-            return value
-    return ""
+    return list(dict.fromkeys(value for (code, name), (_, value) in pairwise(pairs) if code == 9 and name == wanted))
 
 
 def entities(records: list[Record]) -> Iterator[Record]:
@@ -112,7 +109,7 @@ def entities(records: list[Record]) -> Iterator[Record]:
             # its own point (10, 20, 30) is a dummy
             polyline = Record(record.kind, record.number, [p for p in record.pairs if p[0] not in (10, 20)])
         elif record.kind == "VERTEX":
-            polyline.pairs += sorted(p for p in record.pairs if p[0] in (10, 20, 42))  # the point before its bulge
+            polyline.pairs += sorted(p for p in record.pairs if p[0] in (10, 20, 40, 41, 42))  # the bulge last
         elif record.kind == "SEQEND":
             yield polyline
             polyline = None

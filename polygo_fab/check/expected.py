@@ -13,10 +13,11 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from ..core.finding import Finding
-from ..core.part import BoardFace
+from ..core.part import BoardFace, Operation
 from ..core.path import Arc, Path
 from ..core.sheet import Placement, Sheet
 from .board import Segment, compare_board
+from .drawing import ReadStroke
 from .geometry import TOLERANCE, place, ring
 from .job import Job
 from .kerf import offset_error
@@ -84,9 +85,15 @@ def board(job: Job) -> Iterator[Finding]:
     wanted = [line.path for line, _ in job.burned.pairs] + [line.path for line in job.burned.missing]
     for face in _faces(job):
         marks = {id(read) for line, read in job.burned.pairs if not face.draws(line.path)}
-        lines = [segment for read in job.drawing.strokes
-                 if read.operation != "cut" and id(read) not in marks and face.holds(read.path)
-                 for segment in _straight(read.path)]
+        lines: list[Segment] = []
+        for read in job.drawing.strokes:
+            if read.operation == "cut" or id(read) in marks or not face.holds(read.path):
+                continue
+            if face.asks(read):
+                lines += _straight(read.path)
+            else:
+                yield Finding("BOARD", f"{face.placement.part.name}, {read.where}",
+                              f"{read.operation}: a line that the board does not ask for in this operation")
         if face.fills and not any(face.runs_along_the_edge(path) for path in wanted):
             lines += _straight(face.outline)  # the border of the board is the edge of the material
         for finding in compare_board(lines, face.board.board, face.board.pitch, face.placement.at,
@@ -158,6 +165,24 @@ class _Face:
     def draws(self, path: Path) -> bool:
         """A line that runs along the edges of the board."""
         return _runs_along(path, self._edges, self.board.pitch)
+
+    @cached_property
+    def _asked(self) -> dict[Operation, shapely.MultiLineString]:
+        """By operation, the lines of the part that run along the edges of the board."""
+        import shapely
+
+        part = self.placement.part
+        found: dict[Operation, list[shapely.LineString]] = {}
+        for stroke in part.front if self.sheet.face == "front" else part.back:
+            path = placed(stroke.path, self.placement, self.sheet)
+            if self.draws(path):
+                found.setdefault(stroke.operation, []).append(_as_line(path))
+        return {operation: shapely.MultiLineString(lines) for operation, lines in found.items()}
+
+    def asks(self, read: ReadStroke) -> bool:
+        """Of an operation that draws the board, and, where it runs along the board, that draws it there."""
+        lines = self._asked.get(read.operation)
+        return lines is not None and (not self.draws(read.path) or _runs_along(read.path, lines, self.board.pitch))
 
     def runs_along_the_edge(self, path: Path) -> bool:
         return _runs_along(path, self._border, self.board.pitch)

@@ -1,7 +1,7 @@
 """SVG laser files read with lxml: what is drawn, and what keeps it from being a plain cutting file.
 
 A cutting file is straight: millimetres, lines that are there and nothing else. Whatever would have to be
-interpreted (text, references, clips, transforms, hidden elements) is reported and not read.
+interpreted (text, references, clips, transforms, hidden elements, and whatever is not known) is reported and not read.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from ..core.part import OPERATIONS, Operation
 from ..core.path import Arc, Line, Path, Point
 from ..core.sheet import Profile
 from .drawing import MAX_SEGMENTS, Drawing, ReadStroke, accept_size, read_number
+from .svg_properties import properties, refusal
 from .svg_shapes import SHAPES, LengthWithUnit
 
 __all__ = ["read_svg"]
@@ -29,13 +30,15 @@ _MAX_ATTRIBUTES = 500
 _TOLERANCE = 0.01
 
 _SILENT = ("title", "desc", "metadata")
+_KEPT = ("http://www.inkscape.org/namespaces/", "http://sodipodi.sourceforge.net/DTD/",
+         "http://www.w3.org/1999/02/22-rdf-syntax-ns#", "http://creativecommons.org/ns#", "http://web.resource.org/cc/",
+         "http://purl.org/dc/")
+"""Namespaces of what drawing programs keep in the file for themselves; browsers and laser programs pass it over."""
+_ACTIVE = ("style", "script", "link")
+"""These reach the whole file from wherever they stand."""
 _REFUSED = {"text": "live text", "tspan": "live text", "textPath": "live text", "image": "a picture",
             "use": "a reference to other geometry", "symbol": "a hidden symbol", "clipPath": "a clip",
             "mask": "a mask", "style": "a style sheet", "svg": "a drawing inside the drawing"}
-_REFUSED_PROPERTIES = {"transform": "a transform", "clip-path": "a clip", "mask": "a mask", "filter": "a filter",
-                       "marker": "a marker", "marker-start": "a marker", "marker-mid": "a marker",
-                       "marker-end": "a marker", "stroke-dasharray": "dashes that are no geometry"}
-_OPACITIES = ("opacity", "stroke-opacity")
 _BASIC_COLOURS = {"black": "#000000", "silver": "#c0c0c0", "gray": "#808080", "white": "#ffffff", "maroon": "#800000",
                   "red": "#ff0000", "purple": "#800080", "fuchsia": "#ff00ff", "green": "#008000", "lime": "#00ff00",
                   "olive": "#808000", "yellow": "#ffff00", "navy": "#000080", "blue": "#0000ff", "teal": "#008080",
@@ -59,7 +62,8 @@ def read_svg(data: bytes, profile: Profile) -> tuple[Drawing, list[Finding]]:
     Curves that are not circular are read as lines within 0.005 mm. Raises BadInput for what is no SVG.
     """
     root = _parse(data)
-    found: list[Finding] = []
+    found = [Finding("TEXT", f"line {node.sourceline}", f"<?{_short(node.target)}?>: not allowed in a cutting file")
+             for node in root.getroottree().xpath("//processing-instruction()")]
     x, bottom, size = _page(root, found)
 
     def up(p: Point) -> Point:
@@ -96,14 +100,14 @@ def _parse(data: bytes) -> Any:
     if any(chunk.count(b"=") > _MAX_ATTRIBUTES for chunk in data.split(b"<")):  # which take libxml2 minutes
         raise BadInput(f"an element with more than {_MAX_ATTRIBUTES} attributes")
     parser = etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False, huge_tree=False,
-                             remove_comments=True, remove_pis=True)
+                             remove_comments=True)
     try:
         root = etree.fromstring(data, parser)
     except (etree.XMLSyntaxError, ValueError) as error:
         raise BadInput(f"not an SVG file: {error}") from None
     declared: Any = root.getroottree().docinfo.internalDTD
-    if declared is not None and list(declared.iterentities()):
-        raise BadInput("an SVG file with entities: allowed: none")
+    if declared is not None and (list(declared.iterentities()) or list(declared.iterelements())):
+        raise BadInput("an SVG file with entities or declarations of its own: allowed: none")
     if root.tag != _SVG + "svg":
         raise BadInput(f"not an SVG file: its root is '{str(root.tag)[:60]}', expected svg in the SVG namespace")
     return root
@@ -136,9 +140,19 @@ def _page(root: Any, found: list[Finding]) -> tuple[float, float, tuple[float, f
 
 
 def _name(element: Any) -> str:
-    """The local name of an SVG element; empty for what other programs keep in the file for themselves."""
+    """The local name of an SVG element; empty for any other."""
     tag = element.tag
     return tag[len(_SVG):] if isinstance(tag, str) and tag.startswith(_SVG) else ""
+
+
+def _local(element: Any) -> str:
+    return str(element.tag).rpartition("}")[2].lower() if isinstance(element.tag, str) else ""
+
+
+def _passed_over(element: Any) -> bool:
+    """Words about the drawing, a processing instruction (reported elsewhere), or what a program keeps for itself."""
+    tag = element.tag
+    return not isinstance(tag, str) or _name(element) in _SILENT or tag.startswith(tuple("{" + its for its in _KEPT))
 
 
 def _where(element: Any) -> str:
@@ -150,70 +164,57 @@ def _short(text: str) -> str:
     return text if len(text) <= 40 else text[:40] + "..."
 
 
-def _properties(element: Any) -> dict[str, str]:
-    """Presentation attributes, and over them the style attribute."""
-    values = {str(key): str(value).strip() for key, value in element.attrib.items()}
-    for declaration in values.get("style", "").split(";"):
-        key, colon, value = declaration.partition(":")
-        if colon:
-            values[key.strip()] = value.replace("!important", "").strip()
-    return values
-
-
 def _drawn(root: Any, found: list[Finding]) -> Iterator[tuple[Any, _Look]]:
     """The shapes in the order of the file with their look; what cannot be read plainly becomes TEXT findings."""
     todo: list[tuple[Any, _Look]] = [(root, _Look())]
     while todo:
         element, look = todo.pop()
         name = _name(element)
-        if not name or name in _SILENT:
+        if _passed_over(element) or name == "defs":
+            active = next((child for child in element.iter() if _local(child) in _ACTIVE), None)
+            if active is not None:
+                found.append(Finding("TEXT", _where(active), f"<{_local(active)}>: not allowed in a cutting file"))
+        if _passed_over(element):
             continue
         if name == "defs":
             if any(_name(child) for child in element):
                 found.append(Finding("TEXT", _where(element), "definitions: geometry that is not drawn where it is"))
             continue
-        values = _properties(element)
-        reason = _refusal(name, values, element is root)
+        reason = _refusal(name, element, element is root)
         if reason:
             found.append(Finding("TEXT", _where(element), f"{reason}: not allowed in a cutting file"))
             continue
-        look = _inherit(look, element, values)
+        look = _inherit(look, element)
         if name == "line":  # which has nothing to fill
             look = replace(look, fill="none")
         if name in ("svg", "g"):
             todo += [(child, look) for child in reversed(element)]
         elif look.hidden or (look.stroke == "none" and look.fill == "none"):
             found.append(Finding("TEXT", _where(element), "a hidden element: not allowed in a cutting file"))
+        elif not all(map(_passed_over, element)):
+            found.append(Finding("TEXT", _where(element), "an element in a shape: not allowed in a cutting file"))
         else:
+            todo += [(child, look) for child in element]
             yield element, look
 
 
-def _refusal(name: str, values: dict[str, str], is_root: bool) -> str | None:
+def _refusal(name: str, element: Any, is_root: bool) -> str | None:
     """Why an element cannot be read as it stands."""
+    if not name:
+        return f"<{_short(str(element.tag))}>"
     if not is_root and name != "g" and name not in SHAPES:
         return _REFUSED.get(name, f"<{_short(name)}>")
-    for key, reason in _REFUSED_PROPERTIES.items():
-        if values.get(key, "none") != "none":
-            return reason
-    if values.get("display") == "none" or any(_is_zero(values.get(key, "1")) for key in _OPACITIES):
-        return "a hidden element"
-    return None
+    return refusal(name, element)
 
 
-def _is_zero(text: str) -> bool:
-    try:
-        return float(text.rstrip("%")) == 0
-    except ValueError:
-        return False
-
-
-def _inherit(look: _Look, element: Any, values: dict[str, str]) -> _Look:
+def _inherit(look: _Look, element: Any) -> _Look:
+    values = properties(element)
     layer = look.layer
     if element.get(_INKSCAPE + "groupmode") == "layer":
         layer = element.get(_INKSCAPE + "label") or element.get("id") or ""
-    visibility = values.get("visibility", "inherit")
+    visibility = values.get("visibility", "inherit").lower()
     hidden = look.hidden if visibility == "inherit" else visibility in ("hidden", "collapse")
-    chosen = {key: look_value if values.get(key, "inherit") == "inherit" else values[key]
+    chosen = {key: look_value if values.get(key, "inherit").lower() == "inherit" else values[key].lower()
               for key, look_value in (("stroke", look.stroke), ("fill", look.fill))}
     return _Look(chosen["stroke"], chosen["fill"], layer, hidden)
 

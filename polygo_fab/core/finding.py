@@ -12,6 +12,7 @@ CODES = {
     "BODIES": "not the solids expected",
     "CHANGED": "not the bytes that were made",
     "COLOUR": "a colour or layer outside the profile",
+    "CONTENT": "a heading, a line or a page of a document is missing or too many",
     "CROSS": "a cut crosses or touches itself or another",
     "DOUBLE": "a line is drawn twice",
     "FILE": "the PDF cannot be read or has no page",

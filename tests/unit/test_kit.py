@@ -3,14 +3,18 @@
 import math
 
 import pytest
+import shapely
 from hypothesis import given as draws
 from hypothesis import settings
 from hypothesis import strategies as st
 
 from polygo_fab import kits
+from polygo_fab.check.laser import check_sheet
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.kit import Kit
+from polygo_fab.core.sheet import GENERIC, lay_out
 from polygo_fab.parts.bend import Bend
+from polygo_fab.write.svg import sheet_svg
 
 
 def kit(**given: object) -> Kit:
@@ -71,6 +75,13 @@ def test_every_size(cells: int) -> None:
     ({"pitch": "inf"}, "not a length: 'inf'"),
     ({"pitch": float("nan")}, "pitch = 'nan'"),
     ({"cells": True}, "cells = 'True'"),
+    ({"cells": "1" * 400}, "allowed: 3 to 12"),
+    ({"cells": 10 ** 5000}, "cells = 'more than 15 digits'"),
+    ({"pitch": 10 ** 400}, "pitch = 'more than 15 digits'"),
+    ({"pitch": "1e308"}, "pitch = 'more than 15 digits': allowed: 8 to 60 mm"),
+    ({"pitch": "7.99999"}, "pitch = '7.99999': allowed: 8 to 60 mm"),
+    ({"cells": "0_6"}, "cells = '0_6'"),
+    ({"coupon": "31.9"}, "no bend of radius 0.7 mm leaves that much room"),
 ])
 def test_refusals_say_why(given: dict[str, object], reason: str) -> None:
     with pytest.raises(BadInput, match=reason) as refusal:
@@ -127,3 +138,18 @@ def test_any_dimensions_give_a_kit_or_a_reason(cells: int, pitch: float, thickne
     net = part(made, "lid")
     assert net.outline.area > 0
     assert math.isfinite(net.area)
+
+
+@pytest.mark.parametrize("coupon", [28.0, 29.0, 29.1, 30.0, 31.0, 31.3])
+def test_a_lid_for_any_coupon_that_can_be(coupon: float) -> None:
+    """Its net stays a simple outline, reliefs and all."""
+    net = part(kit(coupon=coupon), "lid")
+    assert shapely.LinearRing(net.outline.flattened(0.01)).is_simple
+    assert check_sheet(sheet_svg(lay_out("lid", (net,), 0.18)), "svg", lay_out("lid", (net,), 0.18), GENERIC) == []
+
+
+@pytest.mark.parametrize("pawn", ["0.53125in", "10.19527", "10.944572", "12.3456789"])
+def test_pawns_of_any_diameter_read_back(pawn: str) -> None:
+    made = kit(pawn=pawn, play="0.7")
+    for sheet in made.sheets[3:5]:
+        assert check_sheet(sheet_svg(sheet), "svg", sheet, GENERIC) == []

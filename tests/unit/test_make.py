@@ -1,6 +1,10 @@
 """A kit from recipe to files: everything proved, the same bytes each time, nothing lost when something is wrong."""
 
+import hashlib
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -71,6 +75,47 @@ def test_check_finds_what_was_changed(made: Path, tmp_path: Path) -> None:
     codes = {(f.code, f.where.split(":")[0]) for f in check_folder(folder)}
     assert {("CHANGED", "laser/floor.svg"), ("BOARD", "laser/floor.svg"), ("MISSING", "laser/crown.dxf"),
             ("READ", "laser/lid.svg"), ("BOARD", "print/fr-a4/board-s7.pdf")} <= codes
+
+
+def test_a_manifest_that_leaves_something_out_is_found(made: Path, tmp_path: Path) -> None:
+    folder = copied(made, tmp_path)
+    manifest = json.loads((folder / "manifest.json").read_text())
+
+    def codes(change: dict[str, object]) -> set[tuple[str, str]]:
+        (folder / "manifest.json").write_text(json.dumps(manifest | change))
+        return {(f.code, f.where) for f in check_folder(folder)}
+
+    assert ("MISSING", "laser/floor.svg") in codes({"files": manifest["files"][1:]})
+    assert ("CHANGED", "laser/floor.svg") in codes({"recipe": manifest["recipe"] | {"formats": ["pdf"]}})
+    assert codes({"parameters": manifest["parameters"] | {"pitch": 99}}) == {("CHANGED", "manifest.json")}
+
+
+def test_a_manifest_cannot_make_foreign_files_go(tmp_path: Path) -> None:
+    """Only what an earlier run wrote, and nobody changed, is cleared away."""
+    folder = tmp_path / "t"
+    (tmp_path / "outside").write_text("kept")
+    folder.mkdir()
+    (folder / "own.txt").write_text("kept")
+    (folder / "away").symlink_to(tmp_path)
+    digest = hashlib.sha256(b"kept").hexdigest()
+    for path, digest_ in (("own.txt", ""), ("away/outside", digest), ("./laser/floor.svg", ""), ("manifest.json", ""),
+                          ("laser", ""), ("../outside", digest)):
+        listing = {"recipe": {"kit": "tetrago"}, "files": [{"path": path, "sha256": digest_}]}
+        (folder / "manifest.json").write_text(json.dumps(listing))
+        assert make(Recipe("t", "tetrago", formats=("svg",)), tmp_path).findings == ()
+        assert check_folder(folder) == ()
+    assert (folder / "own.txt").read_text() == (tmp_path / "outside").read_text() == "kept"
+
+
+def test_every_process_writes_the_same_bytes(tmp_path: Path) -> None:
+    """Whatever the order of its sets (PYTHONHASHSEED)."""
+    trees = []
+    for seed in ("3", "4"):
+        subprocess.run([sys.executable, "-c", "from polygo_fab.cli import main; main()", "make", "tetrago", "--quiet",
+                        "--format", "svg,dxf,pdf", "--paper", "a4", "--out", str(tmp_path / seed)], check=True,
+                       capture_output=True, env=os.environ | {"PYTHONHASHSEED": seed})
+        trees.append(tree(tmp_path / seed))
+    assert trees[0] == trees[1]
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "{}", '{"recipe": {}, "files": [{"path": "../x", "sha256": ""}]}',

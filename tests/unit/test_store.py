@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from polygo_fab.core.errors import BadInput
-from polygo_fab.store import install, save
+from polygo_fab.store import install, read, save
 
 
 def tree(folder: Path) -> dict[str, bytes]:
@@ -29,10 +29,45 @@ def test_a_folder_in_the_way_changes_nothing(tmp_path: Path) -> None:
     (tmp_path / "three").mkdir()
     (tmp_path / "three" / "kept").write_bytes(b"k")
     before = tree(tmp_path)
-    with pytest.raises(BadInput, match="a folder is in the way"):
+    with pytest.raises(BadInput, match="'three' is there and is not a regular file"):
         install(tmp_path, {"one": b"new", "three": b"3", "deep/er/four": b"4"})
     assert tree(tmp_path) == before
     assert sorted(p.name for p in tmp_path.iterdir()) == ["one", "three", "two"]
+
+
+def test_what_fails_half_way_comes_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A renaming that fails, or Ctrl-C between two of them: every earlier file is there again, new ones are gone."""
+    install(tmp_path, {"one": b"1", "three": b"3"})
+    before = tree(tmp_path)
+    real = os.replace
+    for error in (OSError(28, "No space left on device"), KeyboardInterrupt()):
+        done: list[object] = []
+
+        def failing(source: object, target: object, error: BaseException = error, done: list[object] = done) -> None:
+            if len(done) == 2:
+                done.append("failed")
+                raise error
+            done.append(target)
+            real(source, target)  # type: ignore[arg-type]
+
+        monkeypatch.setattr(os, "replace", failing)
+        with pytest.raises((BadInput, KeyboardInterrupt)):
+            install(tmp_path, {"one": b"new", "two": b"new", "three": b"new"})
+        monkeypatch.setattr(os, "replace", real)
+        assert tree(tmp_path) == before
+
+
+def test_only_regular_files_are_replaced_or_read(tmp_path: Path) -> None:
+    (tmp_path / "elsewhere").write_bytes(b"kept")
+    (tmp_path / "link").symlink_to(tmp_path / "elsewhere")
+    os.mkfifo(tmp_path / "pipe")
+    for name in ("link", "pipe"):
+        with pytest.raises(BadInput, match="not a regular file"):
+            save(tmp_path / name, b"new")
+    assert (tmp_path / "elsewhere").read_bytes() == b"kept"
+    for path in (tmp_path / "pipe", tmp_path, Path("/dev/zero"), tmp_path / ("n" * 300), tmp_path / "none"):
+        with pytest.raises(BadInput, match="cannot read"):
+            read(path)
 
 
 def test_a_file_where_the_folder_should_be(tmp_path: Path) -> None:
@@ -49,7 +84,7 @@ def test_a_full_disk_leaves_earlier_files_whole(tmp_path: Path) -> None:
     run = subprocess.run([sys.executable, "-c", script, str(tmp_path / "out")], capture_output=True, text=True,
                          check=False, preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000)))
     assert run.returncode == 1
-    assert "BadInput: cannot write to" in run.stderr
+    assert "BadInput: cannot write" in run.stderr
     assert tree(tmp_path / "out") == {"one": b"1", "two": b"2"}
     new = subprocess.run([sys.executable, "-c", script, str(tmp_path / "new" / "deep")], capture_output=True, text=True,
                          check=False, preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000)))

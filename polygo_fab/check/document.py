@@ -1,0 +1,63 @@
+"""A printed document read back: the paper, the language, the pages, and the words that must be on them."""
+
+from __future__ import annotations
+
+import re
+
+from ..core.errors import BadInput
+from ..core.finding import Finding
+from ..core.page import Document, Heading, Label, Plates, paper_size
+from .pdf import check_pdf
+
+__all__ = ["check_document"]
+
+_MM = 25.4 / 72
+_EXACT = 0.01  # mm
+
+
+def check_document(data: bytes, expected: Document | Plates) -> list[Finding]:
+    """Everything of `check_pdf`; UNITS: another paper, or a page cut; META: another title or language; CONTENT: a
+    heading of a Document, or a line of text on a page of Plates, is not there, or there is a page too many.
+
+    Raises BadInput for what is no PDF.
+    """
+    import pypdfium2
+
+    try:
+        file = pypdfium2.PdfDocument(data)
+    except pypdfium2.PdfiumError:
+        raise BadInput("not a PDF that can be read") from None
+    try:
+        found = check_pdf(data)
+        width, height = paper_size(expected.paper)
+        for number, page in enumerate(file, start=1):
+            sizes = [page.get_mediabox(), page.get_cropbox()]
+            for left, bottom, right, top in sizes:
+                if max(abs((right - left) * _MM - width), abs((top - bottom) * _MM - height)) > _EXACT:
+                    found.append(Finding("UNITS", f"page {number}", f"not {expected.paper}"))
+        said = [_plain(page.get_textpage().get_text_bounded()) for page in file]
+        title = file.get_metadata_value("Title")
+    finally:
+        file.close()
+    if title != expected.title:
+        found.append(Finding("META", "file", f"title '{title}', expected '{expected.title}'"))
+    if f"/Lang({expected.lang}".encode() not in data.replace(b" ", b""):
+        found.append(Finding("META", "file", f"language is not {expected.lang}"))
+    return found + _content(said, expected)
+
+
+def _content(said: list[str], expected: Document | Plates) -> list[Finding]:
+    if isinstance(expected, Document):
+        headings = [block.text for block in expected.blocks if isinstance(block, Heading)]
+        return [Finding("CONTENT", "file", f"the heading '{text}' is missing")
+                for text in headings if _plain(re.sub(r"</?[bi]>", "", text)) not in "".join(said)]
+    if len(said) != len(expected.pages):
+        return [Finding("CONTENT", "file", f"{len(said)} pages, expected {len(expected.pages)}")]
+    return [Finding("CONTENT", f"page {number}", f"'{item.text}' is missing")
+            for number, (text, page) in enumerate(zip(said, expected.pages, strict=True), start=1)
+            for item in page.items if isinstance(item, Label) and _plain(item.text) not in text]
+
+
+def _plain(text: str) -> str:
+    """Without white space and the marks of hyphenation, which a reader may put elsewhere."""
+    return re.sub(r"[\s\u00ad\u00a0\u202f\ufffe\u0002]+|&amp;", lambda m: "&" if m[0] == "&amp;" else "", text)
