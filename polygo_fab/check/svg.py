@@ -64,6 +64,8 @@ def read_svg(data: bytes, profile: Profile) -> tuple[Drawing, list[Finding]]:
     root = _parse(data)
     found = [Finding("TEXT", f"line {node.sourceline}", f"<?{_short(node.target)}?>: not allowed in a cutting file")
              for node in root.getroottree().xpath("//processing-instruction()")]
+    if _declares_attributes(root):
+        found.append(Finding("TEXT", "doctype", "attributes by declaration: not allowed in a cutting file"))
     x, bottom, size = _page(root, found)
 
     def up(p: Point) -> Point:
@@ -106,11 +108,19 @@ def _parse(data: bytes) -> Any:
     except (etree.XMLSyntaxError, ValueError) as error:
         raise BadInput(f"not an SVG file: {error}") from None
     declared: Any = root.getroottree().docinfo.internalDTD
-    if declared is not None and (list(declared.iterentities()) or list(declared.iterelements())):
-        raise BadInput("an SVG file with entities or declarations of its own: allowed: none")
+    if declared is not None and list(declared.iterentities()):
+        raise BadInput("an SVG file with entities: allowed: none")
     if root.tag != _SVG + "svg":
         raise BadInput(f"not an SVG file: its root is '{str(root.tag)[:60]}', expected svg in the SVG namespace")
     return root
+
+
+def _declares_attributes(root: Any) -> bool:
+    """The file itself has a DTD with attributes, which browsers then add to the elements."""
+    from lxml import etree
+
+    tree = root.getroottree()
+    return tree.docinfo.internalDTD is not None and "<!ATTLIST" in etree.tostring(tree, encoding="unicode")
 
 
 def _page(root: Any, found: list[Finding]) -> tuple[float, float, tuple[float, float] | None]:

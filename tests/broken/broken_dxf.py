@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from good_job import DISC, HOLE, PLATE, _BULGE, _circle, _dxf, _line, _polyline, _rounded
+from good_job import _BULGE, DISC, HOLE, PLATE, _circle, _dxf, _line, _polyline, _rounded
 
 _D_MIDDLE, _D_MARK, _D_SCORE = _line("engrave", 25, 40, 25, 10), _line("mark", 80, 10, 90, 10), _line(
     "score", 85, 37, 85, 43)
@@ -19,6 +19,9 @@ def _old_square(polyline: str, vertex: str) -> str:
     return (_dxf(0, "POLYLINE", 8, "cut", 66, 1, 10, 0, 20, 0, 70, 1) + polyline
             + "".join(_dxf(0, "VERTEX", 8, "cut", 10, x, 20, y) + more for x, y, more in corners) + _dxf(0, "SEQEND"))
 
+
+_DASHED = ("0\nTABLE\n", _dxf(0, "TABLE", 2, "LTYPE", 5, "C", 70, 1, 0, "LTYPE", 5, "D", 2, "DASHED", 70, 0, 3, "- -",
+                              72, 65, 73, 2, 40, 2, 49, 1, 74, 0, 49, -1, 74, 0, 0, "ENDTAB") + "0\nTABLE\n")
 
 DXF: dict[str, tuple[tuple[str, str], ...]] = {
     "OPEN-not-closed": ((PLATE, PLATE.replace("70\n1\n", "70\n0\n")),),
@@ -50,9 +53,9 @@ DXF: dict[str, tuple[tuple[str, str], ...]] = {
     "TEXT-thickness": ((_D_MARK, _D_MARK + _dxf(39, 3)),),
     "TEXT-layer-not-plotted": (("62\n5\n", "62\n5\n290\n0\n"),),
     "TEXT-layer-twice": (("0\nENDTAB\n", _dxf(0, "LAYER", 5, "B", 2, "SCORE", 70, 0, 62, 5) + "0\nENDTAB\n"),),
-    "TEXT-line-type": ((_D_MARK, _D_MARK + _dxf(6, "DASHED")),),
-    "TEXT-line-type-of-the-layer": (("62\n5\n", "62\n5\n6\nDASHED\n"),),
-    "TEXT-two-values": ((_D_MARK, _D_MARK + _dxf(11, 95)),),
+    "TEXT-line-type": (_DASHED, (_D_MARK, _D_MARK + _dxf(6, "DASHED"))),
+    "TEXT-line-type-of-the-layer": (_DASHED, ("62\n5\n", "62\n5\n6\nDASHED\n")),
+    "TEXT-two-values": ((_D_MARK, _D_MARK + _dxf(8, "score")),),
     "TEXT-live-text": ((_D_MIDDLE, _D_MIDDLE + _dxf(0, "TEXT", 8, "engrave", 10, 12, 20, 12, 40, 3, 1, "a1")),),
     "TEXT-paragraph": ((_D_MIDDLE, _D_MIDDLE + _dxf(0, "MTEXT", 100, "AcDbEntity", 8, "engrave", 100, "AcDbMText",
                                                     10, 12, 20, 12, 40, 3, 1, "a1")),),

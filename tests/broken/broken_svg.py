@@ -124,6 +124,8 @@ SVG: dict[str, tuple[tuple[str, str], ...]] = {
     "TEXT-foreign-element": (_also('<h:hr xmlns:h="http://www.w3.org/1999/xhtml"/>'),),
     "TEXT-no-namespace": (_also('<path xmlns="" d="M12 12L30 12"/>'),),
     "TEXT-animated": (_also('<path d="M12 12L30 12"><set attributeName="display" to="none"/></path>'),),
+    "TEXT-attributes-by-doctype": (("<svg xmlns=", '<!DOCTYPE svg [<!ATTLIST path transform CDATA "scale(2)">]>\n'
+                                    "<svg xmlns="),),
     "COLOUR-not-in-the-profile": (_also('<path stroke="#ff00ff" d="M12 12L30 12"/>'),),
     "COLOUR-layer-says-otherwise": (('inkscape:label="score"', 'inkscape:label="engrave"'),),
     "COLOUR-filled": (('id="plate"', 'id="plate" fill="#ffeeee"'),),
@@ -145,7 +147,8 @@ SVG: dict[str, tuple[tuple[str, str], ...]] = {
     "BOARD-line-with-a-gap": (("M25 10L25 40", "M25 10L25 30M25 30.05L25 40"),),
     "BOARD-other-operation": (('label="engrave" id="engrave" fill="none" stroke="#000000"',
                                'label="score" id="engrave" fill="none" stroke="#0000ff"'),),
-    "BOARD-line-of-another-operation": (('<path d="M85 13L85 7"/>', '<path d="M85 13L85 7"/>\n<path d="M12 12L18 20"/>')),),
+    "BOARD-line-of-another-operation": (('<path d="M85 13L85 7"/>',
+                                         '<path d="M85 13L85 7"/>\n<path d="M12 12L18 20"/>'),),
     "PARTS-outline-missing": ((_element("ring"), ""),),
     "PARTS-hole-missing": ((_element("hole"), ""),),
     "PARTS-one-too-many": ((_element("ring"), _element("ring") + f'<path d="{_round(60, 10, 4)}"/>\n'),),

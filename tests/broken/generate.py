@@ -9,14 +9,15 @@ from __future__ import annotations
 import sys
 from pathlib import Path as FilePath
 
-FOLDER = FilePath(__file__).parent
-sys.path.insert(0, str(FOLDER))  # the tests load this file from elsewhere
+sys.path.insert(0, str(FilePath(__file__).parent))  # for the tests, which load this file from elsewhere
 
 from broken_dxf import DXF
 from broken_svg import SVG
 from good_job import GOOD_DXF, GOOD_SVG, REFERENCE, _circle, _dxf, _line, _polyline, _tag
 
 __all__ = ["GOOD_DXF", "GOOD_SVG", "REFERENCE", "_circle", "_dxf", "_line", "_polyline", "_tag", "files"]
+
+FOLDER = FilePath(__file__).parent
 
 
 def files() -> dict[str, bytes]:

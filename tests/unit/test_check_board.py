@@ -151,3 +151,12 @@ def test_marks_beside_the_lines_of_a_board_are_no_lines_of_it() -> None:
                  drawn + '<path d="M13 12V17"/>', drawn + '<circle cx="25" cy="25" r="1"/>'):
         assert codes(check_sheet(svg_file(cut, _CROSS_SVG + text, "40"), "svg", sheet, GENERIC)) <= {"PARTS", "BOARD"}
         assert check_sheet(svg_file(cut, _CROSS_SVG + text, "40"), "svg", sheet, GENERIC) != []
+
+
+def test_lines_of_a_board_that_swap_their_operations_are_no_longer_its_lines() -> None:
+    sheet, cut = _filled(_CROSS[0], Stroke("score", line((0, -10), (0, 10))))
+    across, down = '<path d="M10 20H30"{}/>', '<path d="M20 10V30"{}/>'
+    blue = ' stroke="#0000ff"'
+    for first, second, expected in (("", blue, set()), (blue, "", {"BOARD"}), ("", "", {"BOARD"})):
+        data = svg_file(cut, across.format(first) + down.format(second), "40")
+        assert codes(check_sheet(data, "svg", sheet, GENERIC)) == expected

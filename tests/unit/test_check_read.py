@@ -124,6 +124,19 @@ def test_what_other_programs_keep_in_the_file_is_passed_over() -> None:
     assert drawing.size == (100.0, 100.0)
 
 
+def test_the_long_styles_of_drawing_programs_are_plain() -> None:
+    style = ("color:#000000;clip-rule:nonzero;display:inline;overflow:visible;visibility:visible;opacity:1;"
+             "isolation:auto;mix-blend-mode:normal;vector-effect:none;fill:none;fill-opacity:1;fill-rule:evenodd;"
+             "stroke:#ff0000;stroke-width:0.26458332px;stroke-linecap:butt;stroke-linejoin:miter;stroke-miterlimit:4;"
+             "stroke-dasharray:none;stroke-dashoffset:0;stroke-opacity:100%;marker:none;shape-rendering:auto;"
+             "enable-background:accumulate;font-family:'Sans, Bold';-inkscape-stroke:hairline;")
+    path = (f'<path id="p" class="c" style="{style}" d="M1 1L4 5" xmlns:i="http://www.inkscape.org/namespaces/inkscape"'
+            ' i:connector-curvature="0"><title>t</title></path>')
+    data = svg_file(path).replace(b"<svg ", b'<svg version="1.1" baseProfile="full" preserveAspectRatio="xMidYMid" '
+                                            b'xml:space="preserve" ')
+    assert [s.path.length for s in read_clean(data).strokes] == [5.0]
+
+
 def test_a_viewbox_may_begin_anywhere() -> None:
     data = svg_file('<path d="M1 1L4 5"/>').replace(b'viewBox="0 0', b'viewBox="-10 20')
     assert read_clean(data).strokes[0].path == line((11, 119), (14, 115))
