@@ -184,7 +184,7 @@ def shared_length(p: Piece, q: Piece) -> float:
     """How many mm the two run in the same place; 0 where they only cross or touch.
 
     Where q lies along p, its ends and its middle must be within TOLERANCE of p: a circle that touches a line, or
-    another circle from outside, shares a point with it and nothing more.
+    another circle from outside, shares a point with it and nothing more. Nor do two that only end in one corner.
     """
     middle = p.along(q.at(q.length / 2))
     stops = sorted(middle + p.wrapped(p.along(end) - middle) for end in (q.start, q.segment.end))
@@ -192,4 +192,8 @@ def shared_length(p: Piece, q: Piece) -> float:
     if high - low <= FLAT:
         return 0.0
     apart = max(q.away(p.at(measure)) for measure in (low, (low + high) / 2, high))
-    return high - low if apart <= TOLERANCE else 0.0
+    if apart > TOLERANCE:
+        return 0.0
+    here, there = p.at(low), p.at((low + high) / 2)
+    beside = math.dist(q.at(q.along(here)), q.at(q.along(there)))
+    return high - low if beside > math.dist(here, there) / 2 else 0.0

@@ -11,7 +11,7 @@ from typing import Any, cast
 
 from ..core import tilings
 from ..core.board import Board
-from ..core.errors import BadInput, unknown
+from ..core.errors import unknown
 from ..core.game import Game
 from ..core.options import configure
 
@@ -38,6 +38,4 @@ def load(name: str, board: str | Board | None = None, **options: object) -> Game
         raise unknown("game", str(name)[:60], known)
     chosen = known[name]
     where = tilings.load(chosen.boards[0] if board is None else board) if not isinstance(board, Board) else board
-    if len(where.centres) > 700:
-        raise BadInput(f"board '{where.name}': {len(where.centres)} sites: allowed: at most 700")
     return cast(Game, configure(chosen, name, options, board=where))
