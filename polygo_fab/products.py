@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, partial
 
 from . import games
@@ -98,6 +98,7 @@ def _print(recipe: Recipe, kit: Kit) -> Iterator[Product]:
     title = games.load(kit.game).title
     six = cache(lambda: generate(6, 6, 6, recipe.seed))
     for lang in recipe.languages:
+        text = cache(partial(rulebook, kit.game, lang, recipe.papers[0], kit.facts))
         for paper in recipe.papers:
             folder = f"print/{lang}-{paper}"
             for face in kit.boards:
@@ -109,7 +110,7 @@ def _print(recipe: Recipe, kit: Kit) -> Iterator[Product]:
                         face, paper, lang),
                     partial(lambda face, paper, data: check_board_pdf(data, face.board, face.pitch, paper), face,
                             paper), ("BOARD", "FILE", "FONT", "META", "UNITS"))
-            book = cache(partial(rulebook, kit.game, lang, paper, kit.facts))
+            book = partial(lambda text, paper: replace(text(), paper=paper), text, paper)
             yield Product(f"{folder}/rulebook-{kit.game}.pdf",
                           f"rulebook of {title}, every diagram replayed by the rules engine",
                           partial(_written, book), partial(_proved, book), DOCUMENT)

@@ -37,8 +37,10 @@ def pdf(document: Document | Plates) -> bytes:
 
 
 def _canvas(out: io.BytesIO, document: Document | Plates, size: tuple[float, float]) -> Any:
+    from reportlab import rl_config
     from reportlab.pdfgen.canvas import Canvas
 
+    rl_config.useA85 = 0  # streams as plain bytes: a quarter smaller, and quicker to write and to read
     register()
     require(document.title, document.subject)
     canvas = Canvas(out, pagesize=size, invariant=1, pageCompression=1, lang=document.lang,

@@ -108,6 +108,7 @@ def _draw(canvas: Any, placed: _Placed, key: str) -> None:
     box = placed.box
     if box.entry is not None:
         bookmark(canvas, box.entry[1], key, box.entry[0], placed.top)
+    box.flowable.wrap(placed.width, placed.height)  # a flowable that was tried elsewhere forgets its lines
     if isinstance(box.flowable, _Picture):
         box.flowable.drawOn(canvas, placed.x, placed.top, placed.width)
     else:
@@ -139,6 +140,7 @@ class _Layout:
         self.full = width - 2 * _MARGIN
         self.columns = document.columns
         self.width = (self.full - (self.columns - 1) * _GUTTER) / self.columns
+        self.measured: dict[tuple[int, float], tuple[_Box, float]] = {}
 
     def fill(self, boxes: list[_Box]) -> list[list[_Placed]]:
         head = next((i for i, b in enumerate(boxes) if b.entry is not None and b.entry[0] > 0), 0)
@@ -175,11 +177,18 @@ class _Layout:
     def _column(self, boxes: list[_Box], x: float, top: float, width: float) -> tuple[list[_Placed], float]:
         placed = []
         for i, box in enumerate(boxes):
-            _, tall = box.flowable.wrap(width, top)
+            tall = self._height(box, width)
             top -= box.before if i else 0
             placed.append(_Placed(box, x, top, width, tall))
             top -= tall + box.after
         return placed, top
+
+    def _height(self, box: _Box, width: float) -> float:
+        """Measured once: levelling the last page tries the same boxes many times. The box is kept, and so its id."""
+        key = (id(box), width)
+        if key not in self.measured:
+            self.measured[key] = (box, box.flowable.wrap(width, self.height)[1])
+        return self.measured[key][1]
 
     def _take(self, rest: list[_Box], x: float, top: float, bottom: float) -> list[_Placed]:
         """Move as many boxes from the front of `rest` into a column as it holds."""
