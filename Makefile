@@ -11,7 +11,9 @@ kit: setup
 	$(BIN)/polygo-fab make tetrago --out outputs
 	$(BIN)/polygo-fab check outputs/tetrago
 
+# bytecode of our own, too: without it every start compiles the package again where Python may not write it
 setup: $(READY)
+	@$(BIN)/python -m compileall -q polygo_fab
 
 $(READY): requirements.lock requirements-cad.lock pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "polygo_fab needs Python 3.11 or later, this is " + sys.version.split()[0] + "; try: make PYTHON=python3.11")'

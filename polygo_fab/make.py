@@ -15,6 +15,7 @@ from typing import Any
 
 from . import __version__
 from .apart import apart
+from .aside import aside
 from .core.errors import BadInput, MissingTool
 from .core.finding import Finding
 from .core.kit import Kit
@@ -59,6 +60,36 @@ def make(recipe: Recipe, out: Path, progress: Progress = lambda line: None) -> M
     folder = out / recipe.name
     _refuse_early(folder)
     table = products(recipe, kit)
+    printed = tuple(p for p in table if p.path.startswith("print/"))
+    waiting = aside(lambda: _written_and_proved(printed))
+    halves = [_written_and_proved(tuple(p for p in table if p not in printed), progress), waiting()]
+    for line in halves[1].said:
+        progress(line)
+    written = {path: data for half in halves for path, data in half.files.items()}
+    files = {p.path: written[p.path] for p in table if p.path in written}
+    findings = (*halves[0].findings, *halves[1].findings)
+    left_out = tuple(f"{group}: {why}" for group, why in sorted(halves[0].skipped.items()))
+    done = tuple(p for p in table if p.path in files)
+    if findings:
+        return Made(folder, kit, files, left_out, findings)
+    files |= _index(kit, recipe, done, files, left_out)
+    files[MANIFEST] = _manifest(kit, recipe, done, files, left_out)
+    install(folder, files, _obsolete(folder, files))
+    return Made(folder, kit, files, left_out, findings)
+
+
+@dataclass(frozen=True)
+class _Half:
+    files: dict[str, bytes]
+    skipped: dict[str, str]
+    findings: tuple[Finding, ...]
+    said: list[str]
+
+
+def _written_and_proved(table: tuple[Product, ...], progress: Progress | None = None) -> _Half:
+    """The files of these products, with what was found on their bytes; without `progress` its lines are kept."""
+    said: list[str] = []
+    tell = progress or said.append
     files: dict[str, bytes] = {}
     skipped: dict[str, str] = {}
     for product in table:
@@ -67,19 +98,12 @@ def make(recipe: Recipe, out: Path, progress: Progress = lambda line: None) -> M
             files[product.path] = product.write()
         except MissingTool as error:
             if group not in skipped:
-                progress(f"skipped {group}: {error}")
+                tell(f"skipped {group}: {error}")
             skipped[group] = str(error)
         else:
-            progress(f"made    {product.path}  {product.what}")
-    done = tuple(p for p in table if p.path in files)
-    findings = prove(done, files, progress)
-    left_out = tuple(f"{group}: {why}" for group, why in sorted(skipped.items()))
-    if findings:
-        return Made(folder, kit, files, left_out, findings)
-    files |= _index(kit, recipe, done, files, left_out)
-    files[MANIFEST] = _manifest(kit, recipe, done, files, left_out)
-    install(folder, files, _obsolete(folder, files))
-    return Made(folder, kit, files, left_out, findings)
+            tell(f"made    {product.path}  {product.what}")
+    findings = prove(tuple(p for p in table if p.path in files), files, tell)
+    return _Half(files, skipped, findings, said)
 
 
 def prove(table: tuple[Product, ...], files: Mapping[str, bytes], progress: Progress,

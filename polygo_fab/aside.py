@@ -1,0 +1,53 @@
+"""Work on the side: half of a recipe is made in a second process while the first makes the other half."""
+
+from __future__ import annotations
+
+import multiprocessing
+import sys
+import threading
+from collections.abc import Callable
+from multiprocessing.connection import Connection
+from typing import TypeVar
+
+__all__ = ["aside"]
+
+T = TypeVar("T")
+
+
+def aside(work: Callable[[], T]) -> Callable[[], T]:
+    """Begin `work` in a copy of this process; the function that is returned waits for its result.
+
+    It raises what the work raised. Where a process cannot be copied safely (not Linux, other threads running) the
+    work is done when the result is asked for, with the same result.
+    """
+    if sys.platform != "linux" or threading.active_count() > 1:
+        return work
+    receiver, sender = multiprocessing.Pipe(duplex=False)
+    child = multiprocessing.get_context("fork").Process(target=_send, args=(work, sender), daemon=True)
+    child.start()
+    sender.close()
+
+    def result() -> T:
+        try:
+            good, value = receiver.recv()
+        except EOFError:  # it was killed
+            return work()
+        finally:
+            child.join()
+        if not good:
+            raise value
+        done: T = value
+        return done
+
+    return result
+
+
+def _send(work: Callable[[], T], sender: Connection) -> None:
+    try:
+        answer: tuple[bool, object] = (True, work())
+    except KeyboardInterrupt:
+        return
+    except Exception as error:
+        answer = (False, error)
+    sender.send(answer)
+    sender.close()

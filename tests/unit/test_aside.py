@@ -1,0 +1,34 @@
+"""Work on the side gives the result, or the error, that it would give here. In a process of its own, as threads forbid it."""
+
+import subprocess
+import sys
+
+import pytest
+
+SCRIPT = """
+import os, signal, sys
+from polygo_fab.aside import aside
+from polygo_fab.core.errors import BadInput
+
+here = os.getpid()
+
+def work():
+    how = sys.argv[1]
+    if how == "refuse":
+        raise BadInput("refused on the side")
+    if how == "die" and os.getpid() != here:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return "here" if os.getpid() == here else "aside"
+
+try:
+    print(aside(work)())
+except BadInput as error:
+    print(error)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere all work is done in one process")
+@pytest.mark.parametrize(("how", "said"), [("work", "aside"), ("refuse", "refused on the side"), ("die", "here")])
+def test_result_error_and_death(how: str, said: str) -> None:
+    done = subprocess.run([sys.executable, "-c", SCRIPT, how], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == said
