@@ -1,4 +1,4 @@
-"""Work on the side gives the result, or the error, that it would give here. In a process of its own, as threads forbid it."""
+"""Work on the side gives the result, or the error, that it would give here. Threads forbid it, so in a new process."""
 
 import subprocess
 import sys
