@@ -97,7 +97,7 @@ def check(paths: tuple[str, ...], as_json: bool) -> None:
     unreadable: list[str] = []
     for path in paths:
         try:
-            findings[path] = check_path(Path(path))
+            findings[path] = check_path(Path(path), _say_skipped)
         except BadInput as error:
             unreadable.append(str(error))
     if as_json:
@@ -181,6 +181,12 @@ def _say(line: str) -> None:
         click.echo(line)
     except BrokenPipeError:
         sys.stdout = open(os.devnull, "w")  # for the rest of the process
+
+
+def _say_skipped(line: str) -> None:
+    """Of the progress of a check, what could not be proved here."""
+    if line.startswith("skipped"):
+        click.echo(line, err=True)
 
 
 def _count(findings: Any) -> str:

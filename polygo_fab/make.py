@@ -10,22 +10,20 @@ import json
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from pathlib import Path, PurePosixPath
-from typing import Any
+from pathlib import Path
 
-from . import __version__
 from .apart import apart
 from .aside import aside
 from .core.errors import BadInput, MissingTool
 from .core.finding import Finding
 from .core.kit import Kit
+from .manifest import MANIFEST, manifest, obsolete, read_manifest
 from .products import Product, products
 from .recipe import Recipe, from_mapping
 from .store import install, read
 
-__all__ = ["MANIFEST", "Made", "check_folder", "check_path", "make"]
+__all__ = ["Made", "check_folder", "check_path", "make"]
 
-MANIFEST = "manifest.json"
 Progress = Callable[[str], None]
 Run = Callable[[Callable[[bytes], list[Finding]], bytes], list[Finding]]
 
@@ -68,13 +66,13 @@ def make(recipe: Recipe, out: Path, progress: Progress = lambda line: None) -> M
     written = {path: data for half in halves for path, data in half.files.items()}
     files = {p.path: written[p.path] for p in table if p.path in written}
     findings = (*halves[0].findings, *halves[1].findings)
-    left_out = tuple(f"{group}: {why}" for group, why in sorted(halves[0].skipped.items()))
+    left_out = tuple(f"{group}: {why}" for group, why in sorted({**halves[0].skipped, **halves[1].skipped}.items()))
     done = tuple(p for p in table if p.path in files)
     if findings:
         return Made(folder, kit, files, left_out, findings)
     files |= _index(kit, recipe, done, files, left_out)
-    files[MANIFEST] = _manifest(kit, recipe, done, files, left_out)
-    install(folder, files, _obsolete(folder, files))
+    files[MANIFEST] = manifest(kit, recipe, done, files, left_out)
+    install(folder, files, obsolete(folder, files))
     return Made(folder, kit, files, left_out, findings)
 
 
@@ -147,19 +145,19 @@ def check_folder(folder: Path, progress: Progress = lambda line: None) -> tuple[
     MISSING and CHANGED: a file is gone, or is not the one that was made. Raises BadInput for a manifest that cannot
     be read.
     """
-    manifest = _read_manifest(folder)
+    listing = read_manifest(folder)
     where = str(folder / MANIFEST)
-    recipe = from_mapping(manifest["recipe"], where, folder.resolve().name)
+    recipe = from_mapping(listing["recipe"], where, folder.resolve().name)
     kit = recipe.build()
     table = {product.path: product for product in products(recipe, kit)}
-    left_out = {str(reason).split(":")[0] for reason in manifest.get("skipped", [])}
-    listed = {entry["path"]: entry["sha256"] for entry in manifest["files"]}
+    left_out = {str(reason).split(":")[0] for reason in listing.get("skipped", [])}
+    listed = {entry["path"]: entry["sha256"] for entry in listing["files"]}
     files: dict[str, bytes] = {}
     findings = [Finding("MISSING", path, "not in the manifest, but the recipe makes it")
                 for path in table if path not in listed and path.split("/")[0] not in left_out]
     findings += [Finding("CHANGED", path, "in the manifest, but the recipe does not make it")
                  for path in listed if path not in table and path.split("/")[0] in ("laser", "cad", "print")]
-    if manifest.get("parameters") != json.loads(json.dumps(dict(kit.parameters))):
+    if listing.get("parameters") != json.loads(json.dumps(dict(kit.parameters))):
         findings.append(Finding("CHANGED", MANIFEST, "its parameters are not those of its recipe"))
     for path, digest in listed.items():
         try:
@@ -196,51 +194,6 @@ def check_path(path: Path, progress: Progress = lambda line: None) -> tuple[Find
     return tuple(check_file(data, "svg" if suffix == ".svg" else "dxf", GENERIC))
 
 
-def _read_manifest(folder: Path) -> dict[str, Any]:
-    path = folder / MANIFEST
-    try:
-        manifest = json.loads(read(path).decode("utf-8"))
-    except (ValueError, RecursionError):
-        raise BadInput(f"'{path}' is not a manifest: not JSON") from None
-    if not _is_manifest(manifest):
-        raise BadInput(f"'{path}' is not a manifest of polygo-fab: no recipe, or files without path and sha256")
-    return dict(manifest)
-
-
-def _is_manifest(data: Any) -> bool:
-    """A recipe, and files whose paths stay inside the folder, each written in the one way there is."""
-    shaped = isinstance(data, dict) and isinstance(data.get("recipe"), dict) and isinstance(data.get("files"), list)
-    if not shaped:
-        return False
-    for entry in data["files"]:
-        if not isinstance(entry, dict):
-            return False
-        path, digest = entry.get("path"), entry.get("sha256")
-        if not isinstance(path, str) or not isinstance(digest, str) or not path.isprintable():
-            return False
-        parts = PurePosixPath(path).parts
-        if path != "/".join(parts) or not parts or {"/", "..", MANIFEST} & set(parts) or len(path) > 200:
-            return False
-    return True
-
-
-def _manifest(kit: Kit, recipe: Recipe, done: tuple[Product, ...], files: Mapping[str, bytes],
-              skipped: tuple[str, ...]) -> bytes:
-    table = {product.path: product for product in done}
-    entries = []
-    for path, data in files.items():
-        product = table.get(path)
-        entries.append({"path": path, "what": product.what if product else "pictures of everything made",
-                        "size": len(data), "sha256": hashlib.sha256(data).hexdigest(),
-                        "proved": list(product.proofs) if product else []})
-    parts = [{"name": p.name, "count": p.count, "material": p.material, "thickness": p.thickness,
-              "size": [round(length, 3) for length in p.size], "area": round(p.area, 3)} for p in kit.parts]
-    content = {"polygo_fab": __version__, "recipe": recipe.as_data(), "parameters": dict(kit.parameters),
-               "parts": parts, "fits": [{"rule": f.rule, "proved": f.statement} for f in kit.fits],
-               "skipped": list(skipped), "findings": [], "files": entries}
-    return (json.dumps(content, indent=1, ensure_ascii=False) + "\n").encode()
-
-
 def _index(kit: Kit, recipe: Recipe, done: tuple[Product, ...], files: Mapping[str, bytes],
            skipped: tuple[str, ...]) -> dict[str, bytes]:
     """The pictures of the printed pages, and the page that shows everything."""
@@ -254,23 +207,6 @@ def _index(kit: Kit, recipe: Recipe, done: tuple[Product, ...], files: Mapping[s
     pictures = {thumb: page_png(files[path], 0, 600) for path, thumb in thumbs.items()}
     page = index(kit, done, {**files, **pictures}, thumbs, skipped, recipe.languages)
     return pictures | {"index.html": page}
-
-
-def _obsolete(folder: Path, files: Mapping[str, bytes]) -> list[str]:
-    """What an earlier run made here, nobody has changed since, and this run does not make."""
-    try:
-        manifest = _read_manifest(folder)
-    except BadInput:
-        return []
-    found = []
-    for entry in manifest["files"]:
-        path = folder / entry["path"]
-        inside = path.resolve() == folder.resolve() / entry["path"]  # no symbolic link leads elsewhere
-        if entry["path"] in files or not inside or not path.is_file():
-            continue
-        if hashlib.sha256(path.read_bytes()).hexdigest() == entry["sha256"]:
-            found.append(entry["path"])
-    return found
 
 
 def _refuse_early(folder: Path) -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-from ..core.errors import BadInput
 from ..core.finding import Finding
 from ..core.page import Document, Heading, Label, Plates, paper_size
 from .pdf import check_pdf
+from .pdf_text import opened, page_texts
 
 __all__ = ["check_document"]
 
@@ -21,13 +21,7 @@ def check_document(data: bytes, expected: Document | Plates) -> list[Finding]:
 
     Raises BadInput for what is no PDF.
     """
-    import pypdfium2
-
-    try:
-        file = pypdfium2.PdfDocument(data)
-    except pypdfium2.PdfiumError:
-        raise BadInput("not a PDF that can be read") from None
-    try:
+    with opened(data) as file:
         found = check_pdf(data)
         width, height = paper_size(expected.paper)
         for number, page in enumerate(file, start=1):
@@ -35,10 +29,8 @@ def check_document(data: bytes, expected: Document | Plates) -> list[Finding]:
             for left, bottom, right, top in sizes:
                 if max(abs((right - left) * _MM - width), abs((top - bottom) * _MM - height)) > _EXACT:
                     found.append(Finding("UNITS", f"page {number}", f"not {expected.paper}"))
-        said = [_plain(page.get_textpage().get_text_bounded()) for page in file]
+        said = [_plain(text) for text in page_texts(file)]
         title = file.get_metadata_value("Title")
-    finally:
-        file.close()
     if title != expected.title:
         found.append(Finding("META", "file", f"title '{title}', expected '{expected.title}'"))
     if f"/Lang({expected.lang}".encode() not in data.replace(b" ", b""):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ..core.errors import BadInput
+from .pdf_text import opened, page_texts
 
 __all__ = ["puzzle_texts"]
 
@@ -14,15 +14,7 @@ def puzzle_texts(data: bytes) -> tuple[str, ...]:
 
     Raises BadInput for what is no PDF.
     """
-    import pypdfium2
-
-    try:
-        document = pypdfium2.PdfDocument(data)
-    except pypdfium2.PdfiumError:
-        raise BadInput("not a PDF that can be read") from None
-    try:
-        text = "\n".join(page.get_textpage().get_text_bounded() for page in document)
-    finally:
-        document.close()
+    with opened(data) as document:
+        text = "\n".join(page_texts(document))
     joined = re.sub(r"(?<=[,:])\s*\n(?=[-+rcg\d])", "", text)
     return tuple(re.findall(r"nc:\d+x\d+:[-+:rcg,\d]*\d", joined))

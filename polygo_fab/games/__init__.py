@@ -5,8 +5,6 @@
 
 from __future__ import annotations
 
-import importlib
-import pkgutil
 from typing import Any, cast
 
 from ..core import tilings
@@ -14,18 +12,14 @@ from ..core.board import Board
 from ..core.errors import unknown
 from ..core.game import Game
 from ..core.options import configure
+from ..core.walk import exported
 
 __all__ = ["classes", "load"]
 
 
 def classes() -> dict[str, Any]:
     """Every game class by its name on the command line, in alphabetical order."""
-    found = {}
-    for module in pkgutil.iter_modules(__path__):
-        game = getattr(importlib.import_module(f"{__name__}.{module.name}"), "GAME", None)
-        if game is not None:
-            found[game.name] = game
-    return dict(sorted(found.items()))
+    return dict(sorted((game.name, game) for game in exported(__name__, __path__, "GAME").values()))
 
 
 def load(name: str, board: str | Board | None = None, **options: object) -> Game:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
-import pkgutil
 from collections.abc import Mapping
 from typing import Any
 
@@ -13,18 +11,14 @@ from ..core.options import configure, declared
 from ..core.sheet import Sheet
 from ..core.tables import machine, machines, material
 from ..core.units import number
+from ..core.walk import exported
 
 __all__ = ["classes", "load"]
 
 
 def classes() -> dict[str, Any]:
     """Every kit class by name."""
-    found = {}
-    for module in pkgutil.iter_modules(__path__):
-        kit = getattr(importlib.import_module(f"{__name__}.{module.name}"), "KIT", None)
-        if kit is not None:
-            found[kit.name] = kit
-    return dict(sorted(found.items()))
+    return dict(sorted((kit.name, kit) for kit in exported(__name__, __path__, "KIT").values()))
 
 
 def load(name: str, settings: Mapping[str, object], cutter: str | None = None) -> Kit:

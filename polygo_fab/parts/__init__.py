@@ -3,20 +3,14 @@ that gives a Part of nominal size about its own origin; called without arguments
 
 from __future__ import annotations
 
-import importlib
-import pkgutil
 from collections.abc import Callable
 
 from ..core.part import Part
+from ..core.walk import exported
 
 __all__ = ["makers"]
 
 
 def makers() -> dict[str, Callable[..., Part]]:
     """Every part of the package by name."""
-    found = {}
-    for module in pkgutil.iter_modules(__path__):
-        make = getattr(importlib.import_module(f"{__name__}.{module.name}"), "PART", None)
-        if make is not None:
-            found[module.name.replace("_", "-")] = make
-    return dict(sorted(found.items()))
+    return {name.replace("_", "-"): make for name, make in exported(__name__, __path__, "PART").items()}

@@ -1,0 +1,23 @@
+"""What a package exports, found by walking it: a new file is found at once, and nothing is registered anywhere."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Iterable
+from typing import Any
+
+__all__ = ["exported"]
+
+
+def exported(package: str, folders: Iterable[str], name: str) -> dict[str, Any]:
+    """What each module of the package exports as `name`, by the module's own name, in alphabetical order.
+
+    package, folders  the package's __name__ and __path__
+    """
+    found = {}
+    for module in pkgutil.iter_modules(folders):
+        thing = getattr(importlib.import_module(f"{package}.{module.name}"), name, None)
+        if thing is not None:
+            found[module.name] = thing
+    return dict(sorted(found.items()))

@@ -1,0 +1,84 @@
+"""The manifest: what a recipe made, from which settings, and what was proved about each file. And back again."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from pathlib import Path, PurePosixPath
+from typing import Any
+
+from . import __version__
+from .core.errors import BadInput
+from .core.kit import Kit
+from .products import Product
+from .recipe import Recipe
+from .store import read
+
+__all__ = ["MANIFEST", "manifest", "obsolete", "read_manifest"]
+
+MANIFEST = "manifest.json"
+
+
+def manifest(kit: Kit, recipe: Recipe, done: tuple[Product, ...], files: Mapping[str, bytes],
+             skipped: tuple[str, ...]) -> bytes:
+    """The bytes of the manifest of these files, itself left out."""
+    table = {product.path: product for product in done}
+    entries = []
+    for path, data in files.items():
+        product = table.get(path)
+        entries.append({"path": path, "what": product.what if product else "pictures of everything made",
+                        "size": len(data), "sha256": hashlib.sha256(data).hexdigest(),
+                        "proved": list(product.proofs) if product else []})
+    parts = [{"name": p.name, "count": p.count, "material": p.material, "thickness": p.thickness,
+              "size": [round(length, 3) for length in p.size], "area": round(p.area, 3)} for p in kit.parts]
+    content = {"polygo_fab": __version__, "recipe": recipe.as_data(), "parameters": dict(kit.parameters),
+               "parts": parts, "fits": [{"rule": f.rule, "proved": f.statement} for f in kit.fits],
+               "skipped": list(skipped), "findings": [], "files": entries}
+    return (json.dumps(content, indent=1, ensure_ascii=False) + "\n").encode()
+
+
+def read_manifest(folder: Path) -> dict[str, Any]:
+    """What the manifest in a folder says. Raises BadInput for one that polygo-fab cannot have written."""
+    path = folder / MANIFEST
+    try:
+        found = json.loads(read(path).decode("utf-8"))
+    except (ValueError, RecursionError):
+        raise BadInput(f"'{path}' is not a manifest: not JSON") from None
+    if not _is_manifest(found):
+        raise BadInput(f"'{path}' is not a manifest of polygo-fab: no recipe, or files without path and sha256")
+    return dict(found)
+
+
+def _is_manifest(data: Any) -> bool:
+    """A recipe, and files whose paths stay inside the folder, each written in the one way there is."""
+    shaped = isinstance(data, dict) and isinstance(data.get("recipe"), dict) and isinstance(data.get("files"), list)
+    if not shaped:
+        return False
+    for entry in data["files"]:
+        if not isinstance(entry, dict):
+            return False
+        path, digest = entry.get("path"), entry.get("sha256")
+        if not isinstance(path, str) or not isinstance(digest, str) or not path.isprintable():
+            return False
+        parts = PurePosixPath(path).parts
+        if path != "/".join(parts) or not parts or {"/", "..", MANIFEST} & set(parts) or len(path) > 200:
+            return False
+    return True
+
+
+def obsolete(folder: Path, files: Mapping[str, bytes]) -> list[str]:
+    """What an earlier run made here, nobody has changed since, and this run does not make."""
+    try:
+        earlier = read_manifest(folder)
+    except BadInput:
+        return []
+    found = []
+    for entry in earlier["files"]:
+        path = folder / entry["path"]
+        inside = path.resolve() == folder.resolve() / entry["path"]  # no symbolic link leads elsewhere
+        if entry["path"] in files or not inside or not path.is_file():
+            continue
+        if hashlib.sha256(path.read_bytes()).hexdigest() == entry["sha256"]:
+            found.append(entry["path"])
+    return found
