@@ -99,7 +99,8 @@ def show_game(name: str, board: str | None, options: dict[str, str]) -> tuple[st
     pieces = [f"{e.piece}, player {e.player}: " + ("unlimited" if e.count is None else f"{e.count}")
               for e in game.equipment]
     lines = [f"{game.title} on {game.board.name}, {game.players} players", "", game.summary, "",
-             draw(game.board, [str(o) if o else "." for o in state.owner]), "",
+             *(f"{i}. {rule}" for i, rule in enumerate(game.rules, start=1)), "",
+             draw(game.board, [game.marks[o] for o in state.owner]), "",
              f"position  {game.text(state)}", f"moves     {len(game.legal_moves(state))} at the start",
              "pieces    " + "; ".join(pieces), "", "Options:", *(f"  {_option(o)}" for o in table)]
     data = {"name": game.name, "title": game.title, "summary": game.summary, "board": game.board.name,

@@ -16,9 +16,11 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Literal
 
-__all__ = ["Board", "Play", "Point", "grid_names", "letters"]
+from .errors import BadInput
+from .names import Point, grid_names, rounded
 
-Point = tuple[float, float]
+__all__ = ["Board", "Play", "Point"]
+
 Play = Literal["cells", "points", "edges"]
 
 
@@ -83,7 +85,7 @@ class Board:
                     if a in following:
                         raise ValueError(f"board {self.name}: the border meets itself at {self.points[a]}")
                     following[a] = b
-        start = max(following, key=lambda p: _rounded(self.points[p]))
+        start = max(following, key=lambda p: rounded(self.points[p]))
         cycle = [start]
         while following[cycle[-1]] != start:
             cycle.append(following[cycle[-1]])
@@ -143,7 +145,7 @@ class Board:
                 number = {key: i for i, key in enumerate(self.edges)}
                 walk = [number[key] for key in keys]
         once = [site for i, site in enumerate(walk) if site != walk[i - 1]] or walk[:1]
-        start = max(range(len(once)), key=lambda i: _rounded(self.centres[once[i]]))
+        start = max(range(len(once)), key=lambda i: rounded(self.centres[once[i]]))
         return tuple(once[start:] + once[:start])
 
     @cached_property
@@ -153,14 +155,14 @@ class Board:
     @cached_property
     def rays(self) -> tuple[tuple[tuple[int, ...], ...], ...]:
         """For each site and each of `steps`: the sites met going that way, nearest first."""
-        at = {_rounded(centre): site for site, centre in enumerate(self.centres)}
+        at = {rounded(centre): site for site, centre in enumerate(self.centres)}
 
         def run(site: int, step: Point) -> tuple[int, ...]:
             found: list[int] = []
             x, y = self.centres[site]
             while True:
                 x, y = x + step[0], y + step[1]
-                following = at.get(_rounded((x, y)))
+                following = at.get(rounded((x, y)))
                 if following is None:
                     return tuple(found)
                 found.append(following)
@@ -173,8 +175,8 @@ class Board:
         found = set()
         for site, rays in enumerate(self.rays):
             for step, ray in zip(self.steps, rays, strict=True):
-                opposite = _rounded((-step[0], -step[1]))
-                back = next((i for i, s in enumerate(self.steps) if _rounded(s) == opposite), None)
+                opposite = rounded((-step[0], -step[1]))
+                back = next((i for i, s in enumerate(self.steps) if rounded(s) == opposite), None)
                 if ray and (back is None or not rays[back]):
                     run = (site, *ray)
                     found.add(min(run, run[::-1]))
@@ -192,13 +194,34 @@ class Board:
             found.setdefault(int(digits), []).append(site)
         if self.play == "points":  # points are numbered cell by cell
             for sites in found.values():
-                sites.sort(key=lambda site: _rounded(self.centres[site]))
+                sites.sort(key=lambda site: rounded(self.centres[site]))
         return tuple(tuple(found[row]) for row in sorted(found, reverse=True))
 
     @cached_property
     def site(self) -> dict[str, int]:
         """The number of the site with a given name."""
         return {name: number for number, name in enumerate(self.names)}
+
+    def ports(self, n: int, mirror: bool = False) -> tuple[tuple[int, ...], ...]:
+        """The border cut into 2n arcs, counterclockwise from the start of `border`; port i + n lies opposite port i.
+
+        Neighbouring ports share the site at which they meet (01_boards section 5: with disjoint ones a full HEX-2
+        board may have no winner). Arcs are equal where n divides half the border; else lengths differ by one.
+
+        mirror  two pairs on a border whose half is odd: not opposite, but a mirror exchanges the two players
+        Raises BadInput where the border cannot be cut so.
+        """
+        half, odd = divmod(len(self.border), 2)
+        if odd or not 1 <= n <= half:
+            raise BadInput(f"ports of {self.name}: {n} pairs on a border of {len(self.border)} sites: allowed: "
+                           + (f"1 to {half}" if not odd else "a border with an even number of sites"))
+        joints = [i * half // n for i in range(n)]
+        joints += [joint + half for joint in joints]
+        if mirror and n == 2 and half % 2:
+            joints = [0, (half - 1) // 2, half, half + (half + 1) // 2]
+        ends = [*joints[1:], len(self.border)]
+        return tuple(tuple(self.border[i % len(self.border)] for i in range(a, b + 1))
+                     for a, b in zip(joints, ends, strict=True))
 
     def region(self, name: str) -> tuple[int, ...]:
         return dict(self.regions)[name]
@@ -258,29 +281,8 @@ class Board:
                        steps=tuple((x * scale, y * scale) for x, y in self.steps))
 
 
-def letters(number: int) -> str:
-    """0 -> 'a', 25 -> 'z', 26 -> 'aa': the letter part of a site's name."""
-    text = ""
-    while number >= 0:
-        text = chr(ord("a") + number % 26) + text
-        number = number // 26 - 1
-    return text
-
-
-def grid_names(centres: Iterable[Point]) -> tuple[str, ...]:
-    """Names from positions: a letter for each distinct x from the left, a number for each y from the bottom."""
-    places = [_rounded(c) for c in centres]
-    column = {x: letters(i) for i, x in enumerate(sorted({x for x, _ in places}))}
-    row = {y: i + 1 for i, y in enumerate(sorted({y for _, y in places}))}
-    return tuple(f"{column[x]}{row[y]}" for x, y in places)
-
-
 def _sides(cycle: tuple[int, ...]) -> list[tuple[int, int]]:
     return [(a, cycle[(i + 1) % len(cycle)]) for i, a in enumerate(cycle)]
-
-
-def _rounded(p: Point) -> Point:
-    return (round(p[0], 6) + 0.0, round(p[1], 6) + 0.0)
 
 
 def _straight_steps(board: Board) -> tuple[Point, ...]:
@@ -289,7 +291,7 @@ def _straight_steps(board: Board) -> tuple[Point, ...]:
     for a, near in enumerate(board.neighbours):
         for b in near:
             vector = (board.centres[b][0] - board.centres[a][0], board.centres[b][1] - board.centres[a][1])
-            vectors.setdefault(_rounded(vector), vector)  # exact ones: rounded steps would drift along a run
+            vectors.setdefault(rounded(vector), vector)  # exact ones: rounded steps would drift along a run
     trial = replace(board, steps=tuple(vectors[v] for v in sorted(vectors)))
     longest = [max(len(rays[i]) for rays in trial.rays) for i in range(len(trial.steps))]
     return tuple(s for s, length in zip(trial.steps, longest, strict=True) if length >= 2)

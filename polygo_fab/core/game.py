@@ -1,12 +1,14 @@
 """What a game is: frozen states, pure functions, and one short text form that parses back.
 
 A game is a frozen dataclass whose fields are the options of its rules (see `core.options`); the module that holds
-it exports it as GAME. Text form of a state: the owners of the sites row by row, highest row first ('.' empty,
-'1' player 1), then the player to move, then the words of the memory if there are any: "..1/.2./... 1".
+it exports it as GAME. Text form of a state: what stands on the sites row by row, highest row first ('.' empty,
+'1' a piece of player 1), then the player to move, then the words of the memory if there are any: "..1/.2./... 1".
+Text form of a move: the names of its sites, joined: "a1-b2".
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Protocol
@@ -17,14 +19,16 @@ from .errors import BadInput
 __all__ = ["PASS", "Equipment", "Game", "Move", "Outcome", "Site", "State", "TextForm"]
 
 Site = int
-Move = tuple[Site, ...]
+Move = tuple[int, ...]
+"""Sites in the order that the rules of the game say; numbers from the number of sites on are `Game.tokens`."""
 PASS: Move = ()
 
 
 @dataclass(frozen=True)
 class State:
-    """A position: the owner of each site (0 is empty), the player to move (from 1), and what rules must remember.
+    """A position: what stands on each site (0 is nothing), the player to move (from 1), and what rules must remember.
 
+    owner    1, 2 ... pieces of that player; the numbers after the players are other pieces (kings, stones), by the game
     memory   words without spaces (earlier positions, captured pieces ...); part of the state and of its text
     """
 
@@ -35,7 +39,7 @@ class State:
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a game ended: the winners (several share), why, and the score of each player in order."""
+    """How a game ended: the winners (several share, none is a draw), why, and the score of each player in order."""
 
     winners: tuple[int, ...]
     reason: str
@@ -52,11 +56,18 @@ class Equipment:
 
 
 class Game(Protocol):
-    """What every game offers. `apply` refuses an illegal move with BadInput and never changes its input."""
+    """What every game offers. `apply` refuses an illegal move with BadInput and never changes its input.
+
+    rules    the rules in brief, a sentence or two for each point, in the order of play
+    boards   the boards that the documents name, the usual one first; others may do
+    marks    the character for each number in `State.owner`: marks[0] is '.'
+    tokens   what a move can name besides sites ('swap', a colour): token i is number len(board.centres) + i
+    """
 
     name: ClassVar[str]
     title: ClassVar[str]
     summary: ClassVar[str]
+    rules: ClassVar[tuple[str, ...]]
     boards: ClassVar[tuple[str, ...]]
 
     @property
@@ -64,7 +75,12 @@ class Game(Protocol):
     @property
     def players(self) -> int: ...
     @property
+    def marks(self) -> str: ...
+    @property
+    def tokens(self) -> tuple[str, ...]: ...
+    @property
     def equipment(self) -> tuple[Equipment, ...]: ...
+    def in_use(self, state: State) -> tuple[int, ...]: ...
     def initial(self) -> State: ...
     def legal_moves(self, state: State) -> tuple[Move, ...]: ...
     def apply(self, state: State, move: Move) -> State: ...
@@ -76,14 +92,38 @@ class Game(Protocol):
 
 
 class TextForm:
-    """The text form of states and moves on a board; a game inherits these four."""
+    """The text form of states and moves on a board, and the count of pieces; a game inherits what fits it."""
 
     board: Board
     players: int
 
+    @property
+    def marks(self) -> str:
+        """'.' for an empty site and the number of each player; a game with other pieces adds their characters."""
+        return "." + "".join(map(str, range(1, self.players + 1)))
+
+    @property
+    def tokens(self) -> tuple[str, ...]:
+        return ()
+
+    @property
+    def equipment(self) -> tuple[Equipment, ...]:
+        """Pawns without limit for every player."""
+        return tuple(Equipment("pawn", player, None) for player in range(1, self.players + 1))
+
+    def in_use(self, state: State) -> tuple[int, ...]:
+        """How many of each `equipment` lie on the board: as it is here, the sites that its player owns."""
+        on_board = Counter(state.owner)
+        return tuple(on_board[item.player] for item in self.equipment)
+
     def text(self, state: State) -> str:
-        rows = "/".join("".join(str(state.owner[s]) if state.owner[s] else "." for s in row) for row in self.board.rows)
+        marks = self.marks
+        rows = "/".join("".join(marks[state.owner[s]] for s in row) for row in self.board.rows)
         return " ".join((rows, str(state.to_move), *state.memory))
+
+    def word(self, state: State) -> str:
+        """A position and its player as one word, for the memory of games in which positions may not come back."""
+        return self.text(State(state.owner, state.to_move)).replace(" ", ":")
 
     def parse(self, text: str) -> State:
         """The state that `text` writes. Raises BadInput with the first thing that does not fit."""
@@ -95,7 +135,7 @@ class TextForm:
         if len(rows) != len(self.board.rows):
             raise BadInput(f"position '{_short(text)}': {len(rows)} rows, but {self.board.name} has "
                            f"{len(self.board.rows)}")
-        allowed = {".": 0} | {str(p): p for p in range(1, self.players + 1)}
+        allowed = {mark: value for value, mark in enumerate(self.marks)}
         for number, (row, sites) in enumerate(zip(rows, self.board.rows, strict=True), start=1):
             if len(row) != len(sites):
                 raise BadInput(f"position '{_short(text)}': row {number} has {len(row)} sites, expected {len(sites)}")
@@ -104,25 +144,34 @@ class TextForm:
                     raise BadInput(f"position '{_short(text)}': '{mark}' in row {number}: allowed: "
                                    + " ".join(allowed))
                 owner[site] = allowed[mark]
-        if words[1] not in allowed or words[1] == ".":
+        if words[1] not in map(str, range(1, self.players + 1)):
             raise BadInput(f"position '{_short(text)}': player '{words[1]}': allowed: 1 to {self.players}")
-        return State(tuple(owner), allowed[words[1]], tuple(words[2:]))
+        return State(tuple(owner), int(words[1]), tuple(words[2:]))
+
+    def parse_word(self, word: str) -> State:
+        """The position that `word` has written. Raises BadInput for any other word."""
+        state = TextForm.parse(self, word.replace(":", " ", 1))
+        if self.word(state) != word:
+            raise BadInput(f"position: '{_short(word)}': expected an earlier position as rows:player")
+        return state
 
     def move_text(self, move: Move) -> str:
-        return "-".join(self.board.names[site] for site in move) if move else "pass"
+        names = self.board.names + self.tokens
+        return "-".join(names[site] for site in move) if move else "pass"
 
     def parse_move(self, state: State, text: str) -> Move:
         """The move that `text` writes ('c3', 'a1-b2', 'pass'); whether it is legal is for `apply` to say."""
         word = text.strip().lower()
         if word == "pass":
             return PASS
-        sites: list[Site] = []
+        numbers = self.board.site | {token: len(self.board.names) + i for i, token in enumerate(self.tokens)}
+        found: list[int] = []
         for name in word.split("-"):
-            if name not in self.board.site:
+            if name not in numbers:
                 raise BadInput(f"move '{_short(text)}': no site '{_short(name)}' on {self.board.name}: allowed: "
-                               f"{_few(self.board.names)}, or pass")
-            sites.append(self.board.site[name])
-        return tuple(sites)
+                               + ", ".join((_few(self.board.names), *self.tokens, "pass")))
+            found.append(numbers[name])
+        return tuple(found)
 
 
 def _short(text: str, most: int = 60) -> str:

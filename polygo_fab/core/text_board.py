@@ -11,7 +11,8 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from .board import Board, grid_names
+from .board import Board
+from .names import grid_names
 
 __all__ = ["draw"]
 

@@ -1,22 +1,27 @@
-"""The boards by name: squares s6 and s6x7, hexagons h5, triangles t4.
+"""The boards by name: squares s6, hexagons h5 and hex556, triangles t4, trapezium trap7, rhombus11, bridge7, units12.
 
-Sources: 01_boards sections 2 to 4 (the seeds FEV, H5 and MARS). Sites are numbered in reading order, top row
-first; a name is a column letter and a row number counted from the bottom left (a1), and never changes. On a
-hexagonal board the "columns" are the diagonals that lean to the left, as on a printed Hex board.
+Sources: 01_boards sections 2 to 4 (the seeds FEV, H5 and MARS); 05, 12, 15 and 17 for the boards of those games.
+Sites are numbered in reading order, top row first; a name is a column letter and a row number counted from the
+bottom left (a1), and never changes. On a hexagonal board the "columns" are the diagonals that lean to the left, as
+on a printed Hex board.
 """
 
 from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
 from functools import cache
 
-from .board import Board, Point, letters
+from .board import Board, Point
 from .errors import BadInput
+from .names import letters
 
-__all__ = ["FAMILIES", "Family", "hexhex", "load", "square", "triangles"]
+__all__ = ["FAMILIES", "Family", "bridge", "hexagon", "hexhex", "load", "polygone", "rhombus", "square", "trapezium",
+           "triangles", "units"]
+
+Axial = tuple[int, int]  # a hexagon (q, r), centred at (q + r/2, r*sqrt(3)/2)
 
 _HEX_STEPS: tuple[Point, ...] = tuple((math.cos(math.radians(60 * i)), math.sin(math.radians(60 * i)))
                                       for i in range(6))
@@ -44,17 +49,39 @@ def hexhex(k: int) -> Board:
     """
     reach = k - 1
     cells = [(q, r) for r in range(reach, -reach - 1, -1) for q in range(-reach, reach + 1) if abs(q + r) <= reach]
-    turn = ((0, 2), (-1, 1), (-1, -1), (0, -2), (1, -1), (1, 1))
-    # lattice: x in halves of the pitch, y in pitch / (2 sqrt 3)
-    corners = [[(2 * q + r + dx, 3 * r + dy) for dx, dy in turn] for q, r in cells]
     ends = [(reach, 0), (0, reach), (-reach, reach), (-reach, 0), (0, -reach), (reach, -reach)]
     sides = {}
     for i, (a, b) in enumerate(zip(ends, ends[1:] + ends[:1], strict=True)):
         on_side = [(a[0] + (b[0] - a[0]) * t // reach, a[1] + (b[1] - a[1]) * t // reach)
                    for t in range(reach + 1)] if reach else [a]
         sides[f"side{i}"] = [cells.index(c) for c in on_side]
-    return _board(f"h{k}", corners, lambda p: (p[0] / 2, p[1] / (2 * math.sqrt(3))),
-                  [f"{letters(q + r + reach)}{r + reach + 1}" for q, r in cells], sides, _HEX_STEPS)
+    return _hexagons(f"h{k}", cells, sides)
+
+
+@cache
+def hexagon(a: int, b: int, c: int) -> Board:
+    """Hexagons in a hexagon whose opposite sides hold a, b and c cells; a is the lowest row (15_manalath: 5, 5, 6)."""
+    cells = [(q, r) for r in reversed(range(b + c - 1)) for q in range(a + c - 1)
+             if c - 1 <= q + r <= a + b + c - 3]
+    return _hexagons(f"hex{a}{b}{c}", cells, {})
+
+
+@cache
+def trapezium(n: int) -> Board:
+    """Rows of n, n + 1 ... 2n - 1 hexagons, the longest on top: half of H_n with its diagonal (17_pentalath)."""
+    cells = [(j - i, i) for i in reversed(range(n)) for j in range(n + i)]
+    return _hexagons(f"trap{n}", cells, {})
+
+
+@cache
+def rhombus(n: int) -> Board:
+    """The n x n board of classic Hex: rows and left-leaning columns of n hexagons, acute corners a1 and opposite."""
+    cells = [(c - r, r) for r in reversed(range(n)) for c in range(n)]
+    sides = {"left": [i for i, (q, r) in enumerate(cells) if q + r == 0],
+             "right": [i for i, (q, r) in enumerate(cells) if q + r == n - 1],
+             "bottom": [i for i, (_, r) in enumerate(cells) if r == 0],
+             "top": [i for i, (_, r) in enumerate(cells) if r == n - 1]}
+    return _hexagons(f"rhombus{n}", cells, sides)
 
 
 @cache
@@ -71,6 +98,60 @@ def triangles(m: int) -> Board:
     names = [f"{letters(column[id(t)] - first)}{row + m + 1}" for t, row in cells]
     root = math.sqrt(3)
     return _board(f"t{m}", [t for t, _ in cells], lambda p: (root * (p[0] + p[1] / 2), 1.5 * p[1]), names, {}, ())
+
+
+@cache
+def polygone() -> Board:
+    """The 24 points of Polygone, played on their 55 edges: a hexagon with sides 2, 2, 3 in 32 triangles (12_polygone).
+
+    Five columns of 4, 5, 6, 5, 4 points; the lowest and the highest point of the middle one are the two apexes,
+    whose edges are the regions "bottom" and "top".
+    """
+    corners = [((x, y), (x + 1, y + side), (x, y + 2)) if side > 0 else ((x, y), (x, y + 2), (x - 1, y + 1))
+               for x in range(-2, 3) for y in range(-2, 12) for side in (1, -1)]
+    inside = [t for t in corners if all(abs(x) <= 2 and abs(x) <= y <= 10 - abs(x) for x, y in t)
+              and (t[0][0] + t[0][1]) % 2 == 0]
+    inside.sort(key=lambda t: (-sum(y for _, y in t), sum(x for x, _ in t)))
+    root = math.sqrt(3)  # the side of a triangle whose centre lies 1 from those of its neighbours
+    flat = _board("polygone", inside, lambda p: (p[0] * 1.5, root * (p[1] - 5) / 2),
+                  map(str, range(len(inside))), {}, ())
+    board = replace(flat.playing("edges"), name="polygone")
+    ends = {name: board.points.index(pick(board.points, key=lambda p: p[1]))
+            for name, pick in (("bottom", min), ("top", max))}
+    return replace(board, regions=tuple((name, tuple(i for i, edge in enumerate(board.edges) if point in edge))
+                                        for name, point in ends.items()))
+
+
+@cache
+def bridge(n: int) -> Board:
+    """The n x n squares of Ponts et Barrages, with regions "red" and "blue" for the colouring (05_ponts_et_barrages).
+
+    Counted from the top left, cells with an odd sum of row and column are coloured: red in even rows, blue in odd ones.
+    """
+    board = square(n, n)
+    colour = {"red": tuple(s for s in range(n * n) if (s // n + s % n) % 2 and s // n % 2 == 0),
+              "blue": tuple(s for s in range(n * n) if (s // n + s % n) % 2 and s // n % 2 == 1)}
+    return replace(board, name=f"bridge{n}", regions=(*board.regions, *colour.items()))
+
+
+@cache
+def units(n: int) -> Board:
+    """n x n unit squares, on which rectangular tiles are laid (07_carreleurs, 08_blocs)."""
+    return replace(square(n, n), name=f"units{n}")
+
+
+def _hexagons(name: str, cells: Sequence[Axial], regions: dict[str, list[int]]) -> Board:
+    """A board of hexagons, named by diagonal (q + r) and row (r), both counted from the lower left."""
+    turn = ((0, 2), (-1, 1), (-1, -1), (0, -2), (1, -1), (1, 1))
+    # lattice: x in halves of the pitch, y in pitch / (2 sqrt 3)
+    corners = [[(2 * q + r + dx, 3 * r + dy) for dx, dy in turn] for q, r in cells]
+    first, lowest = min(q + r for q, r in cells), min(r for _, r in cells)
+    # the origin at the middle of the box around the cells
+    x = [2 * q + r for q, r in cells]
+    y = [r for _, r in cells]
+    dx, dy = (min(x) + max(x)) / 4, 3 * (min(y) + max(y)) / 2 / (2 * math.sqrt(3))
+    return _board(name, corners, lambda p: (p[0] / 2 - dx, p[1] / (2 * math.sqrt(3)) - dy),
+                  [f"{letters(q + r - first)}{r - lowest + 1}" for q, r in cells], regions, _HEX_STEPS)
 
 
 def _board(name: str, corners: Iterable[Iterable[tuple[int, int]]], place: Callable[[tuple[int, int]], Point],
@@ -95,16 +176,30 @@ class Family:
     make: Callable[..., Board]
 
 
+_SIZE = r"([0-9]{1,3})"
+
 FAMILIES = (
-    Family("squares, rows x columns", re.compile(r"s([0-9]{1,3})(?:x([0-9]{1,3}))?"), ("s6", "s7", "s6x7"),
+    Family("squares, rows x columns", re.compile(rf"s{_SIZE}(?:x{_SIZE})?"), ("s6", "s7", "s6x7"),
            "s2 to s26, or s2x3 (rows x columns)", 2, 26, lambda rows, columns=None: square(rows, columns or rows)),
-    Family("hexagon of hexagons, k on a side", re.compile(r"h([0-9]{1,3})"), ("h5", "h7"), "h2 to h13", 2, 13, hexhex),
-    Family("hexagon of triangles, side m", re.compile(r"t([0-9]{1,3})"), ("t4",), "t1 to t9", 1, 9, triangles),
+    Family("hexagon of hexagons, k on a side", re.compile(f"h{_SIZE}"), ("h5", "h7"), "h2 to h13", 2, 13, hexhex),
+    Family("hexagon of hexagons, a, b and c on its sides", re.compile("hex([0-9])([0-9])([0-9])"), ("hex556",),
+           "hex222 to hex999 (cells on the sides)", 2, 9, hexagon),
+    Family("hexagon of triangles, side m", re.compile(f"t{_SIZE}"), ("t4",), "t1 to t9", 1, 9, triangles),
+    Family("trapezium of hexagons, rows of n to 2n - 1", re.compile(f"trap{_SIZE}"), ("trap7",), "trap2 to trap13",
+           2, 13, trapezium),
+    Family("rhombus of hexagons, n x n, as in Hex", re.compile(f"rhombus{_SIZE}"), ("rhombus11",),
+           "rhombus2 to rhombus19", 2, 19, rhombus),
+    Family("squares coloured for Ponts et Barrages, n x n", re.compile(f"bridge{_SIZE}"), ("bridge7",),
+           "bridge3 to bridge19", 3, 19, bridge),
+    Family("unit squares for tiles, n x n", re.compile(f"units{_SIZE}"), ("units12", "units13"), "units2 to units26",
+           2, 26, units),
+    Family("the triangulation of Polygone, played on its edges", re.compile("polygone"), ("polygone",), "polygone",
+           1, 1, polygone),
 )
 
 
 def load(name: str) -> Board:
-    """The board with this name ('s6', 's6x7', 'h5', 't4'). Raises BadInput for a name or size there is not."""
+    """The board with this name ('s6', 'h5', 'rhombus11' ...). Raises BadInput for a name or size there is not."""
     if not isinstance(name, str):
         raise BadInput(f"board {str(name)[:60]!r}: expected the name of a board, such as s6")
     for family in FAMILIES:

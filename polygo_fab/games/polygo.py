@@ -15,7 +15,7 @@ from typing import ClassVar
 from ..core.board import Board
 from ..core.errors import BadInput
 from ..core.flood import Flood, bits, by_owner, members
-from ..core.game import PASS, Equipment, Move, Outcome, Site, State, TextForm
+from ..core.game import PASS, Move, Outcome, Site, State, TextForm
 from ..core.options import option, validate
 
 __all__ = ["GAME", "PolyGo"]
@@ -43,6 +43,12 @@ class PolyGo(TextForm):
     title: ClassVar[str] = "PolyGo"
     summary: ClassVar[str] = ("Put pawns on free cells, tie your provinces to the border, and take what the solid "
                               "ones enclose: the largest country wins.")
+    rules: ClassVar[tuple[str, ...]] = (
+        "A province is a connected set of one colour; one that holds a border cell is solid, other pawns are fragile.",
+        "Put a pawn on an empty cell that empty cells and your own pawns link to the border; pass if there is none.",
+        "Then look at each region of fragile pawns and empty cells in which no empty cell is free for anybody: if one "
+        "colour alone surrounds it, it takes that colour; if several do, its pawns are removed.",
+        "The game ends when no free cell remains: solid pawns then cover the board, and the most pawns win.")
     boards: ClassVar[tuple[str, ...]] = ("s6", "s7", "h5", "h7", "t4")
 
     board: Board
@@ -58,11 +64,6 @@ class PolyGo(TextForm):
         pawns = self._handicap()
         text = ",".join(f"{self.board.names[site]}:{pawns[site]}" for site in sorted(pawns))
         object.__setattr__(self, "handicap", text)
-
-    @property
-    def equipment(self) -> tuple[Equipment, ...]:
-        """The rules set no limit; one pawn of each colour for every cell surely suffices (02_polygo)."""
-        return tuple(Equipment("pawn", player, None) for player in self._colours)
 
     # --- definitions on a position; `sets` are the white cells, then those of each colour
 
@@ -186,14 +187,10 @@ class PolyGo(TextForm):
         if self.freedom == "own":
             return State(owner, to_move)
         before, after = (self._littoral(by_owner(o, self.players)) for o in (state.owner, owner))
-        return State(owner, to_move, () if before != after else (*state.memory, self._word(state)))
-
-    def _word(self, state: State) -> str:
-        """A position and its player as a word for the memory."""
-        return self.text(State(state.owner, state.to_move)).replace(" ", ":")
+        return State(owner, to_move, () if before != after else (*state.memory, self.word(state)))
 
     def _recurs(self, state: State) -> bool:
-        return bool(state.memory) and self._word(state) in state.memory
+        return bool(state.memory) and self.word(state) in state.memory
 
     # --- what diagrams show
 
@@ -224,8 +221,7 @@ class PolyGo(TextForm):
         if state.memory and self.freedom == "own":
             raise BadInput(f"position: '{state.memory[0][:60]}' after the player: allowed with freedom = any only")
         for word in state.memory:
-            if self._word(super().parse(word.replace(":", " ", 1))) != word:
-                raise BadInput(f"position: '{word[:60]}': expected an earlier position as rows:player")
+            self.parse_word(word)
         return state
 
     def _handicap(self) -> dict[Site, int]:

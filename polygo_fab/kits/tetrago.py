@@ -10,8 +10,8 @@ import math
 from dataclasses import asdict, dataclass, replace
 from typing import ClassVar, Literal
 
-from ..core.board import letters
 from ..core.kit import Drawer, Fit, Kit, require
+from ..core.names import letters
 from ..core.options import option, validate
 from ..core.part import Part
 from ..core.sheet import Sheet, lay_out

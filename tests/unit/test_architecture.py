@@ -11,9 +11,10 @@ PACKAGE = Path(__file__).parents[2] / "polygo_fab"
 ALLOWED = {
     "core": {"core"}, "games": {"core", "games"}, "parts": {"core", "parts"}, "write": {"core", "write"},
     "check": {"core", "check"}, "puzzles": {"core", "games", "puzzles"}, "kits": {"core", "games", "parts", "kits"},
-    "pages": {"core", "games", "kits", "puzzles", "pages"},
+    "pages": {"core", "games", "kits", "puzzles", "pages"}, "play": {"core", "games", "play"},
 }
-HEAVY = ("cadquery", "ezdxf", "reportlab", "shapely", "ortools", "numpy", "lxml", "pdfplumber", "jinja2", "svgwrite")
+HEAVY = ("cadquery", "ezdxf", "reportlab", "shapely", "ortools", "numpy", "lxml", "pdfplumber", "jinja2", "svgwrite",
+         "numba")
 
 
 def imports(path: Path) -> set[str]:

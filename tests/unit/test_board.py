@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from polygo_fab import boards
 from polygo_fab.boards import Board
-from polygo_fab.core.board import letters
 from polygo_fab.core.errors import BadInput
+from polygo_fab.core.names import letters
 
 SIZES = st.one_of(
     st.builds("s{}x{}".format, st.integers(2, 9), st.integers(2, 9)),

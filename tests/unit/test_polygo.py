@@ -20,9 +20,9 @@ from hypothesis import strategies as st
 
 from polygo_fab import boards, games
 from polygo_fab.boards import Board
-from polygo_fab.core.board import letters
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.game import PASS, Move, State
+from polygo_fab.core.names import letters
 from polygo_fab.core.text_board import draw
 from polygo_fab.games.polygo import PolyGo
 

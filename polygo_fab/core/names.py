@@ -1,0 +1,31 @@
+"""Names of sites from their places: a letter for the column, a number for the row, counted from the lower left."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+__all__ = ["Point", "grid_names", "letters", "rounded"]
+
+Point = tuple[float, float]
+
+
+def letters(number: int) -> str:
+    """0 -> 'a', 25 -> 'z', 26 -> 'aa': the letter part of a site's name."""
+    text = ""
+    while number >= 0:
+        text = chr(ord("a") + number % 26) + text
+        number = number // 26 - 1
+    return text
+
+
+def grid_names(centres: Iterable[Point]) -> tuple[str, ...]:
+    """Names from positions: a letter for each distinct x from the left, a number for each y from the bottom."""
+    places = [rounded(c) for c in centres]
+    column = {x: letters(i) for i, x in enumerate(sorted({x for x, _ in places}))}
+    row = {y: i + 1 for i, y in enumerate(sorted({y for _, y in places}))}
+    return tuple(f"{column[x]}{row[y]}" for x, y in places)
+
+
+def rounded(p: Point) -> Point:
+    """A point by which places are compared: equal ones are equal, whatever way they were computed."""
+    return (round(p[0], 6) + 0.0, round(p[1], 6) + 0.0)
