@@ -5,35 +5,22 @@ Exit codes: 0 done, 1 a check found something, 2 bad input (one line that quotes
 
 from __future__ import annotations
 
-import contextlib
 import gc
 import os
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import click
 
 from . import __version__
+from .cli_game import game
+from .console import fail, names, show
 from .core.errors import BadInput, MissingTool
 
 __all__ = ["cli", "main"]
 
 _SET = "Set an option of the kit; `polygo-fab list kits` shows them all. Lengths take mm, cm or in."
-
-
-Completion = Callable[[click.Context, click.Parameter, str], list[str]]
-
-
-def _names(what: str) -> Completion:
-    """Completes a name of `list`; the tables are loaded only when a shell asks for them."""
-    def complete(context: click.Context, parameter: click.Parameter, begun: str) -> list[str]:
-        from .listing import names
-
-        return [name for name in names(what) if name.startswith(begun)]
-
-    return complete
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
@@ -54,19 +41,19 @@ def list_(what: str, as_json: bool) -> None:
     """What there is to make, to make it from, and to play."""
     from .listing import rows
 
-    _show(rows(what), as_json)
+    show(rows(what), as_json)
 
 
 @cli.command(epilog="Example: polygo-fab make tetrago --set cells=7 --set thickness=4.8mm --paper a4 --lang fr")
-@click.argument("recipes", nargs=-1, required=True, metavar="RECIPE...", shell_complete=_names("kits"))
+@click.argument("recipes", nargs=-1, required=True, metavar="RECIPE...", shell_complete=names("kits"))
 @click.option("--out", default="outputs", type=click.Path(path_type=Path), help="Folder for the results [outputs].")
 @click.option("--set", "settings", multiple=True, metavar="KEY=VALUE", help=_SET,
-              shell_complete=_names("settings"))
-@click.option("--material", shell_complete=_names("materials"),
+              shell_complete=names("settings"))
+@click.option("--material", shell_complete=names("materials"),
               help="Material of the board plates (short for --set material=).")
-@click.option("--machine", shell_complete=_names("machines"),
+@click.option("--machine", shell_complete=names("machines"),
               help="Refuse jobs that do not go on this machine's bed.")
-@click.option("--format", "formats", shell_complete=_names("formats"),
+@click.option("--format", "formats", shell_complete=names("formats"),
               help="Only these, of svg,dxf,pdf,step,png [all].")
 @click.option("--lang", help="Languages of printed things, of fr,en [both].")
 @click.option("--paper", help="Papers, of a4,letter,a3 [a4,letter].")
@@ -101,7 +88,7 @@ def check(paths: tuple[str, ...], as_json: bool) -> None:
         except BadInput as error:
             unreadable.append(str(error))
     if as_json:
-        _show([{"path": path, "code": f.code, "where": f.where, "message": f.message}
+        show([{"path": path, "code": f.code, "where": f.where, "message": f.message}
                for path, found in findings.items() for f in found], True)
     else:
         for path, found in findings.items():
@@ -138,41 +125,7 @@ def puzzle_new(size: str, count: int, level: int | None, seed: int, lang: str, p
         click.echo(text)
 
 
-@cli.group()
-def game() -> None:
-    """The games, as the rules engine plays them."""
-
-
-@game.command("show", epilog="Example: polygo-fab game show polygo --board h5 --players 3")
-@click.argument("name", metavar="GAME", shell_complete=_names("games"))
-@click.option("--board", shell_complete=_names("boards"), help="A board, such as s6, h5, t4 [the game's first].")
-@click.option("--players", help="How many play.")
-@click.option("--option", "options", multiple=True, metavar="KEY=VALUE", help="An option of the game.")
-@click.option("--json", "as_json", is_flag=True, help="As JSON.")
-def game_show(name: str, board: str | None, players: str | None, options: tuple[str, ...], as_json: bool) -> None:
-    """A game in brief: what it is, its options, its board drawn."""
-    from .listing import show_game
-    from .recipe import pairs
-
-    chosen = pairs(options) | ({"players": players} if players else {})
-    text, data = show_game(name, board, chosen)
-    if as_json:
-        _show([data], True)
-    else:
-        click.echo(text)
-
-
-def _show(rows: list[dict[str, Any]], as_json: bool) -> None:
-    if as_json:
-        import json
-
-        click.echo(json.dumps(rows, indent=1, ensure_ascii=False))
-        return
-    wide = max((len(str(row["name"])) for row in rows), default=0)
-    for row in rows:
-        click.echo(f"{row['name']:{wide}}  {row['about']}")
-        for line in row.get("details", ()):
-            click.echo(" " * (wide + 2) + line)
+cli.add_command(game)
 
 
 def _say(line: str) -> None:
@@ -204,24 +157,18 @@ def main() -> None:
     try:
         code = cli.main(standalone_mode=False, prog_name="polygo-fab")
     except (BadInput, MissingTool) as error:
-        _fail(str(error))
+        fail(str(error))
     except click.exceptions.NoArgsIsHelpError as error:
         error.show()
         sys.exit(2)
     except click.ClickException as error:
-        _fail(error.format_message())
+        fail(error.format_message())
     except (click.Abort, KeyboardInterrupt):
         click.echo("polygo-fab: interrupted; earlier files are as they were", err=True)
         sys.exit(130)
     except BrokenPipeError:
         sys.exit(0)
     except OSError as error:  # a full or closed output, a name the disk does not take
-        _fail(f"{error.strerror or error}" + (f": '{str(error.filename)[:100]}'" if error.filename else ""))
+        fail(f"{error.strerror or error}" + (f": '{str(error.filename)[:100]}'" if error.filename else ""))
     else:
         sys.exit(code if isinstance(code, int) else 0)
-
-
-def _fail(message: str) -> None:
-    with contextlib.suppress(OSError):
-        click.echo("polygo-fab: " + " ".join(message.split()), err=True)
-    sys.exit(2)

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import textwrap
 from typing import Any
 
-from .core.errors import BadInput, unknown
+from .core.errors import unknown
+from .core.game import Equipment, Game
 from .core.options import Option, declared
 from .core.tables import machines, materials
 from .core.text_board import draw
 from .core.tilings import FAMILIES
 from .core.units import number
 
-__all__ = ["names", "rows", "show_game"]
+__all__ = ["names", "rows", "rules_text", "show_game"]
 
 Row = dict[str, Any]
 
@@ -86,24 +88,34 @@ def _option(option: Option) -> str:
     return f"{option.name} = {default}: {option.help}; {option.allowed}{guess}"
 
 
-def show_game(name: str, board: str | None, options: dict[str, str]) -> tuple[str, Row]:
-    """A game as text and as data. Raises BadInput for a game, board or option there is not."""
-    from . import games
-
-    if "board" in options or "name" in options:
-        raise BadInput("--option board or name: give the board as --board, the game as GAME")
-    game = games.load(name, board, **options)
+def show_game(game: Game) -> tuple[str, Row]:
+    """A game as text and as data."""
     state = game.initial()
     table = declared(type(game))
     chosen = {o.name: getattr(game, o.field) for o in table}
-    pieces = [f"{e.piece}, player {e.player}: " + ("unlimited" if e.count is None else f"{e.count}")
-              for e in game.equipment]
+    pieces = [_pieces(item) for item in game.equipment]
+    moves = game.legal_moves(state)
     lines = [f"{game.title} on {game.board.name}, {game.players} players", "", game.summary, "",
-             *(f"{i}. {rule}" for i, rule in enumerate(game.rules, start=1)), "",
+             rules_text(game), "",
              draw(game.board, [game.marks[o] for o in state.owner]), "",
-             f"position  {game.text(state)}", f"moves     {len(game.legal_moves(state))} at the start",
-             "pieces    " + "; ".join(pieces), "", "Options:", *(f"  {_option(o)}" for o in table)]
-    data = {"name": game.name, "title": game.title, "summary": game.summary, "board": game.board.name,
-            "boards": list(game.boards), "options": {k: str(v) for k, v in chosen.items()}, "equipment": pieces,
-            "position": game.text(state), "moves": [game.move_text(m) for m in game.legal_moves(state)]}
+             f"position  {game.text(state)}",
+             f"moves     {len(moves)} at the start" + (f", such as {game.move_text(moves[0])}" if moves else ""),
+             "boards    " + ", ".join(game.boards), "pieces    " + "; ".join(pieces), "", "Options:",
+             *(f"  {_option(o)}" for o in table)]
+    data = {"name": game.name, "title": game.title, "summary": game.summary, "rules": list(game.rules),
+            "board": game.board.name, "boards": list(game.boards), "players": game.players,
+            "options": {k: str(v) for k, v in chosen.items()},
+            "conjectures": [o.name for o in table if o.conjecture], "equipment": pieces,
+            "position": game.text(state), "moves": [game.move_text(m) for m in moves]}
     return "\n".join(lines), data
+
+
+def rules_text(game: Game) -> str:
+    """The rules in brief, numbered and wrapped."""
+    return "\n".join(textwrap.fill(rule, 92, initial_indent=f"{i}. ", subsequent_indent="   ")
+                     for i, rule in enumerate(game.rules, start=1))
+
+
+def _pieces(item: Equipment) -> str:
+    whose = f", player {item.player}" if item.player else ""
+    return f"{item.piece}{whose}: " + ("unlimited" if item.count is None else f"{item.count}")

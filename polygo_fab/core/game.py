@@ -159,6 +159,11 @@ class TextForm:
         names = self.board.names + self.tokens
         return "-".join(names[site] for site in move) if move else "pass"
 
+    def quoted(self, move: Move) -> str:
+        """A move as messages name it: its text, or the bare numbers where some are neither sites nor tokens."""
+        numbers = range(len(self.board.names + self.tokens))
+        return self.move_text(move) if all(n in numbers for n in move) else str(move)
+
     def parse_move(self, state: State, text: str) -> Move:
         """The move that `text` writes ('c3', 'a1-b2', 'pass'); whether it is legal is for `apply` to say."""
         word = text.strip().lower()

@@ -75,7 +75,7 @@ def trapezium(n: int) -> Board:
 
 @cache
 def rhombus(n: int) -> Board:
-    """The n x n board of classic Hex: rows and left-leaning columns of n hexagons, acute corners a1 and opposite."""
+    """The n x n board of classic Hex: rows and left-leaning columns of n hexagons; a1 is an obtuse corner."""
     cells = [(c - r, r) for r in reversed(range(n)) for c in range(n)]
     sides = {"left": [i for i, (q, r) in enumerate(cells) if q + r == 0],
              "right": [i for i, (q, r) in enumerate(cells) if q + r == n - 1],
@@ -146,11 +146,9 @@ def _hexagons(name: str, cells: Sequence[Axial], regions: dict[str, list[int]]) 
     # lattice: x in halves of the pitch, y in pitch / (2 sqrt 3)
     corners = [[(2 * q + r + dx, 3 * r + dy) for dx, dy in turn] for q, r in cells]
     first, lowest = min(q + r for q, r in cells), min(r for _, r in cells)
-    # the origin at the middle of the box around the cells
-    x = [2 * q + r for q, r in cells]
-    y = [r for _, r in cells]
-    dx, dy = (min(x) + max(x)) / 4, 3 * (min(y) + max(y)) / 2 / (2 * math.sqrt(3))
-    return _board(name, corners, lambda p: (p[0] / 2 - dx, p[1] / (2 * math.sqrt(3)) - dy),
+    vertices = {corner for cell in corners for corner in cell}
+    dx, dy = (sum(v[i] for v in vertices) / len(vertices) for i in (0, 1))
+    return _board(name, corners, lambda p: ((p[0] - dx) / 2, (p[1] - dy) / (2 * math.sqrt(3))),
                   [f"{letters(q + r - first)}{r - lowest + 1}" for q, r in cells], regions, _HEX_STEPS)
 
 

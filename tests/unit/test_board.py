@@ -18,6 +18,9 @@ SIZES = st.one_of(
     st.builds("s{}x{}".format, st.integers(2, 9), st.integers(2, 9)),
     st.integers(2, 7).map("h{}".format),
     st.integers(1, 6).map("t{}".format),
+    st.builds("hex{}{}{}".format, st.integers(2, 5), st.integers(2, 5), st.integers(2, 5)),
+    st.integers(2, 7).map("trap{}".format),
+    st.integers(2, 7).map("rhombus{}".format),
 )
 PLAYS = st.sampled_from(["cells", "points", "edges"])
 many = settings(deadline=None, max_examples=40)
@@ -222,8 +225,9 @@ def test_the_border_is_a_complete_cycle(name: str, play: str) -> None:
     corners = {"cells": board.cells, "points": [(p,) for p in range(len(board.points))], "edges": board.edges}[play]
     for a, b in pairwise([*board.border, board.border[0]]):
         assert b in board.neighbours[a] or set(corners[a]) & set(corners[b])
-    turns = [math.atan2(*board.centres[s][::-1]) % math.tau for s in board.border]
-    assert sum(b < a for a, b in pairwise([*turns, turns[0]])) == 1  # counterclockwise, once round
+    turns = [math.atan2(*board.centres[s][::-1]) for s in board.border]
+    steps = [(b - a + math.pi) % math.tau - math.pi for a, b in pairwise([*turns, turns[0]])]
+    assert math.isclose(sum(steps), math.tau)  # counterclockwise, once round
     assert at(*board.centres[board.border[0]])[0] == max(at(*c)[0] for c in board.centres)
 
 

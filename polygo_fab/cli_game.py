@@ -1,0 +1,134 @@
+"""The commands about games: show, play, replay, simulate."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from .console import names, show
+from .core.errors import BadInput
+
+if TYPE_CHECKING:
+    from .core.game import Game
+
+__all__ = ["game"]
+
+
+@click.group()
+def game() -> None:
+    """The games, as the rules engine plays them."""
+
+
+def _chosen(command: Callable[..., None]) -> Callable[..., None]:
+    """The options that say which game it is: --board, --players, --option."""
+    for add in (
+        click.option("--option", "options", multiple=True, metavar="KEY=VALUE",
+                     help="An option of the game; `game show GAME` tells them."),
+        click.option("--players", help="How many play."),
+        click.option("--board", shell_complete=names("boards"),
+                     help="A board, such as s6, h5, t4 [the game's first]."),
+    ):
+        command = add(command)
+    return command
+
+
+def _load(name: str, board: str | None, players: str | None, options: tuple[str, ...]) -> Game:
+    from .games import load
+    from .recipe import pairs
+
+    chosen = pairs(options) | ({"players": players} if players else {})
+    if "board" in chosen or "name" in chosen:
+        raise BadInput("--option board or name: give the board as --board, the game as GAME")
+    return load(name, board, **chosen)
+
+
+@game.command("show", epilog="Example: polygo-fab game show polygo --board h5 --players 3")
+@click.argument("name", metavar="GAME", shell_complete=names("games"))
+@_chosen
+@click.option("--json", "as_json", is_flag=True, help="As JSON.")
+def game_show(name: str, as_json: bool, **chosen: Any) -> None:
+    """A game in brief: its rules, its options, its pieces, its board drawn."""
+    from .listing import show_game
+
+    text, data = show_game(_load(name, **chosen))
+    if as_json:
+        show([data], True)
+    else:
+        click.echo(text)
+
+
+@game.command("play", epilog="Example: polygo-fab game play hex-2 --board h5 --computer 2 --record my-game.toml")
+@click.argument("name", metavar="GAME", required=False, shell_complete=names("games"))
+@_chosen
+@click.option("--computer", default="", metavar="SEATS", help="Players that the computer plays, such as 2 or 2,3.")
+@click.option("--seconds", type=click.FloatRange(0.05, 3600), default=1.0, show_default=True,
+              help="What the computer thinks about each move: more is stronger.")
+@click.option("--seed", type=int, default=0, show_default=True, help="Seed of the computer's chance.")
+@click.option("--load", "source", type=click.Path(path_type=Path), help="Go on with a recorded game.")
+@click.option("--record", type=click.Path(path_type=Path), help="Keep the game in this file, move by move.")
+def game_play(name: str | None, computer: str, seconds: float, seed: int, source: Path | None, record: Path | None,
+              **chosen: Any) -> None:
+    """Play at this terminal: two or more people, or against the computer."""
+    import sys
+
+    from . import terminal
+    from .store import save
+
+    seats = [word.strip() for word in computer.split(",") if word.strip()]
+    if not all(word.isdecimal() for word in seats):
+        raise BadInput(f"--computer '{computer[:40]}': expected players, such as 2 or 2,3")
+    if (name is None) == (source is None) or (source and any(chosen.values())):
+        raise BadInput("expected a GAME with its options, or --load FILE alone")
+    opened = terminal.open_file(source) if source else None
+    table = terminal.Table(opened.game if opened else _load(str(name), **chosen), frozenset(map(int, seats)),
+                           seconds, seed)
+    if opened:
+        table.resume(opened)
+    terminal.play(table, input, click.echo, colour=sys.stdout.isatty() and not _no_colour(),
+                  keep=(lambda text: save(record, text.encode())) if record else (lambda text: None))
+
+
+@game.command("replay", epilog="Example: polygo-fab game replay my-game.toml --move 12")
+@click.argument("source", metavar="FILE", type=click.Path(path_type=Path))
+@click.option("--move", type=int, help="The position after this many moves [all].")
+@click.option("--every", is_flag=True, help="The position after each move.")
+def game_replay(source: Path, move: int | None, every: bool) -> None:
+    """Play a recorded game again; every move is checked by the rules."""
+    import sys
+
+    from .terminal import open_file, replay_text
+
+    click.echo(replay_text(open_file(source), move, every, sys.stdout.isatty() and not _no_colour()))
+
+
+@game.command("simulate", epilog="Example: polygo-fab game simulate hex-3 --board h5 --games 10000 --seed 1 --jobs 2")
+@click.argument("name", metavar="GAME", shell_complete=names("games"))
+@_chosen
+@click.option("--games", type=click.IntRange(1, 1_000_000_000), default=1000, show_default=True,
+              help="How many random plays.")
+@click.option("--seed", type=int, default=1, show_default=True, help="Same seed, same plays.")
+@click.option("--jobs", type=click.IntRange(0, 256), default=1, show_default=True,
+              help="Processes; 0: one for each core. The numbers are the same.")
+@click.option("--json", "as_json", is_flag=True, help="As JSON.")
+def game_simulate(name: str, games: int, seed: int, jobs: int, as_json: bool, **chosen: Any) -> None:
+    """Random plays: who wins by seat, how long, how many choices, how many pieces; with confidence intervals."""
+    import sys
+
+    from .play.simulate import simulate
+
+    with click.progressbar(length=games, file=sys.stderr, label=name) as bar:
+        report = simulate(_load(name, **chosen), games, seed, jobs, lambda done, total: bar.update(done - bar.pos))
+    if as_json:
+        show([report.as_dict()], True)
+    else:
+        click.echo(report.text())
+
+
+def _no_colour() -> bool:
+    """Whether the person asks for none, by the usual convention (no-color.org)."""
+    import os
+
+    return bool(os.environ.get("NO_COLOR"))

@@ -1,0 +1,45 @@
+"""What the commands share: completion of names, tables and JSON, the one line of an error."""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+from collections.abc import Callable
+from typing import Any, NoReturn
+
+import click
+
+__all__ = ["Completion", "fail", "names", "show"]
+
+Completion = Callable[[click.Context, click.Parameter, str], list[str]]
+
+
+def names(what: str) -> Completion:
+    """Completes a name of `list`; the tables are loaded only when a shell asks for them."""
+    def complete(context: click.Context, parameter: click.Parameter, begun: str) -> list[str]:
+        from .listing import names as listed
+
+        return [name for name in listed(what) if name.startswith(begun)]
+
+    return complete
+
+
+def show(rows: list[dict[str, Any]], as_json: bool) -> None:
+    """Rows as a table, or as JSON."""
+    if as_json:
+        import json
+
+        click.echo(json.dumps(rows, indent=1, ensure_ascii=False))
+        return
+    wide = max((len(str(row["name"])) for row in rows), default=0)
+    for row in rows:
+        click.echo(f"{row['name']:{wide}}  {row['about']}")
+        for line in row.get("details", ()):
+            click.echo(" " * (wide + 2) + line)
+
+
+def fail(message: str) -> NoReturn:
+    """One line on stderr, and exit code 2."""
+    with contextlib.suppress(OSError):
+        click.echo("polygo-fab: " + " ".join(message.split()), err=True)
+    sys.exit(2)

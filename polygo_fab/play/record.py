@@ -1,0 +1,115 @@
+"""A game written down: which game, on which board, with which options, and its moves; plain TOML that replays.
+
+    game = "hex-2"
+    board = "h5"
+    options = {swap = "yes"}
+    moves = [
+        "e5", "swap", "d4",
+    ]
+    result = "player 1 wins: joined both ports"
+
+`start` holds a position where the game did not begin with the usual one. Only options other than the default are
+written. `result` is what the end was, and is checked on replay; a game that is not over has none.
+"""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ..core.errors import BadInput, unknown
+from ..core.game import Game, Move, Outcome, State
+from ..core.options import declared
+from ..games import load
+
+__all__ = ["Record", "open_record", "result_text", "write_record"]
+
+_KEYS = ("game", "board", "options", "start", "moves", "result")
+_MOST_MOVES = 10_000
+_ROW = 8  # moves on a line
+
+
+@dataclass(frozen=True)
+class Record:
+    """A game with the states that its moves went through, the first one included."""
+
+    game: Game
+    states: tuple[State, ...]
+    moves: tuple[Move, ...]
+
+
+def result_text(outcome: Outcome) -> str:
+    """An outcome in one line: "player 1 wins 20 to 17: no free cell remains"."""
+    scores = " " + " to ".join(map(str, outcome.scores)) if outcome.scores else ""
+    if not outcome.winners:
+        return f"draw{scores}: {outcome.reason}"
+    if len(outcome.winners) == 1:
+        return f"player {outcome.winners[0]} wins{scores}: {outcome.reason}"
+    return f"players {', '.join(map(str, outcome.winners))} share the win{scores}: {outcome.reason}"
+
+
+def write_record(game: Game, states: Sequence[State], moves: Sequence[Move]) -> str:
+    """The text of a game: its moves from states[0] on; `states` has one more than `moves`."""
+    options = {o.name: getattr(game, o.field) for o in declared(type(game)) if getattr(game, o.field) != o.default}
+    lines = [f"game = {_quoted(game.name)}", f"board = {_quoted(game.board.name)}"]
+    if options:
+        lines.append("options = {" + ", ".join(f"{key} = {_quoted(_plain(v))}" for key, v in options.items()) + "}")
+    if states[0] != game.initial():
+        lines.append(f"start = {_quoted(game.text(states[0]))}")
+    words = [_quoted(game.move_text(move)) + "," for move in moves]
+    lines += ["moves = [", *("    " + " ".join(words[i:i + _ROW]) for i in range(0, len(words), _ROW)), "]"]
+    outcome = game.outcome(states[-1])
+    if outcome:
+        lines.append(f"result = {_quoted(result_text(outcome))}")
+    return "\n".join(lines) + "\n"
+
+
+def open_record(text: str) -> Record:
+    """The game that a text records, every move played again.
+
+    Raises BadInput, in one line, for a text that is no record, a game, board, option or position there is not, the
+    first move that the rules forbid (with its number), and a result that is not what the moves lead to.
+    """
+    try:
+        table = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise BadInput(f"no game record: {error}") from None
+    for key in table:
+        if key not in _KEYS:
+            raise unknown("key of a game record", key, _KEYS)
+    moves, options = table.get("moves", []), table.get("options", {})
+    for key in ("game", "board", "start", "result"):
+        if not isinstance(table.get(key, ""), str):
+            raise BadInput(f"game record: {key} = {str(table[key])[:40]}: expected a text in quotes")
+    if "game" not in table:
+        raise BadInput('no game record: it says no game = "..."')
+    if not isinstance(moves, list) or not all(isinstance(move, str) for move in moves) or len(moves) > _MOST_MOVES:
+        raise BadInput(f"game record: moves: expected a list of at most {_MOST_MOVES} texts")
+    if not isinstance(options, dict):
+        raise BadInput("game record: options: expected a table, such as {players = 3}")
+    game = load(table["game"], table.get("board"), **options)
+    states = [game.parse(table["start"]) if "start" in table else game.initial()]
+    made: list[Move] = []
+    for number, word in enumerate(moves, start=1):
+        try:
+            made.append(game.parse_move(states[-1], word))
+            states.append(game.apply(states[-1], made[-1]))
+        except BadInput as error:
+            raise BadInput(f"game record: move {number}: {error}") from None
+    if "result" in table:
+        outcome = game.outcome(states[-1])
+        found = result_text(outcome) if outcome else "the game is not over"
+        if found != table["result"]:
+            raise BadInput(f"game record: result '{table['result'][:80]}', but after its moves: {found}")
+    return Record(game, tuple(states), tuple(made))
+
+
+def _plain(value: object) -> str:
+    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
+
+
+def _quoted(text: str) -> str:
+    """A TOML basic string, which JSON's is too but for the character DEL."""
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")

@@ -1,0 +1,206 @@
+"""A game at one terminal: people, or people and the computer; undo, save, load, a record that replays.
+
+What stands where is said by characters; colours only repeat it, so a monochrome terminal and a colour-blind reader
+lose nothing. The commands are what a person types at the prompt besides moves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from .core.errors import BadInput
+from .core.game import Game, Move, Outcome, State
+from .core.text_board import draw
+from .listing import rules_text
+from .play.record import Record, open_record, result_text, write_record
+from .play.search import search
+from .store import read, save
+
+__all__ = ["Table", "board_text", "open_file", "play", "replay_text"]
+
+HELP = """a move by the names of its sites (c3, a1-b2), or pass
+moves         the legal moves
+hint          what the computer would play
+undo          take back your last move
+save FILE     the game so far, as a record
+load FILE     go on with a recorded game
+rules         the rules in brief
+quit          leave; --record FILE keeps the game"""
+
+_COLOURS = (None, (86, 180, 233), (230, 159, 0), (0, 158, 115), (240, 228, 66), (204, 121, 167), (213, 94, 0))
+"""For the numbers in State.owner: colours that the colour-blind can tell apart (Okabe and Ito 2008)."""
+
+_PLAIN, _LAST = 0x2460, 0x24B6  # one character each that no board text holds: stand-ins until the board is laid out
+
+
+def board_text(game: Game, state: State, last: Iterable[int] = (), colour: bool = False) -> str:
+    """The board in characters; with colour, pieces are coloured and the sites of the last move stand out."""
+    if not colour:
+        return draw(game.board, [game.marks[o] for o in state.owner])
+    import click
+
+    shown = frozenset(last)
+    text = draw(game.board, [chr((_LAST if site in shown else _PLAIN) + o) for site, o in enumerate(state.owner)])
+    for value, mark in enumerate(game.marks):
+        fg = _COLOURS[value] if value < len(_COLOURS) else None
+        text = text.replace(chr(_PLAIN + value), click.style(mark, fg=fg, bold=True) if value else mark)
+        text = text.replace(chr(_LAST + value), click.style(mark, fg=fg, bold=True, reverse=True))
+    return text
+
+
+def open_file(path: Path) -> Record:
+    """The game recorded in a file. Raises BadInput that names the file."""
+    try:
+        return open_record(read(path).decode("utf-8"))
+    except UnicodeDecodeError:
+        raise BadInput(f"'{path}': no game record: not a text") from None
+    except BadInput as error:
+        raise BadInput(f"'{path}': {error}" if str(path) not in str(error) else str(error)) from None
+
+
+def replay_text(record: Record, upto: int | None = None, every: bool = False, colour: bool = False) -> str:
+    """A recorded game after `upto` moves (all), or with `every` after each of them.
+
+    Raises BadInput where there are not that many moves.
+    """
+    many = len(record.moves)
+    if upto is not None and not 0 <= upto <= many:
+        raise BadInput(f"move {upto}: allowed: 0 to {many}")
+    end = many if upto is None else upto
+    lines = [f"{record.game.title} on {record.game.board.name}, {many} moves"]
+    for number in range(0 if every else end, end + 1):
+        state = record.states[number]
+        move = record.moves[number - 1] if number else ()
+        if number:
+            lines.append(f"{number}. player {record.states[number - 1].to_move}: {record.game.move_text(move)}")
+        lines += [board_text(record.game, state, move, colour), ""]
+    outcome = record.game.outcome(record.states[end])
+    lines.append(result_text(outcome) if outcome else f"player {record.states[end].to_move} to move")
+    return "\n".join(lines)
+
+
+@dataclass
+class Table:
+    """A game being played: its states and moves so far, and which players the computer plays."""
+
+    game: Game
+    computer: frozenset[int] = frozenset()
+    seconds: float = 1.0
+    seed: int = 0
+    states: list[State] = field(default_factory=list)
+    moves: list[Move] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        if not self.states:
+            self.states = [self.game.initial()]
+        beyond = [p for p in self.computer if not 1 <= p <= self.game.players]
+        if beyond:
+            raise BadInput(f"computer = '{min(beyond)}': allowed: players 1 to {self.game.players}")
+
+    @property
+    def state(self) -> State:
+        return self.states[-1]
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self.game.outcome(self.state)
+
+    def make(self, move: Move) -> None:
+        self.states.append(self.game.apply(self.state, move))
+        self.moves.append(move)
+
+    def undo(self) -> None:
+        """Back to the last choice of a person. Raises BadInput where there is none."""
+        back = len(self.moves) - 1
+        while back >= 0 and self.states[back].to_move in self.computer:
+            back -= 1
+        if back < 0:
+            raise BadInput("undo: there is no move to take back")
+        del self.states[back + 1:], self.moves[back:]
+
+    def think(self) -> tuple[Move, str]:
+        """The computer's move, and what it thinks of it."""
+        found = search(self.game, self.state, self.seconds, self.seed + len(self.moves))
+        sure = {1.0: "a certain win", 0.0: "lost against best play"}.get(found.value, "decided") if found.certain \
+            else f"wins {found.value:.0%} of {found.plays} plays"
+        return found.move, sure
+
+    def resume(self, record: Record) -> None:
+        self.game, self.states, self.moves = record.game, list(record.states), list(record.moves)
+
+    def text(self) -> str:
+        return write_record(self.game, self.states, self.moves)
+
+
+def play(table: Table, ask: Callable[[str], str], say: Callable[[str], None], colour: bool = False,
+         keep: Callable[[str], None] = lambda text: None) -> None:
+    """Play until the game is over or a person leaves.
+
+    ask   gives the line typed after a prompt, and raises EOFError when there are no more
+    keep  is given the record after every change, so that an interruption loses nothing
+    """
+    say(f"{table.game.title} on {table.game.board.name}, {table.game.players} players. Type a move, or help.")
+    shown: State | None = None
+    while True:
+        player, outcome = table.state.to_move, table.outcome
+        if table.state is not shown:
+            shown = table.state
+            say("\n" + board_text(table.game, shown, table.moves[-1] if table.moves else (), colour))
+            keep(table.text())
+            if outcome:
+                say(result_text(outcome))
+        if outcome is None and player in table.computer:
+            move, why = table.think()
+            say(f"player {player} (computer): {table.game.move_text(move)}   {why}")
+            table.make(move)
+            continue
+        if outcome and table.computer >= set(range(1, table.game.players + 1)):
+            return
+        try:
+            line = ask("game over> " if outcome else f"player {player} ({_mark(table.game, player)})> ").strip()
+            if line.lower() in ("quit", "exit", "q"):
+                return
+            if line and (said := _obey(table, line)):
+                say(said)
+        except EOFError:
+            return
+        except BadInput as error:
+            say(str(error))
+
+
+def _obey(table: Table, line: str) -> str:
+    """Do what a line says, and give what there is to say about it."""
+    word, _, rest = line.partition(" ")
+    word, rest = word.lower(), rest.strip()
+    game = table.game
+    if word in ("help", "?"):
+        return HELP
+    if word == "rules":
+        return rules_text(game)
+    if word == "moves":
+        legal = [game.move_text(move) for move in game.legal_moves(table.state)]
+        return f"{len(legal)} legal moves: " + " ".join(legal[:200]) + (" ..." if len(legal) > 200 else "")
+    if word == "undo":
+        table.undo()
+        return ""
+    if word in ("save", "load") and not rest:
+        raise BadInput(f"{word}: expected {word} FILE")
+    if word == "save":
+        save(Path(rest), table.text().encode())
+        return f"saved {rest}"
+    if word == "load":
+        table.resume(open_file(Path(rest)))
+        return f"{game.title}: {len(table.moves)} moves from {rest}"
+    if table.outcome:
+        raise BadInput("the game is over: undo, save FILE, load FILE or quit")
+    if word == "hint":
+        move, why = table.think()
+        return f"{game.move_text(move)}   {why}"
+    table.make(game.parse_move(table.state, line))
+    return ""
+
+
+def _mark(game: Game, player: int) -> str:
+    return game.marks[player] if player < len(game.marks) else str(player)
