@@ -175,6 +175,8 @@ def _obey(table: Table, line: str) -> str:
     word, _, rest = line.partition(" ")
     word, rest = word.lower(), rest.strip()
     game = table.game
+    if rest and word in ("help", "?", "rules", "moves", "undo", "hint"):
+        raise BadInput(f"'{line[:60]}': expected {word} alone")
     if word in ("help", "?"):
         return HELP
     if word == "rules":

@@ -41,13 +41,10 @@ class Record:
 
 
 def result_text(outcome: Outcome) -> str:
-    """An outcome in one line: "player 1 wins 20 to 17: no free cell remains"."""
-    scores = " " + " to ".join(map(str, outcome.scores)) if outcome.scores else ""
-    if not outcome.winners:
-        return f"draw{scores}: {outcome.reason}"
-    if len(outcome.winners) == 1:
-        return f"player {outcome.winners[0]} wins{scores}: {outcome.reason}"
-    return f"players {', '.join(map(str, outcome.winners))} share the win{scores}: {outcome.reason}"
+    """An outcome in one line: "player 1 wins: no free cell remains (20 to 16)"."""
+    who = ", ".join(map(str, outcome.winners))
+    won = {0: "draw", 1: f"player {who} wins"}.get(len(outcome.winners), f"players {who} share the win")
+    return f"{won}: {outcome.reason}" + (f" ({' to '.join(map(str, outcome.scores))})" if outcome.scores else "")
 
 
 def write_record(game: Game, states: Sequence[State], moves: Sequence[Move]) -> str:

@@ -116,7 +116,7 @@ NAMES = {"s7": "e5b529cc", "h5": "7424698b", "h7": "bd74441f", "t4": "8e686bd6",
 @pytest.mark.parametrize("k", range(2, 10))
 @pytest.mark.parametrize("n", range(1, 8))
 def test_x8_ports(n: int, k: int) -> None:
-    """04_hex_n X8: 2n arcs that cover the border, neighbours share exactly one cell, port i + n lies opposite port i."""
+    """04_hex_n X8: 2n arcs that cover the border; neighbours share exactly one cell; port i + n is opposite port i."""
     board = boards.load(f"h{k}")
     if n > 3 * (k - 1):
         with pytest.raises(BadInput, match=f"allowed: 1 to {3 * (k - 1)}"):

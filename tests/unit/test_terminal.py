@@ -1,0 +1,126 @@
+"""Playing at the terminal: what a person types and sees."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from polygo_fab import games
+from polygo_fab.core.errors import BadInput
+from polygo_fab.play.record import open_record
+from polygo_fab.terminal import Table, board_text, open_file, play, replay_text
+
+
+def sitting(table: Table, *lines: str) -> list[str]:
+    """What is said when these lines are typed, then no more."""
+    said: list[str] = []
+    typed: Iterator[str] = iter(lines)
+
+    def ask(question: str) -> str:
+        said.append(question)
+        line = next(typed, None)
+        if line is None:
+            raise EOFError
+        return line
+
+    play(table, ask, said.append)
+    return said
+
+
+def table(board: str = "s2", **options: object) -> Table:
+    return Table(games.load("polygo", board=board, **options), seconds=0.05)
+
+
+def test_two_people_play_to_the_end() -> None:
+    said = sitting(table(), "a1", "a2", "b1", "b2", "quit")
+    assert said[0].startswith("PolyGo on s2, 2 players")
+    assert said[1] == "\n2 . .\n1 . .\n  a b"
+    assert said.count("player 1 (1)> ") == 2
+    assert said[-3:] == ["\n2 2 2\n1 1 1\n  a b", "players 1, 2 share the win: no free cell remains (2 to 2)",
+                         "game over> "]
+
+
+def test_a_mistake_is_one_line_and_changes_nothing() -> None:
+    here = table()
+    said = sitting(here, "a1", "a1", "zz", "undo 3 ", "save", "load nowhere.toml", "", "frobnicate")
+    assert "move 'a1': the cell is taken" in said
+    assert "save: expected save FILE" in said
+    assert any("cannot read 'nowhere.toml'" in line for line in said)
+    assert any(line.startswith("move 'frobnicate': no site") for line in said)
+    assert "'undo 3': expected undo alone" in said
+    assert len(here.moves) == 1
+
+
+def test_undo_against_the_computer_goes_back_to_the_person() -> None:
+    here = Table(games.load("polygo", board="s3"), frozenset({2}), 0.05)
+    said = sitting(here, "a1", "undo", "undo")
+    assert here.moves == []
+    assert "undo: there is no move to take back" in said
+    assert any(line.startswith("player 2 (computer): ") for line in said)
+
+
+def test_the_computer_alone_plays_to_the_end() -> None:
+    here = Table(games.load("polygo", board="s2"), frozenset({1, 2}), 0.05, seed=3)
+    said = sitting(here)
+    assert here.outcome is not None
+    assert sum("(computer)" in line for line in said) == len(here.moves)
+
+
+def test_help_rules_moves_and_hint() -> None:
+    said = sitting(table(), "help", "rules", "moves", "hint", "a1", "a2", "b1", "b2", "hint", "undo", "moves")
+    assert any("take back" in line for line in said)
+    assert any(line.startswith("1. A province") for line in said)
+    assert "4 legal moves: a2 b2 a1 b1" in said
+    assert "the game is over: undo, save FILE, load FILE or quit" in said
+    assert "1 legal moves: b2" in said
+
+
+def test_save_and_load(tmp_path: Path) -> None:
+    file = tmp_path / "game.toml"
+    sitting(table(), "a1", "a2", f"save {file}")
+    other = table("s3", players=3)
+    said = sitting(other, f"load {file}", "b1")
+    assert any("2 moves from" in line for line in said)
+    assert other.game == games.load("polygo", board="s2")
+    assert len(other.moves) == 3
+    assert len(open_file(file).moves) == 2
+
+
+def test_what_is_kept_is_the_game_after_each_move() -> None:
+    kept: list[str] = []
+    here = table()
+    lines = iter(["a1", "b2", "undo", "quit"])
+    play(here, lambda question: next(lines), lambda line: None, keep=kept.append)
+    assert [len(open_record(text).moves) for text in kept] == [0, 1, 2, 1]
+
+
+def test_a_seat_that_is_not_there() -> None:
+    with pytest.raises(BadInput, match="players 1 to 2"):
+        Table(games.load("polygo"), frozenset({3}))
+
+
+def test_colour_only_repeats_what_characters_say() -> None:
+    import click
+
+    game = games.load("polygo", board="h3", players=4)
+    state = game.parse("1.2/.3../..4../..../1.1 2")
+    plain, coloured = board_text(game, state), board_text(game, state, last=(0, 3), colour=True)
+    assert click.unstyle(coloured) == plain
+    assert coloured != plain
+    assert {str(p) for p in range(1, 5)} <= set(plain)
+
+
+def test_replay(tmp_path: Path) -> None:
+    here = table()
+    sitting(here, "a1", "a2", "b1")
+    record = open_record(here.text())
+    assert replay_text(record).endswith("2 2 .\n1 1 1\n  a b\n\nplayer 2 to move")
+    assert "2. player 2: a2" in replay_text(record, 2)
+    assert replay_text(record, every=True).count("  a b") == 4
+    with pytest.raises(BadInput, match="allowed: 0 to 3"):
+        replay_text(record, 4)
+    (tmp_path / "x.toml").write_bytes(b"\xff")
+    with pytest.raises(BadInput, match="not a text"):
+        open_file(tmp_path / "x.toml")
