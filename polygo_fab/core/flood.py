@@ -19,7 +19,7 @@ def bits(sites: Iterable[int]) -> int:
 
 def members(sites: int) -> tuple[int, ...]:
     """The sites of a set, in order."""
-    return tuple(site for site, digit in enumerate(bin(sites)[:1:-1]) if digit == "1")
+    return tuple([site for site, digit in enumerate(bin(sites)[:1:-1]) if digit == "1"])
 
 
 def by_owner(owner: Sequence[int], players: int) -> list[int]:

@@ -1,7 +1,9 @@
 """Captures by jumping: over an enemy to an empty site behind it, again and again, as in draughts.
 
 A jumped piece stays on the board until the turn is over: it is not jumped twice, nobody lands on it or slides through
-it, and it is lifted at the end. The site that the jumping piece has left is empty. (10_hexadames, 13_kruzno)
+it, and it is lifted at the end. The site that the jumping piece has left is empty. (10_hexadames, 13_kruzno; for
+jumps over neighbours it does not matter when pieces are lifted, as no cell is both jumped and landed on: coordinates
+of landing cells differ by even numbers.)
 """
 
 from __future__ import annotations

@@ -20,6 +20,6 @@ def quiet_turns(memory: tuple[str, ...], most: int) -> int:
         return 0
     match = re.fullmatch("quiet:([1-9][0-9]{0,8})", memory[0], re.ASCII)
     if len(memory) > 1 or match is None or int(match[1]) > most:
-        raise BadInput(f"position: '{' '.join(memory)[:60]}' after the player: expected quiet:1 to quiet:{most}, "
-                       "or nothing")
+        raise BadInput(f"position: '{' '.join(memory)[:60]}' after the player: expected nothing"
+                       + (f", or quiet:1 to quiet:{most}" if most else ""))
     return int(match[1])

@@ -1,8 +1,8 @@
 """PolyGo, played on squares as TetraGo, on hexagons as HexaGo, on triangles as TriaGo.
 
 Source: MARS, "POLYGO (pour deux joueurs ou plus)"; FEV where it is silent; the reading of both, with its proofs,
-in 02_polygo. Sets of sites are integers (`core.flood`); the definitions stand first, then the turn, in the order of
-the rulebook.
+in 02_polygo. The terms (littoral, free, closed) are in `core.provinces`; here is the turn, in the order of the
+rulebook.
 """
 
 from __future__ import annotations
@@ -14,13 +14,12 @@ from typing import ClassVar
 
 from ..core.board import Board
 from ..core.errors import BadInput
-from ..core.flood import Flood, bits, by_owner, members
+from ..core.flood import members
 from ..core.game import PASS, Move, Outcome, Site, State, TextForm
 from ..core.options import option, validate
+from ..core.provinces import WHITE, Provinces
 
 __all__ = ["GAME", "PolyGo"]
-
-EMPTY = 0
 
 
 @dataclass(frozen=True)
@@ -65,70 +64,33 @@ class PolyGo(TextForm):
         text = ",".join(f"{self.board.names[site]}:{pawns[site]}" for site in sorted(pawns))
         object.__setattr__(self, "handicap", text)
 
-    # --- definitions on a position; `sets` are the white cells, then those of each colour
-
-    def _littoral(self, sets: list[int]) -> int:
-        """The union of the peninsulas, the coloured provinces with a border cell. Its cells are solid."""
-        solid = 0
-        for colour in self._colours:
-            solid |= self._flood.fill(sets[colour] & self._border, sets[colour])
-        return solid
-
-    def _linkable(self, sets: list[int], player: int) -> int:
-        """What white cells and the player's link to the border: to the sea, or to a peninsula of that player."""
-        passable = sets[EMPTY] | sets[player]
-        return self._flood.fill(passable & self._border, passable)
-
-    def _free(self, sets: list[int], player: int | None) -> int:
-        """The white cells free for the player, or (None) for some player."""
-        wanted = self._colours if player is None else (player,)
-        free = 0
-        for colour in wanted:
-            free |= self._linkable(sets, colour)
-        return free & sets[EMPTY]
-
-    def _shores(self, sets: list[int], littoral: int) -> int:
-        """The white cells on the border or next to the littoral."""
-        return sets[EMPTY] & (self._border | self._flood.spread(littoral))
-
-    def _some_free(self, sets: list[int]) -> bool:
-        """Whether some cell is free for some player: the last white cell of its path to the border is on a shore."""
-        return bool(sets[EMPTY] & self._border or self._shores(sets, self._littoral(sets)))
-
-    def _closed(self, sets: list[int], littoral: int) -> tuple[int, ...]:
-        """The components of the cells outside the littoral, white and fragile together, that hold no free cell."""
-        outside = self._flood.everything & ~littoral
-        return tuple(self._flood.components(outside & ~self._flood.fill(self._shores(sets, littoral), outside)))
+    # --- definitions on a position beyond those of `core.provinces`
 
     def _lakes(self, sets: list[int], littoral: int) -> tuple[int, ...]:
         """The components without a border cell that have one colour all around, whether they hold free cells or not.
 
         Closed ones of one colour are among them. For fill_lakes_immediately (reading F1m of 02_polygo).
         """
-        outside = self._flood.everything & ~littoral
-        inland = outside & ~self._flood.fill(outside & self._border, outside)
-        return tuple(part for part in self._flood.components(inland) if len(self._contour(sets, part)) == 1)
-
-    def _contour(self, sets: list[int], part: int) -> list[int]:
-        """The colours next to a set of cells."""
-        near = self._flood.spread(part) & ~part
-        return [colour for colour in self._colours if sets[colour] & near]
+        terms = self._terms
+        outside = terms.flood.everything & ~littoral
+        inland = outside & ~terms.flood.fill(outside & terms.border, outside)
+        return tuple(part for part in terms.flood.components(inland) if len(terms.contour(sets, part)) == 1)
 
     # --- the turn
 
     def initial(self) -> State:
         """An empty board, or the handicap's pawns; player 1 begins."""
         pawns = self._handicap()
-        return State(tuple(pawns.get(site, EMPTY) for site in range(len(self.board.centres))), 1)
+        return State(tuple(pawns.get(site, WHITE) for site in range(len(self.board.centres))), 1)
 
     def legal_moves(self, state: State) -> tuple[Move, ...]:
         """Step 1.a: each cell free for the player; PASS only where there is none; nothing when the game is over."""
-        sets = by_owner(state.owner, self.players)
-        free = self._free(sets, state.to_move if self.freedom == "own" else None)
+        sets = self._terms.sets(state.owner)
+        free = self._terms.free(sets, state.to_move if self.freedom == "own" else None)
         moves: tuple[Move, ...] = tuple((site,) for site in members(free))
         if state.memory:
             moves = tuple(m for m in moves if not self._recurs(self._after(state, self._put(state, m[0]))))
-        return moves or ((PASS,) if self._some_free(sets) else ())
+        return moves or ((PASS,) if self._terms.some_free(sets) else ())
 
     def apply(self, state: State, move: Move) -> State:
         """The state after steps 1.a and 1.b. Raises BadInput for an illegal move."""
@@ -140,10 +102,10 @@ class PolyGo(TextForm):
         if len(move) != 1 or not 0 <= move[0] < len(self.board.centres):
             raise BadInput(f"move {move}: expected one cell, or pass")
         name = self.board.names[move[0]]
-        if state.owner[move[0]] != EMPTY:
+        if state.owner[move[0]] != WHITE:
             raise BadInput(f"move '{name}': the cell is taken")
         whose = state.to_move if self.freedom == "own" else None
-        if not self._free(by_owner(state.owner, self.players), whose) >> move[0] & 1:
+        if not self._terms.free(self._terms.sets(state.owner), whose) >> move[0] & 1:
             raise BadInput(f"move '{name}': the cell is not free for {f'player {whose}' if whose else 'any player'}")
         following = self._after(state, self._put(state, move[0]))
         if self._recurs(following):
@@ -158,15 +120,15 @@ class PolyGo(TextForm):
         """
         owner = list(state.owner)
         owner[site] = state.to_move
-        sets = by_owner(owner, self.players)
-        littoral = self._littoral(sets)
-        taken = self._closed(sets, littoral)
+        sets = self._terms.sets(owner)
+        littoral = self._terms.littoral(sets)
+        taken = self._terms.closed(sets, littoral)
         if self.fill_lakes_immediately:
             taken += self._lakes(sets, littoral)
         for part in taken:
-            contour = self._contour(sets, part)
+            contour = self._terms.contour(sets, part)
             for cell in members(part):
-                owner[cell] = contour[0] if len(contour) == 1 else EMPTY
+                owner[cell] = contour[0] if len(contour) == 1 else WHITE
         return tuple(owner)
 
     def outcome(self, state: State) -> Outcome | None:
@@ -174,11 +136,11 @@ class PolyGo(TextForm):
 
         Equal scores share the win, which is our reading: the documents do not say.
         """
-        sets = by_owner(state.owner, self.players)
-        if self._some_free(sets):
+        sets = self._terms.sets(state.owner)
+        if self._terms.some_free(sets):
             return None
-        scores = tuple(sets[colour].bit_count() for colour in self._colours)
-        winners = tuple(colour for colour in self._colours if scores[colour - 1] == max(scores))
+        scores = tuple(sets[colour].bit_count() for colour in self._terms.colours)
+        winners = tuple(colour for colour in self._terms.colours if scores[colour - 1] == max(scores))
         return Outcome(winners, "no free cell remains", scores)
 
     def _after(self, state: State, owner: tuple[int, ...]) -> State:
@@ -186,7 +148,7 @@ class PolyGo(TextForm):
         to_move = state.to_move % self.players + 1
         if self.freedom == "own":
             return State(owner, to_move)
-        before, after = (self._littoral(by_owner(o, self.players)) for o in (state.owner, owner))
+        before, after = (self._terms.littoral(self._terms.sets(o)) for o in (state.owner, owner))
         return State(owner, to_move, () if before != after else (*state.memory, self.word(state)))
 
     def _recurs(self, state: State) -> bool:
@@ -196,22 +158,22 @@ class PolyGo(TextForm):
 
     def littoral(self, state: State) -> frozenset[Site]:
         """The solid cells."""
-        return frozenset(members(self._littoral(by_owner(state.owner, self.players))))
+        return frozenset(members(self._terms.littoral(self._terms.sets(state.owner))))
 
     def free_cells(self, state: State, player: int | None = None) -> frozenset[Site]:
         """The white cells free for the player, or (None) for some player."""
-        return frozenset(members(self._free(by_owner(state.owner, self.players), player)))
+        return frozenset(members(self._terms.free(self._terms.sets(state.owner), player)))
 
     def provinces(self, state: State) -> tuple[frozenset[Site], ...]:
         """The connected sets of one colour, white ones (seas and lakes) too, by their first sites."""
-        sets = by_owner(state.owner, self.players)
-        parts = (frozenset(members(part)) for cells in sets for part in self._flood.components(cells))
+        sets = self._terms.sets(state.owner)
+        parts = (frozenset(members(part)) for cells in sets for part in self._terms.flood.components(cells))
         return tuple(sorted(parts, key=min))
 
     def closed(self, state: State) -> tuple[frozenset[Site], ...]:
         """What step 1.b is about to take; empty in every position of play."""
-        sets = by_owner(state.owner, self.players)
-        return tuple(frozenset(members(part)) for part in self._closed(sets, self._littoral(sets)))
+        sets = self._terms.sets(state.owner)
+        return tuple(frozenset(members(part)) for part in self._terms.closed(sets, self._terms.littoral(sets)))
 
     # --- text and tables
 
@@ -241,26 +203,17 @@ class PolyGo(TextForm):
             if isinstance(site, bool) or not isinstance(site, int) or site not in self.board.border_sites:
                 raise BadInput(f"initial: '{place}' is not a border cell of {self.board.name}: allowed: "
                                + ", ".join(self.board.names[s] for s in self.board.border[:8]) + " ...")
-            if isinstance(colour, bool) or str(colour) not in map(str, self._colours):
+            if isinstance(colour, bool) or str(colour) not in map(str, self._terms.colours):
                 raise BadInput(f"initial: player '{colour}' at {self.board.names[site]}: allowed: 1 to {self.players}")
             if site in found:
                 raise BadInput(f"initial: '{self.board.names[site]}' is given twice")
             found[site] = int(str(colour))
         return found
 
-    # --- tables of the board
-
-    @property
-    def _colours(self) -> range:
-        return range(1, self.players + 1)
-
     @cached_property
-    def _flood(self) -> Flood:
-        return Flood(self.board.neighbours)
-
-    @cached_property
-    def _border(self) -> int:
-        return bits(self.board.border_sites)
+    def _terms(self) -> Provinces:
+        """The terms of the rule on this board."""
+        return Provinces(self.board, self.players)
 
 
 GAME = PolyGo

@@ -3,7 +3,8 @@
 UCT (Kocsis and Szepesvári 2006) on a graph of positions, with two additions. Moves are also judged by how plays
 went in which they were made later on (RAVE, Gelly and Silver 2007), which is what makes a thousand plays enough on
 a board of sixty cells. And what is certain is kept (MCTS-Solver, Winands and others 2008): a position from which the
-mover has a winning move, or whose moves are all decided, is decided and no longer played out.
+mover has a winning move, or whose moves are all decided, is decided and no longer played out. A position that can be
+searched to the end in a third of the time is (`solve`).
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import time
 from dataclasses import dataclass, field
 
 from ..core.game import Game, Move, Outcome, State
+from .solve import solve
 
 __all__ = ["Found", "search"]
 
@@ -60,6 +62,8 @@ def search(game: Game, state: State, seconds: float = 1.0, seed: int = 0, most_p
     if not root.moves:
         raise ValueError("the game is over: there is no move to find")
     until = time.monotonic() + seconds
+    if most_plays is None and len(root.moves) > 1 and (solved := solve(game, state, seconds / 3)):
+        return Found(*solved, certain=True, plays=0)
     while root.decided is None and len(root.moves) > 1:
         if root.visits >= most_plays if most_plays is not None else time.monotonic() >= until and root.visits:
             break

@@ -18,7 +18,7 @@ import pytest
 
 from polygo_fab import games
 from polygo_fab.core.errors import BadInput
-from polygo_fab.core.game import Game, Move
+from polygo_fab.core.game import Game, Move, State
 
 HERE = Path(__file__).parent
 OURS: dict[str, tuple[str, str, dict[str, Any]]] = {
@@ -72,11 +72,16 @@ def centred(points: list[tuple[float, float]]) -> list[tuple[float, float]]:
     return [(x - mx, y - my) for x, y in points]
 
 
-def move_of(file: str, to: list[int], move: list[int], swapped: bool) -> Move:
+def move_of(file: str, to: list[int], move: list[Any]) -> Move:
     _, start, end, _ = move
     if file.startswith("manalath"):
         return (to[end], start)  # the number of sites for colour 1 is our first token, one more our second
-    return (len(to),) if swapped else (to[end],)
+    return (len(to),) if end is None else (to[end],)  # a move to nowhere is the swap, the only token of Hex
+
+
+def seat(state: State, player: int) -> int:
+    """The recordings number the colours; here, players that have changed colours keep their numbers."""
+    return 3 - player if state.memory[:1] == ("swapped",) else player
 
 
 def replays(file: str, to: list[int]) -> str:
@@ -90,17 +95,17 @@ def replays(file: str, to: list[int]) -> str:
             where = f"game {number}, ply {ply}"
             if game.outcome(state) is not None:
                 return f"{where}: ended too early"
-            if state.to_move != move[0]:
+            if seat(state, state.to_move) != move[0]:
                 return f"{where}: player {state.to_move} to move, not {move[0]}"
             if len(game.legal_moves(state)) != legal:
                 return f"{where}: {len(game.legal_moves(state))} legal moves, not {legal}"
-            swap = bool(game.tokens[:1] == ("swap",) and ply == 1 and state.owner[to[move[2]]])
             try:
-                state = game.apply(state, move_of(file, to, move, swap))
+                state = game.apply(state, move_of(file, to, move))
             except BadInput as error:
                 return f"{where}: {error}"
         outcome = game.outcome(state)
-        if outcome is None or outcome.winners != ((play["winner"],) if play["winner"] else ()):
+        winners = tuple(seat(state, player) for player in outcome.winners) if outcome else None
+        if winners != ((play["winner"],) if play["winner"] else ()):
             return f"game {number}: {outcome}, not {play['winner']}"
         if any(state.owner[to[i]] != int(mark) for i, mark in enumerate(play["last_board"])):
             return f"game {number}: another last board"

@@ -1,0 +1,97 @@
+"""Random games of GO-n, compiled: what `games/go_n.py` says where pawns are put on any empty cell.
+
+The terms are those of `core/provinces.py`. As in `compiled/polygo.py` the littoral (solid) and the cells on the border
+or next to it (beside) only grow, and white & beside are the shores: without one no cell is free. So a clean-up comes
+with a pawn on the last shore, and leaves what an earlier one has left exactly when the littoral has not grown since.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from .jit import STAMP, compiled, part
+from .provinces import is_solid, leaders
+from .sets import at, chosen, fill, first, one, put, rest, size, some, spread
+from .stream import begin, below
+
+__all__ = ["playing"]
+
+_0, _1 = np.uint64(0), np.uint64(1)
+
+
+@part
+def _game(stream: Any, record: Any, used: Any, colour: Any, near: Any, border: Any, everything: Any) -> Any:
+    """One game: its length (-1 where the record is too short for it) and the number of its legal moves."""
+    players = len(colour)
+    nothing = border ^ border
+    for player in range(players):
+        put(colour, player, nothing)
+    used[:] = 0
+    white, solid, beside = everything, nothing, border
+    mover, length, choices = 0, 0, _0
+    barred = _0  # the players to move after the clean-ups since the littoral grew: none may leave the same again
+    while some(white):
+        if length == len(record):
+            return -1, choices
+        following = mover + 1 if mover + 1 < players else 0
+        own = at(colour, mover)
+        legal = white
+        if barred >> np.uint64(following) & _1:
+            shores = white & beside
+            cell = first(shores)
+            if not some(rest(shores)) and not is_solid(cell, shores, own, solid, near, border):
+                legal = legal & ~shores
+        n = size(legal)
+        if n == _0:
+            below(stream, _1)
+            choices += _1
+            record[length] = -1
+        else:
+            choices += n
+            cell = chosen(legal, below(stream, n))
+            record[length] = cell
+            pawn = one(white, cell)
+            white = white & ~pawn
+            own = own | pawn
+            put(colour, mover, own)
+            if is_solid(cell, pawn, own, solid, near, border):
+                added = fill(pawn, own & ~solid, near)
+                solid = solid | added
+                beside = beside | spread(added, near)
+                barred = _0
+            if not some(white & beside):
+                for player in range(players):
+                    put(colour, player, at(colour, player) & solid)
+                white = everything & ~solid
+                barred |= _1 << np.uint64(following)
+            used[mover] = max(used[mover], size(at(colour, mover)))
+        length += 1
+        mover = following
+    return length, choices
+
+
+@part
+def _games(base: Any, lengths: Any, choices: Any, winners: Any, used: Any, record: Any, colour: Any, near: Any,
+           borders: Any) -> None:
+    """As `kernels.loops` says; `borders` are the cells of the border, then all; `colour` is room to work in."""
+    stream = np.empty(1, np.uint64)
+    border, everything = at(borders, 0), at(borders, 1)
+    for game in range(len(lengths)):
+        begin(stream, base, game)
+        lengths[game], choices[game] = _game(stream, record, used[game], colour, near, border, everything)
+        winners[game] = leaders(colour)
+
+
+@cache
+def playing() -> Any:
+    """`_games` for Python, kept on disk for the sources as they are."""
+    stamp = STAMP
+
+    @compiled
+    def games(*arguments: Any) -> None:
+        _ = stamp
+        _games(*arguments)
+    return games

@@ -1,0 +1,32 @@
+"""What compiled loops of PolyGo and GO-n share; the terms are those of `core/provinces.py`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from .jit import part
+from .sets import at, size, some
+
+__all__ = ["is_solid", "leaders"]
+
+_0, _1 = np.uint64(0), np.uint64(1)
+
+
+@part
+def is_solid(cell: Any, pawn: Any, own: Any, solid: Any, near: Any, border: Any) -> Any:
+    """Whether a pawn (its cell, also as a set) is on the border or next to a solid one of its player, who has `own`."""
+    return some(pawn & border) or some(at(near, cell) & own & solid)
+
+
+@part
+def leaders(colour: Any) -> Any:
+    """The players with the most cells, player 1 as bit 0."""
+    best, who = _1, _0
+    for player in range(len(colour)):
+        cells = size(at(colour, player))
+        if cells >= best:
+            who = (who if cells == best else _0) | _1 << np.uint64(player)
+            best = cells
+    return who

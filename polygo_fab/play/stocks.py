@@ -1,0 +1,100 @@
+"""How many pieces a box should hold where the rules leave them unlimited: what random play needed at once.
+
+The estimates are recorded in templates/stocks.toml, for each game and board with the default options;
+`python -m polygo_fab.play.stocks` plays them again and writes the file, always the same.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from .. import games
+from ..core import tilings
+from ..core.game import Game
+from ..core.resources import template
+from .report import Used
+from .simulate import simulate
+
+__all__ = ["Estimate", "estimate", "main", "measured", "record", "recorded", "unlimited"]
+
+SEED, GAMES, FILE = 1, 300, "stocks.toml"
+_HEAD = """\
+# The most pieces on the board at once in random games, for pieces that the rules leave unlimited: median, 95 %, max.
+# A row without a player: of the player who had the most in that game. Options as they are by default.
+# Written by: python -m polygo_fab.play.stocks
+"""
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """What so many random games needed of each piece that is unlimited."""
+
+    seed: int
+    games: int
+    pieces: tuple[Used, ...]
+
+
+def estimate(game: Game) -> Estimate | None:
+    """What is recorded for a game; None where its board is another one, or an option is not the default."""
+    row = recorded().get(game.name, {}).get(game.board.name)
+    if row is None or game != _by_default(type(game), game.board.name):
+        return None
+    return Estimate(row["seed"], row["games"], tuple(
+        Used(used["piece"], used.get("player"), None, used["median"], used["p95"], used["max"])
+        for used in row["pieces"]))
+
+
+def recorded() -> dict[str, dict[str, Any]]:
+    """The rows of the file, by game and board."""
+    return tomllib.loads(template(FILE).read_text(encoding="utf-8"))
+
+
+def unlimited() -> Iterator[Game]:
+    """Every game with its default options on each of its boards where some piece is unlimited."""
+    for made in games.classes().values():
+        for board in made.boards:
+            game = _by_default(made, board)
+            if any(item.count is None for item in game.equipment):
+                yield game
+
+
+def measured(game: Game, jobs: int = 1) -> Estimate:
+    """The estimate for a game, played now."""
+    pieces = simulate(game, GAMES, SEED, jobs, kernel=False).pieces
+    return Estimate(SEED, GAMES, tuple(used for used in pieces if used.count is None))
+
+
+def record(chosen: Iterable[Game], jobs: int = 1, say: Callable[[str], None] | None = None) -> str:
+    """The text of the file, with the estimates of these games."""
+    parts = [_HEAD]
+    for game in chosen:
+        if say:
+            say(f"{game.name} on {game.board.name}")
+        parts.append(_row(game, measured(game, jobs)))
+    return "\n".join(parts)
+
+
+def _row(game: Game, found: Estimate) -> str:
+    lines = [f"[{game.name}.{game.board.name}]", f"seed = {found.seed}", f"games = {found.games}", "pieces = ["]
+    for used in found.pieces:
+        whose = "" if used.player is None else f", player = {used.player}"
+        lines.append(f'    {{ piece = "{used.piece}"{whose}, median = {used.median}, p95 = {used.p95}, '
+                     f"max = {used.max} }},")
+    return "\n".join([*lines, "]", ""])
+
+
+def _by_default(made: Any, board: str) -> Game:
+    game: Game = made(board=tilings.load(board))
+    return game
+
+
+def main() -> None:
+    """Play every game of the file, and write it."""
+    template(FILE).write_text(record(unlimited(), 0, print), encoding="utf-8", newline="\n")
+
+
+if __name__ == "__main__":
+    main()

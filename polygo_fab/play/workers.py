@@ -1,0 +1,82 @@
+"""Processes that work for this one, and end with it, however it ends."""
+
+from __future__ import annotations
+
+import contextlib
+import multiprocessing
+import os
+import signal
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from typing import Any
+
+from ..core.errors import BadInput
+
+__all__ = ["MOST_WORKERS", "cores", "workers"]
+
+MOST_WORKERS = 61 if sys.platform == "win32" else 256
+
+Submit = Callable[..., Future[Any]]
+
+
+def cores() -> int:
+    """How many processes can run at the same time here."""
+    most = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return min(most, MOST_WORKERS)
+
+
+@contextlib.contextmanager
+def workers(number: int) -> Iterator[Submit]:
+    """A function that hands work (a function and its arguments) to one of so many processes, and gives its future.
+
+    The processes are copies of this one where that is safe (Linux, no other threads), else new ones. Leaving by an
+    exception, Ctrl-C too, ends them at once; they also end when this process is killed. Raises BadInput where one of
+    them dies.
+    """
+    copied = sys.platform == "linux" and threading.active_count() == 1
+    before = multiprocessing.active_children()
+    pool = ProcessPoolExecutor(number, multiprocessing.get_context("fork" if copied else "spawn"), _follow)
+
+    def submit(*work: Any) -> Future[Any]:
+        with _uninterrupted():
+            return pool.submit(*work)
+
+    try:
+        yield submit
+    except BaseException as error:
+        for process in multiprocessing.active_children():
+            if process not in before:
+                process.terminate()
+        if isinstance(error, BrokenProcessPool):
+            raise BadInput("one of the processes at work died (killed, or no memory left): try fewer jobs") from None
+        raise
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+@contextlib.contextmanager
+def _uninterrupted() -> Iterator[None]:
+    """Ctrl-C waits. A process begun meanwhile never gets it: a terminal sends it to all, but one is to tell of it."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _follow() -> None:
+    """End this process when the one that began it is no more."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+
+    def wait() -> None:
+        parent.join()
+        os._exit(1)
+
+    threading.Thread(target=wait, daemon=True).start()
