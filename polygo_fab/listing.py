@@ -84,6 +84,8 @@ def _formats() -> list[Row]:
 
 def _option(option: Option) -> str:
     default = number(option.default) if isinstance(option.default, float) else option.default
+    if isinstance(default, bool):
+        default = "yes" if default else "no"
     guess = " (a conjecture: the rules leave it open)" if option.conjecture else ""
     return f"{option.name} = {default}: {option.help}; {option.allowed}{guess}"
 

@@ -93,8 +93,10 @@ def _letters(named: list[Glyph]) -> Iterator[Glyph]:
         for text, spots in columns.items():
             yield from ((below + i, spots[0][1], letter) for i, letter in enumerate(text))
         return
+    slant = next((b - a for spots in columns.values() for (_, a), (_, b) in pairwise(spots)), 0)
     for text, spots in columns.items():
-        (line_above, column_above), (line, column) = spots[-2:] if len(spots) > 1 else (spots[0], spots[0])
+        (line_above, column_above), (line, column) = spots[-2:] if len(spots) > 1 else (
+            (spots[0][0] - 1, spots[0][1] - slant), spots[0])
         yield max(2 * line - line_above, line + 1), 2 * column - column_above, text
 
 

@@ -113,12 +113,13 @@ class CleanUps(TextForm):
     # --- step b: the clean-up
 
     def _settled(self, owner: tuple[int, ...]) -> tuple[tuple[int, ...], int | None]:
-        """The owners after step b, and how many pawns its clean-up has left (None where there was none)."""
+        """The owners after step b, and how many pawns its clean-up has left (None where nothing was removed)."""
         sets = self._terms.sets(owner)
         if self._terms.some_free(sets) and not self._urn_is_empty(sets):
             return owner, None
         littoral = self._terms.littoral(sets)
-        return tuple([o if littoral >> site & 1 else WHITE for site, o in enumerate(owner)]), littoral.bit_count()
+        cleaned = tuple([o if littoral >> site & 1 else WHITE for site, o in enumerate(owner)])
+        return cleaned, None if cleaned == owner else littoral.bit_count()
 
     def _after(self, state: State, owner: tuple[int, ...], left: int | None) -> State:
         """The next player's state, with what the guard must remember."""

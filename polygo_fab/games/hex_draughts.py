@@ -145,11 +145,13 @@ class HexDraughts(TextForm):
         state = super().parse(text)
         if len(state.memory) > 2 * self.quiet:
             raise BadInput(f"position: {len(state.memory)} earlier positions: expected at most {2 * self.quiet}")
+        rows, blank = self.word(state)[:-2], str.maketrans("12", "..")
         for back, word in enumerate(reversed(state.memory), start=1):
-            earlier = self.parse_word(word)
-            if (earlier.to_move + state.to_move + back) % 2 or sorted(earlier.owner) != sorted(state.owner):
-                raise BadInput(f"position: '{word[:60]}': expected an earlier position with the same men, players in "
-                               "turn")
+            then = word[:-2]
+            if (word[-2:] != f":{(state.to_move + back - 1) % 2 + 1}" or sorted(then) != sorted(rows)
+                    or then.translate(blank) != rows.translate(blank)):
+                raise BadInput(f"position: '{word[:60]}': expected an earlier position with the same men, as "
+                               "rows:player, players in turn")
         return state
 
     @cached_property

@@ -66,7 +66,8 @@ class HexaDames(TextForm):
 
     board: Board
     dame: bool = option(False, "a pawn that reaches the goal becomes a dame (the H5 leaflet only)")
-    rows: int = option(1, "how many rows of pawns each player starts with", low=1, high=2)
+    rows: int = option(1, "how many rows of pawns each player starts with", low=1, high=2,
+                       conjecture=True)
     goal: int = option(1, "how many rows count as the goal, the last one or the last two", low=1, high=2,
                        conjecture=True)
     steps: str = option("forward", "the directions of a pawn's step", choices=("forward", "all"), conjecture=True)

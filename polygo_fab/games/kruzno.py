@@ -29,7 +29,8 @@ class Kruzno(HexDraughts):
     title: ClassVar[str] = "Kruzno Checkers"
     summary: ClassVar[str] = "Draughts on a hexagon whose border is no place to stay."
     rules: ClassVar[tuple[str, ...]] = (
-        "Twelve men each start in a wedge on opposite sides of the board, none of them on the border [C].",
+        "The board has six cells a side, the outer ring is its border; twelve men each start in a wedge on opposite "
+        "sides, off the border [C].",
         "In your turn move a man to an empty neighbouring cell, in any of the six directions; men are never promoted.",
         "If you can, you must capture instead: jump over a neighbouring enemy to the empty cell behind it, and on "
         "while that man can jump; lift the jumped ones. Of several captures choose any.",

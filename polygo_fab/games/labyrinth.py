@@ -54,8 +54,7 @@ class Labyrinth(TextForm):
         "cell, or lay a stone on an empty cell.",
         "Stones stay for ever. A stone is forbidden if some king, your own included, would have no way to its port "
         "that is clear of stones; kings are no obstacles in this.",
-        "The first king on a cell of its port wins, the king of the player who moved before one that was swapped "
-        "there [C].",
+        "The first king on a cell of its port wins, also one that another player has swapped there [C].",
         "If no stone is laid for 50 turns of each player in a row, the game is a draw [C].")
     boards: ClassVar[tuple[str, ...]] = ("h5", "h7", "h3")
 

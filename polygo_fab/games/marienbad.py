@@ -123,6 +123,10 @@ class Marienbad(TextForm):
             raise BadInput(f"position: '{state.memory[0][:60]}' after the player: allowed: nothing")
         return state
 
+    def parse_move(self, state: State, text: str) -> Move:
+        """The move that `text` writes; its cells may come in any order."""
+        return tuple(sorted(super().parse_move(state, text)))
+
     @property
     def equipment(self) -> tuple[Equipment, ...]:
         """A pawn for each cell."""

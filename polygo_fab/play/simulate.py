@@ -52,7 +52,7 @@ def simulate(game: Game, games: int, seed: int, jobs: int = 1, progress: Progres
             raise BadInput(f"{what} = {given}: allowed: a whole number from {low} to {_MOST[what]}")
     compiled = _kernel(game) if kernel or (kernel is None and games >= KERNEL_FROM) else None
     if kernel and compiled is None:
-        raise MissingTool(f"no kernel for {game.name} on {game.board.name} with these options (or numba is not installed)")
+        raise MissingTool(f"no kernel for {game.name} on {game.board.name} with these options, or no numba to run it")
     tally = Tally(tuple(kinds(game).values()))
     with contextlib.closing(_parts(game, compiled, seed, games, jobs or cores())) as parts:
         for part in parts:

@@ -177,6 +177,15 @@ def test_the_layouts() -> None:
 
 
 @NAMED
+def test_every_state_of_a_play_is_read_back(game: HexDraughts) -> None:
+    rng = random.Random(5)
+    for _, _, following in playout(game, seed=5):
+        if rng.random() < 0.1:
+            assert game.parse(game.text(following)) == following
+            assert all(game.parse_word(word) for word in following.memory[-2:])
+
+
+@NAMED
 def test_symmetries_commute_with_play(game: HexDraughts) -> None:
     """All twelve of the board, with the colours as they are; a half turn with the colours exchanged keeps the start."""
     half = {n: site(game, turned(cell, 3)) for n, cell in places(game).items()}
@@ -378,12 +387,13 @@ def test_memory_that_does_not_fit_is_refused() -> None:
     rows, word = game.text(state).split()[0], game.word(state)
     fits = game.apply(state, move(game, (-1, 0), (-2, 0)))
     assert game.parse(game.text(fits)) == fits
-    for memory, match in [(word, "the same men, players in turn"), (f"{rows}:3", "player '3'"), ("abc", "rows joined"),
-                          (f"{rows.replace('1', '.', 1)}:2", "the same men, players in turn"), ("quiet:1", "1 rows"),
-                          (" ".join([f"{rows}:2"] * 2), "the same men, players in turn"),
-                          (" ".join([f"{rows}:1", f"{rows}:2"] * 11), "at most 20")]:
-        with pytest.raises(BadInput, match=match):
+    for memory in (word, f"{rows}:3", f"{rows}:", f"{rows}2", "abc", ":2", "quiet:1", f"{rows}:2:2", f"{rows}/:2",
+                   f"{rows.replace('1', '.', 1)}:2", f"{rows.replace('1', '2', 1)}:2", f"{rows.replace('.', '/', 1)}:2",
+                   f"{rows}:2 {rows}:2", f"{rows[::-1]}:1 {rows}:1"):
+        with pytest.raises(BadInput, match="the same men, as rows:player, players in turn"):
             game.parse(f"{rows} 1 {memory}")
+    with pytest.raises(BadInput, match="22 earlier positions: expected at most 20"):
+        game.parse(" ".join([f"{rows} 1", *[f"{rows}:1", f"{rows}:2"] * 11]))
 
 
 def test_illegal_moves_say_why() -> None:

@@ -177,14 +177,16 @@ def test_the_same_for_any_size_of_chunk(size: int, monkeypatch: pytest.MonkeyPat
     assert simulate(SMALL, 50, 7) == simulate(SMALL, 50, 7, 2) == expected
 
 
+TWELVE = plays(SMALL, 12, 3)
+
+
 @given(st.permutations(range(12)), st.integers(1, 11))
 def test_tallies_add_up_in_any_order(order: list[int], cut: int) -> None:
-    games_of = {index: playout(SMALL, 3, index) for index in order}
     whole, parts = Tally(((0, 1, 2),)), (Tally(((0, 1, 2),)), Tally(((0, 1, 2),)))
     for index in range(12):
-        whole.add(games_of[index])
+        whole.add(TWELVE[index])
     for place, index in enumerate(order):
-        parts[place >= cut].add(games_of[index])
+        parts[place >= cut].add(TWELVE[index])
     merged = Tally(((0, 1, 2),))
     for part in parts:
         merged.merge(part)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import zlib
 from collections.abc import Callable
 from pathlib import Path
+from pickle import UnpicklingError
 from typing import Any
 
 from numba import njit
@@ -23,10 +24,18 @@ STAMP = zlib.crc32(b"".join(file.read_bytes() for file in sorted(Path(__file__).
 def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
     """The function, compiled for each kind of arguments when they are first given.
 
-    Numba keeps the code beside the source, else in a folder of the user; where it can write neither it is not kept.
+    Numba keeps the code beside the source, else in a folder of the user. Where it can write neither, finds the disk
+    full or what it has kept damaged, the code is made for this process alone.
     """
+    alone: Callable[..., Any] = njit(nogil=True)(function)
     try:
-        made: Callable[..., Any] = njit(cache=True, nogil=True)(function)
+        kept = njit(cache=True, nogil=True)(function)
     except RuntimeError:
-        made = njit(nogil=True)(function)
-    return made
+        return alone
+
+    def run(*arguments: Any) -> Any:
+        try:
+            return kept(*arguments)
+        except (OSError, EOFError, UnpicklingError):
+            return alone(*arguments)
+    return run
