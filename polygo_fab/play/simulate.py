@@ -74,7 +74,9 @@ def _parts(game: Game, kernel: Kernel | None, seed: int, games: int, jobs: int) 
         sent = pickle.dumps(game)
     except (pickle.PicklingError, AttributeError, TypeError) as error:
         raise BadInput(f"jobs = {jobs}: this game cannot be sent to other processes ({error}): allowed: 1") from None
-    _received(sent, kernel is not None)  # what a copied process finds ready
+    _received(sent, kernel is not None)  # a copied process finds it ready, and below the kernel compiled
+    if kernel is not None:
+        kernel(seed, 0, 1)
     with workers(min(jobs, -(-games // size))) as submit:
         waiting: deque[Future[Tally]] = deque()
         for first, count in chunks:
@@ -102,7 +104,10 @@ def _play(sent: bytes, kernel: bool, seed: int, first: int, count: int) -> Tally
 
 @lru_cache(maxsize=1)
 def _received(sent: bytes, kernel: bool) -> tuple[Game, Kernel | None]:
-    game: Game = pickle.loads(sent)
+    try:
+        game: Game = pickle.loads(sent)
+    except (AttributeError, ImportError) as error:
+        raise BadInput(f"jobs: a new process does not know this game ({error}): allowed: 1") from None
     return game, _kernel(game) if kernel else None
 
 

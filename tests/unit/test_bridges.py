@@ -418,11 +418,17 @@ def test_no_move_after_the_end() -> None:
 
 
 def test_boards_without_dots_are_refused() -> None:
-    square, dots = boards.load("s5"), boards.load("bridge5")
+    square, dots, four = boards.load("s5"), boards.load("bridge5"), boards.load("s2")
+    six = boards.load("t1")
+    ring = six.border
+    arcs = {"bottom": ring[:3], "right": ring[2:4], "top": ring[3:], "left": (ring[5], ring[0])}
     for board in (square, boards.load("h3"), boards.load("rhombus5"),
                   replace(dots, regions=dots.regions[4:]),  # no sides
                   replace(dots, regions=(*dots.regions[:4], ("red", dots.region("red")), ("blue", ()))),
-                  replace(dots, regions=(*square.regions, ("red", (0, 2)), ("blue", (1, 3))))):
+                  replace(dots, regions=(*square.regions, ("red", (0, 2)), ("blue", (1, 3)))),
+                  replace(four, regions=(*four.regions, ("red", (0,)), ("blue", (1,)))),  # side by side
+                  replace(four, regions=(*four.regions, ("red", (0,)), ("blue", (0,)))),  # the same
+                  replace(six, regions=(*arcs.items(), ("red", ring[1:2]), ("blue", ring[4:5])))):  # six cells meet
         with pytest.raises(BadInput, match="expected squares with dots and four sides"):
             games.load("bridges", board=board)
     assert games.load("bridges", board=replace(dots, name="mine")).board.name == "mine"

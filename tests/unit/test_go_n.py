@@ -222,6 +222,23 @@ def test_who_is_barred_passes_and_somebody_can_always_play() -> None:
     assert game.legal_moves(game.parse("11/1.1/11 2 5:3")) == ((3,),)
 
 
+def test_a_position_before_its_clean_up_is_settled_by_the_next_turn() -> None:
+    """Also by a pass: where a pawn is barred, and on a full board, which is not over."""
+    game = go("h3")
+    island = game.parse("111/1221/12.21/1221/111 3 12:1")
+    assert game.legal_moves(island) == (PASS,)
+    assert game.text(game.apply(island, PASS)) == "111/1..1/1...1/1..1/111 1 12:1"
+    assert game.text(game.apply(replace(island, memory=()), (9,))) == "111/1..1/1...1/1..1/111 1 12:1"
+    full = game.parse("111/1221/12321/1221/111 1")
+    assert game.outcome(full) is None
+    assert game.legal_moves(full) == (PASS,)
+    assert game.text(game.apply(full, PASS)) == "111/1..1/1...1/1..1/111 2 12:2"
+    game = go("h3", 2, urn=1)
+    used_up = game.parse("1../..../..2../..../... 1")
+    assert game.outcome(used_up) is None
+    assert game.text(game.apply(used_up, PASS)) == "1../..../...../..../... 2 1:2"
+
+
 def test_a_barred_cell_is_the_only_one() -> None:
     """A clean-up without a new solid pawn needs a pawn on the last shore: at most one cell is barred."""
     game, bars = go("h4"), 0

@@ -14,6 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from polygo_fab import boards, games
+from polygo_fab.core import tilings
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.game import State
 from polygo_fab.games.diameters import Diameters
@@ -55,6 +56,13 @@ def test_ports_are_equal_where_n_divides_half_the_border(n: int) -> None:
         assert (len(sizes) == 1) == (3 * (k - 1) % n == 0) == (k % modulus == rest % modulus)
         assert max(sizes) - min(sizes) <= 1
     assert {len(p) for p in load("hex-n", "h5", players=4, attributed=True).ports(1)[0]} == {4}
+
+
+@pytest.mark.parametrize("name", MODES)
+def test_hex_n_with_attributed_ports_is_each_of_the_others(name: str) -> None:
+    for board in ("h3", "h5", "h4") if name != "hex-6" else ("h3", "h5"):
+        game, general = load(name, board), load("hex-n", board, players=MODES[name], attributed=True)
+        assert all(game.ports(j) == general.ports(j) for j in range(1, MODES[name] + 1))
 
 
 @pytest.mark.parametrize(("name", "k", "least"), [
@@ -307,7 +315,8 @@ def test_boards_and_options_that_do_not_fit(name: str, board: str, options: dict
         games.load(name, board=board, **options)
 
 
-def test_a_point_board_is_refused() -> None:
-    with pytest.raises(BadInput, match="expected a board of hexagons"):
-        games.load("hex-2", board=boards.load("h5").playing("points"))
+def test_boards_of_points_and_boards_with_a_border_that_meets_itself_are_refused() -> None:
+    for board in (boards.load("h5").playing("points"), tilings.hexagon(1, 1, 5)):
+        with pytest.raises(BadInput, match="expected a board of hexagons"):
+            games.load("hex-2", board=board)
     assert games.load("hex-n", board="h5", players=4, pairs=4, attributed=True).players == 4

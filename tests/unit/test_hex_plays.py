@@ -231,8 +231,9 @@ def test_only_player_2_swaps_and_only_at_once() -> None:
     with pytest.raises(BadInput, match="move 'swap': only player 2 may swap"):
         game.apply(game.initial(), swap)
     first = game.apply(game.initial(), (4,))
-    for state in (game.apply(first, (5,)), game.apply(first, swap), game.apply(game.apply(first, swap), (5,)),
-                  replace(first, to_move=1)):
+    second, swapped = game.apply(first, (5,)), game.apply(first, swap)
+    for state in (second, swapped, game.apply(swapped, (5,)), replace(first, to_move=1), replace(second, to_move=2),
+                  replace(swapped, to_move=2)):
         assert swap not in game.legal_moves(state)
         with pytest.raises(BadInput, match="only player 2 may swap, right after the first pawn"):
             game.apply(state, swap)

@@ -241,9 +241,8 @@ def test_progress_grows_to_the_end(jobs: int) -> None:
 # --- kernels
 
 
-@pytest.mark.parametrize(("name", "board", "players"), [("polygo", "h5", 2), ("go-n", "h5", 3), ("hex-3", "h5", None)])
-def test_the_same_with_a_kernel(name: str, board: str, players: int | None) -> None:
-    game = games.load(name, board=board, **({"players": players} if players else {}))
+def test_the_same_with_a_kernel() -> None:
+    game = games.load("polygo", board="h5")
     compiled = simulate(game, 40, 3, kernel=True)
     assert compiled == simulate(game, 40, 3, kernel=False)
     assert compiled == simulate(game, 40, 3, 2, kernel=True)
@@ -365,6 +364,11 @@ def test_a_game_that_cannot_be_sent() -> None:
     assert simulate(game, 3, 1).games == 3
     with pytest.raises(BadInput, match="cannot be sent to other processes"):
         simulate(game, 3, 1, 2)
+
+
+def test_a_game_that_a_new_process_does_not_know() -> None:
+    with pytest.raises(BadInput, match="does not know this game"):
+        simulation._received(pickle.dumps(SMALL).replace(b"PolyGo", b"NoGame"), False)
 
 
 def test_an_error_in_the_progress_ends_the_processes() -> None:

@@ -1,1 +1,1 @@
-"""The loops that play, for numba to compile. Only `kernels.loops` imports the modules here: numba takes a second."""
+"""The loops that play, for numba to compile: imported only when there is a game for one, as numba is slow to load."""
