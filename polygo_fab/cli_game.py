@@ -119,8 +119,9 @@ def game_simulate(name: str, games: int, seed: int, jobs: int, as_json: bool, **
 
     from .play.simulate import simulate
 
-    with click.progressbar(length=games, file=sys.stderr, label=name) as bar:
-        report = simulate(_load(name, **chosen), games, seed, jobs, lambda done, total: bar.update(done - bar.pos))
+    chosen_game = _load(name, **chosen)
+    with click.progressbar(length=games, file=sys.stderr, label=name, hidden=not sys.stderr.isatty()) as bar:
+        report = simulate(chosen_game, games, seed, jobs, lambda done, total: bar.update(done - bar.pos))
     if as_json:
         show([report.as_dict()], True)
     else:

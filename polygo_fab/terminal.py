@@ -142,6 +142,8 @@ def play(table: Table, ask: Callable[[str], str], say: Callable[[str], None], co
     keep  is given the record after every change, so that an interruption loses nothing
     """
     say(f"{table.game.title} on {table.game.board.name}, {table.game.players} players. Type a move, or help.")
+    for line in table.game.legend:
+        say(line)
     shown: State | None = None
     while True:
         player, outcome = table.state.to_move, table.outcome
@@ -159,7 +161,7 @@ def play(table: Table, ask: Callable[[str], str], say: Callable[[str], None], co
         if outcome and table.computer >= set(range(1, table.game.players + 1)):
             return
         try:
-            line = ask("game over> " if outcome else f"player {player} ({_mark(table.game, player)})> ").strip()
+            line = ask("game over> " if outcome else f"player {player}{_mark(table)}> ").strip()
             if line.lower() in ("quit", "exit", "q"):
                 return
             if line and (said := _obey(table, line)):
@@ -180,7 +182,7 @@ def _obey(table: Table, line: str) -> str:
     if word in ("help", "?"):
         return HELP
     if word == "rules":
-        return rules_text(game)
+        return "\n".join((rules_text(game), *game.legend))
     if word == "moves":
         legal = [game.move_text(move) for move in game.legal_moves(table.state)]
         return f"{len(legal)} legal moves: " + " ".join(legal[:200]) + (" ..." if len(legal) > 200 else "")
@@ -204,5 +206,7 @@ def _obey(table: Table, line: str) -> str:
     return ""
 
 
-def _mark(game: Game, player: int) -> str:
-    return game.marks[player] if player < len(game.marks) else str(player)
+def _mark(table: Table) -> str:
+    """The mark of the player's pieces, where it is another one than his number."""
+    mark = table.game.marks[colour] if (colour := table.game.colour(table.state)) < len(table.game.marks) else ""
+    return "" if mark in ("", str(table.state.to_move)) else f" ({mark})"

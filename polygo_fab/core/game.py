@@ -62,6 +62,8 @@ class Game(Protocol):
     boards   the boards that the documents name, the usual one first; others may do
     marks    the character for each number in `State.owner`: marks[0] is '.'
     tokens   what a move can name besides sites ('swap', a colour): token i is number len(board.centres) + i
+    legend   what a drawn position does not show, such as whose sides are whose; a line each
+    colour   whose pieces the player to move has: his own number, but where players can change colours
     """
 
     name: ClassVar[str]
@@ -79,8 +81,11 @@ class Game(Protocol):
     @property
     def tokens(self) -> tuple[str, ...]: ...
     @property
+    def legend(self) -> tuple[str, ...]: ...
+    @property
     def equipment(self) -> tuple[Equipment, ...]: ...
     def in_use(self, state: State) -> tuple[int, ...]: ...
+    def colour(self, state: State) -> int: ...
     def initial(self) -> State: ...
     def legal_moves(self, state: State) -> tuple[Move, ...]: ...
     def apply(self, state: State, move: Move) -> State: ...
@@ -105,6 +110,13 @@ class TextForm:
     @property
     def tokens(self) -> tuple[str, ...]:
         return ()
+
+    @property
+    def legend(self) -> tuple[str, ...]:
+        return ()
+
+    def colour(self, state: State) -> int:
+        return state.to_move
 
     @property
     def equipment(self) -> tuple[Equipment, ...]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence, Set
 
-__all__ = ["Point", "grid_names", "letters", "rounded"]
+__all__ = ["Point", "arc_name", "grid_names", "letters", "rounded"]
 
 Point = tuple[float, float]
 
@@ -24,6 +24,13 @@ def grid_names(centres: Iterable[Point]) -> tuple[str, ...]:
     column = {x: letters(i) for i, x in enumerate(sorted({x for x, _ in places}))}
     row = {y: i + 1 for i, y in enumerate(sorted({y for _, y in places}))}
     return tuple(f"{column[x]}{row[y]}" for x, y in places)
+
+
+def arc_name(names: Sequence[str], cycle: Sequence[int], arc: Set[int]) -> str:
+    """An arc of the cycle (`Board.border`) by the names of its two ends: 'e3-d5'."""
+    first = next((i for i, site in enumerate(cycle) if site in arc and cycle[i - 1] not in arc), 0)
+    ordered = [site for site in (*cycle[first:], *cycle[:first]) if site in arc]
+    return "-".join(dict.fromkeys((names[ordered[0]], names[ordered[-1]])))
 
 
 def rounded(p: Point) -> Point:

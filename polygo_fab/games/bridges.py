@@ -129,6 +129,12 @@ class Bridges(TextForm):
     # --- text and tables
 
     @property
+    def legend(self) -> tuple[str, ...]:
+        ways = ("top with bottom", "left with right")
+        return tuple(f"{colour} joins {way}" for colour, way in zip(
+            COLOURS, reversed(ways) if self.goals == "compact" else ways, strict=True))
+
+    @property
     def marks(self) -> str:
         """'x' is a neutral corner of the frame: no cell of play."""
         return ".12x" if NEUTRAL in self._start else ".12"

@@ -16,6 +16,7 @@ from ..core.errors import BadInput
 from ..core.flood import Flood, bits, by_owner, members
 from ..core.game import Move, Outcome, Site, State, TextForm
 from ..core.links import Line, Link, Recent
+from ..core.names import arc_name
 
 __all__ = ["Diameters", "opposite"]
 
@@ -188,6 +189,21 @@ class Diameters(TextForm):
         return 3 - colour if memory else colour
 
     # --- what diagrams and stocks need
+
+    @property
+    def legend(self) -> tuple[str, ...]:
+        """The ports to join, by the names of their end cells."""
+        def pairs(player: int) -> str:
+            board = self.board
+            return "; or ".join(" with ".join(arc_name(board.names, board.border, end) for end in pair)
+                                for pair in self.ports(player))
+
+        if len({self.ports(player) for player in self._colours}) == 1:
+            return (f"everybody joins {pairs(1)}",)
+        return tuple(f"colour {player} joins {pairs(player)}" for player in self._colours)
+
+    def colour(self, state: State) -> int:
+        return self._person(state.to_move, state.memory)
 
     def in_use(self, state: State) -> tuple[int, ...]:
         """The pawns of each colour on the board."""

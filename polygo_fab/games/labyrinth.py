@@ -14,6 +14,7 @@ from ..core.board import Board
 from ..core.errors import BadInput
 from ..core.flood import Flood, bits, by_owner, members
 from ..core.game import Equipment, Move, Outcome, Site, State, TextForm
+from ..core.names import arc_name
 from ..core.options import option, validate
 from ..core.quiet import quiet_turns, quiet_word
 
@@ -225,6 +226,12 @@ class Labyrinth(TextForm):
         return state
 
     # --- tables of the board
+
+    @property
+    def legend(self) -> tuple[str, ...]:
+        board = self.board
+        return tuple(f"king {player} goes to {arc_name(board.names, board.border, frozenset(members(goal)))}"
+                     for player, goal in zip(self._kings, self._goals, strict=True))
 
     @cached_property
     def _kings(self) -> range:

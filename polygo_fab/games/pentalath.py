@@ -155,6 +155,9 @@ class Pentalath(TextForm):
         return (self.swap and state.to_move == 2 and not state.memory and state.owner.count(1) == 1
                 and state.owner.count(EMPTY) == len(state.owner) - 1)
 
+    def colour(self, state: State) -> int:
+        return self._colour(state.to_move, state)
+
     def _colour(self, player: int, state: State) -> int:
         """The colour of a player; the other way round, the player of a colour."""
         return 3 - player if SWAPPED in state.memory else player

@@ -457,7 +457,8 @@ def test_what_is_refused(board: str, options: dict[str, object], reason: str) ->
 @pytest.mark.parametrize(("move", "reason"), [
     ("a1", "expected the lower left"), ("pass", "expected the lower left"), ("b1-a1", "expected the lower left"),
     ("a2-b1", "expected the lower left"), ("a1-c3", "covers 9 units: allowed: 1 to 6"),
-    ("a1-b1", "expected empty cells"), ("b1-b1-a1-c1", "expected 'b1-b1'"), ("b1-b1-a1", "expected 'b1-b1'"), ("g1-g1", "no site")])
+    ("a1-b1", "expected empty cells"), ("b1-b1-a1-c1", "expected 'b1-b1'"), ("b1-b1-a1", "expected 'b1-b1'"),
+    ("g1-g1", "no site")])
 def test_bad_moves_are_refused(move: str, reason: str) -> None:
     game = blocks()
     state = play(game, ((0, 0, 1, 1),))

@@ -37,7 +37,7 @@ def test_two_people_play_to_the_end() -> None:
     said = sitting(table(), "a1", "a2", "b1", "b2", "quit")
     assert said[0].startswith("PolyGo on s2, 2 players")
     assert said[1] == "\n2 . .\n1 . .\n  a b"
-    assert said.count("player 1 (1)> ") == 2
+    assert said.count("player 1> ") == 2
     assert said[-3:] == ["\n2 2 2\n1 1 1\n  a b", "players 1, 2 share the win: no free cell remains (2 to 2)",
                          "game over> "]
 
