@@ -38,6 +38,7 @@ types: setup
 	$(BIN)/mypy
 
 bench: setup
+	@$(UV) -r requirements-bench.lock || echo "open-spiel cannot be installed here: the engine's figures stand alone"
 	$(BIN)/python benchmarks/run.py
 
 gallery: setup
@@ -45,6 +46,7 @@ gallery: setup
 
 lock:
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --no-annotate --no-header --no-emit-index-url --extra dev pyproject.toml requirements.in -o requirements.lock
+	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --no-annotate --no-header --no-emit-index-url --extra bench -c requirements.lock pyproject.toml -o requirements-bench.lock
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --no-annotate --no-header --no-emit-index-url --extra cad -c requirements.lock pyproject.toml -o requirements-cad.lock
 
 clean:

@@ -206,9 +206,11 @@ class Blocks(TextForm):
     @cached_property
     def _places(self) -> tuple[tuple[tuple[int, Rectangle, tuple[int, ...]], ...], ...]:
         """For each cell the tiles that can be laid from it on, with their cells and those beside them on each side."""
-        places = sorted(place for shape in self.shapes for place in self._grid.places(shape))
-        return tuple(tuple((place.cells, place, tuple(side or self._outside for side in place.sides))
-                           for place in places if place.tile[0] == corner) for corner in range(len(self.board.centres)))
+        found: list[list[tuple[int, Rectangle, tuple[int, ...]]]] = [[] for _ in self.board.centres]
+        for place in sorted(place for shape in self.shapes for place in self._grid.places(shape)):
+            sides = tuple(side or self._outside for side in place.sides)
+            found[place.tile[0]].append((place.cells, place, sides))
+        return tuple(map(tuple, found))
 
 
 GAME = Blocks

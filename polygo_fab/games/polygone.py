@@ -107,7 +107,7 @@ class Polygone(TextForm):
         if move == PASS:
             if self._can_move(white, black, state.to_move):
                 raise BadInput("pass: a player who can move a segment must")
-            return self._after(state, state.owner, lasting=False)
+            return self._after(state, state.owner, for_good=False)
         if len(move) < 2 or not self._is_sites(move) or max(move[:2]) >= len(state.owner):
             raise BadInput(f"move {move}: expected the edge that a segment leaves and the one that it goes to, or pass")
         text, (start, end, *rest) = self.move_text(move), move
@@ -123,8 +123,8 @@ class Polygone(TextForm):
                            + " or ".join(f"'{self.move_text((start, end, *chosen))}'" for chosen in sorted(endings)))
         white_left, black_left = endings[tuple(rest)]
         owner = tuple((white_left >> site & 1) + 2 * (black_left >> site & 1) for site in range(len(state.owner)))
-        lasting = self._level[start] != self._level[end] or owner.count(0) != state.owner.count(0)
-        return self._after(state, owner, lasting)
+        for_good = self._level[start] != self._level[end] or owner.count(0) != state.owner.count(0)
+        return self._after(state, owner, for_good)
 
     def _reach(self, start: Site, lying: int, player: int) -> int:
         """The edges that a segment can turn to, either way about either end, up to the first segment there."""
@@ -145,9 +145,9 @@ class Polygone(TextForm):
         beside = self.board.edge_cells[self.board.edges[start]] + self.board.edge_cells[self.board.edges[end]]
         return self._endings(*(white ^ both, black) if white >> start & 1 else (white, black ^ both), beside)
 
-    def _after(self, state: State, owner: tuple[int, ...], lasting: bool) -> State:
+    def _after(self, state: State, owner: tuple[int, ...], for_good: bool) -> State:
         """The other player's state, with what was before unless it cannot come back."""
-        return State(owner, 3 - state.to_move, () if lasting else tuple(sorted((*state.memory, self.word(state)))))
+        return State(owner, 3 - state.to_move, () if for_good else tuple(sorted((*state.memory, self.word(state)))))
 
     # --- captures
 

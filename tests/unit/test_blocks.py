@@ -382,7 +382,10 @@ def test_a_chain_keeps_to_the_neighbours(neighbours: str) -> None:
 
 @pytest.mark.soak
 def test_how_many_merges_and_choices_there_are_in_random_plays() -> None:
-    """The page: about 9 merges, 3 choices of a block and 2 chains that could be, in a play on 12 x 12."""
+    """The page: about 9 merges, 3 choices of a block and 2 chains that could be, in a play on 12 x 12.
+
+    With all moves equally likely there are 11, 3 and 2.
+    """
     game, chained = blocks("units12"), blocks("units12", chain=True)
     count: Counter[str] = Counter()
     for seed in range(40):
@@ -397,7 +400,7 @@ def test_how_many_merges_and_choices_there_are_in_random_plays() -> None:
                 block = next(last.read(w) for w in set(after.memory) - set(state.memory))
                 count["chains"] += bool(chained._blocks(chained._tiles(after), block))
             state = after
-    assert 6 < count["merges"] / 40 < 12
+    assert 8 < count["merges"] / 40 < 13
     assert 1 < count["choices"] / 40 < 5
     assert 1 < count["chains"] / 40 < 4
 

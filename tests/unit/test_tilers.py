@@ -87,7 +87,8 @@ class Literal:
             items = [text.split(":") for text in word.split("=")[1].split(",") if text]
             self.stocks.append(Counter((shapes(item[0])[0], int((*item, player)[1])) for item in items))
         self.before = words
-        self.size = (len({round(x, 3) for x, _ in game.board.centres}), len({round(y, 3) for _, y in game.board.centres}))
+        columns, rows = ({round(c, 3) for c in part} for part in zip(*game.board.centres, strict=True))
+        self.size = len(columns), len(rows)
 
     @property
     def stock(self) -> Counter[tuple[Shape, int]]:
@@ -178,7 +179,7 @@ def check_play(game: Tilers, seed: int, most: int) -> None:
                 assert same(found, rule.turn(box, (max(box[2:]), min(box[2:]))))
         if not game.area_guard:
             earlier.add(rule.key)
-            assert len(after.memory) - len(Literal(game, after).tiles) - game.players == len(Literal(game, after).before)
+            assert len(Literal(game, after).before) == len(rule.before) + 1
         if move == PASS:
             assert not expected
             assert after.owner == state.owner
@@ -342,8 +343,8 @@ def test_c1_to_c4_in_plays(board: str, options: dict[str, object]) -> None:
             assert len(cells) == len(set(cells)) == len(after.owner) - after.owner.count(0)  # C1
             lying = Counter(((max(w, h), min(w, h)), c) for (_, _, w, h), c in new.tiles.items())
             assert lying + sum(new.stocks, Counter()) == everything  # C2
-            used = dict(zip(((e.piece, e.player) for e in game.equipment), game.in_use(after), strict=True))
-            assert {key: n for key, n in used.items() if n} == {(f"tile {a}x{b}", c): n for ((a, b), c), n in lying.items()}
+            for item, used in zip(game.equipment, game.in_use(after), strict=True):
+                assert used == lying[shapes(item.piece.removeprefix("tile "))[0], item.player]
             for player, (one, other) in enumerate(zip(old.stocks, new.stocks, strict=True), start=1):
                 if player != state.to_move or move == PASS:
                     assert one == other
@@ -367,24 +368,24 @@ def test_c1_to_c4_in_plays(board: str, options: dict[str, object]) -> None:
 
 @pytest.mark.soak
 def test_random_plays_end_without_their_guard() -> None:
-    """The page: default rule 16 turns on average, 30 at most; up to 38 where the whole stock must be blocked; with
-    area_guard most games are blocked."""
+    """The page: by the default rule 16 turns on average and 30 at most; 38 at most where the whole stock must be
+    blocked; with area_guard somebody cannot lay a tile in 21 of 30 plays."""
     lengths: dict[str, list[int]] = {}
     blocked = 0
     for removal, guard in (("blocked", False), ("stuck", False), ("any", False), ("blocked", True)):
         game = tilers("units13", "13", removal=removal, area_guard=guard)
         for seed in range(40):
-            moves = list(playout(game, seed))
-            lengths.setdefault(f"{removal}{guard}", []).append(len(moves))
-            outcome = game.outcome(moves[-1][2])
+            turns = list(playout(game, seed))
+            lengths.setdefault(f"{removal}{guard}", []).append(len(turns))
+            outcome = game.outcome(turns[-1][2])
             assert outcome is not None
             assert outcome.reason == "a whole stock is laid" or guard
-            blocked += outcome.reason == "nobody can lay a tile"
-    assert 13 < sum(lengths["blockedFalse"]) / 40 < 18
+            blocked += outcome.reason == "nobody can lay a tile" or PASS in [move for _, move, _ in turns]
+    assert 14 < sum(lengths["blockedFalse"]) / 40 < 19
     assert max(lengths["blockedFalse"]) < 40
     assert max(lengths["stuckFalse"]) < 60
     assert max(lengths["anyFalse"]) < 300
-    assert blocked > 20
+    assert 20 < blocked < 34
 
 
 # --- the end
@@ -401,20 +402,19 @@ def test_no_position_comes_back() -> None:
     first = play(game, (0, 0, 2, 2))
     second = play(game, (0, 0, 2, 2), state=first)  # takes the tile of player 1, has two again
     assert Literal(game, second).stocks == [{((2, 2), 1): 1}, {((2, 2), 1): 1, ((2, 2), 2): 1}]
-    third = play(game, (0, 0, 2, 2), state=second)  # takes the one of player 2
-    assert Literal(game, third).stocks == [{((2, 2), 2): 1}, {((2, 2), 1): 1, ((2, 2), 2): 1}]
-    assert game.legal_moves(third) == ()  # it would be the position of `second` for player 1 to move
+    # player 1 would make the position of `first` again, and after a pass player 2 that of `second`
+    assert game.legal_moves(second) == ()
     with pytest.raises(BadInput, match="the position has been there before"):
-        play(game, (0, 0, 2, 2), state=third)
-    outcome = game.outcome(third)
+        play(game, (0, 0, 2, 2), state=second)
+    with pytest.raises(BadInput, match="the game is over"):
+        game.apply(second, PASS)
+    outcome = game.outcome(second)
     assert outcome is not None
     assert (outcome.winners, outcome.reason, outcome.scores) == ((1,), "nobody can lay a tile", (4, 8))
 
 
 def test_who_can_lay_no_tile_passes() -> None:
     game = tilers("units3", "3x2,2x2,1x1", area_guard=True)
-    state = play(game, (0, 0, 3, 2), (0, 2, 1, 1), (1, 2, 1, 1))
-    assert [game.move_text(m) for m in game.legal_moves(state)] == ["pass"] or game.legal_moves(state)
     passes = 0
     for seed in range(30):
         for before, move, after in playout(game, seed):
@@ -437,9 +437,10 @@ def test_the_smallest_stock_wins_after_300_turns() -> None:
     words = [f"{tile}/{stocks}/{player}" for player in (1, 2) for tile, stocks in itertools.chain(
         ((tile, stocks) for tile in places for stocks in ("2x1/3x2,2x1", "3x2,2x1/2x1")),
         ((tile, stocks) for tile in small for stocks in ("3x2/3x2,2x1", "3x2,2x1/3x2")))]
-    words += [f"{','.join(sorted((a, b), key=order(game)))}/{stocks}/{player}" for a, b in itertools.product(places, small)
-              if not cells_of(box_of(a)) & cells_of(box_of(b))
-              for stocks in ("2x1/3x2", "3x2/2x1") for player in (1, 2)]
+    pairs = [sorted(pair, key=order(game)) for pair in itertools.product(places, small)
+             if not cells_of(box_of(pair[0])) & cells_of(box_of(pair[1]))]
+    words += [f"{','.join(pair)}/{stocks}/{player}" for pair in pairs for stocks in ("2x1/3x2", "3x2/2x1")
+              for player in (1, 2)]
     chosen = [word for word in words if word not in state.memory][:300 - 2]
     base = game.text(state).split()
     full = game.parse(" ".join([*base[:6], *sorted([*base[6:], *chosen])]))
@@ -457,22 +458,16 @@ def order(game: Tilers):
     return lambda word: [game.board.site[end] for end in word.split("-")]
 
 
-def test_equal_areas_the_fewest_tiles_and_a_draw() -> None:
-    """Three tiles of area two, or two of them, in a room where nothing more can be laid."""
-    game = tilers("units2", "2x1,1x1,1x1", area_guard=True)
-    cases = {"12/12 1 a2-a2 b2-b2 a1-a1 b1-b1 stock1=2x1 stock2=2x1": ((), (2, 2)),
-             "11/12 1 a2-b2 a1-a1 b1-b1 stock1=1x1 stock2=2x1,1x1": ((1,), (1, 3))}
-    for text, (winners, scores) in cases.items():
-        state = game.parse(text)
-        outcome = game.outcome(state)
-        if outcome is None:
-            continue
-        assert (outcome.winners, outcome.scores) == (winners, scores)
-    game = tilers("units2", "2x2,2x1,1x1,1x1", area_guard=True)
-    state = game.parse("22/22 1 a1-b2 stock1=2x2,2x1,1x1,1x1 stock2=2x1,1x1,1x1")
-    outcome = game.outcome(state)
+@pytest.mark.parametrize(("stock", "text", "winners", "scores"), [
+    ("2x2,2x1,1x1,1x1", "22/22 1 a1-b2 stock1=2x2,2x1,1x1,1x1 stock2=2x1,1x1,1x1", (2,), (8, 4)),
+    ("2x1,1x1,1x1", "11/22 1 a2-a2 b2-b2 a1-b1 stock1=2x1 stock2=1x1,1x1", (1,), (2, 2)),
+    ("2x1,1x1,1x1", "12/12 1 a2-a2 b2-b2 a1-a1 b1-b1 stock1=2x1 stock2=2x1", (), (2, 2))])
+def test_the_smallest_area_then_the_fewest_tiles_then_a_draw(
+        stock: str, text: str, winners: tuple[int, ...], scores: tuple[int, int]) -> None:
+    game = tilers("units2", stock, area_guard=True)
+    outcome = game.outcome(game.parse(text))
     assert outcome is not None
-    assert (outcome.winners, outcome.scores) == ((2,), (8, 4))
+    assert (outcome.winners, outcome.reason, outcome.scores) == (winners, "nobody can lay a tile", scores)
 
 
 # --- symmetries
@@ -494,8 +489,9 @@ def test_symmetries_of_the_room_commute_with_play(options: dict[str, object]) ->
         owner = [0] * len(state.owner)
         for site, colour in enumerate(state.owner):
             owner[image[site]] = colour
-        tiles = sorted((moved(word, image) for word in state.memory if "-" in word and "/" not in word), key=order(game))
-        return State(tuple(owner), state.to_move, (*tiles, *(w for w in state.memory if w.startswith("stock"))))
+        words = [word for word in state.memory if "/" not in word]
+        tiles = sorted((moved(word, image) for word in words[:-game.players]), key=order(game))
+        return State(tuple(owner), state.to_move, (*tiles, *words[-game.players:]))
 
     identity = tuple(range(25))
     for state, _, _ in rng.sample(list(playout(game, 5)), 4):
@@ -529,7 +525,8 @@ def test_a_stock_as_it_is_written() -> None:
 
 @pytest.mark.parametrize(("options", "reason"), [
     ({"board": "units9"}, "no usual stock"), ({"stock": "8"}, "no usual stock"), ({"stock": "8x"}, "expected tiles as"),
-    ({"stock": "14x1"}, "fit in 13x13"), ({"stock": "0x1"}, "expected tiles as"), ({"stock": "2x1:1"}, "expected tiles as"),
+    ({"stock": "14x1"}, "fit in 13x13"), ({"stock": "0x1"}, "expected tiles as"),
+    ({"stock": "2x1:1"}, "expected tiles as"),
     ({"stock": "1x1," * 40 + "1x1"}, "1 to 40 tiles"), ({"stock": ","}, "expected tiles as"),
     ({"stock": "999999999999x1"}, "expected tiles as"), ({"removal": "never"}, "blocked, stuck, any"),
     ({"players": 5}, "2 to 4"), ({"board": "h5"}, "unit squares"), ({"area_guard": "so"}, "yes or no")])
@@ -553,12 +550,9 @@ def test_bad_moves_are_refused(move: str, reason: str) -> None:
 
 
 def test_removal_stuck_and_area_guard_say_why() -> None:
-    state = play(tilers(removal="stuck"), (1, 1, 2, 1), (1, 2, 2, 1))
-    with pytest.raises(BadInput, match="b2-c2 lies there, and a tile of the stock fits"):
-        play(tilers(removal="stuck"), (0, 0, 3, 2), state=tilers(removal="stuck").parse(
-            tilers().text(state)))if False else play(tilers("units3", "3x2,2x2,1x1", removal="stuck"),
-                                                      (0, 0, 3, 2), (0, 0, 2, 2))
-    with pytest.raises(BadInput, match="area_guard"):
+    with pytest.raises(BadInput, match="a1-c2 lies there, and a tile of the stock fits"):
+        play(tilers("units3", "3x2,2x2,1x1", removal="stuck"), (0, 0, 3, 2), (0, 0, 2, 2))
+    with pytest.raises(BadInput, match="not smaller than the tile"):
         play(tilers("units3", "3x2,2x2,1x1", area_guard=True), (0, 0, 3, 2), (0, 1, 2, 2))
 
 
@@ -566,18 +560,27 @@ START = "..../..../..../.... 1 stock1=3x2,2x1 stock2=3x2,2x1"
 LAID = "..../..../..../11.. 2 a1-b1 stock1=3x2 stock2=3x2,2x1"
 
 
+STOCK = "stock1=3x2,2x1"
+OTHER = "3x2,2x1/3x2,2x1"
+
+
 @pytest.mark.parametrize(("text", "reason"), [
     ("..../..../..../.... 1", "0 stocks after the tiles: expected 2"), (START[:-15], "1 stocks"),
-    (START.replace("stock2", "stock3"), "expected stock2="), (START.replace("stock1=3x2,2x1", "stock1=2x1,3x2"), "largest"),
-    (START.replace("stock1=3x2,2x1", "stock1=2x3,2x1"), "largest"), (START.replace("stock1=3x2,2x1", "stock1=3x2,x"), "stock1"),
-    (START.replace("stock1=3x2,2x1", "stock1=3x2"), "expected all tiles"),
-    (START.replace("stock1=3x2,2x1", "stock1=3x2,2x1:2"), "expected all tiles"),
-    (START.replace("stock1=3x2,2x1", "stock1=3x2,2x1:1"), "stock1"), (START.replace("1 stock1", "1 a1-b1 stock1"), "one colour"),
-    (LAID.replace("a1-b1 ", ""), "covered by no tile"), (LAID.replace("stock1=3x2 ", "stock1=3x2,2x1 "), "all tiles"),
-    (LAID.replace("a1-b1", "a1-a1 b1-b1"), "expected all tiles"), (f"{START} x", "earlier position"),
-    (f"{START} /3x2,2x1/3x2,2x1/3", "earlier position"), (f"{START} /3x2/3x2,2x1/1", "earlier position"),
-    (f"{START} a1-b1/2x1,3x2/3x2/1", "earlier position"), (f"{START} z/3x2,2x1/3x2,2x1/1", "lower left"),
-    (f"{START} a1-b1,a1-b1/3x2/3x2/1", "overlaps"), (f"{START} /3x2,2x1/3x2,2x1/2 /3x2,2x1/3x2,2x1/1", "alphabetical")])
+    (START.replace("stock2", "stock3"), "expected stock2="),
+    (START.replace(STOCK, "stock1=2x1,3x2"), "the largest first"),
+    (START.replace(STOCK, "stock1=2x3,2x1"), "the largest first"),
+    (START.replace(STOCK, "stock1=3x2,x"), "stock 'stock1=3x2,x': expected"),
+    (START.replace(STOCK, "stock1=3x2"), "expected all tiles"),
+    (START.replace(STOCK, "stock1=3x2,2x1:2"), "expected all tiles"),
+    (START.replace(STOCK, "stock1=3x2,2x1:1"), "stock1"),
+    (START.replace(STOCK, f"a1-b1 {STOCK}"), "one colour"),
+    (LAID.replace("a1-b1 ", ""), "covered by no tile"),
+    (LAID.replace("stock1=3x2 ", f"{STOCK} "), "expected all tiles"),
+    (LAID.replace("a1-b1", "a1-a1 b1-b1"), "expected all tiles"),
+    (f"{START} x", "earlier position"), (f"{START} /{OTHER}/3", "earlier position"),
+    (f"{START} /3x2/3x2,2x1/1", "earlier position"), (f"{START} a1-b1/2x1,3x2/3x2/1", "earlier position"),
+    (f"{START} z/{OTHER}/1", "lower left"), (f"{START} a1-b1,a1-b1/3x2/3x2/1", "overlaps"),
+    (f"{START} /{OTHER}/2 /{OTHER}/1", "alphabetical")])
 def test_positions_that_do_not_fit_are_refused(text: str, reason: str) -> None:
     with pytest.raises(BadInput, match=reason):
         tilers().parse(text)
