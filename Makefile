@@ -27,6 +27,7 @@ $(READY): requirements.lock requirements-cad.lock pyproject.toml
 
 test: setup
 	$(BIN)/python -m pytest -n auto
+	$(BIN)/python -m pytest -n auto -m slow
 
 soak: setup
 	$(BIN)/python -m pytest -n auto -m soak

@@ -16,9 +16,13 @@ from polygo_fab import boards, games
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.game import PASS, Game, State
 from polygo_fab.core.options import Option, declared
+from polygo_fab.play.record import open_record
+
+from . import playthroughs
 
 NAMES = tuple(games.classes())
-ON_BOARDS = [(name, board) for name in NAMES for board in games.classes()[name].boards]
+ON_BOARDS = [pytest.param(name, board, marks=[pytest.mark.slow] * (number > 0))
+             for name in NAMES for number, board in enumerate(games.classes()[name].boards)]
 MOST_MOVES = 5000
 
 
@@ -162,6 +166,19 @@ def test_every_state_of_many_plays(name: str, options: dict[str, Any]) -> None:
         for seed in range(4):
             for state in playout(game, seed):
                 sound(game, state, rng)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_recorded_game_of_every_game_replays(name: str) -> None:
+    """Played again move by move, with the result that it had; `playthroughs` says how to record a new game."""
+    record = open_record((playthroughs.FOLDER / f"{name}.toml").read_text(encoding="utf-8"))
+    assert record.game.name == name
+    assert record.game.outcome(record.states[-1]) is not None
+    assert len(record.moves) > 2
+
+
+def test_no_recording_is_left_over() -> None:
+    assert sorted(path.stem for path in playthroughs.FOLDER.iterdir()) == sorted(NAMES)
 
 
 def texts(game: Game) -> st.SearchStrategy[str]:

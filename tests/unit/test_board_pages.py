@@ -72,6 +72,7 @@ def test_boards_read_back(name: str, paper: str) -> None:
     assert all(drawing.alt for drawing in plates.pages)
 
 
+@pytest.mark.slow
 @settings(max_examples=12, deadline=None)
 @given(st.sampled_from(["s3", "s5x7", "h3", "h4", "t2"]), st.floats(8, 45), st.sampled_from(["a4", "letter"]),
        st.booleans())
@@ -105,6 +106,7 @@ def test_broken_boards_are_refused() -> None:
     assert codes(changed("board", lambda path: None, "all")) == {"BOARD"}
 
 
+@pytest.mark.slow
 def test_broken_scales_are_refused() -> None:
     def stretch(path: Path) -> Path:
         return path if path.length < 50 else line(path.start, (path.start[0] + 1.001 * (path.end[0] - path.start[0]),
@@ -126,6 +128,7 @@ def test_broken_scales_are_refused() -> None:
     assert codes(out.getvalue()) == {"UNITS"}
 
 
+@pytest.mark.slow
 def test_broken_seams_are_refused() -> None:
     def s12(data: bytes) -> set[str]:
         return codes(data, boards.load("s12"))

@@ -220,6 +220,7 @@ def _bombs() -> dict[str, bytes]:
     }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "data"), _bombs().items(), ids=list(_bombs()))
 def test_bombs_are_refused_quickly(name: str, data: bytes) -> None:
     start = time.process_time()

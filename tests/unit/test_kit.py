@@ -117,6 +117,7 @@ def test_the_back_is_mirrored_in_the_same_place() -> None:
     assert outline.mirrored(axis).bounds == pytest.approx(outline.bounds)  # it lies in its own hole
 
 
+@pytest.mark.slow
 @settings(max_examples=25, deadline=None)
 @draws(cells=st.integers(3, 12), pitch=st.floats(8, 60), thickness=st.floats(1, 12), kerf=st.floats(0, 0.6),
        pawn=st.floats(5, 40), gap=st.floats(0.1, 3), radius=st.floats(0, 5), lip=st.floats(3, 30))

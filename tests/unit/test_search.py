@@ -67,6 +67,7 @@ def test_a_game_that_is_over_has_no_move() -> None:
         search(game, game.parse("11/22 1"))
 
 
+@pytest.mark.slow
 def test_it_beats_chance() -> None:
     game = games.load("polygo", board="s5")
     assert sum(against_chance(game, 1 + seed % 2, 0.05, seed) for seed in range(4)) >= 3

@@ -241,6 +241,7 @@ def test_progress_grows_to_the_end(jobs: int) -> None:
 # --- kernels
 
 
+@pytest.mark.slow
 def test_the_same_with_a_kernel() -> None:
     game = games.load("polygo", board="h5")
     compiled = simulate(game, 40, 3, kernel=True)

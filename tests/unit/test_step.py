@@ -37,6 +37,7 @@ def test_assembly_is_clean_and_the_same_each_time(kit: Kit) -> None:
     assert step("tetrago", kit.assembly) == data
 
 
+@pytest.mark.slow
 def test_interference_is_found(kit: Kit) -> None:
     sunk = tuple(b.moved(0, 0, -1) if b.name == "lid" else b for b in kit.assembly)
     assert codes(kit, sunk) == {"INTERFERENCE"}
@@ -44,6 +45,7 @@ def test_interference_is_found(kit: Kit) -> None:
     assert codes(kit, shifted) == {"INTERFERENCE"}
 
 
+@pytest.mark.slow
 def test_the_lid_moves_within_its_gap_and_no_further(kit: Kit) -> None:
     """Home is half a gap from the rear wall; beyond a whole gap the wall cuts into the board."""
     gap = kit.parameters["gap"]
@@ -51,11 +53,13 @@ def test_the_lid_moves_within_its_gap_and_no_further(kit: Kit) -> None:
         assert codes(kit, tuple(b.moved(0, by, 0) if b.name == "lid" else b for b in kit.assembly)) == found
 
 
+@pytest.mark.slow
 def test_a_wrong_gap_is_found(kit: Kit) -> None:
     assert codes(kit, kit.assembly, room_width=0.9) == {"FIT"}
     assert codes(kit, kit.assembly, room_height=0.4) == {"FIT"}
 
 
+@pytest.mark.slow
 def test_missing_and_moved_bodies_are_found(kit: Kit) -> None:
     """One of 64 pawns gone, or half in its neighbour, or the lid lifted off: the bodies are not where they belong."""
     pawn = next(b for b in kit.assembly if b.name == "pawn-ring")

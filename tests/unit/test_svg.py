@@ -1,5 +1,6 @@
 """SVG written and read back by the check's own reader: the same paths, whatever the radius."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -12,6 +13,7 @@ from polygo_fab.write.dxf import sheet_dxf
 from polygo_fab.write.svg import sheet_svg
 
 
+@pytest.mark.slow
 @given(st.floats(3, 150), st.floats(0, 0.6))
 def test_circles_of_any_size(radius: float, kerf: float) -> None:
     sheet = lay_out("disc", (Part("disc", "plywood-3", 3.0, circle((0, 0), radius)),), kerf)

@@ -590,6 +590,7 @@ def test_with_area_guard_there_are_no_earlier_positions() -> None:
         tilers(area_guard=True).parse(f"{START} /3x2,2x1/3x2,2x1/2")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("options", READINGS, ids=str)
 def test_states_read_back(options: dict[str, object]) -> None:
     for seed, room in enumerate(ROOMS):
