@@ -74,7 +74,7 @@ def _laser(kit: Kit, formats: tuple[str, ...]) -> Iterator[Product]:
 
 def _laser_proofs(sheet: Sheet, form: str, paired: bool) -> tuple[str, ...]:
     """What there is to prove: cuts on the front only, a board where one is engraved, an audit of DXF."""
-    boards = [p.part.back_board if sheet.face == "back" else p.part.front_board for p in sheet.placements]
+    boards = [p.part.back_boards if sheet.face == "back" else p.part.front_boards for p in sheet.placements]
     return tuple(sorted((*STROKES, *(CUTS if sheet.face == "front" else ()), *(["BOARD"] if any(boards) else []),
                          *(["AUDIT"] if form == "dxf" else []), *(["SAME"] if paired else []))))
 

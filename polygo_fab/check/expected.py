@@ -10,11 +10,12 @@ import math
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from ..core.finding import Finding
 from ..core.part import BoardFace, Operation
-from ..core.path import Arc, Path
+from ..core.path import Arc, Path, line
 from ..core.sheet import Placement, Sheet
 from .board import Segment, compare_board
 from .drawing import ReadStroke
@@ -43,9 +44,9 @@ def parts(job: Job) -> Iterator[Finding]:
     for contour in job.cuts.extra:
         yield Finding("PARTS", contour.where, "a cut that no part of the sheet asks for")
     faces = _faces(job)  # whose lines are for BOARD to judge
-    for line in job.burned.missing:
-        if not any(face.draws(line.path) for face in faces):
-            yield Finding("PARTS", "sheet", f"the {line.operation} line at {place(line.path.start)} is not drawn")
+    for lost in job.burned.missing:
+        if not any(face.draws(lost.path) for face in faces):
+            yield Finding("PARTS", "sheet", f"the {lost.operation} line at {place(lost.path.start)} is not drawn")
     for read in job.burned.extra:
         if not any(face.holds(read.path) for face in faces):
             yield Finding("PARTS", read.where, f"{read.operation}: a line that no part of the sheet asks for")
@@ -80,32 +81,34 @@ def _shift(nominal: Path, drawn: Path) -> tuple[float, float]:
 
 
 def board(job: Job) -> Iterator[Finding]:
-    """BOARD: the lines on the face of each part make the cells of its board, and no others."""
+    """BOARD: the lines on the face of each part make the cells of its boards, and no others."""
     assert job.sheet
-    wanted = [line.path for line, _ in job.burned.pairs] + [line.path for line in job.burned.missing]
-    for face in _faces(job):
-        marks = {id(read) for line, read in job.burned.pairs if not face.draws(line.path)}
-        lines: list[Segment] = []
+    wanted = [asked.path for asked in (*(pair[0] for pair in job.burned.pairs), *job.burned.missing)]
+    for placement, group in groupby(_faces(job), lambda face: face.placement):
+        faces = list(group)
+        marks = {id(read) for asked, read in job.burned.pairs if not any(face.draws(asked.path) for face in faces)}
+        lines: list[list[Segment]] = [[] for _ in faces]
         for read in job.drawing.strokes:
-            if read.operation == "cut" or id(read) in marks or not face.holds(read.path):
+            if read.operation == "cut" or id(read) in marks or not faces[0].holds(read.path):
                 continue
-            if face.asks(read):
-                lines += _straight(read.path)
-            else:
-                yield Finding("BOARD", f"{face.placement.part.name}, {read.where}",
+            asking = next((i for i, face in enumerate(faces) if face.asks(read)), None)
+            if asking is None:
+                yield Finding("BOARD", f"{placement.part.name}, {read.where}",
                               f"{read.operation}: a line that the board does not ask for in this operation")
-        if face.fills and not any(face.runs_along_the_edge(path) for path in wanted):
-            lines += _straight(face.outline)  # the border of the board is the edge of the material
-        for finding in compare_board(lines, face.board.board, face.board.pitch, face.placement.at,
-                                     job.sheet.face == "back"):
-            yield Finding(finding.code, f"{face.placement.part.name}, {finding.where}", finding.message)
+            else:
+                lines[asking] += _straight(faces[asking].upright(read.path))
+        for face, found in zip(faces, lines, strict=True):
+            if face.fills and not any(face.runs_along_the_edge(path) for path in wanted):
+                found += _straight(face.upright(face.outline))  # the border of the board is the edge of the material
+            for finding in compare_board(found, face.board.board, face.board.pitch, placement.at,
+                                         job.sheet.face == "back"):
+                yield Finding(finding.code, f"{placement.part.name}, {finding.where}", finding.message)
 
 
 def _faces(job: Job) -> list[_Face]:
     assert job.sheet
-    boards = [(p, p.part.front_board if job.sheet.face == "front" else p.part.back_board)
-              for p in job.sheet.placements]
-    return [_Face(placement, board, job.sheet) for placement, board in boards if board]
+    return [_Face(placement, face, job.sheet) for placement in job.sheet.placements
+            for face in (placement.part.front_boards if job.sheet.face == "front" else placement.part.back_boards)]
 
 
 def _straight(path: Path) -> list[Segment]:
@@ -125,6 +128,12 @@ class _Face:
         """The edge of the material, nominal."""
         return placed(self.placement.part.outline, self.placement, self.sheet)
 
+    def upright(self, path: Path) -> Path:
+        """A path as it would lie, had the part not been turned on the sheet."""
+        x, y = self.placement.at
+        back = math.radians(self.placement.angle) * (1 if self.sheet.face == "back" else -1)
+        return path.moved(-x, -y).rotated(back).moved(x, y) if back else path
+
     @cached_property
     def _field(self) -> shapely.Polygon:
         import shapely
@@ -134,10 +143,10 @@ class _Face:
     def _lines(self, pairs: Iterable[tuple[int, int]]) -> shapely.MultiLineString:
         import shapely
 
-        turn = -self.board.pitch if self.sheet.face == "back" else self.board.pitch
-        x, y = self.placement.at
-        points = [(x + px * turn, y + py * self.board.pitch) for px, py in self.board.board.points]
-        lines = shapely.MultiLineString([[points[a], points[b]] for a, b in pairs])
+        points = self.board.board.points
+        lines = shapely.MultiLineString([
+            placed(line(points[a], points[b]).scaled(self.board.pitch), self.placement, self.sheet).flattened()
+            for a, b in pairs])
         shapely.prepare(lines)
         return lines
 

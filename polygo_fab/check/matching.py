@@ -64,7 +64,7 @@ class BurnedMatch:
 
 def placed(path: Path, placement: Placement, sheet: Sheet) -> Path:
     """A path of a part where it lies; in the job on the back it is turned over like a page."""
-    return (path.mirrored() if sheet.face == "back" else path).moved(*placement.at)
+    return placement.lay(path, over=sheet.face == "back")
 
 
 def match_cuts(contours: Sequence[Contour], sheet: Sheet) -> CutMatch:

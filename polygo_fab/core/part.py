@@ -39,7 +39,7 @@ class Part:
     outline    the outer cut; holes the inner ones (closed, counterclockwise)
     front      strokes on the face that lies up while it is cut
     back       strokes on the other face, drawn as seen through the part from the front
-    front_board, back_board  the boards that `front` and `back` engrave, if they do
+    front_boards, back_boards  the boards that `front` and `back` burn, each with an operation of its own
     thickness  mm, measured
     count      how many of it the kit needs
     """
@@ -52,8 +52,8 @@ class Part:
     front: tuple[Stroke, ...] = ()
     back: tuple[Stroke, ...] = ()
     count: int = 1
-    front_board: BoardFace | None = None
-    back_board: BoardFace | None = None
+    front_boards: tuple[BoardFace, ...] = ()
+    back_boards: tuple[BoardFace, ...] = ()
 
     @property
     def area(self) -> float:

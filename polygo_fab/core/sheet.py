@@ -34,10 +34,16 @@ GENERIC = Profile("generic", (("engrave", "#000000"), ("mark", "#008000"), ("sco
 
 @dataclass(frozen=True)
 class Placement:
-    """A part with its origin at `at` on the sheet."""
+    """A part with its origin at `at` on the sheet, turned by `angle` degrees counterclockwise."""
 
     part: Part
     at: Point
+    angle: float = 0.0
+
+    def lay(self, path: Path, over: bool = False) -> Path:
+        """A path of the part where it lies; `over`: the part turned over in its own hole, like a page of a book."""
+        turned = path.rotated(math.radians(self.angle)) if self.angle else path
+        return (turned.mirrored() if over else turned).moved(*self.at)
 
 
 @dataclass(frozen=True)
@@ -74,14 +80,14 @@ class Sheet:
         inner: list[Stroke] = []
         outer: list[Stroke] = []
         for placement in self.placements:
-            part, (x, y) = placement.part, placement.at
+            part, lay = placement.part, placement.lay
             if self.face == "back":
-                burned += [Stroke(s.operation, s.path.mirrored().moved(x, y)) for s in part.back]
+                burned += [Stroke(s.operation, lay(s.path, over=True)) for s in part.back]
                 continue
-            burned += [Stroke(s.operation, s.path.moved(x, y)) for s in part.front]
+            burned += [Stroke(s.operation, lay(s.path)) for s in part.front]
             try:
-                inner += [Stroke("cut", offset(hole, -width / 2).moved(x, y)) for hole in part.holes]
-                outer.append(Stroke("cut", offset(part.outline, width / 2).moved(x, y)))
+                inner += [Stroke("cut", lay(offset(hole, -width / 2))) for hole in part.holes]
+                outer.append(Stroke("cut", lay(offset(part.outline, width / 2))))
             except BadInput as error:
                 raise BadInput(f"part {part.name}: {error}") from None
         burned.sort(key=lambda stroke: OPERATIONS.index(stroke.operation))
@@ -89,7 +95,7 @@ class Sheet:
 
     def outlines(self) -> tuple[Path, ...]:
         """The nominal outer contours where they lie on the sheet."""
-        return tuple(p.part.outline.moved(*p.at) for p in self.placements)
+        return tuple(p.lay(p.part.outline) for p in self.placements)
 
 
 def lay_out(name: str, parts: tuple[Part, ...], kerf: float, spacing: float = 3.0,

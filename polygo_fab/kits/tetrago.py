@@ -179,7 +179,7 @@ class TetraGo:
             self.name, self.title, asdict(self), (base, frame, first, second, net, strip), sheets,
             self._assembly(base, frame, first, second, 0.0), self._assembly(base, frame, first, second, 1.0),
             Drawer("lid", ("floor", "crown"), 2 * self.gap, self.gap),
-            tuple(face for face in (base.front_board, base.back_board) if face), "polygo",
+            (*base.front_boards, *base.back_boards), "polygo",
             self._facts(first.count, second.count), self.fits)
 
     def _facts(self, ring: int, cross: int) -> dict[str, str]:

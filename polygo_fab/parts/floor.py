@@ -20,7 +20,7 @@ def floor(cells: int = 6, pitch: float = 20.0, thickness: float = 5.0, material:
     front, back = tilings.square(cells, cells), tilings.square(cells + 1, cells + 1)
     return Part("floor", material, thickness, rectangle(-side / 2, -side / 2, side, side),
                 front=board_lines(front, pitch), back=board_lines(back, pitch),
-                front_board=BoardFace(front, pitch), back_board=BoardFace(back, pitch))
+                front_boards=(BoardFace(front, pitch),), back_boards=(BoardFace(back, pitch),))
 
 
 PART = floor

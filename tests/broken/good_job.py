@@ -24,7 +24,7 @@ def _tag() -> Path:
 _GRID = tuple(Stroke("engrave", line((x, -15), (x, 15))) for x in (-15.0, 0.0, 15.0)) + tuple(
     Stroke("engrave", line((-15, y), (15, y))) for y in (-15.0, 0.0, 15.0))
 PLATE = Part("plate", "plywood-3", 3.0, rectangle(-20, -20, 40, 40), front=_GRID,
-             front_board=BoardFace(square(2, 2), 15))
+             front_boards=(BoardFace(square(2, 2), 15),))
 RING = Part("ring", "plywood-3", 3.0, circle((0, 0), 10), holes=(circle((0, 0), 5),))
 MARKED = Part("tag-marked", "plywood-3", 3.0, _tag(), front=(Stroke("mark", line((-5, 0), (5, 0))),))
 SCORED = Part("tag-scored", "plywood-3", 3.0, _tag(), front=(Stroke("score", line((0, -3), (0, 3))),))

@@ -111,7 +111,7 @@ def test_cells_that_touch_in_a_corner_are_no_neighbours() -> None:
 def _filled(*front: Stroke) -> tuple[Sheet, str]:
     """A plate of 20 mm that a board of 2 x 2 cells fills to its edges, on 40 mm; and its cut, without kerf."""
     part = Part("plate", "plywood-3", 3.0, rectangle(-10, -10, 20, 20), front=front,
-                front_board=BoardFace(tilings.square(2, 2), 10))
+                front_boards=(BoardFace(tilings.square(2, 2), 10),))
     return Sheet("one", (40.0, 40.0), (Placement(part, (20, 20)),)), '<path d="M10 10H30V30H10Z"/>'
 
 
@@ -139,7 +139,7 @@ def test_a_border_that_is_to_be_engraved_is_missed() -> None:
 
 
 def _turned(part: Part) -> Part:
-    return Part(part.name, part.material, part.thickness, part.outline, back=part.front, back_board=part.front_board)
+    return Part(part.name, part.material, part.thickness, part.outline, back=part.front, back_boards=part.front_boards)
 
 
 def test_marks_beside_the_lines_of_a_board_are_no_lines_of_it() -> None:
