@@ -95,7 +95,7 @@ def _print(recipe: Recipe, kit: Kit) -> Iterator[Product]:
     from .puzzles.generate import generate
     from .write.pdf import pdf
 
-    title = games.load(kit.game).title
+    title = games.load(kit.game).title if kit.game else ""
     six = cache(lambda: generate(6, 6, 6, recipe.seed))
     for lang in recipe.languages:
         text = cache(partial(rulebook, kit.game, lang, recipe.papers[0], kit.facts))
@@ -110,16 +110,18 @@ def _print(recipe: Recipe, kit: Kit) -> Iterator[Product]:
                         face, paper, lang),
                     partial(lambda face, paper, data: check_board_pdf(data, face.board, face.pitch, paper), face,
                             paper), ("BOARD", "FILE", "FONT", "META", "UNITS"))
-            book = partial(lambda text, paper: replace(text(), paper=paper), text, paper)
-            yield Product(f"{folder}/rulebook-{kit.game}.pdf",
-                          f"rulebook of {title}, every diagram replayed by the rules engine",
-                          partial(_written, book), partial(_proved, book), DOCUMENT)
-            sheet = cache(partial(_puzzle_sheet, six, lang, paper))
-            yield Product(f"{folder}/puzzles-6x6.pdf",
-                          f"six Nombres Croisés, seed {recipe.seed}, answers on the last page",
-                          partial(_written, sheet),
-                          partial(lambda sheet, data: _proved(sheet, data) + prove_puzzles(data, six()), sheet),
-                          (*DOCUMENT, "UNIQUE"))
+            if kit.game:
+                book = partial(lambda text, paper: replace(text(), paper=paper), text, paper)
+                yield Product(f"{folder}/rulebook-{kit.game}.pdf",
+                              f"rulebook of {title}, every diagram replayed by the rules engine",
+                              partial(_written, book), partial(_proved, book), DOCUMENT)
+            if kit.puzzles:
+                sheet = cache(partial(_puzzle_sheet, six, lang, paper))
+                yield Product(f"{folder}/puzzles-6x6.pdf",
+                              f"six Nombres Croisés, seed {recipe.seed}, answers on the last page",
+                              partial(_written, sheet),
+                              partial(lambda sheet, data: _proved(sheet, data) + prove_puzzles(data, six()), sheet),
+                              (*DOCUMENT, "UNIQUE"))
 
 
 def _puzzle_sheet(some: Callable[[], tuple[Puzzle, ...]], lang: str, paper: str) -> Plates:
@@ -164,16 +166,17 @@ def _cad(kit: Kit) -> Iterator[Product]:
     from .write.step import step
 
     alone = [plate(part) for part in kit.parts if any(b.name == part.name for b in kit.assembly)]
-    alone = [body for body in alone if body.name != kit.drawer.sleeve]
-    folded = next(body for body in kit.assembly if body.name == kit.drawer.sleeve)
-    for body in (*alone, folded):
-        yield Product(f"cad/{body.name}.step", f"{body.name}{', folded,' if body is folded else ''} as a solid",
+    sleeve = kit.drawer.sleeve if kit.drawer else ""
+    folded = [body for body in kit.assembly if body.name == sleeve]
+    for body in (*(body for body in alone if body.name != sleeve), *folded):
+        yield Product(f"cad/{body.name}.step", f"{body.name}{', folded,' if body in folded else ''} as a solid",
                       partial(step, body.name, (body,)), partial(check_bodies, expected=(body,)),
-                      ("BODIES",) if body is folded else ("BODIES", "VOLUME"))
-    yield Product("cad/assembly.step", "the assembly, pawns stored and lid closed",
-                  partial(step, kit.name, kit.assembly),
-                  partial(check_assembly, drawer=kit.drawer, expected=kit.assembly),
-                  ("BODIES", "FIT", "INTERFERENCE", "VOLUME"))
+                      ("BODIES",) if body in folded else ("BODIES", "VOLUME"))
+    if kit.assembly:
+        yield Product("cad/assembly.step", "the assembly, everything stored and closed",
+                      partial(step, kit.name, kit.assembly),
+                      partial(check_assembly, drawer=kit.drawer, expected=kit.assembly),
+                      ("BODIES", *(("FIT", "INTERFERENCE") if kit.drawer else ()), "VOLUME"))
 
 
 def _pictures(kit: Kit) -> Iterator[Product]:
@@ -181,8 +184,9 @@ def _pictures(kit: Kit) -> Iterator[Product]:
     from .write.png import drawing_png
 
     labels = {part.name: f"{part.name}, {part.material}" for part in kit.parts}
-    yield Product("preview/exploded.png", "exploded view of the assembly",
-                  lambda: drawing_png(exploded(kit.exploded, labels), 1000))
+    if kit.exploded:
+        yield Product("preview/exploded.png", "exploded view of the assembly",
+                      lambda: drawing_png(exploded(kit.exploded, labels), 1000))
     for part in kit.parts:
         for back in (False, True) if part.back else (False,):
             yield Product(f"preview/{part.name}{'-back' if back else ''}.png",

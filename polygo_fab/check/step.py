@@ -82,12 +82,12 @@ def check_bodies(data: bytes, expected: tuple[Body, ...]) -> list[Finding]:
     return _bodies(read_step(data), expected)
 
 
-def check_assembly(data: bytes, drawer: Drawer, expected: tuple[Body, ...]) -> list[Finding]:
+def check_assembly(data: bytes, drawer: Drawer | None, expected: tuple[Body, ...]) -> list[Finding]:
     """As `check_bodies`; INTERFERENCE: the sleeve shares volume with something in it. FIT: the room between sleeve
-    and board is not what was asked."""
+    and board is not what was asked. A thing without a sleeve has neither."""
     solids = read_step(data)
     found = _bodies(solids, expected)
-    if drawer.sleeve not in solids or not all(name in solids for name in drawer.board):
+    if drawer is None or drawer.sleeve not in solids or not all(name in solids for name in drawer.board):
         return found
     lid = solids[drawer.sleeve][0]
     for name, members in solids.items():

@@ -8,10 +8,11 @@ from typing import Any
 
 from .errors import BadInput
 from .part import BoardFace, Part
+from .path import Point
 from .sheet import Sheet
 from .solid import Body
 
-__all__ = ["Drawer", "Fit", "Kit", "require"]
+__all__ = ["Drawer", "Fit", "Kit", "Mating", "require"]
 
 
 @dataclass(frozen=True)
@@ -40,15 +41,37 @@ class Drawer:
 
 
 @dataclass(frozen=True)
+class Mating:
+    """A piece that lies in a hole of another part with room all round: what the cut material must do.
+
+    piece, host   the names of the parts; `hole` numbers the host's holes
+    at, angle     where the piece's origin lies in the host, and how far it is turned there (degrees)
+    over          the piece lies with its front down
+    play          the least room between piece and hole, mm, once both are cut
+    """
+
+    piece: str
+    host: str
+    hole: int
+    at: Point
+    angle: float
+    over: bool
+    play: float
+
+
+@dataclass(frozen=True)
 class Kit:
     """One product.
 
     parameters   every option with its value, as the manifest writes them
     parts        each with its count; `sheets` are the laser jobs that cut them
     assembly     the finished thing, bodies in place; `exploded` the same with its layers apart
+    drawer       the sleeve of the assembly, if it has one
     boards       what is printed on paper
-    game         the game its rulebook teaches, by name; `facts` are the numbers that the book quotes
+    game         the game its rulebook teaches, by name ("" for none); `facts` are the numbers that the book quotes
     fits         the rules of fit that were proved before anything was drawn
+    matings      pieces that must lie in holes, proved on the files of both
+    puzzles      whether a page of Nombres Croisés comes with it
     """
 
     name: str
@@ -58,8 +81,10 @@ class Kit:
     sheets: tuple[Sheet, ...]
     assembly: tuple[Body, ...]
     exploded: tuple[Body, ...]
-    drawer: Drawer
+    drawer: Drawer | None
     boards: tuple[BoardFace, ...]
     game: str
     facts: Mapping[str, str]
     fits: tuple[Fit, ...]
+    matings: tuple[Mating, ...] = ()
+    puzzles: bool = False

@@ -180,7 +180,7 @@ class TetraGo:
             self._assembly(base, frame, first, second, 0.0), self._assembly(base, frame, first, second, 1.0),
             Drawer("lid", ("floor", "crown"), 2 * self.gap, self.gap),
             (*base.front_boards, *base.back_boards), "polygo",
-            self._facts(first.count, second.count), self.fits)
+            self._facts(first.count, second.count), self.fits, puzzles=True)
 
     def _facts(self, ring: int, cross: int) -> dict[str, str]:
         """What the rulebook says of this kit; of two boards of which one is a cell wider, one has an even number."""
