@@ -67,28 +67,44 @@ def game_show(name: str, as_json: bool, **chosen: Any) -> None:
 @click.option("--seconds", type=click.FloatRange(0.05, 3600), default=1.0, show_default=True,
               help="What the computer thinks about each move: more is stronger.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Seed of the computer's chance.")
+@click.option("--position", metavar="TEXT", help="Begin from this position, as `game show` prints it.")
 @click.option("--load", "source", type=click.Path(path_type=Path), help="Go on with a recorded game.")
 @click.option("--record", type=click.Path(path_type=Path), help="Keep the game in this file, move by move.")
-def game_play(name: str | None, computer: str, seconds: float, seed: int, source: Path | None, record: Path | None,
-              **chosen: Any) -> None:
+def game_play(name: str | None, computer: str, seconds: float, seed: int, position: str | None, source: Path | None,
+              record: Path | None, **chosen: Any) -> None:
     """Play at this terminal: two or more people, or against the computer."""
+    import contextlib
     import sys
 
     from . import terminal
     from .store import save
 
+    with contextlib.suppress(ImportError):
+        import readline  # noqa: F401  what is typed can be edited, and typed again
+
     seats = [word.strip() for word in computer.split(",") if word.strip()]
     if not all(word.isdecimal() for word in seats):
         raise BadInput(f"--computer '{computer[:40]}': expected players, such as 2 or 2,3")
-    if (name is None) == (source is None) or (source and any(chosen.values())):
-        raise BadInput("expected a GAME with its options, or --load FILE alone")
+    if (name is None) == (source is None) or (source and (position or any(chosen.values()))):
+        raise BadInput("expected a GAME with its options, or --load FILE, whose record says which game it is")
+    if record:
+        terminal.refuse_earlier(record, [source.absolute()] if source else [],
+                                f"--load {record} goes on with it, another name keeps it")
     opened = terminal.open_file(source) if source else None
     table = terminal.Table(opened.game if opened else _load(str(name), **chosen), frozenset(map(int, seats)),
                            seconds, seed)
     if opened:
         table.resume(opened)
-    terminal.play(table, input, click.echo, colour=sys.stdout.isatty() and not _no_colour(),
-                  keep=(lambda text: save(record, text.encode())) if record else (lambda text: None))
+    if position:
+        table.states = [table.game.parse(position)]
+    table.own |= {path.absolute() for path in (source, record) if path}
+    try:
+        terminal.play(table, input, click.echo, colour=sys.stdout.isatty() and not _no_colour(),
+                      keep=(lambda text: save(record, text.encode())) if record else (lambda text: None))
+    except KeyboardInterrupt:
+        click.echo(f"\npolygo-fab: interrupted; --load {record} goes on with the game" if record else
+                   "\npolygo-fab: interrupted; without --record the game is not kept", err=True)
+        sys.exit(130)
 
 
 @game.command("replay", epilog="Example: polygo-fab game replay my-game.toml --move 12")

@@ -10,12 +10,12 @@ from .core.errors import unknown
 from .core.game import Game
 from .core.options import Option, declared
 from .core.tables import machines, materials
-from .core.text_board import draw
 from .core.tilings import FAMILIES
 from .core.units import number
 from .play.stocks import estimate
+from .screen import board_text, rules_text
 
-__all__ = ["names", "rows", "rules_text", "show_game"]
+__all__ = ["names", "rows", "show_game"]
 
 Row = dict[str, Any]
 
@@ -102,9 +102,9 @@ def show_game(game: Game) -> tuple[str, Row]:
     chosen = {o.name: getattr(game, o.field) for o in table}
     pieces = list(_pieces(game))
     moves = game.legal_moves(state)
-    lines = [f"{game.title} on {game.board.name}, {game.players} players", "", game.summary, "",
+    lines = [f"{game.title} on {game.board.name}, {game.players} players", "", textwrap.fill(game.summary, 92), "",
              rules_text(game), "",
-             draw(game.board, [game.marks[o] for o in state.owner]), "", *game.legend, *[""][:len(game.legend)],
+             board_text(game, state), "", f"a move    {game.typed}",
              f"position  {game.text(state)}",
              f"moves     {len(moves)} at the start" + (f", such as {game.move_text(moves[0])}" if moves else ""),
              "boards    " + ", ".join(game.boards),
@@ -116,12 +116,6 @@ def show_game(game: Game) -> tuple[str, Row]:
             "conjectures": [o.name for o in table if o.conjecture], "equipment": pieces,
             "position": game.text(state), "moves": [game.move_text(m) for m in moves]}
     return "\n".join(lines), data
-
-
-def rules_text(game: Game) -> str:
-    """The rules in brief, numbered and wrapped."""
-    return "\n".join(textwrap.fill(rule, 92, initial_indent=f"{i}. ", subsequent_indent="   ")
-                     for i, rule in enumerate(game.rules, start=1))
 
 
 def _explained(option: Option) -> str:

@@ -6,49 +6,29 @@ lose nothing. The commands are what a person types at the prompt besides moves.
 
 from __future__ import annotations
 
+import os
+import textwrap
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from .core.errors import BadInput
 from .core.game import Game, Move, Outcome, State
-from .core.text_board import draw
-from .listing import rules_text
 from .play.record import Record, open_record, result_text, write_record
 from .play.search import search
+from .screen import board_text, rules_text
 from .store import read, save
 
-__all__ = ["Table", "board_text", "open_file", "play", "replay_text"]
+__all__ = ["Table", "open_file", "play", "refuse_earlier", "replay_text"]
 
-HELP = """a move by the names of its sites (c3, a1-b2), or pass
+HELP = """board         the board again
 moves         the legal moves
 hint          what the computer would play
 undo          take back your last move
-save FILE     the game so far, as a record
+save FILE     the game so far, as a record (save! FILE in place of an earlier file)
 load FILE     go on with a recorded game
 rules         the rules in brief
 quit          leave; --record FILE keeps the game"""
-
-_COLOURS = (None, (86, 180, 233), (230, 159, 0), (0, 158, 115), (240, 228, 66), (204, 121, 167), (213, 94, 0))
-"""For the numbers in State.owner: colours that the colour-blind can tell apart (Okabe and Ito 2008)."""
-
-_PLAIN, _LAST = 0x2460, 0x24B6  # one character each that no board text holds: stand-ins until the board is laid out
-
-
-def board_text(game: Game, state: State, last: Iterable[int] = (), colour: bool = False) -> str:
-    """The board in characters; with colour, pieces are coloured and the sites of the last move stand out."""
-    if not colour:
-        return draw(game.board, [game.marks[o] for o in state.owner])
-    import click
-
-    shown = frozenset(last)
-    text = draw(game.board, [chr((_LAST if site in shown else _PLAIN) + o) for site, o in enumerate(state.owner)])
-    for value, mark in enumerate(game.marks):
-        fg = _COLOURS[value] if value < len(_COLOURS) else None
-        text = text.replace(chr(_PLAIN + value), click.style(mark, fg=fg, bold=True) if value else mark)
-        text = text.replace(chr(_LAST + value), click.style(mark, fg=fg, bold=True, reverse=True))
-    return text
-
 
 def open_file(path: Path) -> Record:
     """The game recorded in a file. Raises BadInput that names the file."""
@@ -69,7 +49,7 @@ def replay_text(record: Record, upto: int | None = None, every: bool = False, co
     if upto is not None and not 0 <= upto <= many:
         raise BadInput(f"move {upto}: allowed: 0 to {many}")
     end = many if upto is None else upto
-    lines = [f"{record.game.title} on {record.game.board.name}, {many} moves"]
+    lines = [f"{record.game.title} on {record.game.board.name}, {many} move{'s' * (many != 1)}"]
     for number in range(0 if every else end, end + 1):
         state = record.states[number]
         move = record.moves[number - 1] if number else ()
@@ -91,6 +71,7 @@ class Table:
     seed: int = 0
     states: list[State] = field(default_factory=list)
     moves: list[Move] = field(default_factory=list)
+    own: set[Path] = field(default_factory=set)  # the files that were written or read here, to be replaced at will
 
     def __post_init__(self) -> None:
         if not self.states:
@@ -123,9 +104,11 @@ class Table:
     def think(self) -> tuple[Move, str]:
         """The computer's move, and what it thinks of it."""
         found = search(self.game, self.state, self.seconds, self.seed + len(self.moves))
-        sure = {1.0: "a certain win", 0.0: "lost against best play"}.get(found.value, "decided") if found.certain \
-            else f"wins {found.value:.0%} of {found.plays} plays"
-        return found.move, sure
+        if len(self.game.legal_moves(self.state)) == 1:
+            return found.move, "the only move"
+        if found.certain:
+            return found.move, {1.0: "a certain win", 0.0: "lost against best play"}.get(found.value, "decided")
+        return found.move, f"wins {found.value:.0%} of {found.plays} plays" if found.plays >= 30 else "a guess"
 
     def resume(self, record: Record) -> None:
         self.game, self.states, self.moves = record.game, list(record.states), list(record.moves)
@@ -142,13 +125,15 @@ def play(table: Table, ask: Callable[[str], str], say: Callable[[str], None], co
     keep  is given the record after every change, so that an interruption loses nothing
     """
     say(f"{table.game.title} on {table.game.board.name}, {table.game.players} players. Type a move, or help.")
-    for line in table.game.legend:
-        say(line)
+    say(f"A move: {table.game.typed}.")
     shown: State | None = None
     while True:
         player, outcome = table.state.to_move, table.outcome
         if table.state is not shown:
             shown = table.state
+            if table.moves:
+                say(f"\nmove {len(table.moves)}: player {table.states[-2].to_move}, "
+                    f"{table.game.move_text(table.moves[-1])}")
             say("\n" + board_text(table.game, shown, table.moves[-1] if table.moves else (), colour))
             keep(table.text())
             if outcome:
@@ -177,26 +162,33 @@ def _obey(table: Table, line: str) -> str:
     word, _, rest = line.partition(" ")
     word, rest = word.lower(), rest.strip()
     game = table.game
-    if rest and word in ("help", "?", "rules", "moves", "undo", "hint"):
+    if rest and word in ("help", "?", "board", "rules", "moves", "undo", "hint"):
         raise BadInput(f"'{line[:60]}': expected {word} alone")
     if word in ("help", "?"):
-        return HELP
+        return textwrap.fill(f"a move        {game.typed}", 92, subsequent_indent=" " * 14) + "\n" + HELP
+    if word == "board":
+        return board_text(game, table.state)
     if word == "rules":
-        return "\n".join((rules_text(game), *game.legend))
+        return rules_text(game)
     if word == "moves":
         legal = [game.move_text(move) for move in game.legal_moves(table.state)]
-        return f"{len(legal)} legal moves: " + " ".join(legal[:200]) + (" ..." if len(legal) > 200 else "")
+        return textwrap.fill(f"{len(legal)} legal: " + " ".join(legal[:200]) + (" ..." if len(legal) > 200 else ""), 92,
+                             break_on_hyphens=False)
     if word == "undo":
         table.undo()
         return ""
-    if word in ("save", "load") and not rest:
+    if word in ("save", "save!", "load") and not rest:
         raise BadInput(f"{word}: expected {word} FILE")
-    if word == "save":
+    if word in ("save", "save!"):
+        if word == "save":
+            refuse_earlier(Path(rest), table.own, "save! FILE replaces it")
         save(Path(rest), table.text().encode())
+        table.own.add(Path(rest).absolute())
         return f"saved {rest}"
     if word == "load":
         table.resume(open_file(Path(rest)))
-        return f"{game.title}: {len(table.moves)} moves from {rest}"
+        table.own.add(Path(rest).absolute())
+        return f"{table.game.title}: {len(table.moves)} moves from {rest}"
     if table.outcome:
         raise BadInput("the game is over: undo, save FILE, load FILE or quit")
     if word == "hint":
@@ -206,7 +198,13 @@ def _obey(table: Table, line: str) -> str:
     return ""
 
 
+def refuse_earlier(path: Path, own: Iterable[Path], way_out: str) -> None:
+    """Raise BadInput where a file is there already that is not one's `own`."""
+    if path.absolute() not in own and os.path.lexists(path):
+        raise BadInput(f"'{path}' is there already: {way_out}")
+
+
 def _mark(table: Table) -> str:
     """The mark of the player's pieces, where it is another one than his number."""
     mark = table.game.marks[colour] if (colour := table.game.colour(table.state)) < len(table.game.marks) else ""
-    return "" if mark in ("", str(table.state.to_move)) else f" ({mark})"
+    return "" if mark in ("", str(table.state.to_move)) else f" (playing {mark})"

@@ -24,7 +24,7 @@ __all__ = ["Board", "Play", "Point"]
 Play = Literal["cells", "points", "edges"]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Board:
     """A tiling with the sites of play.
 
@@ -58,6 +58,9 @@ class Board:
         if len(self.reachable(0)) != len(self.centres):
             raise ValueError(f"board {self.name}: not connected")
         _ = self.outline  # raises where the border is not one cycle
+
+    def __repr__(self) -> str:
+        return f"<board {self.name}, {len(self.centres)} {self.play}>"
 
     # --- elements of the tiling
 

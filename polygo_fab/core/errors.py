@@ -9,10 +9,14 @@ __all__ = ["BadInput", "MissingTool", "unknown"]
 
 
 class BadInput(Exception):
-    """What was given cannot be used. The message is one line: the value, and what is allowed."""
+    """What was given cannot be used. The message is one line: the value, and what is allowed.
+
+    What does not print (an escape sequence typed by an arrow key) is spelled out, so that it cannot act on a terminal.
+    """
 
     def __init__(self, message: str) -> None:
-        super().__init__(" ".join(message.split()))
+        line = " ".join(message.split())
+        super().__init__("".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in line))
 
 
 class MissingTool(Exception):

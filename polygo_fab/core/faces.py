@@ -5,6 +5,7 @@ Sets of edges and of cells are integers, as in `core.flood`.
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -13,7 +14,7 @@ from functools import cached_property
 from .board import Board
 from .flood import members
 
-__all__ = ["Faces"]
+__all__ = ["Faces", "sweeps"]
 
 
 @dataclass(frozen=True)
@@ -79,3 +80,21 @@ class Faces:
             for cell in cells:
                 found[cell].append((1 << number, sum(cells) - cell if len(cells) == 2 else -1))
         return tuple(map(tuple, found))
+
+
+def sweeps(board: Board) -> tuple[tuple[tuple[int, ...], ...], ...]:
+    """For each edge and each of its ends the other edges there, as sets: once counterclockwise, once clockwise."""
+    def angle(point: int, edge: int) -> float:
+        (x, y), (a, b) = board.points[point], board.centres[edge]
+        return math.atan2(b - y, a - x)
+
+    found: list[tuple[tuple[int, ...], ...]] = []
+    for number, ends in enumerate(board.edges):
+        turns = []
+        for end in ends:
+            there = sorted((edge for edge in range(len(board.edges)) if end in board.edges[edge]),
+                           key=lambda edge, end=end: angle(end, edge))  # type: ignore[misc]
+            at = there.index(number)
+            turns.append(tuple(1 << edge for edge in there[at + 1:] + there[:at]))
+        found.append((*turns, *(turn[::-1] for turn in turns)))
+    return tuple(found)

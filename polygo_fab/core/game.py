@@ -9,7 +9,6 @@ Text form of a move: the names of its sites, joined: "a1-b2".
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Protocol
 
@@ -59,17 +58,21 @@ class Game(Protocol):
     """What every game offers. `apply` refuses an illegal move with BadInput and never changes its input.
 
     rules    the rules in brief, a sentence or two for each point, in the order of play
+    typed    how a move is typed
     boards   the boards that the documents name, the usual one first; others may do
     marks    the character for each number in `State.owner`: marks[0] is '.'
     tokens   what a move can name besides sites ('swap', a colour): token i is number len(board.centres) + i
     legend   what a drawn position does not show, such as whose sides are whose; a line each
     colour   whose pieces the player to move has: his own number, but where players can change colours
+    faces    what to draw on each site: its mark, or a word where marks cannot tell pieces apart (tiles)
+    status   what a drawn position does not show but players must know: scores, stocks; a line each
     """
 
     name: ClassVar[str]
     title: ClassVar[str]
     summary: ClassVar[str]
     rules: ClassVar[tuple[str, ...]]
+    typed: ClassVar[str]
     boards: ClassVar[tuple[str, ...]]
 
     @property
@@ -86,6 +89,8 @@ class Game(Protocol):
     def equipment(self) -> tuple[Equipment, ...]: ...
     def in_use(self, state: State) -> tuple[int, ...]: ...
     def colour(self, state: State) -> int: ...
+    def faces(self, state: State) -> tuple[str, ...]: ...
+    def status(self, state: State) -> tuple[str, ...]: ...
     def initial(self) -> State: ...
     def legal_moves(self, state: State) -> tuple[Move, ...]: ...
     def apply(self, state: State, move: Move) -> State: ...
@@ -101,6 +106,7 @@ class TextForm:
 
     board: Board
     players: int
+    typed: ClassVar[str] = "a move is a site by its name, such as a1"
 
     @property
     def marks(self) -> str:
@@ -117,6 +123,13 @@ class TextForm:
 
     def colour(self, state: State) -> int:
         return state.to_move
+
+    def faces(self, state: State) -> tuple[str, ...]:
+        marks = self.marks
+        return tuple(marks[owner] for owner in state.owner)
+
+    def status(self, state: State) -> tuple[str, ...]:
+        return ()
 
     @property
     def equipment(self) -> tuple[Equipment, ...]:
@@ -185,16 +198,10 @@ class TextForm:
         found: list[int] = []
         for name in word.split("-"):
             if name not in numbers:
-                raise BadInput(f"move '{_short(text)}': no site '{_short(name)}' on {self.board.name}: allowed: "
-                               + ", ".join((_few(self.board.names), *self.tokens, "pass")))
+                raise BadInput(f"move '{_short(text)}': no site '{_short(name)}' on {self.board.name}: {self.typed}")
             found.append(numbers[name])
         return tuple(found)
 
 
 def _short(text: str, most: int = 60) -> str:
     return text if len(text) <= most else text[:most] + "..."
-
-
-def _few(names: Sequence[str]) -> str:
-    ordered = sorted(names, key=lambda n: (len(n), n))
-    return f"{ordered[0]} to {ordered[-1]}"

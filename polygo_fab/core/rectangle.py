@@ -13,8 +13,9 @@ from typing import NamedTuple
 
 from .board import Board
 from .errors import BadInput
+from .flood import members
 from .game import Site
-from .names import rounded
+from .names import letters, rounded
 
 __all__ = ["Grid", "Rectangle", "Shape", "Tile", "shape_text"]
 
@@ -116,6 +117,20 @@ class Grid:
         return tuple(sorted(self.rectangle[self.tile(x, y, x + width - 1, y + height - 1)]
                             for width, height in {shape, shape[::-1]}
                             for x in range(self.columns - width + 1) for y in range(self.rows - height + 1)))
+
+    def ordered(self, sites: Sequence[Site]) -> Tile:
+        """Any two opposite corners (or one cell) as the lower left and the upper right cell."""
+        (low, x), (high, right) = divmod(sites[0], self.columns), divmod(sites[-1], self.columns)
+        rows, columns = sorted((low, high)), sorted((x, right))
+        return rows[1] * self.columns + columns[0], rows[0] * self.columns + columns[1]
+
+    def faces(self, tiles: Iterable[Rectangle], owner: Sequence[int]) -> tuple[str, ...]:
+        """A word for each cell that tells the tiles apart: the colour, and a letter of its own for each tile."""
+        found = ["."] * len(owner)
+        for number, part in enumerate(sorted(tiles)):
+            for site in members(part.cells):
+                found[site] = f"{owner[site]}{letters(number)}"
+        return tuple(found)
 
     # --- tiles as the words of a memory
 

@@ -24,8 +24,9 @@ def draw(board: Board, marks: Sequence[str], names: bool = True) -> str:
     """The board with a mark on each site: lines of text without trailing spaces.
 
     marks   one for each site: '.', '1' or a longer word; the longest sets the width of all
-    names   numbers on the left and letters under the columns (on a hexagonal board they continue its slanted
-            columns): a site's name is its letter and its number. Edges are named by their two ends, drawn as '+'.
+    names   numbers on the left and letters under the columns: a site's name is its letter and its number. On a
+            hexagonal board letters continue its slanted columns, and each row begins with the name of its first
+            site. Edges are named by their two ends, drawn as '+'.
 
     Raises ValueError where there are not as many marks as sites, or a mark does not print.
     """
@@ -47,7 +48,11 @@ def draw(board: Board, marks: Sequence[str], names: bool = True) -> str:
         return _text(drawn, {})
     named = ([place(spot, name) for spot, name in zip(ends, grid_names(board.points), strict=True)] if ends
              else [place(spot, name) for spot, name in zip(sites, board.names, strict=True)])
-    return _text(drawn + list(_letters(named)), {line: name.lstrip(_ABC) for line, _, name in named})
+    letters = list(_letters(named))
+    low = max(line for line, _, _ in named)
+    slanted = any(line <= low for line, _, _ in letters)
+    first = {line: name for line, _, name in sorted(named, reverse=True)}
+    return _text(drawn + letters, {line: name if slanted else name.lstrip(_ABC) for line, name in first.items()})
 
 
 _ABC = "abcdefghijklmnopqrstuvwxyz"

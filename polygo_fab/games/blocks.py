@@ -44,7 +44,8 @@ class Blocks(TextForm):
     summary: ClassVar[str] = ("Lay rectangles of limited area; three or more that form a rectangle become one block of "
                               "your colour, and the largest area wins.")
     rules: ClassVar[tuple[str, ...]] = (
-        "All share a stock of rectangles; on your turn lay one of up to max_area units on empty cells, in your colour.",
+        "All share a stock of rectangles; players take turns and lay one on empty cells in their colour. Its area is at most "
+        "the longer side of the board, 12 on 12 x 12 (option max_area).",
         "There is no passing: a tile of one unit fits as long as a cell is empty.",
         "A block is a set of three or more tiles, the one just laid among them, that together fill a rectangle; the "
         "others of the set are neighbours of the tile just laid [C].",
@@ -91,8 +92,8 @@ class Blocks(TextForm):
     def apply(self, state: State, move: Move) -> State:
         """The state after the tile is laid and its block, if any, merged. Raises BadInput for an illegal move."""
         if not self._grid.is_tile(move[:2]) or not all(0 <= site < len(state.owner) for site in move):
-            raise BadInput(f"move {move}: expected the lower left and the upper right cell of a tile, then those of "
-                           "the block where there is a choice")
+            raise BadInput(f"move '{self.quoted(move)}': expected the lower left and the upper right cell of a tile, "
+                           "then those of the block where there is a choice")
         text, place, tiles = self.move_text(move), self._grid.rectangle[move[0], move[1]], self._tiles(state)
         if place.area > self.largest:
             raise BadInput(f"move '{text}': the tile covers {place.area} units: allowed: 1 to {self.largest}")
@@ -159,6 +160,21 @@ class Blocks(TextForm):
         return Outcome(winners, "the board is full", scores)
 
     # --- text and equipment
+
+    typed: ClassVar[str] = ("a tile is two opposite corners, such as a1-c2; where blocks can be chosen, those of the "
+                            "block follow: c3-c3-b3-d3")
+
+    def parse_move(self, state: State, text: str) -> Move:
+        move = super().parse_move(state, text)
+        pairs = [move] if len(move) == 1 else [move[i:i + 2] for i in range(0, len(move), 2)]
+        return move if len(move) % 2 and len(move) > 1 else tuple(s for pair in pairs for s in self._grid.ordered(pair))
+
+    def faces(self, state: State) -> tuple[str, ...]:
+        return self._grid.faces(self._tiles(state), state.owner)
+
+    def status(self, state: State) -> tuple[str, ...]:
+        on_board = Counter(state.owner)
+        return (", ".join(f"player {player}: area {on_board[player]}" for player in range(1, self.players + 1)),)
 
     def parse(self, text: str) -> State:
         """The state that `text` writes (`core.game`). Raises BadInput with the first thing that does not fit."""

@@ -100,7 +100,7 @@ class Bridges(TextForm):
     def apply(self, state: State, move: Move) -> State:
         """The state after a pawn. Raises BadInput for an illegal move."""
         if len(move) != 1 or not 0 <= move[0] < len(state.owner):
-            raise BadInput(f"move {move}: expected one cell")
+            raise BadInput(f"move '{self.quoted(move)}': expected one cell")
         (site,) = move
         if self._winner(state):
             raise BadInput(f"move '{self.move_text(move)}': the game is over")
@@ -131,8 +131,9 @@ class Bridges(TextForm):
     @property
     def legend(self) -> tuple[str, ...]:
         ways = ("top with bottom", "left with right")
-        return tuple(f"{colour} joins {way}" for colour, way in zip(
-            COLOURS, reversed(ways) if self.goals == "compact" else ways, strict=True))
+        whose = tuple(f"colour {colour} ({name}) joins {way}" for (colour, name), way in zip(
+            COLOURS.items(), reversed(ways) if self.goals == "compact" else ways, strict=True))
+        return (*whose, "x is a corner that nobody uses") if NEUTRAL in self._start else whose
 
     @property
     def marks(self) -> str:

@@ -55,6 +55,13 @@ class Catchup(TextForm):
     def equipment(self) -> tuple[Equipment, ...]:
         return (Equipment("stone", 1, None), Equipment("stone", 2, None))
 
+    typed: ClassVar[str] = "a cell, such as c3; or done to end the turn"
+
+    def status(self, state: State) -> tuple[str, ...]:
+        scores = self._scores(state.owner)
+        return (f"player 1 scores {scores[0]}, player 2 {scores[1]}; player {state.to_move} may put "
+                f"{self._left(state)} more",)
+
     def initial(self) -> State:
         """An empty board; player 1, White, begins."""
         return State((EMPTY,) * len(self.board.centres), 1)
@@ -75,7 +82,7 @@ class Catchup(TextForm):
                                "move 'done': the game is over")
             return self._next_turn(state.owner, state.to_move, GREW in state.memory)
         if len(move) != 1 or not 0 <= move[0] < sites:
-            raise BadInput(f"move {move}: expected one cell, or done")
+            raise BadInput(f"move '{self.quoted(move)}': expected one cell, or done")
         if state.owner[move[0]] != EMPTY:
             raise BadInput(f"move '{self.board.names[move[0]]}': the cell is taken")
         owner = (*state.owner[:move[0]], state.to_move, *state.owner[move[0] + 1:])

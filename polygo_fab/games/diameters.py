@@ -119,7 +119,7 @@ class Diameters(TextForm):
     def _refusal(self, state: State, move: Move) -> BadInput:
         """Why the move is illegal."""
         if len(move) != 1 or not 0 <= move[0] < len(state.owner) + len(self.tokens):
-            return BadInput(f"move {move}: expected one cell" + (" or the swap" if self.swap else ""))
+            return BadInput(f"move '{self.quoted(move)}': expected one cell" + (" or the swap" if self.swap else ""))
         said = f"move '{self.move_text(move)}'"
         if self.outcome(state) is not None:
             return BadInput(f"{said}: the game is over")
@@ -201,6 +201,9 @@ class Diameters(TextForm):
         if len({self.ports(player) for player in self._colours}) == 1:
             return (f"everybody joins {pairs(1)}",)
         return tuple(f"colour {player} joins {pairs(player)}" for player in self._colours)
+
+    def status(self, state: State) -> tuple[str, ...]:
+        return tuple(f"player {player} is cut off" for player in self.cut_off(state))
 
     def colour(self, state: State) -> int:
         return self._person(state.to_move, state.memory)

@@ -65,7 +65,7 @@ class CleanUps(TextForm):
                                            "a player who can put a pawn must"))
             return self._after(state, *self._settled(state.owner))
         if len(move) != 1 or not 0 <= move[0] < len(self.board.centres):
-            raise BadInput(f"move {move}: expected one cell, or pass")
+            raise BadInput(f"move '{self.quoted(move)}': expected one cell, or pass")
         if not self._open(state, sets) >> move[0] & 1:
             raise BadInput(f"move '{self.board.names[move[0]]}': {self._refusal(state, sets, move[0])}")
         return self._after(state, *self._settled(self._put(state, move[0])))
@@ -169,6 +169,9 @@ class CleanUps(TextForm):
 
     # --- what diagrams show
 
+    def status(self, state: State) -> tuple[str, ...]:
+        return (", ".join(f"player {p}: {state.owner.count(p)} pawns" for p in range(1, self.players + 1)),)
+
     def littoral(self, state: State) -> frozenset[Site]:
         """The cells of the ports."""
         return frozenset(members(self._terms.littoral(self._terms.sets(state.owner))))
@@ -218,7 +221,7 @@ class GoN(CleanUps):
         "A cell is free while some player could link it to the border or to a port of that player, through empty "
         "cells and pawns of that player alone.",
         "As soon as no cell is free, every pawn outside the ports goes back to the urn; the next player goes on. [C]",
-        "No clean-up may leave the pawns, and the player to move, that an earlier one has left. [C]",
+        "A pawn whose clean-up would bring back an earlier position, with the same player to move, may not be put. [C]",
         "The game ends when the ports cover the board; the most pawns win, and equal numbers share the win. [C]")
     boards: ClassVar[tuple[str, ...]] = ("h5", "h7", "s6", "s7", "t4")
 

@@ -53,6 +53,8 @@ class HexDraughts(TextForm):
     layouts: ClassVar[dict[str, tuple[int, ...]]] = {"three-rows": (), "twelve": (5, 4, 3)}
     """How many men stand in the middle of each row, the lowest first; () is three full rows."""
 
+    typed: ClassVar[str] = "a piece and where it goes, such as c3-c4, a jump by every cell it lands on: c3-e3-e5"
+
     board: Board
     layout: str = option("three-rows", "the start: three full rows each, or twelve men each in rows of 5, 4 and 3",
                          choices=("three-rows", "twelve"), conjecture=True)

@@ -64,6 +64,8 @@ class HexaDames(TextForm):
     boards: ClassVar[tuple[str, ...]] = ("h5", "h7")
     players = 3
 
+    typed: ClassVar[str] = "a piece and where it goes, such as c3-c4, a jump by every cell it lands on: c3-e3-e5"
+
     board: Board
     dame: bool = option(False, "a pawn that reaches the goal becomes a dame (the H5 leaflet only)")
     rows: int = option(1, "how many rows of pawns each player starts with", low=1, high=2,
@@ -141,10 +143,14 @@ class HexaDames(TextForm):
             return None
         else:
             reason = "nobody can move"
-        sets, (lost, _) = by_owner(state.owner, 6), self._memory(state)
-        scores = tuple(lost[player - 1] + (self._transferred(sets, player) | sets[player + 3]).bit_count()
-                       for player in PLAYERS)
+        scores = self._scores(state)
         return Outcome(tuple(p for p in PLAYERS if scores[p - 1] == max(scores)), reason, scores)
+
+    def _scores(self, state: State) -> tuple[int, ...]:
+        """Pawns on the goal, or promotions made."""
+        sets, (lost, _) = by_owner(state.owner, 6), self._memory(state)
+        return tuple(lost[player - 1] + (self._transferred(sets, player) | sets[player + 3]).bit_count()
+                     for player in PLAYERS)
 
     # --- moves
 
@@ -204,6 +210,10 @@ class HexaDames(TextForm):
         if self.capture != "optional" and any(turns.values()):
             return "a capture is compulsory" + (", and of the most pieces" if self.capture == "majority" else "")
         return "that piece cannot go there"
+
+    def status(self, state: State) -> tuple[str, ...]:
+        scores = self._scores(state)
+        return (", ".join(f"player {p}: {scores[p - 1]} arrived" for p in PLAYERS),)
 
     # --- memory
 

@@ -30,7 +30,7 @@ class HexaGoFebruary(CleanUps):
         "cells and pawns of that player alone.",
         "A region without free cells that ports of one colour alone enclose takes that colour, empty cells too.",
         "As soon as no cell is free, every pawn outside the ports leaves the board; the next player goes on. [C]",
-        "No clean-up may leave the pawns, and the player to move, that an earlier one has left. [C]",
+        "A pawn whose clean-up would bring back an earlier position, with the same player to move, may not be put. [C]",
         "The game ends when the ports cover the board; the most pawns win, and equal numbers share the win. [C]")
     boards: ClassVar[tuple[str, ...]] = ("h5", "h7", "s6", "s7", "t4")
 

@@ -50,14 +50,17 @@ class Labyrinth(TextForm):
     summary: ClassVar[str] = ("Lead your king to the opposite port, or lay stones in the way of the others, who must "
                               "all keep a way through.")
     rules: ClassVar[tuple[str, ...]] = (
-        "Each king starts in the middle of its player's home port [C] and has to reach the port on the opposite side.",
+        "The border is cut into ports, two for each player; neighbouring ones share a cell. Each king starts in "
+        "the middle of its player's home port [C] and has to reach the port on the opposite side.",
         "In your turn move your king to a neighbouring cell that is empty, or swap it with a king on a neighbouring "
-        "cell, or lay a stone on an empty cell.",
+        "cell, whose player is not asked, or lay a stone on an empty cell.",
         "Stones stay for ever. A stone is forbidden if some king, your own included, would have no way to its port "
         "that is clear of stones; kings are no obstacles in this.",
         "The first king on a cell of its port wins, also one that another player has swapped there [C].",
         "If no stone is laid for 50 turns of each player in a row, the game is a draw [C].")
     boards: ClassVar[tuple[str, ...]] = ("h5", "h7", "h3")
+
+    typed: ClassVar[str] = "a cell for a stone, such as c3, or the king's cell and the next one: e4-d4"
 
     board: Board
     players: int = option(2, "how many kings cross the board: 2, 3 or 6", low=2, high=6)

@@ -40,13 +40,16 @@ class Manalath(TextForm):
                               "with a group of four and lose.")
     rules: ClassVar[tuple[str, ...]] = (
         "Player 1 is orange, player 2 purple; orange begins on an empty board.",
-        "In turn, put one piece of either colour on an empty cell; it must not make a group of more than five.",
+        "In turn, put one piece of either colour on an empty cell; it must not make a group "
+        "(connected pieces of one colour) of more than five.",
         "A colour of which no piece is left cannot be chosen. [C]",
         "If there is a group of exactly four of your colour at the end of your turn, you lose.",
         "Otherwise, if there is a group of five of your colour at the end of your turn, you win.",
         "If you cannot move, the position is judged for you in the same way; if it decides nothing, it is a draw.")
     boards: ClassVar[tuple[str, ...]] = ("hex556", "h5")
     players = 2
+
+    typed: ClassVar[str] = "a cell and a colour, such as c3-orange"
 
     board: Board
     stock: int = option(-1, "pieces of each colour; 0 is without limit; -1 as many as in the box: 25 on hex556, 30 on "
@@ -82,6 +85,12 @@ class Manalath(TextForm):
 
     def in_use(self, state: State) -> tuple[int, ...]:
         return tuple(state.owner.count(value) for value in range(1, len(self.marks)))
+
+    def status(self, state: State) -> tuple[str, ...]:
+        """The pieces left, where there is a limit."""
+        used = self.in_use(state)
+        left = ", ".join(f"{name} {self._limit - count}" for name, count in zip(self.tokens, used, strict=False))
+        return (f"pieces left: {left}",) if self.stock else ()
 
     def initial(self) -> State:
         """An empty board, or the blockers alone; player 1, orange, begins."""

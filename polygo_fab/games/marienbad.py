@@ -43,6 +43,8 @@ class Marienbad(TextForm):
         "Whoever takes the last pawn wins.")
     boards: ClassVar[tuple[str, ...]] = ("s6", "s7", "h5", "h7", "s3", "s4", "h3")
 
+    typed: ClassVar[str] = "the pawns you take, such as a1 or a1-b1-c1"
+
     board: Board
     players: int = option(2, "how many people play", low=2, high=6)
     aligned: str = option("contiguous", "which pawns of a line may be taken: contiguous, a run without gaps; subset, "
@@ -79,7 +81,7 @@ class Marienbad(TextForm):
     def apply(self, state: State, move: Move) -> State:
         """The state after these pawns are taken. Raises BadInput for an illegal move."""
         if not move or not all(0 <= site < len(state.owner) for site in move):
-            raise BadInput(f"move {move}: expected the cells of one pawn or more")
+            raise BadInput(f"move '{self.quoted(move)}': expected the cells of one pawn or more")
         text, ordered = self.move_text(move), tuple(sorted(set(move)))
         if move != ordered:
             raise BadInput(f"move '{text}': expected each cell once and in order, as {self.move_text(ordered)}")

@@ -40,11 +40,12 @@ class Pentalath(TextForm):
     title: ClassVar[str] = "Pentalath"
     summary: ClassVar[str] = "Five discs in a line win, and groups without freedom are captured, as in Go."
     rules: ClassVar[tuple[str, ...]] = (
-        "In turn, put one disc of your colour on an empty cell; White begins, and nobody may pass.",
+        "In turn, put one disc of your colour on an empty cell; White begins, and nobody may pass. With the option "
+        "swap, the second player may take over the first disc and its colour instead.",
         "A group, the connected discs of one colour, has freedom if an empty cell is next to it.",
         "After your disc is put, all groups of other colours without freedom are taken off the board.",
         "Your disc's group must have freedom then, else the move is illegal.",
-        "No capture may leave a position that a capture has left before, with the same player to move. [C]",
+        "A capture that would bring back an earlier position, with the same player to move, is illegal. [C]",
         "Five or more of your discs in a straight line win.",
         "If the player to move has no legal move, the game is a draw. [C]")
     boards: ClassVar[tuple[str, ...]] = ("trap7", "h5")
@@ -92,7 +93,7 @@ class Pentalath(TextForm):
                 raise BadInput("move 'swap': allowed only in place of the second player's first disc")
             return State(state.owner, 1, (SWAPPED,))
         if len(move) != 1 or not 0 <= move[0] < sites:
-            raise BadInput(f"move {move}: expected one cell" + " or swap" * self.swap)
+            raise BadInput(f"move '{self.quoted(move)}': expected one cell" + " or swap" * self.swap)
         sets = by_owner(state.owner, self.players)
         following = self._played(state, sets, move[0])
         reason = "the game is over" if self._winners(state, sets) else following

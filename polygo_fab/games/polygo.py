@@ -44,11 +44,15 @@ class PolyGo(TextForm):
                               "ones enclose: the largest country wins.")
     rules: ClassVar[tuple[str, ...]] = (
         "A province is a connected set of one colour; one that holds a border cell is solid, other pawns are fragile.",
-        "Put a pawn on an empty cell that empty cells and your own pawns link to the border; pass if there is none.",
+        "In turn, put a pawn on an empty cell that empty cells and your own pawns link to the border, or pass "
+        "if there is none.",
         "Then look at each region of fragile pawns and empty cells in which no empty cell is free for anybody: if one "
-        "colour alone surrounds it, it takes that colour; if several do, its pawns are removed.",
-        "The game ends when no free cell remains: solid pawns then cover the board, and the most pawns win.")
+        "colour alone surrounds it, it takes that colour, empty cells too; if several do, its pawns are removed.",
+        "The game ends when no free cell remains: solid pawns then cover the board, and the most pawns win; equal "
+        "numbers share the win [C].")
     boards: ClassVar[tuple[str, ...]] = ("s6", "s7", "h5", "h7", "t4")
+
+    typed: ClassVar[str] = "a cell, such as c3; pass only if no cell is free for you"
 
     board: Board
     players: int = option(2, "how many colours play", low=2, high=4)
@@ -76,6 +80,9 @@ class PolyGo(TextForm):
         inland = outside & ~terms.flood.fill(outside & terms.border, outside)
         return tuple(part for part in terms.flood.components(inland) if len(terms.contour(sets, part)) == 1)
 
+    def status(self, state: State) -> tuple[str, ...]:
+        return (", ".join(f"player {p}: {state.owner.count(p)} pawns" for p in range(1, self.players + 1)),)
+
     # --- the turn
 
     def initial(self) -> State:
@@ -100,7 +107,7 @@ class PolyGo(TextForm):
                 raise BadInput("pass: " + ("a player who has a free cell must play" if legal else "the game is over"))
             return self._after(state, state.owner)
         if len(move) != 1 or not 0 <= move[0] < len(self.board.centres):
-            raise BadInput(f"move {move}: expected one cell, or pass")
+            raise BadInput(f"move '{self.quoted(move)}': expected one cell, or pass")
         name = self.board.names[move[0]]
         if state.owner[move[0]] != WHITE:
             raise BadInput(f"move '{name}': the cell is taken")

@@ -6,7 +6,6 @@ public descriptions it rests on, in 12_polygone. Sets of segments and of triangl
 
 from __future__ import annotations
 
-import math
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -16,7 +15,7 @@ from typing import ClassVar
 
 from ..core.board import Board
 from ..core.errors import BadInput
-from ..core.faces import Faces
+from ..core.faces import Faces, sweeps
 from ..core.flood import bits, by_owner, members
 from ..core.game import PASS, Equipment, Move, Outcome, Site, State, TextForm
 from ..core.names import grid_names, rounded
@@ -109,7 +108,7 @@ class Polygone(TextForm):
                 raise BadInput("pass: a player who can move a segment must")
             return self._after(state, state.owner, for_good=False)
         if len(move) < 2 or not self._is_sites(move) or max(move[:2]) >= len(state.owner):
-            raise BadInput(f"move {move}: expected the edge that a segment leaves and the one that it goes to, or pass")
+            raise BadInput(f"move '{self.quoted(move)}': expected {self.typed}")
         text, (start, end, *rest) = self.move_text(move), move
         if not own >> start & 1:
             raise BadInput(f"move '{text}': player {state.to_move} has no segment on {self.board.names[start]}")
@@ -233,6 +232,12 @@ class Polygone(TextForm):
             raise BadInput(f"position '{state.memory[0][:60]}': expected the earlier ones in alphabetical order")
         return state
 
+    typed: ClassVar[str] = ("a segment's edge and the one it swings to, such as b4a3-b6b4 (then a triangle of each "
+                            "polygon, where there is a choice); or pass")
+
+    def status(self, state: State) -> tuple[str, ...]:
+        return (", ".join(f"player {p} has captured {SEGMENTS - state.owner.count(3 - p)}" for p in (1, 2)),)
+
     @property
     def equipment(self) -> tuple[Equipment, ...]:
         return tuple(Equipment("segment", player, SEGMENTS) for player in (1, 2))
@@ -268,22 +273,7 @@ class Polygone(TextForm):
 
     @cached_property
     def _sweeps(self) -> tuple[tuple[tuple[int, ...], ...], ...]:
-        """For each edge and each of its ends the other edges there, as sets: once counterclockwise, once clockwise."""
-        found: list[tuple[tuple[int, ...], ...]] = []
-        for number, ends in enumerate(self.board.edges):
-            turns = []
-            for end in ends:
-                there = sorted((edge for edge in range(len(self.board.edges)) if end in self.board.edges[edge]),
-                               key=lambda edge: self._angle(end, edge))
-                at = there.index(number)
-                turns.append(tuple(1 << edge for edge in there[at + 1:] + there[:at]))
-            found.append((*turns, *(turn[::-1] for turn in turns)))
-        return tuple(found)
-
-    def _angle(self, point: int, edge: int) -> float:
-        """The direction in which an edge leaves a point."""
-        (x, y), (a, b) = self.board.points[point], self.board.centres[edge]
-        return math.atan2(b - y, a - x)
+        return sweeps(self.board)
 
     @cached_property
     def _ahead(self) -> tuple[tuple[int, ...], tuple[int, ...]]:

@@ -43,13 +43,16 @@ class Taacoca(TextForm):
     rules: ClassVar[tuple[str, ...]] = (
         "Twelve stones each start in rows of 5, 4 and 3 on opposite sides of the board [C]; player 1 begins.",
         "In your turn choose three of your stones, all if you have fewer, and move each one cell forward, all to the "
-        "left or all to the right.",
+        "left or all to the right, as you see it when you look forward.",
         "None may leave the board or come to lie on a stone of your own; one that moves off at the same time is no "
         "obstacle [C]. Enemy stones that yours come to lie on are captured.",
         "The first to bring a stone to the enemy's home row wins.",
         "A player who cannot move so, or has no stone left, loses.")
     boards: ClassVar[tuple[str, ...]] = ("h5",)
     players = 2
+
+    typed: ClassVar[str] = ("the three stones, then left or right as you see it when you look forward: "
+                            "c3-d3-e3-left")
 
     board: Board
     targets: str = option("simultaneous", "stones in one line: simultaneous, each may go where another one leaves; "

@@ -59,7 +59,7 @@ class Tilers(TextForm):
         "All players begin with the same stock of tiles, each in a colour [C]; turn a tile as you like.",
         "On your turn lay a tile of your stock on empty cells of the room.",
         "If a tile fits nowhere, you may lay it over other tiles: take all those that it overlaps, your own or not, "
-        "into your stock; they are now yours to lay.",
+        "into your stock; they are now yours to lay, and keep the colour in which they are printed.",
         "No position may come back; a player who cannot lay a tile passes [C].",
         "Whoever has laid the last tile of his stock wins at once.",
         "If nobody can lay a tile, or after 300 turns, the smallest area left in stock wins, of equal ones the fewest "
@@ -111,7 +111,8 @@ class Tilers(TextForm):
                 raise BadInput("pass: " + ("a player who can lay a tile must" if legal else "the game is over"))
             return room.passed().state
         if not self._grid.is_tile(move):
-            raise BadInput(f"move {move}: expected the lower left and the upper right cell of a tile, or pass")
+            raise BadInput(f"move '{self.quoted(move)}': expected the lower left and the upper right cell of a tile, "
+                           "or pass")
         place = self._grid.rectangle[move[0], move[1]]
         reason = self._refusal(room, place)
         if reason:
@@ -174,7 +175,7 @@ class Tilers(TextForm):
         scores = tuple(sum(a * b for (a, b), _ in stock) for stock in room.stocks)
         done = tuple(player for player, stock in enumerate(room.stocks, start=1) if not stock)
         if done:
-            return Outcome(done, "a whole stock is laid", scores)
+            return Outcome(done, "a whole stock is laid; area left in the stocks", scores)
         if not self._decided(room) and not self._stuck(room):
             return None
         rank = [(area, len(stock)) for area, stock in zip(scores, room.stocks, strict=True)]
@@ -194,6 +195,20 @@ class Tilers(TextForm):
         return True
 
     # --- text, equipment and tables
+
+    typed: ClassVar[str] = "a tile is two opposite corners of the place where it is to lie, such as a1-c2; or pass"
+
+    def parse_move(self, state: State, text: str) -> Move:
+        move = super().parse_move(state, text)
+        return self._grid.ordered(move) if len(move) in (1, 2) else move
+
+    def faces(self, state: State) -> tuple[str, ...]:
+        return self._grid.faces(self._room(state).tiles, state.owner)
+
+    def status(self, state: State) -> tuple[str, ...]:
+        """The stocks."""
+        return tuple(f"player {player} has {', '.join(shape_text(shape) for shape, _ in stock) or 'no tile left'}"
+                     for player, stock in enumerate(self._room(state).stocks, start=1))
 
     def parse(self, text: str) -> State:
         """The state that `text` writes (`core.game`, `core.room`). Raises BadInput for what does not fit."""

@@ -10,7 +10,8 @@ import pytest
 from polygo_fab import games
 from polygo_fab.core.errors import BadInput
 from polygo_fab.play.record import open_record
-from polygo_fab.terminal import Table, board_text, open_file, play, replay_text
+from polygo_fab.screen import board_text
+from polygo_fab.terminal import Table, open_file, play, refuse_earlier, replay_text
 
 
 def sitting(table: Table, *lines: str) -> list[str]:
@@ -36,9 +37,11 @@ def table(board: str = "s2", **options: object) -> Table:
 def test_two_people_play_to_the_end() -> None:
     said = sitting(table(), "a1", "a2", "b1", "b2", "quit")
     assert said[0].startswith("PolyGo on s2, 2 players")
-    assert said[1] == "\n2 . .\n1 . .\n  a b"
+    assert said[1].startswith("A move: a cell")
+    assert said[2] == "\n2 . .\n1 . .\n  a b\nplayer 1: 0 pawns, player 2: 0 pawns"
     assert said.count("player 1> ") == 2
-    assert said[-3:] == ["\n2 2 2\n1 1 1\n  a b", "players 1, 2 share the win: no free cell remains (2 to 2)",
+    assert said[-4:] == ["\nmove 4: player 2, b2", "\n2 2 2\n1 1 1\n  a b\nplayer 1: 2 pawns, player 2: 2 pawns",
+                         "players 1, 2 share the win: no free cell remains (2 to 2)",
                          "game over> "]
 
 
@@ -72,9 +75,9 @@ def test_help_rules_moves_and_hint() -> None:
     said = sitting(table(), "help", "rules", "moves", "hint", "a1", "a2", "b1", "b2", "hint", "undo", "moves")
     assert any("take back" in line for line in said)
     assert any(line.startswith("1. A province") for line in said)
-    assert "4 legal moves: a2 b2 a1 b1" in said
+    assert "4 legal: a2 b2 a1 b1" in said
     assert "the game is over: undo, save FILE, load FILE or quit" in said
-    assert "1 legal moves: b2" in said
+    assert "1 legal: b2" in said
 
 
 def test_save_and_load(tmp_path: Path) -> None:
@@ -86,6 +89,32 @@ def test_save_and_load(tmp_path: Path) -> None:
     assert other.game == games.load("polygo", board="s2")
     assert len(other.moves) == 3
     assert len(open_file(file).moves) == 2
+
+
+def test_an_earlier_file_is_not_lost(tmp_path: Path) -> None:
+    file = tmp_path / "game.toml"
+    file.write_text("mine")
+    said = sitting(table(), "a1", f"save {file}")
+    assert f"'{file}' is there already: save! FILE replaces it" in said
+    assert file.read_text() == "mine"
+    said = sitting(table(), "a1", f"save! {file}", "a2", f"save {file}")
+    assert said.count(f"saved {file}") == 2
+    assert len(open_file(file).moves) == 2
+    with pytest.raises(BadInput, match="is there already"):
+        refuse_earlier(file, [], "")
+
+
+def test_tiles_are_told_apart_and_stocks_are_shown() -> None:
+    said = sitting(Table(games.load("tilers", board="units4", stock="3x2,2x1")), "c3-b3", "b2-c2")
+    assert "1a  1a" in said[-2]
+    assert "2b  2b" in said[-2]
+    assert said[-2].endswith("player 1 has 3x2\nplayer 2 has 3x2")
+
+
+def test_what_cannot_be_printed_is_spelled_out() -> None:
+    said = sitting(table(), "e4\x1b[D6")
+    assert "\\x1b[d6" in said[-2]
+    assert "\x1b" not in said[-2]
 
 
 def test_what_is_kept_is_the_game_after_each_move() -> None:
@@ -116,7 +145,8 @@ def test_replay(tmp_path: Path) -> None:
     here = table()
     sitting(here, "a1", "a2", "b1")
     record = open_record(here.text())
-    assert replay_text(record).endswith("2 2 .\n1 1 1\n  a b\n\nplayer 2 to move")
+    assert replay_text(record).endswith(
+        "2 2 .\n1 1 1\n  a b\nplayer 1: 2 pawns, player 2: 1 pawns\n\nplayer 2 to move")
     assert "2. player 2: a2" in replay_text(record, 2)
     assert replay_text(record, every=True).count("  a b") == 4
     with pytest.raises(BadInput, match="allowed: 0 to 3"):

@@ -25,12 +25,12 @@ PICTURES = {
 1 . . . .
   a b c d""",
     ("h3", "cells", "c3"): r"""
-5   . . .
-4  . . . .
-3 . . 1 . .
-2  . . . . e
-1   . . . d
-     a b c""",
+c5   . . .
+b4  . . . .
+a3 . . 1 . .
+a2  . . . . e
+a1   . . . d
+      a b c""",
     ("t2", "cells", "c2"): r"""
 4   /.\./.\./.\
 3 /.\./.\./.\./.\
@@ -118,7 +118,7 @@ def test_the_letters_of_a_hexagonal_board_continue_its_columns(k: int) -> None:
     for marked in board.names:
         lines = draw(board, ["#" if n == marked else "." for n in board.names]).splitlines()
         row, column = next((i, line.index("#")) for i, line in enumerate(lines) if "#" in line)
-        assert lines[row].split()[0] == marked[1:]
+        assert lines[row].split()[0] == next(board.names[r[0]] for r in board.rows if board.site[marked] in r)
         while lines[row][column] in "#.":
             row, column = row + 1, column + 1
         assert lines[row][column] == marked[0]
