@@ -44,8 +44,8 @@ class Blocks(TextForm):
     summary: ClassVar[str] = ("Lay rectangles of limited area; three or more that form a rectangle become one block of "
                               "your colour, and the largest area wins.")
     rules: ClassVar[tuple[str, ...]] = (
-        "All share a stock of rectangles; players take turns and lay one on empty cells in their colour. Its area is at most "
-        "the longer side of the board, 12 on 12 x 12 (option max_area).",
+        "All share a stock of rectangles; players take turns and lay one on empty cells in their colour, "
+        "of an area up to the longer side of the board, 12 on 12 x 12 (option max_area).",
         "There is no passing: a tile of one unit fits as long as a cell is empty.",
         "A block is a set of three or more tiles, the one just laid among them, that together fill a rectangle; the "
         "others of the set are neighbours of the tile just laid [C].",
