@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import contextlib
 import sys
+import textwrap
 from collections.abc import Callable
 from typing import Any, NoReturn
 
 import click
 
-__all__ = ["Completion", "fail", "names", "show"]
+__all__ = ["WIDTH", "Completion", "fail", "names", "show"]
+
+WIDTH = 100
+"""Columns of text."""
 
 Completion = Callable[[click.Context, click.Parameter, str], list[str]]
 
@@ -32,10 +36,15 @@ def show(rows: list[dict[str, Any]], as_json: bool) -> None:
         click.echo(json.dumps(rows, indent=1, ensure_ascii=False))
         return
     wide = max((len(str(row["name"])) for row in rows), default=0)
+    margin = " " * (min(wide, 24) + 2)
     for row in rows:
-        click.echo(f"{row['name']:{wide}}  {row['about']}")
+        name = str(row["name"])
+        begin = f"{name:{len(margin) - 2}}  " if len(name) < len(margin) - 1 else margin
+        if begin == margin:
+            click.echo(name)
+        click.echo(textwrap.fill(str(row["about"]), WIDTH, initial_indent=begin, subsequent_indent=margin))
         for line in row.get("details", ()):
-            click.echo(" " * (wide + 2) + line)
+            click.echo(textwrap.fill(line, WIDTH, initial_indent=margin, subsequent_indent=margin + "  "))
 
 
 def fail(message: str) -> NoReturn:

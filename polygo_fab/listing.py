@@ -64,7 +64,7 @@ def _boards() -> list[Row]:
 def _games() -> list[Row]:
     from . import games
 
-    return [{"name": name, "about": f"{game.summary} Boards: {', '.join(game.boards)}"}
+    return [{"name": name, "about": f"{game.title}: {game.summary} Boards: {', '.join(game.boards)}"}
             for name, game in games.classes().items()]
 
 
