@@ -1,29 +1,26 @@
-"""Pawns (pions): discs of two colours, each colour also told apart by an engraved mark (product.md section 2)."""
+"""Pawns (pions): discs of up to six colours, each colour also told apart by an engraved mark (product.md section 2)."""
 
 from __future__ import annotations
 
-from typing import Literal
+import math
 
 from ..core.part import Part, Stroke
-from ..core.path import circle, line
+from ..core.path import circle
+from .marks import Mark, mark_strokes
 
-__all__ = ["PART", "Mark", "pawn"]
+__all__ = ["MARK_REACH", "PART", "Mark", "pawn"]
 
-Mark = Literal["ring", "cross"]
+MARK_REACH = math.sqrt(2) / 4
+"""Radius of the disc that holds a mark, in diameters of a pawn: half the pawn is free of lines, for the fingers."""
 
 
 def pawn(mark: Mark = "ring", diameter: float = 15.0, play: float = 0.2, thickness: float = 3.0,
          material: str = "plywood-3", count: int = 32) -> Part:
-    """A disc of `diameter` less the storage `play`, engraved with a ring or a cross that a finger can tell."""
+    """A disc of `diameter` less the storage `play`, engraved with a mark that a finger can tell."""
     drawn = diameter - play
-    reach = drawn / 4
-    strokes: tuple[Stroke, ...]
-    if mark == "ring":
-        strokes = (Stroke("engrave", circle((0.0, 0.0), reach)),)
-    else:
-        strokes = (Stroke("engrave", line((-reach, -reach), (reach, reach))),
-                   Stroke("engrave", line((reach, -reach), (-reach, reach))))
-    return Part(f"pawn-{mark}", material, thickness, circle((0.0, 0.0), drawn / 2), front=strokes, count=count)
+    strokes = () if mark == "plain" else mark_strokes(mark, drawn * MARK_REACH)
+    return Part(f"pawn-{mark}", material, thickness, circle((0.0, 0.0), drawn / 2),
+                front=tuple(Stroke("engrave", path) for path in strokes), count=count)
 
 
 PART = pawn

@@ -6,7 +6,6 @@ The estimates are recorded in templates/stocks.toml, for each game and board wit
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -15,12 +14,13 @@ from .. import games
 from ..core import tilings
 from ..core.game import Game
 from ..core.resources import template
+from ..core.stock_table import FILE, recorded, stocks
 from .report import Used
 from .simulate import simulate
 
 __all__ = ["Estimate", "estimate", "main", "measured", "record", "recorded", "unlimited"]
 
-SEED, GAMES, FILE = 1, 300, "stocks.toml"
+SEED, GAMES = 1, 300
 _HEAD = """\
 # The most pieces on the board at once in random games, for pieces that the rules leave unlimited: median, 95 %, max.
 # A row without a player: of the player who had the most in that game. Options as they are by default.
@@ -39,17 +39,9 @@ class Estimate:
 
 def estimate(game: Game) -> Estimate | None:
     """What is recorded for a game; None where its board is another one, or an option is not the default."""
-    row = recorded().get(game.name, {}).get(game.board.name)
-    if row is None or game != _by_default(type(game), game.board.name):
-        return None
-    return Estimate(row["seed"], row["games"], tuple(
-        Used(used["piece"], used.get("player"), None, used["median"], used["p95"], used["max"])
-        for used in row["pieces"]))
-
-
-def recorded() -> dict[str, dict[str, Any]]:
-    """The rows of the file, by game and board."""
-    return tomllib.loads(template(FILE).read_text(encoding="utf-8"))
+    found = stocks(game)
+    return None if found is None else Estimate(found.seed, found.games, tuple(
+        Used(needed.piece, needed.player, None, needed.median, needed.p95, needed.max) for needed in found.pieces))
 
 
 def unlimited() -> Iterator[Game]:

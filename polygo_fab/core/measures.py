@@ -1,0 +1,39 @@
+"""What a piece has to fit on a board, in units of its pitch: the width of cells, the length and angle of edges."""
+
+from __future__ import annotations
+
+import math
+
+from .board import Board
+from .names import Point
+
+__all__ = ["inner_diameter", "sharpest_angle", "shortest_edge"]
+
+
+def inner_diameter(board: Board) -> float:
+    """Diameter of the largest circle about the centre of a cell, or that does not meet one about a neighbour."""
+    if board.play == "cells":
+        return min(2 * _distance(board.cell_centre(number), board.points[a], board.points[b])
+                   for number, cell in enumerate(board.cells) for a, b in zip(cell, cell[1:] + cell[:1], strict=True))
+    return min(math.dist(board.centres[a], board.centres[b]) for a, near in enumerate(board.neighbours) for b in near)
+
+
+def _distance(point: Point, a: Point, b: Point) -> float:
+    """From a point to the line through a and b."""
+    return abs((b[0] - a[0]) * (point[1] - a[1]) - (b[1] - a[1]) * (point[0] - a[0])) / math.dist(a, b)
+
+
+def shortest_edge(board: Board) -> float:
+    """The length of the shortest edge."""
+    return min(math.dist(board.points[a], board.points[b]) for a, b in board.edges)
+
+
+def sharpest_angle(board: Board) -> float:
+    """The smallest angle between two edges that meet in a point, degrees."""
+    around: dict[int, list[float]] = {}
+    for a, b in board.edges:
+        (ax, ay), (bx, by) = board.points[a], board.points[b]
+        around.setdefault(a, []).append(math.degrees(math.atan2(by - ay, bx - ax)) % 360)
+        around.setdefault(b, []).append(math.degrees(math.atan2(ay - by, ax - bx)) % 360)
+    return min((following - angle) % 360 for angles in around.values() for turned in [sorted(angles)]
+               for angle, following in zip(turned, turned[1:] + turned[:1], strict=True))

@@ -1,0 +1,204 @@
+"""The pieces of any game but the tiles: as many of each kind as its equipment says, in a colour and a mark a player.
+
+Sizes follow the pitch of the board: a piece lies in its cell with room all round, a segment on its edge with its
+neighbours. Of what the rules leave without limit there are as many as recorded games needed at once.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, replace
+from functools import cached_property, partial
+from typing import ClassVar, Literal
+
+from ..core.errors import BadInput
+from ..core.game import Game
+from ..core.kit import Fit, Kit, require
+from ..core.measures import inner_diameter, sharpest_angle, shortest_edge
+from ..core.options import option, validate
+from ..core.part import BoardFace, Part
+from ..core.sheet import Sheet
+from ..core.solid import Body, plate
+from ..core.units import number
+from ..parts.kings import WAIST, king
+from ..parts.marks import MARKS
+from ..parts.men import man
+from ..parts.pawns import pawn
+from ..parts.segments import longest_tip, segment
+from ..parts.stones import FLATS, stone
+from .batches import batches
+from .chosen import Need, chosen, needs
+
+__all__ = ["KIT", "Pieces"]
+
+MAKERS: dict[str, tuple[Callable[..., Part], float]] = {
+    "pawn": (pawn, 1.0), "piece": (pawn, 1.0), "disc": (pawn, 1.0), "man": (man, 1.0),
+    "dame": (partial(man, dame=True), 1.0), "king": (king, WAIST), "stone": (stone, FLATS)}
+"""What makes the pieces that games name, and how narrow each is, in diameters."""
+COLOURS = ("#d9b382", "#8a5a33", "#efd9b0", "#c99b62", "#b5793f", "#f4e6cb", "#6b4426")
+
+
+@dataclass(frozen=True)
+class Pieces:
+    """Every dimension of the pieces, in mm. Raises BadInput where a value is out of range or a rule of fit breaks."""
+
+    name: ClassVar[str] = "pieces"
+    title: ClassVar[str] = "Pieces, for any game"
+    stock: ClassVar[dict[str, tuple[str, str]]] = {"material": ("thickness", "kerf")}
+
+    game: str = option("polygo", "the game, as `list games` names it")
+    board: str = option("", "the board, as h5; without, the game's usual one")
+    players: int = option(0, "how many players; 0 as usual", low=0, high=6)
+    rules: str = option("", "options of the game, as dame=yes; several with spaces between")
+    quantity: Literal["median", "p95", "max"] = option(
+        "max", "how many of what the rules do not limit: the most at once in the median recorded game, in 95 % of "
+        "them, or in all", choices=("median", "p95", "max"))
+    count: int = option(0, "how many of it instead, each player; 0 as `quantity` says", low=0, high=500)
+    pitch: float = option(20.0, "distance of neighbouring cells", unit="mm", low=8, high=60)
+    size: float = option(0.0, "diameter of a piece, width of a segment; 0 follows the pitch", unit="mm", low=0, high=40)
+    room: float = option(1.0, "least room between a piece and the border of its cell, all round", unit="mm",
+                         low=0, high=10)
+    play: float = option(0.2, "how much smaller a piece is drawn, for storage", unit="mm", low=0, high=2)
+    material: str = option("plywood-3", "material of the pieces")
+    thickness: float = option(3.0, "its measured thickness", unit="mm", low=0.5, high=12)
+    kerf: float = option(0.20, "full width of the cut in it", unit="mm", low=0, high=0.6)
+    lines: Literal["engrave", "score"] = option("engrave", "how the marks are burned", choices=("engrave", "score"))
+
+    def __post_init__(self) -> None:
+        validate(self)
+        _ = self.fits
+
+    # --- what the game needs
+
+    @cached_property
+    def chosen(self) -> Game:
+        """Raises BadInput for a game that is played with tiles."""
+        game = chosen(self.game, self.board, self.players, self.rules)
+        if any(item.piece.startswith("tile ") for item in game.equipment):
+            raise BadInput(f"game = '{game.name}': its pieces are tiles: make the kit tiles with game={game.name}")
+        unknown = sorted({item.piece for item in game.equipment} - {*MAKERS, "segment"})
+        if unknown:
+            raise BadInput(f"game = '{game.name}': no part is a {unknown[0]}: allowed: {', '.join(MAKERS)}, segment")
+        return game
+
+    @cached_property
+    def needs(self) -> tuple[Need, ...]:
+        return tuple(need for need in needs(self.chosen, self.quantity, self.count) if need.count)
+
+    # --- sizes
+
+    @cached_property
+    def inner(self) -> float:
+        """Diameter of the largest circle in a cell, or between neighbouring points, mm."""
+        return inner_diameter(self.chosen.board) * self.pitch
+
+    @cached_property
+    def edge(self) -> tuple[float, float]:
+        """The shortest edge in mm, and the smallest angle between two edges of a point, degrees."""
+        return shortest_edge(self.chosen.board) * self.pitch, sharpest_angle(self.chosen.board)
+
+    @property
+    def on_edges(self) -> bool:
+        return self.chosen.board.play == "edges"
+
+    @property
+    def drawn_size(self) -> float:
+        """What `size` is where it follows the pitch: three quarters of a cell, a fifth of an edge."""
+        return self.size or (self.edge[0] / 5 if self.on_edges else self.inner * 0.75)
+
+    # --- rules of fit
+
+    @cached_property
+    def fits(self) -> tuple[Fit, ...]:
+        return (*self._counts(), *(self._segments() if self.on_edges else self._cells()))
+
+    def _counts(self) -> tuple[Fit, ...]:
+        """The parts counted again, against what the game needs."""
+        wanted = Counter({(need.piece, need.player): need.count for need in self.needs})
+        made = Counter({(part.name.partition("-")[0], player): part.count for part, player in self._owned})
+        kinds = Counter(need.piece for need in self.needs for _ in range(need.count))
+        each = {kind: [need.count for need in self.needs if need.piece == kind] for kind in kinds}
+        told = ", ".join(f"{kinds[kind]} {_several(kind, kinds[kind])} ({' + '.join(map(str, counts))})"
+                         for kind, counts in each.items())
+        sources = "; ".join(dict.fromkeys(f"{need.piece}: {need.source}" for need in self.needs))
+        return (require(wanted == made, "count",
+                        f"{told} for {self.chosen.name} on {self.chosen.board.name}; {sources}",
+                        f"game = '{self.game}': the parts do not count as its equipment does"),)
+
+    def _cells(self) -> tuple[Fit, ...]:
+        size, least, most = self.drawn_size, max(1.0, self.thickness / 2), self.inner - 2 * self.room
+        narrow = min(MAKERS[need.piece][1] for need in self.needs) * (size - self.play)
+        return (
+            require(size <= most + 1e-9, "cell", f"a piece of {number(size)} mm lies in a cell of "
+                    f"{number(self.inner)} mm with {number((self.inner - size) / 2)} mm round it",
+                    f"size = {number(size)} mm: a cell of {number(self.inner)} mm with {number(self.room)} mm room all "
+                    f"round takes a piece of at most {number(max(0.0, most))} mm"),
+            require(size >= 4 and size - self.play >= 3, "grip", "large enough for fingers and for a mark",
+                    f"size = {number(size)} mm drawn {number(self.play)} mm smaller: at least 4 mm, 3 mm drawn"),
+            require(narrow >= least, "thin", f"the narrowest is {number(narrow)} mm wide",
+                    f"size = {number(size)} mm: the narrowest piece is {number(narrow)} mm wide, in "
+                    f"{number(self.thickness)} mm at least {number(least)} mm needed"))
+
+    def _segments(self) -> tuple[Fit, ...]:
+        (edge, angle), width = self.edge, self.drawn_size
+        least, tips, most = max(1.0, self.thickness / 2), longest_tip(self.drawn_size, self.edge[1]), 0.4 * self.edge[0]
+        return (
+            require(tips <= most, "cell", f"{round(360 / angle)} segments of {number(width)} mm meet in a point with "
+                    f"{number(self.play)} mm between them; their tips take {number(tips)} mm each of an edge of "
+                    f"{number(edge)} mm",
+                    f"size = {number(width)} mm: the tips of a segment would take {number(tips)} mm each of an edge of "
+                    f"{number(edge)} mm, at most {number(most)} mm"),
+            require(width - self.play >= max(3.0, least), "thin", f"a segment is {number(width - self.play)} mm wide",
+                    f"size = {number(width)} mm drawn {number(self.play)} mm smaller: at least "
+                    f"{number(max(3.0, least))} mm drawn"))
+
+    # --- the kit
+
+    @cached_property
+    def _owned(self) -> tuple[tuple[Part, int], ...]:
+        """Each part and whose it is."""
+        return tuple((self._made(need), need.player) for need in self.needs)
+
+    def _made(self, need: Need) -> Part:
+        mark = MARKS[need.player - 1] if need.player else "plain"
+        if need.piece == "segment":
+            part = segment(mark, self.edge[0], self.drawn_size, self.edge[1], self.play, self.thickness, self.material,
+                           need.count)
+        else:
+            part = MAKERS[need.piece][0](mark, self.drawn_size, self.play, self.thickness, self.material, need.count)
+        burned = tuple(replace(stroke, operation=self.lines) for stroke in part.front)
+        return replace(part, name=f"{need.piece}-{mark}", front=burned)
+
+    def build(self, bed: tuple[float, float] | None = None) -> Kit:
+        """Parts, laser jobs (a colour each, none larger than the bed), one of each piece to see, board and facts."""
+        sheets: list[Sheet] = []
+        for player in sorted({player for _, player in self._owned}):
+            mark = MARKS[player - 1] if player else "plain"
+            mine = [part for part, owner in self._owned if owner == player]
+            sheets += batches(f"pieces-{mark}", mine, self.kerf, bed)
+        parts = tuple(part for part, _ in self._owned)
+        return Kit(self.name, self.title, asdict(self), parts, tuple(sheets), self._assembly(), (), None,
+                   (BoardFace(self.chosen.board, self.pitch),), "", self._facts(sheets), self.fits)
+
+    def _assembly(self) -> tuple[Body, ...]:
+        """One of each, the players in a row, their kinds behind one another."""
+        step = 1.2 * max(max(part.size) for part, _ in self._owned)
+        players = sorted({player for _, player in self._owned})
+        kinds = list(dict.fromkeys(part.name.partition("-")[0] for part, _ in self._owned))
+        return tuple(plate(part, colour=COLOURS[player]).moved(
+            players.index(player) * step, -kinds.index(part.name.partition("-")[0]) * step, 0)
+            for part, player in self._owned)
+
+    def _facts(self, sheets: list[Sheet]) -> dict[str, str]:
+        return {"title": self.chosen.title, "board": self.chosen.board.name,
+                "pieces": str(sum(need.count for need in self.needs)),
+                "size": number(self.drawn_size - self.play), "pitch": number(self.pitch), "job": sheets[0].name}
+
+
+def _several(kind: str, count: int) -> str:
+    """The word for so many of a kind."""
+    return kind if count == 1 else {"man": "men"}.get(kind, f"{kind}s")
+
+
+KIT = Pieces

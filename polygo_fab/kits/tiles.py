@@ -1,0 +1,236 @@
+"""Tiles to lay: the stocks of Les Carreleurs, or the common one of Blocs (product.md section 2, "tiles").
+
+Each player of Les Carreleurs has his own colour. The tiles of Blocs change hands, so two players turn them over: each
+face bears the mark of one; more players lay a small marker on what is theirs. A block larger than every tile stays as
+the tiles that made it, with a block marker on it [C].
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from dataclasses import asdict, dataclass, replace
+from functools import cached_property
+from typing import ClassVar, Literal
+
+from ..core.errors import BadInput
+from ..core.game import Game
+from ..core.kit import Fit, Kit, require
+from ..core.options import option, validate
+from ..core.packing import Packing, pack
+from ..core.part import BoardFace, Part
+from ..core.rectangle import Grid, Shape
+from ..core.sheet import Sheet
+from ..core.solid import Body, plate
+from ..core.units import number
+from ..parts.marks import MARKS, Mark
+from ..parts.pawns import pawn
+from ..parts.tile import tile
+from .batches import batches
+from .chosen import Need, chosen, needs
+
+__all__ = ["KIT", "Tiles"]
+
+MARKER = 0.7
+"""Diameter of a marker, in units."""
+COLOURS = ("#d9b382", "#8a5a33", "#efd9b0", "#c99b62")
+
+
+@dataclass(frozen=True)
+class Tiles:
+    """Every dimension of the tiles, in mm. Raises BadInput where a value is out of range or a rule of fit breaks."""
+
+    name: ClassVar[str] = "tiles"
+    title: ClassVar[str] = "Tiles, for Les Carreleurs and Blocs"
+    stock: ClassVar[dict[str, tuple[str, str]]] = {"material": ("thickness", "kerf")}
+
+    game: Literal["tilers", "blocks"] = option("tilers", "tilers, a stock for each player; blocks, a common one",
+                                               choices=("tilers", "blocks"))
+    board: str = option("", "the board, as units13; without, the game's usual one")
+    players: int = option(0, "how many players; 0 as usual", low=0, high=4)
+    rules: str = option("", "options of the game, as stock=13b; several with spaces between")
+    quantity: Literal["median", "p95", "max"] = option(
+        "max", "how many tiles of Blocs: what so many of the recorded games needed at once, or all of them",
+        choices=("median", "p95", "max"))
+    count: int = option(0, "how many tiles of every shape of Blocs instead; 0 as `quantity` says", low=0, high=100)
+    unit: float = option(10.0, "side of a unit square", unit="mm", low=5, high=40)
+    play: float = option(0.2, "how much smaller than its units a tile is drawn, in each direction", unit="mm",
+                         low=0, high=2)
+    error: float = option(0.1, "how much larger than drawn a cut tile may come out", unit="mm", low=0, high=1)
+    material: str = option("plywood-3", "material of the tiles")
+    thickness: float = option(3.0, "its measured thickness", unit="mm", low=0.5, high=12)
+    kerf: float = option(0.20, "full width of the cut in it", unit="mm", low=0, high=0.6)
+    lines: Literal["engrave", "score"] = option("engrave", "how grid, areas and marks are burned",
+                                                choices=("engrave", "score"))
+
+    def __post_init__(self) -> None:
+        validate(self)
+        _ = self.fits
+
+    # --- what the game needs
+
+    @cached_property
+    def chosen(self) -> Game:
+        return chosen(self.game, self.board, self.players, self.rules)
+
+    @cached_property
+    def needs(self) -> tuple[Need, ...]:
+        return tuple(need for need in needs(self.chosen, self.quantity, self.count) if need.count)
+
+    @property
+    def tiles(self) -> tuple[tuple[Shape, Need], ...]:
+        """Each shape of tile with what is needed of it."""
+        return tuple((_shape(need.piece), need) for need in self.needs if need.piece.startswith("tile "))
+
+    @cached_property
+    def side(self) -> tuple[int, int]:
+        """Columns and rows of the board."""
+        grid = Grid(self.chosen.board)
+        return grid.columns, grid.rows
+
+    @cached_property
+    def packing(self) -> Packing | None:
+        """Of the full set on the board; of a common stock as much of it as covers the board."""
+        stock = [shape for shape, need in self.tiles for _ in range(need.count)]
+        return pack(*self.side, stock, whole=self.game == "tilers")
+
+    # --- rules of fit
+
+    @cached_property
+    def fits(self) -> tuple[Fit, ...]:
+        u, longest = self.unit, max(self.side)
+        least = max(1.0, self.thickness / 2)
+        slack = self.play - self.error
+        narrow = min(u - self.play, u * MARKER) if self.game == "blocks" else u - self.play
+        return (
+            require(slack >= 0, "row", f"any row of n tiles takes its units less n x {number(slack)} mm: "
+                    f"{longest} tiles of one unit at most {number(longest * (u - slack))} mm of "
+                    f"{number(longest * u)} mm",
+                    f"play = {number(self.play)} mm: tiles that come out {number(self.error)} mm too large would not "
+                    f"lie side by side; allowed: play of at least {number(self.error)} mm, or a smaller error"),
+            require(longest * self.play <= u / 2, "grid", f"a row of {longest} tiles can be pushed aside by "
+                    f"{number(longest * self.play)} mm, at most half a unit",
+                    f"play = {number(self.play)} mm: a row of {longest} tiles could be pushed aside by "
+                    f"{number(longest * self.play)} mm, more than half a unit; allowed: up to "
+                    f"{number(math.floor(u / 2 / longest * 1000) / 1000)} mm"),
+            require(narrow >= least, "thin", f"the smallest piece is {number(narrow)} mm wide",
+                    f"unit = {number(u)} mm: the smallest tile or marker is {number(narrow)} mm wide, in "
+                    f"{number(self.thickness)} mm at least {number(least)} mm needed"),
+            self._stock(),
+            self._packed(),
+            *((Fit("register", "a rectangle is its own mirror image, so the cut tiles turned over lie in their own "
+                   "holes, and the back is written mirrored"),) if self._two_faced else ()),
+        )
+
+    def _stock(self) -> Fit:
+        each = Counter(need.player for _, need in self.tiles for _ in range(need.count))
+        if self.game == "tilers":
+            areas = {sum(a * b * need.count for (a, b), need in self.tiles if need.player == who) for who in each}
+            if len(set(each.values())) > 1 or len(areas) > 1:
+                raise BadInput(f"rules = '{self.rules[:60]}': the stocks of {self.game} differ (stock rule)")
+            return Fit("stock", f"{len(each)} equal stocks of {each[1]} tiles, {areas.pop()} units each, as the game "
+                                "deals them")
+        return Fit("stock", f"{each[0]} tiles of {len(self.tiles)} shapes, {self._area} units: "
+                            f"{self.tiles[0][1].source}")
+
+    @property
+    def _area(self) -> int:
+        return sum(a * b * need.count for (a, b), need in self.tiles)
+
+    def _packed(self) -> Fit:
+        cells = self.side[0] * self.side[1]
+        found = self.packing
+        if found is None:
+            if self.game == "blocks":
+                raise BadInput(f"quantity = '{self.quantity}': the {self._area} units of this stock do not cover "
+                               f"{self.chosen.board.name}, {cells} units; allowed: a larger quantity, or count=N "
+                               "(packing rule)")
+            why = "they are more than it has" if self._area > cells else "no packing was found"
+            return Fit("packing", f"not all of the {self._area} units of the stocks lie on the {cells} units of "
+                                  f"{self.chosen.board.name} at once: {why}; the game does not ask for it")
+        few = min((tiles, units) for tiles, units in found.crossed if units == max(u for _, u in found.crossed))
+        return Fit("packing", f"{len(found.spots)} tiles cover {sum(units for _, units in found.crossed) // 2} of "
+                              f"{cells} units of {self.chosen.board.name}, found by search; the tightest row has "
+                              f"{few[0]} tiles on {few[1]} units and leaves {number(few[0] * self.play)} mm")
+
+    # --- the kit
+
+    @property
+    def _two_faced(self) -> bool:
+        return self.game == "blocks" and self.chosen.players == 2
+
+    @cached_property
+    def parts(self) -> tuple[Part, ...]:
+        """The tiles of every player, or the common ones with the markers that tell whose they are."""
+        made: list[Part] = []
+        common = sum(need.count for _, need in self.tiles)
+        for (a, b), need in self.tiles:
+            front, back = MARKS[:2] if self._two_faced else (_mark(need.player), _mark(0))
+            made.append(self._burned(tile(a, b, self.unit, self.play, front, self.thickness, self.material,
+                                          need.count, back)))
+        owners = range(1, self.chosen.players + 1) if self.game == "blocks" and not self._two_faced else ()
+        made += [self._marker(_mark(player), common, "marker-" + _mark(player)) for player in owners]
+        made += [self._marker("plain", need.count, "block") for need in self.needs if need.piece == "block"]
+        return tuple(made)
+
+    def _marker(self, mark: Mark, count: int, name: str) -> Part:
+        disc = pawn(mark, self.unit * MARKER, 0.0, self.thickness, self.material, count)
+        return self._burned(replace(disc, name=name))
+
+    def _burned(self, part: Part) -> Part:
+        front, back = (tuple(replace(stroke, operation=self.lines) for stroke in face)
+                       for face in (part.front, part.back))
+        return replace(part, front=front, back=back)
+
+    def build(self, bed: tuple[float, float] | None = None) -> Kit:
+        """Parts, laser jobs (a colour each, none larger than the bed), the full board as it lies, board and facts."""
+        colours: dict[str, list[Part]] = {}
+        for part in self.parts:
+            owner = part.name.rpartition("-")[2]
+            kind = f"tiles-{owner}" if part.name.startswith("tile-") and owner in MARKS else "tiles"
+            colours.setdefault(part.name if not part.name.startswith("tile-") else kind, []).append(part)
+        sheets: list[Sheet] = []
+        for name, some in colours.items():
+            fronts = batches(name, some, self.kerf, bed)
+            sheets += fronts
+            if any(part.back for part in some):
+                sheets += [Sheet(f"{front.name}-back", front.size, front.placements, self.kerf, "back")
+                           for front in fronts]
+        return Kit(self.name, self.title, asdict(self), self.parts, tuple(sheets), self._assembly(), (), None,
+                   (BoardFace(self.chosen.board, self.unit),), "", self._facts(), self.fits)
+
+    def _facts(self) -> dict[str, str]:
+        (a, b), _ = self.tiles[0]
+        return {"unit": number(self.unit), "play": number(self.play), "board": self.chosen.board.name,
+                "title": self.chosen.title, "tiles": str(sum(need.count for _, need in self.tiles)),
+                "first": f"{a}x{b}", "long": number(a * self.unit - self.play),
+                "short": number(b * self.unit - self.play)}
+
+    def _assembly(self) -> tuple[Body, ...]:
+        """The packing on the board, each player's tiles as they come."""
+        if self.packing is None:
+            return ()
+        waiting: dict[Shape, list[tuple[Part, str]]] = {}
+        for ((a, b), need), part in zip(self.tiles, self.parts, strict=False):
+            waiting.setdefault((a, b), []).extend([(part, COLOURS[need.player % len(COLOURS)])] * need.count)
+        bodies: list[Body] = []
+        for x, y, width, height in self.packing.spots:
+            part, colour = waiting[max(width, height), min(width, height)].pop(0)
+            if width < height:
+                part = replace(part, outline=part.outline.rotated(math.pi / 2),
+                               front=tuple(replace(s, path=s.path.rotated(math.pi / 2)) for s in part.front))
+            at = ((x + width / 2 - self.side[0] / 2) * self.unit, (y + height / 2 - self.side[1] / 2) * self.unit)
+            bodies.append(plate(part, colour=colour).moved(*at, 0))
+        return tuple(bodies)
+
+
+def _shape(piece: str) -> Shape:
+    long, _, short = piece.removeprefix("tile ").partition("x")
+    return int(long), int(short)
+
+
+def _mark(player: int) -> Mark:
+    return MARKS[player - 1] if player else "plain"
+
+
+KIT = Tiles

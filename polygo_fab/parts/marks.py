@@ -1,0 +1,40 @@
+"""The marks that tell colours apart: six line drawings that read in grey and by touch, whichever way a piece lies.
+
+What tells them is what a fingertip counts: one closed line or none, how many lines, whether they meet, how large.
+None becomes another one when the piece is turned or lies upside down.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Literal
+
+from ..core.errors import unknown
+from ..core.path import Path, circle, line, polygon
+
+__all__ = ["MARKS", "Mark", "mark_strokes"]
+
+Mark = Literal["ring", "cross", "bar", "triangle", "bars", "dot", "plain"]
+"""The marks, and `plain` for what belongs to nobody."""
+MARKS: tuple[Mark, ...] = ("ring", "cross", "bar", "triangle", "bars", "dot")
+"""In the order of the players."""
+
+
+def mark_strokes(name: str, reach: float) -> tuple[Path, ...]:
+    """The mark `name` about the origin, inside a disc of radius `reach` mm.
+
+    Raises BadInput for a mark there is not.
+    """
+    if name not in MARKS:
+        raise unknown("mark", name, MARKS)
+    h = reach / math.sqrt(2)  # half a side of the square in that disc
+    corners = [(reach * math.cos(math.radians(a)), reach * math.sin(math.radians(a))) for a in (90, 210, 330)]
+    strokes: dict[str, tuple[Path, ...]] = {
+        "ring": (circle((0.0, 0.0), h),),
+        "cross": (line((-h, -h), (h, h)), line((h, -h), (-h, h))),
+        "bar": (line((-reach, 0.0), (reach, 0.0)),),
+        "triangle": (polygon(corners),),
+        "bars": (line((-h, -h / 2), (h, -h / 2)), line((h, h / 2), (-h, h / 2))),
+        "dot": (circle((0.0, 0.0), h / 4), circle((0.0, 0.0), h / 2)),
+    }
+    return strokes[name]
