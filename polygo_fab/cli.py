@@ -35,7 +35,7 @@ def cli() -> None:
 
 @cli.command("list", epilog="Example: polygo-fab list materials")
 @click.argument("what", default="kits",
-                type=click.Choice(["kits", "parts", "boards", "games", "materials", "machines", "formats"]))
+                type=click.Choice(["kits", "parts", "boards", "games", "materials", "machines", "profiles", "formats"]))
 @click.option("--json", "as_json", is_flag=True, help="As JSON.")
 def list_(what: str, as_json: bool) -> None:
     """What there is to make, to make it from, and to play."""
@@ -53,8 +53,11 @@ def list_(what: str, as_json: bool) -> None:
               help="Material of the board plates (short for --set material=).")
 @click.option("--machine", shell_complete=names("machines"),
               help="Refuse jobs that do not go on this machine's bed.")
+@click.option("--profile", shell_complete=names("profiles"),
+              help="Colours and layers for a program or service; `polygo-fab list profiles` [generic].")
+@click.option("--nest", help="Lay parts of one material together on the machine's bed: no, fast or dense [no].")
 @click.option("--format", "formats", shell_complete=names("formats"),
-              help="Only these, of svg,dxf,pdf,step,png [all].")
+              help="Only these, of svg,dxf,lbrn2,pdf,step,png [all].")
 @click.option("--lang", help="Languages of printed things, of fr,en [both].")
 @click.option("--paper", help="Papers, of a4,letter,a3 [a4,letter].")
 @click.option("--seed", type=int, help="Seed of the puzzles [1].")

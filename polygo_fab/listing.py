@@ -23,7 +23,7 @@ Row = dict[str, Any]
 def rows(what: str) -> list[Row]:
     """A row (name, about, details) for each kit, part, board family, game, material, machine or format."""
     table = {"kits": _kits, "parts": _parts, "boards": _boards, "games": _games, "materials": _materials,
-             "machines": _machines, "formats": _formats}
+             "machines": _machines, "profiles": _profiles, "formats": _formats}
     if what not in table:
         raise unknown("list", what, table)
     return table[what]()
@@ -77,9 +77,17 @@ def _machines() -> list[Row]:
     return [{"name": m.name, "about": m.title} for m in machines().values()]
 
 
+def _profiles() -> list[Row]:
+    from .core.profiles import profiles
+
+    return [{"name": name, "about": f"{look.title}; " + ", ".join(f"{op} {colour}" for op, colour in look.colours)}
+            for name, look in profiles().items()]
+
+
 def _formats() -> list[Row]:
     about = {"svg": "laser jobs, 1 unit = 1 mm, a layer and a colour for each operation",
-             "dxf": "the same jobs as DXF R2010 in mm", "pdf": "boards at true scale, rulebooks, puzzles",
+             "dxf": "the same jobs as DXF R2010 in mm", "lbrn2": "the same jobs as LightBurn projects",
+             "pdf": "the same jobs 1:1; boards at true scale, rulebooks, puzzles",
              "step": "solids of parts and assembly (needs the cad extra)", "png": "pictures and index.html"}
     return [{"name": name, "about": text} for name, text in about.items()]
 

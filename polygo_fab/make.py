@@ -18,7 +18,7 @@ from .core.errors import BadInput, MissingTool
 from .core.finding import Finding
 from .core.kit import Kit
 from .manifest import MANIFEST, manifest, obsolete, read_manifest
-from .products import Product, products
+from .products import Cross, Product, crosses, products
 from .recipe import Recipe, from_mapping
 from .store import install, read
 
@@ -60,7 +60,8 @@ def make(recipe: Recipe, out: Path, progress: Progress = lambda line: None) -> M
     table = products(recipe, kit)
     printed = tuple(p for p in table if p.path.startswith("print/"))
     waiting = aside(lambda: _written_and_proved(printed))
-    halves = [_written_and_proved(tuple(p for p in table if p not in printed), progress), waiting()]
+    halves = [_written_and_proved(tuple(p for p in table if p not in printed), progress, crosses(recipe, kit)),
+              waiting()]
     for line in halves[1].said:
         progress(line)
     written = {path: data for half in halves for path, data in half.files.items()}
@@ -84,7 +85,8 @@ class _Half:
     said: list[str]
 
 
-def _written_and_proved(table: tuple[Product, ...], progress: Progress | None = None) -> _Half:
+def _written_and_proved(table: tuple[Product, ...], progress: Progress | None = None,
+                        together: tuple[Cross, ...] = ()) -> _Half:
     """The files of these products, with what was found on their bytes; without `progress` its lines are kept."""
     said: list[str] = []
     tell = progress or said.append
@@ -100,16 +102,16 @@ def _written_and_proved(table: tuple[Product, ...], progress: Progress | None = 
             skipped[group] = str(error)
         else:
             tell(f"made    {product.path}  {product.what}")
-    findings = prove(tuple(p for p in table if p.path in files), files, tell)
+    findings = prove(tuple(p for p in table if p.path in files), files, tell, together)
     return _Half(files, skipped, findings, said)
 
 
 def prove(table: tuple[Product, ...], files: Mapping[str, bytes], progress: Progress,
-          run: Run = lambda proof, data: proof(data)) -> tuple[Finding, ...]:
+          together: tuple[Cross, ...] = (), run: Run = lambda proof, data: proof(data)) -> tuple[Finding, ...]:
     """Every proof of every product on its bytes, whatever they are; each finding names the file.
 
-    READ: a file cannot be read at all. What needs a tool that is not installed is said and left out. `run` runs the
-    proofs of solids: apart, where their bytes may be anything.
+    `together` are the proofs over several files. READ: a file cannot be read at all. What needs a tool that is not
+    installed is said and left out. `run` runs the proofs of solids: apart, where their bytes may be anything.
     """
     findings: list[Finding] = []
     proved = 0
@@ -125,6 +127,12 @@ def prove(table: tuple[Product, ...], files: Mapping[str, bytes], progress: Prog
             continue
         proved += bool(product.proofs)
         findings += [Finding(f.code, f"{product.path}: {f.where}", f.message) for f in found]
+    for cross in together:
+        if all(path in files for path in cross.paths):
+            try:
+                findings += cross.prove([files[path] for path in cross.paths])
+            except BadInput as error:
+                findings.append(Finding("READ", cross.paths[0], str(error)))
     progress(f"proved  {proved} files read back, {len(findings)} findings")
     return tuple(findings)
 
@@ -170,7 +178,7 @@ def check_folder(folder: Path, progress: Progress = lambda line: None) -> tuple[
         files[path] = data
     done = tuple(table[path] for path in files if path in table)
     with apart() as run:
-        return (*findings, *prove(done, files, progress, run))
+        return (*findings, *prove(done, files, progress, crosses(recipe, kit), run))
 
 
 def check_path(path: Path, progress: Progress = lambda line: None) -> tuple[Finding, ...]:

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, partial
 
@@ -15,13 +15,14 @@ from .core.board import Board
 from .core.finding import Finding
 from .core.kit import Kit
 from .core.page import Document, Plates
+from .core.profiles import profile
 from .core.puzzle import Puzzle, parse_puzzle
-from .core.sheet import GENERIC, Sheet
+from .core.sheet import Sheet
 from .core.solid import plate
 from .core.units import number
 from .recipe import Recipe
 
-__all__ = ["Product", "products", "prove_puzzles"]
+__all__ = ["Cross", "Product", "crosses", "products", "prove_puzzles"]
 
 Findings = list[Finding]
 
@@ -50,26 +51,60 @@ CUTS = ("CROSS", "GAP", "HOLE", "KERF", "MARGIN", "OPEN", "ORDER", "OVERLAP", "S
 
 def products(recipe: Recipe, kit: Kit) -> tuple[Product, ...]:
     """Every file of the recipe but the manifest and the index, in the order in which they are made."""
-    made = {"svg": _laser(kit, recipe.formats), "pdf": _print(recipe, kit), "step": _cad(kit), "png": _pictures(kit)}
+    made = {"laser": _laser(kit, recipe), "pdf": _print(recipe, kit), "step": _cad(kit), "png": _pictures(kit)}
     return tuple(p for form, some in made.items() for p in some
-                 if form in recipe.formats or (form == "svg" and "dxf" in recipe.formats))
+                 if form == "laser" or form in recipe.formats)
 
 
-def _laser(kit: Kit, formats: tuple[str, ...]) -> Iterator[Product]:
+def _laser(kit: Kit, recipe: Recipe) -> Iterator[Product]:
     from .check.laser import check_sheet, read_laser
     from .write.dxf import sheet_dxf
+    from .write.laser_pdf import sheet_pdf
+    from .write.lbrn2 import sheet_lbrn2
     from .write.svg import sheet_svg
 
-    writers = {"svg": sheet_svg, "dxf": sheet_dxf}
+    writers = {"svg": sheet_svg, "dxf": sheet_dxf, "lbrn2": sheet_lbrn2, "pdf": sheet_pdf}
+    forms = [form for form in writers if form in recipe.formats]
+    look = profile(recipe.profile)
     for sheet in kit.sheets:
-        for form in ("svg", "dxf"):
-            if form in formats:
-                pair = f"laser/{sheet.name}.svg" if form == "dxf" and "svg" in formats else ""
-                yield Product(
-                    f"laser/{sheet.name}.{form}", _job(sheet), partial(writers[form], sheet),
-                    partial(lambda form, sheet, data: check_sheet(data, form, sheet, GENERIC), form, sheet),
-                    _laser_proofs(sheet, form, bool(pair)), pair=pair,
-                    read=partial(lambda form, data: read_laser(data, form, GENERIC)[0], form))
+        for form in forms:
+            pair = f"laser/{sheet.name}.{forms[0]}" if form != forms[0] else ""
+            yield Product(
+                f"laser/{sheet.name}.{form}", _job(sheet), partial(writers[form], sheet, look),
+                partial(lambda form, sheet, data: check_sheet(data, form, sheet, look), form, sheet),
+                _laser_proofs(sheet, form, bool(pair)), pair=pair,
+                read=partial(lambda form, data: read_laser(data, form, look)[0], form))
+
+
+@dataclass(frozen=True)
+class Cross:
+    """A proof over several files at once: their paths, and what is wrong with their bytes, in that order."""
+
+    code: str
+    paths: tuple[str, ...]
+    prove: Callable[[Sequence[bytes]], Findings]
+
+
+def crosses(recipe: Recipe, kit: Kit) -> tuple[Cross, ...]:
+    """FIT: each piece that lies in a hole has its room there. BOARD: the holes are the ports of the board."""
+    if not kit.matings:
+        return ()
+    from .check.laser import Kind, read_laser
+    from .check.mating import check_matings
+    from .check.ports import check_ports
+
+    look, names = profile(recipe.profile), {name for m in kit.matings for name in (m.piece, m.host)}
+    sheets = [s for s in kit.sheets if s.face == "front" and any(p.part.name in names for p in s.placements)]
+
+    def prove(form: Kind, files: Sequence[bytes]) -> Findings:
+        jobs = [(read_laser(data, form, look)[0], sheet) for data, sheet in zip(files, sheets, strict=True)]
+        found = check_matings(jobs, kit.matings)
+        windows = {m.hole for m in kit.matings}
+        return found + (check_ports(jobs, kit.matings[0].host, windows, kit.boards[0], kit.ports) if kit.ports else [])
+
+    forms: tuple[Kind, ...] = ("svg", "dxf")
+    return tuple(Cross("FIT", tuple(f"laser/{sheet.name}.{form}" for sheet in sheets), partial(prove, form))
+                 for form in forms if form in recipe.formats)
 
 
 def _laser_proofs(sheet: Sheet, form: str, paired: bool) -> tuple[str, ...]:

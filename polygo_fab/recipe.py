@@ -12,25 +12,35 @@ from . import kits
 from .core.errors import BadInput, unknown
 from .core.kit import Kit
 from .core.page import PAPERS
+from .core.profiles import profile
+from .core.tables import machine
 from .store import read
 
 __all__ = ["FORMATS", "LANGUAGES", "Recipe", "from_mapping", "load", "pairs", "revised"]
 
-FORMATS = ("svg", "dxf", "pdf", "step", "png")
+FORMATS = ("svg", "dxf", "lbrn2", "pdf", "step", "png")
 LANGUAGES = ("fr", "en")
+NESTING = ("no", "fast", "dense")
+NEST_ON = "bed-600x400"
+"""The machine whose bed is filled where none is named."""
 
 
 @dataclass(frozen=True)
 class Recipe:
     """What to make. `name` is the folder it goes to; `settings` are the kit's options as given.
 
-    Raises BadInput for a format, language or paper there is not.
+    profile  how the laser files tell operations apart (`core.profiles`)
+    nest     whether the parts of one material are laid together on sheets of the machine's bed, and how
+
+    Raises BadInput for a format, language, paper, profile or nesting there is not.
     """
 
     name: str
     kit: str
     settings: Mapping[str, Any] = field(default_factory=dict)
     machine: str | None = None
+    profile: str = "generic"
+    nest: str = "no"
     formats: tuple[str, ...] = FORMATS
     languages: tuple[str, ...] = LANGUAGES
     papers: tuple[str, ...] = ("a4", "letter")
@@ -44,12 +54,21 @@ class Recipe:
             for word in given:
                 if word not in allowed:
                     raise unknown(kind, str(word), allowed)
+        profile(self.profile)
+        if self.nest not in NESTING:
+            raise unknown("nesting", str(self.nest), NESTING)
         if not isinstance(self.seed, int) or isinstance(self.seed, bool) or not 0 <= self.seed < 2 ** 63:
             raise BadInput(f"seed{_given(self.seed)}: allowed: a whole number from 0 to 2^63 - 1")
 
     def build(self) -> Kit:
-        """The kit as values. Raises BadInput for settings that it refuses."""
-        return kits.load(self.kit, self.settings, self.machine)
+        """The kit as values, nested if that is asked. Raises BadInput for settings that it refuses."""
+        kit = kits.load(self.kit, self.settings, None if self.nest != "no" else self.machine)
+        if self.nest == "no":
+            return kit
+        from .nest.nest import nest_sheets
+
+        bed = machine(self.machine or NEST_ON).bed
+        return replace(kit, sheets=nest_sheets(kit.sheets, bed, dense=self.nest == "dense", seed=self.seed, trim=True))
 
     def as_data(self) -> dict[str, Any]:
         """For the manifest; `from_mapping` reads it back."""
@@ -60,7 +79,7 @@ class Recipe:
 
 def from_mapping(data: Mapping[str, Any], where: str, name: str) -> Recipe:
     """A recipe from TOML or a manifest. Raises BadInput, naming `where`, for what a recipe cannot hold."""
-    allowed = ("kit", "name", "set", "machine", "formats", "languages", "papers", "seed")
+    allowed = ("kit", "name", "set", "machine", "profile", "nest", "formats", "languages", "papers", "seed")
     for key in data:
         if key not in allowed:
             raise BadInput(f"{where}: {unknown('key of a recipe', key, allowed)}")
@@ -77,10 +96,14 @@ def from_mapping(data: Mapping[str, Any], where: str, name: str) -> Recipe:
     if not isinstance(title, str) or not title.strip() or title != Path(title).name or title.startswith(".") \
             or len(title) > 100 or not title.isprintable():
         raise BadInput(f"{where}: name = {str(title)[:60]!r}: expected the name of a folder")
-    machine = data.get("machine")
-    if machine is not None and not isinstance(machine, str):
-        raise BadInput(f"{where}: machine = {machine!r}: expected the name of a machine")
-    return Recipe(title, kit, dict(settings), machine, seed=data.get("seed", 1), **lists)
+    cutter = data.get("machine")
+    if cutter is not None and not isinstance(cutter, str):
+        raise BadInput(f"{where}: machine = {cutter!r}: expected the name of a machine")
+    for key in ("profile", "nest"):
+        if not isinstance(data.get(key, ""), str):
+            raise BadInput(f"{where}: {key} = {str(data[key])[:60]}: expected a word")
+    return Recipe(title, kit, dict(settings), cutter, data.get("profile", "generic"), data.get("nest", "no"),
+                  seed=data.get("seed", 1), **lists)
 
 
 def _given(value: object) -> str:
@@ -105,7 +128,7 @@ def load(word: str) -> Recipe:
 
 def revised(recipe: Recipe, settings: Iterable[str] = (), material: str | None = None, machine: str | None = None,
             formats: str | None = None, lang: str | None = None, paper: str | None = None,
-            seed: int | None = None) -> Recipe:
+            seed: int | None = None, profile: str | None = None, nest: str | None = None) -> Recipe:
     """`recipe` with what was said on the command line, which wins. Raises BadInput."""
     given = pairs(settings) | ({"material": material} if material is not None else {})
     lists = {"formats": formats, "languages": lang, "papers": paper}
@@ -113,8 +136,8 @@ def revised(recipe: Recipe, settings: Iterable[str] = (), material: str | None =
                                for key, text in lists.items() if text is not None}
     if machine is not None:
         changes["machine"] = machine
-    if seed is not None:
-        changes["seed"] = seed
+    changes |= {key: value for key, value in (("seed", seed), ("profile", profile), ("nest", nest))
+                if value is not None}
     return replace(recipe, settings={**recipe.settings, **given}, **changes)
 
 

@@ -8,15 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import Literal
 
 from ..core.finding import Finding
-from ..core.path import Arc, bounds
+from ..core.path import Arc
 from .contours import Contour, Shape
 from .expected import board, kerf, parts
 from .geometry import MOST_NEAR_PARTS, TOLERANCE, near_pairs, place
 from .job import TINY, Job
+from .spots import between, core, explained, lost, middle, within
 
-__all__ = ["RULES", "Rule", "examine"]
+__all__ = ["RULES", "THINNEST", "Rule", "examine", "thinner"]
 
 MARGIN = 5.0
 CLOSEST_CUTS = 0.5
@@ -25,24 +27,26 @@ THINNEST = 1.0
 
 def _open(job: Job) -> Iterator[Finding]:
     for stroke, start, end in job.joined.open:
-        yield Finding("OPEN", stroke.where, f"a cut from {place(start)} to {place(end)} is not closed")
+        yield Finding("OPEN", stroke.where, f"a cut from {place(start)} to {place(end)} is not closed", start)
 
 
 def _cross(job: Job) -> Iterator[Finding]:
     for point in job.joined.crowded:
-        yield Finding("CROSS", place(point), "more than two cut lines meet in a point")
+        yield Finding("CROSS", place(point), "more than two cut lines meet in a point", point)
     for contour in job.contours:
         if not contour.ring.is_simple:
             from shapely.validation import explain_validity
 
-            yield Finding("CROSS", contour.where, f"the contour crosses itself: {explain_validity(contour.face)}")
+            why = explain_validity(contour.face)
+            yield Finding("CROSS", contour.where, f"the contour crosses itself: {why}", explained(why))
     overlapping = {frozenset((a.outline, b.outline)) for a, b, _ in job.overlaps}
     for i, j in near_pairs([c.ring for c in job.contours], TOLERANCE, MOST_NEAR_PARTS):
         a, b = job.contours[i], job.contours[j]
         if (i, j) not in job.sharing and frozenset((a, b)) not in overlapping:
-            at = a.ring.intersection(b.ring).representative_point() if a.ring.intersects(b.ring) else None
-            where = f" at {place((at.x, at.y))}" if at is not None else ""
-            yield Finding("CROSS", f"{a.where} and {b.where}", f"two contours cross or touch{where}")
+            at = within(a.ring.intersection(b.ring)) if a.ring.intersects(b.ring) else None
+            where = f" at {place(at)}" if at else ""
+            yield Finding("CROSS", f"{a.where} and {b.where}", f"two contours cross or touch{where}",
+                          at or between(a.ring, b.ring))
 
 
 def _double(job: Job) -> Iterator[Finding]:
@@ -50,7 +54,8 @@ def _double(job: Job) -> Iterator[Finding]:
     for (i, j), length in job.doubled.items():
         where = strokes[i].where if i == j else f"{strokes[i].where} and {strokes[j].where}"
         kinds = " and ".join(dict.fromkeys((strokes[i].operation, strokes[j].operation)))
-        yield Finding("DOUBLE", where, f"{length:.2f} mm drawn twice ({kinds})")
+        shorter = min((strokes[i].path, strokes[j].path), key=lambda path: path.length)
+        yield Finding("DOUBLE", where, f"{length:.2f} mm drawn twice ({kinds})", middle(shorter))
 
 
 def _order(job: Job) -> Iterator[Finding]:
@@ -59,10 +64,12 @@ def _order(job: Job) -> Iterator[Finding]:
         if stroke.operation == "cut":
             cut = cut or stroke.where
         elif cut:
-            yield Finding("ORDER", stroke.where, f"{stroke.operation} after a cut ({cut}): expected before")
+            yield Finding("ORDER", stroke.where, f"{stroke.operation} after a cut ({cut}): expected before",
+                          middle(stroke.path))
     for inner, outer in job.nested:
         if inner.last > outer.last:
-            yield Finding("ORDER", inner.where, f"cut after the contour around it ({outer.where}): expected before")
+            yield Finding("ORDER", inner.where, f"cut after the contour around it ({outer.where}): expected before",
+                          middle(inner.path))
 
 
 def _tiny(job: Job) -> Iterator[Finding]:
@@ -73,7 +80,8 @@ def _tiny(job: Job) -> Iterator[Finding]:
                 continue  # long enough however it is measured
             length = abs(s.sweep(at)) * s.radius if isinstance(s, Arc) else (x * x + y * y) ** 0.5
             if length < TINY:
-                yield Finding("TINY", stroke.where, f"a segment of {length:.4f} mm at {place(at)}: at least {TINY} mm")
+                yield Finding("TINY", stroke.where, f"a segment of {length:.4f} mm at {place(at)}: at least {TINY} mm",
+                              at)
 
 
 def _spacing(job: Job) -> Iterator[Finding]:
@@ -84,7 +92,7 @@ def _spacing(job: Job) -> Iterator[Finding]:
         if frozenset((a.outline, b.outline)) not in overlapping | shared and a.face.distance(b.face) > TOLERANCE:
             distance = job.nominal[i].distance(job.nominal[j])
             yield Finding("SPACING", f"{a.name} and {b.name}", f"{distance:.2f} mm apart, nominal: at least "
-                          f"{job.spacing:g} mm")
+                          f"{job.spacing:g} mm", between(job.nominal[i], job.nominal[j]))
 
 
 def _margin(job: Job) -> Iterator[Finding]:
@@ -93,20 +101,23 @@ def _margin(job: Job) -> Iterator[Finding]:
     width, height = job.size
     for shape, face in zip(job.shapes, job.nominal, strict=True):
         x0, y0, x1, y1 = face.bounds
-        nearest = min(x0, y0, width - x1, height - y1)
+        sides = {(x0, (y0 + y1) / 2): x0, ((x0 + x1) / 2, y0): y0, (x1, (y0 + y1) / 2): width - x1,
+                 ((x0 + x1) / 2, y1): height - y1}
+        at, nearest = min(sides.items(), key=lambda side: side[1])
         if nearest < MARGIN - TOLERANCE:
             yield Finding("MARGIN", shape.name, f"{nearest:.2f} mm from the edge of the sheet, nominal: at least "
-                          f"{MARGIN:g} mm")
-    burned = [s for s in job.drawing.strokes if s.operation != "cut"]
-    if burned:
-        x0, y0, x1, y1 = bounds(s.path for s in burned)
-        if min(x0, y0, width - x1, height - y1) < -TOLERANCE:
-            yield Finding("MARGIN", "sheet", "lines beyond the edge of the sheet")
+                          f"{MARGIN:g} mm", at)
+    for stroke in job.drawing.strokes:
+        x0, y0, x1, y1 = stroke.path.bounds
+        if stroke.operation != "cut" and min(x0, y0, width - x1, height - y1) < -TOLERANCE:
+            yield Finding("MARGIN", "sheet", "lines beyond the edge of the sheet", middle(stroke.path))
+            return
 
 
 def _overlap(job: Job) -> Iterator[Finding]:
     for a, b, area in job.overlaps:
-        yield Finding("OVERLAP", f"{a.name} and {b.name}", f"the parts overlap by {area:.2f} mm2")
+        yield Finding("OVERLAP", f"{a.name} and {b.name}", f"the parts overlap by {area:.2f} mm2",
+                      within(a.face.intersection(b.face)))
 
 
 def _gap(job: Job) -> Iterator[Finding]:
@@ -114,7 +125,8 @@ def _gap(job: Job) -> Iterator[Finding]:
         for a, b, distance in _close_cuts(shape):
             if distance > TOLERANCE:  # those that touch, CROSS names
                 yield Finding("GAP", f"{a.where} and {b.where}",
-                              f"two cuts in one part {distance:.2f} mm apart: at least {CLOSEST_CUTS} mm")
+                              f"two cuts in one part {distance:.2f} mm apart: at least {CLOSEST_CUTS} mm",
+                              between(a.ring, b.ring))
 
 
 def _close_cuts(shape: Shape) -> list[tuple[Contour, Contour, float]]:
@@ -130,19 +142,22 @@ def _hole(job: Job) -> Iterator[Finding]:
             x0, y0, x1, y1 = hole.path.bounds
             size = min(x1 - x0, y1 - y0) + job.kerf
             if size < least - TOLERANCE:
-                yield Finding("HOLE", hole.where, f"a hole of {size:.2f} mm: at least {least:g} mm")
+                yield Finding("HOLE", hole.where, f"a hole of {size:.2f} mm: at least {least:g} mm",
+                              ((x0 + x1) / 2, (y0 + y1) / 2))
 
 
 def _thin(job: Job) -> Iterator[Finding]:
-    """Shrunk by half the least width from all sides, a part must neither vanish nor fall to pieces, and a hole must
-    not break through."""
     least = max(THINNEST, job.thickness / 2)
+    yield from thinner(job, least, "error")
+
+
+def thinner(job: Job, least: float, severity: Literal["error", "warning"]) -> Iterator[Finding]:
+    """THIN: shrunk by half of `least` mm from all sides, a part must neither vanish nor fall to pieces, and a hole
+    must not break through."""
     for shape in job.shapes:
-        if _close_cuts(shape):
-            continue  # which GAP or CROSS names
-        core = shape.face.buffer(-(least + job.kerf) / 2 + TOLERANCE)
-        if core.geom_type != "Polygon" or core.is_empty or len(core.interiors) != len(shape.face.interiors):
-            yield Finding("THIN", shape.name, f"the part or a web of it is thinner than {least:g} mm")
+        if not _close_cuts(shape) and core(shape.face, least + job.kerf - 2 * TOLERANCE) is None:
+            yield Finding("THIN", shape.name, f"the part or a web of it is thinner than {least:g} mm",
+                          lost(shape.face, least + job.kerf), severity)
 
 
 @dataclass(frozen=True)

@@ -51,9 +51,10 @@ def read_dxf(data: bytes, profile: Profile) -> tuple[Drawing, list[Finding]]:
         if reason:
             found.append(Finding("TEXT", entity.where, f"{reason}: not allowed in a cutting file"))
             continue
-        operation = next((op for op in OPERATIONS if op == layer.lower()), None)
+        operation = next((op for op in OPERATIONS if profile.layer(op).lower() == layer.lower()), None)
         if operation is None:
-            found.append(Finding("COLOUR", entity.where, f"layer '{layer[:40]}': allowed: {', '.join(OPERATIONS)}"))
+            allowed = ", ".join(profile.layer(op) for op in OPERATIONS)
+            found.append(Finding("COLOUR", entity.where, f"layer '{layer[:40]}': allowed: {allowed}"))
             continue
         wrong = _wrong_colour(entity, layers.get(layer.lower()), profile.colour(operation))
         if wrong:

@@ -7,7 +7,7 @@ from the nominal contours, and the boards from their definitions.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
@@ -32,6 +32,9 @@ __all__ = ["board", "kerf", "parts"]
 
 _AVERAGE = 0.002
 """mm: how far a contour may lie from where it should on average; finer than TOLERANCE, to see the smallest kerf."""
+
+_SET_BACK = 0.1 + TOLERANCE
+"""mm: how far a seam of a segment may lie from the edges of its cells, half of the largest play."""
 
 
 # --- cut lines
@@ -98,8 +101,7 @@ def board(job: Job) -> Iterator[Finding]:
             else:
                 lines[asking] += _straight(faces[asking].upright(read.path))
         for face, found in zip(faces, lines, strict=True):
-            if face.fills and not any(face.runs_along_the_edge(path) for path in wanted):
-                found += _straight(face.upright(face.outline))  # the border of the board is the edge of the material
+            found += [bit for edge in face.cut_edges(wanted) for bit in _straight(face.upright(edge))]
             for finding in compare_board(found, face.board.board, face.board.pitch, placement.at,
                                          job.sheet.face == "back"):
                 yield Finding(finding.code, f"{placement.part.name}, {finding.where}", finding.message)
@@ -138,7 +140,8 @@ class _Face:
     def _field(self) -> shapely.Polygon:
         import shapely
 
-        return shapely.Polygon(ring(self.outline))
+        holes = [placed(hole, self.placement, self.sheet) for hole in self.placement.part.holes]
+        return shapely.Polygon(ring(self.outline), [ring(hole) for hole in holes])
 
     def _lines(self, pairs: Iterable[tuple[int, int]]) -> shapely.MultiLineString:
         import shapely
@@ -154,17 +157,19 @@ class _Face:
     def _edges(self) -> shapely.MultiLineString:
         return self._lines(self.board.board.edges)
 
-    @cached_property
-    def _border(self) -> shapely.MultiLineString:
-        cycle = self.board.board.outline
-        return self._lines(zip(cycle, [*cycle[1:], cycle[0]], strict=True))
-
-    @cached_property
-    def fills(self) -> bool:
-        """The board reaches to the edge of the material all round."""
+    def cut_edges(self, burned: Sequence[Path]) -> list[Path]:
+        """The edges on the border of the board that none of these lines draws, for there the material ends: all of
+        them on a board that reaches to its edge, those at a seam on a segment of one."""
         import shapely
 
-        return bool(shapely.hausdorff_distance(self._border, self._field.exterior) <= TOLERANCE)
+        drawn = shapely.MultiLineString([_as_line(path) for path in burned])
+        edge = shapely.LinearRing(ring(self.outline))
+        cycle = self.board.board.outline
+        points = [placed(line(p, p).scaled(self.board.pitch), self.placement, self.sheet).start
+                  for p in (self.board.board.points[number] for number in cycle)]
+        sides = [line(a, b) for a, b in zip(points, [*points[1:], points[0]], strict=True)]
+        return [side for side in sides if _all_within(side, edge, _SET_BACK, self.board.pitch)
+                and not _runs_along(side, drawn, self.board.pitch)]
 
     def holds(self, path: Path) -> bool:
         """A straight line that comes onto the part: one of its board, unless it is known as a mark beside it."""
@@ -193,18 +198,19 @@ class _Face:
         lines = self._asked.get(read.operation)
         return lines is not None and (not self.draws(read.path) or _runs_along(read.path, lines, self.board.pitch))
 
-    def runs_along_the_edge(self, path: Path) -> bool:
-        return _runs_along(path, self._border, self.board.pitch)
+
+def _runs_along(path: Path, lines: shapely.Geometry, pitch: float) -> bool:
+    return _all_within(path, lines, 2 * TOLERANCE, pitch)
 
 
-def _runs_along(path: Path, lines: shapely.MultiLineString, pitch: float) -> bool:
-    """Asked at many points of the path."""
+def _all_within(path: Path, lines: shapely.Geometry, distance: float, pitch: float) -> bool:
+    """Whether a path lies within this distance of some lines; asked at many points of the path."""
     import shapely
 
     line = _as_line(path)
     count = math.ceil(8 * line.length / pitch) + 1
     stops = shapely.line_interpolate_point(line, [k / count for k in range(count + 1)], normalized=True)
-    return bool(shapely.dwithin(lines, stops, 2 * TOLERANCE).all())
+    return bool(shapely.dwithin(lines, stops, distance).all())
 
 
 def _as_line(path: Path) -> shapely.LineString:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 
 from ..core.path import Arc, Path, Point
+from .curves import arcs_joined
 from .geometry import Piece
 from .same import full_circle
 
@@ -43,7 +44,7 @@ def offset_error(nominal: Path, drawn: Path, distance: float) -> tuple[float, fl
 
 def _paired(nominal: Path, drawn: Path) -> list[tuple[Piece, Piece]] | None:
     """Each nominal line with its drawn one, both contours counterclockwise."""
-    asked, found = ([Piece(at, s) for at, s in (path if path.area > 0 else path.reversed()).pieces()]
+    asked, found = ([Piece(at, s) for at, s in arcs_joined(path if path.area > 0 else path.reversed()).pieces()]
                     for path in (nominal, drawn))
     if len(asked) != len(found):
         return None

@@ -14,13 +14,16 @@ from .drc import examine
 from .dxf import audit, read_dxf
 from .geometry import TOLERANCE
 from .job import Job
+from .laser_pdf import read_laser_pdf
+from .lbrn2 import read_lbrn2
 from .svg import read_svg
 
 __all__ = ["check_file", "check_sheet", "read_laser"]
 
-Kind = Literal["svg", "dxf"]
+Kind = Literal["svg", "dxf", "lbrn2", "pdf"]
 
-_READERS: dict[str, Callable[[bytes, Profile], tuple[Drawing, list[Finding]]]] = {"svg": read_svg, "dxf": read_dxf}
+_READERS: dict[str, Callable[[bytes, Profile], tuple[Drawing, list[Finding]]]] = {
+    "svg": read_svg, "dxf": read_dxf, "lbrn2": read_lbrn2, "pdf": read_laser_pdf}
 _MOST = 10
 """Findings of one code that are worth reading; the rest is counted."""
 

@@ -14,7 +14,7 @@ from ..core.errors import BadInput
 from ..core.path import Arc, Line, Path, Point, Segment
 from .drawing import MAX_SEGMENTS, read_number
 
-__all__ = ["arc_segments", "parse_path", "parse_points"]
+__all__ = ["arc_segments", "curve_lines", "parse_path", "parse_points"]
 
 CURVE_TOLERANCE = 0.005
 SHORTEST = 0.05
@@ -114,7 +114,7 @@ class _Tracer:
                 again = kept[1] if kept[0] == family else self.at
                 points.insert(0, (2 * self.at[0] - again[0], 2 * self.at[1] - again[1]))
             control = (family, points[-2])
-            self._add(_curve([self.at, *points]))
+            self._add(curve_lines([self.at, *points]))
         self.control = control
 
     def _add(self, segments: list[Segment]) -> None:
@@ -189,8 +189,8 @@ def _circular(start: Point, radius: float, large: bool, sweep: bool, end: Point)
     return Arc(end, ((start[0] + end[0]) / 2 - dy * lift, (start[1] + end[1]) / 2 + dx * lift), sweep)
 
 
-def _curve(points: list[Point]) -> list[Segment]:
-    """A Bezier curve of degree 2 or 3 as lines."""
+def curve_lines(points: list[Point]) -> list[Segment]:
+    """A Bezier curve of degree 2 or 3 as lines within CURVE_TOLERANCE, from the first of its points on."""
     degree = len(points) - 1
     bend = max(math.hypot(points[i][0] - 2 * points[i + 1][0] + points[i + 2][0],
                           points[i][1] - 2 * points[i + 1][1] + points[i + 2][1]) for i in range(degree - 1))

@@ -9,7 +9,7 @@ from ..core.finding import Finding
 from ..core.part import OPERATIONS
 from ..core.path import Arc, Path, Point, Segment
 from .drawing import Drawing
-from .geometry import TOLERANCE, Piece
+from .geometry import TOLERANCE, Piece, flat
 
 __all__ = ["difference", "full_circle", "kinds", "same"]
 
@@ -41,7 +41,7 @@ def difference(a: Path, b: Path) -> str | None:
         apart = max(math.dist(one[0], other[0]), abs(one[1] - other[1]))
         return f"circles differ by {apart:.3f} mm" if apart > TOLERANCE else None
     if kinds(a) != kinds(b):
-        return f"{kinds(a)} in one, {kinds(b)} in the other"
+        return _apart_divided(a, b)
     # the closest way to lay one over the other, among those that start together
     gaps = [_apart(a, way) for way in _ways(b, a.start)]
     if not gaps:
@@ -92,6 +92,27 @@ def _apart(a: Path, b: Path) -> float:
             return math.inf
         worst = max(worst, math.dist(s.end, t.end), math.dist(_middle(at, s), _middle(bt, t)))
     return worst
+
+
+def _apart_divided(a: Path, b: Path) -> str | None:
+    """`difference` of two paths that are made of other pieces, as when a format has to divide an arc.
+
+    They are the same where each lies within TOLERANCE of the other everywhere (the Hausdorff distance), and both
+    are straight and round over the same lengths: chords are no arc, and what is left out or drawn twice shows.
+    """
+    import shapely
+
+    if any(abs(one - other) > TOLERANCE for one, other in zip(_lengths(a), _lengths(b), strict=True)):
+        return f"{kinds(a)} in one, {kinds(b)} in the other"
+    one, other = (shapely.LineString(points) for points in flat([a, b]))
+    apart = shapely.hausdorff_distance(one, other, densify=0.25)  # at ends, and along long lines as well
+    return f"{apart:.3f} mm apart" if apart > TOLERANCE else None
+
+
+def _lengths(path: Path) -> tuple[float, float]:
+    """How many mm of a path are straight, and how many round."""
+    straight = sum(math.dist(at, s.end) for at, s in path.pieces() if not isinstance(s, Arc))
+    return straight, path.length - straight
 
 
 def _middle(at: Point, segment: Segment) -> Point:

@@ -241,7 +241,8 @@ def _operation(look: _Look, profile: Profile, where: str, found: list[Finding]) 
             found.append(Finding("COLOUR", where, f"colour {_short(look.stroke)}: allowed: {allowed}"))
         return None
     named = look.layer.strip().lower()
-    if named in OPERATIONS and named != operation:
+    others = {name.lower() for op in OPERATIONS if op != operation for name in (op, profile.layer(op))}
+    if named in others - {profile.layer(operation).lower()}:
         found.append(Finding("COLOUR", where, f"{look.stroke} is {operation}, but the layer is called '{look.layer}'"))
     return operation
 

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 
 from .board import Board, Point
 
 __all__ = ["straight_edges"]
 
 
-def straight_edges(board: Board) -> tuple[tuple[Point, Point], ...]:
-    """Every edge of the board, unit length; edges that go on from one another in a straight line are one.
+def straight_edges(board: Board, edges: Iterable[tuple[int, int]] | None = None) -> tuple[tuple[Point, Point], ...]:
+    """Every edge of the board (or those of `edges`), unit length; edges that go on from one another in a straight line
+    are one.
 
     In the order of direction, then of distance from the origin, then along the line.
     """
     lines: dict[tuple[float, float], list[tuple[float, Point, float, Point]]] = {}
-    for a, b in board.edges:
+    for a, b in board.edges if edges is None else edges:
         (ax, ay), (bx, by) = board.points[a], board.points[b]
         angle = math.atan2(by - ay, bx - ax) % math.pi
         angle = 0.0 if math.pi - angle < 1e-6 else angle

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Literal
 
-__all__ = ["CODES", "Finding"]
+from .path import Point
+
+__all__ = ["CODES", "Finding", "errors"]
 
 CODES = {
     "AUDIT": "the DXF breaks the rules of its format",
+    "BED": "larger than the machine's bed",
     "BOARD": "cells, neighbours or positions differ from the board definition",
     "BODIES": "not the solids expected",
     "CHANGED": "not the bytes that were made",
@@ -21,6 +26,7 @@ CODES = {
     "GAP": "two cuts in one part are too close",
     "HOLE": "a hole is too small to cut",
     "INTERFERENCE": "two solids share volume",
+    "ISLAND": "a piece inside a hole falls out: the middle of a letter, most likely",
     "KERF": "a contour is not moved by half the kerf",
     "MARGIN": "a part is too near the sheet's edge",
     "META": "no title or language, or the page would be scaled",
@@ -44,15 +50,26 @@ CODES = {
 
 @dataclass(frozen=True)
 class Finding:
-    """`code` is one of CODES, `where` a file or a place in it. Raises ValueError for another code."""
+    """`code` is one of CODES, `where` a file or a place in it. Raises ValueError for another code.
+
+    place     the point on the sheet where it lies (mm), where it lies in one; the text tells everything without it
+    severity  an error must be mended; a warning is for a person to look at
+    """
 
     code: str
     where: str
     message: str
+    place: Point | None = field(default=None, compare=False)
+    severity: Literal["error", "warning"] = "error"
 
     def __post_init__(self) -> None:
         if self.code not in CODES:
             raise ValueError(f"no such code: {self.code}")
 
     def __str__(self) -> str:
-        return f"{self.code} {self.where}: {self.message}"
+        return f"{'warning: ' if self.severity == 'warning' else ''}{self.code} {self.where}: {self.message}"
+
+
+def errors(findings: Iterable[Finding]) -> tuple[Finding, ...]:
+    """Those that are not mere warnings."""
+    return tuple(finding for finding in findings if finding.severity == "error")

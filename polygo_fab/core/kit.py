@@ -71,6 +71,7 @@ class Kit:
     game         the game its rulebook teaches, by name ("" for none); `facts` are the numbers that the book quotes
     fits         the rules of fit that were proved before anything was drawn
     matings      pieces that must lie in holes, proved on the files of both
+    ports        for how many players the holes of the matings, taken together, are the ports of boards[0]
     puzzles      whether a page of Nombres Croisés comes with it
     """
 
@@ -87,4 +88,5 @@ class Kit:
     facts: Mapping[str, str]
     fits: tuple[Fit, ...]
     matings: tuple[Mating, ...] = ()
+    ports: tuple[int, ...] = ()
     puzzles: bool = False

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Literal
 
 from .errors import BadInput
@@ -19,14 +20,23 @@ MARGIN = 5.0
 
 @dataclass(frozen=True)
 class Profile:
-    """How a program or a service tells operations apart: exact colours and layer names. Never changes geometry."""
+    """How a program or a service tells operations apart: exact colours and layer names. Never changes geometry.
+
+    colours are '#rrggbb' in lower case; stroke_width in mm; a layer without a name of its own is called as its
+    operation. `title` says in words for what it is.
+    """
 
     name: str
     colours: tuple[tuple[Operation, str], ...]
     stroke_width: float = 0.1
+    layers: tuple[tuple[Operation, str], ...] = ()
+    title: str = field(default="", compare=False)
 
     def colour(self, operation: Operation) -> str:
         return dict(self.colours)[operation]
+
+    def layer(self, operation: Operation) -> str:
+        return dict(self.layers).get(operation, operation)
 
 
 GENERIC = Profile("generic", (("engrave", "#000000"), ("mark", "#008000"), ("score", "#0000ff"), ("cut", "#ff0000")))
@@ -72,30 +82,54 @@ class Sheet:
     def strokes(self, kerf: float | None = None) -> tuple[Stroke, ...]:
         """Every stroke in the order of work: engrave, mark, score, inner cuts, outer cuts.
 
+        What lies in a hole of another part is cut before that part, whose hole then lets it fall.
         `kerf` overrides the sheet's (0 gives the nominal geometry). Raises BadInput where a detail is too small
         for the kerf.
         """
         width = self.kerf if kerf is None else kerf
         burned: list[Stroke] = []
-        inner: list[Stroke] = []
-        outer: list[Stroke] = []
-        for placement in self.placements:
+        cuts: list[tuple[tuple[int, bool], Stroke]] = []
+        for placement, depth in zip(self.placements, _depths(self.placements), strict=True):
             part, lay = placement.part, placement.lay
             if self.face == "back":
                 burned += [Stroke(s.operation, lay(s.path, over=True)) for s in part.back]
                 continue
             burned += [Stroke(s.operation, lay(s.path)) for s in part.front]
             try:
-                inner += [Stroke("cut", lay(offset(hole, -width / 2))) for hole in part.holes]
-                outer.append(Stroke("cut", lay(offset(part.outline, width / 2))))
+                cuts += [((-depth, False), Stroke("cut", lay(offset(hole, -width / 2)))) for hole in part.holes]
+                cuts.append(((-depth, True), Stroke("cut", lay(offset(part.outline, width / 2)))))
             except BadInput as error:
                 raise BadInput(f"part {part.name}: {error}") from None
         burned.sort(key=lambda stroke: OPERATIONS.index(stroke.operation))
-        return (*burned, *inner, *outer)
+        cuts.sort(key=lambda cut: cut[0])
+        return (*burned, *(stroke for _, stroke in cuts))
 
     def outlines(self) -> tuple[Path, ...]:
         """The nominal outer contours where they lie on the sheet."""
         return tuple(p.lay(p.part.outline) for p in self.placements)
+
+
+def _depths(placements: tuple[Placement, ...]) -> list[int]:
+    """For each part, in how many holes of others it lies; parts do not overlap, so one of its points tells."""
+    holes = [p.lay(hole) for p in placements for hole in p.part.holes]
+    boxes = [hole.bounds for hole in holes]
+    own = [number for number, p in enumerate(placements) for _ in p.part.holes]
+    depths = []
+    for number, placement in enumerate(placements):
+        x, y = placement.lay(Path(placement.part.outline.start, ())).start
+        depths.append(sum(x0 < x < x1 and y0 < y < y1 and own[k] != number and _holds(holes[k], (x, y))
+                          for k, (x0, y0, x1, y1) in enumerate(boxes)))
+    return depths
+
+
+def _holds(path: Path, point: Point) -> bool:
+    """Whether a point lies in a closed path: a ray from it crosses the path an odd number of times."""
+    x, y = point
+    inside = False
+    for (ax, ay), (bx, by) in pairwise(path.flattened()):
+        if (ay > y) != (by > y) and x < ax + (y - ay) / (by - ay) * (bx - ax):
+            inside = not inside
+    return inside
 
 
 def lay_out(name: str, parts: tuple[Part, ...], kerf: float, spacing: float = 3.0,

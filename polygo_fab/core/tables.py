@@ -1,61 +1,218 @@
-"""Materials and machines, read from templates/*.toml."""
+"""Materials, machines and classes of laser: templates/*.toml, and over them what a person set in the config folder.
+
+The config folder is $POLYGO_FAB_CONFIG, or `polygo-fab` in the place the platform has for it. Its `materials.toml`,
+`machines.toml` and `lasers.toml`, and then every file of its folders `materials/`, `machines/` and `lasers/`, hold
+rows with the same keys as ours: a new name adds a row, a known one replaces the keys that it gives. `like = "NAME"`
+takes over what is not given from a row that stands before.
+"""
 
 from __future__ import annotations
 
+import os
 import tomllib
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from pathlib import Path
 
-from .errors import unknown
+from .errors import BadInput, unknown
+from .part import Operation
 from .resources import template
+from .rows import Row
 
-__all__ = ["Machine", "Material", "machine", "machines", "material", "materials"]
+__all__ = ["Laser", "Machine", "Material", "Setting", "Stock", "config_folder", "laser", "lasers", "machine",
+           "machines", "material", "materials"]
+
+BURNED: tuple[Operation, ...] = ("engrave", "mark", "score")
+
+
+@dataclass(frozen=True)
+class Setting:
+    """Speed in mm/s, power in % of the laser's, and how often the line is gone over: a starting point."""
+
+    speed: float
+    power: float
+    passes: int = 1
+
+
+@dataclass(frozen=True)
+class Stock:
+    """A sheet as it is sold: width and height in mm, and its price."""
+
+    size: tuple[float, float]
+    price: float
 
 
 @dataclass(frozen=True)
 class Material:
-    """What a sheet is sold as: nominal thickness and full kerf in mm."""
+    """A sheet material, lengths in mm.
+
+    kerf     full width of the cut, on average; `kerfs` along x and y, which are the same unless measured apart
+    sheets   sizes sold; `own_price` tells whether the prices are the person's own or our examples
+    cut      by class of laser; a class that is missing does not cut it
+    """
 
     name: str
     title: str
     thickness: float
     kerf: float
+    kerfs: tuple[float, float] = (0.0, 0.0)
+    sheets: tuple[Stock, ...] = ()
+    own_price: bool = False
+    cut: tuple[tuple[str, Setting], ...] = ()
+
+
+@dataclass(frozen=True)
+class Laser:
+    """A class of laser.
+
+    burned     how it engraves, marks and scores
+    raster     engraved lines are swept as a picture, `interval` mm apart, with `overscan` mm at each end
+    travel     mm/s between lines; `settle` seconds to stop and start at each
+    """
+
+    name: str
+    title: str
+    burned: tuple[tuple[Operation, Setting], ...]
+    raster: bool
+    interval: float
+    overscan: float
+    travel: float
+    settle: float
 
 
 @dataclass(frozen=True)
 class Machine:
-    """A laser cutter: width and height of its bed in mm."""
+    """A laser cutter: width and height of its bed in mm, and the class of its laser."""
 
     name: str
     title: str
     bed: tuple[float, float]
+    laser: str = ""
 
 
-def materials() -> dict[str, Material]:
-    return {name: Material(name, row["title"], row["thickness"], row["kerf"])
-            for name, row in _read("materials.toml").items()}
+def materials(folder: Path | None = None) -> dict[str, Material]:
+    """Every material by name; `folder` is the config folder, where it is not the person's. Raises BadInput."""
+    return {row.name: _material(row) for row in _rows("materials", folder)}
 
 
-def machines() -> dict[str, Machine]:
-    return {name: Machine(name, row["title"], (row["bed"][0], row["bed"][1]))
-            for name, row in _read("machines.toml").items()}
+def machines(folder: Path | None = None) -> dict[str, Machine]:
+    """Every machine by name, the smallest bed first. Raises BadInput."""
+    found = [_machine(row) for row in _rows("machines", folder)]
+    return {m.name: m for m in sorted(found, key=lambda m: m.bed[0] * m.bed[1])}
 
 
-def material(name: str) -> Material:
+def lasers(folder: Path | None = None) -> dict[str, Laser]:
+    """Every class of laser by name. Raises BadInput."""
+    return {row.name: _laser(row) for row in _rows("lasers", folder)}
+
+
+def material(name: str, folder: Path | None = None) -> Material:
     """Raises BadInput for a material there is not."""
-    table = materials()
+    table = materials(folder)
     if name not in table:
         raise unknown("material", name, table)
     return table[name]
 
 
-def machine(name: str) -> Machine:
+def machine(name: str, folder: Path | None = None) -> Machine:
     """Raises BadInput for a machine there is not."""
-    table = machines()
+    table = machines(folder)
     if name not in table:
         raise unknown("machine", name, table)
     return table[name]
 
 
-def _read(name: str) -> dict[str, Any]:
-    return tomllib.loads(template(name).read_text(encoding="utf-8"))
+def laser(name: str, folder: Path | None = None) -> Laser:
+    """Raises BadInput for a class of laser there is not."""
+    table = lasers(folder)
+    if name not in table:
+        raise unknown("class of laser", name, table)
+    return table[name]
+
+
+def config_folder() -> Path:
+    """Where a person's own tables are; it need not exist."""
+    import click
+
+    return Path(os.environ.get("POLYGO_FAB_CONFIG") or click.get_app_dir("polygo-fab"))
+
+
+# --- rows
+
+
+def _material(row: Row) -> Material:
+    row.only("title", "thickness", "kerf", "sheets", "cut")
+    x, y = row.pair("kerf", 0, 2) if row.is_list("kerf") else (row.number("kerf", 0, 2),) * 2
+    sheets = tuple(Stock(sheet.pair("size", 1, 10_000), sheet.number("price", 0, 1e6))
+                   for sheet in row.tables("sheets", "size", "price"))
+    cut = row.table("cut")
+    return Material(row.name, row.text("title", row.name), row.number("thickness", 0.01, 100), (x + y) / 2, (x, y),
+                    sheets, "sheets" in row.own, tuple((name, _setting(cut.inner(name))) for name in cut.values))
+
+
+def _machine(row: Row) -> Machine:
+    row.only("title", "bed", "laser")
+    return Machine(row.name, row.text("title", row.name), row.pair("bed", 10, 100_000), row.text("laser", ""))
+
+
+def _laser(row: Row) -> Laser:
+    row.only("title", "raster", "interval", "overscan", "travel", "settle", *BURNED)
+    return Laser(row.name, row.text("title", row.name), tuple((o, _setting(row.inner(o))) for o in BURNED),
+                 row.truth("raster", True), row.number("interval", 0.01, 5, 0.1), row.number("overscan", 0, 100, 5),
+                 row.number("travel", 1, 10_000), row.number("settle", 0, 10, 0))
+
+
+def _setting(row: Row) -> Setting:
+    row.only("speed", "power", "passes")
+    return Setting(row.number("speed", 0.01, 100_000), row.number("power", 0, 100), row.whole("passes", 1, 100, 1))
+
+
+# --- files
+
+
+def _rows(name: str, folder: Path | None) -> Iterator[Row]:
+    """Our rows with the person's over them, each knowing the file that a key comes from."""
+    values: dict[str, dict[str, object]] = {}
+    files: dict[str, dict[str, str]] = {}
+    ours = template(f"{name}.toml")
+    for path in (ours, *_own_files(config_folder() if folder is None else folder, name)):
+        for row, keys in _read(path).items():
+            if not isinstance(keys, Mapping):
+                raise BadInput(f"{path}: {row}: expected a table, as in [{row}]")
+            below = values.get(row, {})
+            if "like" in keys:
+                like = str(keys["like"])
+                if like not in values:
+                    raise BadInput(f"{path}: [{row}] like: {unknown('row', like, values)}")
+                below = values[like] | below
+            values[row] = _over(below, {k: v for k, v in keys.items() if k != "like"})
+            files.setdefault(row, {}).update(dict.fromkeys(keys, str(path)) | {"": str(path)})
+    for row, keys in values.items():
+        own = frozenset(key for key, path in files[row].items() if path != str(ours))
+        yield Row(row, keys, files[row], own)
+
+
+def _over(below: Mapping[str, object], above: Mapping[str, object]) -> dict[str, object]:
+    """Keys over keys; what is a table in both (the cuts by class of laser) keeps what only the lower one has."""
+    merged = dict(below)
+    for key, value in above.items():
+        old = below.get(key)
+        merged[key] = {**old, **value} if isinstance(old, Mapping) and isinstance(value, Mapping) else value
+    return merged
+
+
+def _own_files(folder: Path, name: str) -> list[Path]:
+    try:
+        several = sorted(p for p in (folder / name).glob("*.toml") if p.is_file())
+        one = folder / f"{name}.toml"
+        return [*([one] if one.is_file() else []), *several]
+    except (OSError, ValueError) as error:
+        raise BadInput(f"cannot read the config folder '{str(folder)[:100]}': "
+                       f"{getattr(error, 'strerror', None) or error}") from None
+
+
+def _read(path: Path) -> dict[str, object]:
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8-sig"))
+    except (OSError, ValueError, RecursionError) as error:
+        raise BadInput(f"{path}: not a TOML file: {getattr(error, 'strerror', None) or error}") from None

@@ -24,12 +24,12 @@ def sheet_dxf(sheet: Sheet, profile: Profile = GENERIC) -> bytes:
     document.units = units.MM
     document.header["$EXTMIN"], document.header["$EXTMAX"] = (0, 0, 0), (*sheet.size, 0)
     for operation in OPERATIONS:
-        layer = document.layers.add(operation)
+        layer = document.layers.add(profile.layer(operation))
         layer.dxf.true_color = rgb2int(_rgb(profile.colour(operation)))
-        layer.dxf.color = {"cut": 1, "score": 5, "mark": 3, "engrave": 7}[operation]
+        layer.dxf.color = _plain(_rgb(profile.colour(operation)))
     space = document.modelspace()
     for stroke in sheet.strokes():
-        look = {"layer": stroke.operation}
+        look = {"layer": profile.layer(stroke.operation)}
         path = stroke.path
         if _is_circle(path):
             first = path.segments[0]
@@ -58,6 +58,13 @@ def _is_circle(path: Path) -> bool:
     return (path.closed and len(arcs) == len(path.segments) > 1
             and len({(a.centre, a.ccw) for a in arcs}) == 1
             and abs(abs(path.area) - math.pi * arcs[0].radius ** 2) < 1e-6)
+
+
+def _plain(colour: tuple[int, int, int]) -> int:
+    """The AutoCAD colour number from 1 to 7 that is nearest, for programs that do not know true colours."""
+    plain = {1: (255, 0, 0), 2: (255, 255, 0), 3: (0, 255, 0), 4: (0, 255, 255), 5: (0, 0, 255), 6: (255, 0, 255),
+             7: (0, 0, 0)}  # 7 is black on white
+    return min(plain, key=lambda number: math.dist(plain[number], colour))
 
 
 def _rgb(colour: str) -> tuple[int, int, int]:

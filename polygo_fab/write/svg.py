@@ -75,8 +75,8 @@ def sheet_svg(sheet: Sheet, profile: Profile = GENERIC) -> bytes:
     for operation in OPERATIONS:
         chosen = [s for s in strokes if s.operation == operation]
         if chosen:
-            layer = inkscape.layer(label=operation, id=operation, fill="none", stroke=profile.colour(operation),
-                                   stroke_width=number(profile.stroke_width))
+            layer = inkscape.layer(label=profile.layer(operation), id=operation, fill="none",
+                                   stroke=profile.colour(operation), stroke_width=number(profile.stroke_width))
             for stroke in chosen:
                 layer.add(page.path(d=_data(stroke.path, sheet.size[1])))
             page.add(layer)

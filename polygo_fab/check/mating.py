@@ -1,0 +1,130 @@
+"""FIT: pieces that must lie in holes of other parts, measured on the material as the files of both cut it.
+
+A laser takes half the kerf on each side of the line: a piece is what its contour encloses less that band, a hole
+what its contour encloses and that band. Corners of a hole come out as round as the beam.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from ..core.finding import Finding
+from ..core.kit import Mating
+from ..core.path import Path
+from ..core.sheet import Placement, Sheet
+from .contours import Contour
+from .drawing import Drawing
+from .geometry import FLAT, ring
+from .job import Job
+
+if TYPE_CHECKING:
+    import shapely
+
+__all__ = ["PLAY_TOLERANCE", "CutPart", "check_matings", "cut_parts"]
+
+PLAY_TOLERANCE = 0.02
+"""mm: how far the room around a piece may be from the play that is declared."""
+
+_STEP = 1.0
+"""mm between the points at which the room is measured; between them lie straight lines or the flats of an arc."""
+
+
+@dataclass(frozen=True)
+class CutPart:
+    """One copy of a part as it comes off the machine, about its own origin; what is not drawn is not there."""
+
+    name: str
+    outline: shapely.Polygon | None
+    holes: Mapping[int, shapely.Polygon]
+
+
+def check_matings(jobs: Iterable[tuple[Drawing, Sheet]], matings: Iterable[Mating]) -> list[Finding]:
+    """FIT findings for files read back and the sheets they were made for: every copy of a piece in its hole in every
+    copy of its host must have the declared play all round, within PLAY_TOLERANCE. The worst copy is named.
+
+    A piece or a hole that is not drawn where its sheet has it is a finding; so is a part that no job cuts.
+    """
+    asked = list(matings)
+    cut = cut_parts(jobs, {name for mating in asked for name in (mating.piece, mating.host)})
+    return [finding for mating in asked for finding in _fit(mating, cut)]
+
+
+def cut_parts(jobs: Iterable[tuple[Drawing, Sheet]], names: Collection[str]) -> dict[str, list[CutPart]]:
+    """The parts of these names as the jobs cut them, in the order of the sheets."""
+    found: dict[str, list[CutPart]] = {name: [] for name in names}
+    for drawing, sheet in jobs:
+        if sheet.face != "front" or not any(placement.part.name in found for placement in sheet.placements):
+            continue
+        drawn = {(wanted.number, wanted.nominal): contour for wanted, contour in Job(drawing, sheet).cuts.pairs}
+        for number, placement in enumerate(sheet.placements):
+            part = placement.part
+            if part.name not in found:
+                continue
+            outline = _real(drawn.get((number, placement.lay(part.outline))), placement, -sheet.kerf / 2)
+            holes = {i: _real(drawn.get((number, placement.lay(hole))), placement, sheet.kerf / 2)
+                     for i, hole in enumerate(part.holes)}
+            found[part.name].append(CutPart(part.name, outline, {i: face for i, face in holes.items() if face}))
+    return found
+
+
+def _real(contour: Contour | None, placement: Placement, grow: float) -> shapely.Polygon | None:
+    """What a contour leaves of the material or takes from it, in the part's own place; None where that is nothing."""
+    import shapely
+
+    if contour is None or not contour.face.is_valid:
+        return None
+    x, y = placement.at
+    path: Path = contour.path.moved(-x, -y).rotated(-math.radians(placement.angle))
+    face = shapely.Polygon(ring(path)).buffer(grow, quad_segs=32)
+    return face if isinstance(face, shapely.Polygon) and not face.is_empty else None
+
+
+def _fit(mating: Mating, cut: Mapping[str, Sequence[CutPart]]) -> Iterable[Finding]:
+    where = f"{mating.piece} in hole {mating.hole} of {mating.host}"
+    pieces, hosts = cut[mating.piece], cut[mating.host]
+    for name, copies in ((mating.piece, pieces), (mating.host, hosts)):
+        if not copies:
+            yield Finding("FIT", where, f"no job cuts {name}")
+    if any(piece.outline is None for piece in pieces):
+        yield Finding("FIT", where, f"the outline of {mating.piece} is not drawn where its sheet has it")
+    if any(mating.hole not in host.holes for host in hosts):
+        yield Finding("FIT", where, f"hole {mating.hole} of {mating.host} is not drawn where its sheet has it")
+    rooms = [room for piece in pieces if piece.outline for host in hosts if mating.hole in host.holes
+             for room in _room(_laid(piece.outline, mating), host.holes[mating.hole])]
+    off = max(rooms, key=lambda room: abs(room - mating.play), default=mating.play)
+    if abs(off - mating.play) > PLAY_TOLERANCE:
+        told = f"{off:.3f} mm of room" if off > 0 else f"{-off:.3f} mm too large"
+        yield Finding("FIT", where, f"{told} at the worst place, {mating.play:.3f} mm asked all round")
+
+
+def _laid(piece: shapely.Polygon, mating: Mating) -> shapely.Polygon:
+    """The piece in its host: turned over left to right if it lies so, then turned, then moved."""
+    from shapely.affinity import affine_transform
+
+    c, s = math.cos(math.radians(mating.angle)), math.sin(math.radians(mating.angle))
+    flip = -1.0 if mating.over else 1.0
+    laid: shapely.Polygon = affine_transform(piece, [flip * c, -s, flip * s, c, *mating.at])
+    return laid
+
+
+def _room(piece: shapely.Polygon, hole: shapely.Polygon) -> tuple[float, float]:
+    """The least and the greatest room from the edge of the piece to the edge of the hole; negative beyond it.
+
+    The least is also measured from the edge of the hole, for a corner of it that points inwards.
+    """
+    outwards, inwards = _signed(piece, hole), _signed(hole, piece)
+    return min(*outwards, -max(inwards)), max(outwards)
+
+
+def _signed(of: shapely.Polygon, within: shapely.Polygon) -> list[float]:
+    """At points along the edge of one face: how far they are from the edge of the other, positive inside it."""
+    import shapely
+
+    points: Any = shapely.points(shapely.get_coordinates(shapely.segmentize(of.exterior, _STEP)))
+    away: Any = shapely.distance(points, within.exterior)
+    shapely.prepare(within)
+    inside: Any = shapely.contains_properly(within, points)
+    return [d if here or d < FLAT else -d for d, here in zip(away.tolist(), inside.tolist(), strict=True)]

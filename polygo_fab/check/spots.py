@@ -1,0 +1,58 @@
+"""Where a fault lies: one point for a picture to mark."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from ..core.path import Path, Point
+
+if TYPE_CHECKING:
+    import shapely
+
+__all__ = ["between", "core", "explained", "lost", "middle", "within"]
+
+
+def middle(path: Path) -> Point:
+    """Half way along a path."""
+    import shapely
+
+    points = path.flattened()
+    spot = shapely.LineString(points).interpolate(0.5, normalized=True) if path.length else None
+    return (spot.x, spot.y) if spot is not None else points[0]
+
+
+def between(a: shapely.Geometry, b: shapely.Geometry) -> Point:
+    """Half way between two things where they are nearest."""
+    from shapely.ops import nearest_points
+
+    p, q = nearest_points(a, b)
+    return ((p.x + q.x) / 2, (p.y + q.y) / 2)
+
+
+def within(shape: Any) -> Point:
+    """A point of a shape."""
+    spot = shape.representative_point()
+    return (spot.x, spot.y)
+
+
+def explained(text: str) -> Point | None:
+    """The point in a text such as 'Self-intersection[25 25]'."""
+    found = re.search(r"\[(-?[\d.]+(?:e[-+]?\d+)?) (-?[\d.]+(?:e[-+]?\d+)?)\]", text)
+    return (float(found[1]), float(found[2])) if found else None
+
+
+def core(face: shapely.Polygon, width: float) -> shapely.Polygon | None:
+    """What is left of a part after `width` / 2 from all sides, if that is one piece with as many holes."""
+    inner = face.buffer(-width / 2)
+    whole = inner.geom_type == "Polygon" and not inner.is_empty and len(inner.interiors) == len(face.interiors)
+    return inner if whole else None
+
+
+def lost(face: shapely.Polygon, width: float) -> Point:
+    """In the largest place of a part that is narrower than `width`."""
+    from shapely.geometry import MultiPolygon
+
+    thin = face.difference(face.buffer(-width / 2).buffer(width / 2))
+    pieces = list(thin.geoms) if isinstance(thin, MultiPolygon) else [thin]
+    return within(max(pieces, key=lambda piece: piece.area) if not thin.is_empty else face)

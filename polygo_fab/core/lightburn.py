@@ -1,0 +1,42 @@
+"""LightBurn's facts, read from templates/lightburn.toml: its palette, and how an operation is set."""
+
+from __future__ import annotations
+
+import math
+import tomllib
+from typing import Any
+
+from .part import OPERATIONS, Operation
+from .resources import template
+from .sheet import Profile
+from .tables import Setting
+
+__all__ = ["indices", "palette", "settings"]
+
+
+def palette() -> tuple[str, ...]:
+    """The colour of each layer by its number, '#rrggbb'."""
+    return tuple(_read()["palette"])
+
+
+def settings() -> dict[Operation, Setting]:
+    """What an operation is set to where nothing is known of machine and material: power 0, so that nothing burns."""
+    rows = _read()["settings"]
+    return {operation: Setting(**rows[operation]) for operation in OPERATIONS}
+
+
+def indices(profile: Profile) -> dict[Operation, int]:
+    """The layer of each operation: the one whose colour is nearest to the profile's, none taken twice."""
+    colours, taken = palette(), dict[Operation, int]()
+    for operation in OPERATIONS:
+        free = [number for number in range(len(colours)) if number not in taken.values()]
+        taken[operation] = min(free, key=lambda n: math.dist(_rgb(colours[n]), _rgb(profile.colour(operation))))
+    return taken
+
+
+def _rgb(colour: str) -> tuple[int, int, int]:
+    return (int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16))
+
+
+def _read() -> dict[str, Any]:
+    return tomllib.loads(template("lightburn.toml").read_text(encoding="utf-8"))

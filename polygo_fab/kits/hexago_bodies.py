@@ -1,0 +1,54 @@
+"""The HexaGo kit put together: floor, crown, arcs in their windows, stored pawns, cover and turn-buttons."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from itertools import chain, repeat
+
+from ..core.kit import Mating
+from ..core.part import Part
+from ..core.path import Path, Point
+from ..core.solid import Body, plate
+
+__all__ = ["COLOURS", "bodies"]
+
+COLOURS = ("#8a3a2b", "#2f6690", "#d9a521", "#4b7f52", "#6d5488", "#4a4a4a")
+"""Of the players, in pictures."""
+_DARK, _PALE = "#c99b62", "#b5834a"
+
+
+def bodies(floor: Part, crown: Part, arcs: Sequence[tuple[Part, str, Mating]], pawns: Sequence[Part],
+           layer: Sequence[Point], cover: Part, button: Part, screws: Mapping[Point, float],
+           apart: float) -> tuple[Body, ...]:
+    """Everything in place; `apart` lifts each layer by so many mm.
+
+    arcs    each with its colour and the window it lies in
+    pawns   a part for each colour, stored `count` times in that order; `layer` is where a layer of them lies
+    screws  where the turn-buttons are, with the angle to which their tips point (degrees)
+    """
+    t = floor.thickness
+    made = [plate(floor), plate(crown, colour=_DARK).moved(0, 0, t + apart)]
+    made += [plate(_lying(part, seat.at, seat.angle, seat.over), colour=colour).moved(0, 0, t + 1.7 * apart)
+             for part, colour, seat in arcs]
+    stored = chain.from_iterable(repeat((pawn, colour), pawn.count)
+                                 for pawn, colour in zip(pawns, COLOURS, strict=True))
+    for i, (pawn, colour) in enumerate(stored):
+        x, y = layer[i % len(layer)]
+        made.append(plate(pawn, colour=colour).moved(x, y, t + i // len(layer) * pawn.thickness + 2.3 * apart))
+    top = 2 * t
+    made.append(replace(plate(cover, colour="#7fb4d6"), opacity=0.35).moved(0, 0, top + 3 * apart))
+    made += [plate(_lying(button, at, angle), colour=_PALE).moved(0, 0, top + cover.thickness + 3.6 * apart)
+             for at, angle in screws.items()]
+    return tuple(made)
+
+
+def _lying(part: Part, at: Point, angle: float, over: bool = False) -> Part:
+    """The part turned over if asked, then turned by `angle` degrees, then moved."""
+    def laid(path: Path) -> Path:
+        turned = (path.mirrored().reversed() if over else path).rotated(math.radians(angle))
+        return turned.moved(*at)
+
+    front = () if over else tuple(replace(stroke, path=laid(stroke.path)) for stroke in part.front)
+    return replace(part, outline=laid(part.outline), holes=tuple(laid(hole) for hole in part.holes), front=front)

@@ -1,0 +1,320 @@
+"""The HexaGo kit: the numbers of product.md, its ports on the board of the rules, its storage, and its refusals."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from functools import cache
+
+import pytest
+import shapely
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from polygo_fab import games, kits
+from polygo_fab.check.drawing import Drawing
+from polygo_fab.check.laser import check_sheet, read_laser
+from polygo_fab.check.mating import check_matings
+from polygo_fab.check.ports import check_ports
+from polygo_fab.core import tilings
+from polygo_fab.core.errors import BadInput
+from polygo_fab.core.finding import Finding
+from polygo_fab.core.hex_packing import hex_packing
+from polygo_fab.core.kit import Kit
+from polygo_fab.core.part import Part
+from polygo_fab.core.path import Path
+from polygo_fab.core.sheet import GENERIC, Sheet
+from polygo_fab.kits.hexago import PORTED, HexaGo
+from polygo_fab.parts.hex_frame import HexFrame, hexagon
+from polygo_fab.parts.marks import MARKS
+from polygo_fab.parts.port_arc import LIFTS
+from polygo_fab.parts.turn_button import Button
+from polygo_fab.play.stocks import estimate
+from polygo_fab.write.svg import sheet_svg
+
+
+def kit(**given: object) -> Kit:
+    return kits.load("hexago", given)
+
+
+def part(made: Kit, name: str) -> Part:
+    return next(p for p in made.parts if p.name == name)
+
+
+def face(path: Path) -> shapely.Polygon:
+    return shapely.Polygon(path.flattened(0.001))
+
+
+@cache
+def job(sheet: Sheet) -> tuple[Drawing, Sheet]:
+    """The file of a sheet read back."""
+    return read_laser(sheet_svg(sheet, GENERIC), "svg", GENERIC)[0], sheet
+
+
+def errors(sheet: Sheet) -> list[Finding]:
+    """What forbids to cut the file; webs thinner than the plate, around a screw, are only warned of."""
+    return [f for f in check_sheet(sheet_svg(sheet, GENERIC), "svg", sheet, GENERIC) if f.severity == "error"]
+
+
+def jobs(made: Kit, *names: str) -> list[tuple[Drawing, Sheet]]:
+    return [job(sheet) for sheet in made.sheets if sheet.name.startswith(names)]
+
+
+@pytest.mark.parametrize(("cells", "flats", "corners", "places"), [(5, 201.7, 232.9, 61), (7, 270.9, 312.9, 127)])
+def test_the_numbers_of_the_design(cells: int, flats: float, corners: float, places: int) -> None:
+    made = kit(cells=cells)
+    assert part(made, "floor").size == pytest.approx((corners, flats), abs=0.05)
+    assert part(made, "crown").size == part(made, "floor").size
+    assert (made.facts["flats"], made.facts["corners"]) == (str(flats), str(corners))
+    assert len(made.boards[0].board.cells) == places
+    arcs = [p.count for p in made.parts if p.name.startswith("arc-")]
+    assert arcs == [6, 6, 4, 2, 2, 2, 12]
+
+
+@pytest.mark.parametrize("cells", range(3, 10))
+def test_no_cell_pokes_out_of_the_field(cells: int) -> None:
+    frame, board = HexFrame(cells, 20, 5), tilings.hexhex(cells)
+    field = face(hexagon(frame.field)).buffer(1e-6)
+    corners = shapely.MultiPoint([(x * 20, y * 20) for x, y in board.points])
+    assert field.contains(corners)
+    assert field.exterior.distance(corners) == pytest.approx(0, abs=1e-5), "and it is as small as it can be"
+
+
+# --- ports
+
+
+@pytest.mark.parametrize("cells", [3, 5, 7, 9])
+def test_every_arc_fits_every_window_and_the_windows_are_the_ports(cells: int) -> None:
+    """Proved on the files, after kerf."""
+    made = kit(cells=cells)
+    read = jobs(made, "crown", "arcs")
+    assert len(made.matings) == 12 * (len(MARKS) + 1)
+    assert check_matings(read, made.matings) == []
+    assert check_ports(read, "crown", {m.hole for m in made.matings}, made.boards[0], PORTED) == []
+
+
+@pytest.mark.parametrize("cells", [3, 5, 7, 9])
+@pytest.mark.parametrize("players", PORTED)
+def test_windows_are_half_sides_and_belong_to_the_ports_of_the_rules(cells: int, players: int) -> None:
+    board, owners = tilings.hexhex(cells), HexaGo.owners(players)
+    steps = (cells - 1) // 2
+    cycle = (*board.border, board.border[0])
+    for half, owner in enumerate(owners):
+        side = set(cycle[half * steps:(half + 1) * steps + 1])
+        assert [p % players for p, port in enumerate(board.ports(players)) if side <= set(port)] == [owner]
+    for port, cells_there in enumerate(board.ports(players)):
+        halves = [h for h in range(12) if set(cycle[h * steps:(h + 1) * steps + 1]) <= set(cells_there)]
+        assert len(halves) == 12 // (2 * players), f"port {port}"
+
+
+@pytest.mark.parametrize("players", PORTED)
+def test_there_are_arcs_for_everybody(players: int) -> None:
+    owners, sets = HexaGo.owners(players), list(kit().parts)
+    for player in range(players):
+        arc = next(p for p in sets if p.name == f"arc-{MARKS[player]}")
+        assert owners.count(player) <= arc.count
+    assert max(owners.count(0) for owners in map(HexaGo.owners, PORTED)) == part(kit(), "arc-ring").count
+
+
+def test_no_arcs_for_four() -> None:
+    with pytest.raises(BadInput, match="arcs for 4 players: allowed: 2, 3, 6"):
+        HexaGo.owners(4)
+
+
+def test_no_row_of_lift_holes_is_another_one_turned_over() -> None:
+    both = [row for signs in LIFTS.values() for row in {signs, signs[::-1]}]
+    assert len(both) == len(set(both))
+    made = kit()
+    for mark, signs in LIFTS.items():
+        holes = part(made, f"arc-{mark}").holes
+        widths = sorted(round(h.bounds[2] - h.bounds[0], 6) for h in holes)
+        assert len(holes) == len(signs)
+        assert [width > 1.5 * widths[0] for width in widths].count(True) == (signs.count("-") if "o" in signs else 0)
+
+
+@pytest.mark.parametrize(("pitch", "thickness"), [(20, 5), (20, 6), (14, 3), (60, 12)])
+def test_rails_and_bridges_are_as_wide_as_the_plate_is_thick(pitch: float, thickness: float) -> None:
+    crown = part(kit(pitch=pitch, thickness=thickness, pawn=pitch * 0.6, pawn_thickness=min(3.0, thickness)), "crown")
+    windows, screws, field = crown.holes[:12], crown.holes[12:18], crown.holes[18]
+    rings = [face(h).exterior for h in (*windows, field, crown.outline)]
+    for i in range(12):
+        for other in (*rings[:i], *rings[12:]):
+            assert rings[i].distance(other) >= thickness - 1e-6
+    for screw in screws:
+        assert all(face(screw).exterior.distance(ring) >= thickness / 2 - 1e-3 for ring in rings)
+
+
+# --- floor
+
+
+def test_the_triangles_are_the_dual_of_the_hexagons() -> None:
+    hexagons, triangles = kit().boards
+    dual = hexagons.board.dual()
+
+    def scaled(points: tuple[tuple[float, float], ...], pitch: float) -> set[tuple[float, float]]:
+        return {(round(x * pitch, 6) + 0.0, round(y * pitch, 6) + 0.0) for x, y in points}
+
+    assert scaled(dual.points, hexagons.pitch) == scaled(triangles.board.points, triangles.pitch)
+    assert len(dual.cells) == len(triangles.board.cells) == 96
+
+
+@pytest.mark.parametrize(("lines", "boards"), [("hexagons", ["h3"]), ("triangles", ["t2"]), ("both", ["h3", "t2"])])
+@pytest.mark.parametrize("burn", ["engrave", "score"])
+def test_the_floor_carries_the_boards_that_are_asked(lines: str, boards: list[str], burn: str) -> None:
+    made = kit(cells=3, lines=lines, burn=burn, dots=2)
+    floor = made.sheets[0]
+    assert [f.board.name for f in part(made, "floor").front_boards] == boards
+    burned = {"engrave", "score"} if lines == "both" else {burn}
+    assert {s.operation for s in floor.strokes()} == {"cut", *burned}
+    assert errors(floor) == []
+
+
+# --- storage and cover
+
+
+@pytest.mark.parametrize("cells", [3, 5, 7])
+def test_all_pawns_lie_in_the_crown_under_the_cover(cells: int) -> None:
+    """Measured on the assembly, not on the numbers that laid it."""
+    made = kit(cells=cells)
+    pawns = [body for body in made.assembly if body.name.startswith("pawn-")]
+    assert len(pawns) == sum(p.count for p in made.parts if p.name.startswith("pawn-")) == int(made.facts["pawns"])
+    field = face(part(made, "crown").holes[-1])
+    boxes = [body.box for body in pawns]
+    radius = (boxes[0][3] - boxes[0][0]) / 2
+    centres = [((b[0] + b[3]) / 2, (b[1] + b[4]) / 2) for b in boxes]
+    assert all(field.exterior.distance(shapely.Point(c)) >= radius and field.contains(shapely.Point(c))
+               for c in centres)
+    assert min(math.dist(a, b) for a, b in itertools.combinations(centres, 2)) >= 2 * radius + 0.2 - 1e-9
+    cover = next(body for body in made.assembly if body.name == "cover")
+    assert max(b[5] for b in boxes) <= cover.box[2]
+    assert min(b[2] for b in boxes) == pytest.approx(5.0), "on the floor"
+
+
+def test_thin_pawns_lie_in_layers() -> None:
+    made = kit(pawn_thickness=2, pawn=15)
+    boxes = [body.box for body in made.assembly if body.name.startswith("pawn-")]
+    assert {round(b[2], 6) for b in boxes} == {5.0, 7.0}
+    assert len({(round(b[0], 6), round(b[1], 6), round(b[2], 6)) for b in boxes}) == len(boxes)
+
+
+@given(apothem=st.floats(3, 200), diameter=st.floats(5, 40))
+@settings(max_examples=40, deadline=None)
+def test_packed_discs_neither_overlap_nor_stick_out(apothem: float, diameter: float) -> None:
+    centres = hex_packing(apothem, diameter)
+    assert (not centres) == (2 * apothem < diameter)
+    if not centres:
+        return
+    points = shapely.points(centres)
+    inside = shapely.Polygon(hexagon(apothem).flattened())
+    assert shapely.distance(points, inside.exterior).min() >= diameter / 2 - 1e-6
+    assert shapely.contains(inside, points).all()
+    if len(centres) > 1:
+        tree = shapely.STRtree(points)
+        a, b = tree.query(points, predicate="dwithin", distance=diameter - 1e-6)
+        assert (a == b).all()
+
+
+@pytest.mark.parametrize("cells", [5, 7])
+@pytest.mark.parametrize(("name", "measure"), [("hex-2", "p95"), ("hex-3", "p95"), ("hex-6", "p95"), ("hex-n", "p95"),
+                                               ("polygo", "p95"), ("go-n", "median")])
+def test_pawns_for_what_the_rules_use(cells: int, name: str, measure: str) -> None:
+    """Each player has what that player needed in 95 % of the recorded random games, or in half of them in GO-n, where
+    a stock is part of the rules."""
+    counts = [part(kit(cells=cells), f"pawn-{mark}").count for mark in MARKS]
+    recorded = estimate(games.load(name, board=f"h{cells}"))
+    assert recorded
+    needed = {used.player: getattr(used, measure) for used in recorded.pieces if used.player}
+    assert len(needed) > 1
+    assert all(counts[player - 1] >= count for player, count in needed.items())
+
+
+def test_the_documents_stock_of_three_players() -> None:
+    assert kit().facts["three"] == "25"
+
+
+@pytest.mark.parametrize("thickness", [3.0, 5.0, 6.0])
+def test_buttons_hold_the_cover_and_let_it_go(thickness: float) -> None:
+    made = kit(thickness=thickness, pawn_thickness=min(3.0, thickness))
+    frame, button = HexFrame(5, 20, thickness), Button(HexFrame(5, 20, thickness).rail)
+    cover, crown = face(part(made, "cover").outline), part(made, "crown")
+    bar = face(part(made, "button").outline)
+    for i, (x, y) in enumerate(frame.screws):
+        for turn, meets in ((180, True), (90, False), (-90, False)):
+            there = shapely.affinity.translate(shapely.affinity.rotate(bar, 60 * i + turn, (0, 0)), x, y)
+            assert there.intersects(cover) == meets
+        assert shapely.Point(x, y).distance(cover) >= button.head
+    field = face(crown.holes[-1])
+    assert cover.contains(field)
+    assert cover.exterior.distance(field) >= thickness
+    assert face(crown.outline).contains(cover)
+
+
+# --- settings
+
+
+@pytest.mark.parametrize(("given", "reason"), [
+    ({"cells": "6"}, r"cells = 6: a port arc would end between two cells.*3, 5, 7, 9; or arcs = no \(ports rule\)"),
+    ({"cells": "2"}, "cells = '2': allowed: 3 to 9"),
+    ({"cells": "10"}, "cells = '10': allowed: 3 to 9"),
+    ({"pawn": "15"}, r"pawn = 15 mm: 102 pawns lie in the crown, but there are 138.*\(storage rule\)"),
+    ({"pawn": "21"}, r"pawn = 21 mm is larger than a cell of 20 mm \(pawn rule\)"),
+    ({"pawn_thickness": "5.2"}, r"pawn_thickness = 5.2 mm is more than the crown's 5 mm \(height rule\)"),
+    ({"arc_thickness": "5.2"}, r"arc_thickness = 5.2 mm is more than the crown's 5 mm \(arc rule\)"),
+    ({"arc_play": "0.1"}, r"arc_play = 0.1 mm: .*at least half the kerf, 0.115 mm, needed \(play rule\)"),
+    ({"pitch": "13"}, r"pitch = 13 mm leaves windows of 3 mm between rails of 5 mm.*\(window rule\)"),
+    ({"pitch": "9", "pawn": 5, "arcs": "no"}, r"pitch = 9 mm makes a crown of that width, at least 10 mm"),
+    ({"lines": "squares"}, "lines = 'squares': allowed: hexagons, triangles, both"),
+    ({"arcs": "maybe"}, "arcs = 'maybe': allowed: yes or no"),
+    ({"reserve": "nan"}, "reserve = 'nan'"),
+])
+def test_refusals_say_why(given: dict[str, object], reason: str) -> None:
+    with pytest.raises(BadInput, match=reason) as refusal:
+        kit(**given)
+    assert "\n" not in str(refusal.value)
+
+
+@pytest.mark.parametrize("cells", [4, 5])
+def test_without_arcs(cells: int) -> None:
+    made = kit(cells=cells, arcs="no")
+    assert len(part(made, "crown").holes) == 7
+    assert not made.matings
+    assert not any(p.name.startswith("arc") for p in made.parts)
+
+
+def test_a_bed_too_small_names_one_that_would_do() -> None:
+    with pytest.raises(BadInput, match=r"k40 has 300 x 200 mm \(BED\); would do: "):
+        kits.load("hexago", {}, "k40")
+    assert kits.load("hexago", {}, "bed-400x300")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("given", [{}, {"cells": 7, "lines": "both"}, {"cells": 4, "arcs": "no", "lines": "triangles"},
+                                   {"material": "plywood-6", "arc_material": "acrylic-6", "pitch": 24},
+                                   {"material": "acrylic-6", "pawn_material": "card-2"}])
+def test_every_file_is_clean(given: dict[str, object]) -> None:
+    for sheet in kit(**given).sheets:
+        assert errors(sheet) == [], sheet.name
+
+
+@pytest.mark.slow
+@settings(max_examples=25, deadline=None)
+@given(cells=st.integers(3, 9), pitch=st.floats(8, 60), thickness=st.floats(1, 12), kerf=st.floats(0, 0.6),
+       pawn=st.floats(5, 40), play=st.floats(0.05, 2), arc=st.floats(0.5, 12), arcs=st.booleans())
+def test_any_dimensions_give_clean_files_or_a_reason(cells: int, pitch: float, thickness: float, kerf: float,
+                                                     pawn: float, play: float, arc: float, arcs: bool) -> None:
+    given = {"cells": cells, "pitch": pitch, "thickness": thickness, "kerf": kerf, "pawn": pawn, "arc_play": play,
+             "arc_thickness": arc, "arcs": arcs, "pawn_thickness": max(0.5, min(3.0, thickness / 2)),
+             "arc_kerf": kerf / 2, "pawn_kerf": kerf / 2, "cover_kerf": kerf / 2}
+    try:
+        made = kit(**given)
+    except BadInput:
+        with pytest.raises(BadInput, match=r"\((?:\w+) rule\)$"):
+            kit(**given)
+        return
+    sheets = [sheet for sheet in made.sheets if sheet.name in ("crown", "arcs-dot", "cover", "pawns-dot")]
+    for sheet in sheets:
+        assert errors(sheet) == [], sheet.name
+    read = [job(sheet) for sheet in sheets]
+    asked = [mating for mating in made.matings if mating.piece == "arc-dot"]
+    assert check_matings(read, asked) == []
+    assert not arcs or check_ports(read, "crown", range(12), made.boards[0], PORTED) == []
