@@ -12,6 +12,7 @@ ALLOWED = {
     "core": {"core"}, "games": {"core", "games"}, "parts": {"core", "parts"}, "write": {"core", "write"},
     "check": {"core", "check"}, "puzzles": {"core", "games", "puzzles"}, "kits": {"core", "games", "parts", "kits"},
     "pages": {"core", "games", "kits", "puzzles", "pages"}, "play": {"core", "games", "play"},
+    "nest": {"core", "nest"},
 }
 HEAVY = ("cadquery", "ezdxf", "reportlab", "shapely", "ortools", "numpy", "lxml", "pdfplumber", "jinja2", "svgwrite",
          "numba")

@@ -1,0 +1,76 @@
+"""Nesting of the reference parts (89 of them, a strip 300 mm wide, 2 mm apart): ours beside plain rectangle packing.
+
+The reference is `nesting_reference.json`; its folder is $POLYGO_FAB_REFERENCES, or `shared/data` beside the project.
+Rectangles are packed by rectpack (PyPI): the best of its algorithms, on the shortest strip that it manages.
+"""
+
+import json
+import os
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from polygo_fab.core.part import Part
+from polygo_fab.core.path import polygon
+from polygo_fab.core.sheet import Sheet
+from polygo_fab.nest.nest import nest
+from polygo_fab.nest.offcut import offcut
+from polygo_fab.nest.verify import verify
+
+FOLDER = Path(os.environ.get("POLYGO_FAB_REFERENCES", Path(__file__).parents[2] / "shared" / "data"))
+LONGEST = 600.0
+BARS = {"fast": (370.0, 2.0), "dense": (343.0, 60.0)}
+
+
+def reference() -> tuple[float, float, list[Part]]:
+    """Width of the strip, spacing, and the parts."""
+    data = json.loads((FOLDER / "nesting_reference.json").read_text(encoding="utf-8"))
+    parts = [Part(p["name"], "reference", 3.0, polygon([tuple(at) for at in p["outline"]]),
+                  tuple(polygon([tuple(at) for at in hole]) for hole in p["holes"]), count=p["count"])
+             for p in data["parts"]]
+    return data["strip_height"], data["spacing"], parts
+
+
+def length(sheets: tuple[Sheet, ...]) -> float:
+    (sheet,) = sheets
+    return max(p.lay(p.part.outline).bounds[2] for p in sheet.placements)
+
+
+def rectangles(height: float, spacing: float, parts: list[Part]) -> float:
+    """The shortest strip for the boxes of the parts, to 1 mm; no part in a hole of another."""
+    import rectpack
+    from rectpack.maxrects import MaxRectsBaf, MaxRectsBl, MaxRectsBlsf, MaxRectsBssf
+
+    boxes = [tuple(round(100 * (side + spacing)) for side in part.size) for part in parts for _ in range(part.count)]
+
+    def lengths(algorithm: type) -> Iterator[int]:
+        for strip in range(250, int(LONGEST)):
+            packer = rectpack.newPacker(rotation=True, pack_algo=algorithm, sort_algo=rectpack.SORT_AREA)
+            packer.add_bin(round(100 * (strip + spacing)), round(100 * (height + spacing)))
+            for box in boxes:
+                packer.add_rect(*box)
+            packer.pack()
+            if len(packer.rect_list()) == len(boxes):
+                yield strip
+
+    return min(next(lengths(algorithm)) for algorithm in (MaxRectsBaf, MaxRectsBl, MaxRectsBlsf, MaxRectsBssf))
+
+
+def main() -> None:
+    height, spacing, parts = reference()
+    plain = rectangles(height, spacing, parts)
+    print(f"plain rectangles    {plain:.0f} mm")
+    area = sum(part.area * part.count for part in parts)
+    for mode, (longest, seconds) in BARS.items():
+        start, cpu = time.perf_counter(), time.process_time()
+        sheets = nest(parts, (LONGEST, height), spacing, margin=0, dense=mode == "dense")
+        took, cpu = time.perf_counter() - start, time.process_time() - cpu
+        found, wrong = length(sheets), verify(sheets, parts, spacing, 0)
+        verdict = "holds" if found <= longest and took < seconds and not wrong else "MISSED"
+        print(f"{mode:<8}            {found:.1f} mm, {area / height / found:.1%} used, {plain / found:.3f} times "
+              f"shorter, {took:.2f} s ({cpu:.2f} s of CPU), {len(wrong)} findings, offcut {offcut(sheets[0]).size}; "
+              f"{verdict}: at most {longest:g} mm in {seconds:g} s")
+
+
+if __name__ == "__main__":
+    main()
