@@ -1,15 +1,18 @@
-# polygo_fab: `make` sets up .venv and makes the TetraGo kit; `make test` runs the tests. Needs Python 3.11+ and make.
+# polygo_fab: `make` sets up .venv and makes the TetraGo and HexaGo kits, `make all` everything; `make test` runs the tests. Needs Python 3.11+ and make.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/ready
 UV := $(BIN)/uv pip install --quiet --python $(BIN)/python --compile-bytecode
 
-.PHONY: kit setup test soak lint types bench gallery lock clean
+.PHONY: kit all setup test soak lint types bench gallery lock clean
 
 kit: setup
-	$(BIN)/polygo-fab make tetrago --out outputs
-	$(BIN)/polygo-fab check outputs/tetrago
+	$(BIN)/polygo-fab make tetrago hexago --out outputs
+	$(BIN)/polygo-fab check outputs/tetrago outputs/hexago
+
+all: setup
+	$(BIN)/polygo-fab make tetrago hexago coupons templates/recipes/*.toml --out outputs --quiet
 
 # bytecode of our own, too: without it every start compiles the package again where Python may not write it
 setup: $(READY)

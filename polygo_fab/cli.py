@@ -64,22 +64,28 @@ def list_(what: str, as_json: bool) -> None:
 @click.option("--quiet", is_flag=True, help="No progress lines.")
 def make(recipes: tuple[str, ...], out: Path, quiet: bool, **changes: Any) -> None:
     """Make kits: laser files, solids, printed boards, rulebooks, puzzles, pictures. RECIPE is a kit or a TOML file."""
+    import time
+
     from .make import make as run
     from .recipe import load, revised
 
-    for recipe in [revised(load(word), **changes) for word in recipes]:
+    wanted = [revised(load(word), **changes) for word in recipes]
+    for number, recipe in enumerate(wanted, start=1):
+        start = time.monotonic()
         made = run(recipe, out, (lambda line: None) if quiet else _say)
         if made.findings:
             _report(made.findings)
             click.echo(f"{made.folder}: not written, {_count(made.findings)}", err=True)
             sys.exit(1)
         _say(made.summary())
+        _say(f"[{number} of {len(wanted)}] {recipe.name} in {time.monotonic() - start:.1f} s\n")
 
 
 @cli.command(epilog="Example: polygo-fab check outputs/tetrago")
 @click.argument("paths", nargs=-1, required=True, metavar="PATH...")
+@click.option("--report", type=click.Path(path_type=Path), help="Also a page with pictures of where findings lie.")
 @click.option("--json", "as_json", is_flag=True, help="As JSON.")
-def check(paths: tuple[str, ...], as_json: bool) -> None:
+def check(paths: tuple[str, ...], report: Path | None, as_json: bool) -> None:
     """Read files back and prove them: a folder that `make` wrote, or any SVG, DXF or PDF file."""
     from .make import check_path
 
@@ -90,6 +96,11 @@ def check(paths: tuple[str, ...], as_json: bool) -> None:
             findings[path] = check_path(Path(path), _say_skipped)
         except BadInput as error:
             unreadable.append(str(error))
+    if report:
+        from .report import entries, report_html
+        from .store import save
+
+        save(report, report_html([entry for path, found in findings.items() for entry in entries(Path(path), found)]))
     if as_json:
         show([{"path": path, "code": f.code, "where": f.where, "message": f.message}
                for path, found in findings.items() for f in found], True)
@@ -100,6 +111,19 @@ def check(paths: tuple[str, ...], as_json: bool) -> None:
     for message in unreadable:
         click.echo(f"polygo-fab: {message}", err=True)
     sys.exit(2 if unreadable else 1 if any(findings.values()) else 0)
+
+
+@cli.command(epilog="Example: polygo-fab calibrate plywood-5 --set kerf=0.23 --set tongue_x=6.05mm --as my-plywood")
+@click.argument("material", shell_complete=names("materials"))
+@click.option("--set", "settings", multiple=True, metavar="KEY=VALUE", help="What the coupon measured.")
+@click.option("--as", "name", default="", help="Keep it as a material of this name.")
+def calibrate(material: str, settings: tuple[str, ...], name: str) -> None:
+    """From the measured coupon (`polygo-fab make coupons`) to a material of your own, with its kerf."""
+    from .calibrate import write_profile
+    from .recipe import pairs
+
+    path, found = write_profile(material, pairs(settings), name)
+    click.echo(f"{path}: {found.title}, kerf {found.kerf:.3f} mm")
 
 
 @cli.group()

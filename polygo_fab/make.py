@@ -9,7 +9,7 @@ import hashlib
 import json
 from collections import Counter
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from .apart import apart
@@ -17,12 +17,16 @@ from .aside import aside
 from .core.errors import BadInput, MissingTool
 from .core.finding import Finding
 from .core.kit import Kit
+from .core.tables import laser, machine, materials
 from .manifest import MANIFEST, manifest, obsolete, read_manifest
 from .products import Cross, Product, crosses, products
 from .recipe import Recipe, from_mapping
 from .store import install, read
 
 __all__ = ["Made", "check_folder", "check_path", "make"]
+
+BILL_FOR = "bed-600x400"
+"""The machine of the bill where none is named."""
 
 Progress = Callable[[str], None]
 Run = Callable[[Callable[[bytes], list[Finding]], bytes], list[Finding]]
@@ -71,6 +75,7 @@ def make(recipe: Recipe, out: Path, progress: Progress = lambda line: None) -> M
     done = tuple(p for p in table if p.path in files)
     if findings:
         return Made(folder, kit, files, left_out, findings)
+    files |= _bill(kit, recipe)
     files |= _index(kit, recipe, done, files, left_out)
     files[MANIFEST] = manifest(kit, recipe, done, files, left_out)
     install(folder, files, obsolete(folder, files))
@@ -126,7 +131,7 @@ def prove(table: tuple[Product, ...], files: Mapping[str, bytes], progress: Prog
             progress(f"skipped the proof of {product.path}: {error}")
             continue
         proved += bool(product.proofs)
-        findings += [Finding(f.code, f"{product.path}: {f.where}", f.message) for f in found]
+        findings += [replace(f, where=f"{product.path}: {f.where}") for f in found]
     for cross in together:
         if all(path in files for path in cross.paths):
             try:
@@ -200,6 +205,19 @@ def check_path(path: Path, progress: Progress = lambda line: None) -> tuple[Find
     from .core.sheet import GENERIC
 
     return tuple(check_file(data, "svg" if suffix == ".svg" else "dxf", GENERIC))
+
+
+def _bill(kit: Kit, recipe: Recipe) -> dict[str, bytes]:
+    """What there is to buy and how long it takes, where the laser has settings for these materials."""
+    from .core.bill import bill, table
+
+    cutter = machine(recipe.machine or BILL_FOR)
+    try:
+        found = bill(kit.parts, kit.sheets, laser(cutter.laser), materials(), cutter.name)
+    except BadInput as error:
+        return {"bill.txt": f"no bill for {cutter.name}: {error}\n".encode()}
+    data = json.dumps(found.as_data(), indent=1, ensure_ascii=False)
+    return {"bill.txt": f"{table(found)}\n".encode(), "bill.json": f"{data}\n".encode()}
 
 
 def _index(kit: Kit, recipe: Recipe, done: tuple[Product, ...], files: Mapping[str, bytes],

@@ -18,6 +18,7 @@ from .store import read
 __all__ = ["MANIFEST", "manifest", "obsolete", "read_manifest"]
 
 MANIFEST = "manifest.json"
+_OTHERS = {"bill": "what there is to buy, and how long the laser works"}
 
 
 def manifest(kit: Kit, recipe: Recipe, done: tuple[Product, ...], files: Mapping[str, bytes],
@@ -27,7 +28,7 @@ def manifest(kit: Kit, recipe: Recipe, done: tuple[Product, ...], files: Mapping
     entries = []
     for path, data in files.items():
         product = table.get(path)
-        entries.append({"path": path, "what": product.what if product else "pictures of everything made",
+        entries.append({"path": path, "what": product.what if product else _OTHERS.get(path.split(".")[0], "pictures of everything made"),
                         "size": len(data), "sha256": hashlib.sha256(data).hexdigest(),
                         "proved": list(product.proofs) if product else []})
     parts = [{"name": p.name, "count": p.count, "material": p.material, "thickness": p.thickness,

@@ -1,4 +1,9 @@
-"""Hypothesis: the core suite draws the same examples each time, the soak run new and more ones."""
+"""Hypothesis: the core suite draws the same examples each time, the soak run new and more ones.
+
+A person's own materials and machines have no say in the tests."""
+
+import os
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -11,3 +16,5 @@ settings.load_profile("core")
 def pytest_configure(config: pytest.Config) -> None:
     if config.getoption("-m") == "soak":
         settings.load_profile("soak")
+
+os.environ["POLYGO_FAB_CONFIG"] = str(Path(__file__).parent / "no-config")

@@ -1,0 +1,132 @@
+"""What a person measured on the fit coupon, turned into a profile of the material in the config folder.
+
+A tongue or disc drawn `d` wide and cut for a kerf of K measures m: the laser took T = K + d - m. Of the slots, drawn a
+step apart, the narrowest that the tongue goes into is s steps wider than the tongue: the tongue turned out K - T
+wider than drawn and the slot K - T narrower, so that 2 (K - T) lies between s - 1 and s steps; its middle is taken.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from .core.errors import BadInput
+from .core.options import configure, option, validate
+from .core.tables import Material, config_folder, material, materials
+from .core.units import number
+from .parts.fit_coupon import DISC, HOLES, SLOTS, STEP, TONGUE
+from .store import save
+
+__all__ = ["Measured", "calibrate", "measured", "write_profile"]
+
+_STEPS = ("", *(str(s) for s in SLOTS))
+_APART = 0.06
+"""mm: two ways to measure one kerf that differ by more do not measure the same thing."""
+_SAME = 0.02
+"""mm: kerfs along x and y nearer than this are one; a caliper does not tell them apart."""
+
+
+@dataclass(frozen=True)
+class Measured:
+    """What was measured; 0 or nothing where it was not. Raises BadInput for what no coupon can measure."""
+
+    kerf: float = option(-1.0, "kerf that the coupon was cut with: it stands in its file list", unit="mm", low=0,
+                         high=0.6)
+    thickness: float = option(0.0, "thickness of the sheet", unit="mm", low=0, high=12)
+    tongue_x: float = option(0.0, "width of the tongue with one mark", unit="mm", low=0, high=20)
+    tongue_y: float = option(0.0, "width of the tongue with two marks", unit="mm", low=0, high=20)
+    disc_x: float = option(0.0, "width of the disc along its line", unit="mm", low=0, high=20)
+    disc_y: float = option(0.0, "width of the disc across its line", unit="mm", low=0, high=20)
+    slot_x: str = option("", "steps of the narrowest lower slot that takes the tongue with one mark", choices=_STEPS)
+    slot_y: str = option("", "steps of the narrowest left slot that takes the tongue with two marks", choices=_STEPS)
+    hole: str = option("", "steps of the narrowest hole that the disc goes into",
+                       choices=("", *(str(s) for s in HOLES)))
+
+    def __post_init__(self) -> None:
+        if self.kerf == -1:
+            raise BadInput("kerf: missing: give the kerf that the coupon was cut with (0 to 0.6 mm)")
+        validate(self)
+
+
+def measured(settings: Mapping[str, object]) -> Measured:
+    """From KEY=VALUE words, lengths with or without a unit. Raises BadInput."""
+    return configure(Measured, "calibrate", settings)
+
+
+def calibrate(stuff: Material, found: Measured, name: str = "", kept: Mapping[str, object] | None = None) -> str:
+    """A profile of the material as TOML, a row of its own if `name` is another one.
+
+    kept   the row of an earlier profile, of which that stays which was not measured again
+
+    Raises BadInput where nothing was measured, where two measures contradict each other, or where the kerf that
+    comes out is none that a laser cuts.
+    """
+    title = name or stuff.name
+    if re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9.-]{0,59}", title) is None:
+        raise BadInput(f"'{title[:60]}' as the name of a material: allowed: letters, digits, dots and hyphens")
+    along = {axis: _kerf(axis, _ways(found, axis)) for axis in ("x", "y")}
+    known = {axis: kerf for axis, kerf in along.items() if kerf is not None}
+    if not known and not found.thickness:
+        raise BadInput("nothing was measured: give thickness, tongue_x, tongue_y, disc_x, disc_y, slot_x, slot_y or "
+                       "hole")
+    row: dict[str, object] = {k: v for k, v in (kept or {}).items() if k in ("like", "thickness", "kerf")}
+    if title != stuff.name:
+        row["like"] = stuff.name
+    if found.thickness:
+        row["thickness"] = round(found.thickness, 3)
+    if known:
+        x, y = known.get("x", known.get("y", 0.0)), known.get("y", known.get("x", 0.0))
+        row["kerf"] = [round(x, 3), round(y, 3)] if abs(x - y) >= _SAME else round((x + y) / 2, 3)
+    lines = [f"# Measured on the kit `coupons`, cut with kerf {number(found.kerf)} mm.", f"[{json.dumps(title)}]",
+             *(f"{key} = {json.dumps(row[key], ensure_ascii=False)}" for key in sorted(row))]
+    return "\n".join(lines) + "\n"
+
+
+def _ways(found: Measured, axis: str) -> dict[str, float]:
+    """The kerf along an axis by every measure that tells it."""
+    ways: dict[str, float] = {}
+    for key, drawn in (("tongue", TONGUE), ("disc", DISC)):
+        width = getattr(found, f"{key}_{axis}")
+        if width:
+            if abs(width - drawn) > 1:
+                raise BadInput(f"{key}_{axis} = {number(width)} mm: the {key} is drawn {number(drawn)} mm wide; "
+                               "measure again")
+            ways[f"{key}_{axis}"] = found.kerf + drawn - width
+    for key, steps in ((f"slot_{axis}", getattr(found, f"slot_{axis}")), ("hole", found.hole)):
+        if steps:
+            ways[key] = found.kerf - (int(steps) - 0.5) * STEP / 2
+    return ways
+
+
+def _kerf(axis: str, ways: Mapping[str, float]) -> float | None:
+    if not ways:
+        return None
+    told = ", ".join(f"{key} says {number(kerf, 3)} mm" for key, kerf in ways.items())
+    if max(ways.values()) - min(ways.values()) > _APART:
+        raise BadInput(f"the measures of the kerf along {axis} contradict each other: {told}; measure again")
+    kerf = sum(ways.values()) / len(ways)
+    if not 0 <= kerf <= 0.6:
+        raise BadInput(f"the kerf along {axis} would be {number(kerf, 3)} mm ({told}): allowed: 0 to 0.6 mm; was the "
+                       "coupon cut with the kerf that was given?")
+    return kerf
+
+
+def write_profile(stuff: str, settings: Mapping[str, object], name: str = "",
+                  folder: Path | None = None) -> tuple[Path, Material]:
+    """Writes materials/NAME.toml into the config folder; gives the file and the material as it is from now on.
+
+    Raises BadInput for a material there is not, what `calibrate` refuses, or a folder that cannot be written.
+    """
+    place = config_folder() if folder is None else folder
+    title = name or stuff
+    path = place / "materials" / f"{title}.toml"
+    known = material(stuff, place)
+    kept = tomllib.loads(path.read_text(encoding="utf-8")).get(title, {}) if Path(title).name == title and \
+        path.is_file() else {}
+    text = calibrate(known, measured(settings), name, kept)
+    save(path, text.encode())
+    return path, materials(place)[title]

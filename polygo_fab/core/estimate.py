@@ -1,0 +1,151 @@
+"""How long laser jobs take: lengths measured on the strokes in their order, times by the settings of a laser.
+
+For each operation, with `passes` over its lines:
+
+    lines     time = passes x (length / speed + travel / travel speed + lines x settle)
+    raster    time = sum over sweeps of (width of the sweep + 2 x overscan) / speed
+
+Length is that of the paths, travel the straight way from the end of a line to the start of the next, from the
+origin of the sheet at first. A raster sweeps every height at which something is engraved, `interval` mm apart, from
+the leftmost to the rightmost line there. Acceleration is left out (`settle` stands for it), so is the time to lay a
+sheet and to fetch the parts.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+from .errors import BadInput
+from .part import OPERATIONS, Operation, Stroke
+from .path import Path
+from .sheet import Sheet
+from .tables import Laser, Material, Setting
+
+__all__ = ["Job", "Saving", "Work", "job", "savings", "setting", "total"]
+
+
+@dataclass(frozen=True)
+class Work:
+    """One operation of a job: mm burned and mm travelled to its lines, how many lines, and seconds for all passes."""
+
+    operation: Operation
+    length: float
+    travel: float
+    lines: int
+    seconds: float
+    setting: Setting
+    raster: bool = False
+
+
+@dataclass(frozen=True)
+class Job:
+    """One sheet on one laser."""
+
+    sheet: str
+    face: str
+    material: str
+    size: tuple[float, float]
+    works: tuple[Work, ...]
+
+    @property
+    def seconds(self) -> float:
+        return sum(work.seconds for work in self.works)
+
+    @property
+    def travel(self) -> float:
+        return sum(work.travel for work in self.works)
+
+    def length(self, operation: Operation) -> float:
+        return sum(work.length for work in self.works if work.operation == operation)
+
+
+@dataclass(frozen=True)
+class Saving:
+    """Another way to make the same thing, and the seconds that it saves."""
+
+    what: str
+    seconds: float
+
+
+def total(jobs: Sequence[Job]) -> float:
+    """Seconds for all of them."""
+    return sum(job.seconds for job in jobs)
+
+
+def setting(operation: Operation, laser: Laser, material: Material) -> Setting:
+    """Speed, power and passes of an operation. Raises BadInput for a material that the laser does not cut."""
+    if operation != "cut":
+        return dict(laser.burned)[operation]
+    found = dict(material.cut)
+    if laser.name not in found:
+        raise BadInput(f"a laser of class {laser.name} has no setting to cut {material.name}: allowed: "
+                       f"{', '.join(sorted(found)) or 'none'}; or give one in materials.toml of the config folder")
+    return found[laser.name]
+
+
+def job(sheet: Sheet, laser: Laser, material: Material) -> Job:
+    """The work of a sheet. Raises BadInput for a material that the laser does not cut."""
+    strokes = sheet.strokes()
+    at = (0.0, 0.0)
+    ways: dict[Operation, float] = {}
+    for stroke in strokes:
+        ways[stroke.operation] = ways.get(stroke.operation, 0.0) + math.dist(at, stroke.path.start)
+        at = stroke.path.end
+    works = []
+    for operation in OPERATIONS:
+        paths = [s.path for s in strokes if s.operation == operation]
+        if paths:
+            works.append(_work(operation, paths, ways[operation], laser, setting(operation, laser, material)))
+    return Job(sheet.name, sheet.face, sheet.material, sheet.size, tuple(works))
+
+
+def _work(operation: Operation, paths: Sequence[Path], travel: float, laser: Laser, how: Setting) -> Work:
+    length, raster = sum(path.length for path in paths), operation == "engrave" and laser.raster
+    once = (_swept(paths, laser.interval, laser.overscan) / how.speed if raster else
+            length / how.speed + travel / laser.travel + len(paths) * laser.settle)
+    return Work(operation, length, travel, len(paths), how.passes * once, how, raster)
+
+
+def _swept(paths: Sequence[Path], interval: float, overscan: float) -> float:
+    """How many mm the head sweeps over lines that are `interval` wide: height by height, from left to right."""
+    half = interval / 2
+    boxes = [(x0 - half, y0 - half, x1 + half, y1 + half) for x0, y0, x1, y1 in (path.bounds for path in paths)]
+    heights = sorted({y for _, y0, _, y1 in boxes for y in (y0, y1)})
+    swept = 0.0
+    for low, high in pairwise(heights):
+        here = [(x0, x1) for x0, y0, x1, y1 in boxes if y0 <= low and high <= y1]
+        if here:
+            width = max(x1 for _, x1 in here) - min(x0 for x0, _ in here)
+            swept += (high - low) / interval * (width + 2 * overscan)
+    return swept
+
+
+def savings(sheets: Sequence[Sheet], laser: Laser, table: Mapping[str, Material]) -> tuple[Saving, ...]:
+    """Ways to be done sooner, the best first; each is computed like the job itself, and named only where it saves.
+
+    Raises BadInput for a material that the laser does not cut.
+    """
+    now = total([job(s, laser, table[s.material]) for s in sheets])
+    front = [s for s in sheets if s.face == "front"]
+    ways = {
+        "follow engraved lines instead of sweeping them": (sheets, replace(laser, raster=False)),
+        f"sweep every {2 * laser.interval:g} mm instead of every {laser.interval:g} mm":
+            (sheets, replace(laser, interval=2 * laser.interval)),
+        "score the lines instead of engraving them": ([_scored(s) for s in sheets], laser),
+        "leave the back faces blank": (front, laser),
+    }
+    found = [Saving(what, now - total([job(s, how, table[s.material]) for s in some]))
+             for what, (some, how) in ways.items()]
+    return tuple(sorted((s for s in found if s.seconds > 0.5), key=lambda s: (-s.seconds, s.what)))
+
+
+def _scored(sheet: Sheet) -> Sheet:
+    def lighter(strokes: tuple[Stroke, ...]) -> tuple[Stroke, ...]:
+        return tuple(replace(s, operation="score") if s.operation == "engrave" else s for s in strokes)
+
+    return replace(sheet, placements=tuple(
+        replace(p, part=replace(p.part, front=lighter(p.part.front), back=lighter(p.part.back)))
+        for p in sheet.placements))

@@ -1,0 +1,139 @@
+"""The coupons give back the kerf that a laser has, and the profile that comes of it is taken by every kit."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from polygo_fab import kits
+from polygo_fab.calibrate import calibrate, measured, write_profile
+from polygo_fab.check.laser import check_sheet
+from polygo_fab.core.errors import BadInput
+from polygo_fab.core.offset import offset
+from polygo_fab.core.sheet import GENERIC
+from polygo_fab.core.tables import material, materials
+from polygo_fab.parts.fit_coupon import DISC, HOLES, SLOTS, STEP, TONGUE, fit_coupon
+from polygo_fab.parts.fit_disc import fit_disc
+from polygo_fab.parts.fit_tongue import fit_tongue
+from polygo_fab.write.dxf import sheet_dxf
+from polygo_fab.write.svg import sheet_svg
+
+NOBODY = Path("/nonexistent/of/nobody")
+
+
+def slot_widths(kerf: float, burned: float, axis: int) -> list[float]:
+    """The slots of the cut plate along an edge, measured on its outline as the laser leaves it."""
+    path = offset(offset(fit_coupon().outline, kerf / 2), -burned / 2)
+    edge = path.bounds[1 - axis]
+    ends = [s.end for s in path.segments]
+    along = sorted({round(p[axis], 9) for p in ends if abs(p[1 - axis] - edge) < 1e-9})
+    return [b - a for a, b in zip(along[1::2], along[2::2], strict=False)]
+
+
+def test_slots_and_holes_go_in_steps() -> None:
+    for axis in (0, 1):
+        assert slot_widths(0, 0, axis)[-len(SLOTS):] == pytest.approx([TONGUE + s * STEP for s in SLOTS])
+    holes = [hole.bounds[2] - hole.bounds[0] for hole in fit_coupon().holes]
+    assert holes == pytest.approx([DISC + s * STEP for s in HOLES])
+    x0, y0, x1, y1 = fit_tongue().outline.bounds
+    assert (x0, y0) == (-20, -20)
+    assert (x1, y1) == (10, 10)
+    assert fit_disc().size == (DISC, DISC)
+
+
+@pytest.mark.parametrize("name", [m for m in materials(NOBODY) if not m.startswith("card")])
+def test_the_job_is_clean_in_every_material(name: str) -> None:
+    (sheet,) = kits.load("coupons", {"material": name}).sheets
+    assert check_sheet(sheet_svg(sheet), "svg", sheet, GENERIC) == []
+    assert check_sheet(sheet_dxf(sheet), "dxf", sheet, GENERIC) == []
+
+
+@given(st.floats(0.3, 12), st.floats(0, 0.6))
+def test_any_sheet_gives_a_coupon(thickness: float, kerf: float) -> None:
+    kit = kits.load("coupons", {"thickness": thickness, "kerf": kerf})
+    assert kit.sheets[0].strokes()
+    assert len(kit.matings) == len(HOLES) - 1
+    plate = kit.parts[0]
+    for mating in kit.matings:
+        hole = plate.holes[mating.hole].bounds
+        assert (hole[2] - hole[0] - DISC) / 2 == pytest.approx(mating.play)
+        assert ((hole[0] + hole[2]) / 2, (hole[1] + hole[3]) / 2) == pytest.approx(mating.at)
+
+
+@given(st.floats(0.05, 0.4), st.floats(0.05, 0.4), st.sampled_from([0.0, 0.1, 0.2, 0.23]))
+def test_a_caliper_finds_the_kerf_that_the_laser_has(x: float, y: float, assumed: float) -> None:
+    """A laser that takes x and y, on a coupon drawn for `assumed`."""
+    words = {"kerf": assumed, "tongue_x": TONGUE + assumed - x, "tongue_y": TONGUE + assumed - y,
+             "disc_x": DISC + assumed - x, "disc_y": DISC + assumed - y}
+    row = tomllib.loads(calibrate(material("plywood-3", NOBODY), measured(words)))["plywood-3"]
+    found = row["kerf"] if isinstance(row["kerf"], list) else [row["kerf"]] * 2
+    assert found == pytest.approx([x, y], abs=0.011)
+
+
+@pytest.mark.parametrize("burned", [0.12, 0.17, 0.2, 0.226, 0.3])
+@pytest.mark.parametrize("axis", [0, 1])
+def test_the_slots_find_it_without_a_caliper(burned: float, axis: int) -> None:
+    """The narrowest slot that takes the tongue, on the outlines of both as the laser leaves them."""
+    tongue = offset(offset(fit_tongue().outline, 0.1), -burned / 2)
+    end = tongue.bounds[1 - axis]
+    across = [s.end[axis] for s in tongue.segments if abs(s.end[1 - axis] - end) < 1e-9]
+    wide = max(across) - min(across)
+    slots = slot_widths(0.2, burned, axis)[-len(SLOTS):]
+    steps = next(s for s, slot in zip(SLOTS, slots, strict=True) if slot >= wide - 1e-9)
+    key = ("slot_x", "slot_y")[axis]
+    row = tomllib.loads(calibrate(material("plywood-3", NOBODY), measured({"kerf": 0.2, key: str(steps)})))
+    assert row["plywood-3"]["kerf"] == pytest.approx(burned, abs=STEP / 4 + 0.001)
+
+
+@pytest.mark.parametrize(("words", "told"), [
+    ({}, "kerf: missing"),
+    ({"kerf": "0.2"}, "nothing was measured"),
+    ({"kerf": "2"}, "allowed: 0 to 0.6"),
+    ({"kerf": "0.2", "tongue_x": "16"}, "the tongue is drawn 6 mm wide"),
+    ({"kerf": "0.2", "tongue_x": "six"}, "tongue_x: not a length"),
+    ({"kerf": "0.2", "tongue_z": "6"}, "did you mean 'tongue_"),
+    ({"kerf": "0.2", "tongue_x": "6.3"}, "the kerf along x would be -0.1 mm"),
+    ({"kerf": "0.2", "disc_y": "11.5"}, "the kerf along y would be 0.7 mm"),
+    ({"kerf": "0.2", "tongue_x": "6.05", "disc_x": "11.9"}, "contradict each other"),
+    ({"kerf": "0.2", "tongue_x": "5.95", "slot_x": "5"}, "contradict each other"),
+    ({"kerf": "0.2", "slot_x": "6"}, "slot_x = '6'"),
+    ({"kerf": "0.2", "hole": "-1"}, "hole = '-1'"),
+    ({"kerf": "0.2", "thickness": "50"}, "thickness = '50'"),
+    ({"kerf": "nan", "thickness": "3"}, "not a length"),
+])
+def test_what_no_coupon_measures_is_refused(tmp_path: Path, words: dict[str, str], told: str) -> None:
+    with pytest.raises(BadInput) as error:
+        write_profile("plywood-3", words, folder=tmp_path)
+    assert told in str(error.value)
+    assert list(tmp_path.iterdir()) == [], "nothing is written"
+
+
+def test_a_profile_is_written_read_back_and_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path, stuff = write_profile("plywood-3", {"kerf": "0.2", "tongue_x": "6.02", "tongue_y": "5.97",
+                                              "thickness": "2.9mm"}, folder=tmp_path)
+    assert path == tmp_path / "materials" / "plywood-3.toml"
+    assert (stuff.kerfs, stuff.thickness) == ((0.18, 0.23), 2.9)
+    _, again = write_profile("plywood-3", {"kerf": "0.2", "tongue_x": "6.02", "tongue_y": "6.01"}, folder=tmp_path)
+    assert (again.kerf, again.thickness) == (0.185, 2.9), "the thickness stays"
+    monkeypatch.setenv("POLYGO_FAB_CONFIG", str(tmp_path))
+    assert kits.load("coupons", {}).sheets[0].kerf == 0.185
+    assert kits.load("coupons", {}).parts[0].thickness == 2.9
+
+
+def test_a_profile_of_a_new_name_takes_over_the_rest(tmp_path: Path) -> None:
+    _, stuff = write_profile("petg-0.7", {"kerf": "0.18", "hole": "1"}, "green-0.7", tmp_path)
+    assert stuff.name == "green-0.7"
+    assert stuff.kerf == pytest.approx(0.18 - STEP / 4, abs=0.001)
+    assert stuff.sheets == material("petg-0.7", tmp_path).sheets
+    _, same = write_profile("green-0.7", {"kerf": "0.18", "thickness": "0.72"}, folder=tmp_path)
+    assert same.sheets == stuff.sheets, "measured again it stays like what it was"
+    for wrong in ("../x", "a b", "", ".x", 'a"b', "a/b"):
+        if wrong:
+            with pytest.raises(BadInput, match="as the name of a material"):
+                write_profile("plywood-3", {"kerf": "0.2", "hole": "1"}, wrong, tmp_path)
+    with pytest.raises(BadInput, match="unknown material"):
+        write_profile("plywod-3", {"kerf": "0.2", "hole": "1"}, folder=tmp_path)
