@@ -83,17 +83,20 @@ def make(recipes: tuple[str, ...], out: Path, quiet: bool, **changes: Any) -> No
 
 @cli.command(epilog="Example: polygo-fab check outputs/tetrago")
 @click.argument("paths", nargs=-1, required=True, metavar="PATH...")
+@click.option("--profile", default="generic", shell_complete=names("profiles"),
+              help="What the colours of a single file mean [generic].")
 @click.option("--report", type=click.Path(path_type=Path), help="Also a page with pictures of where findings lie.")
 @click.option("--json", "as_json", is_flag=True, help="As JSON.")
-def check(paths: tuple[str, ...], report: Path | None, as_json: bool) -> None:
-    """Read files back and prove them: a folder that `make` wrote, or any SVG, DXF or PDF file."""
+def check(paths: tuple[str, ...], profile: str, report: Path | None, as_json: bool) -> None:
+    """Read files back and prove them: a folder that `make` wrote, or any SVG, DXF, LightBurn or PDF
+    file."""
     from .make import check_path
 
     findings: dict[str, tuple[Any, ...]] = {}
     unreadable: list[str] = []
     for path in paths:
         try:
-            findings[path] = check_path(Path(path), _say_skipped)
+            findings[path] = check_path(Path(path), _say_skipped, profile)
         except BadInput as error:
             unreadable.append(str(error))
     if report:

@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from .apart import apart
 from .aside import aside
@@ -22,6 +23,9 @@ from .manifest import MANIFEST, manifest, obsolete, read_manifest
 from .products import Cross, Product, crosses, products
 from .recipe import Recipe, from_mapping
 from .store import install, read
+
+if TYPE_CHECKING:
+    from .check.laser import Kind
 
 __all__ = ["Made", "check_folder", "check_path", "make"]
 
@@ -186,25 +190,27 @@ def check_folder(folder: Path, progress: Progress = lambda line: None) -> tuple[
         return (*findings, *prove(done, files, progress, crosses(recipe, kit), run))
 
 
-def check_path(path: Path, progress: Progress = lambda line: None) -> tuple[Finding, ...]:
-    """A folder that `make` wrote, or one SVG, DXF or PDF file from anywhere (without the rules of a board).
+def check_path(path: Path, progress: Progress = lambda line: None, look: str = "generic") -> tuple[Finding, ...]:
+    """A folder that `make` wrote, or one SVG, DXF, LightBurn or PDF file from anywhere (without the rules of a board).
 
+    look   the profile whose colours say which line is cut; a PDF without letters is taken as a laser job
     Raises BadInput for what cannot be read.
     """
     if _is_folder(path):
         return check_folder(path, progress)
     data = read(path)
     suffix = path.suffix.lower()
-    if suffix == ".pdf":
+    kinds: dict[str, Kind] = {".svg": "svg", ".dxf": "dxf", ".lbrn2": "lbrn2", ".pdf": "pdf"}
+    if suffix not in kinds:
+        raise BadInput(f"'{path}': allowed: a folder that `make` wrote, or a file {', '.join(kinds)}")
+    if suffix == ".pdf" and b"/Font" in data:
         from .check.pdf import check_pdf
 
         return tuple(check_pdf(data))
-    if suffix not in (".svg", ".dxf"):
-        raise BadInput(f"'{path}': allowed: a folder that `make` wrote, or a file .svg, .dxf or .pdf")
     from .check.laser import check_file
-    from .core.sheet import GENERIC
+    from .core.profiles import profile
 
-    return tuple(check_file(data, "svg" if suffix == ".svg" else "dxf", GENERIC))
+    return tuple(check_file(data, kinds[suffix], profile(look)))
 
 
 def _bill(kit: Kit, recipe: Recipe) -> dict[str, bytes]:

@@ -28,7 +28,8 @@ def manifest(kit: Kit, recipe: Recipe, done: tuple[Product, ...], files: Mapping
     entries = []
     for path, data in files.items():
         product = table.get(path)
-        entries.append({"path": path, "what": product.what if product else _OTHERS.get(path.split(".")[0], "pictures of everything made"),
+        other = _OTHERS.get(path.split(".")[0], "pictures of everything made")
+        entries.append({"path": path, "what": product.what if product else other,
                         "size": len(data), "sha256": hashlib.sha256(data).hexdigest(),
                         "proved": list(product.proofs) if product else []})
     parts = [{"name": p.name, "count": p.count, "material": p.material, "thickness": p.thickness,

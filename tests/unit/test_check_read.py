@@ -242,5 +242,5 @@ def test_damaged_entities_are_refused(entity: str) -> None:
 
 
 def test_an_unknown_format_is_refused() -> None:
-    with pytest.raises(BadInput, match="allowed: dxf, svg"):
-        check_file(b"%PDF", "pdf", GENERIC)  # type: ignore[arg-type]
+    with pytest.raises(BadInput, match="unknown laser format 'gif': allowed: dxf, lbrn2, pdf, svg"):
+        check_file(b"GIF89a", "gif", GENERIC)  # type: ignore[arg-type]
