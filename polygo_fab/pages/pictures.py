@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..core.page import Drawing, Label, Shape, Style
 from ..core.part import Part
@@ -82,12 +82,25 @@ def exploded(bodies: tuple[Body, ...], labels: dict[str, str]) -> Drawing:
     for body in bodies:
         if body.name in labels and labels[body.name] not in [label.text for label in named]:
             named.append(Label(labels[body.name], (right, _middle(body)), size, "start", "#333333"))
+    named = _apart(named, 1.25 * size, box[1] + size / 2, box[3] - size / 2)
     width = right + 0.62 * size * max((len(label.text) for label in named), default=0) - box[0]
     margin = 0.04 * width
     dx, dy = margin - box[0], margin - box[1]
     moved = [Shape(i.path.moved(dx, dy), i.style) for i in items if isinstance(i, Shape)]
     texts = [Label(n.text, (n.at[0] + dx, n.at[1] + dy), n.size, n.anchor, n.colour) for n in named]
     return Drawing((width + 2 * margin, box[3] - box[1] + 2 * margin), (*moved, *texts), "exploded view")
+
+
+def _apart(labels: list[Label], step: float, low: float, high: float) -> list[Label]:
+    """The labels in their order of height, none nearer to the next than `step` where there is room for all of them."""
+    ordered = sorted(labels, key=lambda label: label.at[1])
+    step = min(step, (high - low) / max(1, len(ordered) - 1))
+    heights: list[float] = []
+    for label in ordered:
+        heights.append(max(label.at[1], heights[-1] + step) if heights else label.at[1])
+    for i in reversed(range(len(heights))):
+        heights[i] = min(heights[i], heights[i + 1] - step if i + 1 < len(heights) else max(high, low))
+    return [replace(label, at=(label.at[0], height)) for label, height in zip(ordered, heights, strict=True)]
 
 
 def _order(body: Body) -> tuple[float, float]:
