@@ -8,7 +8,8 @@ from ..core.game import Game, Move, State
 
 __all__ = ["solve"]
 
-_DEEPEST = 200  # moves from here to the end
+_DEEPEST = 40  # moves from here to the end
+_MOST = 500_000  # positions kept
 
 
 class _TooLarge(Exception):
@@ -30,7 +31,7 @@ def solve(game: Game, state: State, seconds: float) -> tuple[Move, float] | None
             if known[at] < 0:  # still being looked at: play can go round
                 raise _TooLarge
             return known[at]
-        if depth > _DEEPEST or time.monotonic() > until:
+        if depth > _DEEPEST or len(known) >= _MOST or time.monotonic() > until:
             raise _TooLarge
         outcome = game.outcome(at)
         if outcome is not None:
