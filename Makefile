@@ -30,7 +30,7 @@ $(READY): requirements.lock requirements-cad.lock pyproject.toml
 
 test: setup
 	$(BIN)/python -m pytest -n auto
-	$(BIN)/python -m pytest -n auto -m slow
+	$(BIN)/python -m pytest -n auto -m "slow and not soak"
 
 soak: setup
 	$(BIN)/python -m pytest -n auto -m soak

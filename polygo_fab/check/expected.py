@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ..core.finding import Finding
 from ..core.part import BoardFace, Operation
@@ -168,8 +168,9 @@ class _Face:
         points = [placed(line(p, p).scaled(self.board.pitch), self.placement, self.sheet).start
                   for p in (self.board.board.points[number] for number in cycle)]
         sides = [line(a, b) for a, b in zip(points, [*points[1:], points[0]], strict=True)]
-        return [side for side in sides if _all_within(side, edge, _SET_BACK, self.board.pitch)
-                and not _runs_along(side, drawn, self.board.pitch)]
+        pitch = self.board.pitch  # not asked at the ends of a side: a corner is set back by more
+        return [side for side in sides if shapely.dwithin(edge, _stops(side, pitch)[1:-1], _SET_BACK).all()
+                and not _runs_along(side, drawn, pitch)]
 
     def holds(self, path: Path) -> bool:
         """A straight line that comes onto the part: one of its board, unless it is known as a mark beside it."""
@@ -200,17 +201,19 @@ class _Face:
 
 
 def _runs_along(path: Path, lines: shapely.Geometry, pitch: float) -> bool:
-    return _all_within(path, lines, 2 * TOLERANCE, pitch)
+    """Asked at many points of the path."""
+    import shapely
+
+    return bool(shapely.dwithin(lines, _stops(path, pitch), 2 * TOLERANCE).all())
 
 
-def _all_within(path: Path, lines: shapely.Geometry, distance: float, pitch: float) -> bool:
-    """Whether a path lies within this distance of some lines; asked at many points of the path."""
+def _stops(path: Path, pitch: float) -> Any:
+    """Points along a path, its ends among them."""
     import shapely
 
     line = _as_line(path)
     count = math.ceil(8 * line.length / pitch) + 1
-    stops = shapely.line_interpolate_point(line, [k / count for k in range(count + 1)], normalized=True)
-    return bool(shapely.dwithin(lines, stops, distance).all())
+    return shapely.line_interpolate_point(line, [k / count for k in range(count + 1)], normalized=True)
 
 
 def _as_line(path: Path) -> shapely.LineString:

@@ -22,6 +22,8 @@ from polygo_fab.parts.fit_tongue import fit_tongue
 from polygo_fab.write.dxf import sheet_dxf
 from polygo_fab.write.svg import sheet_svg
 
+pytestmark = pytest.mark.slow
+
 NOBODY = Path("/nonexistent/of/nobody")
 
 

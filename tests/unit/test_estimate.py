@@ -21,6 +21,8 @@ from polygo_fab.core.path import circle, line, rectangle
 from polygo_fab.core.sheet import Placement, Sheet
 from polygo_fab.core.tables import Laser, Material, Setting, Stock, laser, lasers, machines, materials
 
+pytestmark = pytest.mark.slow
+
 NOBODY = Path("/nonexistent/of/nobody")
 PLAIN = Laser("plain", "", (("engrave", Setting(50, 20)), ("mark", Setting(40, 5)), ("score", Setting(20, 10))),
               False, 0.1, 4.0, 100.0, 0.0)

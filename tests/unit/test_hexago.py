@@ -32,6 +32,8 @@ from polygo_fab.parts.turn_button import Button
 from polygo_fab.play.stocks import estimate
 from polygo_fab.write.svg import sheet_svg
 
+pytestmark = pytest.mark.slow
+
 
 def kit(**given: object) -> Kit:
     return kits.load("hexago", given)

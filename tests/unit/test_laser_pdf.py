@@ -20,6 +20,8 @@ from polygo_fab.core.sheet import GENERIC, Sheet
 from polygo_fab.write.laser_pdf import sheet_pdf
 from polygo_fab.write.svg import sheet_svg
 
+pytestmark = pytest.mark.slow
+
 FILES = sorted(p.name for p in BROKEN.glob("*-*.pdf"))
 GOOD = (BROKEN / "good.pdf").read_bytes()
 

@@ -25,6 +25,8 @@ from polygo_fab.write.curves import CURVE_ERROR, beziers
 from polygo_fab.write.lbrn2 import sheet_lbrn2
 from polygo_fab.write.svg import sheet_svg
 
+pytestmark = pytest.mark.slow
+
 FILES = sorted(p.name for p in BROKEN.glob("*-*.lbrn2"))
 GOOD = formats.GOOD_LBRN2.encode()
 

@@ -29,6 +29,8 @@ from polygo_fab.parts.hex_crown import hex_crown
 from polygo_fab.parts.hex_frame import HexFrame, hexagon
 from polygo_fab.parts.port_arc import Seat, port_arc
 
+pytestmark = pytest.mark.slow
+
 CROWN = hex_crown(CELLS, PITCH, THICKNESS)
 ARC = port_arc(CELLS, PITCH, THICKNESS, PLAY, THICKNESS, CROWN.material)
 SHEET = Sheet("crown", SIZE, (Placement(CROWN, CROWN_AT), Placement(ARC, ARC_AT)), KERF)

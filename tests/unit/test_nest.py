@@ -21,6 +21,8 @@ from polygo_fab.parts.floor import floor
 from polygo_fab.write.dxf import sheet_dxf
 from polygo_fab.write.svg import sheet_svg
 
+pytestmark = pytest.mark.slow
+
 
 def part(name: str, outline: Path, *holes: Path, count: int = 1, front: tuple[Stroke, ...] = ()) -> Part:
     return Part(name, "acrylic-3", 3.0, outline, holes, front=front, count=count)

@@ -19,6 +19,8 @@ from polygo_fab.core.errors import BadInput
 from polygo_fab.core.offset import offset
 from polygo_fab.core.path import Arc, Path, circle, polygon, rectangle
 
+pytestmark = pytest.mark.slow
+
 
 def stretched(path: Path, x: float, y: float, fine: float = 3e-5) -> list[tuple[float, float]]:
     return [(px / x, py / y) for px, py in path.flattened(fine)]

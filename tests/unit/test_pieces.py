@@ -23,6 +23,8 @@ from polygo_fab.parts.segments import segment
 from polygo_fab.play.stocks import estimate
 from polygo_fab.write.svg import sheet_svg
 
+pytestmark = pytest.mark.slow
+
 TILES = ("blocks", "tilers")
 PLAYED = [(name, board) for name, game in games.classes().items() if name not in TILES for board in game.boards]
 

@@ -24,6 +24,8 @@ from polygo_fab.write.laser_pdf import sheet_pdf
 from polygo_fab.write.lbrn2 import sheet_lbrn2
 from polygo_fab.write.svg import sheet_svg
 
+pytestmark = pytest.mark.slow
+
 WRITERS = {"svg": sheet_svg, "dxf": sheet_dxf, "lbrn2": sheet_lbrn2, "pdf": sheet_pdf}
 NAMES = ("generic", "lightburn", "glowforge", "ponoko", "meerk40t", "epilog", "inkscape")
 COLOURS = {"engrave": "#000000", "mark": "#008000", "score": "#0000ff", "cut": "#ff0000"}

@@ -27,6 +27,8 @@ from polygo_fab.core.tables import Machine
 from polygo_fab.report import Entry, entries, entry, place_of, report_html
 from polygo_fab.write.svg import sheet_svg
 
+pytestmark = pytest.mark.slow
+
 SHEET: Sheet = reference.REFERENCE
 FILES = sorted(p.name for kind in ("svg", "dxf") for p in BROKEN.glob(f"*-*.{kind}"))
 WARNED = sorted(p.name for p in (BROKEN / "warnings").iterdir())

@@ -9,6 +9,8 @@ from polygo_fab.core.errors import BadInput
 from polygo_fab.core.path import Path, bounds
 from polygo_fab.core.stroke_font import CHARACTERS, strokes
 
+pytestmark = pytest.mark.slow
+
 
 def lines(paths: tuple[Path, ...]) -> shapely.MultiLineString:
     return shapely.MultiLineString([path.flattened() for path in paths])
@@ -35,8 +37,9 @@ def test_digits_are_as_high_as_asked_about_the_origin(digit: str) -> None:
 
 
 def test_characters_are_told_apart() -> None:
+    """No two lie within 0.7 of a unit of the grid of each other."""
     drawn = {character: lines(strokes(character, 6.0)) for character in CHARACTERS}
-    assert all(shapely.hausdorff_distance(drawn[a], drawn[b], densify=0.1) > 0.9 for a, b in combinations(drawn, 2))
+    assert all(shapely.hausdorff_distance(drawn[a], drawn[b], densify=0.1) > 0.7 for a, b in combinations(drawn, 2))
 
 
 def test_a_word_is_a_row() -> None:

@@ -16,6 +16,8 @@ from polygo_fab.core.sheet import GENERIC
 from polygo_fab.parts.tile import tile
 from polygo_fab.write.svg import sheet_svg
 
+pytestmark = pytest.mark.slow
+
 
 def clean(kit: Kit) -> bool:
     return not [f for s in kit.sheets for f in check_sheet(sheet_svg(s), "svg", s, GENERIC)]

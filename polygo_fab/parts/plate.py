@@ -1,0 +1,32 @@
+"""The plate of any board: its outline follows the board's, a band outside the field; a second board on its back."""
+
+from __future__ import annotations
+
+from ..core import tilings
+from ..core.board import Board
+from ..core.offset import offset
+from ..core.part import BoardFace, Part, Stroke
+from .engraving import board_lines
+from .field import field
+from .surface import dots, fills
+
+__all__ = ["PART", "face", "plate"]
+
+
+def plate(board: Board | None = None, pitch: float = 20.0, thickness: float = 5.0, material: str = "plywood-5",
+          band: float = 10.0, room: float = 0.0, back: Board | None = None) -> Part:
+    """`board` (h5 by default), `pitch` mm between its cells, engraved with its colours and points; `room` mm from it
+    to the inside of the crown, which is `band` mm wide."""
+    board = board or tilings.load("h5")
+    return Part("plate", material, thickness, offset(field(board, pitch, room), band),
+                front=face(board, pitch), front_boards=(BoardFace(board, pitch),),
+                back=face(back, pitch) if back else (), back_boards=(BoardFace(back, pitch),) if back else ())
+
+
+def face(board: Board, pitch: float) -> tuple[Stroke, ...]:
+    """All that is burned for a board."""
+    cells = range(len(board.cells))
+    return (*board_lines(board, pitch), *fills(board, pitch, cells), *dots(board, pitch, cells))
+
+
+PART = plate
