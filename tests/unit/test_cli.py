@@ -30,6 +30,7 @@ def test_list(what: str) -> None:
     assert all(row["name"] in shown.stdout for row in rows)
 
 
+@pytest.mark.slow
 def test_make_check_and_bad_input_change_nothing(tmp_path: Path) -> None:
     made = run("make", "tetrago", "--set", "cells=3", "--format", "svg", "--out", str(tmp_path))
     assert made.returncode == 0, made.stderr

@@ -16,6 +16,8 @@ from polygo_fab.products import prove_puzzles
 from polygo_fab.puzzles.generate import generate
 from polygo_fab.write.pdf import pdf
 
+pytestmark = pytest.mark.slow
+
 FACTS = kits.load("tetrago", {}).facts
 PUZZLES = generate(6, 6, 6, 1)
 

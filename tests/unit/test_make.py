@@ -15,6 +15,8 @@ from polygo_fab.core.finding import Finding
 from polygo_fab.make import check_folder, check_path, make
 from polygo_fab.recipe import Recipe, load, revised
 
+pytestmark = pytest.mark.slow
+
 QUICK = ("svg", "dxf", "pdf")
 
 
