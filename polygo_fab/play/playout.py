@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from ..core.errors import BadInput
 from ..core.game import Game, Move
-from .stream import Stream
+from ..core.stream import Stream
 
 __all__ = ["MOST_MOVES", "Play", "playout"]
 

@@ -15,7 +15,7 @@ from .tally import Interval, Tally, kinds, mean_interval, rank, ratio_interval, 
 __all__ = ["Length", "Mean", "Report", "Seat", "Share", "Used", "pieces_used", "report"]
 
 GENERATOR = "splitmix64"
-"""The stream of `play.stream`; another one would give other games for the same seed."""
+"""The stream of `core.stream`; another one would give other games for the same seed."""
 
 
 @dataclass(frozen=True)

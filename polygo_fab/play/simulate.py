@@ -1,6 +1,6 @@
 """Many random games of one game, in one process or several: the same report for any number of processes.
 
-Game `index` of a seed is the same wherever it is played (`play.stream`), and what comes back from a process are
+Game `index` of a seed is the same wherever it is played (`core.stream`), and what comes back from a process are
 counts (`play.tally`); so neither how the games are shared out nor which process is done first shows in the result.
 """
 
@@ -16,10 +16,10 @@ from typing import TYPE_CHECKING
 
 from ..core.errors import BadInput, MissingTool
 from ..core.game import Game
+from ..core.workers import MOST_WORKERS, cores, workers
 from .playout import playout
 from .report import Report, report
 from .tally import Tally, kinds
-from .workers import MOST_WORKERS, cores, workers
 
 if TYPE_CHECKING:
     from .kernels import Kernel

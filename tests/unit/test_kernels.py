@@ -270,7 +270,7 @@ def test_without_numba_there_is_no_kernel(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_where_nothing_can_be_written_code_is_compiled_and_not_kept() -> None:
-    from polygo_fab.play.kernels.compiled.jit import compiled
+    from polygo_fab.core.compiled.jit import compiled
 
     made: dict[str, Any] = {}
     exec(compile("def twice(n):\n    return 2 * n", "<a file that is not there>", "exec"), made)

@@ -12,10 +12,10 @@ from typing import Any
 
 import numpy as np
 
-from .jit import STAMP, compiled, part
+from ....core.compiled.jit import compiled, part, stamp
+from ....core.compiled.stream import begin, below
 from .provinces import is_solid, leaders
 from .sets import at, chosen, fill, first, one, put, rest, size, some, spread
-from .stream import begin, below
 
 __all__ = ["playing"]
 
@@ -88,10 +88,10 @@ def _games(base: Any, lengths: Any, choices: Any, winners: Any, used: Any, recor
 @cache
 def playing() -> Any:
     """`_games` for Python, kept on disk for the sources as they are."""
-    stamp = STAMP
+    sources = stamp(__file__)
 
     @compiled
     def games(*arguments: Any) -> None:
-        _ = stamp
+        _ = sources
         _games(*arguments)
     return games

@@ -15,9 +15,9 @@ from typing import Any
 
 import numpy as np
 
-from .jit import STAMP, compiled, part
+from ....core.compiled.jit import compiled, part, stamp
+from ....core.compiled.stream import begin, below
 from .sets import place, size
-from .stream import begin, below
 
 __all__ = ["playing"]
 
@@ -119,10 +119,10 @@ def _games(base: Any, lengths: Any, choices: Any, winners: Any, used: Any, recor
 @cache
 def playing() -> Any:
     """`_games` for Python, kept on disk for the sources as they are."""
-    stamp = STAMP
+    sources = stamp(__file__)
 
     @compiled
     def games(*arguments: Any) -> None:
-        _ = stamp
+        _ = sources
         _games(*arguments)
     return games

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from .jit import part
+from ....core.compiled.jit import part
 from .sets import at, size, some
 
 __all__ = ["is_solid", "leaders"]

@@ -16,7 +16,7 @@ from llvmlite import ir
 from numba import types
 from numba.extending import intrinsic, overload
 
-from .jit import INSIDE, part
+from ....core.compiled.jit import INSIDE, part
 
 __all__ = ["at", "chosen", "fill", "first", "one", "place", "put", "rest", "size", "some", "spread"]
 

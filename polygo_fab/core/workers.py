@@ -13,7 +13,7 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
-from ..core.errors import BadInput
+from .errors import BadInput
 
 __all__ = ["MOST_WORKERS", "cores", "workers"]
 

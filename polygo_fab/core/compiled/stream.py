@@ -1,4 +1,4 @@
-"""`play.stream` for compiled loops: the same random numbers. The state of a stream is an array of one word."""
+"""`core.stream` for compiled loops: the same random numbers. The state of a stream is an array of one word."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from ...stream import GOLDEN
+from ..stream import GOLDEN
 from .jit import part
 
 __all__ = ["begin", "below"]

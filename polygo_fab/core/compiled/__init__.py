@@ -1,0 +1,1 @@
+"""What compiled loops share: how they are compiled, and the stream of random numbers. Imports numba."""
