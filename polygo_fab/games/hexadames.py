@@ -231,8 +231,10 @@ class HexaDames(TextForm):
         else:
             lost = (int(match[1]), int(match[2]), int(match[3]))
             words = words[1:]
-            if not any(lost) or match[0] != f"lost:{','.join(map(str, lost))}" or max(lost) > len(self._homes[0]):
-                raise BadInput(f"position: '{match[0]}': expected how many dames each player has lost, not all 0")
+            ever = max(n + state.owner.count(p) + state.owner.count(p + 3) for n, p in zip(lost, PLAYERS, strict=True))
+            if not any(lost) or match[0] != f"lost:{','.join(map(str, lost))}" or ever > len(state.owner):
+                raise BadInput(f"position: '{match[0]}': expected how many dames each player has lost, not all 0, and "
+                               f"with those on the board at most {len(state.owner)}")
         return lost, quiet_turns(words, 3 * self.quiet if self._guarded else 0)
 
     def parse(self, text: str) -> State:

@@ -149,8 +149,16 @@ class Marienbad(TextForm):
 
     @cached_property
     def _lines(self) -> tuple[tuple[int, ...], ...]:
-        """The straight lines of two cells or more, each from one end to the other."""
-        return replace(self.board, steps=self.board.steps + self._diagonals).lines
+        """The straight lines of two cells or more, each from one end to the other.
+
+        Where edges are played some lines only leave out every other edge of a longer one: those are none.
+        """
+        found = replace(self.board, steps=self.board.steps + self._diagonals).lines
+        within: dict[int, list[set[int]]] = {}
+        for line in found:
+            for site in line:
+                within.setdefault(site, []).append(set(line))
+        return tuple(line for line in found if not any(set(line) < longer for longer in within[line[0]]))
 
     @property
     def _diagonals(self) -> tuple[Point, ...]:

@@ -502,7 +502,7 @@ def test_other_boards_are_refused(board: str) -> None:
 @pytest.mark.parametrize(("options", "memory", "match"), [
     ({}, "quiet:1", "expected nothing$"), ({}, "lost:1,0,0", "expected nothing$"),
     ({"dame": True}, "lost:0,0,0", "not all 0"), ({"dame": True}, "lost:01,0,0", "not all 0"),
-    ({"dame": True}, "lost:6,0,0", "not all 0"), ({"dame": True}, "lost:1,0", "quiet:1"),
+    ({"dame": True}, "lost:61,0,0", "at most 61"), ({"dame": True}, "lost:1,0", "quiet:1"),
     ({"dame": True}, "quiet:121", "quiet:1 to quiet:120"), ({"dame": True}, "quiet:1 lost:1,0,0", "quiet:1"),
     ({"steps": "all"}, "lost:1,0,0", "quiet:1"), ({"dame": True}, "lost:1,0,0 lost:1,0,0", "quiet:1"),
 ])

@@ -396,3 +396,14 @@ def test_any_board_with_lines_will_do(board: str, play: str) -> None:
         move = rng.choice(game.legal_moves(state))
         assert game.parse_move(state, game.move_text(move)) == move
         state = game.apply(state, move)
+
+
+@pytest.mark.parametrize("name", ["polygone", "s3", "t3"])
+def test_where_edges_are_played_each_set_of_a_line_is_one_legal_move(name: str) -> None:
+    """Edges of one line, and again every other one of them, are one straight line and not two."""
+    game = games.load("marienbad", board=boards.load(name).playing("edges"), aligned="subset")
+    state = game.initial()
+    moves = game.legal_moves(state)
+    assert len(set(moves)) == len(moves)
+    for move in moves:
+        assert not any(game.apply(state, move).owner[site] for site in move)
