@@ -83,7 +83,7 @@ def game_play(name: str | None, computer: str, seconds: float, seed: int, positi
         import readline  # noqa: F401  what is typed can be edited, and typed again
 
     seats = [word.strip() for word in computer.split(",") if word.strip()]
-    if not all(word.isdecimal() for word in seats):
+    if not all(word.isdecimal() and len(word) <= 3 for word in seats):
         raise BadInput(f"--computer '{computer[:40]}': expected players, such as 2 or 2,3")
     if (name is None) == (source is None) or (source and (position or any(chosen.values()))):
         raise BadInput("expected a GAME with its options, or --load FILE, whose record says which game it is")

@@ -2,6 +2,7 @@
 
 import json
 import os
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -120,3 +121,12 @@ def test_the_shell_completes_names(line: str, offered: str) -> None:
     shown = subprocess.run([sys.executable, "-c", "from polygo_fab.cli import main; main()"], capture_output=True,
                            text=True, check=False, env=environment)
     assert f"plain,{offered}" in shown.stdout.splitlines()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "<&- >&- 2>&-"])
+def test_streams_that_the_caller_has_closed(closed: str) -> None:
+    program = shlex.join([sys.executable, "-c", "from polygo_fab.cli import main; main()"])
+    for command in ("game play hex", "game simulate hex --games 5", "list games"):
+        done = subprocess.run(f"{program} {command} {closed}", shell=True, input=b"", capture_output=True)
+        assert (done.returncode, b"Traceback" in done.stderr) == (0, False)
