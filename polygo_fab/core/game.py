@@ -66,6 +66,9 @@ class Game(Protocol):
     colour   whose pieces the player to move has: his own number, but where players can change colours
     faces    what to draw on each site: its mark, or a word where marks cannot tell pieces apart (tiles)
     status   what a drawn position does not show but players must know: scores, stocks; a line each
+    rims     the parts of the border that are somebody's, ports or sides: whose, and the sites
+    fixed    the sites of pieces that belong to the board and are never put or taken (dots)
+    tiles    the tiles of a position: whose, and the sites that each covers
     """
 
     name: ClassVar[str]
@@ -91,6 +94,11 @@ class Game(Protocol):
     def colour(self, state: State) -> int: ...
     def faces(self, state: State) -> tuple[str, ...]: ...
     def status(self, state: State) -> tuple[str, ...]: ...
+    @property
+    def rims(self) -> tuple[tuple[int, frozenset[Site]], ...]: ...
+    @property
+    def fixed(self) -> frozenset[Site]: ...
+    def tiles(self, state: State) -> tuple[tuple[int, frozenset[Site]], ...]: ...
     def initial(self) -> State: ...
     def legal_moves(self, state: State) -> tuple[Move, ...]: ...
     def apply(self, state: State, move: Move) -> State: ...
@@ -129,6 +137,17 @@ class TextForm:
         return tuple(marks[owner] for owner in state.owner)
 
     def status(self, state: State) -> tuple[str, ...]:
+        return ()
+
+    @property
+    def rims(self) -> tuple[tuple[int, frozenset[Site]], ...]:
+        return ()
+
+    @property
+    def fixed(self) -> frozenset[Site]:
+        return frozenset()
+
+    def tiles(self, state: State) -> tuple[tuple[int, frozenset[Site]], ...]:
         return ()
 
     @property

@@ -15,7 +15,7 @@ from typing import ClassVar
 from ..core.board import Board
 from ..core.errors import BadInput
 from ..core.flood import members
-from ..core.game import Equipment, Move, Outcome, State, TextForm
+from ..core.game import Equipment, Move, Outcome, Site, State, TextForm
 from ..core.options import option, validate
 from ..core.rectangle import Grid, Rectangle, Shape, shape_text
 
@@ -171,6 +171,10 @@ class Blocks(TextForm):
 
     def faces(self, state: State) -> tuple[str, ...]:
         return self._grid.faces(self._tiles(state), state.owner)
+
+    def tiles(self, state: State) -> tuple[tuple[int, frozenset[Site]], ...]:
+        return tuple((state.owner[min(members(part.cells))], frozenset(members(part.cells)))
+                     for part in self._tiles(state))
 
     def status(self, state: State) -> tuple[str, ...]:
         on_board = Counter(state.owner)

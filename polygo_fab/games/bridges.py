@@ -136,6 +136,16 @@ class Bridges(TextForm):
         return (*whose, "x is a corner that nobody uses") if NEUTRAL in self._start else whose
 
     @property
+    def rims(self) -> tuple[tuple[int, frozenset[Site]], ...]:
+        """The edges that each colour joins."""
+        return tuple((colour, frozenset(edge)) for colour, edge in self._edges)
+
+    @property
+    def fixed(self) -> frozenset[Site]:
+        """The dots, and the frame."""
+        return frozenset(site for site, colour in enumerate(self._start) if colour)
+
+    @property
     def marks(self) -> str:
         """'x' is a neutral corner of the frame: no cell of play."""
         return ".12x" if NEUTRAL in self._start else ".12"

@@ -202,6 +202,12 @@ class Diameters(TextForm):
             return (f"everybody joins {pairs(1)}",)
         return tuple(f"colour {player} joins {pairs(player)}" for player in self._colours)
 
+    @property
+    def rims(self) -> tuple[tuple[int, frozenset[Site]], ...]:
+        """The ports of each colour; none where all may join any."""
+        owned = tuple((player, end) for player in self._colours for pair in self.ports(player) for end in pair)
+        return owned if len({end for _, end in owned}) == len(owned) else ()
+
     def status(self, state: State) -> tuple[str, ...]:
         return tuple(f"player {player} is cut off" for player in self.cut_off(state))
 

@@ -215,6 +215,12 @@ class HexaDames(TextForm):
         scores = self._scores(state)
         return (", ".join(f"player {p}: {scores[p - 1]} arrived" for p in PLAYERS),)
 
+    @property
+    def rims(self) -> tuple[tuple[int, frozenset[Site]], ...]:
+        """The cells of each goal on the border."""
+        border = bits(self.board.border)
+        return tuple((player, frozenset(members(self._goals[player] & border))) for player in PLAYERS)
+
     # --- memory
 
     @property

@@ -236,6 +236,12 @@ class Labyrinth(TextForm):
         return tuple(f"king {player} goes to {arc_name(board.names, board.border, frozenset(members(goal)))}"
                      for player, goal in zip(self._kings, self._goals, strict=True))
 
+    @property
+    def rims(self) -> tuple[tuple[int, frozenset[Site]], ...]:
+        """The port that each king goes to."""
+        return tuple((player, frozenset(members(goal)))
+                     for player, goal in zip(self._kings, self._goals, strict=True))
+
     @cached_property
     def _kings(self) -> range:
         return range(1, self.players + 1)

@@ -14,7 +14,8 @@ from typing import ClassVar
 
 from ..core.board import Board
 from ..core.errors import BadInput
-from ..core.game import PASS, Equipment, Move, Outcome, State, TextForm
+from ..core.flood import members
+from ..core.game import PASS, Equipment, Move, Outcome, Site, State, TextForm
 from ..core.options import option, validate
 from ..core.rectangle import Grid, Rectangle, Shape, Tile, shape_text
 from ..core.room import Room, stock_of
@@ -204,6 +205,10 @@ class Tilers(TextForm):
 
     def faces(self, state: State) -> tuple[str, ...]:
         return self._grid.faces(self._room(state).tiles, state.owner)
+
+    def tiles(self, state: State) -> tuple[tuple[int, frozenset[Site]], ...]:
+        """In the colours that are printed on them."""
+        return tuple((colour, frozenset(members(part.cells))) for part, colour in self._room(state).tiles.items())
 
     def status(self, state: State) -> tuple[str, ...]:
         """The stocks."""

@@ -10,7 +10,7 @@ from ..core.errors import BadInput
 from ..core.page import Drawing, Figure, Label, Shape, Style
 from ..core.path import Arc, Path, line, rectangle
 from ..core.tilings import square
-from .diagram import pawn
+from .pieces import pawn
 from .words import Words
 
 __all__ = ["components"]

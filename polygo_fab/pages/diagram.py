@@ -1,7 +1,7 @@
-"""A position as a drawing: cells, pawns, numbers of moves, marked cells, names in the margins.
+"""A position as a drawing: cells, pieces, numbers of moves, marked sites, arrows, names in the margins.
 
-Every player has a colour and a mark, so that a position reads in colour, in grey and to the colour-blind: ring and
-cross are the ones burned into the pawns of the kit. A numbered pawn wears its mark on its rim.
+What a piece looks like follows from the game: its marks and its equipment say what stands on a site (`pieces`), its
+rims whose part of the border is whose (`rims`).
 """
 
 from __future__ import annotations
@@ -12,33 +12,60 @@ from itertools import pairwise
 from typing import Literal
 
 from ..core.board import Board
-from ..core.game import State
+from ..core.game import Game, Site, State
+from ..core.names import grid_names
 from ..core.page import Drawing, Label, Shape, Style
 from ..core.path import Path, Point, circle, line, polygon, polyline
+from .pieces import EDGE, arrow, dame, dot, king, pawn, plain, segment, stone, tile
+from .rims import WIDTH, rims
 from .words import Words
 
-__all__ = ["COLOURS", "Mark", "diagram", "hatching", "margin_names", "pawn"]
+__all__ = ["Mark", "diagram", "hatching", "margin_names"]
 
 Mark = Literal["tint", "hatch", "dot", "illegal"]
 
-COLOURS = (("#24324f", "#ffffff"), ("#ffffff", "#24324f"), ("#e69f00", "#000000"), ("#4a8f7b", "#ffffff"),
-           ("#a9d0ee", "#000000"), ("#a63d2f", "#ffffff"))
-"""For players 1 to 6: the colour of the pawn and of what is drawn on it. Six different greys."""
-
-_LINE, _EDGE, _TINT, _HATCH, _ILLEGAL = "#8a8f99", "#24324f", "#cbd8ea", "#7d8796", "#c0392b"
+_LINE, _TINT, _HATCH, _ILLEGAL = "#8a8f99", "#cbd8ea", "#7d8796", "#c0392b"
 _RADIUS = 0.39  # of a pawn, in pitches of a square board
 
 
-def diagram(board: Board, state: State | None = None, lang: str = "en", *, pitch: float = 7.0, names: bool = True,
-            numbers: Mapping[int, int] | None = None, marks: Mapping[int, Mark] | None = None) -> Drawing:
-    """The board with `pitch` mm between neighbouring cells, and the pawns of `state` on it.
+def diagram(game: Game, state: State, lang: str = "en", *, pitch: float = 7.0, names: bool = True,
+            numbers: Mapping[Site, int] | None = None, marks: Mapping[Site, Mark] | None = None,
+            arrows: Sequence[Sequence[Site]] = (), labels: Mapping[Site, str] | None = None) -> Drawing:
+    """The board with `pitch` mm between neighbouring cells, and what stands on it in `state`.
 
-    numbers  for each site the number of the move that put its pawn there
+    numbers  for each site the number of the move that put its piece there
     marks    for each site how it is marked: tinted, hatched, with a dot, or with a barred circle as an illegal move
+    arrows   each through some sites, from the first to the last
+    labels   for each site a letter that a text speaks of
     """
-    numbers, marks = numbers or {}, marks or {}
-    owner = state.owner if state is not None else (0,) * len(board.centres)
+    board, numbers, marks, labels = game.board, numbers or {}, marks or {}, labels or {}
     size = pitch * _room(board)
+    items = [*_ground(board, pitch, marks), *rims(board, game.rims, pitch)]
+    tiles = game.tiles(state)
+    for player, sites in tiles:
+        items += tile(player, _box(board, sites, pitch), _told(sites, numbers))
+    for site, centre in enumerate(board.centres):
+        at = _at(centre, pitch)
+        if state.owner[site] and not tiles:
+            items += _piece(game, state.owner[site], site, at, _RADIUS * size, pitch, numbers.get(site))
+        elif marks.get(site) == "dot":
+            items.append(Shape(circle(at, 0.1 * size), Style(stroke=None, fill=EDGE)))
+        if marks.get(site) == "illegal":
+            items += _barred(at, 0.27 * size)
+        if site in labels:
+            items += _lettered(labels[site], at, size, bool(state.owner[site]))
+    for way in arrows:
+        items += arrow([_at(board.centres[site], pitch) for site in way], 0.3 * size)
+    if names:
+        type_size = min(2.5, 0.42 * pitch)
+        gap = 0.22 + type_size / pitch / 2 + (2 * WIDTH if game.rims else 0.0)
+        items += [Label(text, (x * pitch, y * pitch - 0.35 * type_size), type_size, colour="#4a4a4a")
+                  for text, (x, y) in margin_names(board, gap)]
+    return _framed(items, _alt(game, state, numbers, marks, arrows, labels, Words(lang)))
+
+
+def _ground(board: Board, pitch: float, marks: Mapping[Site, Mark]) -> list[Shape | Label]:
+    """The cells with their tints, and the lines between them."""
     items: list[Shape | Label] = []
     for cell, corners in enumerate(board.cells):
         path = polygon([_at(board.points[p], pitch) for p in corners])
@@ -48,58 +75,59 @@ def diagram(board: Board, state: State | None = None, lang: str = "en", *, pitch
             items += [Shape(stroke, Style(stroke=_HATCH, width=0.15)) for stroke in hatching(path, 1.1)]
     items += [Shape(line(_at(board.points[a], pitch), _at(board.points[b], pitch)), Style(stroke=_LINE, width=0.18))
               for a, b in board.edges]
-    items.append(Shape(polygon([_at(board.points[p], pitch) for p in board.outline]), Style(stroke=_EDGE, width=0.35)))
-    for site, centre in enumerate(board.centres):
-        at = _at(centre, pitch)
-        if owner[site]:
-            items += pawn(owner[site], at, _RADIUS * size, numbers.get(site))
-        elif marks.get(site) == "dot":
-            items.append(Shape(circle(at, 0.1 * size), Style(stroke=None, fill=_EDGE)))
-        if marks.get(site) == "illegal":
-            items += _barred(at, 0.27 * size)
-    if names:
-        type_size = min(2.5, 0.42 * pitch)
-        items += [Label(text, (x * pitch, y * pitch - 0.35 * type_size), type_size, colour="#4a4a4a")
-                  for text, (x, y) in margin_names(board, 0.22 + type_size / pitch / 2)]
-    return _framed(items, _alt(board, owner, numbers, marks, Words(lang)))
+    items.append(Shape(polygon([_at(board.points[p], pitch) for p in board.outline]), Style(stroke=EDGE, width=0.35)))
+    if board.play == "edges":  # a tinted edge is a broad one, a hatched one a broken one
+        for site, mark in marks.items():
+            if mark in ("tint", "hatch"):
+                a, b = (_at(board.points[p], pitch) for p in board.edges[site])
+                dash = (1.0, 0.8) if mark == "hatch" else ()
+                items.append(Shape(line(a, b), Style(stroke=_HATCH if dash else "#9db7d8", width=1.0, dash=dash)))
+    return items
 
 
-def pawn(player: int, at: Point, radius: float, number: int | None = None) -> list[Shape | Label]:
-    """The pawn of a player, with its mark, or with a number and its mark on the rim."""
-    fill, ink = COLOURS[player - 1]
-    pen = Style(stroke=ink, width=0.1 * radius + 0.08)
-    found: list[Shape | Label] = [Shape(circle(at, radius), Style(stroke=_EDGE, fill=fill, width=0.3))]
-    if number is None:
-        return found + [Shape(stroke, pen) for stroke in _mark(player, at, radius / 2)]
-    rim = Style(stroke=ink, width=0.16)
-    if player == 1:
-        found.append(Shape(circle(at, 0.84 * radius), rim))
-    else:
-        ticks = {2: (45, 135, 225, 315), 3: (0, 180), 4: (0, 90, 180, 270), 5: (90, 210, 330), 6: (270,)}[player]
-        found += [Shape(line(_round(at, 0.76 * radius, angle), _round(at, 0.95 * radius, angle)), pen)
-                  for angle in ticks]
-    size = radius * (1.12 if number < 10 else 0.95)
-    return [*found, Label(str(number), (at[0], at[1] - 0.35 * size), size, colour=ink, bold=True)]
+def _piece(game: Game, owner: int, site: Site, at: Point, radius: float, pitch: float,
+           number: int | None) -> list[Shape | Label]:
+    """What stands on a site: digits are players, capital letters their dames, x is a stone, o a pawn of nobody's."""
+    mark = game.marks[owner]
+    if mark == "x":
+        return stone(at, radius, number)
+    if mark == "o":
+        return plain(at, radius)
+    if mark.isalpha():
+        return dame(ord(mark) - ord("A") + 1, at, radius, number)
+    if site in game.fixed:
+        return dot(owner, at, radius)
+    if game.board.play == "edges":
+        a, b = game.board.edges[site]
+        ends = (_at(game.board.points[a], pitch), _at(game.board.points[b], pitch))
+        return segment(owner, ends, 0.2 * pitch, number)
+    draw = king if any(e.piece == "king" and e.player == owner for e in game.equipment) else pawn
+    return draw(owner, at, radius, number)
 
 
-def _mark(player: int, at: Point, reach: float) -> list[Path]:
-    x, y = at
-    if player == 1:
-        return [circle(at, reach)]
-    if player == 2:
-        return [line((x - reach, y + dy), (x + reach, y - dy)) for dy in (-reach, reach)]
-    if player == 3:
-        return [line((x - reach, y), (x + reach, y))]
-    if player == 4:
-        return [polygon([_round(at, 1.1 * reach, angle) for angle in (45, 135, 225, 315)])]
-    if player == 5:
-        return [polygon([_round(at, 1.1 * reach, angle) for angle in (90, 210, 330)])]
-    return [circle(at, 0.35 * reach)]
+def _told(sites: frozenset[Site], numbers: Mapping[Site, int]) -> str:
+    """What is written on a tile: its area, or the number of its move."""
+    known = [numbers[site] for site in sites if site in numbers]
+    return f"({max(known)})" if known else str(len(sites))
+
+
+def _box(board: Board, sites: frozenset[Site], pitch: float) -> tuple[float, float, float, float]:
+    corners = [board.points[p] for site in sites for p in board.cells[site]]
+    xs, ys = [x * pitch for x, _ in corners], [y * pitch for _, y in corners]
+    return (min(xs), min(ys), max(xs), max(ys))
+
+
+def _lettered(text: str, at: Point, size: float, on_piece: bool) -> list[Shape | Label]:
+    """A letter on a cell; on a piece it stands on a white disc."""
+    type_size = 0.5 * size
+    written = Label(text, (at[0], at[1] - 0.35 * type_size), type_size, bold=True)
+    return [Shape(circle(at, 0.3 * size), Style(stroke=None, fill="#ffffff")), written] if on_piece else [written]
 
 
 def _barred(at: Point, reach: float) -> list[Shape | Label]:
     """The sign for "no entry", a barred circle, on a white one: it shows on a cell and is no player's mark."""
-    strokes = [circle(at, reach), line(_round(at, reach, 135), _round(at, reach, 315))]
+    slant = reach / math.sqrt(2)
+    strokes = [circle(at, reach), line((at[0] - slant, at[1] + slant), (at[0] + slant, at[1] - slant))]
     return [Shape(stroke, Style(stroke=colour, width=width))
             for colour, width in (("#ffffff", 1.1), (_ILLEGAL, 0.55)) for stroke in strokes]
 
@@ -125,10 +153,10 @@ def margin_names(board: Board, gap: float = 0.5) -> list[tuple[str, Point]]:
     """The letters and numbers of the sites' names, each beside the end of its line of sites; unit lengths.
 
     gap  from the border of the board to the middle of the text
-    Empty for a board whose names are not a letter and a number (edges).
+    Where edges are played, each of the points that name them carries its own name.
     """
     if board.play == "edges":
-        return []
+        return _point_names(board, gap)
     columns: dict[str, list[int]] = {}
     rows: dict[str, list[int]] = {}
     for site, name in enumerate(board.names):
@@ -144,6 +172,17 @@ def margin_names(board: Board, gap: float = 0.5) -> list[tuple[str, Point]]:
     for number, sites in rows.items():
         left = min(sites, key=lambda s: at[s][0])
         found.append((number, _beside(at[left], (-1.0, 0.0), _reach(board, left, (-1.0, 0.0)) + gap)))
+    return found
+
+
+def _point_names(board: Board, gap: float) -> list[tuple[str, Point]]:
+    """Those on the outline just outside it, those inside a little above and to the right."""
+    outline = set(board.outline)
+    mx, my = (sum(c) / len(board.points) for c in zip(*board.points, strict=True))
+    found = []
+    for number, (name, (x, y)) in enumerate(zip(grid_names(board.points), board.points, strict=True)):
+        away = _unit((mx, my), (x, y)) if number in outline else (0.66, 0.75)
+        found.append((name, (x + away[0] * gap, y + away[1] * gap)))
     return found
 
 
@@ -179,18 +218,28 @@ def _framed(items: list[Shape | Label], alt: str) -> Drawing:
     return Drawing((x1 - x0, y1 - y0), tuple(moved), alt)
 
 
-def _alt(board: Board, owner: Sequence[int], numbers: Mapping[int, int], marks: Mapping[int, Mark],
-         words: Words) -> str:
+def _alt(game: Game, state: State, numbers: Mapping[Site, int], marks: Mapping[Site, Mark],
+         arrows: Sequence[Sequence[Site]], labels: Mapping[Site, str], words: Words) -> str:
+    """The position in words, for those who do not see the drawing."""
+    board = game.board
+
     def sites(which: Iterable[int]) -> str:
         return ", ".join(sorted((board.names[s] for s in which), key=lambda n: (len(n), n)))
 
     said = [words("alt_board", board=board.name, cells=len(board.centres))]
-    players = sorted(set(owner) - {0})
-    if not players:
+    tiles = game.tiles(state)
+    for player, covered in tiles:
+        box = sorted(covered, key=lambda site: (board.centres[site][0], board.centres[site][1]))
+        said.append(words("alt_tile", player=player, first=board.names[box[0]], last=board.names[box[-1]]))
+    for value in sorted(set(state.owner) - {0}) if not tiles else ():
+        mark, here = game.marks[value], sites(s for s, o in enumerate(state.owner) if o == value)
+        if mark.isdigit():
+            said.append(words("alt_player", player=value, mark=words.marks[value - 1], sites=here))
+        else:
+            kind = {"x": "alt_stone", "o": "alt_plain"}.get(mark, "alt_dame")
+            said.append(words(kind, player=ord(mark) - ord("A") + 1, sites=here))
+    if not any(state.owner):
         said.append(words("alt_empty"))
-    for player in players:
-        said.append(words("alt_player", player=player, mark=words.marks[player - 1],
-                          sites=sites(s for s, o in enumerate(owner) if o == player)))
     if numbers:
         order = sorted(numbers, key=lambda site: numbers[site])
         said.append(words("alt_numbers", moves=", ".join(f"{numbers[s]} {board.names[s]}" for s in order)))
@@ -198,16 +247,15 @@ def _alt(board: Board, owner: Sequence[int], numbers: Mapping[int, int], marks: 
         marked = [s for s, mark in marks.items() if mark == kind]
         if marked:
             said.append(words(f"alt_{kind}", sites=sites(marked)))
+    for way in arrows:
+        said.append(words("alt_arrow", sites=" - ".join(board.names[site] for site in way)))
+    for site, text in labels.items():
+        said.append(words("alt_label", text=text, site=board.names[site]))
     return " ".join(said)
 
 
 def _at(point: Point, pitch: float) -> Point:
     return (point[0] * pitch, point[1] * pitch)
-
-
-def _round(at: Point, radius: float, degrees: float) -> Point:
-    angle = math.radians(degrees)
-    return (at[0] + radius * math.cos(angle), at[1] + radius * math.sin(angle))
 
 
 def _unit(a: Point, b: Point) -> Point:

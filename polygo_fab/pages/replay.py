@@ -10,7 +10,11 @@
     illegal: d5
     expect: ....../....../..1.../..12../....../...... 2
 
-`game`, `board`, `options` and `pitch` (mm) hold for the whole block; each panel goes on from the one before. A move
+`game`, `board`, `options` and `pitch` (mm) hold for the whole block; each panel goes on from the one before. `show`
+takes words: numbers (of the moves, on the pieces that they put or moved), changes (tints what else changed), arrows
+(of the moves of this panel), legal (dots where the player to move can end a move; `legal c3`: with the piece on c3),
+free PLAYER, solid, no names. `tint`, `hatch` name sites, `path` the sites of an arrow (several joined by ;), `label`
+puts letters (c3=A). A move
 that the rules forbid, or one marked `illegal` that they allow, stops the build, and so does a position or a result
 that is not the expected one.
 """
@@ -21,6 +25,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import NoReturn
 
+from ..core.board import Board
 from ..core.errors import BadInput
 from ..core.game import Game, State
 from ..core.page import Drawing, Figure
@@ -31,8 +36,8 @@ from .words import escape, typeset
 __all__ = ["replay"]
 
 _BLOCK, _PANEL = ("game", "board", "options", "pitch"), (
-    "position", "moves", "illegal", "show", "tint", "hatch", "expect", "result", "caption")
-_SHOW = "numbers, changes, solid, no names, free PLAYER"
+    "position", "moves", "illegal", "show", "tint", "hatch", "path", "label", "expect", "result", "caption")
+_SHOW = "numbers, changes, arrows, legal, legal SITE, free PLAYER, solid, no names"
 
 
 @dataclass
@@ -44,17 +49,25 @@ class _Play:
     count: int = 0
     numbers: dict[int, int] = field(default_factory=dict)
     changed: set[int] = field(default_factory=set)
+    ways: list[tuple[int, ...]] = field(default_factory=list)
 
     def move(self, text: str) -> None:
         move = self.game.parse_move(self.state, text)
         before, self.state = self.state, self.game.apply(self.state, move)
         self.count += 1
-        for site, (was, now) in enumerate(zip(before.owner, self.state.owner, strict=True)):
-            if site in move and now == before.to_move:
-                self.numbers[site] = self.count
-            elif was != now:
-                self.numbers.pop(site, None)
-                self.changed.add(site)
+        owner, colour = self.state.owner, self.game.colour(before)
+        changed = {site for site, was in enumerate(before.owner) if was != owner[site]}
+        placed = {site for site in changed.intersection(move) if owner[site]}
+        if len(placed) > 1 and before.owner[move[0]]:  # kings that swap: the one that moves
+            placed = {move[-1]}
+        placed = placed or {site for site in changed if owner[site] == colour}
+        for site in changed:
+            self.numbers.pop(site, None)
+        self.numbers |= dict.fromkeys(placed, self.count)
+        self.changed |= changed - placed
+        sites = tuple(site for site in move if site < len(owner))
+        if len(sites) > 1 and before.owner[sites[0]]:
+            self.ways.append(sites)
 
     def is_legal(self, text: str) -> bool:
         return self.game.parse_move(self.state, text) in self.game.legal_moves(self.state)
@@ -114,7 +127,7 @@ def _act(play: _Play, key: str, value: str) -> None:
     if key == "position" and value:
         play.state, play.count, play.numbers = play.game.parse(value), 0, {}
     elif key == "moves":
-        play.changed = set()
+        play.changed, play.ways = set(), []
         for word in value.split():
             play.move(word)
     elif key == "illegal":
@@ -140,18 +153,50 @@ def _drawn(play: _Play, panel: dict[str, str], pitch: float, lang: str) -> Drawi
                 raise BadInput(f"show: 'free {player}': allowed: free 1 to free {play.game.players}")
             legal = play.game.legal_moves(State(play.state.owner, int(player), play.state.memory))
             marks |= {site: "dot" for move in legal for site in move}
+        elif word == "legal" or word.startswith("legal "):
+            start = word.removeprefix("legal").strip()
+            if start and start not in board.site:
+                raise BadInput(f"show: 'legal {start}': there is no site {start} on {board.name}")
+            count = len(board.centres)
+            for move in play.game.legal_moves(play.state):
+                sites = [site for site in move if site < count]
+                if sites and (not start or sites[0] == board.site[start]):
+                    marks[sites[-1]] = "dot"
         elif word == "changes":
             marks |= {site: "tint" for site in play.changed}
         elif word == "solid":
             marks |= {site: "tint" for site in _solid(play)}
-        elif word not in ("numbers", "no names"):
+        elif word not in ("numbers", "no names", "arrows"):
             raise BadInput(f"show: '{word}': allowed: {_SHOW}")
     for kind in ("tint", "hatch", "illegal"):
         for name in panel.get(kind, "").split():
-            for site in play.game.parse_move(play.state, name):
+            found = board.site.get(name)
+            sites = (found,) if found is not None else play.game.parse_move(play.state, name)
+            known = [site for site in sites if site < len(board.centres)]
+            for site in known[-1:] if kind == "illegal" else known:
                 marks[site] = kind
-    return diagram(board, play.state, lang, pitch=pitch, names="no names" not in shown,
-                   numbers=play.numbers if "numbers" in shown else {}, marks=marks)
+    ways = [*(play.ways if "arrows" in shown else ()),
+            *(_sites(board, way.split()) for way in panel.get("path", "").split(";") if way.strip())]
+    if any(len(way) < 2 for way in ways):
+        raise BadInput(f"path: '{panel['path']}': expected two sites or more")
+    labels: dict[int, str] = {}
+    for word in panel.get("label", "").split():
+        name, equals, text = word.partition("=")
+        if not equals or not 1 <= len(text) <= 2:
+            raise BadInput(f"label: '{word}': expected SITE=LETTER")
+        labels[_sites(board, [name])[0]] = text
+    return diagram(play.game, play.state, lang, pitch=pitch, names="no names" not in shown,
+                   numbers=play.numbers if "numbers" in shown else {}, marks=marks, arrows=ways, labels=labels)
+
+
+def _sites(board: Board, names: Iterable[str]) -> tuple[int, ...]:
+    """Raises BadInput for a name that is no site."""
+    found = []
+    for name in names:
+        if name not in board.site:
+            raise BadInput(f"there is no site '{name}' on {board.name}")
+        found.append(board.site[name])
+    return tuple(found)
 
 
 def _solid(play: _Play) -> Iterable[int]:

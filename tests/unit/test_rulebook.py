@@ -5,12 +5,13 @@ from itertools import pairwise
 import pypdfium2
 import pytest
 
-from polygo_fab import boards, kits
+from polygo_fab import boards, games, kits
 from polygo_fab.check.pdf import check_pdf
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.game import State
 from polygo_fab.core.page import Figure, Heading, Label, Shape, Table, Text
-from polygo_fab.pages.diagram import COLOURS, diagram, margin_names
+from polygo_fab.pages.diagram import diagram, margin_names
+from polygo_fab.pages.pieces import COLOURS
 from polygo_fab.pages.replay import replay
 from polygo_fab.pages.rulebook import _Reader, placeholders, rulebook
 from polygo_fab.pages.words import Words, typeset
@@ -98,7 +99,7 @@ def test_margins_carry_the_names_of_the_sites(name: str) -> None:
     inside = [(x, y) for x, y in (at for _, at in named)
               if any(abs(x - u) < 0.3 and abs(y - v) < 0.3 for u, v in board.centres)]
     assert inside == []
-    drawn = diagram(board, State((1, 2) + (0,) * (len(board.centres) - 2), 1))
+    drawn = diagram(games.load("polygo", board=board), State((1, 2) + (0,) * (len(board.centres) - 2), 1))
     for item in drawn.items:
         box = item.path.bounds if isinstance(item, Shape) else (*item.at, *item.at)
         assert -1e-9 <= box[0] <= box[2] <= drawn.size[0] + 1e-9
