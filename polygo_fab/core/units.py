@@ -11,7 +11,7 @@ __all__ = ["MILLIMETRES", "number", "parse_length"]
 
 MILLIMETRES = {"": 1.0, "mm": 1.0, "cm": 10.0, "m": 1000.0, "in": 25.4, "pt": 25.4 / 72.0}
 
-_LENGTH = re.compile(r"\s*([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d{1,3})?)\s*([A-Za-z\"]*)\s*")
+_LENGTH = re.compile(r"\s*([-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d{1,3})?)\s*([A-Za-z\"]*)\s*")
 
 
 def parse_length(text: str) -> float:
@@ -33,5 +33,6 @@ def parse_length(text: str) -> float:
 
 def number(value: float, digits: int = 4) -> str:
     """The shortest text of a coordinate to `digits` decimals ('20', '-0.35'): same value, same bytes."""
-    text = f"{value:.{digits}f}".rstrip("0").rstrip(".")
+    text = f"{value:.{digits}f}"
+    text = text.rstrip("0").rstrip(".") if digits else text
     return "0" if text in ("-0", "") else text

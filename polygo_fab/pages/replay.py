@@ -171,8 +171,8 @@ def _drawn(play: _Play, panel: dict[str, str], pitch: float, lang: str) -> Drawi
     for kind in ("tint", "hatch", "illegal"):
         for name in panel.get(kind, "").split():
             found = board.site.get(name)
-            sites = (found,) if found is not None else play.game.parse_move(play.state, name)
-            known = [site for site in sites if site < len(board.centres)]
+            named = (found,) if found is not None else play.game.parse_move(play.state, name)
+            known = [site for site in named if site < len(board.centres)]
             for site in known[-1:] if kind == "illegal" else known:
                 marks[site] = kind
     ways = [*(play.ways if "arrows" in shown else ()),
