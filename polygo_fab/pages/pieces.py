@@ -12,7 +12,8 @@ from collections.abc import Sequence
 from ..core.page import Label, Shape, Style
 from ..core.path import Path, Point, circle, line, polygon, polyline
 
-__all__ = ["COLOURS", "EDGE", "arrow", "dame", "dot", "king", "mark", "pawn", "plain", "segment", "stone", "tile"]
+__all__ = ["COLOURS", "EDGE", "TILE", "arrow", "dame", "dot", "king", "mark", "pawn", "plain", "segment", "stone",
+           "tile"]
 
 COLOURS = (("#24324f", "#ffffff"), ("#ffffff", "#24324f"), ("#e69f00", "#000000"), ("#4a8f7b", "#ffffff"),
            ("#a9d0ee", "#000000"), ("#a63d2f", "#ffffff"))
@@ -20,6 +21,9 @@ COLOURS = (("#24324f", "#ffffff"), ("#ffffff", "#24324f"), ("#e69f00", "#000000"
 
 EDGE = "#24324f"
 _STONE, _PLAIN = "#6f7683", "#d9c39a"
+
+TILE = Style(stroke=EDGE, fill=_PLAIN, width=0.3)
+"""A tile that is nobody's."""
 
 Items = list[Shape | Label]
 

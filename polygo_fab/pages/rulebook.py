@@ -14,9 +14,11 @@ from typing import TYPE_CHECKING, NoReturn
 
 from .. import __version__
 from ..core.errors import BadInput, unknown
-from ..core.page import Block, Bullets, Document, Heading, Table, Text, paper_size
+from ..core.page import Block, Bullets, Document, Figure, Heading, Table, Text, paper_size
 from ..core.resources import template
+from ..games import load
 from .components import components
+from .equipment import equipment
 from .replay import replay
 from .words import Words, escape, languages, typeset
 
@@ -140,7 +142,7 @@ class _Reader:
         if kind == "diagram":
             return [replay(lines, self.file, self.game, self.lang)]
         if kind == "components":
-            return [components(self.facts, Words(self.lang))]
+            return [self._components(lines)]
         if kind == "book":
             for number, line in lines:
                 key, colon, value = (part.strip() for part in line.partition(":"))
@@ -150,6 +152,17 @@ class _Reader:
                 self.book[key] = typeset(value, self.lang)
             return []
         self._refuse(token, f"unknown block '{kind}': allowed: book, components, diagram")
+
+    def _components(self, lines: list[tuple[int, str]]) -> Figure:
+        """The parts of the kit, where the facts are those of one; else what the game is played with on its board."""
+        if "front" in self.facts:
+            return components(self.facts, Words(self.lang))
+        chosen = dict(part.strip().split(":", 1) for _, part in lines if ":" in part)
+        options = dict(word.split("=", 1) for word in chosen.pop("options", "").split())
+        board = chosen.pop("board", "").strip() or None
+        if chosen:
+            raise BadInput(f"{self.file} line {lines[0][0]}: '{min(chosen)}': allowed: board, options")
+        return equipment(load(self.game, board, **options), Words(self.lang))
 
     def _markup(self, token: Token) -> str:
         """The markup of a run of text, in the typography of the language."""

@@ -1,5 +1,7 @@
 """Rulebooks: what the text may hold, diagrams that are replayed, and the finished book of PolyGo."""
 
+import random
+import re
 from itertools import pairwise
 
 import pypdfium2
@@ -11,6 +13,7 @@ from polygo_fab.core.errors import BadInput
 from polygo_fab.core.game import State
 from polygo_fab.core.page import Figure, Heading, Label, Shape, Table, Text
 from polygo_fab.pages.diagram import diagram, margin_names
+from polygo_fab.pages.equipment import equipment
 from polygo_fab.pages.pieces import COLOURS
 from polygo_fab.pages.replay import replay
 from polygo_fab.pages.rulebook import _Reader, placeholders, rulebook
@@ -193,3 +196,35 @@ def test_the_book_of_polygo(lang: str, paper: str) -> None:
     for needed in ("FOOB", "formesetobjets.fr", "24 mars 2026", "[C]", {"fr": "Crédits", "en": "Credits"}[lang]):
         assert needed in text
     assert "{" not in text
+
+
+@pytest.mark.parametrize("name", sorted(games.classes()))
+def test_what_each_game_is_played_with(name: str) -> None:
+    """Every piece of the equipment with its count; what is unlimited by recorded games."""
+    game = games.load(name)
+    drawn = equipment(game, Words("en"))
+    assert len(drawn.drawings) == len(drawn.captions) >= 2
+    told = " ".join(drawing.alt for drawing in drawn.drawings)
+    for item in game.equipment:
+        if item.count is not None:
+            assert str(item.count) in told
+    labels = [item.text for d in drawn.drawings for item in d.items if isinstance(item, Label)]
+    assert labels
+    assert all(text.startswith("× ") and int(text[2:]) > 0 for text in labels)
+
+
+@pytest.mark.parametrize("name", sorted(games.classes()))
+def test_a_diagram_tells_the_position(name: str) -> None:
+    """After some moves: every site that is taken is named in the words of the drawing, and nothing leaves its frame."""
+    game, rng = games.load(name), random.Random(name)
+    state = game.initial()
+    for _ in range(12):
+        moves = game.legal_moves(state)
+        state = game.apply(state, rng.choice(moves)) if moves else state
+    drawn = diagram(game, state)
+    if not game.tiles(state):
+        assert all(re.search(rf"\b{game.board.names[s]}\b", drawn.alt) for s, o in enumerate(state.owner) if o)
+    for item in drawn.items:
+        box = item.path.bounds if isinstance(item, Shape) else (*item.at, *item.at)
+        assert -1e-9 <= box[0] <= box[2] <= drawn.size[0] + 1e-9
+        assert -1e-9 <= box[1] <= box[3] <= drawn.size[1] + 1e-9

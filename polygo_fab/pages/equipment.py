@@ -1,0 +1,104 @@
+"""What a game is played with, as a figure for its rulebook: its board, and each kind of piece with its number.
+
+Numbers come from the game's equipment; where its rules set no limit, from recorded random games
+(templates/stocks.toml): as many as 95 % of them needed at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from ..core.game import Equipment, Game
+from ..core.page import Drawing, Figure, Label, Shape
+from ..core.path import rectangle
+from ..core.stock_table import stocks
+from .diagram import diagram
+from .pieces import TILE, dame, king, pawn, plain, segment, stone
+from .words import Words
+
+__all__ = ["equipment"]
+
+_SIDE = 30.0
+"""mm: a drawn board is at most so wide."""
+_RADIUS, _LINE = 2.6, 7.0  # of a piece; from one row of pieces to the next
+
+Items = list[Shape | Label]
+
+
+def equipment(game: Game, words: Words) -> Figure:
+    """The board, then a drawing for each kind of piece; tiles of all shapes in one."""
+    board = game.board
+    xs = [x for x, _ in board.points]
+    start = game.initial()
+    bare = tuple(owner if site in game.fixed else 0 for site, owner in enumerate(start.owner))
+    ground = diagram(game, replace(start, owner=bare), words.lang, pitch=_SIDE / (max(xs) - min(xs)),
+                     names=False)
+    drawings, captions = [ground], [words("equipment_board", cells=len(board.centres))]
+    kinds: dict[str, list[Equipment]] = {}
+    for item in game.equipment:
+        kinds.setdefault(item.piece.split()[0], []).append(item)
+    for kind, items in kinds.items():
+        guessed = any(item.count is None for item in items)
+        if guessed and not any(_count(game, item) for item in items):
+            continue
+        name = words(f"piece_{kind}")
+        drawings.append(_tiles(game, items, words) if " " in items[0].piece else _pieces(game, kind, items, words))
+        captions.append(words("equipment_guess", piece=name) if guessed else name)
+    return Figure(tuple(drawings), tuple(captions))
+
+
+def _pieces(game: Game, kind: str, items: Sequence[Equipment], words: Words) -> Drawing:
+    """A line for each player: the piece, and how many."""
+    drawn: Items = []
+    told = []
+    for row, item in enumerate(items):
+        y = (len(items) - row - 0.5) * _LINE
+        drawn += _piece(game, kind, item.player, (_RADIUS + 0.6, y))
+        count = f"× {_count(game, item)}"
+        drawn.append(Label(count, (2 * _RADIUS + 2.2, y - 1.2), 3.4, "start"))
+        told.append(f"{words.marks[item.player - 1]} {count}" if item.player else count)
+    return Drawing((2 * _RADIUS + 12.0, len(items) * _LINE), tuple(drawn),
+                   words("alt_part", part=f"{words(f'piece_{kind}')}, {', '.join(told)}"))
+
+
+def _piece(game: Game, kind: str, player: int, at: tuple[float, float]) -> Items:
+    if kind in ("stone", "blocker") and not player:
+        return stone(at, _RADIUS)
+    if kind == "block":
+        return [Shape(rectangle(at[0] - _RADIUS, at[1] - 2.0, 2 * _RADIUS, 4.0), TILE)]
+    if not player:
+        return plain(at, _RADIUS)
+    if kind == "segment":
+        return segment(player, ((at[0] - 3.0, at[1] - 1.6), (at[0] + 3.0, at[1] + 1.6)), 1.6)
+    return {"dame": dame, "king": king}.get(kind, pawn)(player, at, _RADIUS)
+
+
+def _tiles(game: Game, items: Sequence[Equipment], words: Words) -> Drawing:
+    """The shapes at one scale, in columns; a stock that is the same for every player once."""
+    needed = [(item.piece.split()[1], _count(game, item)) for item in items if item.player <= 1]
+    shapes = [(int(a), int(b), count) for name, count in needed if count for a, b in [name.split("x")]]
+    unit = min(2.0, 34.0 / max(a for a, _, _ in shapes))
+    drawn: Items = []
+    x = y = row = width = 0.0
+    for a, b, count in shapes:
+        wide, tall = max(a * unit + 8.0, 10.0), max(b * unit, 4.0) + 1.5
+        if x and x + wide > 78.0:
+            x, y, row = 0.0, y - row, 0.0
+        box = rectangle(x + 0.3, y - b * unit - 0.3, a * unit, b * unit)
+        drawn += [Shape(box, TILE), Label(f"× {count}", (x + a * unit + 1.3, y - 3.0), 2.8, "start")]
+        x, row, width = x + wide, max(row, tall), max(width, x + wide)
+    high = row - y
+    moved = tuple(Shape(i.path.moved(0, high), i.style) if isinstance(i, Shape) else
+                  Label(i.text, (i.at[0], i.at[1] + high), i.size, i.anchor) for i in drawn)
+    listed = ", ".join(f"{a} × {b}: {count}" for a, b, count in shapes)
+    return Drawing((width, high), moved, words("alt_part", part=f"{words('piece_tile')}, {listed}"))
+
+
+def _count(game: Game, item: Equipment) -> int:
+    """As the rules have it, else as many as most recorded games needed; 0 where nothing is recorded."""
+    if item.count is not None:
+        return item.count
+    known = stocks(game)
+    return next((used.p95 for used in known.pieces if used.piece == item.piece
+                 and used.player in (None, item.player)), 0) if known else 0
