@@ -2,8 +2,9 @@
 
     python benchmarks/bench_puzzles.py
 
-The peers are what one would write first: count solutions row by row, by enumeration up to the second one, or with a
-table of the pawns that the columns still need. Times are of this process alone, the best of several rounds.
+The peers are what one would write first: OR-Tools CP-SAT (solve, forbid that solution, solve), counting solutions row
+by row up to the second one, or with a table of the pawns that the columns still need. All test the same instances,
+half of them not unique, and all verdicts must be equal. Times are of this process alone, the best of several rounds.
 """
 
 from __future__ import annotations
@@ -14,11 +15,16 @@ from collections.abc import Callable
 from itertools import combinations
 
 from polygo_fab.core.puzzle import Puzzle
+from polygo_fab.puzzles.batch import batch, puzzles
 from polygo_fab.puzzles.count import count
 from polygo_fab.puzzles.generate import generate
+from polygo_fab.puzzles.many import pack
+from polygo_fab.puzzles.order import Order
 from polygo_fab.puzzles.solve import is_unique
 
 SEED = 2024
+AGAIN = 100
+"""Each instance so many times for the compiled test, that takes less time than a clock can tell."""
 
 
 def best(work: Callable[[], object], rounds: int = 5) -> float:
@@ -29,6 +35,27 @@ def best(work: Callable[[], object], rounds: int = 5) -> float:
         work()
         times.append(time.process_time() - start)
     return min(times)
+
+
+def unique_by_cp_sat(puzzle: Puzzle) -> bool:
+    """A model of the puzzle solved, its solution forbidden, and solved again; on one thread."""
+    from ortools.sat.python import cp_model
+
+    n, m = len(puzzle.rows), len(puzzle.columns)
+    model = cp_model.CpModel()
+    cells = [[model.new_bool_var("") for _ in range(m)] for _ in range(n)]
+    for r in range(n):
+        model.add(sum(cells[r]) == puzzle.rows[r])
+    for c in range(m):
+        model.add(sum(row[c] for row in cells) == puzzle.columns[c])
+    for r, c, pawn in puzzle.givens:
+        model.add(cells[r][c] == pawn)
+    solver = cp_model.CpSolver()
+    solver.parameters.num_workers = 1
+    if solver.solve(model) != cp_model.OPTIMAL:
+        return False
+    model.add_bool_or([cell.negated() if solver.value(cell) else cell for row in cells for cell in row])
+    return bool(solver.solve(model) == cp_model.INFEASIBLE)
 
 
 def rows_of(puzzle: Puzzle, r: int) -> list[frozenset[int]]:
@@ -70,24 +97,45 @@ def unique_by_table(puzzle: Puzzle) -> bool:
     return states.total() == 1
 
 
-def main() -> None:
-    print("generate, puzzles per second (each proved unique, no given to spare, no two alike)")
-    for n, many in ((6, 1000), (10, 500), (15, 200), (25, 50)):
-        taken = best(lambda n=n, many=many: generate(n, n, many, SEED), 3)
-        print(f"  {n:2} x {n:<2} {many / taken:10,.0f}")
+def making() -> None:
+    print("make, puzzles per second (each proved unique, no given to spare): plain Python, all different in a booklet;")
+    print("compiled, as arrays, as text, and as puzzles of Python")
+    for n, many, more in ((6, 1000, 50_000), (10, 500, 20_000), (15, 200, 8_000), (25, 50, 2_000), (32, 20, 1_000)):
+        order = Order(n, n, more, SEED)
+        if list(batch(order, 0, many)) != [*puzzles(order, 0, many)]:
+            raise SystemExit("the compiled puzzles are others")
+        plain = many / best(lambda n=n, many=many: generate(n, n, many, SEED), 3)
+        arrays = more / best(lambda order=order: batch(order, 0, order.count), 3)
+        text = more / best(lambda order=order: batch(order, 0, order.count).text(), 2)
+        values = more / best(lambda order=order: [None for _ in batch(order, 0, order.count)], 1)
+        print(f"  {n:2} x {n:<2} {plain:10,.0f}{arrays:12,.0f}{text:12,.0f}{values:12,.0f}   compiled, arrays: "
+              f"{arrays / plain:.0f} times as many")
+
+
+def testing() -> None:
     print("is it unique? microseconds for a puzzle; half of them have lost a given and are not")
-    for n, many, peers in ((6, 200, (unique_by_enumeration, unique_by_table)), (10, 100, ()), (15, 50, ()),
-                           (25, 50, ())):
-        puzzles = [puzzle if k % 2 else Puzzle(puzzle.rows, puzzle.columns, puzzle.givens[1:])
-                   for k, puzzle in enumerate(generate(n, n, many, SEED))]
-        ours = best(lambda puzzles=puzzles: [is_unique(puzzle) for puzzle in puzzles]) / many
-        print(f"  {n:2} x {n:<2} {ours * 1e6:10.1f}")
+    for n, many, peers in ((6, 200, (unique_by_cp_sat, unique_by_enumeration, unique_by_table)),
+                           (10, 100, (unique_by_cp_sat,)), (15, 50, (unique_by_cp_sat,)), (25, 50, ())):
+        some = [puzzle if k % 2 else Puzzle(puzzle.rows, puzzle.columns, puzzle.givens[1:])
+                for k, puzzle in enumerate(generate(n, n, many, SEED))]
+        answers = [is_unique(puzzle) for puzzle in some]
+        packed = pack(some * AGAIN)
+        if (packed.line_waves() >= 0).tolist() != answers * AGAIN:
+            raise SystemExit("the compiled test does not agree")
+        plain = best(lambda some=some: [is_unique(puzzle) for puzzle in some]) / many
+        compiled = best(packed.line_waves) / many / AGAIN
+        packing = best(lambda some=some: pack(some)) / many
+        print(f"  {n:2} x {n:<2} {plain * 1e6:10.1f}  plain Python")
+        print(f"          {compiled * 1e6:10.3f}  compiled, of packed puzzles (to pack one takes {packing * 1e6:.1f})")
         for peer in peers:
-            answers = [is_unique(puzzle) for puzzle in puzzles]
-            if answers != [peer(puzzle) for puzzle in puzzles]:
+            if answers != [peer(puzzle) for puzzle in some]:
                 raise SystemExit(f"{peer.__name__} does not agree")
-            theirs = best(lambda puzzles=puzzles, peer=peer: [peer(puzzle) for puzzle in puzzles], 2) / many
-            print(f"          {theirs * 1e6:10.1f}  {peer.__name__}: {theirs / ours:,.0f} times as long")
+            theirs = best(lambda some=some, peer=peer: [peer(puzzle) for puzzle in some], 2) / many
+            print(f"          {theirs * 1e6:10.1f}  {peer.__name__}: {theirs / plain:,.0f} times as long as plain, "
+                  f"{theirs / compiled:,.0f} as compiled")
+
+
+def counting() -> None:
     print("count all solutions, milliseconds")
     for n in (6, 10, 12):
         puzzle = Puzzle((n // 2,) * n, (n // 2,) * n)
@@ -96,4 +144,6 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    making()
+    testing()
+    counting()
