@@ -1,8 +1,8 @@
 """How many solutions a Nombres Croisés puzzle has, exactly.
 
 Cells that are the same in every solution are set; what is left falls apart into groups of lines that reach each other
-by arrows (see `solve`), and the number of solutions is the product over the groups. In a group, columns are filled
-one after another: what matters of the rows filled so far is only how many rows need how many pawns in which columns.
+by arrows (see `parts`), and the number of solutions is the product over the groups. In a group, columns are filled
+one after another: what matters of those filled so far is only how many rows need how many pawns in which columns.
 """
 
 from __future__ import annotations
@@ -14,16 +14,19 @@ from math import comb, prod
 
 from ..core.errors import BadInput
 from ..core.puzzle import Puzzle
-from .place import certain, solutions
+from .parts import Part, parts
+from .place import solutions
 
 __all__ = ["count"]
 
 MOST_WORK = 8_000_000
-"""How many sets of like rows a count may fill a column of: about ten seconds."""
+"""Steps that a count may take: about ten seconds."""
+
+_BITS = 6
+"""Enough for the number of rows."""
 
 _Row = tuple[int, int]  # pawns still needed, and the columns where they may stand, as bits
 _State = tuple[tuple[_Row, int], ...]  # rows that still need pawns, and how many are alike
-_Group = tuple[tuple[int, ...], tuple[int, ...]]
 
 
 def count(puzzle: Puzzle, limit: int | None = None) -> int:
@@ -36,46 +39,69 @@ def count(puzzle: Puzzle, limit: int | None = None) -> int:
         if limit < 1:
             raise BadInput(f"limit = '{limit}': allowed: 1 or more")
         return sum(1 for _ in islice(solutions(puzzle), limit))
-    sure = certain(puzzle)
-    if sure is None:
-        return 0
-    return prod(_ways(puzzle, sure, group) for group in _groups(sure))
+    open_parts = parts(puzzle)
+    return 0 if open_parts is None else prod(_ways(part, puzzle) for part in open_parts)
 
 
-def _groups(sure: tuple[tuple[bool | None, ...], ...]) -> Iterator[_Group]:
-    """The rows and columns of each set of lines joined by open cells."""
-    left = {r for r, row in enumerate(sure) if None in row}
-    while left:
-        rows, columns = {min(left)}, set[int]()
-        while True:
-            columns = {c for r in rows for c, value in enumerate(sure[r]) if value is None}
-            more = {r for r in left if any(sure[r][c] is None for c in columns)}
-            if more == rows:
-                break
-            rows = more
-        left -= rows
-        yield tuple(sorted(rows)), tuple(sorted(columns))
-
-
-def _ways(puzzle: Puzzle, sure: tuple[tuple[bool | None, ...], ...], group: _Group) -> int:
-    """The number of ways to fill the open cells of one group."""
-    rows, columns = group
-    open_rows = [(puzzle.rows[r] - sum(value is True for value in sure[r]),
-                  sum(1 << i for i, c in enumerate(columns) if sure[r][c] is None)) for r in rows]
-    needs = [puzzle.columns[c] - sum(row[c] is True for row in sure) for c in columns]
-    states = Counter({tuple(sorted(Counter(row for row in open_rows if row[0]).items())): 1})
+def _ways(part: Part, puzzle: Puzzle) -> int:
+    """The number of ways to fill a part."""
+    holes = [sum(cells >> i & 1 for cells in part.open_cells) for i in range(len(part.columns))]
+    order = sorted(range(len(part.columns)), key=lambda i: (holes[i], -part.column_needs[i]))
+    ragged = [i for i in order if holes[i] < len(part.rows)]  # first: then rows differ by their needs alone
+    states: Counter[_State] = Counter({tuple(sorted(Counter(
+        row for row in zip(part.row_needs, part.open_cells, strict=True) if row[0]).items())): 1})
     work = 0
-    for i, need in enumerate(needs):
+    for i in ragged:
         following: Counter[_State] = Counter()
         for state, ways in states.items():
-            for filled, more in _column(state, i, need):
+            for filled, more in _column(state, i, part.column_needs[i]):
                 following[filled] += ways * more
                 work += len(state)
-            if work > MOST_WORK:
-                raise BadInput(f"puzzle of {len(puzzle.rows)} x {len(puzzle.columns)}: too many solutions to count "
-                               "exactly: give a limit")
+            _watch(work, puzzle)
         states = following
-    return sum(states.values())
+    alike: Counter[int] = Counter()
+    for state, ways in states.items():
+        alike[sum(many << _BITS * wanted for (wanted, _), many in state)] += ways
+    whole = order[len(ragged):]
+    for after, i in zip(range(len(whole) - 1, -1, -1), whole, strict=True):
+        alike, work = _whole_column(alike, part.column_needs[i], after, work)
+        _watch(work, puzzle)
+    return sum(alike.values())
+
+
+def _watch(work: int, puzzle: Puzzle) -> None:
+    if work > MOST_WORK:
+        raise BadInput(f"puzzle of {len(puzzle.rows)} x {len(puzzle.columns)}: too many solutions to count exactly: "
+                       "give a limit")
+
+
+def _whole_column(states: Counter[int], need: int, after: int, work: int) -> tuple[Counter[int], int]:
+    """Each way to put `need` pawns on a column that is open on all rows, with `after` more such columns to come; and
+    the steps taken so far: it stops short when they are too many. A state has the number of rows that need k pawns at
+    bits _BITS * k.
+
+    Rows that need 1 pawn are chosen first, then those that need 2, and so on; states that meet go on together.
+    """
+    most = max((state.bit_length() // _BITS for state in states), default=0)
+    now = {(state, need): ways for state, ways in states.items()}  # with the pawns still to place
+    for k in range(1, most + 1):
+        following: dict[tuple[int, int], int] = {}
+        for (state, left), ways in now.items():
+            many = state >> _BITS * k & (1 << _BITS) - 1
+            later = (state >> _BITS * (k + 1)) % ((1 << _BITS) - 1)  # the sum of the digits, as that is at most 32
+            must = max(left - later, many if k > after else 0)
+            for x in range(must, min(many, left) + 1):
+                key = state - (x << _BITS * k) + (x << _BITS * (k - 1)), left - x
+                following[key] = following.get(key, 0) + ways * comb(many, x)
+            work += 1 + max(0, min(many, left) - must)
+            if work > MOST_WORK:
+                return Counter(), work
+        now = following
+    found: Counter[int] = Counter()
+    for (state, left), ways in now.items():
+        if not left:
+            found[state >> _BITS << _BITS] += ways
+    return found, work
 
 
 def _column(state: _State, i: int, need: int) -> Iterator[tuple[_State, int]]:

@@ -6,13 +6,15 @@ also be moved: along a path that takes a pawn from one row and gives it to the n
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import Literal
 
 from ..core.puzzle import Puzzle
+from .reasons import Cut, Fullest, LineOver, LineShort, Reason, Totals
 from .solve import Cells, peel
 
-__all__ = ["certain", "solution", "solutions", "why_impossible"]
+__all__ = ["certain", "fullest", "solution", "solutions", "why_impossible"]
 
 
 def solution(puzzle: Puzzle) -> Cells | None:
@@ -23,18 +25,35 @@ def solution(puzzle: Puzzle) -> Cells | None:
     return tuple(tuple(bool(row >> c & 1) for c in range(len(puzzle.columns))) for row in rows)
 
 
-def why_impossible(puzzle: Puzzle) -> str | None:
-    """One line that says why no disposition fits, or None if one does."""
+def why_impossible(puzzle: Puzzle) -> Reason | None:
+    """The reason why no disposition fits, as numbers that prove it, or None if one does."""
     misfit = _misfit(puzzle)
     if misfit is not None:
         return misfit
+    if not puzzle.givens:
+        return fullest(puzzle.rows, puzzle.columns)
     found = _fill(puzzle)
     if not found.short:
         return None
-    together = " together" if len(found.short) > 1 else ""
-    return (f"{_named('row', found.short)} {'need' if together else 'needs'} {sum(puzzle.rows[r] for r in found.short)}"
-            f" pawns{together}, but the columns let at most "
-            f"{sum(found.rows[r].bit_count() for r in found.short)} stand there")
+    rows, columns = found.short, found.reached
+    given = {(r, c): pawn for r, c, pawn in puzzle.givens}
+    within = (sum(puzzle.columns[c] for c in columns)
+              - sum(pawn for (r, c), pawn in given.items() if c in columns and r not in rows))
+    beside = sum(given.get((r, c), True) for r in rows for c in range(len(puzzle.columns)) if c not in columns)
+    return Cut(rows, columns, sum(puzzle.rows[r] for r in rows), within, beside)
+
+
+def fullest(rows: Sequence[int], columns: Sequence[int]) -> Fullest | None:
+    """The first Gale-Ryser inequality that fails, or None: in the k columns of the largest counts no row has more pawns
+    than it counts, or than k. For counts of the same total, that all hold is enough."""
+    order = sorted(range(len(columns)), key=lambda c: (-columns[c], c))
+    need = 0
+    for k, c in enumerate(order, start=1):
+        need += columns[c]
+        most = sum(min(row, k) for row in rows)
+        if need > most:
+            return Fullest(tuple(sorted(order[:k])), need, most)
+    return None
 
 
 def solutions(puzzle: Puzzle) -> Iterator[Cells]:
@@ -85,24 +104,28 @@ def certain(puzzle: Puzzle) -> tuple[tuple[bool | None, ...], ...] | None:
 
 @dataclass(frozen=True)
 class _Filled:
-    """As many pawns as can stand, as a bit mask for each row; `short` are rows that cannot be filled together."""
+    """As many pawns as can stand, as a bit mask for each row; `short` are rows that cannot be filled together, as the
+    columns `reached` from them have no room left either."""
 
     rows: tuple[int, ...]
     short: tuple[int, ...]
+    reached: tuple[int, ...]
 
 
-def _misfit(puzzle: Puzzle) -> str | None:
+def _misfit(puzzle: Puzzle) -> Reason | None:
     """What one line alone, or the totals, say against the puzzle."""
     n, m = len(puzzle.rows), len(puzzle.columns)
-    for name, axis, counts, length in (("row", 0, puzzle.rows, m), ("column", 1, puzzle.columns, n)):
+    lines: tuple[tuple[Literal["row", "column"], int, tuple[int, ...], int], ...] = (
+        ("row", 0, puzzle.rows, m), ("column", 1, puzzle.columns, n))
+    for name, axis, counts, length in lines:
         for i, count in enumerate(counts):
             here = [pawn for *cell, pawn in puzzle.givens if cell[axis] == i]
             if sum(here) > count:
-                return f"{name} {i + 1} is given {sum(here)} pawns, but counts {count}"
+                return LineOver(name, i, count, sum(here))
             if length - len(here) + sum(here) < count:
-                return f"{name} {i + 1} counts {count} pawns, but only {length - len(here) + sum(here)} can stand there"
+                return LineShort(name, i, count, length - len(here) + sum(here))
     if sum(puzzle.rows) != sum(puzzle.columns):
-        return f"the rows add up to {sum(puzzle.rows)} pawns, the columns to {sum(puzzle.columns)}"
+        return Totals(sum(puzzle.rows), sum(puzzle.columns))
     return None
 
 
@@ -142,7 +165,7 @@ def _fill(puzzle: Puzzle) -> _Filled:
             if end >= 0:
                 break
         if end < 0:
-            return _Filled(tuple(rows), tuple(sorted(taken)))
+            return _Filled(tuple(rows), tuple(sorted(taken)), tuple(sorted(came)))
         column_need[end] -= 1
         while end >= 0:
             r = came[end]
@@ -151,8 +174,3 @@ def _fill(puzzle: Puzzle) -> _Filled:
             if end >= 0:
                 rows[r] ^= 1 << end
         row_need[r] -= 1
-
-
-def _named(name: str, numbers: tuple[int, ...]) -> str:
-    words = [str(i + 1) for i in numbers]
-    return f"{name} {words[0]}" if len(words) == 1 else f"{name}s {', '.join(words[:-1])} and {words[-1]}"
