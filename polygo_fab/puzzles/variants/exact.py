@@ -1,0 +1,46 @@
+"""Solutions of a puzzle of counts by OR-Tools CP-SAT: one, then one that differs, until there is none.
+
+It shares nothing with `logic` and `search`; where counts alone do not decide, its word is the proof. The verdict is
+exact; one worker and a fixed seed make the run itself repeatable.
+"""
+
+from __future__ import annotations
+
+from ...core.count_puzzle import CountPuzzle
+
+__all__ = ["proved"]
+
+
+def proved(puzzle: CountPuzzle, limit: int = 2) -> tuple[tuple[int, ...], ...]:
+    """The solutions, at most `limit` of them, each the value of each cell. With limit 2, one means: exactly one.
+
+    Which ones are found first depends on the version of OR-Tools; how many there are does not.
+    """
+    from ortools.sat.python import cp_model
+
+    layout, known = puzzle.layout, puzzle.known
+    model = cp_model.CpModel()
+    values = range(len(layout.colours) + 1)
+    has = [[model.new_bool_var("") for _ in values] for _ in layout.names]
+    for cell, one in enumerate(has):
+        model.add_exactly_one(one)
+        if cell in known:
+            model.add(one[known[cell]] == 1)
+    for line, count in zip(layout.lines, puzzle.counts, strict=True):
+        for value, n in enumerate(count, start=1):
+            if n is not None:
+                model.add(sum(has[cell][value] for cell in line.cells) == n)
+    found: list[tuple[int, ...]] = []
+    while len(found) < limit:
+        solver = cp_model.CpSolver()
+        solver.parameters.num_workers = 1
+        solver.parameters.random_seed = 1
+        status = solver.solve(model)
+        if status == cp_model.INFEASIBLE:
+            break
+        if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
+            raise AssertionError(f"the solver ended with {solver.status_name(status)}")
+        answer = tuple(next(v for v in values if solver.boolean_value(one[v])) for one in has)
+        found.append(answer)
+        model.add_bool_or([has[cell][value].negated() for cell, value in enumerate(answer)])
+    return tuple(found)

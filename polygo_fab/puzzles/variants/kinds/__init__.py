@@ -1,0 +1,1 @@
+"""One file for each variant, found by walking."""

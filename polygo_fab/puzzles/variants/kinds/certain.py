@@ -1,0 +1,111 @@
+"""Which cells are sure? A board with many solutions; the answer is the cells that are the same in all of them.
+
+Take a block of rows and columns. If its columns count more pawns than its rows by as many as there are cells where
+they cross the other rows, all those cells are pawns, and its rows have none on the other columns; and the same with
+rows and columns exchanged. One line alone is the line rule; a block with cells that are not sure has 2 x 2 lines or
+more. In the arrows of any one solution (`puzzles.solve`) blocks are lines that reach each other, from which no arrow
+leaves, or into which none leads. The level is the largest block that cannot be avoided (puzzles.md, "certain cells").
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from ....core.count_puzzle import CountPuzzle, Layout
+from ....core.errors import BadInput
+from ....core.stream import Stream
+from ...place import solution
+from ..base import as_base
+from ..layouts import grid
+from ..logic import Solved, Step
+from ..variant import Order, Variant
+
+__all__ = ["VARIANT"]
+
+LEAST_SURE = 4
+"""A new puzzle has at least one sure cell in so many, and one that is not sure in so many."""
+
+
+@cache
+def layout(size: str) -> Layout:
+    """3x3 to 25x25."""
+    return grid("certain", size, 3, 25)
+
+
+def solved(puzzle: CountPuzzle) -> Solved:
+    """Blocks cut off one after the other, the smallest first. `deepest` is how many lines the largest of them has."""
+    base = as_base(puzzle)
+    one = solution(base)
+    if one is None:
+        return Solved((), 0, 0, None)
+    n, m = len(base.rows), len(base.columns)
+    answer: list[int | None] = [puzzle.known.get(cell) for cell in range(n * m)]
+    steps: list[Step] = []
+    left, deepest, rounds = (1 << n + m) - 1, 0, 0
+    while True:
+        arrows = [0] * (n + m)
+        for cell, value in enumerate(answer):
+            r, c = cell // m, n + cell % m
+            if value is None and left >> r & 1 and left >> c & 1:
+                start, end = (r, c) if one[r][c - n] else (c, r)
+                arrows[start] |= 1 << end
+        block = _smallest_block(arrows, left)
+        if not block:
+            return Solved(tuple(steps), rounds, deepest, tuple(answer))
+        found: dict[int, list[int]] = {0: [], 1: []}
+        for cell, value in enumerate(answer):
+            r, c = cell // m, n + cell % m
+            if value is None and (block >> r & 1) != (block >> c & 1) and left >> r & 1 and left >> c & 1:
+                found[one[r][c - n]].append(cell)
+        lines = tuple(line for line in range(n + m) if block >> line & 1)
+        for value, cells in found.items():
+            if cells:
+                steps.append(Step(lines, tuple(cells), value))
+            for cell in cells:
+                answer[cell] = value
+        left &= ~block
+        deepest, rounds = max(deepest, len(lines)), rounds + 1
+
+
+def _smallest_block(arrows: list[int], left: int) -> int:
+    """The fewest lines that reach each other, that no arrow leaves or none enters, but not neither; 0 if none."""
+    lines = [line for line in range(len(arrows)) if left >> line & 1]
+    reach = [1 << line | arrows[line] for line in range(len(arrows))]
+    for k in lines:
+        reach = [there | reach[k] if there >> k & 1 else there for there in reach]
+    blocks = {}
+    for line in lines:
+        together = sum(1 << other for other in lines if reach[line] >> other & 1 and reach[other] >> line & 1)
+        leaves = reach[line] & ~together
+        enters = any(reach[other] >> line & 1 for other in lines if not together >> other & 1)
+        if bool(leaves) != enters:
+            blocks[together] = line
+    return min(blocks, key=lambda block: (block.bit_count(), blocks[block]), default=0)
+
+
+def level(puzzle: CountPuzzle, found: Solved) -> int:
+    """1: single lines; 2: a block of 2 x 2 lines; 3: of 2 x 3; 4: a larger one."""
+    if found.answer is None:
+        raise BadInput(f"puzzle '{puzzle.text()[:80]}': no level: it has no solution")
+    return min(max(found.deepest - 2, 1), 4)
+
+
+def made(order: Order, seed: int, index: int, stream: Stream) -> CountPuzzle | None:
+    """Lines in two to four groups: pawns where a row's group comes before its column's, none where it comes after,
+    chance within a group: the fewer groups, the larger the blocks. No givens."""
+    board = layout(order.size)
+    n = sum(line.family == "r" for line in board.lines)
+    m, groups = len(board.lines) - n, 2 + (stream.below(3) if order.level in (None, 1, 2) else 0)
+    group = [stream.below(groups) for _ in board.lines]
+    pawns = [group[r] < group[n + c] or (group[r] == group[n + c] and stream.below(2) == 1)
+             for r in range(n) for c in range(m)]
+    counts = tuple((sum(pawns[cell] for cell in line.cells),) for line in board.lines)
+    puzzle = CountPuzzle(board, counts)
+    answer = solved(puzzle).answer
+    assert answer is not None
+    least = n * m // LEAST_SURE
+    return puzzle if least <= answer.count(None) <= n * m - least else None
+
+
+VARIANT = Variant(("6x6", "7x7", "8x8", "10x10"), layout, made, solved, level,
+                  lambda puzzle: solution(as_base(puzzle)) is not None)
