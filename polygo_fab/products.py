@@ -14,11 +14,15 @@ from .check.drawing import Drawing
 from .core.board import Board
 from .core.finding import Finding
 from .core.kit import Kit
+from .core.lightburn import known_settings
 from .core.page import Document, Plates
+from .core.page import Drawing as Drawn
+from .core.part import Operation
 from .core.profiles import profile
 from .core.puzzle import Puzzle, parse_puzzle
 from .core.sheet import Sheet
 from .core.solid import plate
+from .core.tables import Setting, laser, machine, materials
 from .core.units import number
 from .recipe import Recipe
 
@@ -63,10 +67,12 @@ def _laser(kit: Kit, recipe: Recipe) -> Iterator[Product]:
     from .write.lbrn2 import sheet_lbrn2
     from .write.svg import sheet_svg
 
-    writers = {"svg": sheet_svg, "dxf": sheet_dxf, "lbrn2": sheet_lbrn2, "pdf": sheet_pdf}
+    writers: dict[str, Callable[..., bytes]] = {"svg": sheet_svg, "dxf": sheet_dxf, "lbrn2": sheet_lbrn2,
+                                                "pdf": sheet_pdf}
     forms = [form for form in writers if form in recipe.formats]
     look = profile(recipe.profile)
     for sheet in kit.sheets:
+        writers["lbrn2"] = partial(sheet_lbrn2, laser=_settings(recipe, sheet))
         for form in forms:
             pair = f"laser/{sheet.name}.{forms[0]}" if form != forms[0] else ""
             yield Product(
@@ -74,6 +80,14 @@ def _laser(kit: Kit, recipe: Recipe) -> Iterator[Product]:
                 partial(lambda form, sheet, data: check_sheet(data, form, sheet, look), form, sheet),
                 _laser_proofs(sheet, form, bool(pair)), pair=pair,
                 read=partial(lambda form, data: read_laser(data, form, look)[0], form))
+
+
+def _settings(recipe: Recipe, sheet: Sheet) -> dict[Operation, Setting] | None:
+    """How the recipe's machine burns the material of a sheet, where both are known."""
+    stuff = materials().get(sheet.material)
+    if recipe.machine is None or stuff is None:
+        return None
+    return known_settings(laser(machine(recipe.machine).laser), stuff)
 
 
 @dataclass(frozen=True)
@@ -118,19 +132,22 @@ def _job(sheet: Sheet) -> str:
     parts = ", ".join(sorted({p.part.name for p in sheet.placements}))
     count = len(sheet.placements)
     what = f"{count} x {parts}" if count > 1 else parts
+    lies = "" if sheet.kerf.even else " along x and y of the machine (do not turn the job)"
     face = "; turn the cut part over in its own hole, engrave only" if sheet.face == "back" else ""
     return (f"{what}: {sheet.material}, {number(sheet.thickness)} mm, on {number(sheet.size[0])} x "
-            f"{number(sheet.size[1])} mm, kerf {number(sheet.kerf)} mm{face}")
+            f"{number(sheet.size[1])} mm, kerf {sheet.kerf} mm{lies}{face}")
 
 
 def _print(recipe: Recipe, kit: Kit) -> Iterator[Product]:
     from .check.pdf import check_board_pdf
+    from .pages.assembly import picture
     from .pages.board_page import board_pages
     from .pages.rulebook import rulebook
     from .puzzles.generate import generate
     from .write.pdf import pdf
 
     title = games.load(kit.game).title if kit.game else ""
+    drawn = cache(partial(picture, kit))
     six = cache(lambda: generate(6, 6, 6, recipe.seed))
     for lang in recipe.languages:
         text = cache(partial(rulebook, kit.game, lang, recipe.papers[0], kit.facts))
@@ -150,6 +167,7 @@ def _print(recipe: Recipe, kit: Kit) -> Iterator[Product]:
                 yield Product(f"{folder}/rulebook-{kit.game}.pdf",
                               f"rulebook of {title}, every diagram replayed by the rules engine",
                               partial(_written, book), partial(_proved, book), DOCUMENT)
+            yield from _papers(recipe, kit, lang, paper, drawn)
             if kit.puzzles:
                 sheet = cache(partial(_puzzle_sheet, six, lang, paper))
                 yield Product(f"{folder}/puzzles-6x6.pdf",
@@ -157,6 +175,32 @@ def _print(recipe: Recipe, kit: Kit) -> Iterator[Product]:
                               partial(_written, sheet),
                               partial(lambda sheet, data: _proved(sheet, data) + prove_puzzles(data, six()), sheet),
                               (*DOCUMENT, "UNIQUE"))
+
+
+def _papers(recipe: Recipe, kit: Kit, lang: str, paper: str, drawn: Callable[[], Drawn | None]) -> Iterator[Product]:
+    """What lies beside the laser and on the table after it; `drawn` is the picture for the assembly sheet."""
+    from .check.papers import check_assembly_sheet, check_pickup, check_turning
+    from .core.jobs import jobs, part_numbers
+    from .pages.assembly import assembly
+    from .pages.pickup import pickup
+    from .pages.turning import turning
+
+    todo, folder = jobs(kit.sheets), f"print/{lang}-{paper}"
+
+    def paper_of(name: str, what: str, pages: Callable[[], Document | Plates],
+                 check: Callable[[bytes], Findings]) -> Product:
+        pages = cache(pages)
+        return Product(f"{folder}/{name}.pdf", what, partial(_written, pages),
+                       lambda data: _proved(pages, data) + check(data), (*DOCUMENT, "PARTS"))
+
+    yield paper_of("pickup", f"pick-up map: which part is which, for {len(todo)} jobs in their order",
+                   partial(pickup, kit, lang, paper, profile(recipe.profile), recipe.machine),
+                   lambda data: check_pickup(data, todo, part_numbers(kit.parts)))
+    yield paper_of("assembly", "assembly sheet: the kit pulled apart, list of parts, step by step",
+                   lambda: assembly(kit, lang, paper, drawn()), lambda data: check_assembly_sheet(data, kit.parts))
+    if any(job.front for job in todo):
+        yield paper_of("turning", "turning guide: how cut parts lie in their own holes for their second face",
+                       partial(turning, kit, lang, paper), lambda data: check_turning(data, todo))
 
 
 def _puzzle_sheet(some: Callable[[], tuple[Puzzle, ...]], lang: str, paper: str) -> Plates:

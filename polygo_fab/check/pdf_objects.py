@@ -1,0 +1,148 @@
+"""What a PDF page shows, as lines and lines of text in mm: read with pdfium, through every form, whatever its nesting.
+
+Another reader than what wrote it. Lines keep their colours; curves come back as chords.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from ..core.path import Point
+
+__all__ = ["Drawn", "Said", "Shown", "shown"]
+
+_MM = 25.4 / 72
+_DEEPEST = 20
+_CHORD = 0.002
+"""mm on the page: chords stay this near to the curves that they stand for."""
+_Matrix = tuple[float, float, float, float, float, float]
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """Points along a line that is drawn in one go, and its colour, '#rrggbb'."""
+
+    points: tuple[Point, ...]
+    stroke: str
+
+    @property
+    def box(self) -> tuple[float, float, float, float]:
+        """Smallest x, smallest y, largest x, largest y."""
+        xs, ys = [x for x, _ in self.points], [y for _, y in self.points]
+        return (min(xs), min(ys), max(xs), max(ys))
+
+    def placed(self, dx: float, dy: float, factor: float) -> Drawn:
+        """Moved, then scaled."""
+        return Drawn(tuple(((x + dx) * factor, (y + dy) * factor) for x, y in self.points), self.stroke)
+
+
+@dataclass(frozen=True)
+class Said:
+    """A text that was set in one go; `at` is the start of its baseline."""
+
+    text: str
+    at: Point
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A page: its size in mm, origin lower left, and what is on it in the order in which it is painted."""
+
+    size: Point
+    drawn: tuple[Drawn, ...]
+    said: tuple[Said, ...]
+
+
+def shown(document: Any, inks: tuple[str, ...]) -> Iterator[Shown]:
+    """The pages of a document that `pdf_text.opened` gave; with the lines in one of the `inks`, if there are any."""
+    import pypdfium2.raw as pdfium
+
+    for page in document:
+        words = page.get_textpage()
+        drawn: list[Drawn] = []
+        said: list[Said] = []
+        todo = [(pdfium.FPDFPage_GetObject(page, k), (_MM, 0.0, 0.0, _MM, 0.0, 0.0), 0)
+                for k in reversed(range(pdfium.FPDFPage_CountObjects(page)))]
+        while todo:
+            item, outer, depth = todo.pop()
+            kind, matrix = pdfium.FPDFPageObj_GetType(item), _within(_matrix(pdfium, item), outer)
+            if kind == pdfium.FPDF_PAGEOBJ_FORM and depth < _DEEPEST:
+                todo += [(pdfium.FPDFFormObj_GetObject(item, k), matrix, depth + 1)
+                         for k in reversed(range(pdfium.FPDFFormObj_CountObjects(item)))]
+            elif kind == pdfium.FPDF_PAGEOBJ_PATH:
+                stroke = _stroke(pdfium, item) if inks else ""
+                if stroke in inks:
+                    drawn += [Drawn(tuple(points), stroke) for points in _lines(pdfium, item, matrix)]
+            elif kind == pdfium.FPDF_PAGEOBJ_TEXT:
+                said.append(Said(_text(pdfium, item, words), (matrix[4], matrix[5])))
+        yield Shown((page.get_width() * _MM, page.get_height() * _MM), tuple(drawn), tuple(said))
+
+
+def _matrix(pdfium: Any, item: Any) -> _Matrix:
+    m = pdfium.FS_MATRIX()
+    pdfium.FPDFPageObj_GetMatrix(item, m)
+    return (m.a, m.b, m.c, m.d, m.e, m.f)
+
+
+def _within(inner: _Matrix, outer: _Matrix) -> _Matrix:
+    """First the one, then the other."""
+    a, b, c, d, e, f = inner
+    p, q, r, s, t, u = outer
+    return (a * p + b * r, a * q + b * s, c * p + d * r, c * q + d * s, e * p + f * r + t, e * q + f * s + u)
+
+
+def _stroke(pdfium: Any, item: Any) -> str:
+    """The colour that a path is drawn with, or "" for one that is not."""
+    mode, strokes = ctypes.c_int(), ctypes.c_int()
+    pdfium.FPDFPath_GetDrawMode(item, mode, strokes)
+    parts = [ctypes.c_uint() for _ in range(4)]
+    pdfium.FPDFPageObj_GetStrokeColor(item, *parts)
+    return "#" + "".join(f"{part.value:02x}" for part in parts[:3]) if strokes.value and parts[3].value else ""
+
+
+def _lines(pdfium: Any, item: Any, m: _Matrix) -> Iterator[list[Point]]:
+    """The subpaths that go anywhere."""
+    points, waiting = list[Point](), list[Point]()
+    for k in range(pdfium.FPDFPath_CountSegments(item)):
+        segment = pdfium.FPDFPath_GetPathSegment(item, k)
+        x, y = ctypes.c_float(), ctypes.c_float()
+        pdfium.FPDFPathSegment_GetPoint(segment, x, y)
+        point = (m[0] * x.value + m[2] * y.value + m[4], m[1] * x.value + m[3] * y.value + m[5])
+        kind = pdfium.FPDFPathSegment_GetType(segment)
+        if kind == pdfium.FPDF_SEGMENT_MOVETO:
+            if len(points) > 1:
+                yield points
+            points = [point]
+        elif kind == pdfium.FPDF_SEGMENT_LINETO:
+            points.append(point)
+        else:
+            waiting.append(point)
+            if len(waiting) == 3:
+                points += _chords(points[-1], *waiting)
+                waiting = []
+        if pdfium.FPDFPathSegment_GetClose(segment) and points[-1] != points[0]:
+            points.append(points[0])
+    if len(points) > 1:
+        yield points
+
+
+def _chords(a: Point, b: Point, c: Point, d: Point) -> Iterator[Point]:
+    """Points along a cubic curve, without its start: as many as its bend asks (its second differences bound that)."""
+    bend = max(math.hypot(p[0] - 2 * q[0] + r[0], p[1] - 2 * q[1] + r[1]) for p, q, r in ((a, b, c), (b, c, d)))
+    count = max(1, math.ceil(math.sqrt(0.75 * bend / _CHORD)))
+    for k in range(1, count + 1):
+        t = k / count
+        u = 1 - t
+        e, f, g, h = u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t
+        yield (e * a[0] + f * b[0] + g * c[0] + h * d[0], e * a[1] + f * b[1] + g * c[1] + h * d[1])
+
+
+def _text(pdfium: Any, item: Any, words: Any) -> str:
+    length = pdfium.FPDFTextObj_GetText(item, words, None, 0)
+    buffer = (ctypes.c_ushort * max(1, length // 2))()
+    pdfium.FPDFTextObj_GetText(item, words, buffer, length)
+    return bytes(buffer).decode("utf-16-le", "replace").rstrip("\0").strip()

@@ -1,0 +1,154 @@
+"""The assembly sheet: the kit pulled apart, the list of its parts, and the steps that put it together.
+
+The steps are those of the kit's way through the workshop (templates/text/<lang>/workshop), which is written once.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+
+from ..core.jobs import jobs, part_numbers
+from ..core.kit import Kit
+from ..core.page import Block, Bullets, Document, Drawing, Figure, Heading, Label, Shape, Style, Table, paper_size
+from ..core.path import Point, bounds
+from ..core.solid import Body
+from .job_map import named, room_in
+from .papers import PaperWords
+from .pictures import exploded, part_picture
+from .words import escape
+
+__all__ = ["assembly", "picture"]
+
+_MOST_KINDS = 14
+"""Of parts: names that there is room for beside the picture; more are found on the pick-up map."""
+_SHARE = 0.42
+"""Of the height of a page, the most that a picture takes."""
+_ALONE, _PLAN, _BESIDE, _READ = 6, 84.0, 5.0, 2.6
+"""Parts that are shown where nothing is put together; the larger side of a plan, how far a number stands from the
+middle of a piece too narrow for it, and the type size below which it stands there, mm."""
+_PIECE, _HOLE = Style("#24324f", "#f3e9d8", 0.25), Style("#24324f", "#ffffff", 0.2)
+
+
+def assembly(kit: Kit, lang: str, paper: str, drawn: Drawing | None = None) -> Document:
+    """The assembly sheet of a kit. Raises BadInput for a language or paper there is not.
+
+    drawn   what `picture` gives for the kit, for who makes more than one sheet of it
+    """
+    words = PaperWords(kit, lang)
+    title = words("assembly_title", kit=words.title)
+    blocks: list[Block] = [Heading(1, escape(title))]
+    blocks += [Heading(2, words("picture" if kit.exploded else "picture_flat" if kit.assembly else "picture_parts")),
+               *_figures(kit, words, paper_size(paper)[1] * _SHARE, drawn)]
+    blocks += [Heading(2, words("parts")), _table(kit, words), Heading(2, words("steps")),
+               Bullets(words.steps(), numbered=True)]
+    return Document(title, lang, paper, tuple(blocks), words("assembly_subject"), words("credit", title=title))
+
+
+def picture(kit: Kit) -> Drawing | None:
+    """The kit pulled apart, or as it lies, in any language; None where nothing is put together."""
+    bodies, told = kit.exploded or kit.assembly, _told(kit)
+    return exploded(bodies, told if _beside(kit, told) else {}) if bodies else None
+
+
+def _told(kit: Kit) -> dict[str, str]:
+    """The first part of each kind in the picture, with the numbers and the name of its kind."""
+    numbers = part_numbers(kit.parts)
+    return {some[0]: _span([number for name, number in numbers.items() if _kind(name) == kind],
+                           some[0] if len(some) == 1 else kind) for kind, some in _kinds(kit).items()}
+
+
+def _beside(kit: Kit, told: dict[str, str]) -> bool:
+    """Whether names stand beside the picture: where its layers are apart, and no more than there is room for."""
+    return bool(kit.exploded) and len(told) <= _MOST_KINDS
+
+
+def _figures(kit: Kit, words: PaperWords, height: float, drawn: Drawing | None) -> list[Figure]:
+    """The bodies apart, or as they lie, and a plan of what comes in segments; without bodies, the parts themselves."""
+    bodies, numbers = kit.exploded or kit.assembly, part_numbers(kit.parts)
+    if not bodies:
+        some = kit.parts[:_ALONE]
+        return [Figure(tuple(_sized(replace(part_picture(part), alt=words("alt_part", number=numbers[part.name],
+                                                                          name=part.name)), 50.0, 60.0)
+                             for part in some),
+                       tuple(f"{numbers[part.name]} {escape(part.name)}" for part in some))]
+    drawn, told = drawn or picture(kit), _told(kit)
+    assert drawn is not None
+    figures = [Figure((replace(_sized(drawn, 175.0, height), alt=words("alt_picture", kit=words.title)),),
+                      (words("picture_note") if _beside(kit, told) else escape(", ".join(told.values())),))]
+    counts = {part.name: part.count for part in kit.parts}
+    plans = {kind: some for kind, some in _kinds(kit).items()
+             if len(some) > 1 and all(counts[name] == 1 for name in some)}
+    if plans:
+        drawings = (_plan(some, bodies, numbers, words("alt_plan", name=kind)) for kind, some in plans.items())
+        figures.append(Figure(tuple(drawings), tuple(words("plan", name=kind) for kind in plans)))
+    return figures
+
+
+def _kinds(kit: Kit) -> dict[str, list[str]]:
+    """The parts that are in the picture, those together whose names begin alike."""
+    there, kinds = {body.name for body in kit.exploded or kit.assembly}, dict[str, list[str]]()
+    for part in kit.parts:
+        if part.name in there:
+            kinds.setdefault(_kind(part.name), []).append(part.name)
+    return kinds
+
+
+def _kind(name: str) -> str:
+    return name.partition("-")[0]
+
+
+def _span(numbers: list[int], name: str) -> str:
+    """'3 lid', '3-5 pawn'; numbers that are not in a row one by one."""
+    together = len(numbers) > 2 and numbers == list(range(numbers[0], numbers[-1] + 1))
+    told = f"{numbers[0]}\u2013{numbers[-1]}" if together else ", ".join(map(str, numbers))
+    return f"{told} {name}"
+
+
+def _plan(names: list[str], bodies: tuple[Body, ...], numbers: dict[str, int], alt: str) -> Drawing:
+    """Flat bodies from above, each with its number; room is left between them as in the picture."""
+    flat = [(body.name, prism) for body in bodies if body.name in names for prism in body.prisms[:1]]
+    x0, y0, x1, y1 = bounds([prism.profile for _, prism in flat])
+    scale = min(1.0, _PLAN / max(x1 - x0, y1 - y0))
+    middle = ((x1 - x0) * scale / 2 + 1, (y1 - y0) * scale / 2 + 1)
+    items: list[Shape | Label] = []
+    for name, prism in flat:
+        (x, y), radius = room_in(prism.profile, prism.holes)
+        at = ((x - x0) * scale + 1, (y - y0) * scale + 1)
+        items += [Shape(path.moved(-x0, -y0).scaled(scale).moved(1, 1), style) for path, style in
+                  ((prism.profile, _PIECE), *((hole, _HOLE) for hole in prism.holes))]
+        label = named(numbers[name], name, at, radius * scale)
+        items.append(label if label and label.size >= _READ else _within(str(numbers[name]), at, middle))
+    return Drawing(((x1 - x0) * scale + 2, (y1 - y0) * scale + 2), tuple(items), alt)
+
+
+def _within(number: str, at: Point, middle: Point) -> Label:
+    """The number of a piece too narrow for it, beside it towards the middle of the plan."""
+    away = math.dist(at, middle) or 1.0
+    x, y = (a + (m - a) / away * _BESIDE for a, m in zip(at, middle, strict=True))
+    return Label(number, (x, y - 1.2), 3.6, bold=True)
+
+
+def _sized(drawing: Drawing, width: float, height: float) -> Drawing:
+    """The drawing scaled to go into this room, mm; what is transparent as its edges alone, so that all behind shows."""
+    scale = min(width / drawing.size[0], height / drawing.size[1])
+    items: list[Shape | Label] = []
+    for item in drawing.items:
+        if isinstance(item, Label):
+            items.append(replace(item, at=(item.at[0] * scale, item.at[1] * scale), size=item.size * scale))
+        elif item.style.opacity == 1:
+            items.append(Shape(item.path.scaled(scale), item.style))
+        elif item.style.stroke:
+            items.append(Shape(item.path.scaled(scale), replace(item.style, fill=None, opacity=1.0)))
+    return Drawing((drawing.size[0] * scale, drawing.size[1] * scale), tuple(items), drawing.alt)
+
+
+def _table(kit: Kit, words: PaperWords) -> Table:
+    """Number, name, count, material, size and jobs of every part."""
+    cut: dict[str, list[str]] = {part.name: [] for part in kit.parts}
+    for job in jobs(kit.sheets):
+        for name in dict.fromkeys(placement.part.name for placement in job.sheet.placements):
+            cut[name].append(str(job.number))
+    rows = [(f"{number}.", escape(part.name), f"× {part.count}", escape(words.material(part)), words.size(part.size),
+             ", ".join(cut[part.name])) for number, part in enumerate(kit.parts, start=1)]
+    return Table((tuple(escape(word) for word in words.several("part_columns")), *rows), (0.6, 2.6, 1.0, 2.2, 2.4, 1.2))

@@ -1,0 +1,125 @@
+"""What the papers of the workshop share: their words (templates/text/<lang>/papers.toml) and furniture."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from ..core.errors import unknown
+from ..core.kerf import Kerf
+from ..core.kit import Kit
+from ..core.page import Label
+from ..core.part import Part
+from ..core.path import Point
+from ..core.resources import template
+from ..core.units import number
+from .measure import text_width, wrapped
+from .words import escape, languages, typeset
+
+__all__ = ["FOOT", "GREY", "MARGIN", "PaperWords", "columned", "foot", "lines"]
+
+MARGIN = 15.0
+FOOT = MARGIN + 6
+"""mm: what a page shows ends above it."""
+GREY = "#444444"
+_STEP = re.compile(r"\d+\. \*\*(.+?)\.\*\* (.+)")
+
+
+@dataclass(frozen=True)
+class PaperWords:
+    """The words of a kit in one language. Raises BadInput for a language there is not."""
+
+    kit: Kit
+    lang: str
+    _table: Mapping[str, Any] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        if self.lang not in languages():
+            raise unknown("language", self.lang, languages())
+        table = tomllib.loads(template(f"text/{self.lang}/papers.toml").read_text("utf-8"))
+        object.__setattr__(self, "_table", table)
+
+    def __call__(self, key: str, **values: object) -> str:
+        """The string `key` with its braces filled in, ready to print."""
+        return typeset(str(self._table[key]).format(**values), self.lang)
+
+    def several(self, key: str, **values: object) -> tuple[str, ...]:
+        return tuple(typeset(text.format(**values), self.lang) for text in self._table[key])
+
+    def number(self, value: float, digits: int = 2) -> str:
+        """A number as the language writes it."""
+        return number(value, digits).replace(".", "," if self.lang == "fr" else ".")
+
+    @property
+    def title(self) -> str:
+        """What the kit is called; one without a name of its own here, by its title."""
+        name = self._table["kits"].get(self.kit.name, self.kit.title.split(",")[0])
+        return typeset(str(name).format(**self.kit.facts), self.lang)
+
+    def operation(self, name: str) -> str:
+        return str(self._table["operations"][name])
+
+    def material(self, part: Part) -> str:
+        """The material in words and its thickness; one that is not ours by its name."""
+        family = self._table["materials"].get(part.material.split("-")[0], part.material)
+        return f"{family} {self.number(part.thickness)}\u00a0mm"
+
+    def kerf(self, kerf: Kerf) -> str:
+        return self.number(kerf.x) if kerf.even else f"{self.number(kerf.x)}\u00a0×\u00a0{self.number(kerf.y)}"
+
+    def size(self, size: Point, digits: int = 1) -> str:
+        return self("size", width=self.number(size[0], digits), height=self.number(size[1], digits))
+
+    def steps(self) -> tuple[str, ...]:
+        """The steps of the kit's way through the workshop that put it together, as markup.
+
+        Raises BadInput for one that the way does not have.
+        """
+        file = f"text/{self.lang}/workshop/{self.kit.name}.md"
+        found = {match[1]: match[2] for row in template(file).read_text("utf-8").splitlines()
+                 if (match := _STEP.fullmatch(row))}
+        for title in self._table["assembly"][self.kit.name]:
+            if title not in found:
+                raise unknown(f"step of {file}", title, found)
+        return tuple(f"<b>{typeset(escape(title), self.lang)}.</b> {self._step(found[title], file)}"
+                     for title in self._table["assembly"][self.kit.name])
+
+    def _step(self, text: str, file: str) -> str:
+        point = "," if self.lang == "fr" else "."
+
+        def fact(match: re.Match[str]) -> str:
+            if match[1] not in self.kit.facts:
+                raise unknown(f"placeholder of {file}", match[1], self.kit.facts)
+            return self.kit.facts[match[1]].replace(".", point)
+
+        filled = re.sub(r"\{([a-z_]+)\}", fact, text)
+        marked = re.sub(r"`([^`]+)`", r"<i>\1</i>", re.sub(r"\*\*(.+?)\*\*", r"<b>\1</b>", escape(filled)))
+        return typeset(marked, self.lang)
+
+
+def lines(texts: Iterable[str], at: Point, size: float, width: float, colour: str = "#000000",
+          bold: bool = False) -> tuple[list[Label], float]:
+    """Texts below one another from the baseline `at`, each wrapped to `width`; and the baseline that would follow."""
+    x, y = at
+    items = []
+    for text in texts:
+        for row in wrapped(text, size, width, bold):
+            items.append(Label(row, (x, y), size, "start", colour, bold))
+            y -= 1.4 * size
+        y -= 0.25 * size
+    return items, y
+
+
+def columned(rows: Iterable[tuple[str, ...]], size: float, width: float) -> tuple[float, ...]:
+    """Where columns begin that are as wide as their widest text and spread over `width`."""
+    widths = [max(text_width(text, size, bold=True) for text in column) for column in zip(*rows, strict=True)]
+    gap = (width - sum(widths)) / max(1, len(widths) - 1)
+    return tuple(sum(widths[:k]) + k * gap for k in range(len(widths)))
+
+
+def foot(words: PaperWords, title: str, page: Point, number: int, total: int) -> Iterator[Label]:
+    yield Label(words("credit", title=title), (MARGIN, MARGIN - 3), 2.6, "start", GREY)
+    yield Label(words("page", number=number, total=total), (page[0] - MARGIN, MARGIN - 3), 2.6, "end", GREY)

@@ -1,0 +1,229 @@
+"""The pick-up map: for each laser job a page that shows which part is which, for the person who lifts them out.
+
+First the jobs in their order, over as many pages as they take; then each job with its sheet to scale, the parts
+numbered as far as there is room, and a legend that counts them. A legend that is too long runs over to more pages.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from ..core.jobs import Job, jobs, part_numbers, sheet_parts
+from ..core.kit import Kit
+from ..core.page import Drawing, Label, Plates, Shape, Style, paper_size
+from ..core.part import OPERATIONS, Part
+from ..core.path import Point, line
+from ..core.sheet import Profile
+from .job_map import JobMap, fitted
+from .measure import text_width
+from .papers import FOOT, GREY, MARGIN, PaperWords, columned, foot, lines
+from .pictures import part_picture
+
+__all__ = ["pickup"]
+
+_ROW, _THUMB = 14.0, 11.0  # mm: a row of the legend, and the picture in it
+_TEXT = 3.4
+_LEGEND = 0.5
+"""Of a page, the most that a legend takes from the map."""
+_TWO = 8
+"""Parts: a legend of more has three columns."""
+_LINE = 6.0
+"""mm: a row of the list of jobs."""
+
+Items = list[Shape | Label]
+Entry = tuple[Part, int, str]
+
+
+@dataclass(frozen=True)
+class _Page:
+    """A page without its foot."""
+
+    items: Items
+    bookmark: str
+    alt: str
+
+
+@dataclass(frozen=True)
+class _Setting:
+    """What all the pages of one map are made with."""
+
+    words: PaperWords
+    size: Point
+    profile: Profile
+    machine: str | None
+    total: int
+    numbers: dict[str, int]
+
+    @property
+    def width(self) -> float:
+        return self.size[0] - 2 * MARGIN
+
+    @property
+    def top(self) -> float:
+        return self.size[1] - MARGIN
+
+
+def pickup(kit: Kit, lang: str, paper: str, profile: Profile, machine: str | None = None) -> Plates:
+    """The pick-up map of a kit. Raises BadInput for a language or paper there is not."""
+    todo = jobs(kit.sheets)
+    setting = _Setting(PaperWords(kit, lang), paper_size(paper), profile, machine, len(todo), part_numbers(kit.parts))
+    maps = [list(_job_pages(job, setting)) for job in todo]
+    before = len(_order(todo, [0] * len(todo), setting))
+    starts = [1 + before + sum(map(len, maps[:k])) for k in range(len(maps))]
+    pages = [*_order(todo, starts, setting), *(page for some in maps for page in some)]
+    words = setting.words
+    title = words("pickup_title", kit=words.title)
+    drawings = tuple(Drawing(setting.size, (*page.items, *foot(words, title, setting.size, number, len(pages))),
+                             page.alt) for number, page in enumerate(pages, start=1))
+    return Plates(title, lang, paper, drawings, tuple(page.bookmark for page in pages), words("pickup_subject"))
+
+
+# --- the list of jobs
+
+
+def _order(todo: Sequence[Job], starts: Sequence[int], setting: _Setting) -> list[_Page]:
+    """The list of jobs with the pages of their maps."""
+    words, top = setting.words, setting.top
+    rows = [words.several("columns"), *(_row(job, page, setting) for job, page in zip(todo, starts, strict=True))]
+    size, gap = 3.2, 2.0
+    while size > 1.6 and sum(columned(rows, size, 0.0)[-1:]) + text_width("00", size) + 6 * gap > setting.width:
+        size -= 0.2
+    columns = columned(rows, size, setting.width)
+    pages, rest = list[_Page](), rows[1:]
+    while rest or not pages:
+        items: Items = [Label(words("order"), (MARGIN, top - 6), 7.0, "start", bold=True)]
+        y = top - 14
+        if not pages:
+            heading, y = lines((words("pickup_title", kit=words.title),), (MARGIN, y), 4.2, setting.width, GREY)
+            notes, y = lines(words.several("order_notes"), (MARGIN, y - 1), _TEXT, setting.width)
+            items += [*heading, *notes]
+        y -= 3
+        items += [Label(text, (MARGIN + x, y), size, "start", bold=True)
+                  for text, x in zip(rows[0], columns, strict=True)]
+        items.append(_rule(y - 1.8, setting, 0.4))
+        room = max(1, int((y - _LINE - FOOT) / _LINE) + 1)
+        for row in rest[:room]:
+            y -= _LINE
+            items += [Label(text, (MARGIN + x, y), size, "start") for text, x in zip(row, columns, strict=True)]
+            items.append(_rule(y - 1.8, setting, 0.1))
+        pages.append(_Page(items, words("order_page"), words("alt_order", names=", ".join(r[1] for r in rest[:room]))))
+        rest = rest[room:]
+    return pages
+
+
+def _row(job: Job, page: int, setting: _Setting) -> tuple[str, ...]:
+    sheet, words = job.sheet, setting.words
+    return (str(job.number), sheet.name, words(f"face_{sheet.face}"), words.material(sheet.placements[0].part),
+            f"{words.number(sheet.size[0], 1)}\u00a0×\u00a0{words.number(sheet.size[1], 1)}",
+            str(len(sheet.placements)), str(page))
+
+
+def _rule(y: float, setting: _Setting, width: float) -> Shape:
+    return Shape(line((MARGIN, y), (MARGIN + setting.width, y)), Style(GREY, width=width))
+
+
+# --- the map of a job
+
+
+def _job_pages(job: Job, setting: _Setting) -> Iterator[_Page]:
+    words, sheet = setting.words, job.sheet
+    heads, y = _heading(job, setting)
+    parts = sheet_parts(sheet, setting.numbers)
+    room = y - FOOT - 8
+    columns = 1 if len(parts) == 1 else 2 if len(parts) <= _TWO else 3
+    needed = 8 + -(-len(parts) // columns) * _ROW
+    height = max(room - needed, (1 - _LEGEND) * room)
+    found = fitted(sheet, (MARGIN, y - height, setting.width, height))
+    labels, tiny = _labels(found, setting)
+    y -= found.scale * sheet.size[1]
+    items: Items = [*heads, *found.shapes(), *labels,
+                    Label(words("scale", scale=words.number(1 / found.scale)), (MARGIN, y - 4), 2.8, "start", GREY),
+                    Label(words.size(sheet.size), (MARGIN + setting.width, y - 4), 2.8, "end", GREY)]
+    entries = [(part, count, tiny.get(part.name, "")) for part, count in parts]
+    told = ", ".join(f"{count} {part.name}" for part, count in parts)
+    alt = words("alt_map", name=sheet.name, width=words.number(sheet.size[0]), height=words.number(sheet.size[1]),
+                parts=told)
+    bookmark = words("job_page", number=job.number, name=sheet.name)
+    y -= 12
+    key = "legend"
+    while True:
+        held = max(1, int((y - 4 - FOOT) / _ROW)) * columns
+        items.append(Label(words(key, count=len(sheet.placements)), (MARGIN, y), 3.8, "start", bold=True))
+        items += _legend(entries[:held], y - 4, columns, setting, back=sheet.face == "back")
+        yield _Page(items, bookmark, alt)
+        entries = entries[held:]
+        if not entries:
+            return
+        bookmark, key, y = words("job_more", number=job.number, name=sheet.name), "legend_more", setting.top - 16
+        items = [_title(bookmark, setting)]
+        alt = words("alt_more", name=sheet.name, parts=", ".join(f"{n} {part.name}" for part, n, _ in entries))
+
+
+def _heading(job: Job, setting: _Setting) -> tuple[Items, float]:
+    """Which job it is and what it takes; and where the map begins."""
+    words, sheet, y = setting.words, job.sheet, setting.top - 6
+    items: Items = [_title(words("job", number=job.number, total=setting.total, name=sheet.name), setting)]
+    facts = words("sheet", material=words.material(sheet.placements[0].part), width=words.number(sheet.size[0]),
+                  height=words.number(sheet.size[1]), kerf=words.kerf(sheet.kerf))
+    rows, y = lines((facts, words(sheet.face)), (MARGIN, y - 8), _TEXT, setting.width)
+    last = words("on_machine" if setting.machine else "on_any", machine=setting.machine, profile=setting.profile.name)
+    items += [*rows, Label(last, (MARGIN, y), _TEXT, "start")]
+    x = MARGIN + text_width(last, _TEXT) + 3
+    used = {stroke.operation for stroke in sheet.strokes()}
+    for operation in (op for op in OPERATIONS if op in used):
+        name = words.operation(operation)
+        if x + 9 + text_width(name, _TEXT) > MARGIN + setting.width:
+            x, y = MARGIN, y - 1.4 * _TEXT
+        items += [Shape(line((x, y + 1.1), (x + 7, y + 1.1)), Style(setting.profile.colour(operation), width=0.8)),
+                  Label(name, (x + 8.5, y), _TEXT, "start")]
+        x += 8.5 + text_width(name, _TEXT) + 5
+    return items, y - 5
+
+
+def _title(text: str, setting: _Setting) -> Label:
+    size = min(6.5, 6.5 * setting.width / text_width(text, 6.5, bold=True))
+    return Label(text, (MARGIN, setting.top - 6), size, "start", bold=True)
+
+
+def _labels(found: JobMap, setting: _Setting) -> tuple[list[Label], dict[str, str]]:
+    """The labels on the map; and of each part that has copies without one, what the legend says of them."""
+    labels, lost = list[Label](), dict[str, list[Point]]()
+    for placement in found.sheet.placements:
+        label = found.label(placement, setting.numbers[placement.part.name])
+        if label:
+            labels.append(label)
+        else:
+            lost.setdefault(placement.part.name, []).append(found.middle(placement))
+    (left, low), scale, number = found.at, found.scale, setting.words.number
+    return labels, {name: setting.words("tiny", x=number((x - left) / scale, 0), y=number((y - low) / scale, 0))
+                    for name, ((x, y), *_) in lost.items()}
+
+
+def _legend(entries: Sequence[Entry], top: float, columns: int, setting: _Setting,
+            back: bool) -> Iterator[Shape | Label]:
+    """Number, picture, name, count and size of each part, in columns read downwards."""
+    words, wide = setting.words, setting.width / columns
+    rows = -(-len(entries) // columns)
+    for k, (part, count, note) in enumerate(entries):
+        x, y = MARGIN + k // rows * wide, top - (k % rows + 1) * _ROW
+        middle = y + _ROW / 2
+        yield Label(str(setting.numbers[part.name]), (x + 7, middle - 1.5), 4.4, "end", bold=True)
+        yield from _picture(part, (x + 9.5, middle - _THUMB / 2), back)
+        name, left = f"{part.name} × {count}", wide - 9.5 - _THUMB - 6
+        yield Label(name, (x + 12.5 + _THUMB, middle + 0.6), min(3.8, 3.8 * left / text_width(name, 3.8, bold=True)),
+                    "start", bold=True)
+        small = f"{words.size(part.size)} · {note}" if note else words.size(part.size)
+        yield Label(small, (x + 12.5 + _THUMB, middle - 4), min(2.8, 2.8 * left / text_width(small, 2.8)), "start",
+                    GREY)
+
+
+def _picture(part: Part, at: Point, back: bool) -> Iterator[Shape]:
+    """The face of a part in a square of `_THUMB` mm with its lower left corner at `at`."""
+    drawing = part_picture(part, back)
+    scale = min(1.0, _THUMB / max(drawing.size))
+    dx, dy = (at[axis] + (_THUMB - scale * drawing.size[axis]) / 2 for axis in (0, 1))
+    for item in drawing.items:
+        if isinstance(item, Shape):
+            style = item.style
+            yield Shape(item.path.scaled(scale).moved(dx, dy), Style(style.stroke, style.fill, 0.12, style.dash))
