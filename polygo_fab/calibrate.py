@@ -3,6 +3,7 @@
 A tongue or disc drawn `d` wide and cut for a kerf of K measures m: the laser took T = K + d - m. Of the slots, drawn a
 step apart, the narrowest that the tongue goes into is s steps wider than the tongue: the tongue turned out K - T
 wider than drawn and the slot K - T narrower, so that 2 (K - T) lies between s - 1 and s steps; its middle is taken.
+All of it along x and along y by itself: a coupon may be cut for a kerf that differs, and tell one that does.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from .core.errors import BadInput
+from .core.kerf import Kerf
 from .core.options import configure, option, validate
 from .core.tables import Material, config_folder, material, materials
 from .core.units import number
@@ -34,8 +36,8 @@ _SAME = 0.02
 class Measured:
     """What was measured; 0 or nothing where it was not. Raises BadInput for what no coupon can measure."""
 
-    kerf: float = option(-1.0, "kerf that the coupon was cut with: it stands in its file list", unit="mm", low=0,
-                         high=0.6)
+    kerf: Kerf = option(Kerf(-1), "kerf that the coupon was cut with: it stands in its file list", unit="mm", low=0,
+                        high=0.6)
     thickness: float = option(0.0, "thickness of the sheet", unit="mm", low=0, high=12)
     tongue_x: float = option(0.0, "width of the tongue with one mark", unit="mm", low=0, high=20)
     tongue_y: float = option(0.0, "width of the tongue with two marks", unit="mm", low=0, high=20)
@@ -47,7 +49,7 @@ class Measured:
                        choices=("", *(str(s) for s in HOLES)))
 
     def __post_init__(self) -> None:
-        if self.kerf == -1:
+        if self.kerf == Kerf(-1):
             raise BadInput("kerf: missing: give the kerf that the coupon was cut with (0 to 0.6 mm)")
         validate(self)
 
@@ -68,7 +70,7 @@ def calibrate(stuff: Material, found: Measured, name: str = "", kept: Mapping[st
     title = name or stuff.name
     if re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9.-]{0,59}", title) is None:
         raise BadInput(f"'{title[:60]}' as the name of a material: allowed: letters, digits, dots and hyphens")
-    along = {axis: _kerf(axis, _ways(found, axis)) for axis in ("x", "y")}
+    along = _along(found)
     known = {axis: kerf for axis, kerf in along.items() if kerf is not None}
     if not known and not found.thickness:
         raise BadInput("nothing was measured: give thickness, tongue_x, tongue_y, disc_x, disc_y, slot_x, slot_y or "
@@ -80,14 +82,32 @@ def calibrate(stuff: Material, found: Measured, name: str = "", kept: Mapping[st
         row["thickness"] = round(found.thickness, 3)
     if known:
         x, y = known.get("x", known.get("y", 0.0)), known.get("y", known.get("x", 0.0))
-        row["kerf"] = [round(x, 3), round(y, 3)] if abs(x - y) >= _SAME else round((x + y) / 2, 3)
-    lines = [f"# Measured on the kit `coupons`, cut with kerf {number(found.kerf)} mm.", f"[{json.dumps(title)}]",
+        kerf = Kerf(round(x, 3), round(y, 3)) if abs(x - y) >= _SAME else Kerf(round((x + y) / 2, 3))
+        if not kerf.allowed(0, 0.6):
+            raise BadInput(f"a kerf of {kerf} mm: no laser takes so many times more along one axis; measure again")
+        row["kerf"] = kerf.as_data()
+    lines = [f"# Measured on the kit `coupons`, cut with kerf {found.kerf} mm.", f"[{json.dumps(title)}]",
              *(f"{key} = {json.dumps(row[key], ensure_ascii=False)}" for key in sorted(row))]
     return "\n".join(lines) + "\n"
 
 
+def _along(found: Measured) -> dict[str, float | None]:
+    """The kerf along each axis, None where nothing tells it.
+
+    The narrowest hole that the disc goes into tells the axis along which the laser took the least beyond what the
+    coupon was cut for: there the disc came out widest and the holes narrowest. By itself it stands for both.
+    """
+    ways = {axis: _ways(found, axis) for axis in ("x", "y")}
+    if found.hole:
+        beyond = {axis: sum(told.values()) / len(told) - getattr(found.kerf, axis)
+                  for axis, told in ways.items() if told}
+        for axis in [min(beyond, key=lambda axis: beyond[axis])] if beyond else ways:
+            ways[axis]["hole"] = _by_steps(found, axis, found.hole)
+    return {axis: _kerf(axis, told) for axis, told in ways.items()}
+
+
 def _ways(found: Measured, axis: str) -> dict[str, float]:
-    """The kerf along an axis by every measure that tells it."""
+    """The kerf along an axis by every measure of that axis alone."""
     ways: dict[str, float] = {}
     for key, drawn in (("tongue", TONGUE), ("disc", DISC)):
         width = getattr(found, f"{key}_{axis}")
@@ -95,11 +115,16 @@ def _ways(found: Measured, axis: str) -> dict[str, float]:
             if abs(width - drawn) > 1:
                 raise BadInput(f"{key}_{axis} = {number(width)} mm: the {key} is drawn {number(drawn)} mm wide; "
                                "measure again")
-            ways[f"{key}_{axis}"] = found.kerf + drawn - width
-    for key, steps in ((f"slot_{axis}", getattr(found, f"slot_{axis}")), ("hole", found.hole)):
-        if steps:
-            ways[key] = found.kerf - (int(steps) - 0.5) * STEP / 2
+            ways[f"{key}_{axis}"] = getattr(found.kerf, axis) + drawn - width
+    steps = getattr(found, f"slot_{axis}")
+    if steps:
+        ways[f"slot_{axis}"] = _by_steps(found, axis, steps)
     return ways
+
+
+def _by_steps(found: Measured, axis: str, steps: str) -> float:
+    kerf: float = getattr(found.kerf, axis)
+    return kerf - (int(steps) - 0.5) * STEP / 2
 
 
 def _kerf(axis: str, ways: Mapping[str, float]) -> float | None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import gc
 import os
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from . import __version__
 from .cli_game import game
 from .console import fail, names, show
 from .core.errors import BadInput, MissingTool
+from .core.finding import Finding, counted, errors
 
 __all__ = ["cli", "main"]
 
@@ -75,45 +77,52 @@ def make(recipes: tuple[str, ...], out: Path, quiet: bool, **changes: Any) -> No
         made = run(recipe, out, (lambda line: None) if quiet else _say)
         if made.findings:
             _report(made.findings)
-            click.echo(f"{made.folder}: not written, {_count(made.findings)}", err=True)
+            click.echo(f"{made.folder}: not written, {counted(made.findings)}", err=True)
             sys.exit(1)
+        _report(made.warnings)
         _say(made.summary())
         _say(f"[{number} of {len(wanted)}] {recipe.name} in {time.monotonic() - start:.1f} s\n")
 
 
-@cli.command(epilog="Example: polygo-fab check outputs/tetrago")
+@cli.command(epilog="Example: polygo-fab check drawing.svg --material plywood-3 --kerf 0.2 --machine k40")
 @click.argument("paths", nargs=-1, required=True, metavar="PATH...")
-@click.option("--profile", default="generic", shell_complete=names("profiles"),
+@click.option("--profile", shell_complete=names("profiles"),
               help="What the colours of a single file mean [generic].")
+@click.option("--material", shell_complete=names("materials"), help="What a single file is cut from.")
+@click.option("--thickness", help="Of the material of a single file; takes mm, cm or in.")
+@click.option("--kerf", help="Full width of the cut that a single file allows for; 0.2x0.24 along x and y.")
+@click.option("--machine", shell_complete=names("machines"), help="Find what does not go on this machine's bed.")
 @click.option("--report", type=click.Path(path_type=Path), help="Also a page with pictures of where findings lie.")
 @click.option("--json", "as_json", is_flag=True, help="As JSON.")
-def check(paths: tuple[str, ...], profile: str, report: Path | None, as_json: bool) -> None:
+def check(paths: tuple[str, ...], profile: str | None, material: str | None, thickness: str | None, kerf: str | None,
+          machine: str | None, report: Path | None, as_json: bool) -> None:
     """Read files back and prove them: a folder that `make` wrote, or any SVG, DXF, LightBurn or PDF
-    file."""
-    from .make import check_path
+    file. Warnings are shown and do not count; docs/checks.md tells what each code means."""
+    from .checking import check_path, known, look_of
 
-    findings: dict[str, tuple[Any, ...]] = {}
+    facts = known(thickness, kerf, material, machine)
+    findings: dict[str, tuple[Finding, ...]] = {}
     unreadable: list[str] = []
     for path in paths:
         try:
-            findings[path] = check_path(Path(path), _say_skipped, profile)
+            findings[path] = check_path(Path(path), _say_skipped, profile, facts)
         except BadInput as error:
             unreadable.append(str(error))
     if report:
         from .report import entries, report_html
         from .store import save
 
-        save(report, report_html([entry for path, found in findings.items() for entry in entries(Path(path), found)]))
+        save(report, report_html([entry for path, found in findings.items()
+                                  for entry in entries(Path(path), found, look_of(Path(path), profile))]))
     if as_json:
-        show([{"path": path, "code": f.code, "where": f.where, "message": f.message}
-               for path, found in findings.items() for f in found], True)
+        show([{"path": path, **f.as_data()} for path, found in findings.items() for f in found], True)
     else:
         for path, found in findings.items():
             _report(found)
-            click.echo(f"{path}: {_count(found)}" if found else f"{path}: clean")
+            click.echo(f"{path}: {counted(found)}")
     for message in unreadable:
         click.echo(f"polygo-fab: {message}", err=True)
-    sys.exit(2 if unreadable else 1 if any(findings.values()) else 0)
+    sys.exit(2 if unreadable else 1 if any(map(errors, findings.values())) else 0)
 
 
 @cli.command(epilog="Example: polygo-fab calibrate plywood-5 --set kerf=0.23 --set tongue_x=6.05mm --as my-plywood")
@@ -126,7 +135,7 @@ def calibrate(material: str, settings: tuple[str, ...], name: str) -> None:
     from .recipe import pairs
 
     path, found = write_profile(material, pairs(settings), name)
-    click.echo(f"{path}: {found.title}, kerf {found.kerf:.3f} mm")
+    click.echo(f"{path}: {found.title}, kerf {found.kerf} mm")
 
 
 @cli.group()
@@ -172,11 +181,7 @@ def _say_skipped(line: str) -> None:
         click.echo(line, err=True)
 
 
-def _count(findings: Any) -> str:
-    return f"{len(findings)} finding{'s' if len(findings) != 1 else ''}"
-
-
-def _report(findings: Any) -> None:
+def _report(findings: Iterable[Finding]) -> None:
     for finding in findings:
         click.echo(str(finding), err=True)
 
@@ -184,6 +189,9 @@ def _report(findings: Any) -> None:
 def main() -> None:
     """The entry point: errors that a person can mend are one line on stderr and exit code 2."""
     gc.set_threshold(100_000, 20, 20)  # a short run makes many values and few cycles: a tenth of its time
+    for name, way in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):  # closed by the caller (`<&-`)
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, way, encoding="utf-8"))
     try:
         code = cli.main(standalone_mode=False, prog_name="polygo-fab")
     except (BadInput, MissingTool) as error:

@@ -69,7 +69,7 @@ def _games() -> list[Row]:
 
 
 def _materials() -> list[Row]:
-    return [{"name": m.name, "about": f"{number(m.thickness)} mm, kerf {number(m.kerf)} mm"}
+    return [{"name": m.name, "about": f"{number(m.thickness)} mm, kerf {m.kerf} mm"}
             for m in materials().values()]
 
 

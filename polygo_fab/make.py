@@ -11,23 +11,20 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from .apart import apart
 from .aside import aside
 from .core.errors import BadInput, MissingTool
-from .core.finding import Finding
+from .core.finding import Finding, errors
 from .core.kit import Kit
-from .core.tables import laser, machine, materials
+from .core.tables import Machine, laser, machine, materials
 from .manifest import MANIFEST, manifest, obsolete, read_manifest
 from .products import Cross, Product, crosses, products
 from .recipe import Recipe, from_mapping
+from .remarks import remarks
 from .store import install, read
 
-if TYPE_CHECKING:
-    from .check.laser import Kind
-
-__all__ = ["Made", "check_folder", "check_path", "make"]
+__all__ = ["Made", "check_folder", "make", "recipe_of"]
 
 BILL_FOR = "bed-600x400"
 """The machine of the bill where none is named."""
@@ -38,13 +35,17 @@ Run = Callable[[Callable[[bytes], list[Finding]], bytes], list[Finding]]
 
 @dataclass(frozen=True)
 class Made:
-    """The result of a recipe: its folder, path -> bytes, what was left out and why, and what was found wrong."""
+    """The result of a recipe: its folder, path -> bytes, what was left out and why, and what was found wrong.
+
+    `warnings` are for a person to look at: files with them are written.
+    """
 
     folder: Path
     kit: Kit
     files: Mapping[str, bytes]
     skipped: tuple[str, ...]
     findings: tuple[Finding, ...]
+    warnings: tuple[Finding, ...] = ()
 
     def summary(self) -> str:
         """What was made and where to look, in a few lines."""
@@ -74,16 +75,18 @@ def make(recipe: Recipe, out: Path, progress: Progress = lambda line: None) -> M
         progress(line)
     written = {path: data for half in halves for path, data in half.files.items()}
     files = {p.path: written[p.path] for p in table if p.path in written}
-    findings = (*halves[0].findings, *halves[1].findings)
+    remarked = remarks(recipe, kit, files)
+    findings = (*halves[0].findings, *halves[1].findings, *errors(remarked))
+    warnings = tuple(f for f in remarked if f.severity == "warning")
     left_out = tuple(f"{group}: {why}" for group, why in sorted({**halves[0].skipped, **halves[1].skipped}.items()))
     done = tuple(p for p in table if p.path in files)
     if findings:
-        return Made(folder, kit, files, left_out, findings)
+        return Made(folder, kit, files, left_out, findings, warnings)
     files |= _bill(kit, recipe)
     files |= _index(kit, recipe, done, files, left_out)
     files[MANIFEST] = manifest(kit, recipe, done, files, left_out)
     install(folder, files, obsolete(folder, files))
-    return Made(folder, kit, files, left_out, findings)
+    return Made(folder, kit, files, left_out, findings, warnings)
 
 
 @dataclass(frozen=True)
@@ -156,15 +159,19 @@ def _same(product: Product, table: tuple[Product, ...], files: Mapping[str, byte
     return same(pair.read(files[pair.path]), product.read(files[product.path]))
 
 
-def check_folder(folder: Path, progress: Progress = lambda line: None) -> tuple[Finding, ...]:
+def recipe_of(folder: Path) -> Recipe:
+    """The recipe in the manifest of a folder. Raises BadInput for a manifest that cannot be read."""
+    return from_mapping(read_manifest(folder)["recipe"], str(folder / MANIFEST), folder.resolve().name)
+
+
+def check_folder(folder: Path, progress: Progress = lambda line: None,
+                 cutter: Machine | None = None) -> tuple[Finding, ...]:
     """Prove again what `make` wrote into `folder`, from the bytes on the disk and the recipe in its manifest.
 
-    MISSING and CHANGED: a file is gone, or is not the one that was made. Raises BadInput for a manifest that cannot
-    be read.
+    MISSING and CHANGED: a file is gone, or is not the one that was made. BED: it does not go on `cutter` (on the
+    recipe's machine where None). Raises BadInput for a manifest that cannot be read.
     """
-    listing = read_manifest(folder)
-    where = str(folder / MANIFEST)
-    recipe = from_mapping(listing["recipe"], where, folder.resolve().name)
+    listing, recipe = read_manifest(folder), recipe_of(folder)
     kit = recipe.build()
     table = {product.path: product for product in products(recipe, kit)}
     left_out = {str(reason).split(":")[0] for reason in listing.get("skipped", [])}
@@ -187,30 +194,8 @@ def check_folder(folder: Path, progress: Progress = lambda line: None) -> tuple[
         files[path] = data
     done = tuple(table[path] for path in files if path in table)
     with apart() as run:
-        return (*findings, *prove(done, files, progress, crosses(recipe, kit), run))
-
-
-def check_path(path: Path, progress: Progress = lambda line: None, look: str = "generic") -> tuple[Finding, ...]:
-    """A folder that `make` wrote, or one SVG, DXF, LightBurn or PDF file from anywhere (without the rules of a board).
-
-    look   the profile whose colours say which line is cut; a PDF without letters is taken as a laser job
-    Raises BadInput for what cannot be read.
-    """
-    if _is_folder(path):
-        return check_folder(path, progress)
-    data = read(path)
-    suffix = path.suffix.lower()
-    kinds: dict[str, Kind] = {".svg": "svg", ".dxf": "dxf", ".lbrn2": "lbrn2", ".pdf": "pdf"}
-    if suffix not in kinds:
-        raise BadInput(f"'{path}': allowed: a folder that `make` wrote, or a file {', '.join(kinds)}")
-    if suffix == ".pdf" and b"/Font" in data:
-        from .check.pdf import check_pdf
-
-        return tuple(check_pdf(data))
-    from .check.laser import check_file
-    from .core.profiles import profile
-
-    return tuple(check_file(data, kinds[suffix], profile(look)))
+        findings += prove(done, files, progress, crosses(recipe, kit), run)
+    return (*findings, *remarks(recipe, kit, files, cutter))
 
 
 def _bill(kit: Kit, recipe: Recipe) -> dict[str, bytes]:
@@ -252,9 +237,3 @@ def _refuse_early(folder: Path) -> None:
     if not at.is_dir():
         raise BadInput(f"cannot write '{folder}': '{at}' is not a folder")
 
-
-def _is_folder(path: Path) -> bool:
-    try:
-        return path.is_dir()
-    except (OSError, ValueError):
-        return False

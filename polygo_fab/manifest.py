@@ -11,6 +11,8 @@ from typing import Any
 from . import __version__
 from .core.errors import BadInput
 from .core.kit import Kit
+from .core.part import OPERATIONS
+from .core.sheet import Sheet
 from .products import Product
 from .recipe import Recipe
 from .store import read
@@ -25,19 +27,29 @@ def manifest(kit: Kit, recipe: Recipe, done: tuple[Product, ...], files: Mapping
              skipped: tuple[str, ...]) -> bytes:
     """The bytes of the manifest of these files, itself left out."""
     table = {product.path: product for product in done}
+    lines = {f"laser/{sheet.name}": _lines(sheet) for sheet in kit.sheets}
     entries = []
     for path, data in files.items():
         product = table.get(path)
         other = _OTHERS.get(path.split(".")[0], "pictures of everything made")
+        drawn = lines.get(path.rpartition(".")[0])
         entries.append({"path": path, "what": product.what if product else other,
                         "size": len(data), "sha256": hashlib.sha256(data).hexdigest(),
-                        "proved": list(product.proofs) if product else []})
+                        "proved": list(product.proofs) if product else [],
+                        **({"lines": drawn} if product and drawn else {})})
     parts = [{"name": p.name, "count": p.count, "material": p.material, "thickness": p.thickness,
               "size": [round(length, 3) for length in p.size], "area": round(p.area, 3)} for p in kit.parts]
     content = {"polygo_fab": __version__, "recipe": recipe.as_data(), "parameters": dict(kit.parameters),
                "parts": parts, "fits": [{"rule": f.rule, "proved": f.statement} for f in kit.fits],
                "skipped": list(skipped), "findings": [], "files": entries}
     return (json.dumps(content, indent=1, ensure_ascii=False) + "\n").encode()
+
+
+def _lines(sheet: Sheet) -> dict[str, dict[str, float]]:
+    """How many lines the laser cuts, scores and engraves, and how long they are in all, mm."""
+    strokes = sheet.strokes()
+    lengths = {op: [s.path.length for s in strokes if s.operation == op] for op in OPERATIONS}
+    return {op: {"count": len(some), "length": round(sum(some), 3)} for op, some in lengths.items() if some}
 
 
 def read_manifest(folder: Path) -> dict[str, Any]:

@@ -62,12 +62,12 @@ class Recipe:
 
     def build(self) -> Kit:
         """The kit as values, nested if that is asked. Raises BadInput for settings that it refuses."""
-        kit = kits.load(self.kit, self.settings, None if self.nest != "no" else self.machine)
         if self.nest == "no":
-            return kit
+            return kits.load(self.kit, self.settings, self.machine)
         from .nest.nest import nest_sheets
 
-        bed = machine(self.machine or NEST_ON).bed
+        cutter = self.machine or NEST_ON
+        kit, bed = kits.load(self.kit, self.settings, cutter, nested=True), machine(cutter).bed
         return replace(kit, sheets=nest_sheets(kit.sheets, bed, dense=self.nest == "dense", seed=self.seed, trim=True))
 
     def as_data(self) -> dict[str, Any]:

@@ -9,28 +9,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..core.finding import Finding
-from ..core.sheet import Profile, Sheet
 from ..core.tables import Machine, machines
 from .contours import Contour
 from .drc import THINNEST, thinner
 from .geometry import TOLERANCE
 from .job import Job
-from .laser import Kind, read_laser
 from .spots import within
 
-__all__ = ["advise", "bed", "warnings"]
+__all__ = ["bed", "warnings"]
 
 _LETTER = 5.0
 """mm: the strokes of a letter that is cut out are no wider."""
 _MIDDLES = 2
 """As many middles has a letter at most."""
-
-
-def advise(data: bytes, kind: Kind, profile: Profile, sheet: Sheet | None = None,
-           machine: Machine | None = None) -> list[Finding]:
-    """The warnings about a laser file, and BED where a machine is named. Raises BadInput where it cannot be read."""
-    job = Job(read_laser(data, kind, profile)[0], sheet)
-    return [*warnings(job), *(bed(job, machine) if machine else ())]
 
 
 def warnings(job: Job) -> list[Finding]:

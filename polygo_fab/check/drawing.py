@@ -10,14 +10,14 @@ from ..core.errors import BadInput
 from ..core.part import Operation
 from ..core.path import Path
 
-__all__ = ["MAX_BYTES", "MAX_SEGMENTS", "Drawing", "ReadStroke", "accept_size", "read_number"]
+__all__ = ["LARGEST", "MAX_BYTES", "MAX_SEGMENTS", "Drawing", "ReadStroke", "accept_size", "read_number"]
 
 MAX_BYTES = 10_000_000
 MAX_SEGMENTS = 50_000
 LARGEST = 100_000.0
 """No file for a laser comes near these; more is refused before it costs time or memory."""
 
-_NUMBER = re.compile(r"\s*[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?\s*")
+_NUMBER = re.compile(r"\s*[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?\s*")
 
 
 @dataclass(frozen=True)

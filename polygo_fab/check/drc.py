@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Literal
 
-from ..core.finding import Finding
+from ..core.finding import Finding, Severity
 from ..core.path import Arc
+from .common_line import loose
 from .contours import Contour, Shape
 from .expected import board, kerf, parts
 from .geometry import MOST_NEAR_PARTS, TOLERANCE, near_pairs, place
@@ -70,6 +70,8 @@ def _order(job: Job) -> Iterator[Finding]:
         if inner.last > outer.last:
             yield Finding("ORDER", inner.where, f"cut after the contour around it ({outer.where}): expected before",
                           middle(inner.path))
+    if job.shared:
+        yield from loose(job.drawing, job.contours)
 
 
 def _tiny(job: Job) -> Iterator[Finding]:
@@ -136,11 +138,11 @@ def _close_cuts(shape: Shape) -> list[tuple[Contour, Contour, float]]:
 
 
 def _hole(job: Job) -> Iterator[Finding]:
-    least = max(job.thickness / 2, 2 * job.kerf)
+    least = max(job.thickness / 2, 2 * job.kerf.widest)
     for shape in job.shapes:
         for hole in shape.holes:
             x0, y0, x1, y1 = hole.path.bounds
-            size = min(x1 - x0, y1 - y0) + job.kerf
+            size = min(x1 - x0 + job.kerf.x, y1 - y0 + job.kerf.y)
             if size < least - TOLERANCE:
                 yield Finding("HOLE", hole.where, f"a hole of {size:.2f} mm: at least {least:g} mm",
                               ((x0 + x1) / 2, (y0 + y1) / 2))
@@ -151,13 +153,13 @@ def _thin(job: Job) -> Iterator[Finding]:
     yield from thinner(job, least, "error")
 
 
-def thinner(job: Job, least: float, severity: Literal["error", "warning"]) -> Iterator[Finding]:
+def thinner(job: Job, least: float, severity: Severity) -> Iterator[Finding]:
     """THIN: shrunk by half of `least` mm from all sides, a part must neither vanish nor fall to pieces, and a hole
     must not break through."""
     for shape in job.shapes:
-        if not _close_cuts(shape) and core(shape.face, least + job.kerf - 2 * TOLERANCE) is None:
+        if not _close_cuts(shape) and core(shape.face, job.kerf, least - 2 * TOLERANCE) is None:
             yield Finding("THIN", shape.name, f"the part or a web of it is thinner than {least:g} mm",
-                          lost(shape.face, least + job.kerf), severity)
+                          lost(shape.face, least + job.kerf.widest), severity)
 
 
 @dataclass(frozen=True)

@@ -22,6 +22,7 @@ from .drawing import ReadStroke
 from .geometry import TOLERANCE, place, ring
 from .job import Job
 from .kerf import offset_error
+from .kerf_apart import apart_error
 from .matching import placed
 from .same import kinds
 
@@ -58,21 +59,37 @@ def parts(job: Job) -> Iterator[Finding]:
 def kerf(job: Job) -> Iterator[Finding]:
     """KERF: outlines have grown and holes shrunk by half the kerf, all round and on average. What is as it should be
     but in another place, or has another shape altogether, is no fault of the kerf: PARTS."""
+    half = (job.kerf.x / 2, job.kerf.y / 2)
     for wanted, contour in job.cuts.pairs:
-        move = job.kerf / 2 * (1 if wanted.kind == "outline" else -1)
-        error = offset_error(wanted.nominal, contour.path, move)
-        if error and abs(error[0]) <= _AVERAGE and error[1] <= TOLERANCE:
+        move = half if wanted.kind == "outline" else (-half[0], -half[1])
+        error = _error(wanted.nominal, contour.path, move)
+        if error and max(map(abs, error[0])) <= _AVERAGE and error[1] <= TOLERANCE:
             continue
         dx, dy = _shift(wanted.nominal, contour.path)
-        back = offset_error(wanted.nominal, contour.path.moved(-dx, -dy), move)
+        back = _error(wanted.nominal, contour.path.moved(-dx, -dy), move)
         if back and back[1] <= TOLERANCE < math.hypot(dx, dy):
             yield Finding("PARTS", contour.where, f"the {wanted} is drawn {math.hypot(dx, dy):.3f} mm away")
-        elif error is None or error[1] > 3 * abs(move) + TOLERANCE:
+        elif error is None or error[1] > 3 * max(map(abs, move)) + TOLERANCE:
             yield Finding("PARTS", contour.where, f"the {wanted} has another shape: {kinds(contour.path)} drawn, "
                           f"{kinds(wanted.nominal)} asked" + (f", up to {error[1]:.3f} mm off" if error else ""))
         else:
-            yield Finding("KERF", contour.where, f"the {wanted} is offset by {move + error[0]:+.3f} mm on average, up "
-                          f"to {error[1]:.3f} mm off: expected {move:+.3f} mm all round")
+            found, asked = _told([m + e for m, e in zip(move, error[0], strict=False)]), _told(move)
+            yield Finding("KERF", contour.where, f"the {wanted} is offset by {found} on average, up "
+                          f"to {error[1]:.3f} mm off: expected {asked} all round")
+
+
+def _error(nominal: Path, drawn: Path, move: tuple[float, float]) -> tuple[tuple[float, ...], float] | None:
+    """How far the drawn contour is from where it should be, on average (along x and along y where these differ) and
+    at most; None for another shape."""
+    if move[0] == move[1]:
+        even = offset_error(nominal, drawn, move[0])
+        return even and ((even[0],), even[1])
+    apart = apart_error(nominal, drawn, *move)
+    return (apart.x, apart.y), apart.worst
+
+
+def _told(moves: Sequence[float]) -> str:
+    return f"{moves[0]:+.3f} mm" if len(set(moves)) == 1 else f"{moves[0]:+.3f} mm along x, {moves[1]:+.3f} mm along y"
 
 
 def _shift(nominal: Path, drawn: Path) -> tuple[float, float]:

@@ -6,8 +6,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from ..core.kerf import Kerf
 from ..core.path import Path
 from ..core.sheet import Sheet
+from .beam import grown
+from .common_line import faces_joined, neighbours
 from .contours import Contour, Joined, Shape, inside, join, shapes
 from .drawing import Drawing
 from .geometry import MOST_NEAR_PARTS, TOLERANCE, flat, near_pairs, pieces, shared_length
@@ -22,7 +25,7 @@ __all__ = ["TINY", "Job"]
 TINY = 0.05
 """mm: a shorter segment is a fault of its own (laser.md, TINY)."""
 
-_KERFS = (0.1, 0.6)
+_KERFS = (Kerf(0.1), Kerf(0.6))
 """The narrowest and the widest kerf there are: what a file that does not say its kerf may have been made for."""
 
 _NOISE = 0.001
@@ -41,9 +44,14 @@ class Job:
         return self.sheet.size if self.sheet else self.drawing.size
 
     @property
-    def kerf(self) -> float:
-        """Full width of the cut in mm: the sheet's, or the least that it can be."""
+    def kerf(self) -> Kerf:
+        """Full width of the cut: the sheet's, or the least that it can be."""
         return self.sheet.kerf if self.sheet else _KERFS[0]
+
+    @property
+    def shared(self) -> bool:
+        """Whether neighbouring parts share their cuts, so that each part is a face between lines."""
+        return self.sheet is not None and self.sheet.shared
 
     @property
     def spacing(self) -> float:
@@ -76,7 +84,7 @@ class Job:
 
     @cached_property
     def joined(self) -> Joined:
-        return join(self.drawing.strokes)
+        return (faces_joined if self.shared else join)(self.drawing.strokes)
 
     @cached_property
     def contours(self) -> tuple[Contour, ...]:
@@ -93,7 +101,9 @@ class Job:
 
     @cached_property
     def sharing(self) -> set[tuple[int, int]]:
-        """Pairs of contours that share a line: DOUBLE reports them, other rules need not."""
+        """Pairs of contours that share a line, as they may or as DOUBLE reports them: other rules need not."""
+        if self.shared:
+            return neighbours(self.contours, self.spacing)
         return self._doubled_contours(self.contours)
 
     @cached_property
@@ -134,7 +144,8 @@ class Job:
     def nominal(self) -> tuple[shapely.Polygon, ...]:
         """The parts again without the kerf by which they have grown (the widest there is, where it is not known)."""
         kerf = self.sheet.kerf if self.sheet else _KERFS[1]
-        shrunk = [shape.face.buffer(-kerf / 2, join_style="mitre", mitre_limit=10.0) for shape in self.shapes]
+        shrunk = [grown(shape.face, kerf, outwards=False, join_style="mitre", mitre_limit=10.0)
+                  for shape in self.shapes]
         return tuple(face if isinstance(face, type(shape.face)) and not face.is_empty else shape.face
                      for face, shape in zip(shrunk, self.shapes, strict=True))
 

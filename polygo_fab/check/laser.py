@@ -6,19 +6,22 @@ import math
 from collections.abc import Callable
 from typing import Literal
 
-from ..core.errors import unknown
-from ..core.finding import Finding
+from ..core.errors import BadInput, unknown
+from ..core.finding import Finding, Severity
 from ..core.sheet import Profile, Sheet
-from .drawing import Drawing
+from ..core.tables import Machine
+from .advice import bed, warnings
+from .drawing import LARGEST, Drawing
 from .drc import examine
 from .dxf import audit, read_dxf
 from .geometry import TOLERANCE
 from .job import Job
+from .known import Known, KnownJob
 from .laser_pdf import read_laser_pdf
 from .lbrn2 import read_lbrn2
 from .svg import read_svg
 
-__all__ = ["check_file", "check_sheet", "read_laser"]
+__all__ = ["Kind", "advise", "check_file", "check_sheet", "read_laser"]
 
 Kind = Literal["svg", "dxf", "lbrn2", "pdf"]
 
@@ -32,7 +35,11 @@ def read_laser(data: bytes, kind: Kind, profile: Profile) -> tuple[Drawing, list
     """The drawing in the file, and what is wrong with the file itself. Raises BadInput where it cannot be read."""
     if kind not in _READERS:
         raise unknown("laser format", kind, _READERS)
-    return _READERS[kind](data, profile)
+    drawing, found = _READERS[kind](data, profile)
+    for stroke in drawing.strokes:
+        if not max(map(abs, stroke.path.bounds)) <= LARGEST:  # by a transform, or a bulge
+            raise BadInput(f"{stroke.where}: reaches beyond {LARGEST:.0f} mm")
+    return drawing, found
 
 
 def check_sheet(data: bytes, kind: Kind, sheet: Sheet, profile: Profile) -> list[Finding]:
@@ -45,13 +52,28 @@ def check_sheet(data: bytes, kind: Kind, sheet: Sheet, profile: Profile) -> list
     return _brief(found + _audited(data, kind))
 
 
-def check_file(data: bytes, kind: Kind, profile: Profile) -> list[Finding]:
-    """What is wrong with a laser file of which nothing else is known. Raises BadInput for what is no such file."""
+def advise(data: bytes, kind: Kind, profile: Profile, sheet: Sheet | None = None,
+           machine: Machine | None = None) -> list[Finding]:
+    """The warnings about a laser file, and BED where a machine is named. Raises BadInput where it cannot be read."""
+    return _brief(_remarks(Job(read_laser(data, kind, profile)[0], sheet), machine))
+
+
+def check_file(data: bytes, kind: Kind, profile: Profile, known: Known | None = None) -> list[Finding]:
+    """What is wrong with a laser file of which nothing is known but this, and the warnings about it.
+
+    Raises BadInput for what is no such file.
+    """
+    known = known or Known()
     drawing, found = read_laser(data, kind, profile)
     if not drawing.strokes and not found:
         found.append(Finding("PARTS", "file", "nothing is drawn"))
-    found += examine(Job(drawing))
-    return _brief(found + _audited(data, kind))
+    job = KnownJob(drawing, known=known)
+    found += examine(job)
+    return _brief(found + _audited(data, kind) + _remarks(job, known.machine))
+
+
+def _remarks(job: Job, machine: Machine | None) -> list[Finding]:
+    return [*warnings(job), *(bed(job, machine) if machine else ())]
 
 
 def _audited(data: bytes, kind: Kind) -> list[Finding]:
@@ -59,11 +81,13 @@ def _audited(data: bytes, kind: Kind) -> list[Finding]:
 
 
 def _brief(findings: list[Finding]) -> list[Finding]:
-    """The first _MOST findings of each code, and how many more there are."""
-    counts: dict[str, int] = {}
+    """The first _MOST findings of each code, errors and warnings apart, and how many more there are."""
+    counts: dict[tuple[str, Severity], int] = {}
     kept: list[Finding] = []
-    for finding in dict.fromkeys(findings):
-        counts[finding.code] = counts.get(finding.code, 0) + 1
-        if counts[finding.code] <= _MOST:
+    for finding, _ in dict.fromkeys((f, f.place) for f in findings):  # alike in two places they are two
+        its = (finding.code, finding.severity)
+        counts[its] = counts.get(its, 0) + 1
+        if counts[its] <= _MOST:
             kept.append(finding)
-    return kept + [Finding(code, "file", f"{count - _MOST} more") for code, count in counts.items() if count > _MOST]
+    return kept + [Finding(code, "file", f"{count - _MOST} more", None, severity)
+                   for (code, severity), count in counts.items() if count > _MOST]

@@ -20,7 +20,7 @@ from ..core.part import OPERATIONS, Operation
 from ..core.path import Line, Path, Point, Segment, rectangle
 from ..core.sheet import Profile
 from .curves import arcs_joined, cubic
-from .drawing import MAX_SEGMENTS, Drawing, ReadStroke, accept_size, read_number
+from .drawing import LARGEST, MAX_SEGMENTS, Drawing, ReadStroke, accept_size, read_number
 from .lbrn2_lists import linked
 
 __all__ = ["read_lbrn2"]
@@ -187,7 +187,10 @@ _Pools = tuple[dict[str, str], dict[str, str]]
 def _moved(curves: _Curves, m: _Matrix) -> Path:
     """The path where it lies: control points are moved before it is asked what a curve is."""
     def where(p: Point) -> Point:
-        return (m[0] * p[0] + m[2] * p[1] + m[4], m[1] * p[0] + m[3] * p[1] + m[5])
+        x, y = m[0] * p[0] + m[2] * p[1] + m[4], m[1] * p[0] + m[3] * p[1] + m[5]
+        if not (abs(x) <= LARGEST and abs(y) <= LARGEST):
+            raise BadInput(f"a shape reaches beyond {LARGEST:.0f} mm")
+        return (x, y)
 
     start = at = where(curves[0])
     segments: list[Segment] = []

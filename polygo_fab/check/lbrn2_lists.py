@@ -11,8 +11,8 @@ from .drawing import MAX_SEGMENTS, read_number
 
 __all__ = ["linked"]
 
-_NUMBER = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?"
-_VERTEX = re.compile(rf"\s*V\s*({_NUMBER})\s+({_NUMBER})((?:\s*(?:c[01][xy]\s*{_NUMBER}|S))*)")
+_NUMBER = r"[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?"
+_VERTEX = re.compile(rf"\s*V\s*({_NUMBER})\s+({_NUMBER})((?:\s*(?:c[01][xy]\s*{_NUMBER}|S)){{0,9}})")
 _CONTROL = re.compile(rf"(c[01][xy])\s*({_NUMBER})")
 _PRIMITIVE = re.compile(r"\s*([LB])\s*(\d{1,9})\s+(\d{1,9})")
 

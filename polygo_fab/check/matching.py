@@ -73,9 +73,10 @@ def match_cuts(contours: Sequence[Contour], sheet: Sheet) -> CutMatch:
     pool = _Pool(boxes)
     pairs, missing = [], []
     for wanted in _cuts(sheet):
-        grow = sheet.kerf / 2 if wanted.kind == "outline" else -sheet.kerf / 2
+        sign = 1 if wanted.kind == "outline" else -1
+        across, up = sign * sheet.kerf.x / 2, sign * sheet.kerf.y / 2
         x0, y0, x1, y1 = wanted.nominal.bounds
-        box = (x0 - grow, y0 - grow, x1 + grow, y1 + grow)
+        box = (x0 - across, y0 - up, x1 + across, y1 + up)
 
         def off(i: int, box: _Box = box) -> float:
             return max(abs(p - q) for p, q in zip(boxes[i], box, strict=True))

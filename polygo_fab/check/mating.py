@@ -12,9 +12,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ..core.finding import Finding
+from ..core.kerf import Kerf
 from ..core.kit import Mating
-from ..core.path import Path
 from ..core.sheet import Placement, Sheet
+from .beam import grown
 from .contours import Contour
 from .drawing import Drawing
 from .geometry import FLAT, ring
@@ -63,23 +64,27 @@ def cut_parts(jobs: Iterable[tuple[Drawing, Sheet]], names: Collection[str]) -> 
             part = placement.part
             if part.name not in found:
                 continue
-            outline = _real(drawn.get((number, placement.lay(part.outline))), placement, -sheet.kerf / 2)
-            holes = {i: _real(drawn.get((number, placement.lay(hole))), placement, sheet.kerf / 2)
+            outline = _real(drawn.get((number, placement.lay(part.outline))), placement, sheet.kerf, False)
+            holes = {i: _real(drawn.get((number, placement.lay(hole))), placement, sheet.kerf, True)
                      for i, hole in enumerate(part.holes)}
             found[part.name].append(CutPart(part.name, outline, {i: face for i, face in holes.items() if face}))
     return found
 
 
-def _real(contour: Contour | None, placement: Placement, grow: float) -> shapely.Polygon | None:
+def _real(contour: Contour | None, placement: Placement, kerf: Kerf, outwards: bool) -> shapely.Polygon | None:
     """What a contour leaves of the material or takes from it, in the part's own place; None where that is nothing."""
     import shapely
+    from shapely.affinity import affine_transform
 
     if contour is None or not contour.face.is_valid:
         return None
-    x, y = placement.at
-    path: Path = contour.path.moved(-x, -y).rotated(-math.radians(placement.angle))
-    face = shapely.Polygon(ring(path)).buffer(grow, quad_segs=32)
-    return face if isinstance(face, shapely.Polygon) and not face.is_empty else None
+    face = grown(shapely.Polygon(ring(contour.path)), kerf, outwards, quad_segs=32)
+    if not isinstance(face, shapely.Polygon) or face.is_empty:
+        return None
+    (x, y), turn = placement.at, -math.radians(placement.angle)
+    c, s = math.cos(turn), math.sin(turn)
+    laid: shapely.Polygon = affine_transform(face, [c, -s, s, c, -x * c + y * s, -x * s - y * c])
+    return laid
 
 
 def _fit(mating: Mating, cut: Mapping[str, Sequence[CutPart]]) -> Iterable[Finding]:

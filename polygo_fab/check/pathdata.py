@@ -22,7 +22,7 @@ SHORTEST = 0.05
 
 _NOISE = 1e-6
 _GAP = re.compile(r"[\s,]*")
-_NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
+_NUMBER = re.compile(r"[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?")
 _FLAG = re.compile(r"[01]")
 _ARGUMENTS = {"m": "nn", "l": "nn", "h": "n", "v": "n", "c": "nnnnnn", "s": "nnnn", "q": "nnnn", "t": "nn",
               "a": "nnnffnn", "z": ""}

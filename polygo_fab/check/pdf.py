@@ -183,7 +183,7 @@ def _crosses(page: Any, guides: list[Segment]) -> dict[str, Point]:
     centres = [(x, y) for x, y, level in middles if level
                and any(not other and math.dist((x, y), (u, v)) < 1e-3 for u, v, other in middles)]
     found = {}
-    for word in page.extract_words():
+    for word in page.extract_words(extra_attrs=["size"]):  # apart from a larger name of a cell that it meets
         if centres and re.fullmatch(r"[HV]\d+[ab]", word["text"]):
             corner = (float(word["x0"]) * _MM, (float(page.height) - float(word["bottom"])) * _MM)
             near = min(centres, key=lambda c: math.dist(c, corner))

@@ -13,11 +13,11 @@ from dataclasses import dataclass, field, replace
 from ..core.errors import BadInput
 from ..core.path import Line, Path, Point, Segment
 from .curves import arcs_joined, cubic
-from .drawing import MAX_SEGMENTS, read_number
+from .drawing import LARGEST, MAX_SEGMENTS, read_number
 
 __all__ = ["Painted", "painted"]
 
-_TOKEN = re.compile(rb"""[\x00\t\n\f\r ]+|%[^\r\n]*|(?P<number>[-+]?(?:\d+\.?\d*|\.\d+)(?![^\s\[\]<>()/%]))"""
+_TOKEN = re.compile(rb"""[\x00\t\n\f\r ]+|%[^\r\n]*|(?P<number>[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?![^\s\[\]<>()/%]))"""
                     rb"""|(?P<name>/[^\s\[\]<>()/%{}]*)|(?P<mark><<|>>|[\[\]])"""
                     rb"""|(?P<text><[0-9a-fA-F\s]*>|\((?:[^()\\]|\\.|\((?:[^()\\]|\\.)*\))*\))"""
                     rb"""|(?P<word>[A-Za-z'"][A-Za-z0-9*'"]*)""", re.DOTALL)
@@ -83,7 +83,10 @@ class _Page:
 
     def place(self, x: float, y: float) -> Point:
         a, b, c, d, e, f = self.state.matrix
-        return (a * x + c * y + e, b * x + d * y + f)
+        px, py = a * x + c * y + e, b * x + d * y + f
+        if not (abs(px) <= LARGEST and abs(py) <= LARGEST):
+            raise BadInput(f"a line reaches beyond {LARGEST:.0f} mm")
+        return (px, py)
 
 
 def painted(content: bytes, matrix: _Matrix, plain_states: frozenset[str]) -> Iterator[Painted]:

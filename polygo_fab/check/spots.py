@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
+from ..core.kerf import Kerf
 from ..core.path import Path, Point
+from .beam import worn
 
 if TYPE_CHECKING:
     import shapely
@@ -42,9 +44,10 @@ def explained(text: str) -> Point | None:
     return (float(found[1]), float(found[2])) if found else None
 
 
-def core(face: shapely.Polygon, width: float) -> shapely.Polygon | None:
-    """What is left of a part after `width` / 2 from all sides, if that is one piece with as many holes."""
-    inner = face.buffer(-width / 2)
+def core(face: shapely.Polygon, kerf: Kerf, width: float) -> shapely.Polygon | None:
+    """What is left of a drawn part after the cut and `width` / 2 from all sides, if that is one piece with as many
+    holes."""
+    inner: Any = worn(face, kerf, width)
     whole = inner.geom_type == "Polygon" and not inner.is_empty and len(inner.interiors) == len(face.interiors)
     return inner if whole else None
 

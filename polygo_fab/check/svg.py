@@ -43,7 +43,7 @@ _BASIC_COLOURS = {"black": "#000000", "silver": "#c0c0c0", "gray": "#808080", "w
                   "red": "#ff0000", "purple": "#800080", "fuchsia": "#ff00ff", "green": "#008000", "lime": "#00ff00",
                   "olive": "#808000", "yellow": "#ffff00", "navy": "#000080", "blue": "#0000ff", "teal": "#008080",
                   "aqua": "#00ffff"}
-_MM = re.compile(r"\s*([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d{1,3})?)\s*mm\s*")
+_MM = re.compile(r"\s*([-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d{1,3})?)\s*mm\s*")
 
 
 @dataclass(frozen=True)

@@ -47,7 +47,7 @@ _GEOMETRY = {"svg": {"x", "y", "width", "height", "viewBox", "version", "basePro
 
 _DECLARATION = re.compile(r"""\s*([-a-zA-Z]+)\s*:((?:[^'"(){}\[\]\\@]|'[^'"\\]*'|"[^'"\\]*"|\([^()'"\\]*\))*)""")
 """One that ends where the next semicolon is: nothing quoted, bracketed or escaped reaches beyond."""
-_WIDTH = re.compile(r"((?:\d+\.?\d*|\.\d+)(?:e[-+]?\d{1,3})?)(px|mm)?")
+_WIDTH = re.compile(r"((?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d{1,3})?)(px|mm)?")
 _UNITS = {None: 1.0, "px": 1.0, "mm": 96 / 25.4}
 """In user units, which are mm in a file whose page is as it should be: 'mm' there is 96/25.4 of them."""
 

@@ -21,7 +21,7 @@ class LengthWithUnit(Exception):
 
 def _read(element: Any, name: str, where: str) -> float:
     text = element.get(name, "0").strip()
-    if re.fullmatch(r"[-+0-9.eE]*\d\s*(?:[a-zA-Z]{1,4}|%)", text):
+    if re.fullmatch(r"[-+0-9.eE]{0,40}\d\s{0,9}(?:[a-zA-Z]{1,4}|%)", text):
         raise LengthWithUnit(f"{name}='{text[:40]}': expected a number without unit")
     return read_number(text, where)
 

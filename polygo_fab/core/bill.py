@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from .errors import BadInput
@@ -30,7 +30,7 @@ class Item:
 
 @dataclass(frozen=True)
 class Purchase:
-    """What to buy of a material.
+    """What to buy of a material in a colour ("" where any will do).
 
     stock, count   the size sold and how many: the cheapest on which all jobs go; None and 0 where no size is known
     used           the share of what is bought that becomes parts
@@ -45,6 +45,7 @@ class Purchase:
     used: float
     price: float
     own_price: bool
+    colour: str = ""
 
 
 @dataclass(frozen=True)
@@ -84,8 +85,11 @@ def bill(parts: Sequence[Part], sheets: Sequence[Sheet], laser: Laser, stuffs: M
     items = tuple(Item(p.name, p.count, p.material, p.thickness, p.size, p.area) for p in parts)
     jobs = tuple(job(sheet, laser, stuffs[sheet.material]) for sheet in sheets)
     front = [s for s in sheets if s.face == "front"]  # a back is burned on what has been cut already
-    buy = tuple(_purchase(stuffs[name], thickness, [s for s in front if (s.material, s.thickness) == (name, thickness)])
-                for name, thickness in dict.fromkeys((s.material, s.thickness) for s in front))
+    stocks: dict[tuple[str, float, str], list[Sheet]] = {}
+    for sheet in front:
+        stocks.setdefault((sheet.material, sheet.thickness, sheet.colour), []).append(sheet)
+    buy = tuple(replace(_purchase(stuffs[name], thickness, some), colour=colour)
+                for (name, thickness, colour), some in stocks.items())
     return Bill(machine, items, buy, jobs, savings(sheets, laser, stuffs))
 
 
@@ -139,7 +143,7 @@ def table(found: Bill) -> str:
     parts = [("part", "count", "material", "size, mm")] + [
         (i.part, str(i.count), f"{i.material}, {number(i.thickness)} mm", _size(i.size)) for i in found.items]
     buy = [("to buy", "sheets", "size, mm", "price", "used for parts")] + [
-        (f"{p.material}, {number(p.thickness)} mm", str(p.count) if p.stock else "?",
+        (f"{p.material}, {number(p.thickness)} mm" + f", {p.colour}" * bool(p.colour), str(p.count) if p.stock else "?",
          _size(p.stock.size) if p.stock else "no size known",
          f"{p.price:.2f}{'' if p.own_price else ' (example)'}", f"{p.used:.0%}") for p in found.purchases]
     work = [("job", "cut, mm", "score, mm", "mark, mm", "engrave, mm", "travel, mm", "time")] + [

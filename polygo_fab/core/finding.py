@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Any, Literal
 
 from .path import Point
 
-__all__ = ["CODES", "Finding", "errors"]
+__all__ = ["CODES", "Finding", "Severity", "counted", "errors"]
+
+Severity = Literal["error", "warning"]
 
 CODES = {
     "AUDIT": "the DXF breaks the rules of its format",
@@ -21,7 +23,7 @@ CODES = {
     "CROSS": "a cut crosses or touches itself or another",
     "DOUBLE": "a line is drawn twice",
     "FILE": "the PDF cannot be read or has no page",
-    "FIT": "the gap between lid and board is not what was asked",
+    "FIT": "the gap between two parts is not what was asked",
     "FONT": "a font is not embedded",
     "GAP": "two cuts in one part are too close",
     "HOLE": "a hole is too small to cut",
@@ -60,7 +62,7 @@ class Finding:
     where: str
     message: str
     place: Point | None = field(default=None, compare=False)
-    severity: Literal["error", "warning"] = "error"
+    severity: Severity = "error"
 
     def __post_init__(self) -> None:
         if self.code not in CODES:
@@ -69,7 +71,20 @@ class Finding:
     def __str__(self) -> str:
         return f"{'warning: ' if self.severity == 'warning' else ''}{self.code} {self.where}: {self.message}"
 
+    def as_data(self) -> dict[str, Any]:
+        """For JSON; `place` is [x, y] in mm, or null."""
+        at = [round(length, 3) for length in self.place] if self.place else None
+        return {"severity": self.severity, "code": self.code, "where": self.where, "message": self.message, "place": at}
+
 
 def errors(findings: Iterable[Finding]) -> tuple[Finding, ...]:
     """Those that are not mere warnings."""
     return tuple(finding for finding in findings if finding.severity == "error")
+
+
+def counted(findings: Iterable[Finding]) -> str:
+    """'2 findings, 1 warning', '1 warning', or 'clean'."""
+    every = tuple(findings)
+    wrong = len(errors(every))
+    counts = ((wrong, "finding"), (len(every) - wrong, "warning"))
+    return ", ".join(f"{n} {word}{'s' if n != 1 else ''}" for n, word in counts if n) or "clean"

@@ -9,9 +9,9 @@ from typing import Any
 from .part import OPERATIONS, Operation
 from .resources import template
 from .sheet import Profile
-from .tables import Setting
+from .tables import Laser, Material, Setting
 
-__all__ = ["indices", "palette", "settings"]
+__all__ = ["indices", "known_settings", "palette", "settings"]
 
 
 def palette() -> tuple[str, ...]:
@@ -23,6 +23,19 @@ def settings() -> dict[Operation, Setting]:
     """What an operation is set to where nothing is known of machine and material: power 0, so that nothing burns."""
     rows = _read()["settings"]
     return {operation: Setting(**rows[operation]) for operation in OPERATIONS}
+
+
+def known_settings(laser: Laser, material: Material) -> dict[Operation, Setting]:
+    """How a class of laser does each operation on a material; without the cut where it does not cut it.
+
+    In a project every operation follows its lines. The setting to engrave of a laser that sweeps is for a head that
+    is far faster than along lines: there the lines to engrave are scored.
+    """
+    burned = dict(laser.burned)
+    if laser.raster:
+        burned["engrave"] = burned["score"]
+    cut = dict(material.cut).get(laser.name)
+    return burned | ({"cut": cut} if cut else {})
 
 
 def indices(profile: Profile) -> dict[Operation, int]:

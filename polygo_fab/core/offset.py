@@ -5,12 +5,13 @@ where they now meet. Corners are mitred, so that a square cut with compensation 
 
 A laser whose spot is wider along one axis takes an ellipse a wide and b high from each point: a line with the normal
 (x, y) moves by h = sqrt((a x)^2 + (b y)^2), the point of a curve there by (a^2 x, b^2 y) / h. A circle then is no
-circle any more; it is drawn as arcs of a sixteenth of a half turn, which stay within 0.001 mm of what is asked.
+circle any more; it is drawn as arcs, as many as it takes to stay within 0.0005 mm of what is asked.
 """
 
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from .errors import BadInput
@@ -18,7 +19,10 @@ from .path import Arc, Line, Path, Point, Segment
 
 __all__ = ["offset"]
 
-_STEP = math.pi / 16
+_FINE = 0.0005
+_STEP = math.pi / 4
+_SHORTEST = 0.15
+"""mm: shorter arcs are not made for accuracy alone."""
 
 
 @dataclass(frozen=True)
@@ -56,7 +60,11 @@ def offset(path: Path, distance: float, along_y: float | None = None) -> Path:
     for i, m in enumerate(moved):
         start, end = corners[i], corners[(i + 1) % len(moved)]
         if m.centre is not None:
-            segments.append(Arc(end, m.centre, m.ccw))
+            arc = Arc(end, m.centre, m.ccw)
+            segments.append(arc)
+            if abs(arc.sweep(start)) > abs(Arc(m.end, m.centre, m.ccw).sweep(m.start)) + math.pi:
+                raise BadInput(f"an arc of {math.dist(m.start, m.end):.3f} mm vanishes under a kerf of "
+                               f"{2 * max(abs(distance), abs(other)):.3f} mm")
         else:
             along = (end[0] - start[0]) * m.direction[0] + (end[1] - start[1]) * m.direction[1]
             if along <= 0:
@@ -97,17 +105,36 @@ def _moves(at: Point, segment: Segment, sides: Point) -> list[_Moved]:
     if sides[0] * outwards < 0 and radius <= high ** 2 / low:
         raise BadInput(f"an arc of radius {radius:.3f} mm vanishes under a kerf of {2 * high:.3f} mm")
     first = math.atan2(at[1] - cy, at[0] - cx)
-    count = 2 * math.ceil(abs(sweep) / _STEP - 1e-9)
 
-    def out(k: int) -> Point:
-        x, y = math.cos(first + sweep * k / count), math.sin(first + sweep * k / count)
+    def out(share: float) -> Point:
+        x, y = math.cos(first + sweep * share), math.sin(first + sweep * share)
         dx, dy = _shift((x * outwards, y * outwards), sides)
         return (cx + radius * x + dx, cy + radius * y + dy)
 
-    points = [out(k) for k in range(count + 1)]
-    arcs = zip(points[::2], points[1::2], points[2::2], strict=False)
-    found = [(a, b, _centre(a, middle, b)) for a, middle, b in arcs]
-    return [_Moved(a, b, (0, 0), c, math.dist(a, c), segment.ccw) for a, b, c in found]
+    count = math.ceil(abs(sweep) / _STEP - 1e-9)
+    most = max(count, math.floor(abs(sweep) * (radius - high) / _SHORTEST))
+    found = _arcs(out, count, segment.ccw)
+    while count < most and not all(_follows(m, out, k, count) for k, m in enumerate(found)):
+        count = min(2 * count, most)
+        found = _arcs(out, count, segment.ccw)
+    return found
+
+
+def _arcs(out: Callable[[float], Point], count: int, ccw: bool) -> list[_Moved]:
+    """A curve, whose points `out` gives from 0 to 1, as arcs through three points each."""
+    points = [out(k / (2 * count)) for k in range(2 * count + 1)]
+    found = []
+    for a, middle, b in zip(points[::2], points[1::2], points[2::2], strict=False):
+        centre = _centre(a, middle, b)
+        found.append(_Moved(a, b, (0, 0), centre, math.dist(a, centre), ccw))
+    return found
+
+
+def _follows(arc: _Moved, out: Callable[[float], Point], k: int, count: int) -> bool:
+    """Whether the arc lies on the curve between its three points too."""
+    assert arc.centre is not None
+    centre = arc.centre
+    return all(abs(math.dist(out((k + share) / count), centre) - arc.radius) <= _FINE for share in (0.25, 0.75))
 
 
 def _shift(normal: Point, sides: Point) -> Point:

@@ -12,9 +12,10 @@ from dataclasses import Field, dataclass, field, fields, replace
 from typing import Any, TypeVar
 
 from .errors import BadInput, unknown
+from .kerf import Kerf, parse_kerf
 from .units import number, parse_length
 
-__all__ = ["Option", "configure", "declared", "option", "validate"]
+__all__ = ["Option", "as_data", "configure", "declared", "kerf_option", "option", "validate"]
 
 T = TypeVar("T")
 _LARGEST = 1e15
@@ -48,7 +49,8 @@ class Option:
             return "yes or no"
         unit = f" {self.unit}" if self.unit else ""
         if self.low is not None and self.high is not None:
-            return f"{number(self.low)} to {number(self.high)}{unit}"
+            two = ", or two for x and y as 0.2x0.24" if isinstance(self.default, Kerf) else ""
+            return f"{number(self.low)} to {number(self.high)}{unit}{two}"
         return f"a number in{unit}" if self.unit else "a text"
 
     def parse(self, given: object) -> Any:
@@ -59,6 +61,11 @@ class Option:
         kind = type(self.default)
         if self.table and isinstance(given, Mapping):
             return given
+        if kind is Kerf:
+            try:
+                return parse_kerf(given)
+            except BadInput as error:
+                raise BadInput(f"{self.name}: {error}; allowed: {self.allowed}") from None
         if not isinstance(given, str):
             if kind is float and isinstance(given, int) and not isinstance(given, bool):
                 if abs(given) > _LARGEST:
@@ -106,6 +113,11 @@ def option(default: Any, help: str, *, unit: str = "", low: float | None = None,
         name, default, help, unit, low, high, choices, conjecture, table=table)})
 
 
+def kerf_option(width: float, help: str = "full width of the cut in it") -> Any:
+    """An option that holds a Kerf, of `width` mm where none is given."""
+    return option(Kerf(width), help, unit="mm", low=0, high=0.6)
+
+
 def declared(cls: type) -> tuple[Option, ...]:
     """The options that a dataclass declares, in order."""
     found: list[Option] = []
@@ -132,8 +144,17 @@ def validate(instance: Any) -> None:
                 raise o.refusal(value)
             if (o.low is not None and value < o.low) or (o.high is not None and value > o.high):
                 raise o.refusal(value)
+        elif isinstance(o.default, Kerf):
+            if not isinstance(value, Kerf) or not value.allowed(o.low or 0.0, o.high or _LARGEST):
+                raise o.refusal(value)
         elif o.choices and value not in o.choices:
             raise o.refusal(value)
+
+
+def as_data(instance: Any) -> dict[str, Any]:
+    """Every option of an instance with its value, as JSON has it."""
+    values = {o.field: getattr(instance, o.field) for o in declared(type(instance))}
+    return {name: value.as_data() if isinstance(value, Kerf) else value for name, value in values.items()}
 
 
 def configure(cls: type[T], what: str, settings: Mapping[str, object], **fixed: Any) -> T:

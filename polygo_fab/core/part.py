@@ -42,6 +42,7 @@ class Part:
     front_boards, back_boards  the boards that `front` and `back` burn, each with an operation of its own
     thickness  mm, measured
     count      how many of it the kit needs
+    colour     of the sheet that it is cut from, by the mark of its player; "" where any will do
     """
 
     name: str
@@ -54,6 +55,7 @@ class Part:
     count: int = 1
     front_boards: tuple[BoardFace, ...] = ()
     back_boards: tuple[BoardFace, ...] = ()
+    colour: str = ""
 
     @property
     def area(self) -> float:

@@ -32,32 +32,32 @@ class Row:
     def number(self, key: str, low: float, high: float, default: float | None = None) -> float:
         value = self.values.get(key, default)
         if isinstance(value, bool) or not isinstance(value, (int, float)) or not low <= value <= high:
-            raise self._refusal(key, f"a number from {low:g} to {high:g}")
+            raise self.refusal(key, f"a number from {low:g} to {high:g}")
         return float(value)
 
     def whole(self, key: str, low: int, high: int, default: int) -> int:
         value = self.values.get(key, default)
         if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-            raise self._refusal(key, f"a whole number from {low} to {high}")
+            raise self.refusal(key, f"a whole number from {low} to {high}")
         return value
 
     def pair(self, key: str, low: float, high: float) -> tuple[float, float]:
         value = self.values.get(key)
         if not isinstance(value, list) or len(value) != 2 or any(
                 isinstance(v, bool) or not isinstance(v, (int, float)) or not low <= v <= high for v in value):
-            raise self._refusal(key, f"two numbers from {low:g} to {high:g}, as in [{high:g}, {high:g}]")
+            raise self.refusal(key, f"two numbers from {low:g} to {high:g}, as in [{high:g}, {high:g}]")
         return (float(value[0]), float(value[1]))
 
     def text(self, key: str, default: str) -> str:
         value = self.values.get(key, default)
         if not isinstance(value, str):
-            raise self._refusal(key, "a text in quotes")
+            raise self.refusal(key, "a text in quotes")
         return value
 
     def truth(self, key: str, default: bool) -> bool:
         value = self.values.get(key, default)
         if not isinstance(value, bool):
-            raise self._refusal(key, "true or false")
+            raise self.refusal(key, "true or false")
         return value
 
     def table(self, key: str) -> Row:
@@ -67,7 +67,7 @@ class Row:
     def inner(self, key: str) -> Row:
         value = self.values.get(key)
         if not isinstance(value, Mapping):
-            raise self._refusal(key, "a table of settings, as in { speed = 10, power = 50 }")
+            raise self.refusal(key, "a table of settings, as in { speed = 10, power = 50 }")
         where = self.files.get(key, self.files.get("", ""))
         return Row(f"{self.name}.{key}", value, {"": where})
 
@@ -75,7 +75,7 @@ class Row:
         """A list of tables with these keys alone."""
         value = self.values.get(key, [])
         if not isinstance(value, list) or not all(isinstance(v, Mapping) for v in value):
-            raise self._refusal(key, f"a list of tables of {', '.join(allowed)}")
+            raise self.refusal(key, f"a list of tables of {', '.join(allowed)}")
         where = {"": self.files.get(key, self.files.get("", ""))}
         rows = tuple(Row(f"{self.name}.{key}[{i}]", v, where) for i, v in enumerate(value))
         for row in rows:
@@ -85,7 +85,7 @@ class Row:
     def _at(self, key: str) -> str:
         return f"{self.files.get(key, self.files.get('', ''))}: [{self.name}] {key}"
 
-    def _refusal(self, key: str, allowed: str) -> BadInput:
+    def refusal(self, key: str, allowed: str) -> BadInput:
         if key not in self.values:
             return BadInput(f"{self._at(key)}: missing: expected {allowed}")
         return BadInput(f"{self._at(key)} = {str(self.values[key])[:60]!r}: allowed: {allowed}")

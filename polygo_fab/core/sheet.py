@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import Literal
 
+from .common_line import common_cuts
 from .errors import BadInput
+from .kerf import Kerf
 from .offset import offset
 from .part import OPERATIONS, Operation, Part, Stroke
 from .path import Path, Point
@@ -55,6 +57,12 @@ class Placement:
         turned = path.rotated(math.radians(self.angle)) if self.angle else path
         return (turned.mirrored() if over else turned).moved(*self.at)
 
+    def cut(self, path: Path, kerf: Kerf, inwards: bool = False) -> Path:
+        """A closed path of the part as it is cut: grown by half the kerf (shrunk, if it is a hole) where it lies,
+        since the axes are the machine's; an even kerf has none. Raises BadInput where a detail is too small for it."""
+        x, y = (-kerf.x / 2, -kerf.y / 2) if inwards else (kerf.x / 2, kerf.y / 2)
+        return self.lay(offset(path, x)) if kerf.even else offset(self.lay(path), x, y)
+
 
 @dataclass(frozen=True)
 class Sheet:
@@ -62,14 +70,17 @@ class Sheet:
 
     face "back" is the second job of a two-faced part: cut parts turned over in their own holes like a page of a
     book, so every stroke is mirrored left to right about the part's origin, and nothing is cut.
-    kerf is the full width of the cut in mm; outer contours grow and holes shrink by half of it.
+    kerf is the full width of the cut, along x and along y of the sheet; outer contours grow and holes shrink by half
+    of it.
+    shared: the parts are rectangles that lie edge to edge, one kerf apart, and neighbours share the cut between them.
     """
 
     name: str
     size: tuple[float, float]
     placements: tuple[Placement, ...]
-    kerf: float = 0.0
+    kerf: Kerf = Kerf(0)
     face: Literal["front", "back"] = "front"
+    shared: bool = False
 
     @property
     def material(self) -> str:
@@ -79,14 +90,18 @@ class Sheet:
     def thickness(self) -> float:
         return self.placements[0].part.thickness
 
-    def strokes(self, kerf: float | None = None) -> tuple[Stroke, ...]:
+    @property
+    def colour(self) -> str:
+        return self.placements[0].part.colour
+
+    def strokes(self, kerf: Kerf | None = None) -> tuple[Stroke, ...]:
         """Every stroke in the order of work: engrave, mark, score, inner cuts, outer cuts.
 
         What lies in a hole of another part is cut before that part, whose hole then lets it fall.
-        `kerf` overrides the sheet's (0 gives the nominal geometry). Raises BadInput where a detail is too small
-        for the kerf.
+        `kerf` overrides the sheet's (Kerf(0) gives the nominal geometry). Raises BadInput where a detail is too
+        small for the kerf.
         """
-        width = self.kerf if kerf is None else kerf
+        kerf = self.kerf if kerf is None else kerf
         burned: list[Stroke] = []
         cuts: list[tuple[tuple[int, bool], Stroke]] = []
         for placement, depth in zip(self.placements, _depths(self.placements), strict=True):
@@ -96,13 +111,28 @@ class Sheet:
                 continue
             burned += [Stroke(s.operation, lay(s.path)) for s in part.front]
             try:
-                cuts += [((-depth, False), Stroke("cut", lay(offset(hole, -width / 2)))) for hole in part.holes]
-                cuts.append(((-depth, True), Stroke("cut", lay(offset(part.outline, width / 2)))))
+                cuts += [((-depth, False), Stroke("cut", placement.cut(hole, kerf, inwards=True)))
+                         for hole in part.holes]
+                cuts.append(((-depth, True), Stroke("cut", placement.cut(part.outline, kerf))))
             except BadInput as error:
                 raise BadInput(f"part {part.name}: {error}") from None
         burned.sort(key=lambda stroke: OPERATIONS.index(stroke.operation))
         cuts.sort(key=lambda cut: cut[0])
+        if self.shared:
+            return (*burned, *(Stroke("cut", path) for path in common_cuts([cut.path for _, cut in cuts])))
         return (*burned, *(stroke for _, stroke in cuts))
+
+    def turned(self) -> Sheet:
+        """The job a quarter turn counterclockwise, compensated as it lies then.
+
+        Raises BadInput where parts share cuts or have a second face: these lie as they must.
+        """
+        if self.shared or self.face == "back" or any(p.part.back for p in self.placements):
+            raise BadInput(f"{self.name} must lie upright on the bed: its second face or its shared cuts allow no turn "
+                           f"where the kerf is {self.kerf} mm; allowed: a wider or higher bed (BED), an even kerf")
+        width, height = self.size
+        return replace(self, size=(height, width), placements=tuple(
+            Placement(p.part, (height - p.at[1], p.at[0]), p.angle + 90) for p in self.placements))
 
     def outlines(self) -> tuple[Path, ...]:
         """The nominal outer contours where they lie on the sheet."""
@@ -132,7 +162,7 @@ def _holds(path: Path, point: Point) -> bool:
     return inside
 
 
-def lay_out(name: str, parts: tuple[Part, ...], kerf: float, spacing: float = 3.0,
+def lay_out(name: str, parts: tuple[Part, ...], kerf: Kerf, spacing: float = 3.0,
             widest: float = 400.0) -> Sheet:
     """A sheet with each part `count` times, in rows from the lower left, no row wider than `widest` if it can be.
 

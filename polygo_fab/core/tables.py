@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from .errors import BadInput, unknown
+from .kerf import Kerf
 from .part import Operation
 from .resources import template
 from .rows import Row
@@ -46,19 +47,20 @@ class Stock:
 class Material:
     """A sheet material, lengths in mm.
 
-    kerf     full width of the cut, on average; `kerfs` along x and y, which are the same unless measured apart
+    kerf     full width of the cut, along x and along y, which are the same unless measured apart
     sheets   sizes sold; `own_price` tells whether the prices are the person's own or our examples
+    coloured sold in colours, so that parts of each player are cut from sheets of their own
     cut      by class of laser; a class that is missing does not cut it
     """
 
     name: str
     title: str
     thickness: float
-    kerf: float
-    kerfs: tuple[float, float] = (0.0, 0.0)
+    kerf: Kerf
     sheets: tuple[Stock, ...] = ()
     own_price: bool = False
     cut: tuple[tuple[str, Setting], ...] = ()
+    coloured: bool = False
 
 
 @dataclass(frozen=True)
@@ -141,13 +143,16 @@ def config_folder() -> Path:
 
 
 def _material(row: Row) -> Material:
-    row.only("title", "thickness", "kerf", "sheets", "cut")
-    x, y = row.pair("kerf", 0, 2) if row.is_list("kerf") else (row.number("kerf", 0, 2),) * 2
+    row.only("title", "thickness", "kerf", "sheets", "cut", "coloured")
+    kerf = Kerf(*row.pair("kerf", 0, 2)) if row.is_list("kerf") else Kerf(row.number("kerf", 0, 2))
+    if not kerf.allowed(0, 2):
+        raise row.refusal("kerf", "neither many times the other")
     sheets = tuple(Stock(sheet.pair("size", 1, 10_000), sheet.number("price", 0, 1e6))
                    for sheet in row.tables("sheets", "size", "price"))
     cut = row.table("cut")
-    return Material(row.name, row.text("title", row.name), row.number("thickness", 0.01, 100), (x + y) / 2, (x, y),
-                    sheets, "sheets" in row.own, tuple((name, _setting(cut.inner(name))) for name in cut.values))
+    return Material(row.name, row.text("title", row.name), row.number("thickness", 0.01, 100), kerf, sheets,
+                    "sheets" in row.own, tuple((name, _setting(cut.inner(name))) for name in cut.values),
+                    row.truth("coloured", False))
 
 
 def _machine(row: Row) -> Machine:

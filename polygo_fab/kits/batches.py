@@ -7,13 +7,14 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import replace
 
+from ..core.kerf import Kerf
 from ..core.part import Part
 from ..core.sheet import Sheet, lay_out
 
 __all__ = ["batches"]
 
 
-def batches(name: str, parts: Sequence[Part], kerf: float, bed: tuple[float, float] | None = None
+def batches(name: str, parts: Sequence[Part], kerf: Kerf, bed: tuple[float, float] | None = None
             ) -> tuple[Sheet, ...]:
     """Jobs that cut each part as often as it counts, none larger than the bed unless one piece is; all in one job
     without a bed. Several jobs are numbered."""
@@ -36,7 +37,7 @@ def _squarish(single: Sequence[Part]) -> float:
     return max(math.sqrt(area) * 1.05, max(part.size[0] for part in single)) + 10
 
 
-def _laid(name: str, job: Sequence[Part], kerf: float, widest: float) -> Sheet:
+def _laid(name: str, job: Sequence[Part], kerf: Kerf, widest: float) -> Sheet:
     """The pieces in rows, each placement with the part that it is one of."""
     sheet = lay_out(name, tuple(replace(part, count=1) for part in job), kerf, widest=widest)
     return replace(sheet, placements=tuple(replace(place, part=part)

@@ -8,15 +8,16 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import ClassVar, Literal, TypeVar
 
 from ..core import tilings
 from ..core.board import Board
 from ..core.errors import BadInput
+from ..core.kerf import Kerf
 from ..core.kit import Fit, Kit, require
-from ..core.options import option, validate
+from ..core.options import as_data, kerf_option, option, validate
 from ..core.part import BoardFace, Part, Stroke
 from ..core.path import Path, Point, bounds
 from ..core.sheet import MARGIN, Placement, Sheet
@@ -55,7 +56,7 @@ class AnyBoard:
     material: str = option("plywood-5", "material of plate and crown")
     lines: Literal["engrave", "score"] = option("engrave", "how the boards are burned", choices=("engrave", "score"))
     thickness: float = option(5.0, "measured thickness of plate and crown", unit="mm", low=1, high=12)
-    kerf: float = option(0.23, "full width of the cut in it", unit="mm", low=0, high=0.6)
+    kerf: Kerf = kerf_option(0.23)
     band: float = option(10.0, "width of the crown all round", unit="mm", low=2, high=100)
     crown: bool = option(True, "a crown to glue on the plate")
     coordinates: bool = option(False, "letters and numbers beside the board, on the crown or else on the plate")
@@ -159,8 +160,19 @@ class AnyBoard:
                  "height": number(height, 1), "band": number(self.band), "plates": str(len(plates)),
                  "crowns": str(len(crowns)), "play": number(self.joint_play)}
         boards = (BoardFace(self.front, self.step), *self._plate.back_boards)
-        return Kit(self.name, f"{self.board}, {self.title[0].lower()}{self.title[1:]}", asdict(self),
-                   (*plates, *crowns), tuple(sheets), flat, apart, None, boards, "", facts, self.fits)
+        return Kit(self.name, f"{self.board}, {self.title[0].lower()}{self.title[1:]}", as_data(self),
+                   (*plates, *crowns), tuple(sheets), flat, apart, None, boards, "", facts,
+                   (*self.fits, *self._told(len(plates), len(crowns))))
+
+    def _told(self, plates: int, crowns: int) -> tuple[Fit, ...]:
+        """How many jobs there are of a board in segments, and what would spare them."""
+        if plates == 1:
+            return ()
+        whole = next((m.name for m in sorted(machines().values(), key=lambda m: m.bed[0] * m.bed[1])
+                      if goes_on(self._plate.outline, (m.bed[0] - 2 * MARGIN, m.bed[1] - 2 * MARGIN))), "no machine")
+        ring = f" and the crown in {crowns} pieces" if crowns else ""
+        return (Fit("segments", f"for this bed the plate is cut in {plates} segments{ring}, {plates + crowns} jobs; "
+                    f"nested, several go on one sheet; whole it would go on: {whole}"),)
 
     def _burned(self, strokes: tuple[Stroke, ...]) -> tuple[Stroke, ...]:
         return tuple(replace(stroke, operation=self.lines) for stroke in strokes)
@@ -178,13 +190,15 @@ class AnyBoard:
 
     def _shares(self, room: tuple[float, float]) -> tuple[Segment, ...]:
         """The segments of a plate too large for this room."""
+        return self._or_a_larger_bed(room, self._cut_up)
+
+    def _cut_up(self, room: tuple[float, float]) -> tuple[Segment, ...]:
         width, height = self._plate.size
         if self.other:
             raise BadInput(f"back = {self.back}: a plate of {number(width, 1)} x {number(height, 1)} mm is cut in "
                            "segments for this bed, and a segment cannot be turned over in its own hole (register "
                            "rule)")
-        return self._or_a_larger_bed(room, lambda room: segments(
-            self.front, self.step, self._plate.outline, room, self.joint_play, self.least))
+        return segments(self.front, self.step, self._plate.outline, room, self.joint_play, self.least)
 
     def _segments(self, shares: tuple[Segment, ...]) -> tuple[Part, ...]:
         """The plate in segments: what is cut at a seam is not engraved there as well."""
@@ -247,7 +261,7 @@ class AnyBoard:
             return False
 
 
-def _alone(part: Part, kerf: float, angle: float = 0.0) -> Sheet:
+def _alone(part: Part, kerf: Kerf, angle: float = 0.0) -> Sheet:
     """A job of one part, turned by `angle` degrees."""
     x0, y0, x1, y1 = part.outline.rotated(math.radians(angle)).bounds
     width, height = (math.ceil((side + 2 * MARGIN) * 10 - 1e-6) / 10 for side in (x1 - x0, y1 - y0))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import ClassVar
 
+from ..core.kerf import Kerf
 from ..core.kit import Fit, Kit, Mating, require
-from ..core.options import option, validate
+from ..core.options import as_data, kerf_option, option, validate
 from ..core.sheet import lay_out
 from ..core.units import number
 from ..parts.fit_coupon import DISC, HOLES, SLOTS, STEP, TONGUE, fit_coupon, hole_place
@@ -26,7 +27,7 @@ class Coupons:
 
     material: str = option("plywood-3", "material to try")
     thickness: float = option(3.0, "measured thickness", unit="mm", low=0.3, high=12)
-    kerf: float = option(0.20, "full width of the cut, as assumed so far", unit="mm", low=0, high=0.6)
+    kerf: Kerf = kerf_option(0.20, "full width of the cut, as assumed so far")
 
     def __post_init__(self) -> None:
         validate(self)
@@ -52,8 +53,8 @@ class Coupons:
         rooms = tuple(Mating(disc.name, host.name, k, hole_place(k, self.thickness), 0.0, False, steps * STEP / 2)
                       for k, steps in enumerate(HOLES) if steps)
         facts = {"tongue": number(TONGUE), "disc": number(DISC), "step": number(STEP), "slots": str(len(SLOTS)),
-                 "holes": str(len(HOLES)), "kerf": number(self.kerf), "material": self.material}
-        return Kit(self.name, self.title, asdict(self), tuple(made),
+                 "holes": str(len(HOLES)), "kerf": str(self.kerf), "material": self.material}
+        return Kit(self.name, self.title, as_data(self), tuple(made),
                    (lay_out("coupons", tuple(made), self.kerf, widest=bed[0] if bed else 400.0),), (), (), None, (), "",
                    facts, self.fits, rooms)
 

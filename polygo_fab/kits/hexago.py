@@ -7,14 +7,15 @@ Dimensions: product.md section 3, from the documents H5, FEV and MARS ("HEX-n", 
 from __future__ import annotations
 
 import math
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import ClassVar, Literal, cast
 
 from ..core.errors import BadInput
 from ..core.hex_packing import hex_packing
+from ..core.kerf import Kerf
 from ..core.kit import Fit, Kit, Mating, require
-from ..core.options import option, validate
+from ..core.options import as_data, kerf_option, option, validate
 from ..core.part import Part
 from ..core.path import Point
 from ..core.sheet import Sheet, lay_out
@@ -27,6 +28,7 @@ from ..parts.marks import MARKS
 from ..parts.pawns import Mark, pawn
 from ..parts.port_arc import NEUTRAL, Seat, port_arc
 from ..parts.turn_button import turn_button
+from .colours import coloured
 from .hexago_bodies import COLOURS, bodies
 
 __all__ = ["KIT", "PORTED", "HexaGo"]
@@ -59,11 +61,11 @@ class HexaGo:
         choices=("engrave", "score"))
     dots: float = option(0.0, "diameter of a circle on each corner of the hexagons (0: none)", unit="mm", low=0, high=5)
     thickness: float = option(5.0, "measured thickness of floor and crown", unit="mm", low=1, high=12)
-    kerf: float = option(0.23, "full width of the cut in it", unit="mm", low=0, high=0.6)
+    kerf: Kerf = kerf_option(0.23)
     arcs: bool = option(True, "windows in the crown and port arcs; they need an odd number of cells")
     arc_material: str = option("acrylic-3", "material of the port arcs, a colour for each set")
     arc_thickness: float = option(3.0, "measured thickness of the arcs", unit="mm", low=0.5, high=12)
-    arc_kerf: float = option(0.15, "full width of the cut in it", unit="mm", low=0, high=0.6)
+    arc_kerf: Kerf = kerf_option(0.15)
     arc_play: float = option(0.3, "room around an arc in its window, on each side", unit="mm", low=0.05, high=2)
     pawn: float = option(13.0, "nominal diameter of a pawn", unit="mm", low=5, high=40)
     play: float = option(0.2, "how much smaller a pawn is drawn, which is the room between stored pawns", unit="mm",
@@ -71,10 +73,10 @@ class HexaGo:
     reserve: float = option(20.0, "pawns beyond an equal share of the cells, in %", low=0, high=100)
     pawn_material: str = option("plywood-3", "material of the pawns")
     pawn_thickness: float = option(3.0, "measured thickness of the pawns", unit="mm", low=0.5, high=12)
-    pawn_kerf: float = option(0.20, "full width of the cut in it", unit="mm", low=0, high=0.6)
+    pawn_kerf: Kerf = kerf_option(0.20)
     cover_material: str = option("petg-0.7", "material of the cover")
     cover_thickness: float = option(0.7, "measured thickness of the cover", unit="mm", low=0.3, high=3)
-    cover_kerf: float = option(0.18, "full width of the cut in it", unit="mm", low=0, high=0.6)
+    cover_kerf: Kerf = kerf_option(0.18)
 
     def __post_init__(self) -> None:
         validate(self)
@@ -132,6 +134,12 @@ class HexaGo:
         """Of pawns on each other, below the top of the crown."""
         return math.floor(self.thickness / self.pawn_thickness + 1e-9)
 
+    @property
+    def kept(self) -> int:
+        """Arcs that lie in the windows under the cover, on each other where they are thin; the others, a bag holds."""
+        layers = math.floor(self.thickness / self.arc_thickness + 1e-9)
+        return min(sum(self.sets.values()), HALF_SIDES * layers) if self.arcs else 0
+
     # --- rules of fit
 
     @cached_property
@@ -163,7 +171,8 @@ class HexaGo:
         )
 
     def _ports(self) -> tuple[Fit, ...]:
-        frame, seat, least = self.frame, self.seat, max(1.0, self.arc_thickness / 2, 2 * self.arc_kerf)
+        frame, seat, least = self.frame, self.seat, max(1.0, self.arc_thickness / 2, 2 * self.arc_kerf.widest)
+        beam = self.kerf.corner
         return (
             require(self.cells % 2 == 1, "ports", f"{HALF_SIDES} half sides of {(self.cells - 1) // 2} steps, which "
                     f"end in the middle of a cell",
@@ -174,15 +183,23 @@ class HexaGo:
                     f"pitch = {number(self.pitch)} mm leaves windows of {number(max(0.0, frame.depth))} mm between "
                     f"rails of {number(frame.rail)} mm: lift holes and the webs beside them would be "
                     f"{number(max(0.0, seat.lift), 2)} mm wide, at least {number(least)} mm needed"),
-            require(self.arc_play >= self.kerf / 2, "play", f"corners of a window come out as round as the beam, "
-                    f"{number(self.kerf / 2)} mm, and an arc is {number(self.arc_play)} mm away",
+            require(self.arc_play >= beam, "play", f"corners of a window come out as round as the beam, "
+                    f"{number(beam)} mm, and an arc is {number(self.arc_play)} mm away",
                     f"arc_play = {number(self.arc_play)} mm: the corners of an arc would touch those of its window, "
-                    f"which come out as round as the beam; at least half the kerf, {number(self.kerf / 2)} mm, needed"),
+                    f"which come out as round as the beam; at least {'half the kerf, ' * self.kerf.even}"
+                    f"{number(beam)} mm, needed"),
             require(self.arc_thickness <= self.thickness, "arc", f"an arc of {number(self.arc_thickness)} mm lies "
                     f"below the top of the crown",
                     f"arc_thickness = {number(self.arc_thickness)} mm is more than the crown's "
                     f"{number(self.thickness)} mm"),
+            Fit("bag", f"{self.kept} of {sum(self.sets.values())} arcs lie in the windows under the cover"
+                       + (f"; the other {self._spare} need a bag, for beside the pawns no room is proved for them"
+                          if self._spare else "")),
         )
+
+    @property
+    def _spare(self) -> int:
+        return sum(self.sets.values()) - self.kept if self.arcs else 0
 
     # --- the kit
 
@@ -197,7 +214,7 @@ class HexaGo:
         arcs = tuple(self._arc(mark, count) for mark, count in self.sets.items()) if self.arcs else ()
         widest = bed[0] if bed else 400.0
 
-        def job(name: str, kerf: float, *parts: Part) -> Sheet:
+        def job(name: str, kerf: Kerf, *parts: Part) -> Sheet:
             return lay_out(name, parts, kerf, widest=widest)
 
         sheets = (job("floor", self.kerf, base), job("crown", self.kerf, frame, button),
@@ -213,17 +230,17 @@ class HexaGo:
                    {at: 60.0 * i + 180 for i, at in enumerate(self.frame.screws)}, apart)
             for apart in (0.0, 0.3 * self.frame.outer))
         return Kit(
-            self.name, self.title, asdict(self), (base, frame, *arcs, *pawns, cover, button), sheets, together,
+            self.name, self.title, as_data(self), (base, frame, *arcs, *pawns, cover, button), sheets, together,
             exploded, None, faces(self.cells, self.pitch), "", self._facts(), self.fits, matings,
             PORTED if matings else ())
 
     def _pawns(self, mark: str, count: int) -> Part:
         part = pawn(cast(Mark, mark), self.pawn, self.play, self.pawn_thickness, self.pawn_material, count)
-        return replace(part, front=tuple(replace(stroke, operation=self.burn) for stroke in part.front))
+        return coloured(replace(part, front=tuple(replace(s, operation=self.burn) for s in part.front)), mark)
 
     def _arc(self, mark: str, count: int) -> Part:
-        return port_arc(self.cells, self.pitch, self.thickness, self.arc_play, self.arc_thickness, self.arc_material,
-                        mark, count)
+        return coloured(port_arc(self.cells, self.pitch, self.thickness, self.arc_play, self.arc_thickness,
+                                 self.arc_material, mark, count), mark)
 
     def _matings(self, arc: Part) -> tuple[Mating, ...]:
         """Any arc in any window."""
@@ -243,8 +260,8 @@ class HexaGo:
         return {key: number(value, 1) if isinstance(value, float) else str(value) for key, value in {
             "cells": self.cells, "places": self.places, "flats": flats, "corners": corners,
             "pawns": sum(self.shares), "two": two, "three": three, "six": six, "play": self.arc_play,
-            "arcs": sum(self.sets.values()), "windows": HALF_SIDES, "pilot": self.frame.pilot,
-            "screw": self.frame.pilot + 0.5, "screws": len(self.frame.screws),
+            "arcs": sum(self.sets.values()), "windows": HALF_SIDES, "kept": self.kept, "spare": self._spare,
+            "pilot": self.frame.pilot, "screw": self.frame.pilot + 0.5, "screws": len(self.frame.screws),
             "longest": 3 * self.thickness + self.cover_thickness}.items()}
 
     def _shares_of(self, players: int) -> int:

@@ -8,15 +8,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from typing import ClassVar, Literal
 
 from ..core.errors import BadInput
 from ..core.game import Game
+from ..core.kerf import Kerf
 from ..core.kit import Fit, Kit, require
 from ..core.measures import inner_diameter, sharpest_angle, shortest_edge
-from ..core.options import option, validate
+from ..core.options import as_data, kerf_option, option, validate
 from ..core.part import BoardFace, Part
 from ..core.sheet import Sheet
 from ..core.solid import Body, plate
@@ -29,6 +30,8 @@ from ..parts.segments import longest_tip, segment
 from ..parts.stones import FLATS, stone
 from .batches import batches
 from .chosen import Need, chosen, needs
+from .colours import coloured
+from .spread import spread
 
 __all__ = ["KIT", "Pieces"]
 
@@ -62,7 +65,7 @@ class Pieces:
     play: float = option(0.2, "how much smaller a piece is drawn, for storage", unit="mm", low=0, high=2)
     material: str = option("plywood-3", "material of the pieces")
     thickness: float = option(3.0, "its measured thickness", unit="mm", low=0.5, high=12)
-    kerf: float = option(0.20, "full width of the cut in it", unit="mm", low=0, high=0.6)
+    kerf: Kerf = kerf_option(0.20)
     lines: Literal["engrave", "score"] = option("engrave", "how the marks are burned", choices=("engrave", "score"))
 
     def __post_init__(self) -> None:
@@ -168,7 +171,7 @@ class Pieces:
         else:
             part = MAKERS[need.piece][0](mark, self.drawn_size, self.play, self.thickness, self.material, need.count)
         burned = tuple(replace(stroke, operation=self.lines) for stroke in part.front)
-        return replace(part, name=f"{need.piece}-{mark}", front=burned)
+        return coloured(replace(part, name=f"{need.piece}-{mark}", front=burned), mark)
 
     def build(self, bed: tuple[float, float] | None = None) -> Kit:
         """Parts, laser jobs (a colour each, none larger than the bed), one of each piece to see, board and facts."""
@@ -178,7 +181,8 @@ class Pieces:
             mine = [part for part, owner in self._owned if owner == player]
             sheets += batches(f"pieces-{mark}", mine, self.kerf, bed)
         parts = tuple(part for part, _ in self._owned)
-        return Kit(self.name, self.title, asdict(self), parts, tuple(sheets), self._assembly(), (), None,
+        return Kit(self.name, self.title, as_data(self), parts, tuple(sheets), self._assembly(),
+                   spread([(part, COLOURS[player]) for part, player in self._owned]), None,
                    (BoardFace(self.chosen.board, self.pitch),), "", self._facts(sheets), self.fits)
 
     def _assembly(self) -> tuple[Body, ...]:

@@ -7,12 +7,13 @@ Dimensions: product.md section 2, from the documents FEV and MARS ("TETRAGO, ver
 from __future__ import annotations
 
 import math
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from typing import ClassVar, Literal
 
+from ..core.kerf import Kerf
 from ..core.kit import Drawer, Fit, Kit, require
 from ..core.names import letters
-from ..core.options import option, validate
+from ..core.options import as_data, kerf_option, option, validate
 from ..core.part import Part
 from ..core.sheet import Sheet, lay_out
 from ..core.solid import Body, plate
@@ -23,6 +24,7 @@ from ..parts.floor import floor
 from ..parts.fold_coupon import fold_coupon
 from ..parts.lid import Lid
 from ..parts.pawns import Mark, pawn
+from .colours import coloured
 
 __all__ = ["KIT", "TetraGo"]
 
@@ -47,16 +49,16 @@ class TetraGo:
     lines: Literal["engrave", "score"] = option("engrave", "how board lines and pawn marks are burned",
                                                 choices=("engrave", "score"))
     thickness: float = option(5.0, "measured thickness of floor and crown", unit="mm", low=1, high=12)
-    kerf: float = option(0.23, "full width of the cut in it", unit="mm", low=0, high=0.6)
+    kerf: Kerf = kerf_option(0.23)
     pawn: float = option(15.0, "nominal diameter of a pawn", unit="mm", low=5, high=40)
     play: float = option(0.2, "how much smaller a pawn is drawn", unit="mm", low=0, high=2)
     clearance: float = option(0.5, "room that a full row of stored pawns must leave", unit="mm", low=0, high=10)
     pawn_material: str = option("plywood-3", "material of the pawns")
     pawn_thickness: float = option(3.0, "measured thickness of the pawns", unit="mm", low=0.5, high=12)
-    pawn_kerf: float = option(0.20, "full width of the cut in it", unit="mm", low=0, high=0.6)
+    pawn_kerf: Kerf = kerf_option(0.20)
     lid_material: str = option("petg-0.7", "material of the lid")
     lid_thickness: float = option(0.7, "measured thickness of the lid", unit="mm", low=0.3, high=2)
-    lid_kerf: float = option(0.18, "full width of the cut in it", unit="mm", low=0, high=0.6)
+    lid_kerf: Kerf = kerf_option(0.18)
     notice_sheets: int = option(1, "A4 sheets of rules folded and stored on the pawns", low=0, high=4)
     gap: float = option(0.5, "sliding gap: from the board to each flat side wall, and in height in all", unit="mm",
                         low=0.1, high=3)
@@ -165,8 +167,8 @@ class TetraGo:
         frame = crown(self.cells, self.pitch, self.thickness, self.material)
         net = self.lid.net(self.lid_material)
         strip = fold_coupon(self.lid.bend, self.lid_material)
-        first, second = (self._burned(pawn(mark, self.pawn, self.play, self.pawn_thickness, self.pawn_material, count))
-                         for mark, count in self._shares())
+        first, second = (coloured(self._burned(pawn(mark, self.pawn, self.play, self.pawn_thickness, self.pawn_material,
+                                                    count)), mark) for mark, count in self._shares())
         widest = bed[0] if bed else 400.0
         front = lay_out("floor", (base,), self.kerf, widest=widest)
         sheets = (front, Sheet("floor-back", front.size, front.placements, self.kerf, "back"),
@@ -176,7 +178,7 @@ class TetraGo:
                   lay_out("fold-coupon", (strip,), self.lid_kerf, widest=widest),
                   lay_out("lid", (net,), self.lid_kerf, widest=widest))
         return Kit(
-            self.name, self.title, asdict(self), (base, frame, first, second, net, strip), sheets,
+            self.name, self.title, as_data(self), (base, frame, first, second, net, strip), sheets,
             self._assembly(base, frame, first, second, 0.0), self._assembly(base, frame, first, second, 1.0),
             Drawer("lid", ("floor", "crown"), 2 * self.gap, self.gap),
             (*base.front_boards, *base.back_boards), "polygo",

@@ -9,16 +9,18 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import ClassVar, Literal
 
 from ..core.errors import BadInput
 from ..core.game import Game
+from ..core.kerf import Kerf
 from ..core.kit import Fit, Kit, require
-from ..core.options import option, validate
+from ..core.options import as_data, kerf_option, option, validate
 from ..core.packing import Packing, pack
-from ..core.part import BoardFace, Part
+from ..core.part import BoardFace, Part, Stroke
+from ..core.path import line, rectangle
 from ..core.rectangle import Grid, Shape
 from ..core.sheet import Sheet
 from ..core.solid import Body, plate
@@ -28,6 +30,9 @@ from ..parts.pawns import pawn
 from ..parts.tile import tile
 from .batches import batches
 from .chosen import Need, chosen, needs
+from .colours import coloured
+from .side_by_side import saved, side_by_side
+from .spread import spread
 
 __all__ = ["KIT", "Tiles"]
 
@@ -59,9 +64,10 @@ class Tiles:
     error: float = option(0.1, "how much larger than drawn a cut tile may come out", unit="mm", low=0, high=1)
     material: str = option("plywood-3", "material of the tiles")
     thickness: float = option(3.0, "its measured thickness", unit="mm", low=0.5, high=12)
-    kerf: float = option(0.20, "full width of the cut in it", unit="mm", low=0, high=0.6)
+    kerf: Kerf = kerf_option(0.20)
     lines: Literal["engrave", "score"] = option("engrave", "how grid, areas and marks are burned",
                                                 choices=("engrave", "score"))
+    common_line: bool = option(False, "tiles edge to edge, each cut between two of them made once")
 
     def __post_init__(self) -> None:
         validate(self)
@@ -118,9 +124,14 @@ class Tiles:
                     f"{number(self.thickness)} mm at least {number(least)} mm needed"),
             self._stock(),
             self._packed(),
-            *((Fit("register", "a rectangle is its own mirror image, so the cut tiles turned over lie in their own "
-                   "holes, and the back is written mirrored"),) if self._two_faced else ()),
+            *(self._registered() if self._two_faced else ()),
         )
+
+    def _registered(self) -> tuple[Fit, ...]:
+        return (require(not self.common_line, "register", "a rectangle is its own mirror image, so the cut tiles "
+                        "turned over lie in their own holes, and the back is written mirrored",
+                        "common_line = yes: tiles with a mark on each face are turned over in holes of their own, and "
+                        "tiles that share a cut have none; allowed: common_line = no, or another number of players"),)
 
     def _stock(self) -> Fit:
         each = Counter(need.player for _, need in self.tiles for _ in range(need.count))
@@ -166,8 +177,8 @@ class Tiles:
         common = sum(need.count for _, need in self.tiles)
         for (a, b), need in self.tiles:
             front, back = MARKS[:2] if self._two_faced else (_mark(need.player), _mark(0))
-            made.append(self._burned(tile(a, b, self.unit, self.play, front, self.thickness, self.material,
-                                          need.count, back)))
+            made.append(coloured(self._burned(tile(a, b, self.unit, self.play, front, self.thickness, self.material,
+                                                   need.count, back)), _mark(need.player)))
         owners = range(1, self.chosen.players + 1) if self.game == "blocks" and not self._two_faced else ()
         made += [self._marker(_mark(player), common, "marker-" + _mark(player)) for player in owners]
         made += [self._marker("plain", need.count, "block") for need in self.needs if need.piece == "block"]
@@ -175,7 +186,7 @@ class Tiles:
 
     def _marker(self, mark: Mark, count: int, name: str) -> Part:
         disc = pawn(mark, self.unit * MARKER, 0.0, self.thickness, self.material, count)
-        return self._burned(replace(disc, name=name))
+        return coloured(self._burned(replace(disc, name=name)), mark)
 
     def _burned(self, part: Part) -> Part:
         front, back = (tuple(replace(stroke, operation=self.lines) for stroke in face)
@@ -191,13 +202,15 @@ class Tiles:
             colours.setdefault(part.name if not part.name.startswith("tile-") else kind, []).append(part)
         sheets: list[Sheet] = []
         for name, some in colours.items():
-            fronts = batches(name, some, self.kerf, bed)
+            shares = self.common_line and some[0].name.startswith("tile-")
+            fronts = (side_by_side if shares else batches)(name, some, self.kerf, bed)
             sheets += fronts
             if any(part.back for part in some):
                 sheets += [Sheet(f"{front.name}-back", front.size, front.placements, self.kerf, "back")
                            for front in fronts]
-        return Kit(self.name, self.title, asdict(self), self.parts, tuple(sheets), self._assembly(), (), None,
-                   (BoardFace(self.chosen.board, self.unit),), "", self._facts(), self.fits)
+        return Kit(self.name, self.title, as_data(self), self.parts, tuple(sheets), self._assembly(),
+                   self._exploded(), None, (BoardFace(self.chosen.board, self.unit),), "", self._facts(),
+                   (*self.fits, *_common(sheets)))
 
     def _facts(self) -> dict[str, str]:
         (a, b), _ = self.tiles[0]
@@ -205,6 +218,18 @@ class Tiles:
                 "title": self.chosen.title, "tiles": str(sum(need.count for _, need in self.tiles)),
                 "first": f"{a}x{b}", "long": number(a * self.unit - self.play),
                 "short": number(b * self.unit - self.play)}
+
+    def _exploded(self) -> tuple[Body, ...]:
+        """The packing above its board; where there is none, all the tiles side by side."""
+        (columns, rows), u = self.side, self.unit
+        if self.packing is None:
+            return spread([(part, COLOURS[need.player % len(COLOURS)])
+                           for (_, need), part in zip(self.tiles, self.parts, strict=False)])
+        grid = [line((x * u, -rows * u / 2), (x * u, rows * u / 2)) for x in _lines(columns)]
+        grid += [line((-columns * u / 2, y * u), (columns * u / 2, y * u)) for y in _lines(rows)]
+        floor = rectangle(-columns * u / 2, -rows * u / 2, columns * u, rows * u)
+        board = Part("board", self.material, self.thickness, floor, front=tuple(Stroke("engrave", p) for p in grid))
+        return (plate(board, colour="#f1e6d2").moved(0, 0, -0.4 * rows * u), *self._assembly())
 
     def _assembly(self) -> tuple[Body, ...]:
         """The packing on the board, each player's tiles as they come."""
@@ -222,6 +247,22 @@ class Tiles:
             at = ((x + width / 2 - self.side[0] / 2) * self.unit, (y + height / 2 - self.side[1] / 2) * self.unit)
             bodies.append(plate(part, colour=colour).moved(*at, 0))
         return tuple(bodies)
+
+
+def _common(sheets: list[Sheet]) -> tuple[Fit, ...]:
+    """What sharing cuts saves."""
+    sharing = [sheet for sheet in sheets if sheet.shared]
+    if not sharing:
+        return ()
+    common, own = saved(sharing)
+    return (Fit("common line", f"tiles lie edge to edge and share {own - common:.0f} mm of their outlines: "
+                               f"{common:.0f} mm to cut instead of {own:.0f} mm, "
+                               f"{(own - common) / own:.0%} less"),)
+
+
+def _lines(count: int) -> list[float]:
+    """Of a grid about the origin, without the border."""
+    return [i - count / 2 for i in range(1, count)]
 
 
 def _shape(piece: str) -> Shape:

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ..core.errors import BadInput
+from ..core.kerf import Kerf
 from ..core.part import Part
 from ..core.sheet import MARGIN, Placement, Sheet
 from ..core.tables import machines
@@ -31,7 +32,7 @@ def default_spacing(material: str, thickness: float) -> float:
 
 
 def nest(parts: Sequence[Part], size: tuple[float, float], spacing: float | None = None, margin: float = MARGIN, *,
-         kerf: float = 0.0, name: str = "nested", dense: bool = False, seed: int = 1, turn: float | None = None,
+         kerf: Kerf = Kerf(0), name: str = "nested", dense: bool = False, seed: int = 1, turn: float | None = None,
          trim: bool = False, seconds: float = 50.0, progress: Progress | None = None) -> tuple[Sheet, ...]:
     """The parts, each `count` times, on sheets of `size` (width, height, mm): as few, and the last one as little
     used, as the packing can.
@@ -76,23 +77,29 @@ def nest(parts: Sequence[Part], size: tuple[float, float], spacing: float | None
 def nest_sheets(sheets: Sequence[Sheet], size: tuple[float, float], spacing: float | None = None,
                 margin: float = MARGIN, *, dense: bool = False, seed: int = 1, turn: float | None = None,
                 trim: bool = False, seconds: float = 50.0, progress: Progress | None = None) -> tuple[Sheet, ...]:
-    """The jobs of a kit laid out anew: what is cut of one material and thickness with one kerf goes together.
+    """The jobs of a kit laid out anew: what is cut of one material, colour and thickness with one kerf goes together.
 
     Takes what the front jobs cut, and gives front jobs and those on the back. They are named after the material,
-    with the thickness where there are several of it. `seconds` is for each material. Raises BadInput as `nest`.
+    with the thickness where there are several of it, and the colour if there is one. `seconds` is for each of them.
+    A job whose parts share their cuts is dense already and stays as it is. Raises BadInput as `nest`.
     """
-    groups: dict[tuple[str, float, float], dict[Part, int]] = {}
+    groups: dict[tuple[str, float, str, Kerf], dict[Part, int]] = {}
     for sheet in sheets:
-        for placement in sheet.placements if sheet.face == "front" else ():
+        for placement in sheet.placements if sheet.face == "front" and not sheet.shared else ():
             part = placement.part
-            counts = groups.setdefault((part.material, part.thickness, sheet.kerf), {})
+            counts = groups.setdefault((part.material, part.thickness, part.colour, sheet.kerf), {})
             counts[part] = counts.get(part, 0) + 1
-    found: list[Sheet] = []
+    found = [sheet for sheet in sheets if sheet.shared]
+    for sheet in found:
+        if sheet.size[0] > size[0] or sheet.size[1] > size[1]:
+            raise BadInput(f"{sheet.name}: {number(sheet.size[0])} x {number(sheet.size[1])} mm in one piece, of which "
+                           f"the parts share their cuts, on sheets of {number(size[0])} x {number(size[1])} mm (BED)")
     names: set[str] = set()
-    for (material, thickness, kerf), counts in groups.items():
-        alike = [key for key in groups if key[0] == material]
+    for (material, thickness, colour, kerf), counts in groups.items():
+        alike = {key[1] for key in groups if key[0] == material}
         name = material if len(alike) == 1 else f"{material}-{number(thickness)}mm"
-        name = name if name not in names else f"{name}-kerf-{number(kerf)}"
+        name = f"{name}-{colour}" if colour else name
+        name = name if name not in names else f"{name}-kerf-{str(kerf).replace(' ', '')}"
         names.add(name)
         parts = [replace(part, count=count) for part, count in counts.items()]
         found += nest(parts, size, spacing, margin, kerf=kerf, name=name, dense=dense, seed=seed, turn=turn,
@@ -107,7 +114,7 @@ def _used(laid: Sequence[Laid], margin: float, size: tuple[float, float]) -> tup
     return (across, up)
 
 
-def _jobs(name: str, size: tuple[float, float], laid: Sequence[Laid], kerf: float,
+def _jobs(name: str, size: tuple[float, float], laid: Sequence[Laid], kerf: Kerf,
           rank: dict[str, int]) -> list[Sheet]:
     """The sheet, and its job on the back if it has one; parts in the order in which they were given."""
     placements = tuple(Placement(item.shape.part, item.at, item.shape.angle) for item in sorted(
@@ -121,19 +128,19 @@ def _jobs(name: str, size: tuple[float, float], laid: Sequence[Laid], kerf: floa
 
 
 def _one_material(parts: Sequence[Part]) -> None:
-    stuff = sorted({f"{part.material} of {number(part.thickness)} mm" for part in parts})
+    stuff = sorted({f"{part.material} {part.colour}".rstrip() + f" of {number(part.thickness)} mm" for part in parts})
     if len(stuff) > 1:
         raise BadInput(f"parts of {' and '.join(stuff)} do not go on one sheet: nest each material by itself")
 
 
-def _possible(size: tuple[float, float], spacing: float, margin: float, kerf: float) -> None:
+def _possible(size: tuple[float, float], spacing: float, margin: float, kerf: Kerf) -> None:
     if not (all(math.isfinite(length) and length > 0 for length in size)):
         raise BadInput(f"a sheet of {size[0]:g} x {size[1]:g} mm: allowed: more than 0 mm each way")
     if not 0 <= spacing <= _WIDEST_SPACING:
         raise BadInput(f"spacing = {spacing:g} mm: allowed: 0 to {_WIDEST_SPACING:g} mm")
-    if spacing < kerf:
-        raise BadInput(f"spacing = {number(spacing)} mm: the cuts of two parts, {number(kerf)} mm wide, would run into "
-                       f"each other (SPACING); allowed: {number(kerf)} mm at least")
+    if spacing < kerf.widest:
+        raise BadInput(f"spacing = {number(spacing)} mm: the cuts of two parts, {kerf} mm wide, would run into "
+                       f"each other (SPACING); allowed: {number(kerf.widest)} mm at least")
     if not 0 <= margin < min(size) / 2:
         raise BadInput(f"margin = {margin:g} mm: allowed: 0 to less than half of the sheet's {min(size):g} mm")
 

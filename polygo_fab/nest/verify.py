@@ -78,7 +78,8 @@ def _turns_over(p: Placement) -> bool:
 def _whole(sheet: Sheet) -> Iterator[Finding]:
     if not sheet.placements:
         yield Finding("PARTS", sheet.name, "an empty sheet")
-    stuff = sorted({f"{p.part.material} of {p.part.thickness:g} mm" for p in sheet.placements})
+    stuff = sorted({f"{p.part.material} {p.part.colour}".rstrip() + f" of {p.part.thickness:g} mm"
+                    for p in sheet.placements})
     if len(stuff) > 1:
         yield Finding("PARTS", sheet.name, f"of more than one material: {', '.join(stuff)}")
 

@@ -35,8 +35,8 @@ def coordinates(board: Board, pitch: float, field: Path, band: float) -> tuple[t
                     for a, b in combinations(spots, 2))])
     if height < SMALLEST:
         raise BadInput(f"coordinates on a band of {band:g} mm, {pitch:g} mm from cell to cell: lettering of "
-                       f"{max(height, 0):.1f} mm, at least {SMALLEST:g} mm needed; allowed: a wider band or pitch, or "
-                       "coordinates = no (coordinates rule)")
+                       f"{max(height, 0):.1f} mm, at least {SMALLEST:g} mm needed; allowed: another band, a wider "
+                       "pitch, or coordinates = no (coordinates rule)")
     return tuple(tuple(path.moved(*at) for path in strokes(text, min(height, pitch / 2))) for text, at in spots.items())
 
 

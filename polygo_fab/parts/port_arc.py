@@ -36,7 +36,10 @@ class Seat:
     @property
     def lift(self) -> float:
         """Width of a lift hole and least width of the webs beside it: a third of the arc's depth, 5 mm at most, and
-        less where the longest row would come near the ends, one of which slants by 30 degrees."""
+        less where the longest row would come near the ends, one of which slants by 30 degrees; 0 or less where the
+        play leaves no arc."""
+        if self.depth <= 0:
+            return self.depth
         longest = max(map(_extent, LIFTS.values()))
         return min(self.depth / 3, 5.0, self.length / (longest + 5 / 3 ** 0.5))
 

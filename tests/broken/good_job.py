@@ -6,6 +6,7 @@ round corners, one marked and one scored.
 
 from __future__ import annotations
 
+from polygo_fab.core.kerf import Kerf
 from polygo_fab.core.part import BoardFace, Part, Stroke
 from polygo_fab.core.path import Arc, Line, Path, circle, line, rectangle
 from polygo_fab.core.sheet import Placement, Sheet
@@ -30,7 +31,8 @@ MARKED = Part("tag-marked", "plywood-3", 3.0, _tag(), front=(Stroke("mark", line
 SCORED = Part("tag-scored", "plywood-3", 3.0, _tag(), front=(Stroke("score", line((0, -3), (0, 3))),))
 
 REFERENCE = Sheet("reference", (100.0, 50.0), (Placement(PLATE, (25, 25)), Placement(RING, (60, 15)),
-                                               Placement(MARKED, (85, 10)), Placement(SCORED, (85, 40))), kerf=0.2)
+                                               Placement(MARKED, (85, 10)), Placement(SCORED, (85, 40))),
+                  kerf=Kerf(0.2))
 
 # --- the same as text
 

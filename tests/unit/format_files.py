@@ -11,6 +11,7 @@ from laser_files import BROKEN, GOOD, codes, read_clean, reference
 
 from polygo_fab.check.laser import check_file, check_sheet, read_laser
 from polygo_fab.check.same import same
+from polygo_fab.core.kerf import Kerf
 from polygo_fab.core.part import OPERATIONS, Part, Stroke
 from polygo_fab.core.path import Arc, Line, Path, Segment, circle, line
 from polygo_fab.core.sheet import GENERIC, Placement, Sheet
@@ -80,4 +81,4 @@ def sheets(draw: st.DrawFn) -> Sheet:
         end = (centre[0] + radius * math.cos(sweep), centre[1] + radius * math.sin(sweep) * (1 if ccw else -1))
         front.append(Stroke(operation, Path((22.0 + number, 0.0), (Arc(end, centre, ccw),))))
     part = Part("part", "plywood-3", 3.0, outline, (hole,), tuple(front))
-    return Sheet("drawn", (400.0, 400.0), (Placement(part, (200.0, 200.0), turn),), kerf)
+    return Sheet("drawn", (400.0, 400.0), (Placement(part, (200.0, 200.0), turn),), Kerf(kerf))

@@ -15,6 +15,7 @@ from polygo_fab.check.board import compare_board
 from polygo_fab.check.laser import check_sheet, read_laser
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.finding import Finding
+from polygo_fab.core.kerf import Kerf
 from polygo_fab.core.kit import Kit
 from polygo_fab.core.offset import offset
 from polygo_fab.core.part import Part
@@ -275,7 +276,7 @@ def test_the_lines_of_all_segments_make_the_board(name: str, pitch: float, bed: 
         placement = sheet.placements[0]
         if not placement.part.front_boards:
             continue
-        drawing, _ = read_laser(sheet_svg(replace(sheet, kerf=0)), "svg", GENERIC)
+        drawing, _ = read_laser(sheet_svg(replace(sheet, kerf=Kerf(0))), "svg", GENERIC)
         for stroke in drawing.strokes:
             at = stroke.path.moved(-placement.at[0], -placement.at[1])
             for start, segment in at.pieces():

@@ -1,6 +1,8 @@
 """Boards on paper: what is printed is the board, at true scale; and the check that says so refuses what is not."""
 
 import io
+import itertools
+import math
 from dataclasses import replace
 
 import pikepdf
@@ -70,6 +72,19 @@ def test_boards_read_back(name: str, paper: str) -> None:
     assert check_board_pdf(data, board, 20.0, paper) == []
     assert data == pdf(board_pages(board, 20.0, paper, "fr", "Plateau"))
     assert all(drawing.alt for drawing in plates.pages)
+
+
+@pytest.mark.slow
+def test_crosses_of_level_and_upright_seams_keep_clear_of_each_other() -> None:
+    """Twelve pages whose seams run where the crosses of the others would stand."""
+    board = boards.load("s19")
+    plates = board_pages(board, 30.0, "letter", "en", "x")
+    for drawing in plates.pages:
+        at = [item.at for item in drawing.items if isinstance(item, Label) and item.text[-1] in "ab"
+              and item.text[0] in "HV" and item.text[1:-1].isdigit()]
+        assert len(at) in (4, 6, 8)
+        assert min(math.dist(p, q) for p, q in itertools.combinations(at, 2)) > 10
+    assert check_board_pdf(pdf(plates), board, 30.0, "letter") == []
 
 
 @pytest.mark.slow

@@ -13,6 +13,7 @@ from polygo_fab.check.board import compare_board
 from polygo_fab.check.laser import check_sheet
 from polygo_fab.core import tilings
 from polygo_fab.core.board import Board
+from polygo_fab.core.kerf import Kerf
 from polygo_fab.core.part import BoardFace, Part, Stroke
 from polygo_fab.core.path import circle, line, rectangle
 from polygo_fab.core.sheet import GENERIC, Placement, Sheet
@@ -130,7 +131,7 @@ def test_a_border_that_is_to_be_engraved_is_missed() -> None:
     border = tuple(Stroke("engrave", line(a, b)) for a, b in (((-10, -10), (10, -10)), ((-10, 10), (10, 10)),
                                                               ((-10, -10), (-10, 10)), ((10, -10), (10, 10))))
     sheet, _ = _filled(*_CROSS, *border)
-    sheet = Sheet("back", sheet.size, (Placement(_turned(sheet.placements[0].part), (20, 20)),), 0.0, "back")
+    sheet = Sheet("back", sheet.size, (Placement(_turned(sheet.placements[0].part), (20, 20)),), Kerf(0), "back")
     whole = _CROSS_SVG + '<path d="M10 10H30"/><path d="M10 30H30"/><path d="M10 10V30"/><path d="M30 10V30"/>'
     assert check_sheet(svg_file("", whole, "40"), "svg", sheet, GENERIC) == []
     for missing in ('<path d="M10 30H30"/>', '<path d="M30 10V30"/>', '<path d="M10 20H30"/>'):

@@ -16,6 +16,7 @@ from polygo_fab import kits
 from polygo_fab.core.bill import bill, table
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.estimate import job, savings, setting, total
+from polygo_fab.core.kerf import Kerf
 from polygo_fab.core.part import Part, Stroke
 from polygo_fab.core.path import circle, line, rectangle
 from polygo_fab.core.sheet import Placement, Sheet
@@ -26,14 +27,14 @@ pytestmark = pytest.mark.slow
 NOBODY = Path("/nonexistent/of/nobody")
 PLAIN = Laser("plain", "", (("engrave", Setting(50, 20)), ("mark", Setting(40, 5)), ("score", Setting(20, 10))),
               False, 0.1, 4.0, 100.0, 0.0)
-WOOD = Material("wood", "wood", 3.0, 0.2, (0.2, 0.2), (Stock((100, 100), 2.0), Stock((200, 200), 7.0)), False,
+WOOD = Material("wood", "wood", 3.0, Kerf(0.2), (Stock((100, 100), 2.0), Stock((200, 200), 7.0)), False,
                 (("plain", Setting(10, 80)),))
 PLATE = Part("plate", "wood", 3.0, rectangle(0, 0, 40, 20), front=(
     Stroke("engrave", line((10, 5), (30, 5))), Stroke("score", line((30, 15), (10, 15)))))
 
 
 def sheet(*parts: Part, size: tuple[float, float] = (60.0, 40.0), kerf: float = 0.0) -> Sheet:
-    return Sheet("job", size, tuple(Placement(p, (10, 10)) for p in parts), kerf)
+    return Sheet("job", size, tuple(Placement(p, (10, 10)) for p in parts), Kerf(kerf))
 
 
 def test_lengths_and_times_by_hand() -> None:

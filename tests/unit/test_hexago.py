@@ -192,6 +192,16 @@ def test_all_pawns_lie_in_the_crown_under_the_cover(cells: int) -> None:
     assert min(b[2] for b in boxes) == pytest.approx(5.0), "on the floor"
 
 
+@pytest.mark.parametrize(("thickness", "kept"), [(3.0, 12), (2.5, 24), (1.5, 34)])
+def test_arcs_that_do_not_lie_in_the_windows_need_a_bag(thickness: float, kept: int) -> None:
+    """So many layers of arcs are no higher than the crown, and every arc fits every window."""
+    made = kit(arc_thickness=thickness)
+    assert (made.facts["kept"], made.facts["spare"]) == (str(kept), str(34 - kept))
+    told = next(fit.statement for fit in made.fits if fit.rule == "bag")
+    assert ("need a bag" in told) == (kept < 34)
+    assert math.ceil(kept / 12) * thickness <= 5
+
+
 def test_thin_pawns_lie_in_layers() -> None:
     made = kit(pawn_thickness=2, pawn=15)
     boxes = [body.box for body in made.assembly if body.name.startswith("pawn-")]

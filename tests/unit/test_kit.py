@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from polygo_fab import kits
 from polygo_fab.check.laser import check_sheet
 from polygo_fab.core.errors import BadInput
+from polygo_fab.core.kerf import Kerf
 from polygo_fab.core.kit import Kit
 from polygo_fab.core.sheet import GENERIC, lay_out
 from polygo_fab.parts.bend import Bend
@@ -91,7 +92,7 @@ def test_refusals_say_why(given: dict[str, object], reason: str) -> None:
 
 def test_a_material_brings_its_thickness_and_kerf_and_the_hand_wins() -> None:
     assert kit(material="plywood-6").parameters["thickness"] == 6.0
-    assert kit(material="plywood-6").sheets[0].kerf == 0.25
+    assert kit(material="plywood-6").sheets[0].kerf == Kerf(0.25)
     assert kit(material="plywood-6", thickness="5.8mm").parameters["thickness"] == 5.8
 
 
@@ -146,7 +147,8 @@ def test_a_lid_for_any_coupon_that_can_be(coupon: float) -> None:
     """Its net stays a simple outline, reliefs and all."""
     net = part(kit(coupon=coupon), "lid")
     assert shapely.LinearRing(net.outline.flattened(0.01)).is_simple
-    assert check_sheet(sheet_svg(lay_out("lid", (net,), 0.18)), "svg", lay_out("lid", (net,), 0.18), GENERIC) == []
+    sheet = lay_out("lid", (net,), Kerf(0.18))
+    assert check_sheet(sheet_svg(sheet), "svg", sheet, GENERIC) == []
 
 
 @pytest.mark.parametrize("pawn", ["0.53125in", "10.19527", "10.944572", "12.3456789"])

@@ -10,9 +10,10 @@ from pathlib import Path
 import pytest
 
 from polygo_fab import make as module
+from polygo_fab.checking import check_path
 from polygo_fab.core.errors import BadInput, MissingTool
 from polygo_fab.core.finding import Finding
-from polygo_fab.make import check_folder, check_path, make
+from polygo_fab.make import check_folder, make
 from polygo_fab.recipe import Recipe, load, revised
 
 pytestmark = pytest.mark.slow

@@ -20,6 +20,7 @@ from polygo_fab.check.laser import check_sheet
 from polygo_fab.check.mating import check_matings
 from polygo_fab.check.ports import check_ports
 from polygo_fab.core.finding import Finding
+from polygo_fab.core.kerf import Kerf
 from polygo_fab.core.kit import Mating
 from polygo_fab.core.part import BoardFace, Part
 from polygo_fab.core.path import circle, rectangle
@@ -33,7 +34,7 @@ pytestmark = pytest.mark.slow
 
 CROWN = hex_crown(CELLS, PITCH, THICKNESS)
 ARC = port_arc(CELLS, PITCH, THICKNESS, PLAY, THICKNESS, CROWN.material)
-SHEET = Sheet("crown", SIZE, (Placement(CROWN, CROWN_AT), Placement(ARC, ARC_AT)), KERF)
+SHEET = Sheet("crown", SIZE, (Placement(CROWN, CROWN_AT), Placement(ARC, ARC_AT)), Kerf(KERF))
 FACE = BoardFace(hexhex(CELLS), PITCH)
 FRAME = HexFrame(CELLS, PITCH, THICKNESS)
 
@@ -102,7 +103,7 @@ def test_a_part_that_nothing_cuts() -> None:
 def test_a_crown_that_is_drawn_as_asked_but_asked_wrongly(angle: float) -> None:
     """Half a half side on, or one on with the straight ends at the corners: the file is right and the ports are not."""
     turned = replace(CROWN, holes=(*(h.rotated(math.radians(angle)) for h in CROWN.holes[:12]), *CROWN.holes[12:]))
-    sheet = Sheet("crown", SIZE, (Placement(turned, CROWN_AT),), KERF)
+    sheet = Sheet("crown", SIZE, (Placement(turned, CROWN_AT),), Kerf(KERF))
     found = check_ports([(drawing(sheet), sheet)], "crown", range(12), FACE, (2, 3, 6))
     # one on, each bridge is still in the middle: what is wrong there, FIT tells
     assert codes(found) == (set() if angle == 30 else {"BOARD"})
@@ -110,7 +111,7 @@ def test_a_crown_that_is_drawn_as_asked_but_asked_wrongly(angle: float) -> None:
 
 def test_windows_over_the_border_of_an_even_board_end_between_two_cells() -> None:
     even = hex_crown(4, PITCH, THICKNESS)
-    sheet = Sheet("crown", (250.0, 250.0), (Placement(even, (125.0, 125.0)),), KERF)
+    sheet = Sheet("crown", (250.0, 250.0), (Placement(even, (125.0, 125.0)),), Kerf(KERF))
     jobs, face = [(drawing(sheet), sheet)], BoardFace(hexhex(4), PITCH)
     assert check_ports(jobs, "crown", range(12), face, (3,)) == []
     assert codes(check_ports(jobs, "crown", range(12), face, (2,))) == {"BOARD"}
@@ -122,7 +123,7 @@ def test_windows_that_end_before_the_shared_cell() -> None:
     radius = (FRAME.field + FRAME.outer) / 2 + 1
     small = tuple(hexagon(3.0).moved(radius * math.cos(turn), radius * math.sin(turn))
                   for turn in (math.radians(15 + 30 * half) for half in range(12)))
-    sheet = Sheet("crown", SIZE, (Placement(replace(CROWN, holes=small), CROWN_AT),), KERF)
+    sheet = Sheet("crown", SIZE, (Placement(replace(CROWN, holes=small), CROWN_AT),), Kerf(KERF))
     found = check_ports([(drawing(sheet), sheet)], "crown", range(12), FACE, (6,))
     assert all("expected over this cell" in f.message for f in found)
     assert codes(found) == {"BOARD"}
@@ -141,7 +142,7 @@ def test_a_key_in_its_hole_however_both_lie(kerf: float, play: float, angle: flo
     hole = rectangle(-4 if not over else -8, -3, 12, 8).rotated(math.radians(turn)).moved(2.0, 1.0)
     host = Part("host", "plywood-3", 3.0, circle((0.0, 0.0), 30.0), (hole,))
     sheet = Sheet("both", (200.0, 100.0), (Placement(host, (50.0, 50.0), angle), Placement(key, (150.0, 50.0), -angle)),
-                  kerf)
+                  Kerf(kerf))
     shift = (error * math.cos(math.radians(turn)) * sign, error * math.sin(math.radians(turn)) * sign)
     mating = Mating("key", "host", 0, (2.0 + shift[0], 1.0 + shift[1]), turn, over, play)
     found = check_matings([(drawing(sheet), sheet)], [mating])

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from polygo_fab import kits
 from polygo_fab.check.laser import check_file, check_sheet
 from polygo_fab.core.errors import BadInput
+from polygo_fab.core.kerf import Kerf
 from polygo_fab.core.part import Part, Stroke
 from polygo_fab.core.path import Arc, Line, Path, Point, circle, line, polygon, rectangle
 from polygo_fab.core.sheet import GENERIC, Placement, Sheet
@@ -72,7 +73,7 @@ MIXED = [frame(120, 15), plate(40, 25, "tile", 4), disc(7.5, count=12), port_arc
 
 
 def test_each_part_is_laid_as_often_as_it_counts_and_the_files_are_clean() -> None:
-    (sheet,) = nest(MIXED, (300, 200), kerf=0.15)
+    (sheet,) = nest(MIXED, (300, 200), kerf=Kerf(0.15))
     assert len(sheet.placements) == 20
     assert sheet.material == "acrylic-3"
     assert codes((sheet,), MIXED) == set()
@@ -86,12 +87,12 @@ def test_small_parts_lie_in_the_holes_of_large_ones_first() -> None:
         x0, y0, x1, y1 = p.lay(p.part.outline).bounds
         assert outer.at[0] <= x0 <= x1 <= outer.at[0] + 120
         assert outer.at[1] <= y0 <= y1 <= outer.at[1] + 120
-    assert drc(replace(sheet, kerf=0.15)) == []
+    assert drc(replace(sheet, kerf=Kerf(0.15))) == []
 
 
 def test_holes_in_holes() -> None:
     rings = [part(f"ring-{r}", circle((0, 0), r), circle((0, 0), r - 6)) for r in (40, 30, 20)]
-    (sheet,) = nest([*rings, disc(10)], (100, 100), kerf=0.15)
+    (sheet,) = nest([*rings, disc(10)], (100, 100), kerf=Kerf(0.15))
     assert len({tuple(round(c, 2) for c in p.at) for p in sheet.placements}) > 1 or reach(sheet) <= 95
     assert max(p.lay(p.part.outline).bounds[2] for p in sheet.placements) == pytest.approx(85, abs=0.1)
     assert drc(sheet) == []
@@ -106,7 +107,7 @@ def test_concave_parts_lie_in_each_other() -> None:
 
 
 def test_several_sheets() -> None:
-    sheets = nest([plate(60, 60, count=10), disc(5, count=30)], (200, 150), name="stock", kerf=0.15)
+    sheets = nest([plate(60, 60, count=10), disc(5, count=30)], (200, 150), name="stock", kerf=Kerf(0.15))
     assert [sheet.name for sheet in sheets] == ["stock-1", "stock-2"]
     assert sum(len(sheet.placements) for sheet in sheets) == 40
     assert [drc(sheet) for sheet in sheets] == [[], []]
@@ -167,7 +168,8 @@ def test_a_two_faced_part_lies_only_where_it_can_be_turned_over_in_its_own_hole(
 
 def test_the_job_on_the_back_has_the_two_faced_parts_alone() -> None:
     base = floor(4, 20, 4, "plywood-4")
-    front, back = nest([base, crown(4, 20, 4, "plywood-4")], (300, 200), name="board", kerf=0.22, dense=True, seed=3)
+    front, back = nest([base, crown(4, 20, 4, "plywood-4")], (300, 200), name="board", kerf=Kerf(0.22), dense=True,
+                       seed=3)
     assert [p.part.name for p in back.placements] == ["floor"]
     assert back.placements[0] in front.placements
     assert drc(front) + drc(back) == []
@@ -182,7 +184,7 @@ def test_the_job_on_the_back_has_the_two_faced_parts_alone() -> None:
     ([plate(5000, 10)], (200, 160), {}, "would do: no machine that is known"),
     ([plate(10, 10)], (100, 100), {"spacing": -1}, "spacing = -1 mm"),
     ([plate(10, 10)], (100, 100), {"spacing": math.nan}, "spacing = nan mm"),
-    ([plate(10, 10)], (100, 100), {"spacing": 0.1, "kerf": 0.2}, "SPACING"),
+    ([plate(10, 10)], (100, 100), {"spacing": 0.1, "kerf": Kerf(0.2)}, "SPACING"),
     ([plate(10, 10)], (100, 100), {"margin": 50}, "margin = 50 mm"),
     ([plate(10, 10)], (100, 100), {"turn": 70}, "turn = 70 degrees"),
     ([plate(10, 10)], (0, 100), {}, "a sheet of 0 x 100 mm"),
@@ -247,13 +249,13 @@ def test_the_sheets_of_a_kit_by_material() -> None:
     sheets = nest_sheets(kit.sheets, (300, 200))
     assert [(s.name, s.face, len(s.placements)) for s in sheets] == [
         ("plywood-5", "front", 2), ("plywood-5-back", "back", 1), ("plywood-3", "front", 64), ("petg-0.7", "front", 2)]
-    assert [s.kerf for s in sheets] == [0.23, 0.23, 0.20, 0.18]
+    assert [s.kerf.x for s in sheets] == [0.23, 0.23, 0.20, 0.18]
     assert [finding for s in sheets for finding in drc(s)] == []
 
 
 def test_one_material_in_two_thicknesses_is_two_jobs() -> None:
     thin, thick = plate(30, 30, "thin"), replace(plate(30, 30, "thick"), thickness=5.0)
-    jobs = [Sheet("job", (50, 50), (Placement(piece, (5, 5)),), kerf)
+    jobs = [Sheet("job", (50, 50), (Placement(piece, (5, 5)),), Kerf(kerf))
             for piece, kerf in ((thin, 0.1), (thick, 0.1), (thin, 0.2))]
     assert [s.name for s in nest_sheets(jobs, (100, 100))] == ["acrylic-3-3mm", "acrylic-3-5mm",
                                                               "acrylic-3-3mm-kerf-0.2"]
@@ -323,7 +325,7 @@ def test_a_wrong_layout_is_not_given_out(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_a_part_is_cut_before_the_hole_that_it_lies_in() -> None:
-    sheet = replace(GOOD[0], kerf=0.1)
+    sheet = replace(GOOD[0], kerf=Kerf(0.1))
     assert drc(sheet) == []
     assert check_file(sheet_svg(sheet), "svg", GENERIC) == []
     assert [round(s.path.bounds[2] - s.path.bounds[0]) for s in sheet.strokes()] == [20, 44, 60, 20]
@@ -344,7 +346,7 @@ def test_lines_on_a_part_in_the_hole_of_a_board_are_not_lines_of_the_board() -> 
     board = floor(6, 20, 3, "acrylic-3")
     window = replace(board, holes=(rectangle(-9, -9, 18, 18),), front=board.front, back=(), back_boards=())
     marked = part("marked", rectangle(0, 0, 10, 10), front=(Stroke("engrave", line((2, 3), (8, 3))),))
-    sheet = Sheet("s", (160, 160), (Placement(window, (80, 80)), Placement(marked, (75, 75))), 0.1)
+    sheet = Sheet("s", (160, 160), (Placement(window, (80, 80)), Placement(marked, (75, 75))), Kerf(0.1))
     assert drc(sheet) == []
     lines = sheet_svg(sheet).decode().splitlines()
     first = next(k for k, text in enumerate(lines) if "<path" in text)
@@ -401,7 +403,7 @@ def some_part(draw: st.DrawFn, number: int) -> Part:
 def test_any_parts_make_clean_sheets(data: st.DataObject, size: tuple[float, float], spacing: float,
                                      dense: bool) -> None:
     parts = [data.draw(some_part(k)) for k in range(data.draw(st.integers(1, 4)))]
-    sheets = nest(parts, size, spacing, kerf=0.15, dense=dense, seconds=0.3)
+    sheets = nest(parts, size, spacing, kerf=Kerf(0.15), dense=dense, seconds=0.3)
     assert codes(sheets, parts, spacing) == set()
     for sheet in sheets:
         assert [str(f) for f in check_sheet(sheet_svg(sheet), "svg", sheet, GENERIC)] == []

@@ -16,9 +16,8 @@ from laser_files import BROKEN, GOOD, codes, reference, svg_file
 from lxml import html
 
 from polygo_fab import kits
-from polygo_fab.check.advice import advise
 from polygo_fab.check.drawing import Drawing, ReadStroke
-from polygo_fab.check.laser import check_file, check_sheet
+from polygo_fab.check.laser import advise, check_file, check_sheet
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.finding import CODES, Finding, errors
 from polygo_fab.core.path import line
@@ -53,7 +52,7 @@ def test_the_folder_holds_what_the_generator_makes() -> None:
 @pytest.mark.parametrize("name", WARNED)
 def test_a_file_is_warned_of_with_its_code_alone(name: str) -> None:
     code, kind, data = name.split("-")[0], name[-3:], (BROKEN / "warnings" / name).read_bytes()
-    assert check_file(data, kind, GENERIC) == [], "no error"
+    assert errors(check_file(data, kind, GENERIC)) == (), "no error"
     found = advise(data, kind, GENERIC, SHEET)
     assert codes(found) == {code}
     assert {f.severity for f in found} == {"warning"}

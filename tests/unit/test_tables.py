@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from polygo_fab.core.errors import BadInput
+from polygo_fab.core.kerf import Kerf
 from polygo_fab.core.tables import (
     config_folder,
     laser,
@@ -34,8 +35,8 @@ def own(folder: Path, name: str, text: str) -> Path:
 def test_our_materials_are_whole() -> None:
     for stuff in materials(NOBODY).values():
         assert stuff.title
-        assert 0 < stuff.kerf < stuff.thickness
-        assert stuff.kerfs == (stuff.kerf, stuff.kerf)
+        assert 0 < stuff.kerf.x < stuff.thickness
+        assert stuff.kerf.even
         assert stuff.sheets
         assert all(stock.price > 0 for stock in stuff.sheets)
         assert not stuff.own_price, "ours are examples"
@@ -68,14 +69,14 @@ def test_a_persons_rows_go_over_ours(tmp_path: Path) -> None:
     own(tmp_path, "lasers/big.toml", '[big]\nengrave = { speed = 900, power = 10 }\nmark = { speed = 9, power = 1 }\n'
         'score = { speed = 8, power = 2 }\ntravel = 700\n')
     ours, mine = material("plywood-3", NOBODY), material("plywood-3", tmp_path)
-    assert (mine.kerf, mine.kerfs) == (0.2, (0.18, 0.22))
+    assert mine.kerf == Kerf(0.18, 0.22)
     assert mine.own_price
     assert [(s.size, s.price) for s in mine.sheets] == [((500, 250), 3)]
     assert (mine.title, mine.thickness) == (ours.title, ours.thickness)
     assert dict(mine.cut)["co2-40"].passes == 2
     assert dict(mine.cut)["co2-80"] == dict(ours.cut)["co2-80"]
     birch = material("birch", tmp_path)
-    assert (birch.thickness, birch.kerfs, birch.sheets) == (3.4, mine.kerfs, mine.sheets)
+    assert (birch.thickness, birch.kerf, birch.sheets) == (3.4, mine.kerf, mine.sheets)
     assert machine("k40", tmp_path).bed == (310, 210)
     assert machine("k40", tmp_path).title == machine("k40", NOBODY).title
     assert machine("mine", tmp_path).laser == "big"
@@ -86,7 +87,7 @@ def test_a_persons_rows_go_over_ours(tmp_path: Path) -> None:
 def test_a_file_of_the_folder_goes_over_the_one_file(tmp_path: Path) -> None:
     own(tmp_path, "materials.toml", "[plywood-3]\nkerf = 0.3\nthickness = 2.8\n")
     own(tmp_path, "materials/plywood-3.toml", "[plywood-3]\nkerf = 0.15\n")
-    assert (material("plywood-3", tmp_path).kerf, material("plywood-3", tmp_path).thickness) == (0.15, 2.8)
+    assert (material("plywood-3", tmp_path).kerf, material("plywood-3", tmp_path).thickness) == (Kerf(0.15), 2.8)
 
 
 @pytest.mark.parametrize(("file", "text", "told"), [
@@ -95,6 +96,7 @@ def test_a_file_of_the_folder_goes_over_the_one_file(tmp_path: Path) -> None:
     ("materials.toml", "[plywood-3]\nkerf = nan", "kerf = 'nan'"),
     ("materials.toml", "[plywood-3]\nkerf = true", "kerf = 'True'"),
     ("materials.toml", "[plywood-3]\nkerf = [0.1, 0.2, 0.3]", "two numbers"),
+    ("materials.toml", "[plywood-3]\nkerf = [0, 0.2]", "neither many times the other"),
     ("materials.toml", "[plywood-3]\nkerff = 0.2", "unknown key 'kerff': did you mean 'kerf'?"),
     ("materials.toml", "[new]\nkerf = 0.2", "[new] thickness: missing"),
     ("materials.toml", "[new]\nlike = 'old'", "unknown row 'old'"),
@@ -143,7 +145,7 @@ def test_the_config_folder_is_where_the_person_says(monkeypatch: pytest.MonkeyPa
     own(tmp_path, "materials.toml", "[plywood-3]\nkerf = 0.31\n")
     monkeypatch.setenv("POLYGO_FAB_CONFIG", str(tmp_path))
     assert config_folder() == tmp_path
-    assert material("plywood-3").kerf == 0.31
+    assert material("plywood-3").kerf == Kerf(0.31)
     monkeypatch.delenv("POLYGO_FAB_CONFIG")
     assert config_folder().name == "polygo-fab"
 

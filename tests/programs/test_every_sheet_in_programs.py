@@ -1,0 +1,123 @@
+"""Every laser file of every kit and recipe in MeerK40t and Inkscape: what the manifest says is what they see.
+
+MeerK40t (PyPI `meerk40t` with `pillow`) must be on the PATH and runs headless in its own Python; Inkscape (Debian
+`inkscape`) likewise. The tests of a program that is not installed are skipped.
+"""
+
+import json
+import os
+import shutil
+import subprocess
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from polygo_fab import kits
+from polygo_fab.core.path import bounds
+from polygo_fab.core.profiles import profile
+from polygo_fab.core.resources import template
+from polygo_fab.make import make
+from polygo_fab.manifest import read_manifest
+from polygo_fab.recipe import Recipe, load
+from polygo_fab.write.svg import sheet_svg
+
+pytestmark = pytest.mark.soak
+
+RECIPES = [load(word) for word in (*kits.classes(), *map(str, sorted(template("recipes").glob("*.toml"))))]
+
+_LOAD = """
+import argparse, json, sys
+from meerk40t.internal_plugins import plugin
+from meerk40t.kernel import Kernel
+
+kernel = Kernel("MeerK40t", "0", "MeerK40t", ansi=False)
+kernel.args = argparse.Namespace(no_gui=True, gui_suppress=True, no_plugins=True)
+kernel.add_plugin(plugin)
+kernel(partial=True)
+found = {}
+for path in sys.argv[1:]:
+    kernel.console("element* delete\\n")
+    kernel.console("operation* delete\\n")
+    kernel.elements.load(path)
+    seen = found.setdefault(path, {})
+    for operation in kernel.elements.ops():
+        for line in (child.node for child in operation.children if child.type == "reference"):
+            drawn = line.as_geometry()
+            row = seen.setdefault(f"{operation.type} {line.stroke.hex}", [0, 0.0])
+            row[0] += 1
+            row[1] += sum(drawn.length(k) for k in range(drawn.index)) / kernel.elements.length("1mm")
+print("FOUND", json.dumps(found))
+kernel.console("quit\\n")
+"""
+
+
+def needs(program: str) -> str:
+    found = shutil.which(program)
+    if found is None:
+        pytest.skip(f"{program} is not installed")
+    return found
+
+
+@pytest.fixture(scope="module")
+def folders(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    """Every recipe made for MeerK40t: its folder by name."""
+    out = tmp_path_factory.mktemp("out")
+    made = [make(replace(recipe, formats=("svg",), profile="meerk40t"), out) for recipe in RECIPES]
+    assert [m.folder.name for m in made if m.findings] == []
+    return {m.folder.name: m.folder for m in made}
+
+
+@pytest.fixture(scope="module")
+def seen(folders: dict[str, Path], tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, tuple[int, float]]]:
+    """What MeerK40t makes of each file: by kind of operation and colour, how many lines, and how long (mm)."""
+    python = Path(needs("meerk40t")).read_text(encoding="utf-8").splitlines()[0].removeprefix("#!")
+    home = str(tmp_path_factory.mktemp("home"))
+    files = [str(path) for folder in folders.values() for path in sorted(folder.glob("laser/*.svg"))]
+    done = subprocess.run([python, "-c", _LOAD, *files], capture_output=True, text=True, check=False, timeout=600,
+                          stdin=subprocess.DEVNULL, env={**os.environ, "HOME": home, "XDG_CONFIG_HOME": home})
+    lines = [line for line in done.stdout.splitlines() if line.startswith("FOUND ")]
+    assert len(lines) == 1, done.stderr
+    found: dict[str, dict[str, tuple[int, float]]] = json.loads(lines[0].removeprefix("FOUND "))
+    return found
+
+
+def laser_files(folder: Path) -> list[dict[str, Any]]:
+    return [entry for entry in read_manifest(folder)["files"] if entry["path"].startswith("laser/")]
+
+
+@pytest.mark.parametrize("recipe", RECIPES, ids=lambda recipe: recipe.name)
+def test_meerk40t_sees_the_lines_of_the_manifest(recipe: Recipe, folders: dict[str, Path],
+                                                 seen: dict[str, dict[str, tuple[int, float]]]) -> None:
+    """As many cut, scored and engraved lines, and as long in all within 0.1 %."""
+    look = profile("meerk40t")
+    entries = laser_files(folders[recipe.name])
+    assert entries
+    for entry in entries:
+        meant = {f"op {'cut' if op == 'cut' else 'engrave'} {look.colour(op)}": drawn
+                 for op, drawn in entry["lines"].items()}
+        found = seen[str(folders[recipe.name] / entry["path"])]
+        assert {kind: count for kind, (count, _) in found.items()} == {k: drawn["count"] for k, drawn in meant.items()}
+        for kind, (_, length) in found.items():
+            assert length == pytest.approx(meant[kind]["length"], rel=0.001), (entry["path"], kind)
+
+
+@pytest.mark.parametrize("recipe", RECIPES, ids=lambda recipe: recipe.name)
+def test_inkscape_sees_the_same_box(recipe: Recipe, tmp_path: Path) -> None:
+    """Its boxes are in pixels of 1/96 inch, and the stroke's width counts: a hairline, since at a sharp corner a
+    stroke reaches further out than by half of its width."""
+    program, look, found = needs("inkscape"), profile("ponoko"), recipe.build().sheets
+    files = [tmp_path / f"{sheet.name}.svg" for sheet in found]
+    for path, sheet in zip(files, found, strict=True):
+        path.write_bytes(sheet_svg(sheet, look))
+    done = subprocess.run([program, "--query-all", *map(str, files)], capture_output=True, text=True, check=False,
+                          timeout=300, stdin=subprocess.DEVNULL)
+    assert done.returncode == 0, done.stderr
+    boxes = [[float(word) * 25.4 / 96 for word in line.split(",")[1:]] for line in done.stdout.splitlines()
+             if line.startswith("svg")]
+    for (x, y, width, height), sheet in zip(boxes, found, strict=True):
+        pen = look.stroke_width
+        x0, y0, x1, y1 = bounds([stroke.path for stroke in sheet.strokes()])
+        box = (x + pen / 2, sheet.size[1] - y - height + pen / 2, width - pen, height - pen)
+        assert box == pytest.approx((x0, y0, x1 - x0, y1 - y0), abs=0.01), sheet.name

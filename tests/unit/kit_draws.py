@@ -1,0 +1,73 @@
+"""Any settings of any kit, drawn from what its options declare; and what is wrong with the files that come of them."""
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from hypothesis import strategies as st
+
+from polygo_fab import kits
+from polygo_fab.core.errors import BadInput
+from polygo_fab.core.kerf import Kerf
+from polygo_fab.core.options import Option, declared
+from polygo_fab.core.tables import machines, materials
+from polygo_fab.products import crosses, products
+from polygo_fab.recipe import Recipe
+
+BOARDS = (*(f"h{k}" for k in range(2, 10)), "hex556", "hex234", "trap7", *(f"rhombus{n}" for n in range(3, 20)),
+          *(f"s{n}" for n in range(3, 20)), "s4x9", *(f"t{m}" for m in range(1, 10)), "bridge7", "polygone", "units12",
+          "units14")
+GAMES = ("polygo", "go-n", "hexago-february", "hex-2", "hex-3", "hex-6", "hex-n", "hex", "bridges", "labyrinth",
+         "hexadames", "marienbad", "polygone", "kruzno", "hex-draughts", "catchup", "manalath", "taacoca", "pentalath")
+TEXTS: dict[tuple[str, str], tuple[str, ...]] = {
+    ("board", "board"): BOARDS, ("board", "back"): ("none", "dual", *BOARDS),
+    ("pieces", "game"): GAMES, ("pieces", "board"): ("", "h5", "h7", "s7", "t4"), ("tiles", "board"): ("", "units8"),
+    ("pieces", "rules"): ("",), ("tiles", "rules"): ("", "stock=13b")}
+"""By kit and option; every other text is a material."""
+REFUSAL = re.compile(r"\([\w ]+ rule\)|\(BED\); would do: \S+$|: allowed: |allowed with|^unknown |: make the kit tiles|"
+                     r": expected |^options? ")
+"""A broken rule of fit, a bed that is too small, or a value that is not allowed."""
+
+
+def values(kit: str, option: Option) -> st.SearchStrategy[Any]:
+    """What may be given for the option, its limits with the rest."""
+    if option.choices:
+        return st.sampled_from(option.choices)
+    if isinstance(option.default, bool):
+        return st.booleans()
+    if isinstance(option.default, Kerf):
+        width = st.integers(0, 50).map(lambda hundredths: hundredths / 100)
+        return width | st.tuples(width, width).map(list)
+    if isinstance(option.default, str):
+        return st.sampled_from(TEXTS.get((kit, option.name)) or tuple(materials()))
+    low, high = option.low or 0, option.high or 100
+    if isinstance(option.default, int):
+        return st.integers(int(low), int(high))
+    near = st.floats(max(low, option.default / 2), min(high, max(option.default * 2, low)))
+    return near | st.floats(low, high) | st.sampled_from((float(low), float(high)))
+
+
+def draws(kit: str) -> st.SearchStrategy[tuple[dict[str, Any], str | None]]:
+    """Settings of a few options, the others as they are by default, and a machine or none."""
+    options = {option.name: values(kit, option) for option in declared(kits.classes()[kit])}
+    some = st.sets(st.sampled_from(sorted(options)), max_size=6)
+    settings = some.flatmap(lambda names: st.fixed_dictionaries({name: options[name] for name in sorted(names)}))
+    return st.tuples(settings, st.none() | st.sampled_from(tuple(machines())))
+
+
+def found(kit: str, settings: Mapping[str, Any], machine: str | None = None, profile: str = "generic"
+          ) -> list[str] | None:
+    """What is wrong with the laser files (SVG), one by one and together, or with a refusal that does not say which rule
+    is broken; None where the settings are refused as they should be."""
+    try:
+        recipe = Recipe(kit, kit, settings, machine, profile, formats=("svg",))
+        made = recipe.build()
+        table = products(recipe, made)
+        files = {product.path: product.write() for product in table}
+    except BadInput as error:
+        clear = REFUSAL.search(str(error)) and "\n" not in str(error)
+        return None if clear else [f"refused without a rule: {error}"]
+    alone = [f"{product.path}: {finding}" for product in table for finding in product.prove(files[product.path])]
+    together = [str(finding) for cross in crosses(recipe, made)
+                for finding in cross.prove([files[path] for path in cross.paths])]
+    return alone + together
