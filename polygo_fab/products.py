@@ -259,13 +259,16 @@ def _cad(kit: Kit) -> Iterator[Product]:
 
 
 def _pictures(kit: Kit) -> Iterator[Product]:
-    from .pages.pictures import exploded, part_picture
+    from .pages.pictures import exploded, from_above, part_picture
     from .write.png import drawing_png
 
     labels = {part.name: f"{part.name}, {part.material}" for part in kit.parts}
     if kit.exploded:
         yield Product("preview/exploded.png", "exploded view of the assembly",
                       lambda: drawing_png(exploded(kit.exploded, labels), 1000))
+    for name, what, bodies in kit.views:
+        yield Product(f"preview/{name}.png", what,
+                      partial(lambda bodies: drawing_png(from_above(bodies), 700), bodies))
     for part in kit.parts:
         for back in (False, True) if part.back else (False,):
             yield Product(f"preview/{part.name}{'-back' if back else ''}.png",

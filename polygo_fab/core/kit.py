@@ -72,6 +72,7 @@ class Kit:
     fits         the rules of fit that were proved before anything was drawn
     matings      pieces that must lie in holes, proved on the files of both
     ports        for how many players the holes of the matings, taken together, are the ports of boards[0]
+    views        more pictures: a name, what is to be seen, and the bodies in place
     puzzles      whether a page of Nombres Croisés comes with it
     """
 
@@ -89,4 +90,5 @@ class Kit:
     fits: tuple[Fit, ...]
     matings: tuple[Mating, ...] = ()
     ports: tuple[int, ...] = ()
+    views: tuple[tuple[str, str, tuple[Body, ...]], ...] = ()
     puzzles: bool = False

@@ -29,7 +29,7 @@ from ..parts.pawns import Mark, pawn
 from ..parts.port_arc import NEUTRAL, Seat, port_arc
 from ..parts.turn_button import turn_button
 from .colours import coloured
-from .hexago_bodies import COLOURS, bodies
+from .hexago_bodies import COLOURS, board_bodies, bodies
 
 __all__ = ["KIT", "PORTED", "HexaGo"]
 
@@ -222,17 +222,23 @@ class HexaGo:
                   *(job(p.name.replace("pawn", "pawns"), self.pawn_kerf, p) for p in pawns),
                   job("cover", self.cover_kerf, cover))
         matings = tuple(mating for arc in arcs for mating in self._matings(arc))
-        shown = [(arc, colour, mating) for mating in matings for player, (arc, colour) in
-                 enumerate(zip(arcs, COLOURS, strict=False)) if mating.piece == arc.name
-                 and self.owners(_SHOWN)[mating.hole] == player]
+
+        def laid(players: int) -> list[tuple[Part, str, Mating]]:
+            """The arcs of these players in their windows."""
+            return [(arc, colour, mating) for mating in matings for player, (arc, colour) in
+                    enumerate(zip(arcs, COLOURS, strict=False)) if mating.piece == arc.name
+                    and self.owners(players)[mating.hole] == player]
+
         together, exploded = (
-            bodies(base, frame, shown, pawns, self.layer, cover, button,
+            bodies(base, frame, laid(_SHOWN), pawns, self.layer, cover, button,
                    {at: 60.0 * i + 180 for i, at in enumerate(self.frame.screws)}, apart)
             for apart in (0.0, 0.3 * self.frame.outer))
         return Kit(
             self.name, self.title, as_data(self), (base, frame, *arcs, *pawns, cover, button), sheets, together,
             exploded, None, faces(self.cells, self.pitch), "", self._facts(), self.fits, matings,
-            PORTED if matings else ())
+            PORTED if matings else (), views=tuple(
+                (f"players-{players}", f"the arcs for {players} players", board_bodies(base, frame, laid(players)))
+                for players in PORTED if matings))
 
     def _pawns(self, mark: str, count: int) -> Part:
         part = pawn(cast(Mark, mark), self.pawn, self.play, self.pawn_thickness, self.pawn_material, count)

@@ -12,7 +12,7 @@ from ..core.part import Part
 from ..core.path import Path, Point
 from ..core.solid import Body, plate
 
-__all__ = ["COLOURS", "bodies"]
+__all__ = ["COLOURS", "board_bodies", "bodies"]
 
 COLOURS = ("#8a3a2b", "#2f6690", "#d9a521", "#4b7f52", "#6d5488", "#4a4a4a")
 """Of the players, in pictures."""
@@ -29,9 +29,7 @@ def bodies(floor: Part, crown: Part, arcs: Sequence[tuple[Part, str, Mating]], p
     screws  where the turn-buttons are, with the angle to which their tips point (degrees)
     """
     t = floor.thickness
-    made = [plate(floor), plate(crown, colour=_DARK).moved(0, 0, t + apart)]
-    made += [plate(_lying(part, seat.at, seat.angle, seat.over), colour=colour).moved(0, 0, t + 1.7 * apart)
-             for part, colour, seat in arcs]
+    made = list(board_bodies(floor, crown, arcs, apart))
     stored = chain.from_iterable(repeat((pawn, colour), pawn.count)
                                  for pawn, colour in zip(pawns, COLOURS, strict=True))
     for i, (pawn, colour) in enumerate(stored):
@@ -42,6 +40,15 @@ def bodies(floor: Part, crown: Part, arcs: Sequence[tuple[Part, str, Mating]], p
     made += [plate(_lying(button, at, angle), colour=_PALE).moved(0, 0, top + cover.thickness + 3.6 * apart)
              for at, angle in screws.items()]
     return tuple(made)
+
+
+def board_bodies(floor: Part, crown: Part, arcs: Sequence[tuple[Part, str, Mating]],
+                 apart: float = 0.0) -> tuple[Body, ...]:
+    """The board as it lies on the table for a game: floor, crown, arcs in their windows."""
+    t = floor.thickness
+    laid = (plate(_lying(part, seat.at, seat.angle, seat.over), colour=colour).moved(0, 0, t + 1.7 * apart)
+            for part, colour, seat in arcs)
+    return (plate(floor), plate(crown, colour=_DARK).moved(0, 0, t + apart), *laid)
 
 
 def _lying(part: Part, at: Point, angle: float, over: bool = False) -> Part:

@@ -10,7 +10,7 @@ from ..core.part import Part
 from ..core.path import Path, Point, bounds, polygon, polyline
 from ..core.solid import Body, Prism
 
-__all__ = ["exploded", "part_picture"]
+__all__ = ["exploded", "from_above", "part_picture"]
 
 Point3 = tuple[float, float, float]
 _MATERIALS = {"plywood": "#e3c598", "acrylic": "#c9d6dd", "petg": "#d6e9f4", "card": "#eee7da"}
@@ -34,6 +34,26 @@ def part_picture(part: Part, back: bool = False) -> Drawing:
         items.append(Shape(place(stroke.path), _FOLD if stroke.operation == "mark" else _BURNED))
     return Drawing((x1 - x0 + 2 * margin, y1 - y0 + 2 * margin), tuple(items),
                    f"{part.name}, {'back' if back else 'front'}")
+
+
+def from_above(bodies: tuple[Body, ...]) -> Drawing:
+    """Plates that lie in place, as one looks down on them; the ones on top last."""
+    def top(prism: Prism) -> float:
+        return prism.start + prism.length
+
+    x0, y0, x1, y1 = bounds([prism.profile for body in bodies for prism in body.prisms])
+    margin = 0.04 * (x1 - x0)
+    items: list[Shape | Label] = []
+    for body in sorted(bodies, key=lambda body: max(map(top, body.prisms))):
+        for prism in body.prisms:
+            outer, *holes = (path.flattened(0.08)[:-1] for path in (prism.profile, *prism.holes))
+            around = [hole[::-1] if (path.area > 0) == (prism.profile.area > 0) else hole
+                      for path, hole in zip(prism.holes, holes, strict=True)]
+            items.append(Shape(_keyhole(outer, around), Style(None, body.colour)))
+            items += [Shape(path, Style("#6b4a2b", None, 0.3)) for path in (prism.profile, *prism.holes)]
+        items += [Shape(path, _BURNED) for path in body.lines]
+    moved = tuple(replace(i, path=i.path.moved(margin - x0, margin - y0)) for i in items if isinstance(i, Shape))
+    return Drawing((x1 - x0 + 2 * margin, y1 - y0 + 2 * margin), moved, "from above")
 
 
 # --- parallel projection: x to the right, y to the back, z up

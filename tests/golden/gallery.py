@@ -1,4 +1,4 @@
-"""The small gallery that the README shows, made from the default kit. `make gallery` writes it, a test compares it."""
+"""The small gallery that the README shows, made from the default kits. `make gallery` writes it, a test compares it."""
 
 from pathlib import Path
 
@@ -18,6 +18,11 @@ def gallery() -> dict[str, bytes]:
     pictures = {name: made[f"preview/{name}"].write() for name in
                 ("exploded.png", "floor.png", "floor-back.png", "crown.png", "lid.png", "pawn-ring.png",
                  "pawn-cross.png")}
+    hexago = Recipe("hexago", "hexago", nest="fast", formats=("pdf", "png"), languages=("en",), papers=("a4",))
+    more = {p.path: p for p in products(hexago, hexago.build())}
+    pictures |= {f"hexago-{name}": more[f"preview/{name}"].write() for name in
+                 ("exploded.png", "players-2.png", "players-3.png", "players-6.png")}
+    pictures["hexago-pickup.png"] = page_png(more["print/en-a4/pickup.pdf"].write(), 1, 500)
     return pictures | {name: page_png(made[f"print/en-a4/{file}.pdf"].write(), page, 500)
                        for name, (file, page) in pages.items()}
 
