@@ -63,7 +63,7 @@ def list_(what: str, as_json: bool) -> None:
 @click.option("--lang", help="Languages of printed things, of fr,en [both].")
 @click.option("--paper", help="Papers, of a4,letter,a3 [a4,letter].")
 @click.option("--seed", type=int, help="Seed of the puzzles [1].")
-@click.option("--quiet", is_flag=True, help="No progress lines.")
+@click.option("--quiet", is_flag=True, help="One line for each recipe, with its time.")
 def make(recipes: tuple[str, ...], out: Path, quiet: bool, **changes: Any) -> None:
     """Make kits: laser files, solids, printed boards, rulebooks, puzzles, pictures. RECIPE is a kit or a TOML file."""
     import time
@@ -71,17 +71,25 @@ def make(recipes: tuple[str, ...], out: Path, quiet: bool, **changes: Any) -> No
     from .make import make as run
     from .recipe import load, revised
 
-    wanted = [revised(load(word), **changes) for word in recipes]
+    wanted, failed = [revised(load(word), **changes) for word in recipes], False
     for number, recipe in enumerate(wanted, start=1):
         start = time.monotonic()
         made = run(recipe, out, (lambda line: None) if quiet else _say)
         if made.findings:
             _report(made.findings)
             click.echo(f"{made.folder}: not written, {counted(made.findings)}", err=True)
-            sys.exit(1)
+            failed = True
+            continue
+        took = f"{time.monotonic() - start:.1f} s"
+        if quiet:
+            done = 24 * number // len(wanted)
+            _say(f"[{'#' * done}{'-' * (24 - done)}] {number:>{len(str(len(wanted)))}} of {len(wanted)}  "
+                 f"{recipe.name:20} {len(made.files):4} files {took:>8}")
+            continue
         _report(made.warnings)
         _say(made.summary())
-        _say(f"[{number} of {len(wanted)}] {recipe.name} in {time.monotonic() - start:.1f} s\n")
+        _say(f"[{number} of {len(wanted)}] {recipe.name} in {took}\n")
+    sys.exit(failed)
 
 
 @cli.command(epilog="Example: polygo-fab check drawing.svg --material plywood-3 --kerf 0.2 --machine k40")

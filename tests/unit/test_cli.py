@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shlex
 import subprocess
 import sys
@@ -130,3 +131,12 @@ def test_streams_that_the_caller_has_closed(closed: str) -> None:
     for command in ("game play hex", "game simulate hex --games 5", "list games"):
         done = subprocess.run(f"{program} {command} {closed}", shell=True, input=b"", capture_output=True)
         assert (done.returncode, b"Traceback" in done.stderr) == (0, False)
+
+
+@pytest.mark.slow
+def test_quiet_shows_a_bar_and_a_time_for_each_recipe(tmp_path: Path) -> None:
+    made = run("make", "coupons", "coupons", "--quiet", "--format", "svg", "--out", str(tmp_path))
+    lines = [re.fullmatch(r"\[([#-]{24})] ([12]) of 2  coupons +(\d+) files +\d+\.\d s", line)
+             for line in made.stdout.splitlines()]
+    assert [(line[1].count("#"), line[2]) for line in lines if line] == [(12, "1"), (24, "2")]
+    assert len(lines) == 2
