@@ -22,6 +22,7 @@ import polygo_fab.make as m
 table = m.products
 m.products = lambda *given: tuple(replace(p, prove=lambda data: [], read=None, pair='') for p in table(*given))
 m.crosses = lambda *given: ()
+m.remarks = lambda *given: ()
 """
 BARS = {"without proofs": (1.2, 80.0), "every proof": (2.4, 80.0)}
 

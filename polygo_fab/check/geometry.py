@@ -189,7 +189,7 @@ def shared_length(p: Piece, q: Piece) -> float:
     middle = p.along(q.at(q.length / 2))
     stops = sorted(middle + p.wrapped(p.along(end) - middle) for end in (q.start, q.segment.end))
     low, high = max(0.0, stops[0]), min(p.length, stops[1])
-    if high - low <= FLAT:
+    if high - low <= TOLERANCE:
         return 0.0
     apart = max(q.away(p.at(measure)) for measure in (low, (low + high) / 2, high))
     if apart > TOLERANCE:

@@ -156,6 +156,7 @@ class HexaGo:
                     f"more, held by six turn-buttons",
                     f"pitch = {number(self.pitch)} mm: the cover lies on the crown's corners by "
                     f"{number(rests(frame), 2)} mm, at least {number(needed)} mm needed"),
+            *(self._dots() if self.dots else ()),
             require(self.pawn <= self.pitch, "pawn", f"a pawn of {number(self.pawn)} mm lies in a cell of "
                     f"{number(self.pitch)} mm",
                     f"pawn = {number(self.pawn)} mm is larger than a cell of {number(self.pitch)} mm"),
@@ -169,6 +170,13 @@ class HexaGo:
                     f"pawn = {number(self.pawn)} mm: {room} pawns lie in the crown, but there are {pawns}; allowed: "
                     f"smaller or thinner pawns, or a smaller reserve"),
         )
+
+    def _dots(self) -> tuple[Fit, ...]:
+        edge = self.pitch / math.sqrt(3)
+        return (require(0.5 <= self.dots <= edge / 2, "dots", f"circles of {number(self.dots)} mm on corners that are "
+                        f"{number(edge)} mm apart",
+                        f"dots = {number(self.dots)} mm: allowed: 0.5 mm to {number(edge / 2)} mm, half an edge; or 0 "
+                        "for none"),)
 
     def _ports(self) -> tuple[Fit, ...]:
         frame, seat, least = self.frame, self.seat, max(1.0, self.arc_thickness / 2, 2 * self.arc_kerf.widest)

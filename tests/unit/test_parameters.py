@@ -36,3 +36,21 @@ def test_any_parameters(kit: str, data: st.DataObject) -> None:
 @given(data=st.data())
 def test_any_parameters_at_length(kit: str, data: st.DataObject) -> None:
     holds(kit, data)
+
+
+@pytest.mark.parametrize(("kit", "given"), [
+    ("hexago", {"material": "card-2", "pitch": 8.0, "arc_material": "acrylic-3"}),  # windows of no width
+    ("hexago", {"pitch": 10.054}),  # less wide than the play
+    ("hexago", {"dots": 1e-200}),
+    ("hexago", {"kerf": [0.2, 0.49]}),  # corners rounder than the play
+])
+def test_what_was_found_is_refused(kit: str, given: dict[str, object]) -> None:
+    assert found(kit, given) is None
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("given", "machine"), [
+    ({"board": "s18", "pitch": 28, "material": "acrylic-3", "kerf": 0.09}, "bed-600x400"),
+    ({"board": "rhombus11", "material": "acrylic-6", "joint_play": 0.2}, "k40")])
+def test_lines_that_end_at_a_seam_share_nothing_with_the_cut(given: dict[str, object], machine: str) -> None:
+    assert found("board", given, machine) == []
