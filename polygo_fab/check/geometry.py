@@ -23,6 +23,7 @@ TOLERANCE = 0.01
 FLAT = 0.001
 """mm: chords that stand for arcs in shapely stay this near to them. Nothing flattened is ever written."""
 
+_ALONG = 0.9  # cosine of the angle up to which two pieces run the same way
 _MOST_POINTS = 500_000
 _MOST_PAIRS = 200_000
 _AT_ONCE = 1_000_000
@@ -184,7 +185,8 @@ def shared_length(p: Piece, q: Piece) -> float:
     """How many mm the two run in the same place; 0 where they only cross or touch.
 
     Where q lies along p, its ends and its middle must be within TOLERANCE of p: a circle that touches a line, or
-    another circle from outside, shares a point with it and nothing more. Nor do two that only end in one corner.
+    another circle from outside, shares a point with it and nothing more. Nor do two that only end in one corner: by
+    their directions they come together, and do not run together.
     """
     middle = p.along(q.at(q.length / 2))
     stops = sorted(middle + p.wrapped(p.along(end) - middle) for end in (q.start, q.segment.end))
@@ -196,4 +198,4 @@ def shared_length(p: Piece, q: Piece) -> float:
         return 0.0
     here, there = p.at(low), p.at((low + high) / 2)
     beside = math.dist(q.at(q.along(here)), q.at(q.along(there)))
-    return high - low if beside > math.dist(here, there) / 2 else 0.0
+    return high - low if beside > _ALONG * math.dist(here, there) else 0.0
