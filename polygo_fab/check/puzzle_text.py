@@ -10,11 +10,12 @@ __all__ = ["puzzle_texts"]
 
 
 def puzzle_texts(data: bytes) -> tuple[str, ...]:
-    """Every text of the form nc:... in the order in which they are drawn; one broken over lines is joined again.
+    """Every text of the form nc:... or nc-kind:... in the order in which they are drawn; one broken over lines is
+    joined again.
 
     Raises BadInput for what is no PDF.
     """
     with opened(data) as document:
         text = "\n".join(page_texts(document))
-    joined = re.sub(r"(?<=[,:])\s*\n(?=[-+rcg\d])", "", text)
-    return tuple(re.findall(r"nc:\d+x\d+:[-+:rcg,\d]*\d", joined))
+    joined = re.sub(r"(?<=[,:])\s*\n(?=[-+*?a-z\d])", "", text)
+    return tuple(re.findall(r"\bnc(?:-[a-z-]+)?:[\w-]+:[-+*?/:\w,]*[\w?]", joined))

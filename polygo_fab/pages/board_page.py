@@ -26,6 +26,9 @@ LEFT, RIGHT, TOP, BOTTOM = 17.0, 8.0, 14.0, 15.0
 """Margins in mm: the upright bar stands in the left one, the level bar and the notes in the lower one."""
 OVERLAP = 15.0
 _CROSS = 4.0  # half the length of the strokes of a cross
+_ALONG = (0.15, 0.3)
+"""Where the crosses of a seam stand along it, from each end: the second place keeps those of level seams clear of
+those of upright ones, which may run anywhere."""
 _GRID = Style(stroke=INKS["board"], width=0.3)
 _BAR = Style(stroke=INKS["bar"], width=0.2)
 _GUIDE = Style(stroke=INKS["guide"], width=0.2)
@@ -182,6 +185,8 @@ def _seams(tiling: _Tiling, row: int, column: int) -> list[Shape | Label]:
     The right and lower edges of a page are cut (in the middle of the overlap); the neighbour lies under them.
     """
     (width, height), items = tiling.window, list[Shape | Label]()
+    upright = tiling.columns[0] + width - tiling.columns[1] if len(tiling.columns) > 1 else 0.0  # as wide they overlap
+    level = max(_ALONG, key=lambda share: abs(share * width - upright / 2))
     seams = ((column, row, True), (column - 1, row, True), (column, row, False), (column, row - 1, False))
     for c, r, sideways in seams:
         starts, along = (tiling.columns, c) if sideways else (tiling.rows, r)
@@ -190,7 +195,8 @@ def _seams(tiling: _Tiling, row: int, column: int) -> list[Shape | Label]:
         length = width if sideways else height
         here = starts[column if sideways else row]
         middle = (starts[along] + starts[along + 1] + length) / 2 - here  # of the overlap, on this page
-        for end, far in enumerate((0.15, 0.85)):
+        share = _ALONG[0] if sideways else level
+        for end, far in enumerate((share, 1 - share)):
             reach = far * (height if sideways else width)
             x, y = (LEFT + middle, BOTTOM + reach) if sideways else (LEFT + reach, BOTTOM + middle)
             name = f"{'V' if sideways else 'H'}{r * len(tiling.columns) + c + 1}{'ab'[end]}"

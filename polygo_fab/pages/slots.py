@@ -1,19 +1,26 @@
 """How many equal blocks go on a page, and how large their cells are: computed, so that nothing ever overflows.
 
-A block is a caption, a picture of rows x columns cells, and below it small print wrapped to the width of the block.
+A block is a caption, a picture measured in cells, and small print wrapped below it. It may have a square of fixed size
+(a QR code): at the right of the picture, or below it with the small print at its right.
 """
 
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from ..core.path import Point
 
-__all__ = ["GAP", "Block", "Layout", "arrange"]
+__all__ = ["GAP", "NEAR", "Block", "Layout", "Room", "arrange"]
 
-GAP = 9.0
+Room = tuple[float, float, float, float]
+"""Left, bottom, width, height in mm."""
+
+GAP = 7.0
 """mm between blocks."""
+NEAR = 2.0
+"""mm between the picture, the square and the small print."""
 _MOST_ACROSS, _MOST_DOWN = 8, 10
 _GOOD = 0.92
 """Cells this close to the largest possible ones are as good, and the page may rather be filled evenly."""
@@ -28,46 +35,65 @@ class Block:
     narrowest      width that the caption needs
     print_width    the longest small print if it were one line, and `print_piece` its longest part without a break
     leading        height of a line of small print
+    square         the side of the square, 0 for none; `beside`: at the right of the picture, not below it
     """
 
-    rows: int
-    columns: int
+    rows: float
+    columns: float
     caption: float
     narrowest: float
     print_width: float = 0.0
     print_piece: float = 0.0
     leading: float = 0.0
+    square: float = 0.0
+    beside: bool = False
 
     def width(self, cell: float) -> float:
-        return max(self.columns * cell, self.narrowest)
+        beside = NEAR + self.square if self.beside else 0.0
+        return max(self.columns * cell + beside, self.narrowest, self.print_piece,
+                   0.0 if self.beside or not self.square else self.square + NEAR + self.print_piece)
 
     def height(self, cell: float) -> float:
-        return self.caption + self.rows * cell + self._lines(self.width(cell)) * self.leading
+        picture = max(self.rows * cell, self.square) if self.beside else self.rows * cell
+        return self.caption + picture + self.under(self.width(cell))
+
+    def print_room(self, width: float) -> float:
+        """The width of the small print in a block of this width."""
+        return width if self.beside or not self.square else width - self.square - NEAR
+
+    def under(self, width: float) -> float:
+        """The height below the picture."""
+        lines = self._lines(self.print_room(width)) * self.leading
+        return lines if self.beside or not self.square else NEAR + max(lines, self.square)
 
     def cell(self, width: float, height: float, largest: float) -> float:
         """The largest cell with which the block fits in this room; 0 or less where it does not."""
-        cell = min(width / self.columns, largest) if width >= self.narrowest - 1e-9 else 0.0
+        if width < self.width(0.0) - 1e-9:
+            return 0.0
+        cell = min((width - (NEAR + self.square if self.beside else 0.0)) / self.columns, largest)
         while cell > 0 and self.height(cell) > height + 1e-9:
             # a smaller cell makes a narrower block, and may take another line of small print
-            cell = min(cell, (height - self.height(cell) + self.rows * cell) / self.rows)
+            picture = height - self.caption - self.under(self.width(cell))
+            cell = 0.0 if self.beside and picture < self.square else min(cell - 1e-9, picture / self.rows)
         return cell
 
     def _lines(self, width: float) -> int:
         """At most so many: each line but the last is full up to a piece that did not fit."""
         if self.print_width <= width:
             return int(self.print_width > 0)
-        return math.ceil(self.print_width / (width - self.print_piece))
+        return math.ceil(self.print_width / max(width - self.print_piece, 0.5 * width))
 
 
 @dataclass(frozen=True)
 class Layout:
-    """Blocks across and down in a room (left, bottom, width, height), with cells of `cell` mm."""
+    """Blocks across and down in a room, with cells of `cell` mm; `count` of them are used on a full page."""
 
     block: Block
-    room: tuple[float, float, float, float]
+    room: Room
     across: int
     down: int
     cell: float
+    count: int
 
     @property
     def capacity(self) -> int:
@@ -89,20 +115,32 @@ class Layout:
         return (left + place % self.across * (wide + beside), y + height - place // self.across * (high + below))
 
 
-def arrange(count: int, block: Block, room: tuple[float, float, float, float], comfortable: float,
-            largest: float) -> Layout:
+def arrange(count: int, blocks: Sequence[Block], room: Callable[[int], Room], comfortable: float, largest: float,
+            exactly: int | None = None) -> Layout:
     """The layout for `count` blocks: the fewest pages with cells of `comfortable` mm or more, then the largest cells.
+
+    blocks   shapes that the block can have: the one that leaves the largest cells is taken
+    room     for so many blocks
+    exactly  so many on each page, instead of as many as are comfortable
 
     Where not even one block has comfortable cells on a page, one to a page, as large as it can be.
     """
-    layouts = [Layout(block, room, across, down,
-                      block.cell(_share(room[2], across), _share(room[3], down), largest))
-               for across in range(1, _MOST_ACROSS + 1) for down in range(1, _MOST_DOWN + 1)]
-    most = max((lay.capacity for lay in layouts if lay.cell >= comfortable), default=1)
-    on_each = math.ceil(count / math.ceil(count / most))
-    enough = [lay for lay in layouts if lay.capacity >= on_each]
+    def layouts(used: int | None) -> list[Layout]:
+        found = []
+        for across in range(1, _MOST_ACROSS + 1):
+            for down in range(1, _MOST_DOWN + 1):
+                if used is None or across * down >= used:
+                    here = room(used or across * down)
+                    found += [Layout(block, here, across, down, block.cell(
+                        _share(here[2], across), _share(here[3], down), largest), used or across * down)
+                        for block in blocks]
+        return found
+
+    most = exactly or max((lay.capacity for lay in layouts(None) if lay.cell >= comfortable), default=1)
+    enough = layouts(exactly or math.ceil(count / math.ceil(count / most)))
     good = _GOOD * max(lay.cell for lay in enough)
-    return min((lay for lay in enough if lay.cell >= good), key=lambda lay: (lay.capacity, lay.unevenness, lay.across))
+    return min((lay for lay in enough if lay.cell >= good),
+               key=lambda lay: (lay.capacity, lay.unevenness, lay.across))
 
 
 def _share(length: float, count: int) -> float:

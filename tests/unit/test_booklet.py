@@ -5,14 +5,14 @@ from __future__ import annotations
 import string
 import tomllib
 from collections.abc import Iterator
-from itertools import combinations
 
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
+from page_boxes import assert_nothing_overflows, frames
 
 from polygo_fab.core.errors import BadInput
-from polygo_fab.core.page import Drawing, Label, Plates, Shape, paper_size
+from polygo_fab.core.page import Drawing, Label, Plates, Shape
 from polygo_fab.core.path import Arc
 from polygo_fab.core.puzzle import Puzzle
 from polygo_fab.core.resources import template
@@ -20,29 +20,6 @@ from polygo_fab.pages.booklet import booklet
 from polygo_fab.pages.measure import text_width, wrapped
 from polygo_fab.puzzles.generate import generate
 from polygo_fab.puzzles.place import solution
-
-Box = tuple[float, float, float, float]
-UNPRINTABLE = 10.0
-"""mm that no printer is asked to reach."""
-
-
-def box(item: Shape | Label) -> Box:
-    if isinstance(item, Shape):
-        return item.path.bounds
-    width = text_width(item.text, item.size, item.bold)
-    left = item.at[0] - {"start": 0.0, "middle": 0.5, "end": 1.0}[item.anchor] * width
-    return (left, item.at[1] - 0.25 * item.size, left + width, item.at[1] + 0.75 * item.size)
-
-
-def apart(a: Box, b: Box) -> bool:
-    return a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1]
-
-
-def frames(page: Drawing) -> list[Box]:
-    """The outlines of the grids in reading order: rectangles with a line around and no fill."""
-    found = [item.path.bounds for item in page.items if isinstance(item, Shape) and item.path.closed
-             and len(item.path.segments) == 4 and item.style.stroke and item.style.fill is None]
-    return sorted(found, key=lambda b: (-round(b[3], 3), b[0]))
 
 
 def read(page: Drawing) -> Iterator[Puzzle]:
@@ -94,21 +71,7 @@ def split(plates: Plates, count: int) -> tuple[list[Drawing], list[Drawing]]:
 
 
 def check(puzzles: tuple[Puzzle, ...], plates: Plates, texts: bool = True) -> None:
-    size = paper_size(plates.paper)
-    for page in plates.pages:
-        assert page.size == size
-        boxes = [(item, box(item)) for item in page.items]
-        for item, (x0, y0, x1, y1) in boxes:
-            assert UNPRINTABLE <= min(x0, y0), item
-            assert max(x1 - size[0], y1 - size[1]) <= -UNPRINTABLE, item
-        labels = sorted(b for item, b in boxes if isinstance(item, Label))
-        for k, a in enumerate(labels):
-            for b in labels[k + 1:]:
-                if b[0] >= a[2]:
-                    break  # all further ones are to the right of it
-                assert apart(a, b), (page.alt[:80], a, b)
-        assert all(apart(grid, label) for grid in frames(page) for label in labels)
-        assert all(apart(grid, other) for grid, other in combinations(frames(page), 2))
+    assert_nothing_overflows(plates)
     puzzle_pages, answer_pages = split(plates, len(puzzles))
     assert tuple(puzzle for page in puzzle_pages for puzzle in read(page)) == puzzles
     printed = tuple(text for page in puzzle_pages for text in permanent_texts(page))
@@ -209,8 +172,9 @@ def test_french_has_narrow_spaces_and_the_same_structure_as_english() -> None:
     assert (french.lang, english.lang) == ("fr", "en")
 
 
-def test_both_languages_have_the_same_words_to_fill_in() -> None:
-    tables = {lang: tomllib.loads(template(f"text/{lang}/booklet.toml").read_text("utf-8")) for lang in ("fr", "en")}
+@pytest.mark.parametrize("file", ["booklet", "puzzle_kinds", "puzzle_pages"])
+def test_both_languages_have_the_same_words_to_fill_in(file: str) -> None:
+    tables = {lang: tomllib.loads(template(f"text/{lang}/{file}.toml").read_text("utf-8")) for lang in ("fr", "en")}
     assert list(tables["fr"]) == list(tables["en"])
     for key, text in tables["fr"].items():
         other = tables["en"][key]

@@ -1,0 +1,217 @@
+"""The puzzles that a PDF draws, read from its lines, numbers and marks alone: not from the text under each.
+
+Where the counts of a board are written, and what its marks mean, is in `core.puzzle_drawing`. Code: UNIQUE.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from ..core.count_puzzle import Count, CountPuzzle, Layout
+from ..core.errors import BadInput
+from ..core.finding import Finding
+from ..core.path import Point
+from ..core.puzzle_drawing import GRID_INK, MARK_INK, PUZZLE_INKS, spots
+from .pdf_text import opened
+from .puzzle_shapes import Sheet, sheets
+
+__all__ = ["read_grids"]
+
+_EXACT = 0.05
+"""mm: how far a line may be from its place."""
+_NEAR = 0.3
+"""Of a cell: how far a number may be from the middle of its place, and a mark from the middle of its cell."""
+
+
+@dataclass(frozen=True)
+class _Drawn:
+    """An outline on a page, and how the units of the board lie there: x = left + unit * u, y = bottom + unit * v."""
+
+    sheet: Sheet
+    outline: tuple[Point, ...]
+    layout: Layout
+
+    @cached_property
+    def box(self) -> tuple[float, float, float, float]:
+        xs, ys = [x for x, _ in self.outline], [y for _, y in self.outline]
+        return (min(xs), min(ys), max(xs), max(ys))
+
+    @cached_property
+    def unit(self) -> float:
+        xs = [x for x, _ in self.layout.board.points]
+        return (self.box[2] - self.box[0]) / (max(xs) - min(xs))
+
+    @cached_property
+    def corner(self) -> Point:
+        """The lower left of the board, in its own units."""
+        points = self.layout.board.points
+        return (min(x for x, _ in points), min(y for _, y in points))
+
+    def of(self, p: Point) -> Point:
+        """A point of the page in the units of the board."""
+        return ((p[0] - self.box[0]) / self.unit + self.corner[0], (p[1] - self.box[1]) / self.unit + self.corner[1])
+
+
+def read_grids(data: bytes, layouts: Sequence[Layout],
+               ink: str = "puzzle") -> tuple[tuple[CountPuzzle | None, ...], list[Finding]]:
+    """The puzzles drawn in a PDF in the order in which they are drawn, None for one that cannot be read as its
+    layout; and what is wrong: another number of boards, other cells, a number or mark too many or missing.
+
+    ink  which of PUZZLE_INKS the boards have
+    Raises BadInput for what is no PDF.
+    """
+    with opened(data) as document:
+        found = [(number, sheet, outline) for number, sheet in enumerate(sheets(document), start=1)
+                 for colour, outline in sheet.outlines if colour == PUZZLE_INKS[ink]]
+    if len(found) != len(layouts):
+        return (), [Finding("UNIQUE", "file", f"{len(found)} boards are drawn, expected {len(layouts)}")]
+    puzzles: list[CountPuzzle | None] = []
+    findings = []
+    for k, ((page, sheet, outline), layout) in enumerate(zip(found, layouts, strict=True), start=1):
+        try:
+            puzzles.append(_read(_Drawn(sheet, outline, layout), PUZZLE_INKS[ink]))
+        except BadInput as error:
+            puzzles.append(None)
+            findings.append(Finding("UNIQUE", f"page {page}, puzzle {k}", str(error)))
+    return tuple(puzzles), findings
+
+
+def _read(drawn: _Drawn, ink: str) -> CountPuzzle:
+    """Raises BadInput with what is wrong."""
+    _compare_lines(drawn, ink)
+    layout = drawn.layout
+    counts, marks = _counts(drawn), _marks(drawn)
+    missing = [layout.names[cell] for cell, value in layout.fixed if marks.get(cell) != value]
+    if missing:
+        raise BadInput(f"cell {missing[0]} is not as on every board of {layout.kind}")
+    fixed = dict(layout.fixed)
+    return CountPuzzle(layout, counts, tuple((cell, value) for cell, value in marks.items() if cell not in fixed))
+
+
+def _compare_lines(drawn: _Drawn, ink: str) -> None:
+    """Every line between two cells of the layout is drawn, and no other one in the board."""
+    board, near = drawn.layout.board, _EXACT / drawn.unit
+    corners = [drawn.of(p) for p in drawn.outline]
+    border = [board.points[p] for p in board.outline]
+    sides = list(zip(corners, (*corners[1:], corners[0]), strict=True))
+    if (any(min(math.dist(corner, p) for p in border) > near for corner in corners)
+            or not all(any(_on(p, a, b, near) for a, b in sides) for p in border)):
+        raise BadInput(f"the outline is not that of {drawn.layout.kind} {drawn.layout.size}")
+    lines = [(drawn.of(a), drawn.of(b)) for a, b in _inner_lines(drawn, ink)]
+    middles = {((board.points[a][0] + board.points[b][0]) / 2, (board.points[a][1] + board.points[b][1]) / 2)
+               for (a, b), cells in board.edge_cells.items() if len(cells) > 1}
+    covered: set[Point] = set()
+    for a, b in lines:
+        some = {p for p in middles if _on(p, a, b, near)}
+        if abs(math.dist(a, b) - sum(_length(drawn.layout) for _ in some)) > 2 * near:
+            raise BadInput(f"a line from {_told(a)} to {_told(b)} is none between cells")
+        covered |= some
+    if covered != middles:
+        raise BadInput(f"no line between cells at {_told(min(middles - covered))}")
+
+
+def _length(layout: Layout) -> float:
+    """The side of a cell."""
+    board = layout.board
+    a, b = board.edges[0]
+    return math.dist(board.points[a], board.points[b])
+
+
+def _inner_lines(drawn: _Drawn, ink: str) -> Iterator[tuple[Point, Point]]:
+    """The lines within the outline that are no strokes of crosses."""
+    for colour, a, b in drawn.sheet.lines:
+        long = math.dist(a, b) > 0.9 * drawn.unit
+        if _inside(a, drawn) and _inside(b, drawn) and (colour == GRID_INK or (colour == ink and long)):
+            yield a, b
+
+
+def _on(p: Point, a: Point, b: Point, near: float) -> bool:
+    length = math.dist(a, b) or 1.0
+    across = abs((b[0] - a[0]) * (p[1] - a[1]) - (b[1] - a[1]) * (p[0] - a[0])) / length
+    along = ((b[0] - a[0]) * (p[0] - a[0]) + (b[1] - a[1]) * (p[1] - a[1])) / length
+    return across <= near and -near <= along <= length + near
+
+
+def _inside(p: Point, drawn: _Drawn) -> bool:
+    x0, y0, x1, y1 = drawn.box
+    return x0 - _EXACT <= p[0] <= x1 + _EXACT and y0 - _EXACT <= p[1] <= y1 + _EXACT
+
+
+def _counts(drawn: _Drawn) -> tuple[Count, ...]:
+    """The number at each place where one is written."""
+    places = spots(drawn.layout)
+    every = [(spot, (line, colour)) for line, some in enumerate(places) for colour, spot in enumerate(some)]
+    within = [*(spot for spot, _ in every), *drawn.layout.board.centres]
+    low = [min(p[k] for p in within) - 0.5 for k in (0, 1)]
+    high = [max(p[k] for p in within) + 0.5 for k in (0, 1)]
+    found: dict[tuple[int, int], str] = {}
+    for text, (x0, y0, x1, y1) in drawn.sheet.words:
+        if text != "?" and not text.isdecimal():
+            continue
+        at = drawn.of(((x0 + x1) / 2, (y0 + y1) / 2))
+        # within the board or the rows of counts; numbers of puzzles stand above them, at another size
+        if not all(low[k] <= at[k] <= high[k] for k in (0, 1)):
+            continue
+        spot, where = min(every, key=lambda one: math.dist(one[0], at))
+        if math.dist(spot, at) > _NEAR or where in found:
+            raise BadInput(f"the number {text} at {_told(at)} is of no line, or one too many")
+        found[where] = text
+    missing = [where for _, where in every if where not in found]
+    if missing:
+        line = drawn.layout.lines[missing[0][0]]
+        raise BadInput(f"no number for the line of {drawn.layout.names[line.cells[0]]} in direction {line.family}")
+    return tuple(tuple(None if (text := found[line, colour]) == "?" else int(text) for colour in range(len(some)))
+                 for line, some in enumerate(places))
+
+
+def _marks(drawn: _Drawn) -> dict[int, int]:
+    """What stands in the cells."""
+    found: dict[int, int] = {}
+    for value, middle in _values(drawn):
+        at = drawn.of(middle)
+        cell = min(range(len(drawn.layout.names)), key=lambda c: math.dist(drawn.layout.board.centres[c], at))
+        if math.dist(drawn.layout.board.centres[cell], at) > _NEAR / 2:
+            raise BadInput(f"a mark at {_told(at)} is in no cell")
+        if cell in found:
+            raise BadInput(f"two marks in {drawn.layout.names[cell]}")
+        found[cell] = value
+    return found
+
+
+def _values(drawn: _Drawn) -> Iterator[tuple[int, Point]]:
+    """The marks within the outline, each with its value."""
+    coded = drawn.layout.kind == "qr"
+    for colour, filled, box in drawn.sheet.circles:
+        middle = _middle(box)
+        if not _inside(middle, drawn):
+            continue
+        wanted = (GRID_INK, True) if coded else (MARK_INK, filled)
+        if (colour, filled) != wanted:
+            raise BadInput(f"a circle at {_told(drawn.of(middle))} is no mark")
+        yield (0 if coded else 1 if filled else 2), middle
+    for colour, box in drawn.sheet.squares if coded else ():
+        if colour == MARK_INK and _inside(_middle(box), drawn):
+            if max(abs(box[2] - box[0] - drawn.unit), abs(box[3] - box[1] - drawn.unit)) > _EXACT:
+                raise BadInput(f"a square at {_told(drawn.of(_middle(box)))} does not fill its cell")
+            yield 1, _middle(box)
+    strokes: dict[Point, int] = {}
+    for colour, a, b in drawn.sheet.lines:
+        middle = ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
+        if colour == MARK_INK and math.dist(a, b) < 0.6 * drawn.unit and _inside(middle, drawn):
+            key = next((p for p in strokes if math.dist(p, middle) < _EXACT), middle)
+            strokes[key] = strokes.get(key, 0) + 1
+    for middle, count in strokes.items():
+        if count != 2 or coded:
+            raise BadInput(f"{count} strokes at {_told(drawn.of(middle))} are no cross")
+        yield 0, middle
+
+
+def _middle(box: tuple[float, float, float, float]) -> Point:
+    return ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
+
+
+def _told(p: Point) -> str:
+    return f"({p[0]:.2f}, {p[1]:.2f})"

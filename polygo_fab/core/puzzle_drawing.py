@@ -1,0 +1,57 @@
+"""How puzzles stand on a page, for those who draw them and those who read them back: as counts on lines, where each
+count is written, and what colours and marks mean."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from .count_puzzle import CountPuzzle, Layout, Line
+from .path import Point
+from .puzzle import Puzzle
+from .tilings import square
+
+__all__ = ["BASE", "GRID_INK", "MARK_INK", "PUZZLE_INKS", "as_counts", "spots"]
+
+BASE = "base"
+"""The kind of the puzzle of rows and columns, which has no name in its text."""
+PUZZLE_INKS = {"puzzle": "#000000", "answer": "#333333", "example": "#555555"}
+"""The colour of the line around a board: a puzzle to solve; its answer; a board that explains something."""
+GRID_INK, MARK_INK = "#999999", "#000000"
+"""The lines between cells; what stands in them: a filled circle is a pawn, an open one a pawn of the second colour, a
+cross an empty cell. On QR codes a filled square is a dark module, a small circle in the colour of the lines a light
+one."""
+_BESIDE = 0.9
+"""From the count of one colour to that of the next."""
+_QUIET = {"qr": 3.5}
+"""How much farther from the board counts stand: scanners want four modules of white around a code."""
+
+
+def as_counts(puzzle: Puzzle | CountPuzzle) -> CountPuzzle:
+    """The same as a puzzle of counts: lines are the rows, then the columns."""
+    if isinstance(puzzle, CountPuzzle):
+        return puzzle
+    m = len(puzzle.columns)
+    return CountPuzzle(_plain(len(puzzle.rows), m), tuple((n,) for n in puzzle.rows + puzzle.columns),
+                       tuple((r * m + c, int(pawn)) for r, c, pawn in puzzle.givens))
+
+
+@cache
+def _plain(n: int, m: int) -> Layout:
+    """Counts to the left of rows and above columns."""
+    board = square(n, m)
+    rows = [tuple(range(r * m, r * m + m)) for r in range(n)]
+    columns = [tuple(range(c, n * m, m)) for c in range(m)]
+    lines = [*(Line("r", cells, (board.centres[cells[0]][0] - 1, board.centres[cells[0]][1]), (1.0, 0.0))
+               for cells in rows),
+             *(Line("c", cells, (board.centres[cells[0]][0], board.centres[cells[0]][1] + 1), (0.0, -1.0))
+               for cells in columns)]
+    names = tuple(f"r{r + 1}c{c + 1}" for r in range(n) for c in range(m))
+    return Layout(BASE, f"{n}x{m}", board, names, tuple(lines))
+
+
+def spots(layout: Layout) -> tuple[tuple[Point, ...], ...]:
+    """For each line where the count of each colour is written, the last one nearest to the board."""
+    colours, away = len(layout.colours), _QUIET.get(layout.kind, 0.0)
+    return tuple(tuple((line.label[0] - back * line.towards[0], line.label[1] - back * line.towards[1])
+                       for back in (away + _BESIDE * (colours - 1 - k) for k in range(colours)))
+                 for line in layout.lines)

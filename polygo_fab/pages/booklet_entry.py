@@ -1,0 +1,113 @@
+"""A puzzle of a booklet with all that is printed of it, proved to have exactly one answer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from ..core.count_puzzle import MARKS, CountPuzzle
+from ..core.errors import BadInput
+from ..core.puzzle import Puzzle
+from ..core.puzzle_drawing import as_counts
+from ..puzzles.grade import level
+from ..puzzles.hint import steps
+from ..puzzles.place import solution
+from ..puzzles.solve import is_unique
+from ..puzzles.variants import catalogue
+from ..puzzles.variants.kinds.braille import spelt
+from ..puzzles.variants.logic import Step
+from .booklet_words import BookletWords
+from .puzzle_code import Code, code
+from .puzzle_view import size
+
+__all__ = ["Entry", "entry", "shape_words"]
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A puzzle with its number in the booklet.
+
+    name    how it was made ("nc1:6x6#7"), if that is known
+    answer  the value of each cell; None where solutions differ, which is asked of puzzles of the kind "certain"
+    """
+
+    number: int
+    puzzle: Puzzle | CountPuzzle
+    name: str
+    level: int
+    answer: tuple[int | None, ...]
+
+    @cached_property
+    def drawn(self) -> CountPuzzle:
+        return as_counts(self.puzzle)
+
+    @cached_property
+    def print(self) -> str:
+        """The permanent text, after the name if there is one: it breaks after commas."""
+        text = self.puzzle.text()
+        return f"{self.name} {text}" if self.name else text
+
+    @cached_property
+    def code(self) -> Code | None:
+        return code(self.puzzle.text(), self.name)
+
+    @property
+    def kind(self) -> str:
+        return self.drawn.layout.kind
+
+    def note(self, words: BookletWords, with_steps: bool) -> str:
+        """What the answer page says below the answer: a word in Braille, and on request the steps."""
+        said = []
+        if self.kind == "braille" and isinstance(self.puzzle, CountPuzzle):
+            said.append(words("spelt", word=spelt(self.puzzle) or "?"))
+        if with_steps:
+            said += [f"{k}.\u00a0{step}" for k, step in enumerate(_steps(self, words), start=1)]
+        return " ".join(said)
+
+
+def entry(number: int, puzzle: Puzzle | CountPuzzle, name: str = "") -> Entry:
+    """Raises BadInput for a puzzle that does not have exactly one answer, or that logic does not solve."""
+    if isinstance(puzzle, Puzzle):
+        cells = solution(puzzle)
+        if cells is None or not is_unique(puzzle):
+            raise _refused(number, puzzle, cells is None)
+        return Entry(number, puzzle, name, level(puzzle), tuple(int(pawn) for row in cells for pawn in row))
+    answer = catalogue.answer(puzzle)
+    if not catalogue.is_unique(puzzle):
+        raise _refused(number, puzzle, catalogue.count(puzzle, 1) == 0)
+    assert answer is not None
+    return Entry(number, puzzle, name, catalogue.level(puzzle), answer)
+
+
+def _refused(number: int, puzzle: Puzzle | CountPuzzle, none: bool) -> BadInput:
+    return BadInput(f"puzzle {number} '{puzzle.text()[:80]}' has {'none' if none else 'two solutions or more'}: "
+                    "a booklet takes puzzles with exactly one solution")
+
+
+def shape_words(found: Entry, words: BookletWords) -> str:
+    """The size of the board, in words: 6 × 6, or the name of a board of hexagons."""
+    layout = found.drawn.layout
+    if all(len(cell) == 4 for cell in layout.board.cells):
+        rows, columns = size(layout)
+        return words("size", rows=rows, columns=columns)
+    return layout.size.upper()
+
+
+def _steps(found: Entry, words: BookletWords) -> list[str]:
+    """The steps of `hint` or of the variant, each in a few words that stay on one line."""
+    if isinstance(found.puzzle, Puzzle):
+        said = [words(f"step_{'full' if step.pawn else 'done'}",
+                      line=words(f"line_{step.line[0]}", number=step.number + 1)) for step in steps(found.puzzle)]
+    else:
+        said = [_variant_step(found, step, words) for step in catalogue.steps(found.puzzle)]
+    return [text.replace(" ", "\u00a0") for text in said]
+
+
+def _variant_step(found: Entry, step: Step, words: BookletWords) -> str:
+    layout = found.drawn.layout
+    families = [line.family for line in layout.lines]
+    lines = " ".join(words(f"line_{families[k]}", number=families[:k + 1].count(families[k])) for k in step.lines)
+    cells = ",".join(MARKS[step.value] + layout.names[cell] for cell in step.cells)
+    if not step.lines:
+        return words("step_supposed", cells=cells, rounds=step.rounds)
+    return words("step_told" if step.holds else "step_not", line=lines, cells=cells)

@@ -1,0 +1,93 @@
+"""The words of the pages of puzzles in one language, and numbers as that language writes them."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Any
+
+from ..core.errors import unknown
+from ..core.page import Label
+from ..core.resources import template
+from .measure import text_width
+from .words import languages, typeset
+
+__all__ = ["BookletWords", "paragraph"]
+
+_FILES = ("booklet", "puzzle_kinds", "puzzle_pages")
+_RAISED, _UP = 0.62, 0.38
+"""Size and height of an exponent."""
+
+
+class BookletWords:
+    """The strings of templates/text/<lang>/{booklet,puzzle_kinds,puzzle_pages}.toml. Raises BadInput for a language
+    there is not."""
+
+    def __init__(self, lang: str) -> None:
+        if lang not in languages():
+            raise unknown("language", lang, languages())
+        self.lang = lang
+        self._table = _tables(lang)
+
+    def __call__(self, key: str, **values: object) -> str:
+        """The string `key` with its braces filled in, ready to print; numbers have their thousands apart."""
+        said = {name: self.number(value) if isinstance(value, int) else value for name, value in values.items()}
+        return typeset(str(self._table[key]).format(**said), self.lang)
+
+    def level(self, number: int) -> str:
+        return typeset(self._table["levels"][number - 1], self.lang)
+
+    def kind(self, name: str) -> tuple[str, str]:
+        """What a variant is called, and its rule in a line."""
+        title, rule = self._table["kinds"][name]
+        return typeset(title, self.lang), typeset(rule, self.lang)
+
+    def some(self, key: str) -> Mapping[str, str]:
+        """A table of strings, not yet filled in."""
+        return dict(self._table[key])
+
+    def number(self, number: int) -> str:
+        """12345 as 12 345 or 12,345."""
+        return f"{number:,}".replace(",", "\u202f" if self.lang == "fr" else ",")
+
+
+@cache
+def _tables(lang: str) -> Mapping[str, Any]:
+    found: dict[str, Any] = {}
+    for file in _FILES:
+        found |= tomllib.loads(template(f"text/{lang}/{file}.toml").read_text("utf-8"))
+    return found
+
+
+def paragraph(text: str, at: tuple[float, float], size: float, width: float,
+              leading: float = 1.4, bold: bool = False) -> tuple[list[Label], float]:
+    """The lines of a text from the baseline `at` on, and the baseline of the line that would follow.
+
+    2^36^ is 2 with the exponent 36. leading  from line to line, in type sizes.
+    """
+    lines: list[list[str]] = [[]]
+    for word in text.split(" "):
+        if lines[-1] and _width(" ".join([*lines[-1], word]), size, bold) > width:
+            lines.append([])
+        lines[-1].append(word)
+    found: list[Label] = []
+    x, y = at
+    for words in lines:
+        left = x
+        for piece, raised in _pieces(" ".join(words)):
+            type_size = size * (_RAISED if raised else 1)
+            found.append(Label(piece, (left, y + (_UP * size if raised else 0)), type_size, "start", bold=bold))
+            left += text_width(piece, type_size, bold)
+        y -= leading * size
+    return found, y
+
+
+def _pieces(text: str) -> Iterator[tuple[str, bool]]:
+    for k, piece in enumerate(text.split("^")):
+        if piece:
+            yield piece, k % 2 == 1
+
+
+def _width(text: str, size: float, bold: bool) -> float:
+    return sum(text_width(piece, size * (_RAISED if raised else 1), bold) for piece, raised in _pieces(text))

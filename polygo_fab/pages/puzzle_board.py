@@ -1,0 +1,65 @@
+"""Puzzles at true scale, to be played with the pawns of the TetraGo board, on the page or beside the board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ..core.errors import BadInput
+from ..core.page import INKS, Label, Shape, Style
+from ..core.path import Point, line
+from .booklet_entry import Entry
+from .booklet_page import FOOT, GREY, MARGIN, Page, Type, heading, stars
+from .booklet_words import BookletWords
+from .measure import text_width, wrapped
+from .puzzle_grid import CAPITAL, grid
+from .puzzle_view import extent, is_square, size
+
+__all__ = ["CELL", "board_pages"]
+
+CELL = 20.0
+"""mm: of the TetraGo board."""
+_SIZES = ((6, 6), (7, 7))
+_BAR, _TICK, _MODULE = 100.0, 2.0, 0.35
+
+
+def board_pages(entries: Sequence[Entry], words: BookletWords, paper: Point, type_: Type) -> Iterator[Page]:
+    """A page for each puzzle. Raises BadInput for a puzzle that is not 6 x 6 or 7 x 7, or whose counts would not find
+    room on the paper."""
+    for found in entries:
+        layout, box = found.drawn.layout, extent(found.drawn.layout)
+        if not is_square(layout) or size(layout) not in _SIZES or len(layout.colours) > 1:
+            raise BadInput(f"puzzle {found.number} '{found.puzzle.text()[:40]}' at true scale: allowed: 6 x 6 and "
+                           "7 x 7, the boards of TetraGo, with one colour")
+        pawns = sum(value or 0 for value in found.answer)
+        texts = (words("goal"), words("real_text", cell=int(CELL), pawns=pawns))
+        items, y = heading(words("real_title"), "", paper, texts, type_)
+        width, height = box.width * CELL, box.height * CELL
+        rows = wrapped(found.print, type_.print, paper[0] - 2 * MARGIN - 30, after=",")
+        side = _MODULE * found.code.side if found.code else 0.0
+        left, top = (paper[0] - width) / 2, y - 5.0
+        below = top - height - 3.0
+        if width > paper[0] - 2 * MARGIN or below - max(side, len(rows) * type_.leading) - 2 < FOOT:
+            raise BadInput(f"puzzle {found.number} '{found.puzzle.text()[:40]}' at true scale: {width:g} x {height:g} "
+                           "mm with its counts: allowed: a larger paper, or a kind with fewer counts")
+        number = str(found.number)
+        items.append(Label(number, (left, top + 1.5), type_.caption, "start", bold=True))
+        items += stars(found.level, (left + text_width(number, type_.caption, True) + 2.0,
+                                     top + 1.5 + CAPITAL / 2 * type_.caption))
+        items += grid(found.drawn, (left, top), CELL)
+        items += _bar(words, (paper[0] - MARGIN - _BAR - text_width(words("real_bar"), 3.0) - 2, FOOT - 3.0))
+        if found.code:
+            items.append(found.code.shape((MARGIN, below), _MODULE))
+        for row in rows:
+            below -= type_.leading
+            items.append(Label(row, (MARGIN + side + 2.0, below), type_.print, "start", GREY))
+        yield Page(tuple(items), f"{words('real_title')}. {found.print}", words("puzzle_page", first=found.number))
+
+
+def _bar(words: BookletWords, at: Point) -> Iterator[Shape | Label]:
+    """A bar of 100 mm with ticks each 10 mm, to check the print."""
+    style = Style(stroke=INKS["bar"], width=0.3)
+    yield Shape(line(at, (at[0] + _BAR, at[1])), style)
+    for k in range(11):
+        x = at[0] + 10.0 * k
+        yield Shape(line((x, at[1]), (x, at[1] + (_TICK if k % 5 else 1.6 * _TICK))), style)
+    yield Label(words("real_bar"), (at[0] + _BAR + 2.0, at[1]), 3.0, "start", INKS["bar"])

@@ -1,0 +1,95 @@
+"""The lines of a board and the box around it and its counts, in the units of the board: what a page needs to draw."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from ..core.count_puzzle import Layout
+from ..core.path import Point
+from ..core.puzzle_drawing import spots
+
+__all__ = ["Extent", "Lines", "drawn_lines", "extent", "is_square", "size"]
+
+_FIVE = 8
+"""Boards with more lines than this have a stronger line every five."""
+
+
+@dataclass(frozen=True)
+class Extent:
+    """The box around a board and its counts."""
+
+    left: float
+    bottom: float
+    right: float
+    top: float
+
+    @property
+    def width(self) -> float:
+        return self.right - self.left
+
+    @property
+    def height(self) -> float:
+        return self.top - self.bottom
+
+
+@dataclass(frozen=True)
+class Lines:
+    """The lines of a board: thin ones, strong ones over them, and the outline."""
+
+    thin: tuple[tuple[Point, Point], ...]
+    strong: tuple[tuple[Point, Point], ...]
+    outline: tuple[Point, ...]
+
+
+def is_square(layout: Layout) -> bool:
+    """Whether the cells are squares in rows and columns."""
+    return all(len(cell) == 4 for cell in layout.board.cells)
+
+
+def size(layout: Layout) -> tuple[int, int]:
+    """The number of rows and of columns."""
+    families = [line.family for line in layout.lines]
+    return families.count("r"), families.count("c")
+
+
+@cache
+def extent(layout: Layout) -> Extent:
+    """Board and counts; each count has half a unit around it."""
+    points = layout.board.points
+    labels = [spot for some in spots(layout) for spot in some]
+    xs = [*(x for x, _ in points), *(x + half for x, _ in labels for half in (-0.5, 0.5))]
+    ys = [*(y for _, y in points), *(y + half for _, y in labels for half in (-0.5, 0.5))]
+    return Extent(min(xs), min(ys), max(xs), max(ys))
+
+
+@cache
+def drawn_lines(layout: Layout) -> Lines:
+    """On squares from side to side; on other boards edge by edge. Frames are strong."""
+    board = layout.board
+    outline = _corners([board.points[p] for p in board.outline])
+    if is_square(layout):
+        (n, m), (left, bottom), (right, top) = size(layout), min(board.points), max(board.points)
+        upright = [(c, ((left + c, bottom), (left + c, top))) for c in range(1, m)]
+        level = [(r, ((left, top - r), (right, top - r))) for r in range(1, n)]
+        fives = not layout.frames and layout.kind != "qr"
+        thin = [line for lines, most in ((upright, m), (level, n)) for k, line in lines
+                if not (fives and most > _FIVE and k % 5 == 0)]
+        strong = [line for lines, most in ((upright, m), (level, n)) for k, line in lines
+                  if fives and most > _FIVE and k % 5 == 0]
+    else:
+        thin = [(board.points[a], board.points[b]) for (a, b), cells in sorted(board.edge_cells.items())
+                if len(cells) > 1]
+        strong = []
+    group = {cell: number for number, frame in enumerate(layout.frames) for cell in frame}
+    strong += [(board.points[a], board.points[b]) for (a, b), cells in sorted(board.edge_cells.items())
+               if len(cells) > 1 and len({group.get(cell) for cell in cells}) > 1]
+    return Lines(tuple(thin), tuple(strong), outline)
+
+
+def _corners(cycle: Sequence[Point]) -> tuple[Point, ...]:
+    """The points where a closed line turns."""
+    turned = zip((cycle[-1], *cycle[:-1]), cycle, (*cycle[1:], cycle[0]), strict=True)
+    return tuple(b for a, b, c in turned
+                 if abs((b[0] - a[0]) * (c[1] - b[1]) - (b[1] - a[1]) * (c[0] - b[0])) > 1e-9)

@@ -1,0 +1,390 @@
+"""Options of the booklet and the pages that go with it: nothing overflows, everything reads back from the bytes."""
+
+from __future__ import annotations
+
+import io
+from functools import cache
+from itertools import product
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from page_boxes import assert_nothing_overflows, codes, frames
+
+from polygo_fab.check.puzzle_page import read_grids
+from polygo_fab.check.puzzle_text import puzzle_texts
+from polygo_fab.core.count_puzzle import CountPuzzle
+from polygo_fab.core.errors import BadInput
+from polygo_fab.core.page import PAPERS, Drawing, Label, Plates, Shape
+from polygo_fab.core.puzzle import Puzzle
+from polygo_fab.core.puzzle_drawing import PUZZLE_INKS, as_counts
+from polygo_fab.pages.booklet import ANSWERS, Options, answers_apart, booklet
+from polygo_fab.pages.booklet_words import BookletWords
+from polygo_fab.pages.puzzle_howto import example
+from polygo_fab.pages.puzzle_questions import equal_sums, numbers
+from polygo_fab.puzzle_proof import prove_booklet
+from polygo_fab.puzzles.generate import generate
+from polygo_fab.puzzles.hint import steps
+from polygo_fab.puzzles.variants import catalogue
+from polygo_fab.puzzles.variants.kinds.braille import code, common_words
+from polygo_fab.write.pdf import pdf
+
+SIX = generate(6, 6, 6, 1)
+
+
+@cache
+def variants() -> tuple[CountPuzzle, ...]:
+    """One of each."""
+    orders = [catalogue.Order(kind, size, words=common_words("fr"), text="HTTPS://FORMESETOBJETS.FR")
+              for kind, size in (("diagonals", ""), ("falling", ""), ("crossing", ""), ("hexagon", "h3"),
+                                 ("colours", "4x5"), ("hidden", ""), ("certain", ""), ("braille", ""), ("qr", ""))]
+    return tuple(catalogue.generate(order, 3) for order in orders)
+
+
+def decoded(data: bytes, page: int, dpi: int = 300) -> list[str]:
+    """What a reader of QR codes finds on a rendered page."""
+    import pypdfium2
+    import zxingcpp
+
+    document = pypdfium2.PdfDocument(data)
+    try:
+        picture = document[page].render(scale=dpi / 72).to_pil().convert("L")
+    finally:
+        document.close()
+    return [found.text for found in zxingcpp.read_barcodes(picture, formats=zxingcpp.BarcodeFormat.QRCode)]
+
+
+def texts(page: Drawing) -> list[str]:
+    return [item.text for item in page.items if isinstance(item, Label)]
+
+
+def inks(page: Drawing, ink: str) -> int:
+    """How many boards of this kind a page has."""
+    return sum(isinstance(item, Shape) and item.path.closed and item.style.fill is None
+               and item.style.stroke == PUZZLE_INKS[ink] and len(item.path.segments) >= 4
+               and min(item.path.bounds[2] - item.path.bounds[0], item.path.bounds[3] - item.path.bounds[1]) > 4
+               for item in page.items)
+
+
+def attempted(puzzles: tuple[Puzzle, ...], lang: str, paper: str, options: Options) -> tuple[Plates | None, str]:
+    """The booklet, or why it is refused."""
+    try:
+        return booklet(puzzles, lang, paper, 1, options), ""
+    except BadInput as error:
+        return None, str(error)
+
+
+# --- nothing overflows
+
+
+@pytest.mark.slow
+@settings(max_examples=40, deadline=None)
+@given(st.integers(2, 25), st.integers(3, 25), st.integers(1, 4), st.none() | st.integers(1, 12), st.booleans(),
+       st.sampled_from(ANSWERS), st.sampled_from(("fr", "en")), st.sampled_from(sorted(PAPERS)), st.booleans())
+def test_nothing_overflows(n: int, m: int, count: int, per_page: int | None, large: bool, answers: Any, lang: str,
+                           paper: str, with_steps: bool) -> None:
+    puzzles = generate(n, m, count, 1)
+    options = Options(per_page, large, answers, with_steps and answers in ("end", "apart"))
+    plates, refused = attempted(puzzles, lang, paper, options)
+    if plates is None:
+        assert per_page is not None or answers == "foot"
+        assert "\n" not in refused
+        assert "mm are readable: allowed: " in refused
+        return
+    assert_nothing_overflows(plates)
+    if answers == "apart":
+        assert_nothing_overflows(answers_apart(puzzles, lang, paper, 1, options))
+    assert puzzle_texts(pdf(plates)) == tuple(p.text() for p in puzzles)
+    assert sum(len(codes(page)) for page in plates.pages) == count
+    if per_page:
+        pages = [inks(page, "puzzle") for page in plates.pages if inks(page, "puzzle")]
+        assert pages == [per_page] * (count // per_page) + [count % per_page] * (count % per_page > 0)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("paper", sorted(PAPERS))
+@pytest.mark.parametrize("answers", ["end", "foot"])
+def test_nothing_overflows_at_the_ends(paper: str, answers: Any) -> None:
+    """The smallest, largest and narrowest boards; all have their text and their code."""
+    for n, m in ((2, 3), (3, 2), (25, 25), (25, 2), (2, 25), (13, 25), (24, 3)):
+        puzzles = generate(n, m, 3, 2)
+        for large in (False, True):
+            plates, refused = attempted(puzzles, "fr", paper, Options(large=large, answers=answers))
+            if plates is None:
+                assert (min(n, m), answers) == (25, "foot")
+                assert refused.endswith("allowed: a larger paper, or answers elsewhere")
+                continue
+            assert_nothing_overflows(plates)
+            assert puzzle_texts(pdf(plates)) == tuple(p.text() for p in puzzles)
+            assert sum(len(codes(page)) for page in plates.pages) == 3
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("lang", "paper", "answers"), [("fr", "a4", "end"), ("en", "letter", "foot"),
+                                                        ("en", "a3", "end")])
+def test_all_kinds_in_one_booklet(lang: str, paper: str, answers: Any) -> None:
+    puzzles: tuple[Puzzle | CountPuzzle, ...] = (*generate(3, 3, 2, 1), *variants(), *generate(20, 20, 1, 1), *SIX)
+    options = Options(answers=answers, steps=answers == "end", how_to=True, questions=True)
+    plates = booklet(puzzles, lang, paper, 1, options)
+    assert_nothing_overflows(plates)
+    data = pdf(plates)
+    assert prove_booklet(data, puzzles) == []
+    found = [text for page in range(len(plates.pages)) for text in decoded(data, page, 200)]
+    assert {puzzle.text() for puzzle in puzzles} <= set(found)
+
+
+def test_puzzles_a_page() -> None:
+    for per_page in (1, 4, 5, 12):
+        plates = booklet(SIX, "en", "a4", options=Options(per_page, answers="none"))
+        assert [len(frames(page)) for page in plates.pages] == [per_page] * (6 // per_page) + [6 % per_page] * (
+            6 % per_page > 0)
+    with pytest.raises(BadInput, match=r"12 puzzles a page: cells of \d.\d mm for 25x25: .* allowed: 1"):
+        booklet(generate(25, 25, 1, 1), "en", "letter", options=Options(12))
+
+
+def test_large_print_is_larger() -> None:
+    normal, large = (booklet(SIX, "en", "a4", options=Options(large=large, answers="none")) for large in (False, True))
+    widths = [frames(plates.pages[0])[0] for plates in (normal, large)]
+    assert widths[1][2] - widths[1][0] > 1.3 * (widths[0][2] - widths[0][0])
+    sizes = [max(item.size for item in plates.pages[0].items if isinstance(item, Label) and " " in item.text)
+             for plates in (normal, large)]
+    assert sizes[1] > 1.2 * sizes[0]
+
+
+def test_where_answers_are() -> None:
+    end = booklet(SIX, "fr", "a4")
+    assert [inks(page, "answer") for page in end.pages] == [0, 6]
+    alone = booklet(SIX, "fr", "a4", options=Options(answers="apart"))
+    assert alone.pages == booklet(SIX, "fr", "a4", options=Options(answers="none")).pages
+    assert [inks(page, "answer") for page in alone.pages] == [0]
+    assert [inks(page, "answer") for page in answers_apart(SIX, "fr", "a4").pages] == [6]
+    foot = booklet(SIX, "fr", "a4", options=Options(answers="foot"))
+    assert [inks(page, "answer") for page in foot.pages] == [6]
+
+
+def test_answers_at_the_foot_are_upside_down() -> None:
+    """Turned by half a turn, each is the answer."""
+    page = booklet(SIX, "fr", "a4", options=Options(answers="foot")).pages[0]
+    boards = [item.path.bounds for item in page.items if isinstance(item, Shape)
+              and item.style.stroke == PUZZLE_INKS["answer"] and item.path.closed and len(item.path.segments) == 4]
+    discs = [item.path.bounds for item in page.items if isinstance(item, Shape) and item.style.stroke is None
+             and item.style.fill == "#000000" and len(item.path.segments) == 2]
+    for puzzle, (x0, y0, x1, y1) in zip(SIX, boards, strict=True):
+        cell = (x1 - x0) / 6
+        inside = [((a + c) / 2, (b + d) / 2) for a, b, c, d in discs if x0 < a < x1 and y0 < b < y1]
+        pawns = {(int((y - y0) / cell), int((x1 - x) / cell)) for x, y in inside}
+        assert tuple(sum(r == k for r, _ in pawns) for k in range(6)) == puzzle.rows
+        assert tuple(sum(c == k for _, c in pawns) for k in range(6)) == puzzle.columns
+
+
+# --- codes, names, steps
+
+
+def test_codes_read_back_from_the_page() -> None:
+    plates = booklet(SIX, "fr", "a4", options=Options(12, answers="none"))
+    assert sorted(decoded(pdf(plates), 0)) == sorted(puzzle.text() for puzzle in SIX)
+
+
+@pytest.mark.slow
+def test_a_long_text_gives_way_to_the_name() -> None:
+    (puzzle,) = generate(15, 15, 1, 4)
+    data = pdf(booklet((puzzle,), "en", "a4", 4, names=("nc1:15x15#4",)))
+    assert decoded(data, 0) == ["nc1:15x15#4"]
+    assert puzzle_texts(data) == (puzzle.text(),)
+    assert decoded(pdf(booklet((puzzle,), "en", "a4", 4)), 0) == [puzzle.text()]
+
+
+@pytest.mark.slow
+def test_the_qr_sheet_scans_when_it_is_filled_in() -> None:
+    """On the answer page, and with the dark squares drawn on the page of the puzzle itself."""
+    qr = variants()[-1]
+    plates = booklet((qr,), "fr", "a4")
+    data = pdf(plates)
+    assert "HTTPS://FORMESETOBJETS.FR" in decoded(data, 1)
+    assert decoded(data, 0) == [qr.text()]
+    answer = catalogue.answer(qr)
+    assert answer is not None
+    dark = {cell: value for cell, value in enumerate(answer) if value and cell not in dict(qr.layout.fixed)}
+    drawn = CountPuzzle(qr.layout, qr.counts, tuple((dict(qr.givens) | dark).items()))
+    assert len(drawn.givens) > len(qr.givens) + 50
+    filled = booklet((drawn,), "fr", "a4", options=Options(answers="none"))
+    assert "HTTPS://FORMESETOBJETS.FR" in decoded(pdf(filled), 0)
+
+
+def test_steps_lead_to_the_answer() -> None:
+    said = " ".join(texts(booklet(SIX[:1], "en", "a4", options=Options(steps=True)).pages[1])).replace("\u00a0", " ")
+    for k, step in enumerate(steps(SIX[0]), start=1):
+        assert f"{k}. {step.line} {step.number + 1} {'full' if step.pawn else 'done'}" in said
+
+
+# --- pages that explain
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("paper", sorted(PAPERS))
+def test_pages_that_explain_fit(lang: str, paper: str) -> None:
+    plates = booklet(SIX, lang, paper, options=Options(how_to=True, questions=True))
+    assert_nothing_overflows(plates)
+    assert [inks(page, "example") for page in plates.pages] == [6, 0, 4, 0]
+
+
+def test_the_example_is_solved_step_by_step() -> None:
+    """Each small board has what was known before and what its step settles."""
+    puzzle = example()
+    page = booklet(SIX, "en", "a4", options=Options(how_to=True, answers="none")).pages[0]
+    drawn = as_counts(puzzle)
+    boards, findings = read_grids(pdf(Plates("x", "en", "a4", (page,))), [drawn.layout] * 6, "example")
+    assert findings == []
+    known = dict(drawn.givens)
+    for board, step in zip(boards, (None, *steps(puzzle)), strict=True):
+        if step:
+            known |= {r * 4 + c: int(step.pawn) for r, c in step.cells}
+        assert board == CountPuzzle(drawn.layout, drawn.counts, tuple(known.items()))
+    assert len(known) == 12
+
+
+def test_numbers_of_the_questions_are_those_of_the_documents() -> None:
+    """06_nombres_croises, "Counts"; the seed FEV."""
+    found = numbers()
+    assert (found["braille"], found["braille_pairs"], found["braille_unique"]) == (64, 54, 46)
+    assert (found["boards"], found["unique"], found["threes"]) == (68719476736, 22934774, 297200)
+    assert (found["free"], found["digits"], found["possible"]) == (359, len(str(2 ** 625)), 219682183)
+    said = " ".join(texts(booklet(SIX, "fr", "a4", options=Options(questions=True)).pages[1]))
+    assert "68\u202f719\u202f476\u202f736" in said
+    assert "0,033\u202f%" in said
+    assert "68,719,476,736" in " ".join(texts(booklet(SIX, "en", "a4", options=Options(questions=True)).pages[1]))
+
+
+def test_equal_sums_by_enumeration() -> None:
+    assert equal_sums(2, 3) == sum(sum(rows) == sum(columns) for rows in product(range(4), repeat=2)
+                                    for columns in product(range(3), repeat=3))
+
+
+@pytest.mark.parametrize(("lang", "letters"), [("fr", len(code())), ("en", 26)])
+def test_the_braille_code_is_explained_once(lang: str, letters: int) -> None:
+    puzzle = variants()[7]
+    plates = booklet((puzzle, puzzle), lang, "letter")
+    assert_nothing_overflows(plates)
+    assert sum(len(text) == 1 and text.isalpha() for text in texts(plates.pages[0])) == letters
+    assert len(plates.pages) == 3
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_true_scale(paper: str) -> None:
+    puzzles = (*SIX[:1], *generate(7, 7, 1, 1))
+    plates = booklet(puzzles, "fr", paper, options=Options(real=True))
+    assert_nothing_overflows(plates)
+    for page, puzzle in zip(plates.pages, puzzles, strict=False):
+        x0, y0, x1, y1 = frames(page)[0]
+        assert (x1 - x0, y1 - y0) == pytest.approx((20.0 * len(puzzle.columns), 20.0 * len(puzzle.rows)))
+        assert f"{sum(puzzle.rows)} pions en tout" in " ".join(texts(page))
+    assert prove_booklet(pdf(plates), puzzles) == []
+
+
+# --- words
+
+
+def test_every_variant_has_its_rule_in_both_languages() -> None:
+    for lang in ("fr", "en"):
+        words = BookletWords(lang)
+        assert set(words.some("kinds")) == set(catalogue.variants())
+
+
+# --- what is read back
+
+
+def changed(plates: Plates, page: int, what: Any) -> bytes:
+    """The PDF with the items of a page changed: `what` gives the new ones."""
+    pages = list(plates.pages)
+    pages[page] = Drawing(pages[page].size, tuple(what(pages[page].items)), pages[page].alt)
+    return pdf(Plates(plates.title, plates.lang, plates.paper, tuple(pages), plates.bookmarks))
+
+
+def without(items: Any, wanted: Any) -> Any:
+    """All but the first item that is wanted."""
+    gone = next(item for item in items if wanted(item))
+    return [item for item in items if item is not gone]
+
+
+def is_disc(item: Any) -> bool:
+    return isinstance(item, Shape) and item.style.stroke is None and len(item.path.segments) == 2 and (
+        item.path.bounds[2] - item.path.bounds[0] > 5)
+
+
+def is_count(item: Any) -> bool:
+    return isinstance(item, Label) and item.bold and item.text.isdigit() and item.anchor == "middle"
+
+
+def is_line(item: Any) -> bool:
+    return isinstance(item, Shape) and len(item.path.segments) == 1 and item.style.stroke == "#999999"
+
+
+def is_board(item: Any) -> bool:
+    return isinstance(item, Shape) and item.style.stroke == "#000000" and len(item.path.segments) == 4
+
+
+def moved(item: Any, dx: float) -> Any:
+    return Shape(item.path.moved(dx, 0.0), item.style)
+
+
+@pytest.mark.parametrize(("what", "message"), [
+    (lambda items: without(items, is_disc), "other counts or givens are drawn"),
+    (lambda items: without(items, is_count), "no number for the line"),
+    (lambda items: without(items, is_line), "no line between cells"),
+    (lambda items: without(items, is_board), "boards are drawn, expected"),
+    (lambda items: [*items, moved(next(filter(is_line, items)), 1.0)], "is none between cells"),
+    (lambda items: [*items, moved(next(filter(is_disc, items)), 4.0)], "is in no cell"),
+    (lambda items: [*items, next(filter(is_disc, items))], "two marks in"),
+    (lambda items: [Label("9", i.at, i.size, i.anchor, bold=True) if i is next(filter(is_count, items)) else i
+                    for i in items], "allowed: 0 to 6"),
+    (lambda items: [*items, Label("3", next(filter(is_count, items)).at, 4.0)], "or one too many"),
+    (lambda items: without(items, lambda i: isinstance(i, Label) and "nc:" in i.text), "texts read back"),
+], ids=["disc", "count", "line", "board", "line-moved", "disc-moved", "disc-twice", "count-wrong", "count-twice",
+        "text"])
+def test_broken_pages_are_rejected(what: Any, message: str) -> None:
+    plates = booklet(SIX[:2], "fr", "a4")
+    assert prove_booklet(pdf(plates), SIX[:2]) == []
+    found = prove_booklet(changed(plates, 0, what), SIX[:2])
+    assert found
+    assert {finding.code for finding in found} == {"UNIQUE"}
+    assert any(message in str(finding) for finding in found), found
+
+
+def test_other_and_ambiguous_puzzles_are_found() -> None:
+    data = pdf(booklet(SIX[:2], "fr", "a4"))
+    assert {f.message.split(",")[0] for f in prove_booklet(data, SIX[1::-1])} >= {"other counts or givens are drawn"}
+    cross = next(p for p in SIX if p.givens and not p.givens[0][2])
+    plates = booklet((cross,), "fr", "a4")
+    broken = changed(plates, 0, lambda items: [i for i in items if not (
+        isinstance(i, Shape) and len(i.path.segments) == 1 and i.style.stroke == "#000000")])
+    assert any(f.message == "not exactly one solution" for f in prove_booklet(broken, (cross,)))
+
+
+@pytest.mark.parametrize("data", [b"", b"junk", b"%PDF-1.4"])
+def test_what_is_no_pdf_is_refused(data: bytes) -> None:
+    with pytest.raises(BadInput):
+        prove_booklet(io.BytesIO(data).getvalue(), SIX)
+
+
+@pytest.mark.parametrize(("options", "message"), [
+    ({"per_page": 0}, "puzzles a page = '0': allowed: 1 to 12"), ({"per_page": 13}, "allowed: 1 to 12"),
+    ({"answers": "ende"}, "unknown place of answers 'ende'"),
+    ({"steps": True, "answers": "foot"}, "steps with answers 'foot'"),
+    ({"real": True, "per_page": 2}, "one to a page")])
+def test_bad_options(options: dict[str, Any], message: str) -> None:
+    with pytest.raises(BadInput, match=message):
+        Options(**options)
+
+
+def test_bad_requests() -> None:
+    with pytest.raises(BadInput, match="1 names for 6 puzzles"):
+        booklet(SIX, "fr", "a4", names=("a",))
+    with pytest.raises(BadInput, match="at true scale: allowed: 6 x 6 and 7 x 7"):
+        booklet(generate(5, 5, 1, 1), "fr", "a4", options=Options(real=True))
+    two = catalogue.parse("nc-hidden:2x2:r1,1:c1,1")
+    with pytest.raises(BadInput, match="puzzle 1 'nc-hidden:2x2:r1,1:c1,1' has two solutions or more"):
+        booklet((two,), "fr", "a4")
+    none = catalogue.parse("nc-diagonals:2x2:r1,1:c1,1:d2:e2")
+    with pytest.raises(BadInput, match="has none"):
+        booklet((none,), "fr", "a4")
