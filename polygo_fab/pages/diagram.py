@@ -17,7 +17,7 @@ from ..core.names import grid_names
 from ..core.page import Drawing, Label, Shape, Style
 from ..core.path import Path, Point, circle, line, polygon, polyline
 from .pieces import EDGE, arrow, dame, dot, king, pawn, plain, segment, stone, tile
-from .rims import WIDTH, rims
+from .rims import RIM, rims
 from .words import Words
 
 __all__ = ["Mark", "diagram", "hatching", "margin_names"]
@@ -51,14 +51,14 @@ def diagram(game: Game, state: State, lang: str = "en", *, pitch: float = 7.0, n
         elif marks.get(site) == "dot":
             items.append(Shape(circle(at, 0.1 * size), Style(stroke=None, fill=EDGE)))
         if marks.get(site) == "illegal":
-            items += _barred(at, 0.27 * size)
+            items += _barred(at, size, bool(state.owner[site]))
         if site in labels:
             items += _lettered(labels[site], at, size, bool(state.owner[site]))
     for way in arrows:
         items += arrow([_at(board.centres[site], pitch) for site in way], 0.3 * size)
     if names:
         type_size = min(2.5, 0.42 * pitch)
-        gap = 0.22 + type_size / pitch / 2 + (2 * WIDTH if game.rims else 0.0)
+        gap = 0.22 + type_size / pitch / 2 + (RIM if game.rims else 0.0)
         items += [Label(text, (x * pitch, y * pitch - 0.35 * type_size), type_size, colour="#4a4a4a")
                   for text, (x, y) in margin_names(board, gap)]
     return _framed(items, _alt(game, state, numbers, marks, arrows, labels, Words(lang)))
@@ -124,10 +124,15 @@ def _lettered(text: str, at: Point, size: float, on_piece: bool) -> list[Shape |
     return [Shape(circle(at, 0.3 * size), Style(stroke=None, fill="#ffffff")), written] if on_piece else [written]
 
 
-def _barred(at: Point, reach: float) -> list[Shape | Label]:
-    """The sign for "no entry", a barred circle, on a white one: it shows on a cell and is no player's mark."""
-    slant = reach / math.sqrt(2)
-    strokes = [circle(at, reach), line((at[0] - slant, at[1] + slant), (at[0] + slant, at[1] - slant))]
+def _barred(at: Point, size: float, taken: bool) -> list[Shape | Label]:
+    """The sign for "no entry", a barred circle, on a white one: it shows on a cell and is no player's mark.
+
+    On a piece it goes around it, and the bar leaves its mark free.
+    """
+    reach = (0.46 if taken else 0.27) * size
+    slant, inner = reach / math.sqrt(2), (0.6 * reach if taken else 0.0) / math.sqrt(2)
+    strokes = [circle(at, reach), *(line((at[0] - k * slant, at[1] + k * slant), (at[0] - k * inner, at[1] + k * inner))
+                                    for k in (1, -1))]
     return [Shape(stroke, Style(stroke=colour, width=width))
             for colour, width in (("#ffffff", 1.1), (_ILLEGAL, 0.55)) for stroke in strokes]
 

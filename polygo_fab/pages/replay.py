@@ -14,9 +14,8 @@
 takes words: numbers (of the moves, on the pieces that they put or moved), changes (tints what else changed), arrows
 (of the moves of this panel), legal (dots where the player to move can end a move; `legal c3`: with the piece on c3),
 free PLAYER, solid, no names. `tint`, `hatch` name sites, `path` the sites of an arrow (several joined by ;), `label`
-puts letters (c3=A). A move
-that the rules forbid, or one marked `illegal` that they allow, stops the build, and so does a position or a result
-that is not the expected one.
+puts letters (c3=A). `expect`, `result` (scores) and `winner` (players, or none) are claims. A move
+that the rules forbid, or one marked `illegal` that they allow, stops the build, and so does a claim that is not true.
 """
 
 from __future__ import annotations
@@ -36,7 +35,7 @@ from .words import escape, typeset
 __all__ = ["replay"]
 
 _BLOCK, _PANEL = ("game", "board", "options", "pitch"), (
-    "position", "moves", "illegal", "show", "tint", "hatch", "path", "label", "expect", "result", "caption")
+    "position", "moves", "illegal", "show", "tint", "hatch", "path", "label", "expect", "result", "winner", "caption")
 _SHOW = "numbers, changes, arrows, legal, legal SITE, free PLAYER, solid, no names"
 
 
@@ -108,7 +107,7 @@ def replay(lines: Iterable[tuple[int, str]], file: str, game: str, lang: str) ->
     drawings, captions = [], []
     for panel in panels:
         at = min((n for n, _ in panel.values()), default=number)
-        for key in ("position", "moves", "illegal", "show", "expect", "result"):
+        for key in ("position", "moves", "illegal", "show", "expect", "result", "winner"):
             at, value = panel.get(key, (at, ""))
             try:
                 _act(play, key, value)
@@ -141,6 +140,11 @@ def _act(play: _Play, key: str, value: str) -> None:
         scores = "-".join(map(str, end.scores)) if end else "not over"
         if scores != value:
             raise BadInput(f"expected the result '{value}', but it is '{scores}'")
+    elif key == "winner" and value:
+        end = play.game.outcome(play.state)
+        won = (" ".join(map(str, end.winners)) or "none") if end else "not over"
+        if won != value:
+            raise BadInput(f"expected '{value}' to have won, but it is '{won}'")
 
 
 def _drawn(play: _Play, panel: dict[str, str], pitch: float, lang: str) -> Drawing:

@@ -17,10 +17,11 @@ from ..core.page import Label, Shape, Style
 from ..core.path import Point, circle, polyline
 from .pieces import COLOURS, EDGE, mark
 
-__all__ = ["WIDTH", "rims"]
+__all__ = ["RIM", "rims"]
 
-WIDTH = 0.26
-"""Of a band, in pitches."""
+RIM = 0.75
+"""How much further out names stand where there are bands, in pitches: beside a slanted border they need most."""
+_WIDTH = 0.26  # of a band
 _AWAY = 0.32  # from the edge of the board to the middle of a band
 
 
@@ -34,8 +35,8 @@ def rims(board: Board, owned: Iterable[tuple[int, frozenset[Site]]], pitch: floa
         points = [_beyond(points, 0, shared[sites[0]] > 1), *points[1:-1], _beyond(points, -1, shared[sites[-1]] > 1)]
         drawn = [(x * pitch, y * pitch) for x, y in points]
         fill, _ = COLOURS[player - 1]
-        items += [Shape(polyline(drawn), Style(stroke=EDGE, width=WIDTH * pitch)),
-                  Shape(polyline(drawn), Style(stroke=fill, width=WIDTH * pitch - 0.5))]
+        items += [Shape(polyline(drawn), Style(stroke=EDGE, width=_WIDTH * pitch)),
+                  Shape(polyline(drawn), Style(stroke=fill, width=_WIDTH * pitch - 0.5))]
         at = _middle(drawn)
         items.append(Shape(circle(at, 0.2 * pitch), Style(stroke=EDGE, fill=fill, width=0.25)))
         items += mark(player, at, 0.1 * pitch, 0.03 * pitch + 0.08)
