@@ -55,12 +55,16 @@ def diagram(game: Game, state: State, lang: str = "en", *, pitch: float = 7.0, n
         if site in labels:
             items += _lettered(labels[site], at, size, bool(state.owner[site]))
     for way in arrows:
-        items += arrow([_at(board.centres[site], pitch) for site in way], 0.3 * size)
+        items += arrow([_at(board.centres[site], pitch) for site in way], 0.3 * size,
+                       _RADIUS * size if state.owner[way[-1]] else 0.1 * size)
     if names:
         type_size = min(2.5, 0.42 * pitch)
         gap = 0.22 + type_size / pitch / 2 + (RIM if game.rims else 0.0)
-        items += [Label(text, (x * pitch, y * pitch - 0.35 * type_size), type_size, colour="#4a4a4a")
-                  for text, (x, y) in margin_names(board, gap)]
+        for text, (x, y) in margin_names(board, gap):
+            if board.play == "edges":  # some stand inside the board
+                disc = circle((x * pitch, y * pitch), 0.62 * type_size)
+                items.append(Shape(disc, Style(stroke=None, fill="#ffffff")))
+            items.append(Label(text, (x * pitch, y * pitch - 0.35 * type_size), type_size, colour="#4a4a4a"))
     return _framed(items, _alt(game, state, numbers, marks, arrows, labels, Words(lang)))
 
 
@@ -89,6 +93,9 @@ def _piece(game: Game, owner: int, site: Site, at: Point, radius: float, pitch: 
            number: int | None) -> list[Shape | Label]:
     """What stands on a site: digits are players, capital letters their dames, x is a stone, o a pawn of nobody's."""
     mark = game.marks[owner]
+    if mark == "x" and site in game.fixed:  # no cell of play
+        corners = [_at(game.board.points[p], pitch) for p in game.board.cells[site]]
+        return [Shape(stroke, Style(stroke=_HATCH, width=0.2)) for stroke in hatching(polygon(corners), 0.9)]
     if mark == "x":
         return stone(at, radius, number)
     if mark == "o":
@@ -210,9 +217,15 @@ def _room(board: Board) -> float:
     return 2 * min(math.dist(centre, ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)) for a, b in sides)
 
 
+def _inked(shape: Shape) -> tuple[float, float, float, float]:
+    """The box of a shape with the width of its line."""
+    (x0, y0, x1, y1), half = shape.path.bounds, shape.style.width / 2 if shape.style.stroke else 0.0
+    return (x0 - half, y0 - half, x1 + half, y1 + half)
+
+
 def _framed(items: list[Shape | Label], alt: str) -> Drawing:
     """The items moved so that all of them lie inside the drawing."""
-    boxes = [item.path.bounds if isinstance(item, Shape) else
+    boxes = [_inked(item) if isinstance(item, Shape) else
              (item.at[0] - 0.4 * item.size * len(item.text), item.at[1] - 0.3 * item.size,
               item.at[0] + 0.4 * item.size * len(item.text), item.at[1] + item.size) for item in items]
     x0, y0 = min(b[0] for b in boxes) - 0.3, min(b[1] for b in boxes) - 0.3

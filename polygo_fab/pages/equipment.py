@@ -34,7 +34,7 @@ def equipment(game: Game, words: Words) -> Figure:
     bare = tuple(owner if site in game.fixed else 0 for site, owner in enumerate(start.owner))
     ground = diagram(game, replace(start, owner=bare), words.lang, pitch=_SIDE / (max(xs) - min(xs)),
                      names=False)
-    drawings, captions = [ground], [words("equipment_board", cells=len(board.centres))]
+    drawings, captions = [ground], [words(f"equipment_{board.play}", count=len(board.centres))]
     kinds: dict[str, list[Equipment]] = {}
     for item in game.equipment:
         kinds.setdefault(item.piece.split()[0], []).append(item)

@@ -148,12 +148,12 @@ def _crossed(at: Point, reach: float, pen: Style) -> Items:
     return [Shape(line((x - reach, y - dy), (x + reach, y + dy)), pen) for dy in (-reach, reach)]
 
 
-def arrow(points: Sequence[Point], reach: float) -> Items:
-    """A line through the points with a head at its end, stopping short of the last one; white under dark."""
+def arrow(points: Sequence[Point], reach: float, short: float) -> Items:
+    """A line through the points with a head of `reach`, stopping `short` of the last one; white under dark."""
     (px, py), (qx, qy) = points[-2], points[-1]
     length = math.dist(points[-2], points[-1])
     ux, uy = (qx - px) / length, (qy - py) / length
-    tip = (qx - ux * 0.35 * reach, qy - uy * 0.35 * reach)
+    tip = (qx - ux * short, qy - uy * short)
     wings = [(tip[0] - 0.7 * reach * (ux * math.cos(a) - uy * math.sin(a)),
               tip[1] - 0.7 * reach * (uy * math.cos(a) + ux * math.sin(a))) for a in (0.5, -0.5)]
     paths = [polyline([*points[:-1], tip]), polyline([wings[0], tip, wings[1]])]
