@@ -16,6 +16,7 @@ import click
 
 from . import __version__
 from .cli_game import game
+from .cli_puzzle import puzzle
 from .console import fail, names, show
 from .core.errors import BadInput, MissingTool
 from .core.finding import Finding, counted, errors
@@ -146,32 +147,7 @@ def calibrate(material: str, settings: tuple[str, ...], name: str) -> None:
     click.echo(f"{path}: {found.title}, kerf {found.kerf} mm")
 
 
-@cli.group()
-def puzzle() -> None:
-    """Nombres Croisés: puzzles of counted rows and columns, each with exactly one solution."""
-
-
-@puzzle.command("new", epilog="Example: polygo-fab puzzle new --size 6x6 --count 6 --seed 1 --out p.pdf")
-@click.option("--size", default="6x6", show_default=True, help="Rows x columns.")
-@click.option("--count", type=int, default=6, show_default=True, help="How many.")
-@click.option("--level", type=click.IntRange(1, 4), help="Only puzzles of this difficulty, 1 to 4.")
-@click.option("--seed", type=int, default=1, show_default=True, help="Same seed, same puzzles.")
-@click.option("--lang", default="fr", show_default=True, help="fr or en.")
-@click.option("--paper", default="a4", show_default=True, help="a4, letter or a3.")
-@click.option("--out", type=click.Path(path_type=Path), help="FILE.pdf (a booklet) or FILE.jsonl; without it: text.")
-def puzzle_new(size: str, count: int, level: int | None, seed: int, lang: str, paper: str, out: Path | None) -> None:
-    """New puzzles, each proved to have exactly one solution; answers on the last page."""
-    from .orders import puzzle_order
-    from .store import save
-
-    text, data = puzzle_order(size, count, level, seed, lang, paper, out.suffix if out else None)
-    if out:
-        save(out, data)
-        click.echo(f"{out}: {count} puzzles {size}, each with exactly one solution")
-    else:
-        click.echo(text)
-
-
+cli.add_command(puzzle)
 cli.add_command(game)
 
 

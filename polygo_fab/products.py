@@ -19,14 +19,14 @@ from .core.page import Document, Plates
 from .core.page import Drawing as Drawn
 from .core.part import Operation
 from .core.profiles import profile
-from .core.puzzle import Puzzle, parse_puzzle
+from .core.puzzle import Puzzle
 from .core.sheet import Sheet
 from .core.solid import plate
 from .core.tables import Setting, laser, machine, materials
 from .core.units import number
 from .recipe import Recipe
 
-__all__ = ["Cross", "Product", "crosses", "products", "prove_puzzles"]
+__all__ = ["Cross", "Product", "crosses", "products"]
 
 Findings = list[Finding]
 
@@ -140,6 +140,7 @@ def _job(sheet: Sheet) -> str:
 
 def _print(recipe: Recipe, kit: Kit) -> Iterator[Product]:
     from .check.pdf import check_board_pdf
+    from .orders.proof import prove_booklet
     from .pages.assembly import picture
     from .pages.board_page import board_pages
     from .pages.rulebook import rulebook
@@ -173,7 +174,7 @@ def _print(recipe: Recipe, kit: Kit) -> Iterator[Product]:
                 yield Product(f"{folder}/puzzles-6x6.pdf",
                               f"six Nombres Croisés, seed {recipe.seed}, answers on the last page",
                               partial(_written, sheet),
-                              partial(lambda sheet, data: _proved(sheet, data) + prove_puzzles(data, six()), sheet),
+                              partial(lambda sheet, data: _proved(sheet, data) + prove_booklet(data, six()), sheet),
                               (*DOCUMENT, "UNIQUE"))
 
 
@@ -226,18 +227,6 @@ def _size(board: Board) -> str:
     rows, columns = len(board.rows), len(board.rows[0])
     return f"{rows} × {columns}" if rows * columns == len(board.centres) else board.name
 
-
-def prove_puzzles(data: bytes, expected: tuple[Puzzle, ...]) -> Findings:
-    """UNIQUE: the puzzles that a PDF prints are not the expected ones, or one has not exactly one solution."""
-    from .check.puzzle_text import puzzle_texts
-    from .puzzles.solve import is_unique
-
-    printed = tuple(parse_puzzle(text) for text in puzzle_texts(data))
-    found = [Finding("UNIQUE", puzzle.text(), "not exactly one solution")
-             for puzzle in printed if not is_unique(puzzle)]
-    if printed != expected:
-        found.append(Finding("UNIQUE", "booklet", f"{len(printed)} puzzles read back, not the {len(expected)} made"))
-    return found
 
 
 def _cad(kit: Kit) -> Iterator[Product]:

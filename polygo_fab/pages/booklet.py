@@ -41,6 +41,8 @@ _PRINTS = ((0.35, 4.0), (0.25, READABLE), (0.0, 4.0), (-1.0, 0.0))
 """mm: modules of the codes, and the cells that one puzzle a page has at least with such codes. Else codes are made
 smaller, then left out (0), and with them the texts (-1): those of boards larger than 25 x 25, hundreds of givens."""
 
+MOST_TITLE = 40
+
 Answers = Literal["end", "foot", "apart", "none"]
 ANSWERS: tuple[str, ...] = get_args(Answers)
 
@@ -55,6 +57,7 @@ class Options:
     steps      with the answers: the steps that lead there
     how_to     a page that explains, with a worked example
     questions  a page on the questions that the puzzle raises, with the numbers
+    title      what the booklet is called; without, Nombres Croisés
     real       6 x 6 and 7 x 7 puzzles at true scale, one to a page, to play on the TetraGo board
 
     Raises BadInput for other values.
@@ -67,12 +70,15 @@ class Options:
     how_to: bool = False
     questions: bool = False
     real: bool = False
+    title: str = ""
 
     def __post_init__(self) -> None:
         if self.per_page is not None and not 1 <= self.per_page <= MOST_ON_PAGE:
             raise BadInput(f"puzzles a page = '{self.per_page}': allowed: 1 to {MOST_ON_PAGE}")
         if self.answers not in ANSWERS:
             raise unknown("place of answers", self.answers, ANSWERS)
+        if len(self.title) > MOST_TITLE or not self.title.isprintable():
+            raise BadInput(f"title '{self.title[:60]}': allowed: up to {MOST_TITLE} characters that print")
         if self.steps and self.answers in ("foot", "none"):
             raise BadInput(f"steps with answers '{self.answers}': allowed with answers end or apart")
         if self.real and (self.per_page not in (None, 1) or self.answers == "foot"):
@@ -107,7 +113,7 @@ def booklet(puzzles: Sequence[Puzzle | CountPuzzle], lang: str, paper: str, seed
     exactly one solution, or so many a page that they could not be read.
     """
     options = options or Options()
-    words, size, entries = _begun(puzzles, lang, paper, names)
+    words, size, entries = _begun(puzzles, lang, paper, names, options.title)
     pages = [howto_page(words, size)] if options.how_to else []
     if any(found.kind == "braille" for found in entries):
         pages.append(braille_page(words, size))
@@ -126,17 +132,18 @@ def booklet(puzzles: Sequence[Puzzle | CountPuzzle], lang: str, paper: str, seed
 def answers_apart(puzzles: Sequence[Puzzle | CountPuzzle], lang: str, paper: str, seed: int | None = None,
                   options: Options | None = None, names: Sequence[str] = ()) -> Plates:
     """The answers alone, as a document of their own: for `Options(answers="apart")`. Raises BadInput as `booklet`."""
-    words, size, entries = _begun(puzzles, lang, paper, names)
-    return assembled(list(_answers(entries, words, size, options or Options())), words, paper, size, seed)
+    options = options or Options()
+    words, size, entries = _begun(puzzles, lang, paper, names, options.title)
+    return assembled(list(_answers(entries, words, size, options)), words, paper, size, seed)
 
 
 def _begun(puzzles: Sequence[Puzzle | CountPuzzle], lang: str, paper: str,
-           names: Sequence[str]) -> tuple[BookletWords, Point, tuple[Entry, ...]]:
+           names: Sequence[str], title: str) -> tuple[BookletWords, Point, tuple[Entry, ...]]:
     if not 1 <= len(puzzles) <= MOST:
         raise BadInput(f"a booklet of {len(puzzles)} puzzles: allowed: 1 to {MOST}")
     if names and len(names) != len(puzzles):
         raise BadInput(f"{len(names)} names for {len(puzzles)} puzzles: expected one each, or none")
-    words, size = BookletWords(lang), paper_size(paper)
+    words, size = BookletWords(lang, title), paper_size(paper)
     return words, size, tuple(entry(number, puzzle, name) for number, (puzzle, name) in enumerate(
         zip(puzzles, names or ("",) * len(puzzles), strict=True), start=1))
 

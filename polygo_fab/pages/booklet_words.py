@@ -22,13 +22,16 @@ _RAISED, _UP = 0.62, 0.38
 
 class BookletWords:
     """The strings of templates/text/<lang>/{booklet,puzzle_kinds,puzzle_pages}.toml. Raises BadInput for a language
-    there is not."""
+    there is not.
 
-    def __init__(self, lang: str) -> None:
+    title  what the booklet is called; without, Nombres Croisés
+    """
+
+    def __init__(self, lang: str, title: str = "") -> None:
         if lang not in languages():
             raise unknown("language", lang, languages())
         self.lang = lang
-        self._table = _tables(lang)
+        self._table = {**_tables(lang), **({"title": title.replace("{", "{{").replace("}", "}}")} if title else {})}
 
     def __call__(self, key: str, **values: object) -> str:
         """The string `key` with its braces filled in, ready to print; numbers have their thousands apart."""

@@ -19,11 +19,11 @@ from polygo_fab.core.errors import BadInput
 from polygo_fab.core.page import PAPERS, Drawing, Label, Plates, Shape
 from polygo_fab.core.puzzle import Puzzle
 from polygo_fab.core.puzzle_drawing import PUZZLE_INKS, as_counts
+from polygo_fab.orders.proof import prove_booklet
 from polygo_fab.pages.booklet import ANSWERS, Options, answers_apart, booklet
 from polygo_fab.pages.booklet_words import BookletWords
 from polygo_fab.pages.puzzle_howto import example
 from polygo_fab.pages.puzzle_questions import equal_sums, numbers
-from polygo_fab.puzzle_proof import prove_booklet
 from polygo_fab.puzzles.generate import generate
 from polygo_fab.puzzles.hint import steps
 from polygo_fab.puzzles.variants import catalogue

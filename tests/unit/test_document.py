@@ -8,11 +8,10 @@ import pytest
 from polygo_fab import kits
 from polygo_fab.check.document import check_document
 from polygo_fab.core.errors import BadInput
-from polygo_fab.core.page import Document, Drawing, Label, Plates
-from polygo_fab.core.puzzle import Puzzle
+from polygo_fab.core.page import Document
+from polygo_fab.orders.proof import prove_booklet
 from polygo_fab.pages.booklet import booklet
 from polygo_fab.pages.rulebook import rulebook
-from polygo_fab.products import prove_puzzles
 from polygo_fab.puzzles.generate import generate
 from polygo_fab.write.pdf import pdf
 
@@ -70,16 +69,8 @@ def test_a_page_cut_is_found() -> None:
 
 def test_other_puzzles_are_found() -> None:
     other = generate(6, 6, 6, 2)
-    found = prove_puzzles(pdf(booklet(other, "fr", "a4")), PUZZLES)
+    found = prove_booklet(pdf(booklet(other, "fr", "a4")), PUZZLES)
     assert {f.code for f in found} == {"UNIQUE"}
-
-
-def test_a_puzzle_with_two_solutions_is_found() -> None:
-    """Even where it is the one that was asked for: the booklet itself refuses to print it."""
-    loose = Puzzle(PUZZLES[5].rows, PUZZLES[5].columns, PUZZLES[5].givens[1:])
-    page = Drawing((210.0, 297.0), (Label(loose.text(), (10.0, 100.0), 1.5, "start"),))
-    found = prove_puzzles(pdf(Plates("loose", "fr", "a4", (page,))), (loose,))
-    assert [f.message for f in found] == ["not exactly one solution"]
 
 
 @pytest.mark.parametrize("data", [b"", b"junk", b"%PDF-1.4"])

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.puzzle import Puzzle, parse_puzzle
 from polygo_fab.core.stream import Stream
-from polygo_fab.orders import order_of, puzzle_lines
+from polygo_fab.orders.source import order_of, puzzle_lines
 from polygo_fab.puzzles import batch as batches
 from polygo_fab.puzzles import draw
 from polygo_fab.puzzles.alike import images

@@ -7,6 +7,7 @@ exact; one worker and a fixed seed make the run itself repeatable.
 from __future__ import annotations
 
 from ...core.count_puzzle import CountPuzzle
+from ...core.errors import MissingTool
 
 __all__ = ["proved"]
 
@@ -14,9 +15,13 @@ __all__ = ["proved"]
 def proved(puzzle: CountPuzzle, limit: int = 2) -> tuple[tuple[int, ...], ...]:
     """The solutions, at most `limit` of them, each the value of each cell. With limit 2, one means: exactly one.
 
-    Which ones are found first depends on the version of OR-Tools; how many there are does not.
+    Raises MissingTool where OR-Tools is not installed. Which ones are found first
+    depends on the version of OR-Tools; how many there are does not.
     """
-    from ortools.sat.python import cp_model
+    try:
+        from ortools.sat.python import cp_model
+    except ImportError:
+        raise MissingTool("OR-Tools proves these puzzles: pip install ortools") from None
 
     layout, known = puzzle.layout, puzzle.known
     model = cp_model.CpModel()

@@ -1,0 +1,55 @@
+"""How fast puzzles are written to files, in processor time of all processes; how memory grows; a booklet.
+
+    python benchmarks/bench_batch.py
+
+Many lines against few: seconds and memory are those of a process of its own, as the system measures them. The bytes of
+one process and of two must be the same.
+"""
+
+from __future__ import annotations
+
+import resource
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+PROGRAM = [sys.executable, "-c", "from polygo_fab.cli import main; main()", "puzzle"]
+MEASURED = ("import resource, subprocess, sys; done = subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL);"
+            " print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss, done.returncode)")
+
+
+def run(*words: str) -> tuple[float, float]:
+    """Seconds of processor time, and the most memory of one process in MB."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    measured = [sys.executable, "-c", MEASURED, *PROGRAM, *words]
+    said = subprocess.run(measured, check=True, capture_output=True, text=True)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    memory, code = said.stdout.split()
+    if code != "0":
+        raise SystemExit(said.stderr)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime, int(memory) / 1024
+
+
+def main() -> None:
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        print("lines of JSON, 6 x 6: processor seconds, lines per second, most memory of a process in MB")
+        memory = {}
+        for count in (100_000, 1_000_000):
+            for jobs in (1, 2):
+                taken, memory[count, jobs] = run("new", "--count", str(count), "--jobs", str(jobs), "--out",
+                                                 str(folder / f"{jobs}.jsonl"))
+                print(f"  {count:9,} by {jobs} {taken:8.1f}{count / taken:12,.0f}{memory[count, jobs]:8.0f}")
+            if (folder / "1.jsonl").read_bytes() != (folder / "2.jsonl").read_bytes():
+                raise SystemExit("two processes write other bytes than one")
+        print(f"  ten times as many lines: {memory[1_000_000, 1] / memory[100_000, 1]:.2f} times the memory")
+        print("a booklet of 400 puzzles 6 x 6, 4 a page, with answers, read back and proved again: processor seconds")
+        taken, _ = run("book", "--spec", ", ".join(f"100x 6x6:{level}" for level in (1, 2, 3, 4)), "--per-page", "4",
+                       "--out", str(folder / "book.pdf"))
+        alone, _ = run("book", "--spec", "4x 6x6", "--per-page", "4", "--out", str(folder / "page.pdf"))
+        print(f"  {taken:.1f}: {taken / alone:.1f} times as long as one page ({alone:.1f})")
+
+
+if __name__ == "__main__":
+    main()

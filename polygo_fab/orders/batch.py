@@ -1,0 +1,195 @@
+"""Many puzzles into a file: line by line, by any executor, going on after an interruption.
+
+Lines go to FILE.part beside the file; when all are there it is renamed. What an interrupted run leaves there is whole
+lines and perhaps a broken last one; the next run drops that one, proves that the first and the last line are of the
+same order by making them again, and goes on. The bytes do not depend on where or in how many parts they are made.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+from collections.abc import Callable, Generator, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import count as numbers
+from pathlib import Path
+from typing import IO
+
+from ..core.errors import BadInput
+from ..core.executors import Executor, in_order
+from ..core.puzzle import Puzzle
+from ..puzzles.alike import Seen
+from .input import parse_any
+from .source import Source
+
+__all__ = ["DIFFERENT", "Different", "part_of", "puzzle_stream", "write_lines"]
+
+DIFFERENT = 10_000
+"""Up to so many puzzles of an order all are different; beyond, that is left to chance and memory does not grow."""
+_PATIENCE = {True: 2000, False: 100}
+"""Puzzles in a row that are like others before giving up: of rows and columns (as in `generate.book`), of variants."""
+
+
+class Different:
+    """Whether a line brings a puzzle that is not one seen before: nor turned or turned over, on rows and columns."""
+
+    def __init__(self) -> None:
+        self._seen, self._texts, self._in_vain = Seen(), set[str](), 0
+
+    def new(self, line: str) -> bool:
+        """Raises BadInput where so many in a row are like others."""
+        puzzle = parse_any(line)
+        base = isinstance(puzzle, Puzzle)
+        before = len(self._texts)
+        self._texts.add(puzzle.text())
+        if len(self._texts) > before and (not isinstance(puzzle, Puzzle) or self._seen.new(puzzle)):
+            self._in_vain = 0
+            return True
+        self._in_vain += 1
+        if self._in_vain == _PATIENCE[base]:
+            raise BadInput(f"no more puzzles are found that are not like others: {len(self._texts)} so far, the last "
+                           f"one '{puzzle.text()[:80]}'")
+        return False
+
+
+def puzzle_stream(source: Source, executor: Executor, first: int = 0, different: Different | None = None,
+                  done: int = 0) -> Generator[str, None, None]:
+    """The lines of an order from puzzle number `first` on, as many as it says less those `done`.
+
+    different  what was seen before: lines are left out whose puzzles are like others, and more are made for them
+    """
+    size = max(1, min(source.at_once, -(-source.count // (4 * executor.places))))
+    starts = range(first, source.count, size) if different is None else numbers(first, size)
+    left = source.count - done
+    if left and executor.places > 1 and source.at_once > 1:
+        source.lines(0, 1)  # a copied process then has everything loaded
+    parts = ((start, size if different else min(size, source.count - start)) for start in starts) if left else ()
+    for lines in in_order(executor, source.lines, parts):
+        for line in lines:
+            if different is None or different.new(line):
+                yield line
+                left -= 1
+                if not left:
+                    return
+
+
+def part_of(target: Path) -> Path:
+    """Where the lines are until all of them are there."""
+    return target.with_name(target.name + ".part")
+
+
+def write_lines(target: Path, source: Source, executor: Executor, resume: bool = False, plain: bool = False,
+                progress: Callable[[int], None] = lambda done: None) -> None:
+    """The lines of an order into a file; with `plain` the texts of the puzzles alone.
+
+    progress  is called with the lines done, now and then
+    Raises BadInput for a part of another order, one that is there already and not to be resumed, or what cannot be
+    written. Where it ends early, what was done stays in the part; plain texts do not, as they cannot be resumed.
+    """
+    part = part_of(target)
+    if target.is_symlink() or (target.exists() and not target.is_file()):
+        raise BadInput(f"cannot write '{target}': it is there and is not a regular file")
+    target.parent.mkdir(parents=True, exist_ok=True)
+    with _opened(part, resume) as stream:
+        try:
+            kept = _Kept(0, 0, Different() if source.count <= DIFFERENT else None)
+            if resume:
+                kept = _kept(stream, source, part)
+            _written(stream, source, executor, kept, plain, progress)
+        except BaseException:
+            stream.flush()
+            if plain or not stream.tell():
+                part.unlink()
+            raise
+        stream.flush()
+        os.fsync(stream.fileno())
+    os.replace(part, target)
+
+
+@dataclass(frozen=True)
+class _Kept:
+    """What an earlier run has done: so many lines, the number of the puzzle to go on with, and what was seen."""
+
+    lines: int
+    following: int
+    different: Different | None
+
+
+def _written(stream: IO[bytes], source: Source, executor: Executor, kept: _Kept, plain: bool,
+             progress: Callable[[int], None]) -> None:
+    step = max(1, min(source.count // 100, 1000))
+    progress(kept.lines)
+    lines = puzzle_stream(source, executor, kept.following, kept.different, kept.lines)
+    with contextlib.closing(lines):
+        for done, line in enumerate(lines, start=kept.lines + 1):
+            stream.write((json.loads(line)["puzzle"] + "\n" if plain else line).encode())
+            if done % step == 0 or done == source.count:
+                stream.flush()
+                progress(done)
+
+
+@contextlib.contextmanager
+def _opened(part: Path, resume: bool) -> Iterator[IO[bytes]]:
+    try:
+        stream = part.open("r+b" if resume and part.exists() else "x+b")
+    except FileExistsError:
+        raise BadInput(f"'{part}' is there from an interrupted run: --resume goes on with it; or delete it") from None
+    with stream:
+        with contextlib.suppress(ImportError):  # not on Windows
+            import fcntl
+
+            try:
+                fcntl.flock(stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except OSError:
+                raise BadInput(f"'{part}': another run is writing it") from None
+        yield stream
+
+
+def _kept(stream: IO[bytes], source: Source, part: Path) -> _Kept:
+    """The whole lines of a part, and the stream ready behind them. Raises BadInput where they are not of the order."""
+    total, end = 0, 0
+    first, last = b"", b""
+    different = Different() if source.count <= DIFFERENT else None
+    for line in stream:
+        if not line.endswith(b"\n"):
+            break
+        total, end, last = total + 1, end + len(line), line
+        first = first or line
+        if total > source.count or (different and not _fits(line, different)):
+            raise _other(part)
+    following = 0
+    if total:
+        following = _number(last, part) + 1
+        if (different is None and following != total) or not _same(source, [first, last], part):
+            raise _other(part)
+    stream.seek(end)
+    stream.truncate()
+    return _Kept(total, following, different)
+
+
+def _fits(line: bytes, different: Different) -> bool:
+    try:
+        return different.new(line.decode())
+    except (BadInput, UnicodeDecodeError):
+        return False
+
+
+def _same(source: Source, lines: Sequence[bytes], part: Path) -> bool:
+    """Whether the order makes these lines."""
+    return all(source.lines(_number(line, part), 1)[0].encode() == line for line in lines)
+
+
+def _number(line: bytes, part: Path) -> int:
+    try:
+        number = json.loads(line)["number"]
+    except (ValueError, KeyError, TypeError, RecursionError):
+        raise _other(part) from None
+    if not isinstance(number, int) or not 0 <= number < 1 << 62:
+        raise _other(part)
+    return number
+
+
+def _other(part: Path) -> BadInput:
+    return BadInput(f"'{part}' holds other puzzles than those asked for: --resume goes on with the same order; or "
+                    "delete it")

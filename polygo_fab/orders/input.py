@@ -1,0 +1,132 @@
+"""Puzzles as a person gives them: counts and givens, a text, a name, a file of those, or standard input."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import re
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import IO, TypeAlias
+
+from ..core.count_puzzle import CountPuzzle
+from ..core.errors import BadInput
+from ..core.puzzle import Puzzle, parse_puzzle
+
+__all__ = ["AnyPuzzle", "cells_of", "from_counts", "given_puzzles", "parse_any"]
+
+AnyPuzzle: TypeAlias = Puzzle | CountPuzzle
+
+_MOST = 100_000
+"""Characters of a line that can be a puzzle."""
+_TEXT = re.compile(r"nc(-[\w-]*)?:|(nc\d+:)?\d+x\d+(/\w+=[\w-]+)*#|\{")
+_CELL = re.compile(r"([\w()]{1,12})=([012])")
+
+
+def parse_any(text: str) -> AnyPuzzle:
+    """The puzzle of a text ("nc:...", "nc-KIND:..."), a name ("6x6#12345") or a line of JSON. Raises BadInput."""
+    text = text.strip()
+    if text.startswith("{"):
+        try:
+            text = str(json.loads(text)["puzzle"])
+        except (ValueError, KeyError, RecursionError):
+            raise BadInput(f"'{text[:60]}': expected a line of JSON with the key 'puzzle'") from None
+    if text.startswith("nc-"):
+        from ..puzzles.variants.catalogue import parse
+
+        return parse(text)
+    if text.startswith("nc:"):
+        return parse_puzzle(text)
+    if "#" not in text:
+        raise BadInput(f"puzzle '{text[:80]}': expected nc:ROWSxCOLUMNS:r...:c..., nc-KIND:..., or a name such as "
+                       "6x6#12345")
+    from ..puzzles.names import named
+
+    return named(text)
+
+
+def from_counts(rows: str, columns: str, givens: Iterable[str]) -> Puzzle:
+    """The puzzle of counts such as '4,4,3' and givens such as 'r1c2=1,r2c1=0' (a pawn, no pawn). Raises BadInput."""
+    given = []
+    for name, value in cells_of(givens, "given").items():
+        place = re.fullmatch(r"r(\d{1,2})c(\d{1,2})", name)
+        if place is None or value > 1:
+            raise BadInput(f"given '{name}={value}': expected r1c2=1 (a pawn) or r1c2=0 (none)")
+        given.append((int(place[1]) - 1, int(place[2]) - 1, value == 1))
+    return Puzzle(_counts(rows, "--rows"), _counts(columns, "--cols"), tuple(given))
+
+
+def cells_of(words: Iterable[str], what: str) -> dict[str, int]:
+    """Cells and their values from words such as 'r1c2=1,r2c1=0'. Raises BadInput, also for a cell told twice."""
+    found: dict[str, int] = {}
+    for word in (part.strip() for some in words for part in some.split(",")):
+        cell = _CELL.fullmatch(word)
+        if cell is None:
+            raise BadInput(f"{what} '{word[:60]}': expected CELL=1 (a pawn) or CELL=0 (none), such as r1c2=1")
+        if cell[1] in found:
+            raise BadInput(f"{what} '{word}': this cell is told twice")
+        found[cell[1]] = int(cell[2])
+    return found
+
+
+def given_puzzles(words: Sequence[str], rows: str | None, columns: str | None,
+                  givens: Sequence[str]) -> Iterator[tuple[str, AnyPuzzle | BadInput]]:
+    """The puzzles of a command, each with where it stands ("" for one given outright); in place of one that cannot be
+    read, why. Files are read line by line. Raises BadInput where none is given, or in two ways."""
+    if (rows is None) != (columns is None) or (givens and rows is None):
+        raise BadInput("--rows, --cols and --given belong together: expected --rows 4,4,3 --cols 3,4,4")
+    if (rows is None) == (not words):
+        raise BadInput("expected a puzzle: --rows 4,4,3 --cols 3,4,4, or its text, its name, a file of them, or -")
+    if rows is not None and columns is not None:
+        yield "", from_counts(rows, columns, givens)
+    for word in words:
+        if _TEXT.match(word):
+            yield "", _tried(word)
+        else:
+            yield from _in_file(word)
+
+
+def _in_file(name: str) -> Iterator[tuple[str, AnyPuzzle | BadInput]]:
+    """One a line; blank lines, and those that begin with #, are left out. In a PDF, the puzzles that it prints."""
+    shown = "standard input" if name == "-" else f"'{name[:120]}'"
+    if name.lower().endswith(".pdf"):
+        from ..check.puzzle_text import puzzle_texts
+        from ..store import read
+
+        lines: Iterable[str] = puzzle_texts(read(Path(name)))
+        yield from ((f"{shown} puzzle {number}", _tried(text)) for number, text in enumerate(lines, start=1))
+        return
+    try:
+        with contextlib.ExitStack() as opened:
+            stream = sys.stdin.buffer if name == "-" else opened.enter_context(Path(name).open("rb"))
+            empty = True
+            for number, line in enumerate(_lines(stream), start=1):
+                if line and not line.startswith("#"):
+                    empty = False
+                    yield f"{shown} line {number}", _tried(line)
+    except (OSError, ValueError) as error:
+        why = "not a text in UTF-8" if isinstance(error, UnicodeDecodeError) else getattr(error, "strerror", error)
+        raise BadInput(f"cannot read {shown}: {why}") from None
+    if empty:
+        raise BadInput(f"no puzzle in {shown}: expected one a line")
+
+
+def _lines(stream: IO[bytes]) -> Iterator[str]:
+    while line := stream.readline(_MOST):
+        yield line.decode("utf-8-sig").strip()
+
+
+def _tried(text: str) -> AnyPuzzle | BadInput:
+    try:
+        return parse_any(text)
+    except BadInput as error:
+        return error
+
+
+def _counts(text: str, option: str) -> tuple[int, ...]:
+    words = [word.strip() for word in text.split(",")]
+    for word in words:
+        if not re.fullmatch(r"[0-9]{1,4}", word):
+            raise BadInput(f"{option} '{text[:80]}': '{word[:20]}': expected whole numbers, such as 4,4,3")
+    return tuple(map(int, words))

@@ -1,0 +1,187 @@
+"""Orders in words, and what they make: Nombres Croisés and their variants, as lines of JSON.
+
+A line says how a puzzle was made (its number in the order, its name if it has one), the puzzle itself, how hard it is
+and its solution. Line number `index` is a function of the order and the index alone: any part of an order can be made
+anywhere, and put together the parts are the whole.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+from ..core.errors import BadInput
+
+if TYPE_CHECKING:
+    from ..core.puzzle import Puzzle
+    from ..puzzles.batch import Batch
+    from ..puzzles.order import Order
+    from ..puzzles.variants.catalogue import Order as Kind
+
+__all__ = ["COLOURS", "Counted", "Source", "Various", "order_of", "puzzle_lines"]
+
+COLOURS = ".#o"
+"""How a solution is written: an empty cell, a pawn of the first colour, of the second."""
+_ENOUGH = 1_000_000
+"""Cells to open in an order from which on compiled loops pay, as in `puzzles.batch`."""
+_LARGE = 100
+"""Cells of a board on which the fewest givens take seconds."""
+
+
+class Source(Protocol):
+    """An order that makes lines; it can be pickled. `count` are wanted, `at_once` make a part worth handing out."""
+
+    @property
+    def count(self) -> int: ...
+
+    @property
+    def at_once(self) -> int: ...
+
+    def lines(self, first: int, count: int) -> list[str]:
+        """The lines of puzzles first, first + 1 ..., each with its line end. Raises BadInput."""
+
+
+@dataclass(frozen=True)
+class Counted:
+    """Puzzles of rows and columns."""
+
+    order: Order
+
+    @property
+    def count(self) -> int:
+        return self.order.count
+
+    @property
+    def at_once(self) -> int:
+        if self.order.givens == "fewest":
+            return 1 if self.order.rows * self.order.columns > _LARGE else 64
+        return 4096 if self._much else 256
+
+    @property
+    def _much(self) -> bool:
+        order = self.order
+        return (order.givens != "fewest"
+                and order.count * order.rows * order.columns * (1 if order.level is None else 5) >= _ENOUGH)
+
+    def lines(self, first: int, count: int) -> list[str]:
+        if self._much:
+            return list(_fast_lines(self.order, first, count))
+        return list(puzzle_lines(self.order, first, count))
+
+
+@dataclass(frozen=True)
+class Various:
+    """Puzzles of a variant."""
+
+    order: Kind
+    seed: int
+    count: int
+
+    @property
+    def at_once(self) -> int:
+        return 4
+
+    def lines(self, first: int, count: int) -> list[str]:
+        from ..puzzles.variants import catalogue
+
+        found = []
+        for index in range(first, first + count):
+            puzzle = catalogue.generate(self.order, self.seed, index)
+            worked = catalogue.variants()[puzzle.layout.kind].solved(puzzle)
+            values = "".join("?" if value is None else COLOURS[value] for value in worked.answer or ())
+            rows = ["".join(values[cell] for cell in line.cells) for line in puzzle.layout.lines if line.family == "r"]
+            found.append(_line(index, "", puzzle.text(), catalogue.level(puzzle), worked.rounds, len(puzzle.givens),
+                               rows))
+        return found
+
+
+def order_of(size: str, count: int, level: int | None, seed: int, density: int = 50, givens: str = "any",
+             symmetry: str = "none") -> Order:
+    """An order in words: a size such as '6x6', givens of a kind or a number.
+
+    Raises BadInput for what is not allowed.
+    """
+    from ..puzzles.order import Order
+
+    match = re.fullmatch(r"(\d{1,2})x(\d{1,2})", size.strip())
+    if match is None:
+        raise BadInput(f"size '{size}': expected ROWSxCOLUMNS, such as 6x6")
+    return Order(int(match[1]), int(match[2]), count, seed, level, density,
+                 int(givens) if re.fullmatch(r"\d{1,4}", givens) else givens, symmetry)
+
+
+def puzzle_lines(order: Order, first: int = 0, count: int | None = None) -> Iterator[str]:
+    """Puzzles number first, first + 1 ... of an order, so many or as it says, each as a line of JSON.
+
+    Any part of an order is a part of the whole, and memory does not grow: that no two are alike is left to chance.
+    Raises BadInput as `puzzles.batch.puzzles`.
+    """
+    from ..puzzles.batch import puzzles
+
+    for index, puzzle in enumerate(puzzles(order, first, count), start=first):
+        yield _plain_line(order, index, puzzle)
+
+
+def _plain_line(order: Order, index: int, puzzle: Puzzle) -> str:
+    from ..puzzles.grade import level_of, most_waves, waves
+    from ..puzzles.names import name
+    from ..puzzles.place import solution
+
+    found = waves(puzzle)
+    return _line(index, "" if order.givens == "fewest" else name(order, index), puzzle.text(),
+                 level_of(found, most_waves(puzzle)), found, len(puzzle.givens),
+                 ["".join(COLOURS[pawn] for pawn in row) for row in solution(puzzle) or ()])
+
+
+def _line(index: int, name: str, text: str, level: int, waves: int, givens: int, rows: list[str]) -> str:
+    named = {"name": name} if name else {}
+    return json.dumps({"number": index, **named, "puzzle": text, "level": level, "waves": waves, "givens": givens,
+                       "solution": rows}) + "\n"
+
+
+def _fast_lines(order: Order, first: int, count: int) -> Iterator[str]:
+    """`puzzle_lines` by compiled loops: boards, texts and waves of many puzzles at once."""
+    from ..puzzles.batch import batch
+    from ..puzzles.grade import level_of
+    from ..puzzles.names import name
+
+    made = batch(order, first, count)
+    most = min(order.rows, order.columns)
+    levels = [level_of(waves, most) for waves in range(most + 1)]
+    before = name(order, 1).removesuffix("1")  # of number 0 the dot is left out
+    drawn = {}
+    for index, text, waves, pawns, givens in zip(
+            range(first, first + count), made.text().decode().splitlines(), _waves(made),
+            made.boards.tolist(), made.givens.tolist(), strict=True):
+        for row in pawns:
+            if row not in drawn:
+                drawn[row] = "".join(COLOURS[row >> c & 1] for c in range(order.columns))
+        if len(drawn) > 1 << 16:
+            drawn = {row: drawn[row] for row in pawns}
+        rows = '", "'.join([drawn[row] for row in pawns])
+        yield (f'{{"number": {index}, "name": "{before}{index}", "puzzle": "{text}", "level": {levels[waves]}, '
+               f'"waves": {waves}, "givens": {sum(row.bit_count() for row in givens)}, "solution": ["{rows}"]}}\n'
+               ) if index else _plain_line(order, 0, next(iter(made)))
+
+
+def _waves(made: Batch) -> list[int]:
+    """What `puzzles.solve.line_waves` says of each puzzle."""
+    import numpy as np
+
+    from ..puzzles.many import Packed
+
+    words, n, m = np.uint64, made.order.rows, made.order.columns
+    bits = np.arange(m, dtype=words)
+    pawns, given = (((rows[:, :, None] >> bits) & words(1)).astype(bool) for rows in (made.boards, made.givens))
+    lines = np.arange(n + m, dtype=words)
+    planes = []
+    for cells in (pawns & ~given, ~pawns & ~given):  # what each line still needs, as numbers on their side
+        needs = np.concatenate([cells.sum(axis=2), cells.sum(axis=1)], axis=1).astype(words)
+        planes.append(np.stack([(((needs >> words(j)) & words(1)) << lines).sum(axis=1) for j in range(6)], axis=1))
+    rows = (~given << (bits + words(n))).sum(axis=2, dtype=words)
+    columns = (~given << np.arange(n, dtype=words)[:, None]).sum(axis=1, dtype=words)
+    found: list[int] = Packed(planes[0], planes[1], np.concatenate([rows, columns], axis=1)).line_waves().tolist()
+    return found

@@ -1,0 +1,359 @@
+"""Many puzzles into a file: the same bytes however they are made, and after any interruption."""
+
+from __future__ import annotations
+
+import contextlib
+import itertools
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from polygo_fab.core import executors
+from polygo_fab.core.errors import BadInput
+from polygo_fab.core.executors import Executor, in_order, local
+from polygo_fab.core.puzzle import parse_puzzle
+from polygo_fab.orders import source as orders
+from polygo_fab.orders.batch import DIFFERENT, Different, part_of, write_lines
+from polygo_fab.orders.source import Counted, Source, Various, order_of, puzzle_lines
+from polygo_fab.puzzles.generate import book
+from polygo_fab.puzzles.grade import grade
+from polygo_fab.puzzles.names import named
+from polygo_fab.puzzles.place import solution
+from polygo_fab.puzzles.variants.catalogue import Order, generate
+
+PROGRAM = [sys.executable, "-c", "from polygo_fab.cli import main; main()"]
+
+
+@dataclass(frozen=True)
+class Stopping:
+    """An order whose making is stopped before puzzle number `at`."""
+
+    source: Source
+    at: int
+    error: type[BaseException] = KeyboardInterrupt
+
+    @property
+    def count(self) -> int:
+        return self.source.count
+
+    @property
+    def at_once(self) -> int:
+        return 7
+
+    def lines(self, first: int, count: int) -> list[str]:
+        if first + count > self.at:
+            raise self.error("stopped")
+        return self.source.lines(first, count)
+
+
+def written(target: Path, source: Source, jobs: int = 1, **more: Any) -> bytes:
+    with local(jobs) as executor:
+        write_lines(target, source, executor, **more)
+    assert not part_of(target).exists()
+    return target.read_bytes()
+
+
+def stopped(target: Path, source: Source, at: int, **more: Any) -> bytes:
+    """What is in the part when the work has ended early."""
+    with pytest.raises(KeyboardInterrupt), local() as executor:
+        write_lines(target, Stopping(source, at), executor, **more)
+    assert not target.exists()
+    return part_of(target).read_bytes() if part_of(target).exists() else b""
+
+
+SOURCES = [Counted(order_of("4x4", 40, None, 3)), Counted(order_of("3x3", 30, None, 1, givens="fewest")),
+           Counted(order_of("2x3", 40, None, 1)), Various(Order("falling", "3x3"), 2, 30)]
+
+
+# --- lines
+
+
+def test_a_line_says_all_of_a_puzzle() -> None:
+    for index, line in enumerate(Counted(order_of("5x7", 9, None, 2)).lines(0, 9)):
+        row = json.loads(line)
+        puzzle = parse_puzzle(row["puzzle"])
+        found = grade(puzzle)
+        assert named(row["name"]) == puzzle
+        assert list(row) == ["number", "name", "puzzle", "level", "waves", "givens", "solution"]
+        assert (row["number"], row["level"], row["waves"], row["givens"]) == (
+            index, found.level, found.waves, found.givens)
+        assert row["solution"] == ["".join(".#"[pawn] for pawn in cells) for cells in solution(puzzle) or ()]
+
+
+@settings(max_examples=8)
+@given(st.integers(1, 12), st.integers(1, 12), st.integers(0, 99), st.sampled_from((None, 1, 2)), st.integers(0, 3))
+def test_compiled_lines_are_the_same(n: int, m: int, seed: int, level: int | None, first: int) -> None:
+    level = level if min(n, m) >= 6 else None
+    size, many = f"{n}x{m}", 2_000_000
+    fast = Counted(order_of(size, many, level, seed))
+    assert fast.lines(first, 20) == list(puzzle_lines(order_of(size, 20, level, seed), first, 20))
+
+
+def test_lines_of_a_variant() -> None:
+    source = SOURCES[-1]
+    rows = [json.loads(line) for line in source.lines(3, 4)]
+    assert [row["puzzle"] for row in rows] == [generate(Order("falling", "3x3"), 2, k).text() for k in range(3, 7)]
+    assert [row["number"] for row in rows] == [3, 4, 5, 6]
+
+
+# --- files
+
+
+@pytest.mark.parametrize("source", SOURCES, ids=str)
+def test_any_number_of_jobs_any_parts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, source: Source) -> None:
+    data = written(tmp_path / "a.jsonl", source)
+    assert data.count(b"\n") == source.count
+    assert written(tmp_path / "b.jsonl", source, 2) == data
+    assert written(tmp_path / "c.jsonl", source, 3) == data
+    different = Different()
+    assert all(different.new(line) for line in data.decode().splitlines())
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["a.jsonl", "b.jsonl", "c.jsonl"]
+    texts = written(tmp_path / "d.txt", source, plain=True).decode().splitlines()
+    assert texts == [json.loads(line)["puzzle"] for line in data.splitlines()]
+
+
+def test_the_puzzles_of_a_file_are_those_of_a_book(tmp_path: Path) -> None:
+    rows = [json.loads(line) for line in written(tmp_path / "a.jsonl", SOURCES[2]).splitlines()]
+    assert [(row["number"], row["puzzle"]) for row in rows] == [
+        (index, puzzle.text()) for index, puzzle in book(order_of("2x3", 40, None, 1))]
+    assert rows[-1]["number"] > 39  # some were left out
+
+
+@pytest.mark.parametrize("source", SOURCES, ids=str)
+@pytest.mark.parametrize("at", [0, 7, 20])
+@pytest.mark.parametrize("broken", [0, 1, 30])
+def test_going_on_gives_the_same_bytes(tmp_path: Path, source: Source, at: int, broken: int) -> None:
+    whole = written(tmp_path / "whole.jsonl", source)
+    target = tmp_path / "a.jsonl"
+    kept = stopped(target, source, at)
+    assert whole.startswith(kept)
+    assert bool(kept) == (at > 0)
+    if kept:
+        part_of(target).write_bytes(kept[:-broken] if broken else kept)
+        seen: list[int] = []
+        assert written(target, source, resume=True, progress=seen.append) == whole
+        assert seen[0] == kept.count(b"\n") - (broken > 0)
+        assert seen == sorted(seen)
+        assert seen[-1] == source.count
+
+
+def test_going_on_twice_and_with_more(tmp_path: Path) -> None:
+    more = Counted(order_of("4x4", 60, None, 3))
+    target = tmp_path / "a.jsonl"
+    first = stopped(target, SOURCES[0], 14)
+    second = stopped(target, SOURCES[0], 28, resume=True)
+    assert second.startswith(first)
+    assert len(second) > len(first)
+    assert written(target, more, resume=True) == written(tmp_path / "b.jsonl", more)
+
+
+def test_going_on_where_alike_puzzles_are_let_through(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("polygo_fab.orders.batch.DIFFERENT", 10)
+    whole = written(tmp_path / "whole.jsonl", SOURCES[2])
+    assert [json.loads(line)["number"] for line in whole.splitlines()] == list(range(40))
+    target = tmp_path / "a.jsonl"
+    kept = stopped(target, SOURCES[2], 21)
+    part_of(target).write_bytes(kept[:-5])
+    assert written(target, SOURCES[2], 2, resume=True) == whole
+    part_of(target).write_bytes(b"".join(whole.splitlines(keepends=True)[::2]))  # each second one
+    with pytest.raises(BadInput, match="holds other puzzles"):
+        written(target, SOURCES[2], resume=True)
+    monkeypatch.undo()
+    part_of(target).write_bytes(whole)
+    with pytest.raises(BadInput, match="holds other puzzles"):  # two are alike
+        written(target, SOURCES[2], resume=True)
+
+
+@pytest.mark.parametrize("other", [
+    Counted(order_of("4x4", 40, None, 4)), Counted(order_of("4x5", 40, None, 3)), Counted(order_of("4x4", 40, 1, 3)),
+    Counted(order_of("4x4", 40, None, 3, density=40)), Counted(order_of("4x4", 5, None, 3)), SOURCES[3]], ids=str)
+def test_another_order_is_not_gone_on_with(tmp_path: Path, other: Source) -> None:
+    target = tmp_path / "a.jsonl"
+    kept = stopped(target, SOURCES[0], 14)
+    with pytest.raises(BadInput, match=r"a\.jsonl\.part' holds other puzzles than those asked for"):
+        written(target, other, resume=True)
+    assert part_of(target).read_bytes() == kept
+    assert not target.exists()
+
+
+@pytest.mark.parametrize("change", [b'{"number": true}\n', b'{"number": -1}\n', b"[]\n", b"no\n", b"\xff\n",
+                                    b'{"number": 1e9}\n', b"\n"])
+def test_a_part_that_is_no_part(tmp_path: Path, change: bytes) -> None:
+    target = tmp_path / "a.jsonl"
+    part_of(target).write_bytes(change)
+    with pytest.raises(BadInput, match="holds other puzzles"):
+        written(target, SOURCES[0], resume=True)
+    assert part_of(target).read_bytes() == change
+
+
+def test_a_part_is_not_lost(tmp_path: Path) -> None:
+    target = tmp_path / "a.jsonl"
+    kept = stopped(target, SOURCES[0], 14)
+    with pytest.raises(BadInput, match="is there from an interrupted run: --resume goes on with it"):
+        written(target, SOURCES[0])
+    assert part_of(target).read_bytes() == kept
+    assert stopped(tmp_path / "b.txt", SOURCES[0], 14, plain=True) == b""
+
+
+def test_two_runs_do_not_write_the_same_part(tmp_path: Path) -> None:
+    target = tmp_path / "a.jsonl"
+
+    def again(done: int) -> None:
+        with pytest.raises(BadInput, match="another run is writing it"):
+            written(target, SOURCES[0], resume=True)
+
+    assert written(target, SOURCES[0], progress=again) == written(tmp_path / "b.jsonl", SOURCES[0])
+
+
+def test_an_earlier_file_stays_until_the_end(tmp_path: Path) -> None:
+    target = tmp_path / "new" / "a.jsonl"
+    written(target, SOURCES[0])
+    before = target.read_bytes()
+    with pytest.raises(KeyboardInterrupt), local() as executor:
+        write_lines(target, Stopping(SOURCES[1], 14), executor)
+    assert target.read_bytes() == before
+    (tmp_path / "folder").mkdir()
+    with pytest.raises(BadInput, match="not a regular file"):
+        written(tmp_path / "folder", SOURCES[0])
+
+
+def test_memory_does_not_grow(tmp_path: Path) -> None:
+    """However many are wanted, few parts are handed out ahead."""
+    handed = taken = most = 0
+
+    class Part:
+        def __init__(self, work: Callable[..., Any], *arguments: Any) -> None:
+            nonlocal handed, most
+            handed += 1
+            most = max(most, handed - taken)
+            self.value = work(*arguments)
+
+        def result(self) -> Any:
+            nonlocal taken
+            taken += 1
+            return self.value
+
+    assert list(in_order(Executor(Part, 2), int, ((k,) for k in range(500)))) == list(range(500))
+    assert most <= 6
+    assert next(itertools.islice(in_order(Executor(Part, 1), int, ((k,) for k in itertools.count())), 99, None)) == 99
+
+
+def test_numbers_of_jobs() -> None:
+    for jobs in (-1, 257):
+        with pytest.raises(BadInput, match=f"jobs = '{jobs}'"), local(jobs):
+            pass
+    with local(0) as executor:
+        assert executor.places >= 1
+
+
+# --- as a person does it
+
+
+def command(*words: str, **more: Any) -> subprocess.Popen[str]:
+    def ready() -> None:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+
+    return subprocess.Popen([*PROGRAM, "puzzle", "new", *words], stderr=subprocess.PIPE, stdout=subprocess.DEVNULL,
+                            text=True, preexec_fn=ready, **more)
+
+
+def wait_for(part: Path, size: int, process: subprocess.Popen[str]) -> None:
+    until = time.monotonic() + 60
+    while not part.exists() or part.stat().st_size < size:
+        assert process.poll() is None
+        assert time.monotonic() < until
+        time.sleep(0.02)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("how", "jobs"), [(signal.SIGINT, "1"), (signal.SIGINT, "2"), (signal.SIGKILL, "2")])
+def test_interrupted_and_gone_on_with(tmp_path: Path, how: signal.Signals, jobs: str) -> None:
+    target = tmp_path / "a.jsonl"
+    words = ["--size", "5x5", "--count", "12000", "--out", str(target)]
+    begun = command(*words, "--jobs", jobs)
+    wait_for(part_of(target), 300_000, begun)
+    begun.send_signal(how)
+    said = begun.communicate(timeout=60)[1]
+    if how == signal.SIGINT:
+        assert begun.returncode == 130
+        assert said == f"\npolygo-fab: interrupted; what was done is in '{part_of(target)}': --resume goes on with it\n"
+        assert part_of(target).read_bytes().endswith(b"\n")
+    assert not target.exists()
+    with command(*words) as refused:
+        assert "--resume goes on with it" in refused.communicate(timeout=60)[1]
+    with command(*words, "--resume") as again:
+        again.communicate(timeout=60)
+    assert (refused.returncode, again.returncode) == (2, 0)
+    assert target.read_bytes() == written(tmp_path / "b.jsonl", Counted(order_of("5x5", 12_000, None, 1)))
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["a.jsonl", "b.jsonl"]
+
+
+# --- a cluster
+
+
+@contextlib.contextmanager
+def dask() -> Iterator[tuple[str, list[subprocess.Popen[bytes]]]]:
+    """A scheduler and two workers, each a process of its own that stays dead when it is killed."""
+    pytest.importorskip("distributed")
+    environment = os.environ | {"DASK_DISTRIBUTED__SCHEDULER__DASHBOARD__ENABLED": "false"}
+    begun: list[subprocess.Popen[bytes]] = []
+
+    def begin(*words: str) -> subprocess.Popen[bytes]:
+        begun.append(subprocess.Popen([sys.executable, "-m", "distributed.cli." + words[0], *words[1:]],
+                                      stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, env=environment))
+        return begun[-1]
+
+    try:
+        scheduler = begin("dask_scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard")
+        assert scheduler.stderr
+        address = next(found[0] for line in scheduler.stderr if (found := re.search(r"tcp://[\d.:]+", line.decode())))
+        yield address, [begin("dask_worker", address, "--nthreads", "1", "--no-nanny", "--no-dashboard",
+                              "--memory-limit", "0") for _ in range(2)]
+    finally:
+        for process in begun:
+            process.kill()
+            process.communicate()
+
+
+@pytest.mark.slow
+def test_a_worker_of_a_cluster_is_killed_half_way(tmp_path: Path) -> None:
+    target = tmp_path / "a.jsonl"
+    words = ["--size", "10x10", "--count", "6000", "--seed", "5", "--out", str(target)]
+    with dask() as (address, working):
+        begun = command(*words, "--scheduler", address)
+        wait_for(part_of(target), 400_000, begun)
+        assert part_of(target).stat().st_size < 1_500_000  # of 2.8 MB
+        working[0].kill()
+        said = begun.communicate(timeout=120)[1]
+        assert begun.returncode == 0, said
+        assert working[1].poll() is None
+    assert target.read_bytes() == written(tmp_path / "b.jsonl", Counted(order_of("10x10", 6000, None, 5)))
+
+
+@pytest.mark.slow
+def test_a_cluster_that_does_not_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("distributed")
+    monkeypatch.setattr(executors, "_PATIENCE", 1)
+    for address in ("tcp://127.0.0.1:9", "nowhere"):
+        with pytest.raises(BadInput, match=f"scheduler '{address}': no Dask scheduler answers there"), \
+                executors.cluster(address):
+            pass
+
+
+def test_the_limit_of_different_puzzles_is_that_of_books() -> None:
+    from polygo_fab.puzzles.generate import MOST
+
+    assert DIFFERENT == MOST
+    assert orders.COLOURS[:2] == ".#"

@@ -1,0 +1,478 @@
+"""The puzzle commands as a person types them: what is printed, the exit code, one line for what is wrong."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+import shlex
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import product
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from polygo_fab.cli import main
+from polygo_fab.core.count_puzzle import CountPuzzle
+from polygo_fab.core.errors import BadInput
+from polygo_fab.core.puzzle import Puzzle
+from polygo_fab.orders.answers import checked, counted, verdict
+from polygo_fab.orders.book import book_pages
+from polygo_fab.orders.hints import hint_text
+from polygo_fab.orders.input import parse_any
+from polygo_fab.orders.recipe import load_book
+from polygo_fab.orders.source import Various
+from polygo_fab.orders.spec import Item, parse_spec
+from polygo_fab.puzzles.alike import Seen
+from polygo_fab.puzzles.names import named
+from polygo_fab.puzzles.place import solution
+from polygo_fab.puzzles.variants.catalogue import Order, answer, generate, level, variants
+from polygo_fab.puzzles.variants.search import answers
+
+
+@dataclass(frozen=True)
+class Ran:
+    code: int
+    out: str
+    err: str
+
+
+Run = Callable[..., Ran]
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Run:
+    """Runs `polygo-fab puzzle ...` in an empty folder."""
+    monkeypatch.chdir(tmp_path)
+
+    def ran(*words: str, typed: str = "") -> Ran:
+        stdin = io.TextIOWrapper(io.BytesIO(typed.encode()))
+        monkeypatch.setattr(sys, "argv", ["polygo-fab", "puzzle", *words])
+        monkeypatch.setattr(sys, "stdin", stdin)
+        with pytest.raises(SystemExit) as stop:
+            main()
+        shown = capsys.readouterr()
+        return Ran(int(stop.value.code or 0), shown.out, shown.err)
+
+    return ran
+
+
+COMMANDS = ("new", "book", "solve", "count", "grade", "hint", "check")
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_help_has_an_example(run: Run, command: str) -> None:
+    shown = run(command, "--help")
+    assert shown.code == 0
+    assert f"Example: polygo-fab puzzle {command}" in shown.out
+
+
+# --- solve, count, grade, hint, check
+
+
+def test_the_examples_of_the_rules(run: Run) -> None:
+    """06_nombres_croises, "Examples"."""
+    assert run("solve", "--rows", "3,1,2", "--cols", "3,2,1").out == "###\n#..\n##.\n"
+    assert run("count", "--rows", "2,1,1", "--cols", "2,1,1").out == "5\n"
+    assert run("count", "--rows", "1,1", "--cols", "1,1").out == "2\n"
+    assert run("solve", "--rows", "1,1", "--cols", "1,1", "--given", "r1c1=1").out == "#.\n.#\n"
+    assert run("check", "--rows", "2,2,0", "--cols", "2,2,0") == Ran(0, "unique\n", "")
+    assert run("count", "--rows", "3,3,3,3,3,3", "--cols", "3,3,3,3,3,3").out == "297200\n"
+
+
+def test_what_is_certain_of_many(run: Run) -> None:
+    shown = run("solve", "--rows", "1,1,2", "--cols", "2,2,0")
+    assert shown == Ran(0, "??.\n??.\n##.\nnot unique: 5 of 9 cells are certain\n", "")
+    assert run("check", "--rows", "1,1,2", "--cols", "2,2,0") == Ran(
+        1, "many solutions: they differ in 4 of 9 cells\n", "")
+
+
+def test_why_there_is_none(run: Run) -> None:
+    margins = ("--rows", "3,3,0", "--cols", "1,2,3")
+    why = "the fullest column needs 3 pawns, but rows let at most 2 stand there"
+    assert run("check", *margins) == Ran(1, f"none: {why}\n", "")
+    assert run("count", *margins) == Ran(0, "0\n", "")
+    for command in ("solve", "grade", "hint"):
+        assert run(command, *margins) == Ran(2, "", f"polygo-fab: no solution: {why}\n")
+    cut = run("solve", "--rows", "1,1,1", "--cols", "1,1,1", "--given", "r1c1=0,r1c2=0", "--given", "r2c1=0,r2c2=0")
+    assert cut == Ran(2, "", "polygo-fab: no solution: rows 1 and 2 together need 2 pawns, but at most 1 can stand "
+                             "there in column 3, and 0 in other columns\n")
+    contradiction = run("solve", "--rows", "0,1", "--cols", "0,1", "--given", "r1c1=1")
+    assert contradiction.err == "polygo-fab: no solution: row 1 is given 1 pawn, but counts 0\n"
+
+
+@given(st.data())
+def test_verdicts_against_all_dispositions(data: st.DataObject) -> None:
+    n, m = data.draw(st.integers(1, 3)), data.draw(st.integers(1, 3))
+    rows = data.draw(st.tuples(*[st.integers(0, m)] * n))
+    columns = data.draw(st.tuples(*[st.integers(0, n)] * m))
+    puzzle = Puzzle(rows, columns)
+    fits = [cells for cells in product((0, 1), repeat=n * m)
+            if all(sum(cells[r * m:r * m + m]) == rows[r] for r in range(n))
+            and all(sum(cells[c::m]) == columns[c] for c in range(m))]
+    found = verdict(puzzle)
+    assert found.outcome == checked(puzzle)[0] == ("none" if not fits else "unique" if len(fits) == 1 else "many")
+    assert counted(puzzle) == str(len(fits))
+    if fits:
+        assert found.cells == tuple(values[0] if len(set(values)) == 1 else None for values in zip(*fits, strict=True))
+
+
+@pytest.mark.parametrize("kind", ["diagonals", "falling", "crossing", "colours", "hidden"])
+def test_verdicts_on_variants(kind: str) -> None:
+    """A given less: what is certain is what all solutions share."""
+    for seed in range(4):
+        puzzle = generate(Order(kind, "4x4"), seed)
+        assert verdict(puzzle).outcome == checked(puzzle)[0] == "unique"
+        assert verdict(puzzle).cells == next(answers(puzzle))
+        fewer = CountPuzzle(puzzle.layout, puzzle.counts, puzzle.givens[1:])
+        every = list(answers(fewer))
+        found = verdict(fewer)
+        assert found.outcome == ("many" if len(every) > 1 else "unique")
+        assert found.cells == tuple(values[0] if len(set(values)) == 1 else None
+                                    for values in zip(*every, strict=True))
+        assert counted(fewer) == str(len(every))
+
+
+def test_estimates_hold_the_number(run: Run) -> None:
+    exact = int(run("count", "--rows", "5,5,5,5,5,5,5,5,5,5", "--cols", "5,5,5,5,5,5,5,5,5,5").out)
+    assert exact == 6736218287430460752
+    said = run("count", "--rows", "5,5,5,5,5,5,5,5,5,5", "--cols", "5,5,5,5,5,5,5,5,5,5", "--estimate").out
+    words = said.split()
+    low, high = float(words[words.index("between") + 1]), float(words[words.index("and") + 1])
+    assert low < exact < high
+    assert float(words[1].rstrip(";")) == pytest.approx(exact, rel=0.1)
+    assert run("count", "--estimate", "--rows", "1", "--cols", "1").out == "about 1, exact but for rounding\n"
+    assert run("count", "--estimate", "--rows", "1", "--cols", "0").out == "0\n"
+
+
+@pytest.mark.slow
+def test_a_count_out_of_reach_is_estimated(run: Run) -> None:
+    counts = ",".join(["16"] * 32)
+    said = run("count", "--rows", counts, "--cols", counts)
+    assert said.code == 0
+    assert said.out.startswith("about ")
+    assert "95 % confidence" in said.out
+
+
+def test_grades(run: Run) -> None:
+    said = run("grade", "6x6#12345", "--json")
+    data = json.loads(said.out)
+    assert named("6x6#12345").text() == data["puzzle"]
+    assert run("grade", data["puzzle"]).out == (
+        f"level {data['level']}, waves {data['waves']} of {data['most_waves']}, givens {data['givens']}, "
+        f"S {data['scanned']}\n")
+    text = generate(Order("colours"), 1).text()
+    assert run("grade", text).out.startswith(f"level {level(parse_any(text))}, waves ")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_hints_lead_to_the_solution(run: Run, lang: str) -> None:
+    """Followed word by word, with nothing else known."""
+    puzzle = named("5x6#3")
+    known: dict[str, int] = {}
+    for _ in range(30):
+        said = hint_text(puzzle, known, lang)
+        if said.startswith(("Nothing is left", "Plus rien")):
+            break
+        pawn = int("full" in said or "pleine" in said)
+        cells = [word.strip(",.") for word in said.split() if word.startswith("r") and word[1:2].isdigit()]
+        assert cells
+        known |= dict.fromkeys(cells, pawn)
+    cells_of = {f"r{r + 1}c{c + 1}": int(pawn) for r, row in enumerate(solution(puzzle) or ())
+                for c, pawn in enumerate(row)}
+    given_too = {f"r{r + 1}c{c + 1}": int(pawn) for r, c, pawn in puzzle.givens}
+    assert known | given_too == cells_of
+    assert run("hint", puzzle.text(), "--lang", lang).out == hint_text(puzzle, {}, lang) + "\n"
+    name, value = next(iter(cells_of.items()))
+    wrong = run("hint", puzzle.text(), "--lang", lang, "--known", f"{name}={1 - value}").out
+    assert wrong.startswith(("A mistake: r1c1", "Une erreur : en r1c1"))
+
+
+@pytest.mark.parametrize("kind", sorted(variants()))
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_hints_on_variants(kind: str, lang: str) -> None:
+    item = Item(1, kind=kind)
+    source = item.source(1, lang)
+    puzzle = parse_any(source.lines(0, 1)[0])
+    assert isinstance(puzzle, CountPuzzle)
+    assert len(hint_text(puzzle, {}, lang)) > 20
+    values = answer(puzzle)
+    assert values is not None
+    everything = {name: value for name, value in zip(puzzle.layout.names, values, strict=True) if value is not None}
+    assert hint_text(puzzle, everything, lang).startswith(("Nothing is left", "Plus rien"))
+    name, value = next((name, value) for name, value in everything.items()
+                       if puzzle.layout.names.index(name) not in puzzle.known)
+    assert hint_text(puzzle, {name: int(not value)}, lang).startswith(("A mistake", "Une erreur"))
+
+
+# --- how puzzles are given
+
+
+def test_files_standard_input_and_names(run: Run, tmp_path: Path) -> None:
+    some = [named("6x6#1").text(), generate(Order("hexagon", "h3"), 1).text(), "6x6#1"]
+    Path("p.txt").write_text("\ufeff" + "\r\n".join(["# some", "", *some]) + "\r\n", encoding="utf-8")
+    first = run("solve", some[0]).out
+    shown = run("solve", "p.txt")
+    assert shown.out.startswith(first)
+    assert shown.out.endswith(first)
+    assert run("solve", "-", typed="\n".join(some)).out == shown.out
+    assert run("solve", *some).out == shown.out
+    assert run("check", "p.txt") == Ran(0, "3 puzzles, 3 of them with exactly one solution\n", "")
+    many = Path("q.txt")
+    many.write_text("nc:2x2:r1,1:c1,1\nnonsense\n6x6#1\n")
+    assert run("check", "q.txt") == Ran(
+        2, "'q.txt' line 1: many solutions: they differ in 4 of 4 cells\n2 puzzles, 1 of them with exactly one "
+           "solution\n", "polygo-fab: 'q.txt' line 2: puzzle 'nonsense': expected nc:ROWSxCOLUMNS:r...:c..., "
+                         "nc-KIND:..., or a name such as 6x6#12345\n")
+
+
+def test_what_new_writes_is_read(run: Run) -> None:
+    text = run("new", "--size", "5x5", "--count", "4").out
+    for out in ("p.jsonl", "p.txt", "p.pdf"):
+        assert run("new", "--size", "5x5", "--count", "4", "--out", out) == Ran(
+            0, f"{out}: 4 puzzles, each with exactly one solution\n", "")
+        assert run("check", out).out == "4 puzzles, 4 of them with exactly one solution\n"
+    assert Path("p.txt").read_text() == text
+    assert [json.loads(line)["puzzle"] for line in Path("p.jsonl").read_text().splitlines()] == text.splitlines()
+    assert sorted(path.name for path in Path().iterdir()) == ["p.jsonl", "p.pdf", "p.txt"]
+
+
+@pytest.mark.parametrize("words", [
+    ["--density", "20"], ["--givens", "pawns"], ["--givens", "fewest"], ["--givens", "20"], ["--level", "1"],
+    ["--symmetry", "half-turn"], ["--size", "3x7"], ["--jobs", "2"],
+    *(["--kind", kind] for kind in sorted(variants())), ["--kind", "hexagon", "--size", "h3", "--level", "1"],
+    ["--kind", "braille", "--words", "maison,jardin"], ["--kind", "qr", "--text", "06 12 34 56 78"]])
+def test_new_of_every_kind(run: Run, words: list[str]) -> None:
+    shown = run("new", "--count", "2", *words)
+    assert (shown.code, shown.err) == (0, "")
+    texts = shown.out.splitlines()
+    assert len(set(texts)) == 2
+    assert run("check", *texts).code == 0
+    assert run("new", "--count", "2", *words).out == shown.out
+
+
+def test_no_two_are_alike(run: Run) -> None:
+    seen = Seen()
+    texts = run("new", "--size", "2x3", "--count", "40").out.splitlines()
+    assert all(seen.new(parse_any(text)) for text in texts)  # type: ignore[arg-type]
+    assert len(texts) == 40
+    too_many = run("new", "--size", "1x2", "--count", "40")
+    assert too_many.code == 2
+    assert "no more puzzles are found that are not like others" in too_many.err
+
+
+@pytest.mark.parametrize(("words", "says"), [
+    (["solve"], "expected a puzzle: --rows 4,4,3 --cols 3,4,4"),
+    (["solve", "--rows", "1"], "belong together"),
+    (["solve", "--given", "r1c1=1", "6x6#1"], "belong together"),
+    (["solve", "--rows", "1", "--cols", "1", "6x6#1"], "expected a puzzle"),
+    (["solve", "--rows", "1;2", "--cols", "1"], "--rows '1;2': '1;2': expected whole numbers"),
+    (["solve", "--rows", "", "--cols", "1"], "expected whole numbers"),
+    (["solve", "--rows", "3,1", "--cols", "1,1"], "row 1 has 3 pawns: allowed: 0 to 2"),
+    (["solve", "--rows", ",".join("1" * 33), "--cols", "1"], "puzzle of 33 x 1: allowed: 1 x 1 to 32 x 32"),
+    (["solve", "--rows", "1", "--cols", "1", "--given", "r1c1"], "given 'r1c1': expected CELL=1"),
+    (["solve", "--rows", "1", "--cols", "1", "--given", "a1=1"], "given 'a1=1': expected r1c2=1"),
+    (["solve", "--rows", "1", "--cols", "1", "--given", "r1c1=1", "--given", "r1c1=0"], "told twice"),
+    (["solve", "--rows", "1", "--cols", "1", "--given", "r2c1=1"], "given r2c1: allowed: r1c1 to r1c1"),
+    (["count", "nowhere.txt"], "cannot read 'nowhere.txt': No such file"),
+    (["count", "."], "cannot read '.': Is a directory"),
+    (["count", "nc:2x2:r1:c1"], "1 row and 1 column counts for 2 x 2"),
+    (["count", "nc-foo:2x2:r1:c1"], "unknown variant 'foo'"),
+    (["count", "nc9:6x6#1"], "generator 'nc9'"),
+    (["count", '{"text": 1}'], "expected a line of JSON with the key 'puzzle'"),
+    (["grade", "nc:2x2:r1,1:c1,1"], "no level: it does not have exactly one solution"),
+    (["hint", "nc:2x2:r1,1:c1,1"], "no hint"),
+    (["hint", "6x6#1", "--known", "r7c1=1"], "--known 'r7c1=1': no such cell: allowed: r1c1 to r6c6"),
+    (["hint", "6x6#1", "--known", "r1c1=2"], "allowed: r1c1=0 to r1c1=1"),
+    (["hint", "6x6#1", "--lang", "de"], "unknown language 'de': allowed: en, fr"),
+    (["new", "--size", "0x6"], "size '0x6': allowed: 1x1 to 32x32"),
+    (["new", "--density", "0"], "density = '0': allowed: 1 to 99"),
+    (["new", "--givens", "many"], "givens = 'many': allowed: any, pawns, fewest, or 0 to 36"),
+    (["new", "--symmetry", "spiral"], "unknown symmetry 'spiral'"),
+    (["new", "--seed", "-1"], "seed = '-1'"),
+    (["new", "--size", "3x3", "--level", "4"], "no puzzle of 3x3 of level 4 found"),
+    (["new", "--kind", "hexagone"], "did you mean 'hexagon'"),
+    (["new", "--kind", "hexagon", "--size", "6x6"], "6x6"),
+    (["new", "--kind", "qr", "--density", "30"], "density = '30' with kind 'qr': allowed without a kind"),
+    (["new", "--kind", "qr", "--text", "x" * 60], "too long for a QR code of 25x25"),
+    (["new", "--kind", "qr", "--seed", "-1"], "seed = '-1': allowed: 0 to"),
+    (["new", "--kind", "braille", "--words", "chat"], "word 'chat' of 4 letters: a board of 6x6 holds 6"),
+    (["new", "--kind", "braille", "--words", "mai5on"], "no Braille for '5'"),
+    (["new", "--kind", "braille", "--word-list", "none.txt"], "word list 'none.txt': No such file"),
+    (["new", "--kind", "braille", "--words", "a", "--word-list", "b"], "allowed: one of them"),
+    (["new", "--words", "maison"], "words with kind '': allowed with kind 'braille'"),
+    (["new", "--resume"], "--resume: allowed with --out FILE.jsonl"),
+    (["new", "--per-page", "2", "--out", "p.txt"], "--per-page: allowed with --out FILE.pdf"),
+    (["new", "--large"], "--large: allowed with --out FILE.pdf"),
+    (["new", "--out", "p"], "allowed: .pdf, .jsonl, .txt"),
+    (["new", "--out", "p.pdf", "--per-page", "13"], "puzzles a page = '13': allowed: 1 to 12"),
+    (["new", "--out", "p.pdf", "--count", "1001"], "a booklet of 1001 puzzles: allowed: 1 to 1000"),
+    (["new", "--jobs", "300"], "300"),
+    (["book"], "expected --spec or FILE.toml"),
+    (["book", "none.toml"], "cannot read 'none.toml'"),
+    (["book", "--spec", "1x qr", "--out", "p.jsonl"], "--out with '.jsonl': allowed: .pdf"),
+    (["book", "--spec", "1x qr", "--lang", "de"], "unknown language 'de'"),
+    (["book", "--spec", "1x qr", "--paper", "a5"], "unknown paper 'a5'"),
+    (["book", "--spec", "1x qr", "--answers", "back"], "unknown place of answers 'back'"),
+    (["book", "--spec", "9x 1x1"], "9x 1x1: no more puzzles are found"),
+])
+def test_bad_input_is_one_line_and_exit_2(run: Run, words: list[str], says: str) -> None:
+    shown = run(*words)
+    assert (shown.code, shown.out) == (2, "")
+    assert says in shown.err
+    assert shown.err.startswith("polygo-fab: ")
+    assert shown.err.count("\n") == 1
+    assert list(Path().iterdir()) == []
+
+
+def test_files_that_cannot_be_read(run: Run) -> None:
+    Path("latin.txt").write_bytes(b"\xe9t\xe9\n")
+    assert run("check", "latin.txt").err == "polygo-fab: cannot read 'latin.txt': not a text in UTF-8\n"
+    Path("empty.txt").write_text("# nothing\n\n")
+    assert run("check", "empty.txt").err == "polygo-fab: no puzzle in 'empty.txt': expected one a line\n"
+    assert run("check", "-").err == "polygo-fab: no puzzle in standard input: expected one a line\n"
+    Path("no.pdf").write_text("no")
+    assert run("check", "no.pdf").code == 2
+    Path("words.txt").write_text("chat\n")
+    assert run("new", "--kind", "braille", "--word-list", "words.txt").err == (
+        "polygo-fab: no word of 6 letters in 'words.txt', for a board of 6x6\n")
+
+
+# --- books
+
+
+def test_specs() -> None:
+    assert parse_spec("12x 6x6:1, 12x6x6:3,4 x 10x10/density=35/givens=pawns :4, 1x qr,2x hexagon h3:2") == (
+        Item(12, "6x6", level=1), Item(12, "6x6", level=3), Item(4, "10x10", "", 4, 35, "pawns"), Item(1, kind="qr"),
+        Item(2, "h3", "hexagon", 2))
+    for spec in ("12x 6x6:1", "3x hexagon h4:2", "1x qr"):
+        assert str(parse_spec(spec)[0]) == spec
+
+
+@pytest.mark.parametrize(("spec", "column", "says"), [
+    ("12x 6x6:1, 12 6x6", 14, "' 6x6': expected 'x' after how many"), ("", 0, "an empty list"),
+    ("six", 1, "expected how many"), ("1x 6x6,", 8, "the end: expected how many"), ("1x", 3, "expected a size"),
+    ("1x 6x6 :", 8, "expected a level"), ("1x 6x6, 2x qrr", 9, "did you mean 'qr'"),
+    ("1x 6x6:1, 1x 6x6:7", 11, "level = '7'"), ("1x 6x6/a=1", 8, "allowed, each once: density, givens, symmetry"),
+    ("1x 6x6/density=9/density=9", 18, "each once"), ("1x 6x6/density=x", 8, "density = 'x'"),
+    ("1x 33x6", 1, "size '33x6'"), ("0x qr", 1, "count = '0'"), ("1x qr/density=30", 1, "allowed without a kind")])
+def test_the_fault_of_a_spec_has_its_column(spec: str, column: int, says: str) -> None:
+    with pytest.raises(BadInput, match=r"column|empty") as fault:
+        parse_spec(spec)
+    assert says in str(fault.value)
+    assert (f"column {column}: " in str(fault.value)) == (column > 0)
+
+
+@given(st.lists(st.tuples(st.integers(1, 99), st.integers(1, 32), st.integers(1, 32), st.integers(0, 4)), min_size=1,
+                max_size=5), st.sampled_from([",", ", ", " ,\t"]))
+def test_specs_read_back(items: list[tuple[int, int, int, int]], between: str) -> None:
+    some = tuple(Item(count, f"{n}x{m}", level=level or None) for count, n, m, level in items)
+    assert parse_spec(between.join(map(str, some))) == some
+
+
+def test_a_book_is_read_back_and_proved(run: Run) -> None:
+    words = ["book", "--spec", "3x 6x6:2, 2x 4x5, 1x hexagon h3", "--lang", "en", "--out", "b.pdf", "--seed", "3"]
+    assert run(*words) == Ran(0, "b.pdf: 6 puzzles, each with exactly one solution\n", "")
+    data = Path("b.pdf").read_bytes()
+    assert run("check", "b.pdf").out == "6 puzzles, 6 of them with exactly one solution\n"
+    run(*words)
+    assert Path("b.pdf").read_bytes() == data
+    texts = [puzzle.text() for puzzle in _puzzles_of("b.pdf")]
+    assert [text.split(":")[1] for text in texts] == ["6x6"] * 3 + ["4x5"] * 2 + ["h3"]
+
+
+def test_a_book_that_does_not_read_back_is_not_saved(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("polygo_fab.orders.book.book_pages", lambda book, named: book_pages(book, named[1:]))
+    shown = run("book", "--spec", "2x 4x5", "--out", "b.pdf")
+    assert shown.code == 2
+    assert shown.err.startswith("polygo-fab: the booklet does not read back: ")
+    assert list(Path().iterdir()) == []
+
+
+def _puzzles_of(path: str) -> list[Puzzle | CountPuzzle]:
+    from polygo_fab.check.puzzle_text import puzzle_texts
+
+    return [parse_any(text) for text in puzzle_texts(Path(path).read_bytes())]
+
+
+def test_recipes(run: Run) -> None:
+    Path("words.txt").write_text("maison\nchat\njardin\n", encoding="utf-8")
+    Path("r.toml").write_text('lang = "en"\npaper = "letter"\nseed = 4\nper_page = 2\nanswers = "apart"\n'
+                              'spec = "2x 5x5"\n[[puzzles]]\nkind = "braille"\nword_list = "words.txt"\ncount = 2\n'
+                              '[[puzzles]]\nsize = "4x4"\ngivens = 9\n')
+    book = load_book(Path("r.toml"), "1x 3x3", {"seed": 5, "lang": None})
+    assert [str(item) for item in book.items] == ["2x 5x5", "2x braille", "1x 4x4", "1x 3x3"]
+    assert (book.seed, book.lang, book.paper, book.count) == (5, "en", "letter", 6)
+    assert book.items[1].words == ("maison", "jardin")
+    assert book.options().per_page == 2
+    assert run("book", "r.toml", "--out", "x/b.pdf").code == 0
+    assert sorted(path.name for path in Path("x").iterdir()) == ["b-answers.pdf", "b.pdf"]
+    assert len(_puzzles_of("x/b.pdf")) == 5
+
+
+@pytest.mark.parametrize(("text", "says"), [
+    ("spec = ", "is not a TOML file"), ("lang = 'fr'", "no puzzles"), ("specs = '1x qr'", "did you mean 'spec'"),
+    ("spec = 3", "spec = '3': expected a text"), ("spec = '1x q'", "spec: '1x q', column 1: unknown kind 'q'"),
+    ("spec = '1x qr'\nseed = true", "seed = 'True': expected a whole number"),
+    ("spec = '1x qr'\nlarge = 1", "large = '1': expected true or false"),
+    ("puzzles = 3", "puzzles: expected tables"), ("[[puzzles]]\nsizes = '6x6'", "number 1: unknown key 'sizes'"),
+    ("[[puzzles]]\n[[puzzles]]\nlevel = 7", "[[puzzles]] number 2: level = '7'"),
+    ("[[puzzles]]\nlevel = true", "number 1: level = 'True': expected a whole number"),
+    ("[[puzzles]]\nkind = 'braille'\nwords = [3]", "words: expected a list of words"),
+    ("[[puzzles]]\nkind = 'braille'\nwords = ['a']\nword_list = 'b'", "allowed: one of them")])
+def test_bad_recipes(run: Run, text: str, says: str) -> None:
+    Path("r.toml").write_text(text)
+    shown = run("book", "r.toml")
+    assert shown.code == 2
+    assert says in shown.err
+    assert shown.err.count("\n") == 1
+
+
+def test_lines_of_variants_say_what_they_hide() -> None:
+    for line in Various(Order("hexagon", "h3"), 1, 2).lines(0, 2):
+        row = json.loads(line)
+        puzzle = parse_any(row["puzzle"])
+        assert isinstance(puzzle, CountPuzzle)
+        assert "".join(row["solution"]) == "".join(".#"[value] for value in next(answers(puzzle)))
+        assert [len(cells) for cells in row["solution"]] == [3, 4, 5, 4, 3]
+        assert row["givens"] == len(puzzle.givens)
+
+
+# --- the document
+
+
+@pytest.mark.slow
+def test_the_examples_of_the_document_run(run: Run) -> None:
+    """Each command of docs/puzzles.md prints what stands below it; a pipe hands on what was printed."""
+    text = (Path(__file__).parents[2] / "docs" / "puzzles.md").read_text(encoding="utf-8")
+    commands = 0
+    for block in re.findall(r"```console\n(.*?)```", text, re.DOTALL):
+        for line, expected in re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", block, re.MULTILINE):
+            shown, typed = "", ""
+            for words in map(shlex.split, line.split(" | ")):
+                if words[:3] == ["head", "-n", "1"]:
+                    shown = Path(words[3]).read_text(encoding="utf-8").splitlines(keepends=True)[0]
+                else:
+                    assert words[:2] == ["polygo-fab", "puzzle"]
+                    ran = run(*words[2:], typed=typed)
+                    typed, shown = ran.out, ran.out + ran.err
+            assert shown == expected, line
+            commands += 1
+    assert commands > 15
+
+
+def test_the_recipe_of_the_document(run: Run) -> None:
+    text = (Path(__file__).parents[2] / "docs" / "puzzles.md").read_text(encoding="utf-8")
+    found = re.search(r"```toml\n(.*?)```", text, re.DOTALL)
+    assert found
+    Path("recipe.toml").write_text(found[1], encoding="utf-8")
+    Path("words.txt").write_text("maison\njardin\n", encoding="utf-8")
+    book = load_book(Path("recipe.toml"), None, {})
+    assert [str(item) for item in book.items] == ["12x 6x6:1", "12x 6x6:3", "6x braille", "1x qr"]
+    kinds = set(re.findall(r"`(\w+)`", "".join(line.split("|")[1] for line in text.splitlines()
+                                              if line.startswith("| `") and "--kind" not in line)))
+    assert kinds == set(variants())
