@@ -7,7 +7,7 @@ rims whose part of the border is whose (`rims`).
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import Literal
 
@@ -29,12 +29,12 @@ _RADIUS = 0.39  # of a pawn, in pitches of a square board
 
 
 def diagram(game: Game, state: State, lang: str = "en", *, pitch: float = 7.0, names: bool = True,
-            numbers: Mapping[Site, int] | None = None, marks: Mapping[Site, Mark] | None = None,
+            numbers: Mapping[Site, int] | None = None, marks: Mapping[Mark, Collection[Site]] | None = None,
             arrows: Sequence[Sequence[Site]] = (), labels: Mapping[Site, str] | None = None) -> Drawing:
     """The board with `pitch` mm between neighbouring cells, and what stands on it in `state`.
 
     numbers  for each site the number of the move that put its piece there
-    marks    for each site how it is marked: tinted, hatched, with a dot, or with a barred circle as an illegal move
+    marks    the sites that are tinted, hatched, have a dot where they are empty, or a barred circle: an illegal move
     arrows   each through some sites, from the first to the last
     labels   for each site a letter that a text speaks of
     """
@@ -48,9 +48,9 @@ def diagram(game: Game, state: State, lang: str = "en", *, pitch: float = 7.0, n
         at = _at(centre, pitch)
         if state.owner[site] and not tiles:
             items += _piece(game, state.owner[site], site, at, _RADIUS * size, pitch, numbers.get(site))
-        elif marks.get(site) == "dot":
+        elif site in marks.get("dot", ()):
             items.append(Shape(circle(at, 0.1 * size), Style(stroke=None, fill=EDGE)))
-        if marks.get(site) == "illegal":
+        if site in marks.get("illegal", ()):
             items += _barred(at, size, bool(state.owner[site]))
         if site in labels:
             items += _lettered(labels[site], at, size, bool(state.owner[site]))
@@ -68,24 +68,24 @@ def diagram(game: Game, state: State, lang: str = "en", *, pitch: float = 7.0, n
     return _framed(items, _alt(game, state, numbers, marks, arrows, labels, Words(lang)))
 
 
-def _ground(board: Board, pitch: float, marks: Mapping[Site, Mark]) -> list[Shape | Label]:
+def _ground(board: Board, pitch: float, marks: Mapping[Mark, Collection[Site]]) -> list[Shape | Label]:
     """The cells with their tints, and the lines between them."""
     items: list[Shape | Label] = []
     for cell, corners in enumerate(board.cells):
         path = polygon([_at(board.points[p], pitch) for p in corners])
-        mark = marks.get(cell) if board.play == "cells" else None
-        items.append(Shape(path, Style(stroke=None, fill=_TINT if mark == "tint" else "#ffffff")))
-        if mark == "hatch":
+        tinted, hatched = (board.play == "cells" and cell in marks.get(kind, ()) for kind in ("tint", "hatch"))
+        items.append(Shape(path, Style(stroke=None, fill=_TINT if tinted else "#ffffff")))
+        if hatched:
             items += [Shape(stroke, Style(stroke=_HATCH, width=0.15)) for stroke in hatching(path, 1.1)]
     items += [Shape(line(_at(board.points[a], pitch), _at(board.points[b], pitch)), Style(stroke=_LINE, width=0.18))
               for a, b in board.edges]
     items.append(Shape(polygon([_at(board.points[p], pitch) for p in board.outline]), Style(stroke=EDGE, width=0.35)))
     if board.play == "edges":  # a tinted edge is a broad one, a hatched one a broken one
-        for site, mark in marks.items():
-            if mark in ("tint", "hatch"):
+        for look, sites in ((Style("#9db7d8", width=1.0), marks.get("tint", ())),
+                            (Style(_HATCH, width=1.0, dash=(1.0, 0.8)), marks.get("hatch", ()))):
+            for site in sorted(sites):
                 a, b = (_at(board.points[p], pitch) for p in board.edges[site])
-                dash = (1.0, 0.8) if mark == "hatch" else ()
-                items.append(Shape(line(a, b), Style(stroke=_HATCH if dash else "#9db7d8", width=1.0, dash=dash)))
+                items.append(Shape(line(a, b), look))
     return items
 
 
@@ -236,7 +236,7 @@ def _framed(items: list[Shape | Label], alt: str) -> Drawing:
     return Drawing((x1 - x0, y1 - y0), tuple(moved), alt)
 
 
-def _alt(game: Game, state: State, numbers: Mapping[Site, int], marks: Mapping[Site, Mark],
+def _alt(game: Game, state: State, numbers: Mapping[Site, int], marks: Mapping[Mark, Collection[Site]],
          arrows: Sequence[Sequence[Site]], labels: Mapping[Site, str], words: Words) -> str:
     """The position in words, for those who do not see the drawing."""
     board = game.board
@@ -261,8 +261,7 @@ def _alt(game: Game, state: State, numbers: Mapping[Site, int], marks: Mapping[S
     if numbers:
         order = sorted(numbers, key=lambda site: numbers[site])
         said.append(words("alt_numbers", moves=", ".join(f"{numbers[s]} {board.names[s]}" for s in order)))
-    for kind in ("tint", "hatch", "dot", "illegal"):
-        marked = [s for s, mark in marks.items() if mark == kind]
+    for kind, marked in marks.items():
         if marked:
             said.append(words(f"alt_{kind}", sites=sites(marked)))
     for way in arrows:

@@ -148,7 +148,8 @@ def _act(play: _Play, key: str, value: str) -> None:
 
 
 def _drawn(play: _Play, panel: dict[str, str], pitch: float, lang: str) -> Drawing:
-    board, marks = play.game.board, dict[int, Mark]()
+    board = play.game.board
+    marks: dict[Mark, set[int]] = {"tint": set(), "hatch": set(), "dot": set(), "illegal": set()}
     shown = [word.strip() for word in panel.get("show", "").split(",") if word.strip()]
     for word in shown:
         if word.startswith("free "):
@@ -156,7 +157,7 @@ def _drawn(play: _Play, panel: dict[str, str], pitch: float, lang: str) -> Drawi
             if player not in {str(p) for p in range(1, play.game.players + 1)}:
                 raise BadInput(f"show: 'free {player}': allowed: free 1 to free {play.game.players}")
             legal = play.game.legal_moves(State(play.state.owner, int(player), play.state.memory))
-            marks |= {site: "dot" for move in legal for site in move}
+            marks["dot"] |= {site for move in legal for site in move}
         elif word == "legal" or word.startswith("legal "):
             start = word.removeprefix("legal").strip()
             if start and start not in board.site:
@@ -165,11 +166,11 @@ def _drawn(play: _Play, panel: dict[str, str], pitch: float, lang: str) -> Drawi
             for move in play.game.legal_moves(play.state):
                 sites = [site for site in move if site < count]
                 if sites and (not start or sites[0] == board.site[start]):
-                    marks[sites[-1]] = "dot"
+                    marks["dot"].add(sites[-1])
         elif word == "changes":
-            marks |= {site: "tint" for site in play.changed}
+            marks["tint"] |= play.changed
         elif word == "solid":
-            marks |= {site: "tint" for site in _solid(play)}
+            marks["tint"] |= set(_solid(play))
         elif word not in ("numbers", "no names", "arrows"):
             raise BadInput(f"show: '{word}': allowed: {_SHOW}")
     for kind in ("tint", "hatch", "illegal"):
@@ -177,8 +178,7 @@ def _drawn(play: _Play, panel: dict[str, str], pitch: float, lang: str) -> Drawi
             found = board.site.get(name)
             named = (found,) if found is not None else play.game.parse_move(play.state, name)
             known = [site for site in named if site < len(board.centres)]
-            for site in known[-1:] if kind == "illegal" else known:
-                marks[site] = kind
+            marks[kind] |= set(known[-1:] if kind == "illegal" else known)
     ways = [*(play.ways if "arrows" in shown else ()),
             *(_sites(board, way.split()) for way in panel.get("path", "").split(";") if way.strip())]
     if any(len(way) < 2 for way in ways):
