@@ -51,7 +51,7 @@ def diagram(game: Game, state: State, lang: str = "en", *, pitch: float = 7.0, n
         elif site in marks.get("dot", ()):
             items.append(Shape(circle(at, 0.1 * size), Style(stroke=None, fill=EDGE)))
         if site in marks.get("illegal", ()):
-            items += _barred(at, size, bool(state.owner[site]))
+            items += _barred(at, size, bool(state.owner[site]) and not tiles)
         if site in labels:
             items += _lettered(labels[site], at, size, bool(state.owner[site]))
     for way in arrows:
@@ -177,9 +177,10 @@ def margin_names(board: Board, gap: float = 0.5) -> list[tuple[str, Point]]:
         rows.setdefault(name[len(letter):], []).append(site)
     at = board.centres
     found = []
+    slant = (0.0, -1.0)  # of the columns; a column of one cell has that of the one before
     for letter, sites in columns.items():
         low, *above = sorted(sites, key=lambda s: at[s][1])
-        towards = _unit(at[above[0]], at[low]) if above and len(board.steps) == 6 else (0.0, -1.0)
+        slant = towards = _unit(at[above[0]], at[low]) if above and len(board.steps) == 6 else slant
         found.append((letter, _beside(at[low], towards, _reach(board, low, towards) + gap)))
     for number, sites in rows.items():
         left = min(sites, key=lambda s: at[s][0])

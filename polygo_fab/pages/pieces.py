@@ -95,10 +95,10 @@ def segment(player: int, ends: tuple[Point, Point], width: float, number: int | 
 
 
 def tile(player: int, box: tuple[float, float, float, float], text: str) -> Items:
-    """A rectangle in the colour of a player (0: nobody's) with a text in its middle; its mark in a corner."""
+    """A rectangle in the colour of a player (0: nobody's) with a text in its middle."""
     x0, y0, x1, y1 = box
     fill, ink = COLOURS[player - 1] if player else (_PLAIN, "#000000")
-    gap = 0.06 * min(x1 - x0, y1 - y0)
+    gap = min(0.3, 0.06 * min(x1 - x0, y1 - y0))
     corners = [(x0 + gap, y0 + gap), (x1 - gap, y0 + gap), (x1 - gap, y1 - gap), (x0 + gap, y1 - gap)]
     middle = ((x0 + x1) / 2, (y0 + y1) / 2)
     least = min(x1 - x0, y1 - y0)

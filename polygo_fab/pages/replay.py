@@ -26,7 +26,7 @@ from typing import NoReturn
 
 from ..core.board import Board
 from ..core.errors import BadInput
-from ..core.game import Game, State
+from ..core.game import Game, State, TextForm
 from ..core.page import Drawing, Figure
 from ..games import load
 from .diagram import Mark, diagram
@@ -177,8 +177,8 @@ def _drawn(play: _Play, panel: dict[str, str], pitch: float, lang: str) -> Drawi
         for name in panel.get(kind, "").split():
             found = board.site.get(name)
             named = (found,) if found is not None else play.game.parse_move(play.state, name)
-            known = [site for site in named if site < len(board.centres)]
-            marks[kind] |= set(known[-1:] if kind == "illegal" else known)
+            known = _covered(play.game, tuple(site for site in named if site < len(board.centres)))
+            marks[kind] |= set(known[-1:] if kind == "illegal" and not play.game.tiles(play.state) else known)
     ways = [*(play.ways if "arrows" in shown else ()),
             *(_sites(board, way.split()) for way in panel.get("path", "").split(";") if way.strip())]
     if any(len(way) < 2 for way in ways):
@@ -191,6 +191,15 @@ def _drawn(play: _Play, panel: dict[str, str], pitch: float, lang: str) -> Drawi
         labels[_sites(board, [name])[0]] = text
     return diagram(play.game, play.state, lang, pitch=pitch, names="no names" not in shown,
                    numbers=play.numbers if "numbers" in shown else {}, marks=marks, arrows=ways, labels=labels)
+
+
+def _covered(game: Game, sites: tuple[int, ...]) -> tuple[int, ...]:
+    """The sites; of a tile, named by two corners, all that it covers."""
+    if len(sites) != 2 or getattr(type(game), "tiles", None) is TextForm.tiles:
+        return sites
+    (ax, ay), (bx, by) = (game.board.centres[site] for site in sites)
+    return tuple(site for site, (x, y) in enumerate(game.board.centres)
+                 if min(ax, bx) - 0.1 < x < max(ax, bx) + 0.1 and min(ay, by) - 0.1 < y < max(ay, by) + 0.1)
 
 
 def _sites(board: Board, names: Iterable[str]) -> tuple[int, ...]:
