@@ -11,10 +11,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from .core.errors import BadInput
+from .core.signals import uninterrupted
 
 __all__ = ["install", "read", "save"]
 
 _STAGING = ".partial-"
+_NEW, _OLD, _JOURNAL = "new", "old", "journal"
+"""In a staging folder: what is to come, what was there before, and, while files are being replaced, their names."""
 LARGEST = 32_000_000
 
 
@@ -38,28 +41,27 @@ def save(target: Path, data: bytes) -> None:
 def install(folder: Path, files: Mapping[str, bytes], obsolete: Iterable[str] = ()) -> None:
     """All of `files` (relative path -> bytes) into `folder`, then the `obsolete` ones away; other files stay.
 
-    Everything is staged on the same disk before the first earlier file is touched, and where a renaming fails or is
-    interrupted the earlier files come back. Raises BadInput, with all as it was and no new folder left, where the
-    disk does not take them.
+    Everything is staged on the same disk before the first earlier file is touched. Where a renaming fails the earlier
+    files come back; an interruption waits for the renamings; after a kill the next call undoes them. Raises BadInput,
+    with all as it was and no new folder left, where the disk does not take them.
     """
     try:
         with _new_folders() as make:
             make(folder)
             with _staging(folder) as staging:
                 for name, data in files.items():
-                    _write(staging / "new" / name, data)
+                    _write(staging / _NEW / name, data)
                 for name in files:
                     make((folder / name).parent)
                     _refuse_what_is_no_file(folder / name)
-                with _coming_back(folder, staging / "old") as replace:
-                    for name in files:
-                        replace(name, staging / "new" / name)
-        for name in obsolete:
-            (folder / name).unlink(missing_ok=True)
+                with uninterrupted():
+                    _replace(folder, staging, files)
+                    for name in obsolete:
+                        (folder / name).unlink(missing_ok=True)
     except (OSError, ValueError) as error:
         what = folder / next(iter(files)) if len(files) == 1 else folder
-        raise BadInput(f"cannot write '{_short(what)}': {getattr(error, 'strerror', None) or error}; earlier files are "
-                       "as they were") from None
+        raise BadInput(f"cannot write '{_short(what)}': {getattr(error, 'strerror', None) or error}; {_left(error)}"
+                       ) from None
 
 
 def _write(target: Path, data: bytes) -> None:
@@ -76,39 +78,52 @@ def _refuse_what_is_no_file(target: Path) -> None:
         raise FileExistsError(17, f"'{target.name}' is there and is not a regular file")
 
 
-class _Replacer:
-    def __init__(self, folder: Path, old: Path) -> None:
-        self.folder, self.old = folder, old
-        self.done: list[str] = []
-
-    def __call__(self, name: str, new: Path) -> None:
-        target, kept = self.folder / name, self.old / name
-        if target.exists():
-            kept.parent.mkdir(parents=True, exist_ok=True)
-            try:
-                os.link(target, kept)
-            except OSError:  # a disk without hard links
-                shutil.copy2(target, kept)
-        self.done.append(name)
-        os.replace(new, target)
-
-    def back(self) -> None:
-        for name in reversed(self.done):
-            if (self.old / name).exists():
-                os.replace(self.old / name, self.folder / name)
-            else:
-                (self.folder / name).unlink(missing_ok=True)
+class _NotRestored(OSError):
+    """Where some earlier files could not be put back, and where they are kept."""
 
 
-@contextlib.contextmanager
-def _coming_back(folder: Path, old: Path) -> Iterator[_Replacer]:
-    """Replaces files; where something fails before the end, every file replaced so far is put back."""
-    replacer = _Replacer(folder, old)
+def _left(error: Exception) -> str:
+    return f"{error.filename}" if isinstance(error, _NotRestored) else "earlier files are as they were"
+
+
+def _replace(folder: Path, staging: Path, files: Mapping[str, bytes]) -> None:
+    """Every staged file to its place. Where one does not go there, those before it come back."""
+    _write(staging / _JOURNAL, "\n".join(files).encode())
     try:
-        yield replacer
-    except BaseException:
-        replacer.back()
+        for name in files:
+            target, kept = folder / name, staging / _OLD / name
+            if target.exists():
+                kept.parent.mkdir(parents=True, exist_ok=True)
+                try:
+                    os.link(target, kept)
+                except OSError:  # a disk without hard links
+                    shutil.copy2(target, kept)
+            os.replace(staging / _NEW / name, target)
+    except BaseException as error:
+        lost = _restore(folder, staging)
+        if lost:
+            raise _NotRestored(getattr(error, "errno", None) or 0, getattr(error, "strerror", None) or str(error),
+                               f"'{lost[0]}' was not put back and is kept in '{staging / _OLD}'") from error
         raise
+    (staging / _JOURNAL).unlink()
+
+
+def _restore(folder: Path, staging: Path) -> list[str]:
+    """Undo what was replaced: a staged file that is gone has taken its place. The names for which that fails."""
+    lost = []
+    for name in reversed((staging / _JOURNAL).read_text(encoding="utf-8").split("\n")):
+        if (staging / _NEW / name).exists():
+            continue
+        try:
+            if (staging / _OLD / name).exists():
+                os.replace(staging / _OLD / name, folder / name)
+            else:
+                (folder / name).unlink(missing_ok=True)
+        except OSError:
+            lost.append(name)
+    if not lost:
+        (staging / _JOURNAL).unlink()
+    return lost
 
 
 @contextlib.contextmanager
@@ -140,15 +155,20 @@ class _Maker:
 
 @contextlib.contextmanager
 def _staging(folder: Path) -> Iterator[Path]:
-    """A temporary folder inside `folder`. What a killed run left behind is cleared away first."""
+    """A temporary folder inside `folder`. What a killed run left behind is undone and cleared away first; what could
+    not be put back stays."""
     for left in folder.glob(f"{_STAGING}*-*"):
         if not _alive(left.name.removeprefix(_STAGING).split("-")[0]):
+            with contextlib.suppress(OSError, ValueError):
+                if (left / _JOURNAL).exists() and _restore(folder, left):
+                    continue
             shutil.rmtree(left, ignore_errors=True)
     staging = Path(tempfile.mkdtemp(prefix=f"{_STAGING}{os.getpid()}-", dir=folder))
     try:
         yield staging
     finally:
-        shutil.rmtree(staging, ignore_errors=True)
+        if not (staging / _JOURNAL).exists():
+            shutil.rmtree(staging, ignore_errors=True)
 
 
 def _alive(process: str) -> bool:

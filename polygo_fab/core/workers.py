@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import multiprocessing
 import os
-import signal
 import sys
 import threading
 from collections.abc import Callable, Iterator
@@ -14,6 +13,7 @@ from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
 from .errors import BadInput
+from .signals import uninterrupted
 
 __all__ = ["MOST_WORKERS", "cores", "workers"]
 
@@ -41,7 +41,7 @@ def workers(number: int) -> Iterator[Submit]:
     pool = ProcessPoolExecutor(number, multiprocessing.get_context("fork" if copied else "spawn"), _follow)
 
     def submit(*work: Any) -> Future[Any]:
-        with _uninterrupted():
+        with uninterrupted():
             return pool.submit(*work)
 
     try:
@@ -55,19 +55,6 @@ def workers(number: int) -> Iterator[Submit]:
         raise
     finally:
         pool.shutdown(cancel_futures=True)
-
-
-@contextlib.contextmanager
-def _uninterrupted() -> Iterator[None]:
-    """Ctrl-C waits. A process begun meanwhile never gets it: a terminal sends it to all, but one is to tell of it."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _follow() -> None:

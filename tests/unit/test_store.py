@@ -2,6 +2,7 @@
 
 import os
 import resource
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -55,6 +56,59 @@ def test_what_fails_half_way_comes_back(tmp_path: Path, monkeypatch: pytest.Monk
             install(tmp_path, {"one": b"new", "two": b"new", "three": b"new"})
         monkeypatch.setattr(os, "replace", real)
         assert tree(tmp_path) == before
+
+
+def test_one_file_that_cannot_be_replaced_does_not_keep_the_others_from_coming_back(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    install(tmp_path, {"one": b"1", "two": b"2", "three": b"3"})
+    before, real = tree(tmp_path), os.replace
+
+    def held(source: Path, target: Path) -> None:
+        if Path(target).name == "three":
+            raise PermissionError(1, "Operation not permitted")
+        real(source, target)
+
+    monkeypatch.setattr(os, "replace", held)
+    with pytest.raises(BadInput, match="not permitted; earlier files are as they were"):
+        install(tmp_path, {"one": b"new", "two": b"new", "three": b"new"})
+    assert tree(tmp_path) == before
+
+
+def test_what_cannot_come_back_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    install(tmp_path, {"one": b"1", "two": b"2"})
+    real, calls = os.replace, list[str]()
+
+    def once(source: Path, target: Path) -> None:
+        calls.append(Path(target).name)
+        if calls != ["one"]:
+            raise PermissionError(1, "Operation not permitted")
+        real(source, target)
+
+    monkeypatch.setattr(os, "replace", once)
+    with pytest.raises(BadInput, match="'one' was not put back and is kept in"):
+        install(tmp_path, {"one": b"new", "two": b"new"})
+    assert [p.read_bytes() for p in tmp_path.glob(".partial-*/old/one")] == [b"1"]
+
+
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM, signal.SIGINT])
+def test_killed_between_two_renamings(tmp_path: Path, number: int) -> None:
+    """After a kill the next call puts the earlier files back first; a polite request waits for the last renaming."""
+    names = {"one": "new", "two": "new", "three": "new"}
+    install(tmp_path, {"one": b"1", "three": b"3"})
+    program = ("import os, signal, sys; from pathlib import Path; from polygo_fab import store\n"
+               "from polygo_fab.core.signals import end_as_asked; end_as_asked(); real = os.replace\n"
+               "def replace(a, b):\n"
+               "    real(a, b)\n"
+               f"    if Path(b).name == 'two': os.kill(os.getpid(), {int(number)})\n"
+               "os.replace = replace\n"
+               f"store.install(Path(sys.argv[1]), {{n: d.encode() for n, d in {names}.items()}})")
+    subprocess.run([sys.executable, "-c", program, str(tmp_path)], capture_output=True)
+    if number == signal.SIGKILL:
+        assert (tmp_path / "two").read_bytes() == b"new"
+        install(tmp_path, {"four": b"4"})
+        assert tree(tmp_path) == {"one": b"1", "three": b"3", "four": b"4"}
+    else:
+        assert tree(tmp_path) == {name: b"new" for name in names}
 
 
 def test_only_regular_files_are_replaced_or_read(tmp_path: Path) -> None:
