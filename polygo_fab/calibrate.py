@@ -11,25 +11,23 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from .core.errors import BadInput
 from .core.kerf import Kerf
-from .core.options import configure, option, validate
+from .core.options import configure, declared, option, validate
 from .core.tables import Material, config_folder, material, materials
 from .core.units import number
 from .parts.fit_coupon import DISC, HOLES, SLOTS, STEP, TONGUE
 from .store import save
 
-__all__ = ["Measured", "calibrate", "measured", "write_profile"]
+__all__ = ["Calibration", "Measured", "calibrate", "calibration", "keys", "measured", "write_profile"]
 
 _STEPS = ("", *(str(s) for s in SLOTS))
 _APART = 0.06
 """mm: two ways to measure one kerf that differ by more do not measure the same thing."""
-_SAME = 0.02
-"""mm: kerfs along x and y nearer than this are one; a caliper does not tell them apart."""
 
 
 @dataclass(frozen=True)
@@ -39,13 +37,15 @@ class Measured:
     kerf: Kerf = option(Kerf(-1), "kerf that the coupon was cut with: it stands in its file list", unit="mm", low=0,
                         high=0.6)
     thickness: float = option(0.0, "thickness of the sheet", unit="mm", low=0, high=12)
-    tongue_x: float = option(0.0, "width of the tongue with one mark", unit="mm", low=0, high=20)
-    tongue_y: float = option(0.0, "width of the tongue with two marks", unit="mm", low=0, high=20)
-    disc_x: float = option(0.0, "width of the disc along its line", unit="mm", low=0, high=20)
-    disc_y: float = option(0.0, "width of the disc across its line", unit="mm", low=0, high=20)
-    slot_x: str = option("", "steps of the narrowest lower slot that takes the tongue with one mark", choices=_STEPS)
-    slot_y: str = option("", "steps of the narrowest left slot that takes the tongue with two marks", choices=_STEPS)
-    hole: str = option("", "steps of the narrowest hole that the disc goes into",
+    tongue_x: float = option(0.0, f"width of the tongue with one mark, drawn {TONGUE:g} mm", unit="mm", low=0, high=20)
+    tongue_y: float = option(0.0, f"width of the tongue with two marks, drawn {TONGUE:g} mm", unit="mm", low=0, high=20)
+    disc_x: float = option(0.0, f"width of the disc along its line, drawn {DISC:g} mm", unit="mm", low=0, high=20)
+    disc_y: float = option(0.0, f"width of the disc across its line, drawn {DISC:g} mm", unit="mm", low=0, high=20)
+    slot_x: str = option("", f"steps of {STEP:g} mm of the narrowest lower slot that takes the tongue with one mark",
+                         choices=_STEPS)
+    slot_y: str = option("", f"steps of {STEP:g} mm of the narrowest left slot that takes the tongue with two marks",
+                         choices=_STEPS)
+    hole: str = option("", f"steps of {STEP:g} mm of the narrowest hole that the disc goes into",
                        choices=("", *(str(s) for s in HOLES)))
 
     def __post_init__(self) -> None:
@@ -70,8 +70,10 @@ def calibrate(stuff: Material, found: Measured, name: str = "", kept: Mapping[st
     title = name or stuff.name
     if re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9.-]{0,59}", title) is None:
         raise BadInput(f"'{title[:60]}' as the name of a material: allowed: letters, digits, dots and hyphens")
-    along = _along(found)
-    known = {axis: kerf for axis, kerf in along.items() if kerf is not None}
+    known = {axis: kerf for axis, kerf, _ in _along(found)}
+    earlier = (kept or {}).get("kerf")
+    if known and isinstance(earlier, list):
+        known = dict(zip(("x", "y"), earlier, strict=True)) | known
     if not known and not found.thickness:
         raise BadInput("nothing was measured: give thickness, tongue_x, tongue_y, disc_x, disc_y, slot_x, slot_y or "
                        "hole")
@@ -82,7 +84,7 @@ def calibrate(stuff: Material, found: Measured, name: str = "", kept: Mapping[st
         row["thickness"] = round(found.thickness, 3)
     if known:
         x, y = known.get("x", known.get("y", 0.0)), known.get("y", known.get("x", 0.0))
-        kerf = Kerf(round(x, 3), round(y, 3)) if abs(x - y) >= _SAME else Kerf(round((x + y) / 2, 3))
+        kerf = Kerf(round(x, 3), round(y, 3))
         if not kerf.allowed(0, 0.6):
             raise BadInput(f"a kerf of {kerf} mm: no laser takes so many times more along one axis; measure again")
         row["kerf"] = kerf.as_data()
@@ -91,8 +93,8 @@ def calibrate(stuff: Material, found: Measured, name: str = "", kept: Mapping[st
     return "\n".join(lines) + "\n"
 
 
-def _along(found: Measured) -> dict[str, float | None]:
-    """The kerf along each axis, None where nothing tells it.
+def _along(found: Measured) -> tuple[tuple[str, float, Mapping[str, float]], ...]:
+    """Each axis of which something tells the kerf, that kerf, and what each measure says.
 
     The narrowest hole that the disc goes into tells the axis along which the laser took the least beyond what the
     coupon was cut for: there the disc came out widest and the holes narrowest. By itself it stands for both.
@@ -103,7 +105,7 @@ def _along(found: Measured) -> dict[str, float | None]:
                   for axis, told in ways.items() if told}
         for axis in [min(beyond, key=lambda axis: beyond[axis])] if beyond else ways:
             ways[axis]["hole"] = _by_steps(found, axis, found.hole)
-    return {axis: _kerf(axis, told) for axis, told in ways.items()}
+    return tuple((axis, _kerf(axis, told), told) for axis, told in ways.items() if told)
 
 
 def _ways(found: Measured, axis: str) -> dict[str, float]:
@@ -127,9 +129,7 @@ def _by_steps(found: Measured, axis: str, steps: str) -> float:
     return kerf - (int(steps) - 0.5) * STEP / 2
 
 
-def _kerf(axis: str, ways: Mapping[str, float]) -> float | None:
-    if not ways:
-        return None
+def _kerf(axis: str, ways: Mapping[str, float]) -> float:
     told = ", ".join(f"{key} says {number(kerf, 3)} mm" for key, kerf in ways.items())
     if max(ways.values()) - min(ways.values()) > _APART:
         raise BadInput(f"the measures of the kerf along {axis} contradict each other: {told}; measure again")
@@ -140,18 +140,60 @@ def _kerf(axis: str, ways: Mapping[str, float]) -> float | None:
     return kerf
 
 
-def write_profile(stuff: str, settings: Mapping[str, object], name: str = "",
-                  folder: Path | None = None) -> tuple[Path, Material]:
-    """Writes materials/NAME.toml into the config folder; gives the file and the material as it is from now on.
+@dataclass(frozen=True)
+class Calibration:
+    """A profile that was written: its file, the material as it is from now on, and what to tell of it, line by line."""
+
+    path: Path
+    material: Material
+    lines: tuple[str, ...]
+
+
+def keys() -> tuple[tuple[str, str], ...]:
+    """What the coupon can be asked for: each key, and what to measure, with its drawn size and what is allowed."""
+    return tuple((o.name, f"{o.help}; {o.allowed}") for o in declared(Measured))
+
+
+def calibration(stuff: str, settings: Mapping[str, object], name: str = "",
+                folder: Path | None = None) -> Calibration:
+    """Writes materials/NAME.toml into the config folder.
 
     Raises BadInput for a material there is not, what `calibrate` refuses, or a folder that cannot be written.
     """
     place = config_folder() if folder is None else folder
-    title = name or stuff
-    path = place / "materials" / f"{title}.toml"
     known = material(stuff, place)
+    title = name or known.name
+    path = place / "materials" / f"{title}.toml"
+    before = materials(place).get(title)
     kept = tomllib.loads(path.read_text(encoding="utf-8")).get(title, {}) if Path(title).name == title and \
         path.is_file() else {}
-    text = calibrate(known, measured(settings), name, kept)
+    found = measured(settings)
+    text = calibrate(known, found, name, kept)
     save(path, text.encode())
-    return path, materials(place)[title]
+    made = materials(place)[title]
+    return Calibration(path, made, tuple(_told(path, made, found, before, bool(kept))))
+
+
+def _told(path: Path, made: Material, found: Measured, before: Material | None, earlier: bool) -> Iterator[str]:
+    yield f"{path}: {made.title}"
+    yield f"thickness     {number(made.thickness)} mm, {'measured' if found.thickness else 'not measured'}"
+    axes = {axis: (kerf, ways) for axis, kerf, ways in _along(found)}
+    for axis in ("x", "y"):
+        if axis in axes:
+            kerf, ways = axes[axis]
+            spread = f", {number(max(ways.values()) - min(ways.values()), 3)} mm apart" if len(ways) > 1 else ""
+            yield f"kerf along {axis}  {number(kerf, 3)} mm, from {', '.join(ways)}{spread}"
+        else:
+            why = f"as along {next(iter(axes))}" if axes and made.kerf.even else "as before"
+            yield f"kerf along {axis}  {number(getattr(made.kerf, axis), 3)} mm, not measured: {why}"
+    if before is not None:
+        whose = "your earlier profile" if earlier else "as it was"
+        yield f"goes over     {made.name}, {whose}: {number(before.thickness)} mm, kerf {before.kerf} mm"
+    yield f"use: --material {made.name}"
+
+
+def write_profile(stuff: str, settings: Mapping[str, object], name: str = "",
+                  folder: Path | None = None) -> tuple[Path, Material]:
+    """The file and the material of a `calibration`."""
+    done = calibration(stuff, settings, name, folder)
+    return done.path, done.material

@@ -17,9 +17,10 @@ import click
 from . import __version__
 from .cli_game import game
 from .cli_puzzle import puzzle
-from .console import fail, names, show
+from .console import fail, interrupted, names, show
 from .core.errors import BadInput, MissingTool
 from .core.finding import Finding, counted, errors
+from .core.signals import end_as_asked
 
 __all__ = ["cli", "main"]
 
@@ -65,7 +66,8 @@ def list_(what: str, as_json: bool) -> None:
 @click.option("--paper", help="Papers, of a4,letter,a3 [a4,letter].")
 @click.option("--seed", type=int, help="Seed of the puzzles [1].")
 @click.option("--quiet", is_flag=True, help="One line for each recipe, with its time.")
-def make(recipes: tuple[str, ...], out: Path, quiet: bool, **changes: Any) -> None:
+@click.option("-v", "--verbose", is_flag=True, help="One line for each file.")
+def make(recipes: tuple[str, ...], out: Path, quiet: bool, verbose: bool, **changes: Any) -> None:
     """Make kits: laser files, solids, printed boards, rulebooks, puzzles, pictures. RECIPE is a kit or a TOML file."""
     import time
 
@@ -75,7 +77,7 @@ def make(recipes: tuple[str, ...], out: Path, quiet: bool, **changes: Any) -> No
     wanted, failed = [revised(load(word), **changes) for word in recipes], False
     for number, recipe in enumerate(wanted, start=1):
         start = time.monotonic()
-        made = run(recipe, out, (lambda line: None) if quiet else _say)
+        made = run(recipe, out, (lambda line: None) if quiet else _say, verbose)
         if made.findings:
             _report(made.findings)
             click.echo(f"{made.folder}: not written, {counted(made.findings)}", err=True)
@@ -134,17 +136,36 @@ def check(paths: tuple[str, ...], profile: str | None, material: str | None, thi
     sys.exit(2 if unreadable else 1 if any(map(errors, findings.values())) else 0)
 
 
-@cli.command(epilog="Example: polygo-fab calibrate plywood-5 --set kerf=0.23 --set tongue_x=6.05mm --as my-plywood")
+class _WithKeys(click.Command):
+    """A command whose help tells the keys that it takes, looked up when it is asked for."""
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        from .calibrate import keys
+
+        with formatter.section("What to measure"):
+            formatter.write_dl(keys())
+        super().format_epilog(ctx, formatter)
+
+
+@cli.command(cls=_WithKeys, epilog="Example: polygo-fab calibrate plywood-5 --set kerf=0.23 --set tongue_x=6.05mm "
+             "--as my-plywood")
 @click.argument("material", shell_complete=names("materials"))
 @click.option("--set", "settings", multiple=True, metavar="KEY=VALUE", help="What the coupon measured.")
 @click.option("--as", "name", default="", help="Keep it as a material of this name.")
 def calibrate(material: str, settings: tuple[str, ...], name: str) -> None:
     """From the measured coupon (`polygo-fab make coupons`) to a material of your own, with its kerf."""
-    from .calibrate import write_profile
+    from .calibrate import calibration
     from .recipe import pairs
 
-    path, found = write_profile(material, pairs(settings), name)
-    click.echo(f"{path}: {found.title}, kerf {found.kerf} mm")
+    click.echo("\n".join(calibration(material, pairs(settings), name).lines))
+
+
+@cli.command(epilog="Example: polygo-fab config; docs/config.md tells what its files hold")
+def config() -> None:
+    """Where your own materials, machines and lasers are, and which files there are."""
+    from .listing import config_text
+
+    click.echo(config_text())
 
 
 cli.add_command(puzzle)
@@ -166,7 +187,9 @@ def _say_skipped(line: str) -> None:
 
 
 def _report(findings: Iterable[Finding]) -> None:
-    for finding in findings:
+    from .core.alike import folded
+
+    for finding in folded(findings):
         click.echo(str(finding), err=True)
 
 
@@ -176,6 +199,7 @@ def main() -> None:
     for name, way in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):  # closed by the caller (`<&-`)
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, way, encoding="utf-8"))
+    end_as_asked()
     try:
         code = cli.main(standalone_mode=False, prog_name="polygo-fab")
     except (BadInput, MissingTool) as error:
@@ -186,8 +210,7 @@ def main() -> None:
     except click.ClickException as error:
         fail(error.format_message())
     except (click.Abort, KeyboardInterrupt):
-        click.echo("polygo-fab: interrupted; earlier files are as they were", err=True)
-        sys.exit(130)
+        interrupted("polygo-fab: interrupted; no file is half written")
     except BrokenPipeError:
         sys.exit(0)
     except OSError as error:  # a full or closed output, a name the disk does not take

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import sys
 import textwrap
 from collections.abc import Callable
@@ -10,7 +11,7 @@ from typing import Any, NoReturn
 
 import click
 
-__all__ = ["WIDTH", "Completion", "fail", "names", "show"]
+__all__ = ["WIDTH", "Completion", "fail", "interrupted", "names", "show"]
 
 WIDTH = 100
 """Columns of text."""
@@ -52,3 +53,13 @@ def fail(message: str) -> NoReturn:
     with contextlib.suppress(OSError):
         click.echo("polygo-fab: " + " ".join(message.split()), err=True)
     sys.exit(2)
+
+
+def interrupted(message: str) -> NoReturn:
+    """One line on stderr, and exit code 130, at once: a process that was killed at work may hold up a proper end."""
+    with contextlib.suppress(OSError):
+        click.echo(message, err=True)
+    for stream in (sys.stdout, sys.stderr):
+        with contextlib.suppress(OSError, ValueError):
+            stream.flush()
+    os._exit(130)

@@ -9,13 +9,13 @@ from typing import Any
 from .core.errors import unknown
 from .core.game import Game
 from .core.options import Option, declared
-from .core.tables import machines, materials
+from .core.tables import config_folder, machines, materials, own_files
 from .core.tilings import FAMILIES
 from .core.units import number
 from .play.stocks import estimate
 from .screen import board_text, rules_text
 
-__all__ = ["names", "rows", "show_game"]
+__all__ = ["config_text", "names", "rows", "show_game"]
 
 Row = dict[str, Any]
 
@@ -58,7 +58,13 @@ def _parts() -> list[Row]:
 
 
 def _boards() -> list[Row]:
-    return [{"name": ", ".join(family.examples), "about": f"{family.title}: {family.allowed}"} for family in FAMILIES]
+    from . import games
+
+    played = [(board, name) for name, game in games.classes().items() for board in game.boards]
+    return [{"name": ", ".join(family.examples), "about": f"{family.title}: {family.allowed}",
+             "details": [f"{board}: {', '.join(name for on, name in played if on == board)}"
+                         for board in dict.fromkeys(on for on, _ in played) if family.pattern.fullmatch(board)]}
+            for family in FAMILIES]
 
 
 def _games() -> list[Row]:
@@ -69,8 +75,19 @@ def _games() -> list[Row]:
 
 
 def _materials() -> list[Row]:
-    return [{"name": m.name, "about": f"{number(m.thickness)} mm, kerf {m.kerf} mm"}
+    return [{"name": m.name, "about": f"{number(m.thickness)} mm, kerf {m.kerf} mm",
+             "details": [f"starting point to test, laser {name}: cut {number(its.speed)} mm/s, {number(its.power)} %, "
+                         f"{its.passes} pass{'es' * (its.passes > 1)}" for name, its in m.cut]}
             for m in materials().values()]
+
+
+def config_text() -> str:
+    """The config folder, and the tables of a person's own in it. Raises BadInput for one that cannot be read."""
+    folder = config_folder()
+    rows = [path.relative_to(folder).as_posix() for name in ("materials", "machines", "lasers")
+            for path in own_files(folder, name)]
+    nothing = ["nothing yet: docs/config.md tells what it can hold"]
+    return "\n".join([str(folder), *(f"  {row}" for row in rows or nothing)])
 
 
 def _machines() -> list[Row]:

@@ -10,6 +10,7 @@ import json
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from itertools import groupby
 from pathlib import Path
 
 from .apart import apart
@@ -17,6 +18,7 @@ from .aside import aside
 from .core.errors import BadInput, MissingTool
 from .core.finding import Finding, errors
 from .core.kit import Kit
+from .core.starting import USUAL, notices, start
 from .core.tables import Machine, laser, machine, materials
 from .manifest import MANIFEST, manifest, obsolete, read_manifest
 from .products import Cross, Product, crosses, products
@@ -26,9 +28,6 @@ from .store import install, read
 
 __all__ = ["Made", "check_folder", "make", "recipe_of"]
 
-BILL_FOR = "bed-600x400"
-"""The machine of the bill where none is named."""
-
 Progress = Callable[[str], None]
 Run = Callable[[Callable[[bytes], list[Finding]], bytes], list[Finding]]
 
@@ -37,7 +36,7 @@ Run = Callable[[Callable[[bytes], list[Finding]], bytes], list[Finding]]
 class Made:
     """The result of a recipe: its folder, path -> bytes, what was left out and why, and what was found wrong.
 
-    `warnings` are for a person to look at: files with them are written.
+    `warnings` are for a person to look at: files with them are written. `notices` say what the laser must be told.
     """
 
     folder: Path
@@ -46,6 +45,7 @@ class Made:
     skipped: tuple[str, ...]
     findings: tuple[Finding, ...]
     warnings: tuple[Finding, ...] = ()
+    notices: tuple[str, ...] = ()
 
     def summary(self) -> str:
         """What was made and where to look, in a few lines."""
@@ -53,14 +53,16 @@ class Made:
         names = {"laser": "laser files", "cad": "solids", "print": "printed things", "preview": "pictures"}
         counts = ", ".join(f"{kinds[kind]} {name}" for kind, name in names.items() if kinds[kind])
         parts = ", ".join(f"{p.count} {p.name}" for p in self.kit.parts)
-        return "\n".join([f"{self.kit.title}: {counts}", f"parts: {parts}",
+        return "\n".join([f"{self.kit.title}: {counts}", *([f"parts: {parts}"] if parts else []),
                           *(f"left out: {reason}" for reason in self.skipped),
+                          *(f"note: {text}" for text in self.notices),
                           f"everything read back and proved; look at {self.folder / 'index.html'}"])
 
 
-def make(recipe: Recipe, out: Path, progress: Progress = lambda line: None) -> Made:
+def make(recipe: Recipe, out: Path, progress: Progress = lambda line: None, verbose: bool = False) -> Made:
     """Make `recipe` into the folder out/<name>. Writes nothing where a proof finds something.
 
+    progress   is told each folder with the number of its files; `verbose`: each file
     Raises BadInput for settings that the kit refuses, or a folder that cannot be written.
     """
     kit = recipe.build()
@@ -68,25 +70,27 @@ def make(recipe: Recipe, out: Path, progress: Progress = lambda line: None) -> M
     _refuse_early(folder)
     table = products(recipe, kit)
     printed = tuple(p for p in table if p.path.startswith("print/"))
-    waiting = aside(lambda: _written_and_proved(printed))
-    halves = [_written_and_proved(tuple(p for p in table if p not in printed), progress, crosses(recipe, kit)),
-              waiting()]
+    waiting = aside(lambda: _written_and_proved(printed, verbose))
+    halves = [_written_and_proved(tuple(p for p in table if p not in printed), verbose, progress,
+                                  crosses(recipe, kit)), waiting()]
     for line in halves[1].said:
         progress(line)
     written = {path: data for half in halves for path, data in half.files.items()}
     files = {p.path: written[p.path] for p in table if p.path in written}
     remarked = remarks(recipe, kit, files)
     findings = (*halves[0].findings, *halves[1].findings, *errors(remarked))
+    progress(f"proved  {sum(half.proved for half in halves)} files read back, {len(findings)} findings")
     warnings = tuple(f for f in remarked if f.severity == "warning")
     left_out = tuple(f"{group}: {why}" for group, why in sorted({**halves[0].skipped, **halves[1].skipped}.items()))
     done = tuple(p for p in table if p.path in files)
     if findings:
         return Made(folder, kit, files, left_out, findings, warnings)
     files |= _bill(kit, recipe)
-    files |= _index(kit, recipe, done, files, left_out)
+    files |= _index(kit, recipe, done, files, left_out, warnings)
     files[MANIFEST] = manifest(kit, recipe, done, files, left_out)
     install(folder, files, obsolete(folder, files))
-    return Made(folder, kit, files, left_out, findings, warnings)
+    return Made(folder, kit, files, left_out, findings, warnings, notices(
+        kit.sheets, start(recipe.machine), kit.parameters, recipe.formats, "en") if kit.sheets else ())
 
 
 @dataclass(frozen=True)
@@ -94,33 +98,40 @@ class _Half:
     files: dict[str, bytes]
     skipped: dict[str, str]
     findings: tuple[Finding, ...]
+    proved: int
     said: list[str]
 
 
-def _written_and_proved(table: tuple[Product, ...], progress: Progress | None = None,
+def _written_and_proved(table: tuple[Product, ...], verbose: bool, progress: Progress | None = None,
                         together: tuple[Cross, ...] = ()) -> _Half:
     """The files of these products, with what was found on their bytes; without `progress` its lines are kept."""
     said: list[str] = []
     tell = progress or said.append
     files: dict[str, bytes] = {}
     skipped: dict[str, str] = {}
-    for product in table:
-        group = product.path.split("/")[0]
-        try:
-            files[product.path] = product.write()
-        except MissingTool as error:
-            if group not in skipped:
-                tell(f"skipped {group}: {error}")
-            skipped[group] = str(error)
-        else:
-            tell(f"made    {product.path}  {product.what}")
-    findings = prove(tuple(p for p in table if p.path in files), files, tell, together)
-    return _Half(files, skipped, findings, said)
+    for group, some in groupby(table, key=lambda product: product.path.split("/")[0]):
+        before = len(files)
+        for product in some:
+            try:
+                files[product.path] = product.write()
+            except MissingTool as error:
+                if group not in skipped:
+                    tell(f"skipped {group}: {error}")
+                skipped[group] = str(error)
+            else:
+                if verbose:
+                    tell(f"made    {product.path}  {product.what}")
+        if not verbose and len(files) > before:
+            tell(f"made    {group:8} {len(files) - before:3} files")
+    findings, proved = prove(tuple(p for p in table if p.path in files), files, tell, together)
+    return _Half(files, skipped, findings, proved, said)
 
 
 def prove(table: tuple[Product, ...], files: Mapping[str, bytes], progress: Progress,
-          together: tuple[Cross, ...] = (), run: Run = lambda proof, data: proof(data)) -> tuple[Finding, ...]:
-    """Every proof of every product on its bytes, whatever they are; each finding names the file.
+          together: tuple[Cross, ...] = (), run: Run = lambda proof, data: proof(data)
+          ) -> tuple[tuple[Finding, ...], int]:
+    """Every proof of every product on its bytes, whatever they are; each finding names the file. With the number of
+    files of which something was proved.
 
     `together` are the proofs over several files. READ: a file cannot be read at all. What needs a tool that is not
     installed is said and left out. `run` runs the proofs of solids: apart, where their bytes may be anything.
@@ -145,8 +156,7 @@ def prove(table: tuple[Product, ...], files: Mapping[str, bytes], progress: Prog
                 findings += cross.prove([files[path] for path in cross.paths])
             except BadInput as error:
                 findings.append(Finding("READ", cross.paths[0], str(error)))
-    progress(f"proved  {proved} files read back, {len(findings)} findings")
-    return tuple(findings)
+    return tuple(findings), proved
 
 
 def _same(product: Product, table: tuple[Product, ...], files: Mapping[str, bytes]) -> list[Finding]:
@@ -194,17 +204,19 @@ def check_folder(folder: Path, progress: Progress = lambda line: None,
         files[path] = data
     done = tuple(table[path] for path in files if path in table)
     with apart() as run:
-        findings += prove(done, files, progress, crosses(recipe, kit), run)
+        findings += prove(done, files, progress, crosses(recipe, kit), run)[0]
     return (*findings, *remarks(recipe, kit, files, cutter))
 
 
 def _bill(kit: Kit, recipe: Recipe) -> dict[str, bytes]:
     """What there is to buy and how long it takes, where the laser has settings for these materials."""
     from .core.bill import bill, table
+    from .core.steps import hardware
 
-    cutter = machine(recipe.machine or BILL_FOR)
+    cutter = machine(recipe.machine or USUAL)
     try:
-        found = bill(kit.parts, kit.sheets, laser(cutter.laser), materials(), cutter.name)
+        found = bill(kit.parts, kit.sheets, laser(cutter.laser), materials(), cutter.name, bed=cutter.bed,
+                     named=recipe.machine is not None, options=kit.parameters, hardware=hardware(kit, "en"))
     except BadInput as error:
         return {"bill.txt": f"no bill for {cutter.name}: {error}\n".encode()}
     data = json.dumps(found.as_data(), indent=1, ensure_ascii=False)
@@ -212,18 +224,20 @@ def _bill(kit: Kit, recipe: Recipe) -> dict[str, bytes]:
 
 
 def _index(kit: Kit, recipe: Recipe, done: tuple[Product, ...], files: Mapping[str, bytes],
-           skipped: tuple[str, ...]) -> dict[str, bytes]:
-    """The pictures of the printed pages, and the page that shows everything."""
+           skipped: tuple[str, ...], warnings: tuple[Finding, ...]) -> dict[str, bytes]:
+    """The pictures of the printed pages, and the page that shows everything: one in each language, the first also
+    as index.html."""
     from .write.html import index
     from .write.png import page_png
 
     shown = done if "png" in recipe.formats else ()
     thumbs = {p.path: f"preview/{p.path.removeprefix('print/').replace('/', '-').removesuffix('.pdf')}.png"
-              for p in shown if p.path.startswith(f"print/{recipe.languages[0]}-{recipe.papers[0]}/")
-              or (p.path.startswith("print/") and "rulebook" in p.path and f"-{recipe.papers[0]}/" in p.path)}
+              for p in shown if p.path.startswith("print/") and f"-{recipe.papers[0]}/" in p.path}
     pictures = {thumb: page_png(files[path], 0, 600) for path, thumb in thumbs.items()}
-    page = index(kit, done, {**files, **pictures}, thumbs, skipped, recipe.languages)
-    return pictures | {"index.html": page}
+    pages = {lang: index(kit, done, {**files, **pictures}, thumbs, skipped, lang, recipe.languages, recipe.machine,
+                         warnings) for lang in recipe.languages}
+    return pictures | {f"index.{lang}.html": page for lang, page in pages.items()} | {
+        "index.html": pages[recipe.languages[0]]}
 
 
 def _refuse_early(folder: Path) -> None:

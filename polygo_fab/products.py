@@ -49,13 +49,14 @@ class Product:
 
 
 STROKES = ("COLOUR", "DOUBLE", "PARTS", "TEXT", "TINY", "UNITS")
-DOCUMENT = ("CONTENT", "FILE", "FONT", "META", "UNITS")
+DOCUMENT = ("CONTENT", "FILE", "FONT", "META", "TAGS", "UNITS")
 CUTS = ("CROSS", "GAP", "HOLE", "KERF", "MARGIN", "OPEN", "ORDER", "OVERLAP", "SPACING", "THIN")
 
 
 def products(recipe: Recipe, kit: Kit) -> tuple[Product, ...]:
     """Every file of the recipe but the manifest and the index, in the order in which they are made."""
-    made = {"laser": _laser(kit, recipe), "pdf": _print(recipe, kit), "step": _cad(kit), "png": _pictures(kit)}
+    made = {"laser": _laser(kit, recipe), "pdf": _print(recipe, kit), "step": _cad(kit),
+            "png": _pictures(kit, recipe.languages)}
     return tuple(p for form, some in made.items() for p in some
                  if form == "laser" or form in recipe.formats)
 
@@ -139,11 +140,12 @@ def _job(sheet: Sheet) -> str:
 
 
 def _print(recipe: Recipe, kit: Kit) -> Iterator[Product]:
-    from .check.pdf import check_board_pdf
+    from .check.paper_board import check_board_pdf
     from .orders.proof import prove_booklet
     from .pages.assembly import picture
     from .pages.board_page import board_pages
     from .pages.rulebook import rulebook
+    from .paper import paper_products
     from .puzzles.generate import generate
     from .write.pdf import pdf
 
@@ -162,19 +164,23 @@ def _print(recipe: Recipe, kit: Kit) -> Iterator[Product]:
                         face.board, face.pitch, paper, lang, f"{kit.title.split(',')[0]} {_size(face.board)}")),
                         face, paper, lang),
                     partial(lambda face, paper, data: check_board_pdf(data, face.board, face.pitch, paper), face,
-                            paper), ("BOARD", "FILE", "FONT", "META", "UNITS"))
+                            paper), ("BOARD", "FILE", "FONT", "META", "TAGS", "UNITS"))
             if kit.game:
                 book = partial(lambda text, paper: replace(text(), paper=paper), text, paper)
                 yield Product(f"{folder}/rulebook-{kit.game}.pdf",
                               f"rulebook of {title}, every diagram replayed by the rules engine",
                               partial(_written, book), partial(_proved, book), DOCUMENT)
-            yield from _papers(recipe, kit, lang, paper, drawn)
+            if kit.paper:
+                yield from paper_products(kit.paper, lang, paper)
+            if kit.sheets:
+                yield from _papers(recipe, kit, lang, paper, drawn)
             if kit.puzzles:
                 sheet = cache(partial(_puzzle_sheet, six, lang, paper))
                 yield Product(f"{folder}/puzzles-6x6.pdf",
                               f"six Nombres Croisés, seed {recipe.seed}, answers on the last page",
                               partial(_written, sheet),
-                              partial(lambda sheet, data: _proved(sheet, data) + prove_booklet(data, six()), sheet),
+                              partial(lambda sheet, data: _proved(sheet, data)
+                                      + prove_booklet(data, six(), data), sheet),
                               (*DOCUMENT, "UNIQUE"))
 
 
@@ -247,14 +253,16 @@ def _cad(kit: Kit) -> Iterator[Product]:
                       ("BODIES", *(("FIT", "INTERFERENCE") if kit.drawer else ()), "VOLUME"))
 
 
-def _pictures(kit: Kit) -> Iterator[Product]:
+def _pictures(kit: Kit, languages: Sequence[str]) -> Iterator[Product]:
+    from .pages.callouts import kinds_named
     from .pages.pictures import exploded, from_above, part_picture
     from .write.png import drawing_png
 
-    labels = {part.name: f"{part.name}, {part.material}" for part in kit.parts}
-    if kit.exploded:
-        yield Product("preview/exploded.png", "exploded view of the assembly",
-                      lambda: drawing_png(exploded(kit.exploded, labels), 1000))
+    for lang in languages if kit.exploded else ():
+        labels = kinds_named(kit.parts, lang)
+        yield Product(f"preview/exploded{'' if lang == languages[0] else '-' + lang}.png",
+                      f"exploded view of the assembly, names in {lang}",
+                      partial(lambda labels: drawing_png(exploded(kit.exploded, labels), 1000), labels))
     for name, what, bodies in kit.views:
         yield Product(f"preview/{name}.png", what,
                       partial(lambda bodies: drawing_png(from_above(bodies), 700), bodies))

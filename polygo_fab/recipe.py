@@ -3,24 +3,29 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 from . import kits
-from .core.errors import BadInput, unknown
+from .core.errors import BadInput, Broken, chosen_name, unknown
 from .core.kit import Kit
 from .core.page import PAPERS
+from .core.part import Part
 from .core.profiles import profile
-from .core.tables import machine
+from .core.sheet import MARGIN, Sheet
+from .core.steps import first_parts
+from .core.tables import machine, materials
+from .parts.marks import MARKS
 from .store import read
 
-__all__ = ["FORMATS", "LANGUAGES", "Recipe", "from_mapping", "load", "pairs", "revised"]
+__all__ = ["FORMATS", "LANGUAGES", "Recipe", "from_mapping", "load", "owner", "pairs", "revised"]
 
 FORMATS = ("svg", "dxf", "lbrn2", "pdf", "step", "png")
 LANGUAGES = ("fr", "en")
-NESTING = ("no", "fast", "dense")
+NESTING = ("no", "fast", "dense", "fast-mixed", "dense-mixed")
+"""Whether and how; `mixed`: the sets of different players may share a sheet."""
 NEST_ON = "bed-600x400"
 """The machine whose bed is filled where none is named."""
 
@@ -51,24 +56,72 @@ class Recipe:
                                      ("paper", self.papers, tuple(PAPERS))):
             if not given:
                 raise BadInput(f"no {kind} given: allowed: {', '.join(allowed)}")
-            for word in given:
-                if word not in allowed:
-                    raise unknown(kind, str(word), allowed)
-        profile(self.profile)
-        if self.nest not in NESTING:
-            raise unknown("nesting", str(self.nest), NESTING)
+            self._named({"format": "formats", "language": "languages", "paper": "papers"}[kind], tuple(
+                chosen_name(kind, str(word), allowed) for word in given))
+        self._named("profile", profile(self.profile).name)
+        self._named("nest", chosen_name("nesting", str(self.nest), NESTING))
+        self._named("machine", self.machine and machine(self.machine).name)
         if not isinstance(self.seed, int) or isinstance(self.seed, bool) or not 0 <= self.seed < 2 ** 63:
             raise BadInput(f"seed{_given(self.seed)}: allowed: a whole number from 0 to 2^63 - 1")
 
+    def _named(self, field: str, value: object) -> None:
+        """A name as the tables have it, whatever its capitals."""
+        object.__setattr__(self, field, value)
+
     def build(self) -> Kit:
-        """The kit as values, nested if that is asked. Raises BadInput for settings that it refuses."""
+        """The kit as values, nested if that is asked.
+
+        Raises BadInput for settings that it refuses, with the nearest ones that it would take.
+        """
+        try:
+            return self._built()
+        except Broken as error:
+            would = self._instead()
+            begun = ", or " if "would do: " in str(error) else "; would do: "
+            raise BadInput(f"{error}{begun + would if would else ''}") from None
+
+    def _instead(self) -> str:
+        """What would do in place of a recipe that breaks a rule of fit or a bed, as on the command line."""
+        for nest in dict.fromkeys((self.nest, "fast" if self.machine else self.nest)):
+            recipe = replace(self, nest=nest)
+            found = kits.instead(self.kit, self.settings, recipe._goes)
+            if found is not None:
+                words = [f"--set {key}={value}" for key, value in found.items()]
+                return " ".join([*words, *([f"--nest {nest}"] if nest != self.nest else [])])
+        return kits.otherwise(self.kit, self.settings) if self.machine else ""
+
+    def _goes(self, settings: Mapping[str, Any]) -> bool:
+        """Whether the kit goes on the bed with these settings; if it is nested, each part by itself."""
         if self.nest == "no":
-            return kits.load(self.kit, self.settings, self.machine)
+            return kits.goes(self.kit, settings, self.machine)
+        from .nest.nest import nest
+
+        try:
+            bed = machine(self.machine or NEST_ON).bed
+            kit = kits.load(self.kit, settings, self.machine or NEST_ON, nested=True)
+            for part in kit.parts:
+                if max(part.size) + 2 * MARGIN > min(bed):
+                    nest((replace(part, count=1),), bed)
+        except BadInput:
+            return False
+        return True
+
+    def _built(self) -> Kit:
+        first = first_parts(self.kit)
+        if self.nest == "no":
+            kit = kits.load(self.kit, self.settings, self.machine)
+            return replace(kit, sheets=tuple(sorted(kit.sheets, key=lambda sheet: _rank(sheet, first))))
         from .nest.nest import nest_sheets
 
+        how, _, mixed = self.nest.partition("-")
         cutter = self.machine or NEST_ON
         kit, bed = kits.load(self.kit, self.settings, cutter, nested=True), machine(cutter).bed
-        return replace(kit, sheets=nest_sheets(kit.sheets, bed, dense=self.nest == "dense", seed=self.seed, trim=True))
+        try:
+            jobs = nest_sheets(kit.sheets, bed, dense=how == "dense", seed=self.seed, trim=True, first=first,
+                               owner=(lambda part: "") if mixed else owner, sold=_sold)
+        except BadInput as error:
+            raise Broken(str(error)) from None
+        return replace(kit, sheets=jobs)
 
     def as_data(self) -> dict[str, Any]:
         """For the manifest; `from_mapping` reads it back."""
@@ -106,6 +159,24 @@ def from_mapping(data: Mapping[str, Any], where: str, name: str) -> Recipe:
                   seed=data.get("seed", 1), **lists)
 
 
+def _rank(sheet: Sheet, first: Sequence[str]) -> int:
+    """Jobs with a part that is measured before the rest come first, the others as they are."""
+    ranks = [first.index(p.part.name) for p in sheet.placements if p.part.name in first]
+    return min(ranks, default=len(first))
+
+
+def _sold(name: str) -> tuple[tuple[float, float], ...]:
+    """The sizes in which a material is sold."""
+    stuff = materials().get(name)
+    return tuple(stock.size for stock in stuff.sheets) if stuff else ()
+
+
+def owner(part: Part) -> str:
+    """Whose a part is, by the mark that ends its name, as in `pawn-ring`; "" for what belongs to the whole."""
+    mark = part.name.rpartition("-")[2]
+    return mark if mark in (*MARKS, "plain") else ""
+
+
 def _given(value: object) -> str:
     """The value to quote; a number of thousands of digits cannot be written."""
     return "" if isinstance(value, int) and abs(value) >= 2 ** 63 else f" = '{str(value)[:60]}'"
@@ -115,9 +186,11 @@ def load(word: str) -> Recipe:
     """The recipe that `word` names: a kit of `list kits`, or a TOML file. Raises BadInput."""
     if not word.endswith(".toml"):
         known = kits.classes()
-        if word not in known:
-            raise BadInput(f"{unknown('recipe', word, known)}; or a TOML file")
-        return Recipe(word, word)
+        try:
+            kit = chosen_name("recipe", word, known)
+        except BadInput as error:
+            raise BadInput(f"{error}; or a TOML file") from None
+        return Recipe(kits.folder(kit, {}), kit)
     path = Path(word)
     try:
         data = tomllib.loads(read(path).decode("utf-8-sig"))
@@ -138,7 +211,10 @@ def revised(recipe: Recipe, settings: Iterable[str] = (), material: str | None =
         changes["machine"] = machine
     changes |= {key: value for key, value in (("seed", seed), ("profile", profile), ("nest", nest))
                 if value is not None}
-    return replace(recipe, settings={**recipe.settings, **given}, **changes)
+    settings_now = {**recipe.settings, **given}
+    if recipe.name == kits.folder(recipe.kit, recipe.settings):  # not a name of its own
+        changes["name"] = kits.folder(recipe.kit, settings_now)
+    return replace(recipe, settings=settings_now, **changes)
 
 
 def pairs(words: Iterable[str]) -> dict[str, str]:

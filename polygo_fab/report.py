@@ -8,12 +8,15 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterable, Iterator, Sequence
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path as FilePath
 from typing import cast
 
 from .check.drawing import Drawing as ReadDrawing
+from .check.drawing import ReadStroke, Unread
 from .core.errors import BadInput
 from .core.finding import CODES, Finding, errors
 from .core.page import Drawing, Label, Shape, Style
@@ -26,6 +29,7 @@ from .store import read
 __all__ = ["Entry", "entries", "entry", "place_of", "report_html"]
 
 _COLOURS = {"engrave": "#000000", "mark": "#008000", "score": "#0000ff", "cut": "#d0312d"}
+_UNREAD = "#8a8a8a"
 _MARKS = {"error": "#b3006b", "warning": "#b36b00"}
 _CLOSE = 8.0
 """mm: how far a close-up reaches to each side of its finding."""
@@ -71,13 +75,17 @@ def place_of(finding: Finding, drawing: ReadDrawing) -> Point | None:
     """Where a finding lies: its own place, half way along the line it names, or the first coordinates in its text."""
     if finding.place is not None:
         return finding.place
-    named = [s for s in drawing.strokes if s.where in finding.where
+    named = [s for s in _shown(drawing) if s.where in finding.where
              and re.search(re.escape(s.where) + r"(?![0-9A-Za-z])", finding.where)]
     if named:
         points = max(named, key=lambda s: len(s.where)).path.flattened(0.1)
         return points[len(points) // 2] if len(points) > 2 else _half(points[0], points[-1])
     told = _AT.search(f"{finding.where} {finding.message}")
     return (float(told[1]), float(told[2])) if told else None
+
+
+def _shown(drawing: ReadDrawing) -> tuple[ReadStroke | Unread, ...]:
+    return (*drawing.strokes, *drawing.unread)
 
 
 def report_html(shown: Sequence[Entry]) -> bytes:
@@ -91,14 +99,26 @@ def report_html(shown: Sequence[Entry]) -> bytes:
     wrong = len(errors(every))
     return page.render(files=[_view(k, e) for k, e in enumerate(shown)], wrong=wrong, warned=len(every) - wrong,
                        codes={code: CODES[code] for code in sorted({f.code for f in every})},
+                       unread=any(e.drawing and e.drawing.unread for e in shown),
                        ).encode("utf-8", "backslashreplace")
+
+
+@cache
+def _mend() -> Mapping[str, str]:
+    """How to mend what each code finds."""
+    found: Mapping[str, str] = tomllib.loads(template("text/en/codes.toml").read_text("utf-8"))["mend"]
+    return found
 
 
 @dataclass(frozen=True)
 class _Row:
-    """A finding as the page shows it: `number` is its mark, `box` the view of its close-up and `spot` the middle."""
+    """A finding as the page shows it: `number` is its mark, `box` the view of its close-up and `spot` the middle.
+
+    mend   how to mend it, with the first of its code in a file
+    """
 
     finding: Finding
+    mend: str = ""
     number: int | None = None
     at: str = ""
     box: str = ""
@@ -119,20 +139,22 @@ class _View:
 
 def _view(k: int, shown: Entry) -> _View:
     drawing = shown.drawing
-    if drawing is None or not (drawing.strokes or drawing.size):
-        return _View(shown.name, f"file{k}", tuple(_Row(f) for f in shown.findings))
+    first = {f.code: f for f in reversed(shown.findings)}
+    told = [(f, _mend()[f.code] if first[f.code] is f else "") for f in shown.findings]
+    if drawing is None or not (drawing.strokes or drawing.unread or drawing.size):
+        return _View(shown.name, f"file{k}", tuple(_Row(f, mend) for f, mend in told))
     places = [place_of(f, drawing) for f in shown.findings]
     x, y, width, height = _frame(drawing, [p for p in places if p])
     rows: list[_Row] = []
     marks: list[tuple[Point, Finding]] = []
-    for finding, at in zip(shown.findings, places, strict=True):
+    for (finding, mend), at in zip(told, places, strict=True):
         if at is None:
-            rows.append(_Row(finding))
+            rows.append(_Row(finding, mend))
             continue
         across, down = at[0] - x, height - (at[1] - y)
         marks.append(((across, at[1] - y), finding))
         box = " ".join(number(v) for v in (across - _CLOSE, down - _CLOSE, 2 * _CLOSE, 2 * _CLOSE))
-        rows.append(_Row(finding, len(marks), f"({at[0]:.2f}, {at[1]:.2f})", box, (number(across), number(down))))
+        rows.append(_Row(finding, mend, len(marks), f"({at[0]:.2f}, {at[1]:.2f})", box, (number(across), number(down))))
     lines = _svg(_lines(drawing, (-x, -y), math.hypot(width, height)), (width, height), shown.name)
     return _View(shown.name, f"file{k}", tuple(rows), lines.replace("<svg ", f'<svg id="file{k}" ', 1),
                  _svg(_marks(marks, math.hypot(width, height)), (width, height), f"{shown.name}: marks"),
@@ -142,7 +164,8 @@ def _view(k: int, shown: Entry) -> _View:
 def _frame(drawing: ReadDrawing, places: Sequence[Point]) -> tuple[float, float, float, float]:
     """What the picture shows: page, lines and places with some room round them; x, y, width, height."""
     boxes = [(0.0, 0.0, *drawing.size)] if drawing.size else []
-    boxes += [bounds([s.path for s in drawing.strokes])] if drawing.strokes else []
+    paths = [s.path for s in _shown(drawing)]
+    boxes += [bounds(paths)] if paths else []
     boxes += [(px, py, px, py) for px, py in places]
     x0, y0 = min(b[0] for b in boxes), min(b[1] for b in boxes)
     x1, y1 = max(b[2] for b in boxes), max(b[3] for b in boxes)
@@ -154,6 +177,8 @@ def _lines(drawing: ReadDrawing, by: Point, across: float) -> Iterator[Shape]:
     thin = max(0.1, across / 1500)
     if drawing.size:
         yield Shape(rectangle(*by, *drawing.size), Style("#c8bfb4", "#fdfaf5", thin))
+    for unread in drawing.unread:
+        yield Shape(unread.path.moved(*by), Style(_UNREAD, None, thin, (4 * thin, 3 * thin)))
     for stroke in drawing.strokes:
         yield Shape(stroke.path.moved(*by), Style(_COLOURS[stroke.operation], None, thin))
 

@@ -11,10 +11,10 @@ from collections.abc import Iterator
 from ..core.finding import Finding
 from ..core.tables import Machine, machines
 from .contours import Contour
-from .drc import THINNEST, thinner
+from .drc import least_web, thin, thinner
 from .geometry import TOLERANCE
 from .job import Job
-from .spots import within
+from .spots import core, within
 
 __all__ = ["bed", "warnings"]
 
@@ -31,10 +31,10 @@ def warnings(job: Job) -> list[Finding]:
 
 def _thin(job: Job) -> Iterator[Finding]:
     """Webs thinner than the sheet, but thick enough to hold."""
-    least = max(THINNEST, job.thickness / 2)
-    if job.thickness > least:
-        broken = {finding.where for finding in thinner(job, least, "error")}
-        yield from (f for f in thinner(job, job.thickness, "warning") if f.where not in broken)
+    least = least_web(job)
+    for shape in thinner(job, job.thickness) if job.thickness > least else ():
+        if core(shape.face, job.kerf, least - 2 * TOLERANCE) is not None:
+            yield thin(job, shape, job.thickness, f"thinner than its sheet of {job.thickness:g} mm", "warning")
 
 
 def _islands(job: Job) -> Iterator[Finding]:

@@ -22,7 +22,7 @@ def check_document(data: bytes, expected: Document | Plates) -> list[Finding]:
     Raises BadInput for what is no PDF.
     """
     with opened(data) as file:
-        found = check_pdf(data)
+        found = check_pdf(data, read_aloud=True)
         width, height = paper_size(expected.paper)
         for number, page in enumerate(file, start=1):
             sizes = [page.get_mediabox(), page.get_cropbox()]

@@ -10,12 +10,15 @@ from ..core.errors import BadInput
 from ..core.part import Operation
 from ..core.path import Path
 
-__all__ = ["LARGEST", "MAX_BYTES", "MAX_SEGMENTS", "Drawing", "ReadStroke", "accept_size", "read_number"]
+__all__ = ["LARGEST", "MAX_BYTES", "MAX_SEGMENTS", "MOST_UNREAD", "Drawing", "ReadStroke", "Unread", "accept_size",
+           "read_number"]
 
 MAX_BYTES = 10_000_000
 MAX_SEGMENTS = 50_000
 LARGEST = 100_000.0
 """No file for a laser comes near these; more is refused before it costs time or memory."""
+MOST_UNREAD = 2000
+"""Of what is found wrong and not read, as many paths are kept for a picture."""
 
 _NUMBER = re.compile(r"\s*[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?\s*")
 
@@ -31,11 +34,20 @@ class ReadStroke:
 
 
 @dataclass(frozen=True)
+class Unread:
+    """About where something lies that the file shows, but that was found wrong and not read: no rule looks at it."""
+
+    path: Path
+    where: str
+
+
+@dataclass(frozen=True)
 class Drawing:
     """The strokes in the order of the file; `size` in mm, origin lower left, or None where a format has no page."""
 
     size: tuple[float, float] | None
     strokes: tuple[ReadStroke, ...]
+    unread: tuple[Unread, ...] = ()
 
 
 def accept_size(data: bytes) -> None:

@@ -7,7 +7,7 @@ cross, and are told apart by asking where most of the smaller one lies.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..core.finding import Finding, Severity
 from ..core.path import Arc
@@ -16,9 +16,9 @@ from .contours import Contour, Shape
 from .expected import board, kerf, parts
 from .geometry import MOST_NEAR_PARTS, TOLERANCE, near_pairs, place
 from .job import TINY, Job
-from .spots import between, core, explained, lost, middle, within
+from .spots import between, core, explained, lost, middle, narrowest, within
 
-__all__ = ["RULES", "THINNEST", "Rule", "examine", "thinner"]
+__all__ = ["RULES", "THINNEST", "Rule", "examine", "least_web", "thin", "thinner"]
 
 MARGIN = 5.0
 CLOSEST_CUTS = 0.5
@@ -59,19 +59,21 @@ def _double(job: Job) -> Iterator[Finding]:
 
 
 def _order(job: Job) -> Iterator[Finding]:
+    """Of a file from elsewhere a warning: most laser programs sort the lines anew."""
+    severity: Severity = "error" if job.sheet else "warning"
     cut: str | None = None
     for stroke in job.drawing.strokes:
         if stroke.operation == "cut":
             cut = cut or stroke.where
         elif cut:
             yield Finding("ORDER", stroke.where, f"{stroke.operation} after a cut ({cut}): expected before",
-                          middle(stroke.path))
+                          middle(stroke.path), severity)
     for inner, outer in job.nested:
         if inner.last > outer.last:
             yield Finding("ORDER", inner.where, f"cut after the contour around it ({outer.where}): expected before",
-                          middle(inner.path))
+                          middle(inner.path), severity)
     if job.shared:
-        yield from loose(job.drawing, job.contours)
+        yield from (replace(found, severity=severity) for found in loose(job.drawing, job.contours))
 
 
 def _tiny(job: Job) -> Iterator[Finding]:
@@ -149,17 +151,27 @@ def _hole(job: Job) -> Iterator[Finding]:
 
 
 def _thin(job: Job) -> Iterator[Finding]:
-    least = max(THINNEST, job.thickness / 2)
-    yield from thinner(job, least, "error")
+    for shape in thinner(job, least_web(job)):
+        yield thin(job, shape, least_web(job), f"at least {least_web(job):g} mm")
 
 
-def thinner(job: Job, least: float, severity: Severity) -> Iterator[Finding]:
-    """THIN: shrunk by half of `least` mm from all sides, a part must neither vanish nor fall to pieces, and a hole
-    must not break through."""
-    for shape in job.shapes:
-        if not _close_cuts(shape) and core(shape.face, job.kerf, least - 2 * TOLERANCE) is None:
-            yield Finding("THIN", shape.name, f"the part or a web of it is thinner than {least:g} mm",
-                          lost(shape.face, least + job.kerf.widest), severity)
+def least_web(job: Job) -> float:
+    """mm: no part, and no web of one, may be thinner."""
+    return max(THINNEST, job.thickness / 2)
+
+
+def thinner(job: Job, least: float) -> list[Shape]:
+    """Parts that vanish or fall to pieces when shrunk by half of `least` mm from all sides, or whose holes break
+    through; without those whose cuts are too close, which GAP names."""
+    return [shape for shape in job.shapes
+            if not _close_cuts(shape) and core(shape.face, job.kerf, least - 2 * TOLERANCE) is None]
+
+
+def thin(job: Job, shape: Shape, least: float, expected: str, severity: Severity = "error") -> Finding:
+    """THIN of a part that is thinner than `least`, with its measured width."""
+    width = narrowest(shape.face, job.kerf, least)
+    return Finding("THIN", shape.name, f"{width:.2f} mm at its narrowest, after the cut: {expected}",
+                   lost(shape.face, least + job.kerf.widest), severity)
 
 
 @dataclass(frozen=True)

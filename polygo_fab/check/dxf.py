@@ -14,9 +14,9 @@ from collections.abc import Callable
 from ..core.errors import BadInput
 from ..core.finding import Finding
 from ..core.part import OPERATIONS
-from ..core.path import Arc, Line, Path, Point, Segment, circle, line
+from ..core.path import Arc, Line, Path, Point, Segment, circle, line, rectangle
 from ..core.sheet import Profile
-from .drawing import MAX_SEGMENTS, Drawing, ReadStroke, accept_size, read_number
+from .drawing import LARGEST, MAX_SEGMENTS, MOST_UNREAD, Drawing, ReadStroke, Unread, accept_size, read_number
 from .dxf_records import Record, entities, header_values, sections
 
 __all__ = ["audit", "read_dxf"]
@@ -44,17 +44,20 @@ def read_dxf(data: bytes, profile: Profile) -> tuple[Drawing, list[Finding]]:
             found.append(Finding("TEXT", layer_record.where, f"layer '{name[:40]}' is defined twice"))
         layers[name] = layer_record
     strokes: list[ReadStroke] = []
+    unread: list[Unread] = []
     total = 0
     for entity in entities(parts.get("ENTITIES", [])):
         layer = entity.text(8, "0")
         reason = _refusal(entity, layers.get(layer.lower()))
         if reason:
             found.append(Finding("TEXT", entity.where, f"{reason}: not allowed in a cutting file"))
+            unread += _sketched(entity)
             continue
         operation = next((op for op in OPERATIONS if profile.layer(op).lower() == layer.lower()), None)
         if operation is None:
             allowed = ", ".join(profile.layer(op) for op in OPERATIONS)
             found.append(Finding("COLOUR", entity.where, f"layer '{layer[:40]}': allowed: {allowed}"))
+            unread += _sketched(entity)
             continue
         wrong = _wrong_colour(entity, layers.get(layer.lower()), profile.colour(operation))
         if wrong:
@@ -65,7 +68,21 @@ def read_dxf(data: bytes, profile: Profile) -> tuple[Drawing, list[Finding]]:
         if total > MAX_SEGMENTS:
             raise BadInput(f"{entity.where}: more than {MAX_SEGMENTS} segments")
         strokes.append(ReadStroke(operation, layer, path, entity.where))
-    return Drawing(None, tuple(strokes)), found
+    return Drawing(None, tuple(strokes), tuple(unread[:MOST_UNREAD])), found
+
+
+def _sketched(entity: Record) -> list[Unread]:
+    """About where an entity lies that is not read: the line that it is, or the box of a text; else nothing."""
+    try:
+        if entity.kind in _SHAPES:
+            path = _SHAPES[entity.kind](entity)
+        else:
+            x, y = entity.point(10)
+            size = abs(entity.number_of(40, "2")) or 2.0
+            path = rectangle(x, y, 0.55 * size * max(1, len(entity.text(1))), size)
+        return [Unread(path, entity.where)] if max(map(abs, path.bounds)) <= LARGEST else []
+    except BadInput:
+        return []
 
 
 def _units(header: list[Record]) -> list[Finding]:

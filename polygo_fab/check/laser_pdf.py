@@ -14,7 +14,7 @@ from ..core.errors import BadInput
 from ..core.finding import Finding
 from ..core.part import OPERATIONS, Operation
 from ..core.sheet import Profile
-from .drawing import MAX_BYTES, MAX_SEGMENTS, Drawing, ReadStroke, accept_size
+from .drawing import MAX_BYTES, MAX_SEGMENTS, MOST_UNREAD, Drawing, ReadStroke, Unread, accept_size
 from .pdf_content import Painted, painted
 
 __all__ = ["read_laser_pdf"]
@@ -63,6 +63,7 @@ def _read(data: bytes, profile: Profile) -> tuple[Drawing, list[Finding]]:
     layers, hidden = _layers(document, page, found)
     matrix = (unit, 0.0, 0.0, unit, -x * unit, -y * unit)
     strokes: list[ReadStroke] = []
+    unread: list[Unread] = []
     total = 0
     for item in painted(_content(page), matrix, _plain_states(page)):
         total += sum(len(path.segments) for path in item.paths)
@@ -70,16 +71,20 @@ def _read(data: bytes, profile: Profile) -> tuple[Drawing, list[Finding]]:
             raise BadInput(f"more than {MAX_SEGMENTS} segments")
         if item.fault:
             found.append(Finding(item.fault[0], item.where, f"{item.fault[1]}: not allowed in a cutting file"))
+            unread += [Unread(path, item.where) for path in item.paths]
             continue
         fault = _fault(item, hidden)
         if fault:
             found.append(Finding("TEXT", item.where, f"{fault}: not allowed in a cutting file"))
+            unread += [Unread(path, item.where) for path in item.paths]
             continue
         names = [layers.get(key, "") for key in item.layers]
         operation = _operation(item, names, profile, found)
         if operation:
             strokes += [ReadStroke(operation, names[-1] if names else "", path, item.where) for path in item.paths]
-    return Drawing((width * unit, height * unit), tuple(strokes)), found
+        else:
+            unread += [Unread(path, item.where) for path in item.paths]
+    return Drawing((width * unit, height * unit), tuple(strokes), tuple(unread[:MOST_UNREAD])), found
 
 
 def _plain(value: Any) -> Any:

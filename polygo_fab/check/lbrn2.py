@@ -20,7 +20,7 @@ from ..core.part import OPERATIONS, Operation
 from ..core.path import Line, Path, Point, Segment, rectangle
 from ..core.sheet import Profile
 from .curves import arcs_joined, cubic
-from .drawing import LARGEST, MAX_SEGMENTS, Drawing, ReadStroke, accept_size, read_number
+from .drawing import LARGEST, MAX_SEGMENTS, MOST_UNREAD, Drawing, ReadStroke, Unread, accept_size, read_number
 from .lbrn2_lists import linked
 
 __all__ = ["read_lbrn2"]
@@ -57,6 +57,7 @@ def read_lbrn2(data: bytes, profile: Profile) -> tuple[Drawing, list[Finding]]:
               for child in root if child.tag not in _KEPT]
     layers = _layers(root, profile)
     strokes: list[ReadStroke] = []
+    unread: list[Unread] = []
     pools: tuple[dict[str, str], dict[str, str]] = ({}, {})
     total = 0
     told: set[str] = set()
@@ -65,22 +66,33 @@ def read_lbrn2(data: bytes, profile: Profile) -> tuple[Drawing, list[Finding]]:
         if shape.get("Type") not in _SHAPES:
             kind = _short(shape.get("Type"))
             found.append(Finding("TEXT", where, f"a shape '{kind}': not allowed in a cutting file"))
+            unread.append(Unread(rectangle(matrix[4] - 2, matrix[5] - 2, 4, 4), where))  # of a text: its place alone
             continue
         layer = layers.get(index)
         if layer is None:
             found.append(Finding("COLOUR", where, f"layer '{_short(index)}' is not defined"))
+            unread += _sketched(shape, matrix, pools, where)
             continue
         if index not in told:
             found += layer.wrong
             told.add(index)
         if layer.operation is None:
+            unread += _sketched(shape, matrix, pools, layer.wrong[0].where)  # as what is found of the layer
             continue
         paths = [_moved(path, matrix) for path in _SHAPES[shape.get("Type")](shape, where, pools)]
         total += sum(len(path.segments) for path in paths)
         if total > MAX_SEGMENTS:
             raise BadInput(f"{where}: more than {MAX_SEGMENTS} segments")
         strokes += [ReadStroke(layer.operation, layer.name, path, where) for path in paths]
-    return Drawing(None, tuple(strokes)), found
+    return Drawing(None, tuple(strokes), tuple(unread[:MOST_UNREAD])), found
+
+
+def _sketched(shape: Any, matrix: _Matrix, pools: _Pools, where: str) -> list[Unread]:
+    """Where a shape lies whose layer is not read; nothing where the shape cannot be read either."""
+    try:
+        return [Unread(_moved(path, matrix), where) for path in _SHAPES[shape.get("Type")](shape, where, pools)]
+    except BadInput:
+        return []
 
 
 def _parse(data: bytes) -> Any:

@@ -106,7 +106,8 @@ def painted(content: bytes, matrix: _Matrix, plain_states: frozenset[str]) -> It
             if word == "BI":
                 return  # what follows is the picture's bytes
         elif word in _FILLS:
-            yield Painted(where, fault=("COLOUR", "a filled shape: allowed: lines"))
+            paths = tuple(_path(subpath) for subpath in page.subpaths if subpath[1])
+            yield Painted(where, paths, fault=("COLOUR", "a filled shape: allowed: lines"))
             page.subpaths.clear()
         elif word in ("S", "s"):
             if word == "s":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from typing import TYPE_CHECKING, Any
 
@@ -12,7 +13,7 @@ from .beam import worn
 if TYPE_CHECKING:
     import shapely
 
-__all__ = ["between", "core", "explained", "lost", "middle", "within"]
+__all__ = ["between", "core", "explained", "lost", "middle", "narrowest", "within"]
 
 
 def middle(path: Path) -> Point:
@@ -50,6 +51,15 @@ def core(face: shapely.Polygon, kerf: Kerf, width: float) -> shapely.Polygon | N
     inner: Any = worn(face, kerf, width)
     whole = inner.geom_type == "Polygon" and not inner.is_empty and len(inner.interiors) == len(face.interiors)
     return inner if whole else None
+
+
+def narrowest(face: shapely.Polygon, kerf: Kerf, most: float) -> float:
+    """mm: the width of the thinnest web of a part after the cut, which is less than `most`; to 0.01, never more."""
+    low, high = 0.0, most
+    while high - low > 0.005:
+        width = (low + high) / 2
+        low, high = (low, width) if core(face, kerf, width) is None else (width, high)
+    return math.floor(low * 100 + 1e-6) / 100
 
 
 def lost(face: shapely.Polygon, width: float) -> Point:

@@ -10,6 +10,7 @@ import math
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Any
 
 from ..core.errors import BadInput
@@ -17,9 +18,10 @@ from ..core.finding import Finding
 from ..core.part import OPERATIONS, Operation
 from ..core.path import Arc, Line, Path, Point
 from ..core.sheet import Profile
-from .drawing import MAX_SEGMENTS, Drawing, ReadStroke, accept_size, read_number
+from .drawing import MAX_SEGMENTS, MOST_UNREAD, Drawing, ReadStroke, Unread, accept_size, read_number
 from .svg_properties import properties, refusal
 from .svg_shapes import SHAPES, LengthWithUnit
+from .svg_unread import sketch
 
 __all__ = ["read_svg"]
 
@@ -72,11 +74,13 @@ def read_svg(data: bytes, profile: Profile) -> tuple[Drawing, list[Finding]]:
         return (p[0] - x, bottom - p[1])
 
     strokes: list[ReadStroke] = []
+    refused: list[Any] = []
     total = 0
-    for element, look in _drawn(root, found):
+    for element, look in _drawn(root, found, refused):
         where = _where(element)
         operation = _operation(look, profile, where, found)
         if operation is None:
+            refused.append(element)
             continue
         try:
             paths = SHAPES[_name(element)](element, where)
@@ -87,7 +91,8 @@ def read_svg(data: bytes, profile: Profile) -> tuple[Drawing, list[Finding]]:
         if total > MAX_SEGMENTS:
             raise BadInput(f"{where}: more than {MAX_SEGMENTS} segments")
         strokes += [ReadStroke(operation, look.layer, _turned(path, up), where) for path in paths]
-    return Drawing(size, tuple(strokes)), found
+    unread = (Unread(_turned(path, up), _where(element)) for element in refused for path in sketch(element))
+    return Drawing(size, tuple(strokes), tuple(islice(unread, MOST_UNREAD))), found
 
 
 # --- the page
@@ -174,8 +179,8 @@ def _short(text: str) -> str:
     return text if len(text) <= 40 else text[:40] + "..."
 
 
-def _drawn(root: Any, found: list[Finding]) -> Iterator[tuple[Any, _Look]]:
-    """The shapes in the order of the file with their look; what cannot be read plainly becomes TEXT findings."""
+def _drawn(root: Any, found: list[Finding], refused: list[Any]) -> Iterator[tuple[Any, _Look]]:
+    """The shapes in the order of the file with their look; what cannot be read plainly is `refused` with TEXT."""
     todo: list[tuple[Any, _Look]] = [(root, _Look())]
     while todo:
         element, look = todo.pop()
@@ -193,6 +198,7 @@ def _drawn(root: Any, found: list[Finding]) -> Iterator[tuple[Any, _Look]]:
         reason = _refusal(name, element, element is root)
         if reason:
             found.append(Finding("TEXT", _where(element), f"{reason}: not allowed in a cutting file"))
+            refused += [element] if element is not root else []
             continue
         look = _inherit(look, element)
         if name == "line":  # which has nothing to fill
@@ -201,8 +207,10 @@ def _drawn(root: Any, found: list[Finding]) -> Iterator[tuple[Any, _Look]]:
             todo += [(child, look) for child in reversed(element)]
         elif look.hidden or (look.stroke == "none" and look.fill == "none"):
             found.append(Finding("TEXT", _where(element), "a hidden element: not allowed in a cutting file"))
+            refused.append(element)
         elif not all(map(_passed_over, element)):
             found.append(Finding("TEXT", _where(element), "an element in a shape: not allowed in a cutting file"))
+            refused.append(element)
         else:
             todo += [(child, look) for child in element]
             yield element, look

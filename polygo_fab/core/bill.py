@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from .errors import BadInput
 from .estimate import Job, Saving, job, savings, total
-from .part import Part
+from .part import OPERATIONS, Part
+from .purchase import LITTLE, Cheaper, Purchase, cheaper, purchases
 from .sheet import Sheet
-from .tables import Laser, Material, Stock
+from .tables import Laser, Material
 from .units import number
 
-__all__ = ["Bill", "Item", "Purchase", "bill", "table"]
+__all__ = ["Bill", "Item", "Purchase", "Uncut", "bill", "table"]
 
 
 @dataclass(frozen=True)
@@ -29,34 +30,32 @@ class Item:
 
 
 @dataclass(frozen=True)
-class Purchase:
-    """What to buy of a material in a colour ("" where any will do).
+class Uncut:
+    """A job that the laser does not cut: no time is known for it."""
 
-    stock, count   the size sold and how many: the cheapest on which all jobs go; None and 0 where no size is known
-    used           the share of what is bought that becomes parts
-    price          in all; `own_price` tells whether it is the person's own or our example
-    """
-
+    sheet: str
     material: str
-    thickness: float
-    jobs: tuple[str, ...]
-    stock: Stock | None
-    count: int
-    used: float
-    price: float
-    own_price: bool
-    colour: str = ""
 
 
 @dataclass(frozen=True)
 class Bill:
-    """Everything that a kit needs: seconds, mm, and prices in the currency of the price list."""
+    """Everything that a kit needs: seconds, mm, and prices in the currency of the price list.
+
+    named      whether a person chose the machine; without, it is the one that is reckoned with
+    jobs       those that the laser cuts; `uncut` the others
+    savings    of time, `cheaper` of money; `hardware` is what there is to have besides sheets
+    """
 
     machine: str
     items: tuple[Item, ...]
     purchases: tuple[Purchase, ...]
     jobs: tuple[Job, ...]
     savings: tuple[Saving, ...]
+    uncut: tuple[Uncut, ...] = ()
+    cheaper: tuple[Cheaper, ...] = ()
+    hardware: tuple[str, ...] = ()
+    laser: str = ""
+    named: bool = True
 
     @property
     def price(self) -> float:
@@ -73,66 +72,29 @@ class Bill:
 
 
 def bill(parts: Sequence[Part], sheets: Sequence[Sheet], laser: Laser, stuffs: Mapping[str, Material],
-         machine: str = "") -> Bill:
+         machine: str = "", *, bed: tuple[float, float] | None = None, named: bool = True,
+         options: Mapping[str, object] | None = None, hardware: Sequence[str] = ()) -> Bill:
     """The bill of these parts cut from these sheets.
 
-    Raises BadInput for a material that is not in the table or that the laser does not cut, and for a job larger than
-    every sheet that is sold.
+    bed       that of the machine: larger sheets are sawn up for it
+    options   those of the kit with their values: what a saving changes among them
+    A job that the laser does not cut is named and has no time. Raises BadInput for a material that is not in the table.
     """
     for sheet in sheets:
         if sheet.material not in stuffs:
             raise BadInput(f"{sheet.name}: no material '{sheet.material}' in the table")
     items = tuple(Item(p.name, p.count, p.material, p.thickness, p.size, p.area) for p in parts)
-    jobs = tuple(job(sheet, laser, stuffs[sheet.material]) for sheet in sheets)
-    front = [s for s in sheets if s.face == "front"]  # a back is burned on what has been cut already
-    stocks: dict[tuple[str, float, str], list[Sheet]] = {}
-    for sheet in front:
-        stocks.setdefault((sheet.material, sheet.thickness, sheet.colour), []).append(sheet)
-    buy = tuple(replace(_purchase(stuffs[name], thickness, some), colour=colour)
-                for (name, thickness, colour), some in stocks.items())
-    return Bill(machine, items, buy, jobs, savings(sheets, laser, stuffs))
-
-
-def _purchase(material: Material, thickness: float, sheets: Sequence[Sheet]) -> Purchase:
-    names = tuple(s.name for s in sheets)
-    if not material.sheets:
-        return Purchase(material.name, thickness, names, None, 0, 0.0, 0.0, material.own_price)
-    offers = [(stock, count) for stock in material.sheets
-              if (count := _needed([s.size for s in sheets], stock.size)) is not None]
-    if not offers:
-        largest = max(sheets, key=lambda s: max(s.size))
-        raise BadInput(f"{largest.name} needs {_size(largest.size)} mm, and no sheet of {material.name} is sold so "
-                       "large: allowed: another material, or a size in materials.toml of the config folder")
-    stock, count = min(offers, key=lambda o: (o[1] * o[0].price, o[1] * o[0].size[0] * o[0].size[1]))
-    area = sum(p.part.area for s in sheets for p in s.placements)
-    return Purchase(material.name, thickness, names, stock, count, area / (count * stock.size[0] * stock.size[1]),
-                    count * stock.price, material.own_price)
-
-
-def _needed(jobs: Sequence[tuple[float, float]], stock: tuple[float, float]) -> int | None:
-    """How many sheets of a size hold these rectangles, laid in rows; None where one does not go on it.
-
-    Rows of falling height, each rectangle in the first row that has room and each row on the first sheet that has:
-    a layout that can be cut, not always the best one.
-    """
-    long, short = max(stock), min(stock)
-    rows: list[tuple[float, float]] = []  # height, width taken
-    for height, width in sorted(((min(j), max(j)) for j in jobs), reverse=True):
-        if width > long or height > short:
-            return None
-        fitting = next((i for i, (h, taken) in enumerate(rows) if height <= h and taken + width <= long), None)
-        if fitting is None:
-            rows.append((height, width))
+    jobs, uncut, done = list[Job](), list[Uncut](), list[Sheet]()
+    for sheet in sheets:
+        try:
+            jobs.append(job(sheet, laser, stuffs[sheet.material]))
+        except BadInput:
+            uncut.append(Uncut(sheet.name, sheet.material))
         else:
-            rows[fitting] = (rows[fitting][0], rows[fitting][1] + width)
-    sheets: list[float] = []
-    for height, _ in rows:
-        first = next((i for i, taken in enumerate(sheets) if taken + height <= short), None)
-        if first is None:
-            sheets.append(height)
-        else:
-            sheets[first] += height
-    return len(sheets)
+            done.append(sheet)
+    return Bill(machine, items, purchases(sheets, stuffs, bed), tuple(jobs), savings(done, laser, stuffs, options),
+                tuple(uncut), cheaper(sheets, stuffs, laser, bed, options or {}), tuple(hardware),
+                f"{laser.name}, {laser.title}" if laser.title else laser.name, named)
 
 
 # --- to read
@@ -142,20 +104,64 @@ def table(found: Bill) -> str:
     """The bill in columns."""
     parts = [("part", "count", "material", "size, mm")] + [
         (i.part, str(i.count), f"{i.material}, {number(i.thickness)} mm", _size(i.size)) for i in found.items]
-    buy = [("to buy", "sheets", "size, mm", "price", "used for parts")] + [
-        (f"{p.material}, {number(p.thickness)} mm" + f", {p.colour}" * bool(p.colour), str(p.count) if p.stock else "?",
-         _size(p.stock.size) if p.stock else "no size known",
-         f"{p.price:.2f}{'' if p.own_price else ' (example)'}", f"{p.used:.0%}") for p in found.purchases]
+    buy = [("to buy", "sheets", "size, mm", "price", "used", "for the bed")] + [
+        (_named(p), str(p.count) if p.stock else "?", _size(p.stock.size) if p.stock else
+         f"none known for {_size(p.largest)}", f"{p.price:.2f}{'' if p.own_price else ' (example)'}", f"{p.used:.0%}",
+         f"saw each into {p.pieces} of {_size(p.piece)}" if p.pieces > 1 else "as it is" if p.stock else "")
+        for p in found.purchases]
     work = [("job", "cut, mm", "score, mm", "mark, mm", "engrave, mm", "travel, mm", "time")] + [
         (j.sheet, *(f"{j.length(o):.0f}" for o in ("cut", "score", "mark", "engrave")), f"{j.travel:.0f}",
          _clock(j.seconds)) for j in found.jobs]
-    lines = [*_columns(parts), "", *_columns(buy), "", *_columns(work), "",
-             f"laser time {_clock(found.seconds)}{f' on {found.machine}' if found.machine else ''}, material "
+    blocks = [_columns(parts), _columns(buy), _besides(found), _columns(work), _warned(found), _total(found),
+              _starting(found), _cheaper(found)]
+    return "\n\n".join("\n".join(lines) for lines in blocks if lines)
+
+
+def _named(p: Purchase) -> str:
+    return f"{p.material}, {number(p.thickness)} mm" + f", {p.colour}" * bool(p.colour)
+
+
+def _besides(found: Bill) -> list[str]:
+    return ["besides", *(f"  {text}" for text in found.hardware)] if found.hardware else []
+
+
+def _warned(found: Bill) -> list[str]:
+    """The jobs that the laser does not cut, a line for each material."""
+    return [f"not in this time, since {found.laser} has no setting to cut {material}: "
+            f"{', '.join(u.sheet for u in found.uncut if u.material == material)}"
+            for material in dict.fromkeys(u.material for u in found.uncut)]
+
+
+def _total(found: Bill) -> list[str]:
+    rest = f", without {len(found.uncut)} of the jobs" if found.uncut else ""
+    lines = [f"laser time {_clock(found.seconds)}{f' on {found.machine}' if found.machine else ''}{rest}, material "
              f"{found.price:.2f}"]
+    if found.machine and not found.named:
+        lines.append(f"no machine was named: {found.machine} is reckoned with; --machine names yours")
     if not all(p.own_price for p in found.purchases):
-        lines.append("example prices: set your own in materials.toml of the config folder")
-    lines += [f"saves {_clock(s.seconds)}: {s.what}" for s in found.savings]
-    return "\n".join(lines)
+        lines.append("example prices: set your own in materials.toml of the config folder (docs/config.md)")
+    return lines
+
+
+def _starting(found: Bill) -> list[str]:
+    """Speed, power and passes of every operation on every material, once each."""
+    settings = dict.fromkeys((j.material, w.operation, w.setting, w.raster) for j in found.jobs for w in j.works)
+    rows = [(stuff, operation, f"{number(its.speed)} mm/s", f"{number(its.power)} %",
+             f"{its.passes} pass{'es' * (its.passes > 1)}" + ", swept" * swept)
+            for stuff, operation, its, swept in sorted(settings, key=lambda s: (s[0], OPERATIONS.index(s[1])))]
+    if not rows:
+        return []
+    return [f"starting points to test on a spare corner{f', for {found.laser}' if found.laser else ''}",
+            *(f"  {line}" for line in _columns(rows))]
+
+
+def _cheaper(found: Bill) -> list[str]:
+    lines = [f"saves {_clock(s.seconds)}: {s.what}" + f" ({s.how})" * bool(s.how) for s in found.savings]
+    lines += [f"saves {c.price:.2f}: {c.what} ({c.how})" for c in found.cheaper]
+    little = [p for p in found.purchases if p.stock and p.used < LITTLE]
+    lines += [f"an offcut of {_size(p.largest)} mm is enough for {p.jobs[0]}: {_named(p)}" for p in little
+              if len(p.jobs) == 1]
+    return lines
 
 
 def _columns(rows: Sequence[Sequence[str]]) -> list[str]:

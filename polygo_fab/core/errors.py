@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import difflib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
-__all__ = ["BadInput", "MissingTool", "unknown"]
+from .near import near
+
+__all__ = ["BadInput", "Broken", "MissingTool", "chosen_name", "unknown"]
 
 
 class BadInput(Exception):
@@ -19,13 +20,32 @@ class BadInput(Exception):
         super().__init__("".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in line))
 
 
+class Broken(BadInput):
+    """Every value is allowed by itself, but together they break a rule of fit or go on no such bed: others may do."""
+
+
 class MissingTool(Exception):
     """Something optional is not installed here. The message names what to install."""
 
 
-def unknown(kind: str, given: str, allowed: Iterable[str]) -> BadInput:
-    """The error for a name that is not in a table; names the nearest one there is."""
-    names, given = sorted(allowed), given[:60]
-    near = difflib.get_close_matches(given, names, n=1, cutoff=0.6)
-    hint = f"did you mean '{near[0]}'? " if near else ""
-    return BadInput(f"unknown {kind} '{given}': {hint}allowed: {', '.join(names) or 'none'}")
+def unknown(kind: str, given: str, allowed: Iterable[str], also: Mapping[str, str] | None = None) -> BadInput:
+    """The error for a name that is not in a table; tells the nearest ones there are.
+
+    also   other names that people have for some of them, with the name that each has here
+    """
+    names, given, others = sorted(allowed), given[:60], also or {}
+    meant = dict.fromkeys(others.get(name, name) for name in near(given, [*names, *others]))
+    *first, last = [f"'{name}'" for name in meant] or [""]
+    hint = f"did you mean {', '.join(first)}{' or ' if first else ''}{last}? " if last else ""
+    return BadInput(f"unknown {kind} '{given}': {hint}allowed: {', '.join(filter(None, names)) or 'none'}")
+
+
+def chosen_name(kind: str, given: str, allowed: Iterable[str], also: Mapping[str, str] | None = None) -> str:
+    """The name in a table that `given` is, whatever its capitals. Raises BadInput for one that is not there."""
+    names = list(allowed)
+    if given in names:
+        return given
+    folded = [name for name in names if name.lower() == given.strip().lower()]
+    if len(folded) != 1:
+        raise unknown(kind, given, names, also)
+    return folded[0]

@@ -64,10 +64,11 @@ class Job:
 
 @dataclass(frozen=True)
 class Saving:
-    """Another way to make the same thing, and the seconds that it saves."""
+    """Another way to make the same thing, the seconds that it saves, and the exact option or setting: how."""
 
     what: str
     seconds: float
+    how: str = ""
 
 
 def total(jobs: Sequence[Job]) -> float:
@@ -123,22 +124,30 @@ def _swept(paths: Sequence[Path], interval: float, overscan: float) -> float:
     return swept
 
 
-def savings(sheets: Sequence[Sheet], laser: Laser, table: Mapping[str, Material]) -> tuple[Saving, ...]:
+def savings(sheets: Sequence[Sheet], laser: Laser, table: Mapping[str, Material],
+            options: Mapping[str, object] | None = None) -> tuple[Saving, ...]:
     """Ways to be done sooner, the best first; each is computed like the job itself, and named only where it saves.
 
+    options   those of the kit with their values, among which are the ones to change
     Raises BadInput for a material that the laser does not cut.
     """
     now = total([job(s, laser, table[s.material]) for s in sheets])
-    front = [s for s in sheets if s.face == "front"]
+    front, backs = ([s for s in sheets if s.face == face] for face in ("front", "back"))
+    burn = next((key for key, value in (options or {}).items() if value == "engrave"), "")
     ways = {
-        "follow engraved lines instead of sweeping them": (sheets, replace(laser, raster=False)),
+        "follow engraved lines instead of sweeping them":
+            (sheets, replace(laser, raster=False), "in your program engrave as lines; raster = false in lasers.toml"),
         f"sweep every {2 * laser.interval:g} mm instead of every {laser.interval:g} mm":
-            (sheets, replace(laser, interval=2 * laser.interval)),
-        "score the lines instead of engraving them": ([_scored(s) for s in sheets], laser),
-        "leave the back faces blank": (front, laser),
+            (sheets, replace(laser, interval=2 * laser.interval),
+             f"in your program and in lasers.toml: interval = {2 * laser.interval:g}"),
+        "score the lines instead of engraving them":
+            ([_scored(s) for s in sheets], laser, f"--set {burn}=score" if burn else ""),
+        "leave the back faces blank":
+            (front, laser, "--set back=none" if "back" in (options or {}) else
+             f"do not run {', '.join(s.name for s in backs)}"),
     }
-    found = [Saving(what, now - total([job(s, how, table[s.material]) for s in some]))
-             for what, (some, how) in ways.items()]
+    found = [Saving(what, now - total([job(s, how, table[s.material]) for s in some]), option)
+             for what, (some, how, option) in ways.items()]
     return tuple(sorted((s for s in found if s.seconds > 0.5), key=lambda s: (-s.seconds, s.what)))
 
 

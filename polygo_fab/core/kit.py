@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from .errors import BadInput
+from .errors import Broken
+from .paper import PaperSet
 from .part import BoardFace, Part
 from .path import Point
 from .sheet import Sheet
@@ -24,9 +25,9 @@ class Fit:
 
 
 def require(holds: bool, rule: str, statement: str, refusal: str) -> Fit:
-    """The Fit, or BadInput with the reason where the rule is broken."""
+    """The Fit. Raises Broken with the reason where the rule is."""
     if not holds:
-        raise BadInput(f"{refusal} ({rule} rule)")
+        raise Broken(f"{refusal} ({rule} rule)")
     return Fit(rule, statement)
 
 
@@ -74,6 +75,7 @@ class Kit:
     ports        for how many players the holes of the matings, taken together, are the ports of boards[0]
     views        more pictures: a name, what is to be seen, and the bodies in place
     puzzles      whether a page of Nombres Croisés comes with it
+    paper        a game to print: its board and its pieces
     """
 
     name: str
@@ -92,3 +94,4 @@ class Kit:
     ports: tuple[int, ...] = ()
     views: tuple[tuple[str, str, tuple[Body, ...]], ...] = ()
     puzzles: bool = False
+    paper: PaperSet | None = None

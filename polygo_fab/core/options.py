@@ -27,6 +27,7 @@ class Option:
     """One declared option: its name, default, meaning, unit and what is allowed.
 
     name    what people write; `field` is the dataclass field that holds it, where that differs
+    named   its value is the name of something: capitals do not matter
     table   a mapping is taken as well as a text (as in a TOML recipe); the dataclass turns it into text
     """
 
@@ -40,11 +41,12 @@ class Option:
     conjecture: bool = False
     field: str = ""
     table: bool = False
+    named: bool = False
 
     @property
     def allowed(self) -> str:
         if self.choices:
-            return ", ".join(self.choices)
+            return ", ".join(filter(None, self.choices))
         if isinstance(self.default, bool):
             return "yes or no"
         unit = f" {self.unit}" if self.unit else ""
@@ -93,7 +95,9 @@ class Option:
                 return float(text)
             except ValueError:
                 raise self.refusal(given) from None
-        return text
+        if self.choices:
+            return next((choice for choice in self.choices if choice.lower() == text.lower()), text)
+        return text.lower() if self.named else text
 
     def refusal(self, given: object) -> BadInput:
         if isinstance(given, (int, float)) and abs(given) > _LARGEST:
@@ -104,13 +108,14 @@ class Option:
 
 
 def option(default: Any, help: str, *, unit: str = "", low: float | None = None, high: float | None = None,
-           choices: tuple[str, ...] = (), conjecture: bool = False, name: str = "", table: bool = False) -> Any:
+           choices: tuple[str, ...] = (), conjecture: bool = False, name: str = "", table: bool = False,
+           named: bool = False) -> Any:
     """A dataclass field that is an option; `conjecture` marks a reading the rules leave open.
 
     `name` is for an option that cannot have the name of its field, because a method has it.
     """
     return field(default=default, metadata={"option": Option(
-        name, default, help, unit, low, high, choices, conjecture, table=table)})
+        name, default, help, unit, low, high, choices, conjecture, table=table, named=named)})
 
 
 def kerf_option(width: float, help: str = "full width of the cut in it") -> Any:

@@ -7,30 +7,32 @@ import tomllib
 from collections.abc import Mapping
 from typing import Any
 
-from .errors import BadInput, unknown
+from .errors import BadInput, chosen_name, unknown
 from .part import OPERATIONS
 from .resources import template
 from .sheet import Profile
 
 __all__ = ["from_mapping", "profile", "profiles"]
 
-_KEYS = ("title", "stroke_width", "colours", "layers")
+_KEYS = ("title", "stroke_width", "colours", "layers", "also")
 WIDEST = 1.0
 """mm: a line that is drawn wider is no longer the line that the laser follows."""
 
 
 def profiles() -> dict[str, Profile]:
     """Every profile there is, by its name."""
-    table = tomllib.loads(template("profiles.toml").read_text(encoding="utf-8"))
-    return {name: from_mapping(name, row) for name, row in table.items()}
+    return {name: from_mapping(name, row) for name, row in _rows().items()}
 
 
 def profile(name: str) -> Profile:
     """Raises BadInput for a profile there is not."""
     table = profiles()
-    if name not in table:
-        raise unknown("profile", name, table)
-    return table[name]
+    also = {str(other): real for real, row in _rows().items() for other in row.get("also", ())}
+    return table[chosen_name("profile", name, table, also)]
+
+
+def _rows() -> dict[str, Any]:
+    return tomllib.loads(template("profiles.toml").read_text(encoding="utf-8"))
 
 
 def from_mapping(name: str, row: Mapping[str, Any]) -> Profile:

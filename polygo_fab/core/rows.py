@@ -54,6 +54,12 @@ class Row:
             raise self.refusal(key, "a text in quotes")
         return value
 
+    def words(self, key: str) -> tuple[str, ...]:
+        value = self.values.get(key, [])
+        if not isinstance(value, list) or not all(isinstance(word, str) for word in value):
+            raise self.refusal(key, "a list of texts in quotes")
+        return tuple(value)
+
     def truth(self, key: str, default: bool) -> bool:
         value = self.values.get(key, default)
         if not isinstance(value, bool):

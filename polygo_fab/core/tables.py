@@ -10,18 +10,19 @@ from __future__ import annotations
 
 import os
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from .errors import BadInput, unknown
+from .errors import BadInput, chosen_name, unknown
 from .kerf import Kerf
 from .part import Operation
 from .resources import template
 from .rows import Row
+from .units import number
 
 __all__ = ["Laser", "Machine", "Material", "Setting", "Stock", "config_folder", "laser", "lasers", "machine",
-           "machines", "material", "materials"]
+           "machines", "material", "materials", "own_files", "would_do"]
 
 BURNED: tuple[Operation, ...] = ("engrave", "mark", "score")
 
@@ -84,12 +85,13 @@ class Laser:
 
 @dataclass(frozen=True)
 class Machine:
-    """A laser cutter: width and height of its bed in mm, and the class of its laser."""
+    """A laser cutter: width and height of its bed in mm, the class of its laser, and other names that it goes by."""
 
     name: str
     title: str
     bed: tuple[float, float]
     laser: str = ""
+    also: tuple[str, ...] = ()
 
 
 def materials(folder: Path | None = None) -> dict[str, Material]:
@@ -111,25 +113,26 @@ def lasers(folder: Path | None = None) -> dict[str, Laser]:
 def material(name: str, folder: Path | None = None) -> Material:
     """Raises BadInput for a material there is not."""
     table = materials(folder)
-    if name not in table:
-        raise unknown("material", name, table)
-    return table[name]
+    return table[chosen_name("material", name, table)]
 
 
 def machine(name: str, folder: Path | None = None) -> Machine:
     """Raises BadInput for a machine there is not."""
     table = machines(folder)
-    if name not in table:
-        raise unknown("machine", name, table)
-    return table[name]
+    also = {other: m.name for m in table.values() for other in m.also}
+    return table[chosen_name("machine", name, table, also)]
+
+
+def would_do(goes_on: Callable[[tuple[float, float]], bool]) -> str:
+    """The machine with the smallest bed on which something goes, in the words of every refusal."""
+    found = next((m for m in machines().values() if goes_on(m.bed)), None)
+    return f"{found.name} ({number(found.bed[0])} x {number(found.bed[1])} mm)" if found else "no machine that is known"
 
 
 def laser(name: str, folder: Path | None = None) -> Laser:
     """Raises BadInput for a class of laser there is not."""
     table = lasers(folder)
-    if name not in table:
-        raise unknown("class of laser", name, table)
-    return table[name]
+    return table[chosen_name("class of laser", name, table)]
 
 
 def config_folder() -> Path:
@@ -156,8 +159,9 @@ def _material(row: Row) -> Material:
 
 
 def _machine(row: Row) -> Machine:
-    row.only("title", "bed", "laser")
-    return Machine(row.name, row.text("title", row.name), row.pair("bed", 10, 100_000), row.text("laser", ""))
+    row.only("title", "bed", "laser", "also")
+    return Machine(row.name, row.text("title", row.name), row.pair("bed", 10, 100_000), row.text("laser", ""),
+                   row.words("also"))
 
 
 def _laser(row: Row) -> Laser:
@@ -180,7 +184,7 @@ def _rows(name: str, folder: Path | None) -> Iterator[Row]:
     values: dict[str, dict[str, object]] = {}
     files: dict[str, dict[str, str]] = {}
     ours = template(f"{name}.toml")
-    for path in (ours, *_own_files(config_folder() if folder is None else folder, name)):
+    for path in (ours, *own_files(config_folder() if folder is None else folder, name)):
         for row, keys in _read(path).items():
             if not isinstance(keys, Mapping):
                 raise BadInput(f"{path}: {row}: expected a table, as in [{row}]")
@@ -206,7 +210,8 @@ def _over(below: Mapping[str, object], above: Mapping[str, object]) -> dict[str,
     return merged
 
 
-def _own_files(folder: Path, name: str) -> list[Path]:
+def own_files(folder: Path, name: str) -> list[Path]:
+    """A person's own files of the table `name`, in the order in which they are read. Raises BadInput."""
     try:
         several = sorted(p for p in (folder / name).glob("*.toml") if p.is_file())
         one = folder / f"{name}.toml"

@@ -11,18 +11,20 @@ __all__ = ["MILLIMETRES", "number", "parse_length"]
 
 MILLIMETRES = {"": 1.0, "mm": 1.0, "cm": 10.0, "m": 1000.0, "in": 25.4, "pt": 25.4 / 72.0}
 
-_LENGTH = re.compile(r"\s*([-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d{1,3})?)\s*([A-Za-z\"]*)\s*")
+_LENGTH = re.compile(r"\s*([-+]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:[eE][-+]?\d{1,3})?)\s*([A-Za-z\"]*)\s*")
 
 
 def parse_length(text: str) -> float:
-    """'20', '20mm', '2 cm' or '0.5in' in millimetres.
+    """'20', '20mm', '2 cm', '0.5in' or '4,1' in millimetres.
 
-    Raises BadInput for text that is not a finite number with a unit of MILLIMETRES.
+    Raises BadInput for text that is not a finite number with a unit of MILLIMETRES, or whose comma may part thousands.
     """
     match = _LENGTH.fullmatch(text)
     if match is None:
         raise BadInput(f"not a length: '{text[:40]}': give a number in mm, or with one of mm, cm, m, in, pt")
-    value, unit = float(match[1]), match[2]
+    if re.fullmatch(r"[-+]?[1-9]\d{0,2},000", match[1]):
+        raise BadInput(f"not a length: '{text[:40]}': {match[1].replace(',', '.')} or {match[1].replace(',', '')}?")
+    value, unit = float(match[1].replace(",", ".")), match[2]
     if unit not in MILLIMETRES:
         raise BadInput(f"unknown unit '{unit[:20]}' in '{text[:40]}': allowed: mm, cm, m, in, pt")
     length = value * MILLIMETRES[unit]

@@ -19,6 +19,8 @@ __all__ = ["MOST_WORKERS", "cores", "workers"]
 
 MOST_WORKERS = 61 if sys.platform == "win32" else 256
 
+_PATIENCE = 5.0  # seconds for a process that is killed to be gone
+
 Submit = Callable[..., Future[Any]]
 
 
@@ -47,14 +49,16 @@ def workers(number: int) -> Iterator[Submit]:
     try:
         yield submit
     except BaseException as error:
-        for process in multiprocessing.active_children():
-            if process not in before:
-                process.terminate()
+        ending = [process for process in multiprocessing.active_children() if process not in before]
+        for process in ending:
+            process.kill()
+        for process in ending:
+            process.join(_PATIENCE)
+        pool.shutdown(wait=False, cancel_futures=True)  # one that was killed may hold a lock of the queue for ever
         if isinstance(error, BrokenProcessPool):
             raise BadInput("one of the processes at work died (killed, or no memory left): try fewer jobs") from None
         raise
-    finally:
-        pool.shutdown(cancel_futures=True)
+    pool.shutdown(cancel_futures=True)
 
 
 def _follow() -> None:

@@ -9,9 +9,9 @@ from typing import Any, cast
 
 from ..core import tilings
 from ..core.board import Board
-from ..core.errors import unknown
+from ..core.errors import BadInput, chosen_name
 from ..core.game import Game
-from ..core.options import configure
+from ..core.options import configure, declared
 from ..core.walk import exported
 
 __all__ = ["classes", "load"]
@@ -28,8 +28,11 @@ def load(name: str, board: str | Board | None = None, **options: object) -> Game
     Raises BadInput for an unknown game, board or option, or a value that the game does not allow.
     """
     known = classes()
-    if not isinstance(name, str) or name not in known:
-        raise unknown("game", str(name)[:60], known)
-    chosen = known[name]
+    chosen = known[chosen_name("game", str(name)[:60], known)]
     where = tilings.load(chosen.boards[0] if board is None else board) if not isinstance(board, Board) else board
-    return cast(Game, configure(chosen, name, options, board=where))
+    if "players" in options and all(o.name != "players" for o in declared(chosen)):
+        asked, game = options.pop("players"), cast(Game, configure(chosen, chosen.name, options, board=where))
+        if str(asked).strip() != str(game.players):
+            raise BadInput(f"players = '{str(asked)[:20]}': {chosen.name} is for {game.players} players")
+        return game
+    return cast(Game, configure(chosen, chosen.name, options, board=where))

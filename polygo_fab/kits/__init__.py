@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-import contextlib
-from collections.abc import Mapping
+import re
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from ..core.errors import BadInput, unknown
+from ..core.errors import BadInput, Broken, chosen_name
 from ..core.kit import Kit
 from ..core.options import configure, declared
 from ..core.sheet import Sheet
-from ..core.tables import machine, machines, material
+from ..core.tables import machine, material, would_do
 from ..core.units import number
 from ..core.walk import exported
+from .nearest import nearest
 
-__all__ = ["classes", "load"]
+__all__ = ["classes", "folder", "goes", "instead", "load", "otherwise"]
 
 
 def classes() -> dict[str, Any]:
@@ -32,35 +33,76 @@ def load(name: str, settings: Mapping[str, object], cutter: str | None = None, n
     fit, or a job that does not go on the bed (naming the smallest bed that would do) unless its parts are to be
     `nested`.
     """
-    known = classes()
-    if name not in known:
-        raise unknown("kit", name, known)
-    chosen = known[name]
-    values = dict(settings)
-    defaults = {o.name: o.default for o in declared(chosen)}
-    for key, (thickness, kerf) in chosen.stock.items():
-        stuff = material(str(values.get(key, defaults[key])))
-        values.setdefault(thickness, stuff.thickness)
-        values.setdefault(kerf, stuff.kerf)
+    chosen = classes()[chosen_name("kit", name, classes())]
     bed = machine(cutter).bed if cutter is not None else None
-    made = configure(chosen, name, values)
+    made = configure(chosen, chosen.name, _stocked(chosen, settings))
     kit: Kit = made.build(bed)
     if bed is None or nested:
         return kit
     for sheet in kit.sheets:
         if not _goes_on(sheet.size, bed):
-            raise BadInput(f"{sheet.name} needs {number(sheet.size[0])} x {number(sheet.size[1])} mm, {cutter} has "
-                           f"{number(bed[0])} x {number(bed[1])} mm (BED); would do: {_would_do(made)}")
+            raise Broken(f"{sheet.name} needs {number(sheet.size[0])} x {number(sheet.size[1])} mm, {cutter} has "
+                         f"{number(bed[0])} x {number(bed[1])} mm (BED); would do: "
+                         f"{would_do(lambda bed: _all_go(made, bed))}")
     return replace(kit, sheets=tuple(_on(sheet, bed) for sheet in kit.sheets))
 
 
-def _would_do(made: Any) -> str:
-    """The machine with the smallest bed that takes all the jobs of this kit, as they are laid out for it."""
-    for m in machines().values():
-        with contextlib.suppress(BadInput):
-            if all(_goes_on(sheet.size, m.bed) for sheet in made.build(m.bed).sheets):
-                return m.name
-    return "none"
+def goes(name: str, settings: Mapping[str, object], cutter: str | None = None) -> bool:
+    """Whether a kit can be made with these settings, each of its jobs on the bed of a machine if one is named."""
+    chosen = classes()[name]
+    try:
+        made = configure(chosen, chosen.name, _stocked(chosen, settings))
+        return cutter is None or _all_go(made, machine(cutter).bed)
+    except BadInput:
+        return False
+
+
+def folder(name: str, settings: Mapping[str, object]) -> str:
+    """The folder of a kit with these settings: its name, and what makes another product of it (`kit.told`)."""
+    chosen = classes()[chosen_name("kit", name, classes())]
+    usual = {o.name: str(o.default) for o in declared(chosen)}
+    given = [str(settings.get(key, usual[key])).strip().lower() for key in chosen.told]
+    words = [word for key, word in zip(chosen.told, given, strict=True) if word != usual[key]]
+    return "-".join([chosen.name, *(re.sub(r"[^a-z0-9]+", "-", word).strip("-")[:40] for word in words)]).rstrip("-")
+
+
+def instead(name: str, settings: Mapping[str, object], goes: Callable[[Mapping[str, object]], bool]
+            ) -> dict[str, str] | None:
+    """The nearest settings with which a kit can be made (`nearest`); None where none were found.
+
+    goes   whether a kit with these settings goes on its bed
+    """
+    chosen = classes()[name]
+    return nearest(chosen, _stocked(chosen, settings), goes)
+
+
+def otherwise(name: str, settings: Mapping[str, object]) -> str:
+    """What to make in place of a kit that goes on no bed; "" where there is nothing of the kind."""
+    chosen = classes()[name]
+    usual = {o.name: str(o.default) for o in declared(chosen)}
+    words: str = chosen.smaller.format_map({**usual, **settings})
+    return words
+
+
+def _stocked(chosen: Any, settings: Mapping[str, object]) -> dict[str, object]:
+    """The settings with the thickness and the kerf that each material brings."""
+    values = dict(settings)
+    defaults = {o.name: o.default for o in declared(chosen)}
+    for key, (thickness, kerf) in chosen.stock.items():
+        stuff = material(str(values.get(key, defaults[key])))
+        if key in values:
+            values[key] = stuff.name
+        values.setdefault(thickness, stuff.thickness)
+        values.setdefault(kerf, stuff.kerf)
+    return values
+
+
+def _all_go(made: Any, bed: tuple[float, float]) -> bool:
+    """Whether all the jobs of this kit go on a bed, as they are laid out for it."""
+    try:
+        return all(_goes_on(sheet.size, bed) for sheet in made.build(bed).sheets)
+    except BadInput:
+        return False
 
 
 def _on(sheet: Sheet, bed: tuple[float, float]) -> Sheet:

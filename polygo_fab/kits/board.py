@@ -6,24 +6,22 @@ is too small for them: the plate along edges of cells, the crown elsewhere, so t
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import ClassVar, Literal, TypeVar
 
 from ..core import tilings
 from ..core.board import Board
-from ..core.errors import BadInput
+from ..core.errors import BadInput, Broken
+from ..core.game import Game
 from ..core.kerf import Kerf
 from ..core.kit import Fit, Kit, require
 from ..core.options import as_data, kerf_option, option, validate
 from ..core.part import BoardFace, Part, Stroke
-from ..core.path import Path, Point, bounds
-from ..core.sheet import MARGIN, Placement, Sheet
-from ..core.solid import Body
-from ..core.solid import plate as body
-from ..core.tables import machines
+from ..core.path import Path
+from ..core.sheet import MARGIN, Sheet
+from ..core.tables import would_do
 from ..core.units import number
 from ..parts.coordinates import coordinates
 from ..parts.engraving import board_lines
@@ -32,7 +30,10 @@ from ..parts.frame import frame
 from ..parts.joint import divide, ends, goes_on, ring_seams, set_back
 from ..parts.partition import Segment, part_board, seam_edges, segments
 from ..parts.plate import plate
+from ..parts.rim_marks import cell_marks, rim_marks
 from ..parts.surface import dots, fills
+from .board_pieces import Label, alone, circle_of, clockwise, holds, lettered, lying, numbered
+from .chosen import board_of, chosen
 
 __all__ = ["KIT", "AnyBoard"]
 
@@ -48,10 +49,18 @@ class AnyBoard:
 
     name: ClassVar[str] = "board"
     title: ClassVar[str] = "Any board, as a plate and a crown"
+    told: ClassVar[tuple[str, ...]] = ("board", "game", "players")
+    adjust: ClassVar[tuple[str, ...]] = ("pitch",)
+    smaller: ClassVar[str] = ""
     stock: ClassVar[dict[str, tuple[str, str]]] = {"material": ("thickness", "kerf")}
 
-    board: str = option("h5", "the board, by its name: h5, hex556, trap7, rhombus11, s19, t4, bridge7, polygone ...")
-    back: str = option("none", "the board on the other face: a name, dual (of the first board), or none")
+    board: str = option("", "the board, by its name: h5, hex556, trap7, rhombus11, s19, t4, bridge7, polygone ..., or "
+                        "by a game's; without, the usual one of `game`, or h5", named=True)
+    game: str = option("", "the game that is played on it, as `list games` names it: whose ports or sides are whose is "
+                       "engraved beside them", named=True)
+    players: int = option(0, "how many play it; 0 as usual", low=0, high=6)
+    rules: str = option("", "options of the game, as goals=open; several with spaces between")
+    back: str = option("none", "the board on the other face: a name, dual (of the first board), or none", named=True)
     pitch: float = option(0.0, "from cell to cell; 0: 20 mm, and 10 mm on a board of units", unit="mm", low=0, high=60)
     material: str = option("plywood-5", "material of plate and crown")
     lines: Literal["engrave", "score"] = option("engrave", "how the boards are burned", choices=("engrave", "score"))
@@ -60,6 +69,7 @@ class AnyBoard:
     band: float = option(10.0, "width of the crown all round", unit="mm", low=2, high=100)
     crown: bool = option(True, "a crown to glue on the plate")
     coordinates: bool = option(False, "letters and numbers beside the board, on the crown or else on the plate")
+    numbers: bool = option(False, "the number of each segment of the plate on its band, under the crown")
     joint_play: float = option(0.1, "room between two segments of a plate wider than the bed", unit="mm", low=0,
                                high=0.2)
 
@@ -71,18 +81,23 @@ class AnyBoard:
 
     @cached_property
     def front(self) -> Board:
-        return tilings.load(self.board)
+        return self.played.board if self.played else tilings.load(board_of(self.board or "h5"))
+
+    @cached_property
+    def played(self) -> Game | None:
+        """The game, if there is one."""
+        return chosen(self.game, board_of(self.board), self.players, self.rules) if self.game else None
 
     @cached_property
     def other(self) -> Board | None:
         """The board of the back."""
         if self.back == "none":
             return None
-        return self.front.dual() if self.back == "dual" else tilings.load(self.back)
+        return self.front.dual() if self.back == "dual" else tilings.load(board_of(self.back))
 
     @property
     def of_units(self) -> bool:
-        return self.board.startswith("units")
+        return self.front.name.startswith("units")
 
     @property
     def step(self) -> float:
@@ -106,7 +121,7 @@ class AnyBoard:
         step, low = self.step, _LEAST_UNIT_PITCH if self.of_units else _LEAST_PITCH
         found = [
             require(step >= low, "pitch", f"{number(step)} mm from cell to cell, at least {number(low)} mm asked",
-                    f"pitch = {number(step)} mm on {self.board}: at least {number(low)} mm needed, "
+                    f"pitch = {number(step)} mm on {self.front.name}: at least {number(low)} mm needed, "
                     f"{number(_LEAST_UNIT_PITCH)} mm on boards of units"),
             require(self.band >= self.least, "band", f"the crown is {number(self.band)} mm wide, at least "
                     f"{number(self.least)} mm in {number(self.thickness)} mm of material",
@@ -115,25 +130,58 @@ class AnyBoard:
         if self.other:
             outline, reach = self._plate.outline, field(self.other, step)
             found += [
-                require(_holds(outline, reach), "back", f"{self.other.name} lies on the back of the plate",
-                        f"back = {self.back}: {self.other.name} does not lie on a plate for {self.board} with a band "
-                        f"of {number(self.band)} mm"),
+                require(holds(outline, reach), "back", f"{self.other.name} lies on the back of the plate",
+                        f"back = {self.back}: {self.other.name} does not lie on a plate for {self.front.name} with a "
+                        f"band of {number(self.band)} mm"),
                 require(flip_angle(outline) is not None, "register",
                         "the plate turned over like a page lies in its own hole",
-                        f"back = {self.back}: a plate for {self.board} is no mirror image of itself and cannot be "
+                        f"back = {self.back}: a plate for {self.front.name} is no mirror image of itself and cannot be "
                         "turned over in its own hole")]
         if self.coordinates:
-            _ = self._labels  # which refuses lettering that is too small
-            found.append(Fit("coordinates", f"{len(self._labels)} letters and numbers beside the board"))
+            found.append(Fit("coordinates", f"{len(self._names)} letters and numbers beside the board"))
+        if self.played:
+            found.append(self._told_of(self.played))
+        elif self.players or self.rules:
+            raise Broken("players or rules without a game: whose would what be? allowed: game=NAME (game rule)")
         return tuple(found)
+
+    def _told_of(self, game: Game) -> Fit:
+        count = len(self._labels(())) - len(self._names)
+        return Fit("marks", f"{game.name} is played on {game.board.name}: " + (
+            f"{count} marks of {game.players} players beside the {len(game.rims)} parts of the border that are theirs"
+            if game.rims else "no part of its border is anybody's"))
 
     @cached_property
     def _plate(self) -> Part:
         return plate(self.front, self.step, self.thickness, self.material, self.band, self.room, self.other)
 
     @cached_property
-    def _labels(self) -> tuple[tuple[Path, ...], ...]:
-        return coordinates(self.front, self.step, field(self.front, self.step, self.room), self.band)
+    def _inside(self) -> Path:
+        return field(self.front, self.step, self.room)
+
+    @cached_property
+    def _names(self) -> tuple[Label, ...]:
+        """The letters and numbers beside the board."""
+        return coordinates(self.front, self.step, self._inside, self.band) if self.coordinates else ()
+
+    def _labels(self, shares: tuple[Segment, ...]) -> tuple[Label, ...]:
+        """All that is engraved beside the board: names, and whose its border is, off the seams of these segments."""
+        if not self.played or not self.played.rims:
+            return self._names
+        outline = self._plate.outline
+        seams = () if self.crown else [(p, self.band / 2 + 1) for s in shares for p in ends(s.whole, outline)]
+        return (*self._names, *rim_marks(self.front, self.step, self._inside, self.band, self.played.rims,
+                                         [*map(circle_of, self._names), *seams]))
+
+    def _surface(self, cells: Collection[int]) -> tuple[Stroke, ...]:
+        """What is burned in these cells: the pieces that belong to the board, by their marks, or its colours."""
+        game = self.played
+        if game is None or not game.fixed:
+            return (*fills(self.front, self.step, cells), *dots(self.front, self.step, cells))
+        owner = game.initial().owner
+        whose = [(owner[site] if owner[site] <= game.players else 0, frozenset({site}))
+                 for site in sorted(game.fixed) if site in cells]
+        return tuple(Stroke("engrave", path) for path in cell_marks(self.front, self.step, whose))
 
     # --- the kit
 
@@ -142,25 +190,30 @@ class AnyBoard:
 
         Raises BadInput where no segment goes on the bed.
         """
-        room = None if bed is None else (bed[0] - 2 * MARGIN, bed[1] - 2 * MARGIN)
+        room = None if bed is None else _room(bed)
         shares = () if room is None or goes_on(self._plate.outline, room) else self._shares(room)
         plates = self._segments(shares) if shares else self._whole()
-        crowns = self._crowns(room if shares else None, shares) if self.crown else ()
+        labels = self._labels(shares)
+        if not self.crown:
+            plates = lettered(plates, labels, self.lines, self.front.name)
+        if self.numbers and shares:
+            plates = numbered(plates, self._inside, self.band, self.lines, () if self.crown else labels)
+        crowns = self._crowns(room if shares else None, shares, labels) if self.crown else ()
         angle = flip_angle(self._plate.outline) or 0.0 if self.other else 0.0
-        sheets = [_alone(part, self.kerf, angle) for part in plates]
+        sheets = [alone(part, self.kerf, angle) for part in plates]
         if self.other:
             sheets.append(Sheet("plate-back", sheets[0].size, sheets[0].placements, self.kerf, "back"))
-        sheets += [_alone(part, self.kerf) for part in crowns]
+        sheets += [alone(part, self.kerf) for part in crowns]
         lift = 0.3 * max(self._plate.size)
-        flat, apart = ((*(_lying(part, "#d9b382", 0.0, spread) for part in plates),
-                        *(_lying(part, "#c99b62", self.thickness + spread * lift, spread) for part in crowns))
+        flat, apart = ((*(lying(part, "#d9b382", 0.0, spread) for part in plates),
+                        *(lying(part, "#c99b62", self.thickness + spread * lift, spread) for part in crowns))
                        for spread in (0, 1))
         width, height = self._plate.size
-        facts = {"board": self.board, "pitch": number(self.step), "width": number(width, 1),
+        facts = {"board": self.front.name, "pitch": number(self.step), "width": number(width, 1),
                  "height": number(height, 1), "band": number(self.band), "plates": str(len(plates)),
                  "crowns": str(len(crowns)), "play": number(self.joint_play)}
         boards = (BoardFace(self.front, self.step), *self._plate.back_boards)
-        return Kit(self.name, f"{self.board}, {self.title[0].lower()}{self.title[1:]}", as_data(self),
+        return Kit(self.name, f"{self.front.name}, {self.title[0].lower()}{self.title[1:]}", as_data(self),
                    (*plates, *crowns), tuple(sheets), flat, apart, None, boards, "", facts,
                    (*self.fits, *self._told(len(plates), len(crowns))))
 
@@ -168,8 +221,7 @@ class AnyBoard:
         """How many jobs there are of a board in segments, and what would spare them."""
         if plates == 1:
             return ()
-        whole = next((m.name for m in sorted(machines().values(), key=lambda m: m.bed[0] * m.bed[1])
-                      if goes_on(self._plate.outline, (m.bed[0] - 2 * MARGIN, m.bed[1] - 2 * MARGIN))), "no machine")
+        whole = would_do(lambda bed: goes_on(self._plate.outline, _room(bed)))
         ring = f" and the crown in {crowns} pieces" if crowns else ""
         return (Fit("segments", f"for this bed the plate is cut in {plates} segments{ring}, {plates + crowns} jobs; "
                     f"nested, several go on one sheet; whole it would go on: {whole}"),)
@@ -177,16 +229,11 @@ class AnyBoard:
     def _burned(self, strokes: tuple[Stroke, ...]) -> tuple[Stroke, ...]:
         return tuple(replace(stroke, operation=self.lines) for stroke in strokes)
 
-    @property
-    def _on_plate(self) -> tuple[tuple[Path, ...], ...]:
-        """The letters and numbers that are not on the crown."""
-        return () if self.crown or not self.coordinates else self._labels
-
     def _whole(self) -> tuple[Part, ...]:
         """The plate in one piece."""
         plain = self._plate
-        return (replace(plain, front=(*self._burned(plain.front), *self._strokes(self._on_plate)),
-                        back=self._burned(plain.back)),)
+        front = (*board_lines(self.front, self.step), *self._surface(range(len(self.front.cells))))
+        return (replace(plain, front=self._burned(front), back=self._burned(plain.back)),)
 
     def _shares(self, room: tuple[float, float]) -> tuple[Segment, ...]:
         """The segments of a plate too large for this room."""
@@ -206,43 +253,26 @@ class AnyBoard:
         for i, share in enumerate(shares, start=1):
             lines = set(self.front.edge_cells) - seam_edges(self.front, share.cells)
             lines = {edge for edge in lines if share.cells & set(self.front.edge_cells[edge])}
-            strokes = (*board_lines(self.front, self.step, sorted(lines)), *fills(self.front, self.step, share.cells),
-                       *dots(self.front, self.step, share.cells))
+            strokes = (*board_lines(self.front, self.step, sorted(lines)), *self._surface(share.cells))
             found.append(Part(f"plate-{i}", self.material, self.thickness, share.outline,
-                              front=(*self._burned(strokes), *self._lying_on(share.outline, self._on_plate)),
+                              front=self._burned(strokes),
                               front_boards=(BoardFace(part_board(self.front, share.cells, i), self.step),)))
-        self._all_engraved(self._on_plate, found)
         return tuple(found)
 
-    def _crowns(self, room: tuple[float, float] | None, shares: tuple[Segment, ...]) -> tuple[Part, ...]:
+    def _crowns(self, room: tuple[float, float] | None, shares: tuple[Segment, ...],
+                labels: tuple[Label, ...]) -> tuple[Part, ...]:
         """The crown, whole, or for a small bed in pieces that bridge the seams of the plate."""
         ring = frame(self.front, self.step, self.thickness, self.material, self.band, self.room)
-        letters = self._labels if self.coordinates else ()
         if room is None:
-            return (replace(ring, front=self._strokes(letters)),)
+            return lettered((ring,), labels, self.lines, self.front.name)
         rings = (ring.outline, ring.holes[0])
-        kept = [*map(_circle, letters), *((p, self.band) for s in shares for p in ends(s.whole, ring.outline))]
+        kept = [*map(circle_of, labels), *((p, self.band) for s in shares for p in ends(s.whole, ring.outline))]
         seams = self._or_a_larger_bed(room, lambda room: ring_seams(
             ring.holes[0], self.band, room, self.least + self.joint_play, kept))
         pieces = sorted((set_back(piece, rings, self.joint_play / 2) for piece in divide(rings, seams)),
-                        key=lambda piece: piece.start)
-        found = [Part(f"crown-{i}", self.material, self.thickness, piece, front=self._lying_on(piece, letters))
-                 for i, piece in enumerate(pieces, start=1)]
-        self._all_engraved(letters, found)
-        return tuple(found)
-
-    def _lying_on(self, piece: Path, labels: tuple[tuple[Path, ...], ...]) -> tuple[Stroke, ...]:
-        return self._strokes(tuple(label for label in labels if _holds(piece, *label)))
-
-    def _strokes(self, labels: tuple[tuple[Path, ...], ...]) -> tuple[Stroke, ...]:
-        return tuple(Stroke(self.lines, path) for label in labels for path in label)
-
-    def _all_engraved(self, labels: tuple[tuple[Path, ...], ...], parts: list[Part]) -> None:
-        lost = [label for label in labels for path in label
-                if not any(stroke.path == path for part in parts for stroke in part.front)]
-        if lost:
-            raise BadInput(f"coordinates on {self.board}: a seam would cut a letter; allowed: a larger bed, or "
-                           "coordinates = no (coordinates rule)")
+                        key=clockwise)
+        found = [Part(f"crown-{i}", self.material, self.thickness, piece) for i, piece in enumerate(pieces, start=1)]
+        return lettered(found, labels, self.lines, self.front.name)
 
     def _or_a_larger_bed(self, room: tuple[float, float], cut: Callable[[tuple[float, float]], Made]) -> Made:
         """What `cut` makes for this room, or BadInput with the smallest machine for which it would make something."""
@@ -250,9 +280,7 @@ class AnyBoard:
             return cut(room)
         except BadInput as error:
             reason = str(error)
-        would = next((m.name for m in sorted(machines().values(), key=lambda m: m.bed[0] * m.bed[1])
-                      if self._does((m.bed[0] - 2 * MARGIN, m.bed[1] - 2 * MARGIN), cut)), "none")
-        raise BadInput(f"{reason} (BED); would do: {would}")
+        raise Broken(f"{reason} (BED); would do: {would_do(lambda bed: self._does(_room(bed), cut))}")
 
     def _does(self, room: tuple[float, float], cut: Callable[[tuple[float, float]], Made]) -> bool:
         try:
@@ -261,31 +289,9 @@ class AnyBoard:
             return False
 
 
-def _alone(part: Part, kerf: Kerf, angle: float = 0.0) -> Sheet:
-    """A job of one part, turned by `angle` degrees."""
-    x0, y0, x1, y1 = part.outline.rotated(math.radians(angle)).bounds
-    width, height = (math.ceil((side + 2 * MARGIN) * 10 - 1e-6) / 10 for side in (x1 - x0, y1 - y0))
-    return Sheet(part.name, (width, height), (Placement(part, (MARGIN - x0, MARGIN - y0), angle),), kerf)
-
-
-def _lying(part: Part, colour: str, height: float, spread: float) -> Body:
-    """A piece in its place, or (spread 1) a little outwards from it, so that a picture shows the seams."""
-    x0, y0, x1, y1 = part.outline.bounds
-    return body(part, colour=colour).moved(spread * (x0 + x1) / 16, spread * (y0 + y1) / 16, height)
-
-
-def _holds(outline: Path, *paths: Path) -> bool:
-    """Whether the paths lie on a part with this outline."""
-    import shapely
-
-    face = shapely.Polygon(outline.flattened()).buffer(1e-6)
-    return all(face.covers(shapely.LineString(path.flattened())) for path in paths)
-
-
-def _circle(label: tuple[Path, ...]) -> tuple[Point, float]:
-    """The middle of a label and how far it reaches from it."""
-    x0, y0, x1, y1 = bounds(label)
-    return ((x0 + x1) / 2, (y0 + y1) / 2), math.hypot(x1 - x0, y1 - y0) / 2 + 0.5
+def _room(bed: tuple[float, float]) -> tuple[float, float]:
+    """What a bed offers a part."""
+    return bed[0] - 2 * MARGIN, bed[1] - 2 * MARGIN
 
 
 KIT = AnyBoard

@@ -9,8 +9,9 @@ from .. import games
 from ..core.errors import BadInput
 from ..core.game import Equipment, Game
 from ..core.stock_table import Stocks, stocks
+from ..core.tilings import FAMILIES
 
-__all__ = ["QUANTITIES", "Need", "chosen", "needs"]
+__all__ = ["QUANTITIES", "Need", "board_of", "chosen", "needs"]
 
 QUANTITIES = ("median", "p95", "max")
 """How many of a piece without limit: the rank over the recorded games."""
@@ -26,6 +27,15 @@ class Need:
     source: str
 
 
+def board_of(word: str) -> str:
+    """The name of a board; of a game that has no board's name, the board on which it is usually played."""
+    known = games.classes()
+    if word not in known or any(family.pattern.fullmatch(word) for family in FAMILIES):
+        return word
+    usual: str = known[word].boards[0]
+    return usual
+
+
 def chosen(name: str, board: str, players: int, rules: str) -> Game:
     """The game on its usual board, or another one. `rules` are options of the game, KEY=VALUE with spaces between.
 
@@ -39,7 +49,7 @@ def chosen(name: str, board: str, players: int, rules: str) -> Game:
         options[key] = value
     if players:
         options["players"] = players
-    return games.load(name, board or None, **options)
+    return games.load(name, board_of(board) or None, **options)
 
 
 def needs(game: Game, quantity: str, count: int = 0) -> tuple[Need, ...]:

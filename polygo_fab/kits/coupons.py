@@ -23,6 +23,9 @@ class Coupons:
 
     name: ClassVar[str] = "coupons"
     title: ClassVar[str] = "Coupons, to measure kerf and fit of a material"
+    told: ClassVar[tuple[str, ...]] = ()
+    adjust: ClassVar[tuple[str, ...]] = ()
+    smaller: ClassVar[str] = ""
     stock: ClassVar[dict[str, tuple[str, str]]] = {"material": ("thickness", "kerf")}
 
     material: str = option("plywood-3", "material to try")

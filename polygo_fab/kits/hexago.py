@@ -45,6 +45,9 @@ class HexaGo:
 
     name: ClassVar[str] = "hexago"
     title: ClassVar[str] = "HexaGo, the hexagonal board with port arcs"
+    told: ClassVar[tuple[str, ...]] = ()
+    adjust: ClassVar[tuple[str, ...]] = ("pitch", "pawn")
+    smaller: ClassVar[str] = "the board in segments: make board --set board=h{cells}"
     stock: ClassVar[dict[str, tuple[str, str]]] = {
         "material": ("thickness", "kerf"), "pawn_material": ("pawn_thickness", "pawn_kerf"),
         "arc_material": ("arc_thickness", "arc_kerf"), "cover_material": ("cover_thickness", "cover_kerf")}
@@ -225,7 +228,10 @@ class HexaGo:
         def job(name: str, kerf: Kerf, *parts: Part) -> Sheet:
             return lay_out(name, parts, kerf, widest=widest)
 
-        sheets = (job("floor", self.kerf, base), job("crown", self.kerf, frame, button),
+        crown: tuple[Sheet, ...] = (job("crown", self.kerf, frame, button),)
+        if bed and not _goes_on(crown[0].size, bed):  # too high with the turn-buttons beside it
+            crown = (job("crown", self.kerf, frame), job("turn-buttons", self.kerf, button))
+        sheets = (job("floor", self.kerf, base), *crown,
                   *(job(p.name.replace("arc", "arcs"), self.arc_kerf, p) for p in arcs),
                   *(job(p.name.replace("pawn", "pawns"), self.pawn_kerf, p) for p in pawns),
                   job("cover", self.cover_kerf, cover))
@@ -281,6 +287,10 @@ class HexaGo:
     def _shares_of(self, players: int) -> int:
         """Pawns that each of so many players has at least."""
         return min(self.shares[:players])
+
+
+def _goes_on(size: tuple[float, float], bed: tuple[float, float]) -> bool:
+    return min(size) <= min(bed) and max(size) <= max(bed)
 
 
 KIT = HexaGo

@@ -48,10 +48,13 @@ class Pieces:
 
     name: ClassVar[str] = "pieces"
     title: ClassVar[str] = "Pieces, for any game"
+    told: ClassVar[tuple[str, ...]] = ("game", "board", "players")
+    adjust: ClassVar[tuple[str, ...]] = ("pitch",)
+    smaller: ClassVar[str] = ""
     stock: ClassVar[dict[str, tuple[str, str]]] = {"material": ("thickness", "kerf")}
 
-    game: str = option("polygo", "the game, as `list games` names it")
-    board: str = option("", "the board, as h5; without, the game's usual one")
+    game: str = option("polygo", "the game, as `list games` names it", named=True)
+    board: str = option("", "the board, as h5; without, the game's usual one", named=True)
     players: int = option(0, "how many players; 0 as usual", low=0, high=6)
     rules: str = option("", "options of the game, as dame=yes; several with spaces between")
     quantity: Literal["median", "p95", "max"] = option(

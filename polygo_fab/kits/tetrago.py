@@ -39,6 +39,9 @@ class TetraGo:
 
     name: ClassVar[str] = "tetrago"
     title: ClassVar[str] = "TetraGo, the two-faced square board"
+    told: ClassVar[tuple[str, ...]] = ()
+    adjust: ClassVar[tuple[str, ...]] = ("pitch", "pawn")
+    smaller: ClassVar[str] = ""
     stock: ClassVar[dict[str, tuple[str, str]]] = {
         "material": ("thickness", "kerf"), "pawn_material": ("pawn_thickness", "pawn_kerf"),
         "lid_material": ("lid_thickness", "lid_kerf")}

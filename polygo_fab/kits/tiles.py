@@ -47,11 +47,14 @@ class Tiles:
 
     name: ClassVar[str] = "tiles"
     title: ClassVar[str] = "Tiles, for Les Carreleurs and Blocs"
+    told: ClassVar[tuple[str, ...]] = ("game", "board", "players")
+    adjust: ClassVar[tuple[str, ...]] = ("unit",)
+    smaller: ClassVar[str] = ""
     stock: ClassVar[dict[str, tuple[str, str]]] = {"material": ("thickness", "kerf")}
 
     game: Literal["tilers", "blocks"] = option("tilers", "tilers, a stock for each player; blocks, a common one",
                                                choices=("tilers", "blocks"))
-    board: str = option("", "the board, as units13; without, the game's usual one")
+    board: str = option("", "the board, as units13; without, the game's usual one", named=True)
     players: int = option(0, "how many players; 0 as usual", low=0, high=4)
     rules: str = option("", "options of the game, as stock=13b; several with spaces between")
     quantity: Literal["median", "p95", "max"] = option(

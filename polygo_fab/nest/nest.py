@@ -7,8 +7,9 @@ the holes of larger parts, and both give the same layout for the same input.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 
 from ..core.errors import BadInput
 from ..core.kerf import Kerf
@@ -47,8 +48,8 @@ def nest(parts: Sequence[Part], size: tuple[float, float], spacing: float | None
     dense     many orders are tried, for `seconds` at most; `progress` is told. One `seed`, one layout, unless the
               time ends the search
 
-    Sheets are named `name`, or `name`-1, `name`-2 ... where there are several. One with two-faced parts is followed
-    by its job on the back, `...-back`, which has those parts alone.
+    Sheets are named `name`, or `name`-1, `name`-2 ... where there are several, in the order of the first part on each.
+    One with two-faced parts is followed by its job on the back, `...-back`, which has those parts alone.
     Raises BadInput for parts of more than one material or thickness, a part that goes on no such sheet (BED, with
     what would do), a spacing or margin that cannot be.
     """
@@ -65,6 +66,7 @@ def nest(parts: Sequence[Part], size: tuple[float, float], spacing: float | None
     order = [turned for turned in stock for _ in range(turned[0].part.count)]
     packed = densest(packer, order, seed, seconds, progress) if dense else packer.pack(order)
     rank = {part.name: k for k, part in enumerate(parts)}
+    packed = sorted(packed, key=lambda laid: min(rank[item.shape.part.name] for item in laid))
     sheets = tuple(job for k, laid in enumerate(packed)
                    for job in _jobs(name if len(packed) == 1 else f"{name}-{k + 1}",
                                     _used(laid, margin, size) if trim else size, laid, kerf, rank))
@@ -76,18 +78,27 @@ def nest(parts: Sequence[Part], size: tuple[float, float], spacing: float | None
 
 def nest_sheets(sheets: Sequence[Sheet], size: tuple[float, float], spacing: float | None = None,
                 margin: float = MARGIN, *, dense: bool = False, seed: int = 1, turn: float | None = None,
-                trim: bool = False, seconds: float = 50.0, progress: Progress | None = None) -> tuple[Sheet, ...]:
+                trim: bool = False, seconds: float = 50.0, progress: Progress | None = None,
+                owner: Callable[[Part], str] = lambda part: "", first: Sequence[str] = (),
+                sold: Callable[[str], Sequence[tuple[float, float]]] = lambda material: ()) -> tuple[Sheet, ...]:
     """The jobs of a kit laid out anew: what is cut of one material, colour and thickness with one kerf goes together.
 
+    owner   whose a part is, "" for nobody's: the sets of different players, who may want other woods, are kept apart
+    first   parts that are cut and measured before the rest: their jobs keep their names, come first
+            and hold nothing else
+    sold    the sizes in which a material is sold: what goes on one sheet is laid on the smallest that takes it
+
     Takes what the front jobs cut, and gives front jobs and those on the back. They are named after the material,
-    with the thickness where there are several of it, and the colour if there is one. `seconds` is for each of them.
-    A job whose parts share their cuts is dense already and stays as it is. Raises BadInput as `nest`.
+    with the thickness where there are several of it, and the colour or the owner if there is one. `seconds` is for
+    each of them. A job whose parts share their cuts is dense already and stays as it is. Raises BadInput as `nest`.
     """
-    groups: dict[tuple[str, float, str, Kerf], dict[Part, int]] = {}
-    for sheet in sheets:
+    groups: dict[tuple[str, float, str, Kerf, str], dict[Part, int]] = {}
+    for sheet in sorted(sheets, key=lambda sheet: _rank(sheet, first)):
+        alone = sheet.name if _rank(sheet, first) < len(first) else ""
         for placement in sheet.placements if sheet.face == "front" and not sheet.shared else ():
             part = placement.part
-            counts = groups.setdefault((part.material, part.thickness, part.colour, sheet.kerf), {})
+            key = (part.material, part.thickness, part.colour or owner(part), sheet.kerf, alone)
+            counts = groups.setdefault(key, {})
             counts[part] = counts.get(part, 0) + 1
     found = [sheet for sheet in sheets if sheet.shared]
     for sheet in found:
@@ -95,16 +106,37 @@ def nest_sheets(sheets: Sequence[Sheet], size: tuple[float, float], spacing: flo
             raise BadInput(f"{sheet.name}: {number(sheet.size[0])} x {number(sheet.size[1])} mm in one piece, of which "
                            f"the parts share their cuts, on sheets of {number(size[0])} x {number(size[1])} mm (BED)")
     names: set[str] = set()
-    for (material, thickness, colour, kerf), counts in groups.items():
+    for (material, thickness, colour, kerf, alone), counts in groups.items():
         alike = {key[1] for key in groups if key[0] == material}
-        name = material if len(alike) == 1 else f"{material}-{number(thickness)}mm"
-        name = f"{name}-{colour}" if colour else name
+        name = alone or material if alone or len(alike) == 1 else f"{material}-{number(thickness)}mm"
+        name = f"{name}-{colour}" if colour and not alone else name
         name = name if name not in names else f"{name}-kerf-{str(kerf).replace(' ', '')}"
         names.add(name)
         parts = [replace(part, count=count) for part, count in counts.items()]
-        found += nest(parts, size, spacing, margin, kerf=kerf, name=name, dense=dense, seed=seed, turn=turn,
+        room = _smallest(parts, size, [*sold(material)],
+                         partial(nest, parts, spacing=spacing, margin=margin, kerf=kerf, turn=turn))
+        found += nest(parts, room, spacing, margin, kerf=kerf, name=name, dense=dense, seed=seed, turn=turn,
                       trim=trim, seconds=seconds, progress=progress)
     return tuple(found)
+
+
+def _smallest(parts: Sequence[Part], bed: tuple[float, float], sold: Sequence[tuple[float, float]],
+              lay: Callable[[tuple[float, float]], Sequence[Sheet]]) -> tuple[float, float]:
+    """The smallest sheet that is sold, goes on the bed and takes all the parts; the bed where there is none."""
+    area = sum(part.outline.area * part.count for part in parts)
+    for size in sorted(sold, key=lambda size: size[0] * size[1]):
+        if size[0] <= bed[0] and size[1] <= bed[1] and area < size[0] * size[1]:
+            try:
+                if sum(sheet.face == "front" for sheet in lay(size)) == 1:
+                    return size
+            except BadInput:
+                continue
+    return bed
+
+
+def _rank(sheet: Sheet, first: Sequence[str]) -> int:
+    """The place of a job among those that come first; all others have the one after them."""
+    return min((first.index(p.part.name) for p in sheet.placements if p.part.name in first), default=len(first))
 
 
 def _used(laid: Sequence[Laid], margin: float, size: tuple[float, float]) -> tuple[float, float]:

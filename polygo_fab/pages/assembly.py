@@ -10,9 +10,23 @@ from dataclasses import replace
 
 from ..core.jobs import jobs, part_numbers
 from ..core.kit import Kit
-from ..core.page import Block, Bullets, Document, Drawing, Figure, Heading, Label, Shape, Style, Table, paper_size
+from ..core.page import (
+    Block,
+    Bullets,
+    Document,
+    Drawing,
+    Figure,
+    Heading,
+    Label,
+    Shape,
+    Style,
+    Table,
+    Text,
+    paper_size,
+)
 from ..core.path import Point, bounds
 from ..core.solid import Body
+from ..core.steps import hardware
 from .job_map import named, room_in
 from .papers import PaperWords
 from .pictures import exploded, part_picture
@@ -41,8 +55,21 @@ def assembly(kit: Kit, lang: str, paper: str, drawn: Drawing | None = None) -> D
     blocks += [Heading(2, words("picture" if kit.exploded else "picture_flat" if kit.assembly else "picture_parts")),
                *_figures(kit, words, paper_size(paper)[1] * _SHARE, drawn)]
     blocks += [Heading(2, words("parts")), _table(kit, words), Heading(2, words("steps")),
-               Bullets(words.steps(), numbered=True)]
+               Bullets(words.steps(), numbered=True), *_form(words)]
+    needed = hardware(kit, lang)
+    if needed:
+        at = blocks.index(Heading(2, words("steps")))
+        blocks[at:at] = [Heading(2, words("needs")), Bullets(tuple(map(escape, needed)))]
     return Document(title, lang, paper, tuple(blocks), words("assembly_subject"), words("credit", title=title))
+
+
+def _form(words: PaperWords) -> list[Block]:
+    """The table to fill in by hand, and the command that takes it."""
+    way = words.way()
+    if not way.table:
+        return []
+    rows = tuple(tuple(map(escape, row)) for row in way.table)
+    return [Heading(2, escape(way.form)), Table(rows, (3.0, 3.0, 3.0)), Text(escape(way.command))]
 
 
 def picture(kit: Kit) -> Drawing | None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -14,8 +13,9 @@ from ..core.kit import Kit
 from ..core.page import Label
 from ..core.part import Part
 from ..core.path import Point
-from ..core.resources import template
+from ..core.steps import Way, way
 from ..core.units import number
+from ..core.wording import wording
 from .measure import text_width, wrapped
 from .words import escape, languages, typeset
 
@@ -25,7 +25,6 @@ MARGIN = 15.0
 FOOT = MARGIN + 6
 """mm: what a page shows ends above it."""
 GREY = "#444444"
-_STEP = re.compile(r"\d+\. \*\*(.+?)\.\*\* (.+)")
 
 
 @dataclass(frozen=True)
@@ -39,8 +38,7 @@ class PaperWords:
     def __post_init__(self) -> None:
         if self.lang not in languages():
             raise unknown("language", self.lang, languages())
-        table = tomllib.loads(template(f"text/{self.lang}/papers.toml").read_text("utf-8"))
-        object.__setattr__(self, "_table", table)
+        object.__setattr__(self, "_table", wording(self.lang))
 
     def __call__(self, key: str, **values: object) -> str:
         """The string `key` with its braces filled in, ready to print."""
@@ -73,31 +71,19 @@ class PaperWords:
     def size(self, size: Point, digits: int = 1) -> str:
         return self("size", width=self.number(size[0], digits), height=self.number(size[1], digits))
 
+    def way(self) -> Way:
+        """The kit's way through the workshop, for the jobs that it has. Raises BadInput."""
+        return way(self.kit, self.lang)
+
     def steps(self) -> tuple[str, ...]:
-        """The steps of the kit's way through the workshop that put it together, as markup.
+        """The steps of the way that put the kit together, as markup; those that this kit has not are left out."""
+        found = {step.title: step.text for step in self.way().steps}
+        return tuple(f"<b>{escape(title)}.</b> {_markup(found[title])}"
+                     for title in self._table["assembly"][self.kit.name] if title in found)
 
-        Raises BadInput for one that the way does not have.
-        """
-        file = f"text/{self.lang}/workshop/{self.kit.name}.md"
-        found = {match[1]: match[2] for row in template(file).read_text("utf-8").splitlines()
-                 if (match := _STEP.fullmatch(row))}
-        for title in self._table["assembly"][self.kit.name]:
-            if title not in found:
-                raise unknown(f"step of {file}", title, found)
-        return tuple(f"<b>{typeset(escape(title), self.lang)}.</b> {self._step(found[title], file)}"
-                     for title in self._table["assembly"][self.kit.name])
 
-    def _step(self, text: str, file: str) -> str:
-        point = "," if self.lang == "fr" else "."
-
-        def fact(match: re.Match[str]) -> str:
-            if match[1] not in self.kit.facts:
-                raise unknown(f"placeholder of {file}", match[1], self.kit.facts)
-            return self.kit.facts[match[1]].replace(".", point)
-
-        filled = re.sub(r"\{([a-z_]+)\}", fact, text)
-        marked = re.sub(r"`([^`]+)`", r"<i>\1</i>", re.sub(r"\*\*(.+?)\*\*", r"<b>\1</b>", escape(filled)))
-        return typeset(marked, self.lang)
+def _markup(text: str) -> str:
+    return re.sub(r"`([^`]+)`", r"<i>\1</i>", re.sub(r"\*\*(.+?)\*\*", r"<b>\1</b>", escape(text)))
 
 
 def lines(texts: Iterable[str], at: Point, size: float, width: float, colour: str = "#000000",

@@ -15,6 +15,7 @@ from ..core.page import Drawing, Label, Plates, Shape, Style, paper_size
 from ..core.part import OPERATIONS, Part
 from ..core.path import Point, line
 from ..core.sheet import Profile
+from ..core.starting import Start, headed, start, told
 from .job_map import JobMap, fitted
 from .measure import text_width
 from .papers import FOOT, GREY, MARGIN, PaperWords, columned, foot, lines
@@ -23,7 +24,7 @@ from .pictures import part_picture
 __all__ = ["pickup"]
 
 _ROW, _THUMB = 14.0, 11.0  # mm: a row of the legend, and the picture in it
-_TEXT = 3.4
+_TEXT, _SMALL = 3.4, 3.0
 _LEGEND = 0.5
 """Of a page, the most that a legend takes from the map."""
 _TWO = 8
@@ -54,6 +55,7 @@ class _Setting:
     machine: str | None
     total: int
     numbers: dict[str, int]
+    start: Start
 
     @property
     def width(self) -> float:
@@ -67,7 +69,8 @@ class _Setting:
 def pickup(kit: Kit, lang: str, paper: str, profile: Profile, machine: str | None = None) -> Plates:
     """The pick-up map of a kit. Raises BadInput for a language or paper there is not."""
     todo = jobs(kit.sheets)
-    setting = _Setting(PaperWords(kit, lang), paper_size(paper), profile, machine, len(todo), part_numbers(kit.parts))
+    setting = _Setting(PaperWords(kit, lang), paper_size(paper), profile, machine, len(todo), part_numbers(kit.parts),
+                       start(machine))
     maps = [list(_job_pages(job, setting)) for job in todo]
     before = len(_order(todo, [0] * len(todo), setting))
     starts = [1 + before + sum(map(len, maps[:k])) for k in range(len(maps))]
@@ -178,7 +181,9 @@ def _heading(job: Job, setting: _Setting) -> tuple[Items, float]:
         items += [Shape(line((x, y + 1.1), (x + 7, y + 1.1)), Style(setting.profile.colour(operation), width=0.8)),
                   Label(name, (x + 8.5, y), _TEXT, "start")]
         x += 8.5 + text_width(name, _TEXT) + 5
-    return items, y - 5
+    burned = f"{headed(setting.start, words.lang)} {told(sheet, setting.start, words.lang)}"
+    rows, y = lines((burned,), (MARGIN, y - 1.6 * _TEXT), _SMALL, setting.width)
+    return [*items, *rows], y - 2
 
 
 def _title(text: str, setting: _Setting) -> Label:

@@ -9,6 +9,7 @@ from ..core.page import Drawing, Label, Shape, Style
 from ..core.part import Part
 from ..core.path import Path, Point, bounds, polygon, polyline
 from ..core.solid import Body, Prism
+from .callouts import Seen, beside, label_box, targets
 
 __all__ = ["exploded", "from_above", "part_picture"]
 
@@ -92,35 +93,22 @@ class _Face:
 
 
 def exploded(bodies: tuple[Body, ...], labels: dict[str, str]) -> Drawing:
-    """The bodies where they stand, far ones first; `labels` names a body at the right of the first one so called."""
+    """The bodies where they stand, far ones first; `labels` gives the text beside a body, by its name. Bodies with one
+    text have it in common."""
     items: list[Shape | Label] = []
+    seen: list[Seen] = []
     for body in sorted(bodies, key=_order):
-        items += _draw(body)
+        shapes, faces = _draw(body)
+        items += shapes
+        seen += faces
     box = bounds([i.path for i in items if isinstance(i, Shape)])
-    size, right = 0.032 * (box[3] - box[1]), box[2] + 0.03 * (box[2] - box[0])
-    named: list[Label] = []
-    for body in bodies:
-        if body.name in labels and labels[body.name] not in [label.text for label in named]:
-            named.append(Label(labels[body.name], (right, _middle(body)), size, "start", "#333333"))
-    named = _apart(named, 1.25 * size, box[1] + size / 2, box[3] - size / 2)
-    width = right + 0.62 * size * max((len(label.text) for label in named), default=0) - box[0]
-    margin = 0.04 * width
-    dx, dy = margin - box[0], margin - box[1]
-    moved = [Shape(i.path.moved(dx, dy), i.style) for i in items if isinstance(i, Shape)]
-    texts = [Label(n.text, (n.at[0] + dx, n.at[1] + dy), n.size, n.anchor, n.colour) for n in named]
-    return Drawing((width + 2 * margin, box[3] - box[1] + 2 * margin), (*moved, *texts), "exploded view")
-
-
-def _apart(labels: list[Label], step: float, low: float, high: float) -> list[Label]:
-    """The labels in their order of height, none nearer to the next than `step` where there is room for all of them."""
-    ordered = sorted(labels, key=lambda label: label.at[1])
-    step = min(step, (high - low) / max(1, len(ordered) - 1))
-    heights: list[float] = []
-    for label in ordered:
-        heights.append(max(label.at[1], heights[-1] + step) if heights else label.at[1])
-    for i in reversed(range(len(heights))):
-        heights[i] = min(heights[i], heights[i + 1] - step if i + 1 < len(heights) else max(high, low))
-    return [replace(label, at=(label.at[0], height)) for label, height in zip(ordered, heights, strict=True)]
+    items += beside(targets(seen, labels), box)
+    x0, y0, x1, y1 = label_box(items)
+    margin = 0.03 * (x1 - x0)
+    dx, dy = margin - x0, margin - y0
+    moved = [replace(i, path=i.path.moved(dx, dy)) if isinstance(i, Shape) else
+             replace(i, at=(i.at[0] + dx, i.at[1] + dy)) for i in items]
+    return Drawing((x1 - x0 + 2 * margin, y1 - y0 + 2 * margin), tuple(moved), "exploded view")
 
 
 def _order(body: Body) -> tuple[float, float]:
@@ -128,15 +116,12 @@ def _order(body: Body) -> tuple[float, float]:
     return (round(min(c[2] for c in corners), 3), -sum(_depth(c) for c in corners) / len(corners))
 
 
-def _middle(body: Body) -> float:
-    heights = [_project(c)[1] for prism in body.prisms for face in _faces(prism) for c in face.corners]
-    return (min(heights) + max(heights)) / 2
-
-
-def _draw(body: Body) -> list[Shape]:
+def _draw(body: Body) -> tuple[list[Shape], list[Seen]]:
+    """The body's shapes, and of its larger faces what a name may point to."""
     glass = body.opacity < 1
     faces = [face for prism in body.prisms for face in _faces(prism) if glass or face.seen]
-    shapes = []
+    shapes: list[Shape] = []
+    seen: list[Seen] = []
     edge = Style("#3a6f93", None, 0.25, opacity=0.7) if glass else Style("#6b4a2b", None, 0.2)
     for face in sorted(faces, key=lambda f: -f.far):
         light = 0.74 + 0.26 * max(0.0, face.normal[2]) - 0.12 * max(0.0, face.normal[0])
@@ -145,13 +130,14 @@ def _draw(body: Body) -> list[Shape]:
         facet = glass and (_extent(flat) < 6 or len(flat) != 4)  # the small facets of a bend would darken it
         shapes.append(Shape(_keyhole(flat, holes), Style(None, _shade(body.colour, light), 0.0, (),
                                                           0.05 if facet else body.opacity)))
+        seen.append(Seen(body.name, flat, holes, not glass))
         if not facet:
             shapes += [Shape(polygon(ring), edge) for ring in (flat, *holes)]
     top = max((f.corners[0][2] for f in faces if f.normal[2] > 0.99), default=0.0)
     for path in body.lines:
         points = [_project((x, y, top)) for x, y in path.flattened(0.1)]
         shapes.append(Shape(polyline(points), edge if glass else Style("#5b3a1e", None, 0.35)))
-    return shapes
+    return shapes, seen
 
 
 def _faces(prism: Prism) -> list[_Face]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Iterable
+from dataclasses import dataclass
 from itertools import pairwise
 
 from ..core.board import Board
@@ -17,7 +18,7 @@ from ..core.page import Label, Shape, Style
 from ..core.path import Point, circle, polyline
 from .pieces import COLOURS, EDGE, mark
 
-__all__ = ["RIM", "rims"]
+__all__ = ["RIM", "Band", "bands", "rims"]
 
 RIM = 0.75
 """How much further out names stand where there are bands, in pitches: beside a slanted border they need most."""
@@ -25,21 +26,43 @@ _WIDTH = 0.26  # of a band
 _AWAY = 0.32  # from the edge of the board to the middle of a band
 
 
-def rims(board: Board, owned: Iterable[tuple[int, frozenset[Site]]], pitch: float) -> list[Shape | Label]:
-    """The bands in mm, for parts of the border of a board that is played on its cells."""
+@dataclass(frozen=True)
+class Band:
+    """A part of the border that is somebody's: the middle line of its band in mm, how broad it is, and where on it
+    the mark of the player stands."""
+
+    player: int
+    points: tuple[Point, ...]
+    width: float
+    middle: Point
+
+
+def bands(board: Board, owned: Iterable[tuple[int, frozenset[Site]]], pitch: float, away: float = _AWAY,
+          width: float = _WIDTH) -> tuple[Band, ...]:
+    """The bands for parts of the border of a board that is played on its cells.
+
+    away, width  from the edge of the board to the middle of a band, and how broad it is, in pitches
+    """
     parts = [(player, _in_order(board, sites)) for player, sites in owned]
     shared = Counter(site for _, sites in parts for site in (sites[0], sites[-1]))
-    items: list[Shape | Label] = []
+    found = []
     for player, sites in parts:
-        points = [_outside(board, site) for site in sites]
+        points = [_outside(board, site, away) for site in sites]
         points = [_beyond(points, 0, shared[sites[0]] > 1), *points[1:-1], _beyond(points, -1, shared[sites[-1]] > 1)]
         drawn = [(x * pitch, y * pitch) for x, y in points]
-        fill, _ = COLOURS[player - 1]
-        items += [Shape(polyline(drawn), Style(stroke=EDGE, width=_WIDTH * pitch)),
-                  Shape(polyline(drawn), Style(stroke=fill, width=_WIDTH * pitch - 0.5))]
-        at = _middle(drawn)
-        items.append(Shape(circle(at, 0.2 * pitch), Style(stroke=EDGE, fill=fill, width=0.25)))
-        items += mark(player, at, 0.1 * pitch, 0.03 * pitch + 0.08)
+        found.append(Band(player, tuple(drawn), width * pitch, _middle(drawn)))
+    return tuple(found)
+
+
+def rims(board: Board, owned: Iterable[tuple[int, frozenset[Site]]], pitch: float) -> list[Shape | Label]:
+    """The bands in the colours of the players, each with a mark."""
+    items: list[Shape | Label] = []
+    for band in bands(board, owned, pitch):
+        fill, _ = COLOURS[band.player - 1]
+        items += [Shape(polyline(band.points), Style(stroke=EDGE, width=band.width)),
+                  Shape(polyline(band.points), Style(stroke=fill, width=band.width - 0.5)),
+                  Shape(circle(band.middle, 0.2 * pitch), Style(stroke=EDGE, fill=fill, width=0.25)),
+                  *mark(band.player, band.middle, 0.1 * pitch, 0.03 * pitch + 0.08)]
     return items
 
 
@@ -50,7 +73,7 @@ def _in_order(board: Board, sites: frozenset[Site]) -> list[Site]:
     return [site for site in cycle[first:] + cycle[:first] if site in sites]
 
 
-def _outside(board: Board, site: Site) -> Point:
+def _outside(board: Board, site: Site, away: float) -> Point:
     """A point off the board beside a cell of the border: out from the middle of its outer edges."""
     outline = board.outline
     cycle = {frozenset(pair) for pair in zip(outline, [*outline[1:], outline[0]], strict=True)}
@@ -63,7 +86,7 @@ def _outside(board: Board, site: Site) -> Point:
     length = math.hypot(dx, dy)
     ux, uy = (dx / length, dy / length) if length > 1e-9 else (0.0, 1.0)
     reach = max((p[0] - cx) * ux + (p[1] - cy) * uy for a, b in outer for p in (a, b))
-    return (cx + ux * (reach + _AWAY), cy + uy * (reach + _AWAY))
+    return (cx + ux * (reach + away), cy + uy * (reach + away))
 
 
 def _beyond(points: list[Point], end: int, shared: bool) -> Point:

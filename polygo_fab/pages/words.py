@@ -1,14 +1,14 @@
-"""The words of the pages, by language (templates/text/<lang>/strings.toml), and French typography."""
+"""The words of the pages, by language (templates/text/<lang>/strings.toml and paper.toml)."""
 
 from __future__ import annotations
 
-import re
 import tomllib
 from collections.abc import Mapping
 from functools import cache
 
 from ..core.errors import unknown
 from ..core.resources import template
+from ..core.typography import typeset
 
 __all__ = ["Words", "escape", "languages", "typeset"]
 
@@ -39,16 +39,8 @@ def languages() -> tuple[str, ...]:
 
 @cache
 def _load(lang: str) -> Mapping[str, list[str]]:
-    return tomllib.loads(template(f"text/{lang}/strings.toml").read_text(encoding="utf-8"))
-
-
-def typeset(text: str, lang: str) -> str:
-    """Typographic apostrophes and unbroken sizes; in French, narrow no-break spaces where a space was typed."""
-    text = re.sub(r"(?<=\d) × (?=\d)", "\u00a0×\u00a0", text.replace("'", "’"))
-    text = re.sub(r"(?<=\d) (?=mm\b)", "\u00a0", text)
-    if lang == "fr":
-        text = re.sub(r" ([;:!?»%])", "\u202f\\1", text).replace("« ", "«\u202f")
-    return text
+    return {key: value for file in ("strings", "paper")
+            for key, value in tomllib.loads(template(f"text/{lang}/{file}.toml").read_text(encoding="utf-8")).items()}
 
 
 def escape(text: str) -> str:

@@ -115,7 +115,8 @@ class _Cells:
         return min(xs), min(ys), max(xs), max(ys)
 
     def shares(self, box: Box, rows: int, columns: int) -> Iterator[tuple[frozenset[int], ...]]:
-        """Ways to share the cells of a plate with this box out to rows and columns of segments, equal ones first."""
+        """Ways to share the cells of a plate with this box out to rows and columns of segments, equal ones first; the
+        segments in reading order."""
         x0, y0, x1, y1 = box
         for nudge in (0.0, 0.5, -0.5, 1.0, -1.0):
             across = self._chosen(0, x0, x1, columns, nudge)
@@ -126,7 +127,7 @@ class _Cells:
                     aside, above = (_step(y - y0, phase), _step(x - x0, phase)) if self.squares else (0.0, 0.0)
                     at = (sum(x > limit + aside for limit in across), sum(y > limit + above for limit in up))
                     shares.setdefault(at, set()).add(cell)
-                yield tuple(frozenset(shares[at]) for at in sorted(shares))
+                yield tuple(frozenset(shares[at]) for at in sorted(shares, key=lambda at: (-at[1], at[0])))
 
     def _chosen(self, axis: int, low: float, high: float, count: int, nudge: float) -> list[float]:
         """Limits for `count` shares of about equal extent."""

@@ -1,17 +1,32 @@
-"""The page that shows everything a recipe made: opens from the disk, needs no server and no network."""
+"""The page that shows everything a recipe made, whole in one language: opens from the disk, needs no network.
+
+Its words are templates/text/<lang>/index.toml; each block of the page has its function here.
+"""
 
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Mapping, Sequence
-from typing import Protocol
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Protocol
 
-from ..core.finding import CODES
+from ..core.alike import folded
+from ..core.finding import CODES, Finding
+from ..core.jobs import jobs, part_numbers, sheet_parts
 from ..core.kit import Kit
+from ..core.part_names import part_name, said
 from ..core.resources import template
-from ..core.units import number
+from ..core.starting import named, notices, start, told
+from ..core.steps import hardware, way
+from ..core.typography import typeset
+from ..core.wording import decimal, say, wording
 
 __all__ = ["index"]
+
+_FORMATS = {"svg": "SVG", "dxf": "DXF", "lbrn2": "LightBurn", "pdf": "PDF"}
+_WARNED = re.compile(r"(?:([^:]+): )?(?:(\d+) x )?(.+?)(?: of [^:]+)?")
 
 
 class File(Protocol):
@@ -26,36 +41,243 @@ class File(Protocol):
 
 
 def index(kit: Kit, made: Sequence[File], files: Mapping[str, bytes], thumbs: Mapping[str, str],
-          skipped: Sequence[str], languages: Sequence[str]) -> bytes:
-    """index.html: parts with picture, size, material and count, the way from files to the finished thing in each of
-    `languages`, then every file with what was proved of it."""
+          skipped: Sequence[str], lang: str, languages: Sequence[str], machine: str | None = None,
+          warnings: Sequence[Finding] = ()) -> bytes:
+    """index.<lang>.html: what was proved, the parts, the way from files to the finished thing, then every file.
+
+    thumbs     the picture of a printed page, by the path of its file
+    languages  all that there are pages in
+    machine    the one whose speeds and powers are told; the usual one where None, and the page says so
+    warnings   each one; what is alike of equal parts is told once
+    """
     import jinja2
-    from markdown_it import MarkdownIt
 
-    def size(path: str) -> str:
-        kilobytes = len(files[path]) / 1000
-        return f"{kilobytes:.0f} kB" if kilobytes >= 10 else f"{kilobytes:.1f} kB"
-
-    def pictures(name: str) -> list[str]:
-        return [p for p in (f"preview/{name}.png", f"preview/{name}-back.png") if p in files]
-
-    groups = [("laser", "To cut", "One file per laser job, as SVG and DXF. Order of work: engrave, mark, cut."),
-              ("cad", "Solids", "STEP files of the parts and of the whole, lid folded."),
-              ("print", "To print", "Print at 100 %; the check bars must measure 100 mm.")]
-    texts = {lang: template(f"text/{lang}/workshop/{kit.name}.md").read_text(encoding="utf-8") for lang in languages}
-    steps = [(lang, MarkdownIt().render(_filled(text, kit.facts, lang))) for lang, text in texts.items()]
+    words = _words(lang)
     environment = jinja2.Environment(autoescape=True, trim_blocks=True, lstrip_blocks=True,
                                      undefined=jinja2.StrictUndefined)
     page = environment.from_string(template("index.html").read_text(encoding="utf-8"))
     return page.render(
-        kit=kit, steps=steps, number=number, size=size, pictures=pictures, thumbs=thumbs, skipped=skipped,
-        exploded="preview/exploded.png" if "preview/exploded.png" in files else "",
-        groups=[(title, note, [f for f in made if f.path.startswith(folder + "/")]) for folder, title, note in groups],
-        proved=sum(1 for f in made if f.proofs),
-        codes={code: CODES[code] for code in sorted({code for f in made for code in f.proofs})}).encode()
+        words=words, lang=lang, languages=languages, title=_title(kit, lang), kit=kit, skipped=skipped,
+        badge=_badge(made, warnings, words), warnings=_warnings(kit, warnings, lang),
+        exploded=_exploded(files, lang), views=_views(kit, files, words),
+        parts=_parts(kit, files, lang), hardware=hardware(kit, lang), bill=_bill(files), steps=_steps(kit, lang),
+        jobs=_jobs(kit, made, lang), settings=_settings(kit, machine, lang),
+        notices=_notices(kit, machine, files, lang), papers=_papers(made, thumbs, lang, languages),
+        solids=_solids(made, lang),
+        codes={code: _meaning(code, lang) for code in sorted({code for f in made for code in f.proofs})}).encode()
 
 
-def _filled(text: str, facts: Mapping[str, str], lang: str) -> str:
-    """The text with its facts, decimals as the language writes them."""
-    point = "," if lang == "fr" else "."
-    return re.sub(r"\{([a-z_]+)\}", lambda match: facts[match[1]].replace(".", point), text)
+@cache
+def _words(lang: str) -> Mapping[str, Any]:
+    """Every word of the page, ready to show."""
+    def ready(value: Any) -> Any:
+        if isinstance(value, dict):
+            return {key: ready(its) for key, its in value.items()}
+        return [ready(its) for its in value] if isinstance(value, list) else typeset(value, lang)
+
+    return dict(ready(_table("index", lang)))
+
+
+@cache
+def _table(name: str, lang: str) -> Mapping[str, Any]:
+    return tomllib.loads(template(f"text/{lang}/{name}.toml").read_text("utf-8"))
+
+
+def _title(kit: Kit, lang: str) -> str:
+    name = wording(lang)["kits"].get(kit.name, kit.title.split(",")[0])
+    return typeset(str(name).format(**kit.facts), lang)
+
+
+def _meaning(code: str, lang: str) -> str:
+    return CODES[code] if lang == "en" else typeset(_table("codes", lang)["meaning"][code], lang)
+
+
+def _material(material: str, thickness: float, lang: str) -> str:
+    family = wording(lang)["materials"].get(material.split("-")[0], material)
+    return typeset(f"{family} {decimal(thickness, lang)} mm", lang)
+
+
+def _exploded(files: Mapping[str, bytes], lang: str) -> str:
+    """The picture of the kit pulled apart, in the language of the page if there is one; '' where there is none."""
+    wanted = (f"preview/exploded-{lang}.png", "preview/exploded.png")
+    return next((path for path in wanted if path in files), "")
+
+
+# --- what was proved
+
+
+def _badge(made: Sequence[File], warnings: Sequence[Finding], words: Mapping[str, Any]) -> str:
+    """'94 files read back and proved, 0 findings, 7 warnings': what has findings is never written."""
+    counts = [words["findings"]]
+    if warnings:
+        counts.append(words["one_warning"] if len(warnings) == 1 else words["warnings"].format(count=len(warnings)))
+    return str(words["proved"].format(files=sum(1 for f in made if f.proofs), findings=", ".join(counts)))
+
+
+@dataclass(frozen=True)
+class _Warned:
+    code: str
+    file: str
+    what: str
+    message: str
+
+
+def _warnings(kit: Kit, warnings: Sequence[Finding], lang: str) -> dict[str, Any]:
+    """The warnings in the words of the language, and what the design of the kit means by those that it intends."""
+    words = _words(lang)
+    rows = []
+    for finding in folded(warnings):
+        file, count, name = _WARNED.fullmatch(finding.where).groups()  # type: ignore[union-attr]
+        numbers = [value.replace(".", "," if lang == "fr" else ".") for value in
+                   re.findall(r"\d+(?:\.\d+)?", finding.message)]
+        form = words["more"] if finding.message.endswith(" more") else words["warned"][finding.code]
+        part = part_name(name, lang) if name in {p.name for p in kit.parts} else name
+        rows.append(_Warned(finding.code, file or "", words["where"].format(count=count, part=part) if count else part,
+                            typeset(form.format(*numbers), lang)))
+    codes = {finding.code for finding in warnings}
+    meant = words["intended"].get(kit.name, {})
+    return {"rows": rows, "intended": [text for code, text in meant.items() if code in codes]}
+
+
+# --- the kit
+
+
+def _views(kit: Kit, files: Mapping[str, bytes], words: Mapping[str, Any]) -> list[tuple[str, str]]:
+    found = []
+    for name, what, _ in kit.views:
+        start, _, rest = name.partition("-")
+        form = words["views"].get(start)
+        if f"preview/{name}.png" in files:
+            found.append((f"preview/{name}.png", form.format(name=rest) if form else what))
+    return found
+
+
+@dataclass(frozen=True)
+class _Part:
+    name: str
+    count: int
+    pictures: tuple[str, ...]
+    text: str
+
+
+def _parts(kit: Kit, files: Mapping[str, bytes], lang: str) -> list[_Part]:
+    form = _words(lang)["part_size"]
+    return [_Part(part_name(part.name, lang), part.count,
+                  tuple(p for p in (f"preview/{part.name}.png", f"preview/{part.name}-back.png") if p in files),
+                  typeset(form.format(material=_material(part.material, part.thickness, lang),
+                                      width=decimal(part.size[0], lang, 1), height=decimal(part.size[1], lang, 1)),
+                          lang))
+            for part in kit.parts]
+
+
+def _bill(files: Mapping[str, bytes]) -> str:
+    """The bill as it was written; '' where there is none."""
+    return files.get("bill.txt", b"").decode("utf-8")
+
+
+def _steps(kit: Kit, lang: str) -> str:
+    from markdown_it import MarkdownIt
+
+    return str(MarkdownIt("commonmark").enable("table").render(way(kit, lang).markdown()))
+
+
+# --- files
+
+
+@dataclass(frozen=True)
+class _Job:
+    """`files` are the formats with their links, `proved` the codes looked for in any of them."""
+
+    number: int
+    name: str
+    files: tuple[tuple[str, str], ...]
+    parts: tuple[str, ...]
+    material: str
+    size: str
+    kerf: str
+    note: str
+    proved: tuple[str, ...]
+
+
+def _jobs(kit: Kit, made: Sequence[File], lang: str) -> list[_Job]:
+    """One row for each job, in the order in which a person does them."""
+    words, numbers = _words(lang), part_numbers(kit.parts)
+    by_path = {file.path: file for file in made}
+    rows = []
+    for job in jobs(kit.sheets):
+        sheet = job.sheet
+        links = {form: by_path[f"laser/{sheet.name}.{form}"] for form in _FORMATS
+                 if f"laser/{sheet.name}.{form}" in by_path}
+        rows.append(_Job(
+            job.number, sheet.name, tuple((_FORMATS[form], file.path) for form, file in links.items()),
+            tuple(f"{count} × {part_name(part.name, lang)}" for part, count in sheet_parts(sheet, numbers)),
+            _material(sheet.material, sheet.thickness, lang),
+            f"{decimal(sheet.size[0], lang)} × {decimal(sheet.size[1], lang)}",
+            decimal(sheet.kerf.x, lang) if sheet.kerf.even else
+            f"{decimal(sheet.kerf.x, lang)} × {decimal(sheet.kerf.y, lang)}",
+            words["back"] if sheet.face == "back" else "" if sheet.kerf.even else words["uneven"],
+            tuple(sorted({code for file in links.values() for code in file.proofs}))))
+    return rows
+
+
+def _notices(kit: Kit, machine: str | None, files: Mapping[str, bytes], lang: str) -> tuple[str, ...]:
+    """What one must know before the laser is switched on."""
+    formats = ("lbrn2",) if any(path.endswith(".lbrn2") for path in files) else ()
+    return notices(kit.sheets, start(machine), kit.parameters, formats, lang)
+
+
+def _settings(kit: Kit, machine: str | None, lang: str) -> dict[str, Any]:
+    """Speed, power and passes to begin with: a row for all jobs that are alike in material and operations."""
+    how = start(machine)
+    rows: dict[tuple[str, str], list[str]] = {}
+    for job in jobs(kit.sheets):
+        its = (_material(job.sheet.material, job.sheet.thickness, lang), told(job.sheet, how, lang))
+        rows.setdefault(its, []).append(job.sheet.name)
+    note = say(lang, "start_note_machine" if how.named else "start_note_usual", machine=how.machine.name,
+               laser=named(how, lang))
+    return {"head": say(lang, "start_head"), "note": note, "columns": [str(c) for c in wording(lang)["start_columns"]],
+            "rows": [(", ".join(names), material, text) for (material, text), names in rows.items()]}
+
+
+@dataclass(frozen=True)
+class _Paper:
+    """`own` are the links to it in the language of the page, by paper; `other` those in the others."""
+
+    title: str
+    thumb: str
+    own: tuple[tuple[str, str], ...]
+    other: tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
+
+
+def _papers(made: Sequence[File], thumbs: Mapping[str, str], lang: str, languages: Sequence[str]) -> list[_Paper]:
+    """One card for each printed thing, whatever its languages and papers."""
+    there: dict[str, dict[str, dict[str, File]]] = {}
+    for file in made:
+        match = re.fullmatch(r"print/([a-z]+)-([a-z0-9]+)/([^/]+)\.pdf", file.path)
+        if match:
+            there.setdefault(match[3], {}).setdefault(match[1], {})[match[2]] = file
+
+    def links(some: Mapping[str, File]) -> tuple[tuple[str, str], ...]:
+        return tuple((paper.upper() if len(paper) < 3 else paper.capitalize(), file.path)
+                     for paper, file in some.items())
+
+    words = _words(lang)
+    cards = []
+    for stem, by_lang in there.items():
+        own = by_lang.get(lang) or next(iter(by_lang.values()))
+        start, _, rest = stem.partition("-")
+        form = words["print_names"].get(start)
+        cards.append(_Paper(
+            form.format(name=rest.replace("x", " × ") if start == "puzzles" else rest) if form else
+            next(iter(own.values())).what,
+            next((thumbs[file.path] for file in own.values() if file.path in thumbs), ""), links(own),
+            tuple((words["other"].format(lang=words["lang"].get(other, other)), links(by_lang[other]))
+                  for other in languages if other in by_lang and by_lang[other] is not own)))
+    return cards
+
+
+def _solids(made: Sequence[File], lang: str) -> list[tuple[str, str]]:
+    names = {file.path: file.path.removeprefix("cad/").removesuffix(".step") for file in made
+             if file.path.startswith("cad/")}
+    return [(path, _words(lang)["assembly"] if name == "assembly" else said(name, lang))
+            for path, name in names.items()]

@@ -1,7 +1,7 @@
 """PDF: a document that flows, or plates at true scale, as bytes. Same input, same bytes.
 
 The typeface (Atkinson Hyperlegible, OFL) is embedded and subset; arcs are written as Bezier curves (a quarter turn
-is off by 0.03 % of its radius); viewers are told not to scale when they print.
+is off by 0.03 % of its radius); viewers are told not to scale when they print. Every file is tagged (PDF/UA-1).
 """
 
 from __future__ import annotations
@@ -10,62 +10,77 @@ import io
 from typing import Any
 
 from ..core.errors import BadInput
-from ..core.page import Document, Plates, paper_size
-from .pdf_draw import MM, Painter, bookmark
+from ..core.page import NORMAL, Document, Format, Plates, page_size, paper_size
+from .pdf_draw import MM, Painter
 from .pdf_font import REGULAR, register, require
 
-__all__ = ["pdf"]
+__all__ = ["page_count", "pdf"]
 
 
-def pdf(document: Document | Plates) -> bytes:
+def pdf(document: Document | Plates, format: Format = NORMAL) -> bytes:
     """The bytes of a PDF file.
 
     Raises BadInput for a character that the typeface does not have, a plate that is not the size of its paper, a
-    figure that does not fit on a page, or a document without pages.
+    figure that does not fit on a page, a document without pages, or one that does not fit on the one sheet asked for;
+    and for PDF/A where pikepdf is not installed.
     """
-    width, height = paper_size(document.paper)
     out = io.BytesIO()
-    canvas = _canvas(out, document, (width * MM, height * MM))
+    canvas = _canvas(out, document, format)
+    painter = Painter(canvas, format.ink)
     if isinstance(document, Plates):
-        _plates(canvas, Painter(canvas), document)
+        from .pdf_plates import plates_onto
+
+        plates_onto(canvas, painter, document)
     else:
         from .pdf_flow import flow
 
-        flow(canvas, Painter(canvas), document)
+        flow(canvas, painter, document, format)
     canvas.save()
-    return out.getvalue()
+    return _archived(out.getvalue(), document.title) if format.archive else out.getvalue()
 
 
-def _canvas(out: io.BytesIO, document: Document | Plates, size: tuple[float, float]) -> Any:
+def page_count(document: Document, format: Format = NORMAL) -> int:
+    """How many pages there are to read, without drawing them. Raises BadInput as `pdf` does."""
+    from .pdf_flow import laid_out
+
+    canvas = _canvas(io.BytesIO(), document, format)
+    return len(laid_out(canvas, Painter(canvas, format.ink), document, format).pages)
+
+
+def _canvas(out: io.BytesIO, document: Document | Plates, format: Format) -> Any:
     from reportlab import rl_config
-    from reportlab.pdfgen.canvas import Canvas
+
+    from .pdf_meta import describe
+    from .pdf_tags import TaggedCanvas
 
     rl_config.useA85 = 0  # streams as plain bytes: a quarter smaller, and quicker to write and to read
     register()
     require(document.title, document.subject)
-    canvas = Canvas(out, pagesize=size, invariant=1, pageCompression=1, lang=document.lang,
-                    initialFontName=REGULAR, initialFontSize=10)
-    canvas.setTitle(document.title)
-    canvas.setSubject(document.subject)
-    canvas.setAuthor("polygo_fab")
-    canvas.setCreator("polygo_fab")
+    width, height = paper_size(document.paper)
+    size = (width, height)
+    if isinstance(document, Document) and format.pages != "full":
+        size = (height, width) if format.pages == "booklet" else page_size(document.paper, format)
+    canvas = TaggedCanvas(out, pagesize=(size[0] * MM, size[1] * MM), invariant=1, pageCompression=1,
+                          pdfVersion=(1, 7), lang=document.lang, initialFontName=REGULAR, initialFontSize=10)
+    describe(canvas, document.title, document.subject, document.lang, format.archive)
     canvas.setViewerPreference("PrintScaling", "None")
     canvas.setViewerPreference("DisplayDocTitle", "true")
+    if format.pages == "booklet":
+        canvas.setViewerPreference("Duplex", "DuplexFlipShortEdge")
     return canvas
 
 
-def _plates(canvas: Any, painter: Painter, plates: Plates) -> None:
-    if not plates.pages:
-        raise BadInput(f"'{plates.title}' has no pages")
-    if plates.bookmarks and len(plates.bookmarks) != len(plates.pages):
-        raise BadInput(f"'{plates.title}': {len(plates.bookmarks)} bookmarks for {len(plates.pages)} pages")
-    for number, page in enumerate(plates.pages):
-        if sorted(page.size) != sorted(paper_size(plates.paper)):
-            raise BadInput(f"page {number + 1} of '{plates.title}' is {page.size[0]:g} x {page.size[1]:g} mm: "
-                           f"expected {plates.paper}, upright or across")
-        canvas.setPageSize((page.size[0] * MM, page.size[1] * MM))
-        if plates.bookmarks:
-            bookmark(canvas, plates.bookmarks[number], f"page{number + 1}", 0)
-        painter.draw(page, (0, 0))
-        canvas.showPage()
-
+def _archived(data: bytes, title: str) -> bytes:
+    """The file written again as PDF/A-2b asks (an end of line after every stream, for one) and validated as that."""
+    try:
+        import pikepdf
+        from pikepdf import pdfa
+    except ImportError:
+        raise BadInput("PDF/A needs pikepdf: pip install 'pikepdf[pdfa]'") from None
+    out = io.BytesIO()
+    try:
+        with pikepdf.open(io.BytesIO(data)) as file:
+            pdfa.save(file, out, "2b", repair=False, deterministic_id=True)
+    except pdfa.PdfaError as error:
+        raise BadInput(f"'{title}' does not come out as PDF/A-2b: {error}") from None
+    return out.getvalue()

@@ -9,6 +9,7 @@ from typing import Any
 from ..core.page import Drawing, Label, Shape
 from ..core.path import Point
 from .pdf_font import BOLD, REGULAR, require, runs, text_width
+from .pdf_ink import Ink, rgb
 
 __all__ = ["MM", "Painter", "bezier", "bookmark"]
 
@@ -35,99 +36,141 @@ def bezier(start: Point, end: Point, centre: Point, ccw: bool) -> list[tuple[Poi
 
 
 @dataclass
-class _CanvasPen:
-    """Puts a core Path (mm) on a reportlab path object (points)."""
+class _Pen:
+    """Writes a core Path (mm) as operators of a page (points); `arcs` remembers the curves of arcs about 0, 0."""
 
-    path: Any
+    arcs: dict[tuple[float, float, float, float, bool], list[tuple[float, ...]]]
+    code: list[str] = field(default_factory=list)
     at: Point = (0.0, 0.0)
 
     def move_to(self, point: Point) -> None:
-        self.path.moveTo(point[0] * MM, point[1] * MM)
+        self.code.append(f"{point[0] * MM:.4f} {point[1] * MM:.4f} m")
         self.at = point
 
     def line_to(self, point: Point) -> None:
-        self.path.lineTo(point[0] * MM, point[1] * MM)
+        self.code.append(f"{point[0] * MM:.4f} {point[1] * MM:.4f} l")
         self.at = point
 
     def arc_to(self, end: Point, centre: Point, ccw: bool) -> None:
-        for curve in bezier(self.at, end, centre, ccw):
-            self.path.curveTo(*(value * MM for point in curve for value in point))
+        (ax, ay), (bx, by), (x, y) = self.at, end, centre
+        key = (round(ax - x, 7), round(ay - y, 7), round(bx - x, 7), round(by - y, 7), ccw)
+        curves = self.arcs.get(key)
+        if curves is None:
+            curves = [tuple(v for point in curve for v in point)
+                      for curve in bezier(key[0:2], key[2:4], (0.0, 0.0), ccw)]
+            self.arcs[key] = curves
+        x, y = x * MM, y * MM
+        for a, b, c, d, e, f in curves:
+            self.code.append(f"{a * MM + x:.4f} {b * MM + y:.4f} {c * MM + x:.4f} {d * MM + y:.4f} "
+                             f"{e * MM + x:.4f} {f * MM + y:.4f} c")
         self.at = end
 
     def close(self) -> None:
-        self.path.close()
+        self.code.append("h")
 
 
 @dataclass
 class Painter:
-    """Draws on one canvas; remembers which drawings the file already holds."""
+    """Draws on one canvas; remembers which drawings, arcs and words the file already holds.
+
+    Operators are written here and not by the canvas: it says colours and widths again for every line.
+    """
 
     canvas: Any
+    ink: Ink = "colour"
     forms: dict[Drawing, str] = field(default_factory=dict)
+    arcs: dict[tuple[float, float, float, float, bool], list[tuple[float, ...]]] = field(default_factory=dict)
+    words: dict[tuple[str, str], tuple[float, list[tuple[str, float, str]]]] = field(default_factory=dict)
+    said: dict[str, str] = field(default_factory=dict)  # what holds: colours, width, dashes, by operator
+    inks: dict[tuple[str, bool], str] = field(default_factory=dict)
 
     def draw(self, drawing: Drawing, at: Point, scale: float = 1.0) -> None:
         """`drawing` with its lower left corner at `at` (mm), `scale` times its size."""
         canvas = self.canvas
-        if drawing not in self.forms:
+        name = self.forms.get(drawing)
+        if name is None:
             require(*(item.text for item in drawing.items if isinstance(item, Label)))
-            name = f"drawing{len(self.forms) + 1}"
-            self.forms[drawing] = name
+            name = self.forms[drawing] = f"drawing{len(self.forms) + 1}"
             canvas.beginForm(name, 0, 0, drawing.size[0] * MM, drawing.size[1] * MM)
             self._items(drawing)
             canvas.endForm()
         canvas.saveState()
         canvas.transform(scale, 0, 0, scale, at[0] * MM, at[1] * MM)
-        canvas.doForm(self.forms[drawing])
+        canvas.doForm(name)
         canvas.restoreState()
 
+    def label(self, label: Label) -> None:
+        """A line of text, mm from the origin of the canvas."""
+        self.said = {}
+        self._label(label)
+
     def _items(self, drawing: Drawing) -> None:
-        self.canvas.setLineJoin(1)
+        self.said = {}
+        self._say("j", "1")
         for item in drawing.items:
             if isinstance(item, Shape):
                 self._shape(item)
             else:
                 self._label(item)
 
+    def _say(self, operator: str, operands: str) -> None:
+        """Set a colour, a width, an end of lines or dashes where that is not what holds."""
+        if self.said.get(operator) != operands:
+            self.said[operator] = operands
+            self.canvas._code.append(f"{operands} {operator}")
+
+    def _colour(self, colour: str, filled: bool = False) -> str:
+        key = (colour, filled)
+        if key not in self.inks:
+            self.inks[key] = " ".join(f"{share:.5g}" for share in rgb(colour, self.ink, filled))
+        return self.inks[key]
+
     def _shape(self, shape: Shape) -> None:
         canvas, style = self.canvas, shape.style
-        path = canvas.beginPath()
-        shape.path.draw(_CanvasPen(path))
+        before = self.said
         if style.opacity != 1:
+            self.said = dict(before)
             canvas.saveState()
             canvas.setStrokeAlpha(style.opacity)
             canvas.setFillAlpha(style.opacity)
         if style.fill is not None:
-            canvas.setFillColorRGB(*_rgb(style.fill))
+            self._say("rg", self._colour(style.fill, True))
         if style.stroke is not None:
-            canvas.setStrokeColorRGB(*_rgb(style.stroke))
-            canvas.setLineWidth(style.width * MM)
-            canvas.setLineCap(0 if style.dash else 1)
-            canvas.setDash([length * MM for length in style.dash])
-        canvas.drawPath(path, stroke=int(style.stroke is not None), fill=int(style.fill is not None))
+            self._say("RG", self._colour(style.stroke))
+            self._say("w", f"{style.width * MM:.4f}")
+            self._say("J", "0" if style.dash else "1")
+            self._say("d", f"[{' '.join(f'{length * MM:.4f}' for length in style.dash)}] 0")
+        pen = _Pen(self.arcs)
+        shape.path.draw(pen)
+        pen.code.append({(True, True): "B", (True, False): "S", (False, True): "f", (False, False): "n"}[
+            style.stroke is not None, style.fill is not None])
+        canvas._code.append(" ".join(pen.code))
         if style.opacity != 1:
             canvas.restoreState()
+            self.said = before
 
     def _label(self, label: Label) -> None:
-        canvas, font, size = self.canvas, BOLD if label.bold else REGULAR, label.size * MM
-        back = {"start": 0.0, "middle": 0.5, "end": 1.0}[label.anchor] * text_width(label.text, font, size)
-        text = canvas.beginText(label.at[0] * MM - back, label.at[1] * MM)
-        text.setFillColorRGB(*_rgb(label.colour))
-        for piece, piece_size in runs(label.text, size):
-            text.setFont(font, piece_size)
-            text.textOut(piece)
-        canvas.drawText(text)
+        size = label.size * MM
+        width, pieces = self._word(label.text, BOLD if label.bold else REGULAR)
+        x = label.at[0] * MM - {"start": 0.0, "middle": 0.5, "end": 1.0}[label.anchor] * width * size
+        self._say("rg", self._colour(label.colour))
+        shown = " ".join(f"{font} {share * size:.5g} Tf ({text}) Tj" for font, share, text in pieces)
+        self.canvas._code.append(f"BT 1 0 0 1 {x:.4f} {label.at[1] * MM:.4f} Tm {shown} ET")
+
+    def _word(self, text: str, font: str) -> tuple[float, list[tuple[str, float, str]]]:
+        """How wide a text is, in type sizes; and its pieces: name of the font, share of the type size, characters."""
+        from reportlab.pdfbase.pdfmetrics import getFont
+
+        key = (text, font)
+        if key not in self.words:
+            canvas, face = self.canvas, getFont(font)
+            self.words[key] = text_width(text, font, 1.0), [
+                (face.getSubsetInternalName(subset, canvas._doc), share, canvas._escape(codes))
+                for piece, share in runs(text, 1.0) for subset, codes in face.splitString(piece, canvas._doc)]
+        return self.words[key]
 
 
-def bookmark(canvas: Any, title: str, key: str, level: int, top: float | None = None) -> None:
-    """An entry of the outline that leads here; `top` is where on the page, in points."""
-    if top is None:
-        canvas.bookmarkPage(key)
-    else:
-        canvas.bookmarkHorizontal(key, 0, top)
+def bookmark(canvas: Any, title: str, key: str, level: int) -> None:
+    """An entry of the outline that leads to this page."""
+    canvas.bookmarkPage(key)
     canvas.addOutlineEntry(title, key, level)
-
-
-def _rgb(colour: str) -> tuple[float, float, float]:
-    """'#rrggbb' as three shares of 1."""
-    r, g, b = (int(colour[i:i + 2], 16) / 255 for i in (1, 3, 5))
-    return r, g, b

@@ -11,25 +11,27 @@ import signal
 import subprocess
 import sys
 import time
+import tomllib
 import zlib
 from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from laser_files import BROKEN, GOOD, codes, svg_file
+from laser_files import BROKEN, GOOD, codes, reference, svg_file
 
 from polygo_fab.bounds import bounded
 from polygo_fab.check import drc, job
 from polygo_fab.check.geometry import TOLERANCE
 from polygo_fab.check.known import Known
-from polygo_fab.check.laser import check_file
+from polygo_fab.check.laser import check_file, check_sheet
 from polygo_fab.check.mating import PLAY_TOLERANCE
 from polygo_fab.checking import check_path, known, look_of
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.finding import CODES, Finding, counted, errors
 from polygo_fab.core.kerf import Kerf
 from polygo_fab.core.lightburn import known_settings
+from polygo_fab.core.resources import template
 from polygo_fab.core.sheet import GENERIC
 from polygo_fab.core.tables import laser, machine, material
 from polygo_fab.make import check_folder, make
@@ -58,7 +60,7 @@ def test_the_document_tells_every_code_as_the_checks_do() -> None:
     table = _table()
     assert list(table) == sorted(CODES)
     assert {code: row[0] for code, row in table.items()} == CODES
-    assert {code for code, row in table.items() if row[2] != "error"} == {"ISLAND", "THIN"}
+    assert {code for code, row in table.items() if row[2] != "error"} == {"ISLAND", "ORDER", "THIN"}
     assert all(len(row) == 5 and all(row) for row in table.values())
 
 
@@ -88,6 +90,31 @@ def test_every_code_is_shown_by_a_file_or_a_test() -> None:
 def test_a_web_is_measured_against_the_thickness(facts: Known, severity: str | None) -> None:
     found = check_file(WEB, "svg", GENERIC, facts)
     assert [(f.code, f.severity) for f in found] == ([("THIN", severity)] if severity else [])
+
+
+@pytest.mark.parametrize(("facts", "says"), [
+    (Known(3, Kerf(0)), "2.50 mm at its narrowest, after the cut: thinner than its sheet of 3 mm"),
+    (Known(4, Kerf(0.2)), "2.30 mm at its narrowest, after the cut: thinner than its sheet of 4 mm"),
+    (Known(6, Kerf(0)), "2.50 mm at its narrowest, after the cut: at least 3 mm")])
+def test_the_width_of_a_thin_web_is_told(facts: Known, says: str) -> None:
+    (found,) = check_file(WEB, "svg", GENERIC, facts)
+    told = float(found.message.split()[0])
+    assert found.message.split(" ", 1)[1] == says.split(" ", 1)[1]
+    assert float(says.split()[0]) - 0.03 <= told <= float(says.split()[0])
+
+
+@pytest.mark.parametrize("name", sorted(p.name for p in BROKEN.glob("ORDER-*")))
+def test_the_order_of_a_file_from_elsewhere_is_a_warning(name: str) -> None:
+    kind, data = name.rpartition(".")[2], (BROKEN / name).read_bytes()
+    found = [f for f in check_file(data, kind, GENERIC) if f.code == "ORDER"]  # type: ignore[arg-type]
+    assert {f.severity for f in found} == {"warning"}
+    ours = [f for f in check_sheet(data, kind, reference.REFERENCE, GENERIC) if f.code == "ORDER"]  # type: ignore[arg-type]
+    assert {f.severity for f in ours} == {"error"}
+
+
+def test_the_report_tells_how_to_mend_as_the_document_does() -> None:
+    mend = tomllib.loads(template("text/en/codes.toml").read_text("utf-8"))["mend"]
+    assert {code: row[3].replace("`", "") for code, row in _table().items()} == mend
 
 
 def test_the_kerf_is_taken_off_before_a_distance_is_measured() -> None:

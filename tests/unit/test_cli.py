@@ -36,8 +36,13 @@ def test_list(what: str) -> None:
 def test_make_check_and_bad_input_change_nothing(tmp_path: Path) -> None:
     made = run("make", "tetrago", "--set", "cells=3", "--format", "svg", "--out", str(tmp_path))
     assert made.returncode == 0, made.stderr
-    assert "made    laser/floor.svg" in made.stdout
+    assert "made    laser      7 files" in made.stdout
+    assert "laser/floor.svg" not in made.stdout, "one line for a folder"
+    assert "proved  7 files read back, 0 findings" in made.stdout
+    assert "proved  0" not in made.stdout
     assert "look at" in made.stdout
+    told = run("make", "tetrago", "--set", "cells=3", "--format", "svg", "--out", str(tmp_path / "told"), "-v")
+    assert "made    laser/floor.svg" in told.stdout
     checked = run("check", str(tmp_path / "tetrago"))
     assert (checked.returncode, checked.stdout) == (0, f"{tmp_path / 'tetrago'}: clean\n")
     before = {p: p.read_bytes() for p in tmp_path.rglob("*") if p.is_file()}

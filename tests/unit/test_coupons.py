@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from polygo_fab import kits
-from polygo_fab.calibrate import calibrate, measured, write_profile
+from polygo_fab.calibrate import calibrate, calibration, keys, measured, write_profile
 from polygo_fab.check.laser import check_sheet
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.kerf import Kerf
@@ -124,9 +124,9 @@ def test_a_profile_is_written_read_back_and_used(tmp_path: Path, monkeypatch: py
     assert path == tmp_path / "materials" / "plywood-3.toml"
     assert (stuff.kerf, stuff.thickness) == (Kerf(0.18, 0.23), 2.9)
     _, again = write_profile("plywood-3", {"kerf": "0.2", "tongue_x": "6.02", "tongue_y": "6.01"}, folder=tmp_path)
-    assert (again.kerf, again.thickness) == (Kerf(0.185), 2.9), "the thickness stays"
+    assert (again.kerf, again.thickness) == (Kerf(0.18, 0.19), 2.9), "the thickness stays"
     monkeypatch.setenv("POLYGO_FAB_CONFIG", str(tmp_path))
-    assert kits.load("coupons", {}).sheets[0].kerf == Kerf(0.185)
+    assert kits.load("coupons", {}).sheets[0].kerf == Kerf(0.18, 0.19)
     assert kits.load("coupons", {}).parts[0].thickness == 2.9
 
 
@@ -143,3 +143,26 @@ def test_a_profile_of_a_new_name_takes_over_the_rest(tmp_path: Path) -> None:
                 write_profile("plywood-3", {"kerf": "0.2", "hole": "1"}, wrong, tmp_path)
     with pytest.raises(BadInput, match="unknown material"):
         write_profile("plywod-3", {"kerf": "0.2", "hole": "1"}, folder=tmp_path)
+
+
+def test_what_was_measured_is_told_with_what_to_do_next(tmp_path: Path) -> None:
+    words = {"kerf": "0,2", "tongue_x": "6,02", "disc_x": "12.03", "tongue_y": "5.97", "thickness": "2.9mm"}
+    first = calibration("plywood-3", words, "fab", tmp_path).lines
+    assert first[1:] == (
+        "thickness     2.9 mm, measured", "kerf along x  0.175 mm, from tongue_x, disc_x, 0.01 mm apart",
+        "kerf along y  0.23 mm, from tongue_y", "use: --material fab")
+    again = calibration("fab", {"kerf": "0.2", "tongue_x": "6.03"}, folder=tmp_path)
+    assert again.material.kerf == Kerf(0.17, 0.23), "what was measured along y stays"
+    assert again.lines[1:] == (
+        "thickness     2.9 mm, not measured", "kerf along x  0.17 mm, from tongue_x",
+        "kerf along y  0.23 mm, not measured: as before",
+        "goes over     fab, your earlier profile: 2.9 mm, kerf 0.175 x 0.23 mm", "use: --material fab")
+    built_in = calibration("Plywood-3", {"kerf": "0.2", "hole": "1"}, folder=tmp_path).lines
+    assert "goes over     plywood-3, as it was: 3 mm, kerf 0.2 mm" in built_in
+
+
+def test_every_key_is_told_with_its_drawn_size() -> None:
+    told = dict(keys())
+    assert "drawn 6 mm" in told["tongue_x"]
+    assert "drawn 12 mm" in told["disc_y"]
+    assert told["slot_x"].endswith("; -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5"), "no empty item"

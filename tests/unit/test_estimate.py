@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+import re
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
@@ -13,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from polygo_fab import kits
-from polygo_fab.core.bill import bill, table
+from polygo_fab.core.bill import Bill, bill, table
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.estimate import job, savings, setting, total
 from polygo_fab.core.kerf import Kerf
@@ -129,16 +130,79 @@ def test_a_back_needs_no_material_but_time() -> None:
 
 
 def test_what_cannot_be_is_refused() -> None:
-    with pytest.raises(BadInput, match="no setting to cut wood"):
-        bill([PLATE], [sheet(PLATE)], replace(PLAIN, name="other"), {"wood": WOOD})
-    with pytest.raises(BadInput, match="no sheet of wood is sold so large"):
-        bill([PLATE], [sheet(PLATE, size=(300, 90))], PLAIN, {"wood": WOOD})
     with pytest.raises(BadInput, match="no material 'wood'"):
         bill([PLATE], [sheet(PLATE)], PLAIN, {})
     assert bill([PLATE], [sheet(PLATE)], PLAIN, {"wood": replace(WOOD, sheets=())}).purchases[0].stock is None
     nothing = bill([], [], PLAIN, {})
     assert (nothing.price, nothing.seconds) == (0, 0)
     assert table(nothing)
+
+
+def test_what_is_not_cut_or_not_sold_does_not_lose_the_rest() -> None:
+    """A job of a material that the laser does not cut, or larger than every sheet sold, is named; the others count."""
+    foil = replace(PLATE, name="foil", material="foil")
+    stuffs = {"wood": WOOD, "foil": replace(WOOD, name="foil", cut=(("other", Setting(5, 50)),))}
+    jobs = [sheet(PLATE), replace(sheet(foil), name="second"), replace(sheet(PLATE, size=(300, 90)), name="large")]
+    found = bill([PLATE, foil], jobs, PLAIN, stuffs)
+    assert [(u.sheet, u.material) for u in found.uncut] == [("second", "foil")]
+    assert [j.sheet for j in found.jobs] == ["job", "large"]
+    assert found.seconds == pytest.approx(total([job(s, PLAIN, WOOD) for s in jobs if s.material == "wood"]))
+    assert [(p.material, p.count) for p in found.purchases] == [("wood", 0), ("foil", 1)]
+    text = table(found)
+    assert "not in this time, since plain has no setting to cut foil: second" in text
+    assert "none known for 300 x 90" in text
+
+
+def test_a_sheet_larger_than_the_bed_is_sawn_up() -> None:
+    """By hand: 200 x 200 on a bed of 110 x 110 is sawn once each way, 3 mm lost: 98.5 x 98.5; 60 x 40 goes on twice."""
+    large = replace(WOOD, sheets=(Stock((200, 200), 7.0),))
+    jobs = [replace(sheet(PLATE), name=str(k)) for k in range(5)]
+    one = bill([PLATE], jobs, PLAIN, {"wood": large}, bed=(110, 110)).purchases[0]
+    assert (one.count, one.pieces, one.piece) == (1, 4, (98.5, 98.5)), "three of the four pieces"
+    assert "saw each into 4 of 98.5 x 98.5" in table(bill([PLATE], jobs, PLAIN, {"wood": large}, bed=(110, 110)))
+    whole = bill([PLATE], jobs, PLAIN, {"wood": large}, bed=(200, 210)).purchases[0]
+    assert (whole.pieces, whole.piece) == (1, (200, 200))
+    nine = bill([PLATE], jobs * 2, PLAIN, {"wood": large}, bed=(110, 110)).purchases[0]
+    assert nine.count == 2, "five pieces"
+    none = bill([PLATE], jobs, PLAIN, {"wood": large}, bed=(50, 50)).purchases[0]
+    assert none.stock is None, "no piece holds a job"
+
+
+@pytest.mark.parametrize("machine", machines(NOBODY))
+def test_what_is_bought_goes_on_the_bed(machine: str) -> None:
+    """Whole or sawn up, whatever the machine; the pieces of a sheet are together no more than the sheet."""
+    cutter = machines(NOBODY)[machine]
+    kit = kits.load("tetrago", {}, machine)
+    for p in bill(kit.parts, kit.sheets, laser(cutter.laser, NOBODY), materials(NOBODY), machine,
+                  bed=cutter.bed).purchases:
+        assert p.stock is not None
+        assert min(p.piece) <= min(cutter.bed)
+        assert max(p.piece) <= max(cutter.bed)
+        assert p.pieces * p.piece[0] * p.piece[1] <= p.stock.size[0] * p.stock.size[1] + 1e-6
+
+
+@pytest.mark.parametrize(("kit", "options", "told"), [
+    ("tetrago", {}, "--set lines=score"), ("hexago", {}, "--set burn=score"), ("tiles", {}, "--set lines=score"),
+    ("board", {"board": "s9", "back": "dual"}, "--set back=none"), ("hexago", {}, "--set arc_material=plywood-3")])
+def test_the_option_of_a_saving_saves_what_it_says(kit: str, options: dict[str, object], told: str) -> None:
+    """Make the kit again with the option: it is that much sooner done, or cheaper."""
+    how, stuffs = laser("co2-60", NOBODY), materials(NOBODY)
+
+    def found(more: dict[str, object]) -> Bill:
+        made = kits.load(kit, {**options, **more})
+        return bill(made.parts, made.sheets, how, stuffs, options=made.parameters)
+
+    before = found({})
+    key, _, value = told.removeprefix("--set ").partition("=")
+    after = found({key: value})
+    time = [s.seconds for s in before.savings if s.how == told]
+    money = [c.price for c in before.cheaper if c.how == told]
+    assert len(time) + len(money) == 1
+    if time:
+        assert before.seconds - after.seconds == pytest.approx(time[0])
+    else:
+        assert before.price - after.price == pytest.approx(money[0])
+    assert told in table(before)
 
 
 def test_it_reads_well_and_is_the_same_as_json() -> None:
@@ -148,7 +212,9 @@ def test_it_reads_well_and_is_the_same_as_json() -> None:
     assert text == table(found)
     assert "(example)" in text
     assert "example prices" in text
-    assert max(map(len, text.splitlines())) < 120
+    assert max(map(len, text.splitlines())) < 140
+    assert "starting points to test on a spare corner, for co2-40, CO2 tube, about 40 W" in text
+    assert re.search(r"plywood-5 +cut +5 mm/s +95 % +1 pass\n", text)
     assert data["price"] == found.price
     assert [i["part"] for i in data["items"]] == [p.name for p in kit.parts]
     assert data["jobs"][0]["works"][0]["setting"] == {"speed": 200.0, "power": 25.0, "passes": 1}

@@ -41,7 +41,7 @@ def test_everything_promised_is_there(made: Path) -> None:
             for name in ("board-s6", "board-s7", "rulebook-polygo", "puzzles-6x6")} <= set(files)
     manifest = json.loads(files["manifest.json"])
     assert {entry["path"] for entry in manifest["files"]} == set(files) - {"manifest.json"}
-    assert "index.html" in files
+    assert files["index.html"] == files["index.fr.html"] != files["index.en.html"]
     assert manifest["findings"] == []
     assert "BOARD" in next(e for e in manifest["files"] if e["path"] == "laser/floor.svg")["proved"]
     assert manifest["parameters"]["cells"] == 6
@@ -154,7 +154,7 @@ def test_findings_keep_everything_as_it_was(tmp_path: Path, monkeypatch: pytest.
     recipe = Recipe("t", "tetrago", formats=("svg",))
     make(recipe, tmp_path)
     before = tree(tmp_path)
-    monkeypatch.setattr(module, "prove", lambda *_: (Finding("OPEN", "x", "y"),))
+    monkeypatch.setattr(module, "prove", lambda *_: ((Finding("OPEN", "x", "y"),), 1))
     assert make(revised(recipe, settings=["cells=5"]), tmp_path).findings
     assert tree(tmp_path) == before
 

@@ -120,7 +120,7 @@ def test_refuses_what_has_no_page_or_another_size():
     with pytest.raises(BadInput, match="1 bookmarks for 2"):
         pdf(Plates("x", "en", "a4", (Drawing((210, 297), ()),) * 2, ("one",)))
     with pytest.raises(BadInput, match="taller than a page"):
-        pdf(document(Heading(2, "x"), Figure((Drawing((50, 400), ()),), ("x",))))
+        pdf(document(Heading(2, "x"), Figure((Drawing((50, 700), ()),), ("x",))))
     with pytest.raises(BadInput, match="unknown paper 'a5'"):
         pdf(Plates("x", "en", "a5", ()))
 

@@ -162,6 +162,44 @@ def test_a_place_is_found_in_words() -> None:
     assert place_of(Finding("PARTS", "line 2", "at (1.00, 2.00)", (7, 8)), drawing) == (7, 8)
 
 
+# --- what was not read
+
+
+@pytest.mark.parametrize(("name", "expected"), [
+    ("COLOUR-not-in-the-profile.svg", (21, 38)), ("TEXT-rotated.svg", None), ("TEXT-live-text.svg", None),
+    ("TEXT-picture.svg", None), ("TEXT-live-text.dxf", None), ("COLOUR-layer-unknown.dxf", (85, 10)),
+    ("COLOUR-filled.pdf", None), ("COLOUR-not-in-the-profile.pdf", None), ("TEXT-wide.pdf", None),
+    ("COLOUR-not-in-the-profile.lbrn2", None), ("TEXT-live-text.lbrn2", None)])
+def test_what_is_refused_is_shown_and_marked(name: str, expected: tuple[float, float] | None) -> None:
+    kind, data = name.rpartition(".")[2], (BROKEN / name).read_bytes()
+    found = [f for f in check_file(data, kind, GENERIC) if f.code in ("COLOUR", "TEXT")]  # type: ignore[arg-type]
+    one = entry(name, data, found)
+    assert one.drawing
+    assert one.drawing.unread
+    at = place_of(found[0], one.drawing)
+    assert at
+    assert -1 < at[0] < 101, "on the sheet"
+    assert -1 < at[1] < 51
+    if expected:
+        assert at == pytest.approx(expected, abs=0.5)
+    shown = page(one)
+    assert shown.xpath("//*[local-name()='path'][@stroke='#8a8a8a']")
+    assert "Grey and broken" in shown.text_content()
+    assert "To mend: " in shown.text_content()
+
+
+def test_the_place_of_what_is_refused_follows_its_transforms() -> None:
+    data = svg_file('<g transform="translate(10 20)"><g transform="rotate(90) scale(2)"><path d="M0 0H10"/></g></g>'
+                    '<text x="40" y="50" style="font-size: 5px">abc</text><path d="M1 1H9" transform="matrix(x)"/>'
+                    '<g transform="translate(9e9)"><path d="M0 0H10"/></g><image width="-1" height="4"/>')
+    drawing = entry("a.svg", data, ()).drawing
+    assert drawing
+    turned, text, plain = (unread.path for unread in drawing.unread)
+    assert [turned.start, turned.end] == [pytest.approx((10, 80)), pytest.approx((10, 60))]
+    assert text.bounds == pytest.approx((40, 49, 48.25, 54))
+    assert plain.bounds == pytest.approx((1, 99, 9, 99))
+
+
 # --- the page
 
 

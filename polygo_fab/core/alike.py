@@ -1,0 +1,25 @@
+"""Findings as a person reads them: what says the same of equal parts is told once."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import replace
+
+from .finding import Finding
+
+__all__ = ["folded"]
+
+_NAMED = re.compile(r"((?:[^:]+: )?)(.+?) of [^:]+")
+"""'laser/crown.svg: button of line 32', where the file may be left out."""
+
+
+def folded(findings: Iterable[Finding]) -> tuple[Finding, ...]:
+    """The findings in their order; warnings that are alike but for the line of the file are one, '6 x button'."""
+    groups: dict[object, list[Finding]] = {}
+    for number, finding in enumerate(findings):
+        named = _NAMED.fullmatch(finding.where) if finding.severity == "warning" else None
+        groups.setdefault((finding.code, *named.groups(), finding.message) if named else number, []).append(finding)
+    return tuple(some[0] if len(some) == 1 else
+                 replace(some[0], where=_NAMED.sub(rf"\g<1>{len(some)} x \g<2>", some[0].where))
+                 for some in groups.values())

@@ -1,0 +1,62 @@
+"""What parts are called in a language (templates/text/<lang>/parts.toml); their files keep their own names.
+
+A part's name is its kind, then what tells it from others of that kind: `crown`, `pawn-ring`, `tile-8x5-cross`.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import Any
+
+from .resources import template
+from .typography import typeset
+
+__all__ = ["kind", "kind_name", "part_name", "said", "unmarked"]
+
+
+@cache
+def _table(lang: str) -> Mapping[str, Any]:
+    return tomllib.loads(template(f"text/{lang}/parts.toml").read_text("utf-8"))
+
+
+def kind(name: str) -> str:
+    """The kind of a part: `pawn` of `pawn-ring`, `fold-coupon` of itself; its first word, where no table knows it."""
+    words = name.split("-")
+    known = ("-".join(words[:n]) for n in range(len(words), 0, -1))
+    return next((start for start in known if start in _table("en")["kinds"]), words[0])
+
+
+def kind_name(kind: str, lang: str, count: int = 1) -> str:
+    """The kind in words, in its plural for more than one; one that no table knows, as it is."""
+    singular, plural = _table(lang)["kinds"].get(kind, (kind, kind))
+    return typeset(plural if count > 1 else singular, lang)
+
+
+def unmarked(name: str) -> str:
+    """The name without its marks: `pawn` of `pawn-ring`, `tile-8x5` of `tile-8x5-cross`."""
+    its = kind(name)
+    return "-".join([its, *(word for word in _words(name.removeprefix(its)) if word not in _table("en")["marks"])])
+
+
+def said(name: str, lang: str) -> str:
+    """The name of a part in words alone: 'pion, anneau', 'pavé 8 × 5, croix', 'plateau 2'."""
+    table, its = _table(lang), kind(name)
+    text = kind_name(its, lang)
+    for word in _words(name.removeprefix(its)):
+        if word in table["marks"]:
+            text = table["marked"].format(kind=text, mark=table["marks"][word])
+        else:
+            text += " " + re.sub(r"(?<=\d)x(?=\d)", " × ", word)
+    return typeset(text, lang)
+
+
+def part_name(name: str, lang: str) -> str:
+    """The name of a part as a text gives it, with the one that its files have: 'couronne (crown)'."""
+    return str(_table(lang)["named"].format(said=said(name, lang), name=name))
+
+
+def _words(rest: str) -> Iterable[str]:
+    return filter(None, rest.split("-"))

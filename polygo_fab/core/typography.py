@@ -1,0 +1,16 @@
+"""Typography of the texts that people read, on paper and on the screen."""
+
+from __future__ import annotations
+
+import re
+
+__all__ = ["typeset"]
+
+
+def typeset(text: str, lang: str) -> str:
+    """Typographic apostrophes and unbroken sizes; in French, narrow no-break spaces where a space was typed."""
+    text = re.sub(r"(?<=\d) × (?=\d)", "\u00a0×\u00a0", text.replace("'", "’"))
+    text = re.sub(r"(?<=\d) (?=mm\b)", "\u00a0", text)
+    if lang == "fr":
+        text = re.sub(r" ([;:!?»%])", "\u202f\\1", text).replace("« ", "«\u202f")
+    return text

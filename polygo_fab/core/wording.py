@@ -1,0 +1,38 @@
+"""The words of the papers for the workshop in one language: templates/text/<lang>/papers.toml, ready to print."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any
+
+from .resources import template
+from .typography import typeset
+from .units import number
+
+__all__ = ["decimal", "listed", "say", "wording"]
+
+
+@cache
+def wording(lang: str) -> Mapping[str, Any]:
+    """Every key of the language."""
+    return tomllib.loads(template(f"text/{lang}/papers.toml").read_text("utf-8"))
+
+
+def say(lang: str, key: str, **values: object) -> str:
+    """The string `key` with its braces filled in; 'table.key' for one of a table."""
+    found: Any = wording(lang)
+    for word in key.split(".", 1):
+        found = found[word]
+    return typeset(str(found).format(**values), lang)
+
+
+def decimal(value: float, lang: str, digits: int = 2) -> str:
+    """A number as the language writes it."""
+    return number(value, digits).replace(".", "," if lang == "fr" else ".")
+
+
+def listed(words: Sequence[str], lang: str) -> str:
+    """'a, b and c'."""
+    return say(lang, "and").join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)

@@ -1,0 +1,88 @@
+"""Port arcs of paper: a player's colour for half a side of a hexagonal board, to lay along its border.
+
+A hexagon with an odd number of cells along an edge has twelve half sides (product.md section 3). Whose they are
+follows from the game; where ports are nobody's, the arcs are so too. Left and right halves are mirror images.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+
+from ..core.errors import BadInput
+from ..core.game import Game
+from ..core.offset import offset
+from ..core.page import Label, Shape
+from ..core.paper import ARC
+from ..core.path import Point, polygon
+from .board_outline import outline
+from .paper_piece import PaperPiece, coloured
+from .pieces import mark
+from .rims import bands
+
+__all__ = ["port_arcs"]
+
+_HALVES = 12
+_INNER, _OUTER = 0.05, 0.4  # pitches out from the board
+_PLAY = 0.3  # mm between neighbouring arcs
+
+Items = list[Shape | Label]
+
+
+def port_arcs(game: Game, pitch: float) -> tuple[tuple[PaperPiece, int], ...]:
+    """The arcs of each player, right halves and left ones, with how many there are of them.
+
+    Raises BadInput for a board that has no twelve half sides.
+    """
+    board = game.board
+    along = len(board.border) // 6 + 1
+    if len(outline(board, 1.0, 0.0)) != 13 or len({len(sites) for name, sites in board.regions
+                                                  if name.startswith("side")}) != 1 or along % 2 == 0:
+        raise BadInput(f"arcs = yes: board {board.name} has no twelve half sides: allowed: h3, h5, h7, h9, h11, h13")
+    counts = Counter((_owner(game, half), half % 2) for half in range(_HALVES))
+    return tuple((_arc(owner, _corners(game, pitch, bool(left))), counts[owner, left])
+                 for owner, left in sorted(counts))
+
+
+def _owner(game: Game, half: int) -> int:
+    """Whose band runs along the middle of a half side, counted from the right corner; 0 for nobody's."""
+    if not game.rims:
+        return 0
+    radius = max(math.hypot(*p) for p in game.board.points)
+    angle = math.radians(30 * half + 15)
+    at = (radius * math.cos(angle), radius * math.sin(angle))
+    return min((min(_far(at, a, b) for a, b in zip(band.points, band.points[1:], strict=False)), band.player)
+               for band in bands(game.board, game.rims, 1.0))[1]
+
+
+def _far(p: Point, a: Point, b: Point) -> float:
+    """The distance of a point from a segment."""
+    ux, uy = b[0] - a[0], b[1] - a[1]
+    t = max(0.0, min(1.0, ((p[0] - a[0]) * ux + (p[1] - a[1]) * uy) / (ux * ux + uy * uy)))
+    return math.dist(p, (a[0] + t * ux, a[1] + t * uy))
+
+
+def _corners(game: Game, pitch: float, left: bool) -> tuple[Point, ...]:
+    """Half of the upper side with its part of the corner, about the middle of its box."""
+    edges = []
+    for out in (_INNER, _OUTER):
+        ring = outline(game.board, pitch, out * pitch)[:-1]
+        top = max(y for _, y in ring)
+        k = max((i for i, p in enumerate(ring) if p[1] > top - 1e-6), key=lambda i: ring[i][0])
+        (ax, ay), (bx, by) = ring[k], ring[k - 1]
+        edges.append([(0.0, top), (ax, ay), ((ax + bx) / 2, (ay + by) / 2)])
+    points = [*edges[0], *edges[1][::-1]]
+    path = offset(polygon([(-x, y) for x, y in points][::-1] if left else points), -_PLAY / 2)
+    x0, y0, x1, y1 = path.bounds
+    return tuple((x - (x0 + x1) / 2, y - (y0 + y1) / 2) for x, y in path.flattened()[:-1])
+
+
+def _arc(player: int, corners: tuple[Point, ...]) -> PaperPiece:
+    ys = [y for _, y in corners]
+    high = max(ys) - (max(ys) - min(ys)) / 4
+
+    def inside(owner: int, up: float) -> Items:
+        reach = 0.12 * (max(ys) - min(ys))
+        return list(mark(owner, (0.0, up * (high - reach / 2)), reach, 0.1 * reach + 0.12)) if owner else []
+
+    return coloured(ARC, player, corners, (player, player), inside)

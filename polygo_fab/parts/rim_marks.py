@@ -1,0 +1,119 @@
+"""Whose part of the border is whose: the mark of a player at both ends and in the middle of each port or side."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+
+from ..core.board import Board
+from ..core.errors import Broken
+from ..core.offset import offset
+from ..core.path import Path, Point
+from .field import corners
+from .marks import MARKS, mark_strokes
+
+__all__ = ["cell_marks", "rim_marks"]
+
+_CLEAR = 1.0
+"""mm that a mark keeps from the edges of the band."""
+
+_APART = 1.0
+"""mm between a mark and what else is on the band, so that a bar is not read as part of a letter."""
+
+SMALLEST = 2.0
+"""mm: a mark of a smaller radius would not be read."""
+
+_SLIDE = 0.5
+"""mm: how far a mark is moved on at a time, to where nothing else is."""
+
+Rim = tuple[int, frozenset[int]]
+
+
+def rim_marks(board: Board, pitch: float, field: Path, band: float, rims: Iterable[Rim],
+              kept: Sequence[tuple[Point, float]] = ()) -> tuple[tuple[Path, ...], ...]:
+    """For each mark its strokes, in the middle of a band `band` mm wide around `field`.
+
+    rims   whose a part of the border is (from 1), and its sites (`Game.rims`); where two meet in a site, each ends
+           half-way along it
+    kept   (point, radius): where something else is, which a mark is moved away from along its own part
+
+    Raises Broken where a band is too narrow for them, or some part of the border has no room for one.
+    """
+    reach = min(band / 2 - _CLEAR, 0.3 * pitch)
+    if reach < SMALLEST:
+        raise Broken(f"marks on a band of {band:g} mm, {pitch:g} mm from cell to cell: {max(reach, 0):.1f} mm from the "
+                     f"middle of a mark to its end, at least {SMALLEST:g} mm needed; allowed: a band of at least "
+                     f"{2 * (SMALLEST + _CLEAR):g} mm, a wider pitch, or no game (marks rule)")
+    ring = _Ring(offset(field, band / 2))
+    taken, found = list(kept), []
+    for player, sites in rims:
+        start, length = ring.stretch([board.centres[site] for site in sites], pitch)
+        inset = min(reach + _CLEAR, length / 2)
+        here = []
+        for wanted in (length / 2, inset, length - inset):
+            for along in sorted((inset + k * _SLIDE for k in range(math.floor((length - 2 * inset) / _SLIDE) + 1)),
+                                key=lambda along: (abs(along - wanted), along)) if length > 2 * inset else (wanted,):
+                at, way = ring.place(start + along)
+                if all(math.dist(at, p) > radius + reach + _APART for p, radius in taken):
+                    taken.append((at, reach))
+                    here.append(tuple(p.rotated(way).moved(*at) for p in mark_strokes(MARKS[player - 1], reach)))
+                    break
+        if not here:
+            raise Broken(f"player {player} of {board.name}: no room for a mark on the band of {band:g} mm beside its "
+                         "part of the border; allowed: no coordinates, a wider pitch, or no game (marks rule)")
+        found += here
+    return tuple(found)
+
+
+def cell_marks(board: Board, pitch: float, owners: Iterable[Rim]) -> tuple[Path, ...]:
+    """The marks of sites that are somebody's, in the middle of their cells; nothing where there is no mark for whom
+    they belong to."""
+    found: list[Path] = []
+    for player, sites in owners:
+        for site in sorted(sites):
+            x, y = (c * pitch for c in board.centres[site])
+            if 0 < player <= len(MARKS):
+                found += [p.moved(x, y) for p in mark_strokes(MARKS[player - 1], 0.34 * pitch)]
+    return tuple(found)
+
+
+class _Ring:
+    """A convex closed path of lines by the length along it, counterclockwise."""
+
+    def __init__(self, path: Path) -> None:
+        points = corners(path)
+        self.sides = list(pairwise([*points, points[0]]))
+        self.length = sum(math.dist(a, b) for a, b in self.sides)
+        self.middle = (sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points))
+
+    def place(self, along: float) -> tuple[Point, float]:
+        """The point there, and the direction of its side (radians)."""
+        left = along % self.length
+        for a, b in self.sides:
+            length = math.dist(a, b)
+            if left <= length:
+                break
+            left -= length
+        ux, uy = (b[0] - a[0]) / length, (b[1] - a[1]) / length
+        return (a[0] + ux * left, a[1] + uy * left), math.atan2(uy, ux)
+
+    def along(self, p: Point) -> float:
+        """How far along the ray from the middle through a point leaves it."""
+        (mx, my), gone = self.middle, 0.0
+        dx, dy = p[0] - mx, p[1] - my
+        for a, b in self.sides:
+            ex, ey = b[0] - a[0], b[1] - a[1]
+            turn = dx * ey - dy * ex
+            share = (dx * (my - a[1]) - dy * (mx - a[0])) / turn if turn > 1e-12 else -1.0
+            if -1e-9 <= share <= 1 + 1e-9:
+                return gone + share * math.dist(a, b)
+            gone += math.dist(a, b)
+        return 0.0
+
+    def stretch(self, sites: Sequence[Point], pitch: float) -> tuple[float, float]:
+        """From the first of some sites to the last one: where it begins, and its length."""
+        places = sorted(self.along((x * pitch, y * pitch)) for x, y in sites)
+        gaps = [(b - a, b) for a, b in pairwise([*places, places[0] + self.length])]
+        gap, start = max(gaps)
+        return start % self.length, self.length - gap

@@ -1,0 +1,182 @@
+"""Blocks into boxes, with the looks of everything in one place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from reportlab.lib.colors import HexColor
+from reportlab.lib.styles import ParagraphStyle
+from reportlab.platypus import TableStyle
+
+from ..core.page import Block, Bullets, Document, Figure, Format, Heading, PageBreak, Text, page_size
+from ..core.page import Table as TableBlock
+from .pdf_draw import MM, Painter
+from .pdf_font import BOLD, REGULAR, narrow_markup, require
+from .pdf_ink import Ink, grey
+from .pdf_layout import Box, Frame
+from .pdf_parts import Entry, MarkedTable, Picture, paragraph
+from .pdf_tags import Element
+
+__all__ = ["Look", "Maker", "look", "plain"]
+
+_INK, _ACCENT, _PALE, _RULE, _CAPTION = "#1a1a1a", "#1f3864", "#eef1f6", "#b8bfca", "#333333"
+_NORMAL = {"body": (9.5, 12.4), "lead": (11.4, 15.0), "small": (7.9, 10.2), "caption": (8.3, 10.4), "cell": (8.8, 11.2),
+           "foot": (8.0, 10.0), "h1": (25.0, 28.0), "h2": (13.0, 16.0), "h3": (10.2, 13.0)}
+_LARGE = {"body": (18.0, 23.5), "lead": (20.0, 26.0), "small": (18.0, 23.0), "caption": (18.0, 23.0),
+          "cell": (18.0, 23.0), "foot": (18.0, 22.0), "h1": (30.0, 34.0), "h2": (24.0, 29.0), "h3": (20.0, 25.0)}
+"""Type size and leading in points."""
+
+_TONGUES = {"fr": "fr_FR", "en": "en_GB"}
+_CONTENTS = {"fr": "Sommaire", "en": "Contents"}
+
+
+@dataclass(frozen=True)
+class Look:
+    """Where the words go on a page, how large they are, and in which colours."""
+
+    frame: Frame
+    sizes: Mapping[str, tuple[float, float]]
+    least: float  # points: type in drawings
+    ink: Ink
+
+    def colour(self, colour: str, filled: bool = False) -> Any:
+        return HexColor(grey(colour, filled) if self.ink == "grey" else colour)
+
+
+def look(document: Document, format: Format, factor: float = 1.0, foot: int = 1) -> Look:
+    """The look of a document: type `factor` times its size, `foot` lines at the foot of the page."""
+    width, height = (length * MM for length in page_size(document.paper, format))
+    large, small = format.print == "large", format.pages != "full"
+    sizes = {name: (size * factor, lead * factor) for name, (size, lead) in (_LARGE if large else _NORMAL).items()}
+    margin = (12 if small else 16) * MM
+    frame = Frame((width, height), margin, (11 if small else 13) * MM,
+                  (12.5 if small else 16) * MM + foot * sizes["foot"][1] - 10, 8 * MM,
+                  1 if large or small else document.columns)
+    return Look(frame, sizes, _LARGE["body"][0] if large else 0.0, format.ink)
+
+
+class Maker:
+    """Makes boxes, and the elements of the structure that are in them."""
+
+    def __init__(self, document: Document, painter: Painter, look: Look) -> None:
+        self.document, self.painter, self.look = document, painter, look
+        self.keys = 0
+
+    def style(self, name: str, lang: str = "") -> Any:
+        """How a paragraph of a kind looks; hyphenated as its language is, if it is running text."""
+        size, leading = self.look.sizes.get(name, self.look.sizes["body"])
+        unit, colour = self.look.sizes["body"][0] / 9.5, self.look.colour
+        tongue = lang or self.document.lang
+        running = name in ("body", "note", "small", "item", "cell")
+        made = ParagraphStyle(name, fontName=REGULAR, fontSize=size, leading=leading, textColor=colour(_INK),
+                              hyphenationLang=_TONGUES.get(tongue, tongue) if running else "", embeddedHyphenation=1,
+                              hyphenationMinWordLength=7, allowWidows=0, allowOrphans=0)
+        if name in ("h1", "h2", "h3"):
+            made.fontName, made.textColor = BOLD, colour(_ACCENT if name != "h3" else _INK)
+        elif name == "note":
+            made.backColor, made.borderPadding, made.leftIndent, made.rightIndent = (
+                colour(_PALE, True), (3, 5, 4, 5), 5, 5)
+        elif name == "caption":
+            made.alignment, made.textColor = 1, colour(_CAPTION)
+        elif name == "item":
+            made.leftIndent, made.bulletIndent = 15 * unit, 1 * unit
+        elif name == "entry":
+            made.rightIndent = 24 * unit
+        return made
+
+    def text(self, markup: str, style: str, element: Element | None, lang: str = "",
+             label: tuple[str, Element] | None = None) -> Any:
+        look = self.style(style, lang)
+        require(plain(markup), label[0] if label else "")
+        return paragraph(narrow_markup(markup, look.fontSize), look, element, label)
+
+    def boxes(self) -> list[Box]:
+        """Those of the whole document."""
+        following = [*self.document.blocks[1:], PageBreak()]
+        return [box for block, after in zip(self.document.blocks, following, strict=True)
+                for box in self._boxes(block, after)]
+
+    def _boxes(self, block: Block, following: Block) -> Iterable[Box]:
+        unit = self.look.sizes["body"][0] / 9.5
+        if isinstance(block, PageBreak):
+            yield Box(None, 0, 0)
+        elif isinstance(block, Heading):
+            yield self._heading(block)
+        elif isinstance(block, Text):
+            room, element = 4.0 if block.role == "note" else 0.0, Element("P", lang=block.lang)
+            yield Box(self.text(block.markup, block.role, element, block.lang), room, 4.5 * unit + 1.5 * room,
+                      isinstance(following, Figure), block.role in ("body", "small"), element=element)
+        elif isinstance(block, Bullets):
+            kind = "Decimal" if block.numbered else "Disc"
+            whole = Element("L", lang=block.lang, attributes=(("O", "/List"), ("ListNumbering", f"/{kind}")))
+            for number, item in enumerate(block.items, start=1):
+                one, last = whole.add("LI"), number == len(block.items)
+                mark = (f"{number}." if block.numbered else "•", one.add("Lbl"))
+                yield Box(self.text(item, "item", one.add("LBody"), block.lang, mark), 0, (4.5 if last else 2.2) * unit,
+                          block.numbered and not last, element=whole)
+        elif isinstance(block, Figure):
+            whole = Element("Div")
+            yield Box(self._picture(block, whole), 3, 5, element=whole)
+        else:
+            whole = Element("Table", lang=block.lang)
+            yield Box(self._table(block, whole), 2, 6, may_split=len(block.rows) > 12, element=whole)
+
+    def _heading(self, block: Heading) -> Box:
+        self.keys += 1
+        element = Element(f"H{block.level}", lang=block.lang)
+        before = {1: 0.0, 2: 9.0, 3: 5.0}[block.level]
+        return Box(self.text(block.text, f"h{block.level}", element, block.lang), before, 2.5, True,
+                   entry=(block.level - 1, plain(block.text), f"h{self.keys}"), element=element)
+
+    def _picture(self, block: Figure, whole: Element) -> Picture:
+        figures, captions = [], []
+        for drawing, caption in zip(block.drawings, block.captions, strict=True):
+            alt = drawing.alt or plain(caption)
+            figures.append(whole.add("Figure", alt) if alt else None)
+            below = whole.add("Caption") if plain(caption) else None
+            captions.append(self.text(caption, "caption", below))
+        frame = self.look.frame
+        return Picture(self.painter, block.drawings, tuple(captions), tuple(figures), self.look.least,
+                       frame.height - 3 * self.look.sizes["h2"][1])
+
+    def _table(self, block: TableBlock, whole: Element) -> Any:
+        share = self.look.frame.width / sum(block.widths)
+        rows = []
+        for number, row in enumerate(block.rows):
+            line = whole.add("TR")
+            head = (("O", "/Table"), ("Scope", "/Column")) if not number else ()
+            rows.append([self.text(f"<b>{cell}</b>" if not number else cell, "cell",
+                                   line.add("TD" if number else "TH", attributes=head), block.lang) for cell in row])
+        colour = self.look.colour
+        table = MarkedTable(rows, colWidths=[width * share for width in block.widths], repeatRows=1)
+        table.setStyle(TableStyle([
+            ("FONTNAME", (0, 0), (-1, -1), REGULAR),  # the default would slip an unembedded face in
+            ("LINEBELOW", (0, 0), (-1, 0), 0.8, colour(_ACCENT)),
+            ("LINEBELOW", (0, 1), (-1, -1), 0.3, colour(_RULE)),
+            ("VALIGN", (0, 0), (-1, -1), "TOP"),
+            ("LEFTPADDING", (0, 0), (-1, -1), 2), ("RIGHTPADDING", (0, 0), (-1, -1), 4),
+            ("TOPPADDING", (0, 0), (-1, -1), 1.5), ("BOTTOMPADDING", (0, 0), (-1, -1), 2.5)]))
+        return table
+
+    def contents(self, entries: Sequence[tuple[tuple[int, str, str], int]]) -> list[Box]:
+        """A table of contents: its heading, and a line for each entry with its page."""
+        title = _CONTENTS.get(self.document.lang, _CONTENTS["en"])
+        element, whole = Element("H2"), Element("TOC")
+        found = [Box(self.text(title, "h2", element), 9, 2.5, True, entry=(1, title, "contents"), element=element)]
+        for (level, text, key), page in entries:
+            link = whole.add("TOCI").add("Reference").add("Link")
+            style = self.style("entry")
+            style.leftIndent = (level - 1) * self.look.sizes["body"][0]
+            line = Entry(text.replace("&", "&amp;").replace("<", "&lt;").replace("\u202f", "\u00a0"), style)
+            line.element, line.key, line.says, line.page = link, key, f"{text}, {page}", str(page)
+            found.append(Box(line, 0, 1.5, element=whole))
+        return found
+
+
+def plain(markup: str) -> str:
+    """The words of a markup."""
+    for tag in ("<b>", "</b>", "<i>", "</i>"):
+        markup = markup.replace(tag, "")
+    return markup.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")

@@ -1,0 +1,164 @@
+"""Boxes into columns, columns onto pages: finished before the first page is drawn, so that all know how many there are.
+
+A heading stays with what follows it, a paragraph with its figure, a numbered list in one piece; only paragraphs of
+running text and long tables run over from column to column. What is larger than a page in one piece may break
+anywhere. The columns of the last page end level.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from ..core.errors import BadInput
+from .pdf_draw import MM
+from .pdf_tags import Element
+
+__all__ = ["Box", "Frame", "Placed", "fill"]
+
+
+@dataclass
+class Box:
+    """A flowable with the room around it; None is a page break.
+
+    entry    its line in the outline: level, text, key
+    element  what of the structure's top level it belongs to
+    """
+
+    flowable: Any
+    before: float
+    after: float
+    keep_with_next: bool = False
+    may_split: bool = False
+    entry: tuple[int, str, str] | None = None
+    element: Element | None = None
+
+
+@dataclass(frozen=True)
+class Placed:
+    box: Box
+    x: float
+    top: float
+    width: float
+    height: float
+
+
+@dataclass(frozen=True)
+class Frame:
+    """Where on a page the boxes go; points."""
+
+    size: tuple[float, float]
+    margin: float
+    top: float
+    bottom: float
+    gutter: float
+    columns: int
+
+    @property
+    def full(self) -> float:
+        return self.size[0] - 2 * self.margin
+
+    @property
+    def width(self) -> float:
+        """Of a column."""
+        return (self.full - (self.columns - 1) * self.gutter) / self.columns
+
+    @property
+    def height(self) -> float:
+        """Of a column that is as long as the page."""
+        return self.size[1] - self.top - self.bottom
+
+
+def fill(boxes: list[Box], frame: Frame, what: str) -> list[list[Placed]]:
+    """The pages. What comes before the first entry of level 1 goes across the first of them.
+
+    Raises BadInput, naming `what`, where a box is taller than a page.
+    """
+    return _Layout(frame, what).fill(boxes)
+
+
+class _Layout:
+    def __init__(self, frame: Frame, what: str) -> None:
+        self.frame, self.what = frame, what
+        self.measured: dict[tuple[int, float], tuple[Box, float]] = {}
+
+    def fill(self, boxes: list[Box]) -> list[list[Placed]]:
+        frame = self.frame
+        fresh = frame.size[1] - frame.top
+        head = next((i for i, b in enumerate(boxes) if b.entry is not None and b.entry[0] > 0), 0)
+        across, top = self._column(boxes[:head], frame.margin, fresh, frame.full)
+        if across and top < frame.bottom:
+            head, across, top = 0, [], fresh
+        rest, pages = boxes[head:], []
+        top -= 3 * MM if across else 0
+        while True:
+            page, left = self._page(rest, top, frame.bottom)
+            if not left:
+                pages.append(across + self._level(rest, top))
+                return pages
+            if not page and not across:
+                page, left = self._page(rest, top, frame.bottom, loose=True)
+                if not page:
+                    raise BadInput(f"{self.what}: a block is taller than a page")
+            pages.append(across + page)
+            rest, across, top = left, [], fresh
+
+    def _page(self, boxes: list[Box], top: float, bottom: float, loose: bool = False) -> tuple[list[Placed], list[Box]]:
+        """What goes into the columns of a page, and what is left over."""
+        rest, placed = list(boxes), list[Placed]()
+        for column in range(self.frame.columns):
+            while rest and rest[0].flowable is None:
+                del rest[0]  # a page break at the head of a column
+            x = self.frame.margin + column * (self.frame.width + self.frame.gutter)
+            placed += self._take(rest, x, top, bottom, loose)
+        return placed, rest
+
+    def _level(self, rest: list[Box], top: float) -> list[Placed]:
+        """The last page, with columns as short as they can all be."""
+        low, high = self.frame.bottom, top
+        while high - low > 1:
+            middle = (low + high) / 2
+            low, high = (low, middle) if self._page(rest, top, middle)[1] else (middle, high)
+        return self._page(rest, top, low)[0]
+
+    def _column(self, boxes: list[Box], x: float, top: float, width: float) -> tuple[list[Placed], float]:
+        placed = []
+        for i, box in enumerate(boxes):
+            tall = self._height(box, width)
+            top -= box.before if i else 0
+            placed.append(Placed(box, x, top, width, tall))
+            top -= tall + box.after
+        return placed, top
+
+    def _height(self, box: Box, width: float) -> float:
+        """Measured once: levelling the last page tries the same boxes many times. The box is kept, and so its id."""
+        key = (id(box), width)
+        if key not in self.measured:
+            self.measured[key] = (box, box.flowable.wrap(width, self.frame.size[1])[1])
+        return self.measured[key][1]
+
+    def _take(self, rest: list[Box], x: float, top: float, bottom: float, loose: bool) -> list[Placed]:
+        """Move as many boxes from the front of `rest` into a column as it holds."""
+        width, placed = self.frame.width, list[Placed]()
+        while rest and rest[0].flowable is not None:
+            group = 1
+            while group < len(rest) and rest[group - 1].keep_with_next and rest[group].flowable is not None \
+                    and not (loose and rest[group - 1].entry is None):
+                group += 1
+            trial, below = self._column(rest[:group], x, top - (rest[0].before if placed else 0), width)
+            if below + rest[group - 1].after >= bottom - 0.01:
+                placed += trial
+                top = below
+                del rest[:group]
+                continue
+            last = trial[-1]
+            may_split = last.box.may_split or loose
+            last.box.flowable.wrap(width, self.frame.size[1])
+            parts = last.box.flowable.split(width, last.top - bottom) if may_split and last.top > bottom else []
+            if len(parts) == 2:
+                _, tall = parts[0].wrap(width, last.top - bottom)
+                first = replace(last.box, flowable=parts[0], after=0)
+                placed += [*trial[:-1], Placed(first, x, last.top, width, tall)]
+                rest[:group] = [replace(last.box, flowable=parts[1], before=0, entry=None)]
+            break
+        return placed

@@ -1,0 +1,197 @@
+"""What boxes hold: paragraphs, tables and pictures that tell a `TaggedCanvas` what they are when they are drawn.
+
+What is drawn a second time (the header of a table that runs over) is an artifact, and so are rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from reportlab.platypus import Paragraph, Table
+
+from ..core.page import Drawing, Label
+from .pdf_draw import MM, Painter
+from .pdf_tags import Element
+
+__all__ = ["Entry", "Marked", "MarkedTable", "Picture", "paragraph"]
+
+_GAP = 5 * MM
+_SMALLEST = 0.5
+"""A drawing becomes smaller than that only to be no wider than its column."""
+
+
+class Marked(Paragraph):  # type: ignore[misc]
+    """A paragraph that is the content of an element, or of none; `label` stands before its first line (words,
+    element)."""
+
+    element: Element | None
+    label: tuple[str, Element] | None = None
+    drawn = False
+
+    def split(self, width: float, height: float) -> list[Any]:
+        parts: list[Any] = super().split(width, height)
+        for number, part in enumerate(parts):
+            part.element, part.label = self.element, self.label if number == 0 else None
+        return parts
+
+    def draw(self) -> None:
+        if self.drawn or self.element is None:
+            with self.canv.artifact("/Type /Pagination"):
+                super().draw()
+            return
+        self.drawn = True
+        if self.label is not None:
+            with self.canv.content(self.label[1]):
+                self._written(self.label[0], self.style.bulletIndent, self._baseline(0))
+        with self.canv.content(self.element):
+            super().draw()
+
+    def _baseline(self, line: int) -> float:
+        """Of its first line (0) or its last one (-1)."""
+        lines = self.blPara.lines
+        first = lines[0] if self.blPara.kind == 1 else self.blPara
+        below = (len(lines) - 1 if line else 0) * self.style.leading
+        return float(self.height - first.fontSize - below)
+
+    def _written(self, words: str, x: float, y: float) -> None:
+        text = self.canv.beginText(x, y)
+        text.setFont(self.style.fontName, self.style.fontSize)
+        text.setFillColor(self.style.textColor)
+        text.textOut(words)
+        self.canv.drawText(text)
+
+
+class Entry(Marked):
+    """A line of a table of contents: leads to `key`; dots, and the page at the right."""
+
+    element: Element
+    key: str
+    says: str
+    page: str
+
+    def split(self, width: float, height: float) -> list[Any]:
+        return []
+
+    def draw(self) -> None:
+        from reportlab.pdfbase.pdfmetrics import stringWidth
+
+        super().draw()
+        font, size = self.style.fontName, self.style.fontSize
+        lines, right, y = self.blPara.lines, self._width, self._baseline(-1)
+        spare = lines[-1].extraSpace if self.blPara.kind == 1 else lines[-1][0]
+        begin = right - self.style.rightIndent - spare + 0.4 * size
+        end = right - stringWidth(self.page, font, size)
+        dots = int((end - 0.4 * size - begin) / stringWidth(" .", font, size))
+        if dots > 0:
+            with self.canv.artifact():
+                self._written(" ." * dots, end - 0.4 * size - stringWidth(" ." * dots, font, size), y)
+        with self.canv.content(self.element):
+            self._written(f" {self.page}", end - stringWidth(" ", font, size), y)
+        self.canv.link(self.element, self.key, self.says, right, self.height)
+
+    def wrap(self, width: float, height: float) -> tuple[float, float]:
+        self._width = width
+        size: tuple[float, float] = super().wrap(width, height)
+        return size
+
+
+class MarkedTable(Table):  # type: ignore[misc]
+    """A table whose cells are `Marked`; its rules are artifacts."""
+
+    def _drawLines(self) -> None:
+        with self.canv.artifact():
+            super()._drawLines()
+
+    def _drawBkgrnd(self) -> None:
+        with self.canv.artifact():
+            super()._drawBkgrnd()
+
+
+@dataclass
+class Picture:
+    """Drawings side by side with captions under them, in as many rows as they need. Acts as a flowable.
+
+    figures  the element of each drawing, None for one that says nothing
+    least    points: a drawing is enlarged until its smallest letters have this size, where there is room
+    tallest  points: no row is taller
+    """
+
+    painter: Painter
+    drawings: tuple[Drawing, ...]
+    captions: tuple[Any, ...]  # paragraphs
+    figures: tuple[Element | None, ...]
+    least: float
+    tallest: float
+    rows: list[list[tuple[int, float, float]]] = field(default_factory=list)  # number, scale, width in points
+
+    def wrap(self, width: float, height: float) -> tuple[float, float]:
+        rows: list[list[int]] = []
+        for number in range(len(self.drawings)):
+            row = [*(rows[-1] if rows else []), number]
+            if len(row) == 1 or sum(self._wide(k, width) for k in row) + (len(row) - 1) * _GAP > width + 0.01:
+                rows.append([number])
+            else:
+                rows[-1] = row
+        self.rows = [[(k, scale, self.drawings[k].size[0] * MM * scale) for k in row]
+                     for row in rows for scale in [self._scale(row, width)]]
+        return width, sum(self._row_height(row, width) for row in self.rows)
+
+    def _wide(self, number: int, width: float) -> float:
+        """A drawing as wide as it is, or as its column."""
+        return min(self.drawings[number].size[0] * MM, width)
+
+    def split(self, width: float, height: float) -> list[Picture]:
+        """The rows that there is room for, and the others."""
+        fits, used = 0, 0.0
+        for row in self.rows:
+            used += self._row_height(row, width)
+            if used > height:
+                break
+            fits += len(row)
+        if fits in (0, len(self.drawings)):
+            return []
+        return [replace(self, drawings=self.drawings[part], captions=self.captions[part], figures=self.figures[part],
+                        rows=[]) for part in (slice(fits), slice(fits, None))]
+
+    def _scale(self, row: Sequence[int], width: float) -> float:
+        """Of the drawings of a row: as they are, or as large as `least` asks and the row allows."""
+        some = [self.drawings[k] for k in row]
+        smallest = min((item.size * MM for drawing in some for item in drawing.items if isinstance(item, Label)),
+                       default=9.5)
+        room = (width - (len(row) - 1) * _GAP) / sum(drawing.size[0] * MM for drawing in some)
+        high = max(drawing.size[1] for drawing in some) * MM
+        said = max(self.captions[k].wrap(width / len(row) - 2 * MM, 1e6)[1] for k in row)
+        lowest = max((self.tallest - said - 4 * MM) / high, _SMALLEST)
+        return float(min(max(1.0, self.least / smallest), room, lowest))
+
+    def _slot(self, row: Sequence[tuple[int, float, float]], width: float) -> float:
+        """The room on either side of the drawings of a row."""
+        return (width - sum(w for _, _, w in row)) / len(row)
+
+    def _row_height(self, row: Sequence[tuple[int, float, float]], width: float) -> float:
+        spare = self._slot(row, width)
+        captions = [self.captions[i].wrap(w + spare - 2 * MM, 1e6)[1] for i, _, w in row]
+        return float(max(self.drawings[i].size[1] * MM * s for i, s, _ in row) + max(captions) + 2 * MM)
+
+    def drawOn(self, canvas: Any, x: float, top: float, width: float) -> None:
+        for row in self.rows:
+            spare, at = self._slot(row, width), x
+            tallest = max(self.drawings[i].size[1] * MM * s for i, s, _ in row)
+            for i, scale, wide in row:
+                low, figure = top - tallest, self.figures[i]
+                with canvas.artifact() if figure is None else canvas.content(figure):
+                    self.painter.draw(self.drawings[i], ((at + spare / 2) / MM, low / MM), scale)
+                caption = self.captions[i]
+                _, tall = caption.wrapOn(canvas, wide + spare - 2 * MM, 1e6)
+                caption.drawOn(canvas, at + 1 * MM, low - tall - 0.5 * MM)
+                at += wide + spare
+            top -= self._row_height(row, width)
+
+
+def paragraph(markup: str, look: Any, element: Element | None, label: tuple[str, Element] | None = None) -> Marked:
+    """A paragraph of an element, or of none: that says nothing."""
+    made = Marked(markup, look)
+    made.element, made.label = element, label
+    return made

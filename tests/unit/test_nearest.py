@@ -1,0 +1,100 @@
+"""What is refused names settings that work, and recipes of different products have folders of their own."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from polygo_fab import kits
+from polygo_fab.core.errors import BadInput
+from polygo_fab.kits.nearest import nearest
+from polygo_fab.make import check_folder, make, recipe_of
+from polygo_fab.recipe import Recipe, load, revised
+
+
+def told(recipe: Recipe) -> str:
+    with pytest.raises(BadInput) as refusal:
+        recipe.build()
+    assert "\n" not in str(refusal.value)
+    return str(refusal.value)
+
+
+def with_line(recipe: Recipe, line: str) -> Recipe:
+    """The recipe with what the refusal says to copy."""
+    words = shlex.split(line)
+    given = {"settings": [words[i + 1] for i, word in enumerate(words) if word == "--set"]}
+    nest = words[words.index("--nest") + 1] if "--nest" in words else None
+    return revised(recipe, **given, nest=nest)  # type: ignore[arg-type]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("kit", "settings", "machine", "nest"), [
+    ("hexago", {}, "k40", "no"), ("hexago", {}, "k40", "fast"), ("hexago", {"pitch": 18.5}, "k40", "fast"),
+    ("hexago", {"pitch": 12}, None, "no"), ("tetrago", {"cells": 12}, "k40", "no"),
+    ("tetrago", {"pawn": 30}, None, "no"), ("pieces", {"game": "catchup", "size": 20}, None, "no")])
+def test_what_would_do_does(kit: str, settings: Mapping[str, Any], machine: str | None, nest: str) -> None:
+    recipe = Recipe(kit, kit, settings, machine=machine, nest=nest)
+    line = re.search(r"(?:would do: |, or )(--set .*)$", told(recipe))
+    assert line, "a line to copy"
+    assert with_line(recipe, line[1]).build().sheets
+
+
+@pytest.mark.slow
+def test_where_nothing_would_do_the_board_in_segments_is_named() -> None:
+    found = told(Recipe("hexago", "hexago", {"cells": 7}, machine="k40"))
+    assert found.endswith("or the board in segments: make board --set board=h7")
+    assert kits.load("board", {"board": "h7"}, "k40").sheets
+
+
+def test_a_crown_that_is_too_high_with_its_turn_buttons_is_cut_without_them() -> None:
+    kit = kits.load("hexago", {"pitch": 18.5, "pawn": 12}, "k40")
+    assert "turn-buttons" in [sheet.name for sheet in kit.sheets]
+    cut = [place.part.name for sheet in kit.sheets for place in sheet.placements]
+    assert [cut.count(part.name) for part in kit.parts] == [part.count for part in kit.parts]
+    assert "turn-buttons" not in [sheet.name for sheet in kits.load("hexago", {}).sheets]
+
+
+def test_the_search_is_bounded_and_honest() -> None:
+    hexago, tried = kits.classes()["hexago"], []
+
+    def goes(settings: Mapping[str, object]) -> bool:
+        tried.append(settings)
+        return False
+
+    assert nearest(hexago, {}, goes) is None
+    assert 0 < len(tried) <= 60
+    assert nearest(kits.classes()["coupons"], {}, goes) is None
+
+
+def test_a_value_out_of_range_is_no_matter_for_a_search() -> None:
+    assert "would do" not in told(Recipe("hexago", "hexago", {"pitch": 99}))
+
+
+@pytest.mark.parametrize(("kit", "settings", "folder"), [
+    ("pieces", {}, "pieces"), ("pieces", {"game": "Pentalath"}, "pieces-pentalath"),
+    ("pieces", {"game": "labyrinth", "players": "3", "board": "h7"}, "pieces-labyrinth-h7-3"),
+    ("board", {"board": "rhombus11"}, "board-rhombus11"), ("board", {"game": "hex"}, "board-hex"),
+    ("tiles", {"game": "blocks"}, "tiles-blocks"), ("tetrago", {"cells": 7}, "tetrago"),
+    ("pieces", {"game": "../x"}, "pieces-x")])
+def test_each_product_has_a_folder_of_its_own(kit: str, settings: Mapping[str, Any], folder: str) -> None:
+    assert revised(load(kit), [f"{key}={value}" for key, value in settings.items()]).name == folder
+
+
+def test_the_name_of_a_file_wins(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text('kit = "pieces"\n')
+    assert revised(load(str(path)), ["game=catchup"]).name == "mine"
+
+
+def test_two_games_lie_side_by_side(tmp_path: Path) -> None:
+    for game in ("catchup", "pentalath"):
+        assert not make(revised(load("pieces"), [f"game={game}"], formats="svg"), tmp_path).findings
+    assert sorted(p.name for p in tmp_path.iterdir()) == ["pieces-catchup", "pieces-pentalath"]
+    for folder in tmp_path.iterdir():
+        assert recipe_of(folder).name == folder.name
+        assert all(f.severity != "error" for f in check_folder(folder))
