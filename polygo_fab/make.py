@@ -20,7 +20,7 @@ from .core.finding import Finding, errors
 from .core.kit import Kit
 from .core.starting import USUAL, notices, start
 from .core.tables import Machine, laser, machine, materials
-from .manifest import MANIFEST, manifest, obsolete, read_manifest
+from .manifest import MANIFEST, MAY_BE_LEFT_OUT, differences, manifest, obsolete, read_manifest, strays
 from .products import Cross, Product, crosses, products
 from .recipe import Recipe, from_mapping
 from .remarks import remarks
@@ -184,15 +184,15 @@ def check_folder(folder: Path, progress: Progress = lambda line: None,
     listing, recipe = read_manifest(folder), recipe_of(folder)
     kit = recipe.build()
     table = {product.path: product for product in products(recipe, kit)}
-    left_out = {str(reason).split(":")[0] for reason in listing.get("skipped", [])}
+    left_out = {reason.split(":")[0] for reason in listing["skipped"]} & MAY_BE_LEFT_OUT
     listed = {entry["path"]: entry["sha256"] for entry in listing["files"]}
     files: dict[str, bytes] = {}
     findings = [Finding("MISSING", path, "not in the manifest, but the recipe makes it")
                 for path in table if path not in listed and path.split("/")[0] not in left_out]
     findings += [Finding("CHANGED", path, "in the manifest, but the recipe does not make it")
                  for path in listed if path not in table and path.split("/")[0] in ("laser", "cad", "print")]
-    if listing.get("parameters") != json.loads(json.dumps(dict(kit.parameters))):
-        findings.append(Finding("CHANGED", MANIFEST, "its parameters are not those of its recipe"))
+    findings += [Finding("STRAY", path, "not in the manifest: of another run, or put there", None, "warning")
+                 for path in strays(folder, listed)]
     for path, digest in listed.items():
         try:
             data = read(folder / path)
@@ -203,6 +203,9 @@ def check_folder(folder: Path, progress: Progress = lambda line: None,
             findings.append(Finding("CHANGED", path, "not the bytes that were made"))
         files[path] = data
     done = tuple(table[path] for path in files if path in table)
+    findings += differences(listing, manifest(kit, recipe, done, files, tuple(listing["skipped"])))
+    for reason in listing["skipped"]:
+        progress(f"left out: {reason}")
     with apart() as run:
         findings += prove(done, files, progress, crosses(recipe, kit), run)[0]
     return (*findings, *remarks(recipe, kit, files, cutter))

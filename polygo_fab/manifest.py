@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path, PurePosixPath
 from typing import Any
 
 from . import __version__
 from .core.errors import BadInput
+from .core.finding import Finding
 from .core.kit import Kit
 from .core.part import OPERATIONS
 from .core.sheet import Sheet
@@ -17,9 +18,11 @@ from .products import Product
 from .recipe import Recipe
 from .store import read
 
-__all__ = ["MANIFEST", "manifest", "obsolete", "read_manifest"]
+__all__ = ["MANIFEST", "MAY_BE_LEFT_OUT", "differences", "manifest", "obsolete", "read_manifest", "strays"]
 
 MANIFEST = "manifest.json"
+MAY_BE_LEFT_OUT = frozenset({"cad", "print"})
+"""Groups of files that need a tool which may not be installed."""
 _OTHERS = {"bill": "what there is to buy, and how long the laser works"}
 
 
@@ -56,7 +59,7 @@ def read_manifest(folder: Path) -> dict[str, Any]:
     """What the manifest in a folder says. Raises BadInput for one that polygo-fab cannot have written."""
     path = folder / MANIFEST
     try:
-        found = json.loads(read(path).decode("utf-8"))
+        found = json.loads(read(path).decode("utf-8-sig"))
     except (ValueError, RecursionError):
         raise BadInput(f"'{path}' is not a manifest: not JSON") from None
     if not _is_manifest(found):
@@ -65,9 +68,9 @@ def read_manifest(folder: Path) -> dict[str, Any]:
 
 
 def _is_manifest(data: Any) -> bool:
-    """A recipe, and files whose paths stay inside the folder, each written in the one way there is."""
+    """A recipe, what was left out, and files whose paths stay inside the folder, written in the one way there is."""
     shaped = isinstance(data, dict) and isinstance(data.get("recipe"), dict) and isinstance(data.get("files"), list)
-    if not shaped:
+    if not shaped or not isinstance(data.get("skipped"), list) or not all(isinstance(r, str) for r in data["skipped"]):
         return False
     for entry in data["files"]:
         if not isinstance(entry, dict):
@@ -79,6 +82,29 @@ def _is_manifest(data: Any) -> bool:
         if path != "/".join(parts) or not parts or {"/", "..", MANIFEST} & set(parts) or len(path) > 200:
             return False
     return True
+
+
+def differences(found: Mapping[str, Any], expected: bytes) -> list[Finding]:
+    """CHANGED: what a manifest says and this program, from its recipe and the files that are there, does not."""
+    meant = json.loads(expected)
+    entries = {entry["path"]: entry for entry in meant.pop("files")}
+    wrong = [Finding("CHANGED", MANIFEST, f"made by polygo_fab {str(found.get('polygo_fab'))[:20]}, this is {value}"
+                     if key == "polygo_fab" else f"its '{key}' is not what the recipe gives")
+             for key, value in meant.items() if found.get(key) != value]
+    for entry in found["files"]:
+        known = entries.get(entry["path"], entry)
+        same = ("sha256", "size") if entry["sha256"] != known["sha256"] else ()  # said by another finding
+        if {k: v for k, v in entry.items() if k not in same} != {k: v for k, v in known.items() if k not in same}:
+            wrong.append(Finding("CHANGED", MANIFEST, f"what it says of '{entry['path']}' is not so"))
+    return wrong + [Finding("CHANGED", MANIFEST, f"'{key[:40]}' is nothing that a manifest says")
+                    for key in found if key not in meant and key != "files"]
+
+
+def strays(folder: Path, listed: Iterable[str]) -> list[str]:
+    """Files among those for the laser that the manifest does not name."""
+    known = set(listed)
+    return sorted(path for path in (f"laser/{file.name}" for file in (folder / "laser").glob("*") if file.is_file())
+                  if path not in known)
 
 
 def obsolete(folder: Path, files: Mapping[str, bytes]) -> list[str]:

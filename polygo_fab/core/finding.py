@@ -40,6 +40,7 @@ CODES = {
     "READ": "a file cannot be read at all",
     "SAME": "two files of one job differ",
     "SPACING": "parts are too close",
+    "STRAY": "a file for the laser that the manifest does not name",
     "TAGS": "a screen reader would not read all of the PDF, or not in order",
     "TEXT": "live text, images, hidden, clipped or transformed elements",
     "THIN": "a part or a web of it is too thin",
