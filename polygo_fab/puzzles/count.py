@@ -21,6 +21,8 @@ __all__ = ["count"]
 
 MOST_WORK = 8_000_000
 """Steps that a count may take: about ten seconds."""
+MOST_STATES = 200_000
+"""Sets of like rows that it may hold at a time: some 200 MB."""
 
 _BITS = 6
 """Enough for the number of rows."""
@@ -54,10 +56,12 @@ def _ways(part: Part, puzzle: Puzzle) -> int:
     for i in ragged:
         following: Counter[_State] = Counter()
         for state, ways in states.items():
+            work += _choices(state, i, part.column_needs[i])
+            _watch(work, len(following), puzzle)
             for filled, more in _column(state, i, part.column_needs[i]):
                 following[filled] += ways * more
-                work += len(state)
-            _watch(work, puzzle)
+                work += 4 * len(state)  # each is built and sorted
+                _watch(work, len(following), puzzle)
         states = following
     alike: Counter[int] = Counter()
     for state, ways in states.items():
@@ -65,12 +69,12 @@ def _ways(part: Part, puzzle: Puzzle) -> int:
     whole = order[len(ragged):]
     for after, i in zip(range(len(whole) - 1, -1, -1), whole, strict=True):
         alike, work = _whole_column(alike, part.column_needs[i], after, work)
-        _watch(work, puzzle)
+        _watch(work, len(alike), puzzle)
     return sum(alike.values())
 
 
-def _watch(work: int, puzzle: Puzzle) -> None:
-    if work > MOST_WORK:
+def _watch(work: int, states: int, puzzle: Puzzle) -> None:
+    if work > MOST_WORK or states > MOST_STATES:
         raise BadInput(f"puzzle of {len(puzzle.rows)} x {len(puzzle.columns)}: too many solutions to count exactly: "
                        "give a limit")
 
@@ -94,14 +98,24 @@ def _whole_column(states: Counter[int], need: int, after: int, work: int) -> tup
                 key = state - (x << _BITS * k) + (x << _BITS * (k - 1)), left - x
                 following[key] = following.get(key, 0) + ways * comb(many, x)
             work += 1 + max(0, min(many, left) - must)
-            if work > MOST_WORK:
-                return Counter(), work
+            if work > MOST_WORK or len(following) > MOST_STATES:
+                return Counter(), MOST_WORK + 1
         now = following
     found: Counter[int] = Counter()
     for (state, left), ways in now.items():
         if not left:
             found[state >> _BITS << _BITS] += ways
     return found, work
+
+
+def _choices(state: _State, i: int, need: int) -> int:
+    """About how many ways `_column` goes through: those to spread the pawns over its sets of like rows, without
+    what the rows need; never fewer than there are."""
+    ways = [1] + [0] * need
+    for (_, where), many in state:
+        if where >> i & 1:
+            ways = [sum(ways[max(0, placed - many):placed + 1]) for placed in range(need + 1)]
+    return ways[need]
 
 
 def _column(state: _State, i: int, need: int) -> Iterator[tuple[_State, int]]:
