@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from .cli_puzzle_ask import ASKING, options
+from .console import interrupted
 from .core.errors import BadInput
 
 if TYPE_CHECKING:
@@ -43,6 +44,7 @@ _printed = options(
     click.option("--title", help="What the booklet is called [Nombres Croisés]."),
     click.option("--large", is_flag=True, default=None, help="Large print."),
     click.option("--answers", help="end, foot (upside down), apart (FILE-answers.pdf) or none [end]."),
+    click.option("--codes", help="Text and QR code of each puzzle: name (on pages of their own), full or none [name]."),
     click.option("--steps", is_flag=True, default=None, help="With the answers: the steps that lead there."),
     click.option("--how-to", is_flag=True, default=None, help="A page that explains, with a worked example."),
     click.option("--questions", is_flag=True, default=None, help="A page on the questions that the puzzle raises."),
@@ -56,8 +58,8 @@ _worked = options(
 
 
 @puzzle.command("new", epilog="Example: polygo-fab puzzle new --size 6x6 --count 6 --level 3 --seed 1 --out p.pdf")
-@click.option("--size", default="", help="Rows x columns, 1x1 to 32x32 [6x6].")
-@click.option("--count", type=int, help="How many [6, or one for each word].")
+@click.option("--size", default="", help="Rows x columns, 1x1 to 32x32 [6x6; for words: theirs].")
+@click.option("--count", type=int, help="How many [6; one for each word; 1 qr].")
 @click.option("--level", type=click.IntRange(1, 4), help="Only puzzles of this difficulty, 1 to 4.")
 @click.option("--seed", type=int, default=1, show_default=True, help="Same seed, same puzzles.")
 @click.option("--density", type=int, default=50, show_default=True, help="Pawns in a hundred cells.")
@@ -76,7 +78,11 @@ _worked = options(
 def puzzle_new(count: int | None, seed: int, size: str, kind: str, words: str, word_list: Path | None, text: str,
                level: int | None, density: int, givens: str, symmetry: str, jobs: int, scheduler: str | None,
                out: Path | None, resume: bool, **printed: Any) -> None:
-    """New puzzles, each proved to have exactly one solution. Up to 10,000, no two are alike."""
+    """New puzzles, each proved to have exactly one solution. Up to 10,000, no two are alike.
+
+    --out replaces an earlier file of that name. With --resume nothing is replaced: a file that holds these puzzles
+    already is left alone, another one is refused.
+    """
     from .orders.batch import DIFFERENT, Different, puzzle_stream
     from .orders.input import parse_any
     from .orders.recipe import book_of
@@ -93,22 +99,27 @@ def puzzle_new(count: int | None, seed: int, size: str, kind: str, words: str, w
             raise BadInput(f"--{name.replace('_', '-')}: allowed with --out FILE.pdf")
     if words and word_list:
         raise BadInput("--words and --word-list: allowed: one of them")
-    hidden = listed(word_list, size) if word_list else tuple(word.strip() for word in words.split(",") if word.strip())
-    count = count if count is not None else len(hidden) or 6
-    item = Item(count, size, kind, level, density, givens, symmetry, hidden, text)
-    book = book_of([item], {**printed, "seed": seed})
+    hidden, note = listed(word_list, size, count) if word_list else (
+        tuple(word.strip() for word in words.split(",") if word.strip()), "")
+    count = count if count is not None else len(hidden) or (1 if kind == "qr" else 6)
+    item = Item(count, size, kind, level, density, givens, symmetry, hidden, bool(word_list), text)
+    book = book_of([item], {**printed, "seed": seed}, [note] if note else [])
     if out and form == ".pdf":
         _save_book(out, book, jobs, scheduler)
         return
     source = item.source(seed, book.lang)
     if out:
-        _write(out, source, jobs, scheduler, resume)
-        _say_proved(out, book)
+        if _write(out, source, jobs, scheduler, resume):
+            _say_proved(out, book)
+        else:
+            click.echo(f"{out}: already complete, {_puzzles(count)}")
         return
-    with _executor(jobs, scheduler) as executor, contextlib.closing(puzzle_stream(
-            source, executor, different=Different() if count <= DIFFERENT else None)) as lines:
-        for line in lines:
+    different = Different() if count <= DIFFERENT else None
+    with _executor(jobs, scheduler) as executor, contextlib.closing(
+            puzzle_stream(source, executor, different=different)) as lines:
+        for line in lines if different is None else list(lines):  # all are found before any is printed
             click.echo(parse_any(line).text())
+    _say_notes(book)
 
 
 @puzzle.command("book", epilog='Example: polygo-fab puzzle book --spec "12x 6x6:1, 4x 10x10:4, 1x qr" --out b.pdf')
@@ -149,20 +160,30 @@ def _save_book(out: Path, book: Book, jobs: int, scheduler: str | None) -> None:
     from .store import install
 
     with _executor(jobs, scheduler) as executor:
-        files = book_files(book, executor)
+        files = book_files(book, executor, out.stem)
     install(out.parent, {f"{out.stem}{end}{out.suffix}": data for end, data in files.items()})
     _say_proved(out, book)
 
 
 def _say_proved(out: Path, book: Book) -> None:
     """A board whose sure cells are asked for has many solutions, and one answer."""
+    _say_notes(book)
     what = "answer" if any(item.kind == "certain" for item in book.items) else "solution"
-    click.echo(f"{out}: 1 puzzle, with exactly one {what}" if book.count == 1 else
-               f"{out}: {book.count} puzzles, each with exactly one {what}")
+    click.echo(f"{out}: {_puzzles(book.count)}, {'with' if book.count == 1 else 'each with'} exactly one {what}")
 
 
-def _write(out: Path, source: Source, jobs: int, scheduler: str | None, resume: bool) -> None:
-    """With a bar where somebody looks on. What is interrupted can be gone on with."""
+def _say_notes(book: Book) -> None:
+    for note in book.notes:
+        click.echo(f"polygo-fab: {note}", err=True)
+
+
+def _puzzles(count: int) -> str:
+    return "1 puzzle" if count == 1 else f"{count} puzzles"
+
+
+def _write(out: Path, source: Source, jobs: int, scheduler: str | None, resume: bool) -> bool:
+    """With a bar where somebody looks on; whether it was written, or there already. What is interrupted can be gone on
+    with."""
     from .orders.batch import part_of, write_lines
 
     plain = out.suffix.lower() == ".txt"
@@ -177,10 +198,9 @@ def _write(out: Path, source: Source, jobs: int, scheduler: str | None, resume: 
     try:
         with (click.progressbar(length=source.count, file=sys.stderr, label=out.name,
                                 hidden=not sys.stderr.isatty()) as bar, _executor(jobs, scheduler) as executor):
-            write_lines(out, source, executor, resume, plain, progress)
+            return write_lines(out, source, executor, resume, plain, progress)
     except KeyboardInterrupt:
         there = done and not plain and part_of(out).exists()
-        click.echo(f"\npolygo-fab: interrupted; {kept if there else 'earlier files are as they were'}", err=True)
-        sys.exit(130)
+        interrupted(f"\npolygo-fab: interrupted; {kept if there else 'earlier files are as they were'}")
     except BadInput as error:
         raise BadInput(f"{error}; {kept}") if done and not plain and part_of(out).exists() else error from None

@@ -1,17 +1,21 @@
-"""The commands that answer questions about puzzles: solve, count, grade, hint, check."""
+"""The commands that answer questions about puzzles: solve, count, grade, hint, check, kinds."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import chain, islice
+from typing import TYPE_CHECKING, Any, cast
 
 import click
 
 from .core.errors import BadInput
 
 if TYPE_CHECKING:
-    from .orders.input import AnyPuzzle
+    from .orders.hints import Told
+    from .orders.input import AnyPuzzle, Given
+    from .orders.said import Said
 
 __all__ = ["ASKING", "options"]
 
@@ -33,6 +37,8 @@ _given = options(
     click.option("--rows", help="Pawns on each row, from the top: 4,4,3."),
     click.option("--cols", help="Pawns on each column, from the left: 3,4,4."),
     click.option("--given", "givens", multiple=True, help="A known cell: r1c2=1 is a pawn, r1c2=0 none."),
+    click.option("--number", type=click.IntRange(1), help="Of several puzzles, this one: also FILE#14."),
+    click.option("--lang", default="en", show_default=True, help="fr or en."),
 )
 
 
@@ -42,14 +48,14 @@ def puzzle_solve(**given: Any) -> None:
     """The solution: # a pawn, . an empty cell. Where there are several, ? is a cell that they differ in."""
     from .orders.answers import picture, refuse_impossible, verdict
 
-    def solve(puzzle: AnyPuzzle) -> str:
-        refuse_impossible(puzzle)
+    def solve(puzzle: AnyPuzzle, said: Said) -> str:
+        refuse_impossible(puzzle, said)
         found = verdict(puzzle)
-        said = picture(puzzle, found.cells)
+        drawn = picture(puzzle, found.cells)
         if found.outcome == "unique":
-            return said
+            return drawn
         sure = len(found.cells) - found.cells.count(None)
-        return f"{said}\nnot unique: {sure} of {len(found.cells)} cells are certain"
+        return f"{drawn}\n{said('not_unique', sure=sure, cells=len(found.cells))}"
 
     _each(given, solve)
 
@@ -61,41 +67,39 @@ def puzzle_count(estimate: bool, **given: Any) -> None:
     """How many solutions: the number alone. Where that is out of reach: about how many."""
     from .orders.answers import counted
 
-    _each(given, lambda puzzle: counted(puzzle, estimate))
+    _each(given, lambda puzzle, said: counted(puzzle, said, estimate))
 
 
 @click.command("grade", epilog="Example: polygo-fab puzzle grade 6x6#12345")
 @_given
 @click.option("--json", "as_json", is_flag=True, help="A line of JSON for each.")
 def puzzle_grade(as_json: bool, **given: Any) -> None:
-    """How hard: the level, 1 to 4; the waves of the line rule; how many givens; S, the lines that a person looks at."""
+    """How hard: the level, 1 to 4; the waves, how many times one goes round the board filling in all lines that are
+    settled; how many givens; S, how many lines a person looks at before all is found."""
     import json
 
-    from .orders.answers import graded
+    from .orders.answers import graded, graded_words
 
-    def grade(puzzle: AnyPuzzle) -> str:
-        found: dict[str, Any] = graded(puzzle)
+    def grade(puzzle: AnyPuzzle, said: Said) -> str:
         if as_json:
-            return json.dumps({"puzzle": puzzle.text(), **found})
-        if "most_waves" in found:
-            found["waves"] = f"{found['waves']} of {found.pop('most_waves')}"
-        return ", ".join(f"{said.get(name, name)} {value}" for name, value in found.items())
+            return json.dumps({"puzzle": puzzle.text(), **graded(puzzle, said)})
+        return graded_words(puzzle, said)
 
-    said = {"scanned": "S", "deepest": "look-ahead"}
-    _each(given, grade)
+    _each(given, grade, numbered=not as_json)
 
 
 @click.command("hint", epilog="Example: polygo-fab puzzle hint 6x6#12345 --known r1c2=1,r1c3=0 --lang fr")
 @_given
 @click.option("--known", multiple=True, help="What you have found: r1c2=1 is a pawn, r1c2=0 none.")
-@click.option("--lang", default="en", show_default=True, help="fr or en.")
-def puzzle_hint(known: tuple[str, ...], lang: str, **given: Any) -> None:
+@click.option("--soft", "told", flag_value="line", help="Only which line to look at.")
+@click.option("--why", "told", flag_value="why", help="Which line, and why it leads on, but not to which cells.")
+def puzzle_hint(known: tuple[str, ...], told: str | None, **given: Any) -> None:
     """The next step, or the first mistake."""
     from .orders.hints import hint_text
     from .orders.input import cells_of
 
-    found = cells_of(known, "--known")
-    _each(given, lambda puzzle: hint_text(puzzle, found, lang))
+    found, much = cells_of(known, "--known"), cast("Told", told or "cells")
+    _each(given, lambda puzzle, said: hint_text(puzzle, found, given["lang"], much))
 
 
 @click.command("check", epilog="Example: polygo-fab puzzle check puzzles.jsonl")
@@ -105,43 +109,78 @@ def puzzle_check(**given: Any) -> None:
     from collections import Counter
 
     from .orders.answers import checked
+    from .orders.said import Said
 
     outcomes: Counter[str] = Counter()
+    said = Said(given["lang"])
 
     def check(puzzle: AnyPuzzle, where: str) -> str | None:
-        outcome, said = checked(puzzle)
+        outcome, words = checked(puzzle, said)
         outcomes[outcome] += 1
-        return (None if outcome == "unique" else f"{where}: {said}") if where else said
+        return (None if outcome == "unique" else f"{where}: {words}") if where else words
 
-    bad = _told(given, check)
+    bad = False
+    for one in _given_puzzles(given):
+        bad |= _told(one, partial(check, where=one.where))
     if outcomes.total() > 1:
-        click.echo(f"{outcomes.total()} puzzles, {outcomes['unique']} of them with exactly one solution")
+        click.echo(said("all", count=outcomes.total(), unique=outcomes["unique"]))
     sys.exit(2 if bad else 0 if set(outcomes) <= {"unique"} else 1)
 
 
-def _each(given: dict[str, Any], work: Callable[[AnyPuzzle], str]) -> None:
-    """What there is to say of each puzzle; exit code 2 where something was wrong with one of them."""
-    if _told(given, lambda puzzle, where: work(puzzle)):
+@click.command("kinds", epilog="Example: polygo-fab puzzle kinds --lang fr")
+@click.option("--lang", default="en", show_default=True, help="fr or en.")
+def puzzle_kinds(lang: str) -> None:
+    """The variants, for --kind: what each is, and some sizes, the usual one first."""
+    from .pages.booklet_words import BookletWords
+    from .puzzles.variants.catalogue import variants
+
+    words = BookletWords(lang)
+    for name, variant in variants().items():
+        said = f"{words.kind(name)}. {words.goal(name)}".replace("\u00a0", " ").replace("\u202f", " ")
+        click.echo(f"{name} ({', '.join(variant.sizes)})\n  {said}")
+
+
+def _given_puzzles(given: dict[str, Any]) -> Iterator[Given]:
+    from .orders.input import given_puzzles
+
+    return given_puzzles(given["words"], given["rows"], given["cols"], given["givens"], given["number"])
+
+
+def _each(given: dict[str, Any], work: Callable[[AnyPuzzle, Said], str], numbered: bool = True) -> None:
+    """What there is to say of each puzzle, with its number where there are several; exit code 2 where something was
+    wrong with one of them."""
+    from .orders.said import Said
+
+    said, bad = Said(given["lang"]), False
+    puzzles = _given_puzzles(given)
+    first = list(islice(puzzles, 2))
+    several = numbered and len(first) > 1
+
+    def worked(one: Given) -> Callable[[AnyPuzzle], str]:
+        def answer(puzzle: AnyPuzzle) -> str:
+            words = work(puzzle, said)
+            return f"{one.number}:{chr(10) if chr(10) in words else ' '}{words}" if several else words
+
+        return answer
+
+    for one in chain(first, puzzles):
+        bad |= _told(one, worked(one))
+    if bad:
         sys.exit(2)
 
 
-def _told(given: dict[str, Any], work: Callable[[AnyPuzzle, str], str | None]) -> bool:
-    """The same; whether something was wrong with one: a line on stderr each."""
-    from .orders.input import given_puzzles
-
-    bad = False
-    for where, puzzle in given_puzzles(given["words"], given["rows"], given["cols"], given["givens"]):
-        try:
-            if isinstance(puzzle, BadInput):
-                raise puzzle
-            said = work(puzzle, where)
-        except BadInput as error:
-            click.echo(f"polygo-fab: {where + ': ' if where else ''}{error}", err=True)
-            bad = True
-        else:
-            if said is not None:
-                click.echo(said)
-    return bad
+def _told(one: Given, work: Callable[[AnyPuzzle], str | None]) -> bool:
+    """Prints what there is to say of a puzzle; whether something was wrong with it: a line on stderr."""
+    try:
+        if isinstance(one.puzzle, BadInput):
+            raise one.puzzle
+        said = work(one.puzzle)
+    except BadInput as error:
+        click.echo(f"polygo-fab: {one.where + ': ' if one.where else ''}{error}", err=True)
+        return True
+    if said is not None:
+        click.echo(said)
+    return False
 
 
-ASKING = (puzzle_solve, puzzle_count, puzzle_grade, puzzle_hint, puzzle_check)
+ASKING = (puzzle_solve, puzzle_count, puzzle_grade, puzzle_hint, puzzle_check, puzzle_kinds)

@@ -14,7 +14,17 @@ from ..core.count_puzzle import Count, CountPuzzle, Layout
 from ..core.errors import BadInput
 from ..core.finding import Finding
 from ..core.path import Point
-from ..core.puzzle_drawing import GRID_INK, MARK_INK, PUZZLE_INKS, spots
+from ..core.puzzle_drawing import (
+    ARROW_INK,
+    ARROW_TIP,
+    GRID_INKS,
+    MARK_INK,
+    PUZZLE_INKS,
+    QR_INK,
+    has_arrow,
+    is_square,
+    spots,
+)
 from .pdf_text import opened
 from .puzzle_shapes import Sheet, sheets
 
@@ -84,6 +94,7 @@ def _read(drawn: _Drawn, ink: str) -> CountPuzzle:
     _compare_lines(drawn, ink)
     layout = drawn.layout
     counts, marks = _counts(drawn), _marks(drawn)
+    _refuse_other_arrows(drawn)
     missing = [layout.names[cell] for cell, value in layout.fixed if marks.get(cell) != value]
     if missing:
         raise BadInput(f"cell {missing[0]} is not as on every board of {layout.kind}")
@@ -124,7 +135,7 @@ def _inner_lines(drawn: _Drawn, ink: str) -> Iterator[tuple[Point, Point]]:
     """The lines within the outline that are no strokes of crosses."""
     for colour, a, b in drawn.sheet.lines:
         long = math.dist(a, b) > 0.9 * drawn.unit
-        if _inside(a, drawn) and _inside(b, drawn) and (colour == GRID_INK or (colour == ink and long)):
+        if _inside(a, drawn) and _inside(b, drawn) and (colour in GRID_INKS or (colour == ink and long)):
             yield a, b
 
 
@@ -167,6 +178,28 @@ def _counts(drawn: _Drawn) -> tuple[Count, ...]:
                  for line, some in enumerate(places))
 
 
+def _refuse_other_arrows(drawn: _Drawn) -> None:
+    """Each count that needs one has an arrow from beside it into the first cell of its line, and there is no other."""
+    layout, centres = drawn.layout, drawn.layout.board.centres
+    step = math.sqrt(2) if is_square(layout) else 1.0
+    wanted = set()
+    for line in layout.lines:
+        if has_arrow(layout, line):
+            first = min((centres[line.cells[end]] for end in (0, -1)), key=lambda p: math.dist(p, line.label))
+            wanted.add((line.label, tuple(first[k] - ARROW_TIP * step * line.towards[k] for k in (0, 1))))
+    for colour, a, b in drawn.sheet.lines:
+        start, tip = drawn.of(a), drawn.of(b)
+        if colour != ARROW_INK or not _inside(b, drawn):
+            continue
+        fits = [one for one in wanted if math.dist(one[1], tip) < _EXACT
+                and math.dist(one[0], start) + math.dist(start, tip) < math.dist(*one) + _EXACT]
+        if not fits:
+            raise BadInput(f"an arrow to {_told(tip)} is of no line, or one too many")
+        wanted.discard(fits[0])
+    if wanted:
+        raise BadInput(f"no arrow from the number at {_told(min(wanted)[0])}")
+
+
 def _marks(drawn: _Drawn) -> dict[int, int]:
     """What stands in the cells."""
     found: dict[int, int] = {}
@@ -188,7 +221,7 @@ def _values(drawn: _Drawn) -> Iterator[tuple[int, Point]]:
         middle = _middle(box)
         if not _inside(middle, drawn):
             continue
-        wanted = (GRID_INK, True) if coded else (MARK_INK, filled)
+        wanted = (QR_INK, True) if coded else (MARK_INK, filled)
         if (colour, filled) != wanted:
             raise BadInput(f"a circle at {_told(drawn.of(middle))} is no mark")
         yield (0 if coded else 1 if filled else 2), middle

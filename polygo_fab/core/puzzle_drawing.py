@@ -10,19 +10,26 @@ from .path import Point
 from .puzzle import Puzzle
 from .tilings import square
 
-__all__ = ["BASE", "GRID_INK", "MARK_INK", "PUZZLE_INKS", "as_counts", "spots"]
+__all__ = ["ARROW_INK", "ARROW_TIP", "BASE", "GIVEN_INK", "GRID_INK", "GRID_INKS", "LARGE_GRID_INK", "MARK_INK",
+           "PUZZLE_INKS", "QR_INK", "as_counts", "has_arrow", "is_square", "spots"]
 
 BASE = "base"
 """The kind of the puzzle of rows and columns, which has no name in its text."""
 PUZZLE_INKS = {"puzzle": "#000000", "answer": "#333333", "example": "#555555"}
 """The colour of the line around a board: a puzzle to solve; its answer; a board that explains something."""
-GRID_INK, MARK_INK = "#999999", "#000000"
-"""The lines between cells; what stands in them: a filled circle is a pawn, an open one a pawn of the second colour, a
-cross an empty cell. On QR codes a filled square is a dark module, a small circle in the colour of the lines a light
-one."""
+GRID_INK, LARGE_GRID_INK, QR_INK, MARK_INK = "#999999", "#111111", "#cccccc", "#000000"
+GRID_INKS = (GRID_INK, LARGE_GRID_INK, QR_INK)
+"""The lines between cells (in large print, and on QR codes, where scanners must not see them), and what stands in the
+cells: a filled circle is a pawn, an open one a pawn of the second colour, a cross an empty cell. On QR codes a filled
+square is a dark module, a small circle in the colour of the lines a light one."""
+GIVEN_INK = "#8c8c8c"
+"""On answers: a pawn that was given."""
+ARROW_INK, ARROW_TIP = "#666666", 0.32
+"""The arrow from a count into the first cell of its line, where it is not plain which line that is; and how far from
+the middle of the cell it ends, in steps of the line."""
 _BESIDE = 0.9
 """From the count of one colour to that of the next."""
-_QUIET = {"qr": 3.5}
+_QUIET = {"qr": 4.1}
 """How much farther from the board counts stand: scanners want four modules of white around a code."""
 
 
@@ -55,3 +62,13 @@ def spots(layout: Layout) -> tuple[tuple[Point, ...], ...]:
     return tuple(tuple((line.label[0] - back * line.towards[0], line.label[1] - back * line.towards[1])
                        for back in (away + _BESIDE * (colours - 1 - k) for k in range(colours)))
                  for line in layout.lines)
+
+
+def is_square(layout: Layout) -> bool:
+    """Whether the cells are squares in rows and columns."""
+    return all(len(cell) == 4 for cell in layout.board.cells)
+
+
+def has_arrow(layout: Layout, line: Line) -> bool:
+    """Whether an arrow shows which line a count is of."""
+    return not is_square(layout) or line.family not in "rc"

@@ -11,9 +11,11 @@ from ..core.errors import BadInput
 from ..core.puzzle import Puzzle
 from ..core.text_board import draw
 from .input import AnyPuzzle
+from .said import Said
 from .source import COLOURS
 
-__all__ = ["Verdict", "checked", "counted", "graded", "picture", "verdict", "why_none"]
+__all__ = ["Verdict", "checked", "counted", "graded", "graded_words", "picture", "refuse_impossible", "verdict",
+           "why_none"]
 
 
 @dataclass(frozen=True)
@@ -62,14 +64,14 @@ def _various(puzzle: CountPuzzle) -> Verdict:
                                  for values in zip(*found, strict=True)))
 
 
-def checked(puzzle: AnyPuzzle) -> tuple[Literal["unique", "many", "none"], str]:
-    """The outcome of `verdict`, as fast as may be, and what to say of it in English."""
+def checked(puzzle: AnyPuzzle, said: Said) -> tuple[Literal["unique", "many", "none"], str]:
+    """The outcome of `verdict`, as fast as may be, and what to say of it."""
     if isinstance(puzzle, Puzzle):
         from ..puzzles.solve import is_unique
 
         found = Verdict("unique") if is_unique(puzzle) else verdict(puzzle)
         if found.outcome == "many":
-            return "many", f"many solutions: they differ in {found.cells.count(None)} of {len(found.cells)} cells"
+            return "many", said("many", differ=found.cells.count(None), cells=len(found.cells))
     else:
         from ..puzzles.variants import catalogue
         from ..puzzles.variants.exact import proved
@@ -77,17 +79,19 @@ def checked(puzzle: AnyPuzzle) -> tuple[Literal["unique", "many", "none"], str]:
         found = Verdict("unique" if catalogue.is_unique(puzzle) else "many" if catalogue.answer(puzzle) is not None
                         and proved(puzzle, 1) else "none")
         if found.outcome == "many":
-            return "many", "many solutions: two at least"
-    return found.outcome, "unique" if found.outcome == "unique" else f"none: {why_none(puzzle)}"
+            return "many", said("two")
+    return found.outcome, said("unique") if found.outcome == "unique" else said("none", why=why_none(puzzle, said))
 
 
-def why_none(puzzle: AnyPuzzle) -> str:
-    """The reason why there is no solution, in English."""
+def why_none(puzzle: AnyPuzzle, said: Said) -> str:
+    """The reason why there is no solution."""
     if isinstance(puzzle, Puzzle):
         from ..puzzles.place import why_impossible
 
-        return str(why_impossible(puzzle))
-    return "no disposition has these counts and givens"
+        reason = why_impossible(puzzle)
+        assert reason is not None
+        return said.reason(reason)
+    return said("no_reason")
 
 
 def picture(puzzle: AnyPuzzle, cells: Sequence[int | None]) -> str:
@@ -103,7 +107,7 @@ def picture(puzzle: AnyPuzzle, cells: Sequence[int | None]) -> str:
     return "\n".join("".join(marks[start:start + columns]) for start in range(0, len(marks), columns))
 
 
-def counted(puzzle: AnyPuzzle, estimated: bool = False) -> str:
+def counted(puzzle: AnyPuzzle, said: Said, estimated: bool = False) -> str:
     """The number of solutions, exactly; where that is out of reach, or on request, about how many and how far off that
     may be. Raises BadInput for a variant with too many to count."""
     base = _as_base(puzzle)
@@ -121,20 +125,24 @@ def counted(puzzle: AnyPuzzle, estimated: bool = False) -> str:
             return str(count(base))
         except BadInput:
             pass  # too many
-    return _about(base)
+    return _about(base, said)
 
 
-def _about(puzzle: Puzzle) -> str:
+def _about(puzzle: Puzzle, said: Said) -> str:
     from ..puzzles.estimate import estimate
 
     found = estimate(puzzle)
     if found is None:
         return "0"
+
+    def number(log: float) -> str:
+        return said.decimals(_power(log))
+
     if not found.spread:
-        return f"about {_power(found.log10)}, exact but for rounding"
+        return said("rounding", number=number(found.log10))
     low, high = found.interval()
-    return (f"about {_power(found.log10)}; {'below' if low < 0 else f'between {_power(low)} and'} {_power(high)} with "
-            f"95 % confidence ({found.samples} random solutions, standard error {100 * found.spread:.2g} %)")
+    return said("below" if low < 0 else "between", number=number(found.log10), low=low < 0 or number(low),
+                high=number(high), samples=found.samples, error=said.decimals(f"{100 * found.spread:.2g}"))
 
 
 def _power(log: float) -> str:
@@ -146,9 +154,9 @@ def _power(log: float) -> str:
     return f"{10 ** log:.3g}" if whole < 3 else f"{digits}e{whole}"
 
 
-def graded(puzzle: AnyPuzzle) -> dict[str, int | float]:
+def graded(puzzle: AnyPuzzle, said: Said) -> dict[str, int | float]:
     """What makes a puzzle hard, by name, its level first. Raises BadInput unless there is exactly one answer."""
-    refuse_impossible(puzzle)
+    refuse_impossible(puzzle, said)
     if isinstance(puzzle, Puzzle):
         from ..puzzles.grade import grade
 
@@ -161,10 +169,21 @@ def graded(puzzle: AnyPuzzle) -> dict[str, int | float]:
     return {"level": level(puzzle), "waves": worked.rounds, "deepest": worked.deepest, "givens": len(puzzle.givens)}
 
 
-def refuse_impossible(puzzle: AnyPuzzle) -> None:
+def graded_words(puzzle: AnyPuzzle, said: Said) -> str:
+    """The same in words: each measure with what it is."""
+    found = graded(puzzle, said)
+    kind = "" if isinstance(puzzle, Puzzle) else puzzle.layout.kind
+    keys = ["level", "rounds" if kind else "waves"]
+    if found.get("deepest"):
+        keys.append("block" if kind == "certain" else "deepest")
+    keys += ["givens"] if kind else ["givens", "scanned"]
+    return ", ".join(said(key, **{name: said.decimals(value) for name, value in found.items()}) for key in keys)
+
+
+def refuse_impossible(puzzle: AnyPuzzle, said: Said) -> None:
     """Raises BadInput, with the reason, where there is no solution."""
     if verdict(puzzle).outcome == "none":
-        raise BadInput(f"no solution: {why_none(puzzle)}")
+        raise BadInput(said("no_solution", why=why_none(puzzle, said)))
 
 
 def _as_base(puzzle: AnyPuzzle) -> Puzzle | None:

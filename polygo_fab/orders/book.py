@@ -7,10 +7,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ..core.errors import BadInput
 from ..core.executors import Executor
+from ..core.stream import start
+from ..puzzles.alike import Seen
 from .batch import Different, puzzle_stream
 from .input import AnyPuzzle, parse_any
 from .recipe import Book
@@ -22,11 +25,13 @@ __all__ = ["book_files", "book_pages", "book_puzzles"]
 
 MOST = 1000
 """Puzzles in a booklet."""
+_SEEDS = 1_000_000
 
 
-def book_files(book: Book, executor: Executor) -> dict[str, bytes]:
+def book_files(book: Book, executor: Executor, stem: str = "") -> dict[str, bytes]:
     """The PDF by what its file name ends in: "" the booklet, and "-answers" where the answers are to be apart.
 
+    stem  what the file name begins with: the booklet then says in which file its answers are
     Raises BadInput for puzzles that are not found, and where what is written does not read back or is not proved.
     """
     from ..check.document import check_document
@@ -34,36 +39,51 @@ def book_files(book: Book, executor: Executor) -> dict[str, bytes]:
     from .proof import prove_booklet
 
     named = book_puzzles(book, executor)
-    pages = book_pages(book, named)
+    pages = book_pages(book, named, stem)
     files = {end: pdf(plates) for end, plates in pages.items()}
     findings = [finding for end, data in files.items() for finding in check_document(data, pages[end])]
-    findings += prove_booklet(files[""], [puzzle for _, puzzle in named])
+    codes = book.options().codes
+    findings += prove_booklet(files[""], [puzzle for _, puzzle in named], None if codes == "none" else
+                              files.get("-answers", files[""]) if codes == "name" else files[""])
     if findings:
         raise BadInput(f"the booklet does not read back: {findings[0]}")
     return files
 
 
 def book_puzzles(book: Book, executor: Executor) -> list[tuple[str, AnyPuzzle]]:
-    """The puzzles of a booklet with their names ("" for one that has none): no two are alike."""
+    """The puzzles of a booklet with their names ("" for one that has none): no two are alike (`puzzles.alike`).
+
+    The first item is made with the seed of the booklet, the others each with one of its own.
+    """
     if book.count > MOST:
         raise BadInput(f"a booklet of {book.count} puzzles: allowed: 1 to {MOST}; FILE.jsonl holds any number")
-    different = Different()
+    seen = Seen()
     found: list[tuple[str, AnyPuzzle]] = []
-    for item in book.items:
+    for number, item in enumerate(book.items):
         try:
-            for line in puzzle_stream(item.source(book.seed, book.lang), executor, different=different):
+            source = item.source(_seed_of(book.seed, number), book.lang)
+            for line in puzzle_stream(source, executor, different=Different(seen)):
                 found.append((json.loads(line).get("name", ""), parse_any(line)))
         except BadInput as error:
             raise BadInput(f"{item}: {error}") from None
     return found
 
 
-def book_pages(book: Book, named: Sequence[tuple[str, AnyPuzzle]]) -> dict[str, Plates]:
+def _seed_of(seed: int, number: int) -> int:
+    """The seed of an item of a booklet; short, as it is part of the names of puzzles."""
+    return start(seed, number) % _SEEDS if number else seed
+
+
+def book_pages(book: Book, named: Sequence[tuple[str, AnyPuzzle]], stem: str = "") -> dict[str, Plates]:
     """The pages, as `pages.booklet` lays them out."""
     from ..pages.booklet import answers_apart, booklet
+    from ..pages.booklet_options import MOST_TITLE
 
     names, puzzles = [name for name, _ in named], [puzzle for _, puzzle in named]
     options = book.options()
+    answers = f"{stem}-answers.pdf"
+    if options.answers == "apart" and stem and len(answers) <= MOST_TITLE and answers.isprintable():
+        options = replace(options, file=answers)
     pages = {"": booklet(puzzles, book.lang, book.paper, book.seed, options, names)}
     if options.answers == "apart":
         pages["-answers"] = answers_apart(puzzles, book.lang, book.paper, book.seed, options, names)

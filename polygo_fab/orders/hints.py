@@ -2,49 +2,53 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import cache
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
 from ..core.count_puzzle import CountPuzzle, Layout
-from ..core.errors import BadInput, unknown
+from ..core.errors import BadInput
 from ..core.puzzle import Puzzle
-from ..core.resources import template
 from .answers import refuse_impossible
 from .input import AnyPuzzle
+from .said import Said, table
 
-__all__ = ["hint_text"]
+__all__ = ["Told", "hint_text"]
+
+Told: TypeAlias = Literal["line", "why", "cells"]
 
 
-def hint_text(puzzle: AnyPuzzle, known: Mapping[str, int], lang: str) -> str:
+def hint_text(puzzle: AnyPuzzle, known: Mapping[str, int], lang: str, told: Told = "cells") -> str:
     """The next step, or the first mistake, given what is known of the cells by name (0 no pawn, 1 a pawn, 2 one of the
-    second colour). Raises BadInput unless the puzzle has exactly one answer, for a cell or a value there is not, and
-    for a language there is not."""
-    words = _words(lang)
-    refuse_impossible(puzzle)
-    said = _base_hint(puzzle, known, words) if isinstance(puzzle, Puzzle) else _hint(puzzle, known, words)
-    return said[0].upper() + said[1:]
+    second colour).
+
+    told  how much of it: the line to look at; the line and why it leads on; all, with the cells
+    Raises BadInput unless the puzzle has exactly one answer, for a cell or a value there is not, and for a language
+    there is not.
+    """
+    words = table(lang, "puzzle_hints")
+    refuse_impossible(puzzle, Said(lang))
+    said = _base_hint(puzzle, known, words, told) if isinstance(puzzle, Puzzle) else _hint(puzzle, known, words, told)
+    return " ".join(sentence[0].upper() + sentence[1:] for sentence in said)
 
 
-def _base_hint(puzzle: Puzzle, known: Mapping[str, int], words: Mapping[str, Any]) -> str:
+def _base_hint(puzzle: Puzzle, known: Mapping[str, int], words: Mapping[str, Any], told: Told) -> list[str]:
     from ..puzzles.hint import Mistake, hint
 
     sites = {f"r{r + 1}c{c + 1}": (r, c) for r in range(len(puzzle.rows)) for c in range(len(puzzle.columns))}
     _refuse_strange(known, sites, 1)
     found = hint(puzzle, {sites[name]: value == 1 for name, value in known.items()})
     if found is None:
-        return str(words["finished"])
+        return [words["finished"]]
     if isinstance(found, Mistake):
-        return str(words["mistake"]).format(cells=f"r{found.row + 1}c{found.column + 1}",
-                                            value=words["values"]["pawn" if found.pawn else "empty"])
-    line = words[found.line[0]].format(number=found.number + 1)
-    return str(words["full" if found.pawn else "done"]).format(
-        line=line, cells=_joined([f"r{r + 1}c{c + 1}" for r, c in found.cells], words))
+        return [words["mistake"].format(cells=f"r{found.row + 1}c{found.column + 1}",
+                                        value=words["values"]["pawn" if found.pawn else "empty"])]
+    return _said("full" if found.pawn else "done", told, words,
+                 line=words[found.line[0]].format(number=found.number + 1),
+                 cells=_joined([f"r{r + 1}c{c + 1}" for r, c in found.cells], words))
 
 
-def _hint(puzzle: CountPuzzle, known: Mapping[str, int], words: Mapping[str, Any]) -> str:
+def _hint(puzzle: CountPuzzle, known: Mapping[str, int], words: Mapping[str, Any], told: Told) -> list[str]:
     from ..puzzles.variants.catalogue import answer, hint, is_unique
 
     layout, cells = puzzle.layout, answer(puzzle)
@@ -54,19 +58,25 @@ def _hint(puzzle: CountPuzzle, known: Mapping[str, int], words: Mapping[str, Any
     for cell, name in enumerate(layout.names):
         right = cells[cell]
         if name in known and right is not None and known[name] != right:
-            return str(words["mistake"]).format(cells=name, value=words["values"][_value(layout, right)])
+            return [words["mistake"].format(cells=name, value=words["values"][_value(layout, right)])]
     before = puzzle.known
     more = tuple((cell, known[name]) for cell, name in enumerate(layout.names)
                  if name in known and cell not in before and cells[cell] is not None)
     step = hint(replace(puzzle, givens=(*puzzle.givens, *more)))
     if step is None:
-        return str(words["finished" if None not in cells or layout.kind == "certain" else "stuck"])
+        return [words["finished" if None not in cells or layout.kind == "certain" else "stuck"]]
     families = [line.family for line in layout.lines]
     lines = [words[families[k]].format(number=families[:k + 1].count(families[k])) for k in step.lines]
-    key = "supposed" if not lines else "told" if step.holds else "not"
-    return str(words[key]).format(line=_joined(lines, words), value=words["values"][_value(layout, step.value)],
-                                  cells=_joined([layout.names[cell] for cell in step.cells], words),
-                                  rounds=step.rounds)
+    return _said("supposed" if not lines else "told" if step.holds else "not", told, words,
+                 line=_joined(lines, words), value=words["values"][_value(layout, step.value)],
+                 cells=_joined([layout.names[cell] for cell in step.cells], words), rounds=step.rounds)
+
+
+def _said(key: str, told: Told, words: Mapping[str, Any], **values: object) -> list[str]:
+    """The sentences of a step: the line alone, or why, or why and the cells."""
+    if told == "line":
+        return [words["look_supposed" if key == "supposed" else "look"].format(**values)]
+    return [words[f"{key}_why"].format(**values), *([words[key].format(**values)] if told == "cells" else [])]
 
 
 def _refuse_strange(known: Mapping[str, int], names: Sequence[str] | Mapping[str, Any], most: int) -> None:
@@ -83,12 +93,4 @@ def _value(layout: Layout, value: int) -> str:
 
 
 def _joined(words: Sequence[str], table: Mapping[str, Any]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {table['and']} {words[-1]}"
-
-
-@cache
-def _words(lang: str) -> Mapping[str, Any]:
-    there = {path.parent.name: path for path in template("text").glob("*/puzzle_hints.toml")}
-    if lang not in there:
-        raise unknown("language", lang, there)
-    return tomllib.loads(there[lang].read_text(encoding="utf-8"))
+    return "".join(words) if len(words) < 2 else f"{', '.join(words[:-1])} {table['and']} {words[-1]}"

@@ -7,6 +7,7 @@ import json
 import re
 import sys
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import IO, TypeAlias
 
@@ -14,13 +15,15 @@ from ..core.count_puzzle import CountPuzzle
 from ..core.errors import BadInput
 from ..core.puzzle import Puzzle, parse_puzzle
 
-__all__ = ["AnyPuzzle", "cells_of", "from_counts", "given_puzzles", "parse_any"]
+__all__ = ["AnyPuzzle", "Given", "cells_of", "from_counts", "given_puzzles", "parse_any"]
 
 AnyPuzzle: TypeAlias = Puzzle | CountPuzzle
 
 _MOST = 100_000
 """Characters of a line that can be a puzzle."""
 _TEXT = re.compile(r"nc(-[\w-]*)?:|(nc\d+:)?\d+x\d+(/\w+=[\w-]+)*#|\{")
+_NUMBERED = re.compile(r"(.+)#(\d{1,9})")
+"""Such as club.pdf#14."""
 _CELL = re.compile(r"([\w()]{1,12})=([012])")
 
 
@@ -70,45 +73,86 @@ def cells_of(words: Iterable[str], what: str) -> dict[str, int]:
     return found
 
 
-def given_puzzles(words: Sequence[str], rows: str | None, columns: str | None,
-                  givens: Sequence[str]) -> Iterator[tuple[str, AnyPuzzle | BadInput]]:
-    """The puzzles of a command, each with where it stands ("" for one given outright); in place of one that cannot be
-    read, why. Files are read line by line. Raises BadInput where none is given, or in two ways."""
+@dataclass(frozen=True)
+class Given:
+    """A puzzle of a command, or why it cannot be read.
+
+    where   the line or the place in a file, in words; "" for one given outright
+    number  of how many so far it is, from 1: in a booklet, the number printed beside it
+    """
+
+    puzzle: AnyPuzzle | BadInput
+    number: int
+    where: str = ""
+
+
+def given_puzzles(words: Sequence[str], rows: str | None, columns: str | None, givens: Sequence[str],
+                  number: int | None = None) -> Iterator[Given]:
+    """The puzzles of a command; files are read line by line. `number`, or FILE#number: that one alone.
+
+    Raises BadInput where none is given, or in two ways, or where there is no such number.
+    """
     if (rows is None) != (columns is None) or (givens and rows is None):
         raise BadInput("--rows, --cols and --given belong together: expected --rows 4,4,3 --cols 3,4,4")
     if (rows is None) == (not words):
         raise BadInput("expected a puzzle: --rows 4,4,3 --cols 3,4,4, or its text, its name, a file of them, or -")
+    found = _all(words, rows, columns, givens)
+    yield from found if number is None else _only(number, found, "given")
+
+
+def _all(words: Sequence[str], rows: str | None, columns: str | None, givens: Sequence[str]) -> Iterator[Given]:
     if rows is not None and columns is not None:
-        yield "", from_counts(rows, columns, givens)
+        yield Given(from_counts(rows, columns, givens), 1)
+    before = 0
     for word in words:
+        numbered = None if _TEXT.match(word) or Path(word).exists() else _NUMBERED.fullmatch(word)
         if _TEXT.match(word):
-            yield "", _tried(word)
+            found: Iterable[Given] = [Given(_tried(word), 1)]
+        elif numbered:
+            found = _only(int(numbered[2]), _in_file(numbered[1]), f"in '{numbered[1][:120]}'")
         else:
-            yield from _in_file(word)
+            found = _in_file(word)
+        start = before
+        for one in found:
+            before += 1
+            yield one if numbered else replace(one, number=start + one.number)
 
 
-def _in_file(name: str) -> Iterator[tuple[str, AnyPuzzle | BadInput]]:
+def _only(number: int, every: Iterator[Given], where: str) -> Iterator[Given]:
+    count = 0
+    for one in every:
+        count += 1
+        if one.number == number:
+            yield one
+            return
+    raise BadInput(f"number '{number}': {count} puzzle{'s' * (count != 1)} {where}: allowed: 1 to {count}")
+
+
+def _in_file(name: str) -> Iterator[Given]:
     """One a line; blank lines, and those that begin with #, are left out. In a PDF, the puzzles that it prints."""
     shown = "standard input" if name == "-" else f"'{name[:120]}'"
     if name.lower().endswith(".pdf"):
         from ..check.puzzle_text import puzzle_texts
         from ..store import read
 
-        lines: Iterable[str] = puzzle_texts(read(Path(name)))
-        yield from ((f"{shown} puzzle {number}", _tried(text)) for number, text in enumerate(lines, start=1))
+        texts = puzzle_texts(read(Path(name)))
+        if not texts:
+            raise BadInput(f"no puzzle in {shown}: expected a booklet that prints the texts of its puzzles; where "
+                           "answers are apart they are with them, with --codes none nowhere")
+        yield from (Given(_tried(text), number, f"{shown} puzzle {number}") for number, text in enumerate(texts, 1))
         return
     try:
         with contextlib.ExitStack() as opened:
             stream = sys.stdin.buffer if name == "-" else opened.enter_context(Path(name).open("rb"))
-            empty = True
+            puzzles = 0
             for number, line in enumerate(_lines(stream), start=1):
                 if line and not line.startswith("#"):
-                    empty = False
-                    yield f"{shown} line {number}", _tried(line)
+                    puzzles += 1
+                    yield Given(_tried(line), puzzles, f"{shown} line {number}")
     except (OSError, ValueError) as error:
         why = "not a text in UTF-8" if isinstance(error, UnicodeDecodeError) else getattr(error, "strerror", error)
         raise BadInput(f"cannot read {shown}: {why}") from None
-    if empty:
+    if not puzzles:
         raise BadInput(f"no puzzle in {shown}: expected one a line")
 
 

@@ -20,10 +20,11 @@ _CELLS = 25 * 25
 """Boards of so many cells always have room for their text."""
 
 
-def prove_booklet(data: bytes, expected: Sequence[Puzzle | CountPuzzle]) -> list[Finding]:
+def prove_booklet(data: bytes, expected: Sequence[Puzzle | CountPuzzle], texts_in: bytes | None) -> list[Finding]:
     """UNIQUE: a board drawn or a text printed is not that of its puzzle, or a puzzle read from its drawing has not
     exactly one solution (of the kind "certain": none). Raises BadInput for what is no PDF.
 
+    texts_in  the document that prints the texts, this one or another; None: there is none
     A text may be left out where a board leaves it no room, beyond 25 x 25: the drawing tells the puzzle.
     """
     from ..puzzles.variants.exact import proved
@@ -38,7 +39,9 @@ def prove_booklet(data: bytes, expected: Sequence[Puzzle | CountPuzzle]) -> list
         solutions = len(proved(puzzle))
         if solutions != 1 and not (puzzle.layout.kind == "certain" and solutions):
             found.append(Finding("UNIQUE", f"puzzle {k}", "not exactly one solution"))
-    texts, meant_texts = puzzle_texts(data), [puzzle.text() for puzzle in expected]
+    if texts_in is None:
+        return found
+    texts, meant_texts = puzzle_texts(texts_in), [puzzle.text() for puzzle in expected]
     in_order = iter(meant_texts)  # of which each is taken once
     lost = any(text not in texts and len(meant.layout.names) <= _CELLS
                for text, meant in zip(meant_texts, wanted, strict=True))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -12,6 +12,7 @@ from ..core.errors import BadInput, unknown
 from ..core.page import paper_size
 from ..recipe import LANGUAGES
 from ..store import read
+from .source import plain_size
 from .spec import Item, of_list, parse_spec
 
 if TYPE_CHECKING:
@@ -20,22 +21,27 @@ if TYPE_CHECKING:
 __all__ = ["Book", "book_of", "load_book", "word_list"]
 
 _LAYOUT = {"per_page": int, "large": bool, "answers": str, "steps": bool, "how_to": bool, "questions": bool,
-           "real": bool, "title": str}
+           "real": bool, "title": str, "codes": str}
 """The options of `pages.booklet.Options`."""
 _PLAIN = {"lang": str, "paper": str, "seed": int, **_LAYOUT}
 _ITEM = {"count": int, "size": str, "kind": str, "level": int, "density": int, "givens": (str, int), "symmetry": str,
          "words": list, "word_list": str, "text": str}
 
+_SHOWN = 5
+"""Words left out that are told."""
+
 
 @dataclass(frozen=True)
 class Book:
-    """Raises BadInput for a language, paper or layout there is not, or no puzzles."""
+    """notes: what was left out of it, to be said. Raises BadInput for a language, paper or layout there is not, or no
+    puzzles."""
 
     items: tuple[Item, ...]
     seed: int = 1
     lang: str = "fr"
     paper: str = "a4"
     layout: Mapping[str, Any] = field(default_factory=dict)
+    notes: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         if not self.items:
@@ -64,27 +70,36 @@ def load_book(path: Path | None, spec: str | None, said: Mapping[str, Any]) -> B
     for key in data:
         if key not in {*_PLAIN, "spec", "puzzles"}:
             raise BadInput(f"{where}: {unknown('key', key, {*_PLAIN, 'spec', 'puzzles'})}")
-    items = [*_listed(data.get("spec"), where), *_tables(data.get("puzzles", []), where, path),
+    tables = _tables(data.get("puzzles", []), where, path)
+    items = [*_listed(data.get("spec"), where), *(item for item, _ in tables),
              *(parse_spec(spec) if spec is not None else ())]
     for key, kind in _PLAIN.items():
         if key in data:
             _refuse_other(where, key, data[key], kind)
     return book_of(items, {key: data[key] for key in _PLAIN if key in data} | {
-        key: value for key, value in said.items() if value is not None})
+        key: value for key, value in said.items() if value is not None}, [note for _, note in tables if note])
 
 
-def book_of(items: Iterable[Item], said: Mapping[str, Any]) -> Book:
+def book_of(items: Iterable[Item], said: Mapping[str, Any], notes: Sequence[str] = ()) -> Book:
     """The booklet of some puzzles, with what is said of it (None: nothing). Raises BadInput as `Book`."""
     chosen = {key: value for key, value in said.items() if value is not None}
     layout = {key: chosen.pop(key) for key in _LAYOUT if key in chosen}
-    return Book(tuple(items), layout=layout, **chosen)
+    return Book(tuple(items), layout=layout, notes=tuple(notes), **chosen)
 
 
-def word_list(path: Path, size: str) -> tuple[str, ...]:
-    """The words of a file, one a line, that a board holds. Raises BadInput where there is none."""
-    from ..puzzles.variants.kinds.braille import VARIANT, read_words
+def word_list(path: Path, size: str, count: int | None) -> tuple[tuple[str, ...], str]:
+    """The words of a file, one a line, that a board of the size holds (without one: any board), and which of them so
+    many puzzles leave out, in words ("" where none). Raises BadInput where there is none."""
+    from ..puzzles.variants.kinds.braille import read_words
 
-    return of_list(read_words(path), size or VARIANT.sizes[0], f"'{path}'")
+    every = read_words(path)
+    words = of_list(every, plain_size(size), f"'{path}'")
+    used = words if count is None else words[:count]
+    left = [word for word in every if word not in used]
+    if not left:
+        return words, ""
+    some = ", ".join(word[:20] for word in left[:_SHOWN]) + ", ..." * (len(left) > _SHOWN)
+    return words, f"'{path}': {len(left)} of {len(every)} words left out: {some}"
 
 
 def _table(path: Path) -> dict[str, Any]:
@@ -104,7 +119,7 @@ def _listed(spec: Any, where: str) -> tuple[Item, ...]:
         raise BadInput(f"{where}: spec: {error}") from None
 
 
-def _tables(tables: Any, where: str, path: Path | None) -> list[Item]:
+def _tables(tables: Any, where: str, path: Path | None) -> list[tuple[Item, str]]:
     if not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
         raise BadInput(f"{where}: puzzles: expected tables [[puzzles]], such as count = 12, size = \"6x6\"")
     found = []
@@ -116,12 +131,13 @@ def _tables(tables: Any, where: str, path: Path | None) -> list[Item]:
     return found
 
 
-def _item(table: Mapping[str, Any], path: Path | None) -> Item:
+def _item(table: Mapping[str, Any], path: Path | None) -> tuple[Item, str]:
+    """An item, and what is to be said of it."""
     for key, value in table.items():
         if key not in _ITEM:
             raise unknown("key", key, _ITEM)
         _refuse_other("", key, value, _ITEM[key])
-    given = {"count": 1, **table}
+    given, note = dict(table), ""
     if "givens" in given:
         given["givens"] = str(given["givens"])
     if "words" in given:
@@ -132,9 +148,11 @@ def _item(table: Mapping[str, Any], path: Path | None) -> Item:
         if "words" in given:
             raise BadInput("words and word_list: allowed: one of them")
         beside = path.parent if path else Path()
-        given["words"] = word_list(beside / given.pop("word_list"), given.get("size", ""))
+        given["words"], note = word_list(beside / given.pop("word_list"), given.get("size", ""), given.get("count"))
+        given["choose"] = True
+    given.setdefault("count", len(given.get("words", ())) or 1)
     assert set(given) <= {one.name for one in fields(Item)}
-    return Item(**given)
+    return Item(**given), note
 
 
 def _refuse_other(where: str, key: str, value: Any, kind: Any) -> None:

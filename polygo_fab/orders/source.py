@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Protocol
 
 from ..core.errors import BadInput
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from ..puzzles.order import Order
     from ..puzzles.variants.catalogue import Order as Kind
 
-__all__ = ["COLOURS", "Counted", "Source", "Various", "order_of", "puzzle_lines"]
+__all__ = ["COLOURS", "Counted", "Source", "Various", "order_of", "plain_size", "puzzle_lines"]
 
 COLOURS = ".#o"
 """How a solution is written: an empty cell, a pawn of the first colour, of the second."""
@@ -32,13 +32,17 @@ _LARGE = 100
 
 
 class Source(Protocol):
-    """An order that makes lines; it can be pickled. `count` are wanted, `at_once` make a part worth handing out."""
+    """An order that makes lines; it can be pickled. `count` are wanted, `at_once` make a part worth handing out, and
+    `most` is the number at which they end (None: never)."""
 
     @property
     def count(self) -> int: ...
 
     @property
     def at_once(self) -> int: ...
+
+    @property
+    def most(self) -> int | None: ...
 
     def lines(self, first: int, count: int) -> list[str]:
         """The lines of puzzles first, first + 1 ..., each with its line end. Raises BadInput."""
@@ -53,6 +57,10 @@ class Counted:
     @property
     def count(self) -> int:
         return self.order.count
+
+    @property
+    def most(self) -> int | None:
+        return None
 
     @property
     def at_once(self) -> int:
@@ -74,28 +82,55 @@ class Counted:
 
 @dataclass(frozen=True)
 class Various:
-    """Puzzles of a variant."""
+    """Puzzles of a variant.
+
+    words   each with the size of its board: number k hides word k
+    choose  leave out the words that have no puzzle of the level
+    """
 
     order: Kind
     seed: int
     count: int
+    words: tuple[tuple[str, str], ...] = ()
+    choose: bool = False
 
     @property
     def at_once(self) -> int:
         return 4
 
+    @property
+    def most(self) -> int | None:
+        return len(self.words) or None
+
     def lines(self, first: int, count: int) -> list[str]:
         from ..puzzles.variants import catalogue
 
         found = []
-        for index in range(first, first + count):
-            puzzle = catalogue.generate(self.order, self.seed, index)
+        for index in range(first, min(first + count, self.most or first + count)):
+            try:
+                puzzle = catalogue.generate(self._order_of(index), self.seed, index)
+            except BadInput as error:
+                if self.words and self.choose:
+                    continue
+                raise BadInput(f"word '{self.words[index][0][:60]}': {error}") if self.words else error from None
             worked = catalogue.variants()[puzzle.layout.kind].solved(puzzle)
             values = "".join("?" if value is None else COLOURS[value] for value in worked.answer or ())
             rows = ["".join(values[cell] for cell in line.cells) for line in puzzle.layout.lines if line.family == "r"]
             found.append(_line(index, "", puzzle.text(), catalogue.level(puzzle), worked.rounds, len(puzzle.givens),
                                rows))
         return found
+
+    def _order_of(self, index: int) -> Kind:
+        if not self.words:
+            return self.order
+        word, size = self.words[index]
+        return replace(self.order, size=size, words=(word,))
+
+
+def plain_size(size: str) -> str:
+    """'6x6' from 6X6, 6 × 6 or 6; other sizes without capitals."""
+    plain = re.sub(r"\s*[x×]\s*", "x", size.strip().lower())
+    return f"{plain}x{plain}" if re.fullmatch(r"\d{1,2}", plain) else plain
 
 
 def order_of(size: str, count: int, level: int | None, seed: int, density: int = 50, givens: str = "any",
@@ -106,7 +141,7 @@ def order_of(size: str, count: int, level: int | None, seed: int, density: int =
     """
     from ..puzzles.order import Order
 
-    match = re.fullmatch(r"(\d{1,2})x(\d{1,2})", size.strip())
+    match = re.fullmatch(r"(\d{1,2})x(\d{1,2})", plain_size(size))
     if match is None:
         raise BadInput(f"size '{size}': expected ROWSxCOLUMNS, such as 6x6")
     return Order(int(match[1]), int(match[2]), count, seed, level, density,

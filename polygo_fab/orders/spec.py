@@ -3,6 +3,7 @@
     12x 6x6:3                    twelve 6 x 6 of level 3
     4x 10x10/density=35:4        with fewer pawns; also /givens=pawns|fewest|NUMBER and /symmetry=half-turn ...
     2x hexagon h4:2              a variant, on its usual board or another one
+    2x braille/words=été+école   words, each on a board that holds it
     1x qr
 """
 
@@ -14,16 +15,19 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..core.errors import BadInput, unknown
-from .source import Counted, Source, Various, order_of
+from .source import Counted, Source, Various, order_of, plain_size
 
 __all__ = ["QR_TEXT", "Item", "parse_spec"]
 
 QR_TEXT = "Nombres Croisés"
 """What a QR code reads where nothing else is asked for."""
 _OPTIONS = ("density", "givens", "symmetry")
-_STAGES = (("", r"\s*"), ("how many, such as 12x", r"(\d{1,9})"), ("'x' after how many", r"\s*[x×]\s*"),
-           ("a size such as 6x6, or a variant such as hexagon h4", r"(\d{1,2}x\d{1,2}|[a-z]\w*(?:\s+\w+)?)"),
-           ("", r"((?:/\w+=[\w-]+)*)"), ("", r"(?:\s*:\s*(\d{1,3}))?\s*"),
+_HARDEST = {"colours": 2}
+"""Kinds of which no puzzle of a higher level has been found: two counts a line leave nothing to suppose."""
+_STAGES = (("", r"\s*"), ("how many, such as 12x", r"(\d{1,9})"), ("'x' after how many", r"\s*[xX×]\s*"),
+           ("a size such as 6x6, or a variant such as hexagon h4",
+            r"(\d{1,2}\s?[xX×]\s?\d{1,2}|(?<=\s)\d{1,2}(?=\s*(?:[:/]|$))|[a-z]\w*(?:\s+[\w×]+)?)"),
+           ("", r"((?:/\w+=[\w+-]+)*)"), ("", r"(?:\s*:\s*(\d{1,3}))?\s*"),
            ("a level such as :3, an option such as /givens=pawns, or a comma", r"$"))
 """An item piece by piece, with what is expected where one is missing."""
 _ITEM = re.compile("".join(pattern for _, pattern in _STAGES))
@@ -31,9 +35,12 @@ _ITEM = re.compile("".join(pattern for _, pattern in _STAGES))
 
 @dataclass(frozen=True)
 class Item:
-    """So many puzzles of one kind: "" those of rows and columns, or a variant. size  "": the usual one.
+    """So many puzzles of one kind: "" those of rows and columns, or a variant. size  "": the usual one, or for each
+    word the one that holds it.
 
-    words, text  what variants hide: words in Braille (none: common ones of the language), what a QR code reads
+    words   to hide in Braille, one a puzzle in their order; none: common ones of the language
+    choose  the words are a list of which not all need be hidden
+    text    what a QR code reads
 
     Raises BadInput for what is not allowed, or not together.
     """
@@ -46,9 +53,11 @@ class Item:
     givens: str = "any"
     symmetry: str = "none"
     words: tuple[str, ...] = ()
+    choose: bool = False
     text: str = ""
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "size", plain_size(self.size) if self.kind != "qr" else self.size)
         if not self.kind:
             self.source(0, "en")
         else:
@@ -61,6 +70,9 @@ class Item:
                     raise BadInput(f"{name} = '{getattr(self, name)}' with kind '{self.kind}': allowed without a kind")
             if self.count < 1:
                 raise BadInput(f"count = '{self.count}': allowed: 1 or more")
+            if self.level is not None and self.level > _HARDEST.get(self.kind, self.level):
+                raise BadInput(f"level = '{self.level}' with kind '{self.kind}': none is known: allowed: 1 to "
+                               f"{_HARDEST[self.kind]}")
             if self.size and self.kind != "qr":
                 variants()[self.kind].layout(self.size)
             self._refuse_words()
@@ -69,11 +81,22 @@ class Item:
                 raise BadInput(f"{name} with kind '{self.kind}': allowed with kind '{kind}'")
 
     def _refuse_words(self) -> None:
-        if self.words:
-            from ..puzzles.variants.kinds.braille import VARIANT, dots_of
+        if not self.words:
+            return
+        from ..puzzles.variants.kinds.braille import dots_of, size_for
 
-            for word in self.words:
-                dots_of(word, self.size or VARIANT.sizes[0])
+        for word in self.words:
+            if self.size:
+                dots_of(word, self.size)
+            else:
+                size_for(word)
+        plain = [word.lower() for word in self.words]
+        twice = next((word for word in plain if plain.count(word) > 1), None)
+        if twice is not None:
+            raise BadInput(f"word '{twice[:60]}': allowed: each word once")
+        if self.count > len(plain) or (self.count < len(plain) and not self.choose):
+            raise BadInput(f"count = '{self.count}' for {len(plain)} word{'s' * (len(plain) > 1)}: allowed: "
+                           + "1 to " * self.choose + str(len(plain)))
 
     def source(self, seed: int, lang: str) -> Source:
         """What makes them. Raises BadInput for a seed out of range, or a language that has no words."""
@@ -84,26 +107,40 @@ class Item:
 
         if not 0 <= seed < 2 ** 63:
             raise BadInput(f"seed = '{seed}': allowed: 0 to {2 ** 63 - 1}")
-        size, words = self.size or variants()[self.kind].sizes[0], self.words
-        if self.kind == "braille" and not words:
-            from ..puzzles.variants.kinds.braille import common_words
-
-            words = of_list(common_words(lang), size, f"the common words of '{lang}'")
         text = self.text or (QR_TEXT if self.kind == "qr" else "")
-        return Various(Order(self.kind, size, self.level, words, text), seed, self.count)
+        order = Order(self.kind, self.size or variants()[self.kind].sizes[0], self.level, (), text)
+        if self.kind != "braille":
+            return Various(order, seed, self.count)
+        from ..core.stream import Stream
+        from ..puzzles.variants.growing import shuffled
+        from ..puzzles.variants.kinds.braille import common_words, size_for
+
+        words, choose = self.words, self.choose
+        if not words:
+            common = of_list(common_words(lang), order.size, f"the common words of '{lang}'")
+            words, choose = tuple(common[k] for k in shuffled(list(range(len(common))), Stream(seed))), True
+            if self.count > len(words):
+                raise BadInput(f"count = '{self.count}': allowed: 1 to {len(words)}, the common words of '{lang}'; or "
+                               "words of your own")
+        return Various(order, seed, self.count, tuple((word, self.size or size_for(word)) for word in words), choose)
 
     def __str__(self) -> str:
         said = " ".join(word for word in (self.kind, self.size) if word) or "6x6"
+        said += "".join(f"/{name}={value}" for name in _OPTIONS
+                        if (value := getattr(self, name)) != Item.__dataclass_fields__[name].default)
+        said += f"/words={'+'.join(self.words)}" if self.words and not self.choose else ""
         return f"{self.count}x {said}" + ("" if self.level is None else f":{self.level}")
 
 
 def of_list(words: tuple[str, ...], size: str, where: str) -> tuple[str, ...]:
-    """The words of a list that a board holds. Raises BadInput where there is none."""
+    """The words of a list that a board of a size holds, or without one any board. Raises BadInput where there is none.
+    """
     from ..puzzles.variants.kinds.braille import fitting, layout
 
     found = fitting(words, size)
     if not found:
-        raise BadInput(f"no word of {len(layout(size).frames)} letters in {where}, for a board of {size}")
+        raise BadInput(f"no word of {len(layout(size).frames)} letters in {where}, for a board of {size}" if size else
+                       f"no word in {where} that a board holds: allowed: 1 to 12 letters")
     return found
 
 
@@ -126,13 +163,14 @@ def _item(spec: str, start: int, text: str) -> Item:
     if match is None:
         raise _fault(spec, *_where(text, start))
     changes: dict[str, Any] = {}
-    for word in re.finditer(r"/(\w+)=([\w-]+)", match[3]):
+    for word in re.finditer(r"/(\w+)=([\w+-]+)", match[3]):
         at = start + match.start(3) + word.start() + 1
-        if word[1] not in _OPTIONS or word[1] in changes:
-            raise _fault(spec, at, f"'{word[1]}': allowed, each once: {', '.join(_OPTIONS)}")
+        if word[1] not in (*_OPTIONS, "words") or word[1] in changes:
+            raise _fault(spec, at, f"'{word[1]}': allowed, each once: {', '.join(_OPTIONS)}, words")
         if word[1] == "density" and not word[2].isdecimal():
             raise _fault(spec, at, f"density = '{word[2]}': allowed: 1 to 99")
-        changes[word[1]] = int(word[2]) if word[1] == "density" else word[2]
+        changes[word[1]] = (int(word[2]) if word[1] == "density" else
+                            tuple(word[2].split("+")) if word[1] == "words" else word[2])
     kind, _, size = match[2].partition(" ")
     if match[2][0].isdigit():
         kind, size = "", match[2]
@@ -144,13 +182,28 @@ def _item(spec: str, start: int, text: str) -> Item:
 
 def _where(text: str, start: int) -> tuple[int, str]:
     """How far an item that does not fit can be read, and what is expected there."""
+    if re.match(r"\s*\d+[xX×]\d", text) and not _ITEM.match(text):
+        return start, f"'{text.strip()[:20]}': expected how many first, such as 12x 6x6"
     at = 0
     for wanted, pattern in _STAGES:
         match = re.compile(pattern).match(text, at)
         if match is None:
-            return start + at, f"{repr(text[at:at + 20]) if text[at:] else 'the end'}: expected {wanted}"
+            at = len(text) - len(text[at:].lstrip()) if pattern == "$" else at
+            level = _level_called(text[at:].strip(" :"))
+            meant = f": did you mean ':{level}'?" if level else ""
+            return start + at, f"{repr(text[at:at + 20]) if text[at:] else 'the end'}: expected {wanted}{meant}"
         at = match.end()
     raise AssertionError(f"'{text}' fits")
+
+
+def _level_called(word: str) -> int | None:
+    """The level that booklets call by this word, in any language."""
+    from ..pages.booklet_words import BookletWords
+    from ..puzzles.grade import LEVELS
+    from ..recipe import LANGUAGES
+
+    return next((level for lang in LANGUAGES for level in LEVELS
+                 if BookletWords(lang).level(level).casefold() == word.casefold()), None)
 
 
 def _fault(spec: str, at: int, what: str) -> BadInput:

@@ -1,55 +1,77 @@
-"""Answers of a booklet: on pages of their own, or upside down at the foot of the page of their puzzles."""
+"""Answers of a booklet on pages of their own, with or without the steps that lead there."""
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Sequence
 
-from ..core.page import Label, Shape, Style
+from ..core.page import Label, Shape
 from ..core.path import Point
-from ..core.stroke_font import strokes
+from ..core.puzzle_drawing import GIVEN_INK, has_arrow
 from .booklet_entry import Entry
-from .booklet_page import FOOT, GREY, MARGIN, Items, Page, Type, heading
-from .booklet_words import BookletWords
+from .booklet_page import LARGE, MARGIN, Flow, Items, Page, Type, heading, key
+from .booklet_steps import line_names, names_key, told_steps
+from .booklet_words import BookletWords, paragraph
 from .measure import text_width, wrapped
-from .puzzle_grid import CAPITAL, answer_grid
+from .puzzle_counts import CAPITAL, share
+from .puzzle_grid import answer_grid, disc
 from .puzzle_view import extent
 from .slots import Block, Layout, Room, arrange
 
-__all__ = ["answer_layout", "answer_pages", "foot", "foot_height"]
+__all__ = ["alt", "answer_layout", "answer_pages", "least_cell", "step_pages"]
 
-_NOTE = 2.2
-_FOOT_GAP, _DIGITS = 5.0, 2.4
-_FINE = Style(stroke="#333333", width=0.2)
+_NOTE = 2.8
+_STEP_CELL, _STEP_TEXT = 7.5, 3.2
 
 
-def answer_layout(entries: Sequence[Entry], words: BookletWords, size: Point, type_: Type, steps: bool,
-                  largest: float) -> Layout:
+def least_cell(found: Entry, type_: Type) -> float:
+    """mm: the smallest cell with which the counts have the smallest type of large print; without it, 2.4."""
+    if type_ is not LARGE:
+        return 2.4
+    shares = [share(found.drawn.layout, line) for line in found.drawn.layout.lines]
+    return LARGE.print / min(*shares, 0.5 if found.kind == "braille" else 1.0)
+
+
+def answer_layout(entries: Sequence[Entry], words: BookletWords, size: Point, type_: Type, largest: float) -> Layout:
     """How answers go on a page of their own."""
     boxes = [extent(found.drawn.layout) for found in entries]
-    notes = [[text_width(piece + " ", _NOTE) for piece in note.split(" ")]
-             for found in entries if (note := found.note(words, steps))]
+    note = _note(type_)
+    notes = [[text_width(piece + " ", note) for piece in text.split(" ")]
+             for found in entries if (text := found.note(words))]
     width = max(map(sum, notes), default=0.0)
-    block = Block(max(b.height for b in boxes), max(b.width for b in boxes), type_.caption + 0.6,
-                  40.0 if steps else 8.0, width, max(map(max, notes)) if width else 0.0, 1.37 * _NOTE)
+    block = Block(max(b.height for b in boxes), max(b.width for b in boxes), type_.caption + 0.6, 8.0, width,
+                  max(map(max, notes)) if width else 0.0, 1.37 * note)
     longest = max(block.rows, block.columns) - 1
-    _, top = _intro(words, size, type_, steps, entries)
-    room: Room = (MARGIN, FOOT, size[0] - 2 * MARGIN, top - FOOT)
-    return arrange(len(entries), [block], lambda k: room, max(2.4, min(24 / longest, 5.0)) * type_.text / 3.4,
-                   max(min(largest, 6.0 * type_.text / 3.4), 2.4))
+    _, top = _intro(words, size, type_, entries)
+    room: Room = (MARGIN, type_.foot, size[0] - 2 * MARGIN, top - type_.foot)
+    least = max(least_cell(found, type_) for found in entries)
+    return arrange(len(entries), [block], lambda k: room, max(least, min(24 / longest, 5.0)),
+                   max(min(largest, 6.0), least))
 
 
-def answer_pages(groups: Sequence[tuple[Sequence[Entry], Layout]], words: BookletWords, size: Point, type_: Type,
-                 steps: bool) -> Iterator[Page]:
+def answer_pages(groups: Sequence[tuple[Sequence[Entry], Layout]], words: BookletWords, size: Point,
+                 type_: Type) -> Iterator[Page]:
     """The answers under their numbers."""
     for entries, layout in groups:
         for start in range(0, len(entries), layout.count):
             chunk = entries[start:start + layout.count]
-            items, _ = _intro(words, size, type_, steps, entries)
+            items, _ = _intro(words, size, type_, entries)
             for place, found in enumerate(chunk):
-                items += _answer(found, layout, place, words, type_, steps)
+                items += _answer(found, layout, place, words, type_)
             yield Page(tuple(items), " ".join(alt(found, words) for found in chunk), words(
                 "answer_page" + "s" * (len(chunk) > 1), first=chunk[0].number, last=chunk[-1].number))
+
+
+def step_pages(entries: Sequence[Entry], words: BookletWords, size: Point, type_: Type) -> list[Page]:
+    """Each answer with the names of its lines, and beside it its steps, one a line, on as many pages as they take."""
+    flow = Flow(words, size, type_, words("answers"), words("answers"))
+    for text in _texts(words, entries):
+        flow.text(text)
+    for names in dict.fromkeys(names_key(found.drawn.layout) for found in entries):
+        flow.text(words("steps_note", names=words(names)))
+    flow.y = _legend(flow.items, words, entries, flow.y, size, type_) - 4.0
+    for found in entries:
+        _told(flow, found, words, type_)
+    return flow.done()
 
 
 def alt(found: Entry, words: BookletWords) -> str:
@@ -60,76 +82,85 @@ def alt(found: Entry, words: BookletWords) -> str:
         "".join("?" if (value := found.answer[cell]) is None else str(value) for cell in row) for row in rows))
 
 
-def _intro(words: BookletWords, size: Point, type_: Type, steps: bool, entries: Sequence[Entry]) -> tuple[Items, float]:
+def _texts(words: BookletWords, entries: Sequence[Entry]) -> list[str]:
     kinds = {found.kind for found in entries}
-    texts = [words(key) for key, there in (("answers_note", kinds != {"certain"}), ("certain_note", "certain" in kinds),
-                                           ("steps_note", steps)) if there]
-    items, y = heading(words("answers"), words("title"), size, texts, type_)
-    return items, y - 2.0
+    return [words(name) for name, there in (("answers_note", kinds - {"certain", "qr"}),
+                                            ("certain_note", "certain" in kinds), ("qr_note", "qr" in kinds)) if there]
 
 
-def _answer(found: Entry, layout: Layout, place: int, words: BookletWords, type_: Type,
-            steps: bool) -> Iterator[Shape | Label]:
+def _intro(words: BookletWords, size: Point, type_: Type, entries: Sequence[Entry]) -> tuple[Items, float]:
+    items, y = heading(words("answers"), words("title"), size, _texts(words, entries), type_)
+    return items, _legend(items, words, entries, y, size, type_) - 2.0
+
+
+def _legend(items: Items, words: BookletWords, entries: Sequence[Entry], y: float, size: Point, type_: Type) -> float:
+    """What grey and black pawns mean, where there are both; and where what follows begins."""
+    if not any(value and found.kind != "qr" for found in entries for _, value in found.drawn.givens):
+        return y
+    unit = type_.text / 3.4
+    marks = [(disc((1.5 * unit, 0), 4.4 * unit, colour), 3.0 * unit, words(name)) for colour, name in (
+        (GIVEN_INK, "known_pawn"), ("#000000", "found_pawn"))]
+    more, y = key(marks, y - 1.0, size, type_)
+    items += more
+    return y - 2.2 * type_.text
+
+
+def _note(type_: Type) -> float:
+    return type_.print if type_ is LARGE else _NOTE
+
+
+def _answer(found: Entry, layout: Layout, place: int, words: BookletWords, type_: Type) -> Iterator[Shape | Label]:
     x, y = layout.corner(place)
-    digits = 0.82 * type_.caption
+    digits = max(0.82 * type_.caption, type_.print)
     yield Label(str(found.number), (x, y - CAPITAL * digits), digits, "start", bold=True)
     y -= layout.block.caption
-    yield from answer_grid(found.drawn, found.answer, (x, y), layout.cell)
-    note = found.note(words, steps)
+    yield from answer_grid(found.drawn, found.answer, (x, y), layout.cell, large=type_ is LARGE)
+    note = found.note(words)
     if note:
         y -= extent(found.drawn.layout).height * layout.cell
-        for row in wrapped(note, _NOTE, layout.block.width(layout.cell)):
+        for row in wrapped(note, _note(type_), layout.block.width(layout.cell)):
             y -= layout.block.leading
-            yield Label(row, (x, y), _NOTE, "start", GREY)
+            yield Label(row, (x, y), _note(type_), "start")
 
 
-# --- upside down at the foot
+def _told(flow: Flow, found: Entry, words: BookletWords, type_: Type) -> None:
+    """One answer with its steps: the steps at the right of the picture where they have room there, else below it."""
+    layout, large = found.drawn.layout, type_ is LARGE
+    tagged = layout.kind != "qr"
+    box = extent(layout, tagged)
+    names = line_names(layout, words) if tagged else ()
+    least = 2.2 if not large else type_.print
+    slanting = any(has_arrow(layout, line) for line in layout.lines)
+    cell = min(flow.width / box.width, max(_STEP_CELL + 1.5 * slanting if tagged else 2.4, least_cell(found, type_)))
+    size, said = type_.text if large else _STEP_TEXT, told_steps(found, words)
+    digits, wide = type_.caption, box.width * cell
+    beside = flow.width - wide - 6.0 >= 22 * size
+    room = flow.width - wide - 6.0 if beside else flow.width
+    notes = wrapped(found.note(words), size, wide if beside else flow.width) if found.note(words) else ()
+    high = digits + 1.5 + box.height * cell + (1.37 * len(notes) + 0.6) * size * bool(notes)
+
+    def picture(at: Point) -> Iterator[Shape | Label]:
+        yield Label(str(found.number), (at[0], at[1] - CAPITAL * digits), digits, "start", bold=True)
+        top = at[1] - digits - 1.5
+        yield from answer_grid(found.drawn, found.answer, (at[0], top), cell, True, large, names, least)
+        for number, row in enumerate(notes, start=1):
+            yield Label(row, (at[0], top - box.height * cell - 1.37 * number * size), size, "start")
+
+    flow.said.append(alt(found, words))
+    flow.picture(high, picture)
+    end, page = flow.y, len(flow.pages)
+    if beside:
+        flow.y = end + high + 0.7 * type_.text - digits
+    left = MARGIN + (wide + 6.0 if beside else 0.0)
+    for text in said:
+        labels, following = paragraph(text, (left, flow.y), size, room, 1.35)
+        if following + size < type_.foot:
+            flow.next()
+            left, room = MARGIN, flow.width
+            labels, following = paragraph(text, (left, flow.y), size, room, 1.35)
+        flow.items += labels
+        flow.said.append(text)
+        flow.y = following - 0.4
+    flow.y = (min(flow.y, end) if len(flow.pages) == page else flow.y) - 6.0
 
 
-def _foot_cell(found: Entry) -> float:
-    """A cell of a small answer, mm."""
-    points = found.drawn.layout.board.points
-    n = max(max(p[k] for p in points) - min(p[k] for p in points) for k in (0, 1))
-    return 2.2 if n <= 8 else 1.6 if n <= 12 else 1.1
-
-
-def _foot_size(found: Entry) -> Point:
-    """The board alone, its number to the left."""
-    points, cell = found.drawn.layout.board.points, _foot_cell(found)
-    wide, high = (max(p[k] for p in points) - min(p[k] for p in points) for k in (0, 1))
-    return 1.8 * _DIGITS + wide * cell, high * cell
-
-
-def _foot_rows(count: int, entries: Sequence[Entry], width: float) -> tuple[int, int, Point]:
-    """How many small answers go across and down, and the size of the largest."""
-    sizes = [_foot_size(found) for found in entries]
-    largest = max(w for w, _ in sizes), max(h for _, h in sizes)
-    across = max(1, int((width + _FOOT_GAP) // (largest[0] + _FOOT_GAP)))
-    return across, math.ceil(count / across), largest
-
-
-def foot_height(count: int, entries: Sequence[Entry], width: float) -> float:
-    """The room that `count` of the answers take at the foot of a page, with the white above."""
-    _, down, (_, high) = _foot_rows(count, entries, width)
-    return down * (high + 0.6 * _FOOT_GAP) + 1.2 * _FOOT_GAP
-
-
-def foot(chunk: Sequence[Entry], entries: Sequence[Entry], count: int, width: float) -> Iterator[Shape]:
-    """The answers of a page, upside down: the page turned, they read from left to right. Only shapes: their numbers
-    are drawn with strokes."""
-    across, _, (wide, high) = _foot_rows(count, entries, width)
-    for k, found in enumerate(chunk):
-        right = MARGIN + width - k % across * (wide + _FOOT_GAP)
-        low = FOOT + k // across * (high + 0.6 * _FOOT_GAP)
-        box, cell = extent(found.drawn.layout), _foot_cell(found)
-        points = found.drawn.layout.board.points
-        left, top = min(p[0] for p in points), max(p[1] for p in points)
-        # upright, the upper left corner of the board is at the origin
-        at = ((box.left - left) * cell, (box.top - top) * cell)
-        board = list(answer_grid(found.drawn, found.answer, at, cell, counts=False))
-        number = [Shape(path.moved(-0.9 * _DIGITS, -_DIGITS / 2), _FINE)
-                  for path in strokes(str(found.number), 0.8 * _DIGITS if found.number < 100 else 0.5 * _DIGITS)]
-        for item in (*board, *number):
-            if isinstance(item, Shape):
-                turned = item.path.rotated(math.pi).moved(right - 1.8 * _DIGITS, low)
-                yield Shape(turned, item.style)

@@ -5,18 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from ..core.count_puzzle import MARKS, CountPuzzle
+from ..core.count_puzzle import CountPuzzle
 from ..core.errors import BadInput
 from ..core.puzzle import Puzzle
 from ..core.puzzle_drawing import as_counts
 from ..puzzles.grade import level
-from ..puzzles.hint import steps
 from ..puzzles.place import solution
 from ..puzzles.solve import is_unique
 from ..puzzles.variants import catalogue
 from ..puzzles.variants.kinds.braille import spelt
-from ..puzzles.variants.logic import Step
+from ..puzzles.variants.kinds.qr import reads
 from .booklet_words import BookletWords
+from .measure import printable
 from .puzzle_code import Code, code
 from .puzzle_view import size
 
@@ -55,14 +55,13 @@ class Entry:
     def kind(self) -> str:
         return self.drawn.layout.kind
 
-    def note(self, words: BookletWords, with_steps: bool) -> str:
-        """What the answer page says below the answer: a word in Braille, and on request the steps."""
-        said = []
+    def note(self, words: BookletWords) -> str:
+        """What the answer says besides: a word in Braille, what a QR code reads."""
         if self.kind == "braille" and isinstance(self.puzzle, CountPuzzle):
-            said.append(words("spelt", word=spelt(self.puzzle) or "?"))
-        if with_steps:
-            said += [f"{k}.\u00a0{step}" for k, step in enumerate(_steps(self, words), start=1)]
-        return " ".join(said)
+            return words("spelt", word=(spelt(self.puzzle) or "?").upper())
+        if self.kind == "qr" and isinstance(self.puzzle, CountPuzzle):
+            return words("qr_reads", text=printable(reads(self.puzzle) or "?"))
+        return ""
 
 
 def entry(number: int, puzzle: Puzzle | CountPuzzle, name: str = "") -> Entry:
@@ -91,23 +90,3 @@ def shape_words(found: Entry, words: BookletWords) -> str:
         rows, columns = size(layout)
         return words("size", rows=rows, columns=columns)
     return layout.size.upper()
-
-
-def _steps(found: Entry, words: BookletWords) -> list[str]:
-    """The steps of `hint` or of the variant, each in a few words that stay on one line."""
-    if isinstance(found.puzzle, Puzzle):
-        said = [words(f"step_{'full' if step.pawn else 'done'}",
-                      line=words(f"line_{step.line[0]}", number=step.number + 1)) for step in steps(found.puzzle)]
-    else:
-        said = [_variant_step(found, step, words) for step in catalogue.steps(found.puzzle)]
-    return [text.replace(" ", "\u00a0") for text in said]
-
-
-def _variant_step(found: Entry, step: Step, words: BookletWords) -> str:
-    layout = found.drawn.layout
-    families = [line.family for line in layout.lines]
-    lines = " ".join(words(f"line_{families[k]}", number=families[:k + 1].count(families[k])) for k in step.lines)
-    cells = ",".join(MARKS[step.value] + layout.names[cell] for cell in step.cells)
-    if not step.lines:
-        return words("step_supposed", cells=cells, rounds=step.rounds)
-    return words("step_told" if step.holds else "step_not", line=lines, cells=cells)

@@ -1,39 +1,43 @@
-"""What every page of a booklet has: its type sizes, title, key of marks and foot."""
+"""What every page of a booklet has: its type sizes, title, key of marks and foot; and the pages that are all text."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
 
-from ..core.page import Drawing, Label, Plates, Shape
-from ..core.path import Point
-from ..core.puzzle_drawing import BASE
+from ..core.page import Drawing, Label, Plates, Shape, Style
+from ..core.path import Point, line
 from ..puzzles.grade import LEVELS
-from .booklet_entry import Entry
 from .booklet_words import BookletWords, paragraph
-from .measure import text_width
-from .puzzle_grid import CAPITAL, cross, disc, dot, module, ring, star
+from .measure import text_width, wrapped
+from .puzzle_grid import CAPITAL, star
 
-__all__ = ["FOOT", "GREY", "LARGE", "MARGIN", "NORMAL", "Page", "Type", "assembled", "heading", "intro", "stars"]
+__all__ = ["GREY", "LARGE", "MARGIN", "NORMAL", "Flow", "Items", "Page", "Type", "assembled", "heading", "key", "stars"]
 
 MARGIN = 15.0
-FOOT = MARGIN + 8
-"""Where the puzzles end."""
 GREY = "#444444"
 _STAR = 3.2
+_LEADING = 1.38
 
 Items = list[Shape | Label]
+Mark = tuple[Iterable[Shape], float, str]
+"""A mark at the origin, how wide it is, and what it means."""
 
 
 @dataclass(frozen=True)
 class Type:
-    """Type sizes and line pitches in mm: titles, texts, numbers of puzzles, what stands beside them, small print."""
+    """Type sizes in mm: titles, headings in a page, texts, numbers of puzzles, what stands beside them, names below
+    them, small print, the foot of the page. `foot_lines`: how many lines the foot has."""
 
     title: float
+    section: float
     text: float
     caption: float
     beside: float
+    name: float
     print: float
+    foot_text: float
+    foot_lines: int
 
     @property
     def above(self) -> float:
@@ -41,13 +45,21 @@ class Type:
         return self.caption + 2.1
 
     @property
-    def leading(self) -> float:
-        """Of the small print."""
-        return 1.37 * self.print
+    def foot(self) -> float:
+        """Where what is above the foot of the page ends, mm from the edge."""
+        return MARGIN + 1.4 * self.foot_text * (self.foot_lines - 1) + 0.75 * self.foot_text + 6.0
+
+    @property
+    def star(self) -> float:
+        """The width of a star."""
+        return _STAR * max(1.0, self.beside / 4.2)
 
 
-NORMAL = Type(8.0, 3.4, 4.4, 3.0, 1.9)
-LARGE = Type(10.0, 5.0, 6.0, 4.2, 2.2)
+NORMAL = Type(8.0, 4.6, 3.6, 4.4, 3.0, 2.47, 1.9, 2.6, 1)
+NORMAL_RULES = 3.88
+"""mm: 11 points, the size of the rules where there is room."""
+LARGE = Type(10.0, 7.4, 6.4, 7.4, 6.4, 6.4, 6.4, 6.4, 2)
+"""Nothing below 18 points."""
 
 
 @dataclass(frozen=True)
@@ -59,41 +71,65 @@ class Page:
     bookmark: str
 
 
-def assembled(pages: Sequence[Page], words: BookletWords, paper: str, size: Point, seed: int | None) -> Plates:
-    """The pages, each with its number and who had the idea."""
-    made = words("credit") if seed is None else f"{words('credit')} · {words('seed', seed=str(seed))}"
+def assembled(pages: Sequence[Page], words: BookletWords, paper: str, size: Point, seed: int | None, type_: Type,
+              said: str) -> Plates:
+    """The pages, each with its number, who had the idea, the seed, and what else is `said`."""
+    more = [text for text in ("" if seed is None else words("seed", seed=str(seed)), said) if text]
+    lines = [words("credit"), " · ".join(more)] if type_.foot_lines > 1 else [" · ".join([words("credit"), *more])]
     drawings = []
     for number, page in enumerate(pages, start=1):
-        foot = (Label(made, (MARGIN, MARGIN), 2.6, "start", GREY),
-                Label(words("page", number=number, total=len(pages)), (size[0] - MARGIN, MARGIN), 2.6, "end", GREY))
+        foot = [Label(text, (MARGIN, MARGIN + 1.4 * type_.foot_text * k), type_.foot_text, "start", GREY)
+                for k, text in enumerate(reversed(lines)) if text]
+        foot.append(Label(words("page", number=number, total=len(pages)), (size[0] - MARGIN, MARGIN),
+                          type_.foot_text, "end", GREY))
         drawings.append(Drawing(size, (*page.items, *foot), page.alt))
     return Plates(words("title"), words.lang, paper, tuple(drawings), tuple(page.bookmark for page in pages),
                   words("subject"))
 
 
-def heading(title: str, right: str, size: Point, texts: Iterable[str], type_: Type) -> tuple[Items, float]:
-    """A title line and texts below it; and the baseline of the line that would follow."""
-    y = size[1] - MARGIN - 6.0
-    items: Items = [Label(title, (MARGIN, y), type_.title, "start", bold=True)]
-    if right:
-        items.append(Label(right, (size[0] - MARGIN, y), 5.0, "end", GREY))
-    y -= 2.3 * type_.text + 0.2
+def heading(title: str, right: str, size: Point, texts: Iterable[str], type_: Type,
+            blanks: Sequence[str] = (), text_size: float = 0.0) -> tuple[Items, float]:
+    """A title line and texts below it; and the baseline of the line that would follow.
+
+    blanks     words with a line to write on, above the title ("Name", "Date")
+    text_size  of the texts, where that is not the usual one
+    """
+    y, text_size, items = size[1] - MARGIN - 6.0, text_size or type_.text, list[Shape | Label]()
+    if blanks:
+        items += _blanks(blanks, size, y + 1.5, type_)
+        y -= 1.4 * type_.text + 0.35 * type_.title
+    rows = wrapped(title, type_.title, size[0] - 2 * MARGIN, bold=True)
+    for number, row in enumerate(rows):
+        y -= 1.2 * type_.title * (number > 0)
+        items.append(Label(row, (MARGIN, y), type_.title, "start", bold=True))
+    at, wide = max(type_.text, 5.0), text_width(rows[-1], type_.title, True)
+    if right and wide + 6.0 + text_width(right, at) <= size[0] - 2 * MARGIN:
+        items.append(Label(right, (size[0] - MARGIN, y), at, "end", GREY))
+    y -= 2.3 * text_size + 0.2
     for text in texts:
-        labels, y = paragraph(text, (MARGIN, y), type_.text, size[0] - 2 * MARGIN, 1.38)
+        labels, y = paragraph(text, (MARGIN, y), text_size, size[0] - 2 * MARGIN, _LEADING)
         items += labels
         y -= 0.8
     return items, y
 
 
-def intro(words: BookletWords, size: Point, entries: Sequence[Entry], right: str, type_: Type) -> tuple[Items, float]:
-    """Title, how to play what is on the page, and what the marks mean; and how far down the page that comes."""
-    kinds = list(dict.fromkeys(found.kind for found in entries))
-    texts = [words("goal")] if kinds != ["qr"] else []
-    texts += [words("rule")] if BASE in kinds else []
-    texts += [f"{words.kind(kind)[0]}\u00a0– {words.kind(kind)[1]}" for kind in kinds if kind != BASE]
-    items, y = heading(words("title"), right, size, texts, type_)
-    x, y, unit = MARGIN, y - 1.0, type_.text / 3.4
-    for shapes, width, text in _marks(words, kinds, unit):
+def _blanks(texts: Sequence[str], size: Point, y: float, type_: Type) -> Iterator[Shape | Label]:
+    """The first line takes the room that the others leave."""
+    widths = [text_width(text, type_.text) + 2.0 for text in texts]
+    short = 9.0 * type_.text
+    first = size[0] - 2 * MARGIN - sum(widths) - (short + 6.0) * (len(texts) - 1)
+    x = MARGIN
+    for number, (text, wide) in enumerate(zip(texts, widths, strict=True)):
+        length = first if number == 0 else short
+        yield Label(text, (x, y), type_.text, "start", GREY)
+        yield Shape(line((x + wide, y - 0.6), (x + wide + length, y - 0.6)), Style(stroke=GREY, width=0.2))
+        x += wide + length + 6.0
+
+
+def key(marks: Iterable[Mark], y: float, size: Point, type_: Type) -> tuple[Items, float]:
+    """What the marks mean, in lines from the baseline `y` on; and how far down that comes."""
+    items, x = list[Shape | Label](), MARGIN
+    for shapes, width, text in marks:
         wide = width + 1.2 + text_width(text, type_.text)
         if x > MARGIN and x + wide > size[0] - MARGIN:
             x, y = MARGIN, y - 1.5 * type_.text
@@ -101,24 +137,79 @@ def intro(words: BookletWords, size: Point, entries: Sequence[Entry], right: str
         items += (Shape(shape.path.moved(x, middle), shape.style) for shape in shapes)
         items.append(Label(text, (x + width + 1.2, y), type_.text, "start"))
         x += wide + 6.0
-    return items, y - 2.2 * type_.text
+    return items, y
 
 
-def _marks(words: BookletWords, kinds: Sequence[str], unit: float) -> Iterator[tuple[Iterable[Shape], float, str]]:
-    """The marks that puzzles of these kinds have, how wide they are, and what they mean."""
-    if kinds != ["qr"] and kinds != ["certain"]:
-        yield disc((1.5 * unit, 0), 4.4 * unit), 3.0 * unit, words("given_pawn")
-        if "colours" in kinds:
-            yield ring((1.5 * unit, 0), 4.4 * unit), 3.0 * unit, words("given_second")
-        yield cross((0.9 * unit, 0), 5.2 * unit), 1.8 * unit, words("given_empty")
-    if "qr" in kinds:
-        yield module((1.3 * unit, 0), 2.6 * unit), 2.6 * unit, words("given_dark")
-        yield dot((0.9 * unit, 0), 5.0 * unit), 1.8 * unit, words("given_light")
-    for number in LEVELS:
-        yield stars(number, (0, 0), number), _STAR * number, words.level(number)
-
-
-def stars(filled: int, at: Point, total: int = LEVELS[-1]) -> Iterator[Shape]:
-    """A row of stars, `at` the middle of its left end; each takes 3.2 mm."""
+def stars(filled: int, at: Point, total: int = LEVELS[-1], wide: float = _STAR) -> Iterator[Shape]:
+    """A row of stars, `at` the middle of its left end; each takes `wide` mm."""
     for k in range(total):
-        yield star((at[0] + 1.5 + _STAR * k, at[1]), 1.4, k < filled)
+        yield star((at[0] + wide * (k + 0.47), at[1]), 0.44 * wide, k < filled)
+
+
+@dataclass
+class Flow:
+    """Pages of texts and pictures one below the other; what does not fit goes on the next page."""
+
+    words: BookletWords
+    size: Point
+    type_: Type
+    title: str
+    bookmark: str
+    pages: list[Page] = field(default_factory=list)
+    items: Items = field(default_factory=list)
+    said: list[str] = field(default_factory=list)
+    y: float = 0.0
+
+    def __post_init__(self) -> None:
+        self._begin()
+
+    @property
+    def width(self) -> float:
+        return self.size[0] - 2 * MARGIN
+
+    def text(self, text: str, size: float = 0.0, bold: bool = False, indent: float = 0.0, width: float = 0.0,
+             after: float = 0.8, lead: str = "") -> None:
+        """A paragraph; `lead` stands before an indented one."""
+        size = size or self.type_.text
+        labels, end = paragraph(text, (MARGIN + indent, self.y), size, (width or self.width) - indent, _LEADING, bold)
+        if end + 0.9 * size < self.type_.foot and self.items != self._head:
+            self.next()
+            self.text(text, size, bold, indent, width, after, lead)
+            return
+        if lead:
+            self.items.append(Label(lead, (MARGIN, self.y), size, "start", bold=True))
+        self.items += labels
+        self.said.append(text.replace("^", ""))
+        self.y = end - after
+
+    def section(self, text: str, room: float = 0.0) -> None:
+        """A heading within a page; `room` is what must fit below it."""
+        self.room(4.5 + 2.4 * self.type_.section + room)
+        self.y -= 4.5 if self.items != self._head else 0.0
+        self.text(text, self.type_.section, bold=True, after=1.6)
+
+    def room(self, height: float) -> None:
+        """Goes on to the next page where this one has less."""
+        if self.y - height < self.type_.foot and self.items != self._head:
+            self.next()
+
+    def picture(self, height: float, draw: Callable[[Point], Iterable[Shape | Label]]) -> None:
+        """Something `height` mm high, drawn with its top left corner where it is told."""
+        if self.y + self.type_.text - height < self.type_.foot and self.items != self._head:
+            self.next()
+        top = self.y + 0.7 * self.type_.text
+        self.items += draw((MARGIN, top))
+        self.y = top - height - self.type_.text
+
+    def next(self) -> None:
+        self.pages.append(Page(tuple(self.items), " ".join(self.said), self.bookmark))
+        self._begin()
+
+    def done(self) -> list[Page]:
+        if self.items != self._head:
+            self.next()
+        return self.pages
+
+    def _begin(self) -> None:
+        self.items, self.y = heading(self.title, self.words("title"), self.size, (), self.type_)
+        self._head, self.said = list(self.items), []

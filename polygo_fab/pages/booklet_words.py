@@ -18,6 +18,8 @@ __all__ = ["BookletWords", "paragraph"]
 _FILES = ("booklet", "puzzle_kinds", "puzzle_pages")
 _RAISED, _UP = 0.62, 0.38
 """Size and height of an exponent."""
+_LARGE = 18 * 25.4 / 72
+"""mm: type of large print, in which exponents are no smaller."""
 
 
 class BookletWords:
@@ -41,10 +43,18 @@ class BookletWords:
     def level(self, number: int) -> str:
         return typeset(self._table["levels"][number - 1], self.lang)
 
-    def kind(self, name: str) -> tuple[str, str]:
-        """What a variant is called, and its rule in a line."""
-        title, rule = self._table["kinds"][name]
-        return typeset(title, self.lang), typeset(rule, self.lang)
+    def kind(self, name: str) -> str:
+        """What a variant is called."""
+        return typeset(self._table["kinds"][name][0], self.lang)
+
+    def goal(self, name: str, sizes: str = "") -> str:
+        """What its numbers say, and what is asked; `sizes` explains what the boards of hexagons are called."""
+        return typeset(self._table["kinds"][name][1].format(sizes=sizes).strip(), self.lang)
+
+    def rule(self, name: str) -> str:
+        """How one finds out; "" for a variant where the goal says all."""
+        key = self._table["kinds"][name][2]
+        return typeset(self._table["rules"][key], self.lang) if key else ""
 
     def some(self, key: str) -> Mapping[str, str]:
         """A table of strings, not yet filled in."""
@@ -79,7 +89,7 @@ def paragraph(text: str, at: tuple[float, float], size: float, width: float,
     for words in lines:
         left = x
         for piece, raised in _pieces(" ".join(words)):
-            type_size = size * (_RAISED if raised else 1)
+            type_size = _of(size, raised)
             found.append(Label(piece, (left, y + (_UP * size if raised else 0)), type_size, "start", bold=bold))
             left += text_width(piece, type_size, bold)
         y -= leading * size
@@ -93,4 +103,8 @@ def _pieces(text: str) -> Iterator[tuple[str, bool]]:
 
 
 def _width(text: str, size: float, bold: bool) -> float:
-    return sum(text_width(piece, size * (_RAISED if raised else 1), bold) for piece, raised in _pieces(text))
+    return sum(text_width(piece, _of(size, raised), bold) for piece, raised in _pieces(text))
+
+
+def _of(size: float, raised: bool) -> float:
+    return size * (_RAISED if raised and size < _LARGE else 1)

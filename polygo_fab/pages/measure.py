@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
-__all__ = ["text_width", "wrapped"]
+__all__ = ["printable", "text_width", "wrapped"]
 
 _NARROW = "\u202f"
 _NARROW_EM = 0.28  # the typeface has none; no writer sets it wider than its space
@@ -15,6 +15,11 @@ def text_width(text: str, size: float, bold: bool = False) -> float:
     """The width of a line in the unit of `size`; kerning and ligatures are not used."""
     widths = _advances(bold)
     return size * sum(_NARROW_EM if char == _NARROW else widths.get(char, 1.0) for char in text)
+
+
+def printable(text: str) -> str:
+    """The text with a ? for each character that the typeface does not have."""
+    return "".join(char if char in _advances(False) or char == _NARROW else "?" for char in text)
 
 
 def wrapped(text: str, size: float, width: float, bold: bool = False, after: str = " ") -> tuple[str, ...]:

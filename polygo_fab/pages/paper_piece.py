@@ -99,9 +99,12 @@ def _tile(owner: int, size: Point, area: str) -> Items:
     """The area in the middle, the mark of the owner in a corner where there is room for both."""
     ink, least = COLOURS[owner - 1][1] if owner else "#000000", min(size)
     type_size = min(0.5 * least, 8.0)
-    items: Items = [Label(area, (0.0, -0.35 * type_size), type_size, colour=ink, bold=True)]
-    if owner:
-        reach = min(0.12 * least, 1.6)
+    beside = 0.18 * least if owner and size[0] < 1.5 * least < 20 else 0.0  # a small square has no corner to spare
+    items: Items = [Label(area, (beside, -0.35 * type_size), type_size, colour=ink, bold=True)]
+    reach = min(0.12 * least, 1.6)
+    if beside:
+        items += mark(owner, (-0.24 * least, 0.0), reach, 0.1 * reach + 0.12)
+    elif owner:
         inset = reach + max(1.2, 0.06 * least)
         items += mark(owner, (inset - size[0] / 2, size[1] / 2 - inset), reach, 0.1 * reach + 0.12)
     return items

@@ -5,6 +5,8 @@ Source: the seeds FEV and MARS, "Nombres Croisés"; 06_nombres_croises, "Facts".
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ..core.path import Point
 from ..core.puzzle import Puzzle
 from ..core.puzzle_drawing import as_counts
@@ -12,18 +14,18 @@ from ..puzzles.count import count
 from ..puzzles.margins import boards, margin_pairs, unique_boards
 from ..puzzles.place import fullest, solutions
 from ..puzzles.variants.catalogue import variants
-from .booklet_page import MARGIN, NORMAL, Items, Page, heading
-from .booklet_words import BookletWords, paragraph
+from .booklet_page import LARGE, MARGIN, Flow, Items, Page, Type
+from .booklet_words import BookletWords
 from .puzzle_grid import grid
 from .puzzle_view import extent
 
-__all__ = ["equal_sums", "numbers", "questions_page"]
+__all__ = ["equal_sums", "numbers", "questions_pages"]
 
 IMPOSSIBLE = Puzzle((3, 3, 1), (3, 3, 1))
 """The same sum both ways, no line that cannot be filled alone, and yet no solution."""
 SWITCH = Puzzle((1, 1), (1, 1))
 """The smallest board with two solutions."""
-_CELL, _QUESTION, _HEIGHT = 7.0, 4.2, 30.0
+_CELL, _LARGE_CELL, _QUESTION = 7.0, 12.0, 4.2
 
 
 def numbers() -> dict[str, int | float]:
@@ -50,48 +52,54 @@ def equal_sums(n: int, m: int) -> int:
     return sum(a * b for a, b in zip(ways(n, m), ways(m, n), strict=True))
 
 
-def questions_page(words: BookletWords, paper: Point) -> Page:
-    """Each question with its answer; boards beside the first two."""
-    width, values = paper[0] - 2 * MARGIN, numbers()
+def questions_pages(words: BookletWords, paper: Point, type_: Type) -> list[Page]:
+    """Each question with its answer; boards beside the first two, or above the answer in large print."""
+    values, large = numbers(), type_ is LARGE
     filled = {**values, "share": f"{values['share']:.3f}".replace(".", "," if words.lang == "fr" else "."),
               "size": words("size", rows=len(IMPOSSIBLE.rows), columns=len(IMPOSSIBLE.columns))}
-    items, y = heading(words("questions_title"), words("title"), paper, (), NORMAL)
-    said: list[str] = []
+    flow = Flow(words, paper, type_, words("questions_title"), words("questions_title"))
+    cell = _LARGE_CELL if large else _CELL
     for k in range(1, 6):
-        question = words(f"q{k}")
-        labels, y = paragraph(question, (MARGIN, y - 1.5), _QUESTION, width, bold=True)
-        items += labels
-        pictures: Items = []
-        beside = 0.0
-        if k == 1:
-            beside = extent(as_counts(IMPOSSIBLE).layout).width * _CELL + 5.0
-            pictures = list(grid(as_counts(IMPOSSIBLE), (paper[0] - MARGIN - beside + 5.0, y + 4.0), _CELL,
-                                 ink="example"))
-        elif k == 2:
-            pictures, beside = _switch((paper[0] - MARGIN, y + 4.0))
-        items += pictures
-        top = y
+        flow.y -= 1.5
+        flow.room(6 * type_.text)
+        flow.text(words(f"q{k}"), max(_QUESTION, 1.1 * type_.text), bold=True)
+        wide, high, drawn = _pictures(k, cell, large)
+        beside, top, page = 0.0, flow.y, len(flow.pages)
+        if drawn and large:
+            flow.picture(high, lambda at, drawn=drawn: drawn(at))  # type: ignore[misc]
+        elif drawn:
+            flow.items += drawn((paper[0] - MARGIN - wide, top + 4.0))
+            beside = wide + 5.0
         for key in (f"a{k}", *(["a2b"] if k == 2 else [])):
-            text = words(key, **filled)
-            said += [question, text] if key != "a2b" else [text]
-            labels, y = paragraph(text, (MARGIN, y), NORMAL.text, width - beside)
-            items += labels
-        y = min(y, top + 4.0 - _HEIGHT if pictures else y)
-        y -= 3.0
-    return Page(tuple(items), " ".join(said).replace("^", ""), words("questions_title"))
+            flow.text(words(key, **filled), width=flow.width - beside)
+        if beside and len(flow.pages) == page:
+            flow.y = min(flow.y, top + 4.0 - high - type_.text)
+        flow.y -= 2.2
+    return flow.done()
 
 
-def _switch(right_top: Point) -> tuple[Items, float]:
-    """The two solutions of the smallest board side by side, and below them the board with a given cell."""
+def _pictures(k: int, cell: float, large: bool) -> tuple[float, float, Callable[[Point], Items] | None]:
+    """The boards that go with a question: how wide and how high, and what draws them."""
+    if k == 1:
+        box = extent(as_counts(IMPOSSIBLE).layout)
+        return box.width * cell, box.height * cell, lambda at: list(
+            grid(as_counts(IMPOSSIBLE), at, cell, ink="example", large=large))
+    if k == 2:
+        box = extent(as_counts(SWITCH).layout)
+        return 3 * box.width * cell + 10.0, box.height * cell, lambda at: _switch(at, cell, large)
+    return 0.0, 0.0, None
+
+
+def _switch(at: Point, cell: float, large: bool) -> Items:
+    """The two solutions of the smallest board side by side, and the board with a given cell."""
     drawn = as_counts(SWITCH)
-    wide = extent(drawn.layout).width * _CELL
-    x, y = right_top[0] - 3 * wide - 10.0, right_top[1]
+    wide, (x, y) = extent(drawn.layout).width * cell + 5.0, at
     items: Items = []
     for k, cells in enumerate(solutions(SWITCH)):
         values = tuple(int(pawn) for row in cells for pawn in row)
-        items += grid(drawn, (x + k * (wide + 5.0), y), _CELL,
-                      {cell: value for cell, value in enumerate(values) if value}, "example")
+        items += grid(drawn, (x + k * wide, y), cell, {one: value for one, value in enumerate(values) if value},
+                      "example", large=large)
     given = Puzzle(SWITCH.rows, SWITCH.columns, ((0, 0, True),))
     assert count(given) == 1
-    items += grid(as_counts(given), (x + 2 * (wide + 5.0), y), _CELL, ink="example")
-    return items, right_top[0] - x + 5.0
+    items += grid(as_counts(given), (x + 2 * wide, y), cell, ink="example", large=large)
+    return items

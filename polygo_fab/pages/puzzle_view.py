@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
 from ..core.count_puzzle import Layout
 from ..core.path import Point
-from ..core.puzzle_drawing import spots
+from ..core.puzzle_drawing import is_square, spots
 
-__all__ = ["Extent", "Lines", "drawn_lines", "extent", "is_square", "size"]
+__all__ = ["Extent", "Lines", "drawn_lines", "extent", "size", "tag_spots"]
 
+_TAG, _TAG_ASIDE = 0.72, 0.5
+_WHITE = 4.0
+"""Modules around a QR code."""
 _FIVE = 8
 """Boards with more lines than this have a stronger line every five."""
 
@@ -43,11 +47,6 @@ class Lines:
     outline: tuple[Point, ...]
 
 
-def is_square(layout: Layout) -> bool:
-    """Whether the cells are squares in rows and columns."""
-    return all(len(cell) == 4 for cell in layout.board.cells)
-
-
 def size(layout: Layout) -> tuple[int, int]:
     """The number of rows and of columns."""
     families = [line.family for line in layout.lines]
@@ -55,13 +54,36 @@ def size(layout: Layout) -> tuple[int, int]:
 
 
 @cache
-def extent(layout: Layout) -> Extent:
-    """Board and counts; each count has half a unit around it."""
+def extent(layout: Layout, tagged: bool = False) -> Extent:
+    """Board and counts; each count has half a unit around it. A QR code has its white on all sides,
+    a word in Braille below it a blank for each letter.
+
+    tagged  with the names of the lines beside their counts (`tag_spots`)
+    """
     points = layout.board.points
-    labels = [spot for some in spots(layout) for spot in some]
+    labels = [spot for some in spots(layout) for spot in some] + list(tag_spots(layout) if tagged else ())
     xs = [*(x for x, _ in points), *(x + half for x, _ in labels for half in (-0.5, 0.5))]
     ys = [*(y for _, y in points), *(y + half for _, y in labels for half in (-0.5, 0.5))]
-    return Extent(min(xs), min(ys), max(xs), max(ys))
+    white = _WHITE if layout.kind == "qr" else 0.0
+    blanks = 0.2 + -(-len(layout.frames) // size(layout)[1]) if layout.frames else 0.0
+    return Extent(min(xs), min(ys) - white - blanks, max(xs) + white, max(ys))
+
+
+@cache
+def tag_spots(layout: Layout) -> tuple[Point, ...]:
+    """For each line where its name is written: beyond its counts, or beside the count of a diagonal, away from its
+    arrow."""
+    right, top = max(x for x, _ in layout.board.points), max(y for _, y in layout.board.points)
+    found = []
+    for line, places in zip(layout.lines, spots(layout), strict=True):
+        (x, y), (u, v) = places[0], line.towards
+        if not is_square(layout) or line.family in "rc":
+            found.append((x - _TAG * u, y - _TAG * v))
+        elif abs(y) > top and abs(x) < right:
+            found.append((x - math.copysign(_TAG_ASIDE, u), y))
+        else:
+            found.append((x, y - math.copysign(_TAG_ASIDE, v)))
+    return tuple(found)
 
 
 @cache

@@ -7,9 +7,11 @@ from itertools import islice
 
 from ..core.errors import BadInput
 from ..core.puzzle import Puzzle
-from .alike import Seen
+from ..core.tilings import square
+from .alike import Different, Seen
 from .batch import puzzles
 from .order import Order
+from .place import solution
 
 __all__ = ["MOST", "book", "generate"]
 
@@ -30,7 +32,8 @@ def generate(rows: int, columns: int, count: int, seed: int, level: int | None =
 def book(order: Order) -> tuple[tuple[int, Puzzle], ...]:
     """The first puzzles of an order that are all different, each with its number in the order.
 
-    No two are the same board turned or turned over. Raises BadInput for a count above 10000, where so many different
+    No two have the same solution, turned or turned over, unless all solutions that are found are used; then other
+    givens make the difference. Raises BadInput for a count above 10000, where so many different
     puzzles are not found, and as `make.puzzle`.
     """
     if order.count > MOST:
@@ -44,12 +47,12 @@ def book(order: Order) -> tuple[tuple[int, Puzzle], ...]:
 
 def _different(order: Order) -> Iterator[tuple[int, Puzzle]]:
     """Until so many in a row are like others."""
-    seen, index, last = Seen(), 0, 0
+    different, board, index = Different(Seen()), square(order.rows, order.columns), 0
     while True:
         for made in puzzles(order, index):
-            if seen.new(made):
+            cells = [".#"[pawn] for row in solution(made) or () for pawn in row]
+            if different.new(index, board, cells, (r * order.columns + c for r, c, _ in made.givens)):
                 yield index, made
-                last = index
-            elif index - last == PATIENCE:
+            elif index - max(different.last, 0) >= PATIENCE:
                 return
             index += 1

@@ -6,7 +6,10 @@ is off by 0.03 % of its radius); viewers are told not to scale when they print. 
 
 from __future__ import annotations
 
+import contextlib
 import io
+import os
+from collections.abc import Iterator
 from typing import Any
 
 from ..core.errors import BadInput
@@ -15,6 +18,8 @@ from .pdf_draw import MM, Painter
 from .pdf_font import REGULAR, register, require
 
 __all__ = ["page_count", "pdf"]
+
+_EPOCH = "SOURCE_DATE_EPOCH"
 
 
 def pdf(document: Document | Plates, format: Format = NORMAL) -> bytes:
@@ -47,6 +52,17 @@ def page_count(document: Document, format: Format = NORMAL) -> int:
     return len(laid_out(canvas, Painter(canvas, format.ink), document, format).pages)
 
 
+@contextlib.contextmanager
+def _no_date() -> Iterator[None]:
+    """The library dates what is to have no date by SOURCE_DATE_EPOCH, where the surroundings name one."""
+    kept = os.environ.pop(_EPOCH, None)
+    try:
+        yield
+    finally:
+        if kept is not None:
+            os.environ[_EPOCH] = kept
+
+
 def _canvas(out: io.BytesIO, document: Document | Plates, format: Format) -> Any:
     from reportlab import rl_config
 
@@ -60,8 +76,9 @@ def _canvas(out: io.BytesIO, document: Document | Plates, format: Format) -> Any
     size = (width, height)
     if isinstance(document, Document) and format.pages != "full":
         size = (height, width) if format.pages == "booklet" else page_size(document.paper, format)
-    canvas = TaggedCanvas(out, pagesize=(size[0] * MM, size[1] * MM), invariant=1, pageCompression=1,
-                          pdfVersion=(1, 7), lang=document.lang, initialFontName=REGULAR, initialFontSize=10)
+    with _no_date():
+        canvas = TaggedCanvas(out, pagesize=(size[0] * MM, size[1] * MM), invariant=1, pageCompression=1,
+                              pdfVersion=(1, 7), lang=document.lang, initialFontName=REGULAR, initialFontSize=10)
     describe(canvas, document.title, document.subject, document.lang, format.archive)
     canvas.setViewerPreference("PrintScaling", "None")
     canvas.setViewerPreference("DisplayDocTitle", "true")

@@ -52,6 +52,10 @@ class Stopping:
     def at_once(self) -> int:
         return 7
 
+    @property
+    def most(self) -> int | None:
+        return self.source.most
+
     def lines(self, first: int, count: int) -> list[str]:
         if first + count > self.at:
             raise self.error("stopped")
@@ -227,6 +231,23 @@ def test_an_earlier_file_stays_until_the_end(tmp_path: Path) -> None:
     (tmp_path / "folder").mkdir()
     with pytest.raises(BadInput, match="not a regular file"):
         written(tmp_path / "folder", SOURCES[0])
+
+
+def test_a_finished_file_is_not_made_again(tmp_path: Path) -> None:
+    target = tmp_path / "a.jsonl"
+    whole = written(target, SOURCES[0])
+    with local() as executor:
+        assert not write_lines(target, SOURCES[0], executor, resume=True)
+        others: list[tuple[bytes, Source]] = [
+            (whole, SOURCES[1]), (whole[:-9], SOURCES[0]), (whole + b"more", SOURCES[0]),
+            (whole, Counted(order_of("4x4", 41, None, 3))), (b"other\n", SOURCES[0])]
+        for data, source in others:
+            target.write_bytes(data)
+            with pytest.raises(BadInput, match=r"is there and holds other puzzles .* without --resume it is replaced"):
+                write_lines(target, source, executor, resume=True)
+            assert target.read_bytes() == data
+        assert write_lines(target, SOURCES[0], executor)
+    assert target.read_bytes() == whole
 
 
 def test_memory_does_not_grow(tmp_path: Path) -> None:

@@ -19,18 +19,21 @@ from hypothesis import strategies as st
 from polygo_fab.cli import main
 from polygo_fab.core.count_puzzle import CountPuzzle
 from polygo_fab.core.errors import BadInput
+from polygo_fab.core.executors import local
 from polygo_fab.core.puzzle import Puzzle
 from polygo_fab.orders.answers import checked, counted, verdict
-from polygo_fab.orders.book import book_pages
+from polygo_fab.orders.book import book_pages, book_puzzles
 from polygo_fab.orders.hints import hint_text
 from polygo_fab.orders.input import parse_any
 from polygo_fab.orders.recipe import load_book
+from polygo_fab.orders.said import Said
 from polygo_fab.orders.source import Various
 from polygo_fab.orders.spec import Item, parse_spec
-from polygo_fab.puzzles.alike import Seen
+from polygo_fab.puzzles.grade import level_of
 from polygo_fab.puzzles.names import named
-from polygo_fab.puzzles.place import solution
+from polygo_fab.puzzles.place import solution, why_impossible
 from polygo_fab.puzzles.variants.catalogue import Order, answer, generate, level, variants
+from polygo_fab.puzzles.variants.kinds.braille import spelt
 from polygo_fab.puzzles.variants.search import answers
 
 
@@ -61,7 +64,8 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp
     return ran
 
 
-COMMANDS = ("new", "book", "solve", "count", "grade", "hint", "check")
+COMMANDS = ("new", "book", "solve", "count", "grade", "hint", "check", "kinds")
+EN = Said("en")
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -115,8 +119,8 @@ def test_verdicts_against_all_dispositions(data: st.DataObject) -> None:
             if all(sum(cells[r * m:r * m + m]) == rows[r] for r in range(n))
             and all(sum(cells[c::m]) == columns[c] for c in range(m))]
     found = verdict(puzzle)
-    assert found.outcome == checked(puzzle)[0] == ("none" if not fits else "unique" if len(fits) == 1 else "many")
-    assert counted(puzzle) == str(len(fits))
+    assert found.outcome == checked(puzzle, EN)[0] == ("none" if not fits else "unique" if len(fits) == 1 else "many")
+    assert counted(puzzle, EN) == str(len(fits))
     if fits:
         assert found.cells == tuple(values[0] if len(set(values)) == 1 else None for values in zip(*fits, strict=True))
 
@@ -126,7 +130,7 @@ def test_verdicts_on_variants(kind: str) -> None:
     """A given less: what is certain is what all solutions share."""
     for seed in range(4):
         puzzle = generate(Order(kind, "4x4"), seed)
-        assert verdict(puzzle).outcome == checked(puzzle)[0] == "unique"
+        assert verdict(puzzle).outcome == checked(puzzle, EN)[0] == "unique"
         assert verdict(puzzle).cells == next(answers(puzzle))
         fewer = CountPuzzle(puzzle.layout, puzzle.counts, puzzle.givens[1:])
         every = list(answers(fewer))
@@ -134,7 +138,7 @@ def test_verdicts_on_variants(kind: str) -> None:
         assert found.outcome == ("many" if len(every) > 1 else "unique")
         assert found.cells == tuple(values[0] if len(set(values)) == 1 else None
                                     for values in zip(*every, strict=True))
-        assert counted(fewer) == str(len(every))
+        assert counted(fewer, EN) == str(len(every))
 
 
 def test_estimates_hold_the_number(run: Run) -> None:
@@ -163,10 +167,13 @@ def test_grades(run: Run) -> None:
     data = json.loads(said.out)
     assert named("6x6#12345").text() == data["puzzle"]
     assert run("grade", data["puzzle"]).out == (
-        f"level {data['level']}, waves {data['waves']} of {data['most_waves']}, givens {data['givens']}, "
-        f"S {data['scanned']}\n")
+        f"level {data['level']} of 4, {data['waves']} waves (times round the board), {data['most_waves']} at most, "
+        f"givens {data['givens']}, S {data['scanned']} (lines looked at)\n")
+    assert run("grade", data["puzzle"], "--lang", "fr").out == (
+        f"niveau {data['level']} sur 4, {data['waves']} vagues (tours du plateau), {data['most_waves']} au plus, "
+        f"cases données {data['givens']}, S {str(data['scanned']).replace('.', ',')} (lignes regardées)\n")
     text = generate(Order("colours"), 1).text()
-    assert run("grade", text).out.startswith(f"level {level(parse_any(text))}, waves ")  # type: ignore[arg-type]
+    assert run("grade", text).out.startswith(f"level {level(parse_any(text))} of 4, ")  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
@@ -217,8 +224,13 @@ def test_files_standard_input_and_names(run: Run, tmp_path: Path) -> None:
     Path("p.txt").write_text("\ufeff" + "\r\n".join(["# some", "", *some]) + "\r\n", encoding="utf-8")
     first = run("solve", some[0]).out
     shown = run("solve", "p.txt")
-    assert shown.out.startswith(first)
-    assert shown.out.endswith(first)
+    assert shown.out.startswith(f"1:\n{first}2:\n")
+    assert shown.out.endswith(f"3:\n{first}")
+    for words in (["p.txt#3"], ["p.txt", "--number", "1"], ["p.txt#2", "p.txt#1", "--number", "1"]):
+        assert run("solve", *words).out == first
+    assert run("solve", "p.txt#4").err == "polygo-fab: number '4': 3 puzzles in 'p.txt': allowed: 1 to 3\n"
+    assert run("count", "p.txt", "p.txt").out == "".join(f"{k}: 1\n" for k in range(1, 7))
+    assert run("grade", "p.txt", "--json").out.count('{"puzzle"') == 3
     assert run("solve", "-", typed="\n".join(some)).out == shown.out
     assert run("solve", *some).out == shown.out
     assert run("check", "p.txt") == Ran(0, "3 puzzles, 3 of them with exactly one solution\n", "")
@@ -255,14 +267,86 @@ def test_new_of_every_kind(run: Run, words: list[str]) -> None:
     assert run("new", "--count", "2", *words).out == shown.out
 
 
+def drawn(text: str) -> tuple[str, ...]:
+    """The solution, turned and turned over so that it comes first: literally, row by row."""
+    puzzle = parse_any(text)
+    values = answer(puzzle) if isinstance(puzzle, CountPuzzle) else [
+        int(pawn) for row in solution(puzzle) or () for pawn in row]
+    columns = len(puzzle.columns) if isinstance(puzzle, Puzzle) else sum(
+        line.family == "c" for line in puzzle.layout.lines)
+    rows = ["".join(map(str, values[k:k + columns])) for k in range(0, len(values or ()), columns)]  # type: ignore
+    images = []
+    for _ in range(4):
+        rows = ["".join(column) for column in zip(*rows[::-1], strict=True)]
+        images += [tuple(rows), tuple(rows[::-1])]
+    return min(image for image in images if len(image) == len(images[1]))
+
+
 def test_no_two_are_alike(run: Run) -> None:
-    seen = Seen()
-    texts = run("new", "--size", "2x3", "--count", "40").out.splitlines()
-    assert all(seen.new(parse_any(text)) for text in texts)  # type: ignore[arg-type]
-    assert len(texts) == 40
-    too_many = run("new", "--size", "1x2", "--count", "40")
-    assert too_many.code == 2
-    assert "no more puzzles are found that are not like others" in too_many.err
+    texts = run("new", "--size", "4x4", "--count", "200").out.splitlines()
+    assert len({drawn(text) for text in texts}) == 200
+    few = run("new", "--size", "3x3", "--count", "150").out.splitlines()
+    assert len({drawn(text) for text in few[:90]}) == 90  # of 102 solutions; then they come back
+    assert len(set(few)) == 150
+    too_many = run("new", "--size", "2x2", "--count", "30")
+    assert too_many == Ran(2, "", "polygo-fab: no more puzzles are found that are not like others: allowed: 1 to 7\n")
+    assert len(run("new", "--size", "2x2", "--count", "7").out.splitlines()) == 7
+
+
+@pytest.mark.parametrize("spec", [
+    "6x 6x6:1, 6x 6x6:2, 6x 6x6:3", "6x 6x6, 6x 6x6/givens=pawns", "3x diagonals, 3x falling, 3x crossing, 3x 6x6",
+    "8x 4x4, 8x 4x4, 8x diagonals 4x4"])
+def test_no_two_of_a_booklet_are_alike(spec: str) -> None:
+    book = load_book(None, spec, {})
+    with local() as executor:
+        named_puzzles = book_puzzles(book, executor)
+    assert len({drawn(puzzle.text()) for _, puzzle in named_puzzles}) == book.count
+    assert all(named(name) == puzzle for name, puzzle in named_puzzles if name)
+    assert any(name for name, _ in named_puzzles)
+    assert [name for name, _ in named_puzzles if name.startswith("nc1:6x6#1")] == ["nc1:6x6#1", *(
+        f"nc1:6x6#1.{k}" for k in range(1, 6))] * (spec.startswith("6x 6x6,"))
+
+
+def test_words_stay_in_their_order(run: Run) -> None:
+    words = ["maison", "été", "école", "ours", "a", "bibliothèque"]
+    texts = run("new", "--kind", "braille", "--words", ",".join(words)).out.splitlines()
+    assert [spelt(parse_any(text)) for text in texts] == words  # type: ignore[arg-type]
+    assert [text.split(":")[1] for text in texts] == ["6x6", "3x6", "3x10", "6x4", "3x2", "9x8"]
+    Path("w.txt").write_text("maison\nété\nmot-clé\njardin\nsel\n", encoding="utf-8")
+    shown = run("new", "--kind", "braille", "--word-list", "w.txt", "--size", "6x6")
+    assert [spelt(parse_any(text)) for text in shown.out.splitlines()] == [  # type: ignore[arg-type]
+        "maison", "jardin"]
+    assert shown.err == "polygo-fab: 'w.txt': 3 of 5 words left out: été, mot-clé, sel\n"
+    Path("r.toml").write_text('[[puzzles]]\nkind = "braille"\nwords = ["maison", "été"]\n'
+                              '[[puzzles]]\nkind = "braille"\nword_list = "w.txt"\n', encoding="utf-8")
+    book = load_book(Path("r.toml"), "2x braille/words=été+école", {})
+    assert [item.count for item in book.items] == [2, 4, 2]
+    assert book.notes == ("'w.txt': 1 of 5 words left out: mot-clé",)
+    assert str(book.items[2]) == "2x braille/words=été+école"
+
+
+def test_what_comes_after_is_told_softly(run: Run) -> None:
+    for lang, look in (("en", "Look at row 1."), ("fr", "Regardez la ligne 1.")):
+        soft, why, whole = (run("hint", "6x6#12345", "--lang", lang, *more).out.strip()
+                            for more in (["--soft"], ["--why"], []))
+        assert soft == look
+        assert whole.startswith(why)
+        assert "r1c1" in whole
+        assert "r1c1" not in why
+
+
+@given(st.data())
+def test_reasons_in_words(data: st.DataObject) -> None:
+    """The English words are those of the values; the French ones have the same numbers."""
+    n, m = data.draw(st.integers(1, 4)), data.draw(st.integers(1, 4))
+    rows = data.draw(st.tuples(*[st.integers(0, m)] * n))
+    columns = data.draw(st.tuples(*[st.integers(0, n)] * m))
+    cells = data.draw(st.lists(st.tuples(st.integers(0, n - 1), st.integers(0, m - 1), st.booleans()), max_size=6,
+                               unique_by=lambda cell: cell[:2]))
+    reason = why_impossible(Puzzle(rows, columns, tuple(cells)))
+    if reason is not None:
+        assert EN.reason(reason) == str(reason)
+        assert sorted(re.findall(r"\d+", Said("fr").reason(reason))) == sorted(re.findall(r"\d+", str(reason)))
 
 
 @pytest.mark.parametrize(("words", "says"), [
@@ -296,11 +380,16 @@ def test_no_two_are_alike(run: Run) -> None:
     (["new", "--seed", "-1"], "seed = '-1'"),
     (["new", "--size", "3x3", "--level", "4"], "no puzzle of 3x3 of level 4 found"),
     (["new", "--kind", "hexagone"], "did you mean 'hexagon'"),
-    (["new", "--kind", "hexagon", "--size", "6x6"], "6x6"),
+    (["new", "--kind", "hexagon", "--size", "6x6"], "size '6x6': allowed: boards of hexagons of up to 75 cells: h2"),
+    (["new", "--kind", "colours", "--level", "3"], "level = '3' with kind 'colours': none is known: allowed: 1 to 2"),
+    (["new", "--kind", "braille", "--words", "maison,chat", "--count", "1"], "count = '1' for 2 words: allowed: 2"),
+    (["new", "--kind", "braille", "--words", "maison,Maison"], "word 'maison': allowed: each word once"),
+    (["new", "--kind", "braille", "--words", "parachutistes"], "of 13 letters: no board holds so many"),
     (["new", "--kind", "qr", "--density", "30"], "density = '30' with kind 'qr': allowed without a kind"),
     (["new", "--kind", "qr", "--text", "x" * 60], "too long for a QR code of 25x25"),
     (["new", "--kind", "qr", "--seed", "-1"], "seed = '-1': allowed: 0 to"),
-    (["new", "--kind", "braille", "--words", "chat"], "word 'chat' of 4 letters: a board of 6x6 holds 6"),
+    (["new", "--kind", "braille", "--words", "chat", "--size", "6x6"],
+     "word 'chat' of 4 letters: a board of 6x6 holds 6: allowed for this word: 6x4"),
     (["new", "--kind", "braille", "--words", "mai5on"], "no Braille for '5'"),
     (["new", "--kind", "braille", "--word-list", "none.txt"], "word list 'none.txt': No such file"),
     (["new", "--kind", "braille", "--words", "a", "--word-list", "b"], "allowed: one of them"),
@@ -312,13 +401,14 @@ def test_no_two_are_alike(run: Run) -> None:
     (["new", "--out", "p.pdf", "--per-page", "13"], "puzzles a page = '13': allowed: 1 to 12"),
     (["new", "--out", "p.pdf", "--count", "1001"], "a booklet of 1001 puzzles: allowed: 1 to 1000"),
     (["new", "--jobs", "300"], "300"),
+    (["new", "--out", "p.pdf", "--codes", "some"], "unknown codes 'some'"),
     (["book"], "expected --spec or FILE.toml"),
     (["book", "none.toml"], "cannot read 'none.toml'"),
     (["book", "--spec", "1x qr", "--out", "p.jsonl"], "--out with '.jsonl': allowed: .pdf"),
     (["book", "--spec", "1x qr", "--lang", "de"], "unknown language 'de'"),
     (["book", "--spec", "1x qr", "--paper", "a5"], "unknown paper 'a5'"),
     (["book", "--spec", "1x qr", "--answers", "back"], "unknown place of answers 'back'"),
-    (["book", "--spec", "9x 1x1"], "9x 1x1: no more puzzles are found"),
+    (["book", "--spec", "9x 1x1"], "9x 1x1: no more puzzles are found that are not like others: allowed: 1 to 2"),
 ])
 def test_bad_input_is_one_line_and_exit_2(run: Run, words: list[str], says: str) -> None:
     shown = run(*words)
@@ -338,7 +428,7 @@ def test_files_that_cannot_be_read(run: Run) -> None:
     Path("no.pdf").write_text("no")
     assert run("check", "no.pdf").code == 2
     Path("words.txt").write_text("chat\n")
-    assert run("new", "--kind", "braille", "--word-list", "words.txt").err == (
+    assert run("new", "--kind", "braille", "--word-list", "words.txt", "--size", "6x6").err == (
         "polygo-fab: no word of 6 letters in 'words.txt', for a board of 6x6\n")
 
 
@@ -349,7 +439,10 @@ def test_specs() -> None:
     assert parse_spec("12x 6x6:1, 12x6x6:3,4 x 10x10/density=35/givens=pawns :4, 1x qr,2x hexagon h3:2") == (
         Item(12, "6x6", level=1), Item(12, "6x6", level=3), Item(4, "10x10", "", 4, 35, "pawns"), Item(1, kind="qr"),
         Item(2, "h3", "hexagon", 2))
-    for spec in ("12x 6x6:1", "3x hexagon h4:2", "1x qr"):
+    assert parse_spec("2x 6X6, 2x 6×6, 2 × 6 x 6, 2x 6, 2x 6:1, 2X 6/givens=pawns") == (
+        *[Item(2, "6x6")] * 4, Item(2, "6x6", level=1), Item(2, "6x6", givens="pawns"))
+    for spec in ("12x 6x6:1", "3x hexagon h4:2", "1x qr", "4x 10x10/density=35/givens=pawns:4",
+                 "2x braille/words=été+école:1"):
         assert str(parse_spec(spec)[0]) == spec
 
 
@@ -358,6 +451,8 @@ def test_specs() -> None:
     ("six", 1, "expected how many"), ("1x 6x6,", 8, "the end: expected how many"), ("1x", 3, "expected a size"),
     ("1x 6x6 :", 8, "expected a level"), ("1x 6x6, 2x qrr", 9, "did you mean 'qr'"),
     ("1x 6x6:1, 1x 6x6:7", 11, "level = '7'"), ("1x 6x6/a=1", 8, "allowed, each once: density, givens, symmetry"),
+    ("12x 6x6 facile", 9, "did you mean ':1'?"), ("12x 6x6 hard", 9, "did you mean ':3'?"),
+    ("6x6 facile", 1, "expected how many first, such as 12x 6x6"), ("1x braille/words=a+b", 1, "for 2 words: allowed"),
     ("1x 6x6/density=9/density=9", 18, "each once"), ("1x 6x6/density=x", 8, "density = 'x'"),
     ("1x 33x6", 1, "size '33x6'"), ("0x qr", 1, "count = '0'"), ("1x qr/density=30", 1, "allowed without a kind")])
 def test_the_fault_of_a_spec_has_its_column(spec: str, column: int, says: str) -> None:
@@ -385,8 +480,25 @@ def test_a_book_is_read_back_and_proved(run: Run) -> None:
     assert [text.split(":")[1] for text in texts] == ["6x6"] * 3 + ["4x5"] * 2 + ["h3"]
 
 
+def test_texts_are_where_they_are_asked_for(run: Run) -> None:
+    new = ["new", "--size", "4x4", "--count", "2", "--out"]
+    texts = run(*new[:-1]).out.splitlines()
+    for words, where, found in ((["--codes", "full"], "a.pdf", texts), (["--codes", "none"], "b.pdf", []),
+                                (["--answers", "apart"], "c.pdf", []), ([], "c-answers.pdf", texts)):
+        assert not words or run(*new, where, *words).code == 0
+        assert [puzzle.text() for puzzle in _puzzles_of(where)] == found
+    assert run("check", "b.pdf").err.startswith("polygo-fab: no puzzle in 'b.pdf': expected a booklet that prints")
+
+
+def test_kinds_are_listed(run: Run) -> None:
+    for lang in ("en", "fr"):
+        lines = run("kinds", "--lang", lang).out.splitlines()
+        assert [line.split(" (")[0] for line in lines[::2]] == list(variants())
+        assert all(line.startswith("  ") and len(line) > 30 for line in lines[1::2])
+
+
 def test_a_book_that_does_not_read_back_is_not_saved(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("polygo_fab.orders.book.book_pages", lambda book, named: book_pages(book, named[1:]))
+    monkeypatch.setattr("polygo_fab.orders.book.book_pages", lambda book, named, stem: book_pages(book, named[1:]))
     shown = run("book", "--spec", "2x 4x5", "--out", "b.pdf")
     assert shown.code == 2
     assert shown.err.startswith("polygo-fab: the booklet does not read back: ")
@@ -405,13 +517,14 @@ def test_recipes(run: Run) -> None:
                               'spec = "2x 5x5"\n[[puzzles]]\nkind = "braille"\nword_list = "words.txt"\ncount = 2\n'
                               '[[puzzles]]\nsize = "4x4"\ngivens = 9\n')
     book = load_book(Path("r.toml"), "1x 3x3", {"seed": 5, "lang": None})
-    assert [str(item) for item in book.items] == ["2x 5x5", "2x braille", "1x 4x4", "1x 3x3"]
+    assert [str(item) for item in book.items] == ["2x 5x5", "2x braille", "1x 4x4/givens=9", "1x 3x3"]
     assert (book.seed, book.lang, book.paper, book.count) == (5, "en", "letter", 6)
-    assert book.items[1].words == ("maison", "jardin")
+    assert book.items[1].words == ("maison", "chat", "jardin")
+    assert book.notes == ("'words.txt': 1 of 3 words left out: jardin",)
     assert book.options().per_page == 2
     assert run("book", "r.toml", "--out", "x/b.pdf").code == 0
     assert sorted(path.name for path in Path("x").iterdir()) == ["b-answers.pdf", "b.pdf"]
-    assert len(_puzzles_of("x/b.pdf")) == 5
+    assert len(_puzzles_of("x/b-answers.pdf")) == 5
 
 
 @pytest.mark.parametrize(("text", "says"), [
@@ -465,6 +578,18 @@ def test_the_examples_of_the_document_run(run: Run) -> None:
     assert commands > 15
 
 
+def test_the_levels_of_the_document() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "puzzles.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| (\d+) \|(.*)\|$", text, re.MULTILINE)
+    assert len(rows) > 10
+    for most, cells in rows:
+        meant: dict[int, int] = {}
+        for number, cell in enumerate(cells.split("|"), start=1):
+            ends = [int(word) for word in re.findall(r"\d+", cell)]
+            meant |= dict.fromkeys(range(0 if number == 1 else ends[0], ends[-1] + 1) if ends else (), number)
+        assert meant == {waves: level_of(waves, int(most)) for waves in range(int(most) + 1)}
+
+
 def test_the_recipe_of_the_document(run: Run) -> None:
     text = (Path(__file__).parents[2] / "docs" / "puzzles.md").read_text(encoding="utf-8")
     found = re.search(r"```toml\n(.*?)```", text, re.DOTALL)
@@ -472,7 +597,7 @@ def test_the_recipe_of_the_document(run: Run) -> None:
     Path("recipe.toml").write_text(found[1], encoding="utf-8")
     Path("words.txt").write_text("maison\njardin\n", encoding="utf-8")
     book = load_book(Path("recipe.toml"), None, {})
-    assert [str(item) for item in book.items] == ["12x 6x6:1", "12x 6x6:3", "6x braille", "1x qr"]
+    assert [str(item) for item in book.items] == ["12x 6x6:1", "12x 6x6:3", "2x braille", "1x qr"]
     kinds = set(re.findall(r"`(\w+)`", "".join(line.split("|")[1] for line in text.splitlines()
                                               if line.startswith("| `") and "--kind" not in line)))
     assert kinds == set(variants())

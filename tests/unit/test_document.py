@@ -69,7 +69,8 @@ def test_a_page_cut_is_found() -> None:
 
 def test_other_puzzles_are_found() -> None:
     other = generate(6, 6, 6, 2)
-    found = prove_booklet(pdf(booklet(other, "fr", "a4")), PUZZLES)
+    data = pdf(booklet(other, "fr", "a4"))
+    found = prove_booklet(data, PUZZLES, data)
     assert {f.code for f in found} == {"UNIQUE"}
 
 

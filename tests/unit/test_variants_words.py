@@ -12,7 +12,7 @@ from polygo_fab.core.errors import BadInput
 from polygo_fab.puzzles.place import certain
 from polygo_fab.puzzles.variants.base import as_base
 from polygo_fab.puzzles.variants.catalogue import Order, answer, generate, is_unique, parse, steps, variants
-from polygo_fab.puzzles.variants.kinds.braille import code, common_words, dots_of, fitting, read_words, spelt
+from polygo_fab.puzzles.variants.kinds.braille import code, common_words, dots_of, fitting, read_words, size_for, spelt
 from polygo_fab.puzzles.variants.kinds.qr import layout
 
 # --- Braille
@@ -59,6 +59,23 @@ def test_other_sizes_and_accents() -> None:
     assert fitting(("été", "où", "ÉTÉ", "a-b"), "3x6") == ("été", "été")
     with pytest.raises(BadInput, match="size '6x5': allowed: rows in threes and columns in pairs"):
         parse("nc-braille:6x5:r1")
+
+
+def test_each_word_has_a_board() -> None:
+    """Of all boards with as many letters the one that is nearest to a square."""
+    allowed = {n: [(abs(3 * a - 2 * b), 3 * a, 2 * b) for a in range(1, 9) for b in range(1, 13) if a * b == n]
+               for n in range(1, 98)}
+    for letters, boards in allowed.items():
+        word = "a" * letters
+        assert bool(fitting([word])) == bool(boards)
+        if boards:
+            _, rows, columns = min(boards)
+            assert size_for(word) == f"{rows}x{columns}"
+            assert len(dots_of(word, size_for(word))) == letters
+        else:
+            with pytest.raises(BadInput, match=f"of {letters} letters: no board holds so many"):
+                size_for(word)
+    assert [size_for(word) for word in ("été", "École", "maison")] == ["3x6", "3x10", "6x6"]
 
 
 @pytest.mark.parametrize(("words", "message"), [
@@ -184,6 +201,6 @@ def test_sure_cells_and_the_blocks_that_prove_them(size: str) -> None:
 def test_the_kinds_of_rows_and_columns_only() -> None:
     with pytest.raises(ValueError, match="diagonals is more than rows and columns"):
         as_base(generate(Order("diagonals", "3x3"), 1))
-    with pytest.raises(ValueError, match="a count is not shown"):
+    with pytest.raises(BadInput, match="hidden count"):
         as_base(parse("nc-hidden:2x2:r?,1:c1,?"))
     assert {"braille", "certain", "qr", "hidden"} <= set(variants())

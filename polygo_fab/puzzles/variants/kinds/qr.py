@@ -17,9 +17,10 @@ from ....core.tilings import square
 from ..arrows import irreducible
 from ..growing import shuffled
 from ..layouts import grid
+from ..qr_text import message
 from ..variant import Order, by_lines
 
-__all__ = ["VARIANT"]
+__all__ = ["VARIANT", "reads"]
 
 SIDE, VERSION = 25, 2
 TRIES = 4
@@ -80,6 +81,17 @@ def made(order: Order, seed: int, index: int, stream: Stream) -> CountPuzzle:
     board = layout(size)
     counts = tuple((sum(cell in dark for cell in line.cells),) for line in board.lines)
     return CountPuzzle(board, counts, tuple((cell, int(cell in dark)) for cell in givens))
+
+
+def reads(puzzle: CountPuzzle) -> str | None:
+    """The text of the solved code; None without exactly one solution, or where the code is none."""
+    match = _SIZE.fullmatch(puzzle.layout.size)
+    found = VARIANT.solved(puzzle)
+    if match is None or found.answer is None or not found.complete:
+        return None
+    values = [value or 0 for value in found.answer]
+    rows = [values[r * SIDE:r * SIDE + SIDE] for r in range(SIDE)]
+    return message(rows, frozenset(divmod(cell, SIDE) for cell, _ in puzzle.layout.fixed), match[1], int(match[2]))
 
 
 VARIANT = by_lines((f"{SIDE}x{SIDE}",), layout, made)

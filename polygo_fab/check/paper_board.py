@@ -1,0 +1,154 @@
+"""A board on paper read back: pages put together at their crosses, and everything on them compared with the board.
+
+Codes beside those of `check_pdf`: UNITS (paper, check bars), BOARD (cells, neighbours, positions), PARTS (tints,
+hatching, dots, sides: not where they belong, or neighbours that look alike).
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from ..core.board import Board
+from ..core.finding import Finding
+from ..core.game import Game
+from ..core.page import INKS, paper_size
+from ..core.paper import Printed, Scale
+from ..core.path import Point
+from .board import Segment, compare_board
+from .geometry import TOLERANCE
+from .paper_look import look_findings
+from .paper_page import EXACT, Mark, PaperPage, read_page
+from .pdf import check_opened, general
+
+__all__ = ["check_board_pdf", "drawn_board", "same_board"]
+
+_CROSS = 20.0  # mm: no stroke of a cross is as long
+
+
+def check_board_pdf(data: bytes, board: Board, pitch: float, paper: str, scale: Scale = (1.0, 1.0),
+                    style: Printed = "outline", game: Game | None = None, names: bool = False) -> list[Finding]:
+    """Everything of `check_pdf`, and: the paper, both check bars of every page, and the board.
+
+    The board is rebuilt from its lines alone (pages put together at their crosses) and compared within 0.01 mm, as it
+    comes out of a printer that prints `scale` times too large; then its `style`, what `game` adds, and `names`, the
+    coordinates. Raises BadInput for a paper there is not.
+    """
+    size = paper_size(paper)
+
+    def check(file: Any) -> list[Finding]:
+        pages = [read_page(page, f"page {number}", scale) for number, page in enumerate(file.pages, start=1)]
+        findings = [f for page in pages for f in (*page.paper_findings(size, paper), *page.bar_findings())]
+        marks, apart = _joined(pages)
+        segments = [s for mark in marks if mark.stroke == INKS["board"] for s in mark.segments]
+        if not segments and not apart:
+            apart = [Finding("BOARD", "file", "no line of a board is drawn")]
+        findings = [*general(file, True), *findings, *apart]
+        if apart:
+            return findings
+        dx, dy = _origin(segments, board, pitch)
+        findings += compare_board(segments, board, pitch, (dx, dy))
+        findings += look_findings([mark.moved(-dx, -dy) for mark in marks], board, pitch, style, game)
+        return findings + (_names(pages, board) if names else [])
+
+    return check_opened(data, check)
+
+
+def drawn_board(data: bytes, scale: Scale = (1.0, 1.0)) -> list[Segment]:
+    """The lines of the board in mm, pages put together. Raises ValueError for pages that cannot be."""
+    found: list[Segment] = []
+
+    def read(file: Any) -> list[Finding]:
+        marks, apart = _joined([read_page(page, f"page {number}", scale)
+                                for number, page in enumerate(file.pages, start=1)])
+        found.extend(s for mark in marks if mark.stroke == INKS["board"] for s in mark.segments)
+        return apart
+
+    findings = check_opened(data, read)
+    if findings:
+        raise ValueError(str(findings[0]))
+    return found
+
+
+def same_board(one: Sequence[Segment], other: Sequence[Segment], what: str) -> list[Finding]:
+    """SAME: the lines of two drawings, each moved to its middle, do not run in the same places within 0.01 mm.
+
+    So a board on paper is the board that the laser burns.
+    """
+    import shapely
+
+    drawings: list[Any] = []
+    for segments in (one, other):
+        (x, y) = _middle([p for s in segments for p in s])
+        drawings.append(shapely.MultiLineString([[(a[0] - x, a[1] - y), (b[0] - x, b[1] - y)] for a, b in segments]))
+    findings = []
+    for lines, others, message in ((*drawings, "first"), (*drawings[::-1], "second")):
+        shapely.prepare(others)
+        stops = shapely.get_coordinates(shapely.segmentize(lines, 1.0))
+        off = ~shapely.dwithin(others, shapely.points(stops), TOLERANCE)
+        if off.any():
+            x, y = stops[off][0]
+            findings.append(Finding("SAME", what, f"the line at {x:.2f} / {y:.2f} mm from the middle is in the "
+                                                  f"{message} drawing only"))
+    return findings
+
+
+# --- pages put together
+
+
+def _joined(pages: Sequence[PaperPage]) -> tuple[list[Mark], list[Finding]]:
+    """The marks of all pages in the frame of the first, or what keeps the pages apart."""
+    if len(pages) <= 1:
+        return [mark for page in pages for mark in page.marks], []
+    waiting = [(page, _crosses(page)) for page in pages]
+    first, placed = waiting.pop(0)
+    marks = list(first.marks)
+    while waiting:
+        at = next((i for i, (_, crosses) in enumerate(waiting) if len(placed.keys() & crosses) >= 2), None)
+        if at is None:
+            return [], [Finding("BOARD", waiting[0][0].where, "shares no two crosses with the other pages")]
+        page, crosses = waiting.pop(at)
+        shifts = [(placed[n][0] - crosses[n][0], placed[n][1] - crosses[n][1]) for n in sorted(placed.keys() & crosses)]
+        dx, dy = shifts[0]
+        if any(math.dist(shift, (dx, dy)) > EXACT for shift in shifts):
+            return [], [Finding("BOARD", page.where, "its crosses do not all meet those of the other pages")]
+        placed = {**{n: (x + dx, y + dy) for n, (x, y) in crosses.items()}, **placed}
+        marks += [mark.moved(dx, dy) for mark in page.marks]
+    return marks, []
+
+
+def _crosses(page: PaperPage) -> dict[str, Point]:
+    """The crosses that join pages: where a level and an upright guide cross in their middles, by the name beside."""
+    middles = [((a[0] + b[0]) / 2, (a[1] + b[1]) / 2, abs(a[1] - b[1]) < 1e-3)
+               for a, b in page.lines(INKS["guide"]) if math.dist(a, b) < _CROSS]
+    centres = [(x, y) for x, y, level in middles if level
+               and any(not other and math.dist((x, y), (u, v)) < 1e-3 for u, v, other in middles)]
+    found = {}
+    for text, corner, _ in page.words:
+        if centres and re.fullmatch(r"[HV]\d+[ab]", text):
+            near = min(centres, key=lambda c: math.dist(c, corner))
+            if math.dist(near, corner) < 3:
+                found[text] = near
+    return found
+
+
+def _origin(segments: list[Segment], board: Board, pitch: float) -> Point:
+    """Where the board's origin lies, if these lines are the board: their middles agree."""
+    drawn, meant = _middle([p for s in segments for p in s]), _middle(list(board.points))
+    return (drawn[0] - meant[0] * pitch, drawn[1] - meant[1] * pitch)
+
+
+def _middle(points: list[Point]) -> Point:
+    xs, ys = [p[0] for p in points], [p[1] for p in points]
+    return ((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)
+
+
+def _names(pages: Sequence[PaperPage], board: Board) -> list[Finding]:
+    """Every letter and every number of the names of the sites stands somewhere."""
+    said = {text for page in pages for text, _, _ in page.words}
+    parts = r"[a-z]+\d+" if board.play == "edges" else r"[a-z]+|\d+"
+    wanted = {word for name in board.names for word in re.findall(parts, name)}
+    return [Finding("PARTS", f"board {board.name}", f"the coordinate '{word}' is missing")
+            for word in sorted(wanted - said)]

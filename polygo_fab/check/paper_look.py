@@ -1,0 +1,173 @@
+"""PARTS: how a board is drawn beside its lines: tints, hatching, dots and broad edges, sides of players.
+
+What a printer without colour leaves is proved too: neighbouring cells differ in pattern, whatever their colour.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from ..core.board import Board
+from ..core.finding import Finding
+from ..core.game import Game
+from ..core.page import INKS
+from ..core.paper import BAND, HATCH, SITE, Printed
+from ..core.path import Point
+from .geometry import TOLERANCE
+from .paper_page import Mark
+
+__all__ = ["look_findings"]
+
+_REACH = 1.1
+"""Pitches: a side's band is as near to the middles of its cells."""
+
+
+def look_findings(marks: Sequence[Mark], board: Board, pitch: float, style: Printed, game: Game | None
+                  ) -> list[Finding]:
+    """What is wrong with marks in mm about the board's origin."""
+    import shapely
+
+    cells = [shapely.Polygon([(board.points[p][0] * pitch, board.points[p][1] * pitch) for p in cell])
+             for cell in board.cells]
+    said = [*_tinted(marks, board, cells, style), *_hatched(marks, board, cells, style, game),
+            *_sites(marks, board, pitch)]
+    if game is not None:
+        said += [*_rims(marks, board, pitch, game), *_dots(marks, board, pitch, game)]
+    return [Finding("PARTS", f"board {board.name}", message) for message in said]
+
+
+def _name(board: Board, cell: int) -> str:
+    return board.names[cell] if board.play == "cells" else str(cell)
+
+
+def _alike(board: Board, looks: Sequence[Any]) -> Iterator[str]:
+    for pair in sorted(set(board.edge_cells.values())):
+        if board.play == "cells" and len(pair) == 2 and looks[pair[0]] == looks[pair[1]]:
+            yield f"cells {_name(board, pair[0])} and {_name(board, pair[1])} are neighbours and look alike"
+
+
+def _tinted(marks: Sequence[Mark], board: Board, cells: Sequence[Any], style: Printed) -> Iterator[str]:
+    """Each cell has one tint that fills it and ends at its edges."""
+    import shapely
+
+    if style != "colour":
+        return
+    fills = [(mark.fill, shapely.Polygon(mark.points)) for mark in marks
+             if mark.fill and not mark.stroke and not mark.curved and len(mark.points) > 3]
+    tree = shapely.STRtree([face for _, face in fills])
+    looks: list[str] = []
+    for number, cell in enumerate(cells):
+        parts = defaultdict(list)
+        for k in tree.query(cell.buffer(-2 * TOLERANCE), predicate="intersects"):
+            parts[fills[int(k)][0]].append(fills[int(k)][1])
+        whole = [colour for colour, faces in parts.items()
+                 if shapely.union_all(faces, grid_size=1e-4).buffer(TOLERANCE).covers(cell)]
+        looks.append(whole[0] if len(whole) == 1 else f"{number}")
+        if len(whole) != 1:
+            yield f"cell {_name(board, number)} has {'no tint that fills it' if not whole else 'two tints'}"
+        elif not all(cell.buffer(TOLERANCE, join_style="mitre").covers(face) for face in parts[whole[0]]):
+            yield f"the tint of cell {_name(board, number)} goes beyond it"
+    yield from _alike(board, looks)
+
+
+def _hatched(marks: Sequence[Mark], board: Board, cells: Sequence[Any], style: Printed, game: Game | None
+             ) -> Iterator[str]:
+    """Lines of hatching stay in their cells, and their directions tell neighbours apart; cells that are none of play
+    have both."""
+    import shapely
+
+    tree = shapely.STRtree(cells)
+    looks: list[set[bool]] = [set() for _ in cells]
+    for a, b in (s for mark in marks if mark.stroke == HATCH for s in mark.segments):
+        line = shapely.LineString([a, b])
+        home = [int(k) for k in tree.query(line) if cells[int(k)].buffer(TOLERANCE).covers(line)]
+        if not home:
+            yield f"a line of hatching at {a[0]:.2f} / {a[1]:.2f} mm leaves its cell"
+        elif math.dist(a, b) > 0.5:
+            looks[home[0]].add((b[0] - a[0]) * (b[1] - a[1]) > 0)
+    if style == "hatch" and board.play == "cells":
+        yield from _alike(board, looks)
+    if game is None or not game.fixed:
+        return
+    owners = game.initial().owner
+    for site in sorted(game.fixed):
+        if not game.marks[owners[site]].isdigit() and len(looks[site]) < 2:
+            yield f"cell {_name(board, site)} is none of play and does not show it"
+
+
+def _sites(marks: Sequence[Mark], board: Board, pitch: float) -> Iterator[str]:
+    """Points of play have a dot each, edges of play a broad line, and nothing else has."""
+    import shapely
+
+    if board.play == "points":
+        dots = {(round(x / pitch, 3), round(y / pitch, 3)) for x, y in
+                (mark.middle for mark in marks if mark.fill == SITE and mark.closed)}
+        wanted = [(x, y) for x, y in board.points]
+        for name, p in zip(board.names, wanted, strict=True):
+            if min((math.dist(p, q) for q in dots), default=1.0) * pitch > 0.1:
+                yield f"no dot on {name}"
+        if len(dots) > len(wanted):
+            yield f"{len(dots)} dots, expected {len(wanted)}"
+    if board.play == "edges":
+        strokes = [s for mark in marks if mark.stroke == SITE for s in mark.segments]
+        lines = shapely.MultiLineString(strokes)
+        around = lines.buffer(TOLERANCE)
+        edges = [shapely.LineString([(board.points[p][0] * pitch, board.points[p][1] * pitch) for p in edge])
+                 for edge in board.edges]
+        for name, edge in zip(board.names, edges, strict=True):
+            if not strokes or not around.covers(edge):
+                yield f"edge {name} is not drawn as one that is played on"
+        every = shapely.union_all(edges).buffer(TOLERANCE)
+        if strokes and not every.covers(lines):
+            yield "a line that is drawn as an edge of play is none"
+
+
+def _rims(marks: Sequence[Mark], board: Board, pitch: float, game: Game) -> Iterator[str]:
+    """Along each part of the border that is somebody's runs his band, and no other band is nearer."""
+    import shapely
+
+    lines = {player: shapely.MultiLineString([s for mark in marks if mark.stroke == ink and not mark.fill
+                                              for s in mark.segments])
+             for player, ink in enumerate(BAND, start=1)}
+    owners: dict[int, set[int]] = defaultdict(set)
+    for player, sites in game.rims:
+        for site in sites:
+            owners[site].add(player)
+    for site in board.border if owners or any(not line.is_empty for line in lines.values()) else ():
+        at = shapely.Point(board.centres[site][0] * pitch, board.centres[site][1] * pitch)
+        far = {player: line.distance(at) / pitch for player, line in lines.items() if not line.is_empty}
+        mine = {player for player, distance in far.items() if distance <= _REACH}
+        lost = owners[site] - mine
+        if lost:
+            yield f"no band of player {min(lost)} runs along {board.names[site]}"
+        elif owners[site] and min(far, key=lambda p: far[p]) not in owners[site]:
+            yield f"the band along {board.names[site]} is that of another player"
+    for player in sorted(set(lines) - {player for player, _ in game.rims}):
+        if not lines[player].is_empty:
+            yield f"a band of player {player}, who has no side"
+
+
+def _dots(marks: Sequence[Mark], board: Board, pitch: float, game: Game) -> Iterator[str]:
+    """Each dot that belongs to the board is there; those of one player look alike, and as no other player's."""
+    if not game.fixed:
+        return
+    state, looks = game.initial(), dict[int, set[tuple[str, int]]]()
+    faces = [mark for mark in marks if mark.fill and mark.closed and len(mark.points) == 5 and mark.stroke]
+    signs = [mark.middle for mark in marks if not mark.fill and mark.stroke not in (INKS["board"], HATCH)]
+    for site in sorted(game.fixed):
+        owner = state.owner[site]
+        if not game.marks[owner].isdigit():
+            continue
+        at: Point = (board.centres[site][0] * pitch, board.centres[site][1] * pitch)
+        face = next((mark for mark in faces if math.dist(mark.middle, at) <= 0.02), None)
+        sign = sum(math.dist(middle, at) <= 0.1 for middle in signs)
+        if face is None or not sign:
+            yield f"no dot on {board.names[site]}"
+        else:
+            looks.setdefault(owner, set()).add((face.fill, sign))
+    found = [look for some in looks.values() for look in some]
+    if any(len(some) > 1 for some in looks.values()) or len(found) != len(set(found)):
+        yield "the dots do not tell the players apart"

@@ -1,0 +1,69 @@
+"""Answers upside down at the foot of the page of their puzzles."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+
+from ..core.page import Shape, Style
+from ..core.path import Point
+from ..core.stroke_font import strokes
+from .booklet_entry import Entry
+from .booklet_page import MARGIN
+from .puzzle_grid import answer_grid
+from .puzzle_view import extent
+
+__all__ = ["foot", "foot_height"]
+
+_FOOT_GAP, _DIGITS = 5.0, 2.4
+_FINE = Style(stroke="#333333", width=0.2)
+
+
+def _foot_cell(found: Entry) -> float:
+    """A cell of a small answer, mm."""
+    points = found.drawn.layout.board.points
+    n = max(max(p[k] for p in points) - min(p[k] for p in points) for k in (0, 1))
+    return 2.2 if n <= 8 else 1.6 if n <= 12 else 1.1
+
+
+def _foot_size(found: Entry) -> Point:
+    """The board alone, its number to the left."""
+    points, cell = found.drawn.layout.board.points, _foot_cell(found)
+    wide, high = (max(p[k] for p in points) - min(p[k] for p in points) for k in (0, 1))
+    return 1.8 * _DIGITS + wide * cell, high * cell
+
+
+def _foot_rows(count: int, entries: Sequence[Entry], width: float) -> tuple[int, int, Point]:
+    """How many small answers go across and down, and the size of the largest."""
+    sizes = [_foot_size(found) for found in entries]
+    largest = max(w for w, _ in sizes), max(h for _, h in sizes)
+    across = max(1, int((width + _FOOT_GAP) // (largest[0] + _FOOT_GAP)))
+    return across, math.ceil(count / across), largest
+
+
+def foot_height(count: int, entries: Sequence[Entry], width: float) -> float:
+    """The room that `count` of the answers take at the foot of a page, with the white above."""
+    _, down, (_, high) = _foot_rows(count, entries, width)
+    return down * (high + 0.6 * _FOOT_GAP) + 1.2 * _FOOT_GAP
+
+
+def foot(chunk: Sequence[Entry], entries: Sequence[Entry], count: int, width: float,
+         low_edge: float) -> Iterator[Shape]:
+    """The answers of a page, upside down: the page turned, they read from left to right. Only shapes: their numbers
+    are drawn with strokes."""
+    across, _, (wide, high) = _foot_rows(count, entries, width)
+    for k, found in enumerate(chunk):
+        right = MARGIN + width - k % across * (wide + _FOOT_GAP)
+        low = low_edge + k // across * (high + 0.6 * _FOOT_GAP)
+        box, cell = extent(found.drawn.layout), _foot_cell(found)
+        points = found.drawn.layout.board.points
+        left, top = min(p[0] for p in points), max(p[1] for p in points)
+        # upright, the upper left corner of the board is at the origin
+        at = ((box.left - left) * cell, (box.top - top) * cell)
+        board = list(answer_grid(found.drawn, found.answer, at, cell, numbers=False))
+        number = [Shape(path.moved(-0.9 * _DIGITS, -_DIGITS / 2), _FINE)
+                  for path in strokes(str(found.number), 0.8 * _DIGITS if found.number < 100 else 0.5 * _DIGITS)]
+        for item in (*board, *number):
+            if isinstance(item, Shape):
+                turned = item.path.rotated(math.pi).moved(right - 1.8 * _DIGITS, low)
+                yield Shape(turned, item.style)

@@ -1,0 +1,78 @@
+"""How a booklet of puzzles is laid out: the choices, and those that do not go together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, get_args
+
+from ..core.errors import BadInput, unknown
+from .booklet_page import LARGE, NORMAL, Type
+
+__all__ = ["ANSWERS", "CODES", "Options"]
+
+MOST_ON_PAGE = 12
+MOST_TITLE = 40
+
+Answers = Literal["end", "foot", "apart", "none"]
+ANSWERS: Sequence[str] = get_args(Answers)
+Codes = Literal["none", "name", "full"]
+CODES: Sequence[str] = get_args(Codes)
+
+
+@dataclass(frozen=True)
+class Options:
+    """How a booklet is laid out.
+
+    per_page   so many puzzles on each page, 1 to 12; None: as many as are comfortable
+    large      large print: nothing below 18 points, black lines
+    answers    on pages at the end, upside down at the foot of the page, apart (`answers_apart`), or none
+    steps      with the answers: the steps that lead there
+    how_to     a page that explains, with a worked example, and small examples of the variants
+    questions  a page on the questions that the puzzle raises, with the numbers
+    title      what the booklet is called; without, Nombres Croisés
+    real       6 x 6 and 7 x 7 puzzles at true scale, one to a page, to play on the TetraGo board
+    codes      the permanent text of each puzzle and its QR code: name (below each puzzle only its name, if it has one;
+               texts and codes on pages after the answers), full (all of it below each puzzle), none
+    file       the document with the answers, where they are apart: told at the foot of each page
+
+    Raises BadInput for other values.
+    """
+
+    per_page: int | None = None
+    large: bool = False
+    answers: Answers = "end"
+    steps: bool = False
+    how_to: bool = False
+    questions: bool = False
+    real: bool = False
+    title: str = ""
+    codes: Codes = "name"
+    file: str = ""
+
+    def __post_init__(self) -> None:
+        if self.per_page is not None and not 1 <= self.per_page <= MOST_ON_PAGE:
+            raise BadInput(f"puzzles a page = '{self.per_page}': allowed: 1 to {MOST_ON_PAGE}")
+        if self.answers not in ANSWERS:
+            raise unknown("place of answers", self.answers, ANSWERS)
+        if self.codes not in CODES:
+            raise unknown("codes", self.codes, CODES)
+        for name, text in (("title", self.title), ("file", self.file)):
+            if len(text) > MOST_TITLE or not text.isprintable():
+                raise BadInput(f"{name} '{text[:60]}': allowed: up to {MOST_TITLE} characters that print")
+        if self.steps and self.answers in ("foot", "none"):
+            raise BadInput(f"steps with answers '{self.answers}': allowed with answers end or apart")
+        if self.large and self.answers == "foot":
+            raise BadInput("large print with answers 'foot', which are small: allowed with answers end, apart or none")
+        if self.real and (self.per_page not in (None, 1) or self.answers == "foot"):
+            raise BadInput("puzzles at true scale are one to a page, with answers end, apart or none")
+
+    @property
+    def type(self) -> Type:
+        return LARGE if self.large else NORMAL
+
+    @property
+    def where(self) -> str:
+        """Which words tell where the answers are; "" for none."""
+        return {"none": "", "apart": "answers_file" if self.file else "answers_apart"}.get(
+            self.answers, f"answers_{self.answers}")

@@ -1,0 +1,91 @@
+"""The pages of a booklet that hold puzzles to solve."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..core.count_puzzle import CountPuzzle
+from ..core.page import Label, Shape
+from ..core.path import Point
+from ..puzzles.grade import LEVELS
+from .booklet_entry import Entry, shape_words
+from .booklet_foot import foot
+from .booklet_intro import called
+from .booklet_options import Options
+from .booklet_page import GREY, MARGIN, Items, Page, stars
+from .booklet_sets import PuzzleSet, below, puzzle_sets
+from .booklet_words import BookletWords
+from .measure import text_width, wrapped
+from .puzzle_braille import word_blanks
+from .puzzle_grid import CAPITAL, grid
+from .puzzle_view import extent
+from .slots import NEAR
+
+__all__ = ["puzzle_pages"]
+
+
+def puzzle_pages(entries: tuple[Entry, ...], words: BookletWords, size: Point, options: Options) -> Iterator[Page]:
+    """Raises BadInput as `booklet_sets.puzzle_sets`."""
+    for some in puzzle_sets(entries, words, size, options):
+        yield from _pages(some, words, size, options)
+
+
+def _pages(some: PuzzleSet, words: BookletWords, size: Point, options: Options) -> Iterator[Page]:
+    layout, width = some.layout, size[0] - 2 * MARGIN
+    sizes = len({found.drawn.layout.size for found in some.entries}) > 1
+    for start in range(0, len(some.entries), layout.count):
+        chunk = some.entries[start:start + layout.count]
+        items: Items = list(some.head)
+        for place, found in enumerate(chunk):
+            items += _puzzle(found, some, place, words, options, sizes)
+        if options.answers == "foot":
+            items += foot(chunk, some.entries, layout.count, width, options.type.foot)
+        yield Page(tuple(items), " ".join(_alt(found, words) for found in chunk), words(
+            "puzzle_page" + "s" * (len(chunk) > 1), first=chunk[0].number, last=chunk[-1].number))
+
+
+def _puzzle(found: Entry, some: PuzzleSet, place: int, words: BookletWords, options: Options,
+            sizes: bool) -> Iterator[Shape | Label]:
+    layout, block, type_ = some.layout, some.layout.block, options.type
+    (x, y), width = layout.corner(place), block.width(layout.cell)
+    base = y - CAPITAL * type_.caption
+    number = str(found.number)
+    yield Label(number, (x, base), type_.caption, "start", bold=True)
+    beside = called(found, words, sizes)
+    if beside:
+        yield Label(beside, (x + text_width(number, type_.caption, True) + 2.0, base), type_.beside, "start", GREY)
+    word = words.level(found.level)
+    yield Label(word, (x + width, base), type_.beside, "end", GREY)
+    yield from stars(found.level, (x + width - text_width(word, type_.beside) - LEVELS[-1] * type_.star - 1.4,
+                                   base + CAPITAL / 2 * type_.beside), wide=type_.star)
+    y -= block.caption
+    yield from grid(found.drawn, (x, y), layout.cell, large=options.large)
+    if found.kind == "braille":
+        yield from word_blanks(found.drawn.layout, words, (x, y), layout.cell)
+    left, box = x, extent(found.drawn.layout)
+    if some.module > 0 and found.code and found.kind != "qr":
+        side = some.module * found.code.side
+        if block.beside:
+            foot_of = y - max(box.height * layout.cell, block.square)
+            yield found.code.shape((x + width - side, foot_of + side), some.module)
+        else:
+            yield found.code.shape((x, y - box.height * layout.cell - NEAR), some.module)
+            left += block.square + NEAR
+    y -= max(box.height * layout.cell, block.square if block.beside else 0.0)
+    y -= NEAR if block.square and not block.beside else 0.0
+    if some.module >= 0 and below(found, options):
+        small = type_.print if options.codes == "full" else type_.name
+        for row in wrapped(below(found, options), small, block.print_room(width), after=","):
+            y -= block.leading
+            yield Label(row, (left, y), small, "start", GREY)
+
+
+def _alt(found: Entry, words: BookletWords) -> str:
+    """A puzzle in words, for those who do not see the drawing."""
+    puzzle, level = found.puzzle, words.level(found.level)
+    if isinstance(puzzle, CountPuzzle):
+        return words("alt_variant", number=found.number, kind=words.kind(found.kind), level=level,
+                     size=shape_words(found, words), text=puzzle.text())
+    return words("alt_puzzle", number=found.number, rows=len(puzzle.rows), columns=len(puzzle.columns), level=level,
+                 row_counts=" ".join(map(str, puzzle.rows)), column_counts=" ".join(map(str, puzzle.columns)),
+                 givens=puzzle.text().partition(":g")[2].replace(",", ", ") or words("none"))
