@@ -290,7 +290,7 @@ def test_names_and_bad_moves() -> None:
     assert isinstance(game, Catchup)
     assert (game.board.name, game.players, game.tokens) == ("h5", 2, ("done",))
     assert game.move_text((61,)) == "done"
-    with pytest.raises(BadInput, match="unknown option"):
+    with pytest.raises(BadInput, match="catchup is for 2 players"):
         games.load("catchup", players=3)
     state = game.apply(game.initial(), (0,))
     with pytest.raises(BadInput, match="'e9': the cell is taken"):

@@ -95,7 +95,9 @@ def test_a_recipe_and_a_material_have_pairs(tmp_path: Path, monkeypatch: pytest.
     recipe = tmp_path / "mine.toml"
     recipe.write_text('kit = "tetrago"\n[set]\nkerf = [0.20, 0.24]\npawn_kerf = "0.2x0.22"\n')
     kit = load(str(recipe)).build()
-    assert [s.kerf for s in kit.sheets][:4] == [Kerf(0.2, 0.24)] * 3 + [Kerf(0.2, 0.22)]
+    assert {s.name: s.kerf for s in kit.sheets if s.material.startswith("ply")} == {
+        "floor": Kerf(0.2, 0.24), "floor-back": Kerf(0.2, 0.24), "crown": Kerf(0.2, 0.24), "pawns-ring": Kerf(0.2, 0.22),
+        "pawns-cross": Kerf(0.2, 0.22)}
     (tmp_path / "materials.toml").write_text("[plywood-5]\nkerf = [0.21, 0.27]\n")
     monkeypatch.setenv("POLYGO_FAB_CONFIG", str(tmp_path))
     assert kits.load("tetrago", {}).sheets[0].kerf == Kerf(0.21, 0.27)

@@ -370,6 +370,6 @@ def test_names_options_and_bad_moves() -> None:
     with pytest.raises(BadInput, match="a group of more than 5 orange pieces"):
         manalath("h2").parse("11/111/1. 1")
     for options, reason in (({"stock": -2}, "-1 to 400"), ({"blocked": "no"}, "ends, pass"),
-                            ({"players": 3}, "unknown option")):
+                            ({"players": 3}, "for 2 players")):
         with pytest.raises(BadInput, match=reason):
             games.load("manalath", **options)

@@ -274,9 +274,9 @@ def test_texts_never_change(text: str) -> None:
     ("nc-hidden:2x2:r1,1:c1,1:g+r1c1,-r1c1", "given r1c1: this cell is known already"),
     ("nc-colours:2x2:r1,1:c1,1", "a line of 2 cells counts 1: allowed: 0 to 2 in all, for 2 colours"),
     ("nc-colours:2x2:r2/1,0/0:c1/1,1/1", "a line of 2 cells counts 2/1: allowed: 0 to 2 in all"),
-    ("nc-hexagon:s4:r1", "board 's4': allowed: a board of hexagons"),
-    ("nc-hexagon:h9:r1", "board 'h9' of 217 cells: allowed: 3 to 75"),
-    ("nc-hexagon:h99:r1", "board 'h99': allowed"),
+    ("nc-hexagon:s4:r1", "size 's4': allowed: boards of hexagons"),
+    ("nc-hexagon:h9:r1", "size 'h9' of 217 cells: allowed: boards of hexagons"),
+    ("nc-hexagon:h99:r1", "size 'h99': allowed"),
     ("nc-crossing:11x11:r1", "size '11x11': allowed: 2x2 to 10x10"),
     ("nc-colours:6:r1", "size '6': allowed: 2x2 to 12x12")])
 def test_bad_texts(text: str, message: str) -> None:

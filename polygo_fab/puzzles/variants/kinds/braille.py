@@ -52,7 +52,7 @@ _LONGEST_LIST = 10_000_000
 def read_words(path: Path) -> tuple[str, ...]:
     """A list of words, one a line, each once. Raises BadInput where it cannot be read or is empty."""
     try:
-        if not path.is_file() or path.stat().st_size > _LONGEST_LIST:
+        if path.stat().st_size > _LONGEST_LIST or not path.is_file():
             raise BadInput(f"word list '{path}': expected a file of at most {_LONGEST_LIST // 1_000_000} MB")
         lines = path.read_text(encoding="utf-8-sig").splitlines()
     except (OSError, ValueError) as error:

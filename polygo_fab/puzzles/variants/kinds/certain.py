@@ -13,6 +13,7 @@ from functools import cache
 
 from ....core.count_puzzle import CountPuzzle, Layout
 from ....core.errors import BadInput
+from ....core.puzzle import Puzzle
 from ....core.stream import Stream
 from ...place import solution
 from ..base import as_base
@@ -32,9 +33,16 @@ def layout(size: str) -> Layout:
     return grid("certain", size, 3, 25)
 
 
+def _base(puzzle: CountPuzzle) -> Puzzle:
+    """Raises BadInput for a count that is not shown."""
+    if any(None in count for count in puzzle.counts):
+        raise BadInput("nc-certain with a hidden count ('?'): allowed in nc-hidden")
+    return as_base(puzzle)
+
+
 def solved(puzzle: CountPuzzle) -> Solved:
     """Blocks cut off one after the other, the smallest first. `deepest` is how many lines the largest of them has."""
-    base = as_base(puzzle)
+    base = _base(puzzle)
     one = solution(base)
     if one is None:
         return Solved((), 0, 0, None)
@@ -108,4 +116,4 @@ def made(order: Order, seed: int, index: int, stream: Stream) -> CountPuzzle | N
 
 
 VARIANT = Variant(("6x6", "7x7", "8x8", "10x10"), layout, made, solved, level,
-                  lambda puzzle: solution(as_base(puzzle)) is not None)
+                  lambda puzzle: solution(_base(puzzle)) is not None)
