@@ -147,6 +147,7 @@ def test_random_plays_end_and_keep_to_the_protocol(name: str, board: str) -> Non
     assert game.outcome(states[0]) is None or len(states) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "options"), VARIANTS, ids=str)
 def test_every_option_alone_gives_a_game_that_ends(name: str, options: dict[str, Any]) -> None:
     game = variant(name, options)
@@ -191,6 +192,7 @@ def texts(game: Game) -> st.SearchStrategy[str]:
         st.integers(0, 60), st.sampled_from(["", "-", " ", "/", ":", ",", ".", "1", "9", "é", "٣", "\0"]))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_hostile_text_is_bad_input_or_understood(name: str) -> None:
     """Moves, positions and options from any text: BadInput in one line, or a value that plays on."""

@@ -62,6 +62,7 @@ def test_every_game_has_a_text_in_every_language() -> None:
         assert set(games.classes()) - written == WITHOUT_RULEBOOK
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", TEXTS)
 def test_languages_say_the_same(game: str) -> None:
     french, english = book(game, "fr"), book(game, "en")
@@ -80,6 +81,7 @@ def test_the_comparison_sees_a_difference() -> None:
     assert all(shape(other) != shape(same) for other in others)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", languages())
 @pytest.mark.parametrize("game", TEXTS)
 def test_book(game: str, lang: str) -> None:

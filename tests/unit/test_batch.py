@@ -96,6 +96,7 @@ def test_a_line_says_all_of_a_puzzle() -> None:
         assert row["solution"] == ["".join(".#"[pawn] for pawn in cells) for cells in solution(puzzle) or ()]
 
 
+@pytest.mark.slow
 @settings(max_examples=8)
 @given(st.integers(1, 12), st.integers(1, 12), st.integers(0, 99), st.sampled_from((None, 1, 2)), st.integers(0, 3))
 def test_compiled_lines_are_the_same(n: int, m: int, seed: int, level: int | None, first: int) -> None:
@@ -115,6 +116,7 @@ def test_lines_of_a_variant() -> None:
 # --- files
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("source", SOURCES, ids=str)
 def test_any_number_of_jobs_any_parts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, source: Source) -> None:
     data = written(tmp_path / "a.jsonl", source)
@@ -135,6 +137,7 @@ def test_the_puzzles_of_a_file_are_those_of_a_book(tmp_path: Path) -> None:
     assert rows[-1]["number"] > 39  # some were left out
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("source", SOURCES, ids=str)
 @pytest.mark.parametrize("at", [0, 7, 20])
 @pytest.mark.parametrize("broken", [0, 1, 30])

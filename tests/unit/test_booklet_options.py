@@ -159,6 +159,7 @@ def test_puzzles_a_page() -> None:
         booklet(generate(25, 25, 1, 1), "en", "letter", options=Options(12))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_large_print_is_large(lang: str) -> None:
     """Nothing below 18 points on any page, lines between cells black and a point wide, one puzzle on a page."""
@@ -412,6 +413,7 @@ def moved(item: Any, dx: float) -> Any:
     return Shape(item.path.moved(dx, 0.0), item.style)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("page", "what", "message"), [
     (0, lambda items: without(items, is_disc), "other counts or givens are drawn"),
     (0, lambda items: without(items, is_count), "no number for the line"),

@@ -267,6 +267,7 @@ def _pdf(*objects: bytes) -> bytes:
                   % (len(objects) + 1, table, len(objects) + 1, len(out)))
 
 
+@pytest.mark.slow
 def test_a_pdf_that_refers_to_itself_ends(tmp_path: Path) -> None:
     file = tmp_path / "self.pdf"
     file.write_bytes(_pdf(b"<</Type/Catalog/Pages 2 0 R>>", b"<</Type/Pages/Kids[3 0 R]/Count 1>>",
@@ -287,6 +288,7 @@ def test_a_pdf_that_unpacks_to_gigabytes_has_an_end(tmp_path: Path) -> None:
         check_file(data, "pdf", GENERIC)
 
 
+@pytest.mark.slow
 def test_bounds_leave_everything_as_it_was() -> None:
     before = signal.getsignal(signal.SIGALRM), list(logging.getLogger().handlers)
     with bounded("it"):

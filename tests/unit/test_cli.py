@@ -23,6 +23,7 @@ def test_help_has_an_example(words: tuple[str, ...]) -> None:
     assert "Example: polygo-fab" in shown.stdout
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("what", ["kits", "parts", "boards", "games", "materials", "machines", "formats"])
 def test_list(what: str) -> None:
     shown, data = run("list", what), run("list", what, "--json")
@@ -56,6 +57,7 @@ def test_make_check_and_bad_input_change_nothing(tmp_path: Path) -> None:
     assert json.loads(run("check", "--json", str(tmp_path / "tetrago")).stdout)[0]["code"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("words", "says"), [
     (["make", "tetrago", "--set", "cells=2"], "storage rule"),
     (["make", "tetrago", "--set", "pawn=25"], "larger than a cell of 20 mm"),
@@ -93,6 +95,7 @@ def test_bad_input_is_one_line_and_exit_2(tmp_path: Path, words: list[str], says
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.slow
 def test_puzzles(tmp_path: Path) -> None:
     words = ["puzzle", "new", "--size", "6x6", "--count", "6", "--seed", "1"]
     text = run(*words)
@@ -115,6 +118,7 @@ def test_game_show() -> None:
     assert len(data["moves"]) == 36
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("line", "offered"), [
     ("polygo-fab make te", "tetrago"), ("polygo-fab make tetrago --machine bed-4", "bed-400x300"),
     ("polygo-fab make tetrago --material petg", "petg-0.7"), ("polygo-fab make tetrago --set ce", "cells="),

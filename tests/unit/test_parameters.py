@@ -23,6 +23,7 @@ def holds(kit: str, data: st.DataObject) -> None:
     assert not wrong
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kit", KITS)
 @settings(max_examples=QUICK, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
@@ -38,6 +39,7 @@ def test_any_parameters_at_length(kit: str, data: st.DataObject) -> None:
     holds(kit, data)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("kit", "given"), [
     ("hexago", {"material": "card-2", "pitch": 8.0, "arc_material": "acrylic-3"}),  # windows of no width
     ("hexago", {"pitch": 10.054}),  # less wide than the play

@@ -151,6 +151,7 @@ def test_components_are_counted() -> None:
         rulebook("polygo", "en", "a4", FACTS | {"front": "six"})
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("cells", range(3, 13))
 def test_the_book_of_every_size_of_the_kit(cells: int) -> None:
     """Counts, the empty board and the word on ties are those of this kit, not of the default one."""
@@ -183,6 +184,7 @@ def test_the_kit_knows_every_fact() -> None:
     assert placeholders("polygo", "fr") <= set(kits.load("tetrago", {}).facts)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_the_book_of_polygo(lang: str, paper: str) -> None:

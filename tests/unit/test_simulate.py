@@ -402,6 +402,7 @@ if __name__ == "__main__":
 """
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
 @pytest.mark.parametrize("begun", ["copied", pytest.param("anew", marks=pytest.mark.soak)])
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
@@ -462,6 +463,7 @@ def test_every_unlimited_stock_is_recorded_and_nothing_else() -> None:
     assert [of_row(*row) for row in RECORDED] == list(stocks.unlimited())
 
 
+@pytest.mark.slow
 def test_the_file_is_as_it_is_written(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(stocks, "measured", lambda game, jobs: stocks.estimate(game))
     said: list[str] = []
@@ -494,6 +496,7 @@ def test_estimates_are_for_default_options_and_recorded_boards() -> None:
         assert stocks.estimate(other) is None
 
 
+@pytest.mark.slow
 def test_estimates_name_the_pieces_of_the_game() -> None:
     for game in stocks.unlimited():
         found = stocks.estimate(game)

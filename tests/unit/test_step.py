@@ -31,6 +31,7 @@ def codes(kit: Kit, bodies: tuple[Body, ...], **drawer: float) -> set[str]:
     return {f.code for f in found}
 
 
+@pytest.mark.slow
 def test_assembly_is_clean_and_the_same_each_time(kit: Kit) -> None:
     data = step("tetrago", kit.assembly)
     assert check_assembly(data, kit.drawer, kit.assembly) == []
@@ -88,6 +89,7 @@ def test_a_lid_of_another_width_is_found(kit: Kit) -> None:
     assert {f.code for f in check_bodies(step("lid", (lids[1],)), (lids[0],))} == {"BODIES"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("settings", "clean"), [({"bend_radius": "0", "k_factor": "0.5"}, True),
                                                  ({"gap": "1.2", "bend_radius": "2"}, True),
                                                  ({"cells": "3", "thickness": "4", "pawn_thickness": "1.5"}, True)])

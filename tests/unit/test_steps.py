@@ -124,6 +124,7 @@ def test_what_is_measured_comes_first_and_alone(nest: str) -> None:
         assert {p.part.name for p in sheet.placements} == {sheet.name}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["tetrago", "pieces", "tiles", "hexago"])
 def test_players_do_not_share_a_sheet_unless_it_is_asked(name: str) -> None:
     for sheet in built(name, (), "fast").sheets:
@@ -133,6 +134,7 @@ def test_players_do_not_share_a_sheet_unless_it_is_asked(name: str) -> None:
     assert {"fast-mixed", "dense-mixed"} < set(NESTING)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("machine", ["bed-600x400", "bed-400x300"])
 def test_little_is_laid_on_a_small_sheet(machine: str) -> None:
     """Six arcs of a colour need no large sheet of acrylic: nested they are no dearer than one by one."""
@@ -145,6 +147,7 @@ def test_little_is_laid_on_a_small_sheet(machine: str) -> None:
     assert price("fast") <= price("no")
 
 
+@pytest.mark.slow
 def test_a_first_part_that_does_not_go_on_the_bed_is_refused_as_ever() -> None:
     with pytest.raises(BadInput, match="crown"):
         built("hexago", (), "fast", "k40")

@@ -134,6 +134,7 @@ def no_claim(file: pikepdf.Pdf) -> None:
     file.Root.Metadata.write(file.Root.Metadata.read_bytes().replace(b"pdfuaid:part>1<", b"pdfuaid:part>9<"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("says", "change"), [
     ("no structure", root("/StructTreeRoot")), ("not marked as tagged", root("/MarkInfo")),
     ("name of the file", root("/ViewerPreferences", "/DisplayDocTitle")), ("claim neither", no_claim),
