@@ -7,6 +7,7 @@ import multiprocessing
 import os
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -52,8 +53,9 @@ def workers(number: int) -> Iterator[Submit]:
         ending = [process for process in multiprocessing.active_children() if process not in before]
         for process in ending:
             process.kill()
-        for process in ending:
-            process.join(_PATIENCE)
+        late = time.monotonic() + _PATIENCE
+        while any(process.is_alive() for process in ending) and time.monotonic() < late:
+            time.sleep(0.005)  # the pool's own thread looks for them too
         pool.shutdown(wait=False, cancel_futures=True)  # one that was killed may hold a lock of the queue for ever
         if isinstance(error, BrokenProcessPool):
             raise BadInput("one of the processes at work died (killed, or no memory left): try fewer jobs") from None
