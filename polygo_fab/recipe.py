@@ -68,14 +68,17 @@ class Recipe:
         """A name as the tables have it, whatever its capitals."""
         object.__setattr__(self, field, value)
 
-    def build(self) -> Kit:
+    def build(self, advise: bool = True) -> Kit:
         """The kit as values, nested if that is asked.
 
-        Raises BadInput for settings that it refuses, with the nearest ones that it would take.
+        Raises BadInput for settings that it refuses; to `advise` is to look, for some seconds at most, for the
+        nearest ones that it would take, and to name them.
         """
         try:
             return self._built()
         except Broken as error:
+            if not advise:
+                raise
             would = self._instead()
             begun = ", or " if "would do: " in str(error) else "; would do: "
             raise BadInput(f"{error}{begun + would if would else ''}") from None

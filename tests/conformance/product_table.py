@@ -67,9 +67,9 @@ MORE = tuple(thing for name in SIZES if name not in FAMILIES for thing in _thing
 def outcome(thing: Thing, material: str, machine: str) -> str:
     """What `make` does: "ok", "> MACHINE" where the bed is too small and that one would do, or "no: RULE"."""
     try:
-        thing.recipe(material, machine).build()
+        thing.recipe(material, machine).build(advise=False)
     except BadInput as error:
-        bed = re.search(r"\(BED\); would do: (\S+)$", str(error))
+        bed = re.search(r"\(BED\); would do: (\S+)(?: \([\d. x]+ mm\))?$", str(error))
         rule = re.search(r"\(([\w ]+) rule\)$", str(error)) or re.match(r"(\w+) = ", str(error))
         if bed is None and rule is None:
             raise
@@ -126,7 +126,7 @@ class Proofs:
     def findings(self, thing: Thing, material: str, machine: str | None, looks: tuple[str, ...]) -> list[str]:
         """What is wrong with the laser files of a cell, and with the same files in these profiles."""
         recipe = thing.recipe(material, machine)
-        kit = recipe.build()
+        kit = recipe.build(advise=False)
         files = {f"laser/{sheet.name}.svg": sheet_svg(sheet, GENERIC) for sheet in kit.sheets}
         found: list[str] = []
         for sheet, data in zip(kit.sheets, files.values(), strict=True):

@@ -61,7 +61,7 @@ def found(kit: str, settings: Mapping[str, Any], machine: str | None = None, pro
     is broken; None where the settings are refused as they should be."""
     try:
         recipe = Recipe(kit, kit, settings, machine, profile, formats=("svg",))
-        made = recipe.build()
+        made = recipe.build(advise=False)
         table = products(recipe, made)
         files = {product.path: product.write() for product in table}
     except BadInput as error:
