@@ -125,11 +125,15 @@ def test_every_process_writes_the_same_bytes(tmp_path: Path) -> None:
     assert trees[0] == trees[1]
 
 
-@pytest.mark.parametrize("text", ["", "{", "[]", "{}", '{"recipe": {}, "skipped": [], "files": [{"path": "../x", "sha256": ""}]}',
-                                  '{"recipe": {"kit": "tetrago"}, "skipped": [], "files": [{"path": "/etc/passwd", "sha256": ""}]}',
-                                  '{"recipe": {"kit": "nothing"}, "skipped": [], "files": []}', '{"recipe": {"kit": 3}, "files": []}',
-                                  '{"recipe": {"kit": "tetrago", "set": {"cells": []}}, "skipped": [], "files": []}',
-                                  '{"recipe": {"kit": "tetrago", "seed": "x"}, "skipped": [], "files": []}', "[" * 100000])
+def listing(recipe: str, files: str = "") -> str:
+    return f'{{"recipe": {recipe}, "skipped": [], "files": [{files}]}}'
+
+
+@pytest.mark.parametrize("text", [
+    "", "{", "[]", "{}", listing("{}", '{"path": "../x", "sha256": ""}'),
+    listing('{"kit": "tetrago"}', '{"path": "/etc/passwd", "sha256": ""}'), listing('{"kit": "nothing"}'),
+    listing('{"kit": 3}'), listing('{"kit": "tetrago", "set": {"cells": []}}'),
+    listing('{"kit": "tetrago", "seed": "x"}'), "[" * 100000])
 def test_hostile_manifests_are_bad_input(tmp_path: Path, text: str) -> None:
     (tmp_path / "manifest.json").write_text(text)
     with pytest.raises(BadInput):
