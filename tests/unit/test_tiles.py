@@ -111,7 +111,8 @@ def test_a_job_keeps_to_the_bed() -> None:
     ({"unit": 5, "play": 0.1, "thickness": 12}, "thin rule"),
     ({"game": "blocks", "unit": 7, "thickness": 11}, "thin rule"),
     ({"game": "blocks", "board": "units6", "quantity": "median"}, "packing rule"),
-    ({"game": "blocks", "rules": "max_area=5"}, "count=N"), ({"board": "h5"}, "unit squares"), ({"rules": "stock"}, "KEY=VALUE"),
+    ({"game": "blocks", "rules": "max_area=5"}, "count=N"),
+    ({"board": "h5"}, "unit squares"), ({"rules": "stock"}, "KEY=VALUE"),
     ({"rules": "colour=red"}, "unknown option"), ({"game": "polygo"}, "tilers, blocks")])
 def test_refusals(settings: dict[str, object], said: str) -> None:
     with pytest.raises(BadInput, match=said):
