@@ -165,7 +165,7 @@ def calibration(stuff: str, settings: Mapping[str, object], name: str = "",
     title = name or known.name
     path = place / "materials" / f"{title}.toml"
     before = materials(place).get(title)
-    kept = tomllib.loads(path.read_text(encoding="utf-8")).get(title, {}) if Path(title).name == title and \
+    kept = tomllib.loads(path.read_text(encoding="utf-8-sig")).get(title, {}) if Path(title).name == title and \
         path.is_file() else {}
     found = measured(settings)
     text = calibrate(known, found, name, kept)

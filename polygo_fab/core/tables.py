@@ -90,7 +90,7 @@ class Machine:
     name: str
     title: str
     bed: tuple[float, float]
-    laser: str = ""
+    laser: str = "co2-60"
     also: tuple[str, ...] = ()
 
 
@@ -160,7 +160,7 @@ def _material(row: Row) -> Material:
 
 def _machine(row: Row) -> Machine:
     row.only("title", "bed", "laser", "also")
-    return Machine(row.name, row.text("title", row.name), row.pair("bed", 10, 100_000), row.text("laser", ""),
+    return Machine(row.name, row.text("title", row.name), row.pair("bed", 10, 100_000), row.text("laser", "co2-60"),
                    row.words("also"))
 
 

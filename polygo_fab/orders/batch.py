@@ -121,14 +121,15 @@ def write_lines(target: Path, source: Source, executor: Executor, resume: bool =
         _refuse_unfinished(target, source)
         return False
     target.parent.mkdir(parents=True, exist_ok=True)
-    with _opened(part, resume) as stream:
+    with _opened(part, resume, plain) as stream:
         try:
             kept = _Kept(0, 0, Different() if source.count <= DIFFERENT else None)
             if resume:
                 kept = _kept(stream, source, part)
             _written(stream, source, executor, kept, plain, progress)
         except BaseException:
-            stream.flush()
+            with contextlib.suppress(OSError):  # a full disk
+                stream.flush()
             if plain or not stream.tell():
                 part.unlink()
             raise
@@ -176,9 +177,10 @@ def _written(stream: IO[bytes], source: Source, executor: Executor, kept: _Kept,
 
 
 @contextlib.contextmanager
-def _opened(part: Path, resume: bool) -> Iterator[IO[bytes]]:
+def _opened(part: Path, resume: bool, plain: bool) -> Iterator[IO[bytes]]:
+    """For this run alone. One of plain texts that a killed run left behind is begun anew."""
     try:
-        stream = part.open("r+b" if resume and part.exists() else "x+b")
+        stream = part.open("r+b" if (resume or plain) and part.exists() else "x+b")
     except FileExistsError:
         raise BadInput(f"'{part}' is there from an interrupted run: --resume goes on with it; or delete it") from None
     with stream:
@@ -189,6 +191,8 @@ def _opened(part: Path, resume: bool) -> Iterator[IO[bytes]]:
                 fcntl.flock(stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except OSError:
                 raise BadInput(f"'{part}': another run is writing it") from None
+        if plain:
+            stream.truncate()
         yield stream
 
 
