@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/ready
 UV := $(BIN)/uv pip install --quiet --python $(BIN)/python --compile-bytecode
 
-.PHONY: kit all setup test soak lint types bench gallery lock clean
+.PHONY: kit all setup test proof soak lint types bench gallery lock clean
 
 kit: setup
 	$(BIN)/polygo-fab make tetrago hexago --out outputs
@@ -30,7 +30,10 @@ $(READY): requirements.lock requirements-cad.lock pyproject.toml
 
 test: setup
 	$(BIN)/python -m pytest -n auto
-	$(BIN)/python -m pytest -n auto -m "slow and not soak"
+	$(BIN)/python -m pytest -n auto -m "slow and not soak and not proof"
+
+proof: setup
+	$(BIN)/python -m pytest -n auto -m "proof and not soak"
 
 soak: setup
 	$(BIN)/python -m pytest -n auto -m soak

@@ -34,6 +34,7 @@ def test_a_refused_bed_names_the_smallest_that_is_not_refused() -> None:
         assert {cell for cell in cells if cell.startswith(">")} <= {f"> {would}"}, (title, material)
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("thing", THINGS, ids=lambda thing: thing.title)
 @pytest.mark.slow
 def test_any_two_of_material_machine_and_profile(thing: Thing) -> None:

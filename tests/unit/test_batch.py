@@ -301,6 +301,7 @@ def wait_for(part: Path, size: int, process: subprocess.Popen[str]) -> None:
         time.sleep(0.02)
 
 
+@pytest.mark.proof
 @pytest.mark.slow
 @pytest.mark.parametrize(("how", "jobs"), [(signal.SIGINT, "1"), (signal.SIGINT, "2"), (signal.SIGKILL, "2")])
 def test_interrupted_and_gone_on_with(tmp_path: Path, how: signal.Signals, jobs: str) -> None:
@@ -351,6 +352,7 @@ def dask() -> Iterator[tuple[str, list[subprocess.Popen[bytes]]]]:
             process.communicate()
 
 
+@pytest.mark.proof
 @pytest.mark.slow
 def test_a_worker_of_a_cluster_is_killed_half_way(tmp_path: Path) -> None:
     target = tmp_path / "a.jsonl"

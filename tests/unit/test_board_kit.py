@@ -198,6 +198,7 @@ def test_coordinates_too_small_to_read() -> None:
 # --- segments
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("play", [0, 0.2])
 @pytest.mark.parametrize(("name", "pitch", "bed"), SEGMENTED[2:7])
 def test_segments_are_clean_with_any_play(name: str, pitch: float, bed: str, play: float) -> None:
@@ -215,6 +216,7 @@ def test_segments_are_clean_and_go_on_the_bed(name: str, pitch: float, bed: str)
     assert clean(made)
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize(("name", "pitch", "bed"), SEGMENTED)
 @pytest.mark.parametrize("piece", ["plate", "crown"])
 def test_segments_make_the_whole(name: str, pitch: float, bed: str, piece: str) -> None:
@@ -229,6 +231,7 @@ def test_segments_make_the_whole(name: str, pitch: float, bed: str, piece: str) 
     assert len(union.interiors) == len(whole.holes)
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize(("name", "pitch", "bed"), SEGMENTED)
 @pytest.mark.parametrize("kerf", [0.0, 0.3])
 def test_joints_fit_after_kerf(name: str, pitch: float, bed: str, kerf: float) -> None:
@@ -262,6 +265,7 @@ def test_a_seam_is_keyed_and_keeps_cells_whole() -> None:
                 assert max(a.intersection(there).area, a.intersection(back).area) > 0.05, (name, way)
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize(("name", "pitch", "bed"), SEGMENTED)
 def test_the_lines_of_all_segments_make_the_board(name: str, pitch: float, bed: str) -> None:
     """As written and read back: the engraved lines with the seams between them are the whole board."""
@@ -338,6 +342,7 @@ def some(low: float, high: float) -> st.SearchStrategy[float]:
     return st.one_of(st.sampled_from((low, high)), st.floats(low, high))
 
 
+@pytest.mark.proof
 @pytest.mark.slow
 @settings(max_examples=40, deadline=None)
 @draws(name=st.sampled_from(NAMES), pitch=some(8, 60), thickness=some(1, 12), kerf=some(0, 0.5), band=some(2, 40),

@@ -100,6 +100,7 @@ def uneven(name: str, kerf: str, cutter: str | None = None, **more: object) -> K
     return kits.load(name, {**dict.fromkeys(keys, kerf), **more}, cutter)
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("name", kits.classes())
 @pytest.mark.parametrize("kerf", ["0.20x0.24", "0.3x0.15"])
 def test_every_kit_is_clean_and_fits(name: str, kerf: str) -> None:

@@ -80,6 +80,7 @@ def test_check_finds_what_was_changed(made: Path, tmp_path: Path) -> None:
             ("READ", "laser/lid.svg"), ("BOARD", "print/fr-a4/board-s7.pdf")} <= codes
 
 
+@pytest.mark.proof
 @pytest.mark.slow
 def test_a_manifest_that_leaves_something_out_is_found(made: Path, tmp_path: Path) -> None:
     folder = copied(made, tmp_path)
@@ -113,6 +114,7 @@ def test_a_manifest_cannot_make_foreign_files_go(tmp_path: Path) -> None:
     assert (folder / "own.txt").read_text() == (tmp_path / "outside").read_text() == "kept"
 
 
+@pytest.mark.proof
 @pytest.mark.slow
 def test_every_process_writes_the_same_bytes(tmp_path: Path) -> None:
     """Whatever the order of its sets (PYTHONHASHSEED)."""

@@ -47,6 +47,7 @@ def proved(made: Kit, bed: tuple[float, float]) -> bool:
 # --- segments
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize(("name", "pitch", "cutter"), [
     ("s19", 20, "k40"), ("h9", 25, "k40"), ("trap7", 30, "bed-400x300"), ("t4", 40, "k40"), ("polygone", 45, "k40")])
 def test_a_board_is_nested_in_segments(name: str, pitch: float, cutter: str) -> None:

@@ -53,6 +53,7 @@ def first(wanted: Callable[[Shape], bool], change: Callable[[Shape], Item | None
     return one
 
 
+@pytest.mark.proof
 @pytest.mark.slow
 @pytest.mark.parametrize("style", STYLES)
 @pytest.mark.parametrize(("name", "board", "pitch"), GAMES)

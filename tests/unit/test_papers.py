@@ -92,6 +92,7 @@ def test_parts_of_a_sheet_are_counted() -> None:
 # --- every kit
 
 
+@pytest.mark.proof
 @pytest.mark.slow
 @pytest.mark.parametrize("name", kits.classes())
 @pytest.mark.parametrize(("lang", "paper"), [("fr", "a4"), ("en", "letter")])

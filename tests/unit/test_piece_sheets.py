@@ -40,6 +40,7 @@ SETS = {"labyrinth": {}, "tilers": {"pitch": 10.0}, "hexadames": {"dame": True},
         "marienbad": {}, "bridges": {}}
 
 
+@pytest.mark.proof
 @pytest.mark.slow
 @pytest.mark.parametrize("name", SETS)
 @pytest.mark.parametrize(("paper", "scale"), [("a4", (1.0, 1.0)), ("a4-letter", (1.002, 0.997))])

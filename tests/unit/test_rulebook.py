@@ -151,6 +151,7 @@ def test_components_are_counted() -> None:
         rulebook("polygo", "en", "a4", FACTS | {"front": "six"})
 
 
+@pytest.mark.proof
 @pytest.mark.slow
 @pytest.mark.parametrize("cells", range(3, 13))
 def test_the_book_of_every_size_of_the_kit(cells: int) -> None:

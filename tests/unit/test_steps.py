@@ -42,6 +42,7 @@ def unknown_names(kit: Kit, text: str) -> set[str]:
             and word.partition("=")[0] not in options}
 
 
+@pytest.mark.proof
 @pytest.mark.slow
 @pytest.mark.parametrize("nest", ["no", "fast", "fast-mixed"])
 @pytest.mark.parametrize(("name", "options"), KITS)
