@@ -12,14 +12,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..core.path import Point
+from .pdf_walk import MM, Matrix, colour, painted, placed, text
 
 __all__ = ["Drawn", "Said", "Shown", "shown"]
 
-_MM = 25.4 / 72
-_DEEPEST = 20
 _CHORD = 0.002
 """mm on the page: chords stay this near to the curves that they stand for."""
-_Matrix = tuple[float, float, float, float, float, float]
 
 
 @dataclass(frozen=True)
@@ -65,46 +63,25 @@ def shown(document: Any, inks: tuple[str, ...]) -> Iterator[Shown]:
         words = page.get_textpage()
         drawn: list[Drawn] = []
         said: list[Said] = []
-        todo = [(pdfium.FPDFPage_GetObject(page, k), (_MM, 0.0, 0.0, _MM, 0.0, 0.0), 0)
-                for k in reversed(range(pdfium.FPDFPage_CountObjects(page)))]
-        while todo:
-            item, outer, depth = todo.pop()
-            kind, matrix = pdfium.FPDFPageObj_GetType(item), _within(_matrix(pdfium, item), outer)
-            if kind == pdfium.FPDF_PAGEOBJ_FORM and depth < _DEEPEST:
-                todo += [(pdfium.FPDFFormObj_GetObject(item, k), matrix, depth + 1)
-                         for k in reversed(range(pdfium.FPDFFormObj_CountObjects(item)))]
-            elif kind == pdfium.FPDF_PAGEOBJ_PATH:
+        for item, kind, outer in painted(pdfium, page):
+            if kind == pdfium.FPDF_PAGEOBJ_PATH:
                 stroke = _stroke(pdfium, item) if inks else ""
                 if stroke in inks:
-                    drawn += [Drawn(tuple(points), stroke) for points in _lines(pdfium, item, matrix)]
+                    lines = _lines(pdfium, item, placed(pdfium, item, outer))
+                    drawn += [Drawn(tuple(points), stroke) for points in lines]
             elif kind == pdfium.FPDF_PAGEOBJ_TEXT:
-                said.append(Said(_text(pdfium, item, words), (matrix[4], matrix[5])))
-        yield Shown((page.get_width() * _MM, page.get_height() * _MM), tuple(drawn), tuple(said))
-
-
-def _matrix(pdfium: Any, item: Any) -> _Matrix:
-    m = pdfium.FS_MATRIX()
-    pdfium.FPDFPageObj_GetMatrix(item, m)
-    return (m.a, m.b, m.c, m.d, m.e, m.f)
-
-
-def _within(inner: _Matrix, outer: _Matrix) -> _Matrix:
-    """First the one, then the other."""
-    a, b, c, d, e, f = inner
-    p, q, r, s, t, u = outer
-    return (a * p + b * r, a * q + b * s, c * p + d * r, c * q + d * s, e * p + f * r + t, e * q + f * s + u)
+                said.append(Said(text(pdfium, item, words), placed(pdfium, item, outer)[4:]))
+        yield Shown((page.get_width() * MM, page.get_height() * MM), tuple(drawn), tuple(said))
 
 
 def _stroke(pdfium: Any, item: Any) -> str:
     """The colour that a path is drawn with, or "" for one that is not."""
     mode, strokes = ctypes.c_int(), ctypes.c_int()
     pdfium.FPDFPath_GetDrawMode(item, mode, strokes)
-    parts = [ctypes.c_uint() for _ in range(4)]
-    pdfium.FPDFPageObj_GetStrokeColor(item, *parts)
-    return "#" + "".join(f"{part.value:02x}" for part in parts[:3]) if strokes.value and parts[3].value else ""
+    return colour(pdfium.FPDFPageObj_GetStrokeColor, item) if strokes.value else ""
 
 
-def _lines(pdfium: Any, item: Any, m: _Matrix) -> Iterator[list[Point]]:
+def _lines(pdfium: Any, item: Any, m: Matrix) -> Iterator[list[Point]]:
     """The subpaths that go anywhere."""
     points, waiting = list[Point](), list[Point]()
     for k in range(pdfium.FPDFPath_CountSegments(item)):
@@ -139,10 +116,3 @@ def _chords(a: Point, b: Point, c: Point, d: Point) -> Iterator[Point]:
         u = 1 - t
         e, f, g, h = u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t
         yield (e * a[0] + f * b[0] + g * c[0] + h * d[0], e * a[1] + f * b[1] + g * c[1] + h * d[1])
-
-
-def _text(pdfium: Any, item: Any, words: Any) -> str:
-    length = pdfium.FPDFTextObj_GetText(item, words, None, 0)
-    buffer = (ctypes.c_ushort * max(1, length // 2))()
-    pdfium.FPDFTextObj_GetText(item, words, buffer, length)
-    return bytes(buffer).decode("utf-16-le", "replace").rstrip("\0").strip()

@@ -11,14 +11,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ..core.path import Point
+from .pdf_walk import Matrix, colour, painted, placed, text
 
 __all__ = ["Sheet", "sheets"]
 
-_MM = 25.4 / 72
 _MANY = 400
 """Points beyond which a filled shape is a QR code and no mark."""
-_DEEPEST = 20
-_Matrix = tuple[float, float, float, float, float, float]
 Box = tuple[float, float, float, float]
 
 
@@ -45,24 +43,16 @@ def sheets(document: Any) -> Iterator[Sheet]:
     import pypdfium2.raw as pdfium
 
     for page in document:
-        text, sheet = page.get_textpage(), Sheet()
-        todo = [(pdfium.FPDFPage_GetObject(page, k), (_MM, 0.0, 0.0, _MM, 0.0, 0.0), 0)
-                for k in reversed(range(pdfium.FPDFPage_CountObjects(page)))]
-        while todo:
-            item, outer, depth = todo.pop()
-            kind = pdfium.FPDFPageObj_GetType(item)
-            if kind == pdfium.FPDF_PAGEOBJ_FORM and depth < _DEEPEST:
-                matrix = _within(_matrix(pdfium, item), outer)
-                todo += [(pdfium.FPDFFormObj_GetObject(item, k), matrix, depth + 1)
-                         for k in reversed(range(pdfium.FPDFFormObj_CountObjects(item)))]
-            elif kind == pdfium.FPDF_PAGEOBJ_PATH:
+        words, sheet = page.get_textpage(), Sheet()
+        for item, kind, outer in painted(pdfium, page):
+            if kind == pdfium.FPDF_PAGEOBJ_PATH:
                 _path(pdfium, item, outer, sheet)
             elif kind == pdfium.FPDF_PAGEOBJ_TEXT:
-                sheet.words.append((_text(pdfium, item, text), _box(pdfium, item, outer)))
+                sheet.words.append((text(pdfium, item, words), _box(pdfium, item, outer)))
         yield sheet
 
 
-def _path(pdfium: Any, item: Any, outer: _Matrix, sheet: Sheet) -> None:
+def _path(pdfium: Any, item: Any, outer: Matrix, sheet: Sheet) -> None:
     mode, strokes = ctypes.c_int(), ctypes.c_int()
     pdfium.FPDFPath_GetDrawMode(item, mode, strokes)
     count = pdfium.FPDFPath_CountSegments(item)
@@ -71,37 +61,24 @@ def _path(pdfium: Any, item: Any, outer: _Matrix, sheet: Sheet) -> None:
     curved = count > 1 and pdfium.FPDFPathSegment_GetType(
         pdfium.FPDFPath_GetPathSegment(item, 1)) == pdfium.FPDF_SEGMENT_BEZIERTO
     if mode.value:
-        colour = _colour(pdfium.FPDFPageObj_GetFillColor, item)
+        ink = colour(pdfium.FPDFPageObj_GetFillColor, item)
         if curved:
-            sheet.circles.append((colour, True, _box(pdfium, item, outer)))
+            sheet.circles.append((ink, True, _box(pdfium, item, outer)))
         elif count in (4, 5):
-            sheet.squares.append((colour, _box(pdfium, item, outer)))
+            sheet.squares.append((ink, _box(pdfium, item, outer)))
     elif strokes.value:
-        colour = _colour(pdfium.FPDFPageObj_GetStrokeColor, item)
-        points = _points(pdfium, item, _within(_matrix(pdfium, item), outer))
+        ink = colour(pdfium.FPDFPageObj_GetStrokeColor, item)
+        points = _points(pdfium, item, placed(pdfium, item, outer))
         if curved:
             xs, ys = [x for x, _ in points], [y for _, y in points]
-            sheet.circles.append((colour, False, (min(xs), min(ys), max(xs), max(ys))))
+            sheet.circles.append((ink, False, (min(xs), min(ys), max(xs), max(ys))))
         elif count == 2:
-            sheet.lines.append((colour, points[0], points[1]))
+            sheet.lines.append((ink, points[0], points[1]))
         else:
-            sheet.outlines.append((colour, points))
+            sheet.outlines.append((ink, points))
 
 
-def _matrix(pdfium: Any, item: Any) -> _Matrix:
-    m = pdfium.FS_MATRIX()
-    pdfium.FPDFPageObj_GetMatrix(item, m)
-    return (m.a, m.b, m.c, m.d, m.e, m.f)
-
-
-def _within(inner: _Matrix, outer: _Matrix) -> _Matrix:
-    """First the one, then the other."""
-    a, b, c, d, e, f = inner
-    p, q, r, s, t, u = outer
-    return (a * p + b * r, a * q + b * s, c * p + d * r, c * q + d * s, e * p + f * r + t, e * q + f * s + u)
-
-
-def _box(pdfium: Any, item: Any, outer: _Matrix) -> Box:
+def _box(pdfium: Any, item: Any, outer: Matrix) -> Box:
     """The box of a filled shape or of a text: left, bottom, right, top."""
     sides = [ctypes.c_float() for _ in range(4)]
     pdfium.FPDFPageObj_GetBounds(item, *sides)
@@ -112,7 +89,7 @@ def _box(pdfium: Any, item: Any, outer: _Matrix) -> Box:
             max(x for x, _ in corners), max(y for _, y in corners))
 
 
-def _points(pdfium: Any, item: Any, m: _Matrix) -> tuple[Point, ...]:
+def _points(pdfium: Any, item: Any, m: Matrix) -> tuple[Point, ...]:
     """All points of a path, those that bend curves included."""
     found = []
     x, y = ctypes.c_float(), ctypes.c_float()
@@ -120,16 +97,3 @@ def _points(pdfium: Any, item: Any, m: _Matrix) -> tuple[Point, ...]:
         pdfium.FPDFPathSegment_GetPoint(pdfium.FPDFPath_GetPathSegment(item, k), x, y)
         found.append((m[0] * x.value + m[2] * y.value + m[4], m[1] * x.value + m[3] * y.value + m[5]))
     return tuple(found)
-
-
-def _colour(read: Any, item: Any) -> str:
-    parts = [ctypes.c_uint() for _ in range(4)]
-    read(item, *parts)
-    return "#" + "".join(f"{part.value:02x}" for part in parts[:3]) if parts[3].value else ""
-
-
-def _text(pdfium: Any, item: Any, words: Any) -> str:
-    length = pdfium.FPDFTextObj_GetText(item, words, None, 0)
-    buffer = (ctypes.c_ushort * max(1, length // 2))()
-    pdfium.FPDFTextObj_GetText(item, words, buffer, length)
-    return bytes(buffer).decode("utf-16-le", "replace").rstrip("\0").strip()
