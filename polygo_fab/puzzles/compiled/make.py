@@ -11,9 +11,9 @@ from typing import Any
 
 import numpy as np
 
+from ...core.compiled.bits import lowest
 from ...core.compiled.jit import compiled, part, stamp
 from ...core.compiled.stream import begin
-from .bits import lowest
 from .draw import board, parted, shuffle, stages
 from .unique import PLANES, more, peeled
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
+from ...core.compiled.bits import ones
 from ...core.compiled.jit import compiled, part, stamp
-from .bits import ones
 
 __all__ = ["writing"]
 

@@ -12,8 +12,8 @@ from typing import Any
 
 import numpy as np
 
+from ...core.compiled.bits import lowest
 from ...core.compiled.jit import compiled, part, stamp
-from .bits import lowest
 
 __all__ = ["PLANES", "more", "peeled", "testing"]
 

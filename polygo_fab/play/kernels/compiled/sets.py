@@ -12,10 +12,10 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
-from llvmlite import ir
 from numba import types
-from numba.extending import intrinsic, overload
+from numba.extending import overload
 
+from ....core.compiled.bits import lowest, ones
 from ....core.compiled.jit import INSIDE, part
 
 __all__ = ["at", "chosen", "fill", "first", "one", "place", "put", "rest", "size", "some", "spread"]
@@ -29,27 +29,14 @@ _PAIR = types.UniTuple(_WORD, 2)
 # --- a word
 
 
-@intrinsic
-def _ones(typing: Any, word: Any) -> Any:
-    """How many bits are 1."""
-    return _WORD(_WORD), lambda context, builder, signature, values: builder.ctpop(values[0])
-
-
-@intrinsic
-def _zeros(typing: Any, word: Any) -> Any:
-    """How many bits are 0 below the lowest 1."""
-    any_for_none = ir.Constant(ir.IntType(1), 1)
-    return _WORD(_WORD), lambda context, builder, signature, values: builder.cttz(values[0], any_for_none)
-
-
 @part
 def place(word: Any, k: Any) -> Any:
     """Where the 1 above k others is: again and again, in the upper half of what is left, or in the lower."""
     place = _0
     for half, low in _HALVES:
-        ones = _ones(word & low)
-        if k >= ones:
-            k -= ones
+        below = ones(word & low)
+        if k >= below:
+            k -= below
             word >>= half
             place += half
     return place
@@ -97,8 +84,8 @@ def put(table: Any, row: Any, sites: Any) -> Any:
 
 
 def _chosen_of_pair(sites: Any, k: Any) -> Any:
-    ones = _ones(sites[0])
-    return place(sites[0], k) if k < ones else _64 + place(sites[1], k - ones)
+    below = ones(sites[0])
+    return place(sites[0], k) if k < below else _64 + place(sites[1], k - below)
 
 
 def _put_word(table: Any, row: Any, sites: Any) -> Any:
@@ -110,9 +97,9 @@ def _put_pair(table: Any, row: Any, sites: Any) -> Any:
 
 
 _compiled_as(some, lambda sites: sites != _0, lambda sites: (sites[0] | sites[1]) != _0)
-_compiled_as(size, lambda sites: _ones(sites), lambda sites: _ones(sites[0]) + _ones(sites[1]))
-_compiled_as(first, lambda sites: _zeros(sites),
-             lambda sites: _zeros(sites[0]) if sites[0] != _0 else _64 + _zeros(sites[1]))
+_compiled_as(size, lambda sites: ones(sites), lambda sites: ones(sites[0]) + ones(sites[1]))
+_compiled_as(first, lambda sites: lowest(sites),
+             lambda sites: lowest(sites[0]) if sites[0] != _0 else _64 + lowest(sites[1]))
 _compiled_as(rest, lambda sites: sites & (sites - _1),
              lambda sites: ((sites[0] & (sites[0] - _1), sites[1]) if sites[0] != _0 else
                             (_0, sites[1] & (sites[1] - _1))))
