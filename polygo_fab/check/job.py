@@ -56,13 +56,22 @@ class Job:
     @property
     def spacing(self) -> float:
         """Least distance of parts, nominal (laser.md, SPACING); 4.5 mm is the thinnest sheet that is sold as 5."""
-        thick = self.sheet and self.sheet.material.startswith("ply") and self.sheet.thickness >= 4.5
-        return 3.0 if thick else 2.0
+        return 3.0 if self.material.startswith("ply") and self.thickness >= 4.5 else 2.0
+
+    @property
+    def material(self) -> str:
+        """By its name; empty where it is not known."""
+        return self.sheet.material if self.sheet else ""
 
     @property
     def thickness(self) -> float:
         """Of the material in mm; 0 where it is not known."""
         return self.sheet.thickness if self.sheet else 0.0
+
+    @property
+    def grown(self) -> Kerf:
+        """The kerf by which parts are taken to have grown: the sheet's, or the most that it can be."""
+        return self.sheet.kerf if self.sheet else _KERFS[1]
 
     @cached_property
     def doubled(self) -> dict[tuple[int, int], float]:
@@ -142,9 +151,8 @@ class Job:
 
     @cached_property
     def nominal(self) -> tuple[shapely.Polygon, ...]:
-        """The parts again without the kerf by which they have grown (the widest there is, where it is not known)."""
-        kerf = self.sheet.kerf if self.sheet else _KERFS[1]
-        shrunk = [grown(shape.face, kerf, outwards=False, join_style="mitre", mitre_limit=10.0)
+        """The parts again without the kerf by which they have grown."""
+        shrunk = [grown(shape.face, self.grown, outwards=False, join_style="mitre", mitre_limit=10.0)
                   for shape in self.shapes]
         return tuple(face if isinstance(face, type(shape.face)) and not face.is_empty else shape.face
                      for face, shape in zip(shrunk, self.shapes, strict=True))
