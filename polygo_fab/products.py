@@ -6,10 +6,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache, partial
 
-from . import games
 from .check.drawing import Drawing
 from .core.board import Board
 from .core.finding import Finding
@@ -17,7 +16,8 @@ from .core.kit import Kit
 from .core.lightburn import known_settings
 from .core.page import Document, Plates
 from .core.page import Drawing as Drawn
-from .core.part import Operation
+from .core.paper import Scale
+from .core.part import BoardFace, Operation
 from .core.profiles import profile
 from .core.puzzle import Puzzle
 from .core.sheet import Sheet
@@ -140,38 +140,23 @@ def _job(sheet: Sheet) -> str:
 
 
 def _print(recipe: Recipe, kit: Kit) -> Iterator[Product]:
-    from .check.paper_board import check_board_pdf
+    from .books import book_products, texts
     from .orders.proof import prove_booklet
     from .pages.assembly import picture
-    from .pages.board_page import board_pages
-    from .pages.rulebook import rulebook
     from .paper import paper_products
     from .puzzles.generate import generate
-    from .write.pdf import pdf
 
-    title = games.load(kit.game).title if kit.game else ""
     drawn = cache(partial(picture, kit))
     six = cache(lambda: generate(6, 6, 6, recipe.seed))
     for lang in recipe.languages:
-        text = cache(partial(rulebook, kit.game, lang, recipe.papers[0], kit.facts))
+        known = texts(kit, lang, recipe.papers[0])
         for paper in recipe.papers:
             folder = f"print/{lang}-{paper}"
             for face in kit.boards:
-                name = face.board.name
-                yield Product(
-                    f"{folder}/board-{name}.pdf", f"board {name} at true scale, {number(face.pitch)} mm cells",
-                    partial(lambda face, paper, lang: pdf(board_pages(
-                        face.board, face.pitch, paper, lang, f"{kit.title.split(',')[0]} {_size(face.board)}")),
-                        face, paper, lang),
-                    partial(lambda face, paper, data: check_board_pdf(data, face.board, face.pitch, paper), face,
-                            paper), ("BOARD", "FILE", "FONT", "META", "TAGS", "UNITS"))
-            if kit.game:
-                book = partial(lambda text, paper: replace(text(), paper=paper), text, paper)
-                yield Product(f"{folder}/rulebook-{kit.game}.pdf",
-                              f"rulebook of {title}, every diagram replayed by the rules engine",
-                              partial(_written, book), partial(_proved, book), DOCUMENT)
+                yield _board(kit, face, lang, paper, recipe.scale)
+            yield from book_products(kit, known, folder, paper, recipe.books)
             if kit.paper:
-                yield from paper_products(kit.paper, lang, paper)
+                yield from paper_products(kit.paper, lang, paper, recipe.scale)
             if kit.sheets:
                 yield from _papers(recipe, kit, lang, paper, drawn)
             if kit.puzzles:
@@ -182,6 +167,19 @@ def _print(recipe: Recipe, kit: Kit) -> Iterator[Product]:
                               partial(lambda sheet, data: _proved(sheet, data)
                                       + prove_booklet(data, six(), data), sheet),
                               (*DOCUMENT, "UNIQUE"))
+
+
+def _board(kit: Kit, face: BoardFace, lang: str, paper: str, scale: Scale) -> Product:
+    from .check.paper_board import check_board_pdf
+    from .pages.board_page import board_pages
+    from .write.pdf import pdf
+
+    board, pitch, title = face.board, face.pitch, f"{kit.title.split(',')[0]} {_size(face.board)}"
+    return Product(f"print/{lang}-{paper}/board-{board.name}.pdf",
+                   f"board {board.name} at true scale, {number(pitch)} mm cells",
+                   lambda: pdf(board_pages(board, pitch, paper, lang, title, scale=scale)),
+                   lambda data: check_board_pdf(data, board, pitch, paper, scale),
+                   ("BOARD", "FILE", "FONT", "META", "TAGS", "UNITS"))
 
 
 def _papers(recipe: Recipe, kit: Kit, lang: str, paper: str, drawn: Callable[[], Drawn | None]) -> Iterator[Product]:

@@ -9,9 +9,12 @@ from pathlib import Path
 from typing import Any
 
 from . import kits
+from .core.book_format import FORMATS as BOOKS
+from .core.book_format import book_format
 from .core.errors import BadInput, Broken, chosen_name, unknown
 from .core.kit import Kit
 from .core.page import PAPERS
+from .core.paper import Scale, check_scale
 from .core.part import Part
 from .core.profiles import profile
 from .core.sheet import MARGIN, Sheet
@@ -36,8 +39,11 @@ class Recipe:
 
     profile  how the laser files tell operations apart (`core.profiles`)
     nest     whether the parts of one material are laid together on sheets of the machine's bed, and how
+    books    the formats of rulebooks (`core.book_format`), each a file of its own
+    scale_x  what the printed bars of a board at true scale measured, over their 100 mm, along the short side of the
+             paper; `scale_y` along the long one
 
-    Raises BadInput for a format, language, paper, profile or nesting there is not.
+    Raises BadInput for a format, language, paper, profile or nesting there is not, or a scale off by more than 5 %.
     """
 
     name: str
@@ -49,6 +55,9 @@ class Recipe:
     formats: tuple[str, ...] = FORMATS
     languages: tuple[str, ...] = LANGUAGES
     papers: tuple[str, ...] = ("a4", "letter")
+    books: tuple[str, ...] = ("full",)
+    scale_x: float = 1.0
+    scale_y: float = 1.0
     seed: int = 1
 
     def __post_init__(self) -> None:
@@ -58,6 +67,14 @@ class Recipe:
                 raise BadInput(f"no {kind} given: allowed: {', '.join(allowed)}")
             self._named({"format": "formats", "language": "languages", "paper": "papers"}[kind], tuple(
                 chosen_name(kind, str(word), allowed) for word in given))
+        if not self.books:
+            raise BadInput(f"no book format given: allowed: {', '.join(BOOKS)}, joined with +")
+        for word in self.books:
+            book_format(str(word))
+        for axis in ("scale_x", "scale_y"):
+            if not isinstance(getattr(self, axis), (int, float)) or isinstance(getattr(self, axis), bool):
+                raise BadInput(f"{axis} = '{str(getattr(self, axis))[:60]}': expected a number, as 1.002")
+        check_scale(self.scale)
         self._named("profile", profile(self.profile).name)
         self._named("nest", chosen_name("nesting", str(self.nest), NESTING))
         self._named("machine", self.machine and machine(self.machine).name)
@@ -67,6 +84,10 @@ class Recipe:
     def _named(self, field: str, value: object) -> None:
         """A name as the tables have it, whatever its capitals."""
         object.__setattr__(self, field, value)
+
+    @property
+    def scale(self) -> Scale:
+        return (self.scale_x, self.scale_y)
 
     def build(self, advise: bool = True) -> Kit:
         """The kit as values, nested if that is asked.
@@ -135,7 +156,8 @@ class Recipe:
 
 def from_mapping(data: Mapping[str, Any], where: str, name: str) -> Recipe:
     """A recipe from TOML or a manifest. Raises BadInput, naming `where`, for what a recipe cannot hold."""
-    allowed = ("kit", "name", "set", "machine", "profile", "nest", "formats", "languages", "papers", "seed")
+    allowed = ("kit", "name", "set", "machine", "profile", "nest", "formats", "languages", "papers", "books", "scale_x",
+               "scale_y", "seed")
     for key in data:
         if key not in allowed:
             raise BadInput(f"{where}: {unknown('key of a recipe', key, allowed)}")
@@ -143,7 +165,7 @@ def from_mapping(data: Mapping[str, Any], where: str, name: str) -> Recipe:
     if not isinstance(kit, str) or not isinstance(settings, Mapping):
         raise BadInput(f"{where}: a recipe has kit = \"NAME\" and, if wanted, a table [set] of options")
     lists: dict[str, tuple[str, ...]] = {}
-    for key in ("formats", "languages", "papers"):
+    for key in ("formats", "languages", "papers", "books"):
         if key in data:
             if not isinstance(data[key], list) or not all(isinstance(word, str) for word in data[key]):
                 raise BadInput(f"{where}: {key} = {data[key]!r}: expected a list of words")
@@ -159,7 +181,7 @@ def from_mapping(data: Mapping[str, Any], where: str, name: str) -> Recipe:
         if not isinstance(data.get(key, ""), str):
             raise BadInput(f"{where}: {key} = {str(data[key])[:60]}: expected a word")
     return Recipe(title, kit, dict(settings), cutter, data.get("profile", "generic"), data.get("nest", "no"),
-                  seed=data.get("seed", 1), **lists)
+                  seed=data.get("seed", 1), scale_x=data.get("scale_x", 1.0), scale_y=data.get("scale_y", 1.0), **lists)
 
 
 def _rank(sheet: Sheet, first: Sequence[str]) -> int:
@@ -204,15 +226,17 @@ def load(word: str) -> Recipe:
 
 def revised(recipe: Recipe, settings: Iterable[str] = (), material: str | None = None, machine: str | None = None,
             formats: str | None = None, lang: str | None = None, paper: str | None = None,
-            seed: int | None = None, profile: str | None = None, nest: str | None = None) -> Recipe:
+            seed: int | None = None, profile: str | None = None, nest: str | None = None, book: str | None = None,
+            scale_x: float | None = None, scale_y: float | None = None) -> Recipe:
     """`recipe` with what was said on the command line, which wins. Raises BadInput."""
     given = pairs(settings) | ({"material": material} if material is not None else {})
-    lists = {"formats": formats, "languages": lang, "papers": paper}
+    lists = {"formats": formats, "languages": lang, "papers": paper, "books": book}
     changes: dict[str, Any] = {key: tuple(word.strip() for word in text.split(","))
                                for key, text in lists.items() if text is not None}
     if machine is not None:
         changes["machine"] = machine
-    changes |= {key: value for key, value in (("seed", seed), ("profile", profile), ("nest", nest))
+    changes |= {key: value for key, value in (("seed", seed), ("profile", profile), ("nest", nest),
+                                     ("scale_x", scale_x), ("scale_y", scale_y))
                 if value is not None}
     settings_now = {**recipe.settings, **given}
     if recipe.name == kits.folder(recipe.kit, recipe.settings):  # not a name of its own

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
+from ..core.book_format import NORMAL, Format, sheet_size
 from ..core.finding import Finding
 from ..core.page import Document, Heading, Label, Plates, paper_size
-from .pdf import check_pdf
+from ..core.units import number as millimetres
+from .pdf import check_opened, general
+from .pdf_marks import plain
 from .pdf_text import opened, page_texts
 
 __all__ = ["check_document"]
@@ -15,27 +19,32 @@ _MM = 25.4 / 72
 _EXACT = 0.01  # mm
 
 
-def check_document(data: bytes, expected: Document | Plates) -> list[Finding]:
+def check_document(data: bytes, expected: Document | Plates, format: Format = NORMAL) -> list[Finding]:
     """Everything of `check_pdf`; UNITS: another paper, or a page cut; META: another title or language; CONTENT: a
     heading of a Document, or a line of text on a page of Plates, is not there, or there is a page too many.
 
     Raises BadInput for what is no PDF.
     """
     with opened(data) as file:
-        found = check_pdf(data, read_aloud=True)
-        width, height = paper_size(expected.paper)
+        found = check_opened(data, lambda read: [*general(read, True), *_language(read, expected.lang)])
+        width, height = (sheet_size(expected.paper, format) if isinstance(expected, Document)
+                         else paper_size(expected.paper))
+        size = f"{millimetres(width, 1)} x {millimetres(height, 1)} mm"
         for number, page in enumerate(file, start=1):
             sizes = [page.get_mediabox(), page.get_cropbox()]
             for left, bottom, right, top in sizes:
                 if max(abs((right - left) * _MM - width), abs((top - bottom) * _MM - height)) > _EXACT:
-                    found.append(Finding("UNITS", f"page {number}", f"not {expected.paper}"))
+                    found.append(Finding("UNITS", f"page {number}", f"not {expected.paper}, {size}"))
         said = [_plain(text) for text in page_texts(file)]
         title = file.get_metadata_value("Title")
     if title != expected.title:
         found.append(Finding("META", "file", f"title '{title}', expected '{expected.title}'"))
-    if f"/Lang({expected.lang}".encode() not in data.replace(b" ", b""):
-        found.append(Finding("META", "file", f"language is not {expected.lang}"))
     return found + _content(said, expected)
+
+
+def _language(file: Any, expected: str) -> list[Finding]:
+    told = plain(file.doc.catalog.get("Lang")) or ""
+    return [] if told == expected else [Finding("META", "file", f"language '{told}', expected '{expected}'")]
 
 
 def _content(said: list[str], expected: Document | Plates) -> list[Finding]:

@@ -76,6 +76,8 @@ class Kit:
     views        more pictures: a name, what is to be seen, and the bodies in place
     puzzles      whether a page of Nombres Croisés comes with it
     paper        a game to print: its board and its pieces
+    books        texts printed beside the game's rulebook, by name: of other games, or on their own
+    leaflet      the text that is printed on one sheet to fold ("" for none)
     """
 
     name: str
@@ -95,3 +97,5 @@ class Kit:
     views: tuple[tuple[str, str, tuple[Body, ...]], ...] = ()
     puzzles: bool = False
     paper: PaperSet | None = None
+    books: tuple[str, ...] = ()
+    leaflet: str = ""

@@ -13,8 +13,8 @@ from typing import Literal
 from .errors import unknown
 from .path import Path, Point
 
-__all__ = ["INKS", "NORMAL", "PAPERS", "Block", "Bullets", "Document", "Drawing", "Figure", "Format", "Heading",
-           "Label", "PageBreak", "Plates", "Shape", "Style", "Table", "Text", "page_size", "paper_size"]
+__all__ = ["INKS", "PAPERS", "Block", "Bullets", "Document", "Drawing", "Figure", "Heading",
+           "Label", "PageBreak", "Plates", "Shape", "Style", "Table", "Text", "paper_size"]
 
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4), "a3": (297.0, 420.0), "a4-letter": (210.0, 279.4)}
 """Width and height in mm, upright; `a4-letter` goes on both."""
@@ -29,46 +29,6 @@ def paper_size(name: str) -> tuple[float, float]:
     if name not in PAPERS:
         raise unknown("paper", name, PAPERS)
     return PAPERS[name]
-
-
-@dataclass(frozen=True)
-class Format:
-    """How a Document is set and put on paper; Plates are at true scale whatever it says, but for `ink` and `archive`.
-
-    pages      full: as large as the paper; half: half of it (A5 of A4), one column; booklet: such pages, two on each
-               side of the paper, in the order in which sheets that are printed on both sides (turned over the short
-               edge), folded together and stapled in the fold read from front to back
-    print      large: 18 points at least, one column, diagrams as much larger as the page allows
-    ink        grey: every colour as a grey; what is filled is lighter than it was
-    one_sheet  type down to nine tenths if that brings a document onto one sheet, which otherwise is refused
-    archive    claims PDF/A-2b in place of PDF/UA-1, with the colour profile that it asks for; tagged all the same
-    Raises BadInput for a word there is not.
-    """
-
-    pages: Literal["full", "half", "booklet"] = "full"
-    print: Literal["normal", "large"] = "normal"
-    ink: Literal["colour", "grey"] = "colour"
-    one_sheet: bool = False
-    archive: bool = False
-
-    def __post_init__(self) -> None:
-        for kind, given, allowed in (("pages", self.pages, ("full", "half", "booklet")),
-                                     ("print", self.print, ("normal", "large")), ("ink", self.ink, ("colour", "grey"))):
-            if given not in allowed:
-                raise unknown(kind, str(given), allowed)
-
-
-NORMAL = Format()
-"""Pages as large as the paper, in colour."""
-
-
-def page_size(paper: str, format: Format = NORMAL) -> tuple[float, float]:
-    """Width and height in mm of a page to read, upright. Half an ISO paper is rounded down to whole mm, as the standard
-    has it (ISO 216, 3.2). Raises BadInput for a paper there is not."""
-    width, height = paper_size(paper)
-    if format.pages == "full":
-        return width, height
-    return (height // 2 if height == int(height) else height / 2), width
 
 
 @dataclass(frozen=True)
@@ -163,7 +123,8 @@ Block = Heading | Text | Bullets | Figure | Table | PageBreak
 class Document:
     """A flowing document in one language; every page carries `footer` and page x / y.
 
-    What comes before the first heading of level 2 goes across the top of page 1; the rest in `columns`.
+    Each heading of level 1 begins a chapter, on a page of its own; what comes before the first heading of level 2
+    goes across the top of that page, the rest in `columns`.
     """
 
     title: str

@@ -10,6 +10,7 @@ import math
 from dataclasses import dataclass, replace
 from typing import ClassVar, Literal
 
+from ..core.book_format import LEAFLET, Format, page_size
 from ..core.kerf import Kerf
 from ..core.kit import Drawer, Fit, Kit, require
 from ..core.names import letters
@@ -28,7 +29,7 @@ from .colours import coloured
 
 __all__ = ["KIT", "TetraGo"]
 
-NOTICE_PAPER = (210.0, 297.0)
+NOTICE_PAPERS = ("a4", "letter")
 PAPER_THICKNESS = 0.1
 """Office paper of 80 g/m2, mm."""
 
@@ -62,7 +63,7 @@ class TetraGo:
     lid_material: str = option("petg-0.7", "material of the lid")
     lid_thickness: float = option(0.7, "measured thickness of the lid", unit="mm", low=0.3, high=2)
     lid_kerf: Kerf = kerf_option(0.18)
-    notice_sheets: int = option(1, "A4 sheets of rules folded and stored on the pawns", low=0, high=4)
+    notice_sheets: int = option(1, "sheets of rules folded and stored on the pawns: the leaflet, or none, or more", low=0, high=4)
     gap: float = option(0.5, "sliding gap: from the board to each flat side wall, and in height in all", unit="mm",
                         low=0.1, high=3)
     lip: float = option(8.0, "how far the lips reach under the board", unit="mm", low=3, high=30)
@@ -104,8 +105,12 @@ class TetraGo:
 
     @property
     def folds(self) -> tuple[int, int]:
-        """Into how many strips a sheet of paper folds, across and along, to lie on the field."""
-        return (math.ceil(NOTICE_PAPER[0] / self.inside), math.ceil(NOTICE_PAPER[1] / self.inside))
+        """Into how many strips the leaflet folds, along and across: into its pages, and those again until they lie on
+        the field, whichever paper it is printed on."""
+        pages = [page_size(paper, Format(pages="leaflet")) for paper in NOTICE_PAPERS]
+        along, across = (strips * math.ceil(max(page[axis] for page in pages) / self.inside)
+                         for axis, strips in enumerate(LEAFLET))
+        return along, across
 
     # --- rules of fit (product.md section 2, "Rules of fit that the kit must prove")
 
@@ -133,7 +138,7 @@ class TetraGo:
                     f"play = {number(self.play)} mm: a row of {self.row} stored pawns leaves {number(left)} mm, "
                     f"{number(self.clearance)} mm asked"),
             require(self.pawn_thickness + notice <= t + 1e-9, "drawer",
-                    f"a pawn of {number(self.pawn_thickness)} mm under a notice of {self.notice_sheets} A4 folded "
+                    f"a pawn of {number(self.pawn_thickness)} mm under a notice of {self.notice_sheets} sheets folded "
                     f"{self.folds[0]} x {self.folds[1]}, {number(notice)} mm: "
                     f"{number(self.pawn_thickness + notice)} mm of the crown's {number(t)} mm",
                     f"pawn_thickness = {number(self.pawn_thickness)} mm with a notice folded to {number(notice)} mm is "
@@ -185,7 +190,8 @@ class TetraGo:
             self._assembly(base, frame, first, second, 0.0), self._assembly(base, frame, first, second, 1.0),
             Drawer("lid", ("floor", "crown"), 2 * self.gap, self.gap),
             (*base.front_boards, *base.back_boards), "polygo",
-            self._facts(first.count, second.count), self.fits, puzzles=True)
+            self._facts(first.count, second.count), self.fits, puzzles=True,
+            leaflet="leaflet" if self.notice_sheets else "")
 
     def _facts(self, ring: int, cross: int) -> dict[str, str]:
         """What the rulebook says of this kit; of two boards of which one is a cell wider, one has an even number."""

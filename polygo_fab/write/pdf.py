@@ -12,8 +12,9 @@ import os
 from collections.abc import Iterator
 from typing import Any
 
+from ..core.book_format import NORMAL, Format, sheet_size
 from ..core.errors import BadInput
-from ..core.page import NORMAL, Document, Format, Plates, page_size, paper_size
+from ..core.page import Document, Plates, paper_size
 from .pdf_draw import MM, Painter
 from .pdf_font import REGULAR, register, require
 
@@ -26,7 +27,7 @@ def pdf(document: Document | Plates, format: Format = NORMAL) -> bytes:
     """The bytes of a PDF file.
 
     Raises BadInput for a character that the typeface does not have, a plate that is not the size of its paper, a
-    figure that does not fit on a page, a document without pages, or one that does not fit on the one sheet asked for;
+    figure that does not fit on a page, a document without pages, or a leaflet that does not fit on its sheet;
     and for PDF/A where pikepdf is not installed.
     """
     out = io.BytesIO()
@@ -72,17 +73,14 @@ def _canvas(out: io.BytesIO, document: Document | Plates, format: Format) -> Any
     rl_config.useA85 = 0  # streams as plain bytes: a quarter smaller, and quicker to write and to read
     register()
     require(document.title, document.subject)
-    width, height = paper_size(document.paper)
-    size = (width, height)
-    if isinstance(document, Document) and format.pages != "full":
-        size = (height, width) if format.pages == "booklet" else page_size(document.paper, format)
+    size = sheet_size(document.paper, format) if isinstance(document, Document) else paper_size(document.paper)
     with _no_date():
         canvas = TaggedCanvas(out, pagesize=(size[0] * MM, size[1] * MM), invariant=1, pageCompression=1,
                               pdfVersion=(1, 7), lang=document.lang, initialFontName=REGULAR, initialFontSize=10)
     describe(canvas, document.title, document.subject, document.lang, format.archive)
     canvas.setViewerPreference("PrintScaling", "None")
     canvas.setViewerPreference("DisplayDocTitle", "true")
-    if format.pages == "booklet":
+    if format.folded:
         canvas.setViewerPreference("Duplex", "DuplexFlipShortEdge")
     return canvas
 

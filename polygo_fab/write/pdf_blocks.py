@@ -10,7 +10,8 @@ from reportlab.lib.colors import HexColor
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.platypus import TableStyle
 
-from ..core.page import Block, Bullets, Document, Figure, Format, Heading, PageBreak, Text, page_size
+from ..core.book_format import Format, page_size
+from ..core.page import Block, Bullets, Document, Figure, Heading, PageBreak, Text
 from ..core.page import Table as TableBlock
 from .pdf_draw import MM, Painter
 from .pdf_font import BOLD, REGULAR, narrow_markup, require
@@ -27,6 +28,8 @@ _NORMAL = {"body": (9.5, 12.4), "lead": (11.4, 15.0), "small": (7.9, 10.2), "cap
 _LARGE = {"body": (18.0, 23.5), "lead": (20.0, 26.0), "small": (18.0, 23.0), "caption": (18.0, 23.0),
           "cell": (18.0, 23.0), "foot": (18.0, 22.0), "h1": (30.0, 34.0), "h2": (24.0, 29.0), "h3": (20.0, 25.0)}
 """Type size and leading in points."""
+_SMALL = 0.86
+"""The type of a leaflet: of 8 points."""
 
 _TONGUES = {"fr": "fr_FR", "en": "en_GB"}
 _CONTENTS = {"fr": "Sommaire", "en": "Contents"}
@@ -48,10 +51,11 @@ class Look:
 def look(document: Document, format: Format, factor: float = 1.0, foot: int = 1) -> Look:
     """The look of a document: type `factor` times its size, `foot` lines at the foot of the page."""
     width, height = (length * MM for length in page_size(document.paper, format))
-    large, small = format.print == "large", format.pages != "full"
+    large, small, leaflet = format.print == "large", format.pages != "full", format.pages == "leaflet"
+    factor *= _SMALL if leaflet else 1.0
     sizes = {name: (size * factor, lead * factor) for name, (size, lead) in (_LARGE if large else _NORMAL).items()}
-    margin = (12 if small else 16) * MM
-    frame = Frame((width, height), margin, (11 if small else 13) * MM,
+    margin = (7 if leaflet else 12 if small else 16) * MM
+    frame = Frame((width, height), margin, (7 if leaflet else 11 if small else 13) * MM,
                   (12.5 if small else 16) * MM + foot * sizes["foot"][1] - 10, 8 * MM,
                   1 if large or small else document.columns)
     return Look(frame, sizes, _LARGE["body"][0] if large else 0.0, format.ink)
@@ -165,10 +169,11 @@ class Maker:
         title = _CONTENTS.get(self.document.lang, _CONTENTS["en"])
         element, whole = Element("H2"), Element("TOC")
         found = [Box(self.text(title, "h2", element), 9, 2.5, True, entry=(1, title, "contents"), element=element)]
+        highest = min(level for (level, _, _), _ in entries)
         for (level, text, key), page in entries:
             link = whole.add("TOCI").add("Reference").add("Link")
             style = self.style("entry")
-            style.leftIndent = (level - 1) * self.look.sizes["body"][0]
+            style.leftIndent = (level - highest) * self.look.sizes["body"][0]
             line = Entry(text.replace("&", "&amp;").replace("<", "&lt;").replace("\u202f", "\u00a0"), style)
             line.element, line.key, line.says, line.page = link, key, f"{text}, {page}", str(page)
             found.append(Box(line, 0, 1.5, element=whole))

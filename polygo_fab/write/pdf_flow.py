@@ -6,11 +6,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from ..core.book_format import LEAFLET, Format, page_size, sheet_size
 from ..core.errors import BadInput
-from ..core.page import Document, Format
+from ..core.page import Document
 from .pdf_blocks import Look, Maker, look
 from .pdf_draw import MM, Painter
-from .pdf_fold import folded
+from .pdf_fold import sides
 from .pdf_font import REGULAR, require, runs, text_width
 from .pdf_layout import Box, Placed, fill
 from .pdf_parts import Picture
@@ -20,8 +21,10 @@ __all__ = ["LONG", "LaidOut", "flow", "laid_out"]
 LONG = 4
 """A document of more pages has a table of contents."""
 _ENTRIES = 60
-"""A table of contents of more lines leaves the headings of level 3 out."""
-_SHEET, _SMALLEST, _STEPS = 2, 0.9, 5
+"""A table of contents of more lines leaves the headings of the lowest level out."""
+_ON_A_SHEET = {"full": 2, "half": 2, "booklet": 4, "leaflet": 2 * LEAFLET[0] * LEAFLET[1]}
+_SMALLEST, _STEPS = 0.9, 5
+_TICK = 4.0  # mm: the line at the edge of a sheet where it is folded
 
 _Entry = tuple[int, str, str]
 
@@ -42,36 +45,33 @@ def flow(canvas: Any, painter: Painter, document: Document, format: Format) -> N
     laid = laid_out(canvas, painter, document, format)
     canvas.root.kids = list(dict.fromkeys(box.element for box in laid.boxes if box.element is not None))
     _outline(canvas, laid.boxes)
-    total, (width, height) = len(laid.pages), laid.look.frame.size
-    if format.pages != "booklet":
-        for number in range(total):
-            _page(canvas, laid, number)
-            canvas.showPage()
-        return
-    sheet, high = canvas._pagesize
-    spare = (sheet - 2 * width) / 4  # a page that is rounded down lies in the middle of its half
-    for side in folded(total):
-        for page, left in zip(side, (spare, sheet / 2 + spare), strict=True):
-            if page is not None:
-                canvas.saveState()
-                canvas.translate(left, high - height)
-                _page(canvas, laid, page)
-                canvas.restoreState()
+    for side in sides(document.paper, format, len(laid.pages)):
+        if format.pages == "leaflet":
+            _folds(canvas, document.paper, format)
+        for page, left, low in side:
+            canvas.saveState()
+            canvas.translate(left * MM, low * MM)
+            _page(canvas, laid, page)
+            canvas.restoreState()
         canvas.showPage()
 
 
 def laid_out(canvas: Any, painter: Painter, document: Document, format: Format) -> LaidOut:
-    """The pages. Raises BadInput as `flow` does, and for a document that does not fit on the one sheet asked for."""
+    """The pages. Raises BadInput as `flow` does, and for a leaflet that does not fit on its sheet."""
     if not document.blocks:
         raise BadInput(f"'{document.title}' has no pages")
-    if not format.one_sheet:
+    if not format.one_sheet and format.pages != "leaflet":
         return _laid(canvas, painter, document, format, 1.0)
-    for step in range(_STEPS + 1):
-        laid = _laid(canvas, painter, document, format, 1 - (1 - _SMALLEST) * step / _STEPS)
-        sides = len(laid.pages) if format.pages != "booklet" else len(laid.pages) / 2
-        if sides <= _SHEET:
-            return laid
-    raise BadInput(f"'{document.title}' does not fit on one sheet of {document.paper}: {len(laid.pages)} pages")
+    most = _ON_A_SHEET[format.pages]
+    tries = [_laid(canvas, painter, document, format, 1.0)]
+    while len(tries[-1].pages) > most and len(tries) <= _STEPS:
+        tries.append(_laid(canvas, painter, document, format, 1 - (1 - _SMALLEST) * len(tries) / _STEPS))
+    if len(tries[-1].pages) <= most:
+        return tries[-1]
+    if format.pages == "leaflet":
+        raise BadInput(f"'{document.title}' does not fit on a leaflet of {document.paper}: {len(tries[-1].pages)} "
+                       f"pages of {most}")
+    return tries[0]
 
 
 def _laid(canvas: Any, painter: Painter, document: Document, format: Format, factor: float) -> LaidOut:
@@ -82,23 +82,38 @@ def _laid(canvas: Any, painter: Painter, document: Document, format: Format, fac
     maker, what = Maker(document, painter, plan), f"'{document.title}' on {document.paper}"
     boxes = maker.boxes()
     pages = fill(boxes, plan.frame, what)
-    body = next((i for i, b in enumerate(boxes) if b.entry is not None and b.entry[0] > 0), 0)
-    if len(pages) > LONG and _entries(pages):
+    body = next((i for i, b in enumerate(boxes) if i and b.entry is not None), 0)
+    if format.pages != "leaflet" and len(pages) > LONG and _entries(pages):
         found: list[tuple[_Entry, int]] = []
         text = boxes
         while found != (found := _entries(pages)):  # its own length moves what it lists, once
             boxes = [*text[:body], *maker.contents(found), *text[body:]]
             pages = fill(boxes, plan.frame, what)
-    return LaidOut(plan, boxes, pages, foot, format.pages == "booklet")
+    return LaidOut(plan, boxes, pages, foot, format.folded)
 
 
 def _entries(pages: list[list[Placed]]) -> list[tuple[_Entry, int]]:
-    """The headings below the title with their pages; those of level 3 too if they are not many."""
+    """The headings below the title with their pages, as many levels of them as do not make the table too long."""
     found = [(placed.box.entry, number) for number, page in enumerate(pages, start=1) for placed in page
              if placed.box.entry is not None and placed.box.entry[2] not in ("contents", "h1")]
-    if len(found) > _ENTRIES:
-        found = [one for one in found if one[0][0] < 2]
+    while len(found) > _ENTRIES and len({entry[0] for entry, _ in found}) > 1:
+        lowest = max(entry[0] for entry, _ in found)
+        found = [one for one in found if one[0][0] < lowest]
     return found
+
+
+def _folds(canvas: Any, paper: str, format: Format) -> None:
+    """Ticks at the edges of the sheet where it is folded."""
+    (wide, high), (width, height) = sheet_size(paper, format), page_size(paper, format)
+    with canvas.artifact():
+        canvas.setStrokeColorRGB(0.5, 0.5, 0.5)
+        canvas.setLineWidth(0.3)
+        for k in range(1, LEAFLET[0]):
+            for low in (0.0, high - _TICK):
+                canvas.line(k * width * MM, low * MM, k * width * MM, (low + _TICK) * MM)
+        for k in range(1, LEAFLET[1]):
+            for left in (0.0, wide - _TICK):
+                canvas.line(left * MM, k * height * MM, (left + _TICK) * MM, k * height * MM)
 
 
 def _outline(canvas: Any, boxes: Iterable[Box]) -> None:

@@ -1,12 +1,36 @@
-"""Which pages lie beside each other on the sheets of a booklet that is folded in the middle and stapled there."""
+"""Which pages lie where on the sheets of what is folded: a booklet that is stapled in its fold, or a leaflet."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-__all__ = ["folded"]
+from ..core.book_format import LEAFLET, Format, page_size, sheet_size
+
+__all__ = ["folded", "sides"]
 
 Side = tuple[int | None, int | None]
+
+
+def sides(paper: str, format: Format, pages: int) -> Iterator[list[tuple[int, float, float]]]:
+    """The sides of the sheets in the order of printing: each with its pages and where their lower left corners lie, mm.
+
+    The pages of a leaflet read like a text, row by row, first on one side, then on the other: folded across with
+    the first side outwards, and then in three like a Z, its page 1 is in front. Raises BadInput for a paper there is
+    not.
+    """
+    (wide, high), (width, height) = sheet_size(paper, format), page_size(paper, format)
+    if not format.folded:
+        yield from ([(page, 0.0, 0.0)] for page in range(pages))
+    elif format.pages == "booklet":
+        spare = (wide - 2 * width) / 4  # a page that is rounded down lies in the middle of its half
+        for left, right in folded(pages):
+            yield [(page, x, high - height) for page, x in ((left, spare), (right, wide / 2 + spare))
+                   if page is not None]
+    else:
+        across, along = LEAFLET
+        for first in range(0, pages, across * along):
+            yield [(page, (page - first) % across * width, (along - 1 - (page - first) // across) * height)
+                   for page in range(first, min(first + across * along, pages))]
 
 
 def folded(pages: int) -> Iterator[Side]:

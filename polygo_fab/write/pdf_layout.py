@@ -8,6 +8,7 @@ anywhere. The columns of the last page end level.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Any
 
 from ..core.errors import BadInput
@@ -70,11 +71,14 @@ class Frame:
 
 
 def fill(boxes: list[Box], frame: Frame, what: str) -> list[list[Placed]]:
-    """The pages. What comes before the first entry of level 1 goes across the first of them.
+    """The pages. Each entry of level 0 but the first begins a chapter, on a page of its own; what comes before the
+    first entry of level 1 of a chapter goes across the top of its first page.
 
     Raises BadInput, naming `what`, where a box is taller than a page.
     """
-    return _Layout(frame, what).fill(boxes)
+    layout = _Layout(frame, what)
+    begins = [i for i, box in enumerate(boxes) if i and box.entry is not None and box.entry[0] == 0]
+    return [page for start, end in pairwise((0, *begins, len(boxes))) for page in layout.fill(boxes[start:end])]
 
 
 class _Layout:

@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 
 from polygo_fab import boards, games
-from polygo_fab.core.page import Document, Format, Plates
+from polygo_fab.core.book_format import Format
+from polygo_fab.core.page import Document, Plates
 from polygo_fab.pages.board_page import board_pages
 from polygo_fab.pages.rulebook import placeholders, rulebook
 from polygo_fab.pages.words import languages

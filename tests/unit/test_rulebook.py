@@ -12,11 +12,12 @@ from polygo_fab.check.pdf import check_pdf
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.game import State
 from polygo_fab.core.page import Figure, Heading, Label, Shape, Table, Text
+from polygo_fab.pages.book_reader import Reader
 from polygo_fab.pages.diagram import diagram, margin_names
 from polygo_fab.pages.equipment import equipment
 from polygo_fab.pages.pieces import COLOURS
 from polygo_fab.pages.replay import replay
-from polygo_fab.pages.rulebook import _Reader, placeholders, rulebook
+from polygo_fab.pages.rulebook import placeholders, rulebook
 from polygo_fab.pages.words import Words, typeset
 from polygo_fab.write.pdf import pdf
 
@@ -28,7 +29,7 @@ def figure(*lines: str, lang: str = "en") -> Figure:
 
 
 def blocks(text: str, lang: str = "en"):
-    return _Reader("x.md", "polygo", lang, FACTS).blocks(text)
+    return Reader("x.md", "polygo", lang, FACTS, lambda name: [Heading(1, name)]).blocks(text)
 
 
 # --- diagrams

@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 from pikepdf import Array, Dictionary, Name
 
 from polygo_fab.check.pdf import check_pdf
+from polygo_fab.core.book_format import Format
 from polygo_fab.core.page import (
     Bullets,
     Document,
     Drawing,
     Figure,
-    Format,
     Heading,
     Label,
     PageBreak,

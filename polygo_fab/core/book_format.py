@@ -1,0 +1,86 @@
+"""How a document is set and put on paper, as a value and as a word that people type: `booklet`, `large+grey`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from .errors import BadInput, chosen_name, unknown
+from .page import paper_size
+
+__all__ = ["FORMATS", "LEAFLET", "NORMAL", "Format", "book_format", "page_size", "sheet_size"]
+
+LEAFLET = (3, 2)
+"""Pages of a leaflet side by side and one above the other, on each side of its sheet."""
+
+_WORDS: dict[str, dict[str, object]] = {
+    "full": {"pages": "full"}, "half": {"pages": "half"}, "booklet": {"pages": "booklet"}, "large": {"print": "large"},
+    "grey": {"ink": "grey"}, "one-sheet": {"one_sheet": True}, "archive": {"archive": True}}
+FORMATS = tuple(_WORDS)
+"""The words of a format; a leaflet is only what is written as one."""
+
+
+@dataclass(frozen=True)
+class Format:
+    """How a Document is set and put on paper; Plates are at true scale whatever it says, but for `ink` and `archive`.
+
+    pages      full: as large as the paper; half: half of it (A5 of A4), one column; booklet: such pages, two on each
+               side of the paper, in the order in which sheets that are printed on both sides (turned over the short
+               edge), folded together and stapled in the fold read from front to back; leaflet: twelve on one sheet
+               that is folded across and then in three
+    print      large: 18 points at least, one column, diagrams as much larger as the page allows
+    ink        grey: every colour as a grey; what is filled is lighter than it was
+    one_sheet  type down to nine tenths where that brings a document onto one sheet
+    archive    claims PDF/A-2b in place of PDF/UA-1, with the colour profile that it asks for; tagged all the same
+    Raises BadInput for a word there is not.
+    """
+
+    pages: Literal["full", "half", "booklet", "leaflet"] = "full"
+    print: Literal["normal", "large"] = "normal"
+    ink: Literal["colour", "grey"] = "colour"
+    one_sheet: bool = False
+    archive: bool = False
+
+    def __post_init__(self) -> None:
+        for kind, given, allowed in (("pages", self.pages, ("full", "half", "booklet", "leaflet")),
+                                     ("print", self.print, ("normal", "large")), ("ink", self.ink, ("colour", "grey"))):
+            if given not in allowed:
+                raise unknown(kind, str(given), allowed)
+
+    @property
+    def folded(self) -> bool:
+        """Whether the pages to read are smaller than the sheets that are printed, several on each."""
+        return self.pages in ("booklet", "leaflet")
+
+
+NORMAL = Format()
+"""Pages as large as the paper, in colour."""
+
+
+def book_format(word: str) -> Format:
+    """The format of words joined with +, as in `booklet+grey`. Raises BadInput for a word there is not, or for two
+    that cannot both hold."""
+    chosen: dict[str, object] = {}
+    for part in word.split("+"):
+        for key, value in _WORDS[chosen_name("book format", part.strip(), FORMATS)].items():
+            if chosen.setdefault(key, value) != value:
+                raise BadInput(f"book format '{word[:60]}': allowed: one of full, half, booklet")
+    return Format(**chosen)  # type: ignore[arg-type]
+
+
+def page_size(paper: str, format: Format = NORMAL) -> tuple[float, float]:
+    """Width and height in mm of a page to read, upright. Half an ISO paper is rounded down to whole mm, as the standard
+    has it (ISO 216, 3.2). Raises BadInput for a paper there is not."""
+    width, height = paper_size(paper)
+    if format.pages == "leaflet":
+        return height / LEAFLET[0], width / LEAFLET[1]
+    if format.pages == "full":
+        return width, height
+    return (height // 2 if height == int(height) else height / 2), width
+
+
+def sheet_size(paper: str, format: Format = NORMAL) -> tuple[float, float]:
+    """Width and height in mm of what is printed: a page, or a sheet that lies across with several. Raises BadInput for
+    a paper there is not."""
+    width, height = paper_size(paper)
+    return (height, width) if format.folded else page_size(paper, format)

@@ -1,0 +1,57 @@
+"""The books alone: the rulebook of every game, the book of the POLYGO family, the teacher's sheet."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import ClassVar
+
+from .. import games
+from ..core.errors import BadInput, chosen_name
+from ..core.kit import Fit, Kit
+from ..core.options import as_data, option, validate
+
+__all__ = ["KIT", "Books"]
+
+_OTHERS = ("family", "teacher")
+
+
+@dataclass(frozen=True)
+class Books:
+    """Which books. Raises BadInput for one that there is not."""
+
+    name: ClassVar[str] = "books"
+    title: ClassVar[str] = "Books, the rules of every game"
+    told: ClassVar[tuple[str, ...]] = ()
+    adjust: ClassVar[tuple[str, ...]] = ()
+    smaller: ClassVar[str] = ""
+    stock: ClassVar[dict[str, tuple[str, str]]] = {}
+
+    books: str = option("all", "games as `list games` names them, family (all games of POLYGO in one book), teacher "
+                        "(lessons with tiles), with spaces between; or all")
+
+    def __post_init__(self) -> None:
+        validate(self)
+        _ = self.chosen
+
+    @cached_property
+    def chosen(self) -> tuple[str, ...]:
+        allowed = (*games.classes(), *_OTHERS)
+        words = self.books.replace(",", " ").split()
+        if [word.lower() for word in words] == ["all"]:
+            return allowed
+        if not words:
+            raise BadInput(f"books = '': allowed: all, {', '.join(allowed)}")
+        return tuple(dict.fromkeys(chosen_name("book", word, allowed) for word in words))
+
+    @property
+    def fits(self) -> tuple[Fit, ...]:
+        return (Fit("count", f"{len(self.chosen)} books in each language"),)
+
+    def build(self, bed: tuple[float, float] | None = None) -> Kit:
+        """Nothing to cut, so any bed will do."""
+        return Kit(self.name, self.title, as_data(self), (), (), (), (), None, (), "", {}, self.fits,
+                   books=self.chosen)
+
+
+KIT = Books

@@ -1,0 +1,155 @@
+"""The Markdown of a book into blocks: headings, paragraphs, lists, tables, notes, and fenced blocks.
+
+What stands between a heading of level 1 and the first of level 2 is its lead. Fenced blocks: `book` (subject, footer,
+columns), `diagram` (see `replay`), `components` (what the game is played with, drawn), `include` (other texts, a line
+each).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, NoReturn
+
+from ..core.errors import BadInput
+from ..core.page import Block, Bullets, Figure, Heading, Table, Text
+from ..games import load
+from .components import components
+from .equipment import equipment
+from .replay import replay
+from .words import Words, escape, typeset
+
+if TYPE_CHECKING:
+    from markdown_it.token import Token
+
+__all__ = ["Reader"]
+
+
+class Reader:
+    """Reads a text of `file`.
+
+    game     what diagrams are of that name no other
+    include  the blocks of another text by its name
+    book     what the `book` block says, once the text is read
+    """
+
+    def __init__(self, file: str, game: str, lang: str, facts: Mapping[str, str],
+                 include: Callable[[str], list[Block]]) -> None:
+        self.file, self.game, self.lang, self.facts, self.include = file, game, lang, facts, include
+        self.book: dict[str, str] = {}
+
+    def blocks(self, text: str) -> list[Block]:
+        from markdown_it import MarkdownIt
+
+        tokens = MarkdownIt("commonmark").enable("table").parse(text)
+        found: list[Block] = []
+        at, body_begun = 0, False
+        while at < len(tokens):
+            token = tokens[at]
+            end = self._end(tokens, at)
+            inside = tokens[at:end + 1]
+            if token.type == "heading_open":
+                body_begun = token.tag != "h1"
+                found.append(Heading({"h1": 1, "h2": 2}.get(token.tag, 3), self._markup(inside[1])))  # type: ignore[arg-type]
+            elif token.type == "paragraph_open":
+                found.append(Text(self._markup(inside[1]), "body" if body_begun else "lead"))
+            elif token.type == "blockquote_open":
+                found += [Text(self._markup(t), "note") for t in inside if t.type == "inline"]
+            elif token.type in ("bullet_list_open", "ordered_list_open"):
+                found.append(Bullets(self._items(inside), token.type == "ordered_list_open"))
+            elif token.type == "table_open":
+                found.append(self._table(inside))
+            elif token.type == "fence":
+                found += self._fence(token)
+            else:
+                self._refuse(token, f"a {token.type.removesuffix('_open')} is not printed: use headings, "
+                                    "paragraphs, lists, tables, notes and fenced blocks")
+            at = end + 1
+        return found
+
+    def _end(self, tokens: list[Token], at: int) -> int:
+        """Where the block that begins at a token ends."""
+        depth = 0
+        for i in range(at, len(tokens)):
+            depth += tokens[i].nesting
+            if depth == 0:
+                return i
+        return len(tokens) - 1
+
+    def _items(self, tokens: list[Token]) -> tuple[str, ...]:
+        items: list[str] = []
+        depth = 0
+        for token in tokens:
+            depth += token.nesting if token.type.startswith(("bullet_list", "ordered_list")) else 0
+            if depth > 1:
+                self._refuse(token, "a list in a list is not printed")
+            if token.type == "list_item_open":
+                items.append("")
+            elif token.type == "inline":
+                items[-1] += (" " if items[-1] else "") + self._markup(token)
+        return tuple(items)
+
+    def _table(self, tokens: list[Token]) -> Table:
+        rows: list[list[str]] = []
+        for token in tokens:
+            if token.type == "tr_open":
+                rows.append([])
+            elif token.type == "inline":
+                rows[-1].append(self._markup(token))
+        widest = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
+        return Table(tuple(tuple(row) for row in rows), tuple(min(w, 60) ** 0.7 for w in widest))
+
+    def _fence(self, token: Token) -> list[Block]:
+        assert token.map is not None
+        lines = list(enumerate(token.content.rstrip("\n").split("\n"), start=token.map[0] + 2))
+        kind = token.info.strip()
+        if kind == "diagram":
+            return [replay(lines, self.file, self.game, self.lang)]
+        if kind == "components":
+            return [self._components(lines)]
+        if kind == "include":
+            return [block for number, line in lines for block in self._included(number, line.strip())]
+        if kind == "book":
+            for number, line in lines:
+                key, colon, value = (part.strip() for part in line.partition(":"))
+                if not colon or key not in ("subject", "footer", "columns"):
+                    raise BadInput(f"{self.file} line {number}: '{line}': allowed: subject, footer, columns, each "
+                                   "with ': value'")
+                self.book[key] = typeset(value, self.lang)
+            return []
+        self._refuse(token, f"unknown block '{kind}': allowed: book, components, diagram, include")
+
+    def _included(self, number: int, name: str) -> list[Block]:
+        try:
+            return self.include(name)
+        except BadInput as error:
+            raise BadInput(f"{self.file} line {number}: {error}") from None
+
+    def _components(self, lines: list[tuple[int, str]]) -> Figure:
+        """The parts of the kit, where the facts are those of one; else what the game is played with on its board."""
+        if "front" in self.facts:
+            return components(self.facts, Words(self.lang))
+        chosen = dict(part.strip().split(":", 1) for _, part in lines if ":" in part)
+        options = dict(word.split("=", 1) for word in chosen.pop("options", "").split())
+        board = chosen.pop("board", "").strip() or None
+        if chosen:
+            raise BadInput(f"{self.file} line {lines[0][0]}: '{min(chosen)}': allowed: board, options")
+        return equipment(load(self.game, board, **options), Words(self.lang))
+
+    def _markup(self, token: Token) -> str:
+        """The markup of a run of text, in the typography of the language."""
+        marks = {"strong_open": "<b>", "strong_close": "</b>", "em_open": "<i>", "em_close": "</i>",
+                 "softbreak": " "}
+        words = []
+        for child in token.children or []:
+            if child.type == "text":
+                words.append(escape(child.content))
+            elif child.type in marks:
+                words.append(marks[child.type])
+            else:
+                self._refuse(token, f"a {child.type.removesuffix('_open')} is not printed: use bold and italic")
+        return typeset("".join(words), self.lang)
+
+    def _refuse(self, token: Token, message: str) -> NoReturn:
+        line = token.map[0] + 1 if token.map else 0
+        raise BadInput(f"{self.file} line {line}: {message}")
+
