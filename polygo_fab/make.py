@@ -9,12 +9,14 @@ import hashlib
 import json
 from collections import Counter
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import groupby
 from pathlib import Path
+from typing import Any
 
 from .apart import apart
 from .aside import aside
+from .check.drawing import Drawing
 from .core.errors import BadInput, MissingTool
 from .core.finding import Finding, errors
 from .core.kit import Kit
@@ -138,11 +140,12 @@ def prove(table: tuple[Product, ...], files: Mapping[str, bytes], progress: Prog
     """
     findings: list[Finding] = []
     proved = 0
+    drawings = _Drawings({product.path: product for product in table}, files)
     for product in table:
         try:
             data = files[product.path]
             found = run(product.prove, data) if product.path.startswith("cad/") else product.prove(data)
-            found = [*found, *_same(product, table, files)]
+            found = [*found, *drawings.same(product)]
         except BadInput as error:
             found = [Finding("READ", "file", str(error))]
         except MissingTool as error:
@@ -159,19 +162,33 @@ def prove(table: tuple[Product, ...], files: Mapping[str, bytes], progress: Prog
     return tuple(findings), proved
 
 
-def _same(product: Product, table: tuple[Product, ...], files: Mapping[str, bytes]) -> list[Finding]:
-    """SAME: the file and its pair show different drawings."""
-    from .check.same import same
+@dataclass(frozen=True)
+class _Drawings:
+    """What the files show, each that others are compared with read once."""
 
-    pair = next((p for p in table if p.path == product.pair), None)
-    if pair is None or pair.read is None or product.read is None:
-        return []
-    return same(pair.read(files[pair.path]), product.read(files[product.path]))
+    table: Mapping[str, Product]
+    files: Mapping[str, bytes]
+    known: dict[str, Drawing] = field(default_factory=dict)
+
+    def same(self, product: Product) -> list[Finding]:
+        """SAME: the file and its pair show different drawings."""
+        from .check.same import same
+
+        pair = self.table.get(product.pair)
+        if pair is None or pair.read is None or product.read is None:
+            return []
+        if pair.path not in self.known:
+            self.known[pair.path] = pair.read(self.files[pair.path])
+        return same(self.known[pair.path], product.read(self.files[product.path]))
 
 
 def recipe_of(folder: Path) -> Recipe:
     """The recipe in the manifest of a folder. Raises BadInput for a manifest that cannot be read."""
-    return from_mapping(read_manifest(folder)["recipe"], str(folder / MANIFEST), folder.resolve().name)
+    return _recipe(read_manifest(folder), folder)
+
+
+def _recipe(listing: Mapping[str, Any], folder: Path) -> Recipe:
+    return from_mapping(listing["recipe"], str(folder / MANIFEST), folder.resolve().name)
 
 
 def check_folder(folder: Path, progress: Progress = lambda line: None,
@@ -181,7 +198,8 @@ def check_folder(folder: Path, progress: Progress = lambda line: None,
     MISSING and CHANGED: a file is gone, or is not the one that was made. BED: it does not go on `cutter` (on the
     recipe's machine where None). Raises BadInput for a manifest that cannot be read.
     """
-    listing, recipe = read_manifest(folder), recipe_of(folder)
+    listing = read_manifest(folder)
+    recipe = _recipe(listing, folder)
     kit = recipe.build()
     table = {product.path: product for product in products(recipe, kit)}
     left_out = {reason.split(":")[0] for reason in listing["skipped"]} & MAY_BE_LEFT_OUT

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from .errors import Broken
@@ -76,7 +76,7 @@ class Kit:
     views        more pictures: a name, what is to be seen, and the bodies in place
     puzzles      whether a page of Nombres Croisés comes with it
     paper        a game to print: its board and its pieces
-    books        texts printed beside the game's rulebook, by name: of other games, or on their own
+    books        texts printed beside the game's rulebook: name -> title, of other games; "" of those on their own
     leaflet      the text that is printed on one sheet to fold ("" for none)
     """
 
@@ -97,5 +97,5 @@ class Kit:
     views: tuple[tuple[str, str, tuple[Body, ...]], ...] = ()
     puzzles: bool = False
     paper: PaperSet | None = None
-    books: tuple[str, ...] = ()
+    books: Mapping[str, str] = field(default_factory=dict)
     leaflet: str = ""

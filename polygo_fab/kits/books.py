@@ -50,8 +50,9 @@ class Books:
 
     def build(self, bed: tuple[float, float] | None = None) -> Kit:
         """Nothing to cut, so any bed will do."""
+        known = games.classes()
         return Kit(self.name, self.title, as_data(self), (), (), (), (), None, (), "", {}, self.fits,
-                   books=self.chosen)
+                   books={name: known[name].title if name in known else "" for name in self.chosen})
 
 
 KIT = Books

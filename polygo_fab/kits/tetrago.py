@@ -63,7 +63,8 @@ class TetraGo:
     lid_material: str = option("petg-0.7", "material of the lid")
     lid_thickness: float = option(0.7, "measured thickness of the lid", unit="mm", low=0.3, high=2)
     lid_kerf: Kerf = kerf_option(0.18)
-    notice_sheets: int = option(1, "sheets of rules folded and stored on the pawns: the leaflet, or none, or more", low=0, high=4)
+    notice_sheets: int = option(1, "sheets of rules folded and stored on the pawns: the leaflet, or more, or none",
+                                low=0, high=4)
     gap: float = option(0.5, "sliding gap: from the board to each flat side wall, and in height in all", unit="mm",
                         low=0.1, high=3)
     lip: float = option(8.0, "how far the lips reach under the board", unit="mm", low=3, high=30)

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from ..core.errors import BadInput
 from ..core.puzzle import LARGEST, Puzzle
+from .arrows import irreducible as irreducible_arrows
 from .line_order import best, cuts, improved
 from .solve import Cells, is_unique
 from .staircase import staircase
@@ -53,19 +54,13 @@ def irreducible(cells: Cells, seed: int, pawns_only: bool = False) -> Givens:
     given instead. Raises BadInput as `of_board` does.
     """
     n, m = len(of_board(cells).rows), len(cells[0])
-    order = [(r, c) for r in range(n) for c in range(m)]
+    order = list(range(n * m))
     random.Random(seed).shuffle(order)
     if pawns_only:
-        order.sort(key=lambda cell: cells[cell[0]][cell[1]])
-    reach = [1 << line for line in range(n + m)]
-    givens = []
-    for r, c in order:
-        start, end = (r, n + c) if cells[r][c] else (n + c, r)
-        if reach[end] >> start & 1:
-            givens.append((r, c, cells[r][c]))
-        elif not reach[start] >> end & 1:
-            reach = [there | reach[end] if there >> start & 1 else there for there in reach]
-    return tuple(sorted(givens))
+        order.sort(key=lambda cell: cells[cell // m][cell % m])
+    pawns = {cell for cell in order if cells[cell // m][cell % m]}
+    return tuple((cell // m, cell % m, cells[cell // m][cell % m])
+                 for cell in irreducible_arrows(n, m, pawns, order))
 
 
 def fewest(cells: Cells) -> Fewest:

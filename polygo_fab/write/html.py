@@ -22,6 +22,7 @@ from ..core.starting import named, notices, start, told
 from ..core.steps import hardware, way
 from ..core.typography import typeset
 from ..core.wording import decimal, say, wording
+from .html_printed import printed
 
 __all__ = ["index"]
 
@@ -62,7 +63,7 @@ def index(kit: Kit, made: Sequence[File], files: Mapping[str, bytes], thumbs: Ma
         exploded=_exploded(files, lang), views=_views(kit, files, words),
         parts=_parts(kit, files, lang), hardware=hardware(kit, lang), bill=_bill(files), steps=_steps(kit, lang),
         jobs=_jobs(kit, made, lang), settings=_settings(kit, machine, lang),
-        notices=_notices(kit, machine, files, lang), papers=_papers(made, thumbs, lang, languages),
+        notices=_notices(kit, machine, files, lang), papers=printed(kit, made, thumbs, words, lang, languages),
         solids=_solids(made, lang),
         codes={code: _meaning(code, lang) for code in sorted({code for f in made for code in f.proofs})}).encode()
 
@@ -237,43 +238,6 @@ def _settings(kit: Kit, machine: str | None, lang: str) -> dict[str, Any]:
                laser=named(how, lang))
     return {"head": say(lang, "start_head"), "note": note, "columns": [str(c) for c in wording(lang)["start_columns"]],
             "rows": [(", ".join(names), material, text) for (material, text), names in rows.items()]}
-
-
-@dataclass(frozen=True)
-class _Paper:
-    """`own` are the links to it in the language of the page, by paper; `other` those in the others."""
-
-    title: str
-    thumb: str
-    own: tuple[tuple[str, str], ...]
-    other: tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
-
-
-def _papers(made: Sequence[File], thumbs: Mapping[str, str], lang: str, languages: Sequence[str]) -> list[_Paper]:
-    """One card for each printed thing, whatever its languages and papers."""
-    there: dict[str, dict[str, dict[str, File]]] = {}
-    for file in made:
-        match = re.fullmatch(r"print/([a-z]+)-([a-z0-9]+)/([^/]+)\.pdf", file.path)
-        if match:
-            there.setdefault(match[3], {}).setdefault(match[1], {})[match[2]] = file
-
-    def links(some: Mapping[str, File]) -> tuple[tuple[str, str], ...]:
-        return tuple((paper.upper() if len(paper) < 3 else paper.capitalize(), file.path)
-                     for paper, file in some.items())
-
-    words = _words(lang)
-    cards = []
-    for stem, by_lang in there.items():
-        own = by_lang.get(lang) or next(iter(by_lang.values()))
-        start, _, rest = stem.partition("-")
-        form = words["print_names"].get(start)
-        cards.append(_Paper(
-            form.format(name=rest.replace("x", " × ") if start == "puzzles" else rest) if form else
-            next(iter(own.values())).what,
-            next((thumbs[file.path] for file in own.values() if file.path in thumbs), ""), links(own),
-            tuple((words["other"].format(lang=words["lang"].get(other, other)), links(by_lang[other]))
-                  for other in languages if other in by_lang and by_lang[other] is not own)))
-    return cards
 
 
 def _solids(made: Sequence[File], lang: str) -> list[tuple[str, str]]:

@@ -11,11 +11,11 @@ from reportlab.lib.styles import ParagraphStyle
 from reportlab.platypus import TableStyle
 
 from ..core.book_format import Format, page_size
+from ..core.ink import Ink, grey
 from ..core.page import Block, Bullets, Document, Figure, Heading, PageBreak, Text
 from ..core.page import Table as TableBlock
 from .pdf_draw import MM, Painter
 from .pdf_font import BOLD, REGULAR, narrow_markup, require
-from .pdf_ink import Ink, grey
 from .pdf_layout import Box, Frame
 from .pdf_parts import Entry, MarkedTable, Picture, paragraph
 from .pdf_tags import Element

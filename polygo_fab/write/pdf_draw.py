@@ -6,10 +6,10 @@ import math
 from dataclasses import dataclass, field
 from typing import Any
 
+from ..core.ink import Ink, rgb
 from ..core.page import Drawing, Label, Shape
 from ..core.path import Point
 from .pdf_font import BOLD, REGULAR, require, runs, text_width
-from .pdf_ink import Ink, rgb
 
 __all__ = ["MM", "Painter", "bezier", "bookmark"]
 

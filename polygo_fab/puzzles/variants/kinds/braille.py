@@ -18,7 +18,7 @@ from ....core.count_puzzle import CountPuzzle, Layout
 from ....core.errors import BadInput, unknown
 from ....core.resources import template
 from ....core.stream import Stream
-from ..arrows import irreducible
+from ...arrows import irreducible
 from ..growing import shuffled
 from ..layouts import grid, size_of
 from ..variant import Order, by_lines

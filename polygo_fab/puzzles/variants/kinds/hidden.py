@@ -6,7 +6,7 @@ from functools import cache
 
 from ....core.count_puzzle import CountPuzzle, Layout
 from ....core.stream import Stream
-from ..arrows import irreducible
+from ...arrows import irreducible
 from ..growing import shuffled
 from ..layouts import grid
 from ..variant import Order, by_lines, random_puzzle

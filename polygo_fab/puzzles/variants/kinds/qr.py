@@ -14,7 +14,7 @@ from ....core.count_puzzle import CountPuzzle, Layout
 from ....core.errors import BadInput
 from ....core.stream import Stream
 from ....core.tilings import square
-from ..arrows import irreducible
+from ...arrows import irreducible
 from ..growing import shuffled
 from ..layouts import grid
 from ..qr_text import message
