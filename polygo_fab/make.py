@@ -230,10 +230,13 @@ def check_folder(folder: Path, progress: Progress = lambda line: None,
 
 
 def _bill(kit: Kit, recipe: Recipe) -> dict[str, bytes]:
-    """What there is to buy and how long it takes, where the laser has settings for these materials."""
+    """What there is to buy and how long it takes, where the laser has settings for these materials; of what is only
+    printed nothing."""
     from .core.bill import bill, table
     from .core.steps import hardware
 
+    if not kit.sheets:
+        return {}
     cutter = machine(recipe.machine or USUAL)
     try:
         found = bill(kit.parts, kit.sheets, laser(cutter.laser), materials(), cutter.name, bed=cutter.bed,

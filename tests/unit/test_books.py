@@ -1,0 +1,211 @@
+"""Books: which there are, in which formats, how texts include others and stand or fall with facts, and the command."""
+
+import itertools
+from pathlib import Path
+
+import pypdfium2
+import pytest
+from click.testing import CliRunner
+
+from polygo_fab import games, kits
+from polygo_fab.check.document import check_document
+from polygo_fab.cli import cli
+from polygo_fab.core.book_format import FORMATS, Format, book_format, page_size, sheet_size
+from polygo_fab.core.errors import BadInput
+from polygo_fab.core.page import Block, Bullets, Document, Heading, Text
+from polygo_fab.make import check_folder
+from polygo_fab.pages import rulebook as module
+from polygo_fab.pages.rulebook import book_title, placeholders, rulebook
+from polygo_fab.recipe import Recipe, from_mapping, revised
+from polygo_fab.write.pdf import page_count, pdf
+from polygo_fab.write.pdf_fold import sides
+
+
+def book(chapters: int) -> Document:
+    parts = [block for k in range(1, chapters + 1) for block in (
+        Heading(1, f"Chapter {k}"), Text("A lead.", "lead"), Heading(2, f"Part of {k}"), Text("Words. " * 40))]
+    return Document("A book", "en", "a4", (Heading(1, "A book"), Text("What it is.", "lead"), *parts), columns=2)
+
+
+def texts(data: bytes) -> list[str]:
+    file = pypdfium2.PdfDocument(data)
+    try:
+        return [page.get_textpage().get_text_bounded() for page in file]
+    finally:
+        file.close()
+
+
+# --- formats
+
+
+def test_a_format_is_words_joined() -> None:
+    assert book_format("full") == Format()
+    assert book_format("large + GREY+booklet") == Format("booklet", "large", "grey")
+    assert book_format("one-sheet+archive") == Format(one_sheet=True, archive=True)
+    for word in FORMATS:
+        assert book_format(f"{word}+{word}") == book_format(word)
+
+
+@pytest.mark.parametrize(("word", "reason"), [("a5", "unknown book format 'a5': allowed: archive, booklet"),
+                                              ("half+booklet", "allowed: one of full, half, booklet"), ("", "''"),
+                                              ("full+", "unknown book format ''"), ("leaflet", "unknown book format")])
+def test_other_words_are_refused(word: str, reason: str) -> None:
+    with pytest.raises(BadInput, match=reason):
+        book_format(word)
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter", "a3"])
+def test_the_pages_of_a_leaflet_lie_side_by_side_without_a_gap(paper: str) -> None:
+    format = Format(pages="leaflet")
+    (wide, high), (width, height) = sheet_size(paper, format), page_size(paper, format)
+    found = list(sides(paper, format, 12))
+    assert [[page for page, _, _ in side] for side in found] == [[*range(6)], [*range(6, 12)]]
+    for side in found:
+        corners = {(round(x, 6), round(y, 6)) for _, x, y in side}
+        assert corners == {(round(k * wide / 3, 6), round(j * high / 2, 6)) for k in range(3) for j in range(2)}
+    assert (3 * width, 2 * height) == pytest.approx((wide, high))
+
+
+def test_a_leaflet_has_twelve_pages_or_is_refused() -> None:
+    made = Document("A leaflet", "en", "a4", tuple(Heading(1, f"Page {k}") for k in range(12)))
+    data = pdf(made, Format(pages="leaflet"))
+    assert [text.count("/ 12") for text in texts(data)] == [6, 6]
+    with pytest.raises(BadInput, match="'A book' does not fit on a leaflet of a4: 13 pages of 12"):
+        pdf(book(12), Format(pages="leaflet"))
+
+
+PAIRS = list(itertools.permutations([Format(), Format(pages="half"), Format(pages="booklet"), Format(pages="leaflet")],
+                                    2))
+
+
+@pytest.mark.parametrize(("made", "expected"), PAIRS)
+def test_a_book_in_another_format_than_asked_is_found(made: Format, expected: Format) -> None:
+    document = book(2)
+    data = pdf(document, made)
+    assert check_document(data, document, made) == []
+    alike = sheet_size("a4", made) == sheet_size("a4", expected)
+    assert alike == ({made.pages, expected.pages} == {"booklet", "leaflet"})
+    assert alike or {f.code for f in check_document(data, document, expected)} == {"UNITS"}
+
+
+# --- chapters
+
+
+def test_every_chapter_begins_a_page_and_stands_in_the_contents() -> None:
+    data = pdf(book(6))
+    found = texts(data)
+    assert len(found) == page_count(book(6)) == 7
+    assert "Contents" in found[0]
+    for number in range(1, 7):
+        assert found[number].startswith(f"Chapter {number}")
+        assert f"Chapter {number}" in found[0]
+        assert f"Part of {number}" in found[0], "a table that is not too long has all levels"
+    many = texts(pdf(book(40)))
+    assert "Chapter 40" in many[0] + many[1]
+    assert "Part of 40" not in many[0] + many[1]
+
+
+# --- texts that include others, and conditions
+
+
+@pytest.fixture
+def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    (tmp_path / "text" / "en").mkdir(parents=True)
+    monkeypatch.setattr(module, "template", lambda path: tmp_path / path)
+    return tmp_path / "text" / "en"
+
+
+def blocks(text: str, **facts: str) -> tuple[Block, ...]:
+    return rulebook(text, "en", "a4", facts).blocks
+
+
+def test_a_text_includes_others(shelf: Path) -> None:
+    (shelf / "all.md").write_text("# All\n\nlead\n\n```include\none\ntwo\n```\n\n## End\n")
+    (shelf / "one.md").write_text("# One\n\n```book\nsubject: one\n```\n\nlead\n")
+    (shelf / "two.md").write_text("# Two\n\n## Part\n\nbody\n")
+    assert blocks("all") == (Heading(1, "All"), Text("lead", "lead"), Heading(1, "One"), Text("lead", "lead"),
+                             Heading(1, "Two"), Heading(2, "Part"), Text("body"), Heading(2, "End"))
+    assert rulebook("all", "en", "a4", {}).subject == ""
+    assert book_title("one", "en") == "One"
+
+
+def test_a_text_that_includes_itself_or_nothing_is_refused(shelf: Path) -> None:
+    (shelf / "a.md").write_text("# A\n\n```include\nb\n```\n")
+    (shelf / "b.md").write_text("# B\n\nx\n\n```include\na\n```\n")
+    (shelf / "c.md").write_text("# C\n\n```include\nd\n```\n")
+    with pytest.raises(BadInput, match=r"text/en/a.md line 4: text/en/b.md line 6: 'a' includes itself"):
+        blocks("a")
+    with pytest.raises(BadInput, match=r"text/en/c.md line 4: unknown rulebook \(en\) 'd': allowed: a, b, c"):
+        blocks("c")
+
+
+def test_what_is_said_stands_or_falls_with_a_fact(shelf: Path) -> None:
+    (shelf / "kit.md").write_text("# Kit\n\n````when side\n- {side} mm\n```components\n```\n````\n\n"
+                                  "```unless side\n- no side\n```\n\n{name}\n")
+    assert placeholders("kit", "en") == {"name"}
+    assert blocks("kit", name="x")[1:] == (Bullets(("no side",)), Text("x", "lead"))
+    with pytest.raises(BadInput, match="line 13: unknown placeholder 'name'"):
+        blocks("kit")
+    (shelf / "kit.md").write_text("# Kit\n\n```when side\n- {side} mm\n```\n")
+    assert blocks("kit", side="140")[1:] == (Bullets(("140 mm",)),)
+    assert blocks("kit")[1:] == ()
+
+
+def test_polygo_s_book_speaks_of_the_kit_only_in_the_kit() -> None:
+    alone, kit = (str(rulebook("polygo", "en", "a4", facts).blocks)
+                  for facts in ({}, dict(kits.load("tetrago", {}).facts)))
+    assert "1 crown" in kit
+    assert "1 crown" not in alone
+
+
+# --- the kit and the command
+
+
+def test_the_kit_has_the_rulebook_of_every_game() -> None:
+    kit = kits.load("books", {})
+    assert list(kit.books)[:-2] == list(games.classes())
+    assert list(kit.books)[-2:] == ["family", "teacher"]
+    assert list(kits.load("books", {"books": "HEX-3, polygo hex-3"}).books) == ["hex-3", "polygo"]
+    for words, reason in {"chess": "unknown book 'chess'", " ": "books = '': allowed: all, blocks"}.items():
+        with pytest.raises(BadInput, match=reason):
+            kits.load("books", {"books": words})
+
+
+@pytest.mark.slow
+def test_books_are_made_in_the_formats_asked_and_proved_again(tmp_path: Path) -> None:
+    words = ["make", "books", "--set", "books=marienbad", "--lang", "fr", "--paper", "a4-letter",
+             "--book", "full,large+grey,booklet,archive", "--out", str(tmp_path)]
+    done = CliRunner().invoke(cli, words)
+    assert done.exit_code == 0, done.output
+    folder = tmp_path / "books" / "print" / "fr-a4-letter"
+    assert sorted(path.name for path in folder.iterdir()) == [
+        "rulebook-marienbad-archive.pdf", "rulebook-marienbad-booklet.pdf", "rulebook-marienbad-large-grey.pdf",
+        "rulebook-marienbad.pdf"]
+    page = (tmp_path / "books" / "index.html").read_text()
+    for told in ("Règles\u202f: Marienbad", "grands caractères, en gris", "livret à agrafer", "A4 et Letter"):
+        assert told in page
+    assert not (tmp_path / "books" / "bill.txt").exists(), "there is nothing to buy"
+    assert check_folder(tmp_path / "books") == ()
+    (folder / "rulebook-marienbad.pdf").write_bytes((folder / "rulebook-marienbad-booklet.pdf").read_bytes())
+    assert {f.code for f in check_folder(tmp_path / "books")} == {"CHANGED", "UNITS"}
+
+
+@pytest.mark.parametrize(("words", "reason"), [
+    (["--book", "a5"], "unknown book format 'a5'"), (["--book", "half+booklet"], "half, booklet"),
+    (["--scale-x", "1.2"], "scale_x = '1.2': allowed: 0.95 to 1.05"), (["--scale-y", "nan"], "scale_y = 'nan'"),
+    (["--lang", "de"], "unknown language 'de': allowed: en, fr"),
+    (["--paper", "a5"], "unknown paper 'a5': allowed: a3"), (["--set", "books=chess"], "unknown book 'chess'")])
+def test_bad_words_are_one_line_and_nothing_is_written(tmp_path: Path, words: list[str], reason: str) -> None:
+    done = CliRunner().invoke(cli, ["make", "books", *words, "--out", str(tmp_path / "o")])
+    assert isinstance(done.exception, BadInput)
+    assert reason in str(done.exception)
+    assert not (tmp_path / "o").exists()
+
+
+def test_a_recipe_keeps_formats_and_scale() -> None:
+    made = revised(Recipe("books", "books"), book="booklet,large+grey", scale_x=1.002, scale_y=0.998)
+    assert (made.books, made.scale) == (("booklet", "large+grey"), (1.002, 0.998))
+    assert from_mapping(made.as_data(), "x", "x") == made
+    for key, value in {"books": "full", "scale_x": "1", "scale_y": True}.items():
+        with pytest.raises(BadInput, match=key):
+            from_mapping({"kit": "books", key: value}, "x", "x")
