@@ -147,7 +147,7 @@ def test_what_is_said_stands_or_falls_with_a_fact(shelf: Path) -> None:
     with pytest.raises(BadInput, match="line 13: unknown placeholder 'name'"):
         blocks("kit")
     (shelf / "kit.md").write_text("# Kit\n\n```when side\n- {side} mm\n```\n")
-    assert blocks("kit", side="140")[1:] == (Bullets(("140 mm",)),)
+    assert blocks("kit", side="140")[1:] == (Bullets(("140\u00a0mm",)),)
     assert blocks("kit")[1:] == ()
 
 
