@@ -23,7 +23,9 @@ LONG = 4
 _ENTRIES = 60
 """A table of contents of more lines leaves the headings of the lowest level out."""
 _ON_A_SHEET = {"full": 2, "half": 2, "booklet": 4, "leaflet": 2 * LEAFLET[0] * LEAFLET[1]}
-_SMALLEST, _STEPS = 0.9, 5
+_SMALLEST, _STEP = 0.9, 0.02
+_SCARCE, _LITTLE_SMALLER = 0.25, 0.96
+"""A last page filled to less than a quarter is saved where the type need not be much smaller for it."""
 _TICK = 4.0  # mm: the line at the edge of a sheet where it is folded
 
 _Entry = tuple[int, str, str]
@@ -57,21 +59,33 @@ def flow(canvas: Any, painter: Painter, document: Document, format: Format) -> N
 
 
 def laid_out(canvas: Any, painter: Painter, document: Document, format: Format) -> LaidOut:
-    """The pages. Raises BadInput as `flow` does, and for a leaflet that does not fit on its sheet."""
+    """The pages: type a little smaller than usual where that is asked, or saves a page that is nearly empty. Raises
+    BadInput as `flow` does, and for a leaflet that does not fit on its sheet."""
     if not document.blocks:
         raise BadInput(f"'{document.title}' has no pages")
+    first = _laid(canvas, painter, document, format, 1.0)
+    most, least = _ON_A_SHEET[format.pages], _SMALLEST
     if not format.one_sheet and format.pages != "leaflet":
-        return _laid(canvas, painter, document, format, 1.0)
-    most = _ON_A_SHEET[format.pages]
-    tries = [_laid(canvas, painter, document, format, 1.0)]
-    while len(tries[-1].pages) > most and len(tries) <= _STEPS:
-        tries.append(_laid(canvas, painter, document, format, 1 - (1 - _SMALLEST) * len(tries) / _STEPS))
-    if len(tries[-1].pages) <= most:
-        return tries[-1]
+        if len(first.pages) < 2 or _filled(first) > _SCARCE:
+            return first
+        most, least = len(first.pages) - 1, _LITTLE_SMALLER
+    last, factor = first, 1.0
+    while len(last.pages) > most and factor > least:
+        factor = round(factor - _STEP, 2)
+        last = _laid(canvas, painter, document, format, factor)
+    if len(last.pages) <= most:
+        return last
     if format.pages == "leaflet":
-        raise BadInput(f"'{document.title}' does not fit on a leaflet of {document.paper}: {len(tries[-1].pages)} "
-                       f"pages of {most}")
-    return tries[0]
+        raise BadInput(f"'{document.title}' does not fit on a leaflet of {document.paper}: {len(last.pages)} pages of "
+                       f"{most}")
+    return first
+
+
+def _filled(laid: LaidOut) -> float:
+    """The share of the last page that has something on it."""
+    frame = laid.look.frame
+    lowest = min((placed.top - placed.height for placed in laid.pages[-1]), default=frame.bottom + frame.height)
+    return 1 - (lowest - frame.bottom) / frame.height
 
 
 def _laid(canvas: Any, painter: Painter, document: Document, format: Format, factor: float) -> LaidOut:
