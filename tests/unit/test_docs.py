@@ -14,6 +14,12 @@ def test_the_examples_of_games_run() -> None:
     assert result.failed == 0
 
 
+def test_the_examples_of_print_run() -> None:
+    result = doctest.testfile(str(DOCS / "print.md"), module_relative=False, encoding="utf-8")
+    assert result.attempted == 3
+    assert result.failed == 0
+
+
 def test_every_game_has_an_example() -> None:
     text = (DOCS / "games.md").read_text(encoding="utf-8")
     assert [name for name in games.classes() if f"`{name}`" not in text] == []
