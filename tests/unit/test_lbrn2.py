@@ -5,74 +5,28 @@ from __future__ import annotations
 import math
 
 import pytest
-from format_files import BROKEN, GOOD_SVG, formats, rejected_with_its_code_alone, sheets
-from hypothesis import given, settings
+from format_files import BROKEN, formats
+from hypothesis import given
 from hypothesis import strategies as st
 from laser_files import reference
 
 from polygo_fab import kits
-from polygo_fab.check.laser import check_file, check_sheet, read_laser
-from polygo_fab.check.same import same
+from polygo_fab.check.laser import check_file, read_laser
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.lightburn import indices, palette
 from polygo_fab.core.lightburn import settings as as_set
 from polygo_fab.core.part import OPERATIONS
 from polygo_fab.core.path import Arc
 from polygo_fab.core.profiles import profile, profiles
-from polygo_fab.core.sheet import GENERIC, Sheet
+from polygo_fab.core.sheet import GENERIC
 from polygo_fab.core.tables import Setting
 from polygo_fab.write.curves import CURVE_ERROR, beziers
 from polygo_fab.write.lbrn2 import sheet_lbrn2
-from polygo_fab.write.svg import sheet_svg
 
 pytestmark = pytest.mark.slow
 
 FILES = sorted(p.name for p in BROKEN.glob("*-*.lbrn2"))
 GOOD = formats.GOOD_LBRN2.encode()
-
-
-# --- the folder of broken files
-
-
-def test_the_folder_holds_what_the_generator_makes() -> None:
-    made = {name: data for name, data in formats.files().items() if name.endswith(".lbrn2")}
-    assert {p.name: p.read_bytes() for p in BROKEN.glob("*.lbrn2")} == made
-
-
-def test_the_good_file_is_clean_and_the_same_as_the_svg() -> None:
-    assert check_sheet(GOOD, "lbrn2", reference.REFERENCE, GENERIC) == []
-    assert check_file(GOOD, "lbrn2", GENERIC) == []
-    assert same(GOOD_SVG, read_laser(GOOD, "lbrn2", GENERIC)[0]) == []
-
-
-@pytest.mark.parametrize("name", FILES)
-def test_a_broken_file_is_rejected_with_its_code_alone(name: str) -> None:
-    rejected_with_its_code_alone(name)
-
-
-# --- what is written
-
-
-@settings(max_examples=12, deadline=None)
-@given(sheets())
-def test_lines_and_arcs_come_back(sheet: Sheet) -> None:
-    data = sheet_lbrn2(sheet)
-    drawing, found = read_laser(data, "lbrn2", GENERIC)
-    assert found == []
-    assert same(read_laser(sheet_svg(sheet), "svg", GENERIC)[0], drawing) == []
-    assert check_sheet(data, "lbrn2", sheet, GENERIC) == []
-    assert data == sheet_lbrn2(sheet)
-
-
-@pytest.mark.parametrize("name", profiles())
-def test_the_kit_in_every_profile(name: str) -> None:
-    chosen = profile(name)
-    for sheet in kits.load("tetrago", {}).sheets[:3]:
-        data = sheet_lbrn2(sheet, chosen)
-        drawing, found = read_laser(data, "lbrn2", chosen)
-        assert found == []
-        assert same(read_laser(sheet_svg(sheet, chosen), "svg", chosen)[0], drawing) == []
-        assert check_sheet(data, "lbrn2", sheet, chosen) == []
 
 
 def test_nothing_burns_before_a_person_has_set_it() -> None:

@@ -15,6 +15,7 @@ from math import comb, factorial
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from margin_orders import orders
 
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.puzzle import Puzzle, parse_puzzle
@@ -243,12 +244,6 @@ def poly_bernoulli(n: int) -> int:
                                              (7, 2193664790)])
 def test_unique_by_counts_alone(n: int, expected: int) -> None:
     """Each row counts with its conjugate as column counts are unique; their orders make up the known number."""
-    def orders(counts: tuple[int, ...]) -> int:
-        total = factorial(len(counts))
-        for many in Counter(counts).values():
-            total //= factorial(many)
-        return total
-
     found = 0
     for rows in combinations_with_replacement(range(n + 1), n):
         conjugate = tuple(sum(r > j for r in rows) for j in range(n))

@@ -6,11 +6,12 @@ from __future__ import annotations
 import random
 from collections import Counter
 from itertools import combinations_with_replacement, product
-from math import factorial, log10
+from math import log10
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from margin_orders import orders
 
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.puzzle import Puzzle, parse_puzzle
@@ -274,12 +275,6 @@ def test_unique_boards(n: int, expected: int) -> None:
 @pytest.mark.parametrize(("n", "expected"), [(1, 2), (2, 15), (3, 328), (4, 16145), (5, 1475856)])
 def test_margin_pairs(n: int, expected: int) -> None:
     """By forests, and by the Gale-Ryser inequalities over all sorted pairs."""
-    def orders(counts: tuple[int, ...]) -> int:
-        total = factorial(len(counts))
-        for many in Counter(counts).values():
-            total //= factorial(many)
-        return total
-
     found = 0
     sets = list(combinations_with_replacement(range(n, -1, -1), n))
     for rows in sets:
