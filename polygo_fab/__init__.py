@@ -4,3 +4,5 @@ Stable surface: `from polygo_fab import boards, games`. Importing the package it
 """
 
 __version__ = "0.1.0"
+__date__ = "2026-11-21"
+"""Of the version: a constant, so that what is made today and tomorrow is the same."""

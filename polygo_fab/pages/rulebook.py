@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
-from .. import __version__
+from .. import __date__, __version__
 from ..core.errors import BadInput, unknown
 from ..core.page import Block, Document, Heading, paper_size
 from ..core.resources import template
@@ -29,12 +29,12 @@ _CONDITION = re.compile(r"(`{3,})(when|unless) ([a-z_]+)$")
 def rulebook(name: str, lang: str, paper: str, facts: Mapping[str, str]) -> Document:
     """The rulebook of a game, or another book by the name of its text.
 
-    facts  what the braces in the text stand for (`placeholders` lists them); the version is known
+    facts  what the braces in the text stand for (`placeholders` lists them); the version with its date is known
     Raises BadInput for a book without a text, a language or paper there is not, a placeholder without a fact, and
     for whatever in the text cannot be printed or replayed, with file and line.
     """
     paper_size(paper)
-    blocks, book = _read(name, lang, {"version": __version__, **facts}, ())
+    blocks, book = _read(name, lang, {"version": f"{__version__} ({__date__})", **facts}, ())
     title = next((b.text for b in blocks if isinstance(b, Heading)), name)
     return Document(_plain(title), lang, paper, tuple(blocks), book.get("subject", ""), book.get("footer", ""),
                     2 if book.get("columns") == "2" else 1)

@@ -118,8 +118,9 @@ class Maker:
             for number, item in enumerate(block.items, start=1):
                 one, last = whole.add("LI"), number == len(block.items)
                 mark = (f"{number}." if block.numbered else "•", one.add("Lbl"))
+                keep = not last and (block.numbered or number in (1, len(block.items) - 1))  # none alone
                 yield Box(self.text(item, "item", one.add("LBody"), block.lang, mark), 0, (4.5 if last else 2.2) * unit,
-                          block.numbered and not last, element=whole)
+                          keep, element=whole)
         elif isinstance(block, Figure):
             whole = Element("Div")
             yield Box(self._picture(block, whole), 3, 5, element=whole)
