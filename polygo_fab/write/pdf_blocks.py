@@ -111,7 +111,7 @@ class Maker:
         elif isinstance(block, Text):
             room, element = 4.0 if block.role == "note" else 0.0, Element("P", lang=block.lang)
             yield Box(self.text(block.markup, block.role, element, block.lang), room, 4.5 * unit + 1.5 * room,
-                      isinstance(following, Figure), block.role in ("body", "small"), element=element)
+                      isinstance(following, (Figure, TableBlock)), block.role in ("body", "small"), element=element)
         elif isinstance(block, Bullets):
             kind = "Decimal" if block.numbered else "Disc"
             whole = Element("L", lang=block.lang, attributes=(("O", "/List"), ("ListNumbering", f"/{kind}")))
