@@ -98,11 +98,11 @@ class Maker:
 
     def boxes(self) -> list[Box]:
         """Those of the whole document."""
-        following = [*self.document.blocks[1:], PageBreak()]
-        return [box for block, after in zip(self.document.blocks, following, strict=True)
-                for box in self._boxes(block, after)]
+        blocks = self.document.blocks
+        around = zip((PageBreak(), *blocks), blocks, (*blocks[1:], PageBreak()), strict=False)
+        return [box for before, block, after in around for box in self._boxes(before, block, after)]
 
-    def _boxes(self, block: Block, following: Block) -> Iterable[Box]:
+    def _boxes(self, before: Block, block: Block, following: Block) -> Iterable[Box]:
         unit = self.look.sizes["body"][0] / 9.5
         if isinstance(block, PageBreak):
             yield Box(None, 0, 0)
@@ -110,8 +110,10 @@ class Maker:
             yield self._heading(block)
         elif isinstance(block, Text):
             room, element = 4.0 if block.role == "note" else 0.0, Element("P", lang=block.lang)
+            keep = isinstance(following, (Figure, TableBlock)) or (isinstance(before, Heading)
+                                                                   and isinstance(following, Heading))
             yield Box(self.text(block.markup, block.role, element, block.lang), room, 4.5 * unit + 1.5 * room,
-                      isinstance(following, (Figure, TableBlock)), block.role in ("body", "small"), element=element)
+                      keep, block.role in ("body", "small"), element=element)
         elif isinstance(block, Bullets):
             kind = "Decimal" if block.numbered else "Disc"
             whole = Element("L", lang=block.lang, attributes=(("O", "/List"), ("ListNumbering", f"/{kind}")))

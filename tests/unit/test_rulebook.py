@@ -47,14 +47,14 @@ def test_panels_go_on_from_one_another() -> None:
 def test_captured_pawns_lose_their_number_and_are_tinted() -> None:
     drawn = figure("board: s3", "position: .1./12./.1. 1", "moves: c2", "show: numbers, changes")
     assert "Player 1 (ring): a2, b1, b2, b3, c2." in drawn.drawings[0].alt
-    assert "Tinted cells: b2." in drawn.drawings[0].alt
+    assert "Tinted: b2." in drawn.drawings[0].alt
     assert "Moves in order: 1 c2." in drawn.drawings[0].alt
 
 
 def test_free_and_solid_cells_are_the_engine_s() -> None:
     lake = figure("board: s4", "position: .11./1..1/.111/.... 2", "show: free 2, solid").drawings[0].alt
-    assert "Tinted cells: a3, b2, b4, c2, c4, d2, d3." in lake
-    assert "Cells with a dot: a1, a2, a4, b1, c1, d1, d4." in lake
+    assert "Tinted: a3, b2, b4, c2, c4, d2, d3." in lake
+    assert "With a dot: a1, a2, a4, b1, c1, d1, d4." in lake
 
 
 @pytest.mark.parametrize(("lines", "reason"), [
