@@ -1,7 +1,7 @@
 """The marks that tell colours apart: six line drawings that read in grey and by touch, whichever way a piece lies.
 
-What tells them is what a fingertip counts: one closed line or none, how many lines, whether they meet, how large.
-None becomes another one when the piece is turned or lies upside down.
+What tells them is what a fingertip counts: one closed line or none, its corners, how many lines, whether they meet.
+None becomes another one when the piece is turned or lies upside down. Rulebooks and paper pieces have the same six.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from ..core.path import Path, circle, line, polygon
 
 __all__ = ["MARKS", "Mark", "mark_strokes"]
 
-Mark = Literal["ring", "cross", "bar", "triangle", "bars", "dot", "plain"]
+Mark = Literal["ring", "cross", "bar", "square", "triangle", "dot", "plain"]
 """The marks, and `plain` for what belongs to nobody."""
-MARKS: tuple[Mark, ...] = ("ring", "cross", "bar", "triangle", "bars", "dot")
-"""In the order of the players."""
+MARKS: tuple[Mark, ...] = ("ring", "cross", "bar", "square", "triangle", "dot")
+"""In the order of the players, as the rulebooks name them (templates/text/<lang>/strings.toml)."""
 
 
 def mark_strokes(name: str, reach: float) -> tuple[Path, ...]:
@@ -33,8 +33,8 @@ def mark_strokes(name: str, reach: float) -> tuple[Path, ...]:
         "ring": (circle((0.0, 0.0), h),),
         "cross": (line((-h, -h), (h, h)), line((h, -h), (-h, h))),
         "bar": (line((-reach, 0.0), (reach, 0.0)),),
+        "square": (polygon([(-h, -h), (h, -h), (h, h), (-h, h)]),),
         "triangle": (polygon(corners),),
-        "bars": (line((-h, -h / 2), (h, -h / 2)), line((h, h / 2), (-h, h / 2))),
         "dot": (circle((0.0, 0.0), h / 4), circle((0.0, 0.0), h / 2)),
     }
     return strokes[name]

@@ -11,6 +11,7 @@ from polygo_fab.core.page import Block, Bullets, Document, Figure, Heading, Tabl
 from polygo_fab.core.resources import template
 from polygo_fab.pages.rulebook import placeholders, rulebook
 from polygo_fab.pages.words import Words, languages
+from polygo_fab.parts.marks import MARKS
 from polygo_fab.write.pdf_font import register, require
 
 TEXTS = sorted({path.stem for lang in languages() for path in template(f"text/{lang}").glob("*.md")})
@@ -60,6 +61,10 @@ def test_every_game_has_a_text_in_every_language() -> None:
     for lang in languages():
         written = {game for game in games.classes() if template(f"text/{lang}/{game}.md").is_file()}
         assert set(games.classes()) - written == WITHOUT_RULEBOOK
+
+
+def test_rulebooks_name_the_marks_that_the_laser_burns() -> None:
+    assert tuple(mark.lower() for mark in Words("en").marks) == MARKS
 
 
 @pytest.mark.slow

@@ -51,4 +51,4 @@ def test_a_name_is_read(name: str, its: str, french: str, english: str, bare: st
 def test_kinds_have_a_plural() -> None:
     assert [kind_name("man", "en", n) for n in (1, 2)] == ["man", "men"]
     assert kind_name("tile", "fr", 3) == "pavés"
-    assert said("pawn-bars", "en") == "pawn, two bars"
+    assert said("pawn-square", "en") == "pawn, square"
