@@ -25,7 +25,9 @@ from polygo_fab.write.svg import sheet_svg
 
 pytestmark = pytest.mark.soak
 
-RECIPES = [load(word) for word in (*kits.classes(), *map(str, sorted(template("recipes").glob("*.toml"))))]
+RECIPES = [recipe for word in (*kits.classes(), *map(str, sorted(template("recipes").glob("*.toml"))))
+           for recipe in [load(word)] if kits.classes()[recipe.kit].stock]
+"""Of what is cut from a material: not of what is only printed."""
 
 _LOAD = """
 import argparse, json, sys
