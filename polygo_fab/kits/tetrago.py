@@ -106,10 +106,12 @@ class TetraGo:
 
     @property
     def folds(self) -> tuple[int, int]:
-        """Into how many strips the leaflet folds, along and across: into its pages, and those again until they lie on
-        the field, whichever paper it is printed on."""
+        """Into how many strips the leaflet folds, along and across, to lie on the field whichever paper it is printed
+        on: into its pages, or, where one is larger than the field, into as few as can be."""
         pages = [page_size(paper, Format(pages="leaflet")) for paper in NOTICE_PAPERS]
-        along, across = (strips * math.ceil(max(page[axis] for page in pages) / self.inside)
+        if max(max(page) for page in pages) <= self.inside:
+            return LEAFLET
+        along, across = (max(math.ceil(strips * page[axis] / self.inside) for page in pages)
                          for axis, strips in enumerate(LEAFLET))
         return along, across
 
@@ -139,7 +141,8 @@ class TetraGo:
                     f"play = {number(self.play)} mm: a row of {self.row} stored pawns leaves {number(left)} mm, "
                     f"{number(self.clearance)} mm asked"),
             require(self.pawn_thickness + notice <= t + 1e-9, "drawer",
-                    f"a pawn of {number(self.pawn_thickness)} mm under a notice of {self.notice_sheets} sheets folded "
+                    f"a pawn of {number(self.pawn_thickness)} mm under a notice of {self.notice_sheets} "
+                    f"sheet{'s' if self.notice_sheets > 1 else ''} folded "
                     f"{self.folds[0]} x {self.folds[1]}, {number(notice)} mm: "
                     f"{number(self.pawn_thickness + notice)} mm of the crown's {number(t)} mm",
                     f"pawn_thickness = {number(self.pawn_thickness)} mm with a notice folded to {number(notice)} mm is "
@@ -198,10 +201,11 @@ class TetraGo:
         """What the rulebook says of this kit; of two boards of which one is a cell wider, one has an even number."""
         front, back = self.cells, self.cells + 1
         even, odd = (front, back) if front % 2 == 0 else (back, front)
+        strips = {} if self.folds == LEAFLET else {"along": self.folds[0], "across": self.folds[1]}
         return {key: str(value) for key, value in {
             "front": front, "back": back, "last": f"{letters(front - 1)}{front}", "pawns": self.pawns, "ring": ring,
             "cross": cross, "even": even, "even_cells": even ** 2, "odd": odd, "odd_cells": odd ** 2,
-            "drawn_pitch": round(33.6 / front, 1), "side": number(self.side), "gap": number(self.gap)}.items()}
+            "drawn_pitch": round(33.6 / front, 1), "side": number(self.side), "gap": number(self.gap), **strips}.items()}
 
     def _burned(self, part: Part) -> Part:
         """The part with its lines as `lines` asks: some programs raster what is engraved, and score in one go."""

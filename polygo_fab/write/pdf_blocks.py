@@ -110,8 +110,8 @@ class Maker:
             yield self._heading(block)
         elif isinstance(block, Text):
             room, element = 4.0 if block.role == "note" else 0.0, Element("P", lang=block.lang)
-            keep = isinstance(following, (Figure, TableBlock)) or (isinstance(before, Heading)
-                                                                   and isinstance(following, Heading))
+            deeper = isinstance(before, Heading) and isinstance(following, Heading) and following.level > before.level
+            keep = deeper or isinstance(following, (Figure, TableBlock))
             yield Box(self.text(block.markup, block.role, element, block.lang), room, 4.5 * unit + 1.5 * room,
                       keep, block.role in ("body", "small"), element=element)
         elif isinstance(block, Bullets):
