@@ -15,6 +15,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from polygo_fab import games
 from polygo_fab.core.errors import BadInput
+from polygo_fab.core.ink import rgb
 from polygo_fab.core.page import Document, Drawing, Figure, Heading, PageBreak, Shape
 from polygo_fab.core.path import Arc
 from polygo_fab.pages.diagram import diagram
@@ -22,7 +23,6 @@ from polygo_fab.pages.rulebook import placeholders, rulebook
 from polygo_fab.pages.words import languages
 from polygo_fab.write.pdf import pdf
 from polygo_fab.write.pdf_draw import MM
-from polygo_fab.write.pdf_ink import rgb
 
 BARS = {"200 diagrams": 1.5, "rulebooks": 30.0}
 

@@ -51,7 +51,7 @@ def _told(name: str) -> str:
 
 def _product(path: str, what: str, document: _Text, format: Format) -> Product:
     return Product(f"{path}.pdf", what, partial(_written, document, format), partial(_proved, document, format),
-                   DOCUMENT)
+                   (*DOCUMENT, "POSITION"))
 
 
 def _written(document: _Text, format: Format) -> bytes:

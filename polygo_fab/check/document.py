@@ -1,4 +1,4 @@
-"""A printed document read back: the paper, the language, the pages, and the words that must be on them."""
+"""A printed document read back: the paper, the language, the pages, the words and the diagrams that must be on them."""
 
 from __future__ import annotations
 
@@ -9,9 +9,11 @@ from ..core.book_format import NORMAL, Format, sheet_size
 from ..core.finding import Finding
 from ..core.page import Document, Heading, Label, Plates, paper_size
 from ..core.units import number as millimetres
+from .diagram import position_findings
 from .pdf import check_opened, general
 from .pdf_marks import plain
 from .pdf_text import opened, page_texts
+from .tags import figures
 
 __all__ = ["check_document"]
 
@@ -21,12 +23,14 @@ _EXACT = 0.01  # mm
 
 def check_document(data: bytes, expected: Document | Plates, format: Format = NORMAL) -> list[Finding]:
     """Everything of `check_pdf`; UNITS: another paper, or a page cut; META: another title or language; CONTENT: a
-    heading of a Document, or a line of text on a page of Plates, is not there, or there is a page too many.
+    heading of a Document, or a line of text on a page of Plates, is not there, or there is a page too many; POSITION:
+    a diagram of a Document shows another position than its drawing says.
 
     Raises BadInput for what is no PDF.
     """
     with opened(data) as file:
-        found = check_opened(data, lambda read: [*general(read, True), *_language(read, expected.lang)])
+        found = check_opened(data, lambda read: [*general(read, True), *_language(read, expected.lang),
+                                                 *_positions(file, read, expected, format)])
         width, height = (sheet_size(expected.paper, format) if isinstance(expected, Document)
                          else paper_size(expected.paper))
         size = f"{millimetres(width, 1)} x {millimetres(height, 1)} mm"
@@ -45,6 +49,10 @@ def check_document(data: bytes, expected: Document | Plates, format: Format = NO
 def _language(file: Any, expected: str) -> list[Finding]:
     told = plain(file.doc.catalog.get("Lang")) or ""
     return [] if told == expected else [Finding("META", "file", f"language '{told}', expected '{expected}'")]
+
+
+def _positions(file: Any, read: Any, expected: Document | Plates, format: Format) -> list[Finding]:
+    return position_findings(file, figures(read), expected, format.ink) if isinstance(expected, Document) else []
 
 
 def _content(said: list[str], expected: Document | Plates) -> list[Finding]:

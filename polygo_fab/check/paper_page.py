@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from ..core.finding import Finding
@@ -27,15 +27,20 @@ Segment = tuple[Point, Point]
 
 @dataclass(frozen=True)
 class Mark:
-    """A line or a face: its points, its colours '#rrggbb' ("" where it has none), whether it closes, has curves, and
-    is broken."""
+    """A line or a face: its points, its colours '#rrggbb' ("" where it has none), whether it closes and has curves, how
+    broad its line is and how it is broken, mm."""
 
     points: tuple[Point, ...]
     stroke: str
     fill: str
     closed: bool
     curved: bool
-    dashed: bool
+    width: float = 0.0
+    dash: tuple[float, ...] = ()
+
+    @property
+    def dashed(self) -> bool:
+        return bool(self.dash)
 
     @property
     def segments(self) -> list[Segment]:
@@ -53,8 +58,7 @@ class Mark:
         return ((x0 + x1) / 2, (y0 + y1) / 2)
 
     def moved(self, dx: float, dy: float) -> Mark:
-        return Mark(tuple((x + dx, y + dy) for x, y in self.points), self.stroke, self.fill, self.closed, self.curved,
-                    self.dashed)
+        return replace(self, points=tuple((x + dx, y + dy) for x, y in self.points))
 
 
 @dataclass(frozen=True)
@@ -124,13 +128,14 @@ def _marks(shape: Any, at: Callable[[Any, Any], Point]) -> Iterator[Mark]:
     """Each part of a shape that goes on without a jump."""
     stroke = _colour(shape["stroking_color"]) if shape["stroke"] else ""
     fill = _colour(shape["non_stroking_color"]) if shape["fill"] else ""
-    dashed = bool((shape.get("dash") or ([], 0))[0])
+    width = MM * float(shape["linewidth"] or 0) if stroke else 0.0
+    dash = tuple(MM * float(length) for length in (shape.get("dash") or ([], 0))[0]) if stroke else ()
     points, closed, curved = list[Point](), False, False
     for word, *given in [*shape["path"], ("m", (0.0, 0.0))]:
         ends = [at(x, y) for x, y in given]
         if word == "m":
             if len(points) > 1:
-                yield Mark(tuple(points), stroke, fill, closed, curved, dashed)
+                yield Mark(tuple(points), stroke, fill, closed, curved, width, dash)
             points, closed, curved = ends, False, False
         elif word == "l":
             points += ends

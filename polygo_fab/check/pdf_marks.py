@@ -73,6 +73,8 @@ def plain(value: Any) -> Any:
     """A name or a text as str; anything else as it is."""
     value = resolved(value)
     if isinstance(value, bytes):
-        return value.decode("utf-16") if value.startswith(b"\xfe\xff") else value.decode("latin-1")
+        from pdfminer.utils import decode_text
+
+        return decode_text(value)  # UTF-16, or the encoding that PDF has for texts (ISO 32000-1, annex D.2)
     name = getattr(value, "name", value)
     return name.decode("latin-1") if isinstance(name, bytes) else name

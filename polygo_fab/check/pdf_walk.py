@@ -9,18 +9,31 @@ import ctypes
 from collections.abc import Callable, Iterator
 from typing import Any
 
-__all__ = ["MM", "Matrix", "colour", "painted", "placed", "text"]
+from ..core.path import Point
+
+__all__ = ["MM", "Box", "Matrix", "bends", "box", "colour", "colours", "painted", "painted_in", "placed", "points",
+           "text"]
 
 MM = 25.4 / 72
 _DEEPEST = 20
 Matrix = tuple[float, float, float, float, float, float]
+Box = tuple[float, float, float, float]
 
 
 def painted(pdfium: Any, page: Any) -> Iterator[tuple[Any, int, Matrix]]:
     """Each path, text and picture in the order of painting: the object, its type, and how its surroundings are placed
     on the page in mm, y up."""
-    todo = [(pdfium.FPDFPage_GetObject(page, k), (MM, 0.0, 0.0, MM, 0.0, 0.0), 0)
-            for k in reversed(range(pdfium.FPDFPage_CountObjects(page)))]
+    yield from _within(pdfium, [(pdfium.FPDFPage_GetObject(page, k), (MM, 0.0, 0.0, MM, 0.0, 0.0), 0)
+                                for k in reversed(range(pdfium.FPDFPage_CountObjects(page)))])
+
+
+def painted_in(pdfium: Any, form: Any) -> Iterator[tuple[Any, int, Matrix]]:
+    """The same of one form, placed in mm from the origin of the form, not of the page."""
+    yield from _within(pdfium, [(pdfium.FPDFFormObj_GetObject(form, k), (MM, 0.0, 0.0, MM, 0.0, 0.0), 1)
+                                for k in reversed(range(pdfium.FPDFFormObj_CountObjects(form)))])
+
+
+def _within(pdfium: Any, todo: list[tuple[Any, Matrix, int]]) -> Iterator[tuple[Any, int, Matrix]]:
     while todo:
         item, outer, depth = todo.pop()
         kind = pdfium.FPDFPageObj_GetType(item)
@@ -46,6 +59,41 @@ def colour(read: Callable[..., Any], item: Any) -> str:
     parts = [ctypes.c_uint() for _ in range(4)]
     read(item, *parts)
     return "#" + "".join(f"{part.value:02x}" for part in parts[:3]) if parts[3].value else ""
+
+
+def colours(pdfium: Any, item: Any) -> tuple[str, str]:
+    """Of a path: that of its line and that of its face, "" for one that it does not have."""
+    mode, strokes = ctypes.c_int(), ctypes.c_int()
+    pdfium.FPDFPath_GetDrawMode(item, mode, strokes)
+    return (colour(pdfium.FPDFPageObj_GetStrokeColor, item) if strokes.value else "",
+            colour(pdfium.FPDFPageObj_GetFillColor, item) if mode.value else "")
+
+
+def bends(pdfium: Any, item: Any) -> bool:
+    """Whether a path begins with a curve, as a circle does."""
+    return pdfium.FPDFPath_CountSegments(item) > 1 and bool(pdfium.FPDFPathSegment_GetType(
+        pdfium.FPDFPath_GetPathSegment(item, 1)) == pdfium.FPDF_SEGMENT_BEZIERTO)
+
+
+def points(pdfium: Any, item: Any, m: Matrix) -> tuple[Point, ...]:
+    """All points of a path, those that bend curves included (two before each end of a curve)."""
+    found = []
+    x, y = ctypes.c_float(), ctypes.c_float()
+    for k in range(pdfium.FPDFPath_CountSegments(item)):
+        pdfium.FPDFPathSegment_GetPoint(pdfium.FPDFPath_GetPathSegment(item, k), x, y)
+        found.append((m[0] * x.value + m[2] * y.value + m[4], m[1] * x.value + m[3] * y.value + m[5]))
+    return tuple(found)
+
+
+def box(pdfium: Any, item: Any, outer: Matrix) -> Box:
+    """The box of a filled shape or of a text: left, bottom, right, top."""
+    sides = [ctypes.c_float() for _ in range(4)]
+    pdfium.FPDFPageObj_GetBounds(item, *sides)
+    left, bottom, right, top = (side.value for side in sides)
+    a, b, c, d, e, f = outer
+    corners = [(a * x + c * y + e, b * x + d * y + f) for x in (left, right) for y in (bottom, top)]
+    return (min(x for x, _ in corners), min(y for _, y in corners),
+            max(x for x, _ in corners), max(y for _, y in corners))
 
 
 def text(pdfium: Any, item: Any, words: Any) -> str:

@@ -15,7 +15,7 @@ from typing import Any
 from ..core.finding import Finding
 from .pdf_marks import painted_marks, plain, resolved
 
-__all__ = ["check_tags"]
+__all__ = ["check_tags", "figures"]
 
 _INSIDE = {"LI": ("L",), "Lbl": ("LI",), "LBody": ("LI",), "TR": ("Table",), "TH": ("TR",), "TD": ("TR",),
            "TOCI": ("TOC",)}
@@ -62,6 +62,17 @@ def check_tags(file: Any) -> list[Finding]:
     found = [Finding("TAGS", where, says) for where, says in _walk(catalog["StructTreeRoot"], pages, nodes)]
     told = (_claims(catalog), _nesting(nodes), _titles(nodes), _tables(nodes), _content(file, nodes, pages, root))
     return found + [Finding("TAGS", where, says) for some in told for where, says in some]
+
+
+def figures(file: Any) -> list[tuple[str, int, int]]:
+    """The pictures of an opened file in the order of reading: the words for those who do not see each, its page from 0
+    and the number of its marked content there, both -1 where it has none or several."""
+    catalog, nodes = file.doc.catalog, list[_Node]()
+    if isinstance(resolved(catalog.get("StructTreeRoot")), dict):
+        pages = {page.page_obj.pageid: number for number, page in enumerate(file.pages)}
+        list(_walk(catalog["StructTreeRoot"], pages, nodes))
+    return [(plain(node.entries.get("Alt")) or "", *(node.marks[0] if len(node.marks) == 1 else (-1, -1)))
+            for node in nodes if node.kind == "Figure"]
 
 
 _Says = Iterator[tuple[str, str]]

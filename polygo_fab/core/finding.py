@@ -37,6 +37,7 @@ CODES = {
     "ORDER": "an outer cut before an inner one, or a cut before an engraving",
     "OVERLAP": "parts overlap",
     "PARTS": "not the contours and marks expected",
+    "POSITION": "a diagram shows another position than the rules engine had",
     "READ": "a file cannot be read at all",
     "SAME": "two files of one job differ",
     "SPACING": "parts are too close",

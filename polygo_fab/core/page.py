@@ -7,11 +7,12 @@ one to a page (boards, puzzles). Colours are '#rrggbb'; y is up; inline markup i
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from .errors import unknown
 from .path import Path, Point
+from .shown import Shown
 
 __all__ = ["INKS", "PAPERS", "Block", "Bullets", "Document", "Drawing", "Figure", "Heading",
            "Label", "PageBreak", "Plates", "Shape", "Style", "Table", "Text", "paper_size"]
@@ -62,11 +63,13 @@ class Label:
 
 @dataclass(frozen=True)
 class Drawing:
-    """A picture of `size` mm, origin at its lower left; `alt` says in words what it shows."""
+    """A picture of `size` mm, origin at its lower left; `alt` says in words what it shows, and `shows` which position
+    of a game, where it shows one: a claim that is proved and does not tell drawings apart."""
 
     size: tuple[float, float]
     items: tuple[Shape | Label, ...]
     alt: str = ""
+    shows: Shown | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True)

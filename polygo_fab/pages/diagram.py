@@ -1,7 +1,7 @@
 """A position as a drawing: cells, pieces, numbers of moves, marked sites, arrows, names in the margins.
 
-What a piece looks like follows from the game: its marks and its equipment say what stands on a site (`pieces`), its
-rims whose part of the border is whose (`rims`).
+What stands on a site and whose part of the border is whose follow from the game (`core.shown`, `rims`), what it looks
+like is in `pieces`. A drawing says what it shows: `check.diagram` proves that of what is printed.
 """
 
 from __future__ import annotations
@@ -9,14 +9,16 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import pairwise
-from typing import Literal
+from typing import Literal, get_args
 
 from ..core.board import Board
+from ..core.diagram_inks import EDGE, EDGE_TINT, HATCH, ILLEGAL, LINE, NAME, TINT
 from ..core.game import Game, Site, State
 from ..core.names import grid_names
 from ..core.page import Drawing, Label, Shape, Style
 from ..core.path import Path, Point, circle, line, polygon, polyline
-from .pieces import EDGE, arrow, dame, dot, king, pawn, plain, segment, stone, tile
+from ..core.shown import Shown, Standing, standing
+from .pieces import arrow, dame, dot, king, pawn, plain, segment, stone, tile
 from .rims import RIM, rims
 from .words import Words
 
@@ -24,7 +26,6 @@ __all__ = ["Mark", "diagram", "hatching", "margin_names"]
 
 Mark = Literal["tint", "hatch", "dot", "illegal"]
 
-_LINE, _TINT, _HATCH, _ILLEGAL = "#8a8f99", "#cbd8ea", "#7d8796", "#c0392b"
 _RADIUS = 0.39  # of a pawn, in pitches of a square board
 
 
@@ -36,23 +37,24 @@ def diagram(game: Game, state: State, lang: str = "en", *, pitch: float = 7.0, n
     numbers  for each site the number of the move that put its piece there
     marks    the sites that are tinted, hatched, have a dot where they are empty, or a barred circle: an illegal move
     arrows   each through some sites, from the first to the last
-    labels   for each site a letter that a text speaks of
+    labels   for each site a letter that a text speaks of; on a tile it stands in place of what else is written there
     """
     board, numbers, marks, labels = game.board, numbers or {}, marks or {}, labels or {}
     size = pitch * _room(board)
     items = [*_ground(board, pitch, marks), *rims(board, game.rims, pitch)]
     tiles = game.tiles(state)
     for player, sites in tiles:
-        items += tile(player, _box(board, sites, pitch), _told(sites, numbers))
+        items += tile(player, _box(board, sites, pitch), _told(sites, numbers, labels))
+    stands = standing(game, state)
     for site, centre in enumerate(board.centres):
         at = _at(centre, pitch)
-        if state.owner[site] and not tiles:
-            items += _piece(game, state.owner[site], site, at, _RADIUS * size, pitch, numbers.get(site))
+        if site in stands:
+            items += _piece(board, stands[site], site, at, _RADIUS * size, pitch, numbers.get(site))
         elif site in marks.get("dot", ()):
             items.append(Shape(circle(at, 0.1 * size), Style(stroke=None, fill=EDGE)))
         if site in marks.get("illegal", ()):
             items += _barred(at, size, bool(state.owner[site]) and not tiles)
-        if site in labels:
+        if site in labels and not (tiles and state.owner[site]):
             items += _lettered(labels[site], at, size, bool(state.owner[site]))
     for way in arrows:
         items += arrow([_at(board.centres[site], pitch) for site in way], 0.3 * size,
@@ -64,8 +66,11 @@ def diagram(game: Game, state: State, lang: str = "en", *, pitch: float = 7.0, n
             if board.play == "edges":  # some stand inside the board
                 disc = circle((x * pitch, y * pitch), 0.62 * type_size)
                 items.append(Shape(disc, Style(stroke=None, fill="#ffffff")))
-            items.append(Label(text, (x * pitch, y * pitch - 0.35 * type_size), type_size, colour="#4a4a4a"))
-    return _framed(items, _alt(game, state, numbers, marks, arrows, labels, Words(lang)))
+            items.append(Label(text, (x * pitch, y * pitch - 0.35 * type_size), type_size, colour=NAME))
+    tint, hatch, dots, illegal = (frozenset(marks.get(kind, ())) for kind in get_args(Mark))
+    shows = Shown(game, state, names, tuple(numbers.items()), tuple(labels.items()), tint, hatch, dots, illegal,
+                  tuple(map(tuple, arrows)))
+    return _framed(items, _alt(game, state, numbers, marks, arrows, labels, Words(lang)), shows)
 
 
 def _ground(board: Board, pitch: float, marks: Mapping[Mark, Collection[Site]]) -> list[Shape | Label]:
@@ -74,48 +79,44 @@ def _ground(board: Board, pitch: float, marks: Mapping[Mark, Collection[Site]]) 
     for cell, corners in enumerate(board.cells):
         path = polygon([_at(board.points[p], pitch) for p in corners])
         tinted, hatched = (board.play == "cells" and cell in marks.get(kind, ()) for kind in ("tint", "hatch"))
-        items.append(Shape(path, Style(stroke=None, fill=_TINT if tinted else "#ffffff")))
+        items.append(Shape(path, Style(stroke=None, fill=TINT if tinted else "#ffffff")))
         if hatched:
-            items += [Shape(stroke, Style(stroke=_HATCH, width=0.15)) for stroke in hatching(path, 1.1)]
-    items += [Shape(line(_at(board.points[a], pitch), _at(board.points[b], pitch)), Style(stroke=_LINE, width=0.18))
+            items += [Shape(stroke, Style(stroke=HATCH, width=0.15)) for stroke in hatching(path, 1.1)]
+    items += [Shape(line(_at(board.points[a], pitch), _at(board.points[b], pitch)), Style(stroke=LINE, width=0.18))
               for a, b in board.edges]
     items.append(Shape(polygon([_at(board.points[p], pitch) for p in board.outline]), Style(stroke=EDGE, width=0.35)))
     if board.play == "edges":  # a tinted edge is a broad one, a hatched one a broken one
-        for look, sites in ((Style("#9db7d8", width=1.0), marks.get("tint", ())),
-                            (Style(_HATCH, width=1.0, dash=(1.0, 0.8)), marks.get("hatch", ()))):
+        for look, sites in ((Style(EDGE_TINT, width=1.0), marks.get("tint", ())),
+                            (Style(HATCH, width=1.0, dash=(1.0, 0.8)), marks.get("hatch", ()))):
             for site in sorted(sites):
                 a, b = (_at(board.points[p], pitch) for p in board.edges[site])
                 items.append(Shape(line(a, b), look))
     return items
 
 
-def _piece(game: Game, owner: int, site: Site, at: Point, radius: float, pitch: float,
+def _piece(board: Board, stands: Standing, site: Site, at: Point, radius: float, pitch: float,
            number: int | None) -> list[Shape | Label]:
-    """What stands on a site: digits are players, capital letters their dames, x is a stone, o a pawn of nobody's."""
-    mark = game.marks[owner]
-    if mark == "x" and site in game.fixed:  # no cell of play
-        corners = [_at(game.board.points[p], pitch) for p in game.board.cells[site]]
-        return [Shape(stroke, Style(stroke=_HATCH, width=0.2)) for stroke in hatching(polygon(corners), 0.9)]
-    if mark == "x":
+    kind, player = stands
+    if kind == "closed":
+        corners = [_at(board.points[p], pitch) for p in board.cells[site]]
+        return [Shape(stroke, Style(stroke=HATCH, width=0.2)) for stroke in hatching(polygon(corners), 0.9)]
+    if kind == "stone":
         return stone(at, radius, number)
-    if mark == "o":
+    if kind == "plain":
         return plain(at, radius)
-    if mark.isalpha():
-        return dame(ord(mark) - ord("A") + 1, at, radius, number)
-    if site in game.fixed:
-        return dot(owner, at, radius)
-    if game.board.play == "edges":
-        a, b = game.board.edges[site]
-        ends = (_at(game.board.points[a], pitch), _at(game.board.points[b], pitch))
-        return segment(owner, ends, 0.2 * pitch, number)
-    draw = king if any(e.piece == "king" and e.player == owner for e in game.equipment) else pawn
-    return draw(owner, at, radius, number)
+    if kind == "dot":
+        return dot(player, at, radius)
+    if kind == "segment":
+        a, b = board.edges[site]
+        return segment(player, (_at(board.points[a], pitch), _at(board.points[b], pitch)), 0.2 * pitch, number)
+    return {"pawn": pawn, "dame": dame, "king": king}[kind](player, at, radius, number)
 
 
-def _told(sites: frozenset[Site], numbers: Mapping[Site, int]) -> str:
-    """What is written on a tile: its area, or the number of its move."""
+def _told(sites: frozenset[Site], numbers: Mapping[Site, int], labels: Mapping[Site, str]) -> str:
+    """What is written on a tile: a label, else the number of its move, else its area."""
     known = [numbers[site] for site in sites if site in numbers]
-    return f"({max(known)})" if known else str(len(sites))
+    return next((labels[site] for site in sorted(sites) if site in labels),
+                f"({max(known)})" if known else str(len(sites)))
 
 
 def _box(board: Board, sites: frozenset[Site], pitch: float) -> tuple[float, float, float, float]:
@@ -141,7 +142,7 @@ def _barred(at: Point, size: float, taken: bool) -> list[Shape | Label]:
     strokes = [circle(at, reach), *(line((at[0] - k * slant, at[1] + k * slant), (at[0] - k * inner, at[1] + k * inner))
                                     for k in (1, -1))]
     return [Shape(stroke, Style(stroke=colour, width=width))
-            for colour, width in (("#ffffff", 1.1), (_ILLEGAL, 0.55)) for stroke in strokes]
+            for colour, width in (("#ffffff", 1.1), (ILLEGAL, 0.55)) for stroke in strokes]
 
 
 def hatching(convex: Path, spacing: float) -> list[Path]:
@@ -153,10 +154,10 @@ def hatching(convex: Path, spacing: float) -> list[Path]:
         level = number * spacing
         crossings = set()
         for (a, la), (b, lb) in pairwise(zip(corners, levels, strict=True)):
-            if (la - level) * (lb - level) < 0:
+            if (la >= level) != (lb >= level):  # a line through two corners meets one side at each of them
                 t = (level - la) / (lb - la)
                 crossings.add((a[0] + t * (b[0] - a[0]), a[1] + t * (b[1] - a[1])))
-        if len(crossings) == 2:
+        if len(crossings) == 2 and math.dist(*crossings) > 1e-6:
             found.append(polyline(sorted(crossings)))
     return found
 
@@ -224,7 +225,7 @@ def _inked(shape: Shape) -> tuple[float, float, float, float]:
     return (x0 - half, y0 - half, x1 + half, y1 + half)
 
 
-def _framed(items: list[Shape | Label], alt: str) -> Drawing:
+def _framed(items: list[Shape | Label], alt: str, shows: Shown) -> Drawing:
     """The items moved so that all of them lie inside the drawing."""
     boxes = [_inked(item) if isinstance(item, Shape) else
              (item.at[0] - 0.4 * item.size * len(item.text), item.at[1] - 0.3 * item.size,
@@ -234,7 +235,7 @@ def _framed(items: list[Shape | Label], alt: str) -> Drawing:
     moved = [Shape(item.path.moved(-x0, -y0), item.style) if isinstance(item, Shape) else
              Label(item.text, (item.at[0] - x0, item.at[1] - y0), item.size, item.anchor, item.colour, item.bold)
              for item in items]
-    return Drawing((x1 - x0, y1 - y0), tuple(moved), alt)
+    return Drawing((x1 - x0, y1 - y0), tuple(moved), alt, shows)
 
 
 def _alt(game: Game, state: State, numbers: Mapping[Site, int], marks: Mapping[Mark, Collection[Site]],

@@ -9,20 +9,14 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
+from ..core.diagram_inks import ARROW, COLOURS, EDGE, PLAIN, STONE
 from ..core.page import Label, Shape, Style
 from ..core.path import Path, Point, circle, line, polygon, polyline
 
 __all__ = ["COLOURS", "EDGE", "TILE", "arrow", "dame", "dot", "king", "mark", "pawn", "plain", "segment", "stone",
            "tile"]
 
-COLOURS = (("#24324f", "#ffffff"), ("#ffffff", "#24324f"), ("#e69f00", "#000000"), ("#4a8f7b", "#ffffff"),
-           ("#a9d0ee", "#000000"), ("#a63d2f", "#ffffff"))
-"""For players 1 to 6: the colour of the piece and of what is drawn on it. Six different greys."""
-
-EDGE = "#24324f"
-_STONE, _PLAIN = "#6f7683", "#d9c39a"
-
-TILE = Style(stroke=EDGE, fill=_PLAIN, width=0.3)
+TILE = Style(stroke=EDGE, fill=PLAIN, width=0.3)
 """A tile that is nobody's."""
 
 Items = list[Shape | Label]
@@ -57,7 +51,7 @@ def king(player: int, at: Point, radius: float, number: int | None = None) -> It
 def stone(at: Point, radius: float, number: int | None = None) -> Items:
     """A square block that is nobody's."""
     corners = [_round(at, 1.1 * radius, angle) for angle in (45, 135, 225, 315)]
-    block: Items = [Shape(polygon(corners), Style(stroke=EDGE, fill=_STONE, width=0.3))]
+    block: Items = [Shape(polygon(corners), Style(stroke=EDGE, fill=STONE, width=0.3))]
     if number is not None:
         return block + _number(number, at, radius, "#ffffff")
     return block + _crossed(at, 0.5 * radius, Style(stroke="#ffffff", width=0.1 * radius + 0.08))
@@ -65,7 +59,7 @@ def stone(at: Point, radius: float, number: int | None = None) -> Items:
 
 def plain(at: Point, radius: float) -> Items:
     """A pawn that is nobody's."""
-    return [Shape(circle(at, radius), Style(stroke=EDGE, fill=_PLAIN, width=0.3))]
+    return [Shape(circle(at, radius), Style(stroke=EDGE, fill=PLAIN, width=0.3))]
 
 
 def dot(player: int, at: Point, radius: float) -> Items:
@@ -97,7 +91,7 @@ def segment(player: int, ends: tuple[Point, Point], width: float, number: int | 
 def tile(player: int, box: tuple[float, float, float, float], text: str) -> Items:
     """A rectangle in the colour of a player (0: nobody's) with a text in its middle."""
     x0, y0, x1, y1 = box
-    fill, ink = COLOURS[player - 1] if player else (_PLAIN, "#000000")
+    fill, ink = COLOURS[player - 1] if player else (PLAIN, "#000000")
     gap = min(0.3, 0.06 * min(x1 - x0, y1 - y0))
     corners = [(x0 + gap, y0 + gap), (x1 - gap, y0 + gap), (x1 - gap, y1 - gap), (x0 + gap, y1 - gap)]
     middle = ((x0 + x1) / 2, (y0 + y1) / 2)
@@ -157,7 +151,7 @@ def arrow(points: Sequence[Point], reach: float, short: float) -> Items:
     wings = [(tip[0] - 0.7 * reach * (ux * math.cos(a) - uy * math.sin(a)),
               tip[1] - 0.7 * reach * (uy * math.cos(a) + ux * math.sin(a))) for a in (0.5, -0.5)]
     paths = [polyline([*points[:-1], tip]), polyline([wings[0], tip, wings[1]])]
-    return [Shape(path, Style(stroke=colour, width=width)) for colour, width in (("#ffffff", 1.3), ("#c0392b", 0.6))
+    return [Shape(path, Style(stroke=colour, width=width)) for colour, width in (("#ffffff", 1.3), (ARROW, 0.6))
             for path in paths]
 
 

@@ -13,9 +13,10 @@
 `game`, `board`, `options` and `pitch` (mm) hold for the whole block; each panel goes on from the one before. `show`
 takes words: numbers (of the moves, on the pieces that they put or moved), changes (tints what else changed), arrows
 (of the moves of this panel), legal (dots where the player to move can end a move; `legal c3`: with the piece on c3),
-free PLAYER, solid, no names. `tint`, `hatch` name sites, `path` the sites of an arrow (several joined by ;), `label`
-puts letters (c3=A). `expect`, `result` (scores) and `winner` (players, or none) are claims. A move
-that the rules forbid, or one marked `illegal` that they allow, stops the build, and so does a claim that is not true.
+free PLAYER, solid, products (on tiles 3×2, columns first, in place of the area), no names. `tint`, `hatch` name sites,
+`path` the sites of an arrow (several joined by ;), `label` puts letters (c3=A; on a tile 8 at most). `expect`, `result`
+(scores) and `winner` (players, or none) are claims. A move that the rules forbid, or one marked `illegal` that they
+allow, stops the build, and so does a claim that is not true.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ __all__ = ["replay"]
 
 _BLOCK, _PANEL = ("game", "board", "options", "pitch"), (
     "position", "moves", "illegal", "show", "tint", "hatch", "path", "label", "expect", "result", "winner", "caption")
-_SHOW = "numbers, changes, arrows, legal, legal SITE, free PLAYER, solid, no names"
+_SHOW = "numbers, changes, arrows, legal, legal SITE, free PLAYER, solid, products, no names"
 
 
 @dataclass
@@ -171,7 +172,7 @@ def _drawn(play: _Play, panel: dict[str, str], pitch: float, lang: str) -> Drawi
             marks["tint"] |= play.changed
         elif word == "solid":
             marks["tint"] |= set(_solid(play))
-        elif word not in ("numbers", "no names", "arrows"):
+        elif word not in ("numbers", "no names", "arrows", "products"):
             raise BadInput(f"show: '{word}': allowed: {_SHOW}")
     for kind in ("tint", "hatch", "illegal"):
         for name in panel.get(kind, "").split():
@@ -184,11 +185,15 @@ def _drawn(play: _Play, panel: dict[str, str], pitch: float, lang: str) -> Drawi
     if any(len(way) < 2 for way in ways):
         raise BadInput(f"path: '{panel['path']}': expected two sites or more")
     labels: dict[int, str] = {}
+    tiles = play.game.tiles(play.state)
     for word in panel.get("label", "").split():
         name, equals, text = word.partition("=")
-        if not equals or not 1 <= len(text) <= 2:
+        site = _sites(board, [name])[0] if equals else -1
+        if not 1 <= len(text) <= (8 if any(site in covered for _, covered in tiles) else 2):
             raise BadInput(f"label: '{word}': expected SITE=LETTER")
-        labels[_sites(board, [name])[0]] = text
+        labels[site] = text
+    if "products" in shown:
+        labels |= {min(covered): _product(board, covered) for _, covered in tiles if not covered & labels.keys()}
     return diagram(play.game, play.state, lang, pitch=pitch, names="no names" not in shown,
                    numbers=play.numbers if "numbers" in shown else {}, marks=marks, arrows=ways, labels=labels)
 
@@ -200,6 +205,12 @@ def _covered(game: Game, sites: tuple[int, ...]) -> tuple[int, ...]:
     (ax, ay), (bx, by) = (game.board.centres[site] for site in sites)
     return tuple(site for site, (x, y) in enumerate(game.board.centres)
                  if min(ax, bx) - 0.1 < x < max(ax, bx) + 0.1 and min(ay, by) - 0.1 < y < max(ay, by) + 0.1)
+
+
+def _product(board: Board, covered: frozenset[int]) -> str:
+    """The sides of a tile: columns × rows."""
+    xs, ys = zip(*(board.centres[site] for site in covered), strict=True)
+    return f"{round(max(xs) - min(xs)) + 1}×{round(max(ys) - min(ys)) + 1}"
 
 
 def _sites(board: Board, names: Iterable[str]) -> tuple[int, ...]:

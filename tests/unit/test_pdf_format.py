@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from polygo_fab.core.book_format import Format, page_size
 from polygo_fab.core.errors import BadInput
+from polygo_fab.core.ink import contrast, grey
 from polygo_fab.core.page import (
     Bullets,
     Document,
@@ -28,7 +29,6 @@ from polygo_fab.core.page import (
 from polygo_fab.core.path import circle
 from polygo_fab.write.pdf import page_count, pdf
 from polygo_fab.write.pdf_fold import folded
-from polygo_fab.write.pdf_ink import contrast, grey
 
 MM = 25.4 / 72
 COLOURS = st.from_regex(r"#[0-9a-f]{6}", fullmatch=True)

@@ -1,0 +1,145 @@
+"""POSITION: every diagram of a printed document, read back from its bytes, shows the position that the rules reached.
+
+What a drawing should show, its `shows` says; what it shows is read from shapes, colours and words alone. Each picture
+is taken where the structure of the file has it, so that pages may be printed in any order.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Literal, TypeVar
+
+from ..core.board import Board
+from ..core.finding import Finding
+from ..core.game import Site
+from ..core.page import Document, Drawing, Figure
+from ..core.shown import Shown, Standing, standing
+from .diagram_border import names_wrong
+from .diagram_frame import Inks
+from .diagram_items import Picture, pictures
+from .diagram_read import Reading, read
+
+__all__ = ["compared", "position_findings"]
+
+_MOST = 5
+"""Differences of one diagram that are told."""
+_T = TypeVar("_T")
+
+
+def position_findings(document: Any, figures: Sequence[tuple[str, int, int]], expected: Document,
+                      ink: Literal["colour", "grey"] = "colour") -> list[Finding]:
+    """POSITION: what the diagrams of a document show and should not, or do not show and should.
+
+    document  as `pdf_text.opened` gave it
+    figures   those of its structure (`tags.figures`)
+    ink       whether it is printed in colour or in grey
+    """
+    drawings = _drawings(expected)
+    if not any(drawing.shows for drawing in drawings):
+        return []
+    if len(figures) != len(drawings):
+        return [Finding("POSITION", "file", f"{len(figures)} pictures, expected {len(drawings)}")]
+    found = []
+    for number, (picture, _, said) in enumerate(compared(document, figures, drawings, ink), start=1):
+        where = f"page {picture.page}, picture {number}" if picture else f"picture {number}"
+        found += [Finding("POSITION", where, message) for message in said[:_MOST]]
+        if len(said) > _MOST:
+            found.append(Finding("POSITION", where, f"{len(said) - _MOST} more differences"))
+    return found
+
+
+def compared(document: Any, figures: Sequence[tuple[str, int, int]], drawings: Sequence[Drawing],
+             ink: Literal["colour", "grey"]) -> Iterator[tuple[Picture | None, Reading, list[str]]]:
+    """For each of the drawings, as many as the figures, its picture in the file, what is read in that and what is
+    wrong; drawings that show no position are passed over unread. As `position_findings`."""
+    inks = Inks(ink)
+    for drawing, picture in zip(drawings, pictures(document, figures), strict=True):
+        shows = drawing.shows
+        reading = read(picture.items, shows.game.board, inks) if shows and picture else Reading()
+        yield picture, reading, list(_wrong(drawing, shows, picture, reading)) if shows else []
+
+
+def _drawings(expected: Document) -> list[Drawing]:
+    """Those that say something, in the order of reading."""
+    return [drawing for block in expected.blocks if isinstance(block, Figure)
+            for drawing, caption in zip(block.drawings, block.captions, strict=True) if drawing.alt or caption]
+
+
+def _wrong(drawing: Drawing, shows: Shown, picture: Picture | None, reading: Reading) -> Iterator[str]:
+    if picture is None:
+        yield "is not drawn in one go"
+        return
+    if picture.alt != drawing.alt:
+        yield "says in words something else than expected"
+    if not picture.upright:
+        yield "is mirrored or stretched"
+    yield from _differences(reading, shows)
+
+
+def _differences(reading: Reading, shows: Shown) -> Iterator[str]:
+    """What a diagram shows otherwise than expected, each difference in words."""
+    yield from reading.faults
+    if reading.frame is None:
+        return
+    game, state, board = shows.game, shows.state, shows.game.board
+    tiles, numbers, letters = game.tiles(state), dict(shows.numbers), dict(shows.letters)
+    written = Counter((player, sites, _told(sites, numbers, letters)) for player, sites in tiles)
+    found = Counter((tile.player, tile.sites, tile.text) for tile in reading.tiles)
+    for player, sites, text in (written - found):
+        yield f"no tile '{text}' of {_whose(player)} on {_named(board, sites)}"
+    for player, sites, text in (found - written):
+        yield f"a tile '{text}' of {_whose(player)} on {_named(board, sites)}: expected none such"
+    under = frozenset(site for _, sites in tiles for site in sites)
+    yield from _unlike(board, {site: _piece(one) for site, one in reading.standing.items()},
+                       {site: _piece(one) for site, one in standing(game, state).items()})
+    yield from _unlike(board, {site: f"the number {text}" for site, text in reading.numbers.items()},
+                       {site: f"the number {number}" for site, number in numbers.items() if site not in under})
+    yield from _unlike(board, {site: f"the letter {text}" for site, text in reading.letters.items()},
+                       {site: f"the letter {text}" for site, text in letters.items() if site not in under})
+    empty = frozenset(site for site in shows.dot if not state.owner[site])
+    for sign, marked, wanted in (("a tint", reading.tint, shows.tint), ("a hatching", reading.hatch, shows.hatch),
+                                 ("a dot", reading.dot, empty), ("a barred circle", reading.illegal, shows.illegal)):
+        yield from _unlike(board, dict.fromkeys(marked, sign), dict.fromkeys(wanted, sign))
+    for way, times in _other(reading.arrows, shows.arrows):
+        yield f"an arrow {'-'.join(board.names[site] for site in way)} {times}"
+    for (player, sites), times in _other(reading.rims, game.rims):
+        yield f"the border {_named(board, sites)} of {_whose(player)} {times}"
+    yield from names_wrong(reading.names, reading.frame, shows.names)
+
+
+def _told(sites: frozenset[Site], numbers: Mapping[Site, int], letters: Mapping[Site, str]) -> str:
+    """What should be written on a tile: a letter, the number of its move in brackets, or its area."""
+    moves = [numbers[site] for site in sites if site in numbers]
+    return next((letters[site] for site in sorted(sites) if site in letters),
+                f"({max(moves)})" if moves else str(len(sites)))
+
+
+def _unlike(board: Board, found: Mapping[Site, str], expected: Mapping[Site, str]) -> Iterator[str]:
+    for site in sorted({*found, *expected}):
+        if found.get(site) != expected.get(site):
+            yield f"{board.names[site]} has {found.get(site, 'nothing')}, expected {expected.get(site, 'nothing')}"
+
+
+def _other(found: Sequence[_T], expected: Sequence[_T]) -> Iterator[tuple[_T, str]]:
+    some, wanted = Counter(found), Counter(expected)
+    for one in {**wanted, **some}:
+        if some[one] != wanted[one]:
+            yield one, f"is drawn {some[one]} times, expected {wanted[one]}"
+
+
+def _piece(one: Standing) -> str:
+    kind, player = one
+    if kind == "closed":
+        return "the hatching of a cell of no play"
+    return f"a {kind} of {_whose(player)}"
+
+
+def _whose(player: int) -> str:
+    return f"player {player}" if player else "nobody"
+
+
+def _named(board: Board, sites: frozenset[Site]) -> str:
+    """Some sites by the first and the last of them."""
+    order = sorted(sites)
+    return f"{board.names[order[0]]} to {board.names[order[-1]]}, {len(order)} sites" if order else "no site"

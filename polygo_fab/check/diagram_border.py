@@ -1,0 +1,105 @@
+"""What stands around a board in a diagram: whose part of the border is whose, and the names beside the lines of sites.
+
+All in units of the board.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from ..core.board import Board
+from ..core.errors import BadInput
+from ..core.game import Site
+from ..core.names import grid_names
+from ..core.path import Point
+from .diagram_frame import Frame, Inks
+from .diagram_pieces import Body, owner
+from .diagram_shapes import off_line
+
+__all__ = ["Band", "names_wrong", "rims"]
+
+Band = tuple[int, tuple[Point, ...]]
+"""The player of a band, by its colour, and the points of its middle line."""
+
+_ON = 0.03
+"""How far off the line of a band its mark may be."""
+_ASIDE, _OUT = 0.12, (0.3, 2.5)
+"""How far off its line of sites a name may stand to the side, and how far beyond the last of them."""
+_BESIDE = 0.85
+"""How far from its point a name may stand."""
+
+
+def rims(bands: Sequence[Band], badges: Sequence[Body], frame: Frame, inks: Inks
+         ) -> tuple[list[tuple[int, frozenset[Site]]], list[str]]:
+    """Each band as its player and the sites of the border along which it runs; and what is wrong: a mark that is not
+    that of its band, a band without one, or one that runs elsewhere."""
+    border = frame.board.border_sites
+    found, faults, left = [], list[str](), list(badges)
+    for player, points in bands:
+        mine = [badge for badge in left if off_line(badge.at, points) < _ON]
+        where = frame.near(points[len(points) // 2])
+        if len(mine) != 1:
+            faults.append(f"the band of the border {where} has {len(mine)} marks")
+        for badge in mine:
+            left.remove(badge)
+            try:
+                if owner(badge, inks) != player:
+                    faults.append(f"the band of the border {where} has the mark of another player")
+            except BadInput as error:
+                faults.append(f"the mark on the border {where} {error}")
+        sites = frozenset(frame.sites.nearest(p)[0] for p in points)
+        if not sites <= border:
+            faults.append(f"the band {where} does not run along the border")
+        found.append((player, sites))
+    return found, faults + [f"a mark on the border {frame.near(badge.at)} without its band" for badge in left]
+
+
+def names_wrong(names: Sequence[tuple[str, Point]], frame: Frame, wanted: bool) -> Iterator[str]:
+    """Each letter and number of the names of sites stands once, beyond the end of its line of sites; where edges are
+    played, each name of a point beside it. Or none does, where none is `wanted`."""
+    board = frame.board
+    lines = _lines(board) if board.play != "edges" else {}
+    points = dict(zip(grid_names(board.points), board.points, strict=True)) if board.play == "edges" else {}
+    known = (*lines, *points) if wanted else ()
+    written = Counter(text for text, _ in names)
+    for name in sorted({*written, *known}):
+        if written[name] != (name in known):
+            yield f"the name {name} stands {written[name]} times in the margins, expected {int(name in known)}"
+    slants = {_unit(sites[0], sites[-1]) for name, sites in lines.items() if name.isalpha() and len(sites) > 1}
+    for name, at in names:
+        if name in points:
+            near, far = frame.points.nearest(at)
+            if board.points[near] != points[name] or far > _BESIDE:
+                yield f"the name {name} does not stand beside its point"
+        elif name in lines and not _ends(at, lines[name], slants if name.isalpha() else {(1.0, 0.0)}):
+            yield f"the name {name} does not stand beside its line of sites"
+
+
+def _lines(board: Board) -> dict[str, list[Point]]:
+    """The sites of each column by its letter, from above, and of each row by its number, from the left."""
+    columns: dict[str, list[Point]] = {}
+    rows: dict[str, list[Point]] = {}
+    for name, at in zip(board.names, board.centres, strict=True):
+        letter = name.rstrip("0123456789")
+        columns.setdefault(letter, []).append(at)
+        rows.setdefault(name[len(letter):], []).append(at)
+    return {**{name: sorted(sites, key=lambda p: -p[1]) for name, sites in columns.items()},
+            **{name: sorted(sites) for name, sites in rows.items()}}
+
+
+def _ends(at: Point, sites: Sequence[Point], slants: set[Point]) -> bool:
+    """Whether a place lies beyond an end of a line of sites, on that line; one site is a line of any of the slants."""
+    directions = [_unit(sites[0], sites[-1])] if len(sites) > 1 else sorted(slants) or [(0.0, 1.0)]
+    for (ux, uy) in directions:
+        for end, sense in ((sites[0], -1), (sites[-1], 1)):
+            x, y = at[0] - end[0], at[1] - end[1]
+            if abs(x * uy - y * ux) < _ASIDE and _OUT[0] < sense * (x * ux + y * uy) < _OUT[1]:
+                return True
+    return False
+
+
+def _unit(a: Point, b: Point) -> Point:
+    length = math.dist(a, b)
+    return (round((b[0] - a[0]) / length, 9), round((b[1] - a[1]) / length, 9))

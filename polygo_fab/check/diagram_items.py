@@ -1,0 +1,93 @@
+"""The pictures of a document as a person who hears it meets them, each with what it draws in mm from its own corner.
+
+Which pictures there are and in which order they are read, the structure of the file says; what they draw is read with
+pdfium from the forms that are painted there.
+"""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ..core.path import Point
+from .paper_page import Mark
+from .pdf_walk import Matrix, bends, box, colour, colours, painted_in, placed, points, text
+
+__all__ = ["Item", "Picture", "Word", "pictures"]
+
+_SAME = 1e-3
+
+
+@dataclass(frozen=True)
+class Word:
+    """A line of text: the middle of its baseline, the size of its type in mm, its colour '#rrggbb'."""
+
+    text: str
+    at: Point
+    size: float
+    colour: str
+
+
+Item = Mark | Word
+
+
+@dataclass(frozen=True)
+class Picture:
+    """What a form draws, in the order of painting; of a circle the points are those at its right, top, left and bottom.
+
+    page     where it stands, from 1
+    alt      what it says to those who do not see it
+    upright  whether it is neither mirrored nor stretched
+    """
+
+    page: int
+    alt: str
+    items: tuple[Item, ...]
+    upright: bool
+
+
+def pictures(document: Any, figures: Sequence[tuple[str, int, int]]) -> Iterator[Picture | None]:
+    """For each of the figures (words, page from 0, number of the marked content: `tags.figures`) what it draws; None
+    where that is not one form.
+
+    document  as `pdf_text.opened` gave it
+    """
+    import pypdfium2.raw as pdfium
+
+    pages = {number: document[number] for number in {page for _, page, _ in figures} if 0 <= number < len(document)}
+    words = {number: page.get_textpage() for number, page in pages.items()}
+    forms: dict[tuple[int, int], list[Any]] = {}
+    for number, page in pages.items():
+        for k in range(pdfium.FPDFPage_CountObjects(page)):
+            item = pdfium.FPDFPage_GetObject(page, k)
+            forms.setdefault((number, pdfium.FPDFPageObj_GetMarkedContentID(item)), []).append(item)
+    for alt, number, mark in figures:
+        found = forms.get((number, mark), [])
+        if len(found) != 1 or pdfium.FPDFPageObj_GetType(found[0]) != pdfium.FPDF_PAGEOBJ_FORM:
+            yield None
+        else:
+            a, b, c, d, _, _ = placed(pdfium, found[0], (1.0, 0.0, 0.0, 1.0, 0.0, 0.0))
+            yield Picture(number + 1, alt, tuple(_items(pdfium, found[0], words[number])),
+                          abs(a - d) < _SAME and abs(b + c) < _SAME and a * d - b * c > _SAME)
+
+
+def _items(pdfium: Any, form: Any, words: Any) -> Iterator[Item]:
+    for item, kind, outer in painted_in(pdfium, form):
+        if kind == pdfium.FPDF_PAGEOBJ_PATH:
+            yield _mark(pdfium, item, placed(pdfium, item, outer))
+        elif kind == pdfium.FPDF_PAGEOBJ_TEXT:
+            size, m, edges = ctypes.c_float(), placed(pdfium, item, outer), box(pdfium, item, outer)
+            pdfium.FPDFTextObj_GetFontSize(item, size)
+            yield Word(text(pdfium, item, words), ((edges[0] + edges[2]) / 2, m[5]), size.value * m[3],
+                       colour(pdfium.FPDFPageObj_GetFillColor, item))
+        else:
+            yield Word("a picture", (0.0, 0.0), 0.0, "")
+
+
+def _mark(pdfium: Any, item: Any, m: Matrix) -> Mark:
+    stroke, fill = colours(pdfium, item)
+    found, curved = points(pdfium, item, m), bends(pdfium, item)
+    ends = found[::3] if curved else found
+    return Mark(ends, stroke, fill, len(ends) > 2 and ends[0] == ends[-1], curved)
