@@ -68,12 +68,14 @@ def names_wrong(names: Sequence[tuple[str, Point]], frame: Frame, wanted: bool) 
         if written[name] != (name in known):
             yield f"the name {name} stands {written[name]} times in the margins, expected {int(name in known)}"
     slants = {_unit(sites[0], sites[-1]) for name, sites in lines.items() if name.isalpha() and len(sites) > 1}
+    below = {(0.0, -1.0)} if len(board.steps) == 6 else set()  # of hexagons, a name may stand straight below its cell
     for name, at in names:
         if name in points:
             near, far = frame.points.nearest(at)
             if board.points[near] != points[name] or far > _BESIDE:
                 yield f"the name {name} does not stand beside its point"
-        elif name in lines and not _ends(at, lines[name], slants if name.isalpha() else {(1.0, 0.0)}):
+        elif name in lines and not _ends(at, lines[name], slants if name.isalpha() else {(1.0, 0.0)},
+                                         below if name.isalpha() else set()):
             yield f"the name {name} does not stand beside its line of sites"
 
 
@@ -89,10 +91,11 @@ def _lines(board: Board) -> dict[str, list[Point]]:
             **{name: sorted(sites) for name, sites in rows.items()}}
 
 
-def _ends(at: Point, sites: Sequence[Point], slants: set[Point]) -> bool:
-    """Whether a place lies beyond an end of a line of sites, on that line; one site is a line of any of the slants."""
+def _ends(at: Point, sites: Sequence[Point], slants: set[Point], also: set[Point]) -> bool:
+    """Whether a place lies beyond an end of a line of sites, on that line or on one of `also` through that end; one
+    site is a line of any of the slants."""
     directions = [_unit(sites[0], sites[-1])] if len(sites) > 1 else sorted(slants) or [(0.0, 1.0)]
-    for (ux, uy) in directions:
+    for (ux, uy) in (*directions, *also):
         for end, sense in ((sites[0], -1), (sites[-1], 1)):
             x, y = at[0] - end[0], at[1] - end[1]
             if abs(x * uy - y * ux) < _ASIDE and _OUT[0] < sense * (x * ux + y * uy) < _OUT[1]:

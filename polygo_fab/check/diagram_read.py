@@ -20,7 +20,7 @@ from .diagram_border import Band, rims
 from .diagram_frame import Frame, Inks, framed
 from .diagram_items import Item, Word
 from .diagram_pieces import Body, stands
-from .diagram_shapes import EXACT, body, covered, is_disc, is_hatched, outline
+from .diagram_shapes import EXACT, body, covered, is_disc, is_hatched, leads, outline
 from .paper_page import Mark
 
 __all__ = ["Reading", "Tile", "read"]
@@ -200,15 +200,17 @@ class _Reader:
                 here.strokes.append(mark)
 
     def warning(self, mark: Mark) -> None:
-        """A stroke of a barred circle, or of an arrow: its line begins on a site, its head ends that line."""
+        """A stroke of a barred circle, or of an arrow: its line leads from one site, or the edge of a piece there, to
+        another; its head ends that line."""
         site, far = self.frame.sites.nearest(mark.middle)
         through = [self.frame.sites.nearest(p) for p in mark.points]
         if not self.laid:
             self.say(f"a red line {self.frame.near(mark.middle)} is covered by the board")
         elif mark.closed:
             self.signs.setdefault(site, []).append("ring" if is_disc(mark) and far < EXACT else "shape")
-        elif through[0][1] < EXACT:
-            if self.tip is not None or any(off > EXACT for _, off in through[:-1]):
+        elif self.tip is None and through[0][0] != through[-1][0]:
+            start = self.board.centres[through[0][0]]
+            if any(off > EXACT for _, off in through[1:-1]) or not leads(start, mark.points):
                 self.say(f"an arrow {self.frame.near(mark.points[0])} without a head, or turning beside a site")
             self.reading.arrows.append(tuple(near for near, _ in through))
             self.tip = mark.points[-1]

@@ -102,3 +102,10 @@ def _lies_along(mark: Mark, frame: Frame) -> bool:
     p, q = (a, b) if math.dist(a, b) > math.dist(b, c) else (b, c)
     across = abs((q[0] - p[0]) * (by - ay) - (q[1] - p[1]) * (bx - ax))
     return far < EXACT and across < EXACT * math.dist(p, q) and math.dist(p, q) < math.dist((ax, ay), (bx, by))
+
+
+def leads(start: Point, points: Sequence[Point]) -> bool:
+    """Whether the first stretch of a line, made longer at its beginning, comes from `start`."""
+    (ax, ay), (bx, by) = points[0], points[1]
+    length = math.dist(points[0], points[1])
+    return abs((ax - start[0]) * (by - ay) - (ay - start[1]) * (bx - ax)) / length < EXACT

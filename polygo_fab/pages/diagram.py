@@ -14,19 +14,21 @@ from typing import Literal, get_args
 from ..core.board import Board
 from ..core.diagram_inks import EDGE, EDGE_TINT, HATCH, ILLEGAL, LINE, NAME, TINT
 from ..core.game import Game, Site, State
-from ..core.names import grid_names
 from ..core.page import Drawing, Label, Shape, Style
 from ..core.path import Path, Point, circle, line, polygon, polyline
 from ..core.shown import Shown, Standing, standing
+from .margins import margin_names
 from .pieces import arrow, dame, dot, king, pawn, plain, segment, stone, tile
 from .rims import RIM, rims
 from .words import Words
 
-__all__ = ["Mark", "diagram", "hatching", "margin_names"]
+__all__ = ["Mark", "diagram", "hatching"]
 
 Mark = Literal["tint", "hatch", "dot", "illegal"]
 
-_RADIUS = 0.39  # of a pawn, in pitches of a square board
+_RADIUS, _DOT = 0.39, 0.1  # of a pawn and of a dot, in pitches of a square board
+_EDGE_DOT = 0.2  # of a dot on an edge
+_LEAST = 1.9  # mm: the type of names, 5.4 points
 
 
 def diagram(game: Game, state: State, lang: str = "en", *, pitch: float = 7.0, names: bool = True,
@@ -45,24 +47,25 @@ def diagram(game: Game, state: State, lang: str = "en", *, pitch: float = 7.0, n
     tiles = game.tiles(state)
     for player, sites in tiles:
         items += tile(player, _box(board, sites, pitch), _told(sites, numbers, labels))
-    stands = standing(game, state)
+    stands, dot = standing(game, state), _EDGE_DOT if board.play == "edges" else _DOT
     for site, centre in enumerate(board.centres):
         at = _at(centre, pitch)
         if site in stands:
             items += _piece(board, stands[site], site, at, _RADIUS * size, pitch, numbers.get(site))
         elif site in marks.get("dot", ()):
-            items.append(Shape(circle(at, 0.1 * size), Style(stroke=None, fill=EDGE)))
+            items.append(Shape(circle(at, dot * size), Style(stroke=None, fill=EDGE)))
         if site in marks.get("illegal", ()):
             items += _barred(at, size, bool(state.owner[site]) and not tiles)
         if site in labels and not (tiles and state.owner[site]):
             items += _lettered(labels[site], at, size, bool(state.owner[site]))
     for way in arrows:
         items += arrow([_at(board.centres[site], pitch) for site in way], 0.3 * size,
+                       _RADIUS * size if state.owner[way[0]] else 0.0,
                        _RADIUS * size if state.owner[way[-1]] else 0.1 * size)
     if names:
-        type_size = min(2.5, 0.42 * pitch)
-        gap = 0.22 + type_size / pitch / 2 + (RIM if game.rims else 0.0)
-        for text, (x, y) in margin_names(board, gap):
+        type_size = min(2.5, max(0.42 * pitch, _LEAST))
+        banded = frozenset(site for _, sites in game.rims for site in sites)
+        for text, (x, y) in margin_names(board, 0.22 + type_size / pitch / 2, banded, RIM):
             if board.play == "edges":  # some stand inside the board
                 disc = circle((x * pitch, y * pitch), 0.62 * type_size)
                 items.append(Shape(disc, Style(stroke=None, fill="#ffffff")))
@@ -162,53 +165,6 @@ def hatching(convex: Path, spacing: float) -> list[Path]:
     return found
 
 
-def margin_names(board: Board, gap: float = 0.5) -> list[tuple[str, Point]]:
-    """The letters and numbers of the sites' names, each beside the end of its line of sites; unit lengths.
-
-    gap  from the border of the board to the middle of the text
-    Where edges are played, each of the points that name them carries its own name.
-    """
-    if board.play == "edges":
-        return _point_names(board, gap)
-    columns: dict[str, list[int]] = {}
-    rows: dict[str, list[int]] = {}
-    for site, name in enumerate(board.names):
-        letter = name.rstrip("0123456789")
-        columns.setdefault(letter, []).append(site)
-        rows.setdefault(name[len(letter):], []).append(site)
-    at = board.centres
-    found = []
-    slant = (0.0, -1.0)  # of the columns; a column of one cell has that of the one before
-    for letter, sites in columns.items():
-        low, *above = sorted(sites, key=lambda s: at[s][1])
-        slant = towards = _unit(at[above[0]], at[low]) if above and len(board.steps) == 6 else slant
-        found.append((letter, _beside(at[low], towards, _reach(board, low, towards) + gap)))
-    for number, sites in rows.items():
-        left = min(sites, key=lambda s: at[s][0])
-        found.append((number, _beside(at[left], (-1.0, 0.0), _reach(board, left, (-1.0, 0.0)) + gap)))
-    return found
-
-
-def _point_names(board: Board, gap: float) -> list[tuple[str, Point]]:
-    """Those on the outline just outside it, those inside a little above and to the right."""
-    outline = set(board.outline)
-    mx, my = (sum(c) / len(board.points) for c in zip(*board.points, strict=True))
-    found = []
-    for number, (name, (x, y)) in enumerate(zip(grid_names(board.points), board.points, strict=True)):
-        away = _unit((mx, my), (x, y)) if number in outline else (0.66, 0.75)
-        found.append((name, (x + away[0] * gap, y + away[1] * gap)))
-    return found
-
-
-def _reach(board: Board, site: int, towards: Point) -> float:
-    """How far the cell of a site reaches in a direction."""
-    if board.play != "cells":
-        return 0.0
-    x, y = board.centres[site]
-    return max((board.points[p][0] - x) * towards[0] + (board.points[p][1] - y) * towards[1]
-               for p in board.cells[site])
-
-
 def _room(board: Board) -> float:
     """The pitch of squares that leave a pawn as much room as these cells do (triangles leave less)."""
     if board.play != "cells":
@@ -275,12 +231,3 @@ def _alt(game: Game, state: State, numbers: Mapping[Site, int], marks: Mapping[M
 
 def _at(point: Point, pitch: float) -> Point:
     return (point[0] * pitch, point[1] * pitch)
-
-
-def _unit(a: Point, b: Point) -> Point:
-    length = math.dist(a, b)
-    return ((b[0] - a[0]) / length, (b[1] - a[1]) / length)
-
-
-def _beside(at: Point, towards: Point, far: float) -> Point:
-    return (at[0] + towards[0] * far, at[1] + towards[1] * far)

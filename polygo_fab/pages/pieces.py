@@ -142,17 +142,23 @@ def _crossed(at: Point, reach: float, pen: Style) -> Items:
     return [Shape(line((x - reach, y - dy), (x + reach, y + dy)), pen) for dy in (-reach, reach)]
 
 
-def arrow(points: Sequence[Point], reach: float, short: float) -> Items:
-    """A line through the points with a head of `reach`, stopping `short` of the last one; white under dark."""
-    (px, py), (qx, qy) = points[-2], points[-1]
-    length = math.dist(points[-2], points[-1])
-    ux, uy = (qx - px) / length, (qy - py) / length
-    tip = (qx - ux * short, qy - uy * short)
+def arrow(points: Sequence[Point], reach: float, late: float, short: float) -> Items:
+    """A line through the points with a head of `reach`, beginning `late` and stopping `short`, so that the marks of
+    pieces at its ends can be seen; white under dark."""
+    tip = _towards(points[-1], points[-2], short)
+    (px, py), (qx, qy) = points[-2:]
+    ux, uy = (qx - px) / math.dist(*points[-2:]), (qy - py) / math.dist(*points[-2:])
     wings = [(tip[0] - 0.7 * reach * (ux * math.cos(a) - uy * math.sin(a)),
               tip[1] - 0.7 * reach * (uy * math.cos(a) + ux * math.sin(a))) for a in (0.5, -0.5)]
-    paths = [polyline([*points[:-1], tip]), polyline([wings[0], tip, wings[1]])]
+    paths = [polyline([_towards(points[0], points[1], late), *points[1:-1], tip]), polyline([wings[0], tip, wings[1]])]
     return [Shape(path, Style(stroke=colour, width=width)) for colour, width in (("#ffffff", 1.3), (ARROW, 0.6))
             for path in paths]
+
+
+def _towards(a: Point, b: Point, far: float) -> Point:
+    """The point so far from `a` on the way to `b`."""
+    share = far / math.dist(a, b)
+    return (a[0] + share * (b[0] - a[0]), a[1] + share * (b[1] - a[1]))
 
 
 def _round(at: Point, radius: float, degrees: float) -> Point:

@@ -24,8 +24,8 @@ _ENTRIES = 60
 """A table of contents of more lines leaves the headings of the lowest level out."""
 _ON_A_SHEET = {"full": 2, "half": 2, "booklet": 4, "leaflet": 2 * LEAFLET[0] * LEAFLET[1]}
 _SMALLEST, _STEP = 0.9, 0.02
-_SCARCE, _LITTLE_SMALLER = 0.25, 0.96
-"""A last page filled to less than a quarter is saved where the type need not be much smaller for it."""
+_SCARCE, _LITTLE_SMALLER = 0.35, 0.94
+"""A last page filled to less than a third or so is saved where the type need not be much smaller for it."""
 _TICK = 4.0  # mm: the line at the edge of a sheet where it is folded
 
 _Entry = tuple[int, str, str]

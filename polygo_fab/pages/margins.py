@@ -1,0 +1,88 @@
+"""Where the letters and numbers of the sites' names stand around a board."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection
+from itertools import pairwise
+
+from ..core.board import Board
+from ..core.names import grid_names
+from ..core.path import Point
+
+__all__ = ["margin_names"]
+
+_SLANT = (0.5, -math.sqrt(0.75))
+"""Down along a column of hexagons."""
+
+
+def margin_names(board: Board, gap: float = 0.5, banded: Collection[int] = (), band: float = 0.0
+                 ) -> list[tuple[str, Point]]:
+    """The letters and numbers of the sites' names, each beside the end of its line of sites; unit lengths.
+
+    gap     from the border of the board to the middle of the text
+    banded  the sites along which a band runs: there the text stands farther out by `band`
+    Where edges are played, each of the points that name them carries its own name.
+    """
+    if board.play == "edges":
+        return _point_names(board, gap)
+    columns: dict[str, list[int]] = {}
+    rows: dict[str, list[int]] = {}
+    for site, name in enumerate(board.names):
+        letter = name.rstrip("0123456789")
+        columns.setdefault(letter, []).append(site)
+        rows.setdefault(name[len(letter):], []).append(site)
+    at = board.centres
+    found = []
+
+    def out(site: int) -> float:
+        return gap + (band if site in banded else 0.0)
+
+    for letter, sites in columns.items():
+        low = min(sites, key=lambda s: at[s][1])
+        towards = _downwards(board, low) if len(board.steps) == 6 else (0.0, -1.0)
+        found.append((letter, _beside(at[low], towards, _reach(board, low, towards) + out(low))))
+    for number, sites in rows.items():
+        left = min(sites, key=lambda s: at[s][0])
+        found.append((number, _beside(at[left], (-1.0, 0.0), _reach(board, left, (-1.0, 0.0)) + out(left))))
+    return found
+
+
+def _downwards(board: Board, site: int) -> Point:
+    """From the lowest hexagon of a column away from the board: straight down from a level border, where a name on the
+    slanted line of the column would stand below the next cell; elsewhere along that line."""
+    corners = board.cells[site]
+    border = {frozenset(pair) for pair in pairwise((*board.outline, board.outline[0]))}
+    y = board.centres[site][1]
+    below = [pair for pair in pairwise((*corners, corners[0])) if frozenset(pair) in border
+             and all(board.points[p][1] < y - 0.1 for p in pair)]
+    return (0.0, -1.0) if len(below) > 1 else _SLANT
+
+
+def _point_names(board: Board, gap: float) -> list[tuple[str, Point]]:
+    """Those on the outline just outside it, those inside a little above and to the right."""
+    outline = set(board.outline)
+    mx, my = (sum(c) / len(board.points) for c in zip(*board.points, strict=True))
+    found = []
+    for number, (name, (x, y)) in enumerate(zip(grid_names(board.points), board.points, strict=True)):
+        away = _unit((mx, my), (x, y)) if number in outline else (0.66, 0.75)
+        found.append((name, (x + away[0] * gap, y + away[1] * gap)))
+    return found
+
+
+def _reach(board: Board, site: int, towards: Point) -> float:
+    """How far the cell of a site reaches in a direction."""
+    if board.play != "cells":
+        return 0.0
+    x, y = board.centres[site]
+    return max((board.points[p][0] - x) * towards[0] + (board.points[p][1] - y) * towards[1]
+               for p in board.cells[site])
+
+
+def _unit(a: Point, b: Point) -> Point:
+    length = math.dist(a, b)
+    return ((b[0] - a[0]) / length, (b[1] - a[1]) / length)
+
+
+def _beside(at: Point, towards: Point, far: float) -> Point:
+    return (at[0] + towards[0] * far, at[1] + towards[1] * far)
