@@ -3,7 +3,12 @@
 import doctest
 from pathlib import Path
 
+import pytest
+
 from polygo_fab import games
+from polygo_fab.core.resources import template
+from polygo_fab.pages.rulebook import rulebook
+from polygo_fab.write.pdf import page_count
 
 DOCS = Path(__file__).parents[2] / "docs"
 
@@ -25,3 +30,25 @@ def test_every_game_has_an_example() -> None:
     assert [name for name in games.classes() if f"`{name}`" not in text] == []
     used = [name for name in games.classes() if f'games.load("{name}"' in text]
     assert set(games.classes()) - set(used) == {"hex-6"}  # told with hex-3
+
+
+def judged() -> dict[str, tuple[str, ...]]:
+    """The rows of the table of books by the name of their text."""
+    rows = [tuple(cell.strip() for cell in line.strip("| ").split(" | "))
+            for line in (DOCS / "rulebooks.md").read_text(encoding="utf-8").splitlines()]
+    return {row[0].split()[0]: row[1:] for row in rows if len(row) == 4 and row[0] not in ("book", "point")
+            and not row[0].isdigit()}
+
+
+def test_every_text_was_judged() -> None:
+    texts = {path.stem for path in template("text/en").glob("*.md")}
+    assert set(judged()) == texts
+    assert all(row[1] and row[2] for row in judged().values())
+
+
+@pytest.mark.slow
+@pytest.mark.proof
+@pytest.mark.parametrize("name", [name for name in judged() if name != "leaflet"])
+def test_the_pages_of_a_book_are_told(name: str) -> None:
+    told = tuple(map(int, judged()[name][0].split(", ")))
+    assert tuple(page_count(rulebook(name, lang, "a4", {})) for lang in ("fr", "en")) == told
