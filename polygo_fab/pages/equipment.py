@@ -23,6 +23,9 @@ _SIDE = 30.0
 """mm: a drawn board is at most so wide."""
 _RADIUS, _LINE = 2.6, 7.0  # of a piece; from one row of pieces to the next
 
+_WIDEST = 83.0
+"""Of a row of tiles: a column is 85 wide."""
+
 Items = list[Shape | Label]
 
 
@@ -44,7 +47,9 @@ def equipment(game: Game, words: Words) -> Figure:
             continue
         name = words(f"piece_{kind}")
         drawings.append(_tiles(game, items, words) if " " in items[0].piece else _pieces(game, kind, items, words))
-        captions.append(words("equipment_guess", piece=name) if guessed else name)
+        each = " " in items[0].piece and len({item.player for item in items}) > 1
+        captions.append(words("equipment_guess", piece=name) if guessed else
+                        words("equipment_each", piece=name) if each else name)
     return Figure(tuple(drawings), tuple(captions))
 
 
@@ -83,7 +88,7 @@ def _tiles(game: Game, items: Sequence[Equipment], words: Words) -> Drawing:
     x = y = row = width = 0.0
     for a, b, count in shapes:
         wide, tall = max(a * unit + 8.0, 10.0), max(b * unit, 4.0) + 1.5
-        if x and x + wide > 78.0:
+        if x and x + wide > _WIDEST:
             x, y, row = 0.0, y - row, 0.0
         box = rectangle(x + 0.3, y - b * unit - 0.3, a * unit, b * unit)
         drawn += [Shape(box, TILE), Label(f"× {count}", (x + a * unit + 1.3, y - 3.0), 2.8, "start")]
