@@ -1,20 +1,27 @@
-"""The table of what a game on paper is printed as: its board, and its pieces where it has any."""
+"""The table of what a game on paper is printed as: its board, and its pieces where it has any; and the proofs that a
+board on paper is the one that the laser burns."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import partial
+from collections.abc import Iterator, Sequence
+from functools import cache, partial
 
+from .core.finding import Finding
+from .core.kit import Kit
 from .core.page import Plates
-from .core.paper import PaperSet
+from .core.paper import PaperSet, Scale
+from .core.part import BoardFace
+from .core.profiles import profile
+from .core.sheet import Sheet
 from .core.units import number
-from .products import Product
+from .products import Cross, Product
+from .recipe import Recipe
 
-__all__ = ["paper_products"]
+__all__ = ["board_crosses", "paper_products"]
 
 
-def paper_products(what: PaperSet, lang: str, paper: str) -> Iterator[Product]:
-    """The files of a game in one language, on one paper."""
+def paper_products(what: PaperSet, lang: str, paper: str, scale: Scale) -> Iterator[Product]:
+    """The files of a game in one language, on one paper, for a printer that prints `scale` times too large."""
     from .check.paper_board import check_board_pdf
     from .check.piece_page import check_piece_pdf
     from .pages.piece_sheet import piece_pages
@@ -26,29 +33,61 @@ def paper_products(what: PaperSet, lang: str, paper: str) -> Iterator[Product]:
     yield Product(
         f"{folder}/board-{game.board.name}.pdf",
         f"board {game.board.name} of {game.title} at true scale, {number(what.pitch)} mm cells, {what.style}",
-        lambda: _written(_board(what, lang, paper)),
-        lambda data: check_board_pdf(data, game.board, what.pitch, paper, what.scale, what.style, printed,
+        lambda: _written(_board(what, lang, paper, scale)),
+        lambda data: check_board_pdf(data, game.board, what.pitch, paper, scale, what.style, printed,
                                      what.coordinates), proofs)
     colours = [fill for fill, _ in COLOURS]
     if what.needs or what.arcs:
         yield Product(
             f"{folder}/pieces-{game.name}.pdf",
             f"pieces of {game.title} to cut out, {'front and back' if what.sides == 2 else 'one face'}",
-            lambda: _written(piece_pages(what, paper, lang)),
-            partial(check_piece_pdf, what=what, paper=paper, colours=colours), tuple(p for p in proofs if p != "BOARD"))
+            lambda: _written(piece_pages(what, paper, lang, scale)),
+            partial(check_piece_pdf, what=what, paper=paper, colours=colours, scale=scale),
+            tuple(p for p in proofs if p != "BOARD"))
 
 
-def _board(what: PaperSet, lang: str, paper: str) -> Plates:
+def _board(what: PaperSet, lang: str, paper: str, scale: Scale) -> Plates:
     from .pages.board_look import Look
     from .pages.board_page import board_pages
     from .pages.words import Words
 
     title = Words(lang)("paper_board", title=what.game.title, board=what.game.board.name)
     return board_pages(what.game.board, what.pitch, paper, lang, title, names=what.coordinates,
-                       look=Look(what.style, what.game, what.arcs), scale=what.scale)
+                       look=Look(what.style, what.game, what.arcs), scale=scale)
 
 
 def _written(plates: Plates) -> bytes:
     from .write.pdf import pdf
 
     return pdf(plates)
+
+
+def board_crosses(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
+    """BOARD: the pages of each board of a kit show the cells that its jobs for the laser burn, where it has both."""
+    from .check.board import Segment
+    from .check.laser import Kind, read_laser
+    from .check.two_boards import burned_lines, check_two_boards, is_of
+
+    look = profile(recipe.profile)
+    forms: tuple[Kind, ...] = ("svg", "dxf", "lbrn2", "pdf")
+    form = next((form for form in forms if form in recipe.formats), forms[-1])
+
+    def faces(sheet: Sheet) -> Iterator[BoardFace]:
+        for placed in sheet.placements:
+            yield from placed.part.front_boards if sheet.face == "front" else placed.part.back_boards
+
+    @cache
+    def burned(face: BoardFace, sheets: tuple[Sheet, ...], jobs: tuple[bytes, ...]) -> list[Segment]:
+        drawings = (read_laser(data, form, look)[0] for data in jobs)
+        return burned_lines(zip(drawings, sheets, strict=True), face)
+
+    def prove(face: BoardFace, sheets: tuple[Sheet, ...], path: str, files: Sequence[bytes]) -> list[Finding]:
+        return check_two_boards(burned(face, sheets, tuple(files[1:])), files[0], face, path, recipe.scale)
+
+    for face in kit.boards if "pdf" in recipe.formats else ():
+        sheets = tuple(sheet for sheet in kit.sheets if any(is_of(asked, face) for asked in faces(sheet)))
+        for lang in recipe.languages if sheets else ():
+            for paper in recipe.papers:
+                path = f"print/{lang}-{paper}/board-{face.board.name}.pdf"
+                yield Cross("BOARD", (path, *(f"laser/{sheet.name}.{form}" for sheet in sheets)),
+                            partial(prove, face, sheets, path))

@@ -101,7 +101,14 @@ class Cross:
 
 
 def crosses(recipe: Recipe, kit: Kit) -> tuple[Cross, ...]:
-    """FIT: each piece that lies in a hole has its room there. BOARD: the holes are the ports of the board."""
+    """FIT: each piece that lies in a hole has its room there. BOARD: the holes are the ports of the board, and what is
+    printed of it shows the cells that the laser burns."""
+    from .paper import board_crosses
+
+    return (*_matings(recipe, kit), *board_crosses(recipe, kit))
+
+
+def _matings(recipe: Recipe, kit: Kit) -> tuple[Cross, ...]:
     if not kit.matings:
         return ()
     from .check.laser import Kind, read_laser

@@ -12,7 +12,7 @@ from ..core.finding import Finding
 from ..core.path import Point
 from .geometry import TOLERANCE, Points, near_pairs, place
 
-__all__ = ["Segment", "compare_board"]
+__all__ = ["Segment", "compare_board", "same_cells"]
 
 Segment = tuple[Point, Point]
 _Edge = tuple[int, int]
@@ -47,6 +47,60 @@ def compare_board(segments: Sequence[Segment], board: Board, pitch: float, origi
     for number in sorted(set(range(len(drawn))) - set(partner.values())):
         found.append(_finding(board, f"a cell at {place(_mean(corners[number]))} that the board does not have"))
     return found + _adjacency(board, partner, drawn)
+
+
+def same_cells(one: Sequence[Segment], other: Sequence[Segment], what: str, names: tuple[str, str],
+               tolerance: float = TOLERANCE) -> list[Finding]:
+    """BOARD findings for two drawings (mm, y up) that should have the same cells with the same neighbours, each corner
+    within `tolerance` once both are moved to their middles.
+
+    what  the board, and `names` the drawings, as a person is told of them
+    """
+    drawings = [_Drawn(_middled(segments), tolerance) for segments in (one, other)]
+    found = [Finding("BOARD", what, f"no cell in {name}") for drawn, name in zip(drawings, names, strict=True)
+             if not drawn.corners]
+    partner: dict[int, int] = {}
+    first, second = drawings
+    for number, wanted in enumerate(first.corners):
+        match = second.at(_mean(wanted))
+        if match is None or not _alike(wanted, second.corners[match], tolerance):
+            found.append(Finding("BOARD", what, f"the cell at {place(_mean(wanted))} from the middle is in {names[0]} "
+                                                "only"))
+        else:
+            partner[number] = match
+    found += [Finding("BOARD", what, f"the cell at {place(_mean(second.corners[k]))} from the middle is in {names[1]} "
+                                     "only") for k in sorted(set(range(len(second.corners))) - set(partner.values()))]
+    here = {frozenset(partner[k] for k in pair) for pair in first.pairs if pair <= partner.keys()}
+    there = {pair for pair in second.pairs if pair <= set(partner.values())}
+    for pair in sorted(here ^ there, key=sorted):
+        a, b = (place(_mean(second.corners[k])) for k in sorted(pair))
+        found.append(Finding("BOARD", what, f"the cells at {a} and {b} from the middle are neighbours in "
+                                            f"{names[0] if pair in here else names[1]} only"))
+    return found
+
+
+class _Drawn:
+    """The cells that lines enclose, by their corners where they turn, and which of them share an edge."""
+
+    def __init__(self, segments: Sequence[Segment], tolerance: float) -> None:
+        nodes, edges = _graph(segments, tolerance)
+        cycles, _ = _cells(nodes, edges)
+        self.corners = [_corners([nodes[k] for k in cycle], tolerance) for cycle in cycles]
+        self.pairs = {frozenset(numbers) for numbers in _sharing(cycles).values() if len(numbers) == 2}
+        self._centres = Points(tolerance)
+        self._by_centre = {self._centres.add(_mean(points)): number for number, points in enumerate(self.corners)}
+
+    def at(self, centre: Point) -> int | None:
+        """The number of the cell with this centre."""
+        point = self._centres.find(centre)
+        return None if point is None else self._by_centre[point]
+
+
+def _middled(segments: Sequence[Segment]) -> list[Segment]:
+    """The lines, with the middle of their box at the origin."""
+    xs, ys = ([p[k] for s in segments for p in s] or [0.0] for k in (0, 1))
+    x, y = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
+    return [((ax - x, ay - y), (bx - x, by - y)) for (ax, ay), (bx, by) in segments]
 
 
 def _finding(board: Board, message: str) -> Finding:
@@ -154,14 +208,19 @@ def _alike(wanted: Sequence[Point], drawn: Sequence[Point], tolerance: float) ->
     return len(wanted) == len(drawn) and all(min(math.dist(p, q) for q in drawn) <= tolerance for p in wanted)
 
 
+def _sharing(cycles: Sequence[Sequence[int]]) -> dict[_Edge, list[int]]:
+    """For each edge the cells that have it."""
+    found: dict[_Edge, list[int]] = {}
+    for number, cycle in enumerate(cycles):
+        for a, b in zip(cycle, [*cycle[1:], cycle[0]], strict=True):
+            found.setdefault((min(a, b), max(a, b)), []).append(number)
+    return found
+
+
 def _adjacency(board: Board, partner: dict[int, int], drawn: list[list[int]]) -> list[Finding]:
     """Two cells of the board share an edge exactly where their drawn cells do."""
-    sharing: dict[_Edge, list[int]] = {}
-    for number, cycle in enumerate(drawn):
-        for a, b in zip(cycle, [*cycle[1:], cycle[0]], strict=True):
-            sharing.setdefault((min(a, b), max(a, b)), []).append(number)
     cell_of = {number: cell for cell, number in partner.items()}
-    found = {frozenset(cell_of[n] for n in numbers) for numbers in sharing.values()
+    found = {frozenset(cell_of[n] for n in numbers) for numbers in _sharing(drawn).values()
              if len(numbers) == 2 and all(n in cell_of for n in numbers)}
     asked = {frozenset(cells) for cells in board.edge_cells.values() if len(cells) == 2
              and all(cell in partner for cell in cells)}

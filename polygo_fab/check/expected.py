@@ -29,7 +29,7 @@ from .same import kinds
 if TYPE_CHECKING:
     import shapely
 
-__all__ = ["board", "kerf", "parts"]
+__all__ = ["board", "burned_boards", "kerf", "parts"]
 
 _AVERAGE = 0.002
 """mm: how far a contour may lie from where it should on average; finer than TOLERANCE, to see the smallest kerf."""
@@ -103,9 +103,33 @@ def _shift(nominal: Path, drawn: Path) -> tuple[float, float]:
 def board(job: Job) -> Iterator[Finding]:
     """BOARD: the lines on the face of each part make the cells of its boards, and no others."""
     assert job.sheet
+    for faces, lines, strange in _burned(job):
+        part, at = faces[0].placement.part.name, faces[0].placement.at
+        for read in strange:
+            yield Finding("BOARD", f"{part}, {read.where}",
+                          f"{read.operation}: a line that the board does not ask for in this operation")
+        for face, found in zip(faces, lines, strict=True):
+            for finding in compare_board(found, face.board.board, face.board.pitch, at, job.sheet.face == "back"):
+                yield Finding(finding.code, f"{part}, {finding.where}", finding.message)
+
+
+def burned_boards(job: Job) -> Iterator[tuple[BoardFace, list[Segment]]]:
+    """Each board of the sheet with the lines that are drawn for it, mm about the origin of its part as one sees its
+    face."""
+    assert job.sheet
+    flip = -1 if job.sheet.face == "back" else 1
+    for faces, lines, _ in _burned(job):
+        x, y = faces[0].placement.at
+        for face, found in zip(faces, lines, strict=True):
+            yield face.board, [((flip * (a[0] - x), a[1] - y), (flip * (b[0] - x), b[1] - y)) for a, b in found]
+
+
+def _burned(job: Job) -> Iterator[tuple[list[_Face], list[list[Segment]], list[ReadStroke]]]:
+    """For each part the faces that it has on this sheet, the lines of each as it would lie unturned, those that are cut
+    included, and the lines that none of them asks for."""
     wanted = [asked.path for asked in (*(pair[0] for pair in job.burned.pairs), *job.burned.missing)]
-    for placement, group in groupby(_faces(job), lambda face: face.placement):
-        faces = list(group)
+    for _, group in groupby(_faces(job), lambda face: face.placement):
+        faces, strange = list(group), list[ReadStroke]()
         marks = {id(read) for asked, read in job.burned.pairs if not any(face.draws(asked.path) for face in faces)}
         lines: list[list[Segment]] = [[] for _ in faces]
         for read in job.drawing.strokes:
@@ -113,15 +137,12 @@ def board(job: Job) -> Iterator[Finding]:
                 continue
             asking = next((i for i, face in enumerate(faces) if face.asks(read)), None)
             if asking is None:
-                yield Finding("BOARD", f"{placement.part.name}, {read.where}",
-                              f"{read.operation}: a line that the board does not ask for in this operation")
+                strange.append(read)
             else:
                 lines[asking] += _straight(faces[asking].upright(read.path))
         for face, found in zip(faces, lines, strict=True):
             found += [bit for edge in face.cut_edges(wanted) for bit in _straight(face.upright(edge))]
-            for finding in compare_board(found, face.board.board, face.board.pitch, placement.at,
-                                         job.sheet.face == "back"):
-                yield Finding(finding.code, f"{placement.part.name}, {finding.where}", finding.message)
+        yield faces, lines, strange
 
 
 def _faces(job: Job) -> list[_Face]:

@@ -18,12 +18,11 @@ from ..core.page import INKS, paper_size
 from ..core.paper import Printed, Scale
 from ..core.path import Point
 from .board import Segment, compare_board
-from .geometry import TOLERANCE
 from .paper_look import look_findings
 from .paper_page import EXACT, Mark, PaperPage, read_page
 from .pdf import check_opened, general
 
-__all__ = ["check_board_pdf", "drawn_board", "same_board"]
+__all__ = ["check_board_pdf", "drawn_board"]
 
 _CROSS = 20.0  # mm: no stroke of a cross is as long
 
@@ -70,29 +69,6 @@ def drawn_board(data: bytes, scale: Scale = (1.0, 1.0)) -> list[Segment]:
     if findings:
         raise ValueError(str(findings[0]))
     return found
-
-
-def same_board(one: Sequence[Segment], other: Sequence[Segment], what: str) -> list[Finding]:
-    """SAME: the lines of two drawings, each moved to its middle, do not run in the same places within 0.01 mm.
-
-    So a board on paper is the board that the laser burns.
-    """
-    import shapely
-
-    drawings: list[Any] = []
-    for segments in (one, other):
-        (x, y) = _middle([p for s in segments for p in s])
-        drawings.append(shapely.MultiLineString([[(a[0] - x, a[1] - y), (b[0] - x, b[1] - y)] for a, b in segments]))
-    findings = []
-    for lines, others, message in ((*drawings, "first"), (*drawings[::-1], "second")):
-        shapely.prepare(others)
-        stops = shapely.get_coordinates(shapely.segmentize(lines, 1.0))
-        off = ~shapely.dwithin(others, shapely.points(stops), TOLERANCE)
-        if off.any():
-            x, y = stops[off][0]
-            findings.append(Finding("SAME", what, f"the line at {x:.2f} / {y:.2f} mm from the middle is in the "
-                                                  f"{message} drawing only"))
-    return findings
 
 
 # --- pages put together

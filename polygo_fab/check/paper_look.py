@@ -1,6 +1,7 @@
 """PARTS: how a board is drawn beside its lines: tints, hatching, dots and broad edges, sides of players.
 
-What a printer without colour leaves is proved too: neighbouring cells differ in pattern, whatever their colour.
+What a printer without colour leaves is proved too: neighbouring cells differ in pattern, whatever their colour, in
+hatch everything is grey already, and each side and each dot has the mark of its player.
 """
 
 from __future__ import annotations
@@ -13,16 +14,20 @@ from typing import Any
 from ..core.board import Board
 from ..core.finding import Finding
 from ..core.game import Game
+from ..core.ink import contrast, grey
 from ..core.page import INKS
 from ..core.paper import BAND, HATCH, SITE, Printed
 from ..core.path import Point
 from .geometry import TOLERANCE
 from .paper_page import Mark
+from .signs import SIGNS, sign
 
 __all__ = ["look_findings"]
 
 _REACH = 1.1
 """Pitches: a side's band is as near to the middles of its cells."""
+_CONTRAST = 3.0
+"""To 1, in grey, at least: between a mark and what is under it, between a line and paper (WCAG 2.2, 1.4.11)."""
 
 
 def look_findings(marks: Sequence[Mark], board: Board, pitch: float, style: Printed, game: Game | None
@@ -33,10 +38,19 @@ def look_findings(marks: Sequence[Mark], board: Board, pitch: float, style: Prin
     cells = [shapely.Polygon([(board.points[p][0] * pitch, board.points[p][1] * pitch) for p in cell])
              for cell in board.cells]
     said = [*_tinted(marks, board, cells, style), *_hatched(marks, board, cells, style, game),
-            *_sites(marks, board, pitch)]
+            *_sites(marks, board, pitch), *(_grey(marks) if style == "hatch" else ())]
     if game is not None:
         said += [*_rims(marks, board, pitch, game), *_dots(marks, board, pitch, game)]
     return [Finding("PARTS", f"board {board.name}", message) for message in said]
+
+
+def _grey(marks: Sequence[Mark]) -> Iterator[str]:
+    """Every ink but that of the bars is a grey that stands out from paper."""
+    for ink in sorted({ink for mark in marks for ink in (mark.stroke, mark.fill)} - {"", "#ffffff", INKS["bar"]}):
+        if grey(ink) != ink:
+            yield f"the ink {ink} is no grey"
+        elif contrast(ink, "#ffffff") < _CONTRAST:
+            yield f"the grey {ink} differs from paper by less than {_CONTRAST:g} to 1"
 
 
 def _name(board: Board, cell: int) -> str:
@@ -148,26 +162,53 @@ def _rims(marks: Sequence[Mark], board: Board, pitch: float, game: Game) -> Iter
     for player in sorted(set(lines) - {player for player, _ in game.rims}):
         if not lines[player].is_empty:
             yield f"a band of player {player}, who has no side"
+    yield from _discs(marks, game)
+
+
+def _discs(marks: Sequence[Mark], game: Game) -> Iterator[str]:
+    """On each part of the border that is somebody's stands a disc with his mark, and no other mark."""
+    for player, ink in enumerate(BAND, start=1):
+        discs: list[Mark] = []
+        for mark in marks:
+            if mark.stroke == ink and mark.fill and mark.closed and all(  # once, though two pages show it
+                    math.dist(mark.middle, disc.middle) > 1 for disc in discs):
+                discs.append(mark)
+        parts = sum(owner == player for owner, _ in game.rims)
+        if len(discs) != parts:
+            yield f"{len(discs)} marks of player {player} beside the board, expected {parts}"
+        for wrong in sorted({_sign_on(disc, marks) for disc in discs} - {SIGNS[player - 1]}):
+            yield f"a side of player {player} has {wrong or 'no mark'}, expected {SIGNS[player - 1]}"
+
+
+def _sign_on(ground: Mark, marks: Sequence[Mark]) -> str:
+    """The mark on a disc or a dot, "" for none; "?" where it does not stand out from it."""
+    import shapely
+
+    (x0, y0, x1, y1), edge = ground.box, shapely.LineString(ground.points).buffer(5 * TOLERANCE)
+    inside = [mark for mark in marks if not mark.fill and mark.stroke not in ("", HATCH, INKS["guide"], INKS["bar"])
+              and x0 < mark.box[0] and y0 < mark.box[1] and mark.box[2] < x1 and mark.box[3] < y1
+              and not edge.covers(shapely.LineString(mark.points))]
+    clear = all(contrast(grey(mark.stroke), grey(ground.fill)) >= _CONTRAST for mark in inside)
+    return sign(inside) if clear else "?"
 
 
 def _dots(marks: Sequence[Mark], board: Board, pitch: float, game: Game) -> Iterator[str]:
     """Each dot that belongs to the board is there; those of one player look alike, and as no other player's."""
     if not game.fixed:
         return
-    state, looks = game.initial(), dict[int, set[tuple[str, int]]]()
+    state, looks = game.initial(), dict[int, set[str]]()
     faces = [mark for mark in marks if mark.fill and mark.closed and len(mark.points) == 5 and mark.stroke]
-    signs = [mark.middle for mark in marks if not mark.fill and mark.stroke not in (INKS["board"], HATCH)]
     for site in sorted(game.fixed):
         owner = state.owner[site]
         if not game.marks[owner].isdigit():
             continue
         at: Point = (board.centres[site][0] * pitch, board.centres[site][1] * pitch)
         face = next((mark for mark in faces if math.dist(mark.middle, at) <= 0.02), None)
-        sign = sum(math.dist(middle, at) <= 0.1 for middle in signs)
-        if face is None or not sign:
+        if face is None:
             yield f"no dot on {board.names[site]}"
-        else:
-            looks.setdefault(owner, set()).add((face.fill, sign))
-    found = [look for some in looks.values() for look in some]
-    if any(len(some) > 1 for some in looks.values()) or len(found) != len(set(found)):
-        yield "the dots do not tell the players apart"
+            continue
+        looks.setdefault(owner, set()).add(face.fill)
+        if (found := _sign_on(face, marks)) != SIGNS[owner - 1]:
+            yield f"the dot on {board.names[site]} has {found or 'no mark'}, expected {SIGNS[owner - 1]}"
+    if any(len(some) > 1 for some in looks.values()):
+        yield "the dots of one player do not look alike"

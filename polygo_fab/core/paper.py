@@ -59,24 +59,30 @@ class PaperSet:
     game: Game
     pitch: float
     style: Printed
-    scale: Scale
     coordinates: bool
     sides: int
     needs: tuple[tuple[str, int, int], ...]
     arcs: bool = False
 
+    @property
+    def shared(self) -> bool:
+        """Whether a tile that is nobody's has a face for each of two players."""
+        return self.sides == 2 and self.game.players == 2
+
 
 _SHARE = 0.75  # of a cell that a piece takes
 _PLAY = 0.3  # mm: how much smaller a tile is than its units
+_MARKER = 0.7  # of a unit that a marker on a tile takes
 
 
 def piece_size(kind: str, board: Board, pitch: float) -> Point:
-    """Length and width in mm of a piece as equipment names it: 'tile 3x2', 'segment', 'pawn' ..., which is square."""
+    """Length and width in mm of a piece as equipment names it: 'tile 3x2', 'segment', 'pawn' ..., which is square; or
+    of a 'marker' that lies on a tile."""
     if kind.startswith("tile "):
         a, b = (int(side) * pitch - _PLAY for side in kind.removeprefix("tile ").split("x"))
         return (a, b)
     if kind == "segment":
         edge = shortest_edge(board) * pitch
         return (0.8 * edge, 0.2 * edge)
-    side = _SHARE * inner_diameter(board) * pitch
+    side = _MARKER * pitch if kind == "marker" else _SHARE * inner_diameter(board) * pitch
     return (side, side)

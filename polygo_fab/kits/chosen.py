@@ -1,19 +1,24 @@
-"""The game that a kit of tiles or pieces is for: its board, players and options, and how many pieces it needs."""
+"""The game that a kit of tiles, pieces or paper is for: its board, players and options, and what pieces it needs."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
+from typing import ClassVar, Literal
 
 from .. import games
 from ..core.errors import BadInput
 from ..core.game import Equipment, Game
+from ..core.kit import Fit
+from ..core.options import option, validate
 from ..core.stock_table import Stocks, stocks
 from ..core.tilings import FAMILIES
 
-__all__ = ["QUANTITIES", "Need", "board_of", "chosen", "needs"]
+__all__ = ["QUANTITIES", "GameKit", "Need", "Quantity", "board_of", "chosen", "needs"]
 
-QUANTITIES = ("median", "p95", "max")
+Quantity = Literal["median", "p95", "max"]
+QUANTITIES: tuple[Quantity, ...] = ("median", "p95", "max")
 """How many of a piece without limit: the rank over the recorded games."""
 
 
@@ -78,3 +83,42 @@ def _recorded(game: Game, estimate: Stocks | None, item: Equipment, quantity: st
     raise BadInput(f"quantity = '{quantity}': the rules of {game.name} do not limit the {item.piece}, and no games are "
                    f"recorded on {game.board.name} with these options: allowed: count=N "
                    f"({len(game.board.centres)}, one for every site, is always enough)")
+
+
+@dataclass(frozen=True)
+class GameKit:
+    """The options of every kit that is made for a game, in this order. Raises BadInput where a value is out of range
+    or a rule of fit breaks."""
+
+    told: ClassVar[tuple[str, ...]] = ("game", "board", "players")
+    adjust: ClassVar[tuple[str, ...]] = ("pitch",)
+    smaller: ClassVar[str] = ""
+    stock: ClassVar[dict[str, tuple[str, str]]] = {}
+
+    game: str = option("polygo", "the game, as `list games` names it", named=True)
+    board: str = option("", "the board, as h5; without, the game's usual one", named=True)
+    players: int = option(0, "how many players; 0 as usual", low=0, high=6)
+    rules: str = option("", "options of the game, as dame=yes; several with spaces between")
+    quantity: Quantity = option(
+        "max", "how many of what the rules do not limit: the most at once in the median recorded game, in 95 % of "
+        "them, or in all", choices=QUANTITIES)
+    count: int = option(0, "how many of it instead, each player; 0 as `quantity` says", low=0, high=500)
+
+    def __post_init__(self) -> None:
+        validate(self)
+        _ = self.fits
+
+    @cached_property
+    def chosen(self) -> Game:
+        """Raises BadInput for a game, board, number of players or rules that there is not."""
+        return chosen(self.game, self.board, self.players, self.rules)
+
+    @cached_property
+    def needs(self) -> tuple[Need, ...]:
+        """What is needed at all."""
+        return tuple(need for need in needs(self.chosen, self.quantity, self.count) if need.count)
+
+    @cached_property
+    def fits(self) -> tuple[Fit, ...]:
+        """The rules of fit that hold. Raises Broken for one that does not."""
+        raise NotImplementedError

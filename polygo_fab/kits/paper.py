@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
-from typing import ClassVar, Literal
+from typing import ClassVar
 
 from ..core.errors import BadInput
-from ..core.game import Game
 from ..core.kit import Fit, Kit, require
 from ..core.measures import inner_diameter
-from ..core.options import as_data, option, validate
-from ..core.paper import STYLES, PaperSet, piece_size
+from ..core.options import as_data, option
+from ..core.paper import STYLES, PaperSet, Printed, piece_size
 from ..core.units import number
-from .chosen import Need, chosen, needs
-from .tetrago import KIT as TetraGo
+from .chosen import QUANTITIES, GameKit, Need, Quantity
 
 __all__ = ["KIT", "Paper"]
 
@@ -24,45 +22,30 @@ _LEAST = 5.0  # mm: a narrower piece is nothing to hold
 
 
 @dataclass(frozen=True)
-class Paper:
+class Paper(GameKit):
     """What is printed. Raises BadInput where a value is out of range or a rule of fit breaks."""
 
     name: ClassVar[str] = "paper"
     title: ClassVar[str] = "Paper, a game to print and cut out"
-    told: ClassVar[tuple[str, ...]] = ("game", "board", "players")
-    adjust: ClassVar[tuple[str, ...]] = ("pitch",)
-    smaller: ClassVar[str] = ""
-    stock: ClassVar[dict[str, tuple[str, str]]] = {}
 
-    game: str = option("polygo", "the game, as `list games` names it", named=True)
-    board: str = option("", "the board, as h5; without, the game's usual one", named=True)
-    players: int = option(0, "how many players; 0 as usual", low=0, high=6)
-    rules: str = option("", "options of the game, as dame=yes; several with spaces between")
-    quantity: Literal["median", "p95", "max"] = option(
+    quantity: Quantity = option(
         "p95", "how many of what the rules do not limit: the most at once in the median recorded game, in 95 % of "
-        "them, or in all", choices=("median", "p95", "max"))
-    count: int = option(0, "how many of it instead, each player; 0 as `quantity` says", low=0, high=500)
+        "them, or in all", choices=QUANTITIES)
     pitch: float = option(0.0, "distance of neighbouring cells; 0: 10 mm where tiles are laid, else 20 mm", unit="mm",
                           low=0, high=60)
-    style: Literal["outline", "colour", "hatch"] = option(
+    style: Printed = option(
         "colour", "outline: the least ink; colour; hatch: patterns of one grey, for any printer", choices=STYLES)
     coordinates: bool = option(False, "letters and numbers of the sites around the board")
     sides: int = option(2, "2: pieces with a back, folded and glued; 1: without", low=1, high=2)
     arcs: bool = option(False, "port arcs to lay along the border, in place of sides printed on the board")
-    scale_x: float = option(1.0, "what the printed bar x measures / 100 mm", low=0.95, high=1.05)
-    scale_y: float = option(1.0, "what the printed bar y measures / 100 mm", low=0.95, high=1.05)
-
-    def __post_init__(self) -> None:
-        validate(self)
-        _ = self.fits
-
-    @cached_property
-    def chosen(self) -> Game:
-        return chosen(self.game, self.board, self.players, self.rules)
 
     @cached_property
     def needs(self) -> tuple[Need, ...]:
-        return tuple(need for need in needs(self.chosen, self.quantity, self.count) if need.count)
+        """What is needed at all, and markers for each player where tiles of nobody's have no face for him."""
+        found = super().needs
+        tiles = sum(need.count for need in found if need.piece.startswith("tile ") and not need.player)
+        owners = range(1, self.chosen.players + 1) if self.chosen.players != 2 or self.sides == 1 else ()
+        return (*found, *(Need("marker", player, tiles, "one for each tile") for player in owners if tiles))
 
     @property
     def drawn_pitch(self) -> float:
@@ -95,18 +78,12 @@ class Paper:
         game = self.chosen
         if self.arcs and not game.board.name.startswith("h"):
             raise BadInput(f"arcs = yes: board {game.board.name} is no hexagon of hexagons: allowed: h3, h5, h7 ...")
-        what = PaperSet(game, self.drawn_pitch, self.style, (self.scale_x, self.scale_y), self.coordinates, self.sides,
-                        tuple((need.piece, need.player, need.count) for need in self.needs), self.arcs)
-        facts = self._taught() | {"title": game.title, "board": game.board.name, "pitch": number(self.drawn_pitch),
-                                  "pieces": str(sum(need.count for need in self.needs))}
+        what = PaperSet(game, self.drawn_pitch, self.style, self.coordinates, self.sides, tuple(
+                            (need.piece, need.player, need.count) for need in self.needs), self.arcs)
+        facts = {"title": game.title, "board": game.board.name, "pitch": number(self.drawn_pitch),
+                 "pieces": str(sum(need.count for need in self.needs))}
         return Kit(self.name, self.title, as_data(self), (), (), (), (), None, (), game.name, facts, self.fits,
                    paper=what)
-
-    def _taught(self) -> dict[str, str]:
-        """The facts that a rulebook quotes which is written for a kit: that of the TetraGo drawer."""
-        if self.chosen.name != "polygo":
-            return {}
-        return dict(TetraGo().build().facts)
 
 
 KIT = Paper

@@ -17,7 +17,7 @@ from ..core.game import Game
 from ..core.kerf import Kerf
 from ..core.kit import Fit, Kit, require
 from ..core.measures import inner_diameter, sharpest_angle, shortest_edge
-from ..core.options import as_data, kerf_option, option, validate
+from ..core.options import as_data, kerf_option, option
 from ..core.part import BoardFace, Part
 from ..core.sheet import Sheet
 from ..core.solid import Body, plate
@@ -29,7 +29,7 @@ from ..parts.pawns import pawn
 from ..parts.segments import longest_tip, segment
 from ..parts.stones import FLATS, stone
 from .batches import batches
-from .chosen import Need, chosen, needs
+from .chosen import GameKit, Need
 from .colours import coloured
 from .spread import spread
 
@@ -43,24 +43,13 @@ COLOURS = ("#d9b382", "#8a5a33", "#efd9b0", "#c99b62", "#b5793f", "#f4e6cb", "#6
 
 
 @dataclass(frozen=True)
-class Pieces:
+class Pieces(GameKit):
     """Every dimension of the pieces, in mm. Raises BadInput where a value is out of range or a rule of fit breaks."""
 
     name: ClassVar[str] = "pieces"
     title: ClassVar[str] = "Pieces, for any game"
-    told: ClassVar[tuple[str, ...]] = ("game", "board", "players")
-    adjust: ClassVar[tuple[str, ...]] = ("pitch",)
-    smaller: ClassVar[str] = ""
     stock: ClassVar[dict[str, tuple[str, str]]] = {"material": ("thickness", "kerf")}
 
-    game: str = option("polygo", "the game, as `list games` names it", named=True)
-    board: str = option("", "the board, as h5; without, the game's usual one", named=True)
-    players: int = option(0, "how many players; 0 as usual", low=0, high=6)
-    rules: str = option("", "options of the game, as dame=yes; several with spaces between")
-    quantity: Literal["median", "p95", "max"] = option(
-        "max", "how many of what the rules do not limit: the most at once in the median recorded game, in 95 % of "
-        "them, or in all", choices=("median", "p95", "max"))
-    count: int = option(0, "how many of it instead, each player; 0 as `quantity` says", low=0, high=500)
     pitch: float = option(20.0, "distance of neighbouring cells", unit="mm", low=8, high=60)
     size: float = option(0.0, "diameter of a piece, width of a segment; 0 follows the pitch", unit="mm", low=0, high=40)
     room: float = option(1.0, "least room between a piece and the border of its cell, all round", unit="mm",
@@ -71,26 +60,18 @@ class Pieces:
     kerf: Kerf = kerf_option(0.20)
     lines: Literal["engrave", "score"] = option("engrave", "how the marks are burned", choices=("engrave", "score"))
 
-    def __post_init__(self) -> None:
-        validate(self)
-        _ = self.fits
-
     # --- what the game needs
 
     @cached_property
     def chosen(self) -> Game:
         """Raises BadInput for a game that is played with tiles."""
-        game = chosen(self.game, self.board, self.players, self.rules)
+        game = super().chosen
         if any(item.piece.startswith("tile ") for item in game.equipment):
             raise BadInput(f"game = '{game.name}': its pieces are tiles: make the kit tiles with game={game.name}")
         unknown = sorted({item.piece for item in game.equipment} - {*MAKERS, "segment"})
         if unknown:
             raise BadInput(f"game = '{game.name}': no part is a {unknown[0]}: allowed: {', '.join(MAKERS)}, segment")
         return game
-
-    @cached_property
-    def needs(self) -> tuple[Need, ...]:
-        return tuple(need for need in needs(self.chosen, self.quantity, self.count) if need.count)
 
     # --- sizes
 

@@ -205,7 +205,8 @@ class TetraGo:
         return {key: str(value) for key, value in {
             "front": front, "back": back, "last": f"{letters(front - 1)}{front}", "pawns": self.pawns, "ring": ring,
             "cross": cross, "even": even, "even_cells": even ** 2, "odd": odd, "odd_cells": odd ** 2,
-            "drawn_pitch": round(33.6 / front, 1), "side": number(self.side), "gap": number(self.gap), **strips}.items()}
+            "drawn_pitch": round(33.6 / front, 1), "side": number(self.side), "gap": number(self.gap),
+            **strips}.items()}
 
     def _burned(self, part: Part) -> Part:
         """The part with its lines as `lines` asks: some programs raster what is engraved, and score in one go."""

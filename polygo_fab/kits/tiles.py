@@ -14,10 +14,9 @@ from functools import cached_property
 from typing import ClassVar, Literal
 
 from ..core.errors import BadInput
-from ..core.game import Game
 from ..core.kerf import Kerf
 from ..core.kit import Fit, Kit, require
-from ..core.options import as_data, kerf_option, option, validate
+from ..core.options import as_data, kerf_option, option
 from ..core.packing import Packing, pack
 from ..core.part import BoardFace, Part, Stroke
 from ..core.path import line, rectangle
@@ -29,7 +28,7 @@ from ..parts.marks import MARKS, Mark
 from ..parts.pawns import pawn
 from ..parts.tile import tile
 from .batches import batches
-from .chosen import Need, chosen, needs
+from .chosen import QUANTITIES, GameKit, Need, Quantity
 from .colours import coloured
 from .side_by_side import saved, side_by_side
 from .spread import spread
@@ -42,14 +41,12 @@ COLOURS = ("#d9b382", "#8a5a33", "#efd9b0", "#c99b62")
 
 
 @dataclass(frozen=True)
-class Tiles:
+class Tiles(GameKit):
     """Every dimension of the tiles, in mm. Raises BadInput where a value is out of range or a rule of fit breaks."""
 
     name: ClassVar[str] = "tiles"
     title: ClassVar[str] = "Tiles, for Les Carreleurs and Blocs"
-    told: ClassVar[tuple[str, ...]] = ("game", "board", "players")
     adjust: ClassVar[tuple[str, ...]] = ("unit",)
-    smaller: ClassVar[str] = ""
     stock: ClassVar[dict[str, tuple[str, str]]] = {"material": ("thickness", "kerf")}
 
     game: Literal["tilers", "blocks"] = option("tilers", "tilers, a stock for each player; blocks, a common one",
@@ -57,9 +54,9 @@ class Tiles:
     board: str = option("", "the board, as units13; without, the game's usual one", named=True)
     players: int = option(0, "how many players; 0 as usual", low=0, high=4)
     rules: str = option("", "options of the game, as stock=13b; several with spaces between")
-    quantity: Literal["median", "p95", "max"] = option(
+    quantity: Quantity = option(
         "max", "how many tiles of Blocs: what so many of the recorded games needed at once, or all of them",
-        choices=("median", "p95", "max"))
+        choices=QUANTITIES)
     count: int = option(0, "how many tiles of every shape of Blocs instead; 0 as `quantity` says", low=0, high=100)
     unit: float = option(10.0, "side of a unit square", unit="mm", low=5, high=40)
     play: float = option(0.2, "how much smaller than its units a tile is drawn, in each direction", unit="mm",
@@ -72,19 +69,7 @@ class Tiles:
                                                 choices=("engrave", "score"))
     common_line: bool = option(False, "tiles edge to edge, each cut between two of them made once")
 
-    def __post_init__(self) -> None:
-        validate(self)
-        _ = self.fits
-
     # --- what the game needs
-
-    @cached_property
-    def chosen(self) -> Game:
-        return chosen(self.game, self.board, self.players, self.rules)
-
-    @cached_property
-    def needs(self) -> tuple[Need, ...]:
-        return tuple(need for need in needs(self.chosen, self.quantity, self.count) if need.count)
 
     @property
     def tiles(self) -> tuple[tuple[Shape, Need], ...]:

@@ -9,31 +9,45 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from ..core.board import Board
+from ..core.diagram_inks import NAME
 from ..core.edges import straight_edges
 from ..core.game import Game
 from ..core.page import INKS, Label, Shape, Style
 from ..core.paper import BAND, HATCH, SITE, Printed
-from ..core.path import Path, Point, circle, line, polygon, polyline
-from .board_outline import nearest, outline, straightened
-from .diagram import hatching, margin_names
+from ..core.path import Point, circle, line, polygon, polyline
+from .board_names import TYPE, board_names
+from .board_outline import outline, straightened
 from .pieces import COLOURS, dot, mark
+from .player_look import DARK, DASHES, hatched, without_colour
 from .rims import Band, bands
 
-__all__ = ["SIDES", "TINTS", "Look", "classes", "drawn"]
+__all__ = ["TINTS", "Look", "classes", "drawn"]
 
 TINTS = ("#fdf8ec", "#ead9b0", "#a9c4dc")
 """Of cells that are next to one another, each lighter than the next by a quarter at least."""
 _REGIONS = {"red": "#e3a49a", "blue": "#8fb4dc"}
 """Regions of a board that are called by a colour have it."""
 _SPACING = 2.4  # of hatching, mm
-_DASHES: tuple[tuple[float, ...], ...] = ((), (), (3.2, 1.6), (1.2, 1.2), (6.0, 1.5, 1.5, 1.5), (0.6, 1.8))
-"""How a player's band is broken, mm; those of the first two are one dark and one light."""
-_BAND = (0.24, 0.24)
-SIDES = 0.44
-"""Pitches: from the edge of the board to the middle of a band and its breadth; how far out all of it reaches."""
+_MOST = 6.0
+"""mm: the radius of what bears a mark, so that one of two pages that overlap shows all of it."""
 _GRID = Style(stroke=INKS["board"], width=0.3)
 
 Items = list[Shape | Label]
+
+
+@dataclass(frozen=True)
+class _Sides:
+    """Pitches: from the edge of the board to the middle of a band, its breadth, the radius of the disc with the mark,
+    and how far out all of it reaches."""
+
+    away: float
+    breadth: float
+    disc: float
+    reach: float
+
+
+_WIDE, _NARROW = _Sides(0.24, 0.24, 0.17, 0.44), _Sides(0.135, 0.15, 0.125, 0.28)
+"""Narrow where names stand outside: so much board with sides and names goes on a page as without names."""
 
 
 @dataclass(frozen=True)
@@ -49,6 +63,10 @@ class Look:
     def sides(self) -> bool:
         return self.arcs or (self.game is not None and bool(self.game.rims))
 
+    def reach(self, names: bool) -> float:
+        """How far out its sides go, in pitches, if it has any; with `names` beside them."""
+        return 0.0 if not self.sides else (_NARROW if names and not self.arcs else _WIDE).reach
+
 
 def drawn(board: Board, pitch: float, look: Look, names: float | None) -> Items:
     """Everything on the board but the line to cut along; `names` is how far out (mm) coordinates stand, if at all."""
@@ -57,14 +75,14 @@ def drawn(board: Board, pitch: float, look: Look, names: float | None) -> Items:
     if board.play == "points":
         items += [Shape(circle(_at(p, pitch), 0.07 * pitch), Style(stroke=None, fill=SITE)) for p in board.points]
     if look.game is not None:
-        for band in bands(board, look.game.rims, pitch, *_BAND) if look.game.rims and not look.arcs else ():
-            items += _band(straightened(band, outline(board, pitch, _BAND[0] * pitch)), pitch, look.style)
+        sides, owned = _WIDE if names is None else _NARROW, () if look.arcs else look.game.rims
+        ring = outline(board, pitch, sides.away * pitch)
+        for band in bands(board, owned, pitch, sides.away, sides.breadth):
+            items += _band(straightened(band, ring), min(sides.disc * pitch, _MOST), look.style)
         items += _dots(board, pitch, look.style, look.game)
     if names is not None:
-        ring = outline(board, pitch, names)
-        for text, at in margin_names(board, 0.2 if look.sides else names / pitch):
-            x, y = nearest(_at(at, pitch), ring) if look.sides else _at(at, pitch)
-            items.append(Label(text, (x, y - 0.9), 2.6, colour=INKS["guide"]))
+        items += [Label(text, (x, y - 0.35 * TYPE), TYPE, colour=NAME)
+                  for text, (x, y) in board_names(board, pitch, names, look.sides)]
     return items
 
 
@@ -107,14 +125,7 @@ def _cells(board: Board, pitch: float, style: Printed) -> Iterator[Shape]:
         if style == "colour":
             yield Shape(path, Style(stroke=None, fill=tints[number % len(tints) if board.play == "cells" else 0]))
         else:
-            yield from (Shape(stroke, Style(stroke=HATCH, width=0.25)) for stroke in _hatched(path, number))
-
-
-def _hatched(path: Path, pattern: int) -> list[Path]:
-    """Nothing, lines that rise to the right, lines that fall, both."""
-    rising = hatching(path, _SPACING) if pattern % 2 else []
-    falling = [stroke.mirrored() for stroke in hatching(path.mirrored(), _SPACING)] if pattern // 2 % 2 else []
-    return rising + falling
+            yield from (Shape(stroke, Style(stroke=HATCH, width=0.25)) for stroke in hatched(path, _SPACING, number))
 
 
 def _sites(board: Board, pitch: float, style: Printed) -> Iterator[Shape]:
@@ -131,23 +142,24 @@ def _sites(board: Board, pitch: float, style: Printed) -> Iterator[Shape]:
 # --- what a game adds
 
 
-def _band(band: Band, pitch: float, style: Printed) -> Items:
-    """The band with its mark: in the player's colour, in a pattern, or as a thin line in that pattern."""
+def _band(band: Band, disc: float, style: Printed) -> Items:
+    """The band with its mark on a disc (mm): in the player's colour, in a pattern, or as a thin line in that pattern.
+    """
     player, path = band.player, polyline(band.points)
     fill = COLOURS[player - 1][0] if style == "colour" else "#ffffff"
-    dark, dash = "#404040", _DASHES[player - 1]
+    dash = DASHES[player - 1]
     inner = band.width - 0.5
-    badge = Shape(circle(band.middle, 0.17 * pitch), Style(stroke=BAND[player - 1], fill=fill, width=0.25))
-    sign = mark(player, band.middle, 0.085 * pitch, 0.025 * pitch + 0.08)
+    badge = Shape(circle(band.middle, disc), Style(stroke=BAND[player - 1], fill=fill, width=0.25))
+    sign = mark(player, band.middle, 0.5 * disc, 0.18 * disc)
     if style == "colour":
         return [Shape(path, Style(stroke=BAND[player - 1], width=band.width)),
                 Shape(path, Style(stroke=fill, width=inner)), badge, *_off_black(sign)]
-    sign = [replace(item, style=replace(item.style, stroke=dark)) for item in sign if isinstance(item, Shape)]
+    sign = [replace(item, style=replace(item.style, stroke=DARK)) for item in sign if isinstance(item, Shape)]
     if style == "outline":
         return [Shape(path, Style(stroke=BAND[player - 1], width=0.4, dash=dash)), badge, *sign]
     ground: Items = [Shape(path, Style(stroke=BAND[player - 1], width=band.width)),
-                     Shape(path, Style(stroke=dark if player == 1 else "#ffffff", width=inner))]
-    pattern = [Shape(path, Style(stroke=dark, width=inner, dash=dash))] if dash else []
+                     Shape(path, Style(stroke=DARK if player == 1 else "#ffffff", width=inner))]
+    pattern = [Shape(path, Style(stroke=DARK, width=inner, dash=dash))] if dash else []
     return [*ground, *pattern, badge, *sign]
 
 
@@ -158,20 +170,11 @@ def _dots(board: Board, pitch: float, style: Printed, game: Game) -> Items:
         owner, at = state.owner[site], _at(board.centres[site], pitch)
         if not game.marks[owner].isdigit():
             path = polygon([_at(board.points[p], pitch) for p in board.cells[site]])
-            items += [Shape(stroke, Style(stroke=HATCH, width=0.35))
-                      for stroke in [*hatching(path, 1.3), *(s.mirrored() for s in hatching(path.mirrored(), 1.3))]]
+            items += [Shape(stroke, Style(stroke=HATCH, width=0.35)) for stroke in hatched(path, 1.3, 3)]
             continue
-        drawn = _off_black(dot(owner, at, 0.3 * pitch))
-        items += drawn if style == "colour" else [_grey(item, owner) for item in drawn if isinstance(item, Shape)]
+        drawn = _off_black(dot(owner, at, min(0.3 * pitch, 1.5 * _MOST)))
+        items += drawn if style == "colour" else without_colour(drawn, owner, style)
     return items
-
-
-def _grey(shape: Shape, player: int) -> Shape:
-    """Dark with a light mark for the first player, light with a dark one for the others."""
-    fill, ink = ("#404040", "#ffffff") if player == 1 else ("#ffffff", "#404040")
-    if shape.style.fill is None:
-        return Shape(shape.path, replace(shape.style, stroke=ink))
-    return Shape(shape.path, replace(shape.style, fill=fill, stroke="#404040"))
 
 
 def _off_black(items: Items) -> Items:

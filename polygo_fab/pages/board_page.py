@@ -16,7 +16,7 @@ from ..core.page import INKS, Drawing, Label, Plates, Shape, Style, paper_size
 from ..core.paper import Scale, check_scale
 from ..core.path import line, polygon
 from ..core.units import number
-from .board_look import SIDES, Look, drawn
+from .board_look import Look, drawn
 from .board_outline import outline
 from .board_tiling import Tiling, crossings, spans
 from .board_window import seen, stretched
@@ -34,6 +34,8 @@ those of upright ones, which stand near the ends."""
 _CUT = Style(stroke=INKS["guide"], width=0.2, dash=(3.0, 2.0))
 _NAMES = 5.0
 """mm: coordinates stand in a band around the board that is as broad."""
+_TEXT = 3.55
+"""mm: the band for them beside sides of players."""
 
 
 @dataclass(frozen=True)
@@ -93,9 +95,9 @@ def _plan(board: Board, pitch: float, paper: str, scale: Scale, look: Look, name
     Half a pitch is the band of the crown; it gives way where that saves pages, but not for sides or names.
     """
     width, height = (side * factor for side, factor in zip(paper_size(paper), scale, strict=True))
-    least = SIDES * pitch if look.sides else 0.5
+    least = max(0.5, look.reach(names) * pitch)
     if names:
-        least = least + 6.0 if look.sides else max(least, 6.0)
+        least = least + _TEXT if look.sides else 6.0
     bands = {max(least, band) for band in (pitch / 2, min(pitch / 2, 6.0), 0.5)}
     cut = [{at * pitch: cells for at, cells in crossings(board, axis).items()} for axis in (0, 1)]
     plans: list[tuple[int, float, int, int, _Plan]] = []
@@ -111,8 +113,8 @@ def _plan(board: Board, pitch: float, paper: str, scale: Scale, look: Look, name
 
 def _field(board: Board, pitch: float, band: float, look: Look, names: bool) -> list[Shape | Label]:
     """The whole board about the origin with the line to cut along, as if paper had no edge."""
-    out = (SIDES * pitch + band) / 2 if look.sides else 0.5 * band
-    return [*drawn(board, pitch, look, out if names else None), 
+    out = (look.reach(names) * pitch + band) / 2
+    return [*drawn(board, pitch, look, out if names else None),
             *(Shape(line(a, b), _CUT) for a, b in pairwise(outline(board, pitch, band)))]
 
 

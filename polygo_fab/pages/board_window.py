@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 from dataclasses import replace
 from itertools import pairwise
 
-from ..core.page import Drawing, Label, Shape
+from ..core.page import INKS, Drawing, Label, Shape
 from ..core.path import Path, Point, polygon, polyline
 
 __all__ = ["Box", "seen", "stretched"]
@@ -15,6 +16,8 @@ Box = tuple[float, float, float, float]
 """Smallest x, smallest y, largest x, largest y."""
 _CHORD = 0.003
 """mm: how near chords stay to the arcs that they stand for."""
+_ONE_DASH = (1000.0, 0.5)
+"""mm: a dash longer than any line, which has the square ends of one."""
 
 
 def seen(items: Iterable[Shape | Label], box: Box) -> list[Shape | Label]:
@@ -40,8 +43,32 @@ def _part(shape: Shape, box: Box) -> list[Shape]:
         if len(inside) > 2:
             found.append(Shape(polygon(inside), replace(style, stroke=None)))
     if style.stroke is not None:
-        found += [Shape(polyline(run), replace(style, fill=None)) for run in _runs(points, box)]
+        pattern = bool(style.dash) and style.stroke != INKS["guide"]  # it goes on from page to page
+        pen = replace(style, fill=None, dash=_ONE_DASH if pattern else style.dash)
+        found += [Shape(polyline(run), pen) for line in (_dashes(points, style.dash) if pattern else [points])
+                  for run in _runs(line, box)]
     return found
+
+
+def _dashes(points: list[Point], dash: tuple[float, ...]) -> list[list[Point]]:
+    """The parts of a line that its pattern draws."""
+    found: list[list[Point]] = [[points[0]]]
+    number, left = 0, dash[0]
+    for a, b in pairwise(points):
+        length, done = math.dist(a, b), 0.0
+        while length - done > left:
+            done += left
+            at = (a[0] + (b[0] - a[0]) * done / length, a[1] + (b[1] - a[1]) * done / length)
+            if number % 2 == 0:
+                found[-1].append(at)
+            else:
+                found.append([at])
+            number += 1
+            left = dash[number % len(dash)]
+        left -= length - done
+        if number % 2 == 0:
+            found[-1].append(b)
+    return [line for line in found if len(line) > 1]
 
 
 def _face(points: list[Point], box: Box) -> list[Point]:

@@ -39,7 +39,7 @@ def _bar(start: Point, level: bool, text: str, name: str) -> list[Shape | Label]
         return (start[0] + along, start[1] + across) if level else (start[0] + across, start[1] + along)
 
     ticks = [line(at(10.0 * i), at(10.0 * i, 2.5 if i % 5 == 0 else 1.5)) for i in range(11)]
-    where, beside = (((start[0] + 102, start[1]), (start[0] + 112, start[1])) if level else
-                     ((start[0] - 2.0, start[1] + 101.5), (start[0] + 1.5, start[1] + 105.5)))
+    where, beside = (((start[0] + 102, start[1]), (start[0] + 113, start[1])) if level else
+                     ((start[0] - 3.5, start[1] + 101.5), (start[0] + 1.5, start[1] + 105.5)))
     return [*(Shape(path, _BAR) for path in (line(at(0), at(100)), *ticks)),
             Label(text, where, 2.6, "start", INKS["bar"]), Label(name, beside, 3.0, "start", INKS["bar"], True)]

@@ -13,14 +13,18 @@ from dataclasses import dataclass
 from ..core.board import Board
 from ..core.offset import offset
 from ..core.page import Label, Shape, Style
-from ..core.paper import DRIFT, piece_size
+from ..core.paper import DRIFT, Printed, piece_size
 from ..core.path import Point, bounds, polygon
 from .pieces import COLOURS, TILE, dame, king, mark, pawn, plain, segment, stone
+from .player_look import without_colour
 
 __all__ = ["BLEED", "PaperPiece", "coloured", "paper_piece"]
 
 BLEED = 1.5
 """mm: how far colour goes on beyond an edge."""
+
+_WIDER = {"king": 1.08, "dame": 1.06}
+"""How much further a piece is drawn out than a pawn of its size."""
 
 Items = list[Shape | Label]
 
@@ -43,20 +47,21 @@ class PaperPiece:
         return (max(xs) - min(xs), max(ys) - min(ys))
 
 
-def paper_piece(kind: str, player: int, board: Board, pitch: float, players: int) -> PaperPiece:
+def paper_piece(kind: str, player: int, board: Board, pitch: float, style: Printed, shared: bool = False) -> PaperPiece:
     """A piece as equipment names it: 'pawn', 'king', 'segment', 'tile 3x2' ... `player` 0: nobody's.
 
-    A tile that is nobody's has the colours of the first two players on its faces, where there are two.
+    shared  a tile that is nobody's is that of the first player on its front, of the second one on its back
     """
     size = piece_size(kind, board, pitch)
     if kind.startswith("tile "):
         area = str(math.prod(int(side) for side in kind.removeprefix("tile ").split("x")))
-        owners = (player, player) if player else (1, 2) if players == 2 else (0, 0)
-        return coloured(kind, player, _box(*size), owners, lambda owner, up: _tile(owner, size, area))
+        owners = (player, player) if player else (1, 2) if shared else (0, 0)
+        return coloured(kind, player, _box(*size), owners, lambda owner, up: _tile(owner, size, area), style)
     if kind == "segment":
         ends = ((-size[0] / 1.6, 0.0), (size[0] / 1.6, 0.0))
-        return coloured(kind, player, _box(*size), (player, player), lambda owner, up: [
-            item for item in segment(owner, ends, size[1]) if isinstance(item, Shape) and item.style.fill is None])
+        marked = [item for item in (segment(player, ends, size[1]) if player else ())
+                  if isinstance(item, Shape) and item.style.fill is None]
+        return coloured(kind, player, _box(*size), (player, player), lambda owner, up: list(marked), style)
     radius = size[0] / 2 - 2 * DRIFT
     draw: dict[str, Callable[[int, Point, float], Items]] = {"dame": dame, "king": king}
     if kind == "block" or (player == 0 and kind in ("stone", "blocker")):
@@ -64,8 +69,9 @@ def paper_piece(kind: str, player: int, board: Board, pitch: float, players: int
     elif player == 0:
         drawn = plain((0.0, 0.0), radius)
     else:
-        drawn = draw.get(kind, pawn)(player, (0.0, 0.0), radius / (1.08 if kind == "king" else 1.0))
+        drawn = draw.get(kind, pawn)(player, (0.0, 0.0), radius / _WIDER.get(kind, 1.0))
     face = _centred(drawn)
+    face = face if style == "colour" else tuple(without_colour(face, player, style))
     return PaperPiece(kind, player, _box(*size), face, face)
 
 
@@ -82,17 +88,18 @@ def _box(width: float, height: float) -> tuple[Point, ...]:
 
 
 def coloured(kind: str, player: int, outline: tuple[Point, ...], owners: tuple[int, int],
-             inside: Callable[[int, float], Items]) -> PaperPiece:
-    """A piece in the colours of its owners (front and back) up to its edges and beyond them.
+             inside: Callable[[int, float], Items], style: Printed) -> PaperPiece:
+    """A piece in the colours or patterns of its owners (front and back) up to its edges and beyond them.
 
     inside  what a face shows, given its owner and 1 for the front, -1 for the back, which is the outline upside down
     """
-    faces = []
+    faces: list[tuple[Shape | Label, ...]] = []
     for owner, up in zip(owners, (1.0, -1.0), strict=True):
         corners = outline if up > 0 else [(x, -y) for x, y in reversed(outline)]
         fill = COLOURS[owner - 1][0] if owner else TILE.fill
-        faces.append((Shape(offset(polygon(corners), BLEED), Style(stroke=None, fill=fill)), *inside(owner, up)))
-    return PaperPiece(kind, player, outline, faces[0], faces[1], BLEED)
+        face = (Shape(offset(polygon(corners), BLEED), Style(stroke=None, fill=fill)), *inside(owner, up))
+        faces.append(face if style == "colour" else tuple(without_colour(face, owner, style, BLEED)))
+    return PaperPiece(kind, player, outline, faces[0], faces[1], 0.0 if style == "outline" else BLEED)
 
 
 def _tile(owner: int, size: Point, area: str) -> Items:
@@ -103,8 +110,8 @@ def _tile(owner: int, size: Point, area: str) -> Items:
     items: Items = [Label(area, (beside, -0.35 * type_size), type_size, colour=ink, bold=True)]
     reach = min(0.12 * least, 1.6)
     if beside:
-        items += mark(owner, (-0.24 * least, 0.0), reach, 0.1 * reach + 0.12)
+        items += mark(owner, (-0.24 * least, 0.0), reach, 0.22 * reach + 0.06)
     elif owner:
-        inset = reach + max(1.2, 0.06 * least)
-        items += mark(owner, (inset - size[0] / 2, size[1] / 2 - inset), reach, 0.1 * reach + 0.12)
+        inset = reach + max(1.8, 0.1 * least)
+        items += mark(owner, (inset - size[0] / 2, size[1] / 2 - inset), reach, 0.22 * reach + 0.06)
     return items

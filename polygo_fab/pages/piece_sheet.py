@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from ..core.errors import BadInput
 from ..core.page import INKS, Drawing, Label, Plates, Shape, Style, paper_size
-from ..core.paper import PaperSet, check_scale
+from ..core.paper import PaperSet, Scale, check_scale
 from ..core.path import Point, line, polygon
 from ..core.units import number
 from .board_page import MOST
@@ -26,7 +26,7 @@ __all__ = ["piece_pages", "pieces_of"]
 _FOLD = Style(stroke=INKS["guide"], width=0.3, dash=(0.5, 1.5))
 _GAP = 3.0
 """mm between pieces, and between a piece and the fold, beside what bleeds."""
-_CAPTION = 5.0  # the line over a row that begins a kind
+_CAPTION, _LETTER = 5.0, 1.4  # the line over a row that begins a kind, and room for a letter in it
 
 
 @dataclass(frozen=True)
@@ -41,18 +41,19 @@ class _Lain:
 def pieces_of(what: PaperSet) -> tuple[tuple[PaperPiece, int], ...]:
     """Each piece with how many of it, port arcs last."""
     game = what.game
-    found = [(paper_piece(kind, player, game.board, what.pitch, game.players), count)
+    found = [(paper_piece(kind, player, game.board, what.pitch, what.style, what.shared), count)
              for kind, player, count in what.needs if count]
-    return (*found, *(port_arcs(game, what.pitch) if what.arcs else ()))
+    return (*found, *(port_arcs(game, what.pitch, what.style) if what.arcs else ()))
 
 
-def piece_pages(what: PaperSet, paper: str, lang: str) -> Plates:
+def piece_pages(what: PaperSet, paper: str, lang: str, scale: Scale = (1.0, 1.0)) -> Plates:
     """The pieces on pages of `paper`.
 
+    scale  how much too large the printer prints, along the short and the long side of the paper
     Raises BadInput for a paper or language there is not, a piece that does not go on (half) a page, or more than 16
     pages.
     """
-    words, scale = Words(lang), check_scale(what.scale)
+    words, scale = Words(lang), check_scale(scale)
     width, height = (side * factor for side, factor in zip(paper_size(paper), scale, strict=True))
     fold = BOTTOM + (height - TOP - BOTTOM) / 2 if what.sides == 2 else None
     room = (LEFT, BOTTOM if fold is None else fold, width - RIGHT, height - TOP)
@@ -76,37 +77,59 @@ def piece_pages(what: PaperSet, paper: str, lang: str) -> Plates:
     return Plates(heading, lang, paper, tuple(pages), bookmarks, heading)
 
 
+@dataclass(frozen=True)
+class _Row:
+    """The last row: its top, the height and the gap of its pieces, and where another kind may go on under a caption of
+    its own."""
+
+    top: float
+    high: float
+    gap: float
+    free: float
+
+
 def _laid(pieces: Sequence[tuple[PaperPiece, int]], room: tuple[float, float, float, float], words: Words, paper: str
           ) -> Iterator[list[_Lain]]:
-    """The pieces in rows, page by page; each kind begins a row under its caption."""
+    """The pieces in rows, page by page; each kind under its caption, beside the one before where all of it goes there.
+    """
     x0, y0, x1, y1 = room
-    page: list[_Lain] = []
-    top = y1
+    page, row, top = list[_Lain](), _Row(y1, 0.0, _GAP, x1), y1
     for piece, count in pieces:
         wide, high = (side + 2 * piece.bleed for side in piece.size)
         if wide > x1 - x0 or high + 2 * _GAP + _CAPTION > y1 - y0:
             raise BadInput(f"{piece.kind} of {number(piece.size[0], 1)} x {number(piece.size[1], 1)} mm: a page of "
                            f"{paper} has room for {number(x1 - x0 - 2 * piece.bleed, 1)} x "
                            f"{number(y1 - y0 - 2 * _GAP - _CAPTION - 2 * piece.bleed, 1)} mm")
-        gap = _GAP if piece.bleed else 0.0
-        columns = int((x1 - x0 + gap + 1e-9) // (wide + gap))
+        gap = _GAP if piece.bleed or len(piece.outline) > 4 else 0.0
         caption, left = _caption(piece, count, words), count
+        width = max(count * (wide + gap) - gap, len(caption) * _LETTER)
+        if (row.high, row.gap) == (high, gap) and row.free + width <= x1:
+            page += _in_row(piece, count, (row.free, row.top), wide + gap, caption)
+            row = replace(row, free=row.free + width + 2 * _GAP)
+            continue
+        top -= _GAP - row.gap
+        columns = int((x1 - x0 + gap + 1e-9) // (wide + gap))
         while left:
             if top - _CAPTION - high < y0 + _GAP:
                 yield page
                 page, top = [], y1
             top -= _CAPTION
-            first = True
             while left and top - high >= y0 + _GAP:
-                for column in range(min(columns, left)):
-                    at = (x0 + column * (wide + gap) + wide / 2, top - high / 2)
-                    page.append(_Lain(piece, at, caption if first else ""))
-                    first = False
+                page += _in_row(piece, min(columns, left), (x0, top), wide + gap, caption)
+                row = _Row(top, high, gap, x0 + width + 2 * _GAP if count <= columns else x1)
+                caption = ""
                 left -= min(columns, left)
                 top -= high + gap
-            top -= 0.0 if gap else _GAP
+            caption = _caption(piece, count, words)
     if page:
         yield page
+
+
+def _in_row(piece: PaperPiece, count: int, corner: Point, step: float, caption: str) -> Iterator[_Lain]:
+    """So many beside one another from the upper left corner, the caption over the first."""
+    wide, high = (side + 2 * piece.bleed for side in piece.size)
+    for k in range(count):
+        yield _Lain(piece, (corner[0] + k * step + wide / 2, corner[1] - high / 2), "" if k else caption)
 
 
 def _caption(piece: PaperPiece, count: int, words: Words) -> str:

@@ -13,7 +13,7 @@ from ..core.errors import BadInput
 from ..core.game import Game
 from ..core.offset import offset
 from ..core.page import Label, Shape
-from ..core.paper import ARC
+from ..core.paper import ARC, Printed
 from ..core.path import Point, polygon
 from .board_outline import outline
 from .paper_piece import PaperPiece, coloured
@@ -29,7 +29,7 @@ _PLAY = 0.3  # mm between neighbouring arcs
 Items = list[Shape | Label]
 
 
-def port_arcs(game: Game, pitch: float) -> tuple[tuple[PaperPiece, int], ...]:
+def port_arcs(game: Game, pitch: float, style: Printed) -> tuple[tuple[PaperPiece, int], ...]:
     """The arcs of each player, right halves and left ones, with how many there are of them.
 
     Raises BadInput for a board that has no twelve half sides.
@@ -40,7 +40,7 @@ def port_arcs(game: Game, pitch: float) -> tuple[tuple[PaperPiece, int], ...]:
                                                   if name.startswith("side")}) != 1 or along % 2 == 0:
         raise BadInput(f"arcs = yes: board {board.name} has no twelve half sides: allowed: h3, h5, h7, h9, h11, h13")
     counts = Counter((_owner(game, half), half % 2) for half in range(_HALVES))
-    return tuple((_arc(owner, _corners(game, pitch, bool(left))), counts[owner, left])
+    return tuple((_arc(owner, _corners(game, pitch, bool(left)), style), counts[owner, left])
                  for owner, left in sorted(counts))
 
 
@@ -77,12 +77,12 @@ def _corners(game: Game, pitch: float, left: bool) -> tuple[Point, ...]:
     return tuple((x - (x0 + x1) / 2, y - (y0 + y1) / 2) for x, y in path.flattened()[:-1])
 
 
-def _arc(player: int, corners: tuple[Point, ...]) -> PaperPiece:
+def _arc(player: int, corners: tuple[Point, ...], style: Printed) -> PaperPiece:
     ys = [y for _, y in corners]
     high = max(ys) - (max(ys) - min(ys)) / 4
 
     def inside(owner: int, up: float) -> Items:
         reach = 0.12 * (max(ys) - min(ys))
-        return list(mark(owner, (0.0, up * (high - reach / 2)), reach, 0.1 * reach + 0.12)) if owner else []
+        return list(mark(owner, (0.0, up * (high - reach / 2)), reach, 0.22 * reach + 0.06)) if owner else []
 
-    return coloured(ARC, player, corners, (player, player), inside)
+    return coloured(ARC, player, corners, (player, player), inside, style)

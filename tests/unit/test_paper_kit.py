@@ -10,13 +10,13 @@ from polygo_fab.make import check_folder, make
 from polygo_fab.recipe import Recipe
 
 
-def recipe(paper: str = "a4", **settings: object) -> Recipe:
-    return Recipe("it", "paper", settings, formats=("pdf",), languages=("en",), papers=(paper,))
+def recipe(paper: str = "a4", scale_x: float = 1.0, **settings: object) -> Recipe:
+    return Recipe("it", "paper", settings, formats=("pdf",), languages=("en",), papers=(paper,), scale_x=scale_x)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("settings", "board", "game"), [
-    ({"game": "hex-3", "scale_x": "1.002", "style": "hatch", "coordinates": "true"}, "h5", "hex-3"),
+    ({"game": "hex-3", "scale_x": 1.002, "style": "hatch", "coordinates": "true"}, "h5", "hex-3"),
     ({"game": "tilers", "sides": 1}, "units13", "tilers"), ({}, "s6", "polygo"),
     ({"game": "hex-2", "arcs": "yes", "board": "h5"}, "h5", "hex-2")])
 def test_a_game_on_paper(tmp_path: Path, settings: dict[str, object], board: str, game: str) -> None:
@@ -35,7 +35,7 @@ def test_pitch_follows_what_is_played() -> None:
 
 
 @pytest.mark.parametrize(("settings", "reason"), [
-    ({"game": "hex-9"}, "unknown game 'hex-9'"), ({"scale_x": "1.2"}, "scale_x = '1.2': allowed: 0.95 to 1.05"),
+    ({"game": "hex-9"}, "unknown game 'hex-9'"), ({"scale_x": "1.2"}, "unknown option of paper 'scale_x'"),
     ({"style": "red"}, "style = 'red': allowed: outline, colour, hatch"), ({"pitch": "3"}, "grip rule"),
     ({"sides": 3}, "sides = '3': allowed: 1 to 2"),
     ({"game": "polygo", "arcs": "yes"}, "arcs = yes: board s6 is no hexagon"),
@@ -44,6 +44,19 @@ def test_bad_settings(settings: dict[str, object], reason: str) -> None:
     with pytest.raises(BadInput, match=reason) as error:
         kits.load("paper", settings)
     assert "\n" not in str(error.value)
+
+
+def test_tiles_without_a_face_for_each_player_have_markers() -> None:
+    def markers(**settings: object) -> list[tuple[int, int]]:
+        paper = kits.load("paper", {"game": "blocks", **settings}).paper
+        assert paper is not None
+        tiles = sum(count for kind, _, count in paper.needs if kind.startswith("tile "))
+        return [(player, count - tiles) for kind, player, count in paper.needs if kind == "marker"]
+
+    assert markers() == []
+    assert markers(players=3) == [(1, 0), (2, 0), (3, 0)]
+    assert markers(sides=1) == [(1, 0), (2, 0)]
+    assert all(kind != "marker" for kind, _, _ in kits.load("paper", {"game": "tilers"}).paper.needs)
 
 
 def test_too_many_pages_are_refused_and_nothing_is_written(tmp_path: Path) -> None:

@@ -1,0 +1,67 @@
+"""Where the names of the sites stand around a board on paper: on the strip that is cut out with it, and on no line."""
+
+from __future__ import annotations
+
+import math
+
+from ..core.board import Board
+from ..core.names import grid_names
+from ..core.path import Point
+from .board_outline import nearest, outline
+from .margins import margin_names
+
+__all__ = ["TYPE", "board_names"]
+
+TYPE = 2.6
+"""mm: the size of the type."""
+_EDGE = 2.0
+"""mm: no name stands nearer to where paper is cut."""
+_CLEAR = 0.6  # mm between a name and an edge of play
+
+
+def board_names(board: Board, pitch: float, out: float, sides: bool) -> list[tuple[str, Point]]:
+    """Each letter and number with its middle, mm.
+
+    out    how far from the board to the middle of the strip for names
+    sides  players' sides come first: all names stand in the middle of the strip beyond them
+    """
+    ring = outline(board, pitch, out)
+    if sides:
+        return [(text, nearest(_at(at, pitch), ring)) for text, at in margin_names(board, 0.2)]
+    if board.play == "edges":
+        return _point_names(board, pitch, out)
+    board_edge, limit = outline(board, pitch, 0.0), 2 * out - _EDGE
+    last = outline(board, pitch, max(limit, 0.0))
+    found = []
+    for text, at in margin_names(board, out / pitch):
+        point = _at(at, pitch)
+        beyond = math.dist(point, nearest(point, board_edge)) > limit
+        found.append((text, nearest(point, last) if beyond else point))
+    return found
+
+
+def _point_names(board: Board, pitch: float, out: float) -> list[tuple[str, Point]]:
+    """Of points that name edges: those of the outline outside it, those inside in the widest corner of their own, as
+    far to the right as may be."""
+    around: dict[int, list[float]] = {}
+    for a, b in board.edges:
+        (ax, ay), (bx, by) = board.points[a], board.points[b]
+        around.setdefault(a, []).append(math.atan2(by - ay, bx - ax))
+        around.setdefault(b, []).append(math.atan2(ay - by, ax - bx))
+    outside = dict(margin_names(board, out / pitch))
+    border, found = set(board.outline), []
+    for number, name in enumerate(grid_names(board.points)):
+        if number in border:
+            found.append((name, _at(outside[name], pitch)))
+            continue
+        turns = sorted(around[number])
+        corners = [((b - a) % (2 * math.pi) / 2, a) for a, b in zip(turns, [*turns[1:], turns[0]], strict=True)]
+        half, start = max(corners, key=lambda corner: (round(corner[0], 6), math.cos(corner[1] + corner[0])))
+        reach = math.hypot(0.28 * len(name) * TYPE, 0.4 * TYPE) + 0.045 * pitch + _CLEAR
+        far, (x, y) = reach / math.sin(half), _at(board.points[number], pitch)
+        found.append((name, (x + far * math.cos(start + half), y + far * math.sin(start + half))))
+    return found
+
+
+def _at(point: Point, pitch: float) -> Point:
+    return (point[0] * pitch, point[1] * pitch)
