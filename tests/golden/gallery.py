@@ -22,9 +22,25 @@ def gallery() -> dict[str, bytes]:
     more = {p.path: p for p in products(hexago, hexago.build())}
     pictures |= {f"hexago-{name}": more[f"preview/{name}"].write() for name in
                  ("exploded.png", "players-2.png", "players-3.png", "players-6.png")}
+    pictures |= on_paper()
+    pictures["leaflet.png"] = page_png(made["print/en-a4/leaflet.pdf"].write(), 0, 700)
     pictures["hexago-pickup.png"] = page_png(more["print/en-a4/pickup.pdf"].write(), 1, 500)
     return pictures | {name: page_png(made[f"print/en-a4/{file}.pdf"].write(), page, 500)
                        for name, (file, page) in pages.items()}
+
+
+def on_paper() -> dict[str, bytes]:
+    """A game to print, and the book of lessons."""
+    def page(kit: str, file: str, number: int = 0, **settings: str) -> bytes:
+        recipe = Recipe(kit, kit, settings, formats=("pdf",), languages=("en",), papers=("a4",))
+        made = {product.path: product for product in products(recipe, recipe.build())}
+        return page_png(made[f"print/en-a4/{file}.pdf"].write(), number, 500)
+
+    return {"paper-board.png": page("paper", "board-h5", game="hex-3"),
+            "paper-board-hatch.png": page("paper", "board-h5", game="hex-3", style="hatch"),
+            "paper-pieces.png": page("paper", "pieces-hex-3", game="hex-3"),
+            "paper-rulebook.png": page("paper", "rulebook-hex-3", game="hex-3"),
+            "teacher.png": page("books", "teacher", 1, books="teacher")}
 
 
 if __name__ == "__main__":
