@@ -185,7 +185,8 @@ def _sign_on(ground: Mark, marks: Sequence[Mark]) -> str:
     import shapely
 
     (x0, y0, x1, y1), edge = ground.box, shapely.LineString(ground.points).buffer(5 * TOLERANCE)
-    inside = [mark for mark in marks if not mark.fill and mark.stroke not in ("", HATCH, INKS["guide"], INKS["bar"])
+    others = ("", HATCH, INKS["guide"], INKS["bar"])
+    inside = [mark for mark in marks if not mark.fill and not mark.dashed and mark.stroke not in others
               and x0 < mark.box[0] and y0 < mark.box[1] and mark.box[2] < x1 and mark.box[3] < y1
               and not edge.covers(shapely.LineString(mark.points))]
     clear = all(contrast(grey(mark.stroke), grey(ground.fill)) >= _CONTRAST for mark in inside)

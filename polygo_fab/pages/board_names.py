@@ -10,13 +10,25 @@ from ..core.path import Point
 from .board_outline import nearest, outline
 from .margins import margin_names
 
-__all__ = ["TYPE", "board_names"]
+__all__ = ["TYPE", "board_names", "strip"]
 
 TYPE = 2.6
 """mm: the size of the type."""
 _EDGE = 2.0
 """mm: no name stands nearer to where paper is cut."""
 _CLEAR = 0.6  # mm between a name and an edge of play
+_SIDES, _USUAL, _TWO = 3.55, 5.0, 7.0
+"""mm: the least strip for names: beyond players' sides, around a board, and where letters and numbers stand along the
+same side of it."""
+
+
+def strip(board: Board, sides: bool) -> float:
+    """How broad (mm) the strip for names is at least, beyond the sides of players if there are any."""
+    return _SIDES if sides else _TWO if _triangles(board) else _USUAL
+
+
+def _triangles(board: Board) -> bool:
+    return board.play == "cells" and len(board.cells[0]) == 3
 
 
 def board_names(board: Board, pitch: float, out: float, sides: bool) -> list[tuple[str, Point]]:
@@ -30,14 +42,11 @@ def board_names(board: Board, pitch: float, out: float, sides: bool) -> list[tup
         return [(text, nearest(_at(at, pitch), ring)) for text, at in margin_names(board, 0.2)]
     if board.play == "edges":
         return _point_names(board, pitch, out)
-    board_edge, limit = outline(board, pitch, 0.0), 2 * out - _EDGE
-    last = outline(board, pitch, max(limit, 0.0))
-    found = []
-    for text, at in margin_names(board, out / pitch):
-        point = _at(at, pitch)
-        beyond = math.dist(point, nearest(point, board_edge)) > limit
-        found.append((text, nearest(point, last) if beyond else point))
-    return found
+    if not _triangles(board):
+        return [(text, _at(at, pitch)) for text, at in margin_names(board, out / pitch)]
+    first, second = outline(board, pitch, _EDGE), outline(board, pitch, 2 * out - _EDGE)
+    return [(text, nearest(_at(at, pitch), second if text.isdigit() else first))
+            for text, at in margin_names(board, out / pitch)]
 
 
 def _point_names(board: Board, pitch: float, out: float) -> list[tuple[str, Point]]:

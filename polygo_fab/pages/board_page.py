@@ -17,6 +17,7 @@ from ..core.paper import Scale, check_scale
 from ..core.path import line, polygon
 from ..core.units import number
 from .board_look import Look, drawn
+from .board_names import strip
 from .board_outline import outline
 from .board_tiling import Tiling, crossings, spans
 from .board_window import seen, stretched
@@ -32,10 +33,6 @@ _ALONG = (0.15, 0.3)
 """Where the crosses of a seam stand along it, from each end: the second place keeps those of level seams clear of
 those of upright ones, which stand near the ends."""
 _CUT = Style(stroke=INKS["guide"], width=0.2, dash=(3.0, 2.0))
-_NAMES = 5.0
-"""mm: coordinates stand in a band around the board that is as broad."""
-_TEXT = 3.55
-"""mm: the band for them beside sides of players."""
 
 
 @dataclass(frozen=True)
@@ -62,7 +59,7 @@ def board_pages(board: Board, pitch: float, paper: str, lang: str, title: str, *
     if plan.tiling.count > MOST:
         raise BadInput(f"board {board.name} at {number(pitch)} mm takes {plan.tiling.count} pages of {paper}: "
                        f"allowed: {MOST}; take a larger paper or a smaller pitch")
-    room = (names is None and not look.sides and plan.band >= _NAMES) or bool(names)
+    room = (names is None and not look.sides and plan.band >= strip(board, False)) or bool(names)
     items = _field(board, pitch, plan.band, look, room)
     heading = words("board_title", title=title, cells=len(board.centres), pitch=number(pitch))
     alt = words("board_alt", board=board.name, cells=len(board.centres), pitch=number(pitch))
@@ -97,7 +94,7 @@ def _plan(board: Board, pitch: float, paper: str, scale: Scale, look: Look, name
     width, height = (side * factor for side, factor in zip(paper_size(paper), scale, strict=True))
     least = max(0.5, look.reach(names) * pitch)
     if names:
-        least = least + _TEXT if look.sides else 6.0
+        least = least + strip(board, True) if look.sides else max(6.0, strip(board, False))
     bands = {max(least, band) for band in (pitch / 2, min(pitch / 2, 6.0), 0.5)}
     cut = [{at * pitch: cells for at, cells in crossings(board, axis).items()} for axis in (0, 1)]
     plans: list[tuple[int, float, int, int, _Plan]] = []

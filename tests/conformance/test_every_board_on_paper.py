@@ -80,6 +80,8 @@ def test_every_size_on_some_paper_in_some_style(name: str, paper: str, style: Pr
        st.floats(5, 60), st.tuples(st.floats(0.95, 1.05), st.floats(0.95, 1.05)), st.sampled_from(STYLES),
        st.sampled_from(tuple(PAPERS)), st.booleans())
 @example("bridge7", 60.0, (0.95, 1.05), "hatch", "letter", True)  # dots and discs as broad as pages overlap
+@example("t2", 8.75, (1.03, 0.96), "hatch", "a4", True)  # letters and numbers along one side
+@example("h5", 44.66, (1.05, 0.966), "outline", "a4", False)  # broken bands that run on over several pages
 @example("bridge7", 5.0, (1.05, 0.95), "colour", "a4", True)
 def test_any_pitch_and_any_scale(name: str, pitch: float, scale: Scale, style: Printed, paper: str, names: bool
                                  ) -> None:
