@@ -14,6 +14,7 @@ from .core.sheet import Profile
 from .core.tables import machine, material
 from .core.units import parse_length
 from .make import Progress, check_folder, recipe_of
+from .manifest import MANIFEST
 from .store import read
 
 if TYPE_CHECKING:
@@ -69,6 +70,10 @@ def check_path(path: Path, progress: Progress = lambda line: None, look: str | N
         if look is not None or (facts and (facts.thickness or facts.kerf is not None or facts.material)):
             raise BadInput(f"'{path}': a folder that `make` wrote knows its profile, material, thickness and kerf: "
                            "allowed: --machine")
+        made = sorted(inside.parent.name for inside in path.glob(f"*/{MANIFEST}") if not (path / MANIFEST).is_file())
+        if made:
+            raise BadInput(f"'{path}' holds what several recipes made: allowed: {', '.join(made[:8])}"
+                           f"{' ...' if len(made) > 8 else ''} in it")
         return check_folder(path, progress, facts.machine if facts else None)
     with bounded(f"'{path}'"):
         return _check_one(path, look, facts)
@@ -78,10 +83,10 @@ def _check_one(path: Path, look: str | None, facts: Known | None) -> tuple[Findi
     data, suffix = read(path), path.suffix.lower()
     if suffix not in _KINDS:
         raise BadInput(f"'{path}': allowed: a folder that `make` wrote, or a file {', '.join(_KINDS)}")
-    if suffix == ".pdf" and b"/Font" in data and look is None and facts is None:
-        from .check.pdf import check_pdf
+    if suffix == ".pdf" and (b"/Font" in data or not data) and look is None and facts is None:
+        from .check.pages_alone import check_pages_alone
 
-        return tuple(check_pdf(data))
+        return tuple(check_pages_alone(data))
     from .check.laser import check_file
 
     return tuple(check_file(data, _KINDS[suffix], profile(look or "generic"), facts))

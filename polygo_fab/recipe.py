@@ -214,7 +214,7 @@ def load(word: str) -> Recipe:
         try:
             kit = chosen_name("recipe", word, known)
         except BadInput as error:
-            raise BadInput(f"{error}; or a TOML file") from None
+            raise BadInput(f"{error}; or a TOML file (a value with spaces needs quotes)") from None
         return Recipe(kits.folder(kit, {}), kit)
     path = Path(word)
     try:

@@ -14,7 +14,14 @@ from ..core.game import Game
 from ..core.options import configure, declared
 from ..core.walk import exported
 
-__all__ = ["classes", "load"]
+__all__ = ["classes", "load", "named"]
+
+
+def named(word: str) -> str:
+    """The name of a game by its name or its title, whatever the capitals. Raises BadInput for a game there is not."""
+    known = classes()
+    titles = {game.title.lower(): name for name, game in known.items()}
+    return titles.get(word.strip().lower()) or chosen_name("game", word[:60], known)
 
 
 def classes() -> dict[str, Any]:
@@ -28,7 +35,7 @@ def load(name: str, board: str | Board | None = None, **options: object) -> Game
     Raises BadInput for an unknown game, board or option, or a value that the game does not allow.
     """
     known = classes()
-    chosen = known[chosen_name("game", str(name)[:60], known)]
+    chosen = known[named(str(name))]
     where = tilings.load(chosen.boards[0] if board is None else board) if not isinstance(board, Board) else board
     if "players" in options and all(o.name != "players" for o in declared(chosen)):
         asked, game = options.pop("players"), cast(Game, configure(chosen, chosen.name, options, board=where))

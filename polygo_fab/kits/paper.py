@@ -27,6 +27,7 @@ class Paper(GameKit):
 
     name: ClassVar[str] = "paper"
     title: ClassVar[str] = "Paper, a game to print and cut out"
+    told: ClassVar[tuple[str, ...]] = ("game", "board", "players", "style")
 
     quantity: Quantity = option(
         "p95", "how many of what the rules do not limit: the most at once in the median recorded game, in 95 % of "

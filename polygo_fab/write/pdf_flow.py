@@ -63,22 +63,30 @@ def laid_out(canvas: Any, painter: Painter, document: Document, format: Format) 
     BadInput as `flow` does, and for a leaflet that does not fit on its sheet."""
     if not document.blocks:
         raise BadInput(f"'{document.title}' has no pages")
-    first = _laid(canvas, painter, document, format, 1.0)
-    most, least = _ON_A_SHEET[format.pages], _SMALLEST
-    if not format.one_sheet and format.pages != "leaflet":
-        if len(first.pages) < 2 or _filled(first) > _SCARCE:
-            return first
-        most, least = len(first.pages) - 1, _LITTLE_SMALLER
-    last, factor = first, 1.0
-    while len(last.pages) > most and factor > least:
-        factor = round(factor - _STEP, 2)
-        last = _laid(canvas, painter, document, format, factor)
-    if len(last.pages) <= most:
-        return last
+    usual, most = _laid(canvas, painter, document, format, 1.0), _ON_A_SHEET[format.pages]
     if format.pages == "leaflet":
-        raise BadInput(f"'{document.title}' does not fit on a leaflet of {document.paper}: {len(last.pages)} pages of "
-                       f"{most}")
-    return first
+        tight = _tightened(canvas, painter, document, format, usual, most, _SMALLEST)
+        if len(tight.pages) > most:
+            raise BadInput(f"'{document.title}' does not fit on a leaflet of {document.paper}: "
+                           f"{len(tight.pages)} pages of {most}")
+        return tight
+    if len(usual.pages) > 1 and _filled(usual) <= _SCARCE:
+        saved = _tightened(canvas, painter, document, format, usual, len(usual.pages) - 1, _LITTLE_SMALLER)
+        usual = saved if len(saved.pages) < len(usual.pages) else usual
+    if format.one_sheet and len(usual.pages) > most:
+        tight = _tightened(canvas, painter, document, format, usual, most, _SMALLEST)
+        usual = tight if len(tight.pages) <= most else usual
+    return usual
+
+
+def _tightened(canvas: Any, painter: Painter, document: Document, format: Format, laid: LaidOut, most: int, least: float
+               ) -> LaidOut:
+    """With type smaller and smaller, down to `least` times the usual, until there are `most` pages."""
+    factor = 1.0
+    while len(laid.pages) > most and factor > least:
+        factor = round(factor - _STEP, 2)
+        laid = _laid(canvas, painter, document, format, factor)
+    return laid
 
 
 def _filled(laid: LaidOut) -> float:

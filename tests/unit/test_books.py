@@ -182,7 +182,7 @@ def test_books_are_made_in_the_formats_asked_and_proved_again(tmp_path: Path) ->
         "rulebook-marienbad-archive.pdf", "rulebook-marienbad-booklet.pdf", "rulebook-marienbad-large-grey.pdf",
         "rulebook-marienbad.pdf"]
     page = (tmp_path / "books" / "index.html").read_text()
-    for told in ("Règles\u202f: Marienbad", "grands caractères, en gris", "livret à agrafer", "A4 et Letter"):
+    for told in ("Règles\u202f: Marienbad", "grands caractères, en gris", "livret (recto verso", "A4 et Letter"):
         assert told in page
     assert not (tmp_path / "books" / "bill.txt").exists(), "there is nothing to buy"
     assert check_folder(tmp_path / "books") == ()

@@ -1,0 +1,38 @@
+"""A printed page by itself, of which nothing is known: fonts, tags, and its check bars if it has any."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from ..core.finding import Finding
+from ..core.page import INKS
+from .paper_page import EXACT, PaperPage, read_page
+from .pdf import check_opened, general
+
+__all__ = ["check_pages_alone"]
+
+_NEAR = 20.0
+"""mm: a bar that is more than that from 100 mm is none."""
+
+
+def check_pages_alone(data: bytes) -> list[Finding]:
+    """Everything of `check_pdf`, and a warning, UNITS, where a check bar is not 100 mm long: right only for a printer
+    that is off by as much. What else is on a page only the folder that `make` wrote can tell."""
+    def check(file: Any) -> list[Finding]:
+        pages = [read_page(page, f"page {number}") for number, page in enumerate(file.pages, start=1)]
+        return [*general(file, False), *(finding for page in pages for finding in _bars(page))]
+
+    return check_opened(data, check)
+
+
+def _bars(page: PaperPage) -> Iterator[Finding]:
+    if not re.search(r"\b100\smm\b", " ".join(text for text, _, _ in page.words)):
+        return
+    for axis, name in ((0, "level"), (1, "upright")):
+        lengths = [abs(a[axis] - b[axis]) for a, b in page.lines(INKS["bar"]) if abs(a[1 - axis] - b[1 - axis]) < EXACT]
+        bar = max((length for length in lengths if abs(length - 100) < _NEAR), default=None)
+        if bar is not None and abs(bar - 100) > EXACT:
+            yield Finding("UNITS", page.where, f"the {name} check bar is {bar:.2f} mm: right only for a printer that "
+                                               "is off by as much (--scale-x, --scale-y)", None, "warning")
