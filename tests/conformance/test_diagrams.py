@@ -106,11 +106,13 @@ def proved(game: Game, count: int, seed: int, format: Format = NORMAL) -> None:
 # --- what is drawn is read
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_some_positions_read_back(name: str) -> None:
     proved(games.load(name), 2, 1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", range(1, len(FORMATS)))
 def test_every_format_reads_back(number: int) -> None:
     rng = random.Random(2)
@@ -264,6 +266,7 @@ def broken(name: str, seed: int) -> list[Drawing]:
     return [*in_other_places(drawing, rng), *with_other_items(drawing, rng)]
 
 
+@pytest.mark.slow
 @given(st.sampled_from(NAMES), st.integers(0, 2**32), st.sampled_from(BOTH_INKS))
 @settings(max_examples=4)
 def test_a_diagram_that_shows_something_else_is_found(name: str, seed: int, format: Format) -> None:

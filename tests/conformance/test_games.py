@@ -132,6 +132,7 @@ def test_what_a_game_says_of_itself(name: str) -> None:
         assert o.parse(str(o.default)) == o.default
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "board"), ON_BOARDS)
 def test_random_plays_end_and_keep_to_the_protocol(name: str, board: str) -> None:
     game = games.load(name, board=board)
@@ -221,6 +222,7 @@ def test_hostile_text_is_bad_input_or_understood(name: str) -> None:
     attempt()
 
 
+@pytest.mark.slow
 @given(st.text(max_size=12))
 @settings(deadline=None)
 def test_any_other_name_is_bad_input(name: str) -> None:

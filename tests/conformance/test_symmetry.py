@@ -150,6 +150,7 @@ def test_every_game_is_looked_at() -> None:
     assert set(CASES) == set(games.classes())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", sorted(CASES))
 def test_symmetries_and_exchanges_commute_with_play(name: str) -> None:
     case = CASES[name]

@@ -112,6 +112,7 @@ def replays(file: str, to: list[int]) -> str:
     return ""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("file", FILES)
 def test_recorded_games_replay(file: str) -> None:
     found = [replays(file, to) for to in placings(file)]
@@ -153,6 +154,7 @@ def sequences(game: Game, depth: int) -> int:
 COUNTS = [(file, int(depth), count) for file in FILES for depth, count in recorded(file)["perft"]["perft"].items()]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("file", "depth", "count"), [c for c in COUNTS if c[:2] not in LONG])
 def test_counts_of_sequences(file: str, depth: int, count: int) -> None:
     assert sequences(ours(file), depth) == count

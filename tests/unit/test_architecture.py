@@ -34,6 +34,7 @@ def imports(path: Path) -> set[str]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", sorted(PACKAGE.rglob("*.py")), ids=lambda p: str(p.relative_to(PACKAGE)))
 def test_imports_go_one_way(path: Path) -> None:
     folder = path.relative_to(PACKAGE).parts[0]
@@ -46,6 +47,7 @@ def test_the_direction_test_sees_an_import() -> None:
     assert "write" not in imports(PACKAGE / "check" / "svg.py")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("words", [["--help"], ["make", "--help"], ["puzzle", "new", "--help"], ["list", "materials"],
                                    ["game", "show", "polygo"]])
 def test_light_commands_load_nothing_heavy(words: list[str]) -> None:

@@ -179,6 +179,7 @@ def test_a_dual_can_be_drawn_over_its_board() -> None:
 # --- properties over all sizes
 
 
+@pytest.mark.slow
 @many
 @given(SIZES)
 def test_euler_and_edges(name: str) -> None:
@@ -212,6 +213,7 @@ def test_neighbours_are_symmetric_connected_and_others(name: str, play: str) -> 
     assert len(board.reachable(0)) == len(board.centres)
 
 
+@pytest.mark.slow
 @many
 @given(SIZES, PLAYS)
 def test_the_border_is_a_complete_cycle(name: str, play: str) -> None:
@@ -231,6 +233,7 @@ def test_the_border_is_a_complete_cycle(name: str, play: str) -> None:
     assert at(*board.centres[board.border[0]])[0] == max(at(*c)[0] for c in board.centres)
 
 
+@pytest.mark.slow
 @many
 @given(SIZES, PLAYS)
 def test_names_are_unique_stable_and_read_back(name: str, play: str) -> None:

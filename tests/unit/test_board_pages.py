@@ -64,6 +64,7 @@ PAGES = {("s6", "a4"): 1, ("s7", "letter"): 1, ("h5", "a4"): 1, ("s9", "letter")
          ("h6", "letter"): 2, ("h7", "a4"): 2, ("h8", "a4"): 2, ("t4", "a4"): 2, ("s26", "a4"): 8}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "paper"), PAGES)
 def test_boards_read_back(name: str, paper: str) -> None:
     board = boards.load(name)
@@ -106,6 +107,7 @@ def test_another_board_or_pitch_is_refused() -> None:
     assert codes(data, paper="letter") == {"UNITS"}
 
 
+@pytest.mark.slow
 def test_broken_boards_are_refused() -> None:
     def shift(path: Path) -> Path:
         return path.moved(0.05, 0.05)

@@ -119,6 +119,7 @@ def test_sizes_may_be_mixed() -> None:
     check(puzzles, booklet(puzzles, "en", "a4"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("n", "m", "texts"), [(32, 32, False), (32, 1, True), (1, 32, True), (1, 1, True)])
 def test_boards_with_every_cell_given(n: int, m: int, texts: bool) -> None:
     """As much print as there can be; where it would take the page, it is left out, and the puzzle stays readable."""
@@ -164,6 +165,7 @@ def test_black_and_greys_only() -> None:
         assert all(item.style.opacity == 1 for item in page.items if isinstance(item, Shape))
 
 
+@pytest.mark.slow
 def test_french_has_narrow_spaces_and_the_same_structure_as_english() -> None:
     puzzles = generate(6, 6, 4, 1)
     french, english = booklet(puzzles, "fr", "a4"), booklet(puzzles, "en", "a4")

@@ -224,6 +224,7 @@ def test_answers_at_the_foot_are_upside_down() -> None:
 # --- codes, names, steps
 
 
+@pytest.mark.slow
 def test_codes_read_back_from_the_page() -> None:
     wanted = sorted(puzzle.text() for puzzle in SIX)
     plates = booklet(SIX, "fr", "a4", options=Options(12, answers="none", codes="full"))
@@ -286,6 +287,7 @@ def test_steps_lead_to_the_answer() -> None:
 # --- pages that explain
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", ["fr", "en"])
 @pytest.mark.parametrize("paper", sorted(PAPERS))
 def test_pages_that_explain_fit(lang: str, paper: str) -> None:
@@ -335,6 +337,7 @@ def test_the_braille_code_is_explained_once(lang: str, letters: int) -> None:
     assert len(plates.pages) == 4
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_true_scale(paper: str) -> None:
     puzzles = (*SIX[:1], *generate(7, 7, 1, 1))

@@ -78,6 +78,7 @@ PAIRS = list(itertools.permutations([Format(), Format(pages="half"), Format(page
                                     2))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("made", "expected"), PAIRS)
 def test_a_book_in_another_format_than_asked_is_found(made: Format, expected: Format) -> None:
     document = book(2)
@@ -91,6 +92,7 @@ def test_a_book_in_another_format_than_asked_is_found(made: Format, expected: Fo
 # --- chapters
 
 
+@pytest.mark.slow
 def test_every_chapter_begins_a_page_and_stands_in_the_contents() -> None:
     data = pdf(book(6))
     found = texts(data)
@@ -151,6 +153,7 @@ def test_what_is_said_stands_or_falls_with_a_fact(shelf: Path) -> None:
     assert blocks("kit")[1:] == ()
 
 
+@pytest.mark.slow
 def test_polygo_s_book_speaks_of_the_kit_only_in_the_kit() -> None:
     alone, kit = (str(rulebook("polygo", "en", "a4", facts).blocks)
                   for facts in ({}, dict(kits.load("tetrago", {}).facts)))

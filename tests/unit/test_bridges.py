@@ -138,6 +138,7 @@ def test_the_6x6_face_has_13_white_cells_framed_and_18_open() -> None:
     assert (len(white(bridges(6))), len(white(bridges(6, "open")))) == (13, 18)
 
 
+@pytest.mark.slow
 def test_the_6x6_face_is_the_game_of_7x7() -> None:
     """Framed, the 13 cells have the same rows and columns, and every filling the same winner."""
     small, large = bridges(6), bridges(7)
@@ -164,6 +165,7 @@ def test_the_material() -> None:
 # --- B1: one winner
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("n", "goals"), [(7, "classic"), (6, "classic"), (5, "open"), (5, "compact")])
 def test_b1_each_wins_4096_of_8192(n: int, goals: str) -> None:
     assert len(white(bridges(n, goals))) == 13
@@ -268,6 +270,7 @@ def winning_openings(game: Bridges) -> list[Move]:
     return [(s,) for i, s in enumerate(free) if wins(1 << i, 0)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("n", "openings"), [(3, 1), (4, 5), (5, 5), (6, 13), (7, 13)])
 def test_b4_all_openings_of_framed_boards_win_so_that_a_swap_is_pointless(n: int, openings: int) -> None:
     game = bridges(n)

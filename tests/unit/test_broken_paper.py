@@ -41,6 +41,7 @@ def test_a_good_file_passes(name: str) -> None:
     assert codes(name) == set()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [name for name in NAMES if not name.startswith("good-")])
 def test_a_broken_file_is_rejected(name: str) -> None:
     assert codes(name) == {name.split("-")[0], *made.ALSO.get(name, ())}

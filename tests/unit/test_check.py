@@ -41,6 +41,7 @@ def test_the_good_files_are_clean(kind: str) -> None:
     assert same(read_clean(GOOD[kind], kind), read_clean(GOOD[other], other)) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", FILES)
 def test_a_broken_file_is_rejected_with_its_code_alone(name: str) -> None:
     code, kind, data = name.split("-")[0], name[-3:], (BROKEN / name).read_bytes()
@@ -145,6 +146,7 @@ def _rings(draw: st.DrawFn) -> list[tuple[float, float]]:
     return [(radius * stretch * math.cos(a), radius * math.sin(a)) for a in angles]
 
 
+@pytest.mark.slow
 @given(_rings(), st.floats(0.02, 0.3), st.booleans())
 def test_the_kerf_is_measured(corners: list[tuple[float, float]], distance: float, hole: bool) -> None:
     """Against an offset made here, from the half planes of the sides."""

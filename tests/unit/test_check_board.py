@@ -69,6 +69,7 @@ def test_a_board_may_be_drawn_in_long_lines(name: str) -> None:
     assert compare_board(segments, board, 7.3, (50, 40)) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["s2", "s3x4", "h2", "t1"])
 def test_every_edge_of_a_board_counts(name: str) -> None:
     board = tilings.load(name)

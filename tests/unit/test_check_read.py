@@ -26,6 +26,7 @@ _COORDINATE = st.integers(-50_000, 50_000).map(lambda n: n / 1000)
 _POINT = st.tuples(_COORDINATE, _COORDINATE)
 
 
+@pytest.mark.slow
 @given(st.lists(_POINT, min_size=3, max_size=12, unique=True), st.booleans(), st.booleans())
 def test_a_polygon_is_read_as_it_was_written(points: list[tuple[float, float]], relative: bool, element: bool) -> None:
     down = [(x, 100 - y) for x, y in points]
@@ -189,6 +190,7 @@ def test_damaged_files_are_refused_or_judged(kind: str, damages: list[tuple[floa
     _refused_or_judged(text.encode(), kind)
 
 
+@pytest.mark.slow
 @given(st.sampled_from(["A1e-300 1e-300 0 0 1 {} 9", "C1 1 1 1 {} 9", "A1e5 1e5 0 1 1 {} 9", "L{} 9", "h{}",
                         "A9 1 7 1 0 {} 9"]),
        st.one_of(st.floats(), st.sampled_from([10.0, 10 + 1e-12, 1e5, 1e-320])))

@@ -145,6 +145,7 @@ def test_what_cannot_be_known_is_refused(words: dict[str, str]) -> None:
         known(**words)
 
 
+@pytest.mark.slow
 def test_a_folder_knows_everything_but_the_machine(tmp_path: Path) -> None:
     made = make(Recipe("c", "coupons", formats=("svg",), profile="lightburn"), tmp_path)
     assert made.findings == ()
@@ -202,6 +203,7 @@ def test_many_warnings_are_counted_apart_from_errors() -> None:
 # --- settings for LightBurn
 
 
+@pytest.mark.slow
 def test_a_project_has_the_settings_of_the_machine(tmp_path: Path) -> None:
     made = make(Recipe("c", "coupons", machine="k40", formats=("lbrn2",)), tmp_path)
     text = made.files["laser/coupons-plywood-3.lbrn2"].decode() if "laser/coupons-plywood-3.lbrn2" in made.files else \

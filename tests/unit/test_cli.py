@@ -16,6 +16,7 @@ def run(*words: str, cwd: Path | None = None) -> subprocess.CompletedProcess[str
                           capture_output=True, text=True, check=False)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("words", [(), ("list",), ("make",), ("check",), ("puzzle", "new"), ("game", "show")])
 def test_help_has_an_example(words: tuple[str, ...]) -> None:
     shown = run(*words, "--help")
@@ -109,6 +110,7 @@ def test_puzzles(tmp_path: Path) -> None:
     assert sorted(p.name for p in tmp_path.iterdir()) == ["p.jsonl", "p.pdf"]
 
 
+@pytest.mark.slow
 def test_game_show() -> None:
     shown = run("game", "show", "polygo", "--board", "h5", "--players", "3")
     assert shown.returncode == 0

@@ -109,6 +109,7 @@ def test_why_there_is_none(run: Run) -> None:
     assert contradiction.err == "polygo-fab: no solution: row 1 is given 1 pawn, but counts 0\n"
 
 
+@pytest.mark.slow
 @given(st.data())
 def test_verdicts_against_all_dispositions(data: st.DataObject) -> None:
     n, m = data.draw(st.integers(1, 3)), data.draw(st.integers(1, 3))
@@ -125,6 +126,7 @@ def test_verdicts_against_all_dispositions(data: st.DataObject) -> None:
         assert found.cells == tuple(values[0] if len(set(values)) == 1 else None for values in zip(*fits, strict=True))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["diagonals", "falling", "crossing", "colours", "hidden"])
 def test_verdicts_on_variants(kind: str) -> None:
     """A given less: what is certain is what all solutions share."""
@@ -199,6 +201,7 @@ def test_hints_lead_to_the_solution(run: Run, lang: str) -> None:
     assert wrong.startswith(("A mistake: r1c1", "Une erreur : en r1c1"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", sorted(variants()))
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_hints_on_variants(kind: str, lang: str) -> None:
@@ -242,6 +245,7 @@ def test_files_standard_input_and_names(run: Run, tmp_path: Path) -> None:
                          "nc-KIND:..., or a name such as 6x6#12345\n")
 
 
+@pytest.mark.slow
 def test_what_new_writes_is_read(run: Run) -> None:
     text = run("new", "--size", "5x5", "--count", "4").out
     for out in ("p.jsonl", "p.txt", "p.pdf"):
@@ -253,6 +257,7 @@ def test_what_new_writes_is_read(run: Run) -> None:
     assert sorted(path.name for path in Path().iterdir()) == ["p.jsonl", "p.pdf", "p.txt"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("words", [
     ["--density", "20"], ["--givens", "pawns"], ["--givens", "fewest"], ["--givens", "20"], ["--level", "1"],
     ["--symmetry", "half-turn"], ["--size", "3x7"], ["--jobs", "2"],
@@ -282,6 +287,7 @@ def drawn(text: str) -> tuple[str, ...]:
     return min(image for image in images if len(image) == len(images[1]))
 
 
+@pytest.mark.slow
 def test_no_two_are_alike(run: Run) -> None:
     texts = run("new", "--size", "4x4", "--count", "200").out.splitlines()
     assert len({drawn(text) for text in texts}) == 200
@@ -469,6 +475,7 @@ def test_specs_read_back(items: list[tuple[int, int, int, int]], between: str) -
     assert parse_spec(between.join(map(str, some))) == some
 
 
+@pytest.mark.slow
 def test_a_book_is_read_back_and_proved(run: Run) -> None:
     words = ["book", "--spec", "3x 6x6:2, 2x 4x5, 1x hexagon h3", "--lang", "en", "--out", "b.pdf", "--seed", "3"]
     assert run(*words) == Ran(0, "b.pdf: 6 puzzles, each with exactly one solution\n", "")
@@ -480,6 +487,7 @@ def test_a_book_is_read_back_and_proved(run: Run) -> None:
     assert [text.split(":")[1] for text in texts] == ["6x6"] * 3 + ["4x5"] * 2 + ["h3"]
 
 
+@pytest.mark.slow
 def test_texts_are_where_they_are_asked_for(run: Run) -> None:
     new = ["new", "--size", "4x4", "--count", "2", "--out"]
     texts = run(*new[:-1]).out.splitlines()
@@ -511,6 +519,7 @@ def _puzzles_of(path: str) -> list[Puzzle | CountPuzzle]:
     return [parse_any(text) for text in puzzle_texts(Path(path).read_bytes())]
 
 
+@pytest.mark.slow
 def test_recipes(run: Run) -> None:
     Path("words.txt").write_text("maison\nchat\njardin\n", encoding="utf-8")
     Path("r.toml").write_text('lang = "en"\npaper = "letter"\nseed = 4\nper_page = 2\nanswers = "apart"\n'

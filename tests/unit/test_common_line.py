@@ -125,6 +125,7 @@ def partitions(draw: st.DrawFn) -> list[tuple[float, float, float, float]]:
     return kept or boxes
 
 
+@pytest.mark.slow
 @given(partitions())
 def test_every_line_is_drawn_once(boxes: list[tuple[float, float, float, float]]) -> None:
     outlines = [rectangle(x0, y0, x1 - x0, y1 - y0) for x0, y0, x1, y1 in boxes]
@@ -138,6 +139,7 @@ def test_every_line_is_drawn_once(boxes: list[tuple[float, float, float, float]]
     assert cuts[:len(shared)] == tuple(shared), "the frames come last"
 
 
+@pytest.mark.slow
 @given(partitions())
 def test_the_faces_between_the_lines_are_the_rectangles(boxes: list[tuple[float, float, float, float]]) -> None:
     cuts = common_cuts([rectangle(x0, y0, x1 - x0, y1 - y0) for x0, y0, x1, y1 in boxes])
@@ -169,6 +171,7 @@ stocks = st.lists(st.tuples(st.floats(4, 60), st.sampled_from([5.0, 9.8, 19.8, 3
                   min_size=1, max_size=6)
 
 
+@pytest.mark.slow
 @settings(max_examples=25)
 @given(stocks, kerfs, st.sampled_from([None, (300.0, 200.0), (120.0, 90.0)]))
 def test_every_job_is_clean_and_holds_what_was_asked(
@@ -192,6 +195,7 @@ def test_all_formats_show_the_same(kind: Kind) -> None:
         assert same(read_laser(sheet_svg(job, GENERIC), "svg", GENERIC)[0], read_laser(data, kind, GENERIC)[0]) == []
 
 
+@pytest.mark.slow
 def test_shared_jobs_stay_as_they_are_where_the_rest_is_nested() -> None:
     given: dict[str, object] = {"game": "blocks", "players": 3, "count": 2, "common_line": "yes"}
     kit, plain = Recipe("t", "tiles", given, "k40", nest="fast").build(), kits.load("tiles", given, "k40")
@@ -204,6 +208,7 @@ def test_shared_jobs_stay_as_they_are_where_the_rest_is_nested() -> None:
 # --- the kit
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("given", [{}, {"kerf": "0.2x0.3"}, {"game": "blocks", "players": 3, "count": 2}])
 def test_tiles_share_their_cuts_on_request(given: dict[str, object]) -> None:
     kit = kits.load("tiles", {**given, "common_line": "yes"}, "k40")

@@ -82,6 +82,7 @@ def compare(game: HexDraughts, state: State) -> Literal:
     return rule
 
 
+@pytest.mark.slow
 @NAMED
 def test_the_game_is_the_literal_rule(game: HexDraughts) -> None:
     for number, (state, _, _) in enumerate(playout(game, seed=1)):
@@ -100,6 +101,7 @@ def positions(draw_) -> tuple[HexDraughts, State]:
     return game, State(tuple(owner), draw_(st.integers(1, 2)))
 
 
+@pytest.mark.slow
 @settings(max_examples=40)
 @given(positions())
 def test_the_literal_rule_on_any_position(case: tuple[HexDraughts, State]) -> None:
@@ -344,6 +346,7 @@ def test_a_capture_empties_the_memory() -> None:
     assert game.apply(state, move(game, (-1, 0), (1, 0))).memory == ()
 
 
+@pytest.mark.slow
 def test_made_up_positions_with_too_many_captures_do_not_hang() -> None:
     """Enemies on every cell that a man can jump over, all landing cells empty: more ways than anybody could list."""
     game = draughts("h9")

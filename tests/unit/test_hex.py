@@ -219,6 +219,7 @@ def positions(draw_) -> tuple[Diameters, State, Rule]:
     return game, state, rule(state, name, k, **options)
 
 
+@pytest.mark.slow
 @settings(deadline=None, max_examples=150)
 @given(positions())
 def test_any_position_is_as_the_definitions_say(case: tuple[Diameters, State, Rule]) -> None:

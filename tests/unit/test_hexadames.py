@@ -131,6 +131,7 @@ def compare(game: HexaDames, state: State) -> Literal:
     return rule
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("options", READINGS, ids=str)
 def test_the_game_is_the_literal_rule(options: dict[str, object]) -> None:
     """Moves, captures and promotions of a play; the scores are counted as they happen."""
@@ -163,6 +164,7 @@ def positions(draw_) -> tuple[HexaDames, State]:
     return game, State(tuple(owner), draw_(st.integers(1, 3)))
 
 
+@pytest.mark.slow
 @settings(max_examples=50)
 @given(positions())
 def test_the_literal_rule_on_any_position(case: tuple[HexaDames, State]) -> None:
@@ -234,6 +236,7 @@ def ranks(game: HexaDames, state: State) -> int:
     return sum(row(size(game), value, cell) for n, cell in places(game).items() if (value := state.owner[n]))
 
 
+@pytest.mark.slow
 def test_d3_random_plays_on_h5_take_about_65_moves() -> None:
     game = hexadames()
     lengths = [sum(made != PASS for _, made, _ in playout(game, seed)) for seed in range(60)]

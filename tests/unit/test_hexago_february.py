@@ -28,6 +28,7 @@ def hexago(board: str, players: int = 3, **options) -> HexaGoFebruary:
     return HexaGoFebruary(boards.load(board), players, **options)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("place", PLACES)
 @pytest.mark.parametrize("board", BOARDS)
 def test_the_game_is_the_literal_rule(board: str, place: str) -> None:
@@ -49,6 +50,7 @@ def positions(draw) -> tuple[HexaGoFebruary, State]:
     return game, State(tuple(owner), draw(st.integers(1, game.players)))
 
 
+@pytest.mark.slow
 @settings(deadline=None, max_examples=60)
 @given(positions())
 def test_the_literal_rule_on_any_position(case: tuple[HexaGoFebruary, State]) -> None:
@@ -111,6 +113,7 @@ def test_the_end_and_what_never_changes() -> None:
     assert removed > 50
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("board", [*BOARDS, "s5", "h4", "t3"])
 def test_g5_with_own_freedom_the_littoral_grows_between_two_clean_ups(board: str) -> None:
     for players in (2, 3, 4):
@@ -122,6 +125,7 @@ def test_g5_with_own_freedom_the_littoral_grows_between_two_clean_ups(board: str
                 last = len(game.littoral(following))
 
 
+@pytest.mark.slow
 def test_with_the_guard_every_play_ends() -> None:
     """On a board that the players try to keep open: a lake with a port of player 1 on one side, of 2 on the other."""
     for place in ("empty", "free"):

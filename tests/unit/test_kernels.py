@@ -101,6 +101,7 @@ def test_a_kernel_repeats_thousands_of_games(case: Case) -> None:
     repeats(load(case), 2, 10 ** 6, 10 + 60 * case[3])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("play", ["points", "edges"])
 def test_pieces_on_points_and_edges(play: Any) -> None:
     for name in ("s3", "h2", "t2"):
@@ -252,6 +253,7 @@ def joined(board: Board, start: int, inside: set[int]) -> set[int]:
 # --- numba
 
 
+@pytest.mark.slow
 def test_numba_is_loaded_only_for_a_game_with_a_kernel() -> None:
     script = ("import sys\nfrom polygo_fab import games\nfrom polygo_fab.play import kernels\n"
               "found = [kernels.find(games.load(name, **options)) for name, options in (('catchup', {}), "

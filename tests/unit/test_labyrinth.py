@@ -75,6 +75,7 @@ class Literal:
         return {player for player, cell in self.kings.items() if cell in self.goals[player]}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("board", "players"), BOARDS)
 def test_the_game_is_the_literal_rule(board: str, players: int) -> None:
     """Steps, swaps, stones and wins of a play, on the larger boards for some of its turns."""
@@ -116,6 +117,7 @@ def positions(draw_) -> tuple[Labyrinth, State]:
     return game, State(tuple(owner), draw_(st.integers(1, game.players)))
 
 
+@pytest.mark.slow
 @settings(max_examples=60)
 @given(positions())
 def test_the_literal_rule_on_any_position(case: tuple[Labyrinth, State]) -> None:
@@ -165,6 +167,7 @@ def all_ways(game: Labyrinth, owner: list[int]) -> bool:
 # --- invariants
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("board", "players"), [("h3", 2), ("h3", 3), ("h3", 6), ("h5", 3)])
 def test_l1_l2_l3_there_is_always_a_way_and_a_move(board: str, players: int) -> None:
     for seed in range(4):

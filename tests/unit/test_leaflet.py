@@ -75,6 +75,7 @@ def test_leaflet_is_one_sheet(lang: str, paper: str, cells: int) -> None:
     assert min(sizes) >= 4.5, "letters in drawings"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("cells", CELLS)
 def test_leaflet_lies_on_the_field_when_it_is_folded(cells: int) -> None:
     recipe = kit(cells)

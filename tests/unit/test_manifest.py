@@ -44,6 +44,7 @@ def test_what_it_says_is_compared_with_what_is_so(folder: Path, change: Any) -> 
     assert codes(folder, change) == {"CHANGED"}
 
 
+@pytest.mark.slow
 def test_files_for_the_laser_cannot_be_left_out(folder: Path) -> None:
     def change(listing: dict[str, Any]) -> None:
         listing["files"] = [entry for entry in listing["files"] if not entry["path"].startswith("laser/")]
@@ -52,6 +53,7 @@ def test_files_for_the_laser_cannot_be_left_out(folder: Path) -> None:
     assert codes(folder, change) >= {"MISSING", "STRAY"}
 
 
+@pytest.mark.slow
 def test_a_file_of_another_run_is_a_warning(folder: Path) -> None:
     (folder / "laser" / "extra.svg").write_bytes((next((folder / "laser").glob("*.svg"))).read_bytes())
     assert [(f.code, f.where, f.severity) for f in check_folder(folder)] == [("STRAY", "laser/extra.svg", "warning")]

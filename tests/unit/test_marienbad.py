@@ -398,6 +398,7 @@ def test_any_board_with_lines_will_do(board: str, play: str) -> None:
         state = game.apply(state, move)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["polygone", "s3", "t3"])
 def test_where_edges_are_played_each_set_of_a_line_is_one_legal_move(name: str) -> None:
     """Edges of one line, and again every other one of them, are one straight line and not two."""

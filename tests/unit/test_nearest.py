@@ -91,6 +91,7 @@ def test_the_name_of_a_file_wins(tmp_path: Path) -> None:
     assert revised(load(str(path)), ["game=catchup"]).name == "mine"
 
 
+@pytest.mark.slow
 def test_two_games_lie_side_by_side(tmp_path: Path) -> None:
     for game in ("catchup", "pentalath"):
         assert not make(revised(load("pieces"), [f"game={game}"], formats="svg"), tmp_path).findings

@@ -161,6 +161,7 @@ def test_grey_has_no_colour(made: Document | Plates) -> None:
 # --- one sheet, archive, contents
 
 
+@pytest.mark.slow
 def test_one_sheet_is_one_sheet_where_it_fits() -> None:
     text = "Here are some words that go on for a while, so that a page is full of them before long. " * 9
     fits = next(n for n in range(2, 60) if page_count(Document("x", "en", "a4", (Text(text),) * n)) > 2)

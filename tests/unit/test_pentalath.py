@@ -99,6 +99,7 @@ def in_line(board: Board, owner: tuple[int, ...], colour: int) -> bool:
                for x, y in mine for dx, dy in steps)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("board", "players", "plays"), [
     ("trap7", 2, 2), ("trap7", 3, 1), ("h5", 2, 1), ("trap3", 2, 10), ("h3", 3, 4), ("s5", 2, 4), ("trap4", 3, 3)])
 def test_the_game_is_the_literal_rule(board: str, players: int, plays: int) -> None:

@@ -151,6 +151,7 @@ class Literal:
         return self.colours
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("options", READINGS, ids=str)
 @pytest.mark.parametrize("board", BOARDS)
 def test_the_game_is_the_literal_rule(board: str, options: dict[str, object]) -> None:
@@ -177,6 +178,7 @@ def positions(draw_) -> tuple[PolyGo, State]:
     return game, State(tuple(owner), draw_(st.integers(1, game.players)))
 
 
+@pytest.mark.slow
 @settings(deadline=None, max_examples=150)
 @given(positions(), st.randoms(use_true_random=False))
 def test_the_literal_rule_on_any_position(case: tuple[PolyGo, State], rng: random.Random) -> None:

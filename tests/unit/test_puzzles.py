@@ -93,6 +93,7 @@ def puzzles(draw: st.DrawFn, largest: int = 4) -> Puzzle:
 # --- solving
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(puzzles())
 def test_solver_agrees_with_enumeration(puzzle: Puzzle) -> None:
@@ -334,6 +335,7 @@ def test_generated_puzzles_have_one_solution_and_no_given_to_spare(seed: int) ->
         assert all(by_rows(without(puzzle, k)) > 1 for k in range(len(puzzle.givens)))
 
 
+@pytest.mark.slow
 @settings(max_examples=25, deadline=None)
 @given(st.integers(1, 32), st.integers(1, 32), st.integers(0, 10 ** 9))
 def test_generated_at_every_size(n: int, m: int, seed: int) -> None:

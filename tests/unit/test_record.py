@@ -85,6 +85,7 @@ def test_what_is_no_record_is_one_line(text: str, says: str) -> None:
     assert len(str(error.value)) < 1000
 
 
+@pytest.mark.slow
 @settings(deadline=None, max_examples=150)
 @given(st.data())
 def test_damaged_records_are_refused_or_replayed(data: st.DataObject) -> None:

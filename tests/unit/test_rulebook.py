@@ -220,6 +220,7 @@ def test_what_each_game_is_played_with(name: str) -> None:
     assert all(text.startswith("× ") and int(text[2:]) > 0 for text in labels)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", sorted(games.classes()))
 def test_a_diagram_tells_the_position(name: str) -> None:
     """After some moves: every site that is taken is named in the words of the drawing, and nothing leaves its frame."""

@@ -109,6 +109,7 @@ def test_of_three_players_certain_is_what_no_choice_of_the_others_can_change(
     assert 1.0 in seen
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "board", "options"), [
     ("marienbad", "s3", {"misere": True}), ("polygo", "s2x3", {}), ("polygo", "s3", {})], ids=str)
 def test_of_two_players_certain_is_what_best_play_brings(name: str, board: str, options: dict[str, object]) -> None:
@@ -160,6 +161,7 @@ def test_a_win_at_hand_is_taken_and_known(name: str) -> None:
     assert met
 
 
+@pytest.mark.slow
 def test_a_threat_is_met() -> None:
     """Manalath: purple has two pairs of two, and would win by the cell between them; orange takes it in some way."""
     game = games.load("manalath", board="h5")

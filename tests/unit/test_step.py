@@ -98,6 +98,7 @@ def test_other_dimensions(settings: dict[str, str], clean: bool) -> None:
     assert (check_assembly(step("t", kit.assembly), kit.drawer, kit.assembly) == []) is clean
 
 
+@pytest.mark.slow
 def test_the_bend_rule_is_needed() -> None:
     """A board in a sleeve whose bends are too round for the gap does touch: what the rule refuses is real."""
     kit = kits.load("tetrago", {})

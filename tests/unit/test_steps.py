@@ -108,6 +108,7 @@ def test_a_kit_as_it_is_has_all_its_steps() -> None:
     assert "`arcs-ring` to `arcs-plain` (jobs 3 to 9)" in way(built("hexago", (), "no"), "en").markdown()
 
 
+@pytest.mark.slow
 def test_segments_are_told_where_there_are_some() -> None:
     kit = built("board", (("board", "s19"),), "no", "k40")
     assert "Segments" in [step.title for step in way(kit, "en").steps]

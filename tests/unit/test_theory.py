@@ -228,6 +228,7 @@ def test_estimate_is_as_good_as_it_says(n: int, m: int, givens: int, seed: int) 
     assert low <= about.log10 <= high
 
 
+@pytest.mark.slow
 def test_confidence_is_what_it_says() -> None:
     """The 95 % interval holds the exact number in 90 to 99 % of 200 estimates."""
     puzzle = random_puzzle(random.Random(8), 8, 8, 6)

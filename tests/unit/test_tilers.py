@@ -183,6 +183,7 @@ def check_play(game: Tilers, seed: int, most: int) -> None:
             assert after.owner == state.owner
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("options", READINGS, ids=str)
 def test_the_game_is_the_literal_rule(options: dict[str, object]) -> None:
     for seed, (board, stock) in enumerate(ROOMS):
@@ -326,6 +327,7 @@ def test_example_2_a_5x8_over_a_5x3_and_a_3x5() -> None:
 # --- invariants
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("options", READINGS, ids=str)
 @pytest.mark.parametrize("board", ["units12", "units5"])
 def test_c1_to_c4_in_plays(board: str, options: dict[str, object]) -> None:

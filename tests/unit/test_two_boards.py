@@ -77,6 +77,7 @@ def codes(cross: Cross, files: dict[str, bytes]) -> set[str]:
     return {finding.code for finding in cross.prove([files[path] for path in cross.paths])}
 
 
+@pytest.mark.slow
 def test_both_faces_of_the_drawer_are_proved_against_paper() -> None:
     kit, proofs, files = made("tetrago")
     assert [(cross.code, cross.paths) for cross in proofs] == [

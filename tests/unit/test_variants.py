@@ -90,6 +90,7 @@ def test_every_variant_is_tested() -> None:
     assert set(SMALL) == set(variants())
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(puzzles())
 def test_solving_agrees_with_enumeration(puzzle: CountPuzzle) -> None:
