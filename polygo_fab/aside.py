@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import multiprocessing
 import sys
 import threading
@@ -23,7 +24,7 @@ def aside(work: Callable[[], T]) -> Callable[[], T]:
     if sys.platform != "linux" or threading.active_count() > 1:
         return work
     receiver, sender = multiprocessing.Pipe(duplex=False)
-    child = multiprocessing.get_context("fork").Process(target=_send, args=(work, sender), daemon=True)
+    child = multiprocessing.get_context("fork").Process(target=_send, args=(work, receiver, sender), daemon=True)
     child.start()
     sender.close()
 
@@ -31,9 +32,12 @@ def aside(work: Callable[[], T]) -> Callable[[], T]:
         try:
             good, value = receiver.recv()
         except EOFError:  # it was killed
-            return work()
-        finally:
             child.join()
+            return work()
+        except BaseException:  # asked to end: nobody reads what the child sends
+            child.terminate()
+            raise
+        child.join()
         if not good:
             raise value
         done: T = value
@@ -42,12 +46,14 @@ def aside(work: Callable[[], T]) -> Callable[[], T]:
     return result
 
 
-def _send(work: Callable[[], T], sender: Connection) -> None:
+def _send(work: Callable[[], T], receiver: Connection, sender: Connection) -> None:
+    receiver.close()  # so that sending fails where nobody is left to read
     try:
         answer: tuple[bool, object] = (True, work())
     except KeyboardInterrupt:
         return
     except Exception as error:
         answer = (False, error)
-    sender.send(answer)
+    with contextlib.suppress(BrokenPipeError):
+        sender.send(answer)
     sender.close()

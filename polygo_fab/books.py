@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cache, partial
 
 from . import games
-from .core.book_format import Format, book_format
+from .core.book_format import LEAFLET_PAPERS, Format, book_format
 from .core.finding import Finding
 from .core.kit import Kit
 from .core.page import Document
@@ -31,15 +31,16 @@ def book_products(kit: Kit, known: Mapping[str, _Text], folder: str, paper: str,
     """The files of the `texts` of a kit on one paper. One that is not set as usual is named for how it is."""
     for name, text in known.items():
         document = partial(lambda text, paper: replace(text(), paper=paper), text, paper)
+        if name == kit.leaflet and paper not in LEAFLET_PAPERS:
+            continue
         if name == kit.leaflet:
             yield _product(f"{folder}/{name}", f"{_told(name)}: one sheet that is folded", document,
                            Format(pages="leaflet"))
             continue
         path = f"{folder}/{f'rulebook-{name}' if name in games.classes() else name}"
-        for word in formats:
-            parts = [part.strip().lower() for part in word.split("+") if part.strip().lower() != "full"]
+        for format in dict.fromkeys(book_format(word) for word in formats):
             what = f"{_told(name)}, every diagram replayed by the rules engine"
-            yield _product("-".join([path, *parts]), ", ".join([what, *parts]), document, book_format(word))
+            yield _product("-".join([path, *format.words]), ", ".join([what, *format.words]), document, format)
 
 
 def _told(name: str) -> str:

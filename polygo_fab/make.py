@@ -71,6 +71,8 @@ def make(recipe: Recipe, out: Path, progress: Progress = lambda line: None, verb
     folder = out / recipe.name
     _refuse_early(folder)
     table = products(recipe, kit)
+    if not table:
+        raise BadInput(f"{recipe.name}: nothing of it is made as {', '.join(recipe.formats)}: allowed: pdf too")
     printed = tuple(p for p in table if p.path.startswith("print/"))
     waiting = aside(lambda: _written_and_proved(printed, verbose))
     halves = [_written_and_proved(tuple(p for p in table if p not in printed), verbose, progress,

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Any
 
 from ..core.book_format import NORMAL, Format, sheet_size
 from ..core.finding import Finding
-from ..core.page import Document, Heading, Label, Plates, paper_size
+from ..core.page import Bullets, Document, Figure, Heading, Label, Plates, Table, Text, paper_size
 from ..core.units import number as millimetres
 from .diagram import position_findings
 from .pdf import check_opened, general
 from .pdf_marks import plain
 from .pdf_text import opened, page_texts
+from .reading_pages import reading_pages
+from .seen import unseen_words
 from .tags import figures
 
 __all__ = ["check_document"]
@@ -22,8 +25,9 @@ _EXACT = 0.01  # mm
 
 
 def check_document(data: bytes, expected: Document | Plates, format: Format = NORMAL) -> list[Finding]:
-    """Everything of `check_pdf`; UNITS: another paper, or a page cut; META: another title or language; CONTENT: a
-    heading of a Document, or a line of text on a page of Plates, is not there, or there is a page too many; POSITION:
+    """Everything of `check_pdf`; UNITS: another paper, or a page cut; META: another title or language; CONTENT:
+    words of a Document, or a line of text on a page of Plates, are not there or cannot be seen, a page is not where its
+    format wants it, or there is one too many; POSITION:
     a diagram of a Document shows another position than its drawing says.
 
     Raises BadInput for what is no PDF.
@@ -39,11 +43,16 @@ def check_document(data: bytes, expected: Document | Plates, format: Format = NO
             for left, bottom, right, top in sizes:
                 if max(abs((right - left) * _MM - width), abs((top - bottom) * _MM - height)) > _EXACT:
                     found.append(Finding("UNITS", f"page {number}", f"not {expected.paper}, {size}"))
-        said = [_plain(text) for text in page_texts(file)]
+        found += unseen_words(file)
+        if isinstance(expected, Document):
+            texts, misplaced = reading_pages(file, format)
+            found += [*misplaced, *_words(texts, expected)]
+        else:
+            found += _plates([_plain(text) for text in page_texts(file)], expected)
         title = file.get_metadata_value("Title")
     if title != expected.title:
         found.append(Finding("META", "file", f"title '{title}', expected '{expected.title}'"))
-    return found + _content(said, expected)
+    return found
 
 
 def _language(file: Any, expected: str) -> list[Finding]:
@@ -55,16 +64,47 @@ def _positions(file: Any, read: Any, expected: Document | Plates, format: Format
     return position_findings(file, figures(read), expected, format.ink) if isinstance(expected, Document) else []
 
 
-def _content(said: list[str], expected: Document | Plates) -> list[Finding]:
-    if isinstance(expected, Document):
-        headings = [block.text for block in expected.blocks if isinstance(block, Heading)]
-        return [Finding("CONTENT", "file", f"the heading '{text}' is missing")
-                for text in headings if _plain(re.sub(r"</?[bi]>", "", text)) not in "".join(said)]
+def _words(texts: list[str], expected: Document) -> Iterator[Finding]:
+    """What the document says and its pages do not, in its order. A page may end in the middle of a paragraph."""
+    foot = _bare(expected.footer)
+    whole = "".join(_bare(text).removesuffix(foot) for text in texts)
+    at = 0
+    for said in _said(expected):
+        wanted = _bare(said)
+        found = whole.find(wanted, at)
+        if found < 0:
+            yield Finding("CONTENT", "file", f"'{said[:60]}' is missing, or not in its place")
+        else:
+            at = found + len(wanted)
+
+
+def _said(expected: Document) -> Iterator[str]:
+    """The words of each block without marks of bold and italic; captions stand below their drawings."""
+    for block in expected.blocks:
+        if isinstance(block, Heading):
+            yield block.text
+        elif isinstance(block, Text):
+            yield block.markup
+        elif isinstance(block, Bullets):
+            yield from block.items
+        elif isinstance(block, Figure):
+            yield from (caption for caption in block.captions if caption)
+        elif isinstance(block, Table):
+            yield from (cell for row in block.rows for cell in row)
+
+
+def _plates(said: list[str], expected: Plates) -> list[Finding]:
     if len(said) != len(expected.pages):
         return [Finding("CONTENT", "file", f"{len(said)} pages, expected {len(expected.pages)}")]
     return [Finding("CONTENT", f"page {number}", f"'{item.text}' is missing")
             for number, (text, page) in enumerate(zip(said, expected.pages, strict=True), start=1)
             for item in page.items if isinstance(item, Label) and _plain(item.text) not in text]
+
+
+def _bare(text: str) -> str:
+    """As `_plain`, without hyphens, which may stand at the end of a line or be lost there."""
+    text = re.sub(r"</?[bi]>", "", text).replace("&lt;", "<").replace("&gt;", ">")
+    return re.sub("[-\u2010\u2011]", "", _plain(text))
 
 
 def _plain(text: str) -> str:

@@ -21,6 +21,8 @@ from .board import Segment, compare_board
 from .paper_look import look_findings
 from .paper_page import EXACT, Mark, PaperPage, read_page
 from .pdf import check_opened, general
+from .pdf_text import opened
+from .seen import unseen_lines
 
 __all__ = ["check_board_pdf", "drawn_board"]
 
@@ -44,6 +46,8 @@ def check_board_pdf(data: bytes, board: Board, pitch: float, paper: str, scale: 
         segments = [s for mark in marks if mark.stroke == INKS["board"] for s in mark.segments]
         if not segments and not apart:
             apart = [Finding("BOARD", "file", "no line of a board is drawn")]
+        with opened(data) as seen:
+            findings += unseen_lines(seen, pages, scale)
         findings = [*general(file, True), *findings, *apart]
         if apart:
             return findings

@@ -49,9 +49,23 @@ def general(file: Any, read_aloud: bool) -> list[Finding]:
     viewer = _resolved(catalog.get("ViewerPreferences")) or {}
     if getattr(viewer.get("PrintScaling"), "name", "") != "None":
         findings.append(Finding("META", "file", "viewers may scale it in print: PrintScaling is not None"))
+    findings += [found for number, page in enumerate(file.pages, start=1) for found in _frame(page, f"page {number}")]
     if read_aloud or "StructTreeRoot" in catalog:
         findings += check_tags(file)
     return findings
+
+
+def _frame(page: Any, where: str) -> list[Finding]:
+    """UNITS: what makes a page come out turned, larger, or cut."""
+    given = {key: _resolved(page.page_obj.attrs.get(key)) for key in ("Rotate", "UserUnit", "MediaBox", "CropBox",
+                                                                      "TrimBox")}
+    media = [float(_resolved(value)) for value in given["MediaBox"] or ()]
+    wrong = [] if (given["Rotate"] or 0) == 0 else [f"is turned by {given['Rotate']} degrees"]
+    wrong += [] if (given["UserUnit"] or 1) == 1 else [f"has a unit of its own, {given['UserUnit']}"]
+    wrong += [] if media[:2] == [0, 0] else ["does not begin in its lower left corner"]
+    wrong += [f"is cut by its {key}" for key in ("CropBox", "TrimBox")
+              if given[key] and [float(_resolved(value)) for value in given[key]] != media]
+    return [Finding("UNITS", where, f"the page {what}") for what in wrong]
 
 
 def _unembedded(catalog: Any) -> set[str]:

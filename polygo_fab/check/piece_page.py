@@ -15,7 +15,9 @@ from ..core.paper import DRIFT, HATCH, PaperSet, Scale
 from ..core.path import Point
 from .paper_page import EXACT, Mark, PaperPage, read_page
 from .pdf import check_opened, general
+from .pdf_text import opened
 from .piece_look import Cut, counted, drawn_findings
+from .seen import unseen_lines
 
 __all__ = ["check_piece_pdf"]
 
@@ -33,6 +35,8 @@ def check_piece_pdf(data: bytes, what: PaperSet, paper: str, colours: Sequence[s
     def check(file: Any) -> list[Finding]:
         pages = [read_page(page, f"page {number}", scale) for number, page in enumerate(file.pages, start=1)]
         findings = [*general(file, True)]
+        with opened(data) as seen:
+            findings += unseen_lines(seen, pages, scale)
         for page in pages:
             findings += [*page.paper_findings(size, paper), *page.bar_findings(), *_apart(page, what.sides)]
         cuts = [cut for page in pages for cut in _cuts(page, what.sides)]

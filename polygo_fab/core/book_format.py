@@ -8,10 +8,13 @@ from typing import Literal
 from .errors import BadInput, chosen_name, unknown
 from .page import paper_size
 
-__all__ = ["FORMATS", "LEAFLET", "NORMAL", "Format", "book_format", "page_size", "sheet_size"]
+__all__ = ["FORMATS", "LEAFLET", "LEAFLET_PAPERS", "NORMAL", "Format", "book_format", "page_size", "sheet_size"]
 
 LEAFLET = (3, 2)
 """Pages of a leaflet side by side and one above the other, on each side of its sheet."""
+
+LEAFLET_PAPERS = ("a4", "letter", "a4-letter")
+"""What a leaflet is printed on: larger paper makes larger pages, which do not lie in a drawer."""
 
 _WORDS: dict[str, dict[str, object]] = {
     "full": {"pages": "full"}, "half": {"pages": "half"}, "booklet": {"pages": "booklet"}, "large": {"print": "large"},
@@ -46,6 +49,12 @@ class Format:
                                      ("print", self.print, ("normal", "large")), ("ink", self.ink, ("colour", "grey"))):
             if given not in allowed:
                 raise unknown(kind, str(given), allowed)
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """How it is typed, without what is usual."""
+        return tuple(word for word, fields in _WORDS.items()
+                     if word != "full" and all(getattr(self, key) == value for key, value in fields.items()))
 
     @property
     def folded(self) -> bool:

@@ -10,7 +10,7 @@ import math
 from dataclasses import dataclass, replace
 from typing import ClassVar, Literal
 
-from ..core.book_format import LEAFLET, Format, page_size
+from ..core.book_format import LEAFLET, LEAFLET_PAPERS, Format, page_size
 from ..core.kerf import Kerf
 from ..core.kit import Drawer, Fit, Kit, require
 from ..core.names import letters
@@ -29,7 +29,6 @@ from .colours import coloured
 
 __all__ = ["KIT", "TetraGo"]
 
-NOTICE_PAPERS = ("a4", "letter")
 PAPER_THICKNESS = 0.1
 """Office paper of 80 g/m2, mm."""
 
@@ -108,7 +107,7 @@ class TetraGo:
     def folds(self) -> tuple[int, int]:
         """Into how many strips the leaflet folds, along and across, to lie on the field whichever paper it is printed
         on: into its pages, or, where one is larger than the field, into as few as can be."""
-        pages = [page_size(paper, Format(pages="leaflet")) for paper in NOTICE_PAPERS]
+        pages = [page_size(paper, Format(pages="leaflet")) for paper in LEAFLET_PAPERS]
         if max(max(page) for page in pages) <= self.inside:
             return LEAFLET
         along, across = (max(math.ceil(strips * page[axis] / self.inside) for page in pages)

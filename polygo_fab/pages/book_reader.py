@@ -15,7 +15,7 @@ from ..core.page import Block, Bullets, Figure, Heading, Table, Text
 from ..games import load
 from .components import components
 from .equipment import equipment
-from .replay import replay
+from .replay import options_of, replay
 from .words import Words, escape, typeset
 
 if TYPE_CHECKING:
@@ -53,6 +53,7 @@ class Reader:
             elif token.type == "paragraph_open":
                 found.append(Text(self._markup(inside[1]), "body" if body_begun else "lead"))
             elif token.type == "blockquote_open":
+                self._only(inside, "a note", ("blockquote", "paragraph"))
                 found += [Text(self._markup(t), "note") for t in inside if t.type == "inline"]
             elif token.type in ("bullet_list_open", "ordered_list_open"):
                 found.append(Bullets(self._items(inside), token.type == "ordered_list_open"))
@@ -75,8 +76,17 @@ class Reader:
                 return i
         return len(tokens) - 1
 
+    def _only(self, tokens: list[Token], what: str, kinds: tuple[str, ...]) -> None:
+        """Refuses what would be lost in a list or a note."""
+        for token in tokens:
+            if token.type != "inline" and not token.type.startswith(kinds):
+                self._refuse(token, f"a {token.type.removesuffix('_open')} in {what} is not printed")
+
     def _items(self, tokens: list[Token]) -> tuple[str, ...]:
         items: list[str] = []
+        self._only(tokens, "a list", ("bullet_list", "ordered_list", "list_item", "paragraph"))
+        if tokens[0].attrGet("start") not in (None, 1):
+            self._refuse(tokens[0], "a numbered list begins with 1")
         depth = 0
         for token in tokens:
             depth += token.nesting if token.type.startswith(("bullet_list", "ordered_list")) else 0
@@ -114,6 +124,8 @@ class Reader:
                 if not colon or key not in ("subject", "footer", "columns"):
                     raise BadInput(f"{self.file} line {number}: '{line}': allowed: subject, footer, columns, each "
                                    "with ': value'")
+                if key == "columns" and value not in ("1", "2"):
+                    raise BadInput(f"{self.file} line {number}: columns: '{value}': allowed: 1, 2")
                 self.book[key] = typeset(value, self.lang)
             return []
         self._refuse(token, f"unknown block '{kind}': allowed: book, components, diagram, include")
@@ -128,12 +140,19 @@ class Reader:
         """The parts of the kit, where the facts are those of one; else what the game is played with on its board."""
         if "front" in self.facts:
             return components(self.facts, Words(self.lang))
-        chosen = dict(part.strip().split(":", 1) for _, part in lines if ":" in part)
-        options = dict(word.split("=", 1) for word in chosen.pop("options", "").split())
-        board = chosen.pop("board", "").strip() or None
-        if chosen:
-            raise BadInput(f"{self.file} line {lines[0][0]}: '{min(chosen)}': allowed: board, options")
-        return equipment(load(self.game, board, **options), Words(self.lang))
+        chosen: dict[str, str] = {}
+        number = lines[0][0]
+        for number, line in lines:
+            key, colon, value = (part.strip() for part in line.partition(":"))
+            if line.strip() and (not colon or key not in ("board", "options")):
+                raise BadInput(f"{self.file} line {number}: '{line.strip()}': allowed: board, options, each with "
+                               "': value'")
+            chosen[key] = value
+        try:
+            rules = load(self.game, chosen.get("board") or None, **options_of(chosen.get("options", "")))
+        except BadInput as error:
+            raise BadInput(f"{self.file} line {number}: {error}") from None
+        return equipment(rules, Words(self.lang))
 
     def _markup(self, token: Token) -> str:
         """The markup of a run of text, in the typography of the language."""

@@ -21,8 +21,10 @@ allow, stops the build, and so does a claim that is not true.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import NoReturn
 
 from ..core.board import Board
@@ -33,7 +35,7 @@ from ..games import load
 from .diagram import Mark, diagram
 from .words import escape, typeset
 
-__all__ = ["replay"]
+__all__ = ["options_of", "replay"]
 
 _BLOCK, _PANEL = ("game", "board", "options", "pitch"), (
     "position", "moves", "illegal", "show", "tint", "hatch", "path", "label", "expect", "result", "winner", "caption")
@@ -97,13 +99,11 @@ def replay(lines: Iterable[tuple[int, str]], file: str, game: str, lang: str) ->
         table[key] = (number, value)
     first = min((n for n, _ in settings.values()), default=number)
     try:
-        options = dict(word.split("=", 1) for word in settings.get("options", (0, ""))[1].split())
+        options = options_of(settings.get("options", (0, ""))[1])
         rules = load(settings.get("game", (0, game))[1], settings.get("board", (0, None))[1], **options)
-        pitch = float(settings.get("pitch", (0, "5.4"))[1])
-        if not 2 <= pitch <= 20:
-            raise BadInput(f"pitch = '{pitch:g}': allowed: 2 to 20 mm")
+        pitch = _pitch(settings.get("pitch", (0, "5.4"))[1])
         play = _Play(rules, rules.initial())
-    except (BadInput, ValueError) as error:
+    except BadInput as error:
         refuse(first, error)
     drawings, captions = [], []
     for panel in panels:
@@ -120,6 +120,27 @@ def replay(lines: Iterable[tuple[int, str]], file: str, game: str, lang: str) ->
             refuse(at, error)
         captions.append(escape(typeset(panel.get("caption", (0, ""))[1], lang)))
     return Figure(tuple(drawings), tuple(captions))
+
+
+def options_of(text: str) -> dict[str, str]:
+    """Options of a game, KEY=VALUE with spaces between. Raises BadInput for any other word."""
+    found = {}
+    for word in text.split():
+        key, equals, value = word.partition("=")
+        if not equals or not key:
+            raise BadInput(f"options: '{word}': expected KEY=VALUE")
+        found[key] = value
+    return found
+
+
+def _pitch(text: str) -> float:
+    try:
+        pitch = float(text)
+    except ValueError:
+        pitch = math.nan
+    if not 2 <= pitch <= 20:
+        raise BadInput(f"pitch = '{text}': allowed: 2 to 20 mm")
+    return pitch
 
 
 def _act(play: _Play, key: str, value: str) -> None:
@@ -182,8 +203,8 @@ def _drawn(play: _Play, panel: dict[str, str], pitch: float, lang: str) -> Drawi
             marks[kind] |= set(known[-1:] if kind == "illegal" and not play.game.tiles(play.state) else known)
     ways = [*(play.ways if "arrows" in shown else ()),
             *(_sites(board, way.split()) for way in panel.get("path", "").split(";") if way.strip())]
-    if any(len(way) < 2 for way in ways):
-        raise BadInput(f"path: '{panel['path']}': expected two sites or more")
+    if any(len(way) < 2 or any(a == b for a, b in pairwise(way)) for way in ways):
+        raise BadInput(f"path: '{panel['path']}': expected two sites or more, each another than the one before")
     labels: dict[int, str] = {}
     tiles = play.game.tiles(play.state)
     for word in panel.get("label", "").split():

@@ -22,7 +22,7 @@ from .words import languages
 
 __all__ = ["book_title", "placeholders", "rulebook"]
 
-_BRACES = re.compile(r"\{([a-z_]+)\}")
+_BRACES = re.compile(r"\{([^{}]*)\}")
 _CONDITION = re.compile(r"(`{3,})(when|unless) ([a-z_]+)$")
 
 
@@ -47,7 +47,7 @@ def book_title(name: str, lang: str) -> str:
 
 def placeholders(name: str, lang: str) -> frozenset[str]:
     """The facts that a text asks for in any case, besides the version."""
-    lines = _chosen(_source(name, lang), {"version": ""})
+    lines = _chosen(name, lang, {"version": ""})
     return frozenset(fact for _, line in lines for fact in _BRACES.findall(line)) - {"version"}
 
 
@@ -62,31 +62,33 @@ def _read(name: str, lang: str, facts: Mapping[str, str], within: tuple[str, ...
         return _read(other, lang, facts, (*within, name))[0]
 
     reader = Reader(file, name, lang, facts, include)
-    return reader.blocks("\n".join(_filled(_source(name, lang), facts, file))), reader.book
+    return reader.blocks("\n".join(_filled(name, lang, facts))), reader.book
 
 
-def _filled(source: str, facts: Mapping[str, str], file: str) -> Iterator[str]:
+def _filled(name: str, lang: str, facts: Mapping[str, str]) -> Iterator[str]:
     """Its lines with the facts in them; what falls leaves empty lines, so that messages count the lines right."""
-    for number, line in _chosen(source, facts):
+    for number, line in _chosen(name, lang, facts):
         for fact in _BRACES.findall(line):
             if fact not in facts:
-                raise BadInput(f"{file} line {number}: {unknown('placeholder', fact, facts)}")
+                raise BadInput(f"text/{lang}/{name}.md line {number}: {unknown('placeholder', fact, facts)}")
         yield _BRACES.sub(lambda match: facts[match[1]], line)
 
 
-def _chosen(source: str, facts: Mapping[str, str]) -> Iterator[tuple[int, str]]:
-    """The lines with their numbers, those empty that a condition leaves out."""
-    fence, holds = "", True
-    for number, line in enumerate(source.split("\n"), start=1):
+def _chosen(name: str, lang: str, facts: Mapping[str, str]) -> Iterator[tuple[int, str]]:
+    """The lines of a text with their numbers, those empty that a condition leaves out."""
+    fence, holds, begun = "", True, 0
+    for number, line in enumerate(_source(name, lang).split("\n"), start=1):
         condition = _CONDITION.match(line)
         if not fence and condition:
-            fence, holds = condition[1], (condition[3] in facts) == (condition[2] == "when")
+            fence, holds, begun = condition[1], (condition[3] in facts) == (condition[2] == "when"), number
             yield number, ""
         elif fence and line == fence:
             fence, holds = "", True
             yield number, ""
         else:
             yield number, line if holds else ""
+    if fence:
+        raise BadInput(f"text/{lang}/{name}.md line {begun}: what begins here has no end: expected a line {fence}")
 
 
 def _source(name: str, lang: str) -> str:
@@ -95,7 +97,10 @@ def _source(name: str, lang: str) -> str:
     texts = {path.stem: path for path in template(f"text/{lang}").glob("*.md")}
     if name not in texts:
         raise unknown(f"rulebook ({lang})", name, texts)
-    return texts[name].read_text(encoding="utf-8")
+    try:
+        return texts[name].read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise BadInput(f"text/{lang}/{name}.md: {error}") from None
 
 
 def _plain(markup: str) -> str:

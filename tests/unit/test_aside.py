@@ -18,10 +18,18 @@ def work():
         raise BadInput("refused on the side")
     if how == "die" and os.getpid() != here:
         os.kill(os.getpid(), signal.SIGKILL)
+    if how == "leave":
+        return "x" * 10_000_000
     return "here" if os.getpid() == here else "aside"
 
 try:
-    print(aside(work)())
+    result = aside(work)
+    if sys.argv[1] == "leave":
+        signal.signal(signal.SIGALRM, lambda number, frame: sys.exit(3))
+        signal.setitimer(signal.ITIMER_REAL, 0.3)
+        import multiprocessing.connection as c
+        c.Connection.recv = lambda self: signal.pause()
+    print(result())
 except BadInput as error:
     print(error)
 """
@@ -32,3 +40,10 @@ except BadInput as error:
 def test_result_error_and_death(how: str, said: str) -> None:
     done = subprocess.run([sys.executable, "-c", SCRIPT, how], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == said
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere all work is done in one process")
+def test_asked_to_end_while_the_other_half_wants_to_tell_its_result() -> None:
+    """Nobody reads it any more: neither waits for the other for ever."""
+    done = subprocess.run([sys.executable, "-c", SCRIPT, "leave"], capture_output=True, check=False, timeout=20)
+    assert done.returncode == 3

@@ -1,6 +1,8 @@
 """Books: which there are, in which formats, how texts include others and stand or fall with facts, and the command."""
 
 import itertools
+import re
+from dataclasses import replace
 from pathlib import Path
 
 import pypdfium2
@@ -13,9 +15,10 @@ from polygo_fab.cli import cli
 from polygo_fab.core.book_format import FORMATS, Format, book_format, page_size, sheet_size
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.page import Block, Bullets, Document, Heading, Text
-from polygo_fab.make import check_folder
+from polygo_fab.make import check_folder, make
 from polygo_fab.pages import rulebook as module
 from polygo_fab.pages.rulebook import book_title, placeholders, rulebook
+from polygo_fab.products import products
 from polygo_fab.recipe import Recipe, from_mapping, revised
 from polygo_fab.write.pdf import page_count, pdf
 from polygo_fab.write.pdf_fold import sides
@@ -212,3 +215,41 @@ def test_a_recipe_keeps_formats_and_scale() -> None:
     for key, value in {"books": "full", "scale_x": "1", "scale_y": True}.items():
         with pytest.raises(BadInput, match=key):
             from_mapping({"kit": "books", key: value}, "x", "x")
+
+
+@pytest.mark.parametrize(("text", "reason"), [
+    ("```when x\n- a\n````\n", "line 3: what begins here has no end: expected a line ```"),
+    ("- a\n\n  ```diagram\n  moves: c3 c3\n  ```\n", "line 5: a fence in a list is not printed"),
+    ("> a\n> - b\n", "a bullet_list in a note is not printed"), ("5. a\n", "a numbered list begins with 1"),
+    ("{Front}\n", "unknown placeholder 'Front'"), ("```book\ncolumns: 7\n```\n", "columns: '7': allowed: 1, 2"),
+    ("```diagram\ngame: hex\npath: a1 a1\n```\n", "each another than the one before"),
+    ("```diagram\ngame: hex\noptions: foo\n```\n", "line 4: options: 'foo': expected KEY=VALUE"),
+    ("```diagram\ngame: hex\npitch: x\n```\n", "line 4: pitch = 'x': allowed: 2 to 20 mm"),
+    ("```components\nzz\n```\n", "line 4: 'zz': allowed: board, options")])
+def test_what_would_be_lost_is_refused(shelf: Path, text: str, reason: str) -> None:
+    (shelf / "t.md").write_text(f"# T\n\n{text}")
+    with pytest.raises(BadInput, match=re.escape(reason)) as caught:
+        rulebook("t", "en", "a4", {})
+    assert str(caught.value).startswith("text/en/t.md line ")
+
+
+def test_a_text_that_is_no_text_is_refused(shelf: Path) -> None:
+    (shelf / "t.md").write_bytes(b"# T\n\xff\n")
+    with pytest.raises(BadInput, match=r"text/en/t.md: .*utf-8"):
+        rulebook("t", "en", "a4", {})
+
+
+def test_formats_that_are_the_same_are_one_file(tmp_path: Path) -> None:
+    recipe = revised(Recipe("books", "books", {"books": "hex"}, languages=("en",), papers=("a4",)),
+                     book="full,FULL,full+full,large+grey,grey+large")
+    printed = [p.path for p in products(recipe, recipe.build()) if p.path.startswith("print")]
+    assert printed == ["print/en-a4/rulebook-hex.pdf", "print/en-a4/rulebook-hex-large-grey.pdf"]
+    with pytest.raises(BadInput, match="nothing of it is made as svg: allowed: pdf too"):
+        make(replace(recipe, formats=("svg",)), tmp_path)
+
+
+def test_a_leaflet_is_printed_on_paper_that_folds_small_enough() -> None:
+    for paper, there in {"a4": True, "letter": True, "a4-letter": True, "a3": False}.items():
+        recipe = Recipe("tetrago", "tetrago", languages=("en",), papers=(paper,))
+        made = [p.path for p in products(recipe, recipe.build())]
+        assert (f"print/en-{paper}/leaflet.pdf" in made) == there

@@ -1,0 +1,76 @@
+"""The pages to read of a printed document, wherever they lie on its sheets: in order, with their words.
+
+A page says which it is at its foot, '3 / 12'.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from ..core.book_format import LEAFLET, Format
+from ..core.finding import Finding
+
+__all__ = ["reading_pages"]
+
+_COUNT = re.compile(r"(\d+) / (\d+)\s*$")
+
+Box = tuple[float, float, float, float]
+
+
+def reading_pages(document: Any, format: Format) -> tuple[list[str], list[Finding]]:
+    """The words of each page in the order of reading, without its count; CONTENT: a page is not where the format wants
+    it, or there is one too few or too many.
+
+    A booklet lies in sheets put into each other: on the front of sheet j (from 0) the pages T - 2j and 2j + 1, on its
+    back 2j + 2 and T - 2j - 1, T being the number of pages made a multiple of 4; what is beyond the last one is blank.
+    """
+    found: dict[int, str] = {}
+    findings, total = [], 0
+    places = list(_places(document, format))
+    for _, _, text in places:
+        if match := _COUNT.search(text):
+            total = max(total, int(match[2]))
+    for where, expected, text in places:
+        match = _COUNT.search(text)
+        number = _expected(expected, total)
+        if number > total and not text.strip():
+            continue
+        if match is None or (int(match[1]), int(match[2])) != (number, total):
+            told = f"page {match[1]} / {match[2]}" if match else "no page"
+            findings.append(Finding("CONTENT", where, f"{told}, expected {number} / {total}"))
+            continue
+        found[number] = text[:match.start()]
+    on_each = LEAFLET[0] * LEAFLET[1] if format.pages == "leaflet" else 1
+    sides = -(-total // 4) * 2 if format.pages == "booklet" else -(-total // on_each)
+    if (len(document), len(found)) != (sides, total) and not findings:
+        findings.append(Finding("CONTENT", "file", f"{len(found)} pages on {len(document)} sides, expected {total} on "
+                                                   f"{sides}"))
+    return [found[number] for number in sorted(found)], findings
+
+
+def _expected(place: int, total: int) -> int:
+    """Which page belongs in a place; a negative place is counted from the end of a booklet, -1 the last one."""
+    return place if place > 0 else -(-total // 4) * 4 + 1 + place
+
+
+def _places(document: Any, format: Format) -> Iterator[tuple[str, int, str]]:
+    """Each place for a page with where it is, which page belongs there (`_expected`), and what it says."""
+    for side, page in enumerate(document):
+        width, height = page.get_size()
+        text, where = page.get_textpage(), f"page {side + 1}"
+        if format.pages == "leaflet":
+            across, along = LEAFLET
+            for k in range(across * along):
+                left, top = k % across * width / across, height - k // across * height / along
+                yield (f"{where}, place {k + 1}", side * across * along + k + 1,
+                       text.get_text_bounded(left, top - height / along, left + width / across, top))
+        elif format.pages == "booklet":
+            sheet, back = divmod(side, 2)
+            halves = (2 * sheet + 2, -2 * sheet - 2) if back else (-2 * sheet - 1, 2 * sheet + 1)
+            for k, number in enumerate(halves):
+                yield (f"{where}, {('left', 'right')[k]}", number,
+                       text.get_text_bounded(k * width / 2, 0, (k + 1) * width / 2, height))
+        else:
+            yield where, side + 1, text.get_text_bounded()

@@ -1,0 +1,71 @@
+"""What is on a page and cannot be seen when it is printed: clipped, covered, white, in a hidden layer, off the paper.
+
+A page is painted by pdfium as for a printer; where a word or a line of the file lies, the paint must not be even.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from ..core.finding import Finding
+from ..core.page import INKS
+from ..core.paper import Scale
+from .paper_page import MM, PaperPage
+
+__all__ = ["unseen_lines", "unseen_words"]
+
+_WORDS, _LINES = 1.5, 3.0
+"""Pixels to a point: words need fewer than thin lines."""
+_EVEN = 40
+"""Of 255: less of a difference is no ink."""
+
+
+def unseen_words(document: Any) -> Iterator[Finding]:
+    """CONTENT: a run of text of a pdfium document that cannot be seen."""
+    for number, page in enumerate(document, start=1):
+        pixels, text = _painted(page, _WORDS), page.get_textpage()
+        for k in range(text.count_rects()):
+            box = text.get_rect(k)
+            if not _varies(_part(pixels, box, _WORDS)):
+                said = " ".join(text.get_text_bounded(*box).split())
+                if said:
+                    yield Finding("CONTENT", f"page {number}", f"'{said[:60]}' cannot be seen")
+
+
+def unseen_lines(document: Any, pages: Sequence[PaperPage], scale: Scale) -> Iterator[Finding]:
+    """PARTS: a line of the board, a bar, or a whole line to cut along whose middle cannot be seen; once a page.
+
+    pages  what was read of each page, in mm as they come out of a printer that prints `scale` times too large
+    """
+    for page, read in zip(document, pages, strict=False):
+        pixels = _painted(page, _LINES)
+        fx, fy = scale if read.size[0] <= read.size[1] else scale[::-1]
+        middles = ((fx * MM, fy * MM, (a[0] + b[0]) / 2, (a[1] + b[1]) / 2) for mark in read.marks
+                   if mark.stroke in INKS.values() and not mark.dashed for a, b in mark.segments)
+        hidden = next(((x, y) for ux, uy, x, y in middles if not _dark(_part(
+            pixels, (x / ux - 1, y / uy - 1, x / ux + 1, y / uy + 1), _LINES))), None)
+        if hidden is not None:
+            yield Finding("PARTS", read.where, f"what is drawn at {hidden[0]:.1f} / {hidden[1]:.1f} mm cannot be seen")
+
+
+def _painted(page: Any, resolution: float) -> Any:
+    """The greys of a page as an array, row 0 at the top."""
+    return page.render(scale=resolution, grayscale=True, optimize_mode="print").to_numpy()
+
+
+def _part(pixels: Any, box: tuple[float, float, float, float], resolution: float) -> Any:
+    """A part of the page, in points from its lower left."""
+    left, bottom, right, top = (value * resolution for value in box)
+    height = pixels.shape[0]
+    return pixels[max(0, int(height - top)):max(0, int(height - bottom) + 1), max(0, int(left)):max(0, int(right) + 1)]
+
+
+def _dark(part: Any) -> bool:
+    """Whether there is any ink in a part."""
+    return bool(part.size) and 255 - int(part.min()) >= _EVEN
+
+
+def _varies(part: Any) -> bool:
+    """Whether a part is not even: what is written may be white on dark."""
+    return bool(part.size) and int(part.max()) - int(part.min()) >= _EVEN
