@@ -11,7 +11,7 @@ from .core.book_format import LEAFLET_PAPERS, Format, book_format
 from .core.finding import Finding
 from .core.kit import Kit
 from .core.page import Document
-from .products import DOCUMENT, Product
+from .product import DOCUMENT, Product
 
 __all__ = ["book_products", "texts"]
 

@@ -23,7 +23,8 @@ from .core.kit import Kit
 from .core.starting import USUAL, notices, start
 from .core.tables import Machine, laser, machine, materials
 from .manifest import MANIFEST, MAY_BE_LEFT_OUT, differences, manifest, obsolete, read_manifest, strays
-from .products import Cross, Product, crosses, products
+from .product import Cross, Product
+from .products import crosses, products
 from .recipe import Recipe, from_mapping
 from .remarks import remarks
 from .store import install, read

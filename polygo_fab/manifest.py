@@ -14,7 +14,7 @@ from .core.finding import Finding
 from .core.kit import Kit
 from .core.part import OPERATIONS
 from .core.sheet import Sheet
-from .products import Product
+from .product import Product
 from .recipe import Recipe
 from .store import read
 

@@ -14,7 +14,7 @@ from .core.part import BoardFace
 from .core.profiles import profile
 from .core.sheet import Sheet
 from .core.units import number
-from .products import Cross, Product
+from .product import Cross, Product
 from .recipe import Recipe
 
 __all__ = ["board_crosses", "paper_products"]

@@ -6,10 +6,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache, partial
 
-from .check.drawing import Drawing
 from .core.board import Board
 from .core.finding import Finding
 from .core.kit import Kit
@@ -24,32 +22,15 @@ from .core.sheet import Sheet
 from .core.solid import plate
 from .core.tables import Setting, laser, machine, materials
 from .core.units import number
+from .product import DOCUMENT, Cross, Product
 from .recipe import Recipe
 
-__all__ = ["Cross", "Product", "crosses", "products"]
+__all__ = ["crosses", "products"]
 
 Findings = list[Finding]
 
 
-@dataclass(frozen=True)
-class Product:
-    """One file: its path in the recipe's folder, what it is, and the two functions.
-
-    proofs   the codes that `prove` looks for; a file without proofs is a picture
-    pair     the path of the file that must show the same drawing (SAME), and how to read this one
-    """
-
-    path: str
-    what: str
-    write: Callable[[], bytes]
-    prove: Callable[[bytes], Findings] = lambda data: []
-    proofs: tuple[str, ...] = ()
-    pair: str = ""
-    read: Callable[[bytes], Drawing] | None = None
-
-
 STROKES = ("COLOUR", "DOUBLE", "PARTS", "TEXT", "TINY", "UNITS")
-DOCUMENT = ("CONTENT", "FILE", "FONT", "META", "TAGS", "UNITS")
 CUTS = ("CROSS", "GAP", "HOLE", "KERF", "MARGIN", "OPEN", "ORDER", "OVERLAP", "SPACING", "THIN")
 
 
@@ -89,15 +70,6 @@ def _settings(recipe: Recipe, sheet: Sheet) -> dict[Operation, Setting] | None:
     if recipe.machine is None or stuff is None:
         return None
     return known_settings(laser(machine(recipe.machine).laser), stuff)
-
-
-@dataclass(frozen=True)
-class Cross:
-    """A proof over several files at once: their paths, and what is wrong with their bytes, in that order."""
-
-    code: str
-    paths: tuple[str, ...]
-    prove: Callable[[Sequence[bytes]], Findings]
 
 
 def crosses(recipe: Recipe, kit: Kit) -> tuple[Cross, ...]:

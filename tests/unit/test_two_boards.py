@@ -12,7 +12,8 @@ from polygo_fab.core.edges import straight_edges
 from polygo_fab.core.kit import Kit
 from polygo_fab.core.part import BoardFace
 from polygo_fab.pages.board_page import board_pages
-from polygo_fab.products import Cross, crosses, products
+from polygo_fab.product import Cross
+from polygo_fab.products import crosses, products
 from polygo_fab.recipe import Recipe
 from polygo_fab.write.pdf import pdf
 
