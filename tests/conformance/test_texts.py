@@ -67,6 +67,7 @@ def test_rulebooks_name_the_marks_that_the_laser_burns() -> None:
     assert tuple(mark.lower() for mark in Words("en").marks) == MARKS
 
 
+@pytest.mark.proof
 @pytest.mark.slow
 @pytest.mark.parametrize("game", TEXTS)
 def test_languages_say_the_same(game: str) -> None:
@@ -86,6 +87,7 @@ def test_the_comparison_sees_a_difference() -> None:
     assert all(shape(other) != shape(same) for other in others)
 
 
+@pytest.mark.proof
 @pytest.mark.slow
 @pytest.mark.parametrize("lang", languages())
 @pytest.mark.parametrize("game", TEXTS)

@@ -247,6 +247,7 @@ def test_joints_fit_after_kerf(name: str, pitch: float, bed: str, kerf: float) -
             assert min(part.distance(other) for other in cut if other is not part) == pytest.approx(0.12, abs=1e-4)
 
 
+@pytest.mark.proof
 def test_a_seam_is_keyed_and_keeps_cells_whole() -> None:
     """Segments cannot be shifted along their seam; every cell lies in one of them, none twice."""
     for name, pitch, bed in SEGMENTED:

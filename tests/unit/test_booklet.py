@@ -89,6 +89,7 @@ def check(puzzles: tuple[Puzzle, ...], plates: Plates) -> None:
         assert pawns == {(r, c) for r, row in enumerate(one) for c, pawn in enumerate(row) if pawn}
 
 
+@pytest.mark.proof
 @pytest.mark.slow
 @settings(max_examples=20, deadline=None)
 @given(st.integers(2, 25), st.integers(2, 25), st.integers(1, 4), st.sampled_from(("fr", "en")),

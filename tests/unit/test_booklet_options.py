@@ -84,6 +84,7 @@ def type_size(label: Label) -> float:
 # --- nothing overflows
 
 
+@pytest.mark.proof
 @pytest.mark.slow
 @settings(max_examples=40, deadline=None)
 @given(st.integers(2, 25), st.integers(3, 25), st.integers(1, 4), st.none() | st.integers(1, 12), st.booleans(),
@@ -134,6 +135,7 @@ def test_nothing_overflows_at_the_ends(paper: str, answers: Any) -> None:
             assert sum(len(drawn_codes(page)) for page in plates.pages) == 3
 
 
+@pytest.mark.proof
 @pytest.mark.slow
 @pytest.mark.parametrize(("lang", "paper", "answers"), [("fr", "a4", "end"), ("en", "letter", "foot"),
                                                         ("en", "a3", "end")])

@@ -146,6 +146,7 @@ def test_what_is_cut_is_what_was_asked(x: float, y: float, angle: float) -> None
             assert gone.area < 0.006 * hole.length + (x + y) ** 2, "corners are as round as the beam"
 
 
+@pytest.mark.proof
 @settings(max_examples=8, deadline=None)
 @given(name=st.sampled_from(["tetrago", "hexago", "board", "tiles"]), x=st.floats(0.02, 0.6),
        share=st.floats(0.35, 2.8), cutter=st.sampled_from([None, "k40"]), arc_play=st.floats(0.05, 0.6))

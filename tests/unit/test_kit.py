@@ -118,6 +118,7 @@ def test_the_back_is_mirrored_in_the_same_place() -> None:
     assert outline.mirrored(axis).bounds == pytest.approx(outline.bounds)  # it lies in its own hole
 
 
+@pytest.mark.proof
 @pytest.mark.slow
 @settings(max_examples=25, deadline=None)
 @draws(cells=st.integers(3, 12), pitch=st.floats(8, 60), thickness=st.floats(1, 12), kerf=st.floats(0, 0.6),

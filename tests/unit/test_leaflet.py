@@ -112,9 +112,9 @@ def test_leaflet_is_clean(lang: str, paper: str) -> None:
 @pytest.mark.slow
 def test_check_rejects_other_formats_papers_and_languages() -> None:
     document, data = leaflet("fr", "a4"), written("fr", "a4")
-    assert {f.code for f in check_document(pdf(document), document, FOLDED)} == {"UNITS"}
-    assert {f.code for f in check_document(data, document)} == {"UNITS"}
-    assert {f.code for f in check_document(data, leaflet("fr", "letter"), FOLDED)} == {"UNITS"}
+    assert "UNITS" in {f.code for f in check_document(pdf(document), document, FOLDED)}
+    assert "UNITS" in {f.code for f in check_document(data, document)}
+    assert "UNITS" in {f.code for f in check_document(data, leaflet("fr", "letter"), FOLDED)}
     assert {"META", "CONTENT"} <= {f.code for f in check_document(data, leaflet("en", "a4"), FOLDED)}
 
 

@@ -47,6 +47,7 @@ def test_everything_promised_is_there(made: Path) -> None:
     assert manifest["parameters"]["cells"] == 6
 
 
+@pytest.mark.proof
 def test_a_second_run_gives_the_same_bytes(made: Path, tmp_path: Path) -> None:
     make(Recipe("tetrago", "tetrago", formats=QUICK), tmp_path)
     assert tree(tmp_path / "tetrago") == tree(made)

@@ -44,6 +44,7 @@ def test_what_would_do_does(kit: str, settings: Mapping[str, Any], machine: str 
     assert with_line(recipe, line[1]).build().sheets
 
 
+@pytest.mark.proof
 @pytest.mark.slow
 def test_where_nothing_would_do_the_board_in_segments_is_named() -> None:
     found = told(Recipe("hexago", "hexago", {"cells": 7}, machine="k40"))

@@ -208,6 +208,7 @@ def test_fast_is_better_than_was_asked() -> None:
     assert reach(sheet) <= 370
 
 
+@pytest.mark.proof
 @pytest.mark.slow
 def test_dense_is_better_than_was_asked() -> None:
     (sheet,) = nest(REFERENCE, (400, 300), 2, margin=0, dense=True, seconds=4)
@@ -397,6 +398,7 @@ def some_part(draw: st.DrawFn, number: int) -> Part:
     return plate(a, b, name, count)
 
 
+@pytest.mark.proof
 @pytest.mark.slow
 @settings(max_examples=20)
 @given(st.data(), st.sampled_from([(260.0, 150.0), (140.0, 200.0)]), st.sampled_from([2.0, 2.5]), st.booleans())

@@ -410,6 +410,7 @@ def test_no_cycle(board: str, players: int) -> None:
     assert count(board, players)[2] == 0
 
 
+@pytest.mark.proof
 @pytest.mark.slow
 def test_count_of_3x4_by_symmetry() -> None:
     """143 382 states, 955 ends: one state of each orbit under the four symmetries (T8) stands for all of it."""

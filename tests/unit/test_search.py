@@ -253,6 +253,7 @@ def test_the_judge_of_labyrinth_knows_who_arrives_first() -> None:
     assert last[outcome.winners[0] - 1] > 0.5
 
 
+@pytest.mark.proof
 @pytest.mark.slow
 def test_labyrinth_is_won_against_a_walk_on_the_shortest_way() -> None:
     """A king who walks and never lays a stone, in both seats."""

@@ -463,6 +463,7 @@ def test_every_unlimited_stock_is_recorded_and_nothing_else() -> None:
     assert [of_row(*row) for row in RECORDED] == list(stocks.unlimited())
 
 
+@pytest.mark.proof
 @pytest.mark.slow
 def test_the_file_is_as_it_is_written(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(stocks, "measured", lambda game, jobs: stocks.estimate(game))

@@ -14,6 +14,7 @@ from polygo_fab.write.dxf import sheet_dxf
 from polygo_fab.write.svg import sheet_svg
 
 
+@pytest.mark.proof
 @pytest.mark.slow
 @given(st.floats(3, 150), st.floats(0, 0.6))
 def test_circles_of_any_size(radius: float, kerf: float) -> None:

@@ -202,6 +202,7 @@ def test_plates_tell_titles_texts_and_the_picture_apart() -> None:
             "/Document", "/Sect", "/H1", "/P", "/Figure", "/Sect", "/H2", "/P", "/Figure"]
 
 
+@pytest.mark.proof
 @pytest.mark.slow
 @settings(max_examples=40, deadline=None)
 @given(st.lists(st.one_of(

@@ -155,6 +155,7 @@ def other_solutions(n: int, m: int) -> dict[Board, list[int]]:
                     for other in some if other != board] for some in alike.values() for board in some}
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize(("n", "m"), [(1, 1), (1, 4), (2, 2), (2, 3), (3, 2),
                                       pytest.param(3, 3, marks=pytest.mark.slow)])
 def test_three_equivalents_on_all_boards_and_givens(n: int, m: int) -> None:

@@ -109,6 +109,7 @@ def test_a_proof_that_takes_too_long_is_given_up() -> None:
     assert is_unique(of_board(random_board(1, 20, 20), large.givens))
 
 
+@pytest.mark.proof
 @pytest.mark.slow
 @pytest.mark.parametrize(("n", "m"), [(9, 12), (12, 9), (10, 10), (12, 12), (15, 15)])
 def test_the_best_found_is_not_below_what_is_proved(n: int, m: int) -> None:
