@@ -254,7 +254,7 @@ def with_other_items(drawing: Drawing, rng: random.Random) -> Iterator[Drawing]:
         name = items[k]
         assert isinstance(name, Label)
         yield changed(k)
-        yield changed(k, replace(name, at=(name.at[0] + 3.0, name.at[1] + 3.0)))
+        yield changed(k, replace(name, at=(name.at[0] + 6.0, name.at[1] + 3.0)))  # off every line of its sites
         yield changed(k, replace(name, text="z9"))
 
 
