@@ -3,9 +3,10 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/ready
+export UV_CACHE_DIR := $(CURDIR)/$(VENV)/cache
 UV := $(BIN)/uv pip install --quiet --python $(BIN)/python --compile-bytecode
 
-.PHONY: kit all setup test proof soak lint types bench gallery lock clean
+.PHONY: kit all setup test proof mutants soak lint types bench gallery lock clean
 
 kit: setup
 	$(BIN)/polygo-fab make tetrago hexago --out outputs
@@ -22,7 +23,7 @@ $(READY): requirements.lock requirements-cad.lock pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "polygo_fab needs Python 3.11 or later, this is " + sys.version.split()[0] + "; try: make PYTHON=python3.11")'
 	@echo "setting up $(VENV)"
 	@$(PYTHON) -m venv $(VENV)
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check "$$(grep '^uv==' requirements.lock)"
+	@$(BIN)/python -m pip install --quiet --no-cache-dir --disable-pip-version-check "$$(grep '^uv==' requirements.lock)"
 	@$(UV) -r requirements.lock
 	@$(UV) -r requirements-cad.lock || echo "cadquery cannot be installed here: STEP files will be left out, all else is made"
 	@$(UV) --no-deps --no-build-isolation --editable .
@@ -35,8 +36,12 @@ test: setup
 proof: setup
 	$(BIN)/python -m pytest -n auto -m "proof and not soak"
 
+# bugs put into a copy of the package one at a time: the proof of make must find every one
+mutants: setup
+	$(BIN)/python -m tests.mutants.run
+
 soak: setup
-	$(BIN)/python -m pytest -n auto -m soak
+	$(BIN)/python -m pytest -n auto -m soak -rs
 
 lint: setup
 	$(BIN)/ruff check polygo_fab tests benchmarks

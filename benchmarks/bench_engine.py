@@ -18,6 +18,8 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+from results import Result
+
 from polygo_fab import games
 from polygo_fab.core.game import Game
 from polygo_fab.play import kernels
@@ -86,7 +88,7 @@ def prove_beside_open_spiel(game: Game, kernel: kernels.Kernel, theirs: Any) -> 
             raise SystemExit(f"{game.name}: game {index} has another winner there")
 
 
-def main() -> None:
+def main() -> list[Result]:
     rng = random.Random(SEED)
     measured: dict[tuple[str, str], tuple[Callable[[], object], int, float | None]] = {}
     for name, options, of_kernel, of_protocol in WANTED:
@@ -120,18 +122,18 @@ def main() -> None:
             speeds[key].append(speed(play, size, 0.2))
     if pyspiel:
         print(f"{'OpenSpiel hex 8 x 8, Python':27}          {statistics.median(peer):11,.0f} games a second")
-    failed = []
+    figures = []
     for (title, way), found in speeds.items():
         line = f"{title:27} {way:8} {statistics.median(found):11,.0f}"
         wanted = measured[title, way][2]
         if pyspiel:
             ratio = statistics.median(ours / other for ours, other in zip(found, peer, strict=True))
             line += f"  {ratio:7.2f} times OpenSpiel" + (f" (wanted: {wanted})" if wanted else "")
-            if wanted and ratio < wanted:
-                failed.append(title)
+            figures.append(Result(f"{title}, {way}", ratio, "times OpenSpiel", wanted, least=True))
+        else:
+            figures.append(Result(f"{title}, {way}", statistics.median(found), "games a second"))
         print(line)
-    if failed:
-        print("TOO SLOW: " + "; ".join(failed))
+    return figures
 
 
 if __name__ == "__main__":

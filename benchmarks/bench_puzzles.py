@@ -14,6 +14,8 @@ from collections import Counter
 from collections.abc import Callable
 from itertools import combinations
 
+from results import Result
+
 from polygo_fab.core.puzzle import Puzzle
 from polygo_fab.puzzles.batch import batch, puzzles
 from polygo_fab.puzzles.count import count
@@ -22,6 +24,8 @@ from polygo_fab.puzzles.many import pack
 from polygo_fab.puzzles.order import Order
 from polygo_fab.puzzles.solve import is_unique
 
+BARS = {6: 15_000, 25: 800}
+"""Puzzles a second in plain Python, all different, on boards of n x n, at least."""
 SEED = 2024
 AGAIN = 100
 """Each instance so many times for the compiled test, that takes less time than a clock can tell."""
@@ -97,7 +101,8 @@ def unique_by_table(puzzle: Puzzle) -> bool:
     return states.total() == 1
 
 
-def making() -> None:
+def making() -> list[Result]:
+    figures = []
     print("make, puzzles per second (each proved unique, no given to spare): plain Python, all different in a booklet;")
     print("compiled, as arrays, as text, and as puzzles of Python")
     for n, many, more in ((6, 1000, 50_000), (10, 500, 20_000), (15, 200, 8_000), (25, 50, 2_000), (32, 20, 1_000)):
@@ -108,8 +113,10 @@ def making() -> None:
         arrays = more / best(lambda order=order: batch(order, 0, order.count), 3)
         text = more / best(lambda order=order: batch(order, 0, order.count).text(), 2)
         values = more / best(lambda order=order: [None for _ in batch(order, 0, order.count)], 1)
+        figures.append(Result(f"made in plain Python, {n} x {n}", plain, "a second", BARS.get(n), least=True))
         print(f"  {n:2} x {n:<2} {plain:10,.0f}{arrays:12,.0f}{text:12,.0f}{values:12,.0f}   compiled, arrays: "
               f"{arrays / plain:.0f} times as many")
+    return figures
 
 
 def testing() -> None:
@@ -143,7 +150,12 @@ def counting() -> None:
         print(f"  {n:2} x {n:<2} {taken * 1e3:10.1f}  ({count(puzzle):,})")
 
 
-if __name__ == "__main__":
-    making()
+def main() -> list[Result]:
+    figures = making()
     testing()
     counting()
+    return figures
+
+
+if __name__ == "__main__":
+    main()

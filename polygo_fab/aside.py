@@ -10,6 +10,8 @@ from collections.abc import Callable
 from multiprocessing.connection import Connection
 from typing import TypeVar
 
+from .core.signals import uninterrupted
+
 __all__ = ["aside"]
 
 T = TypeVar("T")
@@ -25,7 +27,8 @@ def aside(work: Callable[[], T]) -> Callable[[], T]:
         return work
     receiver, sender = multiprocessing.Pipe(duplex=False)
     child = multiprocessing.get_context("fork").Process(target=_send, args=(work, receiver, sender), daemon=True)
-    child.start()
+    with uninterrupted():  # a request to end is for this process, that ends the other one
+        child.start()
     sender.close()
 
     def result() -> T:
@@ -35,7 +38,7 @@ def aside(work: Callable[[], T]) -> Callable[[], T]:
             child.join()
             return work()
         except BaseException:  # asked to end: nobody reads what the child sends
-            child.terminate()
+            child.kill()
             raise
         child.join()
         if not good:
@@ -50,8 +53,6 @@ def _send(work: Callable[[], T], receiver: Connection, sender: Connection) -> No
     receiver.close()  # so that sending fails where nobody is left to read
     try:
         answer: tuple[bool, object] = (True, work())
-    except KeyboardInterrupt:
-        return
     except Exception as error:
         answer = (False, error)
     with contextlib.suppress(BrokenPipeError):

@@ -8,14 +8,14 @@ from functools import cache, partial
 
 from . import games
 from .core.book_format import LEAFLET_PAPERS, Format, book_format
-from .core.finding import Finding
 from .core.kit import Kit
 from .core.page import Document
-from .product import DOCUMENT, Product
+from .product import Product, document
 
-__all__ = ["book_products", "texts"]
+__all__ = ["book_paths", "book_products", "texts"]
 
 _Text = Callable[[], Document]
+_CODES = ("POSITION",)
 
 
 def texts(kit: Kit, lang: str, paper: str) -> dict[str, _Text]:
@@ -30,17 +30,27 @@ def book_products(kit: Kit, known: Mapping[str, _Text], folder: str, paper: str,
                   ) -> Iterator[Product]:
     """The files of the `texts` of a kit on one paper. One that is not set as usual is named for how it is."""
     for name, text in known.items():
-        document = partial(lambda text, paper: replace(text(), paper=paper), text, paper)
+        on_paper = partial(lambda text, paper: replace(text(), paper=paper), text, paper)
         if name == kit.leaflet and paper not in LEAFLET_PAPERS:
             continue
         if name == kit.leaflet:
-            yield _product(f"{folder}/{name}", f"{_told(name)}: one sheet that is folded", document,
-                           Format(pages="leaflet"))
+            yield document(f"{folder}/{name}.pdf", f"{_told(name)}: one sheet that is folded", on_paper, _CODES,
+                           format=Format(pages="leaflet"))
             continue
-        path = f"{folder}/{f'rulebook-{name}' if name in games.classes() else name}"
-        for format in dict.fromkeys(book_format(word) for word in formats):
+        for path, format in zip(book_paths(name, folder, formats), _formats(formats), strict=True):
             what = f"{_told(name)}, every diagram replayed by the rules engine"
-            yield _product("-".join([path, *format.words]), ", ".join([what, *format.words]), document, format)
+            yield document(path, ", ".join([what, *format.words]), on_paper, _CODES, format=format)
+
+
+def book_paths(name: str, folder: str, formats: Sequence[str]) -> tuple[str, ...]:
+    """The paths of a book in these formats, in their order."""
+    path = f"{folder}/{f'rulebook-{name}' if name in games.classes() else name}"
+    return tuple(f"{'-'.join([path, *format.words])}.pdf" for format in _formats(formats))
+
+
+def _formats(words: Sequence[str]) -> tuple[Format, ...]:
+    """Each format once."""
+    return tuple(dict.fromkeys(book_format(word) for word in words))
 
 
 def _told(name: str) -> str:
@@ -48,20 +58,3 @@ def _told(name: str) -> str:
 
     known = games.classes()
     return f"rulebook of {known[name].title}" if name in known else book_title(name, "en")
-
-
-def _product(path: str, what: str, document: _Text, format: Format) -> Product:
-    return Product(f"{path}.pdf", what, partial(_written, document, format), partial(_proved, document, format),
-                   (*DOCUMENT, "POSITION"))
-
-
-def _written(document: _Text, format: Format) -> bytes:
-    from .write.pdf import pdf
-
-    return pdf(document(), format)
-
-
-def _proved(document: _Text, format: Format, data: bytes) -> list[Finding]:
-    from .check.document import check_document
-
-    return check_document(data, document(), format)

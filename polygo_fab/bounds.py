@@ -1,75 +1,185 @@
-"""Work on files from anywhere within bounds: a file may be made to cost hours or all memory, and must not."""
+"""Work on files from anywhere within bounds: one may be made to cost hours or all memory, or to crash a library.
+
+They are read in a process apart, a copy of this one that has limits of processor time and of memory for each file, and
+prints nothing. Where processes cannot be copied (not Linux) files are read here, and nothing is limited.
+"""
 
 from __future__ import annotations
 
 import contextlib
-import logging
+import multiprocessing
+import os
 import signal
 import sys
-import threading
-from collections.abc import Iterator
-from types import FrameType
-from typing import NoReturn
+import traceback
+import warnings
+from collections.abc import Callable, Iterator, Sequence
+from itertools import zip_longest
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
+from multiprocessing.reduction import ForkingPickler
+from typing import Any, Protocol, TypeVar
 
-from .core.errors import BadInput
+from .core.errors import BadInput, MissingTool
+from .core.signals import uninterrupted
+from .core.workers import follow
 
-__all__ = ["bounded"]
+__all__ = ["Run", "TooMuch", "alone", "apart", "here"]
 
-SECONDS = 120
-MEMORY = 2_000_000_000
-"""Bytes beyond what the process has already; the largest job of ours takes a twentieth."""
+T = TypeVar("T")
+
+SECONDS = 10
+"""Of processor time for one file; of waiting for a machine that has other things to do, _WAIT times as many."""
+_WAIT = 12
+MEMORY = 500_000_000
+"""Bytes beyond what the process has when it begins with a file."""
 
 
-@contextlib.contextmanager
-def bounded(what: str, seconds: int = SECONDS, memory: int = MEMORY) -> Iterator[None]:
-    """Raises BadInput, naming `what`, where the work takes longer or more memory; what other libraries say on the
-    way is not said.
+_MOST = 5
+"""Files of one folder that are too much before no more are read."""
 
-    Time needs a main thread and a system with alarms, memory a Linux: elsewhere there is no bound.
+
+class TooMuch(BadInput):
+    """A file took more time or memory than it may, or crashed what reads it."""
+
+
+class Run(Protocol):
+    """How works on files are done, one after the other: what each gives, or why it gives nothing.
+
+    before  what is to be done before each of them, without limits, as no file has a say in it
     """
-    late = False
 
-    def stop(number: int, frame: FrameType | None) -> NoReturn:
-        nonlocal late
-        late = True
-        raise BadInput("takes too long")
-
-    alarm = hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()
-    before = signal.signal(signal.SIGALRM, stop) if alarm else None
-    silence = logging.NullHandler()
-    logging.getLogger().addHandler(silence)
-    try:
-        if alarm:
-            signal.setitimer(signal.ITIMER_REAL, seconds, 1)  # again each second: a library may catch the first
-        with _less_memory(memory):
-            yield
-    except BadInput:
-        if not late:
-            raise
-    except MemoryError:
-        raise BadInput(f"{what}: takes more than {memory // 1_000_000} MB to check") from None
-    finally:
-        if alarm:
-            signal.setitimer(signal.ITIMER_REAL, 0)
-            signal.signal(signal.SIGALRM, before)
-        logging.getLogger().removeHandler(silence)
-    if late:
-        raise BadInput(f"{what}: takes more than {seconds} s to check")
+    def __call__(self, works: Sequence[Callable[[], T]], before: Sequence[Callable[[], object]] = ()
+                 ) -> Iterator[T | BadInput | MissingTool]: ...
 
 
-@contextlib.contextmanager
-def _less_memory(memory: int) -> Iterator[None]:
+def here(works: Sequence[Callable[[], T]], before: Sequence[Callable[[], object]] = ()
+         ) -> Iterator[T | BadInput | MissingTool]:
+    """In this process, for files of our own."""
+    for work in works:
+        try:
+            yield work()
+        except (BadInput, MissingTool) as error:
+            yield error
+
+
+def apart(works: Sequence[Callable[[], T]], before: Sequence[Callable[[], object]] = ()
+          ) -> Iterator[T | BadInput | MissingTool]:
+    """In one process for all of them, begun anew after each that was `TooMuch` for it; after _MOST of these the others
+    are not done."""
     if sys.platform != "linux":
-        yield
+        yield from here(works, before)
         return
+    done = bad = 0
+    while done < len(works):
+        if bad == _MOST:
+            yield TooMuch("not read: of the files before it too many take too much")
+            done += 1
+            continue
+        reader = _Reader(works[done:], before[done:])
+        try:
+            for answer in reader.answers():
+                done += 1
+                bad += isinstance(answer, TooMuch)
+                yield answer
+        finally:
+            reader.end()
+
+
+def alone(what: str, work: Callable[[], T]) -> T:
+    """What one work on the file `what` gives, in a process of its own. Raises what it raises, and TooMuch; both name
+    the file."""
+    [answer] = apart([work])
+    if isinstance(answer, MissingTool):
+        raise answer
+    if isinstance(answer, BadInput):
+        raise answer if what in str(answer) else BadInput(f"{what}: {answer}")
+    return answer
+
+
+class _Reader:
+    """A process that does works one after the other; the last answer may be that one was too much."""
+
+    def __init__(self, works: Sequence[Callable[[], Any]], before: Sequence[Callable[[], object]]) -> None:
+        self._count = len(works)
+        context = multiprocessing.get_context("fork")
+        self._pipe, other = context.Pipe(duplex=False)
+        self._process: BaseProcess = context.Process(target=_read, args=(works, before, other), daemon=True)
+        with uninterrupted(), warnings.catch_warnings():
+            warnings.simplefilter("ignore", DeprecationWarning)  # of threads: what they may hold up is given up below
+            self._process.start()
+        other.close()
+
+    def answers(self) -> Iterator[Any]:
+        for _ in range(self._count):
+            answer = self._answer()
+            if isinstance(answer, Exception) and not isinstance(answer, (BadInput, MissingTool)):
+                raise answer
+            yield answer
+            if isinstance(answer, TooMuch):
+                return
+
+    def _answer(self) -> Any:
+        slow = TooMuch(f"takes more than {SECONDS} s to read")
+        if not self._pipe.poll(SECONDS * _WAIT):
+            return slow
+        try:
+            return self._pipe.recv()
+        except (EOFError, OSError):
+            self._process.join()
+            return slow if self._process.exitcode == -signal.SIGXCPU else TooMuch(
+                f"what reads it crashed: it is damaged, or takes more than {MEMORY // 1_000_000} MB")
+
+    def end(self) -> None:
+        with uninterrupted():
+            self._process.kill()
+            self._process.join()
+            self._pipe.close()
+
+
+def _read(works: Sequence[Callable[[], Any]], before: Sequence[Callable[[], object]], pipe: Connection) -> None:
+    follow()
+    _hush()
+    for work, first in zip_longest(works, before):
+        try:
+            if first:
+                _limit(False)
+                first()
+            _limit(True)
+            answer = ForkingPickler.dumps(work())
+        except MemoryError:
+            answer = ForkingPickler.dumps(TooMuch(f"takes more than {MEMORY // 1_000_000} MB to read"))
+        except RecursionError:
+            answer = ForkingPickler.dumps(BadInput("what is in it is nested too deep"))
+        except Exception as error:
+            error.add_note("".join(traceback.format_exception(error)))
+            answer = ForkingPickler.dumps(error)
+        pipe.send_bytes(answer)
+
+
+def _hush() -> None:
+    """What libraries print of a file is not said, and no file is left of a crash."""
+    import faulthandler
+    import resource
+
+    faulthandler.disable()
+    nowhere = os.open(os.devnull, os.O_RDWR)
+    for handle in (0, 1, 2):
+        os.dup2(nowhere, handle)
+    sys.stdout = sys.stderr = open(os.devnull, "w", encoding="utf-8")
+    with contextlib.suppress(OSError, ValueError):
+        resource.setrlimit(resource.RLIMIT_CORE, (0, resource.getrlimit(resource.RLIMIT_CORE)[1]))
+
+
+def _limit(limited: bool) -> None:
+    """The limits of the next file, from here on; or none."""
     import resource
 
     with open("/proc/self/statm", encoding="ascii") as file:
-        used = int(file.read().split()[0]) * resource.getpagesize()
-    soft, hard = resource.getrlimit(resource.RLIMIT_AS)
-    least = min(limit for limit in (used + memory, soft, hard) if limit != resource.RLIM_INFINITY)
-    resource.setrlimit(resource.RLIMIT_AS, (least, hard))
-    try:
-        yield
-    finally:
-        resource.setrlimit(resource.RLIMIT_AS, (soft, hard))
+        used = int(file.read().split()[5]) * resource.getpagesize()
+    spent = resource.getrusage(resource.RUSAGE_SELF)
+    for kind, most in ((resource.RLIMIT_DATA, used + MEMORY),
+                       (resource.RLIMIT_CPU, int(spent.ru_utime + spent.ru_stime) + 1 + SECONDS)):
+        hard = resource.getrlimit(kind)[1]
+        allowed = hard if not limited else most if hard == resource.RLIM_INFINITY else min(most, hard)
+        resource.setrlimit(kind, (allowed, hard))

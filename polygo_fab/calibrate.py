@@ -12,18 +12,18 @@ import json
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from .core.errors import BadInput
-from .core.kerf import Kerf
+from .core.kerf import Kerf, parse_kerf
 from .core.options import configure, declared, option, validate
-from .core.tables import Material, config_folder, material, materials
+from .core.tables import Material, config_folder, material, materials, stock_names
 from .core.units import number
 from .parts.fit_coupon import DISC, HOLES, SLOTS, STEP, TONGUE
 from .store import save
 
-__all__ = ["Calibration", "Measured", "calibrate", "calibration", "keys", "measured", "write_profile"]
+__all__ = ["Calibration", "Measured", "Plan", "calibrate", "keys", "measured", "planned"]
 
 _STEPS = ("", *(str(s) for s in SLOTS))
 _APART = 0.06
@@ -149,33 +149,70 @@ class Calibration:
     lines: tuple[str, ...]
 
 
+@dataclass(frozen=True)
+class Plan:
+    """A profile that is ready to be written, and is not yet.
+
+    folder, path    the config folder, and the file in it
+    before, after   the material of that name as it is (None: there is none), and as it will be
+    stock           it is one of ours, which every kit takes by its name
+    earlier         the file is there already
+    """
+
+    folder: Path
+    path: Path
+    text: str
+    found: Measured
+    before: Material | None
+    after: Material
+    stock: bool
+    earlier: bool
+
+    @property
+    def replaces(self) -> str:
+        """What is changed, from what to what, and in which file."""
+        if self.before is None:
+            return f"{self.after.name} is new, in '{self.path}'"
+        was, will = (f"{number(m.thickness)} mm, kerf {m.kerf} mm" for m in (self.before, self.after))
+        file = f"{'replaces the file' if self.earlier else 'in the new file'} '{self.path}'"
+        whose = "a stock material" if self.stock else "your own"
+        return f"{self.after.name}, {whose}, {was}, becomes {will} for every kit that is made from now on; {file}"
+
+    def written(self) -> Calibration:
+        """Writes the file. Raises BadInput for a folder that cannot be written."""
+        save(self.path, self.text.encode())
+        made = materials(self.folder)[self.after.name]
+        return Calibration(self.path, made, tuple(_told(self, made)))
+
+
 def keys() -> tuple[tuple[str, str], ...]:
     """What the coupon can be asked for: each key, and what to measure, with its drawn size and what is allowed."""
     return tuple((o.name, f"{o.help}; {o.allowed}") for o in declared(Measured))
 
 
-def calibration(stuff: str, settings: Mapping[str, object], name: str = "",
-                folder: Path | None = None) -> Calibration:
-    """Writes materials/NAME.toml into the config folder.
+def planned(stuff: str, settings: Mapping[str, object], name: str = "", folder: Path | None = None) -> Plan:
+    """What was measured of a material, ready to be written as materials/NAME.toml into the config folder.
 
-    Raises BadInput for a material there is not, what `calibrate` refuses, or a folder that cannot be written.
+    Raises BadInput for a material there is not, and what `calibrate` refuses.
     """
     place = config_folder() if folder is None else folder
-    known = material(stuff, place)
+    table, known = materials(place), material(stuff, place)
     title = name or known.name
     path = place / "materials" / f"{title}.toml"
-    before = materials(place).get(title)
     kept = tomllib.loads(path.read_text(encoding="utf-8-sig")).get(title, {}) if Path(title).name == title and \
         path.is_file() else {}
     found = measured(settings)
     text = calibrate(known, found, name, kept)
-    save(path, text.encode())
-    made = materials(place)[title]
-    return Calibration(path, made, tuple(_told(path, made, found, before, bool(kept))))
+    row = tomllib.loads(text)[title]
+    base = table[row["like"]] if "like" in row else table[title]
+    after = replace(base, name=title, thickness=row.get("thickness", base.thickness),
+                    kerf=parse_kerf(row["kerf"]) if "kerf" in row else base.kerf)
+    return Plan(place, path, text, found, table.get(title), after, title in stock_names(), path.is_file())
 
 
-def _told(path: Path, made: Material, found: Measured, before: Material | None, earlier: bool) -> Iterator[str]:
-    yield f"{path}: {made.title}"
+def _told(plan: Plan, made: Material) -> Iterator[str]:
+    found, before = plan.found, plan.before
+    yield f"{plan.path}: {made.title}"
     yield f"thickness     {number(made.thickness)} mm, {'measured' if found.thickness else 'not measured'}"
     axes = {axis: (kerf, ways) for axis, kerf, ways in _along(found)}
     for axis in ("x", "y"):
@@ -187,13 +224,6 @@ def _told(path: Path, made: Material, found: Measured, before: Material | None, 
             why = f"as along {next(iter(axes))}" if axes and made.kerf.even else "as before"
             yield f"kerf along {axis}  {number(getattr(made.kerf, axis), 3)} mm, not measured: {why}"
     if before is not None:
-        whose = "your earlier profile" if earlier else "as it was"
+        whose = "your earlier profile" if plan.earlier else "as it was"
         yield f"goes over     {made.name}, {whose}: {number(before.thickness)} mm, kerf {before.kerf} mm"
     yield f"use: --material {made.name}"
-
-
-def write_profile(stuff: str, settings: Mapping[str, object], name: str = "",
-                  folder: Path | None = None) -> tuple[Path, Material]:
-    """The file and the material of a `calibration`."""
-    done = calibration(stuff, settings, name, folder)
-    return done.path, done.material

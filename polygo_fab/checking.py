@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from .bounds import bounded
+from .bounds import alone
 from .core.errors import BadInput
 from .core.finding import Finding
 from .core.kerf import Kerf, parse_kerf
@@ -13,7 +13,7 @@ from .core.profiles import profile
 from .core.sheet import Profile
 from .core.tables import machine, material
 from .core.units import parse_length
-from .make import Progress, check_folder, recipe_of
+from .made_folder import check_folder, recipe_of
 from .manifest import MANIFEST
 from .store import read
 
@@ -57,8 +57,7 @@ def _kerf(text: str) -> Kerf:
     return kerf
 
 
-def check_path(path: Path, progress: Progress = lambda line: None, look: str | None = None,
-               facts: Known | None = None) -> tuple[Finding, ...]:
+def check_path(path: Path, look: str | None = None, facts: Known | None = None) -> tuple[Finding, ...]:
     """A folder that `make` wrote, or one SVG, DXF, LightBurn or PDF file from anywhere (without the rules of a board).
 
     look   the profile whose colours say which line is cut (generic, where None); a folder knows its own
@@ -74,9 +73,8 @@ def check_path(path: Path, progress: Progress = lambda line: None, look: str | N
         if made:
             raise BadInput(f"'{path}' holds what several recipes made: allowed: {', '.join(made[:8])}"
                            f"{' ...' if len(made) > 8 else ''} in it")
-        return check_folder(path, progress, facts.machine if facts else None)
-    with bounded(f"'{path}'"):
-        return _check_one(path, look, facts)
+        return check_folder(path, facts.machine if facts else None)
+    return alone(f"'{path}'", lambda: _check_one(path, look, facts))
 
 
 def _check_one(path: Path, look: str | None, facts: Known | None) -> tuple[Finding, ...]:

@@ -17,13 +17,16 @@ import click
 from . import __version__
 from .cli_game import game
 from .cli_puzzle import puzzle
-from .console import fail, interrupted, names, show
+from .console import fail, interrupted, names, say, show
 from .core.errors import BadInput, MissingTool
 from .core.finding import Finding, counted, errors
-from .core.signals import end_as_asked
+from .core.printable import brief, one_line
+from .core.signals import Ended, end_as_asked, end_by_default
 
 __all__ = ["cli", "main"]
 
+_ALONE = (" as far as a file alone can tell: what it should show, KERF and BOARD are known of a made folder only",
+          " as far as a PDF alone can tell: what it should show or say is known of a made folder only")
 _SET = "Set an option of the kit; `polygo-fab list kits` shows them all. Lengths take mm, cm or in."
 
 
@@ -33,7 +36,8 @@ _SET = "Set an option of the kit; `polygo-fab list kits` shows them all. Lengths
 def cli() -> None:
     """The POLYGO games, from board definitions to things you can cut, print and play.
 
-    Every file is read back and proved against the board that the rules engine plays on.
+    Laser files, solids and printed pages are read back and proved against the board that the rules engine plays on;
+    what could not be proved is said.
     """
 
 
@@ -84,7 +88,7 @@ def make(recipes: tuple[str, ...], out: Path, quiet: bool, verbose: bool, **chan
         made = run(recipe, out, (lambda line: None) if quiet else _say, verbose)
         if made.findings:
             _report(made.findings)
-            click.echo(f"{made.folder}: not written, {counted(made.findings)}", err=True)
+            say(f"{brief(str(made.folder))}: not written, {counted(made.findings)}", err=True)
             failed = True
             continue
         took = f"{time.monotonic() - start:.1f} s"
@@ -92,6 +96,8 @@ def make(recipes: tuple[str, ...], out: Path, quiet: bool, verbose: bool, **chan
             done = 24 * number // len(wanted)
             _say(f"[{'#' * done}{'-' * (24 - done)}] {number:>{len(str(len(wanted)))}} of {len(wanted)}  "
                  f"{recipe.name:20} {len(made.files):4} files {took:>8}")
+            for line in made.wanting():
+                say(one_line(line), err=True)
             continue
         _report(made.warnings)
         _say(made.summary())
@@ -116,11 +122,15 @@ def check(paths: tuple[str, ...], profile: str | None, material: str | None, thi
     from .checking import check_path, known, look_of
 
     facts = known(thickness, kerf, material, machine)
+    if report:
+        from .report import refuse_other_files
+
+        refuse_other_files(report)
     findings: dict[str, tuple[Finding, ...]] = {}
     unreadable: list[str] = []
     for path in paths:
         try:
-            findings[path] = check_path(Path(path), _say_skipped, profile, facts)
+            findings[path] = check_path(Path(path), profile, facts)
         except BadInput as error:
             unreadable.append(str(error))
     if report:
@@ -134,9 +144,10 @@ def check(paths: tuple[str, ...], profile: str | None, material: str | None, thi
     else:
         for path, found in findings.items():
             _report(found)
-            click.echo(f"{path}: {counted(found)}")
+            alone = "" if found or Path(path).is_dir() else _ALONE[Path(path).suffix.lower() == ".pdf"]
+            say(f"{brief(path)}: {counted(found)}{alone}")
     for message in unreadable:
-        click.echo(f"polygo-fab: {message}", err=True)
+        say(f"polygo-fab: {message}", err=True)
     sys.exit(2 if unreadable else 1 if any(map(errors, findings.values())) else 0)
 
 
@@ -156,12 +167,24 @@ class _WithKeys(click.Command):
 @click.argument("material", shell_complete=names("materials"))
 @click.option("--set", "settings", multiple=True, metavar="KEY=VALUE", help="What the coupon measured.")
 @click.option("--as", "name", default="", help="Keep it as a material of this name.")
-def calibrate(material: str, settings: tuple[str, ...], name: str) -> None:
-    """From the measured coupon (`polygo-fab make coupons`) to a material of your own, with its kerf."""
-    from .calibrate import calibration
+@click.option("--yes", is_flag=True, help="Change a stock material, which every kit takes, without being asked.")
+def calibrate(material: str, settings: tuple[str, ...], name: str, yes: bool) -> None:
+    """From the measured coupon (`polygo-fab make coupons`) to a material of your own, with its kerf.
+
+    A stock material is changed only when you say so: by --yes, or to the question that a terminal asks.
+    """
+    from .calibrate import planned
     from .recipe import pairs
 
-    click.echo("\n".join(calibration(material, pairs(settings), name).lines))
+    plan = planned(material, pairs(settings), name)
+    if plan.stock and not yes:
+        if not sys.stdin.isatty():
+            raise BadInput(f"{plan.replaces}: --yes changes it, --as NAME keeps it as a material of your own")
+        say(plan.replaces)
+        if not click.confirm("Change it? (--as NAME keeps it as a material of your own)"):
+            say("nothing is changed")
+            sys.exit(1)
+    say("\n".join(plan.written().lines))
 
 
 @cli.command(epilog="Example: polygo-fab config; docs/config.md tells what its files hold")
@@ -169,7 +192,7 @@ def config() -> None:
     """Where your own materials, machines and lasers are, and which files there are."""
     from .listing import config_text
 
-    click.echo(config_text())
+    say(config_text())
 
 
 cli.add_command(puzzle)
@@ -179,22 +202,16 @@ cli.add_command(game)
 def _say(line: str) -> None:
     """Progress; when nobody reads it any more (`| head`), the work goes on."""
     try:
-        click.echo(line)
+        say(line)
     except BrokenPipeError:
         sys.stdout = open(os.devnull, "w")  # for the rest of the process
 
 
-def _say_skipped(line: str) -> None:
-    """Of the progress of a check, what could not be proved here."""
-    if line.startswith("skipped"):
-        click.echo(line, err=True)
-
-
 def _report(findings: Iterable[Finding]) -> None:
-    from .core.alike import folded
+    from .core.alike import told
 
-    for finding in folded(findings):
-        click.echo(str(finding), err=True)
+    for line in told(findings):
+        say(one_line(line), err=True)
 
 
 def main() -> None:
@@ -203,6 +220,9 @@ def main() -> None:
     for name, way in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):  # closed by the caller (`<&-`)
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, way, encoding="utf-8"))
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")  # what the terminal has no character for
     end_as_asked()
     try:
         code = cli.main(standalone_mode=False, prog_name="polygo-fab")
@@ -212,7 +232,9 @@ def main() -> None:
         error.show()
         sys.exit(2)
     except click.ClickException as error:
-        fail(error.format_message())
+        fail(brief(error.format_message()))
+    except Ended as ended:
+        interrupted("polygo-fab: interrupted; no file is half written", ended.number)
     except (click.Abort, KeyboardInterrupt):
         interrupted("polygo-fab: interrupted; no file is half written")
     except BrokenPipeError:
@@ -221,3 +243,5 @@ def main() -> None:
         fail(f"{error.strerror or error}" + (f": '{str(error.filename)[:100]}'" if error.filename else ""))
     else:
         sys.exit(code if isinstance(code, int) else 0)
+    finally:
+        end_by_default()

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from .console import names, show
+from .console import interrupted, names, say, show
 from .core.errors import BadInput
 
 if TYPE_CHECKING:
@@ -57,7 +58,7 @@ def game_show(name: str, as_json: bool, **chosen: Any) -> None:
     if as_json:
         show([data], True)
     else:
-        click.echo(text)
+        say(text)
 
 
 @game.command("play", epilog="Example: polygo-fab game play hex-2 --board h5 --computer 2 --record my-game.toml")
@@ -77,6 +78,7 @@ def game_play(name: str | None, computer: str, seconds: float, seed: int, positi
     import sys
 
     from . import terminal
+    from .core.signals import Ended
     from .store import save
 
     with contextlib.suppress(ImportError):
@@ -98,13 +100,13 @@ def game_play(name: str | None, computer: str, seconds: float, seed: int, positi
     if position:
         table.states = [table.game.parse(position)]
     table.own |= {path.absolute() for path in (source, record) if path}
+    coloured = sys.stdout.isatty() and not _no_colour()
     try:
-        terminal.play(table, input, click.echo, colour=sys.stdout.isatty() and not _no_colour(),
+        terminal.play(table, input, partial(say, colour=coloured), colour=coloured,
                       keep=(lambda text: save(record, text.encode())) if record else (lambda text: None))
-    except KeyboardInterrupt:
-        click.echo(f"\npolygo-fab: interrupted; --load {record} goes on with the game" if record else
-                   "\npolygo-fab: interrupted; without --record the game is not kept", err=True)
-        sys.exit(130)
+    except Ended as ended:
+        interrupted(f"\npolygo-fab: interrupted; --load {record} goes on with the game" if record else
+                    "\npolygo-fab: interrupted; without --record the game is not kept", ended.number)
 
 
 @game.command("replay", epilog="Example: polygo-fab game replay my-game.toml --move 12")
@@ -117,7 +119,8 @@ def game_replay(source: Path, move: int | None, every: bool) -> None:
 
     from .terminal import open_file, replay_text
 
-    click.echo(replay_text(open_file(source), move, every, sys.stdout.isatty() and not _no_colour()))
+    coloured = sys.stdout.isatty() and not _no_colour()
+    say(replay_text(open_file(source), move, every, coloured), colour=coloured)
 
 
 @game.command("simulate", epilog="Example: polygo-fab game simulate hex-3 --board h5 --games 10000 --seed 1 --jobs 2")
@@ -141,7 +144,7 @@ def game_simulate(name: str, games: int, seed: int, jobs: int, as_json: bool, **
     if as_json:
         show([report.as_dict()], True)
     else:
-        click.echo(report.text())
+        say(report.text())
 
 
 def _no_colour() -> bool:

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from .cli_puzzle_ask import ASKING, options
-from .console import interrupted
+from .console import interrupted, say
 from .core.errors import BadInput
+from .core.printable import brief, one_line
 
 if TYPE_CHECKING:
     from .core.executors import Executor
@@ -23,7 +24,7 @@ __all__ = ["puzzle"]
 
 @click.group()
 def puzzle() -> None:
-    """Nombres Croisés: puzzles of counted rows and columns, each with exactly one solution.
+    """Nombres Croisés: puzzles of counted rows and columns, each with exactly one solution (of sure cells: one answer).
 
     A puzzle is given as --rows and --cols, as its text (nc:...), as a name (6x6#12345), as a file with
     one a line (or the PDF of a booklet), or as - for standard input.
@@ -74,11 +75,11 @@ _worked = options(
 @_worked
 @click.option("--out", type=click.Path(path_type=Path),
               help="FILE.pdf (a booklet), FILE.jsonl or FILE.txt; without it: text.")
-@click.option("--resume", is_flag=True, help="Go on with the FILE.jsonl.part of an interrupted run.")
+@click.option("--resume", is_flag=True, help="Go on with the FILE.part of an interrupted run.")
 def puzzle_new(count: int | None, seed: int, size: str, kind: str, words: str, word_list: Path | None, text: str,
                level: int | None, density: int, givens: str, symmetry: str, jobs: int, scheduler: str | None,
                out: Path | None, resume: bool, **printed: Any) -> None:
-    """New puzzles, each proved to have exactly one solution. Up to 10,000, no two are alike.
+    """New puzzles, each proved to have exactly one solution (of sure cells: one answer). Up to 10,000, no two alike.
 
     --out replaces an earlier file of that name. With --resume nothing is replaced: a file that holds these puzzles
     already is left alone, another one is refused.
@@ -92,8 +93,8 @@ def puzzle_new(count: int | None, seed: int, size: str, kind: str, words: str, w
     form = out.suffix.lower() if out else None
     if form not in (None, ".pdf", ".jsonl", ".txt"):
         raise BadInput(f"--out with '{out.suffix if out else ''}': allowed: .pdf, .jsonl, .txt")
-    if resume and form != ".jsonl":
-        raise BadInput("--resume: allowed with --out FILE.jsonl")
+    if resume and form not in (".jsonl", ".txt"):
+        raise BadInput("--resume: allowed with --out FILE.jsonl or FILE.txt")
     for name, value in printed.items():
         if value is not None and name != "lang" and form != ".pdf":
             raise BadInput(f"--{name.replace('_', '-')}: allowed with --out FILE.pdf")
@@ -101,6 +102,8 @@ def puzzle_new(count: int | None, seed: int, size: str, kind: str, words: str, w
         raise BadInput("--words and --word-list: allowed: one of them")
     hidden, note = listed(word_list, size, count) if word_list else (
         tuple(word.strip() for word in words.split(",") if word.strip()), "")
+    if words and not hidden:
+        raise BadInput(f"--words '{words[:60]}': expected words, such as maison,jardin")
     count = count if count is not None else len(hidden) or (1 if kind == "qr" else 6)
     item = Item(count, size, kind, level, density, givens, symmetry, hidden, bool(word_list), text)
     book = book_of([item], {**printed, "seed": seed}, [note] if note else [])
@@ -112,13 +115,13 @@ def puzzle_new(count: int | None, seed: int, size: str, kind: str, words: str, w
         if _write(out, source, jobs, scheduler, resume):
             _say_proved(out, book)
         else:
-            click.echo(f"{out}: already complete, {_puzzles(count)}")
+            say(f"{brief(str(out))}: already complete, {_puzzles(count)}")
         return
     different = Different() if count <= DIFFERENT else None
     with _executor(jobs, scheduler) as executor, contextlib.closing(
             puzzle_stream(source, executor, different=different)) as lines:
         for line in lines if different is None else list(lines):  # all are found before any is printed
-            click.echo(parse_any(line).text())
+            say(parse_any(line).text())
     _say_notes(book)
 
 
@@ -160,21 +163,29 @@ def _save_book(out: Path, book: Book, jobs: int, scheduler: str | None) -> None:
     from .store import install
 
     with _executor(jobs, scheduler) as executor:
-        files = book_files(book, executor, out.stem)
+        files, unproved = book_files(book, executor, out.stem)
     install(out.parent, {f"{out.stem}{end}{out.suffix}": data for end, data in files.items()})
-    _say_proved(out, book)
+    for finding in unproved:
+        say(f"polygo-fab: {one_line(str(finding))}", err=True)
+    _say_proved(out, book, len(unproved))
 
 
-def _say_proved(out: Path, book: Book) -> None:
-    """A board whose sure cells are asked for has many solutions, and one answer."""
+def _say_proved(out: Path, book: Book, unproved: int = 0) -> None:
+    """A board whose sure cells are asked for has many solutions, and one answer. Of the `unproved` nothing is said."""
     _say_notes(book)
     what = "answer" if any(item.kind == "certain" for item in book.items) else "solution"
-    click.echo(f"{out}: {_puzzles(book.count)}, {'with' if book.count == 1 else 'each with'} exactly one {what}")
+    good = f"{book.count - unproved} of them proved to have" if unproved else \
+        "with" if book.count == 1 else "each with"
+    say(f"{brief(str(out))}: {_puzzles(book.count)}, {good} exactly one {what}")
 
 
 def _say_notes(book: Book) -> None:
     for note in book.notes:
-        click.echo(f"polygo-fab: {note}", err=True)
+        _say_note(note)
+
+
+def _say_note(note: str) -> None:
+    say(f"polygo-fab: {one_line(note)}", err=True)
 
 
 def _puzzles(count: int) -> str:
@@ -184,23 +195,26 @@ def _puzzles(count: int) -> str:
 def _write(out: Path, source: Source, jobs: int, scheduler: str | None, resume: bool) -> bool:
     """With a bar where somebody looks on; whether it was written, or there already. What is interrupted can be gone on
     with."""
+    from .core.signals import Ended
     from .orders.batch import part_of, write_lines
 
-    plain = out.suffix.lower() == ".txt"
-    kept = f"what was done is in '{part_of(out)}': --resume goes on with it"
-    done = 0
+    done: int | None = None
 
     def progress(now: int) -> None:
         nonlocal done
-        bar.update(now - done)
+        bar.update(now - (done or 0))
         done = now
 
+    def left() -> str:
+        if done is not None and part_of(out).exists():
+            return f"what was done is in '{part_of(out)}': --resume goes on with it"
+        return f"'{out}' is complete" if done == source.count else "earlier files are as they were"
+
     try:
-        with (click.progressbar(length=source.count, file=sys.stderr, label=out.name,
+        with (click.progressbar(length=source.count, file=sys.stderr, label=brief(out.name),
                                 hidden=not sys.stderr.isatty()) as bar, _executor(jobs, scheduler) as executor):
-            return write_lines(out, source, executor, resume, plain, progress)
-    except KeyboardInterrupt:
-        there = done and not plain and part_of(out).exists()
-        interrupted(f"\npolygo-fab: interrupted; {kept if there else 'earlier files are as they were'}")
+            return write_lines(out, source, executor, resume, out.suffix.lower() == ".txt", progress, _say_note)
+    except Ended as ended:
+        interrupted(f"\npolygo-fab: interrupted; {left()}", ended.number)
     except BadInput as error:
-        raise BadInput(f"{error}; {kept}") if done and not plain and part_of(out).exists() else error from None
+        raise BadInput(f"{error}; {left()}") if done is not None else error from None

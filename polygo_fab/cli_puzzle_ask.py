@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING, Any, cast
 
 import click
 
+from .console import say
 from .core.errors import BadInput
+from .core.printable import one_line
 
 if TYPE_CHECKING:
     from .orders.hints import Told
@@ -105,26 +107,39 @@ def puzzle_hint(known: tuple[str, ...], told: str | None, **given: Any) -> None:
 @click.command("check", epilog="Example: polygo-fab puzzle check puzzles.jsonl")
 @_given
 def puzzle_check(**given: Any) -> None:
-    """Whether each puzzle has exactly one solution: unique, many, or none and why. Exit code 0 if all have."""
+    """Whether each puzzle has exactly one solution (of sure cells: one answer): unique, many, or none and why.
+
+    Of a line of JSON all that it says is proved: solution, level, number, name ... Exit code 0 if all have one, and all
+    that is said is so.
+    """
     from collections import Counter
 
-    from .orders.answers import checked
+    from .orders.answers import checked, one_answer
+    from .orders.claims import Claims
     from .orders.said import Said
 
     outcomes: Counter[str] = Counter()
     said = Said(given["lang"])
+    claims, false, answers, bad = Claims(said), 0, 0, False
 
-    def check(puzzle: AnyPuzzle, where: str) -> str | None:
-        outcome, words = checked(puzzle, said)
-        outcomes[outcome] += 1
-        return (None if outcome == "unique" else f"{where}: {words}") if where else words
+    def check(puzzle: AnyPuzzle, one: Given) -> str | None:
+        nonlocal false, answers
+        found, words = checked(puzzle, said)
+        faults = claims.faults(puzzle, one.row, found, one.where.rpartition(" line ")[0]) if one.row else []
+        outcomes[found.outcome] += 1
+        answers += one_answer(puzzle)
+        false += bool(faults)
+        told = [*([] if one.where and found.outcome == "unique" else [words]), *faults]
+        return "\n".join(f"{one.where}: {line}" if one.where else line for line in told) or None
 
-    bad = False
     for one in _given_puzzles(given):
-        bad |= _told(one, partial(check, where=one.where))
+        bad |= _told(one, partial(check, one=one))
     if outcomes.total() > 1:
-        click.echo(said("all", count=outcomes.total(), unique=outcomes["unique"]))
-    sys.exit(2 if bad else 0 if set(outcomes) <= {"unique"} else 1)
+        say(said("all_answers" if answers else "all", count=outcomes.total(), unique=outcomes["unique"])
+                   + (said("all_false", count=false) if false else ""))
+    if claims.unproved:
+        say(said("unproved", keys=", ".join(sorted(ascii(key)[:40] for key in claims.unproved)[:10])), err=True)
+    sys.exit(2 if bad else 0 if set(outcomes) <= {"unique"} and not false else 1)
 
 
 @click.command("kinds", epilog="Example: polygo-fab puzzle kinds --lang fr")
@@ -137,7 +152,7 @@ def puzzle_kinds(lang: str) -> None:
     words = BookletWords(lang)
     for name, variant in variants().items():
         said = f"{words.kind(name)}. {words.goal(name)}".replace("\u00a0", " ").replace("\u202f", " ")
-        click.echo(f"{name} ({', '.join(variant.sizes)})\n  {said}")
+        say(f"{name} ({', '.join(variant.sizes)})\n  {said}")
 
 
 def _given_puzzles(given: dict[str, Any]) -> Iterator[Given]:
@@ -176,10 +191,10 @@ def _told(one: Given, work: Callable[[AnyPuzzle], str | None]) -> bool:
             raise one.puzzle
         said = work(one.puzzle)
     except BadInput as error:
-        click.echo(f"polygo-fab: {one.where + ': ' if one.where else ''}{error}", err=True)
+        say(one_line(f"polygo-fab: {one.where + ': ' if one.where else ''}{error}"), err=True)
         return True
     if said is not None:
-        click.echo(said)
+        say(said)
     return False
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-import os
+import signal
 import sys
 import textwrap
 from collections.abc import Callable
@@ -11,7 +11,10 @@ from typing import Any, NoReturn
 
 import click
 
-__all__ = ["WIDTH", "Completion", "fail", "interrupted", "names", "show"]
+from .core.printable import one_line, printable
+from .core.signals import leave, uninterrupted
+
+__all__ = ["WIDTH", "Completion", "fail", "interrupted", "names", "say", "show"]
 
 WIDTH = 100
 """Columns of text."""
@@ -29,12 +32,18 @@ def names(what: str) -> Completion:
     return complete
 
 
+def say(text: str, err: bool = False, colour: bool = False) -> None:
+    """The one way to print: nothing of `text` acts on the terminal, but its colours where they are ours."""
+    click.echo(printable(text, colour), err=err, color=colour or None)
+
+
 def show(rows: list[dict[str, Any]], as_json: bool) -> None:
     """Rows as a table, or as JSON."""
     if as_json:
         import json
 
-        click.echo(json.dumps(rows, indent=1, ensure_ascii=False))
+        text = json.dumps(rows, indent=1, ensure_ascii=False)
+        say("".join(c if printable(c) == c else json.dumps(c)[1:-1] for c in text))
         return
     wide = max((len(str(row["name"])) for row in rows), default=0)
     margin = " " * (min(wide, 24) + 2)
@@ -42,24 +51,22 @@ def show(rows: list[dict[str, Any]], as_json: bool) -> None:
         name = str(row["name"])
         begin = f"{name:{len(margin) - 2}}  " if len(name) < len(margin) - 1 else margin
         if begin == margin:
-            click.echo(name)
-        click.echo(textwrap.fill(str(row["about"]), WIDTH, initial_indent=begin, subsequent_indent=margin))
+            say(name)
+        say(textwrap.fill(str(row["about"]), WIDTH, initial_indent=begin, subsequent_indent=margin))
         for line in row.get("details", ()):
-            click.echo(textwrap.fill(line, WIDTH, initial_indent=margin, subsequent_indent=margin + "  "))
+            say(textwrap.fill(line, WIDTH, initial_indent=margin, subsequent_indent=margin + "  "))
 
 
 def fail(message: str) -> NoReturn:
     """One line on stderr, and exit code 2."""
     with contextlib.suppress(OSError):
-        click.echo("polygo-fab: " + " ".join(message.split()), err=True)
+        say(f"polygo-fab: {one_line(message)}", err=True)
     sys.exit(2)
 
 
-def interrupted(message: str) -> NoReturn:
-    """One line on stderr, and exit code 130, at once: a process that was killed at work may hold up a proper end."""
-    with contextlib.suppress(OSError):
-        click.echo(message, err=True)
-    for stream in (sys.stdout, sys.stderr):
-        with contextlib.suppress(OSError, ValueError):
-            stream.flush()
-    os._exit(130)
+def interrupted(message: str, number: int = signal.SIGINT) -> NoReturn:
+    """One line on stderr, and at once the exit code that tells of the signal: 130 after Ctrl-C, 143 after SIGTERM."""
+    with uninterrupted():
+        with contextlib.suppress(OSError):
+            say(message, err=True)
+        leave(128 + number)

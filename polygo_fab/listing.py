@@ -9,10 +9,10 @@ from typing import Any
 from .core.errors import unknown
 from .core.game import Game
 from .core.options import Option, declared
+from .core.stock_table import stocks
 from .core.tables import config_folder, machines, materials, own_files
 from .core.tilings import FAMILIES
 from .core.units import number
-from .play.stocks import estimate
 from .screen import board_text, rules_text
 
 __all__ = ["config_text", "names", "rows", "show_game"]
@@ -151,11 +151,11 @@ def _explained(option: Option) -> str:
 
 
 def _pieces(game: Game) -> Iterator[str]:
-    """The pieces of a game, a line each; for unlimited ones what random games have needed at once."""
-    measured = estimate(game)
-    needed = {(row.piece, row.player): row for row in measured.pieces} if measured else {}
+    """The pieces of a game, a line each; of unlimited ones how many are enough for random games."""
+    known = stocks(game)
     for item in game.equipment:
-        row = needed.get((item.piece, item.player))
+        row = known.needed(item.piece) if known else None
         yield f"{item.piece}{f', player {item.player}' if item.player else ''}: " + (
-            f"{item.count}" if item.count is not None else "unlimited" if row is None or measured is None else
-            f"unlimited; {measured.games} random games used {row.median} (95 %: {row.p95}, most: {row.max})")
+            f"{item.count}" if item.count is not None else "unlimited" if row is None or known is None else
+            f"unlimited; {row.p95} are enough in 95 % of random games (in half: {row.median}, in all of "
+            f"{known.games}: {row.max})")

@@ -1,51 +1,107 @@
-"""The manifest: what a recipe made, from which settings, and what was proved about each file. And back again."""
+"""The manifest: what a recipe made, from which settings, what was proved about each file and what not. And back."""
 
 from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Mapping
+import os
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path, PurePosixPath
 from typing import Any
 
 from . import __version__
 from .core.errors import BadInput
-from .core.finding import Finding
+from .core.finding import CODES, Finding
 from .core.kit import Kit
+from .core.ledger import MADE_ONCE, Entry, Ledger, Together
 from .core.part import OPERATIONS
 from .core.sheet import Sheet
-from .product import Product
+from .product import Cross, Product
 from .recipe import Recipe
 from .store import read
 
-__all__ = ["MANIFEST", "MAY_BE_LEFT_OUT", "differences", "manifest", "obsolete", "read_manifest", "strays"]
+__all__ = ["MANIFEST", "MAY_BE_LEFT_OUT", "differences", "drawing_tools", "manifest", "other_tools", "read_manifest",
+           "recorded", "strays"]
 
 MANIFEST = "manifest.json"
 MAY_BE_LEFT_OUT = frozenset({"cad", "print"})
 """Groups of files that need a tool which may not be installed."""
-_OTHERS = {"bill": "what there is to buy, and how long the laser works"}
 
 
-def manifest(kit: Kit, recipe: Recipe, done: tuple[Product, ...], files: Mapping[str, bytes],
-             skipped: tuple[str, ...]) -> bytes:
-    """The bytes of the manifest of these files, itself left out."""
-    table = {product.path: product for product in done}
+def manifest(kit: Kit, recipe: Recipe, files: Mapping[str, bytes], ledger: Ledger, skipped: Sequence[str],
+             tables: Mapping[str, Any], tools: Mapping[str, str]) -> bytes:
+    """The bytes of the manifest of these files, itself left out.
+
+    ledger  what was proved of each of them
+    tables  every material, machine and laser as they were resolved (`core.tables.resolved`): a check reads these
+    tools   what drew the pictures and pages: another version may draw them otherwise
+    """
     lines = {f"laser/{sheet.name}": _lines(sheet) for sheet in kit.sheets}
     entries = []
-    for path, data in files.items():
-        product = table.get(path)
-        other = _OTHERS.get(path.split(".")[0], "pictures of everything made")
-        drawn = lines.get(path.rpartition(".")[0])
-        entries.append({"path": path, "what": product.what if product else other,
-                        "size": len(data), "sha256": hashlib.sha256(data).hexdigest(),
-                        "proved": list(product.proofs) if product else [],
-                        **({"lines": drawn} if product and drawn else {})})
+    for entry in ledger.ordered(list(files)).entries:
+        data, drawn = files[entry.path], lines.get(entry.path.rpartition(".")[0])
+        entries.append({"path": entry.path, "size": len(data), "sha256": hashlib.sha256(data).hexdigest(),
+                        **entry.as_data(), **({"lines": drawn} if drawn else {})})
     parts = [{"name": p.name, "count": p.count, "material": p.material, "thickness": p.thickness,
               "size": [round(length, 3) for length in p.size], "area": round(p.area, 3)} for p in kit.parts]
     content = {"polygo_fab": __version__, "recipe": recipe.as_data(), "parameters": dict(kit.parameters),
-               "parts": parts, "fits": [{"rule": f.rule, "proved": f.statement} for f in kit.fits],
-               "skipped": list(skipped), "findings": [], "files": entries}
+               "parts": parts, "fits": [{"rule": f.rule, "reckoned": f.statement} for f in kit.fits],
+               "skipped": list(skipped), "findings": [], "files": entries,
+               "together": [one.as_data() for one in ledger.together], "tables": tables, "tools": tools}
     return (json.dumps(content, indent=1, ensure_ascii=False) + "\n").encode()
+
+
+def recorded(found: Mapping[str, Any], table: Sequence[Product], together: Sequence[Cross]) -> Ledger:
+    """What a manifest says was proved, and was not, of all that there is to prove of these files.
+
+    Where it is silent on a code, or on a proof over several files, the ledger differs from it: a difference.
+    """
+    said = {entry["path"]: entry for entry in found["files"]}
+    entries = []
+    for product in table:
+        entry = said.get(product.path, {})
+        proved, reasons = entry.get("proved"), entry.get("not_proved")
+        known = [code for code in product.proofs if code in proved] if isinstance(proved, list) else []
+        given = {code: why for code, why in reasons.items() if code in CODES and isinstance(why, str)
+                 } if isinstance(reasons, dict) else {}
+        left = product.proofs if product.proofs else ("AGAIN",)
+        unproved = {code: given.get(code, "") for code in (*left, *given) if code not in known}
+        entries.append(Entry(product.path, product.what, tuple(known),
+                             unproved if product.proofs else {"AGAIN": MADE_ONCE}))
+    lines = found.get("together")
+    whys = {_key(line): line.get("not_proved") for line in lines if isinstance(line, dict)} if isinstance(
+        lines, list) else {}
+    crossed = [Together(cross.code, cross.what, cross.paths,
+                        str(whys.get((cross.code, cross.what, *cross.paths)) or "")) for cross in together]
+    return Ledger(tuple(entries), tuple(crossed))
+
+
+def _key(line: Mapping[str, Any]) -> tuple[str, ...]:
+    paths = line.get("files")
+    return (str(line.get("code")), str(line.get("what")), *(map(str, paths) if isinstance(paths, list) else ()))
+
+
+def drawing_tools() -> dict[str, str]:
+    """The versions of what draws pictures and pages here."""
+    from importlib.metadata import PackageNotFoundError, version
+
+    found = {}
+    for name in ("fontpkg-atkinson-hyperlegible", "jinja2", "markdown-it-py", "pillow", "pypdfium2", "resvg-py"):
+        try:
+            found[name] = version(name)
+        except PackageNotFoundError:
+            found[name] = "unknown"
+    return found
+
+
+def other_tools(found: Mapping[str, Any]) -> str:
+    """Which tools drew the files of a manifest that are others here, in words; "" where none are."""
+    was = found.get("tools")
+    if not isinstance(was, dict):
+        return ""
+    told = [f"{name} {str(was[name])[:20]} drew it, here is {here}" for name, here in drawing_tools().items()
+            if was.get(name, here) != here]
+    return ", ".join(told)
 
 
 def _lines(sheet: Sheet) -> dict[str, dict[str, float]]:
@@ -90,7 +146,7 @@ def differences(found: Mapping[str, Any], expected: bytes) -> list[Finding]:
     entries = {entry["path"]: entry for entry in meant.pop("files")}
     wrong = [Finding("CHANGED", MANIFEST, f"made by polygo_fab {str(found.get('polygo_fab'))[:20]}, this is {value}"
                      if key == "polygo_fab" else f"its '{key}' is not what the recipe gives")
-             for key, value in meant.items() if found.get(key) != value]
+             for key, value in meant.items() if key != "tools" and found.get(key) != value]
     for entry in found["files"]:
         known = entries.get(entry["path"], entry)
         same = ("sha256", "size") if entry["sha256"] != known["sha256"] else ()  # said by another finding
@@ -101,24 +157,18 @@ def differences(found: Mapping[str, Any], expected: bytes) -> list[Finding]:
 
 
 def strays(folder: Path, listed: Iterable[str]) -> list[str]:
-    """Files among those for the laser that the manifest does not name."""
-    known = set(listed)
-    return sorted(path for path in (f"laser/{file.name}" for file in (folder / "laser").glob("*") if file.is_file())
-                  if path not in known)
+    """Everything in the folder that is no folder and that the manifest does not name, the manifest left out.
 
+    Links are named and not followed. Raises BadInput for a folder that cannot be looked into.
+    """
+    known, found = {MANIFEST, *listed}, []
 
-def obsolete(folder: Path, files: Mapping[str, bytes]) -> list[str]:
-    """What an earlier run made here, nobody has changed since, and this run does not make."""
-    try:
-        earlier = read_manifest(folder)
-    except BadInput:
-        return []
-    found = []
-    for entry in earlier["files"]:
-        path = folder / entry["path"]
-        inside = path.resolve() == folder.resolve() / entry["path"]  # no symbolic link leads elsewhere
-        if entry["path"] in files or not inside or not path.is_file():
-            continue
-        if hashlib.sha256(path.read_bytes()).hexdigest() == entry["sha256"]:
-            found.append(entry["path"])
-    return found
+    def refuse(error: OSError) -> None:
+        raise BadInput(f"cannot look into '{error.filename}': {error.strerror}")
+
+    for at, folders, names in os.walk(folder, onerror=refuse):
+        for name in (*names, *(name for name in folders if os.path.islink(os.path.join(at, name)))):
+            path = Path(at, name).relative_to(folder).as_posix()
+            if path not in known:
+                found.append(path)
+    return sorted(found)

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cache, partial
 
+from .asked import asked
 from .core.finding import Finding
 from .core.kit import Kit
 from .core.page import Plates
@@ -17,7 +18,7 @@ from .core.units import number
 from .product import Cross, Product
 from .recipe import Recipe
 
-__all__ = ["board_crosses", "paper_products"]
+__all__ = ["board_crosses", "paper_crosses", "paper_products"]
 
 
 def paper_products(what: PaperSet, lang: str, paper: str, scale: Scale) -> Iterator[Product]:
@@ -25,24 +26,23 @@ def paper_products(what: PaperSet, lang: str, paper: str, scale: Scale) -> Itera
     from .check.paper_board import check_board_pdf
     from .check.piece_page import check_piece_pdf
     from .pages.piece_sheet import piece_pages
-    from .pages.pieces import COLOURS
+    from .write.pdf import pdf
 
     game, folder = what.game, f"print/{lang}-{paper}"
-    proofs = ("BOARD", "FILE", "FONT", "META", "PARTS", "TAGS", "UNITS")
+    proofs = ("BOARD", "FILE", "FONT", "META", "PARTS", "TAGS", "TYPE", "UNITS")
     printed = None if what.arcs else game
     yield Product(
         f"{folder}/board-{game.board.name}.pdf",
         f"board {game.board.name} of {game.title} at true scale, {number(what.pitch)} mm cells, {what.style}",
-        lambda: _written(_board(what, lang, paper, scale)),
+        lambda: pdf(_board(what, lang, paper, scale)),
         lambda data: check_board_pdf(data, game.board, what.pitch, paper, scale, what.style, printed,
                                      what.coordinates), proofs)
-    colours = [fill for fill, _ in COLOURS]
     if what.needs or what.arcs:
         yield Product(
             f"{folder}/pieces-{game.name}.pdf",
             f"pieces of {game.title} to cut out, {'front and back' if what.sides == 2 else 'one face'}",
-            lambda: _written(piece_pages(what, paper, lang, scale)),
-            partial(check_piece_pdf, what=what, paper=paper, colours=colours, scale=scale),
+            lambda: pdf(piece_pages(what, paper, lang, scale)),
+            partial(check_piece_pdf, what=what, paper=paper, scale=scale),
             tuple(p for p in proofs if p != "BOARD"))
 
 
@@ -56,10 +56,48 @@ def _board(what: PaperSet, lang: str, paper: str, scale: Scale) -> Plates:
                        look=Look(what.style, what.game, what.arcs), scale=scale)
 
 
-def _written(plates: Plates) -> bytes:
-    from .write.pdf import pdf
+def paper_crosses(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
+    """CONTRACT: the board, the pieces and the books of a game on paper, measured again, are what its rules ask for, in
+    the same marks and colours."""
+    what = kit.paper
+    if "pdf" not in recipe.formats:
+        return
+    if what is None:
+        yield from _printed(recipe, kit)
+        return
+    from .books import book_paths
+    from .check.book_looks import book_looks
+    from .check.contract.paper_sheets import check_paper
 
-    return pdf(plates)
+    printed = bool(what.needs or what.arcs)
+
+    def prove(lang: str, files: Sequence[bytes]) -> list[Finding]:
+        board, *others = files
+        looks = [look for book in others[printed:] for look in book_looks(book)]
+        return check_paper(asked(kit.parameters), board, others[0] if printed else None, lang, recipe.scale, looks)
+
+    for lang in recipe.languages:
+        for paper in recipe.papers:
+            folder = f"print/{lang}-{paper}"
+            names = [f"board-{what.game.board.name}", *([f"pieces-{what.game.name}"] if printed else [])]
+            books = book_paths(kit.game, folder, [word for word in recipe.books if "grey" not in word])
+            yield Cross("CONTRACT", (*(f"{folder}/{name}.pdf" for name in names), *books), partial(prove, lang),
+                        "board, pieces and book are what the rules ask for, in the same marks and colours")
+
+
+def _printed(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
+    """The same of the boards that a kit for the laser prints."""
+    from .check.contract.paper_sheets import check_printed
+
+    names = [face.board.name for face in kit.boards]
+
+    def prove(files: Sequence[bytes]) -> list[Finding]:
+        return check_printed(recipe.kit, kit.parameters, dict(zip(names, files, strict=True)), recipe.scale)
+
+    for lang in recipe.languages:
+        for paper in recipe.papers:
+            yield Cross("CONTRACT", tuple(f"print/{lang}-{paper}/board-{name}.pdf" for name in names), prove,
+                        "the cells on paper are those of the board built a second time")
 
 
 def board_crosses(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
@@ -90,4 +128,4 @@ def board_crosses(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
             for paper in recipe.papers:
                 path = f"print/{lang}-{paper}/board-{face.board.name}.pdf"
                 yield Cross("BOARD", (path, *(f"laser/{sheet.name}.{form}" for sheet in sheets)),
-                            partial(prove, face, sheets, path))
+                            partial(prove, face, sheets, path), "the page shows the cells that the laser burns")

@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache, partial
 
+from .asked import asked
 from .core.board import Board
 from .core.finding import Finding
 from .core.kit import Kit
 from .core.lightburn import known_settings
-from .core.page import Document, Plates
 from .core.page import Drawing as Drawn
+from .core.page import Plates
 from .core.paper import Scale
 from .core.part import BoardFace, Operation
 from .core.profiles import profile
@@ -22,7 +23,7 @@ from .core.sheet import Sheet
 from .core.solid import plate
 from .core.tables import Setting, laser, machine, materials
 from .core.units import number
-from .product import DOCUMENT, Cross, Product
+from .product import Cross, Product, document
 from .recipe import Recipe
 
 __all__ = ["crosses", "products"]
@@ -75,9 +76,36 @@ def _settings(recipe: Recipe, sheet: Sheet) -> dict[Operation, Setting] | None:
 def crosses(recipe: Recipe, kit: Kit) -> tuple[Cross, ...]:
     """FIT: each piece that lies in a hole has its room there. BOARD: the holes are the ports of the board, and what is
     printed of it shows the cells that the laser burns."""
-    from .paper import board_crosses
+    from .paper import board_crosses, paper_crosses
+    from .said import said_crosses
 
-    return (*_matings(recipe, kit), *board_crosses(recipe, kit))
+    every = (*_contract(recipe, kit), *_matings(recipe, kit), *board_crosses(recipe, kit),
+             *paper_crosses(recipe, kit), *said_crosses(recipe, kit))
+    return tuple(cross for cross in every if cross.paths)  # of no files there is nothing to claim
+
+
+def _contract(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
+    """CONTRACT: the laser files of each format, measured again, are the product that the documents describe."""
+    from .check.contract import Job, check_contract
+    from .check.laser import Kind, read_laser
+    from .kits import brought
+
+    if not kit.sheets:
+        return
+    look, given = profile(recipe.profile), brought(recipe.kit, recipe.settings)
+    told = {part.name: (part.count, part.material, part.thickness) for part in kit.parts}
+
+    def prove(form: Kind, files: Sequence[bytes]) -> Findings:
+        jobs = [Job(sheet.name.removesuffix("-back") if sheet.face == "back" else sheet.name, sheet.face == "back",
+                    sheet.material, sheet.thickness, read_laser(data, form, look)[0],
+                    any(place.angle % 180 for place in sheet.placements))
+                for data, sheet in zip(files, kit.sheets, strict=True)]
+        return check_contract(recipe.kit, asked(kit.parameters), given, jobs, told)
+
+    for form in ("svg", "dxf", "lbrn2", "pdf"):
+        if form in recipe.formats:
+            yield Cross("CONTRACT", tuple(f"laser/{sheet.name}.{form}" for sheet in kit.sheets), partial(prove, form),
+                        "read a second time, it is what the documents say")
 
 
 def _matings(recipe: Recipe, kit: Kit) -> tuple[Cross, ...]:
@@ -96,9 +124,12 @@ def _matings(recipe: Recipe, kit: Kit) -> tuple[Cross, ...]:
         windows = {m.hole for m in kit.matings}
         return found + (check_ports(jobs, kit.matings[0].host, windows, kit.boards[0], kit.ports) if kit.ports else [])
 
-    forms: tuple[Kind, ...] = ("svg", "dxf")
-    return tuple(Cross("FIT", tuple(f"laser/{sheet.name}.{form}" for sheet in sheets), partial(prove, form))
-                 for form in forms if form in recipe.formats)
+    every: tuple[Kind, ...] = ("svg", "dxf", "lbrn2", "pdf")
+    forms = [form for form in every if form in recipe.formats][:2]  # the others show the same drawing: SAME
+    return tuple(Cross("FIT", tuple(f"laser/{sheet.name}.{form}" for sheet in sheets), partial(prove, form),
+                       "each piece lies in its hole with its play" + (" and the holes are the ports of the board"
+                                                                      if kit.ports else ""))
+                 for form in forms)
 
 
 def _laser_proofs(sheet: Sheet, form: str, paired: bool) -> tuple[str, ...]:
@@ -139,13 +170,10 @@ def _print(recipe: Recipe, kit: Kit) -> Iterator[Product]:
             if kit.sheets:
                 yield from _papers(recipe, kit, lang, paper, drawn)
             if kit.puzzles:
-                sheet = cache(partial(_puzzle_sheet, six, lang, paper))
-                yield Product(f"{folder}/puzzles-6x6.pdf",
-                              f"six Nombres Croisés, seed {recipe.seed}, answers on the last page",
-                              partial(_written, sheet),
-                              partial(lambda sheet, data: _proved(sheet, data)
-                                      + prove_booklet(data, six(), data), sheet),
-                              (*DOCUMENT, "UNIQUE"))
+                yield document(f"{folder}/puzzles-6x6.pdf",
+                               f"six Nombres Croisés, seed {recipe.seed}, answers on the last page",
+                               partial(_puzzle_sheet, six, lang, paper), ("UNIQUE",),
+                               lambda data: prove_booklet(data, six(), data))
 
 
 def _board(kit: Kit, face: BoardFace, lang: str, paper: str, scale: Scale) -> Product:
@@ -158,7 +186,7 @@ def _board(kit: Kit, face: BoardFace, lang: str, paper: str, scale: Scale) -> Pr
                    f"board {board.name} at true scale, {number(pitch)} mm cells",
                    lambda: pdf(board_pages(board, pitch, paper, lang, title, scale=scale)),
                    lambda data: check_board_pdf(data, board, pitch, paper, scale),
-                   ("BOARD", "FILE", "FONT", "META", "TAGS", "UNITS"))
+                   ("BOARD", "FILE", "FONT", "META", "TAGS", "TYPE", "UNITS"))
 
 
 def _papers(recipe: Recipe, kit: Kit, lang: str, paper: str, drawn: Callable[[], Drawn | None]) -> Iterator[Product]:
@@ -171,20 +199,16 @@ def _papers(recipe: Recipe, kit: Kit, lang: str, paper: str, drawn: Callable[[],
 
     todo, folder = jobs(kit.sheets), f"print/{lang}-{paper}"
 
-    def paper_of(name: str, what: str, pages: Callable[[], Document | Plates],
-                 check: Callable[[bytes], Findings]) -> Product:
-        pages = cache(pages)
-        return Product(f"{folder}/{name}.pdf", what, partial(_written, pages),
-                       lambda data: _proved(pages, data) + check(data), (*DOCUMENT, "PARTS"))
-
-    yield paper_of("pickup", f"pick-up map: which part is which, for {len(todo)} jobs in their order",
-                   partial(pickup, kit, lang, paper, profile(recipe.profile), recipe.machine),
+    yield document(f"{folder}/pickup.pdf", f"pick-up map: which part is which, for {len(todo)} jobs in their order",
+                   partial(pickup, kit, lang, paper, profile(recipe.profile), recipe.machine), ("PARTS",),
                    lambda data: check_pickup(data, todo, part_numbers(kit.parts)))
-    yield paper_of("assembly", "assembly sheet: the kit pulled apart, list of parts, step by step",
-                   lambda: assembly(kit, lang, paper, drawn()), lambda data: check_assembly_sheet(data, kit.parts))
+    yield document(f"{folder}/assembly.pdf", "assembly sheet: the kit pulled apart, list of parts, step by step",
+                   lambda: assembly(kit, lang, paper, drawn()), ("PARTS",),
+                   lambda data: check_assembly_sheet(data, kit.parts))
     if any(job.front for job in todo):
-        yield paper_of("turning", "turning guide: how cut parts lie in their own holes for their second face",
-                       partial(turning, kit, lang, paper), lambda data: check_turning(data, todo))
+        yield document(f"{folder}/turning.pdf",
+                       "turning guide: how cut parts lie in their own holes for their second face",
+                       partial(turning, kit, lang, paper), ("PARTS",), lambda data: check_turning(data, todo))
 
 
 def _puzzle_sheet(some: Callable[[], tuple[Puzzle, ...]], lang: str, paper: str) -> Plates:
@@ -193,23 +217,10 @@ def _puzzle_sheet(some: Callable[[], tuple[Puzzle, ...]], lang: str, paper: str)
     return booklet(some(), lang, paper)
 
 
-def _written(pages: Callable[[], Document | Plates]) -> bytes:
-    from .write.pdf import pdf
-
-    return pdf(pages())
-
-
-def _proved(pages: Callable[[], Document | Plates], data: bytes) -> Findings:
-    from .check.document import check_document
-
-    return check_document(data, pages())
-
-
 def _size(board: Board) -> str:
     """A square board by its rows and columns, as people say it; another one by its name."""
     rows, columns = len(board.rows), len(board.rows[0])
     return f"{rows} × {columns}" if rows * columns == len(board.centres) else board.name
-
 
 
 def _cad(kit: Kit) -> Iterator[Product]:

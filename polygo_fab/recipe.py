@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
@@ -21,11 +20,13 @@ from .core.sheet import MARGIN, Sheet
 from .core.steps import first_parts
 from .core.tables import machine, materials
 from .parts.marks import MARKS
-from .store import read
+from .toml_file import toml_table
 
 __all__ = ["FORMATS", "LANGUAGES", "Recipe", "from_mapping", "load", "owner", "pairs", "revised"]
 
 FORMATS = ("svg", "dxf", "lbrn2", "pdf", "step", "png")
+ADVICE = 1.4
+"""Seconds of processor time to look for settings that would do."""
 LANGUAGES = ("fr", "en")
 NESTING = ("no", "fast", "dense", "fast-mixed", "dense-mixed")
 """Whether and how; `mixed`: the sets of different players may share a sheet."""
@@ -65,10 +66,11 @@ class Recipe:
                                      ("paper", self.papers, tuple(PAPERS))):
             if not given:
                 raise BadInput(f"no {kind} given: allowed: {', '.join(allowed)}")
-            self._named({"format": "formats", "language": "languages", "paper": "papers"}[kind], tuple(
-                chosen_name(kind, str(word), allowed) for word in given))
+            self._named({"format": "formats", "language": "languages", "paper": "papers"}[kind], tuple(dict.fromkeys(
+                chosen_name(kind, str(word), allowed) for word in given)))
         if not self.books:
             raise BadInput(f"no book format given: allowed: {', '.join(BOOKS)}, joined with +")
+        self._named("books", tuple(dict.fromkeys(self.books)))  # what is said twice is made once
         for word in self.books:
             book_format(str(word))
         for axis in ("scale_x", "scale_y"):
@@ -97,18 +99,19 @@ class Recipe:
         """
         try:
             return self._built()
-        except Broken as error:
+        except BadInput as error:
             if not advise:
                 raise
-            would = self._instead()
+            would = self._instead(str(error))
             begun = ", or " if "would do: " in str(error) else "; would do: "
             raise BadInput(f"{error}{begun + would if would else ''}") from None
 
-    def _instead(self) -> str:
-        """What would do in place of a recipe that breaks a rule of fit or a bed, as on the command line."""
-        for nest in dict.fromkeys((self.nest, "fast" if self.machine else self.nest)):
+    def _instead(self, said: str) -> str:
+        """What would do in place of a recipe that is refused with these words, as on the command line."""
+        ways = dict.fromkeys((self.nest, "fast" if self.machine else self.nest))
+        for nest in ways:
             recipe = replace(self, nest=nest)
-            found = kits.instead(self.kit, self.settings, recipe._goes)
+            found = kits.instead(self.kit, self.settings, recipe._goes, said, ADVICE / len(ways))
             if found is not None:
                 words = [f"--set {key}={value}" for key, value in found.items()]
                 return " ".join([*words, *([f"--nest {nest}"] if nest != self.nest else [])])
@@ -168,7 +171,7 @@ def from_mapping(data: Mapping[str, Any], where: str, name: str) -> Recipe:
     for key in ("formats", "languages", "papers", "books"):
         if key in data:
             if not isinstance(data[key], list) or not all(isinstance(word, str) for word in data[key]):
-                raise BadInput(f"{where}: {key} = {data[key]!r}: expected a list of words")
+                raise BadInput(f"{where}: {key} = {str(data[key])[:60]}: expected a list of words")
             lists[key] = tuple(data[key])
     title = data.get("name", name)
     if not isinstance(title, str) or not title.strip() or title != Path(title).name or title.startswith(".") \
@@ -176,7 +179,7 @@ def from_mapping(data: Mapping[str, Any], where: str, name: str) -> Recipe:
         raise BadInput(f"{where}: name = {str(title)[:60]!r}: expected the name of a folder")
     cutter = data.get("machine")
     if cutter is not None and not isinstance(cutter, str):
-        raise BadInput(f"{where}: machine = {cutter!r}: expected the name of a machine")
+        raise BadInput(f"{where}: machine = {str(cutter)[:60]}: expected the name of a machine")
     for key in ("profile", "nest"):
         if not isinstance(data.get(key, ""), str):
             raise BadInput(f"{where}: {key} = {str(data[key])[:60]}: expected a word")
@@ -217,11 +220,7 @@ def load(word: str) -> Recipe:
             raise BadInput(f"{error}; or a TOML file (a value with spaces needs quotes)") from None
         return Recipe(kits.folder(kit, {}), kit)
     path = Path(word)
-    try:
-        data = tomllib.loads(read(path).decode("utf-8-sig"))
-    except (ValueError, RecursionError) as error:
-        raise BadInput(f"'{word}' is not a TOML file: {error}") from None
-    return from_mapping(data, word, path.stem)
+    return from_mapping(toml_table(path), word, path.stem)
 
 
 def revised(recipe: Recipe, settings: Iterable[str] = (), material: str | None = None, machine: str | None = None,

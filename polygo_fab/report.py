@@ -7,18 +7,21 @@ escaped, drawings are drawn again from what was read.
 from __future__ import annotations
 
 import math
+import os
 import re
 import tomllib
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from pathlib import Path as FilePath
 from typing import cast
 
+from .bounds import apart
 from .check.drawing import Drawing as ReadDrawing
 from .check.drawing import ReadStroke, Unread
 from .core.errors import BadInput
-from .core.finding import CODES, Finding, errors
+from .core.finding import CODES, Finding
 from .core.page import Drawing, Label, Shape, Style
 from .core.path import Point, bounds, circle, rectangle
 from .core.resources import template
@@ -26,14 +29,22 @@ from .core.sheet import GENERIC, Profile
 from .core.units import number
 from .store import read
 
-__all__ = ["Entry", "entries", "entry", "place_of", "report_html"]
+__all__ = ["Entry", "entries", "entry", "place_of", "refuse_other_files", "report_html"]
 
 _COLOURS = {"engrave": "#000000", "mark": "#008000", "score": "#0000ff", "cut": "#d0312d"}
 _UNREAD = "#8a8a8a"
-_MARKS = {"error": "#b3006b", "warning": "#b36b00"}
+_MARKS = {"error": "#b3006b", "warning": "#b36b00", "unproved": "#b36b00"}
 _CLOSE = 8.0
 """mm: how far a close-up reaches to each side of its finding."""
+_TITLE = b"<title>Check report - polygo_fab</title>"
 _AT = re.compile(r"\((-?\d{1,6}(?:\.\d+)?), (-?\d{1,6}(?:\.\d+)?)\)")
+
+
+def refuse_other_files(target: FilePath) -> None:
+    """Raises BadInput where a report would replace a file that is no report, such as the drawing it is about."""
+    if os.path.lexists(target) and _TITLE not in read(target)[:2000]:
+        raise BadInput(f"--report '{target}': a file that is no report is there: allowed: a new name, or an earlier "
+                       "report")
 
 
 @dataclass(frozen=True)
@@ -61,14 +72,17 @@ def entries(path: FilePath, findings: Sequence[Finding], profile: Profile = GENE
     """The entries of what `check` was given: one file, or a folder that `make` wrote, of which every laser file is
     shown and everything else that has findings. Raises BadInput for a file that cannot be read."""
     if not path.is_dir():
-        return (entry(path.name, read(path), findings, profile),)
+        return _entries([(path.name, read(path), findings)], profile)
     shown = {p.relative_to(path).as_posix(): p for p in sorted((path / "laser").glob("*")) if p.is_file()}
     names = dict.fromkeys([*shown, *(f.where.split(": ")[0] for f in findings)])
-    found = []
-    for name in names:
-        its = [f for f in findings if f.where.split(": ")[0] == name]
-        found.append(entry(name, read(shown[name]), its, profile) if name in shown else Entry(name, None, tuple(its)))
-    return tuple(found)
+    return _entries([(name, read(shown[name]) if name in shown else b"",
+                      [f for f in findings if f.where.split(": ")[0] == name]) for name in names], profile)
+
+
+def _entries(files: Sequence[tuple[str, bytes, Sequence[Finding]]], profile: Profile) -> tuple[Entry, ...]:
+    found = apart([partial(entry, *file, profile) for file in files])
+    return tuple(Entry(name, None, tuple(findings)) if isinstance(one, Exception) else one
+                 for one, (name, _, findings) in zip(found, files, strict=True))
 
 
 def place_of(finding: Finding, drawing: ReadDrawing) -> Point | None:
@@ -96,8 +110,9 @@ def report_html(shown: Sequence[Entry]) -> bytes:
                                      undefined=jinja2.StrictUndefined)
     page = environment.from_string(template("report.html").read_text(encoding="utf-8"))
     every = [f for e in shown for f in e.findings]
-    wrong = len(errors(every))
-    return page.render(files=[_view(k, e) for k, e in enumerate(shown)], wrong=wrong, warned=len(every) - wrong,
+    told = Counter(f.severity for f in every)
+    return page.render(files=[_view(k, e) for k, e in enumerate(shown)], wrong=told["error"],
+                       warned=told["warning"], unproved=told["unproved"],
                        codes={code: CODES[code] for code in sorted({f.code for f in every})},
                        unread=any(e.drawing and e.drawing.unread for e in shown),
                        ).encode("utf-8", "backslashreplace")
@@ -140,7 +155,7 @@ class _View:
 def _view(k: int, shown: Entry) -> _View:
     drawing = shown.drawing
     first = {f.code: f for f in reversed(shown.findings)}
-    told = [(f, _mend()[f.code] if first[f.code] is f else "") for f in shown.findings]
+    told = [(f, _mend()[f.code] if first[f.code] is f and f.severity != "unproved" else "") for f in shown.findings]
     if drawing is None or not (drawing.strokes or drawing.unread or drawing.size):
         return _View(shown.name, f"file{k}", tuple(_Row(f, mend) for f, mend in told))
     places = [place_of(f, drawing) for f in shown.findings]

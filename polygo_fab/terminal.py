@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from .bounds import alone
 from .core.errors import BadInput
 from .core.game import Game, Move, Outcome, State
 from .play.record import Record, open_record, result_text, write_record
@@ -30,14 +31,23 @@ load FILE     go on with a recorded game
 rules         the rules in brief
 quit          leave; --record FILE keeps the game"""
 
+FEWEST = 30
+"""Plays of a move below which what they say is a guess."""
+
+
 def open_file(path: Path) -> Record:
-    """The game recorded in a file. Raises BadInput that names the file."""
-    try:
-        return open_record(read(path).decode("utf-8"))
-    except UnicodeDecodeError:
-        raise BadInput(f"'{path}': no game record: not a text") from None
-    except BadInput as error:
-        raise BadInput(f"'{path}': {error}" if str(path) not in str(error) else str(error)) from None
+    """The game recorded in a file. Raises BadInput that names the file.
+
+    It is played apart first, to see that it comes to an end."""
+    def text() -> str:
+        try:
+            found = read(path).decode("utf-8")
+        except UnicodeDecodeError:
+            raise BadInput("no game record: not a text") from None
+        open_record(found)
+        return found
+
+    return open_record(alone(f"'{path}'", text))
 
 
 def replay_text(record: Record, upto: int | None = None, every: bool = False, colour: bool = False) -> str:
@@ -108,7 +118,9 @@ class Table:
             return found.move, "the only move"
         if found.certain:
             return found.move, {1.0: "a certain win", 0.0: "lost against best play"}.get(found.value, "decided")
-        return found.move, f"wins {found.value:.0%} of {found.plays} plays" if found.plays >= 30 else "a guess"
+        if found.plays < FEWEST:
+            return found.move, f"a guess: tried in {found.plays} of {found.searched} plays"
+        return found.move, f"scores {100 * found.value:.0f} % in its {found.plays} of {found.searched} plays"
 
     def resume(self, record: Record) -> None:
         self.game, self.states, self.moves = record.game, list(record.states), list(record.moves)

@@ -130,12 +130,14 @@ def _outline(face: shapely.Polygon) -> Path:
     """Counterclockwise from its lowest and leftmost corner, without points in a straight line."""
     points = [(x, y) for x, y in face.exterior.coords[:-1]]
     points = points if face.exterior.is_ccw else points[::-1]
-    kept: list[Point] = []
-    for i, p in enumerate(points):
-        before, after = kept[-1] if kept else points[i - 1], points[(i + 1) % len(points)]
-        if abs(_across(before, after, p)) > _FLAT * math.dist(before, after):
-            kept.append(p)
-    kept = kept if len(kept) > 2 else points
+    kept, i = list(points), 0
+    while i < len(kept) and len(kept) > 3:  # one at a time: of two that are nearly one the other stays
+        before, after = kept[i - 1], kept[(i + 1) % len(kept)]
+        if abs(_across(before, after, kept[i])) > _FLAT * math.dist(before, after):
+            i += 1
+        else:
+            del kept[i]
+            i = max(0, i - 1)
     first = min(range(len(kept)), key=lambda i: (round(kept[i][1], 2), round(kept[i][0], 2)))
     return polygon(kept[first:] + kept[:first])
 

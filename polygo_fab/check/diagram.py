@@ -1,7 +1,8 @@
 """POSITION: every diagram of a printed document, read back from its bytes, shows the position that the rules reached.
 
-What a drawing should show, its `shows` says; what it shows is read from shapes, colours and words alone. Each picture
-is taken where the structure of the file has it, so that pages may be printed in any order.
+What a drawing should show, its `shows` says; what it shows is read from shapes, colours and words alone, and what it
+says to those who do not see it from its sentences (`spoken`). Each picture is taken where the structure of the file has
+it, so that pages may be printed in any order.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from .diagram_border import names_wrong
 from .diagram_frame import Inks
 from .diagram_items import Picture, pictures
 from .diagram_read import Reading, read
+from .spoken import spoken_wrong
 
 __all__ = ["compared", "position_findings"]
 
@@ -43,6 +45,9 @@ def position_findings(document: Any, figures: Sequence[tuple[str, int, int]], ex
     found = []
     for number, (picture, _, said) in enumerate(compared(document, figures, drawings, ink), start=1):
         where = f"page {picture.page}, picture {number}" if picture else f"picture {number}"
+        shows = drawings[number - 1].shows
+        if picture and shows:
+            said += spoken_wrong(picture.alt, shows, expected.lang)
         found += [Finding("POSITION", where, message) for message in said[:_MOST]]
         if len(said) > _MOST:
             found.append(Finding("POSITION", where, f"{len(said) - _MOST} more differences"))

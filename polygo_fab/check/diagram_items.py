@@ -13,9 +13,9 @@ from typing import Any
 
 from ..core.path import Point
 from .paper_page import Mark
-from .pdf_walk import Matrix, bends, box, colour, colours, painted_in, placed, points, text
+from .pdf_walk import MM, Matrix, bends, box, colour, colours, painted_in, placed, points, text
 
-__all__ = ["Item", "Picture", "Word", "pictures"]
+__all__ = ["Item", "Picture", "Word", "items_of", "pictures"]
 
 _SAME = 1e-3
 
@@ -69,11 +69,12 @@ def pictures(document: Any, figures: Sequence[tuple[str, int, int]]) -> Iterator
             yield None
         else:
             a, b, c, d, _, _ = placed(pdfium, found[0], (1.0, 0.0, 0.0, 1.0, 0.0, 0.0))
-            yield Picture(number + 1, alt, tuple(_items(pdfium, found[0], words[number])),
+            yield Picture(number + 1, alt, tuple(items_of(pdfium, found[0], words[number])),
                           abs(a - d) < _SAME and abs(b + c) < _SAME and a * d - b * c > _SAME)
 
 
-def _items(pdfium: Any, form: Any, words: Any) -> Iterator[Item]:
+def items_of(pdfium: Any, form: Any, words: Any) -> Iterator[Item]:
+    """What a form draws, in the order of painting, in mm from its own corner; `words` is the text page of its page."""
     for item, kind, outer in painted_in(pdfium, form):
         if kind == pdfium.FPDF_PAGEOBJ_PATH:
             yield _mark(pdfium, item, placed(pdfium, item, outer))
@@ -90,4 +91,6 @@ def _mark(pdfium: Any, item: Any, m: Matrix) -> Mark:
     stroke, fill = colours(pdfium, item)
     found, curved = points(pdfium, item, m), bends(pdfium, item)
     ends = found[::3] if curved else found
-    return Mark(ends, stroke, fill, len(ends) > 2 and ends[0] == ends[-1], curved)
+    width = ctypes.c_float()
+    pdfium.FPDFPageObj_GetStrokeWidth(item, width)
+    return Mark(ends, stroke, fill, len(ends) > 2 and ends[0] == ends[-1], curved, width.value * MM if stroke else 0.0)

@@ -16,7 +16,9 @@ from .pdf_marks import plain
 from .pdf_text import opened, page_texts
 from .reading_pages import reading_pages
 from .seen import unseen_words
+from .tagged_text import tagged_wrong
 from .tags import figures
+from .type_sizes import type_findings
 
 __all__ = ["check_document"]
 
@@ -28,13 +30,14 @@ def check_document(data: bytes, expected: Document | Plates, format: Format = NO
     """Everything of `check_pdf`; UNITS: another paper, or a page cut; META: another title or language; CONTENT:
     words of a Document, or a line of text on a page of Plates, are not there or cannot be seen, a page is not where its
     format wants it, or there is one too many; POSITION:
-    a diagram of a Document shows another position than its drawing says.
+    a diagram of a Document shows another position than its drawing says; TAGS: what is heard of a Document is not what
+    it says, word for word; TYPE: letters are smaller than the format lets them be.
 
     Raises BadInput for what is no PDF.
     """
     with opened(data) as file:
         found = check_opened(data, lambda read: [*general(read, True), *_language(read, expected.lang),
-                                                 *_positions(file, read, expected, format)])
+                                                 *_positions(file, read, expected, format), *_heard(read, expected)])
         width, height = (sheet_size(expected.paper, format) if isinstance(expected, Document)
                          else paper_size(expected.paper))
         size = f"{millimetres(width, 1)} x {millimetres(height, 1)} mm"
@@ -44,6 +47,7 @@ def check_document(data: bytes, expected: Document | Plates, format: Format = NO
                 if max(abs((right - left) * _MM - width), abs((top - bottom) * _MM - height)) > _EXACT:
                     found.append(Finding("UNITS", f"page {number}", f"not {expected.paper}, {size}"))
         found += unseen_words(file)
+        found += type_findings(file, format.least)
         if isinstance(expected, Document):
             texts, misplaced = reading_pages(file, format)
             found += [*misplaced, *_words(texts, expected)]
@@ -62,6 +66,10 @@ def _language(file: Any, expected: str) -> list[Finding]:
 
 def _positions(file: Any, read: Any, expected: Document | Plates, format: Format) -> list[Finding]:
     return position_findings(file, figures(read), expected, format.ink) if isinstance(expected, Document) else []
+
+
+def _heard(read: Any, expected: Document | Plates) -> list[Finding]:
+    return list(tagged_wrong(read, expected)) if isinstance(expected, Document) else []
 
 
 def _words(texts: list[str], expected: Document) -> Iterator[Finding]:

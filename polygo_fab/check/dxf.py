@@ -53,7 +53,9 @@ def read_dxf(data: bytes, profile: Profile) -> tuple[Drawing, list[Finding]]:
             found.append(Finding("TEXT", entity.where, f"{reason}: not allowed in a cutting file"))
             unread += _sketched(entity)
             continue
-        operation = next((op for op in OPERATIONS if profile.layer(op).lower() == layer.lower()), None)
+        operation = next((op for called in (profile.layer, str) for op in OPERATIONS
+                          if called(op).lower() == layer.lower()),
+                         None)  # the name of the operation itself is as clear, in a file from elsewhere
         if operation is None:
             allowed = ", ".join(profile.layer(op) for op in OPERATIONS)
             found.append(Finding("COLOUR", entity.where, f"layer '{layer[:40]}': allowed: {allowed}"))
@@ -109,6 +111,8 @@ def audit(data: bytes) -> list[Finding]:
     log.addHandler(ear)
     try:
         auditor = ezdxf.read(io.StringIO(data.decode("utf-8", "replace"))).audit()  # type: ignore[attr-defined]
+    except MemoryError:
+        raise
     except Exception as error:  # whatever a damaged file makes another library raise, it cannot be used
         raise BadInput(f"ezdxf cannot load this DXF: {error or type(error).__name__}") from None
     finally:

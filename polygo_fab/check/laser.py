@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Literal
 
 from ..core.errors import BadInput, unknown
@@ -35,11 +36,18 @@ def read_laser(data: bytes, kind: Kind, profile: Profile) -> tuple[Drawing, list
     """The drawing in the file, and what is wrong with the file itself. Raises BadInput where it cannot be read."""
     if kind not in _READERS:
         raise unknown("laser format", kind, _READERS)
+    drawing, found = _read(data, kind, profile)
+    return drawing, list(found)
+
+
+@lru_cache(maxsize=128)
+def _read(data: bytes, kind: Kind, profile: Profile) -> tuple[Drawing, tuple[Finding, ...]]:
+    """Read once for all that is asked of it, one rule after another."""
     drawing, found = _READERS[kind](data, profile)
     for stroke in drawing.strokes:
         if not max(map(abs, stroke.path.bounds)) <= LARGEST:  # by a transform, or a bulge
             raise BadInput(f"{stroke.where}: reaches beyond {LARGEST:.0f} mm")
-    return drawing, found
+    return drawing, tuple(found)
 
 
 def check_sheet(data: bytes, kind: Kind, sheet: Sheet, profile: Profile) -> list[Finding]:

@@ -35,7 +35,7 @@ def read_laser_pdf(data: bytes, profile: Profile) -> tuple[Drawing, list[Finding
     accept_size(data)
     try:
         return _read(data, profile)
-    except BadInput:
+    except (BadInput, MemoryError):
         raise
     except Exception as error:  # damaged bytes make the library fail in ways that it does not list
         raise BadInput(f"cannot be read as PDF: {type(error).__name__}: {str(error)[:80]}") from None

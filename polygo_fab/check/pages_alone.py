@@ -10,6 +10,7 @@ from ..core.finding import Finding
 from ..core.page import INKS
 from .paper_page import EXACT, PaperPage, read_page
 from .pdf import check_opened, general
+from .pdf_text import opened, page_texts
 
 __all__ = ["check_pages_alone"]
 
@@ -21,15 +22,19 @@ def check_pages_alone(data: bytes) -> list[Finding]:
     """Everything of `check_pdf`, and a warning, UNITS, where a check bar is not 100 mm long: right only for a printer
     that is off by as much. What else is on a page only the folder that `make` wrote can tell."""
     def check(file: Any) -> list[Finding]:
-        pages = [read_page(page, f"page {number}") for number, page in enumerate(file.pages, start=1)]
-        return [*general(file, False), *(finding for page in pages for finding in _bars(page))]
+        with opened(data) as document:
+            told = [re.search(r"\b100\s+mm\b", text) is not None for text in page_texts(document)]
+        found = general(file, False)
+        for number, (page, bars) in enumerate(zip(file.pages, told, strict=False), start=1):
+            if bars:  # only then: a book has many pages, and each takes long
+                found += _bars(read_page(page, f"page {number}"))
+                page.close()
+        return found
 
     return check_opened(data, check)
 
 
 def _bars(page: PaperPage) -> Iterator[Finding]:
-    if not re.search(r"\b100\smm\b", " ".join(text for text, _, _ in page.words)):
-        return
     for axis, name in ((0, "level"), (1, "upright")):
         lengths = [abs(a[axis] - b[axis]) for a, b in page.lines(INKS["bar"]) if abs(a[1 - axis] - b[1 - axis]) < EXACT]
         bar = max((length for length in lengths if abs(length - 100) < _NEAR), default=None)

@@ -1,7 +1,7 @@
 """A board on paper read back: pages put together at their crosses, and everything on them compared with the board.
 
-Codes beside those of `check_pdf`: UNITS (paper, check bars), BOARD (cells, neighbours, positions), PARTS (tints,
-hatching, dots, sides: not where they belong, or neighbours that look alike).
+Codes beside those of `check_pdf`: UNITS (paper, check bars), TYPE (letters that are too small), BOARD (cells,
+neighbours, positions), PARTS (tints, hatching, dots, sides: not where they belong, or neighbours that look alike).
 """
 
 from __future__ import annotations
@@ -23,8 +23,9 @@ from .paper_page import EXACT, Mark, PaperPage, read_page
 from .pdf import check_opened, general
 from .pdf_text import opened
 from .seen import unseen_lines
+from .type_sizes import type_findings
 
-__all__ = ["check_board_pdf", "drawn_board"]
+__all__ = ["check_board_pdf", "drawn_board", "joined"]
 
 _CROSS = 20.0  # mm: no stroke of a cross is as long
 
@@ -42,12 +43,12 @@ def check_board_pdf(data: bytes, board: Board, pitch: float, paper: str, scale: 
     def check(file: Any) -> list[Finding]:
         pages = [read_page(page, f"page {number}", scale) for number, page in enumerate(file.pages, start=1)]
         findings = [f for page in pages for f in (*page.paper_findings(size, paper), *page.bar_findings())]
-        marks, apart = _joined(pages)
+        marks, apart = joined(pages)
         segments = [s for mark in marks if mark.stroke == INKS["board"] for s in mark.segments]
         if not segments and not apart:
             apart = [Finding("BOARD", "file", "no line of a board is drawn")]
         with opened(data) as seen:
-            findings += unseen_lines(seen, pages, scale)
+            findings += [*unseen_lines(seen, pages, scale), *type_findings(seen, scale=scale)]
         findings = [*general(file, True), *findings, *apart]
         if apart:
             return findings
@@ -64,7 +65,7 @@ def drawn_board(data: bytes, scale: Scale = (1.0, 1.0)) -> list[Segment]:
     found: list[Segment] = []
 
     def read(file: Any) -> list[Finding]:
-        marks, apart = _joined([read_page(page, f"page {number}", scale)
+        marks, apart = joined([read_page(page, f"page {number}", scale)
                                 for number, page in enumerate(file.pages, start=1)])
         found.extend(s for mark in marks if mark.stroke == INKS["board"] for s in mark.segments)
         return apart
@@ -78,7 +79,7 @@ def drawn_board(data: bytes, scale: Scale = (1.0, 1.0)) -> list[Segment]:
 # --- pages put together
 
 
-def _joined(pages: Sequence[PaperPage]) -> tuple[list[Mark], list[Finding]]:
+def joined(pages: Sequence[PaperPage]) -> tuple[list[Mark], list[Finding]]:
     """The marks of all pages in the frame of the first, or what keeps the pages apart."""
     if len(pages) <= 1:
         return [mark for page in pages for mark in page.marks], []

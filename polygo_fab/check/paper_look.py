@@ -37,7 +37,7 @@ def look_findings(marks: Sequence[Mark], board: Board, pitch: float, style: Prin
 
     cells = [shapely.Polygon([(board.points[p][0] * pitch, board.points[p][1] * pitch) for p in cell])
              for cell in board.cells]
-    said = [*_tinted(marks, board, cells, style), *_hatched(marks, board, cells, style, game),
+    said = [*_tinted(marks, board, cells, style, game), *_hatched(marks, board, cells, style, game),
             *_sites(marks, board, pitch), *(_grey(marks) if style == "hatch" else ())]
     if game is not None:
         said += [*_rims(marks, board, pitch, game), *_dots(marks, board, pitch, game)]
@@ -57,13 +57,18 @@ def _name(board: Board, cell: int) -> str:
     return board.names[cell] if board.play == "cells" else str(cell)
 
 
-def _alike(board: Board, looks: Sequence[Any]) -> Iterator[str]:
+def _alike(board: Board, looks: Sequence[Any], game: Game | None) -> Iterator[str]:
+    """Neighbours that look alike, but for cells that are one player's from the start."""
+    owner = game.initial().owner if game is not None else ()
+    mine = {site: owner[site] for site in (game.fixed if game is not None else ())}
     for pair in sorted(set(board.edge_cells.values())):
-        if board.play == "cells" and len(pair) == 2 and looks[pair[0]] == looks[pair[1]]:
+        if board.play == "cells" and len(pair) == 2 and looks[pair[0]] == looks[pair[1]] and (
+                mine.get(pair[0]) is None or mine.get(pair[0]) != mine.get(pair[1])):
             yield f"cells {_name(board, pair[0])} and {_name(board, pair[1])} are neighbours and look alike"
 
 
-def _tinted(marks: Sequence[Mark], board: Board, cells: Sequence[Any], style: Printed) -> Iterator[str]:
+def _tinted(marks: Sequence[Mark], board: Board, cells: Sequence[Any], style: Printed, game: Game | None
+            ) -> Iterator[str]:
     """Each cell has one tint that fills it and ends at its edges."""
     import shapely
 
@@ -84,7 +89,7 @@ def _tinted(marks: Sequence[Mark], board: Board, cells: Sequence[Any], style: Pr
             yield f"cell {_name(board, number)} has {'no tint that fills it' if not whole else 'two tints'}"
         elif not all(cell.buffer(TOLERANCE, join_style="mitre").covers(face) for face in parts[whole[0]]):
             yield f"the tint of cell {_name(board, number)} goes beyond it"
-    yield from _alike(board, looks)
+    yield from _alike(board, looks, game)
 
 
 def _hatched(marks: Sequence[Mark], board: Board, cells: Sequence[Any], style: Printed, game: Game | None
@@ -103,7 +108,7 @@ def _hatched(marks: Sequence[Mark], board: Board, cells: Sequence[Any], style: P
         elif math.dist(a, b) > 0.5:
             looks[home[0]].add((b[0] - a[0]) * (b[1] - a[1]) > 0)
     if style == "hatch" and board.play == "cells":
-        yield from _alike(board, looks)
+        yield from _alike(board, looks, game)
     if game is None or not game.fixed:
         return
     owners = game.initial().owner

@@ -30,7 +30,7 @@ def check_opened(data: bytes, check: Callable[[Any], list[Finding]]) -> list[Fin
     try:
         with pdfplumber.open(io.BytesIO(data)) as file:
             return check(file)
-    except BadInput:
+    except (BadInput, MemoryError):
         raise
     except Exception as error:  # damaged bytes make the reader fail in ways that it does not list
         return [Finding("FILE", "file", f"cannot be read as PDF: {type(error).__name__}: {error}")]

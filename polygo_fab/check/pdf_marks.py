@@ -2,28 +2,46 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import Any
+from weakref import WeakKeyDictionary
 
 __all__ = ["Painted", "painted_marks", "plain", "resolved"]
+
+_STRING = re.compile(rb"\((?:[^\\()]|\\.)*\)", re.DOTALL)
+_MARKS = re.compile(rb"(?<![^\s])(?:BMC|BDC|EMC|MP|DP|Do|BI)(?![^\s])")
+_SHOWN = re.compile(rb"(?:Tj|TJ|'|\")(?![^\s])")
+_SHAPE = re.compile(rb"(?<![^\s])(?:f\*?|F|B\*?|b\*?|S|s)(?![^\s])")
 
 
 @dataclass
 class Painted:
-    """Of a page: the numbers of its marked contents in the order of painting, what lies outside of all marks, and how
-    many pieces are in a marked content and in an artifact at once."""
+    """Of a page: the numbers of its marked contents in the order of painting, what lies outside of all marks, how many
+    pieces are in a marked content and in an artifact at once, and the text of each marked content, letter for letter as
+    the file gives it."""
 
     marks: list[int] = field(default_factory=list)
     loose: list[str] = field(default_factory=list)
     both: int = 0
+    texts: dict[int, str] = field(default_factory=dict)
+
+
+_READ: WeakKeyDictionary[Any, Painted] = WeakKeyDictionary()
 
 
 def painted_marks(page: Any) -> Painted:
-    """What a page of `pdfplumber` paints."""
+    """What a page of `pdfplumber` paints; read once."""
+    if page not in _READ:
+        _READ[page] = _painted(page)
+    return _READ[page]
+
+
+def _painted(page: Any) -> Painted:
     from pdfminer.pdfdevice import PDFDevice
     from pdfminer.pdfinterp import PDFPageInterpreter, PDFResourceManager
 
-    found, open_ = Painted(), list[tuple[bool, bool]]()  # of each mark: whether it is numbered, whether an artifact
+    found, open_ = Painted(), list[tuple[int | None, bool]]()  # of each mark: its number, whether it is an artifact
     properties = resolved((page.page_obj.resources or {}).get("Properties")) or {}
 
     class Marks(PDFDevice):
@@ -32,14 +50,14 @@ def painted_marks(page: Any) -> Painted:
             number = resolved(entries.get("MCID")) if isinstance(entries, dict) else None
             if isinstance(number, int):
                 found.marks.append(number)
-            open_.append((isinstance(number, int), plain(tag) == "Artifact"))
+            open_.append((number if isinstance(number, int) else None, plain(tag) == "Artifact"))
 
         def end_tag(self) -> None:
             if open_:
                 open_.pop()
 
         def paint(self, what: str) -> None:
-            marked, artifact = (any(pair[k] for pair in open_) for k in (0, 1))
+            marked, artifact = any(number is not None for number, _ in open_), any(pair[1] for pair in open_)
             if not marked and not artifact:
                 found.loose.append(what)
             found.both += marked and artifact
@@ -51,15 +69,48 @@ def painted_marks(page: Any) -> Painted:
         def render_string(self, textstate: Any, seq: Any, ncs: Any, graphicstate: Any) -> None:
             if any(isinstance(piece, bytes) and piece for piece in seq):
                 self.paint("a text")
+                number = next((number for number, _ in reversed(open_) if number is not None), None)
+                if number is not None:
+                    found.texts[number] = found.texts.get(number, "") + _letters(textstate.font, seq)
 
         def render_image(self, name: str, stream: Any) -> None:
             self.paint("a picture")
 
+    class Forms(PDFPageInterpreter):
+        """A form without marks, pictures and other forms lies as a whole within the marks that are open: it need not
+        be walked."""
+
+        def do_Do(self, xobjid_arg: Any) -> None:
+            form = resolved(self.xobjmap.get(getattr(xobjid_arg, "name", None)))
+            if plain(getattr(form, "attrs", {}).get("Subtype")) == "Form":
+                said = _STRING.sub(lambda string: b"{x}" if len(string[0]) > 2 else b"{}", form.get_data())
+                if not _MARKS.search(said) and b"(" not in said:
+                    if _SHAPE.search(said):
+                        device.paint("a shape")
+                    if _SHOWN.search(said) and (b"{x}" in said or b"<" in said):
+                        device.paint("a text")
+                    return
+            super().do_Do(xobjid_arg)
+
     resources = PDFResourceManager()
-    PDFPageInterpreter(resources, Marks(resources)).process_page(page.page_obj)
+    device = Marks(resources)
+    Forms(resources, device).process_page(page.page_obj)
     if open_:
         found.loose.append("a mark that does not end")
     return found
+
+
+def _letters(font: Any, seq: Any) -> str:
+    """What a string says, after the font's own table (ToUnicode); U+FFFD for what it does not tell."""
+    from pdfminer.pdffont import PDFUnicodeNotDefined
+
+    said = []
+    for code in (code for piece in seq if isinstance(piece, bytes) for code in font.decode(piece)):
+        try:
+            said.append(font.to_unichr(code))
+        except PDFUnicodeNotDefined:
+            said.append("\ufffd")
+    return "".join(said)
 
 
 def resolved(value: Any) -> Any:

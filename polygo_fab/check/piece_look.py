@@ -13,6 +13,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
+from ..core.diagram_inks import COLOURS
 from ..core.finding import Finding
 from ..core.ink import contrast, grey
 from ..core.paper import HATCH, PaperSet, Printed, piece_size
@@ -25,6 +26,7 @@ __all__ = ["Cut", "counted", "drawn_findings"]
 _FACES = {"dame": ("round", "round"), "king": ("10",)}
 """What is filled on the face of a piece: discs, or polygons by their corners; of all others one disc."""
 _BLOCKS = ("stone", "blocker", "block")  # square where they are nobody's, with a cross
+_FILLS = [fill for fill, _ in COLOURS]
 _ARCS = 12
 _CONTRAST = 3.0
 """To 1, at least, between what must be told apart (WCAG 2.2, 1.4.11), in grey."""
@@ -149,19 +151,19 @@ class _Look:
         return f"{self.size[0]:.2f} x {self.size[1]:.2f} mm, {' / '.join(marked)} {self.number}".rstrip()
 
 
-def counted(cuts: Sequence[Cut], what: PaperSet, colours: Sequence[str]) -> list[Finding]:
+def counted(cuts: Sequence[Cut], what: PaperSet) -> list[Finding]:
     """Of each kind and player as many as are needed, and nothing else; in colour each in the colour of its player."""
     wanted: Counter[_Look] = Counter()
     for kind, player, count in what.needs:
-        wanted[_asked(kind, player, what, colours)] += count
+        wanted[_asked(kind, player, what)] += count
     sizes = {look.size for look in wanted}
     arcs = [cut for cut in cuts if len(cut.corners) > 5]
-    drawn = Counter(_seen(cut, what, colours, sizes) for cut in cuts if len(cut.corners) <= 5)
+    drawn = Counter(_seen(cut, what, sizes) for cut in cuts if len(cut.corners) <= 5)
     found = [Finding("PARTS", "file", f"{drawn[look]} pieces, expected {wanted[look]}: {look}")
              for look in sorted({*wanted, *drawn}, key=str) if drawn[look] != wanted[look]]
-    owners = Counter(_faced(cut, what, colours) for cut in arcs)
-    shares = Counter(_pair(player, player, what, colours) for player, _ in what.game.rims) or Counter(
-        [_pair(0, 0, what, colours)])
+    owners = Counter(_faced(cut, what) for cut in arcs)
+    shares = Counter(_pair(player, player, what) for player, _ in what.game.rims) or Counter(
+        [_pair(0, 0, what)])
     for owner in sorted({*owners, *shares}):
         count = _ARCS * shares[owner] // sum(shares.values()) if what.arcs else 0
         if owners[owner] != count:
@@ -173,18 +175,17 @@ def counted(cuts: Sequence[Cut], what: PaperSet, colours: Sequence[str]) -> list
 _Faces = tuple[tuple[str, ...], tuple[str, ...]]
 
 
-def _pair(front: int, back: int, what: PaperSet, colours: Sequence[str]) -> _Faces:
+def _pair(front: int, back: int, what: PaperSet) -> _Faces:
     """The marks and the colours of the faces of a piece of these players."""
     owners = (front, back)[:what.sides]
     return (tuple(SIGNS[player - 1] if player else "" for player in owners),
-            tuple(colours[player - 1] if player and what.style == "colour" else "" for player in owners))
+            tuple(_FILLS[player - 1] if player and what.style == "colour" else "" for player in owners))
 
 
-def _asked(kind: str, player: int, what: PaperSet, colours: Sequence[str]) -> _Look:
+def _asked(kind: str, player: int, what: PaperSet) -> _Look:
     tile, block = kind.startswith("tile "), kind in _BLOCKS and not player
     sides = [int(side) for side in kind.removeprefix("tile ").split("x")] if tile else []
-    marks, fills = _pair(*((1, 2) if tile and not player and what.shared else (player, player)), what,
-                         colours)
+    marks, fills = _pair(*((1, 2) if tile and not player and what.shared else (player, player)), what)
     shapes = ("4",) if block or tile or kind == "segment" else _FACES.get(kind, ("round",))
     if what.style == "outline" and (tile or kind == "segment"):
         shapes = ()  # the cut is its outline
@@ -192,19 +193,19 @@ def _asked(kind: str, player: int, what: PaperSet, colours: Sequence[str]) -> _L
                  fills, str(math.prod(sides)) if tile else "")
 
 
-def _seen(cut: Cut, what: PaperSet, colours: Sequence[str], sizes: Collection[Point]) -> _Look:
+def _seen(cut: Cut, what: PaperSet, sizes: Collection[Point]) -> _Look:
     """A piece as it is drawn; its size is the one asked where it is that within 0.02 mm."""
     xs, ys = [x for x, _ in cut.corners], [y for _, y in cut.corners]
     size = (max(xs) - min(xs), max(ys) - min(ys))
     size = next((asked for asked in sizes if math.dist(size, asked) <= 2 * EXACT), size)
-    return _Look(size, _shapes(cut.front), *_faced(cut, what, colours),
+    return _Look(size, _shapes(cut.front), *_faced(cut, what),
                  next((word for word in cut.said if word.isdigit()), ""))
 
 
-def _faced(cut: Cut, what: PaperSet, colours: Sequence[str]) -> _Faces:
+def _faced(cut: Cut, what: PaperSet) -> _Faces:
     """The marks and the colours of its faces; "" for a colour that is no player's."""
     faces = list(zip((cut.front, cut.back), (cut.corners, cut.behind or cut.corners), strict=True))[:what.sides]
     fills = [_ground(face).fill for face, _ in faces]
     return (tuple(_whose(face, corners) for face, corners in faces),
-            tuple(fill if fill in colours and what.style == "colour" and len(_shapes(face)) else ""
+            tuple(fill if fill in _FILLS and what.style == "colour" and len(_shapes(face)) else ""
                   for fill, (face, _) in zip(fills, faces, strict=True)))

@@ -1,7 +1,8 @@
 """Sheets of paper pieces read back: every outline to cut, what is drawn on its face and on its back, and how many.
 
-Codes beside those of `check_pdf`: UNITS (paper, check bars), PARTS (a count, a size, a mark, a colour or a pattern is
-wrong, pieces run into one another, a back is not behind its front or would show where the fold is off by DRIFT).
+Codes beside those of `check_pdf`: UNITS (paper, check bars), TYPE (letters that are too small), PARTS (a count, a size,
+a mark, a colour or a pattern is wrong, pieces run into one another, a back is not behind its front or would show where
+the fold is off by DRIFT).
 """
 
 from __future__ import annotations
@@ -18,10 +19,11 @@ from .pdf import check_opened, general
 from .pdf_text import opened
 from .piece_look import Cut, counted, drawn_findings
 from .seen import unseen_lines
+from .type_sizes import type_findings
 
-__all__ = ["check_piece_pdf"]
+__all__ = ["check_piece_pdf", "cuts_on"]
 
-def check_piece_pdf(data: bytes, what: PaperSet, paper: str, colours: Sequence[str],
+def check_piece_pdf(data: bytes, what: PaperSet, paper: str,
                     scale: Scale = (1.0, 1.0)) -> list[Finding]:
     """Everything of `check_pdf`, and: paper and bars of every page, as many pieces of each kind and player as `what`
     needs, of the right size, each with its back in register.
@@ -36,16 +38,16 @@ def check_piece_pdf(data: bytes, what: PaperSet, paper: str, colours: Sequence[s
         pages = [read_page(page, f"page {number}", scale) for number, page in enumerate(file.pages, start=1)]
         findings = [*general(file, True)]
         with opened(data) as seen:
-            findings += unseen_lines(seen, pages, scale)
+            findings += [*unseen_lines(seen, pages, scale), *type_findings(seen, scale=scale)]
         for page in pages:
             findings += [*page.paper_findings(size, paper), *page.bar_findings(), *_apart(page, what.sides)]
-        cuts = [cut for page in pages for cut in _cuts(page, what.sides)]
+        cuts = [cut for page in pages for cut in cuts_on(page, what.sides)]
         for page in pages:
             if what.sides == 2 and _fold(page) is None:
                 findings.append(Finding("PARTS", page.where, "no line to fold along"))
         findings += [f for cut in cuts for f in _registered(cut, what)]
         findings += drawn_findings(cuts, what.style)
-        return findings + counted(cuts, what, colours)
+        return findings + counted(cuts, what)
 
     return check_opened(data, check)
 
@@ -65,7 +67,8 @@ def _fold(page: PaperPage) -> float | None:
     return lines[0] if len(lines) == 1 else None
 
 
-def _cuts(page: PaperPage, sides: int) -> Iterator[Cut]:
+def cuts_on(page: PaperPage, sides: int) -> Iterator[Cut]:
+    """Each outline to cut of a page with what is drawn and written in it, and behind it where pieces have two sides."""
     import shapely
 
     fold = _fold(page)

@@ -5,15 +5,14 @@ from __future__ import annotations
 import contextlib
 import os
 import re
-import tempfile
 from collections.abc import Iterator
-from pathlib import Path as FilePath
 from typing import Any
 
 from ..core.cad import load_cad
 from ..core.errors import BadInput
 from ..core.finding import Finding
 from ..core.kit import Drawer
+from ..core.memory_file import memory_file
 from ..core.solid import Body, Box
 
 __all__ = ["check_assembly", "check_bodies", "read_step"]
@@ -31,9 +30,7 @@ def read_step(data: bytes) -> dict[str, list[Any]]:
     """
     _refuse_damaged(data)
     cq = load_cad()
-    with tempfile.TemporaryDirectory() as folder:
-        target = FilePath(folder) / "read.step"
-        target.write_bytes(data)
+    with memory_file(data) as target:
         try:
             with _quiet():
                 assembly = cq.Assembly.importStep(str(target))

@@ -15,7 +15,7 @@ from typing import Any
 from ..core.finding import Finding
 from .pdf_marks import painted_marks, plain, resolved
 
-__all__ = ["check_tags", "figures"]
+__all__ = ["check_tags", "figures", "read_order"]
 
 _INSIDE = {"LI": ("L",), "Lbl": ("LI",), "LBody": ("LI",), "TR": ("Table",), "TH": ("TR",), "TD": ("TR",),
            "TOCI": ("TOC",)}
@@ -67,12 +67,22 @@ def check_tags(file: Any) -> list[Finding]:
 def figures(file: Any) -> list[tuple[str, int, int]]:
     """The pictures of an opened file in the order of reading: the words for those who do not see each, its page from 0
     and the number of its marked content there, both -1 where it has none or several."""
+    return [(plain(node.entries.get("Alt")) or "", *(node.marks[0] if len(node.marks) == 1 else (-1, -1)))
+            for node in _nodes(file) if node.kind == "Figure"]
+
+
+def read_order(file: Any) -> list[tuple[str, tuple[tuple[int, int], ...]]]:
+    """The elements of an opened file in the order of reading: the kind of each, and its marked contents, each by its
+    page from 0 and its number there."""
+    return [(node.kind, node.marks) for node in _nodes(file)]
+
+
+def _nodes(file: Any) -> list[_Node]:
     catalog, nodes = file.doc.catalog, list[_Node]()
     if isinstance(resolved(catalog.get("StructTreeRoot")), dict):
         pages = {page.page_obj.pageid: number for number, page in enumerate(file.pages)}
         list(_walk(catalog["StructTreeRoot"], pages, nodes))
-    return [(plain(node.entries.get("Alt")) or "", *(node.marks[0] if len(node.marks) == 1 else (-1, -1)))
-            for node in nodes if node.kind == "Figure"]
+    return nodes
 
 
 _Says = Iterator[tuple[str, str]]

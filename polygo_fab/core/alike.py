@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from .finding import Finding
 
-__all__ = ["folded"]
+__all__ = ["folded", "told"]
 
 _NAMED = re.compile(r"((?:[^:]+: )?)(.+?) of [^:]+")
 """'laser/crown.svg: button of line 32', where the file may be left out."""
@@ -23,3 +23,13 @@ def folded(findings: Iterable[Finding]) -> tuple[Finding, ...]:
     return tuple(some[0] if len(some) == 1 else
                  replace(some[0], where=_NAMED.sub(rf"\g<1>{len(some)} x \g<2>", some[0].where))
                  for some in groups.values())
+
+
+def told(findings: Iterable[Finding]) -> tuple[str, ...]:
+    """A line for each of the `folded` ones; what is not proved of a file for one reason is one line, with its codes."""
+    lines: dict[object, list[Finding]] = {}
+    for number, finding in enumerate(folded(findings)):
+        key = (finding.where, finding.message) if finding.severity == "unproved" else number
+        lines.setdefault(key, []).append(finding)
+    return tuple(str(first) if not rest else f"not proved: {', '.join(f.code for f in (first, *rest))} "
+                 f"{first.where}: {first.message}" for first, *rest in lines.values())

@@ -8,13 +8,26 @@ from typing import Literal
 from .errors import BadInput, chosen_name, unknown
 from .page import paper_size
 
-__all__ = ["FORMATS", "LEAFLET", "LEAFLET_PAPERS", "NORMAL", "Format", "book_format", "page_size", "sheet_size"]
+__all__ = ["FORMATS", "LEAFLET", "LEAFLET_PAPERS", "LEAST", "NORMAL", "Format", "Least", "book_format", "page_size",
+           "sheet_size"]
 
 LEAFLET = (3, 2)
 """Pages of a leaflet side by side and one above the other, on each side of its sheet."""
 
 LEAFLET_PAPERS = ("a4", "letter", "a4-letter")
 """What a leaflet is printed on: larger paper makes larger pages, which do not lie in a drawer."""
+
+
+@dataclass(frozen=True)
+class Least:
+    """Points: no letter is set smaller, in running words and in drawings."""
+
+    words: float
+    drawn: float
+
+
+LEAST = {"normal": Least(6.5, 6.5), "large": Least(18.0, 14.0)}
+"""By `Format.print`."""
 
 _WORDS: dict[str, dict[str, object]] = {
     "full": {"pages": "full"}, "half": {"pages": "half"}, "booklet": {"pages": "booklet"}, "large": {"print": "large"},
@@ -33,7 +46,8 @@ class Format:
                that is folded across and then in three
     print      large: 18 points at least, one column, diagrams as much larger as the page allows
     ink        grey: every colour as a grey; what is filled is lighter than it was
-    one_sheet  type down to nine tenths where that brings a document onto one sheet
+    one_sheet  one sheet, printed on both sides: margins, type and drawings as much smaller as that takes, no letter
+               below what `least` says
     archive    claims PDF/A-2b in place of PDF/UA-1, with the colour profile that it asks for; tagged all the same
     Raises BadInput for a word there is not.
     """
@@ -55,6 +69,11 @@ class Format:
         """How it is typed, without what is usual."""
         return tuple(word for word, fields in _WORDS.items()
                      if word != "full" and all(getattr(self, key) == value for key, value in fields.items()))
+
+    @property
+    def least(self) -> Least:
+        """The smallest letters."""
+        return LEAST[self.print]
 
     @property
     def folded(self) -> bool:

@@ -3,6 +3,8 @@
 Each outline has grown by half the kerf, so that neighbours meet in the middle of the cut. What two of them ask for is
 drawn once, and straight lines in one row as one line. The lines between rectangles come first, upright ones before
 level ones from the bottom up: as long as they are cut, every group of rectangles hangs on the frame, which comes last.
+Where rows end so near to each other that the step between them is no longer than the beam is wide, the line between the
+rows takes the step, and the frame has two ends there.
 """
 
 from __future__ import annotations
@@ -11,12 +13,15 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby, pairwise
 
 from .errors import BadInput
-from .path import Line, Path, Point, line, polygon
+from .path import Line, Path, Point, line, polyline
 
 __all__ = ["common_cuts"]
 
 _SAME = 1e-6
 """mm: coordinates that differ by less are one."""
+
+_STEP = 0.1
+"""mm: a shorter step is none of the frame's sides; no beam is finer."""
 
 _Box = tuple[float, float, float, float]
 _Run = tuple[float, float, float]
@@ -40,7 +45,7 @@ def common_cuts(outlines: Sequence[Path]) -> tuple[Path, ...]:
     # a rectangle lies to the left of what goes up along it and of what goes to the right below it
     sides = [((x, a), (x, b)) for x, a, b in upright[1]] + [((x, b), (x, a)) for x, a, b in upright[0]]
     sides += [((a, y), (b, y)) for y, a, b in level[0]] + [((b, y), (a, y)) for y, a, b in level[1]]
-    frames = sorted(_rings(sides), key=lambda ring: (ring.area > 0, ring.start[1], ring.start[0]))
+    frames = sorted(_frames(sides), key=lambda ring: (ring.area > 0, ring.start[1], ring.start[0]))
     return (*(path if i % 2 == 0 else path.reversed() for i, path in enumerate(shared)), *frames)
 
 
@@ -88,30 +93,49 @@ def _runs(boxes: Iterable[tuple[float, float, float, float]]) -> tuple[list[_Run
                     runs[-1] = (kind, runs[-1][1], following)
                 else:
                     runs.append((kind, here, following))
-        for kind, start, stop in runs:
+        for kind, start, stop in _without_steps(runs):
             found[kind].append((side, start, stop))
     return found
 
 
-def _rings(sides: Sequence[tuple[Point, Point]]) -> list[Path]:
-    """The closed lines that directed sides make; where two rings touch in a corner each keeps to its own left."""
+def _without_steps(runs: Sequence[tuple[int, float, float]]) -> list[tuple[int, float, float]]:
+    """The runs of one line (kind, from, to), short ones that go on from a shared one made part of it."""
+    kept: list[tuple[int, float, float]] = []
+    for kind, start, stop in runs:
+        before = kept[-1] if kept and kept[-1][2] == start else None
+        if before and 2 in (kind, before[0]) and (_short(kind, start, stop) or _short(*before)):
+            kept[-1] = (2, before[1], stop)
+        else:
+            kept.append((kind, start, stop))
+    return kept
+
+
+def _short(kind: int, start: float, stop: float) -> bool:
+    return kind != 2 and stop - start < _STEP
+
+
+def _frames(sides: Sequence[tuple[Point, Point]]) -> list[Path]:
+    """The lines that directed sides make, closed but for steps that are not among them; where two touch in a corner
+    each keeps to its own left."""
     following: dict[Point, list[tuple[Point, Point]]] = {}
     for side in sides:
         following.setdefault(side[0], []).append(side)
-    todo = sorted(sides, key=lambda side: (side[0][1], side[0][0], side[1]))
+    ends = {side[1] for side in sides}
+    # what a step has opened is drawn from its end
+    todo = sorted(sides, key=lambda side: (side[0] in ends, side[0][1], side[0][0], side[1]))
     done: set[tuple[Point, Point]] = set()
-    rings = []
+    frames = []
     for first in todo:
         if first in done:
             continue
-        points, side = [], first
+        points, side = [first[0]], first
         while side not in done:
             done.add(side)
-            points.append(side[0])
+            points.append(side[1])
             here = side
-            side = max(following[here[1]], key=lambda after: _turn(here, after))
-        rings.append(polygon(points))
-    return rings
+            side = max(following.get(here[1], [here]), key=lambda after: _turn(here, after))
+        frames.append(polyline(points))
+    return frames
 
 
 def _turn(before: tuple[Point, Point], after: tuple[Point, Point]) -> float:

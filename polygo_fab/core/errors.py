@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from .near import near
+from .printable import one_line
 
 __all__ = ["BadInput", "Broken", "MissingTool", "chosen_name", "unknown"]
 
@@ -12,12 +13,12 @@ __all__ = ["BadInput", "Broken", "MissingTool", "chosen_name", "unknown"]
 class BadInput(Exception):
     """What was given cannot be used. The message is one line: the value, and what is allowed.
 
-    What does not print (an escape sequence typed by an arrow key) is spelled out, so that it cannot act on a terminal.
+    What does not print (an escape sequence typed by an arrow key) is spelled out, so that it cannot act on a terminal,
+    and what is long is cut.
     """
 
     def __init__(self, message: str) -> None:
-        line = " ".join(message.split())
-        super().__init__("".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in line))
+        super().__init__(one_line(message))
 
 
 class Broken(BadInput):

@@ -113,7 +113,8 @@ def _work(operation: Operation, paths: Sequence[Path], travel: float, laser: Las
 def _swept(paths: Sequence[Path], interval: float, overscan: float) -> float:
     """How many mm the head sweeps over lines that are `interval` wide: height by height, from left to right."""
     half = interval / 2
-    boxes = [(x0 - half, y0 - half, x1 + half, y1 + half) for x0, y0, x1, y1 in (path.bounds for path in paths)]
+    lines = (Path(start, (segment,)) for path in paths for start, segment in path.pieces())
+    boxes = [(x0 - half, y0 - half, x1 + half, y1 + half) for x0, y0, x1, y1 in (line.bounds for line in lines)]
     heights = sorted({y for _, y0, _, y1 in boxes for y in (y0, y1)})
     swept = 0.0
     for low, high in pairwise(heights):

@@ -1,25 +1,28 @@
-"""What a check found wrong. A check reports; it never repairs."""
+"""What a check found wrong, or could not prove. A check reports; it never repairs."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from .path import Point
 
-__all__ = ["CODES", "Finding", "Severity", "counted", "errors"]
+__all__ = ["CODES", "Finding", "Severity", "Unsound", "counted", "errors"]
 
-Severity = Literal["error", "warning"]
+Severity = Literal["error", "warning", "unproved"]
 
 CODES = {
+    "AGAIN": "made a second time it is another file",
     "AUDIT": "the DXF breaks the rules of its format",
     "BED": "larger than the machine's bed",
-    "BOARD": "cells, neighbours or positions differ from the board definition",
+    "BOARD": "cells, neighbours or positions differ from the board definition, or the definition from the rules",
     "BODIES": "not the solids expected",
     "CHANGED": "not the bytes that were made",
     "COLOUR": "a colour or layer outside the profile",
     "CONTENT": "words or a page of a document are missing, hidden, too many or out of place",
+    "CONTRACT": "not what the documents say the product is: parts, counts, stock, sizes after the cut, boards, fits",
     "CROSS": "a cut crosses or touches itself or another",
     "DOUBLE": "a line is drawn twice",
     "FILE": "the PDF cannot be read or has no page",
@@ -37,16 +40,18 @@ CODES = {
     "ORDER": "an outer cut before an inner one, or a cut before an engraving",
     "OVERLAP": "parts overlap",
     "PARTS": "not the contours and marks expected, or not to be seen",
-    "POSITION": "a diagram shows another position than the rules engine had",
+    "POSITION": "a diagram shows, or says to those who do not see it, another position than the rules engine had",
     "READ": "a file cannot be read at all",
+    "RULES": "a recorded game does not play as it did: the rules of the game have changed",
     "SAME": "two files of one job differ",
     "SPACING": "parts are too close",
-    "STRAY": "a file for the laser that the manifest does not name",
-    "TAGS": "a screen reader would not read all of the PDF, or not in order",
+    "STRAY": "a file that the manifest does not name",
+    "TAGS": "a screen reader would not read all of the PDF, or not in order, or other words than the book has",
     "TEXT": "live text, images, hidden, clipped or transformed elements",
     "THIN": "a part or a web of it is too thin",
     "TINY": "a segment too short to cut",
-    "UNIQUE": "a printed puzzle has not exactly one solution, or is not the one made",
+    "TYPE": "letters are too small to read",
+    "UNIQUE": "a printed puzzle has not exactly one answer, or is not the one made",
     "UNITS": "not true millimetres, or not the size expected",
     "VOLUME": "a solid has not its part's volume",
 }
@@ -58,7 +63,8 @@ class Finding:
     """`code` is one of CODES, `where` a file or a place in it. Raises ValueError for another code.
 
     place     the point on the sheet where it lies (mm), where it lies in one; the text tells everything without it
-    severity  an error must be mended; a warning is for a person to look at
+    severity  an error must be mended; a warning is for a person to look at; of what is `unproved` nothing is known,
+              and the message says because of what
     """
 
     code: str
@@ -72,7 +78,8 @@ class Finding:
             raise ValueError(f"no such code: {self.code}")
 
     def __str__(self) -> str:
-        return f"{'warning: ' if self.severity == 'warning' else ''}{self.code} {self.where}: {self.message}"
+        begun = {"error": "", "warning": "warning: ", "unproved": "not proved: "}[self.severity]
+        return f"{begun}{self.code} {self.where}: {self.message}"
 
     def as_data(self) -> dict[str, Any]:
         """For JSON; `place` is [x, y] in mm, or null."""
@@ -80,14 +87,22 @@ class Finding:
         return {"severity": self.severity, "code": self.code, "where": self.where, "message": self.message, "place": at}
 
 
+class Unsound(RuntimeError):
+    """What was made is wrong, whatever was given: `findings` say how, and nothing of it is given out."""
+
+    def __init__(self, findings: Iterable[Finding]) -> None:
+        self.findings = tuple(findings)
+        super().__init__("; ".join(map(str, self.findings[:3])))
+
+
 def errors(findings: Iterable[Finding]) -> tuple[Finding, ...]:
-    """Those that are not mere warnings."""
+    """Those that say that something is wrong."""
     return tuple(finding for finding in findings if finding.severity == "error")
 
 
 def counted(findings: Iterable[Finding]) -> str:
-    """'2 findings, 1 warning', '1 warning', or 'clean'."""
-    every = tuple(findings)
-    wrong = len(errors(every))
-    counts = ((wrong, "finding"), (len(every) - wrong, "warning"))
-    return ", ".join(f"{n} {word}{'s' if n != 1 else ''}" for n, word in counts if n) or "clean"
+    """'2 findings, 1 warning, 3 not proved', or 'clean' where everything was proved and nothing found."""
+    every = Counter(finding.severity for finding in findings)
+    words: tuple[tuple[Severity, str], ...] = (("error", "finding"), ("warning", "warning"))
+    counts = [f"{every[kind]} {word}{'s' if every[kind] != 1 else ''}" for kind, word in words if every[kind]]
+    return ", ".join([*counts, *([f"{every['unproved']} not proved"] if every["unproved"] else [])]) or "clean"

@@ -10,7 +10,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Literal
 
-__all__ = ["Ink", "contrast", "grey", "rgb"]
+__all__ = ["Ink", "contrast", "grey", "rgb", "thinned"]
 
 Ink = Literal["colour", "grey"]
 
@@ -32,6 +32,11 @@ def grey(colour: str, filled: bool = False) -> str:
         light = y0 + (light - x0) * (y1 - y0) / (x1 - x0)
     share = 12.92 * light if light <= 0.0031308 else 1.055 * light ** (1 / 2.4) - 0.055
     return "#" + 3 * f"{round(255 * share):02x}"
+
+
+def thinned(colour: str, share: float) -> str:
+    """`share` of a colour '#rrggbb', the rest white."""
+    return "#" + "".join(f"{round(255 - share * (255 - int(colour[i:i + 2], 16))):02x}" for i in (1, 3, 5))
 
 
 def contrast(one: str, other: str) -> float:

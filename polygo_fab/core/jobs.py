@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from .finding import Finding, Unsound
 from .part import Part
 from .sheet import Sheet
 
@@ -31,7 +32,7 @@ def jobs(sheets: Sequence[Sheet]) -> tuple[Job, ...]:
     it is until both are done.
 
     A job on the back belongs to the first job on the front that has no other, is as large, and cuts all its parts
-    where it expects them. Raises ValueError where there is none.
+    where it expects them. Raises Unsound where there is none.
     """
     backs: dict[int, Sheet] = {}
     fronts = [sheet for sheet in sheets if sheet.face == "front"]
@@ -40,7 +41,7 @@ def jobs(sheets: Sequence[Sheet]) -> tuple[Job, ...]:
         host = next((k for k, front in enumerate(fronts) if k not in backs and front.size == back.size
                      and laid <= set(front.placements)), None)
         if host is None:
-            raise ValueError(f"{back.name}: no job on the front cuts these parts there")
+            raise Unsound([Finding("PARTS", back.name, "no job on the front cuts these parts there")])
         backs[host] = back
     found: list[Job] = []
     for k, sheet in enumerate(fronts):

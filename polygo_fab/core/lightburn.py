@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import math
 import tomllib
+from dataclasses import replace
 from typing import Any
 
+from .estimate import setting
 from .part import OPERATIONS, Operation
 from .resources import template
 from .sheet import Profile
@@ -26,16 +28,16 @@ def settings() -> dict[Operation, Setting]:
 
 
 def known_settings(laser: Laser, material: Material) -> dict[Operation, Setting]:
-    """How a class of laser does each operation on a material; without the cut where it does not cut it.
+    """How a class of laser does each operation on a material, as the bill reckons it (`estimate.setting`); without the
+    cut where it does not cut it.
 
-    In a project every operation follows its lines. The setting to engrave of a laser that sweeps is for a head that
-    is far faster than along lines: there the lines to engrave are scored.
+    In a project every operation follows its lines. The setting to engrave of a laser that a person lets sweep is for a
+    head that is far faster than along lines: there the lines to engrave are scored.
     """
-    burned = dict(laser.burned)
-    if laser.raster:
-        burned["engrave"] = burned["score"]
-    cut = dict(material.cut).get(laser.name)
-    return burned | ({"cut": cut} if cut else {})
+    follows = replace(laser, burned=tuple({**dict(laser.burned), "engrave": dict(laser.burned)["score"]}.items())
+                      ) if laser.raster else laser
+    return {operation: setting(operation, follows, material) for operation in OPERATIONS
+            if operation != "cut" or laser.name in dict(material.cut)}
 
 
 def indices(profile: Profile) -> dict[Operation, int]:

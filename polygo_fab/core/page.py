@@ -14,11 +14,14 @@ from .errors import unknown
 from .path import Path, Point
 from .shown import Shown
 
-__all__ = ["INKS", "PAPERS", "Block", "Bullets", "Document", "Drawing", "Figure", "Heading",
+__all__ = ["INKS", "PAPERS", "SMALLEST", "Block", "Bullets", "Document", "Drawing", "Figure", "Heading",
            "Label", "PageBreak", "Plates", "Shape", "Style", "Table", "Text", "paper_size"]
 
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4), "a3": (297.0, 420.0), "a4-letter": (210.0, 279.4)}
 """Width and height in mm, upright; `a4-letter` goes on both."""
+
+SMALLEST = 2.3
+"""mm: no letter of a drawing is smaller, 6.5 points; nothing smaller is printed (`book_format.LEAST`)."""
 
 INKS = {"board": "#000000", "bar": "#1f3864", "guide": "#808080"}
 """On a board at true scale the colour says what a line is: the board itself (nothing else is pure black), a check

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from itertools import pairwise
 from typing import Literal
 
@@ -13,6 +14,7 @@ from .kerf import Kerf
 from .offset import offset
 from .part import OPERATIONS, Operation, Part, Stroke
 from .path import Path, Point
+from .travel import shortest
 
 __all__ = ["GENERIC", "Placement", "Profile", "Sheet", "lay_out"]
 
@@ -20,12 +22,17 @@ MARGIN = 5.0
 """Clear border around the parts, mm (laser.md, MARGIN)."""
 
 
+LAYERS: dict[Operation, str] = {"engrave": "surface", "mark": "mark", "score": "score", "cut": "through"}
+"""What layers are called. Not "engrave" and "cut": MeerK40t makes an operation of its own for each layer of a DXF whose
+name holds one of these words, beside the one for its colour, and burns its lines twice."""
+
+
 @dataclass(frozen=True)
 class Profile:
     """How a program or a service tells operations apart: exact colours and layer names. Never changes geometry.
 
-    colours are '#rrggbb' in lower case; stroke_width in mm; a layer without a name of its own is called as its
-    operation. `title` says in words for what it is.
+    colours are '#rrggbb' in lower case; stroke_width in mm; a layer without a name of its own is called as in LAYERS.
+    `title` says in words for what it is.
     """
 
     name: str
@@ -38,7 +45,7 @@ class Profile:
         return dict(self.colours)[operation]
 
     def layer(self, operation: Operation) -> str:
-        return dict(self.layers).get(operation, operation)
+        return dict(self.layers).get(operation, LAYERS[operation])
 
 
 GENERIC = Profile("generic", (("engrave", "#000000"), ("mark", "#008000"), ("score", "#0000ff"), ("cut", "#ff0000")))
@@ -94,16 +101,19 @@ class Sheet:
     def colour(self) -> str:
         return self.placements[0].part.colour
 
-    def strokes(self, kerf: Kerf | None = None) -> tuple[Stroke, ...]:
-        """Every stroke in the order of work: engrave, mark, score, inner cuts, outer cuts.
+    def strokes(self) -> tuple[Stroke, ...]:
+        """Every stroke in the order of work: engrave, mark, score, inner cuts, outer cuts; among equals such that the
+        head travels little.
 
         What lies in a hole of another part is cut before that part, whose hole then lets it fall.
-        `kerf` overrides the sheet's (Kerf(0) gives the nominal geometry). Raises BadInput where a detail is too
-        small for the kerf.
+        Raises BadInput where a detail is too small for the kerf.
         """
-        kerf = self.kerf if kerf is None else kerf
+        return self._strokes
+
+    @cached_property
+    def _strokes(self) -> tuple[Stroke, ...]:
         burned: list[Stroke] = []
-        cuts: list[tuple[tuple[int, bool], Stroke]] = []
+        cuts: list[tuple[tuple[int, bool], Path]] = []
         for placement, depth in zip(self.placements, _depths(self.placements), strict=True):
             part, lay = placement.part, placement.lay
             if self.face == "back":
@@ -111,16 +121,21 @@ class Sheet:
                 continue
             burned += [Stroke(s.operation, lay(s.path)) for s in part.front]
             try:
-                cuts += [((-depth, False), Stroke("cut", placement.cut(hole, kerf, inwards=True)))
-                         for hole in part.holes]
-                cuts.append(((-depth, True), Stroke("cut", placement.cut(part.outline, kerf))))
+                cuts += [((-depth, False), placement.cut(hole, self.kerf, inwards=True)) for hole in part.holes]
+                cuts.append(((-depth, True), placement.cut(part.outline, self.kerf)))
             except BadInput as error:
                 raise BadInput(f"part {part.name}: {error}") from None
-        burned.sort(key=lambda stroke: OPERATIONS.index(stroke.operation))
-        cuts.sort(key=lambda cut: cut[0])
+        stages = [(op, [s.path for s in burned if s.operation == op]) for op in OPERATIONS]
         if self.shared:
-            return (*burned, *(Stroke("cut", path) for path in common_cuts([cut.path for _, cut in cuts])))
-        return (*burned, *(stroke for _, stroke in cuts))
+            shared = common_cuts([path for _, path in cuts])
+        else:
+            stages += [("cut", [path for stage, path in cuts if stage == now]) for now in sorted({s for s, _ in cuts})]
+            shared = ()
+        found, at = list[Stroke](), (0.0, 0.0)
+        for operation, paths in stages:
+            found += [Stroke(operation, path) for path in shortest(paths, at)]
+            at = found[-1].path.end if found else at
+        return (*found, *(Stroke("cut", path) for path in shared))
 
     def turned(self) -> Sheet:
         """The job a quarter turn counterclockwise, compensated as it lies then.

@@ -5,9 +5,12 @@ In these texts
     {name}          is a number that the kit knows of itself (`Kit.facts`); {floor:name} without its decimals
     {job:crown}     names the jobs on the front that cut the part `crown`, or the parts `crown-...`, with their numbers;
                     {back:floor} those on the back; * stands for every part
+    {glue:material}, {screw:material}, {bend:lid_material}    say what joins, holds and bends the material of an option,
+                    as the tables of materials have it
     [[when: text]]  is there only where all of `when` holds: `part crown`, there is such a part; `back`, there is a job
-                    on the back; `lines=score`, `plates>1`, `material=plywood*`, an option or number of the kit; `not`
-                    before any of them. A step of which nothing is left is left out, and the others counted anew
+                    on the back; `lines=score`, `plates>1`, `pawn_material=plywood*`, an option or number of the kit;
+                    `material.glue=wood`, what the tables say of an option's material; `not` before any of them. A step
+                    of which nothing is left is left out, and the others counted anew
 
 After the steps there may be a table to fill in by hand and a command. Nothing here knows which files there would be:
 every name of one comes from the kit's sheets.
@@ -28,6 +31,7 @@ from .jobs import Job, jobs
 from .kit import Kit
 from .part import Part
 from .resources import template
+from .tables import JOINED, materials
 from .typography import typeset
 from .wording import listed, say, wording
 
@@ -92,13 +96,15 @@ def _filled(text: str, kit: Kit, lang: str, file: str) -> str:
         verb, name = match[1], match[2]
         if verb in ("job", "back"):
             return _named(name, verb == "back", kit, lang)
+        if verb in JOINED:
+            return say(lang, f"{verb}.{_of(name, verb, kit)}")
         if name not in kit.facts:
             raise unknown(f"placeholder of {file}", name, kit.facts)
         fact = kit.facts[name]
         return (str(int(float(fact))) if verb == "floor" else fact).replace(".", point)
 
     kept = re.sub(r"\[\[([^:\]]+): (.*?)\]\]", lambda m: m[2] if holds(m[1], kit) else "", text)
-    kept = re.sub(r"\{(?:(job|back|floor):)?([a-z_*-]+)\}", value, kept)
+    kept = re.sub(rf"\{{(?:(job|back|floor|{'|'.join(JOINED)}):)?([a-z_*-]+)\}}", value, kept)
     return re.sub(r"(?<=\S) {2,}", " ", kept).rstrip() if kept != text else text
 
 
@@ -138,12 +144,24 @@ def _holds(when: str, kit: Kit) -> bool:
         return any(sheet.face == "back" for sheet in kit.sheets)
     if when.startswith("part "):
         return any(_is(part, when.removeprefix("part ")) for part in kit.parts)
-    key, sign, wanted = re.fullmatch(r"(\w+)([=>])(.+)", when).groups()  # type: ignore[union-attr]
+    key, sign, wanted = re.fullmatch(r"([\w.]+)([=>])(.+)", when).groups()  # type: ignore[union-attr]
+    if "." in key:
+        option, what = key.split(".")
+        return _of(option, what, kit) == wanted
     known: Mapping[str, Any] = {**kit.parameters, **kit.facts}
     if key not in known:
         raise unknown("number or option of a text", key, known)
     given = {True: "yes", False: "no"}.get(known[key], known[key]) if isinstance(known[key], bool) else known[key]
     return float(given) > float(wanted) if sign == ">" else fnmatchcase(str(given), wanted)
+
+
+def _of(option: str, what: str, kit: Kit) -> str:
+    """What the tables say of the material that an option names: a word of JOINED, or yes or no."""
+    if option not in kit.parameters:
+        raise unknown("option of a text", option, kit.parameters)
+    stuff = materials().get(str(kit.parameters[option]))
+    said = getattr(stuff, what, "any" if what in JOINED else False)
+    return ("yes" if said else "no") if isinstance(said, bool) else str(said)
 
 
 # --- what the workshop must have

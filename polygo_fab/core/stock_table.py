@@ -1,4 +1,8 @@
-"""The recorded estimates of templates/stocks.toml: what random games needed at once of pieces without limit."""
+"""The recorded estimates of templates/stocks.toml: how many pieces are enough where the rules leave them unlimited.
+
+One number for each kind of piece, the same for every player who has it, and enough for a game as a whole: with so many
+of every kind, that share of random games is played to its end without any player lacking any piece.
+"""
 
 from __future__ import annotations
 
@@ -19,13 +23,14 @@ FILE = "stocks.toml"
 
 @dataclass(frozen=True)
 class Needed:
-    """The most pieces of one kind that lay on the board at once, as ranks over the games.
+    """So many of a kind of piece for each player who has it (for all together where they are common).
 
-    player  whose they are; 0 is common, None whichever player had the most of them
+    median  with so many of every kind, at least half of the recorded games lack nothing
+    p95     so many that 95 % of all random games lack nothing, as far as the recorded ones tell (see `play.stocks`)
+    max     none of the recorded games needed more
     """
 
     piece: str
-    player: int | None
     median: int
     p95: int
     max: int
@@ -33,11 +38,15 @@ class Needed:
 
 @dataclass(frozen=True)
 class Stocks:
-    """What so many random games, played from one seed, needed of each piece that is unlimited."""
+    """What so many random games, played from one seed, needed of each kind of piece that is unlimited."""
 
     seed: int
     games: int
     pieces: tuple[Needed, ...]
+
+    def needed(self, piece: str) -> Needed | None:
+        """What is recorded of a kind of piece."""
+        return next((needed for needed in self.pieces if needed.piece == piece), None)
 
 
 def recorded() -> dict[str, dict[str, Any]]:
@@ -51,9 +60,7 @@ def stocks(game: Game) -> Stocks | None:
     row = recorded().get(game.name, {}).get(row_name(game))
     if row is None:
         return None
-    return Stocks(row["seed"], row["games"], tuple(
-        Needed(used["piece"], used.get("player"), used["median"], used["p95"], used["max"])
-        for used in row["pieces"]))
+    return Stocks(row["seed"], row["games"], tuple(Needed(**used) for used in row["pieces"]))
 
 
 def row_name(game: Game) -> str:

@@ -3,7 +3,8 @@
 The config folder is $POLYGO_FAB_CONFIG, or `polygo-fab` in the place the platform has for it. Its `materials.toml`,
 `machines.toml` and `lasers.toml`, and then every file of its folders `materials/`, `machines/` and `lasers/`, hold
 rows with the same keys as ours: a new name adds a row, a known one replaces the keys that it gives. `like = "NAME"`
-takes over what is not given from a row that stands before.
+takes over what is not given from a row that stands before. A kit records every row as it stood (`resolved`), and is
+checked with these (`as_recorded`), whatever the tables say by then.
 """
 
 from __future__ import annotations
@@ -11,8 +12,12 @@ from __future__ import annotations
 import os
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 from .errors import BadInput, chosen_name, unknown
 from .kerf import Kerf
@@ -21,9 +26,15 @@ from .resources import template
 from .rows import Row
 from .units import number
 
-__all__ = ["Laser", "Machine", "Material", "Setting", "Stock", "config_folder", "laser", "lasers", "machine",
-           "machines", "material", "materials", "own_files", "would_do"]
+__all__ = ["JOINED", "Laser", "Machine", "Material", "Setting", "Stock", "as_recorded", "config_folder", "laser",
+           "lasers", "machine", "machines", "material", "materials", "own_files", "resolved", "stock_names",
+           "would_do"]
 
+_TABLES = ("materials", "machines", "lasers")
+_recorded: ContextVar[tuple[str, Mapping[str, Any]] | None] = ContextVar("recorded", default=None)
+JOINED = {"glue": ("wood", "acrylic", "card", "any"), "screw": ("wood", "machine", "fastener", "any"),
+          "bend": ("cold", "hot", "fold", "any")}
+"""How sheets of a material are joined, held and bent; the words for it are in text/<lang>/papers.toml."""
 BURNED: tuple[Operation, ...] = ("engrave", "mark", "score")
 
 
@@ -52,6 +63,9 @@ class Material:
     sheets   sizes sold; `own_price` tells whether the prices are the person's own or our examples
     coloured sold in colours, so that parts of each player are cut from sheets of their own
     cut      by class of laser; a class that is missing does not cut it
+    glue, screw, bend   what joins sheets of it, what holds in a hole of it, how it is bent: words of JOINED, of which
+             "any" claims nothing
+    stains   takes wood stain
     """
 
     name: str
@@ -62,6 +76,10 @@ class Material:
     own_price: bool = False
     cut: tuple[tuple[str, Setting], ...] = ()
     coloured: bool = False
+    glue: str = "any"
+    screw: str = "any"
+    bend: str = "any"
+    stains: bool = False
 
 
 @dataclass(frozen=True)
@@ -97,6 +115,11 @@ class Machine:
 def materials(folder: Path | None = None) -> dict[str, Material]:
     """Every material by name; `folder` is the config folder, where it is not the person's. Raises BadInput."""
     return {row.name: _material(row) for row in _rows("materials", folder)}
+
+
+def stock_names() -> frozenset[str]:
+    """The materials that are ours, whatever a person changed of them."""
+    return frozenset(_ours(template("materials.toml")))
 
 
 def machines(folder: Path | None = None) -> dict[str, Machine]:
@@ -146,7 +169,10 @@ def config_folder() -> Path:
 
 
 def _material(row: Row) -> Material:
-    row.only("title", "thickness", "kerf", "sheets", "cut", "coloured")
+    row.only("title", "thickness", "kerf", "sheets", "cut", "coloured", "stains", *JOINED)
+    for key, words in JOINED.items():
+        if row.text(key, "any") not in words:
+            raise row.refusal(key, f"one of {', '.join(words)}")
     kerf = Kerf(*row.pair("kerf", 0, 2)) if row.is_list("kerf") else Kerf(row.number("kerf", 0, 2))
     if not kerf.allowed(0, 2):
         raise row.refusal("kerf", "neither many times the other")
@@ -155,7 +181,8 @@ def _material(row: Row) -> Material:
     cut = row.table("cut")
     return Material(row.name, row.text("title", row.name), row.number("thickness", 0.01, 100), kerf, sheets,
                     "sheets" in row.own, tuple((name, _setting(cut.inner(name))) for name in cut.values),
-                    row.truth("coloured", False))
+                    row.truth("coloured", False), row.text("glue", "any"), row.text("screw", "any"),
+                    row.text("bend", "any"), row.truth("stains", False))
 
 
 def _machine(row: Row) -> Machine:
@@ -167,7 +194,7 @@ def _machine(row: Row) -> Machine:
 def _laser(row: Row) -> Laser:
     row.only("title", "raster", "interval", "overscan", "travel", "settle", *BURNED)
     return Laser(row.name, row.text("title", row.name), tuple((o, _setting(row.inner(o))) for o in BURNED),
-                 row.truth("raster", True), row.number("interval", 0.01, 5, 0.1), row.number("overscan", 0, 100, 5),
+                 row.truth("raster", False), row.number("interval", 0.01, 5, 0.1), row.number("overscan", 0, 100, 5),
                  row.number("travel", 1, 10_000), row.number("settle", 0, 10, 0))
 
 
@@ -179,13 +206,47 @@ def _setting(row: Row) -> Setting:
 # --- files
 
 
+def resolved() -> dict[str, dict[str, dict[str, object]]]:
+    """Every row of every table with its values as they stand, for JSON; `own` names the keys that a person gave.
+
+    Raises BadInput for a row that cannot be.
+    """
+    for table in (materials, machines, lasers):
+        table()
+    return {name: {row.name: {**row.values, **({"own": sorted(row.own)} if row.own else {})}
+                   for row in _rows(name, None)} for name in _TABLES}
+
+
+@contextmanager
+def as_recorded(tables: object, where: str) -> Iterator[None]:
+    """Within it the tables hold these rows (of `resolved`) and nothing else. Raises BadInput, naming `where`, for
+    tables that are none."""
+    if not isinstance(tables, Mapping) or not all(
+            isinstance(tables.get(name), Mapping) and all(isinstance(row, Mapping) for row in tables[name].values())
+            for name in _TABLES):
+        raise BadInput(f"{where}: its 'tables' do not hold {', '.join(_TABLES)}, as those of an earlier polygo-fab: "
+                       "make it again")
+    token = _recorded.set((where, tables))
+    try:
+        yield
+    finally:
+        _recorded.reset(token)
+
+
 def _rows(name: str, folder: Path | None) -> Iterator[Row]:
-    """Our rows with the person's over them, each knowing the file that a key comes from."""
+    """Our rows with the person's over them, each knowing the file that a key comes from; or those recorded."""
+    recorded = _recorded.get()
+    if recorded is not None and folder is None:
+        for row, keys in recorded[1][name].items():
+            own = keys.get("own", [])
+            yield Row(row, {k: v for k, v in keys.items() if k != "own"}, {"": recorded[0]},
+                      frozenset(map(str, own)) if isinstance(own, list) else frozenset())
+        return
     values: dict[str, dict[str, object]] = {}
     files: dict[str, dict[str, str]] = {}
     ours = template(f"{name}.toml")
     for path in (ours, *own_files(config_folder() if folder is None else folder, name)):
-        for row, keys in _read(path).items():
+        for row, keys in (_ours(path) if path == ours else _read(path)).items():
             if not isinstance(keys, Mapping):
                 raise BadInput(f"{path}: {row}: expected a table, as in [{row}]")
             below = values.get(row, {})
@@ -219,6 +280,12 @@ def own_files(folder: Path, name: str) -> list[Path]:
     except (OSError, ValueError) as error:
         raise BadInput(f"cannot read the config folder '{str(folder)[:100]}': "
                        f"{getattr(error, 'strerror', None) or error}") from None
+
+
+@cache
+def _ours(path: Path) -> dict[str, object]:
+    """Our own tables stay as they are while the program runs."""
+    return _read(path)
 
 
 def _read(path: Path) -> dict[str, object]:

@@ -7,7 +7,7 @@ checkers); the readings are in 13_kruzno_hex_checkers. Sets of sites are integer
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import islice
 from typing import ClassVar
@@ -23,6 +23,7 @@ from ..core.options import option, validate
 __all__ = ["GAME", "HexDraughts"]
 
 EMPTY = 0
+MET = "met"
 
 
 @dataclass(frozen=True)
@@ -32,7 +33,9 @@ class HexDraughts(TextForm):
     A move is the sites that the piece visits: (from, to) for a step, from and every landing cell for a capture.
 
     How a play ends is a conjecture, after American checkers. The memory holds the positions since the last capture:
-    how many they are is the one guard against endless play, whether this one is among them the other.
+    how many they are is the one guard against endless play, whether this one is among them the other. Before the first
+    capture the count begins where the armies have met, with the word 'met' before the first position that shows
+    enemies side by side: on H9 they need more than 40 moves each to come near.
     """
 
     name: ClassVar[str] = "hex-draughts"
@@ -44,8 +47,8 @@ class HexDraughts(TextForm):
         "If you can, you must capture instead: jump over a neighbouring enemy to the empty cell behind it, and on "
         "while that man can jump; lift the jumped ones. Of several captures choose any.",
         "A player who has no man left, or cannot move, loses [C].",
-        "The game is a draw after 40 moves of each player without a capture, or when a position is there for the "
-        "third time with the same player to move [C].")
+        "The game is a draw after 40 moves of each player without a capture, counted from when two enemies have first "
+        "stood side by side, or when a position is there for the third time with the same player to move [C].")
     boards: ClassVar[tuple[str, ...]] = ("h6", "h9")
     players = 2
 
@@ -58,8 +61,9 @@ class HexDraughts(TextForm):
     board: Board
     layout: str = option("three-rows", "the start: three full rows each, or twelve men each in rows of 5, 4 and 3",
                          choices=("three-rows", "twelve"), conjecture=True)
-    quiet: int = option(40, "after how many moves of each player in a row without a capture the game is a draw",
-                        low=10, high=100, conjecture=True)
+    quiet: int = option(40, "after how many moves of each player in a row without a capture the game is a draw, "
+                        "counted from when two enemies have first stood side by side", low=10, high=100,
+                        conjecture=True)
 
     def __post_init__(self) -> None:
         validate(self)
@@ -92,7 +96,7 @@ class HexDraughts(TextForm):
         owner[move[0]], owner[move[-1]] = EMPTY, state.to_move  # in this order: a capture may end where it began
         for site in members(turns[move]):
             owner[site] = EMPTY
-        return State(tuple(owner), 3 - state.to_move, () if turns[move] else (*state.memory, self.word(state)))
+        return State(tuple(owner), 3 - state.to_move, () if turns[move] else self._longer(state))
 
     def outcome(self, state: State) -> Outcome | None:
         """Lost by a player who cannot move; else drawn by repetition, or by many moves without a capture."""
@@ -132,9 +136,25 @@ class HexDraughts(TextForm):
 
     # --- memory
 
+    def _longer(self, state: State) -> tuple[str, ...]:
+        """The memory with this position, and with MET before it where it is the first in which the armies meet."""
+        sets = by_owner(state.owner, 2)
+        meet = self._whole(state) and MET not in state.memory and self._flood.spread(sets[1]) & sets[2]
+        return (*state.memory, *((MET,) if meet else ()), self.word(state))
+
+    def _whole(self, state: State) -> bool:
+        """Whether nothing has been captured yet."""
+        return len(state.owner) - state.owner.count(EMPTY) >= 2 * len(self._men)
+
+    def _quiet(self, state: State) -> int:
+        """How many moves have been made without a capture since the last one, or since the armies met."""
+        if not self._whole(state):
+            return len(state.memory)
+        return len(state.memory) - 1 - state.memory.index(MET) if MET in state.memory else 0
+
     def _drawn(self, state: State) -> str:
         """Why the game is a draw, unless the player to move has lost; nothing where it is none."""
-        if len(state.memory) >= 2 * self.quiet:
+        if self._quiet(state) >= 2 * self.quiet:
             return f"no capture for {self.quiet} moves of each player"
         third = len(state.memory) > 3 and state.memory.count(self.word(state)) > 1
         return "the position is there for the third time" if third else ""
@@ -145,15 +165,22 @@ class HexDraughts(TextForm):
         Raises BadInput with the first thing that does not fit.
         """
         state = super().parse(text)
-        if len(state.memory) > 2 * self.quiet:
-            raise BadInput(f"position: {len(state.memory)} earlier positions: expected at most {2 * self.quiet}")
+        if self._quiet(state) > 2 * self.quiet:
+            raise BadInput(f"position: {self._quiet(state)} earlier positions: expected at most {2 * self.quiet}")
+        words = tuple(word for word in state.memory if word != MET)
         rows, blank = self.word(state)[:-2], str.maketrans("12", "..")
-        for back, word in enumerate(reversed(state.memory), start=1):
+        for back, word in enumerate(reversed(words), start=1):
             then = word[:-2]
             if (word[-2:] != f":{(state.to_move + back - 1) % 2 + 1}" or sorted(then) != sorted(rows)
                     or then.translate(blank) != rows.translate(blank)):
                 raise BadInput(f"position: '{word[:60]}': expected an earlier position with the same men, as "
                                "rows:player, players in turn")
+        memory: tuple[str, ...] = ()
+        for word in words:
+            memory = self._longer(replace(self.parse_word(word), memory=memory))
+        if memory != state.memory:
+            raise BadInput(f"position: '{MET}': expected once, before the first position that has enemies side by "
+                           "side, where nothing has been captured")
         return state
 
     @cached_property

@@ -44,7 +44,9 @@ class HexaDames(TextForm):
     A capture counts where it ends: a pawn that jumps onto the goal side and can jump on goes on, as in traditional
     (French) draughts, to which the text refers. A pawn on its goal can only step on forward: that is nothing unless
     the goal has two rows. Memory: 'lost:1,0,0', how many dames of each player have been captured (for the scores);
-    and, where pieces can go back, 'quiet:7', how many turns ago the last pawn arrived or was captured.
+    and, where pieces can go back, 'quiet:7', how many turns ago the last pawn arrived or was captured. Before the first
+    of these the players have as many turns more as their pawns need to walk across: a guard ends what leads nowhere,
+    never what has not begun.
     """
 
     name: ClassVar[str] = "hexadames"
@@ -59,7 +61,8 @@ class HexaDames(TextForm):
         "If you can capture you must, with any sequence you like [C].",
         "A pawn that ends a turn on the opposite side is transferred: it stays there and cannot be jumped [C].",
         "With dames (option): it becomes a dame instead, which slides any distance in all directions and captures at "
-        "a distance; then 40 turns of each player without a promotion or a capture end the game [C].",
+        "a distance; then 40 turns of each player without a promotion or a capture end the game, at the start as many "
+        "more as a player's pawns need to walk across [C].",
         "The game ends when nobody can move; the most transferred pawns (or promotions) win, equal ones share.")
     boards: ClassVar[tuple[str, ...]] = ("h5", "h7")
     players = 3
@@ -78,7 +81,8 @@ class HexaDames(TextForm):
                           choices=("compulsory", "optional", "majority"), conjecture=True)
     safe: bool = option(True, "transferred pawns cannot be jumped", conjecture=True)
     quiet: int = option(40, "where pieces can go back: after how many turns of each player in a row without an "
-                        "arrival or a capture the game ends", low=10, high=100, conjecture=True)
+                        "arrival or a capture the game ends; before the first, as many more as a player's pawns need "
+                        "to walk across", low=10, high=100, conjecture=True)
 
     def __post_init__(self) -> None:
         validate(self)
@@ -137,8 +141,8 @@ class HexaDames(TextForm):
 
     def outcome(self, state: State) -> Outcome | None:
         """Over when nobody can move, or after many quiet turns; the most arrivals win, equal scores share."""
-        if self._guarded and self._memory(state)[1] >= 3 * self.quiet:
-            reason = f"nobody has arrived or been captured for {self.quiet} turns of each player"
+        if self._guarded and self._memory(state)[1] >= self._most_quiet(state):
+            reason = f"nobody has arrived or been captured for {self._most_quiet(state) // 3} turns of each player"
         elif any(self._can_move(state, player) for player in (state.to_move, *PLAYERS)):
             return None
         else:
@@ -241,7 +245,14 @@ class HexaDames(TextForm):
             if not any(lost) or match[0] != f"lost:{','.join(map(str, lost))}" or ever > len(state.owner):
                 raise BadInput(f"position: '{match[0]}': expected how many dames each player has lost, not all 0, and "
                                f"with those on the board at most {len(state.owner)}")
-        return lost, quiet_turns(words, 3 * self.quiet if self._guarded else 0)
+        return lost, quiet_turns(words, self._most_quiet(state) if self._guarded else 0)
+
+    def _most_quiet(self, state: State) -> int:
+        """The turns without an arrival or a capture that end the game, three for one of each player."""
+        pawns = len(self._homes[0])
+        whole = all(state.owner.count(player) == pawns for player in PLAYERS)
+        begun = not whole or any(state.owner[s] == p for p in PLAYERS for s in members(self._goals[p]))
+        return 3 * (self.quiet + (0 if begun else pawns * (len(self.board.rows) - 1)))
 
     def parse(self, text: str) -> State:
         """The state that `text` writes. Raises BadInput with the first thing that does not fit."""

@@ -36,8 +36,8 @@ class Kruzno(HexDraughts):
         "while that man can jump; lift the jumped ones. Of several captures choose any.",
         "If you cannot capture but a man of yours on the border can step off it, you must make such a step [C].",
         "A player who has no man left, or cannot move, loses [C].",
-        "The game is a draw after 40 moves of each player without a capture, or when a position is there for the "
-        "third time with the same player to move [C].")
+        "The game is a draw after 40 moves of each player without a capture, counted from when two enemies have first "
+        "stood side by side, or when a position is there for the third time with the same player to move [C].")
     boards: ClassVar[tuple[str, ...]] = ("h6",)
 
     first_row: ClassVar[int] = 1

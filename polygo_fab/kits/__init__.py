@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from ..core.errors import BadInput, Broken, chosen_name
@@ -16,7 +17,7 @@ from ..core.units import number
 from ..core.walk import exported
 from .nearest import nearest
 
-__all__ = ["classes", "folder", "goes", "instead", "load", "otherwise"]
+__all__ = ["brought", "classes", "folder", "goes", "instead", "load", "otherwise"]
 
 
 def classes() -> dict[str, Any]:
@@ -49,12 +50,11 @@ def load(name: str, settings: Mapping[str, object], cutter: str | None = None, n
 
 def goes(name: str, settings: Mapping[str, object], cutter: str | None = None) -> bool:
     """Whether a kit can be made with these settings, each of its jobs on the bed of a machine if one is named."""
-    chosen = classes()[name]
     try:
-        made = configure(chosen, chosen.name, _stocked(chosen, settings))
-        return cutter is None or _all_go(made, machine(cutter).bed)
+        load(name, settings, cutter)
     except BadInput:
         return False
+    return True
 
 
 def folder(name: str, settings: Mapping[str, object]) -> str:
@@ -66,14 +66,24 @@ def folder(name: str, settings: Mapping[str, object]) -> str:
     return "-".join([chosen.name, *(re.sub(r"[^a-z0-9]+", "-", word).strip("-")[:40] for word in words)]).rstrip("-")
 
 
-def instead(name: str, settings: Mapping[str, object], goes: Callable[[Mapping[str, object]], bool]
-            ) -> dict[str, str] | None:
+def instead(name: str, settings: Mapping[str, object], goes: Callable[[Mapping[str, object]], bool], said: str,
+            seconds: float) -> dict[str, str] | None:
     """The nearest settings with which a kit can be made (`nearest`); None where none were found.
 
-    goes   whether a kit with these settings goes on its bed
+    goes   whether a kit with these settings can be made, on its bed
+    said   the refusal
     """
     chosen = classes()[name]
-    return nearest(chosen, _stocked(chosen, settings), goes)
+    return nearest(chosen, settings, partial(_fits, chosen), goes, said, seconds)
+
+
+def _fits(chosen: Any, settings: Mapping[str, object]) -> bool:
+    """Whether the rules of fit allow these settings."""
+    try:
+        configure(chosen, chosen.name, _stocked(chosen, settings))
+    except BadInput:
+        return False
+    return True
 
 
 def otherwise(name: str, settings: Mapping[str, object]) -> str:
@@ -95,6 +105,12 @@ def _stocked(chosen: Any, settings: Mapping[str, object]) -> dict[str, object]:
         values.setdefault(thickness, stuff.thickness)
         values.setdefault(kerf, stuff.kerf)
     return values
+
+
+def brought(name: str, settings: Mapping[str, object]) -> frozenset[str]:
+    """The options that these settings decide: those that are named, and what a material that is named brings."""
+    stock: Mapping[str, tuple[str, str]] = classes()[name].stock
+    return frozenset(settings) | {key for rows in stock.values() for key in rows}
 
 
 def _all_go(made: Any, bed: tuple[float, float]) -> bool:

@@ -75,11 +75,10 @@ def needs(game: Game, quantity: str, count: int = 0) -> tuple[Need, ...]:
 
 
 def _recorded(game: Game, estimate: Stocks | None, item: Equipment, quantity: str) -> tuple[int, str]:
-    for used in estimate.pieces if estimate else ():
-        if used.piece == item.piece and used.player in (None, item.player):
-            assert estimate
-            ranks: Mapping[str, int] = {"median": used.median, "p95": used.p95, "max": used.max}
-            return ranks[quantity], f"{quantity} of {estimate.games} recorded games, seed {estimate.seed}"
+    used = estimate.needed(item.piece) if estimate else None
+    if estimate and used:
+        ranks: Mapping[str, int] = {"median": used.median, "p95": used.p95, "max": used.max}
+        return ranks[quantity], f"{quantity} of {estimate.games} recorded games, seed {estimate.seed}"
     raise BadInput(f"quantity = '{quantity}': the rules of {game.name} do not limit the {item.piece}, and no games are "
                    f"recorded on {game.board.name} with these options: allowed: count=N "
                    f"({len(game.board.centres)}, one for every site, is always enough)")
@@ -100,8 +99,8 @@ class GameKit:
     players: int = option(0, "how many players; 0 as usual", low=0, high=6)
     rules: str = option("", "options of the game, as dame=yes; several with spaces between")
     quantity: Quantity = option(
-        "max", "how many of what the rules do not limit: the most at once in the median recorded game, in 95 % of "
-        "them, or in all", choices=QUANTITIES)
+        "max", "how many of what the rules do not limit: enough for half of all random games, for 95 % of them, or "
+        "for every one that is recorded", choices=QUANTITIES)
     count: int = option(0, "how many of it instead, each player; 0 as `quantity` says", low=0, high=500)
 
     def __post_init__(self) -> None:

@@ -35,6 +35,8 @@ __all__ = ["KIT", "PORTED", "HexaGo"]
 
 PORTED = (2, 3, 6)
 """Numbers of players whose ports are made of whole half sides: HEX-2, HEX-3 and HEX-6."""
+_HOLDS = 1.0
+"""mm of the cover under the tip of each turn-button, at least."""
 _SHOWN = 3
 """Whose arcs lie in the windows of the assembly."""
 
@@ -148,17 +150,19 @@ class HexaGo:
     @cached_property
     def fits(self) -> tuple[Fit, ...]:
         frame, pawns, room = self.frame, sum(self.shares), self.layers * len(self.layer)
-        needed = max(1.0, self.thickness / 2)
+        holds = frame.button.holds
         return (
             *(self._ports() if self.arcs else ()),
             require(frame.depth >= 0, "crown", f"the crown is {number(self.pitch)} mm wide, with rails of "
                     f"{number(frame.rail)} mm",
                     f"pitch = {number(self.pitch)} mm makes a crown of that width, at least {number(2 * frame.rail)} "
                     f"mm needed for rails of {number(frame.rail)} mm"),
-            require(rests(frame) >= needed, "cover", f"the cover lies on the crown by {number(rests(frame), 2)} mm or "
-                    f"more, held by six turn-buttons",
-                    f"pitch = {number(self.pitch)} mm: the cover lies on the crown's corners by "
-                    f"{number(rests(frame), 2)} mm, at least {number(needed)} mm needed"),
+            require(holds >= _HOLDS, "cover", f"the cover lies on the crown by {number(rests(frame), 2)} mm or more, "
+                    f"and six turn-buttons within the board's edges hold it by {number(holds, 2)} mm",
+                    f"pitch = {number(self.pitch)} mm: turn-buttons of {number(self.thickness)} mm that stay within "
+                    f"the board's edges would hold the cover by {number(max(0.0, holds), 2)} mm, at least "
+                    f"{number(_HOLDS)} mm needed; allowed: a pitch of "
+                    f"{number(2 * (frame.button.clear + _HOLDS))} mm or more"),
             *(self._dots() if self.dots else ()),
             require(self.pawn <= self.pitch, "pawn", f"a pawn of {number(self.pawn)} mm lies in a cell of "
                     f"{number(self.pitch)} mm",
@@ -219,7 +223,7 @@ class HexaGo:
         stuff = (self.thickness, self.material)
         base = hex_floor(self.cells, self.pitch, *stuff, self.lines, self.burn, self.dots)
         frame = hex_crown(self.cells, self.pitch, *stuff, self.arcs)
-        button = turn_button(self.frame.rail, *stuff, count=len(self.frame.screws))
+        button = turn_button(self.frame.rail, self.pitch, *stuff, count=len(self.frame.screws))
         cover = hex_cover(self.cells, self.pitch, self.thickness, self.cover_thickness, self.cover_material)
         pawns = tuple(self._pawns(mark, count) for mark, count in zip(MARKS, self.shares, strict=True))
         arcs = tuple(self._arc(mark, count) for mark, count in self.sets.items()) if self.arcs else ()
@@ -281,7 +285,7 @@ class HexaGo:
             "cells": self.cells, "places": self.places, "flats": flats, "corners": corners,
             "pawns": sum(self.shares), "two": two, "three": three, "six": six, "play": self.arc_play,
             "arcs": sum(self.sets.values()), "windows": HALF_SIDES, "kept": self.kept, "spare": self._spare,
-            "pilot": self.frame.pilot, "screw": self.frame.pilot + 0.5, "screws": len(self.frame.screws),
+            "pilot": self.frame.button.pilot, "screw": self.frame.button.screw, "screws": len(self.frame.screws),
             "longest": 3 * self.thickness + self.cover_thickness}.items()}
 
     def _shares_of(self, players: int) -> int:

@@ -1,67 +1,166 @@
-"""The nearest settings that a kit would take, where those that were asked for break a rule of fit or a bed."""
+"""The nearest settings that a kit would take, where those that were asked for are refused."""
 
 from __future__ import annotations
 
+import re
+import time
 from collections.abc import Callable, Iterator, Mapping
 from itertools import product
 from typing import Any
 
 from ..core.errors import BadInput
-from ..core.options import Option, configure, declared
+from ..core.kerf import Kerf
+from ..core.options import Option, declared
+from ..core.tables import materials
 from ..core.units import number
 
 __all__ = ["nearest"]
 
-_STEP = 0.5
-_RULES, _BEDS = 2000, 60
-"""How often the rules of fit are tried at most, and how often a whole kit on its bed."""
+Settings = Mapping[str, object]
+
+_BEDS = 60
+"""How often a whole kit is built at most."""
+_MOST = 400
+"""Values that are tried of one option."""
 
 
-def nearest(kit: Any, settings: Mapping[str, object], goes: Callable[[Mapping[str, object]], bool]
-            ) -> dict[str, str] | None:
-    """What to set otherwise of `kit.adjust`, with all else as it is: the first of these as near as can be to what was
-    asked for, then the next. None where no values in steps of half a millimetre were found; the search is bounded.
+def nearest(kit: Any, settings: Settings, fits: Callable[[Settings], bool], goes: Callable[[Settings], bool],
+            said: str = "", seconds: float = 1.5) -> dict[str, str] | None:
+    """What to set otherwise, with all else as it is. None where nothing was found.
 
-    goes   whether a kit with these settings, which its rules of fit allow, can be made (on a bed)
+    said     the refusal: first what was asked for and the options that it names are changed, one by one; then
+             `kit.adjust`, the first of them as near as can be, then the next; then what a workshop has measured
+             (thickness and kerf) and any other one. For a bed only `kit.adjust`, where a kit has a `smaller` way
+    fits     whether the rules of fit allow these settings (quick)
+    goes     whether a kit can be made with them, on its bed; what is returned has been tried by it
+    seconds  of processor time after which the search ends
     """
     table = {o.name: o for o in declared(kit)}
-    if not kit.adjust:
+    if not settings.keys() <= table.keys():
         return None
-    first, *others = [table[key] for key in kit.adjust]
-    start = {o.name: _start(o, settings) for o in (first, *others)}
-    works, trials, beds = _allowed(kit, settings), 0, 0
-    for value in _near(first, start[first.name], both=not works):
-        for rest in product(*(_near(o, start[o.name], both=False) for o in others)):
-            trials += 1
-            if trials > _RULES or beds == _BEDS:
-                return None
-            tried = {o.name: v for o, v in zip((first, *others), (value, *rest), strict=True)}
-            if not _allowed(kit, {**settings, **tried}):
-                continue
-            beds += 1
-            if goes({**settings, **tried}):
-                return {key: number(v) for key, v in tried.items() if v != start[key]}
-            break  # what lies in it makes no board smaller
-    return None
+    search = _Search(settings, fits, goes, time.process_time() + seconds)
+    measured = {name for names in kit.stock.values() for name in names}
+    adjust = [table[key] for key in kit.adjust]
+    if kit.smaller and "(BED)" in said:
+        return search.together(adjust, seconds)
+    others = [o for o in table.values() if o not in adjust]
+    named = [o for o in others if o.name not in measured
+             and (o.name in settings or re.search(rf"\b{o.name}\b", said))]
+    named.sort(key=lambda o: (not _quoted(o, settings, said), o.name not in settings))
+    rest = sorted((o for o in others if o not in named), key=lambda o: o.name not in settings)
+    return (search.singly(named, said, kit.stock) or search.together(adjust, seconds * 3 / 4)
+            or search.singly(rest, said, kit.stock))
 
 
-def _allowed(kit: Any, settings: Mapping[str, object]) -> bool:
+class _Search:
+    """What is tried, and how long."""
+
+    def __init__(self, settings: Settings, fits: Callable[[Settings], bool], goes: Callable[[Settings], bool],
+                 until: float) -> None:
+        self.settings, self.fits, self.goes, self.until, self.beds = settings, fits, goes, until, 0
+
+    @property
+    def over(self) -> bool:
+        return self.beds >= _BEDS or time.process_time() > self.until
+
+    def works(self, changes: Mapping[str, str]) -> bool:
+        tried = {**self.settings, **changes}
+        if not self.fits(tried):
+            return False
+        self.beds += 1
+        return self.goes(tried)
+
+    def singly(self, options: list[Option], said: str, stock: Mapping[str, Any]) -> dict[str, str] | None:
+        """The first option of which another value will do, and the nearest such value."""
+        for o in options:
+            for value in _values(o, self.settings, said, stock):
+                if self.over:
+                    return None
+                if self.works({o.name: value}):
+                    return {o.name: value}
+        return None
+
+    def together(self, options: list[Option], seconds: float) -> dict[str, str] | None:
+        """Values of all these lengths: of the first smaller or larger, of the others smaller ones."""
+        if not options:
+            return None
+        until = time.process_time() + seconds
+        first, *others = options
+        start = {o.name: _start(o, self.settings) or 20.0 for o in options}
+        kept = {o.name: start[o.name] for o in options if _allowed(o, self.settings)}
+        both = not self.fits(self.settings)
+        for value in (start[first.name], *_near(first, start[first.name], both)):
+            for rest in product(*((start[o.name], *_near(o, start[o.name], False)) for o in others)):
+                if self.over or time.process_time() > until:
+                    return None
+                tried = {o.name: v for o, v in zip(options, (value, *rest), strict=True)}
+                changes = {key: number(v) for key, v in tried.items() if v != kept.get(key)}
+                if not changes or not self.fits({**self.settings, **changes}):
+                    continue
+                if self.works(changes):
+                    return changes
+                break  # what lies in it makes no board smaller
+        return None
+
+
+def _quoted(o: Option, settings: Settings, said: str) -> bool:
+    """Whether a refusal quotes what was given for an option, as that of a name does which nothing has."""
+    given = str(settings.get(o.name, "")).strip()
+    return given != "" and f"'{given[:40].lower()}" in said.lower()
+
+
+def _values(o: Option, settings: Settings, said: str, stock: Mapping[str, Any]) -> Iterator[str]:
+    """Other values of an option, the likeliest first: those that the refusal proposes, the usual one, all others."""
+    now = str(settings.get(o.name, o.default))
+    if isinstance(o.default, bool):
+        found = ["no", "yes"] if o.default else ["yes", "no"]
+    elif isinstance(o.default, Kerf):
+        found = [str(o.default).replace(" ", ""), *(number(n / 20) for n in range(13))]
+    elif isinstance(o.default, (int, float)):
+        start = _start(o, settings)
+        found = [number(value) for value in (start, *_near(o, start, True))]
+    elif o.choices:
+        found = [str(o.default), *o.choices]
+    else:
+        meant = re.findall(r"'([\w.-]+)'", said.partition("did you mean")[2].partition("?")[0])
+        listed = re.findall(r"[\w.-]+", said.partition("allowed:")[2])
+        found = [*meant, *_usual(o, settings), str(o.default), *(sorted(materials()) if o.name in stock else listed)]
+    # an empty text means the usual one and says little to a reader: it comes last
+    yield from sorted((value for value in dict.fromkeys(found) if value != now), key=lambda value: not value)[:_MOST]
+
+
+def _usual(o: Option, settings: Settings) -> tuple[str, ...]:
+    """The boards of the game that was asked for."""
+    from .. import games
+
+    game = games.classes().get(str(settings.get("game", "")).strip().lower())
+    return game.boards if game is not None and o.name == "board" else ()
+
+
+def _start(o: Option, settings: Settings) -> float:
+    """What was asked for, or the nearest that is allowed; what is usual, where that is no number."""
     try:
-        configure(kit, kit.name, settings)
-    except BadInput:
+        given = float(o.parse(settings.get(o.name, o.default)))
+    except (BadInput, ValueError):
+        given = float(o.default)
+    return max(o.low if o.low is not None else given, min(o.high if o.high is not None else given, given))
+
+
+def _allowed(o: Option, settings: Settings) -> bool:
+    """Whether what was asked for is within the limits of an option by itself."""
+    try:
+        given = float(o.parse(settings.get(o.name, o.default)))
+    except (BadInput, ValueError):
         return False
-    return True
-
-
-def _start(o: Option, settings: Mapping[str, object]) -> float:
-    """What was asked for, or what is usual; 20 mm where that is left to the kit."""
-    return float(o.parse(settings.get(o.name, o.default))) or 20.0
+    return (o.low is None or given >= o.low) and (o.high is None or given <= o.high)
 
 
 def _near(o: Option, start: float, both: bool) -> Iterator[float]:
-    """The values of an option, the nearest first: smaller ones, or `both` ways; whole steps but for the first."""
-    low, high = o.low or 0.0, o.high if both and o.high is not None else start
-    yield start
-    steps = [k * _STEP for k in range(round(low / _STEP), round(high / _STEP) + 1)]
-    yield from sorted((v for v in steps if low <= v <= high and v != start and v > 0),
-                      key=lambda v: (abs(v - start), v))
+    """The other values of an option, the nearest first: smaller ones, or `both` ways; in whole steps."""
+    low = o.low or 0.0
+    high = o.high if both and o.high is not None else start if not both else max(start, 2 * start)
+    step = 1.0 if isinstance(o.default, int) else 0.5 if high - low > 5 else 0.05
+    steps = {round(k * step, 3) for k in range(round(low / step), round(high / step) + 1)} | {low, high}
+    if isinstance(o.default, int):
+        steps = {value for value in steps if value == int(value)}
+    yield from sorted((v for v in steps if low <= v <= high and v != start), key=lambda v: (abs(v - start), v))

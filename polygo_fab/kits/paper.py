@@ -30,8 +30,8 @@ class Paper(GameKit):
     told: ClassVar[tuple[str, ...]] = ("game", "board", "players", "style")
 
     quantity: Quantity = option(
-        "p95", "how many of what the rules do not limit: the most at once in the median recorded game, in 95 % of "
-        "them, or in all", choices=QUANTITIES)
+        "p95", "how many of what the rules do not limit: enough for half of all random games, for 95 % of them, or "
+        "for every one that is recorded", choices=QUANTITIES)
     pitch: float = option(0.0, "distance of neighbouring cells; 0: 10 mm where tiles are laid, else 20 mm", unit="mm",
                           low=0, high=60)
     style: Printed = option(

@@ -12,6 +12,7 @@ from dataclasses import replace
 from functools import partial
 
 from ..core.errors import BadInput
+from ..core.finding import Unsound
 from ..core.kerf import Kerf
 from ..core.part import Part
 from ..core.sheet import MARGIN, Placement, Sheet
@@ -72,7 +73,7 @@ def nest(parts: Sequence[Part], size: tuple[float, float], spacing: float | None
                                     _used(laid, margin, size) if trim else size, laid, kerf, rank))
     wrong = verify(sheets, parts, apart, margin)
     if wrong:
-        raise RuntimeError(f"the layout is wrong and is not given out: {wrong[0]}")
+        raise Unsound(wrong)
     return sheets
 
 

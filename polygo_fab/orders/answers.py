@@ -14,8 +14,8 @@ from .input import AnyPuzzle
 from .said import Said
 from .source import COLOURS
 
-__all__ = ["Verdict", "checked", "counted", "graded", "graded_words", "picture", "refuse_impossible", "verdict",
-           "why_none"]
+__all__ = ["Verdict", "checked", "counted", "graded", "graded_words", "one_answer", "picture", "refuse_impossible",
+           "verdict", "why_none"]
 
 
 @dataclass(frozen=True)
@@ -43,14 +43,14 @@ def verdict(puzzle: AnyPuzzle) -> Verdict:
 def _various(puzzle: CountPuzzle) -> Verdict:
     """What logic leaves open a solver decides: cell by cell, whether some solution has another value there."""
     from ..puzzles.variants.catalogue import answer
-    from ..puzzles.variants.exact import proved
+    from ..puzzles.variants.exact import found as solutions
 
     cells = answer(puzzle)
     if cells is None:
         return Verdict("none")
     if puzzle.layout.kind == "certain" or None not in cells:
         return Verdict("unique", cells)
-    found = [*proved(puzzle, 2)]
+    found = [*solutions(puzzle, 2)]
     if len(found) < 2:
         return Verdict("unique", found[0]) if found else Verdict("none")
     known = puzzle.known
@@ -59,28 +59,33 @@ def _various(puzzle: CountPuzzle) -> Verdict:
             continue
         for value in range(len(puzzle.layout.colours) + 1):
             if value != found[0][cell] and cell not in known:
-                found += proved(CountPuzzle(puzzle.layout, puzzle.counts, (*puzzle.givens, (cell, value))), 1)
+                found += solutions(CountPuzzle(puzzle.layout, puzzle.counts, (*puzzle.givens, (cell, value))), 1)
     return Verdict("many", tuple(values[0] if len(set(values)) == 1 else None
                                  for values in zip(*found, strict=True)))
 
 
-def checked(puzzle: AnyPuzzle, said: Said) -> tuple[Literal["unique", "many", "none"], str]:
-    """The outcome of `verdict`, as fast as may be, and what to say of it."""
-    if isinstance(puzzle, Puzzle):
-        from ..puzzles.solve import is_unique
+def checked(puzzle: AnyPuzzle, said: Said) -> tuple[Verdict, str]:
+    """The outcome of `verdict`, as fast as may be (the cells only where it is unique), and what to say of it."""
+    if isinstance(puzzle, CountPuzzle):
+        from ..puzzles.variants.catalogue import is_unique
+        from ..puzzles.variants.exact import found as solutions
 
-        found = Verdict("unique") if is_unique(puzzle) else verdict(puzzle)
-        if found.outcome == "many":
-            return "many", said("many", differ=found.cells.count(None), cells=len(found.cells))
-    else:
-        from ..puzzles.variants import catalogue
-        from ..puzzles.variants.exact import proved
+        if not is_unique(puzzle):
+            if solutions(puzzle, 1):
+                return Verdict("many"), said("two")
+            return Verdict("none"), said("none", why=why_none(puzzle, said))
+    found = verdict(puzzle)
+    cells, sure = len(found.cells), len(found.cells) - found.cells.count(None)
+    if found.outcome == "none":
+        return found, said("none", why=why_none(puzzle, said))
+    if found.outcome == "many":
+        return found, said("many", differ=cells - sure, cells=cells)
+    return found, said("one_answer", sure=sure, cells=cells) if one_answer(puzzle) else said("unique")
 
-        found = Verdict("unique" if catalogue.is_unique(puzzle) else "many" if catalogue.answer(puzzle) is not None
-                        and proved(puzzle, 1) else "none")
-        if found.outcome == "many":
-            return "many", said("two")
-    return found.outcome, said("unique") if found.outcome == "unique" else said("none", why=why_none(puzzle, said))
+
+def one_answer(puzzle: AnyPuzzle) -> bool:
+    """Whether a puzzle of this kind has many solutions, and one answer: what they have in common."""
+    return isinstance(puzzle, CountPuzzle) and puzzle.layout.kind == "certain"
 
 
 def why_none(puzzle: AnyPuzzle, said: Said) -> str:

@@ -1,8 +1,7 @@
 """Many puzzles into a file: line by line, by any executor, going on after an interruption.
 
-Lines go to FILE.part beside the file; when all are there it is renamed. What an interrupted run leaves there is whole
-lines and perhaps a broken last one; the next run drops that one, proves that the first and the last line are of the
-same order by making them again, and goes on. The bytes do not depend on where or in how many parts they are made.
+Lines go to FILE.part beside the file, sealed (`part`); when all are there they are read back and become the file. The
+bytes do not depend on where or in how many parts they are made.
 """
 
 from __future__ import annotations
@@ -10,19 +9,19 @@ from __future__ import annotations
 import contextlib
 import json
 import os
-from collections.abc import Callable, Generator, Iterator, Sequence
-from dataclasses import dataclass
-from itertools import count as numbers
+from collections.abc import Callable, Generator, Iterable, Iterator
+from itertools import zip_longest
 from pathlib import Path
-from typing import IO
 
 from ..core.errors import BadInput
 from ..core.executors import Executor, in_order
 from ..core.puzzle import Puzzle
+from ..core.signals import uninterrupted
 from ..core.tilings import square
 from ..puzzles.alike import AGAIN, Seen
 from ..puzzles.alike import Different as Apart
 from .input import parse_any
+from .part import Part, opened, part_of
 from .source import Source
 
 __all__ = ["DIFFERENT", "Different", "part_of", "puzzle_stream", "write_lines"]
@@ -32,6 +31,8 @@ DIFFERENT = 10_000
 _PATIENCE, _FOR_VARIANTS = 2000, 100
 """Puzzles in a row that are like others before giving up: of rows and columns (as in `generate.book`), of variants."""
 _AGAIN_FOR_VARIANTS = 40
+_FIRST = 16
+"""Puzzles in the first part of an order."""
 _UPRIGHT = ("braille", "qr")
 """Kinds that turned are no longer what they were, and of which a solution never comes back."""
 
@@ -84,12 +85,10 @@ def puzzle_stream(source: Source, executor: Executor, first: int = 0, different:
     """
     size = max(1, min(source.at_once, -(-source.count // (4 * executor.places))))
     end = source.count if different is None else source.most
-    starts = numbers(first, size) if end is None else range(first, end, size)
     left = source.count - done
     if left and executor.places > 1 and source.at_once > 1:
         source.lines(0, 1)  # a copied process then has everything loaded
-    parts = ((start, size if end is None else min(size, end - start)) for start in starts) if left else ()
-    for lines in in_order(executor, source.lines, parts):
+    for lines in in_order(executor, source.lines, _parts(first, size, end) if left else ()):
         for line in lines:
             if different is None or different.new(line):
                 yield line
@@ -100,128 +99,115 @@ def puzzle_stream(source: Source, executor: Executor, first: int = 0, different:
         raise too_few(source.count - left)
 
 
-def part_of(target: Path) -> Path:
-    """Where the lines are until all of them are there."""
-    return target.with_name(target.name + ".part")
+def _parts(first: int, size: int, end: int | None) -> Iterator[tuple[int, int]]:
+    """First numbers and counts: few puzzles at the start, so that soon there are lines to keep, then `size` at once."""
+    now = min(size, _FIRST)
+    while end is None or first < end:
+        yield first, now if end is None else min(now, end - first)
+        first, now = first + now, min(size, 2 * now)
 
 
 def write_lines(target: Path, source: Source, executor: Executor, resume: bool = False, plain: bool = False,
-                progress: Callable[[int], None] = lambda done: None) -> bool:
+                progress: Callable[[int], None] = lambda done: None, say: Callable[[str], None] = lambda line: None
+                ) -> bool:
     """The lines of an order into a file; with `plain` the texts of the puzzles alone. An earlier file of that name is
     replaced; to be resumed, it must hold the lines already. Whether it was written: not, where it did.
 
     progress  is called with the lines done, now and then
+    say       is told what of a part was not to be gone on with
     Raises BadInput for a part of another order, one that is there already and not to be resumed, or what cannot be
-    written. Where it ends early, what was done stays in the part; plain texts do not, as they cannot be resumed.
+    written. Where it ends early, what was done stays in the part.
     """
-    part = part_of(target)
     if target.is_symlink() or (target.exists() and not target.is_file()):
         raise BadInput(f"cannot write '{target}': it is there and is not a regular file")
-    if resume and target.exists() and not part.exists():
-        _refuse_unfinished(target, source)
+    if resume and target.exists() and not part_of(target).exists():
+        _refuse_unfinished(target, source, executor, plain, progress)
         return False
-    target.parent.mkdir(parents=True, exist_ok=True)
-    with _opened(part, resume, plain) as stream:
-        try:
-            kept = _Kept(0, 0, Different() if source.count <= DIFFERENT else None)
-            if resume:
-                kept = _kept(stream, source, part)
-            _written(stream, source, executor, kept, plain, progress)
-        except BaseException:
-            with contextlib.suppress(OSError):  # a full disk
-                stream.flush()
-            if plain or not stream.tell():
-                part.unlink()
-            raise
-        stream.flush()
-        os.fsync(stream.fileno())
-    os.replace(part, target)
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        with opened(target, source, resume) as part:
+            try:
+                _written(part, source, executor, progress, say)
+            except BaseException:
+                with contextlib.suppress(OSError):  # a full disk
+                    part.seal()
+                raise
+            _install(part, target, plain)
+            progress(source.count)
+    except OSError as error:
+        where = str(error.filename or part_of(target))[:120]
+        raise BadInput(f"cannot write '{where}': {error.strerror or error}") from None
     return True
 
 
-def _refuse_unfinished(target: Path, source: Source) -> None:
-    """Raises BadInput unless all the lines of an order, and nothing else, are in a file."""
-    other = BadInput(f"'{target}' is there and holds other puzzles than those asked for: without --resume it is "
-                     "replaced")
+def _written(part: Part, source: Source, executor: Executor, progress: Callable[[int], None],
+             say: Callable[[str], None]) -> None:
+    """All lines into the part, going on with what is there."""
+    different = Different() if source.count <= DIFFERENT else None
+    following, last = 0, b""
+    for line in part.kept():
+        if following == 0 and not _same(source, line, part):
+            raise part.other()
+        if different and not _fits(line, different):
+            raise part.other()
+        following, last = (_number(line, part) if different else following) + 1, line
+        if part.lines > source.count:
+            raise part.other()
+    if last and not _same(source, last, part):
+        raise part.other()
+    if part.torn:
+        say(f"'{part.path}': what stood behind line {part.lines} was damaged or not whole, and is made again")
+    step = max(1, min(source.count // 100, 1000))
+    progress(part.lines)
+    with contextlib.closing(puzzle_stream(source, executor, following, different, part.lines)) as lines:
+        for done, new in enumerate(lines, start=part.lines + 1):
+            part.add(new)
+            if done % step == 0:
+                part.seal()
+                progress(done)
+    part.seal()
+
+
+def _install(part: Part, target: Path, plain: bool) -> None:
+    """The lines of the whole part, read back, become the file at once."""
+    whole = part.path.with_name(part.path.name + "-whole")  # no other run is here: it would have the part
     try:
-        with target.open("rb") as stream:
-            kept, end = _checked(stream, source, target)
+        whole.unlink(missing_ok=True)
+        with whole.open("xb") as stream:
+            stream.writelines(_shown(part.read_back(), plain))
+            stream.flush()
+            os.fsync(stream.fileno())
+        with uninterrupted():
+            os.replace(whole, target)
+            part.path.unlink()
+    except BaseException as error:
+        with contextlib.suppress(OSError):
+            whole.unlink()
+        if isinstance(error, OSError):
+            error.filename = str(target)
+        raise
+
+
+def _shown(lines: Iterable[bytes], plain: bool) -> Iterable[bytes]:
+    return ((json.loads(line)["puzzle"] + "\n").encode() for line in lines) if plain else lines
+
+
+def _refuse_unfinished(target: Path, source: Source, executor: Executor, plain: bool, progress: Callable[[int], None]
+                       ) -> None:
+    """Raises BadInput unless all the lines of an order, and nothing else, are in a file: all are made again."""
+    lines = puzzle_stream(source, executor, different=Different() if source.count <= DIFFERENT else None)
+    step = max(1, min(source.count // 100, 1000))
+    try:
+        with target.open("rb") as stream, contextlib.closing(lines):
+            made = _shown((line.encode() for line in lines), plain)
+            for done, (there, line) in enumerate(zip_longest(stream, made), start=1):
+                if there != line:
+                    raise BadInput(f"'{target}' is there and holds other puzzles than those asked for (line {done}): "
+                                   "without --resume it is replaced")
+                if done % step == 0:
+                    progress(done)
     except OSError as error:
         raise BadInput(f"cannot read '{target}': {error.strerror}") from None
-    except BadInput:
-        raise other from None
-    if kept.lines != source.count or end != target.stat().st_size:
-        raise other
-
-
-@dataclass(frozen=True)
-class _Kept:
-    """What an earlier run has done: so many lines, the number of the puzzle to go on with, and what was seen."""
-
-    lines: int
-    following: int
-    different: Different | None
-
-
-def _written(stream: IO[bytes], source: Source, executor: Executor, kept: _Kept, plain: bool,
-             progress: Callable[[int], None]) -> None:
-    step = max(1, min(source.count // 100, 1000))
-    progress(kept.lines)
-    lines = puzzle_stream(source, executor, kept.following, kept.different, kept.lines)
-    with contextlib.closing(lines):
-        for done, line in enumerate(lines, start=kept.lines + 1):
-            stream.write((json.loads(line)["puzzle"] + "\n" if plain else line).encode())
-            if done % step == 0 or done == source.count:
-                stream.flush()
-                progress(done)
-
-
-@contextlib.contextmanager
-def _opened(part: Path, resume: bool, plain: bool) -> Iterator[IO[bytes]]:
-    """For this run alone. One of plain texts that a killed run left behind is begun anew."""
-    try:
-        stream = part.open("r+b" if (resume or plain) and part.exists() else "x+b")
-    except FileExistsError:
-        raise BadInput(f"'{part}' is there from an interrupted run: --resume goes on with it; or delete it") from None
-    with stream:
-        with contextlib.suppress(ImportError):  # not on Windows
-            import fcntl
-
-            try:
-                fcntl.flock(stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except OSError:
-                raise BadInput(f"'{part}': another run is writing it") from None
-        if plain:
-            stream.truncate()
-        yield stream
-
-
-def _kept(stream: IO[bytes], source: Source, part: Path) -> _Kept:
-    """The whole lines of a part, and the stream ready behind them. Raises BadInput where they are not of the order."""
-    kept, end = _checked(stream, source, part)
-    stream.seek(end)
-    stream.truncate()
-    return kept
-
-
-def _checked(stream: IO[bytes], source: Source, part: Path) -> tuple[_Kept, int]:
-    """The whole lines of a file, and where they end. Raises BadInput where they are not of the order."""
-    total, end = 0, 0
-    first, last = b"", b""
-    different = Different() if source.count <= DIFFERENT else None
-    for line in stream:
-        if not line.endswith(b"\n"):
-            break
-        total, end, last = total + 1, end + len(line), line
-        first = first or line
-        if total > source.count or (different and not _fits(line, different)):
-            raise _other(part)
-    following = 0
-    if total:
-        following = _number(last, part) + 1
-        if (different is None and following != total) or not _same(source, [first, last], part):
-            raise _other(part)
-    return _Kept(total, following, different), end
 
 
 def _fits(line: bytes, different: Different) -> bool:
@@ -231,21 +217,16 @@ def _fits(line: bytes, different: Different) -> bool:
         return False
 
 
-def _same(source: Source, lines: Sequence[bytes], part: Path) -> bool:
-    """Whether the order makes these lines."""
-    return all(source.lines(_number(line, part), 1) == [line.decode()] for line in lines)
+def _same(source: Source, line: bytes, part: Part) -> bool:
+    """Whether the order makes this line."""
+    return source.lines(_number(line, part), 1) == [line.decode(errors="replace")]
 
 
-def _number(line: bytes, part: Path) -> int:
+def _number(line: bytes, part: Part) -> int:
     try:
         number = json.loads(line)["number"]
     except (ValueError, KeyError, TypeError, RecursionError):
-        raise _other(part) from None
+        raise part.other() from None
     if not isinstance(number, int) or not 0 <= number < 1 << 62:
-        raise _other(part)
+        raise part.other()
     return number
-
-
-def _other(part: Path) -> BadInput:
-    return BadInput(f"'{part}' holds other puzzles than those asked for: --resume goes on with the same order; or "
-                    "delete it")

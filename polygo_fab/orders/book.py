@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from ..core.errors import BadInput
 from ..core.executors import Executor
+from ..core.finding import Finding, errors
 from ..core.stream import start
 from ..puzzles.alike import Seen
 from .batch import Different, puzzle_stream
@@ -28,26 +29,30 @@ MOST = 1000
 _SEEDS = 1_000_000
 
 
-def book_files(book: Book, executor: Executor, stem: str = "") -> dict[str, bytes]:
-    """The PDF by what its file name ends in: "" the booklet, and "-answers" where the answers are to be apart.
+def book_files(book: Book, executor: Executor, stem: str = "") -> tuple[dict[str, bytes], tuple[Finding, ...]]:
+    """The PDF by what its file name ends in: "" the booklet, and "-answers" where the answers are to be apart. And what
+    could not be proved of it here.
 
     stem  what the file name begins with: the booklet then says in which file its answers are
     Raises BadInput for puzzles that are not found, and where what is written does not read back or is not proved.
     """
     from ..check.document import check_document
+    from ..core.book_format import Format
     from ..write.pdf import pdf
     from .proof import prove_booklet
 
     named = book_puzzles(book, executor)
     pages = book_pages(book, named, stem)
     files = {end: pdf(plates) for end, plates in pages.items()}
-    findings = [finding for end, data in files.items() for finding in check_document(data, pages[end])]
+    format = Format(print="large" if book.options().large else "normal")
+    findings = [finding for end, data in files.items() for finding in check_document(data, pages[end], format)]
     codes = book.options().codes
     findings += prove_booklet(files[""], [puzzle for _, puzzle in named], None if codes == "none" else
                               files.get("-answers", files[""]) if codes == "name" else files[""])
-    if findings:
-        raise BadInput(f"the booklet does not read back: {findings[0]}")
-    return files
+    wrong = errors(findings)
+    if wrong:
+        raise BadInput(f"the booklet does not read back: {wrong[0]}")
+    return files, tuple(f for f in findings if f.severity == "unproved")
 
 
 def book_puzzles(book: Book, executor: Executor) -> list[tuple[str, AnyPuzzle]]:

@@ -6,13 +6,14 @@ import contextlib
 import json
 import re
 import sys
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import IO, TypeAlias
+from typing import IO, Any, TypeAlias
 
 from ..core.count_puzzle import CountPuzzle
 from ..core.errors import BadInput
+from ..core.printable import brief
 from ..core.puzzle import Puzzle, parse_puzzle
 
 __all__ = ["AnyPuzzle", "Given", "cells_of", "from_counts", "given_puzzles", "parse_any"]
@@ -31,10 +32,7 @@ def parse_any(text: str) -> AnyPuzzle:
     """The puzzle of a text ("nc:...", "nc-KIND:..."), a name ("6x6#12345") or a line of JSON. Raises BadInput."""
     text = text.strip()
     if text.startswith("{"):
-        try:
-            text = str(json.loads(text)["puzzle"])
-        except (ValueError, KeyError, RecursionError):
-            raise BadInput(f"'{text[:60]}': expected a line of JSON with the key 'puzzle'") from None
+        text = str(_row(text)["puzzle"]).strip()
     if text.startswith("nc-"):
         from ..puzzles.variants.catalogue import parse
 
@@ -47,6 +45,23 @@ def parse_any(text: str) -> AnyPuzzle:
     from ..puzzles.names import named
 
     return named(text)
+
+
+def _row(text: str) -> dict[str, Any]:
+    """A line of JSON that holds a puzzle. Raises BadInput, also for a key told twice."""
+    def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        row = dict(pairs)
+        if len(row) < len(pairs):
+            raise BadInput(f"'{text[:60]}': a key is there twice")
+        return row
+
+    try:
+        row = json.loads(text, object_pairs_hook=once)
+    except (ValueError, RecursionError):
+        row = None
+    if not isinstance(row, dict) or not isinstance(row.get("puzzle"), str):
+        raise BadInput(f"'{text[:60]}': expected a line of JSON with the key 'puzzle'")
+    return row
 
 
 def from_counts(rows: str, columns: str, givens: Iterable[str]) -> Puzzle:
@@ -79,11 +94,13 @@ class Given:
 
     where   the line or the place in a file, in words; "" for one given outright
     number  of how many so far it is, from 1: in a booklet, the number printed beside it
+    row     all that a line of JSON says of it
     """
 
     puzzle: AnyPuzzle | BadInput
     number: int
     where: str = ""
+    row: Mapping[str, Any] = field(default_factory=dict)
 
 
 def given_puzzles(words: Sequence[str], rows: str | None, columns: str | None, givens: Sequence[str],
@@ -107,9 +124,9 @@ def _all(words: Sequence[str], rows: str | None, columns: str | None, givens: Se
     for word in words:
         numbered = None if _TEXT.match(word) or Path(word).exists() else _NUMBERED.fullmatch(word)
         if _TEXT.match(word):
-            found: Iterable[Given] = [Given(_tried(word), 1)]
+            found: Iterable[Given] = [_tried(word, 1)]
         elif numbered:
-            found = _only(int(numbered[2]), _in_file(numbered[1]), f"in '{numbered[1][:120]}'")
+            found = _only(int(numbered[2]), _in_file(numbered[1]), f"in '{brief(numbered[1])[:120]}'")
         else:
             found = _in_file(word)
         start = before
@@ -130,16 +147,17 @@ def _only(number: int, every: Iterator[Given], where: str) -> Iterator[Given]:
 
 def _in_file(name: str) -> Iterator[Given]:
     """One a line; blank lines, and those that begin with #, are left out. In a PDF, the puzzles that it prints."""
-    shown = "standard input" if name == "-" else f"'{name[:120]}'"
+    shown = "standard input" if name == "-" else f"'{brief(name)[:120]}'"
     if name.lower().endswith(".pdf"):
+        from ..bounds import alone
         from ..check.puzzle_text import puzzle_texts
         from ..store import read
 
-        texts = puzzle_texts(read(Path(name)))
+        texts = alone(shown, lambda: puzzle_texts(read(Path(name))))
         if not texts:
             raise BadInput(f"no puzzle in {shown}: expected a booklet that prints the texts of its puzzles; where "
                            "answers are apart they are with them, with --codes none nowhere")
-        yield from (Given(_tried(text), number, f"{shown} puzzle {number}") for number, text in enumerate(texts, 1))
+        yield from (_tried(text, number, f"{shown} puzzle {number}") for number, text in enumerate(texts, 1))
         return
     try:
         with contextlib.ExitStack() as opened:
@@ -148,7 +166,7 @@ def _in_file(name: str) -> Iterator[Given]:
             for number, line in enumerate(_lines(stream), start=1):
                 if line and not line.startswith("#"):
                     puzzles += 1
-                    yield Given(_tried(line), puzzles, f"{shown} line {number}")
+                    yield _tried(line, puzzles, f"{shown} line {number}")
     except (OSError, ValueError) as error:
         why = "not a text in UTF-8" if isinstance(error, UnicodeDecodeError) else getattr(error, "strerror", error)
         raise BadInput(f"cannot read {shown}: {why}") from None
@@ -158,14 +176,16 @@ def _in_file(name: str) -> Iterator[Given]:
 
 def _lines(stream: IO[bytes]) -> Iterator[str]:
     while line := stream.readline(_MOST):
+        if len(line) == _MOST:
+            raise ValueError(f"a line of {_MOST} bytes or more: expected one puzzle a line")
         yield line.decode("utf-8-sig").strip()
 
 
-def _tried(text: str) -> AnyPuzzle | BadInput:
+def _tried(text: str, number: int, where: str = "") -> Given:
     try:
-        return parse_any(text)
+        return Given(parse_any(text), number, where, _row(text) if text.startswith("{") else {})
     except BadInput as error:
-        return error
+        return Given(error, number, where)
 
 
 def _counts(text: str, option: str) -> tuple[int, ...]:

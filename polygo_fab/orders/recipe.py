@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from pathlib import Path
@@ -11,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from ..core.errors import BadInput, unknown
 from ..core.page import paper_size
 from ..recipe import LANGUAGES
-from ..store import read
+from ..toml_file import toml_table
 from .source import plain_size
 from .spec import Item, of_list, parse_spec
 
@@ -65,7 +64,7 @@ class Book:
 def load_book(path: Path | None, spec: str | None, said: Mapping[str, Any]) -> Book:
     """The booklet of a TOML file, of a list such as "12x 6x6:1, 1x qr", or of both, one after the other; what is said
     besides (None: nothing) wins over the file. Raises BadInput."""
-    data = {} if path is None else _table(path)
+    data = {} if path is None else toml_table(path)
     where = f"'{path}'"
     for key in data:
         if key not in {*_PLAIN, "spec", "puzzles"}:
@@ -100,13 +99,6 @@ def word_list(path: Path, size: str, count: int | None) -> tuple[tuple[str, ...]
         return words, ""
     some = ", ".join(word[:20] for word in left[:_SHOWN]) + ", ..." * (len(left) > _SHOWN)
     return words, f"'{path}': {len(left)} of {len(every)} words left out: {some}"
-
-
-def _table(path: Path) -> dict[str, Any]:
-    try:
-        return tomllib.loads(read(path).decode("utf-8-sig"))
-    except (ValueError, RecursionError) as error:
-        raise BadInput(f"'{path}' is not a TOML file: {error}") from None
 
 
 def _listed(spec: Any, where: str) -> tuple[Item, ...]:

@@ -7,12 +7,14 @@ anywhere, and put together the parts are the whole.
 
 from __future__ import annotations
 
+import hashlib
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Protocol
 
+from ..core.count_puzzle import CountPuzzle
 from ..core.errors import BadInput
 
 if TYPE_CHECKING:
@@ -21,7 +23,8 @@ if TYPE_CHECKING:
     from ..puzzles.order import Order
     from ..puzzles.variants.catalogue import Order as Kind
 
-__all__ = ["COLOURS", "Counted", "Source", "Various", "order_of", "plain_size", "puzzle_lines"]
+__all__ = ["COLOURS", "Counted", "Source", "Various", "order_of", "plain_size", "puzzle_lines",
+           "solution_rows"]
 
 COLOURS = ".#o"
 """How a solution is written: an empty cell, a pawn of the first colour, of the second."""
@@ -33,10 +36,14 @@ _LARGE = 100
 
 class Source(Protocol):
     """An order that makes lines; it can be pickled. `count` are wanted, `at_once` make a part worth handing out, and
-    `most` is the number at which they end (None: never)."""
+    `most` is the number at which they end (None: never). `identity` tells apart what makes other lines, whatever their
+    count."""
 
     @property
     def count(self) -> int: ...
+
+    @property
+    def identity(self) -> str: ...
 
     @property
     def at_once(self) -> int: ...
@@ -57,6 +64,10 @@ class Counted:
     @property
     def count(self) -> int:
         return self.order.count
+
+    @property
+    def identity(self) -> str:
+        return _digest(replace(self.order, count=1))
 
     @property
     def most(self) -> int | None:
@@ -95,6 +106,10 @@ class Various:
     choose: bool = False
 
     @property
+    def identity(self) -> str:
+        return _digest((self.order, self.seed, self.words, self.choose))
+
+    @property
     def at_once(self) -> int:
         return 4
 
@@ -114,10 +129,8 @@ class Various:
                     continue
                 raise BadInput(f"word '{self.words[index][0][:60]}': {error}") if self.words else error from None
             worked = catalogue.variants()[puzzle.layout.kind].solved(puzzle)
-            values = "".join("?" if value is None else COLOURS[value] for value in worked.answer or ())
-            rows = ["".join(values[cell] for cell in line.cells) for line in puzzle.layout.lines if line.family == "r"]
             found.append(_line(index, "", puzzle.text(), catalogue.level(puzzle), worked.rounds, len(puzzle.givens),
-                               rows))
+                               solution_rows(puzzle, worked.answer or ())))
         return found
 
     def _order_of(self, index: int) -> Kind:
@@ -125,6 +138,19 @@ class Various:
             return self.order
         word, size = self.words[index]
         return replace(self.order, size=size, words=(word,))
+
+
+def solution_rows(puzzle: Puzzle | CountPuzzle, cells: Sequence[int | None]) -> list[str]:
+    """The values of the cells in reading order, as a line has them: a text for each row, ? for what is not certain."""
+    values = ["?" if value is None else COLOURS[value] for value in cells]
+    if isinstance(puzzle, CountPuzzle):
+        return ["".join(values[cell] for cell in line.cells) for line in puzzle.layout.lines if line.family == "r"]
+    m = len(puzzle.columns)
+    return ["".join(values[start:start + m]) for start in range(0, len(values), m)]
+
+
+def _digest(order: object) -> str:
+    return hashlib.sha256(repr(order).encode()).hexdigest()
 
 
 def plain_size(size: str) -> str:
@@ -154,21 +180,20 @@ def puzzle_lines(order: Order, first: int = 0, count: int | None = None) -> Iter
     Any part of an order is a part of the whole, and memory does not grow: that no two are alike is left to chance.
     Raises BadInput as `puzzles.batch.puzzles`.
     """
-    from ..puzzles.batch import puzzles
+    from ..puzzles.batch import filled
 
-    for index, puzzle in enumerate(puzzles(order, first, count), start=first):
-        yield _plain_line(order, index, puzzle)
+    for index, (puzzle, pawns) in enumerate(filled(order, first, count), start=first):
+        yield _plain_line(order, index, puzzle, pawns)
 
 
-def _plain_line(order: Order, index: int, puzzle: Puzzle) -> str:
+def _plain_line(order: Order, index: int, puzzle: Puzzle, pawns: int) -> str:
     from ..puzzles.grade import level_of, most_waves, waves
     from ..puzzles.names import name
-    from ..puzzles.place import solution
 
-    found = waves(puzzle)
+    found, m = waves(puzzle), order.columns
     return _line(index, "" if order.givens == "fewest" else name(order, index), puzzle.text(),
                  level_of(found, most_waves(puzzle)), found, len(puzzle.givens),
-                 ["".join(COLOURS[pawn] for pawn in row) for row in solution(puzzle) or ()])
+                 ["".join(COLOURS[pawns >> m * r + c & 1] for c in range(m)) for r in range(order.rows)])
 
 
 def _line(index: int, name: str, text: str, level: int, waves: int, givens: int, rows: list[str]) -> str:
@@ -199,7 +224,7 @@ def _fast_lines(order: Order, first: int, count: int) -> Iterator[str]:
         rows = '", "'.join([drawn[row] for row in pawns])
         yield (f'{{"number": {index}, "name": "{before}{index}", "puzzle": "{text}", "level": {levels[waves]}, '
                f'"waves": {waves}, "givens": {sum(row.bit_count() for row in givens)}, "solution": ["{rows}"]}}\n'
-               ) if index else _plain_line(order, 0, next(iter(made)))
+               ) if index else next(puzzle_lines(order, 0, 1))
 
 
 def _waves(made: Batch) -> list[int]:

@@ -68,8 +68,8 @@ class Item:
             for name in _OPTIONS:
                 if getattr(self, name) != Item.__dataclass_fields__[name].default:
                     raise BadInput(f"{name} = '{getattr(self, name)}' with kind '{self.kind}': allowed without a kind")
-            if self.count < 1:
-                raise BadInput(f"count = '{self.count}': allowed: 1 or more")
+            if not 1 <= self.count < 2 ** 63:
+                raise BadInput(f"count = '{self.count}': allowed: 1 to {2 ** 63 - 1}")
             if self.level is not None and self.level > _HARDEST.get(self.kind, self.level):
                 raise BadInput(f"level = '{self.level}' with kind '{self.kind}': none is known: allowed: 1 to "
                                f"{_HARDEST[self.kind]}")

@@ -9,15 +9,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from ..core.board import Board
-from ..core.diagram_inks import NAME
+from ..core.diagram_inks import COLOURS, NAME
 from ..core.edges import straight_edges
 from ..core.game import Game
+from ..core.ink import thinned
 from ..core.page import INKS, Label, Shape, Style
 from ..core.paper import BAND, HATCH, SITE, Printed
 from ..core.path import Point, circle, line, polygon, polyline
 from .board_names import TYPE, board_names
 from .board_outline import outline, straightened
-from .pieces import COLOURS, dot, mark
+from .pieces import dot, mark
 from .player_look import DARK, DASHES, hatched, without_colour
 from .rims import Band, bands
 
@@ -25,8 +26,12 @@ __all__ = ["TINTS", "Look", "classes", "drawn"]
 
 TINTS = ("#fdf8ec", "#ead9b0", "#a9c4dc")
 """Of cells that are next to one another, each lighter than the next by a quarter at least."""
-_REGIONS = {"red": "#e3a49a", "blue": "#8fb4dc"}
-"""Regions of a board that are called by a colour have it."""
+_REGIONS = {"red": 1, "blue": 2}
+"""Whose the cells are of regions of a board that are called by a colour."""
+_FREE, _THINNED = TINTS[1], 0.5
+"""Beside cells that are a player's the others have this tint; his are his colour, thinned with white."""
+_WAYS = (2, 1, 0)
+"""How cells are hatched that are nobody's, the first player's, the second one's."""
 _SPACING = 2.4  # of hatching, mm
 _MOST = 6.0
 """mm: the radius of what bears a mark, so that one of two pages that overlap shows all of it."""
@@ -70,7 +75,7 @@ class Look:
 
 def drawn(board: Board, pitch: float, look: Look, names: float | None) -> Items:
     """Everything on the board but the line to cut along; `names` is how far out (mm) coordinates stand, if at all."""
-    items: Items = [*_cells(board, pitch, look.style), *_sites(board, pitch, look.style)]
+    items: Items = [*_cells(board, pitch, look), *_sites(board, pitch, look.style)]
     items += [Shape(line(_at(a, pitch), _at(b, pitch)), _GRID) for a, b in straight_edges(board)]
     if board.play == "points":
         items += [Shape(circle(_at(p, pitch), 0.07 * pitch), Style(stroke=None, fill=SITE)) for p in board.points]
@@ -92,13 +97,8 @@ def drawn(board: Board, pitch: float, look: Look, names: float | None) -> Items:
 def classes(board: Board) -> tuple[int, ...]:
     """A number for each cell, another one than its neighbours': two for squares and triangles, three for hexagons.
 
-    Cells in regions that have a colour's name are 1, 2 ..., the others 0. The most constrained cell comes first
-    (Brélaz 1979).
+    The most constrained cell comes first (Brélaz 1979).
     """
-    named = {site: k for k, region in enumerate(_REGIONS, start=1) for name, sites in board.regions if name == region
-             for site in sites}
-    if named:
-        return tuple(named.get(cell, 0) for cell in range(len(board.cells)))
     near: list[set[int]] = [set() for _ in board.cells]
     for pair in board.edge_cells.values():
         for cell in pair:
@@ -113,19 +113,30 @@ def classes(board: Board) -> tuple[int, ...]:
     return tuple(found[cell] for cell in range(len(board.cells)))
 
 
-def _cells(board: Board, pitch: float, style: Printed) -> Iterator[Shape]:
+def _owners(board: Board, game: Game | None) -> tuple[int, ...]:
+    """Whose each cell is from the start, 0 for nobody's; () where none is anybody's."""
+    if game is not None and board.play == "cells":
+        owner, marks = game.initial().owner, game.marks
+        found = {site: owner[site] for site in game.fixed if marks[owner[site]].isdigit()}
+    else:
+        found = {site: _REGIONS[name] for name, sites in board.regions if name in _REGIONS for site in sites}
+    return tuple(found.get(cell, 0) for cell in range(len(board.cells))) if found else ()
+
+
+def _cells(board: Board, pitch: float, look: Look) -> Iterator[Shape]:
     """Tints or hatching, under the lines; where pieces do not stand on cells, one light ground."""
-    if style == "outline" or (style == "hatch" and board.play != "cells"):
+    if look.style == "outline" or (look.style == "hatch" and board.play != "cells"):
         return
-    tints: tuple[str, ...] = TINTS
-    if any(name in _REGIONS for name, _ in board.regions):
-        tints = ("#ffffff", *_REGIONS.values())
-    for number, corners in zip(classes(board), board.cells, strict=True):
+    owners = _owners(board, look.game)
+    tints = (_FREE, *(thinned(fill, _THINNED) for fill, _ in COLOURS)) if owners else TINTS
+    ways = _WAYS if owners else range(len(TINTS))
+    for number, corners in zip(owners or classes(board), board.cells, strict=True):
         path = polygon([_at(board.points[p], pitch) for p in corners])
-        if style == "colour":
+        if look.style == "colour":
             yield Shape(path, Style(stroke=None, fill=tints[number % len(tints) if board.play == "cells" else 0]))
         else:
-            yield from (Shape(stroke, Style(stroke=HATCH, width=0.25)) for stroke in hatched(path, _SPACING, number))
+            yield from (Shape(stroke, Style(stroke=HATCH, width=0.25))
+                        for stroke in hatched(path, _SPACING, ways[number % len(ways)]))
 
 
 def _sites(board: Board, pitch: float, style: Printed) -> Iterator[Shape]:

@@ -12,7 +12,7 @@ from itertools import pairwise, product
 
 from ..core.board import Board
 from ..core.errors import BadInput
-from ..core.page import INKS, Drawing, Label, Plates, Shape, Style, paper_size
+from ..core.page import INKS, SMALLEST, Drawing, Label, Plates, Shape, Style, paper_size
 from ..core.paper import Scale, check_scale
 from ..core.path import line, polygon
 from ..core.units import number
@@ -22,6 +22,7 @@ from .board_outline import outline
 from .board_tiling import Tiling, crossings, spans
 from .board_window import seen, stretched
 from .page_furniture import BOTTOM, GUIDE, LEFT, RIGHT, TOP, furniture
+from .position_words import board_said
 from .words import Words
 
 __all__ = ["MOST", "board_pages"]
@@ -61,8 +62,9 @@ def board_pages(board: Board, pitch: float, paper: str, lang: str, title: str, *
                        f"allowed: {MOST}; take a larger paper or a smaller pitch")
     room = (names is None and not look.sides and plan.band >= strip(board, False)) or bool(names)
     items = _field(board, pitch, plan.band, look, room)
-    heading = words("board_title", title=title, cells=len(board.centres), pitch=number(pitch))
-    alt = words("board_alt", board=board.name, cells=len(board.centres), pitch=number(pitch))
+    heading = words("board_title", title=title, pitch=number(pitch),
+                    sites=words(f"count_{board.play}", count=len(board.centres)))
+    alt = f"{board_said(board, words)} {words('board_true', pitch=number(pitch))}"
     tiling = plan.tiling
     places = list(product(range(len(tiling.rows)), range(len(tiling.columns))))
     pages, bookmarks = [], []
@@ -145,7 +147,7 @@ def _seams(tiling: Tiling, row: int, column: int) -> list[Shape | Label]:
             name = f"{'V' if upright else 'H'}{r * len(tiling.columns) + c + 1}{'ab'[end]}"
             items += [Shape(line((x - _CROSS, y), (x + _CROSS, y)), GUIDE),
                       Shape(line((x, y - _CROSS), (x, y + _CROSS)), GUIDE),
-                      Label(name, (x + 0.7, y + 0.8), 2.0, "start", INKS["guide"])]
+                      Label(name, (x + 0.7, y + 0.8), SMALLEST, "start", INKS["guide"])]
         if (c, r) == (column, row):
             items.append(Shape(line((seam, y0), (seam, y1)) if upright else line((x0, seam), (x1, seam)), _CUT))
     return items

@@ -7,6 +7,7 @@ each).
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, NoReturn
 
@@ -36,6 +37,9 @@ class Reader:
                  include: Callable[[str], list[Block]]) -> None:
         self.file, self.game, self.lang, self.facts, self.include = file, game, lang, facts, include
         self.book: dict[str, str] = {}
+        self._whole: tuple[str, ...] | None = None  # every move is claimed, but for those that a table tells
+        self._told: tuple[str, ...] = ()
+        self._claim = re.compile(Words(lang)("shows_every_move"))
 
     def blocks(self, text: str) -> list[Block]:
         from markdown_it import MarkdownIt
@@ -48,23 +52,30 @@ class Reader:
             end = self._end(tokens, at)
             inside = tokens[at:end + 1]
             if token.type == "heading_open":
+                self._told = ()
                 body_begun = token.tag != "h1"
                 found.append(Heading({"h1": 1, "h2": 2}.get(token.tag, 3), self._markup(inside[1])))  # type: ignore[arg-type]
             elif token.type == "paragraph_open":
                 found.append(Text(self._markup(inside[1]), "body" if body_begun else "lead"))
+                if self._claim.search(inside[1].content):
+                    self._whole = self._told
             elif token.type == "blockquote_open":
                 self._only(inside, "a note", ("blockquote", "paragraph"))
                 found += [Text(self._markup(t), "note") for t in inside if t.type == "inline"]
             elif token.type in ("bullet_list_open", "ordered_list_open"):
                 found.append(Bullets(self._items(inside), token.type == "ordered_list_open"))
             elif token.type == "table_open":
-                found.append(self._table(inside))
+                table = self._table(inside)
+                found.append(table)
+                self._told = tuple(word for row in table.rows[1:] for cell in row[1:] for word in cell.split(", "))
             elif token.type == "fence":
                 found += self._fence(token)
             else:
                 self._refuse(token, f"a {token.type.removesuffix('_open')} is not printed: use headings, "
                                     "paragraphs, lists, tables, notes and fenced blocks")
             at = end + 1
+        if self._whole is not None:
+            raise BadInput(f"{self.file}: the text claims to show every move of a game, but no diagram follows")
         return found
 
     def _end(self, tokens: list[Token], at: int) -> int:
@@ -113,7 +124,8 @@ class Reader:
         lines = list(enumerate(token.content.rstrip("\n").split("\n"), start=token.map[0] + 2))
         kind = token.info.strip()
         if kind == "diagram":
-            return [replay(lines, self.file, self.game, self.lang)]
+            whole, self._whole = self._whole, None
+            return [replay(lines, self.file, self.game, self.lang, whole)]
         if kind == "components":
             return [self._components(lines)]
         if kind == "include":

@@ -20,7 +20,7 @@ from .booklet_entry import Entry, entry
 from .booklet_options import ANSWERS, CODES, Options
 from .booklet_page import Page, assembled
 from .booklet_puzzles import puzzle_pages
-from .booklet_sets import REAL_CELL, shared
+from .booklet_sets import REAL_CELL, remedies, shared, too_small
 from .booklet_steps import has_diagonals
 from .booklet_words import BookletWords
 from .puzzle_board import board_pages
@@ -100,8 +100,13 @@ def _answers(entries: tuple[Entry, ...], words: BookletWords, size: Point, optio
     if options.steps:
         return step_pages(entries, words, size, options.type)
 
-    def arranged(some: tuple[Entry, ...]) -> tuple[Sequence[Entry], Layout]:
-        return some, answer_layout(some, words, size, options.type, REAL_CELL)
+    def arranged(some: tuple[Entry, ...]) -> tuple[Sequence[Entry], Layout] | None:
+        layout = answer_layout(some, words, size, options.type, REAL_CELL)
+        return (some, layout) if layout else None
 
-    return list(answer_pages(shared(entries, arranged, lambda one: -(-len(one[0]) // one[1].count), lambda one: one[0]),
-                             words, size, options.type))
+    def refused(some: tuple[Entry, ...]) -> BadInput:
+        return too_small(some, options, "answers", remedies(lambda paper, other: answer_layout(
+            some, words, paper, other.type, REAL_CELL) is not None, size, options))
+
+    return list(answer_pages(shared(entries, arranged, lambda one: -(-len(one[0]) // one[1].count), lambda one: one[0],
+                                    refused), words, size, options.type))

@@ -20,19 +20,20 @@ from .slots import Block, Layout, Room, arrange
 __all__ = ["alt", "answer_layout", "answer_pages", "least_cell", "step_pages"]
 
 _NOTE = 2.8
+_MODULE = 2.4
+"""mm: a module of a QR code, which has no counts on its answer."""
 _STEP_CELL, _STEP_TEXT = 7.5, 3.2
 
 
 def least_cell(found: Entry, type_: Type) -> float:
-    """mm: the smallest cell with which the counts have the smallest type of large print; without it, 2.4."""
-    if type_ is not LARGE:
-        return 2.4
+    """mm: the smallest cell with which no count is smaller than the smallest type of the pages."""
     shares = [share(found.drawn.layout, line) for line in found.drawn.layout.lines]
-    return LARGE.print / min(*shares, 0.5 if found.kind == "braille" else 1.0)
+    return type_.print / min(*shares, 0.5 if found.kind == "braille" else 1.0)
 
 
-def answer_layout(entries: Sequence[Entry], words: BookletWords, size: Point, type_: Type, largest: float) -> Layout:
-    """How answers go on a page of their own."""
+def answer_layout(entries: Sequence[Entry], words: BookletWords, size: Point, type_: Type,
+                  largest: float) -> Layout | None:
+    """How answers go on a page of their own; None where counts would be too small."""
     boxes = [extent(found.drawn.layout) for found in entries]
     note = _note(type_)
     notes = [[text_width(piece + " ", note) for piece in text.split(" ")]
@@ -43,9 +44,10 @@ def answer_layout(entries: Sequence[Entry], words: BookletWords, size: Point, ty
     longest = max(block.rows, block.columns) - 1
     _, top = _intro(words, size, type_, entries)
     room: Room = (MARGIN, type_.foot, size[0] - 2 * MARGIN, top - type_.foot)
-    least = max(least_cell(found, type_) for found in entries)
-    return arrange(len(entries), [block], lambda k: room, max(least, min(24 / longest, 5.0)),
-                   max(min(largest, 6.0), least))
+    least = max(_MODULE if found.kind == "qr" else least_cell(found, type_) for found in entries)
+    found = arrange(len(entries), [block], lambda k: room, max(least, min(24 / longest, 5.0)),
+                    max(min(largest, 6.0), least), least=least)
+    return found if found.cell >= least - 1e-9 else None
 
 
 def answer_pages(groups: Sequence[tuple[Sequence[Entry], Layout]], words: BookletWords, size: Point,
@@ -129,11 +131,12 @@ def _told(flow: Flow, found: Entry, words: BookletWords, type_: Type) -> None:
     tagged = layout.kind != "qr"
     box = extent(layout, tagged)
     names = line_names(layout, words) if tagged else ()
-    least = 2.2 if not large else type_.print
+    digits = type_.caption
     slanting = any(has_arrow(layout, line) for line in layout.lines)
-    cell = min(flow.width / box.width, max(_STEP_CELL + 1.5 * slanting if tagged else 2.4, least_cell(found, type_)))
+    cell = min(flow.width / box.width, (flow.height - digits - 1.5) / box.height,
+               max(_STEP_CELL + 1.5 * slanting, least_cell(found, type_)) if tagged else _MODULE)
     size, said = type_.text if large else _STEP_TEXT, told_steps(found, words)
-    digits, wide = type_.caption, box.width * cell
+    wide = box.width * cell
     beside = flow.width - wide - 6.0 >= 22 * size
     room = flow.width - wide - 6.0 if beside else flow.width
     notes = wrapped(found.note(words), size, wide if beside else flow.width) if found.note(words) else ()
@@ -142,7 +145,7 @@ def _told(flow: Flow, found: Entry, words: BookletWords, type_: Type) -> None:
     def picture(at: Point) -> Iterator[Shape | Label]:
         yield Label(str(found.number), (at[0], at[1] - CAPITAL * digits), digits, "start", bold=True)
         top = at[1] - digits - 1.5
-        yield from answer_grid(found.drawn, found.answer, (at[0], top), cell, True, large, names, least)
+        yield from answer_grid(found.drawn, found.answer, (at[0], top), cell, True, large, names, type_.print)
         for number, row in enumerate(notes, start=1):
             yield Label(row, (at[0], top - box.height * cell - 1.37 * number * size), size, "start")
 

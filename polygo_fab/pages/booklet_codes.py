@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ..core.page import Label, Shape
+from ..core.page import SMALLEST, Label, Shape
 from ..core.path import Point
 from .booklet_entry import Entry
 from .booklet_page import GREY, LARGE, MARGIN, Flow, Page, Type
@@ -15,7 +15,7 @@ from .puzzle_code import QUIET
 __all__ = ["code_pages"]
 
 _MODULE, _LARGE_MODULE = 0.35, 0.5
-_PRINT = 2.2
+_PRINT = SMALLEST
 _APART = 5.0
 
 

@@ -80,7 +80,7 @@ def entry(number: int, puzzle: Puzzle | CountPuzzle, name: str = "") -> Entry:
 
 def _refused(number: int, puzzle: Puzzle | CountPuzzle, none: bool) -> BadInput:
     return BadInput(f"puzzle {number} '{puzzle.text()[:80]}' has {'none' if none else 'two solutions or more'}: "
-                    "a booklet takes puzzles with exactly one solution")
+                    "a booklet takes puzzles with exactly one answer")
 
 
 def shape_words(found: Entry, words: BookletWords) -> str:

@@ -5,17 +5,19 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 
-from ..core.page import Shape, Style
+from ..core.page import SMALLEST, Shape, Style
 from ..core.path import Point
 from ..core.stroke_font import strokes
 from .booklet_entry import Entry
 from .booklet_page import MARGIN
-from .puzzle_grid import answer_grid
+from .puzzle_grid import CAPITAL, answer_grid
 from .puzzle_view import extent
 
 __all__ = ["foot", "foot_height"]
 
 _FOOT_GAP, _DIGITS = 5.0, 2.4
+_NUMBER = 5.0
+"""mm: the width that a number of an answer takes."""
 _FINE = Style(stroke="#333333", width=0.2)
 
 
@@ -30,7 +32,7 @@ def _foot_size(found: Entry) -> Point:
     """The board alone, its number to the left."""
     points, cell = found.drawn.layout.board.points, _foot_cell(found)
     wide, high = (max(p[k] for p in points) - min(p[k] for p in points) for k in (0, 1))
-    return 1.8 * _DIGITS + wide * cell, high * cell
+    return _NUMBER + wide * cell, high * cell
 
 
 def _foot_rows(count: int, entries: Sequence[Entry], width: float) -> tuple[int, int, Point]:
@@ -61,9 +63,9 @@ def foot(chunk: Sequence[Entry], entries: Sequence[Entry], count: int, width: fl
         # upright, the upper left corner of the board is at the origin
         at = ((box.left - left) * cell, (box.top - top) * cell)
         board = list(answer_grid(found.drawn, found.answer, at, cell, numbers=False))
-        number = [Shape(path.moved(-0.9 * _DIGITS, -_DIGITS / 2), _FINE)
-                  for path in strokes(str(found.number), 0.8 * _DIGITS if found.number < 100 else 0.5 * _DIGITS)]
+        number = [Shape(path.moved(-_NUMBER / 2, -_DIGITS / 2), _FINE)
+                  for path in strokes(str(found.number), 0.8 * _DIGITS if found.number < 100 else CAPITAL * SMALLEST)]
         for item in (*board, *number):
             if isinstance(item, Shape):
-                turned = item.path.rotated(math.pi).moved(right - 1.8 * _DIGITS, low)
+                turned = item.path.rotated(math.pi).moved(right - _NUMBER, low)
                 yield Shape(turned, item.style)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from ..core.page import Drawing, Label, Plates, Shape, Style
+from ..core.page import SMALLEST, Drawing, Label, Plates, Shape, Style
 from ..core.path import Point, line
 from ..puzzles.grade import LEVELS
 from .booklet_words import BookletWords, paragraph
@@ -55,7 +55,7 @@ class Type:
         return _STAR * max(1.0, self.beside / 4.2)
 
 
-NORMAL = Type(8.0, 4.6, 3.6, 4.4, 3.0, 2.47, 1.9, 2.6, 1)
+NORMAL = Type(8.0, 4.6, 3.6, 4.4, 3.0, 2.47, SMALLEST, 2.6, 1)
 NORMAL_RULES = 3.88
 """mm: 11 points, the size of the rules where there is room."""
 LARGE = Type(10.0, 7.4, 6.4, 7.4, 6.4, 6.4, 6.4, 6.4, 2)
@@ -167,6 +167,11 @@ class Flow:
     def width(self) -> float:
         return self.size[0] - 2 * MARGIN
 
+    @property
+    def height(self) -> float:
+        """How high a picture may be that has a page to itself."""
+        return self._top + self.type_.text - self.type_.foot
+
     def text(self, text: str, size: float = 0.0, bold: bool = False, indent: float = 0.0, width: float = 0.0,
              after: float = 0.8, lead: str = "") -> None:
         """A paragraph; `lead` stands before an indented one."""
@@ -212,4 +217,4 @@ class Flow:
 
     def _begin(self) -> None:
         self.items, self.y = heading(self.title, self.words("title"), self.size, (), self.type_)
-        self._head, self.said = list(self.items), []
+        self._head, self._top, self.said = list(self.items), self.y, []

@@ -2,34 +2,33 @@
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from itertools import combinations
 from typing import TypeVar
 
 from ..core.errors import BadInput
-from ..core.page import Label, Shape
+from ..core.page import Label, Shape, paper_size
 from ..core.path import Point
 from .booklet_answers import least_cell
 from .booklet_entry import Entry, shape_words
 from .booklet_foot import foot_height
 from .booklet_intro import caption_width, intro
 from .booklet_options import Options
-from .booklet_page import MARGIN, NORMAL
+from .booklet_page import MARGIN, NORMAL, NORMAL_RULES
 from .booklet_words import BookletWords
 from .measure import text_width
+from .puzzle_grid import POINT
 from .puzzle_view import extent
 from .slots import Block, Layout, Room, arrange
 
-__all__ = ["REAL_CELL", "PuzzleSet", "below", "puzzle_sets", "shared"]
+__all__ = ["REAL_CELL", "PuzzleSet", "below", "puzzle_sets", "remedies", "shared", "too_small"]
 
 REAL_CELL = 20.0
 """mm: the cell of the TetraGo board. No puzzle is drawn larger."""
-READABLE = 3.5
-"""mm: where so many puzzles a page as asked for leave less, they are refused."""
-_PRINTS = ((0.35, 4.0), (0.25, READABLE), (0.0, 4.0), (-1.0, 0.0))
-"""mm: modules of the codes, and the cells that one puzzle a page has at least with such codes. Else codes are made
-smaller, then left out (0), and with them the texts (-1): those of boards larger than 25 x 25, hundreds of givens."""
+_MODULES = (0.35, 0.25, 0.0, -1.0)
+"""mm: of the codes. Where one puzzle a page has no readable cells with such codes they are made smaller, then left out
+(0), and with them the texts (-1): those of boards larger than 25 x 25, hundreds of givens."""
 
 Some = TypeVar("Some")
 
@@ -55,10 +54,11 @@ def below(found: Entry, options: Options) -> str:
     return found.name if options.codes == "name" and not options.large else ""
 
 
-def shared(entries: tuple[Entry, ...], arranged: Callable[[tuple[Entry, ...]], Some], pages: Callable[[Some], int],
-           of: Callable[[Some], Sequence[Entry]]) -> list[Some]:
+def shared(entries: tuple[Entry, ...], arranged: Callable[[tuple[Entry, ...]], Some | None],
+           pages: Callable[[Some], int], of: Callable[[Some], Sequence[Entry]],
+           refused: Callable[[tuple[Entry, ...]], BadInput]) -> list[Some]:
     """Puzzles of the same board in a row share pages; such rows share pages where that saves one, but for
-    QR codes, which are much larger."""
+    QR codes, which are much larger. `arranged` gives None where they would be too small: a row alone is `refused`."""
     rows: list[list[Entry]] = []
     for found in entries:
         if rows and rows[-1][-1].drawn.layout is found.drawn.layout:
@@ -68,10 +68,10 @@ def shared(entries: tuple[Entry, ...], arranged: Callable[[tuple[Entry, ...]], S
     sets: list[Some] = []
     for row in rows:
         here = arranged(tuple(row))
-        together = None
-        if sets and (of(sets[-1])[-1].kind == "qr") == (row[0].kind == "qr"):
-            with contextlib.suppress(BadInput):  # together they would be too small
-                together = arranged((*of(sets[-1]), *row))
+        if here is None:
+            raise refused(tuple(row))
+        alike = bool(sets) and (of(sets[-1])[-1].kind == "qr") == (row[0].kind == "qr")
+        together = arranged((*of(sets[-1]), *row)) if alike else None
         if together is not None and pages(together) < pages(sets[-1]) + pages(here):
             sets[-1] = together
         else:
@@ -83,32 +83,67 @@ def puzzle_sets(entries: tuple[Entry, ...], words: BookletWords, size: Point, op
     """Raises BadInput where so many a page as asked for could not be read, or no puzzle in large print."""
     shapes = {shape_words(found, words) for found in entries}
     right = shapes.pop() if len(shapes) == 1 else ""
+
+    def refused(some: tuple[Entry, ...]) -> BadInput:
+        def fits(paper: Point, other: Options) -> bool:
+            return _laid_out(some, words, paper, other, right, other.type.text) is not None
+
+        count = options.per_page or 1
+        good = next((k for k in range(count - 1, 0, -1) if fits(size, replace(options, per_page=k))), 0)
+        return too_small(some, options, f"{count} puzzle{'s' * (count > 1)} a page",
+                         f"{'1 to ' * (good > 1)}{good}" if good else remedies(fits, size, options))
+
     return shared(entries, lambda some: _arranged(some, words, size, options, right), lambda one: one.pages,
-                  lambda one: one.entries)
+                  lambda one: one.entries, refused)
 
 
-def _arranged(entries: tuple[Entry, ...], words: BookletWords, size: Point, options: Options, right: str) -> PuzzleSet:
+def too_small(entries: Sequence[Entry], options: Options, what: str, allowed: str) -> BadInput:
+    """The refusal of something whose counts would be too small to read."""
+    least = max(least_cell(found, options.type) for found in entries)
+    return BadInput(f"{what}: no room for {entries[0].drawn.layout.size} in cells of {least:.1f} mm, with which counts "
+                    f"have {options.type.print / POINT:.1f} points: allowed: {allowed}")
+
+
+def remedies(fits: Callable[[Point, Options], bool], size: Point, options: Options) -> str:
+    """What would do in place of what was asked for, tried: single changes, else as few together as will do."""
+    changes: list[tuple[str, Callable[[Point, Options], tuple[Point, Options]]]] = []
+    if options.answers == "foot":
+        changes.append(("answers end", lambda paper, other: (paper, replace(other, answers="end"))))
+    if options.codes == "full":
+        changes.append(("codes name", lambda paper, other: (paper, replace(other, codes="name"))))
+    if options.per_page not in (None, 1):
+        changes.append(("one puzzle a page", lambda paper, other: (paper, replace(other, per_page=1))))
+    if options.large:
+        changes.append(("no large print", lambda paper, other: (paper, replace(other, large=False))))
+    if size[0] < paper_size("a3")[0]:
+        changes.append(("paper a3", lambda paper, other: (paper_size("a3"), other)))
+    for count in range(1, len(changes) + 1):
+        good = []
+        for some in combinations(changes, count):
+            asked = size, options
+            for _, change in some:
+                asked = change(*asked)
+            if fits(*asked):
+                good.append(" and ".join(name for name, _ in some))
+        if good:
+            return ", or ".join(good)
+    return "smaller boards"
+
+
+def _arranged(entries: tuple[Entry, ...], words: BookletWords, size: Point, options: Options,
+              right: str) -> PuzzleSet | None:
     """The rules in larger type where that costs neither pages nor much of the cells."""
     found = _laid_out(entries, words, size, options, right, options.type.text)
-    if options.type is NORMAL:
-        wider = _try(entries, words, size, options, right)
+    if found and options.type is NORMAL:
+        wider = _laid_out(entries, words, size, options, right, NORMAL_RULES)
         if wider and wider.layout.count >= found.layout.count and wider.layout.cell >= 0.95 * found.layout.cell:
             return wider
     return found
 
 
-def _try(entries: tuple[Entry, ...], words: BookletWords, size: Point, options: Options,
-         right: str) -> PuzzleSet | None:
-    from .booklet_page import NORMAL_RULES
-
-    try:
-        return _laid_out(entries, words, size, options, right, NORMAL_RULES)
-    except BadInput:
-        return None
-
-
 def _laid_out(entries: tuple[Entry, ...], words: BookletWords, size: Point, options: Options, right: str,
-              text: float) -> PuzzleSet:
+              text: float) -> PuzzleSet | None:
+    """None where counts would be too small."""
     type_ = options.type
     head, top = intro(words, size, entries, right, type_, text)
     width = size[0] - 2 * MARGIN
@@ -119,28 +154,16 @@ def _laid_out(entries: tuple[Entry, ...], words: BookletWords, size: Point, opti
 
     boxes = [extent(found.drawn.layout) for found in entries]
     longest = max(max(box.width, box.height) for box in boxes) - 1
-    least = max(READABLE, *(least_cell(found, type_) for found in entries))
+    least = max(least_cell(found, type_) for found in entries)
     comfortable = max(least, min(96 / longest, 16.0)) if options.large else max(7.0, min(42 / longest, 12.0))
     coded = options.codes == "full" and any(found.code and found.kind != "qr" for found in entries)
-    prints = _PRINTS if coded else _PRINTS[2:]
-    for module, wanted in prints[:2] if options.answers == "foot" and coded else prints:
+    modules = _MODULES if coded else _MODULES[2:]
+    for module in modules[:2] if options.answers == "foot" and coded else modules:
         blocks = _blocks(entries, words, options, module, not right)
-        layout = arrange(len(entries), blocks, room, comfortable, REAL_CELL, options.per_page)
-        if layout.cell >= wanted or arrange(1, blocks, room, comfortable, REAL_CELL, 1).cell >= wanted:
+        layout = arrange(len(entries), blocks, room, comfortable, REAL_CELL, options.per_page, least)
+        if layout.cell >= least or arrange(1, blocks, room, comfortable, REAL_CELL, 1).cell >= least:
             break
-    if layout.cell < least - 1e-9:
-        raise _too_small(entries, layout, least, options, [
-            k for k in range(options.per_page or 1, 0, -1)
-            if arrange(k, blocks, room, comfortable, REAL_CELL, k).cell >= least])
-    return PuzzleSet(entries, layout, tuple(head), module)
-
-
-def _too_small(entries: Sequence[Entry], layout: Layout, least: float, options: Options, good: list[int]) -> BadInput:
-    there = f"cells of {layout.cell:.1f} mm" if layout.cell > 0.05 else "no room"
-    allowed = (f"1 to {good[0]}" if good[:1] > [1] else "1" if good else "a larger paper"
-               + ", or answers elsewhere" * (options.answers == "foot") + ", or no large print" * options.large)
-    return BadInput(f"{layout.count} puzzle{'s' * (layout.count > 1)} a page: {there} for "
-                    f"{entries[0].drawn.layout.size}: at least {least:.1f} mm are readable: allowed: {allowed}")
+    return PuzzleSet(entries, layout, tuple(head), module) if layout.cell >= least - 1e-9 else None
 
 
 def _blocks(entries: tuple[Entry, ...], words: BookletWords, options: Options, module: float,

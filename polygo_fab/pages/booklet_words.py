@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 from ..core.errors import unknown
-from ..core.page import Label
+from ..core.page import SMALLEST, Label
 from ..core.resources import template
 from .measure import text_width
 from .words import languages, typeset
@@ -107,4 +107,4 @@ def _width(text: str, size: float, bold: bool) -> float:
 
 
 def _of(size: float, raised: bool) -> float:
-    return size * (_RAISED if raised and size < _LARGE else 1)
+    return max(_RAISED * size, min(size, SMALLEST)) if raised and size < _LARGE else size

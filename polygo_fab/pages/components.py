@@ -38,7 +38,7 @@ def components(facts: Mapping[str, str], words: Words) -> Figure:
              "crown": _crown(counts["front"] / counts["back"]), "lid": _lid(),
              "pawns": _pawns(counts["ring"], counts["cross"])}
     names = {part: words(f"part_{part}") for part in drawn}
-    return Figure(tuple(Drawing((_SIDE + 0.6, _SIDE + 0.6), tuple(items), words("alt_part", part=names[part]))
+    return Figure(tuple(Drawing((_SIDE + 0.6, _SIDE + 0.6), tuple(items), words(f"said_{part}", **counts))
                         for part, items in drawn.items()), tuple(names.values()))
 
 

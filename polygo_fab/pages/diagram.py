@@ -7,18 +7,19 @@ like is in `pieces`. A drawing says what it shows: `check.diagram` proves that o
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import pairwise
 from typing import Literal, get_args
 
 from ..core.board import Board
 from ..core.diagram_inks import EDGE, EDGE_TINT, HATCH, ILLEGAL, LINE, NAME, TINT
 from ..core.game import Game, Site, State
-from ..core.page import Drawing, Label, Shape, Style
+from ..core.page import SMALLEST, Drawing, Label, Shape, Style
 from ..core.path import Path, Point, circle, line, polygon, polyline
 from ..core.shown import Shown, Standing, standing
 from .margins import margin_names
 from .pieces import arrow, dame, dot, king, pawn, plain, segment, stone, tile
+from .position_words import position_said
 from .rims import RIM, rims
 from .words import Words
 
@@ -28,18 +29,19 @@ Mark = Literal["tint", "hatch", "dot", "illegal"]
 
 _RADIUS, _DOT = 0.39, 0.1  # of a pawn and of a dot, in pitches of a square board
 _EDGE_DOT = 0.2  # of a dot on an edge
-_LEAST = 1.9  # mm: the type of names, 5.4 points
 
 
 def diagram(game: Game, state: State, lang: str = "en", *, pitch: float = 7.0, names: bool = True,
             numbers: Mapping[Site, int] | None = None, marks: Mapping[Mark, Collection[Site]] | None = None,
-            arrows: Sequence[Sequence[Site]] = (), labels: Mapping[Site, str] | None = None) -> Drawing:
+            arrows: Sequence[Sequence[Site]] = (), labels: Mapping[Site, str] | None = None,
+            why: Mapping[Mark, str] | None = None) -> Drawing:
     """The board with `pitch` mm between neighbouring cells, and what stands on it in `state`.
 
     numbers  for each site the number of the move that put its piece there
     marks    the sites that are tinted, hatched, have a dot where they are empty, or a barred circle: an illegal move
     arrows   each through some sites, from the first to the last
     labels   for each site a letter that a text speaks of; on a tile it stands in place of what else is written there
+    why      what a mark is for, as a sentence with {sites} in it
     """
     board, numbers, marks, labels = game.board, numbers or {}, marks or {}, labels or {}
     size = pitch * _room(board)
@@ -63,7 +65,7 @@ def diagram(game: Game, state: State, lang: str = "en", *, pitch: float = 7.0, n
                        _RADIUS * size if state.owner[way[0]] else 0.0,
                        _RADIUS * size if state.owner[way[-1]] else 0.1 * size)
     if names:
-        type_size = min(2.5, max(0.42 * pitch, _LEAST))
+        type_size = min(2.5, max(0.42 * pitch, SMALLEST))
         banded = frozenset(site for _, sites in game.rims for site in sites)
         for text, (x, y) in margin_names(board, 0.22 + type_size / pitch / 2, banded, RIM):
             if board.play == "edges":  # some stand inside the board
@@ -73,7 +75,7 @@ def diagram(game: Game, state: State, lang: str = "en", *, pitch: float = 7.0, n
     tint, hatch, dots, illegal = (frozenset(marks.get(kind, ())) for kind in get_args(Mark))
     shows = Shown(game, state, names, tuple(numbers.items()), tuple(labels.items()), tint, hatch, dots, illegal,
                   tuple(map(tuple, arrows)))
-    return _framed(items, _alt(game, state, numbers, marks, arrows, labels, Words(lang)), shows)
+    return _framed(items, position_said(shows, Words(lang), why), shows)
 
 
 def _ground(board: Board, pitch: float, marks: Mapping[Mark, Collection[Site]]) -> list[Shape | Label]:
@@ -192,41 +194,6 @@ def _framed(items: list[Shape | Label], alt: str, shows: Shown) -> Drawing:
              Label(item.text, (item.at[0] - x0, item.at[1] - y0), item.size, item.anchor, item.colour, item.bold)
              for item in items]
     return Drawing((x1 - x0, y1 - y0), tuple(moved), alt, shows)
-
-
-def _alt(game: Game, state: State, numbers: Mapping[Site, int], marks: Mapping[Mark, Collection[Site]],
-         arrows: Sequence[Sequence[Site]], labels: Mapping[Site, str], words: Words) -> str:
-    """The position in words, for those who do not see the drawing."""
-    board = game.board
-
-    def sites(which: Iterable[int]) -> str:
-        return ", ".join(sorted((board.names[s] for s in which), key=lambda n: (len(n), n)))
-
-    said = [words("alt_board", board=board.name, cells=len(board.centres))]
-    tiles = game.tiles(state)
-    for player, covered in tiles:
-        box = sorted(covered, key=lambda site: (board.centres[site][0], board.centres[site][1]))
-        said.append(words("alt_tile", player=player, first=board.names[box[0]], last=board.names[box[-1]]))
-    for value in sorted(set(state.owner) - {0}) if not tiles else ():
-        mark, here = game.marks[value], sites(s for s, o in enumerate(state.owner) if o == value)
-        if mark.isdigit():
-            said.append(words("alt_player", player=value, mark=words.marks[value - 1], sites=here))
-        else:
-            kind = {"x": "alt_stone", "o": "alt_plain"}.get(mark, "alt_dame")
-            said.append(words(kind, player=ord(mark) - ord("A") + 1, sites=here))
-    if not any(state.owner):
-        said.append(words("alt_empty"))
-    if numbers:
-        order = sorted(numbers, key=lambda site: numbers[site])
-        said.append(words("alt_numbers", moves=", ".join(f"{numbers[s]} {board.names[s]}" for s in order)))
-    for kind, marked in marks.items():
-        if marked:
-            said.append(words(f"alt_{kind}", sites=sites(marked)))
-    for way in arrows:
-        said.append(words("alt_arrow", sites=" - ".join(board.names[site] for site in way)))
-    for site, text in labels.items():
-        said.append(words("alt_label", text=text, site=board.names[site]))
-    return " ".join(said)
 
 
 def _at(point: Point, pitch: float) -> Point:

@@ -1,7 +1,7 @@
 """What a game is played with, as a figure for its rulebook: its board, and each kind of piece with its number.
 
 Numbers come from the game's equipment; where its rules set no limit, from recorded random games
-(templates/stocks.toml): as many as 95 % of them needed at once.
+(templates/stocks.toml): as many as are enough for 95 % of all random games, whoever needs most.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from ..core.path import rectangle
 from ..core.stock_table import stocks
 from .diagram import diagram
 from .pieces import TILE, dame, king, pawn, plain, segment, stone
+from .position_words import player_name
 from .words import Words
 
 __all__ = ["equipment"]
@@ -62,9 +63,11 @@ def _pieces(game: Game, kind: str, items: Sequence[Equipment], words: Words) -> 
         drawn += _piece(game, kind, item.player, (_RADIUS + 0.6, y))
         count = f"× {_count(game, item)}"
         drawn.append(Label(count, (2 * _RADIUS + 2.2, y - 1.2), 3.4, "start"))
-        told.append(f"{words.marks[item.player - 1]} {count}" if item.player else count)
+        number = _count(game, item)
+        told.append(words("part_each", count=number, who=player_name(item.player, words)) if item.player
+                    else str(number))
     return Drawing((2 * _RADIUS + 12.0, len(items) * _LINE), tuple(drawn),
-                   words("alt_part", part=f"{words(f'piece_{kind}')}, {', '.join(told)}"))
+                   words("part", part=words(f"piece_{kind}").capitalize(), told=", ".join(told)))
 
 
 def _piece(game: Game, kind: str, player: int, at: tuple[float, float]) -> Items:
@@ -96,14 +99,14 @@ def _tiles(game: Game, items: Sequence[Equipment], words: Words) -> Drawing:
     high = row - y
     moved = tuple(Shape(i.path.moved(0, high), i.style) if isinstance(i, Shape) else
                   Label(i.text, (i.at[0], i.at[1] + high), i.size, i.anchor) for i in drawn)
-    listed = ", ".join(f"{a} × {b}: {count}" for a, b, count in shapes)
-    return Drawing((width, high), moved, words("alt_part", part=f"{words('piece_tile')}, {listed}"))
+    listed = ", ".join(words("part_tile", count=count, size=f"{a} × {b}") for a, b, count in shapes)
+    return Drawing((width, high), moved, words("part", part=words("piece_tile").capitalize(), told=listed))
 
 
 def _count(game: Game, item: Equipment) -> int:
-    """As the rules have it, else as many as most recorded games needed; 0 where nothing is recorded."""
+    """As the rules have it, else enough for 95 % of random games; 0 where nothing is recorded."""
     if item.count is not None:
         return item.count
     known = stocks(game)
-    return next((used.p95 for used in known.pieces if used.piece == item.piece
-                 and used.player in (None, item.player)), 0) if known else 0
+    used = known.needed(item.piece) if known else None
+    return used.p95 if used else 0

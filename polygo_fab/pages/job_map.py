@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from ..core.jobs import JOB_INKS
-from ..core.page import Label, Shape, Style
+from ..core.page import SMALLEST, Label, Shape, Style
 from ..core.path import Path, Point, rectangle
 from ..core.sheet import Placement, Sheet
 from .measure import text_width
@@ -16,8 +16,8 @@ from .puzzle_grid import CAPITAL
 __all__ = ["WASTE", "JobMap", "fitted", "named", "room_in"]
 
 WASTE = "#e6e6e6"
-_NAME, _NUMBER, _LEAST = 3.0, 4.2, 1.8
-"""mm: the least type size for a name in a part, the largest for a number, and the least that can be read."""
+_NAME, _NUMBER = 3.0, 4.2
+"""mm: the least type size for a name in a part, the largest for a number."""
 _FULL = 0.93
 """Of the room in a part, what its label may take."""
 _BURNED = Style("#c4c4c4", width=0.12)
@@ -66,7 +66,7 @@ class JobMap:
 
 def named(number: int, name: str, at: Point, radius: float) -> Label | None:
     """Number and name in a circle about `at` on the page, the number alone, or None where neither can be read."""
-    for text, least, most in ((f"{number} {name}", _NAME, 5.0), (str(number), _LEAST, _NUMBER)):
+    for text, least, most in ((f"{number} {name}", _NAME, 5.0), (str(number), SMALLEST, _NUMBER)):
         size = min(most, 2 * _FULL * radius / ((text_width(text, 1.0, bold=True) ** 2 + CAPITAL ** 2) ** 0.5))
         if size >= least:
             return Label(text, (at[0], at[1] - CAPITAL / 2 * size), size, bold=True)

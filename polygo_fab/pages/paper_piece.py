@@ -11,11 +11,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from ..core.board import Board
+from ..core.diagram_inks import COLOURS
 from ..core.offset import offset
 from ..core.page import Label, Shape, Style
 from ..core.paper import DRIFT, Printed, piece_size
 from ..core.path import Point, bounds, polygon
-from .pieces import COLOURS, TILE, dame, king, mark, pawn, plain, segment, stone
+from .pieces import TILE, dame, king, mark, pawn, plain, segment, stone
 from .player_look import without_colour
 
 __all__ = ["BLEED", "PaperPiece", "coloured", "paper_piece"]

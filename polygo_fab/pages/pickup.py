@@ -11,13 +11,13 @@ from dataclasses import dataclass
 
 from ..core.jobs import Job, jobs, part_numbers, sheet_parts
 from ..core.kit import Kit
-from ..core.page import Drawing, Label, Plates, Shape, Style, paper_size
+from ..core.page import SMALLEST, Drawing, Label, Plates, Shape, Style, paper_size
 from ..core.part import OPERATIONS, Part
 from ..core.path import Point, line
 from ..core.sheet import Profile
 from ..core.starting import Start, headed, start, told
 from .job_map import JobMap, fitted
-from .measure import text_width
+from .measure import text_width, wrapped
 from .papers import FOOT, GREY, MARGIN, PaperWords, columned, foot, lines
 from .pictures import part_picture
 
@@ -90,8 +90,8 @@ def _order(todo: Sequence[Job], starts: Sequence[int], setting: _Setting) -> lis
     words, top = setting.words, setting.top
     rows = [words.several("columns"), *(_row(job, page, setting) for job, page in zip(todo, starts, strict=True))]
     size, gap = 3.2, 2.0
-    while size > 1.6 and sum(columned(rows, size, 0.0)[-1:]) + text_width("00", size) + 6 * gap > setting.width:
-        size -= 0.2
+    while size > SMALLEST and sum(columned(rows, size, 0.0)[-1:]) + text_width("00", size) + 6 * gap > setting.width:
+        size = max(SMALLEST, size - 0.2)
     columns = columned(rows, size, setting.width)
     pages, rest = list[_Page](), rows[1:]
     while rest or not pages:
@@ -216,11 +216,15 @@ def _legend(entries: Sequence[Entry], top: float, columns: int, setting: _Settin
         yield Label(str(setting.numbers[part.name]), (x + 7, middle - 1.5), 4.4, "end", bold=True)
         yield from _picture(part, (x + 9.5, middle - _THUMB / 2), back)
         name, left = f"{part.name} × {count}", wide - 9.5 - _THUMB - 6
-        yield Label(name, (x + 12.5 + _THUMB, middle + 0.6), min(3.8, 3.8 * left / text_width(name, 3.8, bold=True)),
-                    "start", bold=True)
         small = f"{words.size(part.size)} · {note}" if note else words.size(part.size)
-        yield Label(small, (x + 12.5 + _THUMB, middle - 4), min(2.8, 2.8 * left / text_width(small, 2.8)), "start",
-                    GREY)
+        size = max(SMALLEST, min(2.8, 2.8 * left / text_width(small, 2.8)))
+        below = wrapped(small, size, left)
+        high = middle + 0.6 + 0.6 * size * (len(below) - 1)
+        yield Label(name, (x + 12.5 + _THUMB, high), min(3.8, 3.8 * left / text_width(name, 3.8, bold=True)),
+                    "start", bold=True)
+        for k_below, text in enumerate(below):
+            drop = 4.6 if len(below) == 1 else 1.5 * size + 1.25 * size * k_below
+            yield Label(text, (x + 12.5 + _THUMB, high - drop), size, "start", GREY)
 
 
 def _picture(part: Part, at: Point, back: bool) -> Iterator[Shape]:

@@ -10,11 +10,10 @@ import math
 from collections.abc import Sequence
 
 from ..core.diagram_inks import ARROW, COLOURS, EDGE, PLAIN, STONE
-from ..core.page import Label, Shape, Style
+from ..core.page import SMALLEST, Label, Shape, Style
 from ..core.path import Path, Point, circle, line, polygon, polyline
 
-__all__ = ["COLOURS", "EDGE", "TILE", "arrow", "dame", "dot", "king", "mark", "pawn", "plain", "segment", "stone",
-           "tile"]
+__all__ = ["TILE", "arrow", "dame", "dot", "king", "mark", "pawn", "plain", "segment", "stone", "tile"]
 
 TILE = Style(stroke=EDGE, fill=PLAIN, width=0.3)
 """A tile that is nobody's."""
@@ -96,7 +95,7 @@ def tile(player: int, box: tuple[float, float, float, float], text: str) -> Item
     corners = [(x0 + gap, y0 + gap), (x1 - gap, y0 + gap), (x1 - gap, y1 - gap), (x0 + gap, y1 - gap)]
     middle = ((x0 + x1) / 2, (y0 + y1) / 2)
     least = min(x1 - x0, y1 - y0)
-    size = min(0.62 * least, 1.5 * (x1 - x0) / max(1, len(text)), 4.2)
+    size = max(SMALLEST, min(0.62 * least, 1.5 * (x1 - x0) / max(1, len(text)), 4.2))
     return [Shape(polygon(corners), Style(stroke=EDGE, fill=fill, width=0.3)),
             Label(text, (middle[0], middle[1] - 0.35 * size), size, colour=ink, bold=True)]
 
@@ -133,7 +132,7 @@ def _rim(player: int, at: Point, radius: float) -> Items:
 
 
 def _number(number: int, at: Point, radius: float, ink: str) -> Items:
-    size = radius * (1.12 if number < 10 else 0.95 if number < 100 else 0.75)
+    size = max(SMALLEST, radius * (1.12 if number < 10 else 0.95 if number < 100 else 0.75))
     return [Label(str(number), (at[0], at[1] - 0.35 * size), size, colour=ink, bold=True)]
 
 

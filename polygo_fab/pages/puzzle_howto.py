@@ -146,7 +146,7 @@ def example_pages(entries: Sequence[Entry], words: BookletWords, paper: Point, t
         box = extent(layout, named)
         cell = max(_SMALL_CELL, least_cell(found, type_))
         flow.picture(box.height * cell + 2.0, lambda at, found=found, cell=cell, named=named: _solved(  # type: ignore[misc]
-            found, words, at, cell, type_.print if large else 2.2, large, named))
+            found, words, at, cell, type_.print, large, named))
         if not named:
             continue
         flow.text(words("steps_word", names=words(names_key(layout))), bold=False)

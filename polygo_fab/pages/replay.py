@@ -22,18 +22,20 @@ allow, stops the build, and so does a claim that is not true.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import NoReturn
 
 from ..core.board import Board
 from ..core.errors import BadInput
-from ..core.game import Game, State, TextForm
+from ..core.game import Game, Move, State, TextForm
 from ..core.page import Drawing, Figure
 from ..games import load
 from .diagram import Mark, diagram
-from .words import escape, typeset
+from .position_words import player_name
+from .whole_game import prove_whole
+from .words import Words, escape, typeset
 
 __all__ = ["options_of", "replay"]
 
@@ -52,9 +54,11 @@ class _Play:
     numbers: dict[int, int] = field(default_factory=dict)
     changed: set[int] = field(default_factory=set)
     ways: list[tuple[int, ...]] = field(default_factory=list)
+    done: list[tuple[str, Move]] = field(default_factory=list)
 
     def move(self, text: str) -> None:
         move = self.game.parse_move(self.state, text)
+        self.done.append((text, move))
         before, self.state = self.state, self.game.apply(self.state, move)
         self.count += 1
         owner, colour = self.state.owner, self.game.colour(before)
@@ -75,8 +79,10 @@ class _Play:
         return self.game.parse_move(self.state, text) in self.game.legal_moves(self.state)
 
 
-def replay(lines: Iterable[tuple[int, str]], file: str, game: str, lang: str) -> Figure:
-    """The figure of a block, given its numbered lines.
+def replay(lines: Iterable[tuple[int, str]], file: str, game: str, lang: str,
+           whole: Sequence[str] | None = None) -> Figure:
+    """The figure of a block, given its numbered lines. `whole`: it has to show every move of a game, but for those that
+    are told in these words (`whole_game`).
 
     Raises BadInput that names the file and the line for whatever cannot be read, played or shown.
     """
@@ -119,6 +125,11 @@ def replay(lines: Iterable[tuple[int, str]], file: str, game: str, lang: str) ->
         except BadInput as error:
             refuse(at, error)
         captions.append(escape(typeset(panel.get("caption", (0, ""))[1], lang)))
+    if whole is not None:
+        try:
+            prove_whole(rules, play.done, play.state, drawings, whole)
+        except BadInput as error:
+            refuse(first, error)
     return Figure(tuple(drawings), tuple(captions))
 
 
@@ -172,6 +183,11 @@ def _act(play: _Play, key: str, value: str) -> None:
 def _drawn(play: _Play, panel: dict[str, str], pitch: float, lang: str) -> Drawing:
     board = play.game.board
     marks: dict[Mark, set[int]] = {"tint": set(), "hatch": set(), "dot": set(), "illegal": set()}
+    words, why = Words(lang), dict[Mark, list[str]]()
+
+    def because(mark: Mark, key: str, **values: object) -> None:
+        why.setdefault(mark, []).append(words(key, sites="{sites}", **values))
+
     shown = [word.strip() for word in panel.get("show", "").split(",") if word.strip()]
     for word in shown:
         if word.startswith("free "):
@@ -180,6 +196,7 @@ def _drawn(play: _Play, panel: dict[str, str], pitch: float, lang: str) -> Drawi
                 raise BadInput(f"show: 'free {player}': allowed: free 1 to free {play.game.players}")
             legal = play.game.legal_moves(State(play.state.owner, int(player), play.state.memory))
             marks["dot"] |= {site for move in legal for site in move}
+            because("dot", "said_free", who=player_name(int(player), words))
         elif word == "legal" or word.startswith("legal "):
             start = word.removeprefix("legal").strip()
             if start and start not in board.site:
@@ -189,13 +206,20 @@ def _drawn(play: _Play, panel: dict[str, str], pitch: float, lang: str) -> Drawi
                 sites = [site for site in move if site < count]
                 if sites and (not start or sites[0] == board.site[start]):
                     marks["dot"].add(sites[-1])
+            who = player_name(play.game.colour(play.state), words)
+            because("dot", "said_legal_from" if start else "said_legal", site=start, who=who)
         elif word == "changes":
             marks["tint"] |= play.changed
+            because("tint", "said_changes")
         elif word == "solid":
             marks["tint"] |= set(_solid(play))
+            because("tint", "said_solid")
         elif word not in ("numbers", "no names", "arrows", "products"):
             raise BadInput(f"show: '{word}': allowed: {_SHOW}")
-    for kind in ("tint", "hatch", "illegal"):
+    named_kinds: tuple[Mark, ...] = ("tint", "hatch", "illegal")
+    for kind in named_kinds:
+        if panel.get(kind):
+            because(kind, f"said_{kind}")
         for name in panel.get(kind, "").split():
             found = board.site.get(name)
             named = (found,) if found is not None else play.game.parse_move(play.state, name)
@@ -216,7 +240,8 @@ def _drawn(play: _Play, panel: dict[str, str], pitch: float, lang: str) -> Drawi
     if "products" in shown:
         labels |= {min(covered): _product(board, covered) for _, covered in tiles if not covered & labels.keys()}
     return diagram(play.game, play.state, lang, pitch=pitch, names="no names" not in shown,
-                   numbers=play.numbers if "numbers" in shown else {}, marks=marks, arrows=ways, labels=labels)
+                   numbers=play.numbers if "numbers" in shown else {}, marks=marks, arrows=ways, labels=labels,
+                   why={mark: told[0] for mark, told in why.items() if len(told) == 1})
 
 
 def _covered(game: Game, sites: tuple[int, ...]) -> tuple[int, ...]:

@@ -13,10 +13,11 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from ..core.board import Board
+from ..core.diagram_inks import COLOURS, EDGE
 from ..core.game import Site
 from ..core.page import Label, Shape, Style
 from ..core.path import Point, circle, polyline
-from .pieces import COLOURS, EDGE, mark
+from .pieces import mark
 
 __all__ = ["RIM", "Band", "bands", "rims"]
 
@@ -62,7 +63,7 @@ def rims(board: Board, owned: Iterable[tuple[int, frozenset[Site]]], pitch: floa
         items += [Shape(polyline(band.points), Style(stroke=EDGE, width=band.width)),
                   Shape(polyline(band.points), Style(stroke=fill, width=band.width - 0.5)),
                   Shape(circle(band.middle, 0.2 * pitch), Style(stroke=EDGE, fill=fill, width=0.25)),
-                  *mark(band.player, band.middle, 0.1 * pitch, 0.03 * pitch + 0.08)]
+                  *mark(band.player, band.middle, 0.1 * pitch, min(0.03 * pitch + 0.08, 0.055 * pitch))]
     return items
 
 

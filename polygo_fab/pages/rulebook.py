@@ -1,7 +1,8 @@
 """A rulebook: a text from templates/text/<lang>/<name>.md, with diagrams that the rules engine replays.
 
-`book_reader` tells what a text may hold. Before that {name} is filled in from the facts of the kit, and blocks that
-begin with ```when name, or ```unless name, stand or fall with a fact that is known:
+`book_reader` tells what a text may hold. Before that {name} is filled in from the facts of the kit, {cells h5} and its
+like from the rules engine (`book_facts`), and blocks that begin with ```when name, or ```unless name, stand or fall
+with a fact that is known:
 
     ```when front
     - 1 floor with two faces, {front} x {front} cells on the front
@@ -12,12 +13,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 
 from .. import __date__, __version__
 from ..core.errors import BadInput, unknown
 from ..core.page import Block, Document, Heading, paper_size
 from ..core.resources import template
+from .book_facts import computed
 from .book_reader import Reader
+from .same_numbers import same_numbers
 from .words import languages
 
 __all__ = ["book_title", "placeholders", "rulebook"]
@@ -31,7 +35,8 @@ def rulebook(name: str, lang: str, paper: str, facts: Mapping[str, str]) -> Docu
 
     facts  what the braces in the text stand for (`placeholders` lists them); the version with its date is known
     Raises BadInput for a book without a text, a language or paper there is not, a placeholder without a fact, and
-    for whatever in the text cannot be printed or replayed, with file and line.
+    for whatever in the text cannot be printed or replayed, or is another number than in another language, with file
+    and line. A text that there is in one language only is held against none.
     """
     paper_size(paper)
     blocks, book = _read(name, lang, {"version": f"{__version__} ({__date__})", **facts}, ())
@@ -46,9 +51,10 @@ def book_title(name: str, lang: str) -> str:
 
 
 def placeholders(name: str, lang: str) -> frozenset[str]:
-    """The facts that a text asks for in any case, besides the version."""
+    """The facts that a text asks a kit for in any case."""
     lines = _chosen(name, lang, {"version": ""})
-    return frozenset(fact for _, line in lines for fact in _BRACES.findall(line)) - {"version"}
+    asked = {fact for _, line in lines for fact in _BRACES.findall(line)}
+    return frozenset(fact for fact in asked if " " not in fact) - {"version"}
 
 
 def _read(name: str, lang: str, facts: Mapping[str, str], within: tuple[str, ...]
@@ -61,6 +67,9 @@ def _read(name: str, lang: str, facts: Mapping[str, str], within: tuple[str, ...
             raise BadInput(f"'{other}' includes itself")
         return _read(other, lang, facts, (*within, name))[0]
 
+    same_numbers(file, _source(name, lang).split("\n"), {
+        f"text/{other}/{name}.md": _source(name, other).split("\n")
+        for other in languages() if other != lang and name in _texts(other)})
     reader = Reader(file, name, lang, facts, include)
     return reader.blocks("\n".join(_filled(name, lang, facts))), reader.book
 
@@ -68,10 +77,15 @@ def _read(name: str, lang: str, facts: Mapping[str, str], within: tuple[str, ...
 def _filled(name: str, lang: str, facts: Mapping[str, str]) -> Iterator[str]:
     """Its lines with the facts in them; what falls leaves empty lines, so that messages count the lines right."""
     for number, line in _chosen(name, lang, facts):
+        filled = line
         for fact in _BRACES.findall(line):
-            if fact not in facts:
-                raise BadInput(f"text/{lang}/{name}.md line {number}: {unknown('placeholder', fact, facts)}")
-        yield _BRACES.sub(lambda match: facts[match[1]], line)
+            try:
+                if " " not in fact and fact not in facts:
+                    raise unknown("placeholder", fact, facts)
+                filled = filled.replace(f"{{{fact}}}", computed(fact) if " " in fact else facts[fact])
+            except BadInput as error:
+                raise BadInput(f"text/{lang}/{name}.md line {number}: {error}") from None
+        yield filled
 
 
 def _chosen(name: str, lang: str, facts: Mapping[str, str]) -> Iterator[tuple[int, str]]:
@@ -94,13 +108,17 @@ def _chosen(name: str, lang: str, facts: Mapping[str, str]) -> Iterator[tuple[in
 def _source(name: str, lang: str) -> str:
     if lang not in languages():
         raise unknown("language", lang, languages())
-    texts = {path.stem: path for path in template(f"text/{lang}").glob("*.md")}
+    texts = _texts(lang)
     if name not in texts:
         raise unknown(f"rulebook ({lang})", name, texts)
     try:
         return texts[name].read_text(encoding="utf-8")
     except UnicodeDecodeError as error:
         raise BadInput(f"text/{lang}/{name}.md: {error}") from None
+
+
+def _texts(lang: str) -> dict[str, Path]:
+    return {path.stem: path for path in template(f"text/{lang}").glob("*.md")}
 
 
 def _plain(markup: str) -> str:

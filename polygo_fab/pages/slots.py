@@ -116,12 +116,13 @@ class Layout:
 
 
 def arrange(count: int, blocks: Sequence[Block], room: Callable[[int], Room], comfortable: float, largest: float,
-            exactly: int | None = None) -> Layout:
+            exactly: int | None = None, least: float = 0.0) -> Layout:
     """The layout for `count` blocks: the fewest pages with cells of `comfortable` mm or more, then the largest cells.
 
     blocks   shapes that the block can have: the one that leaves the largest cells is taken
     room     for so many blocks
     exactly  so many on each page, instead of as many as are comfortable
+    least    no smaller cells are taken where there are larger ones
 
     Where not even one block has comfortable cells on a page, one to a page, as large as it can be.
     """
@@ -138,7 +139,8 @@ def arrange(count: int, blocks: Sequence[Block], room: Callable[[int], Room], co
 
     most = exactly or max((lay.capacity for lay in layouts(None) if lay.cell >= comfortable), default=1)
     enough = layouts(exactly or math.ceil(count / math.ceil(count / most)))
-    good = _GOOD * max(lay.cell for lay in enough)
+    best = max(lay.cell for lay in enough)
+    good = max(_GOOD * best, min(best, least))
     return min((lay for lay in enough if lay.cell >= good),
                key=lambda lay: (lay.capacity, lay.unevenness, lay.across))
 

@@ -1,4 +1,4 @@
-"""The words of the pages, by language (templates/text/<lang>/strings.toml and paper.toml)."""
+"""The words of the pages, by language (templates/text/<lang>/strings.toml, paper.toml and spoken.toml)."""
 
 from __future__ import annotations
 
@@ -26,6 +26,9 @@ class Words:
         """The string `key` with its braces filled in, ready to print."""
         return typeset(str(self._table[key]).format(**values), self.lang)
 
+    def __contains__(self, key: str) -> bool:
+        return key in self._table
+
     @property
     def marks(self) -> tuple[str, ...]:
         """What the marks on the pawns of players 1, 2, 3 ... are called."""
@@ -39,7 +42,7 @@ def languages() -> tuple[str, ...]:
 
 @cache
 def _load(lang: str) -> Mapping[str, list[str]]:
-    return {key: value for file in ("strings", "paper")
+    return {key: value for file in ("strings", "paper", "spoken")
             for key, value in tomllib.loads(template(f"text/{lang}/{file}.toml").read_text(encoding="utf-8")).items()}
 
 

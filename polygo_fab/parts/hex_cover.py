@@ -1,14 +1,14 @@
-"""The flat cover of a hexagonal board: a thin sheet that lies on the crown, its corners cut away for the
-turn-buttons that hold it down."""
+"""The flat cover of a hexagonal board: a thin sheet that lies on the crown, with a notch at each corner for the
+turn-button that holds it down: it points inwards over the end of the notch, or outwards along it to let the cover go.
+"""
 
 from __future__ import annotations
 
 import math
 
 from ..core.part import Part
-from ..core.path import polygon
+from ..core.path import Arc, Line, Path, Point
 from .hex_frame import HexFrame
-from .turn_button import Button
 
 __all__ = ["PART", "hex_cover", "rests"]
 
@@ -16,28 +16,31 @@ _SHORT = 0.5
 """mm by which the cover stays behind the edge of the board."""
 
 
-def _cut(frame: HexFrame) -> float:
-    """How far from a corner of the board the cover begins."""
-    return frame.inset + Button(frame.rail).clear
-
-
 def rests(frame: HexFrame) -> float:
-    """How far the cover lies on the crown at a corner, where it is least."""
-    return 2 * frame.pitch / math.sqrt(3) - _cut(frame)
+    """How far the cover lies on the crown at a corner, where it is least: from the notch to the field, 4.3 mm where the
+    pitch is 20 and the plates are 5."""
+    return frame.pitch / math.sqrt(3) - frame.button.clear
 
 
 def hex_cover(cells: int = 5, pitch: float = 20.0, board_thickness: float = 5.0, thickness: float = 0.7,
               material: str = "petg-0.7") -> Part:
-    """As large as the board less half a millimetre all round, its corners cut off square to the rays."""
+    """As large as the board less half a millimetre all round; a notch is as wide as a button with its room, and round
+    about the screw, so that windows on either side of it are covered."""
     frame = HexFrame(cells, pitch, board_thickness)
-    apothem = frame.outer - _SHORT
-    ray = 2 * frame.outer / math.sqrt(3) - _cut(frame)  # where the cut runs, from the centre
-    across = 2 * apothem - math.sqrt(3) * ray  # half its length: the edge of the sheet is x cos 30 + y sin 30 = apothem
-    points = []
-    for i in range(6):
-        c, s = math.cos(math.radians(60 * i)), math.sin(math.radians(60 * i))
-        points += [(ray * c + across * s, ray * s - across * c), (ray * c - across * s, ray * s + across * c)]
-    return Part("cover", material, thickness, polygon(points))
+    half = frame.button.clear
+    edge = (2 * (frame.outer - _SHORT) - half) / math.sqrt(3)  # where x cos 30 + y sin 30 is the apothem, at y = half
+    start: Point | None = None
+    segments: list[Line | Arc] = []
+    for x, y in frame.screws:
+        radius = math.hypot(x, y)
+        c, s = x / radius, y / radius
+        side = (-s * half, c * half)
+        mouth = [(edge * c + k * side[0], edge * s + k * side[1]) for k in (-1, 1)]
+        segments += [Line(mouth[0]), Line((x - side[0], y - side[1])),
+                     Arc((x + side[0], y + side[1]), (x, y), False), Line(mouth[1])]
+        start = start or mouth[0]
+    assert start is not None
+    return Part("cover", material, thickness, Path(start, (*segments[1:], Line(start))))
 
 
 PART = hex_cover

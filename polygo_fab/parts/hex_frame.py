@@ -5,6 +5,11 @@ The field is a hexagon around all cells of H_k, with corners left and right like
 meet in the middle of a cell's outer outline (01_boards section 5), and with an odd k that is at the corners and in
 the middle of the sides: twelve half sides, numbered counterclockwise from the corner on the right, like the border
 of the board.
+
+At H5 and H7, 20 mm and plates of 5 mm: f = 80.8 and 115.5, outer apothem f + c = 100.8 and 135.5, rails and the
+bridge in the middle of a side 5, windows 10 deep; pilot holes of 2.5 in the middle of the ring's corners, 10 from both
+edges (3.3 diameters of their screw of 3) and 11.5 from the field; the bridge at a corner 14.5 wide, which is a
+turn-button of 13.5 and half a millimetre on either side; so windows are 41.6 and 61.6 long in their middle.
 """
 
 from __future__ import annotations
@@ -13,6 +18,7 @@ import math
 from dataclasses import dataclass
 
 from ..core.path import Path, Point, polygon
+from .turn_button import Button
 
 __all__ = ["HALF_SIDES", "HexFrame", "hexagon"]
 
@@ -49,7 +55,7 @@ class HexFrame:
 
     @property
     def rail(self) -> float:
-        """Width of the wood around a window: inside, outside, and between two of them."""
+        """Width of the wood around a window: inside, outside, and between the two of a side."""
         return max(self.thickness, _LEAST_RAIL)
 
     @property
@@ -59,13 +65,13 @@ class HexFrame:
 
     @property
     def first(self) -> Path:
-        """The half side right of the middle of the top side: a window with a right angle at the middle, and an end
-        along the ray to the corner, each half a rail away from it."""
+        """The half side right of the middle of the top side: a window with a right angle half a rail from the
+        middle, and an end along the ray to the corner, as far from it as a turn-button needs that lies on the ray."""
         low, high = self.field + self.rail, self.outer - self.rail
         near = self.rail / 2
 
         def far(y: float) -> float:
-            return (y - self.rail) / _ROOT
+            return (y - 2 * self.button.clear) / _ROOT
 
         return polygon([(near, low), (far(low), low), (far(high), high), (near, high)])
 
@@ -78,21 +84,16 @@ class HexFrame:
         angle, over = self.turn(half)
         return (self.first.mirrored().reversed() if over else self.first).rotated(math.radians(angle))
 
-    # --- screws at the corners
+    # --- turn-buttons at the corners
 
     @property
-    def pilot(self) -> float:
-        """Diameter of a screw's hole in the crown: half a rail, the least that is cut in such a plate."""
-        return self.rail / 2
-
-    @property
-    def inset(self) -> float:
-        """How far a screw lies from the corner of the board: there it is as far from both windows as from both
-        edges, so that the wood around it is half a rail wide or a little more."""
-        return 2 * (5 / _ROOT - math.sqrt(6)) * self.rail
+    def button(self) -> Button:
+        return Button(self.rail, self.pitch)
 
     @property
     def screws(self) -> tuple[Point, ...]:
-        radius = 2 * self.outer / _ROOT - self.inset
+        """In the middle of the ring's corners: as far from the corner of the field as from that of the board, and
+        half the ring from both edges."""
+        radius = (self.field + self.outer) / _ROOT
         return tuple((radius * math.cos(math.radians(60 * i)), radius * math.sin(math.radians(60 * i)))
                      for i in range(6))

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass, field
 
+from ..core.finding import Finding, Unsound
 from ..core.part import Part
 from ..core.path import Arc, Line, Path, Point, Segment
 from ..core.solid import Body, Prism
@@ -34,7 +35,10 @@ class Lid:
         return max(1.0, max(self.bend.allowance / 2, self.bend.reach) * math.sqrt(2) + 0.1)
 
     def net(self, material: str) -> Part:
-        """The flat net about the middle of the top panel, front edge at the bottom; bend lines as marks."""
+        """The flat net about the middle of the top panel, front edge at the bottom; bend lines as marks.
+
+        Raises Unsound where the reliefs do not reach the edges of the walls that they shall part.
+        """
         s = self.bend.setback
         wall = self.bend.between(self.width) / 2  # bend line panel | wall
         lip = wall + self.bend.between(self.height)  # bend line wall | lip
@@ -43,6 +47,11 @@ class Lid:
         top = rear + s + self.height
         shoulder = self.depth / 2 - self.bend.radius  # walls and lips stop before the rear bend
         flap = self.width / 2 - self.bend.radius
+        away = max(abs(rear - shoulder), abs(wall - flap))
+        if self.relief <= away:
+            raise Unsound([Finding("PARTS", "lid",
+                                   f"a relief of {self.relief:.2f} mm does not reach the edge of a wall, "
+                                   f"{away:.2f} mm from where two bends meet")])
         reach_x = wall + math.sqrt(self.relief ** 2 - (rear - shoulder) ** 2)
         reach_y = rear + math.sqrt(self.relief ** 2 - (wall - flap) ** 2)
         bevel = min(2.0, self.lip / 3)

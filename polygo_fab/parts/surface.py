@@ -1,7 +1,7 @@
 """What is burned on a board beside its lines: the colours of Ponts et Barrages, and the points of Polygone.
 
-The two colours differ in grey, for one covers three times as much, and to the finger: one is ribbed, the other has
-two rings.
+The two colours differ in grey, for one covers three times as much, and to the finger: those of the player with the
+ring have two rings, the others are ribbed.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def fills(board: Board, pitch: float, cells: Container[int]) -> tuple[Stroke, ..
         if cell in cells:
             x, y = board.cell_centre(cell)
             at = (x * pitch, y * pitch)
-            if cell in regions["red"]:
+            if cell in regions["blue"]:
                 found.append(_ribs(at, pitch * (0.5 - _INSET)))
             else:
                 found += [circle(at, pitch * radius) for radius in (0.16, 0.32)]

@@ -28,15 +28,17 @@ _SMALL = 300  # moves of a position that may be searched to the end
 
 @dataclass(frozen=True)
 class Found:
-    """The move to make, how often it wins (1 always, 0 never), whether that is certain, and the plays that say so.
+    """The move to make, what it scores (1 a win, 0 a loss), whether that is certain, and the plays that say so.
 
     Certain is what the player gets whatever the others do; of two players, one who has lost may still hope for slips.
+    `plays` are those in which this move was made, `searched` those of all moves.
     """
 
     move: Move
     value: float
     certain: bool
     plays: int
+    searched: int
 
 
 def search(game: Game, state: State, seconds: float = 1.0, seed: int = 0, most_plays: int | None = None) -> Found:
@@ -54,7 +56,7 @@ def search(game: Game, state: State, seconds: float = 1.0, seed: int = 0, most_p
     tree.open(root)
     small = timed and tree.judge is None and len(root.moves) < _SMALL
     if small and (solved := solve(game, state, seconds / 3)):
-        return Found(*solved, certain=True, plays=0)
+        return Found(*solved, certain=True, plays=0, searched=0)
     tree.look(root, time.monotonic() + seconds / 3 if timed else math.inf)
     try:
         while not root.known(root.mover) and len(root.moves) > 1 and (timed or root.visits < (most_plays or 0)):
@@ -96,7 +98,7 @@ def _choice(tree: Tree, root: Node) -> Found:
         open_moves = [(0, root.prior[i] if tree.judge else 0.5, i) for i in root.order
                       if (child := root.children[i]) is None or not child.known(me)][:1]
     if sure and (not open_moves or max(sure)[0] == 1.0 or max(sure)[0] > max(open_moves)[1]):
-        value, _, i = max(sure)
-        return Found(root.moves[i], value, True, root.visits)
-    _, value, i = max(open_moves)
-    return Found(root.moves[i], value, False, root.visits)
+        value, n, i = max(sure)
+        return Found(root.moves[i], value, True, n, root.visits)
+    n, value, i = max(open_moves)
+    return Found(root.moves[i], value, False, n, root.visits)

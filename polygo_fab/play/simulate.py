@@ -10,13 +10,12 @@ import contextlib
 import pickle
 from collections import deque
 from collections.abc import Callable, Generator
-from concurrent.futures import Future
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from ..core.errors import BadInput, MissingTool
 from ..core.game import Game
-from ..core.workers import MOST_WORKERS, cores, workers
+from ..core.workers import MOST_WORKERS, Part, cores, workers
 from .playout import playout
 from .report import Report, report
 from .tally import Tally, kinds
@@ -78,7 +77,7 @@ def _parts(game: Game, kernel: Kernel | None, seed: int, games: int, jobs: int) 
     if kernel is not None:
         kernel(seed, 0, 1)
     with workers(min(jobs, -(-games // size))) as submit:
-        waiting: deque[Future[Tally]] = deque()
+        waiting: deque[Part] = deque()
         for first, count in chunks:
             waiting.append(submit(_play, sent, kernel is not None, seed, first, count))
             if len(waiting) == _AHEAD * jobs:

@@ -1,15 +1,16 @@
 """How many pieces a box should hold where the rules leave them unlimited: what random play needed at once.
 
-The estimates are recorded in templates/stocks.toml, for each game, board and number of players, with all other options
-as they are by default;
+A game needs of each kind of piece as many as the player had on the board who had the most of them at once. A share of
+the games is covered by numbers that leave none of them short of any kind. The estimates are recorded in
+templates/stocks.toml, for each game, board and number of players, with all other options as they are by default;
 `python -m polygo_fab.play.stocks` plays them again and writes the file, always the same.
 """
 
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from .. import games
@@ -18,35 +19,51 @@ from ..core.errors import BadInput
 from ..core.game import Game
 from ..core.options import declared
 from ..core.resources import template
-from ..core.stock_table import FILE, recorded, row_name, stocks
-from .report import Used
-from .simulate import simulate
+from ..core.stock_table import FILE, Needed, Stocks, recorded, row_name
+from ..core.workers import Part, cores, workers
+from .playout import playout
+from .tally import wilson
 
-__all__ = ["Estimate", "estimate", "main", "measured", "record", "recorded", "unlimited"]
+__all__ = ["GAMES", "SEED", "covering", "main", "measured", "needs_of", "record", "recorded", "unlimited"]
 
-SEED, GAMES = 1, 300
+SEED, GAMES = 1, 500
 _HEAD = """\
-# The most pieces on the board at once in random games, for pieces that the rules leave unlimited: median, 95 %, max.
-# A row without a player: of the player who had the most in that game. All other options as they are
-# by default; h5-3p is h5 with three players.
+# How many of the pieces that the rules leave unlimited are enough, for each player who has them, over random games.
+# With so many of every kind: median - half of these games lack nothing; p95 - so many of them lack nothing that the
+# lower end of the 95 % interval (Wilson) of that share is 95 %; max - none of them lacks anything.
+# All other options as they are by default; h5-3p is h5 with three players.
 # Written by: python -m polygo_fab.play.stocks
 """
 
-
-@dataclass(frozen=True)
-class Estimate:
-    """What so many random games needed of each piece that is unlimited."""
-
-    seed: int
-    games: int
-    pieces: tuple[Used, ...]
+Needs = tuple[int, ...]
+"""Of each kind of piece in the order of `kinds_of`: the most that one player had on the board at once in a game."""
 
 
-def estimate(game: Game) -> Estimate | None:
-    """What is recorded for a game; None where nothing is, as for another board or option."""
-    found = stocks(game)
-    return None if found is None else Estimate(found.seed, found.games, tuple(
-        Used(needed.piece, needed.player, None, needed.median, needed.p95, needed.max) for needed in found.pieces))
+def kinds_of(game: Game) -> dict[str, list[int]]:
+    """The kinds of pieces that are unlimited, each with its items of the equipment."""
+    found: dict[str, list[int]] = {}
+    for number, item in enumerate(game.equipment):
+        if item.count is None:
+            found.setdefault(item.piece, []).append(number)
+    return found
+
+
+def needs_of(game: Game, seed: int, numbers: Iterable[int]) -> list[Needs]:
+    """What each of the games of a seed needed."""
+    kinds = kinds_of(game).values()
+    return [tuple(max(used[item] for item in items) for items in kinds)
+            for used in (playout(game, seed, number).used for number in numbers)]
+
+
+def covering(needs: Sequence[Needs], enough: Callable[[int, int], bool]) -> Needs:
+    """The fewest that cover enough of the games, given how many they cover and how many there are: of each kind what
+    is enough for the same share of them, the smallest one."""
+    columns = [sorted(column) for column in zip(*needs, strict=True)]
+    for ranked in zip(*columns, strict=True):
+        covered = sum(all(most <= there for most, there in zip(need, ranked, strict=True)) for need in needs)
+        if enough(covered, len(needs)):
+            return tuple(ranked)
+    return tuple(column[-1] for column in columns)
 
 
 def unlimited() -> Iterator[Game]:
@@ -59,28 +76,32 @@ def unlimited() -> Iterator[Game]:
                     yield game
 
 
-def measured(game: Game, jobs: int = 1) -> Estimate:
+def measured(game: Game, count: int = GAMES) -> Stocks:
     """The estimate for a game, played now."""
-    pieces = simulate(game, GAMES, SEED, jobs, kernel=False).pieces
-    return Estimate(SEED, GAMES, tuple(used for used in pieces if used.count is None))
+    needs = needs_of(game, SEED, range(count))
+    half = covering(needs, lambda covered, total: 2 * covered >= total)
+    most = covering(needs, lambda covered, total: covered == total)
+    sure = covering(needs, lambda covered, total: wilson(covered, total)[0] >= 0.95)
+    return Stocks(SEED, count, tuple(map(Needed, kinds_of(game), half, sure, most)))
 
 
 def record(chosen: Iterable[Game], jobs: int = 1, say: Callable[[str], None] | None = None) -> str:
-    """The text of the file, with the estimates of these games."""
+    """The text of the file, with the estimates of these games, so many of them played at the same time."""
     parts = [_HEAD]
-    for game in chosen:
-        if say:
-            say(f"{game.name} on {row_name(game)}")
-        parts.append(_row(game, measured(game, jobs)))
+    with workers(jobs) as submit:
+        waiting: deque[tuple[Game, Part]] = deque((game, submit(measured, game)) for game in chosen)
+        while waiting:
+            game, found = waiting.popleft()
+            parts.append(_row(game, found.result()))
+            if say:
+                say(f"{game.name} on {row_name(game)}")
     return "\n".join(parts)
 
 
-def _row(game: Game, found: Estimate) -> str:
+def _row(game: Game, found: Stocks) -> str:
     lines = [f"[{game.name}.{row_name(game)}]", f"seed = {found.seed}", f"games = {found.games}", "pieces = ["]
-    for used in found.pieces:
-        whose = "" if used.player is None else f", player = {used.player}"
-        lines.append(f'    {{ piece = "{used.piece}"{whose}, median = {used.median}, p95 = {used.p95}, '
-                     f"max = {used.max} }},")
+    lines += [f'    {{ piece = "{used.piece}", median = {used.median}, p95 = {used.p95}, max = {used.max} }},'
+              for used in found.pieces]
     return "\n".join([*lines, "]", ""])
 
 
@@ -97,7 +118,7 @@ def _for_any_number(made: Any, board: str) -> Iterator[Game]:
 
 def main() -> None:
     """Play every game of the file, and write it."""
-    template(FILE).write_text(record(unlimited(), 0, print), encoding="utf-8", newline="\n")
+    template(FILE).write_text(record(unlimited(), cores(), print), encoding="utf-8", newline="\n")
 
 
 if __name__ == "__main__":

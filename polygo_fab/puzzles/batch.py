@@ -13,15 +13,16 @@ from typing import TYPE_CHECKING, Any
 
 from ..core.puzzle import Puzzle
 from ..core.stream import GOLDEN, MASK, mixed
+from . import make
 from .draw import digits, turns
 from .grade import level_of
-from .make import STAGES, TRIES, none_found, puzzle
+from .make import STAGES, TRIES, none_found
 from .order import Order, orbits
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-__all__ = ["Batch", "batch", "puzzles"]
+__all__ = ["Batch", "batch", "filled", "puzzles"]
 
 CHUNK = 4096
 """Puzzles at a time."""
@@ -61,12 +62,19 @@ class Batch:
 
 def puzzles(order: Order, first: int = 0, count: int | None = None) -> Iterator[Puzzle]:
     """Puzzles number first, first + 1 ... of an order, so many or as it says. Raises BadInput as `make.puzzle`."""
+    return (puzzle for puzzle, _ in filled(order, first, count))
+
+
+def filled(order: Order, first: int = 0, count: int | None = None) -> Iterator[tuple[Puzzle, int]]:
+    """The same, each with its solution: the pawns as bits, row after row."""
     count = order.count if count is None else count
     if order.givens == "fewest" or count * order.rows * order.columns * _TRIES[order.level] < _ENOUGH:
-        yield from (puzzle(order, index) for index in range(first, first + count))
+        yield from (make.filled(order, index) for index in range(first, first + count))
         return
     for start in range(first, first + count, CHUNK):
-        yield from batch(order, start, min(CHUNK, first + count - start))
+        made = batch(order, start, min(CHUNK, first + count - start))
+        for puzzle, rows in zip(made, made.boards.tolist(), strict=True):
+            yield puzzle, sum(row << order.columns * r for r, row in enumerate(rows))
 
 
 def batch(order: Order, first: int, count: int) -> Batch:

@@ -9,9 +9,8 @@ from ..core.errors import BadInput
 from ..core.puzzle import Puzzle
 from ..core.tilings import square
 from .alike import Different, Seen
-from .batch import puzzles
+from .batch import filled
 from .order import Order
-from .place import solution
 
 __all__ = ["MOST", "book", "generate"]
 
@@ -48,10 +47,11 @@ def book(order: Order) -> tuple[tuple[int, Puzzle], ...]:
 def _different(order: Order) -> Iterator[tuple[int, Puzzle]]:
     """Until so many in a row are like others."""
     different, board, index = Different(Seen()), square(order.rows, order.columns), 0
+    cells = len(board.centres)
     while True:
-        for made in puzzles(order, index):
-            cells = [".#"[pawn] for row in solution(made) or () for pawn in row]
-            if different.new(index, board, cells, (r * order.columns + c for r, c, _ in made.givens)):
+        for made, pawns in filled(order, index):
+            if different.new(index, board, f"{pawns:0{cells}b}"[::-1],
+                             [r * order.columns + c for r, c, _ in made.givens]):
                 yield index, made
             elif index - max(different.last, 0) >= PATIENCE:
                 return

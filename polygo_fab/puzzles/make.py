@@ -19,7 +19,7 @@ from .grade import level
 from .order import Order, orbits
 from .solve import is_unique
 
-__all__ = ["STAGES", "TRIES", "none_found", "puzzle"]
+__all__ = ["STAGES", "TRIES", "filled", "none_found", "puzzle"]
 
 TRIES = 5000
 """How many puzzles are made until one is as ordered; of each level there is 1 in 300 or more from 6 x 6 on."""
@@ -35,13 +35,18 @@ def puzzle(order: Order, index: int) -> Puzzle:
     It is the first made with the stream of its number that is as ordered. Raises BadInput where none is found, as when
     a level is asked for that boards of this size do not have.
     """
+    return filled(order, index)[0]
+
+
+def filled(order: Order, index: int) -> tuple[Puzzle, int]:
+    """The same with its solution, as it was hidden: the pawns as bits, row after row."""
     stream = Stream(order.seed, index)
     for _ in range(TRIES):
-        made = _tried(order, stream)
-        if made is not None and (order.level is None or level(made) == order.level):
-            if not is_unique(made):
-                raise AssertionError(f"{made.text()} does not have exactly one solution")
-            return made
+        found = _tried(order, stream)
+        if found is not None and (order.level is None or level(found[0]) == order.level):
+            if not is_unique(found[0]):
+                raise AssertionError(f"{found[0].text()} does not have exactly one solution")
+            return found
     raise none_found(order, index)
 
 
@@ -49,7 +54,7 @@ def none_found(order: Order, index: int) -> BadInput:
     return BadInput(f"no puzzle of {order.kind} found for number {index} of seed {order.seed} in {TRIES} tries")
 
 
-def _tried(order: Order, stream: Stream) -> Puzzle | None:
+def _tried(order: Order, stream: Stream) -> tuple[Puzzle, int] | None:
     """What the next random numbers make; None where the number of givens is not as ordered."""
     n, m = order.rows, order.columns
     pawns = board(stream, n * m, order.density)
@@ -59,14 +64,15 @@ def _tried(order: Order, stream: Stream) -> Puzzle | None:
     if order.givens == "fewest":
         from .givens import fewest
         cells = tuple(tuple(bool(pawns >> m * r + c & 1) for c in range(m)) for r in range(n))
-        return Puzzle(*counts, fewest(cells).givens)
+        return Puzzle(*counts, fewest(cells).givens), pawns
     sets = _in_order(order, stream, pawns)
     given = _closed(n, m, pawns, sets)
     if isinstance(order.givens, int):
         given = _filled_up(given, sets, order.givens)
         if sum(map(len, given)) != order.givens:
             return None
-    return Puzzle(*counts, tuple((*divmod(cell, m), bool(pawns >> cell & 1)) for some in given for cell in some))
+    givens = tuple((*divmod(cell, m), bool(pawns >> cell & 1)) for some in given for cell in some)
+    return Puzzle(*counts, givens), pawns
 
 
 def _in_order(order: Order, stream: Stream, pawns: int) -> list[_Cells]:

@@ -58,7 +58,7 @@ class Order:
         if not (_whole(self.rows, 1, LARGEST) and _whole(self.columns, 1, LARGEST)):
             raise BadInput(f"size '{self.rows}x{self.columns}': allowed: 1x1 to {LARGEST}x{LARGEST}")
         if not _whole(self.count, 1, _MOST):
-            raise BadInput(f"count = '{self.count}': allowed: 1 or more")
+            raise BadInput(f"count = '{self.count}': allowed: 1 to {_MOST}")
         for name, value, low, high in (
                 ("seed", self.seed, 0, _MOST - 1), ("density", self.density, 1, 99),
                 ("level", LEVELS[0] if self.level is None else self.level, LEVELS[0], LEVELS[-1])):

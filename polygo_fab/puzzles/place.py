@@ -115,15 +115,19 @@ class _Filled:
 def _misfit(puzzle: Puzzle) -> Reason | None:
     """What one line alone, or the totals, say against the puzzle."""
     n, m = len(puzzle.rows), len(puzzle.columns)
-    lines: tuple[tuple[Literal["row", "column"], int, tuple[int, ...], int], ...] = (
-        ("row", 0, puzzle.rows, m), ("column", 1, puzzle.columns, n))
-    for name, axis, counts, length in lines:
-        for i, count in enumerate(counts):
-            here = [pawn for *cell, pawn in puzzle.givens if cell[axis] == i]
-            if sum(here) > count:
-                return LineOver(name, i, count, sum(here))
-            if length - len(here) + sum(here) < count:
-                return LineShort(name, i, count, length - len(here) + sum(here))
+    name: Literal["row", "column"]
+    given, pawns = [0] * (n + m), [0] * (n + m)
+    for r, c, pawn in puzzle.givens:
+        for line in (r, n + c):
+            given[line] += 1
+            pawns[line] += pawn
+    for line, count in enumerate(puzzle.rows + puzzle.columns):
+        name, i, length = ("row", line, m) if line < n else ("column", line - n, n)
+        if pawns[line] > count:
+            return LineOver(name, i, count, pawns[line])
+        room = length - given[line] + pawns[line]
+        if room < count:
+            return LineShort(name, i, count, room)
     if sum(puzzle.rows) != sum(puzzle.columns):
         return Totals(sum(puzzle.rows), sum(puzzle.columns))
     return None

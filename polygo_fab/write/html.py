@@ -10,12 +10,13 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Protocol
+from typing import Any
 
 from ..core.alike import folded
 from ..core.finding import CODES, Finding
 from ..core.jobs import jobs, part_numbers, sheet_parts
 from ..core.kit import Kit
+from ..core.ledger import MADE_ONCE, Entry, Ledger
 from ..core.part_names import part_name, said
 from ..core.resources import template
 from ..core.starting import named, notices, start, told
@@ -30,22 +31,13 @@ _FORMATS = {"svg": "SVG", "dxf": "DXF", "lbrn2": "LightBurn", "pdf": "PDF"}
 _WARNED = re.compile(r"(?:([^:]+): )?(?:(\d+) x )?(.+?)(?: of [^:]+)?")
 
 
-class File(Protocol):
-    """What the page says of a file."""
-
-    @property
-    def path(self) -> str: ...
-    @property
-    def what(self) -> str: ...
-    @property
-    def proofs(self) -> tuple[str, ...]: ...
-
-
-def index(kit: Kit, made: Sequence[File], files: Mapping[str, bytes], thumbs: Mapping[str, str],
+def index(kit: Kit, ledger: Ledger, files: Mapping[str, bytes], thumbs: Mapping[str, str],
           skipped: Sequence[str], lang: str, languages: Sequence[str], machine: str | None = None,
           warnings: Sequence[Finding] = ()) -> bytes:
-    """index.<lang>.html: what was proved, the parts, the way from files to the finished thing, then every file.
+    """index.<lang>.html: what was proved and what was not, the parts, the way from files to the finished thing, then
+    every file.
 
+    ledger     all files, and what was proved of them
     thumbs     the picture of a printed page, by the path of its file
     languages  all that there are pages in
     machine    the one whose speeds and powers are told; the usual one where None, and the page says so
@@ -53,19 +45,26 @@ def index(kit: Kit, made: Sequence[File], files: Mapping[str, bytes], thumbs: Ma
     """
     import jinja2
 
-    words = _words(lang)
+    words, made = _words(lang), ledger.entries
     environment = jinja2.Environment(autoescape=True, trim_blocks=True, lstrip_blocks=True,
                                      undefined=jinja2.StrictUndefined)
     page = environment.from_string(template("index.html").read_text(encoding="utf-8"))
     return page.render(
         words=words, lang=lang, languages=languages, title=_title(kit, lang), kit=kit, skipped=skipped,
-        badge=_badge(made, warnings, words), warnings=_warnings(kit, warnings, lang),
+        badge=_badge(ledger, warnings, words), unproved=_unproved(ledger, words),
+        warnings=_warnings(kit, warnings, lang),
         exploded=_exploded(files, lang), views=_views(kit, files, words),
         parts=_parts(kit, files, lang), hardware=hardware(kit, lang), bill=_bill(files), steps=_steps(kit, lang),
         jobs=_jobs(kit, made, lang), settings=_settings(kit, machine, lang),
         notices=_notices(kit, machine, files, lang), papers=printed(kit, made, thumbs, words, lang, languages),
         solids=_solids(made, lang),
-        codes={code: _meaning(code, lang) for code in sorted({code for f in made for code in f.proofs})}).encode()
+        together=_together(ledger), codes={code: _meaning(code, lang) for code in _codes(ledger)}).encode()
+
+
+def _codes(ledger: Ledger) -> list[str]:
+    """Every code that the page names."""
+    return sorted({code for entry in ledger.entries for code in (*entry.proofs, *entry.unproved)}
+                  | {one.code for one in ledger.together})
 
 
 @cache
@@ -107,12 +106,44 @@ def _exploded(files: Mapping[str, bytes], lang: str) -> str:
 # --- what was proved
 
 
-def _badge(made: Sequence[File], warnings: Sequence[Finding], words: Mapping[str, Any]) -> str:
+def _badge(ledger: Ledger, warnings: Sequence[Finding], words: Mapping[str, Any]) -> str:
     """'94 files read back and proved, 0 findings, 7 warnings': what has findings is never written."""
     counts = [words["findings"]]
     if warnings:
         counts.append(words["one_warning"] if len(warnings) == 1 else words["warnings"].format(count=len(warnings)))
-    return str(words["proved"].format(files=sum(1 for f in made if f.proofs), findings=", ".join(counts)))
+    return str(words["proved"].format(files=ledger.proved, findings=", ".join(counts)))
+
+
+@dataclass(frozen=True)
+class _Unproved:
+    """`because` in words of the page, or as it was said (`foreign`: in English)."""
+
+    what: str
+    because: str
+    foreign: bool
+
+
+def _unproved(ledger: Ledger, words: Mapping[str, Any]) -> list[_Unproved]:
+    """What was not proved, and because of what; pictures and the page's own files are read back by nobody."""
+    rows = []
+    for its in ledger.unproved:
+        if its.because == MADE_ONCE:
+            pictures = sum(path.endswith(".png") for path in its.paths)
+            names = [*([words["pictures"].format(count=pictures)] if pictures else []),
+                     *(path for path in its.paths if not path.endswith(".png")), "manifest.json"]
+            rows.append(_Unproved(", ".join(names), words["made_once"], False))
+        else:
+            rows.append(_Unproved(f"{', '.join(its.codes)}: {', '.join(its.paths)}", its.because, True))
+    return rows
+
+
+def _together(ledger: Ledger) -> list[tuple[str, str, str]]:
+    """The proofs over several files that were made, alike ones in one row: code, what it proves, the files."""
+    rows: dict[tuple[str, str], list[str]] = {}
+    for one in ledger.together:
+        if not one.unproved:
+            rows.setdefault((one.code, one.what), []).append(" + ".join(one.paths))
+    return [(code, what, "; ".join(files)) for (code, what), files in rows.items()]
 
 
 @dataclass(frozen=True)
@@ -123,8 +154,8 @@ class _Warned:
     message: str
 
 
-def _warnings(kit: Kit, warnings: Sequence[Finding], lang: str) -> dict[str, Any]:
-    """The warnings in the words of the language, and what the design of the kit means by those that it intends."""
+def _warnings(kit: Kit, warnings: Sequence[Finding], lang: str) -> list[_Warned]:
+    """The warnings in the words of the language."""
     words = _words(lang)
     rows = []
     for finding in folded(warnings):
@@ -135,9 +166,7 @@ def _warnings(kit: Kit, warnings: Sequence[Finding], lang: str) -> dict[str, Any
         part = part_name(name, lang) if name in {p.name for p in kit.parts} else name
         rows.append(_Warned(finding.code, file or "", words["where"].format(count=count, part=part) if count else part,
                             typeset(form.format(*numbers), lang)))
-    codes = {finding.code for finding in warnings}
-    meant = words["intended"].get(kit.name, {})
-    return {"rows": rows, "intended": [text for code, text in meant.items() if code in codes]}
+    return rows
 
 
 # --- the kit
@@ -200,7 +229,7 @@ class _Job:
     proved: tuple[str, ...]
 
 
-def _jobs(kit: Kit, made: Sequence[File], lang: str) -> list[_Job]:
+def _jobs(kit: Kit, made: Sequence[Entry], lang: str) -> list[_Job]:
     """One row for each job, in the order in which a person does them."""
     words, numbers = _words(lang), part_numbers(kit.parts)
     by_path = {file.path: file for file in made}
@@ -240,7 +269,7 @@ def _settings(kit: Kit, machine: str | None, lang: str) -> dict[str, Any]:
             "rows": [(", ".join(names), material, text) for (material, text), names in rows.items()]}
 
 
-def _solids(made: Sequence[File], lang: str) -> list[tuple[str, str]]:
+def _solids(made: Sequence[Entry], lang: str) -> list[tuple[str, str]]:
     names = {file.path: file.path.removeprefix("cad/").removesuffix(".step") for file in made
              if file.path.startswith("cad/")}
     return [(path, _words(lang)["assembly"] if name == "assembly" else said(name, lang))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from reportlab.lib.colors import HexColor
@@ -17,7 +18,7 @@ from ..core.page import Table as TableBlock
 from .pdf_draw import MM, Painter
 from .pdf_font import BOLD, REGULAR, narrow_markup, require
 from .pdf_layout import Box, Frame
-from .pdf_parts import Entry, MarkedTable, Picture, paragraph
+from .pdf_parts import Entry, MarkedTable, Picture, Type, paragraph
 from .pdf_tags import Element
 
 __all__ = ["Look", "Maker", "look", "plain"]
@@ -30,6 +31,8 @@ _LARGE = {"body": (18.0, 23.5), "lead": (20.0, 26.0), "small": (18.0, 23.0), "ca
 """Type size and leading in points."""
 _SMALL = 0.86
 """The type of a leaflet: of 8 points."""
+_NARROW = 9.0
+"""mm: the margin of pages that have to go on one sheet; printers leave 5 white."""
 
 _TONGUES = {"fr": "fr_FR", "en": "en_GB"}
 _CONTENTS = {"fr": "Sommaire", "en": "Contents"}
@@ -37,28 +40,32 @@ _CONTENTS = {"fr": "Sommaire", "en": "Contents"}
 
 @dataclass(frozen=True)
 class Look:
-    """Where the words go on a page, how large they are, and in which colours."""
+    """Where the words go on a page, how large they and the drawings are, and in which colours."""
 
     frame: Frame
     sizes: Mapping[str, tuple[float, float]]
-    least: float  # points: type in drawings
+    drawings: Type
     ink: Ink
 
     def colour(self, colour: str, filled: bool = False) -> Any:
         return HexColor(grey(colour, filled) if self.ink == "grey" else colour)
 
 
-def look(document: Document, format: Format, factor: float = 1.0, foot: int = 1) -> Look:
-    """The look of a document: type `factor` times its size, `foot` lines at the foot of the page."""
+def look(document: Document, format: Format, factor: float = 1.0, foot: int = 1, narrow: bool = False) -> Look:
+    """The look of a document: type `factor` times its size, `foot` lines at the foot of the page; `narrow`: with as
+    little white around as printers leave, and drawings smaller too."""
     width, height = (length * MM for length in page_size(document.paper, format))
     large, small, leaflet = format.print == "large", format.pages != "full", format.pages == "leaflet"
     factor *= _SMALL if leaflet else 1.0
-    sizes = {name: (size * factor, lead * factor) for name, (size, lead) in (_LARGE if large else _NORMAL).items()}
-    margin = (7 if leaflet else 12 if small else 16) * MM
-    frame = Frame((width, height), margin, (7 if leaflet else 11 if small else 13) * MM,
-                  (12.5 if small else 16) * MM + foot * sizes["foot"][1] - 10, 8 * MM,
+    sizes = {name: (size * share, lead * share) for name, (size, lead) in (_LARGE if large else _NORMAL).items()
+             for share in [max(factor, format.least.words / size)]}
+    margin = (7 if leaflet else _NARROW if narrow else 12 if small else 16) * MM
+    frame = Frame((width, height), margin, (7 if leaflet else _NARROW if narrow else 11 if small else 13) * MM,
+                  (12.5 if small or narrow else 16) * MM + foot * sizes["foot"][1] - 10, (5 if narrow else 8) * MM,
                   1 if large or small else document.columns)
-    return Look(frame, sizes, _LARGE["body"][0] if large else 0.0, format.ink)
+    drawings = Type(format.least.drawn, format.least.words if large else 0.0, factor if narrow else 1.0,
+                    "+".join(word for word in format.words if word not in ("half", "booklet")) or "full")
+    return Look(frame, sizes, drawings, format.ink)
 
 
 class Maker:
@@ -75,7 +82,7 @@ class Maker:
         tongue = lang or self.document.lang
         running = name in ("body", "note", "small", "item", "cell")
         made = ParagraphStyle(name, fontName=REGULAR, fontSize=size, leading=leading, textColor=colour(_INK),
-                              hyphenationLang=_TONGUES.get(tongue, tongue) if running else "", embeddedHyphenation=1,
+                              hyphenationLang=_parts(tongue) if running else "", embeddedHyphenation=0,
                               hyphenationMinWordLength=7, allowWidows=0, allowOrphans=0)
         if name in ("h1", "h2", "h3"):
             made.fontName, made.textColor = BOLD, colour(_ACCENT if name != "h3" else _INK)
@@ -145,8 +152,9 @@ class Maker:
             below = whole.add("Caption") if plain(caption) else None
             captions.append(self.text(caption, "caption", below))
         frame = self.look.frame
-        return Picture(self.painter, block.drawings, tuple(captions), tuple(figures), self.look.least,
-                       frame.height - 3 * self.look.sizes["h2"][1])
+        return Picture(self.painter, block.drawings, tuple(captions), tuple(figures), self.look.drawings,
+                       frame.height - 3 * self.look.sizes["h2"][1],
+                       f"'{self.document.title}' on pages of {frame.size[0] / MM:.0f} x {frame.size[1] / MM:.0f} mm")
 
     def _table(self, block: TableBlock, whole: Element) -> Any:
         share = self.look.frame.width / sum(block.widths)
@@ -179,8 +187,19 @@ class Maker:
             style.leftIndent = (level - highest) * self.look.sizes["body"][0]
             line = Entry(text.replace("&", "&amp;").replace("<", "&lt;").replace("\u202f", "\u00a0"), style)
             line.element, line.key, line.says, line.page = link, key, f"{text}, {page}", str(page)
+            line.said = line.getPlainText()
             found.append(Box(line, 0, 1.5, element=whole))
         return found
+
+
+@cache
+def _parts(lang: str) -> Callable[[str], Iterable[tuple[str, str]]]:
+    """How the words of a language may be parted. One with a hyphen of its own is not: joined again, reportlab would
+    take that hyphen for one of those that it put there itself, and lose it."""
+    from pyphen import Pyphen
+
+    parted = Pyphen(lang=_TONGUES.get(lang, lang)).iterate
+    return lambda word: () if "-" in word else parted(word)
 
 
 def plain(markup: str) -> str:

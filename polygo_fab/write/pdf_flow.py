@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -24,7 +25,9 @@ _ENTRIES = 60
 """A table of contents of more lines leaves the headings of the lowest level out."""
 _ON_A_SHEET = {"full": 2, "half": 2, "booklet": 4, "leaflet": 2 * LEAFLET[0] * LEAFLET[1]}
 _SMALLEST, _STEP = 0.9, 0.02
-_SCARCE, _LITTLE_SMALLER = 0.35, 0.94
+_TIGHTEST = 0.7
+"""Of the usual type and drawings, where all must go on one sheet; what that would make too small is not as small."""
+_SCARCE, _LITTLE_SMALLER = 0.35, 0.92
 """A last page filled to less than a third or so is saved where the type need not be much smaller for it."""
 _TICK = 4.0  # mm: the line at the edge of a sheet where it is folded
 
@@ -59,8 +62,8 @@ def flow(canvas: Any, painter: Painter, document: Document, format: Format) -> N
 
 
 def laid_out(canvas: Any, painter: Painter, document: Document, format: Format) -> LaidOut:
-    """The pages: type a little smaller than usual where that is asked, or saves a page that is nearly empty. Raises
-    BadInput as `flow` does, and for a leaflet that does not fit on its sheet."""
+    """The pages: type a little smaller than usual where that saves a page that is nearly empty, but in large print.
+    Raises BadInput as `flow` does, and for what does not go on the one sheet that it has to."""
     if not document.blocks:
         raise BadInput(f"'{document.title}' has no pages")
     usual, most = _laid(canvas, painter, document, format, 1.0), _ON_A_SHEET[format.pages]
@@ -70,12 +73,11 @@ def laid_out(canvas: Any, painter: Painter, document: Document, format: Format) 
             raise BadInput(f"'{document.title}' does not fit on a leaflet of {document.paper}: "
                            f"{len(tight.pages)} pages of {most}")
         return tight
-    if len(usual.pages) > 1 and _filled(usual) <= _SCARCE:
+    if format.one_sheet and len(usual.pages) > most:
+        return _on_one_sheet(canvas, painter, document, format, most, len(usual.pages))
+    if len(usual.pages) > 1 and _filled(usual) <= _SCARCE and format.print != "large":
         saved = _tightened(canvas, painter, document, format, usual, len(usual.pages) - 1, _LITTLE_SMALLER)
         usual = saved if len(saved.pages) < len(usual.pages) else usual
-    if format.one_sheet and len(usual.pages) > most:
-        tight = _tightened(canvas, painter, document, format, usual, most, _SMALLEST)
-        usual = tight if len(tight.pages) <= most else usual
     return usual
 
 
@@ -89,6 +91,23 @@ def _tightened(canvas: Any, painter: Painter, document: Document, format: Format
     return laid
 
 
+def _on_one_sheet(canvas: Any, painter: Painter, document: Document, format: Format, most: int, usual: int) -> LaidOut:
+    """With narrow margins, and type and drawings as large as lets all go on `most` pages; without them there are
+    `usual`. Raises BadInput where none does."""
+    steps = range(1 + round((1 - _TIGHTEST) / _STEP))
+
+    def laid(step: int) -> LaidOut:
+        return _laid(canvas, painter, document, format, round(_TIGHTEST + step * _STEP, 2), True)
+
+    tightest = laid(0)
+    if len(tightest.pages) > most:
+        words = "+".join(word for word in format.words if word != "one-sheet") or "full"
+        raise BadInput(f"'{document.title}' does not fit on one sheet of {document.paper}: {len(tightest.pages)} pages "
+                       f"with the smallest type, {most} go on it: allowed: {words}, {usual} pages")
+    step = bisect_left(steps, True, key=lambda k: len(laid(k).pages) > most) - 1
+    return laid(step) if step else tightest
+
+
 def _filled(laid: LaidOut) -> float:
     """The share of the last page that has something on it."""
     frame = laid.look.frame
@@ -96,11 +115,12 @@ def _filled(laid: LaidOut) -> float:
     return 1 - (lowest - frame.bottom) / frame.height
 
 
-def _laid(canvas: Any, painter: Painter, document: Document, format: Format, factor: float) -> LaidOut:
-    plan = look(document, format, factor)
+def _laid(canvas: Any, painter: Painter, document: Document, format: Format, factor: float, narrow: bool = False
+          ) -> LaidOut:
+    plan = look(document, format, factor, narrow=narrow)
     count = text_width("000 / 000", REGULAR, plan.sizes["foot"][0])
     foot = tuple(_lines(document.footer, plan.frame.full - count, plan.sizes["foot"][0]))
-    plan = look(document, format, factor, max(1, len(foot)))
+    plan = look(document, format, factor, max(1, len(foot)), narrow)
     maker, what = Maker(document, painter, plan), f"'{document.title}' on {document.paper}"
     boxes = maker.boxes()
     pages = fill(boxes, plan.frame, what)
@@ -173,7 +193,8 @@ def _footer(canvas: Any, laid: LaidOut, number: int) -> None:
         canvas.setStrokeColor(laid.look.colour("#9aa3b2"))
         canvas.setLineWidth(0.4)
         canvas.line(left, top + size - 8 + 4 * MM, right, top + size - 8 + 4 * MM)
-    lines = [(line, left, top - k * leading) for k, line in enumerate(laid.foot)]
+    ended = [f"{line} " for line in laid.foot[:-1]] + list(laid.foot[-1:])
+    lines = [(line, left, top - k * leading) for k, line in enumerate(ended)]
     pagination = "/Type /Pagination /Subtype /Footer"
     if number == 0 and lines:
         with canvas.content(canvas.root.add("P")):

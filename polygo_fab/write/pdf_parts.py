@@ -11,22 +11,27 @@ from typing import Any
 
 from reportlab.platypus import Paragraph, Table
 
+from ..core.errors import BadInput
 from ..core.page import Drawing, Label
 from .pdf_draw import MM, Painter
+from .pdf_lines import last_of, true_ends
 from .pdf_tags import Element
 
-__all__ = ["Entry", "Marked", "MarkedTable", "Picture", "paragraph"]
+__all__ = ["Entry", "Marked", "MarkedTable", "Picture", "Type", "paragraph"]
 
 _GAP = 5 * MM
+_USUAL = 9.5
+_EVEN = 1e-3
 _SMALLEST = 0.5
 """A drawing becomes smaller than that only to be no wider than its column."""
 
 
 class Marked(Paragraph):  # type: ignore[misc]
     """A paragraph that is the content of an element, or of none; `label` stands before its first line (words,
-    element)."""
+    element). `said`: what it says, from its first line on; of a part of one also what the parts after it say."""
 
     element: Element | None
+    said: str
     label: tuple[str, Element] | None = None
     drawn = False
 
@@ -34,9 +39,12 @@ class Marked(Paragraph):  # type: ignore[misc]
         parts: list[Any] = super().split(width, height)
         for number, part in enumerate(parts):
             part.element, part.label = self.element, self.label if number == 0 else None
+            part.said = self.said if number == 0 else last_of(self.said, part.frags)
         return parts
 
     def draw(self) -> None:
+        if not self.drawn:
+            true_ends(self.blPara, self.said)
         if self.drawn or self.element is None:
             with self.canv.artifact("/Type /Pagination"):
                 super().draw()
@@ -109,28 +117,43 @@ class MarkedTable(Table):  # type: ignore[misc]
             super()._drawBkgrnd()
 
 
+@dataclass(frozen=True)
+class Type:
+    """How large drawings become: their smallest letters have `least` points, and `wanted` where there is room; they
+    are `shrink` times as large as they are drawn, where their letters allow it; `instead` is the format to take where
+    they find no room."""
+
+    least: float
+    wanted: float
+    shrink: float
+    instead: str
+
+
 @dataclass
 class Picture:
     """Drawings side by side with captions under them, in as many rows as they need. Acts as a flowable.
 
     figures  the element of each drawing, None for one that says nothing
-    least    points: a drawing is enlarged until its smallest letters have this size, where there is room
+    type     how large they become
     tallest  points: no row is taller
+    what     the document, for messages
+    Raises BadInput where the room leaves letters that are too small.
     """
 
     painter: Painter
     drawings: tuple[Drawing, ...]
     captions: tuple[Any, ...]  # paragraphs
     figures: tuple[Element | None, ...]
-    least: float
+    type: Type
     tallest: float
+    what: str
     rows: list[list[tuple[int, float, float]]] = field(default_factory=list)  # number, scale, width in points
 
     def wrap(self, width: float, height: float) -> tuple[float, float]:
         rows: list[list[int]] = []
         for number in range(len(self.drawings)):
             row = [*(rows[-1] if rows else []), number]
-            if len(row) == 1 or sum(self._wide(k, width) for k in row) + (len(row) - 1) * _GAP > width + 0.01:
+            if len(row) == 1 or self._room(row, width) < max(map(self._usual, row)) - _EVEN:
                 rows.append([number])
             else:
                 rows[-1] = row
@@ -138,9 +161,17 @@ class Picture:
                      for row in rows for scale in [self._scale(row, width)]]
         return width, sum(self._row_height(row, width) for row in self.rows)
 
-    def _wide(self, number: int, width: float) -> float:
-        """A drawing as wide as it is, or as its column."""
-        return min(self.drawings[number].size[0] * MM, width)
+    def _room(self, row: Sequence[int], width: float) -> float:
+        """How much larger than drawn the drawings of a row can be."""
+        return (width - (len(row) - 1) * _GAP) / sum(self.drawings[k].size[0] * MM for k in row)
+
+    def _usual(self, number: int) -> float:
+        """How much larger than drawn it is where it need not be larger."""
+        return max(self.type.shrink, self._least(number))
+
+    def _least(self, number: int) -> float:
+        """How much larger than drawn its letters must be."""
+        return self.type.least / _smallest(self.drawings[number])
 
     def split(self, width: float, height: float) -> list[Picture]:
         """The rows that there is room for, and the others."""
@@ -156,15 +187,19 @@ class Picture:
                         rows=[]) for part in (slice(fits), slice(fits, None))]
 
     def _scale(self, row: Sequence[int], width: float) -> float:
-        """Of the drawings of a row: as they are, or as large as `least` asks and the row allows."""
+        """Of the drawings of a row: as usual, or as large as is wanted and the row allows."""
         some = [self.drawings[k] for k in row]
-        smallest = min((item.size * MM for drawing in some for item in drawing.items if isinstance(item, Label)),
-                       default=9.5)
-        room = (width - (len(row) - 1) * _GAP) / sum(drawing.size[0] * MM for drawing in some)
+        wanted = max(self.type.wanted / min(map(_smallest, some)), *map(self._usual, row))
         high = max(drawing.size[1] for drawing in some) * MM
         said = max(self.captions[k].wrap(width / len(row) - 2 * MM, 1e6)[1] for k in row)
         lowest = max((self.tallest - said - 4 * MM) / high, _SMALLEST)
-        return float(min(max(1.0, self.least / smallest), room, lowest))
+        scale = min(wanted, self._room(row, width), lowest)
+        for k in row:
+            if scale < self._least(k) - _EVEN and _labels(self.drawings[k]):
+                raise BadInput(f"{self.what}: a drawing has room for letters of "
+                               f"{scale * _smallest(self.drawings[k]):.1f} points, {self.type.least:g} needed: "
+                               f"allowed: {self.type.instead}")
+        return float(scale)
 
     def _slot(self, row: Sequence[tuple[int, float, float]], width: float) -> float:
         """The room on either side of the drawings of a row."""
@@ -190,8 +225,17 @@ class Picture:
             top -= self._row_height(row, width)
 
 
+def _labels(drawing: Drawing) -> list[float]:
+    return [item.size * MM for item in drawing.items if isinstance(item, Label)]
+
+
+def _smallest(drawing: Drawing) -> float:
+    """The type of its smallest letters in points; without any, usual type."""
+    return min(_labels(drawing), default=_USUAL)
+
+
 def paragraph(markup: str, look: Any, element: Element | None, label: tuple[str, Element] | None = None) -> Marked:
     """A paragraph of an element, or of none: that says nothing."""
     made = Marked(markup, look)
-    made.element, made.label = element, label
+    made.element, made.label, made.said = element, label, made.getPlainText()
     return made

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import math
-import tempfile
-from pathlib import Path as FilePath
 from typing import Any
 
 from ..core.cad import load_cad
+from ..core.errors import BadInput
+from ..core.memory_file import memory_file
 from ..core.path import Arc, Path
 from ..core.solid import Body, Prism
 from .step_text import canonical
@@ -16,7 +16,9 @@ __all__ = ["step"]
 
 
 def step(name: str, bodies: tuple[Body, ...]) -> bytes:
-    """A STEP file of one body, or of an assembly in which each body keeps its name and colour. Units mm."""
+    """A STEP file of one body, or of an assembly in which each body keeps its name and colour. Units mm.
+
+    Raises BadInput where there is no room for what the CAD kernel writes: it does not tell by itself."""
     cq = load_cad()
     assembly = cq.Assembly(name=name)
     shapes: dict[Body, Any] = {}
@@ -24,15 +26,22 @@ def step(name: str, bodies: tuple[Body, ...]) -> bytes:
         shape = shapes.setdefault(body, _solid(cq, body))
         assembly.add(shape, name=f"{body.name}-{i + 1}",
                      color=cq.Color(*_rgba(body.colour, body.opacity)))
-    with tempfile.TemporaryDirectory() as folder:
-        target = FilePath(folder) / "assembly.step"
-        assembly.export(str(target), exportType="STEP", write_pcurves=False)
-        text = target.read_text()
+    try:
+        with memory_file() as target:
+            assembly.export(str(target), exportType="STEP", write_pcurves=False)
+            text = target.read_text()
+    except (OSError, ValueError) as error:
+        raise BadInput(f"cannot write the solids of '{name}': {getattr(error, 'strerror', None) or error}") from None
+    if not text.rstrip().endswith("END-ISO-10303-21;"):
+        raise BadInput(f"cannot write the solids of '{name}': no room in memory, or in the folder for temporary files")
     return canonical(text, name).encode()
 
 
 def _solid(cq: Any, body: Body) -> Any:
+    """One prism stays as it was drawn: `clean` merges faces in the order of addresses, which is new each time."""
     shape = _prism(cq, body.prisms[0])
+    if len(body.prisms) == 1 and not body.cuts:
+        return shape
     for prism in body.prisms[1:]:
         shape = shape.fuse(_prism(cq, prism))
     for cut in body.cuts:
@@ -45,11 +54,16 @@ def _prism(cq: Any, prism: Prism) -> Any:
           "yz": lambda u, v: cq.Vector(prism.start, u, v)}[prism.plane]
     along = {"xy": (0, 0, 1), "xz": (0, 1, 0), "yz": (1, 0, 0)}[prism.plane]
     way = cq.Vector(*(a * prism.length for a in along))
-    outer, *inner = (_wire(cq, path, to) for path in (prism.profile, *prism.holes))
+    outer, *inner = (_wire(cq, path, to, cq.Vector(*along)) for path in (prism.profile, *prism.holes))
     return cq.Solid.extrudeLinear(outer, inner, way)
 
 
-def _wire(cq: Any, path: Path, to: Any) -> Any:
+def _wire(cq: Any, path: Path, to: Any, axis: Any) -> Any:
+    """A closed path as a wire; a whole circle is one edge, so that its wall is one face."""
+    round_ = [segment for segment in path.segments if isinstance(segment, Arc)]
+    if len(round_) == len(path.segments) and len({arc.centre for arc in round_}) == 1:
+        centre = round_[0].centre
+        return cq.Wire.assembleEdges([cq.Edge.makeCircle(math.dist(path.start, centre), to(*centre), axis)])
     edges = []
     for at, segment in path.pieces():
         if isinstance(segment, Arc):

@@ -1,7 +1,8 @@
 """Canonical STEP text: the same solids give the same bytes.
 
-The CAD kernel writes some entities in the order of its hash tables and numbers others since it was loaded. Entities
-are sorted here by what they say (a hash over their text and, through it, all they refer to) and numbered afresh.
+The CAD kernel writes some entities in the order of its hash tables, which go by addresses, and numbers others since it
+was loaded. Entities are sorted here by what they say (a hash over their text and, through it, all they refer to) and
+numbered afresh; so are the members of what ISO 10303-42 calls a SET, and a loop begins at its least edge.
 """
 
 from __future__ import annotations
@@ -15,6 +16,8 @@ __all__ = ["canonical"]
 _ENTITY = re.compile(r"#(\d+)\s*=\s*((?:'(?:[^']|'')*'|[^';])*);")
 _LOOSE = re.compile(r"'(?:[^']|'')*'|\s+")  # strings are kept, white space between words goes: lines wrap by chance
 _REFERENCE = re.compile(r"#(\d+)")
+_SET = re.compile(r"(?:CLOSED_SHELL|OPEN_SHELL|ADVANCED_FACE)\('',\(([#\d,]+)\)")
+_RING = re.compile(r"EDGE_LOOP\('',\(([#\d,]+)\)")
 
 
 def canonical(text: str, name: str) -> str:
@@ -51,6 +54,8 @@ def canonical(text: str, name: str) -> str:
         if number not in reached:
             visit(number, reached, order)
     for number in order:
+        entity[number] = _ordered(entity[number], digest)
+        refers[number] = [int(r) for r in _REFERENCE.findall(entity[number])]
         said = _REFERENCE.sub(lambda m: digest[int(m[1])], entity[number])
         digest[number] = hashlib.sha256(said.encode()).hexdigest()
     referred = {r for found in refers.values() for r in found}
@@ -61,3 +66,17 @@ def canonical(text: str, name: str) -> str:
     renumber = {old: new for new, old in enumerate(final, start=1)}
     lines = [f"#{renumber[n]}={_REFERENCE.sub(lambda m: f'#{renumber[int(m[1])]}', entity[n])};" for n in final]
     return head + "DATA;\n" + "\n".join(lines) + "\nENDSEC;\nEND-ISO-10303-21;\n"
+
+
+def _ordered(words: str, digest: dict[int, str]) -> str:
+    """An entity with its set of members sorted by what they say, or its ring of edges turned to the least."""
+    if not (found := _SET.match(words) or _RING.match(words)):
+        return words
+    members = [int(word[1:]) for word in found[1].split(",")]
+    if found.re is _SET:
+        members.sort(key=digest.__getitem__)
+    else:
+        said = [digest[member] for member in members]
+        turn = min(range(len(said)), key=lambda i: said[i:] + said[:i])
+        members = members[turn:] + members[:turn]
+    return words[:found.start(1)] + ",".join(f"#{member}" for member in members) + words[found.end(1):]

@@ -14,19 +14,20 @@ from pathlib import Path as FilePath
 __all__ = ["ARC_AT", "CELLS", "CROWN_AT", "FOLDER", "KERF", "PITCH", "PLAY", "SIZE", "THICKNESS", "files"]
 
 FOLDER = FilePath(__file__).parent / "crown"
-CELLS, PITCH, THICKNESS, PLAY, KERF = 3, 20.0, 5.0, 0.3, 0.2
-SIZE, CROWN_AT, ARC_AT = (170.0, 170.0), (85.0, 80.0), (30.0, 158.0)
+CELLS, PITCH, THICKNESS, PLAY, KERF = 3, 22.0, 5.0, 0.3, 0.2
+SIZE, CROWN_AT, ARC_AT = (185.0, 185.0), (92.0, 85.0), (30.0, 172.0)
 _ROOT = math.sqrt(3)
 _RAIL = THICKNESS
 _FIELD = (CELLS - 1) * PITCH * _ROOT / 2 + PITCH / _ROOT
 _OUTER = _FIELD + PITCH
+_CLEAR = _RAIL / 4 + 0.5 + _RAIL + 0.5  # of a turn-button: half its hole, the wood around it, the room beside it
 
 
 def _half_side(inset: float, longer: float = 0.0) -> list[complex]:
     """The window right of the middle of the top side, its four edges moved inwards by `inset`; `longer` moves the
     end at the corner outwards again."""
     low, high, near = _FIELD + _RAIL + inset, _OUTER - _RAIL - inset, _RAIL / 2 + inset
-    low_end, high_end = ((y - 2 * (_RAIL / 2 + inset - longer)) / _ROOT for y in (low, high))
+    low_end, high_end = ((y - 2 * (_CLEAR + inset - longer)) / _ROOT for y in (low, high))
     return [complex(near, low), complex(low_end, low), complex(high_end, high), complex(near, high)]
 
 
@@ -65,8 +66,7 @@ def _circle(middle: complex, radius: float, at: tuple[float, float]) -> str:
 
 
 def _svg(windows: list[list[complex]], arc: list[complex]) -> str:
-    screws = [cmath.rect(2 * _OUTER / _ROOT - 2 * (5 / _ROOT - math.sqrt(6)) * _RAIL, math.radians(60 * i))
-              for i in range(6)]
+    screws = [cmath.rect((_FIELD + _OUTER) / _ROOT, math.radians(60 * i)) for i in range(6)]
     cuts = [*(_d(window, CROWN_AT) for window in windows),
             *(_circle(p, _RAIL / 4 - KERF / 2, CROWN_AT) for p in screws), _d(_ring(_FIELD - KERF / 2), CROWN_AT),
             _circle(0j, _lift() / 2 - KERF / 2, ARC_AT), _d(_ring(_OUTER + KERF / 2), CROWN_AT), _d(arc, ARC_AT)]

@@ -34,6 +34,9 @@ GAME = games.load("polygo", "s3")
 BOARD, SITE = GAME.board, GAME.board.site
 SHOWN = Shown(GAME, GAME.parse("1../.2./... 1"), numbers=((SITE["b2"], 7),), letters=((SITE["c1"], "A"),),
               tint=frozenset({SITE["a2"]}), dot=frozenset({SITE["c3"]}), illegal=frozenset({SITE["b1"]}))
+SAID = ("Board s3: 3 rows of 3 squares, from a1 at the lower left to c3 at the upper right. Ring has 1 pawn: a3. Cross "
+        "has 1 pawn: b2. The numbers on pieces are those of the moves that put them there: 7 on b2. Written on cells: "
+        "A on c1. Tinted: a2. Marked with a dot: c3. A barred circle marks what is illegal: b1.")
 PITCH, RADIUS, SIDE = 10.0, 3.9, 60.0
 WHITE = "#ffffff"
 Point = tuple[float, float]
@@ -41,7 +44,7 @@ Point = tuple[float, float]
 
 def check(data: bytes) -> list[Finding]:
     """What is wrong with a file that shows what SHOWN says."""
-    drawing = Drawing((SIDE, SIDE), (), "By hand", SHOWN)
+    drawing = Drawing((SIDE, SIDE), (), SAID, SHOWN)
     with pdfplumber.open(io.BytesIO(data)) as file:
         found = figures(file)
     with opened(data) as document:
@@ -146,7 +149,7 @@ GOOD = (
     "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /XObject << /D 7 0 R >> >> >>"
     f"\n\nstream\n/Figure << /MCID 0 >> BDC\nq {_PLACED} /D Do Q\nEMC\n\n"
     "<< /Type /StructTreeRoot /K [6 0 R] >>\n\n"
-    "<< /Type /StructElem /S /Figure /P 5 0 R /Pg 3 0 R /K [0] /Alt (By hand) >>\n\n"
+    f"<< /Type /StructElem /S /Figure /P 5 0 R /Pg 3 0 R /K [0] /Alt ({SAID}) >>\n\n"
     f"form [0 0 {_n(SIDE, SIDE)}]\n" + "".join(_CELLS) + _pen(LINE, 0.18) + "".join(_LINES) + _AROUND + _RING + _CROSS
     + _SEVEN + _DOT + _SIGN + _LETTER + "".join(_WRITTEN.values()) + "\n\n"
     "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>")
@@ -185,7 +188,8 @@ BROKEN: dict[str, Changes] = {
     "no-line-around-it": ((_AROUND, ""),),
     "mirrored": ((_PLACED, "-1 0 0 1 300 500 cm"),),
     "stretched": ((_PLACED, "1 0 0 1.1 100 500 cm"),),
-    "other-words": (("/Alt (By hand)", "/Alt (By nobody)"),),
+    "other-words": (("/Alt (Board", "/Alt (A board"),),
+    "words-of-another-position": (("Ring has 1 pawn: a3.", "Ring has 1 pawn: b3."),),
     "nothing-drawn": (("/D Do ", ""),),
     "no-picture": (("/S /Figure", "/S /P"),),
 }

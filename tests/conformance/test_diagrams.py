@@ -36,7 +36,7 @@ from polygo_fab.write.pdf import pdf
 from .test_games import NAMES, ON_BOARDS, VARIANTS, playout, variant
 
 FORMATS = (NORMAL, Format(ink="grey"), Format(pages="booklet", ink="grey"), Format(print="large"),
-           Format(pages="half", print="large", ink="grey"))
+           Format(pages="half", ink="grey"))
 TILED = frozenset({"blocks", "tilers"})
 ROWS = ("..1...", "...1..")
 BOTH_INKS = (NORMAL, Format(print="large", ink="grey"))
@@ -301,10 +301,21 @@ def test_a_document_says_which_diagram_is_wrong() -> None:
 
 
 def test_the_words_for_those_who_do_not_see_it_are_proved_too() -> None:
-    good = replace(diagram(games.load("hex-2"), games.load("hex-2").initial()), alt="a−b … cœur Ω")
-    book, other = document([good]), document([replace(good, alt="another position")])
-    assert check_document(pdf(book), book) == []
-    assert [f.message for f in check_document(pdf(other), book)] == ["says in words something else than expected"]
+    """Other words than expected, words that tell another position though they are expected, and odd letters."""
+    def told(made: Document, expected: Document) -> list[str]:
+        return [finding.message for finding in check_document(pdf(made), expected)]
+
+    game = games.load("hex-2")
+    good = diagram(game, game.initial())
+    moved = diagram(game, game.apply(game.initial(), game.legal_moves(game.initial())[0]))
+    book, wrong, odd = (document([replace(good, alt=alt)]) for alt in (good.alt, moved.alt, "a−b … cœur Ω"))
+    another, untold = "says in words something else than expected", "says 'a−b … cœur Ω.', which tells of no board"
+    [false] = told(wrong, wrong)
+    assert re.fullmatch(r"tells of \w+ in words: .*, expected None", false)
+    assert told(book, book) == []
+    assert told(wrong, book) == [another, false]
+    assert told(odd, odd) == [untold], "each letter is read back as it was written"
+    assert told(odd, book) == [another, untold]
 
 
 @pytest.mark.parametrize(("old", "new", "says"), [

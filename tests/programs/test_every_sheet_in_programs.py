@@ -1,7 +1,9 @@
-"""Every laser file of every kit and recipe in MeerK40t and Inkscape: what the manifest says is what they see.
+"""Every laser file of every kit and recipe in MeerK40t, Inkscape and LibreCAD: what the manifest says is what they see,
+and MeerK40t burns the same from every format.
 
-MeerK40t (PyPI `meerk40t` with `pillow`) must be on the PATH and runs headless in its own Python; Inkscape (Debian
-`inkscape`) likewise. The tests of a program that is not installed are skipped.
+MeerK40t (PyPI `meerk40t` with `pillow` and `ezdxf`) must be on the PATH and runs headless in its own Python; Inkscape
+and LibreCAD (Debian `inkscape`, `librecad`) likewise. The tests of a program that is not installed are skipped. PDFs
+MeerK40t reads through Inkscape, some seconds each: those of two kits.
 """
 
 import json
@@ -15,12 +17,16 @@ from typing import Any
 import pytest
 
 from polygo_fab import kits
+from polygo_fab.core.part import Operation
 from polygo_fab.core.path import bounds
-from polygo_fab.core.profiles import profile
+from polygo_fab.core.profiles import profile, profiles
 from polygo_fab.core.resources import template
 from polygo_fab.make import make
 from polygo_fab.manifest import read_manifest
 from polygo_fab.recipe import Recipe, load
+from polygo_fab.write.dxf import sheet_dxf
+from polygo_fab.write.laser_pdf import sheet_pdf
+from polygo_fab.write.lbrn2 import sheet_lbrn2
 from polygo_fab.write.svg import sheet_svg
 
 pytestmark = pytest.mark.soak
@@ -28,6 +34,8 @@ pytestmark = pytest.mark.soak
 RECIPES = [recipe for word in (*kits.classes(), *map(str, sorted(template("recipes").glob("*.toml"))))
            for recipe in [load(word)] if kits.classes()[recipe.kit].stock]
 """Of what is cut from a material: not of what is only printed."""
+
+WRITERS = {"svg": sheet_svg, "dxf": sheet_dxf, "lbrn2": sheet_lbrn2}
 
 _LOAD = """
 import argparse, json, sys
@@ -38,6 +46,9 @@ kernel = Kernel("MeerK40t", "0", "MeerK40t", ansi=False)
 kernel.args = argparse.Namespace(no_gui=True, gui_suppress=True, no_plugins=True)
 kernel.add_plugin(plugin)
 kernel(partial=True)
+kernel.console("service device start -i dummy\\n")
+kernel.device.bedwidth = kernel.device.bedheight = "3000mm"  # a DXF larger than the bed would be shrunk
+kernel.device.realize()
 found = {}
 for path in sys.argv[1:]:
     kernel.console("element* delete\\n")
@@ -47,7 +58,8 @@ for path in sys.argv[1:]:
     for operation in kernel.elements.ops():
         for line in (child.node for child in operation.children if child.type == "reference"):
             drawn = line.as_geometry()
-            row = seen.setdefault(f"{operation.type} {line.stroke.hex}", [0, 0.0])
+            project = path.endswith(".lbrn2")  # whose layers MeerK40t knows by their names, the others by colours
+            row = seen.setdefault(operation.label if project else f"{operation.type} {line.stroke.hex}", [0, 0.0])
             row[0] += 1
             row[1] += sum(drawn.length(k) for k in range(drawn.index)) / kernel.elements.length("1mm")
 print("FOUND", json.dumps(found))
@@ -66,7 +78,7 @@ def needs(program: str) -> str:
 def folders(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     """Every recipe made for MeerK40t: its folder by name."""
     out = tmp_path_factory.mktemp("out")
-    made = [make(replace(recipe, formats=("svg",), profile="meerk40t"), out) for recipe in RECIPES]
+    made = [make(replace(recipe, formats=("svg", "dxf", "lbrn2"), profile="meerk40t"), out) for recipe in RECIPES]
     assert [m.folder.name for m in made if m.findings] == []
     return {m.folder.name: m.folder for m in made}
 
@@ -76,8 +88,14 @@ def seen(folders: dict[str, Path], tmp_path_factory: pytest.TempPathFactory) -> 
     """What MeerK40t makes of each file: by kind of operation and colour, how many lines, and how long (mm)."""
     python = Path(needs("meerk40t")).read_text(encoding="utf-8").splitlines()[0].removeprefix("#!")
     home = str(tmp_path_factory.mktemp("home"))
-    files = [str(path) for folder in folders.values() for path in sorted(folder.glob("laser/*.svg"))]
-    done = subprocess.run([python, "-c", _LOAD, *files], capture_output=True, text=True, check=False, timeout=600,
+    files = [str(path) for folder in folders.values() for path in sorted(folder.glob("laser/*.*"))]
+    return loaded(files, python, home)
+
+
+def loaded(files: list[str], python: str, home: str) -> dict[str, dict[str, tuple[int, float]]]:
+    """The same of these files; `home` is a folder in which the program finds no settings of earlier runs."""
+    Path(home).mkdir(exist_ok=True)
+    done = subprocess.run([python, "-c", _LOAD, *files], capture_output=True, text=True, check=False, timeout=1800,
                           stdin=subprocess.DEVNULL, env={**os.environ, "HOME": home, "XDG_CONFIG_HOME": home})
     lines = [line for line in done.stdout.splitlines() if line.startswith("FOUND ")]
     assert len(lines) == 1, done.stderr
@@ -92,17 +110,70 @@ def laser_files(folder: Path) -> list[dict[str, Any]]:
 @pytest.mark.parametrize("recipe", RECIPES, ids=lambda recipe: recipe.name)
 def test_meerk40t_sees_the_lines_of_the_manifest(recipe: Recipe, folders: dict[str, Path],
                                                  seen: dict[str, dict[str, tuple[int, float]]]) -> None:
-    """As many cut, scored and engraved lines, and as long in all within 0.1 %."""
-    look = profile("meerk40t")
+    """As many cut, scored and engraved lines, and as long in all within 0.1 %, each burned once, in every format."""
     entries = laser_files(folders[recipe.name])
-    assert entries
+    assert {Path(entry["path"]).suffix for entry in entries} == {".svg", ".dxf", ".lbrn2"}
     for entry in entries:
-        meant = {f"op {'cut' if op == 'cut' else 'engrave'} {look.colour(op)}": drawn
-                 for op, drawn in entry["lines"].items()}
+        meant = {_operation(op, entry["path"]): drawn for op, drawn in entry["lines"].items()}
         found = seen[str(folders[recipe.name] / entry["path"])]
         assert {kind: count for kind, (count, _) in found.items()} == {k: drawn["count"] for k, drawn in meant.items()}
         for kind, (_, length) in found.items():
             assert length == pytest.approx(meant[kind]["length"], rel=0.001), (entry["path"], kind)
+
+
+def _operation(operation: Operation, path: str) -> str:
+    """What MeerK40t calls it: by the layer in a project, elsewhere by the colour."""
+    look = profile("meerk40t")
+    if path.endswith(".lbrn2"):
+        return look.layer(operation)
+    return f"op {'cut' if operation == 'cut' else 'engrave'} {look.colour(operation)}"
+
+
+@pytest.mark.parametrize("name", profiles())
+def test_meerk40t_burns_nothing_twice(name: str, tmp_path: Path) -> None:
+    """In all profiles and formats: as many lines as there are, as long as they are."""
+    python = Path(needs("meerk40t")).read_text(encoding="utf-8").splitlines()[0].removeprefix("#!")
+    look = profile(name)
+    sheets = dict(enumerate([*kits.load("tetrago", {}).sheets, *kits.load("hexago", {"lines": "both"}).sheets[:2]]))
+    for number, sheet in sheets.items():
+        for kind, write in WRITERS.items():
+            (tmp_path / f"{number}.{kind}").write_bytes(write(sheet, look))
+    seen = loaded([str(path) for path in sorted(tmp_path.iterdir())], python, str(tmp_path / "home"))
+    for number, sheet in sheets.items():
+        strokes = sheet.strokes()
+        for kind in WRITERS:
+            rows = seen[str(tmp_path / f"{number}.{kind}")].values()
+            assert sum(count for count, _ in rows) == len(strokes), (sheet.name, kind)
+            assert sum(length for _, length in rows) == pytest.approx(sum(s.path.length for s in strokes), rel=0.001)
+
+
+@pytest.mark.parametrize("recipe", [load("tetrago"), load("hexago")], ids=lambda recipe: recipe.name)
+def test_meerk40t_burns_the_same_from_a_pdf(recipe: Recipe, tmp_path: Path) -> None:
+    python = Path(needs("meerk40t")).read_text(encoding="utf-8").splitlines()[0].removeprefix("#!")
+    needs("inkscape")
+    sheets = {str(tmp_path / f"{sheet.name}.pdf"): sheet for sheet in recipe.build().sheets}
+    for path, sheet in sheets.items():
+        Path(path).write_bytes(sheet_pdf(sheet, profile("meerk40t")))
+    files = list(sheets)
+    seen = loaded([files[0], *files], python, str(tmp_path / "home"))  # the first through Inkscape is lost
+    for path, sheet in sheets.items():
+        for operation in {s.operation for s in sheet.strokes()}:
+            count, length = seen[path][_operation(operation, path)]
+            mine = [s.path.length for s in sheet.strokes() if s.operation == operation]
+            assert (count, length) == (len(mine), pytest.approx(sum(mine), rel=0.001)), path
+
+
+@pytest.mark.parametrize("recipe", RECIPES, ids=lambda recipe: recipe.name)
+def test_librecad_reads_every_dxf(recipe: Recipe, folders: dict[str, Path], tmp_path: Path) -> None:
+    """It draws a page beside the file."""
+    program = needs("librecad")
+    for path in sorted(folders[recipe.name].glob("laser/*.dxf")):
+        shutil.copy(path, tmp_path)
+        done = subprocess.run([program, "dxf2pdf", str(tmp_path / path.name)], capture_output=True, text=True,
+                              check=False, timeout=120, stdin=subprocess.DEVNULL, cwd=tmp_path,
+                              env={**os.environ, "QT_QPA_PLATFORM": "offscreen", "HOME": str(tmp_path)})
+        assert done.returncode == 0, done.stderr
+        assert (tmp_path / f"{path.stem}.pdf").stat().st_size > 1000, path
 
 
 @pytest.mark.parametrize("recipe", RECIPES, ids=lambda recipe: recipe.name)

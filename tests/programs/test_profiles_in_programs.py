@@ -88,7 +88,8 @@ def test_meerk40t_tells_the_operations_apart(tmp_path: Path, name: str) -> None:
 def test_meerk40t_reads_the_lightburn_project(tmp_path: Path, sheet: Sheet) -> None:
     """The same strokes on the same layers, and as long within 0.1 %."""
     (tmp_path / "a.lbrn2").write_bytes(sheet_lbrn2(sheet, profile("lightburn")))
-    meant = Counter(f"cut {stroke.operation}" for stroke in sheet.strokes())  # LightBurn's type Cut follows lines
+    look = profile("lightburn")
+    meant = Counter(f"cut {look.layer(s.operation)}" for s in sheet.strokes())  # LightBurn's type Cut follows lines
     assert operations(tmp_path / "a.lbrn2") == meant
     python = Path(needs("meerk40t")).read_text(encoding="utf-8").splitlines()[0].removeprefix("#!")
     total = float(run(python, "-c", _LENGTHS, str(tmp_path / "a.lbrn2")).split()[-1])

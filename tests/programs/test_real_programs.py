@@ -4,6 +4,7 @@ Facts of those programs: Inkscape's --query-all gives pixels (25.4 / 96 mm) and 
 MeerK40t takes black strokes for raster, which is how the generic profile engraves.
 """
 
+import os
 import re
 import shutil
 import subprocess
@@ -30,7 +31,9 @@ def needs(program: str) -> str:
 
 
 def run(*words: str) -> str:
-    done = subprocess.run(words, capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL, timeout=120)
+    """What a program prints; without a screen, which LibreCAD looks for even to convert a file."""
+    done = subprocess.run(words, capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL, timeout=120,
+                          env={**os.environ, "QT_QPA_PLATFORM": "offscreen"})
     assert done.returncode == 0, done.stderr
     return done.stdout
 

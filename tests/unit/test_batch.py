@@ -56,6 +56,10 @@ class Stopping:
     def most(self) -> int | None:
         return self.source.most
 
+    @property
+    def identity(self) -> str:
+        return self.source.identity
+
     def lines(self, first: int, count: int) -> list[str]:
         if first + count > self.at:
             raise self.error("stopped")
@@ -67,6 +71,11 @@ def written(target: Path, source: Source, jobs: int = 1, **more: Any) -> bytes:
         write_lines(target, source, executor, **more)
     assert not part_of(target).exists()
     return target.read_bytes()
+
+
+def plain_lines(part: bytes) -> bytes:
+    """Without its head and its seals."""
+    return b"".join(line for line in part.splitlines(keepends=True) if not line.startswith(b"#"))
 
 
 def stopped(target: Path, source: Source, at: int, **more: Any) -> bytes:
@@ -145,13 +154,13 @@ def test_going_on_gives_the_same_bytes(tmp_path: Path, source: Source, at: int, 
     whole = written(tmp_path / "whole.jsonl", source)
     target = tmp_path / "a.jsonl"
     kept = stopped(target, source, at)
-    assert whole.startswith(kept)
-    assert bool(kept) == (at > 0)
+    assert whole.startswith(plain_lines(kept))
+    assert bool(plain_lines(kept)) == bool(kept) == (at > 0)
     if kept:
         part_of(target).write_bytes(kept[:-broken] if broken else kept)
         seen: list[int] = []
         assert written(target, source, resume=True, progress=seen.append) == whole
-        assert seen[0] == kept.count(b"\n") - (broken > 0)
+        assert seen[0] == plain_lines(kept).count(b"\n") - (broken > 0)
         assert seen == sorted(seen)
         assert seen[-1] == source.count
 
@@ -211,15 +220,100 @@ def test_a_part_is_not_lost(tmp_path: Path) -> None:
     with pytest.raises(BadInput, match="is there from an interrupted run: --resume goes on with it"):
         written(target, SOURCES[0])
     assert part_of(target).read_bytes() == kept
-    assert stopped(tmp_path / "b.txt", SOURCES[0], 14, plain=True) == b""
+
+
+def test_a_large_order_that_is_interrupted_early_keeps_its_first_lines(tmp_path: Path) -> None:
+    """Nothing as large as the usual part gets done."""
+    @dataclass
+    class Part:
+        work: Callable[[int, int], list[str]]
+        first: int
+        count: int
+
+        def result(self) -> list[str]:
+            if self.count > 100:
+                raise KeyboardInterrupt
+            return self.work(self.first, self.count)
+
+    target = tmp_path / "many.jsonl"
+    with pytest.raises(KeyboardInterrupt):
+        write_lines(target, Counted(order_of("6x6", 30_000, None, 1)), Executor(Part, 2))
+    kept = [line for line in part_of(target).read_text().splitlines() if not line.startswith("#")]
+    assert [json.loads(line)["number"] for line in kept] == list(range(len(kept)))
+    assert len(kept) > 10
+
+
+def test_texts_are_gone_on_with_too(tmp_path: Path) -> None:
+    target = tmp_path / "b.txt"
+    assert stopped(target, SOURCES[0], 14, plain=True)
+    assert written(target, SOURCES[0], plain=True, resume=True) == written(tmp_path / "c.txt", SOURCES[0], plain=True)
+    with local() as executor:
+        assert not write_lines(target, SOURCES[0], executor, resume=True, plain=True)
+
+
+LINE, SEAL = 13, 14
+DAMAGE: dict[str, Callable[[list[bytes]], None]] = {
+    "a count": lambda lines: _change(lines, LINE, rb"(:r\d)", lambda found: b":r0" if found != b":r0" else b":r1"),
+    "a byte": lambda lines: _change(lines, LINE, rb'"puz', lambda found: b'"p\xffz'),
+    "a cell of the answer": lambda lines: _change(lines, LINE, rb'"solution": \["."?', lambda found: (
+        found[:-1] + (b"#" if found.endswith(b".") else b"."))),
+    "a level": lambda lines: _change(lines, LINE, rb'"level": \d', lambda found: b'"level": 5'),
+    "a number": lambda lines: _change(lines, LINE, rb'"number": ', lambda found: b'"number":  '),
+    "doubled": lambda lines: lines.insert(LINE, lines[LINE]),
+    "lost": lambda lines: lines.__delitem__(LINE),
+    "exchanged": lambda lines: lines.__setitem__(slice(LINE, LINE + 3), lines[LINE:LINE + 3][::-1]),
+    "a seal": lambda lines: _change(lines, SEAL, rb"sha256 .", lambda found: found[:-1] + b"x"),
+    "a seal lost": lambda lines: lines.__delitem__(SEAL),
+    "all of one seal": lambda lines: lines.__setitem__(slice(LINE, SEAL + 1), []),
+    "another seal": lambda lines: lines.__setitem__(SEAL, lines[LINE - 1]),
+    "zeros": lambda lines: lines.__setitem__(LINE, bytes(len(lines[LINE]))),
+    "no line ends": lambda lines: lines.__setitem__(slice(LINE, None), [b" " * 300_000]),
+}
+
+
+def _change(lines: list[bytes], at: int, pattern: bytes, new: Callable[[bytes], bytes]) -> None:
+    found = re.search(pattern, lines[at])
+    assert found
+    lines[at] = lines[at][:found.start()] + new(found[0]) + lines[at][found.end():]
+
+
+@pytest.mark.parametrize("damage", DAMAGE)
+def test_a_damaged_part_is_not_certified(tmp_path: Path, damage: str) -> None:
+    """What no seal holds for is made again, and said."""
+    target, told = tmp_path / "a.jsonl", list[str]()
+    kept = stopped(target, SOURCES[0], 21)
+    lines = kept.splitlines(keepends=True)
+    assert (lines[LINE][:1], lines[SEAL][:1]) == (b"{", b"#")
+    DAMAGE[damage](lines)
+    part_of(target).write_bytes(b"".join(lines))
+    assert part_of(target).read_bytes() != kept
+    assert written(target, SOURCES[0], resume=True, say=told.append) == written(tmp_path / "b.jsonl", SOURCES[0])
+    assert len(told) == (damage != "a seal lost")  # the next seal holds for its lines, too
+    assert all("what stood behind line" in line for line in told)
+
+
+def test_a_part_that_reads_back_otherwise_is_no_file(tmp_path: Path) -> None:
+    """A byte that the disk changes after the seal was written."""
+    target = tmp_path / "a.jsonl"
+
+    def spoil(done: int) -> None:
+        if done == 39:
+            data = part_of(target).read_bytes()
+            part_of(target).write_bytes(data.replace(b'"level": 1', b'"level": 2', 1))
+
+    with pytest.raises(BadInput, match=r"reads back otherwise than it was written"), local() as executor:
+        write_lines(target, SOURCES[0], executor, progress=spoil)
+    assert not target.exists()
+    assert written(target, SOURCES[0], resume=True) == written(tmp_path / "b.jsonl", SOURCES[0])
 
 
 def test_two_runs_do_not_write_the_same_part(tmp_path: Path) -> None:
     target = tmp_path / "a.jsonl"
 
     def again(done: int) -> None:
-        with pytest.raises(BadInput, match="another run is writing it"):
-            written(target, SOURCES[0], resume=True)
+        if not target.exists():
+            with pytest.raises(BadInput, match="another run is writing it"):
+                written(target, SOURCES[0], resume=True)
 
     assert written(target, SOURCES[0], progress=again) == written(tmp_path / "b.jsonl", SOURCES[0])
 
@@ -325,12 +419,36 @@ def test_interrupted_and_gone_on_with(tmp_path: Path, how: signal.Signals, jobs:
     assert sorted(path.name for path in tmp_path.iterdir()) == ["a.jsonl", "b.jsonl"]
 
 
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform == "win32", reason="no limits of files there")
+@pytest.mark.parametrize("most", [100, 20_000], ids=["nothing", "a few lines"])
+def test_a_full_disk(tmp_path: Path, most: int) -> None:
+    """It names the file and what goes on. (A file may grow no more: all that a test can have without a disk.)"""
+    def full() -> None:
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
+
+    target = tmp_path / "a.jsonl"
+    words = [*PROGRAM, "puzzle", "new", "--size", "4x4", "--count", "2000", "--out", str(target), "--resume"]
+    run = subprocess.run(words, preexec_fn=full, capture_output=True, text=True)
+    there = most > 100
+    left = f"what was done is in '{target}.part': --resume goes on with it" if there else (
+        "earlier files are as they were")
+    assert run.stderr == f"polygo-fab: cannot write '{target}.part': File too large; {left}\n"
+    assert run.returncode == 2
+    assert [path.name for path in tmp_path.iterdir()] == ["a.jsonl.part"] * there
+    again = subprocess.run(words, capture_output=True, text=True)
+    assert (again.returncode, again.stderr) == (0, "")
+    assert target.read_bytes() == written(tmp_path / "b.jsonl", Counted(order_of("4x4", 2000, None, 1)))
+
+
 # --- a cluster
 
 
 @contextlib.contextmanager
 def dask() -> Iterator[tuple[str, list[subprocess.Popen[bytes]]]]:
-    """A scheduler and two workers, each a process of its own that stays dead when it is killed."""
+    """A scheduler and two workers (in that order), each a process of its own that stays dead when it is killed."""
     pytest.importorskip("distributed")
     environment = os.environ | {"DASK_DISTRIBUTED__SCHEDULER__DASHBOARD__ENABLED": "false"}
     begun: list[subprocess.Popen[bytes]] = []
@@ -344,8 +462,8 @@ def dask() -> Iterator[tuple[str, list[subprocess.Popen[bytes]]]]:
         scheduler = begin("dask_scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard")
         assert scheduler.stderr
         address = next(found[0] for line in scheduler.stderr if (found := re.search(r"tcp://[\d.:]+", line.decode())))
-        yield address, [begin("dask_worker", address, "--nthreads", "1", "--no-nanny", "--no-dashboard",
-                              "--memory-limit", "0") for _ in range(2)]
+        yield address, [begun[0], *(begin("dask_worker", address, "--nthreads", "1", "--no-nanny", "--no-dashboard",
+                                          "--memory-limit", "0") for _ in range(2))]
     finally:
         for process in begun:
             process.kill()
@@ -361,11 +479,34 @@ def test_a_worker_of_a_cluster_is_killed_half_way(tmp_path: Path) -> None:
         begun = command(*words, "--scheduler", address)
         wait_for(part_of(target), 400_000, begun)
         assert part_of(target).stat().st_size < 1_500_000  # of 2.8 MB
-        working[0].kill()
+        working[1].kill()
         said = begun.communicate(timeout=120)[1]
         assert begun.returncode == 0, said
-        assert working[1].poll() is None
+        assert working[2].poll() is None
     assert target.read_bytes() == written(tmp_path / "b.jsonl", Counted(order_of("10x10", 6000, None, 5)))
+
+
+@pytest.mark.proof
+@pytest.mark.slow
+@pytest.mark.parametrize(("lost", "how", "said"), [
+    ([0], signal.SIGKILL, "it does not answer any more"), ([0], signal.SIGSTOP, "it does not answer any more"),
+    ([1, 2], signal.SIGKILL, "no worker is left")], ids=["scheduler dies", "scheduler hangs", "workers die"])
+def test_a_cluster_that_goes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str],
+                             lost: list[int], how: signal.Signals, said: str) -> None:
+    """One line, soon, nothing beside it, and what was done is kept."""
+    monkeypatch.setattr(executors, "_LOOK", 0.5)
+    target, source = tmp_path / "a.jsonl", Counted(order_of("10x10", 3000, None, 5))
+    with dask() as (address, processes):
+        def progress(done: int) -> None:
+            monkeypatch.setattr(executors, "_PATIENCE", 2)
+            if 500 <= done < 1000:
+                for k in lost:
+                    processes[k].send_signal(how)
+
+        with pytest.raises(BadInput, match=f"scheduler '{address}': {said}"), executors.cluster(address) as executor:
+            write_lines(target, source, executor, progress=progress)
+    assert capfd.readouterr() == ("", "")
+    assert written(target, source, resume=True) == written(tmp_path / "b.jsonl", source)
 
 
 @pytest.mark.slow

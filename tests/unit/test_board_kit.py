@@ -120,13 +120,13 @@ def test_colours_differ_in_grey_and_to_the_finger() -> None:
     for colour in ("red", "blue"):
         cells = board.region(colour)
         strokes = fills(board, 20, cells)
-        assert {bool(s.path.closed) for s in strokes} == {colour == "blue"}
+        assert {bool(s.path.closed) for s in strokes} == {colour == "red"}, "the first player has the ring"
         lengths[colour] = sum(s.path.length for s in strokes) / len(cells)
         squares = [shapely.box(20 * x - 9, 20 * y - 9, 20 * x + 9, 20 * y + 9)
                    for x, y in (board.cell_centre(cell) for cell in cells)]
         assert all(any(s.covers(shapely.LineString(stroke.path.flattened())) for s in squares) for stroke in strokes)
-    assert lengths["red"] > 2.5 * lengths["blue"]
-    coloured = len(board.region("red")) + 2 * len(board.region("blue"))
+    assert lengths["blue"] > 2.5 * lengths["red"]
+    coloured = len(board.region("blue")) + 2 * len(board.region("red"))
     assert len(fills(board, 20, range(49))) == coloured
 
 

@@ -130,7 +130,7 @@ def test_boards_with_every_cell_given(n: int, m: int, texts: bool) -> None:
     plates = booklet((puzzle,), "fr", "letter", options=Options(codes="full"))
     assert permanent_texts(plates.pages[0]) == ([puzzle.text()] if texts else [])
     x0, _, x1, _ = frames(plates.pages[0])[0]
-    assert (x1 - x0) / m >= 4.5
+    assert (x1 - x0) / m >= 4.2
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])

@@ -157,7 +157,7 @@ def test_puzzles_a_page() -> None:
         plates = booklet(SIX, "en", "a4", options=Options(per_page, answers="none", codes="none"))
         assert [len(frames(page)) for page in plates.pages] == [per_page] * (6 // per_page) + [6 % per_page] * (
             6 % per_page > 0)
-    with pytest.raises(BadInput, match=r"12 puzzles a page: cells of \d.\d mm for 25x25: .* allowed: 1"):
+    with pytest.raises(BadInput, match=r"12 puzzles a page: no room for 25x25 in cells of 4.1 mm, .*: allowed: 1"):
         booklet(generate(25, 25, 1, 1), "en", "letter", options=Options(12))
 
 

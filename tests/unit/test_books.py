@@ -15,7 +15,8 @@ from polygo_fab.cli import cli
 from polygo_fab.core.book_format import FORMATS, Format, book_format, page_size, sheet_size
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.page import Block, Bullets, Document, Heading, Text
-from polygo_fab.make import check_folder, make
+from polygo_fab.made_folder import check_folder
+from polygo_fab.make import make
 from polygo_fab.pages import rulebook as module
 from polygo_fab.pages.rulebook import book_title, placeholders, rulebook
 from polygo_fab.products import products
@@ -134,6 +135,17 @@ def test_a_text_includes_others(shelf: Path) -> None:
     assert book_title("one", "en") == "One"
 
 
+def test_a_text_is_held_against_the_same_in_other_languages_where_there_is_one(shelf: Path) -> None:
+    (shelf / "one.md").write_text("# One\n\n5 cells\n")
+    assert blocks("one")[1:] == (Text("5 cells", "lead"),)
+    (shelf.parent / "fr").mkdir()
+    (shelf.parent / "fr" / "two.md").write_text("# Deux\n\n6 cases\n")
+    assert blocks("one")[1:] == (Text("5 cells", "lead"),)
+    (shelf.parent / "fr" / "one.md").write_text("# Un\n\n6 cases\n")
+    with pytest.raises(BadInput, match=r"text/en/one.md line 3: the number 5, where text/fr/one.md says 6"):
+        blocks("one")
+
+
 def test_a_text_that_includes_itself_or_nothing_is_refused(shelf: Path) -> None:
     (shelf / "a.md").write_text("# A\n\n```include\nb\n```\n")
     (shelf / "b.md").write_text("# B\n\nx\n\n```include\na\n```\n")
@@ -193,7 +205,8 @@ def test_books_are_made_in_the_formats_asked_and_proved_again(tmp_path: Path) ->
     assert not (tmp_path / "books" / "bill.txt").exists(), "there is nothing to buy"
     assert check_folder(tmp_path / "books") == ()
     (folder / "rulebook-marienbad.pdf").write_bytes((folder / "rulebook-marienbad-booklet.pdf").read_bytes())
-    assert {f.code for f in check_folder(tmp_path / "books")} == {"CHANGED", "CONTENT", "UNITS"}
+    assert {f.code for f in check_folder(tmp_path / "books")} == {
+        "AGAIN", "CHANGED", "CONTENT", "UNITS"}, "its picture is made again from it, too"
 
 
 @pytest.mark.parametrize(("words", "reason"), [

@@ -48,6 +48,6 @@ def test_a_broken_file_is_rejected(name: str) -> None:
 
 
 def test_each_code_of_a_sheet_has_a_file() -> None:
-    for sheet, wanted in {"board": {"BOARD", "FILE", "FONT", "META", "PARTS", "TAGS", "UNITS"},
-                          "pieces": {"PARTS", "UNITS"}, "hatch": {"PARTS"}}.items():
+    for sheet, wanted in {"board": {"BOARD", "FILE", "FONT", "META", "PARTS", "TAGS", "TYPE", "UNITS"},
+                          "pieces": {"PARTS", "TYPE", "UNITS"}, "hatch": {"PARTS"}}.items():
         assert {name.split("-")[0] for name in NAMES if name.split("-")[1] == sheet} == wanted

@@ -95,6 +95,70 @@ def test_what_is_certain_of_many(run: Run) -> None:
         1, "many solutions: they differ in 4 of 9 cells\n", "")
 
 
+ROWS = ["....##", "..##.#", "#.#..#", ".###.#", ".##.#.", "..#.#."]
+GOOD = {"number": 4, "name": "nc1:6x6#1.4",
+        "puzzle": "nc:6x6:r2,3,3,4,3,2:c1,2,5,2,3,4:"
+                  "g-r2c5,+r3c1,-r3c5,+r4c2,+r4c3,+r4c4,+r4c6,+r5c2,-r5c6,+r6c3",
+        "level": 3, "waves": 5, "givens": 10, "solution": ROWS}
+
+
+@pytest.mark.parametrize(("key", "value"), [
+    ("number", 5), ("number", True), ("number", -1), ("number", 4.0), ("number", "4"), ("name", "nc1:6x6#1.5"),
+    ("name", "nc1:6x6#2.4"), ("name", "mine"), ("name", None), ("level", 2), ("level", True), ("level", 3.0),
+    ("waves", 4), ("givens", 9), ("solution", ROWS[1:]), ("solution", ["...#.#", *ROWS[1:]]), ("solution", "....##"),
+    ("solution", None), ("scanned", 1.0), ("most_waves", 5)])
+def test_all_that_a_line_says_is_proved(run: Run, tmp_path: Path, key: str, value: object) -> None:
+    (tmp_path / "a.jsonl").write_text(json.dumps(GOOD) + "\n")
+    assert run("check", "a.jsonl") == Ran(0, "", "")
+    (tmp_path / "a.jsonl").write_text(json.dumps(GOOD | {key: value}) + "\n")
+    shown = run("check", "a.jsonl")
+    assert (shown.code, shown.err) == (1, "")
+    assert shown.out.startswith(f"'a.jsonl' line 1: {key}: ")
+    assert shown.out.count("\n") == 1
+
+
+def test_lines_that_are_doubled_or_say_a_key_twice(run: Run, tmp_path: Path) -> None:
+    lines = [json.dumps({"puzzle": text}) for text in ("nc:1x1:r1:c1", "nc:1x1:r0:c0")]
+    (tmp_path / "a.jsonl").write_text("\n".join(lines))
+    assert run("check", "a.jsonl") == Ran(0, "2 puzzles, 2 of them with exactly one solution\n", "")
+    for doubled in ([lines[0], *lines], [json.dumps(GOOD)] * 2):
+        (tmp_path / "a.jsonl").write_text("\n".join(doubled))
+        shown = run("check", "a.jsonl")
+        assert shown.code == 1
+        assert shown.out.startswith("'a.jsonl' line 2: the same puzzle is there before")
+    (tmp_path / "b.jsonl").write_text(json.dumps(GOOD))
+    (tmp_path / "c.jsonl").write_text(json.dumps(GOOD))
+    assert run("check", "b.jsonl", "c.jsonl") == Ran(0, "2 puzzles, 2 of them with exactly one solution\n", "")
+    twice = run("check", '{"level": 1, "puzzle": "nc:1x1:r1:c1", "level": 2}')
+    assert (twice.code, "a key is there twice" in twice.err) == (2, True)
+    assert run("check", '{"puzzle": "nc:1x1:r1:c1", "author": "me"}') == Ran(0, "unique\n", "not proved: 'author'\n")
+
+
+def test_what_is_no_file_of_puzzles_ends_soon(run: Run, tmp_path: Path) -> None:
+    """A line without an end is not told bit by bit."""
+    (tmp_path / "long.txt").write_text("nc:1x1:r1:c1\n" + "x" * 300_000)
+    for name in ("long.txt", "/dev/zero"):
+        shown = run("check", name)
+        assert shown == Ran(2, shown.out, f"polygo-fab: cannot read '{name}': a line of 100000 bytes or more: expected "
+                                          "one puzzle a line\n")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", ["certain", "hexagon", "colours", "hidden", "braille"])
+def test_lines_of_variants_are_proved(run: Run, tmp_path: Path, kind: str) -> None:
+    """And a board of sure cells is never said to have one solution."""
+    assert run("new", "--kind", kind, "--count", "3", "--out", "a.jsonl").code == 0
+    what = "answer" if kind == "certain" else "solution"
+    assert run("check", "a.jsonl") == Ran(0, f"3 puzzles, 3 of them with exactly one {what}\n", "")
+    rows = [json.loads(line) for line in (tmp_path / "a.jsonl").read_text().splitlines()]
+    alone = run("check", rows[0]["puzzle"]).out
+    assert alone.startswith("one answer: " if kind == "certain" else "unique")
+    for key, value in (("level", 9), ("waves", 0), ("givens", 99), ("solution", [])):
+        shown = run("check", json.dumps(rows[0] | {key: value}))
+        assert shown.code == 1
+        assert f"\n{key}: the line says " in shown.out
+
+
 def test_why_there_is_none(run: Run) -> None:
     margins = ("--rows", "3,3,0", "--cols", "1,2,3")
     why = "the fullest column needs 3 pawns, but rows let at most 2 stand there"
@@ -120,7 +184,8 @@ def test_verdicts_against_all_dispositions(data: st.DataObject) -> None:
             if all(sum(cells[r * m:r * m + m]) == rows[r] for r in range(n))
             and all(sum(cells[c::m]) == columns[c] for c in range(m))]
     found = verdict(puzzle)
-    assert found.outcome == checked(puzzle, EN)[0] == ("none" if not fits else "unique" if len(fits) == 1 else "many")
+    outcome = "none" if not fits else "unique" if len(fits) == 1 else "many"
+    assert found.outcome == checked(puzzle, EN)[0].outcome == outcome
     assert counted(puzzle, EN) == str(len(fits))
     if fits:
         assert found.cells == tuple(values[0] if len(set(values)) == 1 else None for values in zip(*fits, strict=True))
@@ -132,7 +197,7 @@ def test_verdicts_on_variants(kind: str) -> None:
     """A given less: what is certain is what all solutions share."""
     for seed in range(4):
         puzzle = generate(Order(kind, "4x4"), seed)
-        assert verdict(puzzle).outcome == checked(puzzle, EN)[0] == "unique"
+        assert verdict(puzzle).outcome == checked(puzzle, EN)[0].outcome == "unique"
         assert verdict(puzzle).cells == next(answers(puzzle))
         fewer = CountPuzzle(puzzle.layout, puzzle.counts, puzzle.givens[1:])
         every = list(answers(fewer))

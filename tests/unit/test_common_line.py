@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 
 import pytest
@@ -163,6 +164,27 @@ def test_what_cannot_share_is_refused(outlines: list[Path], reason: str) -> None
 
 
 # --- jobs
+
+
+PAIRS = [(0.19, 0.21), (0.21, 0.19), (0.195, 0.2), (0.2, 0.195), (0.15, 0.24), (0.24, 0.15), (0.18, 0.22), (0.22, 0.25),
+         (0.17, 0.18), (0.205, 0.215), (0.199, 0.201), (0.1, 0.3), (0.3, 0.1), (0.25, 0.2), (0.12, 0.13), (0.19, 0.19)]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("pair", PAIRS)
+def test_rows_that_end_near_each_other_leave_no_tiny_step(pair: tuple[float, float]) -> None:
+    """A row of two tiles and a row of one differ by a play less a kerf, a hundredth of a millimetre."""
+    for sheet in kits.load("tiles", {"common_line": "true", "kerf": f"{pair[0]}x{pair[1]}"}).sheets:
+        assert check_sheet(sheet_svg(sheet, GENERIC), "svg", sheet, GENERIC) == [], sheet.name
+
+
+@given(step=st.floats(0.001, 0.3), heights=st.tuples(st.floats(3, 40), st.floats(3, 40)))
+def test_no_line_is_as_short_as_a_step_that_no_beam_makes(step: float, heights: tuple[float, float]) -> None:
+    low, high = heights
+    cuts = common_cuts([rectangle(0, 0, 30 + step, low), rectangle(0, low, 30, high)])
+    lengths = [math.dist(at, s.end) for cut in cuts for at, s in cut.pieces()]
+    assert min(lengths) >= min(0.0999, low, high)
+    assert sum(cut.length for cut in cuts) == pytest.approx(2 * (30 + step + low + high) + 30)
 
 
 kerfs = st.one_of(st.sampled_from([Kerf(0), Kerf(0.2), Kerf(0.15, 0.3)]),

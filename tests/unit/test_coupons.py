@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 from hypothesis import given
 from hypothesis import strategies as st
 
 from polygo_fab import kits
-from polygo_fab.calibrate import calibrate, calibration, keys, measured, write_profile
+from polygo_fab.calibrate import Calibration, calibrate, keys, measured, planned
 from polygo_fab.check.laser import check_sheet
+from polygo_fab.cli import cli
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.kerf import Kerf
 from polygo_fab.core.offset import offset
 from polygo_fab.core.sheet import GENERIC
-from polygo_fab.core.tables import material, materials
+from polygo_fab.core.tables import Material, material, materials
 from polygo_fab.parts.fit_coupon import DISC, HOLES, SLOTS, STEP, TONGUE, fit_coupon
 from polygo_fab.parts.fit_disc import fit_disc
 from polygo_fab.parts.fit_tongue import fit_tongue
@@ -35,6 +38,16 @@ def slot_widths(kerf: float, burned: float, axis: int) -> list[float]:
     ends = [s.end for s in path.segments]
     along = sorted({round(p[axis], 9) for p in ends if abs(p[1 - axis] - edge) < 1e-9})
     return [b - a for a, b in zip(along[1::2], along[2::2], strict=False)]
+
+
+def calibration(stuff: str, words: Mapping[str, object], name: str = "", folder: Path | None = None) -> Calibration:
+    return planned(stuff, words, name, folder).written()
+
+
+def write_profile(stuff: str, words: Mapping[str, object], name: str = "", folder: Path | None = None
+                  ) -> tuple[Path, Material]:
+    done = calibration(stuff, words, name, folder)
+    return done.path, done.material
 
 
 def test_slots_and_holes_go_in_steps() -> None:
@@ -166,3 +179,58 @@ def test_every_key_is_told_with_its_drawn_size() -> None:
     assert "drawn 6 mm" in told["tongue_x"]
     assert "drawn 12 mm" in told["disc_y"]
     assert told["slot_x"].endswith("; -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5"), "no empty item"
+
+
+# --- a stock material is changed only when somebody says so
+
+
+MEASURED = ["calibrate", "plywood-4", "--set", "kerf=0.22", "--set", "tongue_x=6.05"]
+
+
+@pytest.fixture
+def config(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("POLYGO_FAB_CONFIG", str(tmp_path / "config"))
+    return tmp_path / "config"
+
+
+def test_a_stock_material_is_not_changed_unasked(config: Path) -> None:
+    with pytest.raises(BadInput) as error:
+        CliRunner().invoke(cli, MEASURED, catch_exceptions=False, standalone_mode=False)
+    told = str(error.value)
+    assert str(config / "materials" / "plywood-4.toml") in told, "the file is named"
+    assert "4 mm, kerf 0.22 mm, becomes 4 mm, kerf 0.17 mm" in told
+    assert "--yes" in told
+    assert "--as NAME" in told
+    assert not config.exists()
+
+
+def test_it_is_changed_where_that_is_said(config: Path) -> None:
+    result = CliRunner().invoke(cli, [*MEASURED, "--yes"], catch_exceptions=False)
+    assert result.exit_code == 0
+    assert material("plywood-4").kerf == Kerf(0.17)
+    with pytest.raises(BadInput, match="replaces the file"):
+        CliRunner().invoke(cli, MEASURED, catch_exceptions=False, standalone_mode=False)
+
+
+@pytest.mark.parametrize(("answer", "kerf"), [("n\n", 0.22), ("\n", 0.22), ("y\n", 0.17)])
+def test_a_terminal_is_asked(config: Path, monkeypatch: pytest.MonkeyPatch, answer: str, kerf: float) -> None:
+    runner = CliRunner()
+    monkeypatch.setattr("click.testing._NamedTextIOWrapper.isatty", lambda stream: True, raising=False)
+    result = runner.invoke(cli, MEASURED, input=answer, catch_exceptions=False)
+    assert "becomes 4 mm, kerf 0.17 mm" in result.stdout
+    assert material("plywood-4").kerf == Kerf(kerf)
+    assert ("nothing is changed" in result.stdout) == (kerf == 0.22) == (result.exit_code == 1)
+    assert config.exists() == (kerf == 0.17)
+
+
+def test_a_name_of_ones_own_needs_no_question(config: Path) -> None:
+    result = CliRunner().invoke(cli, [*MEASURED, "--as", "mine"], catch_exceptions=False)
+    assert result.exit_code == 0
+    assert material("plywood-4").kerf == Kerf(0.22)
+    assert material("mine").kerf == Kerf(0.17)
+    again = CliRunner().invoke(cli, ["calibrate", "mine", "--set", "kerf=0.22", "--set", "tongue_x=6.06"])
+    assert again.exit_code == 0
+    assert "goes over     mine, your earlier profile: 4 mm, kerf 0.17 mm" in again.stdout
+    with pytest.raises(BadInput, match="a stock material"):  # by the name of another one
+        CliRunner().invoke(cli, [*MEASURED, "--as", "plywood-3"], catch_exceptions=False, standalone_mode=False)
+    assert (config / "materials" / "mine.toml").is_file()

@@ -126,7 +126,7 @@ def test_q1_q2_men_never_grow_in_number_and_jumps_come_first(game: HexDraughts) 
         assert not jumping or len(jumping) == len(game.legal_moves(state))
         assert fewer == (len(made) - 1 if jumping else 0)
         captured += fewer
-    assert captured or size(game) == 9  # the armies of H9 hardly meet at random
+    assert captured
 
 
 def test_q3_a_man_on_the_border_leaves_it_if_able() -> None:
@@ -336,6 +336,49 @@ def test_forty_moves_each_without_a_capture_are_a_draw() -> None:
     assert outcome is not None
     assert (outcome.winners, outcome.reason) == ((), "no capture for 10 moves of each player")
     assert draughts().quiet == 40
+
+
+def beside(game: HexDraughts, state: State) -> bool:
+    at = {cell: state.owner[number] for number, cell in places(game).items()}
+    return any({at[cell], at[other]} == {1, 2} for cell in at for other in near(size(game), cell))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("layout", ["three-rows", "twelve"])
+def test_no_game_is_a_draw_for_want_of_captures_before_the_armies_have_met(layout: str) -> None:
+    """On H9 random armies need some 450 moves to come near; the count of quiet moves begins there."""
+    game = draughts("h9", layout=layout, quiet=10)
+    met = waited = 0
+    for seed in range(3):
+        plays = list(playout(game, seed))
+        first = next(n for n, (state, _, _) in enumerate(plays) if beside(game, state))
+        met, waited = met + 1, max(waited, first)
+        for n, (state, _, following) in enumerate(plays):
+            assert ("met" in following.memory) <= (n >= first)
+            if state.memory and n <= first:
+                assert len(state.memory) == n
+        end = plays[-1][2]
+        outcome = game.outcome(end)
+        assert outcome is not None
+        assert outcome.winners or len(plays) >= first + 20
+        assert game.parse(game.text(end)) == end
+    assert met == 3
+    assert waited > 2 * 40
+
+
+def test_where_the_armies_met_is_told_as_it_was() -> None:
+    """Men that step along their rows have not met; those that do have met once, in the right place, or never again
+    after a capture."""
+    game = draughts(quiet=100)
+    plays = list(playout(game, 7))
+    first = next(n for n, (state, _, _) in enumerate(plays) if beside(game, state))
+    state = plays[first][2]  # after the turn of the first meeting: with a capture, or with the mark
+    assert state.memory == () or state.memory[-2] == "met"
+    before = plays[first - 1][2]
+    words = before.memory
+    for memory in ((*words[:-1], "met", words[-1]), ("met", *words), ("met",), (*words, "met")):
+        with pytest.raises(BadInput, match="'met': expected once, before the first position"):
+            game.parse(game.text(State(before.owner, before.to_move, memory)))
 
 
 def test_a_capture_empties_the_memory() -> None:

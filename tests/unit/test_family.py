@@ -15,6 +15,7 @@ from polygo_fab import boards, games, kits
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.resources import template
 from polygo_fab.core.stock_table import recorded
+from polygo_fab.pages.book_facts import computed
 
 LANGUAGES = ("en", "fr")
 NAMES = re.compile(  # of boards, games, cells and documents: what holds a digit and states no number
@@ -24,7 +25,9 @@ Table = list[list[str]]
 
 
 def source(name: str, lang: str) -> str:
-    return template(f"text/{lang}/{name}.md").read_text(encoding="utf-8")
+    """A text with the numbers that the engine puts into it."""
+    text = template(f"text/{lang}/{name}.md").read_text(encoding="utf-8")
+    return re.sub(r"\{([^{} ]+ [^{}]+)\}", lambda match: computed(match[1]), text)
 
 
 def included(lang: str) -> list[str]:
@@ -68,8 +71,8 @@ def players(game: str) -> set[int]:
 
 
 def needed(game: str, row: str, field: str = "p95") -> int:
-    """The pawns of a colour that recorded games needed, of whichever player had most."""
-    return int(next(used for used in recorded()[game][row]["pieces"] if "player" not in used)[field])
+    """The pawns of each colour that are enough, as they are recorded."""
+    return int(next(used for used in recorded()[game][row]["pieces"] if used["piece"] == "pawn")[field])
 
 
 def told(game: str, lang: str) -> tuple[int, list[int]]:
@@ -116,7 +119,7 @@ def facts() -> dict[str, Any]:
              "cross": box["cross"], "pawn": round(tetrago.pawn),
              "stored": int(front * tetrago.pitch // tetrago.pawn), "games": recorded()["polygo"]["s7"]["games"],
              "s7p95": needed("polygo", "s7"), "s7max": needed("polygo", "s7", "max"), "t4p95": needed("polygo", "t4"),
-             "go3": max(needed("go-n", "h5"), needed("hexago-february", "h5"))}
+             "go3": needed("go-n", "h5"), "february": needed("hexago-february", "h5"), "hex6": needed("hex-6", "h5")}
     sets = list(hexago.sets.values())
     made |= {"windows": chest["windows"], "arcs": chest["arcs"], "owned": sum(sets[:-1]),
              "nobody": sets[-1], "all": chest["pawns"], "two": chest["two"],
@@ -149,17 +152,19 @@ SAYS = {
         "{b} on the back. A cell is {pitch} mm wide, so the faces measure {wide} and {broad} mm; the documents call "
         "them {cm}x{cm} and {cmb}x{cmb}.", "- 1 crown", "- {pawns} pawns of {pawn} mm: {ring} with a ring, {cross} "
         "with a cross. Put away, they lie on the front in {stored} rows of {stored}.", "- 1 transparent",
-        "The {pawns} pawns", "{s6} or {s7} of them", "in {games} random games on {b} × {b}, 95 % needed at most "
-        "{s7p95} of a colour, but the largest number was {s7max}.", "tiles of {unit} mm units", "- 1 floor with the",
+        "The {pawns} pawns", "{s6} or {s7} of them", "{s7p95} of each are enough for 95 % of random games on "
+        "{b} × {b}, but the largest number in {games} of them was {s7max}.", "tiles of {unit} mm units",
+        "- 1 floor with the",
         "- 1 crown with {windows} windows", "{arcs} port arcs to drop into the windows: {owned} in the colours of six "
         "players ({set0}, {set1}, {set2}, {set3}, {set4} and {set5}) and {nobody} that", "{all} pawns of {small} mm: "
         "{two} of each of two colours, {three} of the third, {six} of each of the other three", "- 1 cover, held by "
         "{screws} turn-buttons", "each of you has {arc2} arcs", "each has {arc3} arcs", "each has {arc6}. An",
-        "ports of {port2} cells", "ports of {port3} cells", "ports of {port6} cells", "up to {go3} of each in 95 % of "
-        "{games} random games", "{apart} mm apart. Pawns of {small} mm", "In {games} random games of PolyGo on T4, "
-        "95 % needed at most {t4p95} pawns", "the letter a and the number 1.",
+        "ports of {port2} cells", "ports of {port3} cells", "ports of {port6} cells", "for 95 % of random games, HEX-6 "
+        "takes {hex6} of each, GO-n for three {go3}, HexaGo (February) for three {february}.",
+        "{apart} mm apart. Pawns of {small} mm", "For 95 % of random games of PolyGo "
+        "on T4, {t4p95} pawns of each", "the letter a and the number 1.",
         "1 to {most}", "{youngest} and up", "{shortest} to {longest} minutes",
-        "enough in 95 % of {games} random games", "on 4 × 4 cells, with {coins} coins", "its {h3} cells, then",
+        "enough for 95 % of random games.", "on 4 × 4 cells, with {coins} coins", "its {h3} cells, then",
         "on 4 × 4 cells. Play", "{moves} moves", "3, 1 and 2 pawns", "3, 2 and 1.", "On 3 × 3 cells, rows of 3, 3 and "
         "0 pawns and columns of 1, 1 and 4 have none: a column of 3 cells cannot hold 4 pawns.", "On 2 × 2 cells with "
         "1 pawn in each row and each column there are 2,", "2 × 3 dots, raised or not: {braille} signs",
@@ -185,17 +190,19 @@ SAYS = {
         "{broad} mm ; les documents les appellent {cm}x{cm} et {cmb}x{cmb}.", "- 1 couronne", "- {pawns} pions de "
         "{pawn} mm : {ring} marqués d'un anneau, {cross} d'une croix. Au repos, ils sont sur le dessus, en {stored} "
         "rangées de {stored}.", "- 1 couvercle transparent", "Les {pawns} pions", "{s6} ou {s7} d'entre eux",
-        "sur {games} parties au hasard sur {b} × {b}, 95 % ont demandé au plus {s7p95} pions d'une couleur, mais le "
-        "plus grand nombre a été {s7max}.", "pavés en unités de {unit} mm", "- 1 sol avec", "- 1 couronne à {windows} "
+        "{s7p95} de chacune suffisent à 95 % des parties au hasard sur {b} × {b}, mais le plus grand nombre, sur "
+        "{games} parties, a été {s7max}.", "pavés en unités de {unit} mm", "- 1 sol avec", "- 1 couronne à {windows} "
         "fenêtres", "{arcs} arcs de port à loger dans les fenêtres : {owned} aux couleurs de six joueurs ({set0}, "
         "{set1}, {set2}, {set3}, {set4} et {set5}) et {nobody} qui", "{all} pions de {small} mm : {two} de chacune de "
         "deux couleurs, {three} de la troisième, {six} de chacune des trois autres", "- 1 couvercle plat, tenu par "
         "{screws} taquets tournants", "chacun a {arc2} arcs", "chacun a {arc3} arcs", "chacun en a {arc6}. Un",
-        "ports de {port2} cellules", "ports de {port3} cellules", "ports de {port6} cellules", "jusqu'à {go3} de "
-        "chacune dans 95 % de {games} parties au hasard", "{apart} mm l'un de l'autre. Des pions de {small} mm",
-        "Sur {games} parties de PolyGo au hasard sur T4, 95 % ont demandé au plus {t4p95} pions",
+        "ports de {port2} cellules", "ports de {port3} cellules", "ports de {port6} cellules",
+        "pour 95 % des parties au "
+        "hasard, HEX-6 en prend {hex6} de chacune, GO-n à trois {go3}, HexaGo (février) à trois {february}.",
+        "{apart} mm l'un de l'autre. Des pions de {small} mm",
+        "Pour 95 % des parties de PolyGo au hasard sur T4, {t4p95} pions",
         "la lettre a et le numéro 1.", "1 à {most}",
-        "dès {youngest} ans", "{shortest} à {longest} minutes", "suffi à 95 % de {games} parties au hasard",
+        "dès {youngest} ans", "{shortest} à {longest} minutes", "suffisent à 95 % des parties au hasard.",
         "sur 4 × 4 cellules, avec {coins} pièces", "ses {h3} cellules, puis", "sur 4 × 4 cellules. Rejouez",
         "{moves} coups", "3, 1 et 2 pions", "3, 2 et 1.", "Sur 3 × 3 cellules, des rangées de 3, 3 et 0 pions et des "
         "colonnes de 1, 1 et 4 n'en ont pas : une colonne de 3 cellules ne peut porter 4 pions.", "Sur 2 × 2 cellules "

@@ -472,6 +472,21 @@ def test_many_quiet_turns_end_the_game(options: dict[str, object], piece: int) -
     assert game.legal_moves(state) == ()
 
 
+@pytest.mark.parametrize(("board", "rows", "more"), [("h5", 1, 5 * 8), ("h7", 1, 7 * 12), ("h5", 2, 11 * 8)])
+def test_a_game_that_has_not_begun_has_the_turns_to_walk_across(board: str, rows: int, more: int) -> None:
+    game = hexadames(board, steps="all", rows=rows)
+    start = game.initial()
+    for quiet, over in ((3 * 40, False), (3 * (40 + more) - 1, False), (3 * (40 + more), True)):
+        outcome = game.outcome(State(start.owner, 1, (f"quiet:{quiet}",)))
+        assert (outcome is not None) == over
+    assert outcome is not None
+    assert f"{40 + more} turns of each player" in outcome.reason
+    missing = list(start.owner)
+    missing[missing.index(2)] = 0  # once a pawn is gone the game has begun
+    assert game.outcome(State(tuple(missing), 1, ("quiet:119",))) is None
+    assert game.outcome(State(tuple(missing), 1, ("quiet:120",))) is not None
+
+
 def test_arrivals_and_captures_start_the_count_anew() -> None:
     game = hexadames(steps="all")
     near_goal = position(game, {1: [(-3, 0)], 2: [(0, 0)]}, memory=("quiet:9",))
@@ -506,7 +521,7 @@ def test_other_boards_are_refused(board: str) -> None:
     ({}, "quiet:1", "expected nothing$"), ({}, "lost:1,0,0", "expected nothing$"),
     ({"dame": True}, "lost:0,0,0", "not all 0"), ({"dame": True}, "lost:01,0,0", "not all 0"),
     ({"dame": True}, "lost:61,0,0", "at most 61"), ({"dame": True}, "lost:1,0", "quiet:1"),
-    ({"dame": True}, "quiet:121", "quiet:1 to quiet:120"), ({"dame": True}, "quiet:1 lost:1,0,0", "quiet:1"),
+    ({"dame": True}, "quiet:241", "quiet:1 to quiet:240"), ({"dame": True}, "quiet:1 lost:1,0,0", "quiet:1"),
     ({"steps": "all"}, "lost:1,0,0", "quiet:1"), ({"dame": True}, "lost:1,0,0 lost:1,0,0", "quiet:1"),
 ])
 def test_memory_that_does_not_fit_is_refused(options: dict[str, object], memory: str, match: str) -> None:

@@ -314,5 +314,5 @@ def test_code_on_disk_is_used_again_until_any_source_changes(tmp_path: Path) -> 
         for file in kept.glob(pattern):
             file.write_bytes(damage)
         assert copy.play() == first
-    copy.edit("play/kernels/compiled/stream.py", "0xBF58476D1CE4E5B9", "0xBF58476D1CE4E5BB")
+    copy.edit("core/compiled/stream.py", "0xBF58476D1CE4E5B9", "0xBF58476D1CE4E5BB")
     assert copy.play() != first

@@ -50,7 +50,7 @@ def test_other_programs_see_the_page() -> None:
         sheet.size, abs=1e-4)
     with pikepdf.open(io.BytesIO(data)) as file:
         names = [str(group.Name) for group in file.Root.OCProperties.D.Order]
-        assert names == ["1-engrave", "2-mark", "3-score", "4-cut"]
+        assert names == ["1-surface", "2-mark", "3-score", "4-through"]
         assert "/Font" not in file.pages[0].Resources
     with pdfplumber.open(io.BytesIO(data)) as file:
         page = file.pages[0]

@@ -18,7 +18,7 @@ from polygo_fab.core.lightburn import settings as as_set
 from polygo_fab.core.part import OPERATIONS
 from polygo_fab.core.path import Arc
 from polygo_fab.core.profiles import profile, profiles
-from polygo_fab.core.sheet import GENERIC
+from polygo_fab.core.sheet import GENERIC, LAYERS
 from polygo_fab.core.tables import Setting
 from polygo_fab.write.curves import CURVE_ERROR, beziers
 from polygo_fab.write.lbrn2 import sheet_lbrn2
@@ -45,9 +45,9 @@ def test_layers_have_the_nearest_colour_and_are_cut_last() -> None:
     for every in profiles().values():
         assert len(set(indices(every).values())) == len(OPERATIONS)
     text = sheet_lbrn2(reference.REFERENCE).decode()
-    order = [text.index(f'<name Value="{operation}"') for operation in OPERATIONS]
+    order = [text.index(f'<name Value="{LAYERS[operation]}"') for operation in OPERATIONS]
     assert order == sorted(order)
-    assert '<name Value="4-cut" />' in sheet_lbrn2(reference.REFERENCE, profile("inkscape")).decode()
+    assert '<name Value="4-through" />' in sheet_lbrn2(reference.REFERENCE, profile("inkscape")).decode()
 
 
 @given(st.floats(0.05, 1000), st.floats(0.001, 6.28), st.floats(0, 6.28), st.booleans())

@@ -141,7 +141,7 @@ def test_diagrams_can_be_read(cells: int) -> None:
     figures = [block for block in leaflet("en", "a4", cells).blocks if isinstance(block, Figure)]
     alts = [drawing.alt for figure in figures for drawing in figure.drawings]
     odd = cells + 1 - cells % 2
-    assert any(f"bridge{odd}" in alt for alt in alts), alts
+    assert any(f"Board bridge{odd}:" in alt for alt in alts), alts
 
 
 def test_games_are_those_of_the_two_faces() -> None:

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from polygo_fab.core.finding import Unsound
 from polygo_fab.core.path import Arc
 from polygo_fab.parts.bend import Bend
 from polygo_fab.parts.lid import Lid
@@ -47,3 +48,9 @@ def test_folded_solid_and_net_are_the_same_sheet() -> None:
     missing = solid / lid.bend.thickness - lid.net("petg-0.7").area
     cut_off = math.pi * lid.notch ** 2 / 2 + 4 * 2.0 ** 2 / 2
     assert cut_off < missing < cut_off + 2 * math.pi * lid.relief ** 2
+
+
+def test_reliefs_that_part_no_walls_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Lid, "relief", 0.75)
+    with pytest.raises(Unsound, match=r"relief of 0\.75 mm does not reach"):
+        Lid().net("petg-0.7")

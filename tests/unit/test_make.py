@@ -2,9 +2,12 @@
 
 import hashlib
 import json
-import os
+import random
+import shutil
 import subprocess
 import sys
+import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,12 +16,15 @@ from polygo_fab import make as module
 from polygo_fab.checking import check_path
 from polygo_fab.core.errors import BadInput, MissingTool
 from polygo_fab.core.finding import Finding
-from polygo_fab.make import check_folder, make
+from polygo_fab.made_folder import check_folder
+from polygo_fab.make import make
+from polygo_fab.proving import Proved
 from polygo_fab.recipe import Recipe, load, revised
 
 pytestmark = pytest.mark.slow
 
 QUICK = ("svg", "dxf", "pdf")
+SMALL = Recipe("tetrago", "tetrago", {"cells": 3}, formats=("svg",), languages=("en",), papers=("a4",))
 
 
 def tree(folder: Path) -> dict[str, bytes]:
@@ -106,26 +112,23 @@ def test_a_manifest_cannot_make_foreign_files_go(tmp_path: Path) -> None:
     (folder / "own.txt").write_text("kept")
     (folder / "away").symlink_to(tmp_path)
     digest = hashlib.sha256(b"kept").hexdigest()
-    for path, digest_ in (("own.txt", ""), ("away/outside", digest), ("./laser/floor.svg", ""), ("manifest.json", ""),
-                          ("laser", ""), ("../outside", digest)):
-        listing = {"recipe": {"kit": "tetrago"}, "skipped": [], "files": [{"path": path, "sha256": digest_}]}
-        (folder / "manifest.json").write_text(json.dumps(listing))
-        assert make(Recipe("t", "tetrago", formats=("svg",)), tmp_path).findings == ()
-        assert check_folder(folder) == ()
+    for path, digest_ in (("own.txt", ""), ("away/outside", digest), ("laser", "")):
+        (folder / "manifest.json").write_text(json.dumps(_listing(path, digest_)))
+        assert make(replace(SMALL, name="t"), tmp_path).findings == ()
+        assert {f.code for f in check_folder(folder)} == {"STRAY"}
+        shutil.rmtree(folder / "laser")
+        for made in [*folder.glob("index*"), *folder.glob("bill*")]:
+            made.unlink()
+    for path in ("./laser/floor.svg", "manifest.json", "../outside"):  # no manifest of ours
+        (folder / "manifest.json").write_text(json.dumps(_listing(path, digest)))
+        with pytest.raises(BadInput, match=r"manifest\.json' is there"):
+            make(replace(SMALL, name="t"), tmp_path)
+        assert json.loads((folder / "manifest.json").read_text()) == _listing(path, digest)
     assert (folder / "own.txt").read_text() == (tmp_path / "outside").read_text() == "kept"
 
 
-@pytest.mark.proof
-@pytest.mark.slow
-def test_every_process_writes_the_same_bytes(tmp_path: Path) -> None:
-    """Whatever the order of its sets (PYTHONHASHSEED)."""
-    trees = []
-    for seed in ("3", "4"):
-        subprocess.run([sys.executable, "-c", "from polygo_fab.cli import main; main()", "make", "tetrago", "--quiet",
-                        "--format", "svg,dxf,pdf", "--paper", "a4", "--out", str(tmp_path / seed)], check=True,
-                       capture_output=True, env=os.environ | {"PYTHONHASHSEED": seed})
-        trees.append(tree(tmp_path / seed))
-    assert trees[0] == trees[1]
+def _listing(path: str, digest: str) -> dict[str, object]:
+    return {"recipe": {"kit": "tetrago"}, "skipped": [], "files": [{"path": path, "sha256": digest}]}
 
 
 def listing(recipe: str, files: str = "") -> str:
@@ -162,7 +165,7 @@ def test_findings_keep_everything_as_it_was(tmp_path: Path, monkeypatch: pytest.
     recipe = Recipe("t", "tetrago", formats=("svg",))
     make(recipe, tmp_path)
     before = tree(tmp_path)
-    monkeypatch.setattr(module, "prove", lambda *_: ((Finding("OPEN", "x", "y"),), 1))
+    monkeypatch.setattr(module, "prove", lambda *_: Proved((Finding("OPEN", "x", "y"),)))
     assert make(revised(recipe, settings=["cells=5"]), tmp_path).findings
     assert tree(tmp_path) == before
 
@@ -197,3 +200,70 @@ def test_bad_recipes(tmp_path: Path, text: str, reason: str) -> None:
     path.write_text(text)
     with pytest.raises(BadInput, match=reason):
         load(str(path))
+
+
+
+def test_what_no_earlier_run_made_is_not_replaced(tmp_path: Path) -> None:
+    """A page, a drawing or a manifest of the user's, in the folder before the first run."""
+    for name in ("index.html", "manifest.json", "laser/floor.svg"):
+        out = tmp_path / name.replace("/", "-")
+        mine = out / "tetrago" / name
+        mine.parent.mkdir(parents=True)
+        mine.write_bytes(b"{}")
+        with pytest.raises(BadInput, match=f"{name}' is there, and no manifest beside it says"):
+            make(SMALL, out)
+        assert tree(out) == {f"tetrago/{name}": b"{}"}
+
+
+def test_what_an_earlier_run_made_is_made_again(tmp_path: Path) -> None:
+    make(SMALL, tmp_path)
+    before = tree(tmp_path)
+    (tmp_path / "tetrago" / "index.html").write_bytes(b"damaged")
+    (tmp_path / "tetrago" / "mine.txt").write_bytes(b"a note")
+    make(SMALL, tmp_path)
+    assert tree(tmp_path) == before | {"tetrago/mine.txt": b"a note"}
+
+
+def test_make_writes_through_no_link(tmp_path: Path) -> None:
+    elsewhere, out = tmp_path / "elsewhere", tmp_path / "out"
+    elsewhere.mkdir()
+    (out / "tetrago").mkdir(parents=True)
+    (out / "tetrago" / "laser").symlink_to(elsewhere)
+    with pytest.raises(BadInput, match="'laser' is there and is not a folder of its own"):
+        make(SMALL, out)
+    (out / "tetrago" / "laser").unlink()
+    (out / "tetrago").rmdir()
+    (out / "tetrago").symlink_to(elsewhere)
+    with pytest.raises(BadInput, match="it is a link"):
+        make(SMALL, out)
+    assert tree(tmp_path) == {}
+
+
+def test_what_is_said_twice_is_made_once() -> None:
+    """A manifest may name a paper a hundred thousand times."""
+    recipe = Recipe("tetrago", "tetrago", formats=("svg",) * 9, languages=("en", "fr", "en"), papers=("a4",) * 100_000,
+                    books=("full", "full"))
+    assert (recipe.formats, recipe.languages, recipe.papers, recipe.books) == (
+        ("svg",), ("en", "fr"), ("a4",), ("full",))
+
+
+@pytest.mark.soak
+def test_killed_at_any_moment_and_made_again(tmp_path: Path) -> None:
+    """Nothing is lost, nothing is left over: the next run gives the folder that an undisturbed one gives."""
+    chance = random.Random(1)
+    command = [sys.executable, "-m", "polygo_fab", "make", "coupons", "--lang", "en", "--paper", "a4", "--out",
+               str(tmp_path), "--format"]
+    folder, expected = tmp_path / "coupons", {}
+    for formats in ("svg,pdf", "svg"):
+        subprocess.run([*command, formats], check=True, capture_output=True)
+        expected[formats] = tree(folder)
+    (folder / "mine.txt").write_bytes(b"kept")
+    for formats in ("svg,pdf", "svg") * 10:
+        run = subprocess.Popen([*command, formats], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        while run.poll() is None and not list(folder.glob(".partial-*")):
+            time.sleep(0.0005)
+        time.sleep(chance.random() * 0.04)
+        run.kill()
+        run.wait()
+        subprocess.run([*command, formats], check=True, capture_output=True)
+        assert tree(folder) == expected[formats] | {"mine.txt": b"kept"}

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from polygo_fab.core.errors import BadInput
-from polygo_fab.make import check_folder, make
+from polygo_fab.made_folder import check_folder
+from polygo_fab.make import make
 from polygo_fab.recipe import Recipe
 
 
@@ -38,10 +39,15 @@ def codes(folder: Path, change: Any) -> set[str]:
 @pytest.mark.parametrize("change", [
     lambda m: m["parts"][0].update(count=999), lambda m: m.update(fits=[]), lambda m: m.update(findings=["x"]),
     lambda m: m.update(polygo_fab="9.9"), lambda m: m["files"][0]["lines"]["cut"].update(length=1.0),
-    lambda m: m["files"][0].update(what="steel"), lambda m: m["files"][0].update(proved=[]),
+    lambda m: m["files"][0].update(what="steel"), lambda m: m.update(together=[{}]),
     lambda m: m["files"][0].update(size=10 ** 400), lambda m: m.update(more=1), lambda m: m["parameters"].clear()])
 def test_what_it_says_is_compared_with_what_is_so(folder: Path, change: Any) -> None:
     assert codes(folder, change) == {"CHANGED"}
+
+
+@pytest.mark.slow
+def test_a_file_that_is_said_to_be_proved_less_is_told_by_the_page_too(folder: Path) -> None:
+    assert codes(folder, lambda m: m["files"][0].update(proved=[])) == {"CHANGED", "AGAIN"}
 
 
 @pytest.mark.slow

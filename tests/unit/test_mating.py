@@ -29,6 +29,8 @@ from polygo_fab.core.tilings import hexhex
 from polygo_fab.parts.hex_crown import hex_crown
 from polygo_fab.parts.hex_frame import HexFrame, hexagon
 from polygo_fab.parts.port_arc import Seat, port_arc
+from polygo_fab.products import crosses, products
+from polygo_fab.recipe import Recipe
 
 pytestmark = pytest.mark.slow
 
@@ -147,3 +149,12 @@ def test_a_key_in_its_hole_however_both_lie(kerf: float, play: float, angle: flo
     mating = Mating("key", "host", 0, (2.0 + shift[0], 1.0 + shift[1]), turn, over, play)
     found = check_matings([(drawing(sheet), sheet)], [mating])
     assert codes(found) == ({"FIT"} if error else set())
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("form", ["svg", "dxf", "lbrn2", "pdf"])
+def test_pieces_are_measured_in_their_holes_in_whatever_format_there_is(form: str) -> None:
+    recipe = Recipe("hexago", "hexago", formats=(form,))
+    (fit,) = (cross for cross in crosses(recipe, recipe.build()) if cross.code == "FIT")
+    written = {product.path: product.write for product in products(recipe, recipe.build())}
+    assert fit.prove([written[path]() for path in fit.paths]) == []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shlex
+import time
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,8 @@ import pytest
 from polygo_fab import kits
 from polygo_fab.core.errors import BadInput
 from polygo_fab.kits.nearest import nearest
-from polygo_fab.make import check_folder, make, recipe_of
+from polygo_fab.made_folder import check_folder, recipe_of
+from polygo_fab.make import make
 from polygo_fab.recipe import Recipe, load, revised
 
 
@@ -67,13 +69,12 @@ def test_the_search_is_bounded_and_honest() -> None:
         tried.append(settings)
         return False
 
-    assert nearest(hexago, {}, goes) is None
+    assert nearest(hexago, {}, lambda settings: True, goes) is None
     assert 0 < len(tried) <= 60
-    assert nearest(kits.classes()["coupons"], {}, goes) is None
-
-
-def test_a_value_out_of_range_is_no_matter_for_a_search() -> None:
-    assert "would do" not in told(Recipe("hexago", "hexago", {"pitch": 99}))
+    start = time.process_time()
+    assert nearest(hexago, {}, lambda settings: False, goes, seconds=0.1) is None
+    assert time.process_time() - start < 0.5
+    assert nearest(hexago, {"nothing": 1}, lambda settings: True, lambda settings: True) is None
 
 
 @pytest.mark.parametrize(("kit", "settings", "folder"), [

@@ -6,7 +6,8 @@ import pytest
 
 from polygo_fab import kits
 from polygo_fab.core.errors import BadInput
-from polygo_fab.make import check_folder, make
+from polygo_fab.made_folder import check_folder
+from polygo_fab.make import make
 from polygo_fab.recipe import Recipe
 
 

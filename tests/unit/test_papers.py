@@ -13,6 +13,7 @@ from polygo_fab.check.document import check_document
 from polygo_fab.check.papers import check_assembly_sheet, check_pickup, check_turning
 from polygo_fab.check.pdf_text import opened
 from polygo_fab.core.errors import BadInput
+from polygo_fab.core.finding import Unsound
 from polygo_fab.core.jobs import JOB_INKS, jobs, part_numbers, sheet_parts
 from polygo_fab.core.kit import Kit
 from polygo_fab.core.page import Document, Drawing, Label, Plates, Shape, Table
@@ -80,7 +81,7 @@ def test_each_back_follows_its_front() -> None:
     order = jobs((*fronts, *backs))
     assert [(job.number, job.sheet.name) for job in order] == [(1, "a"), (2, "a-back"), (3, "b"), (4, "b-back")]
     assert [job.front.sheet.name if job.front else "" for job in order] == ["", "a", "", "b"]
-    with pytest.raises(ValueError, match="no job on the front"):
+    with pytest.raises(Unsound, match="no job on the front"):
         jobs(backs)
 
 

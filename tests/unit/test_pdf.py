@@ -67,7 +67,7 @@ def test_document(columns):
         assert "question : est-ce vraiment « utile » ?" in " ".join(texts[0].replace("\xa0", " ").split("\n"))
         assert file.metadata["Author"] == "polygo_fab"
         assert (file.metadata["Title"], file.metadata["Subject"]) == ("Essai", "sujet")
-        words = [char for page in file.pages for char in page.chars]
+        words = [char for page in file.pages for char in page.chars if not char["text"].isspace()]
         low, high = min(c["x0"] for c in words) * MM, max(c["x1"] for c in words) * MM
         assert 15.9 < low < high < 210 - 15.9, "nothing runs into the margin"
     with pikepdf.open(io.BytesIO(data)) as file:

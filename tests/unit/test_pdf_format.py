@@ -10,8 +10,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from polygo_fab.core.book_format import Format, page_size
+from polygo_fab.check.document import check_document
+from polygo_fab.check.pdf_text import opened as opened_quickly
+from polygo_fab.check.type_sizes import type_findings
+from polygo_fab.core.book_format import NORMAL, Format, page_size
 from polygo_fab.core.errors import BadInput
+from polygo_fab.core.finding import Finding
 from polygo_fab.core.ink import contrast, grey
 from polygo_fab.core.page import (
     Bullets,
@@ -162,14 +166,66 @@ def test_grey_has_no_colour(made: Document | Plates) -> None:
 
 
 @pytest.mark.slow
-def test_one_sheet_is_one_sheet_where_it_fits() -> None:
+def test_one_sheet_is_one_sheet_or_refused() -> None:
     text = "Here are some words that go on for a while, so that a page is full of them before long. " * 9
     fits = next(n for n in range(2, 60) if page_count(Document("x", "en", "a4", (Text(text),) * n)) > 2)
     made = Document("x", "en", "a4", (Text(text),) * fits)
     assert page_count(made) == 3
     assert page_count(made, Format(one_sheet=True)) == 2
-    assert pdf(book(6), Format(one_sheet=True)) == pdf(book(6)), "what does not fit is as large as it was"
+    assert list(type_findings_of(pdf(made, Format(one_sheet=True)))) == []
+    with pytest.raises(BadInput, match=r"'A book' does not fit on one sheet of a4: 6 pages .* allowed: full, 6 pages$"):
+        pdf(book(6), Format(one_sheet=True))
     assert page_count(book(4), Format(one_sheet=True, pages="booklet")) == 4
+    with pytest.raises(BadInput, match=r"allowed: booklet, 5 pages$"):
+        page_count(book(5), Format(one_sheet=True, pages="booklet"))
+
+
+# --- type
+
+
+def type_findings_of(data: bytes, format: Format = NORMAL) -> list[Finding]:
+    with opened_quickly(data) as file:
+        return list(type_findings(file, format.least))
+
+
+def lettered(mm: float, wide: float = 30.0) -> Document:
+    drawing = Drawing((wide, 20), (Label("b", (15, 9), mm),), "a letter")
+    return Document("A book", "en", "a4", (Heading(1, "A book"), Text("Words."), Figure((drawing,), ("below",))))
+
+
+def test_letters_that_are_too_small_are_found() -> None:
+    """Words and drawings each by the least size of their format."""
+    large, small = Format(print="large"), lettered(2.3)
+    assert type_findings_of(pdf(small)) == []
+    assert type_findings_of(pdf(small, large), large) == []
+    assert [str(f) for f in type_findings_of(pdf(small), large)] == [
+        "TYPE page 1: '1 / 1' is set in 8.0 points: at least 18 needed",
+        "TYPE page 1: 'b' is set in 6.5 points in a drawing: at least 14 needed"]
+    assert "TYPE" in {f.code for f in check_document(pdf(small), small, large)}
+
+
+def test_letters_count_as_they_are_printed() -> None:
+    """At half their scale, in a form, in a form within a form, turned, and for a printer that prints too large."""
+    page = Plates("x", "en", "a4", (Drawing((210, 297), (Label("Four words of text", (20, 50), 3.5, "start"),), "x"),))
+    data = pdf(page)
+    assert type_findings_of(data) == []
+    for placed in ("0.5 0 0 0.5 0 0", "0 0.5 -0.5 0 300 0", "1 0 0 0.5 0 0", "0.5 0 0 1 0 0"):
+        file = pikepdf.open(io.BytesIO(data))
+        sheet = file.pages[0]
+        file.pages[0].Contents = file.make_stream(f"q {placed} cm\n".encode() + sheet.Contents.read_bytes() + b"\nQ")
+        out = io.BytesIO()
+        file.save(out)
+        assert [f.code for f in type_findings_of(out.getvalue())] == ["TYPE"], placed
+    with opened_quickly(pdf(lettered(2.3))) as file:
+        assert [f.code for f in type_findings(file, scale=(0.98, 1.0))] == ["TYPE"]
+
+
+@pytest.mark.parametrize("wide", [84.0, 100.0])
+def test_large_print_has_large_letters_or_is_refused(wide: float) -> None:
+    """A drawing as wide as a page has letters of 14 points where they are 6.5 in a column."""
+    with pytest.raises(BadInput, match=r"'A book' on pages of 148 x 210 mm: a drawing has room for letters of [\d.]+ "
+                                       "points, 14 needed: allowed: large$"):
+        pdf(lettered(2.3, wide), Format(pages="half", print="large"))
 
 
 @pytest.mark.parametrize("made", [book(2), Plates("x", "fr", "a4", (Drawing((210, 297), DISC.items, "a disc"),))])

@@ -41,7 +41,7 @@ def six(style: Printed) -> PaperSet:
 
 
 def found(data: bytes, what: PaperSet, paper: str = "a4", scale: Scale = (1.0, 1.0)) -> list[str]:
-    return [str(f) for f in check_piece_pdf(data, what, paper, FILLS, scale)]
+    return [str(f) for f in check_piece_pdf(data, what, paper, scale)]
 
 
 def codes(data: bytes, what: PaperSet, paper: str = "a4", scale: Scale = (1.0, 1.0)) -> set[str]:

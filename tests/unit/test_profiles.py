@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 
 import pytest
 from format_files import sheets
@@ -161,3 +162,18 @@ def test_every_operation_has_its_colour_in_the_svg() -> None:
     for chosen in profiles().values():
         text = sheet_svg(kits.load("tetrago", {}).sheets[0], chosen).decode()
         assert all((chosen.colour(op) in text) == (op in ("engrave", "cut")) for op in OPERATIONS)
+
+
+@pytest.mark.parametrize("name", profiles())
+def test_no_layer_is_burned_by_its_name_as_well(name: str) -> None:
+    """A name that holds CUT or ENGRAVE makes an operation of its own in MeerK40t, for each line of a DXF."""
+    assert not re.search("cut|engrave", " ".join(profile(name).layer(op) for op in OPERATIONS), re.IGNORECASE)
+
+
+@pytest.mark.parametrize("name", profiles())
+def test_operations_keep_apart_where_only_plain_colours_are_known(name: str) -> None:
+    """The seven colours of AutoCAD, by which some programs read a DXF."""
+    text = sheet_dxf(kits.load("tetrago", {}).sheets[0], profile(name)).decode()
+    rows = re.findall(r"AcDbLayerTableRecord\r?\n +2\r?\n(.+?)\r?\n.*?\r?\n +62\r?\n *(\d+)", text, re.S)
+    numbers = {layer: number for layer, number in rows if layer in {profile(name).layer(op) for op in OPERATIONS}}
+    assert len(numbers) == len(set(numbers.values())) == len(OPERATIONS)

@@ -17,7 +17,8 @@ import pytest
 
 from polygo_fab import games
 from polygo_fab.core.game import PASS, Game, Outcome
-from polygo_fab.play import kernels, stocks
+from polygo_fab.core.stock_table import stocks
+from polygo_fab.play import kernels
 from polygo_fab.play.playout import playout
 from polygo_fab.play.simulate import simulate
 
@@ -102,14 +103,16 @@ PAWNS = [("go-n", "h5", 3, (24, 29, 35)), ("polygo", "h5", 3, (23, 28, 34)), ("p
 
 @pytest.mark.parametrize(("name", "board", "players", "figures"), [row for row in PAWNS if row[:3] != PAWNS[1][:3]])
 def test_recorded_stocks_and_the_pages(name: str, board: str, players: int, figures: tuple[int, ...]) -> None:
-    """300 games here, 300 there; their medians and 95 % lie within one pawn of each other, the longest within four."""
+    """500 games here, 300 there: their medians lie within one pawn of each other, the longest within four. What is
+    enough for 95 % of all games, as far as a sample tells, is up to three more than what was for 95 % of those 300."""
     game = games.load(name, board=board, players=players)
-    found = stocks.estimate(game)
+    found = stocks(game)
     assert found is not None
-    [most] = [used for used in found.pieces if used.player is None]
-    assert found.games == 300
-    for ours, theirs, within in zip((most.median, most.p95, most.max), figures, (1, 1, 4), strict=True):
-        assert abs(ours - theirs) <= within
+    [most] = found.pieces
+    assert found.games == 500
+    assert abs(most.median - figures[0]) <= 1
+    assert 0 <= most.p95 - figures[1] <= 3
+    assert abs(most.max - figures[2]) <= 4
 
 
 @pytest.mark.soak

@@ -18,6 +18,7 @@ from lxml import html
 from polygo_fab import kits
 from polygo_fab.check.drawing import Drawing, ReadStroke
 from polygo_fab.check.laser import advise, check_file, check_sheet
+from polygo_fab.cli import cli
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.finding import CODES, Finding, errors
 from polygo_fab.core.path import line
@@ -286,3 +287,28 @@ def test_the_entries_of_a_folder_and_of_a_file(tmp_path: Path) -> None:
     assert one.name == "b.svg"
     with pytest.raises(BadInput, match="cannot read"):
         entries(tmp_path / "nothing.svg", ())
+
+
+def test_a_report_replaces_reports_alone(tmp_path: Path) -> None:
+    """`check x.svg --report x.svg` must not cost the drawing, nor by another name of it."""
+    drawing, report = tmp_path / "x.svg", tmp_path / "report.html"
+    drawing.write_bytes((BROKEN / "good.svg").read_bytes())
+    (tmp_path / "same.svg").hardlink_to(drawing)
+    (tmp_path / "link").symlink_to(drawing)
+    for target in (drawing, tmp_path / "same.svg", tmp_path / "link", tmp_path):
+        with pytest.raises(BadInput, match=f"{target.name}': "):
+            cli.main(["check", str(drawing), "--report", str(target)], standalone_mode=False)
+        assert drawing.read_bytes() == (BROKEN / "good.svg").read_bytes()
+    for _ in range(2):
+        with pytest.raises(SystemExit, match="0"):
+            cli.main(["check", str(drawing), "--report", str(report)], standalone_mode=False)
+        assert b"Check report" in report.read_bytes()
+
+
+def test_what_was_not_proved_is_counted_by_itself_and_needs_no_mending() -> None:
+    some = (Finding("UNIQUE", "puzzle 1", "no solver", severity="unproved"),)
+    page = report_html([Entry("a.pdf", None, some)]).decode()
+    assert "1 not proved" in page
+    assert "0 errors" in page
+    assert "0 warnings" in page
+    assert "To mend" not in page

@@ -55,7 +55,15 @@ def test_the_same_number_of_plays_gives_the_same_move() -> None:
     game = games.load("polygo", board="s5")
     found = {search(game, game.initial(), seed=seed, most_plays=60) for seed in (7, 7, 7)}
     assert len(found) == 1
-    assert next(iter(found)).plays == 60
+    assert next(iter(found)).searched == 60
+
+
+def test_the_plays_told_are_those_of_the_move() -> None:
+    """Of 49 first moves, every one is tried before any is tried often."""
+    game = games.load("polygo", board="s7")
+    found = search(game, game.initial(), most_plays=60)
+    assert found.searched == 60
+    assert 0 < found.plays <= 60 - 48 // 2
 
 
 def test_a_certain_result_is_known() -> None:
@@ -133,7 +141,7 @@ def test_what_is_kept_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("polygo", "labyrinth", "hex-3"):
         game = games.load(name)
         found = search(game, game.initial(), most_plays=120)
-        assert found.plays == 120
+        assert found.searched == 120
         assert found.move in game.legal_moves(game.initial())
 
 

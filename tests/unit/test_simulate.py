@@ -26,10 +26,8 @@ from polygo_fab import boards, games
 from polygo_fab.core.board import Board
 from polygo_fab.core.errors import BadInput, MissingTool
 from polygo_fab.core.game import PASS, Game, Move, Outcome, State
-from polygo_fab.core.resources import template
-from polygo_fab.core.stock_table import row_name
 from polygo_fab.games.polygo import PolyGo
-from polygo_fab.play import kernels, stocks
+from polygo_fab.play import kernels
 from polygo_fab.play import simulate as simulation
 from polygo_fab.play.playout import Play, playout
 from polygo_fab.play.report import report
@@ -440,77 +438,7 @@ def of_session(leader: int) -> list[int]:
     return found
 
 
-# --- recorded estimates
-
-RECORDED = [(name, row) for name, rows in stocks.recorded().items() for row in rows]
-
-
-def of_row(name: str, row: str) -> Game:
-    """The game of a row: its board, and after a hyphen the number of players where it is not the usual one."""
-    board, _, players = row.partition("-")
-    return games.load(name, board=board, **({"players": players.removesuffix("p")} if players else {}))
-
-
 def test_kinds_are_unlimited_pieces_of_several_players() -> None:
     assert kinds(SMALL) == {"pawn": (0, 1, 2)}
     assert kinds(games.load("go-n", urn=25)) == {}
     assert kinds(games.load("labyrinth")) == {}
-
-
-def test_every_unlimited_stock_is_recorded_and_nothing_else() -> None:
-    """If this fails: python -m polygo_fab.play.stocks."""
-    assert [(game.name, row_name(game)) for game in stocks.unlimited()] == RECORDED
-    assert [of_row(*row) for row in RECORDED] == list(stocks.unlimited())
-
-
-@pytest.mark.proof
-@pytest.mark.slow
-def test_the_file_is_as_it_is_written(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(stocks, "measured", lambda game, jobs: stocks.estimate(game))
-    said: list[str] = []
-    assert stocks.record(stocks.unlimited(), 1, said.append) == template(stocks.FILE).read_text(encoding="utf-8")
-    assert said == [f"{name} on {row}" for name, row in RECORDED]
-
-
-@pytest.mark.parametrize(("name", "row"), [("polygo", "s6"), ("hex-3", "h5"), ("hex-n", "h3-5p")])
-def test_an_estimate_is_what_play_gives(name: str, row: str) -> None:
-    game = of_row(name, row)
-    assert stocks.measured(game) == stocks.estimate(game)
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize(("name", "row"), RECORDED)
-def test_every_estimate_is_what_play_gives(name: str, row: str) -> None:
-    game = of_row(name, row)
-    assert stocks.measured(game) == stocks.estimate(game)
-
-
-def test_estimates_are_for_default_options_and_recorded_boards() -> None:
-    found = stocks.estimate(games.load("polygo", board="h5"))
-    assert found is not None
-    assert (found.seed, found.games) == (stocks.SEED, stocks.GAMES)
-    assert [(used.piece, used.player, used.count) for used in found.pieces] == [
-        ("pawn", 1, None), ("pawn", 2, None), ("pawn", None, None)]
-    for other in (games.load("polygo", board="h5", initial="a1:1"),
-                  games.load("polygo", board="h5", players=3, initial="a1:1"),
-                  games.load("polygo", board="h4"), PolyGo(by_hand("h5")), games.load("kruzno")):
-        assert stocks.estimate(other) is None
-
-
-@pytest.mark.slow
-def test_estimates_name_the_pieces_of_the_game() -> None:
-    for game in stocks.unlimited():
-        found = stocks.estimate(game)
-        assert found is not None
-        items = [(item.piece, item.player) for item in game.equipment if item.count is None]
-        assert [(used.piece, used.player) for used in found.pieces] == [*items, *((kind, None) for kind in kinds(game))]
-        assert all(0 <= used.median <= used.p95 <= used.max for used in found.pieces)
-
-
-def test_the_command_writes_the_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(stocks, "template", lambda name: tmp_path / name)
-    monkeypatch.setattr(stocks, "unlimited", lambda: iter([games.load("hex-2", board="h3")]))
-    stocks.main()
-    text = (tmp_path / stocks.FILE).read_text(encoding="utf-8")
-    assert text == stocks.record([games.load("hex-2", board="h3")])
-    assert "\n[hex-2.h3]\nseed = 1\ngames = 300\n" in text

@@ -5,16 +5,20 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from lxml import etree
 
 from polygo_fab.cli import cli
+from polygo_fab.core.estimate import job as reckon
+from polygo_fab.core.lightburn import known_settings
 from polygo_fab.core.page import Label
 from polygo_fab.core.profiles import profile
-from polygo_fab.core.sheet import Sheet
+from polygo_fab.core.sheet import GENERIC, Sheet
 from polygo_fab.core.starting import notices, start, starting_points, told, uncut
 from polygo_fab.core.tables import laser, lasers, machine, machines, material, materials
 from polygo_fab.listing import rows
 from polygo_fab.pages.pickup import pickup
 from polygo_fab.recipe import Recipe
+from polygo_fab.write.lbrn2 import sheet_lbrn2
 
 DOC = Path(__file__).parents[2] / "docs" / "config.md"
 TETRAGO = Recipe("tetrago", "tetrago").build()
@@ -40,7 +44,9 @@ def test_the_words_are_the_tables(own: Path) -> None:
         "marquer 80\u00a0mm/s, 8\u202f%, 1 passage\u202f; découper 40\u00a0mm/s, 40\u202f%, 1 passage")
     pawns = next(sheet for sheet in TETRAGO.sheets if sheet.name == "pawns-ring")
     assert plain(pawns, "xtool-d1") == "engrave 80 mm/s, 60 %, 1 pass; cut 4 mm/s, 90 %, 5 passes"
-    assert "25 %, 1 pass, swept; " in plain(pawns, None)
+    assert plain(pawns, None).startswith("engrave 80 mm/s, 12 %, 1 pass; ")
+    (own / "lasers.toml").write_text("[co2-60]\nengrave = { speed = 300, power = 25 }\nraster = true\n")
+    assert "engrave 300 mm/s, 25 %, 1 pass, swept; " in plain(pawns, None)
     assert plain(lid, "xtool-d1").endswith("cut: not with this laser")
 
 
@@ -148,3 +154,22 @@ def test_config_prints_the_folder_and_what_is_in_it(own: Path) -> None:
     (own / "materials" / "mine.toml").write_text("[mine]\nlike = 'plywood-3'\n")
     (own / "lasers.toml").write_text("")
     assert said() == [str(own), "  materials/mine.toml", "  lasers.toml"]
+
+
+@pytest.mark.parametrize("name", ["k40", "bed-600x400", "xtool-d1"])
+def test_bill_and_project_speak_of_one_job(name: str) -> None:
+    """Speed, power and passes of each layer of the project, read from its bytes, are those of the bill."""
+    its = machine(name)
+    for sheet in TETRAGO.sheets:
+        stuff = material(sheet.material)
+        if its.laser not in dict(stuff.cut):
+            continue
+        data = sheet_lbrn2(sheet, GENERIC, known_settings(laser(its.laser), stuff))
+        layers = {row.find("name").get("Value"): tuple(float(row.find(key).get("Value")) for key in
+                                                       ("speed", "maxPower", "numPasses"))
+                  for row in etree.fromstring(data).iter("CutSetting")}
+        reckoned = reckon(sheet, laser(its.laser), stuff)
+        meant = {GENERIC.layer(work.operation): (work.setting.speed, work.setting.power, work.setting.passes)
+                 for work in reckoned.works}
+        assert layers == meant, sheet.name
+        assert not any(work.raster for work in reckoned.works)

@@ -3,6 +3,7 @@ not explained."""
 
 import re
 from functools import cache
+from pathlib import Path
 
 import pytest
 
@@ -14,6 +15,7 @@ from polygo_fab.core.jobs import jobs
 from polygo_fab.core.kit import Kit
 from polygo_fab.core.options import declared
 from polygo_fab.core.steps import first_parts, hardware, holds, way
+from polygo_fab.core.tables import materials
 from polygo_fab.pages.papers import PaperWords
 from polygo_fab.pages.words import languages
 from polygo_fab.recipe import NESTING, Recipe, owner
@@ -178,3 +180,45 @@ def test_screws_are_counted_and_short_enough() -> None:
         assert sum(text.startswith(told) for text in hardware(kit, lang)) == 1
     assert float(kit.facts["longest"]) >= 15
     assert not any("bag" in text for text in hardware(built("hexago", (("arcs", "no"),), "no"), "en"))
+
+
+@pytest.mark.parametrize(("name", "options"), [
+    ("hexago", (("material", "acrylic-6"), ("pitch", 24), ("pawn_material", "acrylic-3"))),
+    ("board", (("material", "acrylic-3"), ("thickness", 3))), ("tetrago", (("material", "acrylic-6"),
+                                                                          ("pawn_material", "acrylic-3"))),
+    ("tiles", (("material", "acrylic-3"),)), ("pieces", (("material", "acrylic-3"),))])
+def test_nobody_glues_screws_or_stains_acrylic_as_wood(name: str, options: tuple[tuple[str, object], ...]) -> None:
+    kit = built(name, options, "no")
+    for lang, never, glue in (("en", "wood|stain|damp cloth", "acrylic cement"),
+                              ("fr", r"\bbois|teint|humide", "colle pour acrylique")):
+        told = "\n".join([way(kit, lang).markdown(), *hardware(kit, lang)])
+        told = told.replace("a wood screw would crack", "").replace("une vis à bois fendrait", "")
+        assert not re.search(never, told, re.IGNORECASE), re.findall(f".*(?:{never}).*", told)
+        assert (glue in told) == any(part.name == "crown" for part in kit.parts)
+        assert "{" not in told
+    assert ("a tap of" in "".join(hardware(kit, "en"))) == (name == "hexago")
+
+
+def test_a_material_says_what_joins_holds_and_bends_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ours, one's own that is like one of ours, and one of which nothing is known and nothing claimed."""
+    monkeypatch.setenv("POLYGO_FAB_CONFIG", str(tmp_path))
+    (tmp_path / "materials.toml").write_text(
+        "[birch]\nlike = 'plywood-5'\n[odd]\nthickness = 5\nkerf = 0.2\n")
+    for material, glue, screw in (("birch", "wood glue", "wood screws"), ("card-2", "white glue", "paper fasteners"),
+                                  ("odd", "a glue made for this material", "screws made for this material")):
+        kit = Recipe("hexago", "hexago", {"material": material, "thickness": 5}).build()
+        told = "\n".join([way(kit, "en").markdown(), *hardware(kit, "en")])
+        assert glue in told
+        assert screw in told
+    lid = Recipe("tetrago", "tetrago", {"lid_material": "acrylic-3", "lid_thickness": 0.7}).build()
+    assert "over a strip heater" in way(lid, "en").markdown()
+    assert any("strip heater" in row for row in hardware(lid, "en"))
+    (tmp_path / "materials.toml").write_text("[plywood-3]\nglue = 'tar'\n")
+    with pytest.raises(BadInput, match=r"glue.*wood, acrylic, card, any"):
+        materials()
+
+
+def test_every_material_of_ours_says_how_it_is_joined() -> None:
+    for stuff in materials().values():
+        assert stuff.bend != "any" or stuff.stains, stuff.name
+        assert stuff.glue != "any" or stuff.name.startswith("petg"), stuff.name

@@ -4,13 +4,16 @@ import io
 import re
 from collections.abc import Callable
 
+import pdfplumber
 import pikepdf
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from pikepdf import Array, Dictionary, Name
+from reportlab.pdfgen.canvas import Canvas
 
 from polygo_fab.check.pdf import check_pdf
+from polygo_fab.check.pdf_marks import painted_marks
 from polygo_fab.core.book_format import Format
 from polygo_fab.core.page import (
     Bullets,
@@ -216,3 +219,38 @@ def test_any_document_is_whole(blocks: list, pages: str, size: str, columns: int
     data = pdf(made, Format(pages=pages, print=size))
     assert check_pdf(data, read_aloud=True) == []
     assert re.search(rb"/StructTreeRoot", data)
+
+
+@pytest.mark.parametrize(("inside", "marked", "loose"), [
+    ("shape", False, ["a shape"]), ("shape", True, []), ("nothing", False, []), ("text", False, ["a text"]),
+    ("text", True, []), ("both", False, ["a shape", "a text"]), ("marks", False, ["a text"])])
+def test_a_form_paints_where_it_is_drawn(inside: str, marked: bool, loose: list[str]) -> None:
+    """A form without marks is not walked, and yet what it paints outside of all marks is found."""
+    file = io.BytesIO()
+    canvas = Canvas(file)
+    canvas.beginForm("form")
+    if inside == "shape":
+        canvas.rect(10, 10, 20, 20, stroke=1, fill=0)
+    elif inside == "both":
+        canvas.rect(10, 10, 20, 20, stroke=0, fill=1)
+        canvas.drawString(10, 10, "f \\ (S) BDC")
+    elif inside == "marks":
+        canvas._code.append("/Artifact BMC")
+        canvas.rect(10, 10, 20, 20, stroke=1, fill=0)
+        canvas._code.append("EMC")
+        canvas.drawString(10, 10, "a")
+    elif inside == "text":
+        canvas.rect(10, 10, 20, 20, stroke=0, fill=0)
+        canvas.drawString(10, 10, "a S b")
+    canvas.endForm()
+    if marked:
+        canvas._code.append("/P <</MCID 0>> BDC")
+    canvas.doForm("form")
+    if marked:
+        canvas._code.append("EMC")
+    canvas.showPage()
+    canvas.save()
+    with pdfplumber.open(io.BytesIO(file.getvalue())) as read:
+        painted = painted_marks(read.pages[0])
+    assert painted.loose == loose
+    assert painted.marks == ([0] if marked else [])

@@ -77,10 +77,10 @@ def test_a_stock_that_is_too_much_for_the_board_is_said() -> None:
 @pytest.mark.parametrize("quantity", ["median", "p95", "max"])
 def test_common_stock_of_blocks(quantity: str) -> None:
     """As many as recorded, the same mark of each player on the two faces."""
-    from polygo_fab.play.stocks import estimate
+    from polygo_fab.core.stock_table import stocks
 
     kit = kits.load("tiles", {"game": "blocks", "quantity": quantity})
-    recorded = estimate(games.load("blocks"))
+    recorded = stocks(games.load("blocks"))
     assert recorded
     wanted = {used.piece.replace(" ", "-"): getattr(used, quantity) for used in recorded.pieces}
     assert {part.name: part.count for part in kit.parts} == {name: count for name, count in wanted.items() if count}
@@ -110,7 +110,7 @@ def test_a_job_keeps_to_the_bed() -> None:
     ({"play": 0.0}, "row rule"), ({"unit": 5, "play": 0.4}, "grid rule"),
     ({"unit": 5, "play": 0.1, "thickness": 12}, "thin rule"),
     ({"game": "blocks", "unit": 7, "thickness": 11}, "thin rule"),
-    ({"game": "blocks", "board": "units6", "quantity": "median"}, "packing rule"),
+    ({"game": "blocks", "count": 1}, "packing rule"),
     ({"game": "blocks", "rules": "max_area=5"}, "count=N"),
     ({"board": "h5"}, "unit squares"), ({"rules": "stock"}, "KEY=VALUE"),
     ({"rules": "colour=red"}, "unknown option"), ({"game": "polygo"}, "tilers, blocks")])

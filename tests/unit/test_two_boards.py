@@ -69,7 +69,7 @@ def test_cells_that_are_no_neighbours_any_more_are_found() -> None:
 def made(kit: str, **settings: object) -> tuple[Kit, list[Cross], dict[str, bytes]]:
     recipe = Recipe("it", kit, settings, formats=("svg", "pdf"), languages=("en",), papers=("a4",))
     built = recipe.build()
-    proofs = [cross for cross in crosses(recipe, built) if cross.paths[0].startswith("print/")]
+    proofs = [cross for cross in crosses(recipe, built) if cross.code == "BOARD"]
     paths = {path for cross in proofs for path in cross.paths}
     return built, proofs, {p.path: p.write() for p in products(recipe, built) if p.path in paths}
 
@@ -120,4 +120,4 @@ def test_any_board_is_proved_against_paper(settings: dict[str, object], machine:
 def test_no_proof_where_there_is_nothing_on_paper_or_nothing_burned() -> None:
     for kit, formats in (("tetrago", ("svg", "dxf")), ("paper", ("pdf",)), ("coupons", ("svg", "pdf"))):
         recipe = Recipe("it", kit, formats=formats)
-        assert not [cross for cross in crosses(recipe, recipe.build()) if cross.paths[0].startswith("print/")]
+        assert not [cross for cross in crosses(recipe, recipe.build()) if cross.code == "BOARD"]

@@ -1,15 +1,29 @@
 """Solutions of a puzzle of counts by OR-Tools CP-SAT: one, then one that differs, until there is none.
 
-It shares nothing with `logic` and `search`; where counts alone do not decide, its word is the proof. The verdict is
-exact; one worker and a fixed seed make the run itself repeatable.
+It shares nothing with `logic` and `search`. The verdict is exact; one worker and a fixed seed make the run itself
+repeatable.
 """
 
 from __future__ import annotations
 
+from itertools import islice
+
 from ...core.count_puzzle import CountPuzzle
 from ...core.errors import MissingTool
+from .search import answers
 
-__all__ = ["proved"]
+__all__ = ["found", "proved"]
+
+
+def found(puzzle: CountPuzzle, limit: int = 2) -> tuple[tuple[int, ...], ...]:
+    """The solutions, at most `limit` of them: `proved`, and where OR-Tools is not installed those of a search.
+
+    Raises BadInput where that would take too long.
+    """
+    try:
+        return proved(puzzle, limit)
+    except MissingTool:
+        return tuple(islice(answers(puzzle), limit))
 
 
 def proved(puzzle: CountPuzzle, limit: int = 2) -> tuple[tuple[int, ...], ...]:
@@ -40,6 +54,7 @@ def proved(puzzle: CountPuzzle, limit: int = 2) -> tuple[tuple[int, ...], ...]:
         solver = cp_model.CpSolver()
         solver.parameters.num_workers = 1
         solver.parameters.random_seed = 1
+        solver.parameters.catch_sigint_signal = False  # Ctrl-C is for this process, not for the solver alone
         status = solver.solve(model)
         if status == cp_model.INFEASIBLE:
             break

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from ...core.count_puzzle import CountPuzzle, Layout
 from ...core.errors import BadInput
 from ...core.stream import Stream
-from .exact import proved
+from .exact import found as solutions
 from .growing import grown
 from .logic import Solved, worked
 
@@ -63,7 +63,7 @@ class Variant:
 
 
 def ahead(sizes: tuple[str, ...], layout: Callable[[str], Layout]) -> Variant:
-    """A variant where counts alone do not always decide: CP-SAT proves, look-ahead grades."""
+    """A variant where counts alone do not always decide: a solver proves, look-ahead grades."""
     def made(order: Order, seed: int, index: int, stream: Stream) -> CountPuzzle | None:
         bare, answer = random_puzzle(layout(order.size), stream)
         return grown(bare, answer, stream)
@@ -89,9 +89,9 @@ def random_puzzle(layout: Layout, stream: Stream) -> tuple[CountPuzzle, tuple[in
 
 
 def _unique(puzzle: CountPuzzle) -> bool:
-    """What the line rule settles is proved by it; else CP-SAT decides."""
+    """What the line rule settles is proved by it; else all solutions are looked for."""
     found = worked(puzzle, look_ahead=False)
-    return found.answer is not None and (found.complete or len(proved(puzzle)) == 1)
+    return found.answer is not None and (found.complete or len(solutions(puzzle)) == 1)
 
 
 def _worked_by_lines(puzzle: CountPuzzle) -> Solved:

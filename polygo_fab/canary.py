@@ -1,0 +1,139 @@
+"""RULES: games that were recorded with their results, played again by the rules engine of today.
+
+templates/canaries holds a file for each game: short plays on several boards, with its options and numbers of players,
+some of them recorded with an independent engine and some the worked examples of the rules. A rule that has changed
+since makes a move illegal, or changes how many moves there are, a position or a result.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import tomllib
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from .core.errors import BadInput
+from .core.finding import Finding
+from .core.game import Game, Move, State
+from .core.resources import template
+from .games import classes, load
+from .play.record import result_text
+
+__all__ = ["OPEN", "check_rules", "digest", "plays", "sequences"]
+
+OPEN = "not over"
+"""The result of a play that stops before the end of the game."""
+
+
+def check_rules(names: Iterable[str]) -> list[Finding]:
+    """Of each of these games the first thing that is not as it was recorded; a game without a record is one, too."""
+    found = []
+    for name in names:
+        wrong = _wrong(name)
+        if wrong:
+            found.append(Finding("RULES", f"game {name}", wrong))
+    return found
+
+
+def plays(name: str) -> Mapping[str, Any]:
+    """The record of a game: its `boards`, the usual one first, each `play`, and `count` for numbers of sequences of
+    moves. Empty where there is none.
+
+    A play has `what` it shows, `board`, `options`, `start` (a position, where it is not the usual one), `moves` and
+    `legal` (how many legal moves there were before each and at the end) as words, `refused` (moves that are illegal
+    at the end), `digest` of all positions and legal moves, and the `result`.
+    """
+    path = template("canaries") / f"{name}.toml"
+    return tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+
+
+def _wrong(name: str) -> str:
+    record = plays(name)
+    if not record.get("play"):
+        return "no game is recorded of it"
+    boards = " ".join(classes()[name].boards)
+    if boards != record["boards"]:
+        return f"played on {boards}, recorded as: {record['boards']}"
+    known: dict[str, Game] = {}
+    for play in record["play"]:
+        try:
+            which = f"{play['board']} {play.get('options')}"
+            if which not in known:
+                known[which] = load(name, play["board"], **play.get("options", {}))
+            wrong = _replayed(known[which], play)
+        except Exception as error:  # whatever a wrong rule leads to is a finding, not the end of the program
+            wrong = f"{error}" if isinstance(error, BadInput) else f"{type(error).__name__}: {error}"
+        if wrong:
+            return f"the recorded game '{play['what']}' on {play['board']}: {wrong[:200]}"
+    for count in record.get("count", ()):
+        game = load(name, count["board"], **count.get("options", {}))
+        number = sequences(game, game.initial(), count["depth"])
+        if number != count["number"]:
+            return (f"{number} sequences of {count['depth']} moves on {count['board']}, the rules have "
+                    f"{count['number']}")
+    return ""
+
+
+def _replayed(game: Game, play: Mapping[str, Any]) -> str:
+    """What is not as it was recorded, or nothing."""
+    state = game.parse(play["start"]) if "start" in play else game.initial()
+    said, legal = _Said(game), list(map(int, play["legal"].split()))
+    for number, word in enumerate((*play["moves"].split(), ""), start=1):
+        moves = game.legal_moves(state)
+        if len(moves) != legal[number - 1]:
+            return f"{len(moves)} legal moves before move {number}, not {legal[number - 1]}"
+        said.hears(state, moves)
+        if not word:
+            break
+        if game.outcome(state) is not None:
+            return f"over before move {number}"
+        move = game.parse_move(state, word)
+        if move not in moves:
+            return f"move {number}, {word}, is not among the legal moves"
+        state = game.apply(state, move)
+    outcome = game.outcome(state)
+    if (result_text(outcome) if outcome else OPEN) != play["result"]:
+        return f"{result_text(outcome) if outcome else OPEN}, recorded as: {play['result']}"
+    if "last" in play and game.text(state).split()[0] != play["last"]:
+        return f"the last position is {game.text(state).split()[0]}, not {play['last']}"
+    for word in play.get("refused", "").split():
+        try:
+            game.apply(state, game.parse_move(state, word))
+        except BadInput:
+            continue
+        return f"move {word} is allowed at the end, which the rules forbid"
+    if game.parse(game.text(state)) != state:
+        return "the last position is another one, read back from its text"
+    return "" if said.digest == play["digest"] else "other positions or other moves than recorded"
+
+
+class _Said:
+    """A digest of what a game says of itself and of positions as they come."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self._sum = hashlib.sha256(f"{game.equipment}{game.rims}{sorted(game.fixed)}{game.legend}".encode())
+
+    def hears(self, state: State, moves: Iterable[Move]) -> None:
+        game = self.game
+        words = sorted(map(game.move_text, moves))
+        self._sum.update(f"{game.text(state)} {words} {game.status(state)} {game.in_use(state)}\n".encode())
+
+    @property
+    def digest(self) -> str:
+        return self._sum.hexdigest()[:16]
+
+
+def digest(game: Game, states: Iterable[State]) -> str:
+    """16 digits that stand for the equipment, for these positions with what is said of them, and for all legal moves
+    in each."""
+    said = _Said(game)
+    for state in states:
+        said.hears(state, game.legal_moves(state))
+    return said.digest
+
+
+def sequences(game: Game, state: State, depth: int) -> int:
+    """How many sequences of so many moves there are."""
+    moves = game.legal_moves(state)
+    return len(moves) if depth == 1 else sum(sequences(game, game.apply(state, move), depth - 1) for move in moves)

@@ -1,0 +1,174 @@
+"""What a contract may ask of a board: its lines and its field, and how much room its cells and edges give."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Callable, Mapping
+from functools import cache
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+from ...core.errors import BadInput
+from ..second_boards import second_board
+from .needs import board_of_game, needs, options_of
+
+if TYPE_CHECKING:
+    import shapely
+
+__all__ = ["MEASURES", "game_names", "lines_and_field"]
+
+
+def _known(name: str) -> Any:
+    board = second_board(name)
+    if board is None:
+        raise BadInput(f"contract: no board '{name[:40]}'")
+    return board
+
+
+@cache
+def lines_and_field(name: str, pitch: float) -> tuple[shapely.Geometry, shapely.Polygon]:
+    """The lines between and around the cells of a board, and what its cells cover; mm, about the middle.
+
+    Raises BadInput for a board that the rules do not know.
+    """
+    import numpy
+    import shapely
+
+    board = _known(name)
+    lines = numpy.array(sorted(board.edges)) * pitch
+    covered: Any = shapely.union_all([shapely.Polygon(numpy.array(cell) * pitch) for cell in board.cells],
+                                     grid_size=1e-6)
+    return shapely.MultiLineString(list(lines)), covered
+
+
+@cache
+def _cell_width(name: str) -> float:
+    """Diameter of the largest circle about the middle of a cell."""
+    board = _known(name)
+    return min(2 * _off(middle, a, b) for cell, middle in zip(board.cells, board.centres, strict=True)
+               for a, b in zip(cell, (*cell[1:], cell[0]), strict=True))
+
+
+def _off(p: tuple[float, float], a: tuple[float, float], b: tuple[float, float]) -> float:
+    return abs((b[0] - a[0]) * (p[1] - a[1]) - (b[1] - a[1]) * (p[0] - a[0])) / math.dist(a, b)
+
+
+@cache
+def _edge_length(name: str) -> float:
+    return min(math.dist(a, b) for a, b in _known(name).edges)
+
+
+@cache
+def _edge_angle(name: str) -> float:
+    """The smallest angle between two edges that meet, degrees."""
+    ways: dict[tuple[float, float], list[float]] = {}
+    for a, b in _known(name).edges:
+        ways.setdefault(a, []).append(math.atan2(b[1] - a[1], b[0] - a[0]))
+        ways.setdefault(b, []).append(math.atan2(a[1] - b[1], a[0] - b[0]))
+    turns = [(second - first) % (2 * math.pi) for some in ways.values() for first in some for second in some
+             if first != second]
+    return math.degrees(min(turns))
+
+
+def _usual_board(word: str) -> str:
+    """A board by its name, or by that of a game."""
+    return word if second_board(word) else board_of_game(word)
+
+
+@cache
+def _field_of(name: str, pitch: float, room: float) -> Any:
+    """What a crown encloses: the hull of the board with its sides straight. Where two sides meet at less than a right
+    angle the point is cut off by the side of the last cell."""
+    import numpy
+    import shapely
+
+    covered: Any = lines_and_field(name, pitch)[1]
+    corners = shapely.get_coordinates(shapely.normalize(covered.convex_hull.simplify(1e-4)))[::-1]
+    sides = [(a, b) for a, b in pairwise(corners)]
+    long = [math.dist(a, b) > 0.9 * pitch for a, b in sides]
+    kept = []
+    for i, (a, b) in enumerate(sides):
+        before = next(sides[i - k] for k in range(1, len(sides)) if long[i - k])
+        after = next(sides[(i + k) % len(sides)] for k in range(1, len(sides)) if long[(i + k) % len(sides)])
+        turn = (_way(*after) - _way(*before)) % (2 * math.pi)
+        if long[i] or turn > math.pi / 2 - 1e-6:
+            kept.append((a, b))
+    field: Any = shapely.box(*(covered.buffer(10 * pitch).bounds))
+    reach = 100 * pitch
+    for a, b in kept:
+        u = (b - a) / math.dist(a, b)
+        n = numpy.array([-u[1], u[0]])  # inwards, for the corners run counterclockwise
+        far = [a - u * reach, b + u * reach]
+        field = field.intersection(shapely.Polygon([*far, far[1] + n * reach * 2, far[0] + n * reach * 2]))
+    return field.simplify(1e-6).buffer(room, join_style="mitre", mitre_limit=50.0)
+
+
+def _way(a: Any, b: Any) -> float:
+    return math.atan2(b[1] - a[1], b[0] - a[0])
+
+
+def _middles(name: str, pitch: float) -> tuple[tuple[float, float], ...]:
+    """Of the cells, mm."""
+    return tuple((x * pitch, y * pitch) for x, y in _known(name).centres)
+
+
+def _marks_inside(name: str, game: str, rules: str) -> list[tuple[float, float, str]] | None:
+    """The marks in the cells of a board, in units of its pitch: the dots of Ponts et Barrages in the marks of the
+    players, or two circles for red and ribs for blue; a circle on each point where pieces stand on edges. None where
+    there are none."""
+    board = _known(name)
+    if board.play == "edges":
+        return [(x, y, "ring") for x, y in sorted(board.points)]
+    if "red" not in board.regions:
+        return None
+    owner = {cell: player for player, colour in ((1, "red"), (2, "blue")) for cell in board.regions[colour]}
+    if game and options_of(game, rules).get("goals") == "classic":
+        rows = sorted({round(y, 3) for _, y in board.sites}, reverse=True)
+        columns = sorted({round(x, 3) for x, _ in board.sites})
+        last = len(rows) - 1 if len(rows) % 2 else len(rows)  # of an even board only the top and the left are framed
+        for cell, (x, y) in zip(board.names, board.sites, strict=True):
+            i, j = rows.index(round(y, 3)), columns.index(round(x, 3))
+            level, upright = i in (0, last), j in (0, last)
+            if level or upright:
+                owner[cell] = 0 if level and upright else 1 if level else 2
+    signs = ("", "ring", "cross") if game else ("", "dot", "none of the marks")
+    return [(x, y, signs[owner[cell]]) for cell, (x, y) in zip(board.names, board.sites, strict=True)
+            if owner.get(cell)]
+
+
+def _rims(settings: Mapping[str, Any]) -> list[tuple[str, list[tuple[float, float]]]]:
+    """For each part of the border that is somebody's: his mark, and its cells in units of the pitch."""
+    from .paper import rims_of
+
+    board, marks, rims = rims_of(str(settings["game"]), str(settings.get("board", "")),
+                                 int(settings.get("players", 0)), str(settings.get("rules", "")))
+    at = dict(zip(board.names, board.sites, strict=True))
+    return [(marks[player - 1], [at[cell] for cell in sorted(cells)]) for player, cells in rims]
+
+
+MEASURES: dict[str, Callable[..., Any]] = {
+    "cell_width": _cell_width, "edge_length": _edge_length, "edge_angle": _edge_angle,
+    "usual_board": _usual_board, "field_of": _field_of, "middles": _middles,
+    "marks_inside": _marks_inside,
+    "times": lambda places, step: places and [(x * step, y * step, *rest) for x, y, *rest in places],
+    "on_edges": lambda name: _known(name).play == "edges",
+    "sides": lambda word: [int(number) for number in re.findall(r"\d+", word)]}
+"""Of a board with neighbouring cells 1 apart; `sides`: the numbers in a name, as in 'tile 5x3'."""
+
+
+def game_names(settings: Mapping[str, Any]) -> dict[str, Any]:
+    """What the game of a kit adds to the names of its contract; nothing where there is none.
+
+    needs   kind, player and count of its pieces; `seats` how many play, `played` the board, `board_sides` its sides
+    """
+    if not settings.get("game"):
+        return {"rims": []}
+    game, board = str(settings["game"]), str(settings.get("board", ""))
+    players, rules = int(settings.get("players", 0)), str(settings.get("rules", ""))
+    played = board_of_game(game, board)
+    some, seats = needs(game, board, players, rules, str(settings.get("quantity", "max")),
+                        int(settings.get("count", 0)))
+    numbers = [int(number) for number in re.findall(r"\d+", played)] or [0]
+    return {"rims": _rims(settings), "needs": some, "seats": seats, "played": played,
+            "board_sides": [numbers[0], numbers[-1]]}

@@ -1,0 +1,233 @@
+"""What a kit must be, as data: templates/contracts/<kit>.toml, worked out for the settings of a recipe."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from ...core.errors import BadInput
+from ...core.resources import template
+from ...core.units import number
+from .beside import Beside
+from .expression import NUMBERS, value
+from .shapes import SHAPES
+from .shares import Whole
+from .tiles import TileFace
+
+if TYPE_CHECKING:
+    import shapely
+
+__all__ = ["Asked", "BoardLines", "Contract", "Rule", "Said", "Stuff", "contract", "sayings"]
+
+
+@dataclass(frozen=True)
+class Stuff:
+    """A sheet material with its measured thickness and the kerf along x and along y, mm."""
+
+    material: str
+    thickness: float
+    kerf: tuple[float, float]
+
+    def __str__(self) -> str:
+        return f"{self.material} of {self.thickness:g} mm"
+
+
+@dataclass(frozen=True)
+class BoardLines:
+    """The lines of a board that a face bears, about the middle of the board, and its field, mm; no field where more
+    than its lines is burned in it."""
+
+    name: str
+    edges: shapely.Geometry
+    field: shapely.Polygon | None
+    operation: str
+    pitch: float
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A part that must be there: how many, of what, its shape after the cut, what is burned on its faces.
+
+    outline  None for a net, which is measured by folding it (`folds`: "sleeve" or "strip")
+    beside   what is burned on it beside the lines of its board
+    whole    where a number of pieces make up one outline, what they make up; then `name` ends with *
+    mark     one of the six, or "plain"; "" where it is not asked
+    rims     round lines along the edge; `off_middle`: the mark lies elsewhere
+    tile     the grid, area and mark of a tile, and of its second face
+    lifts    rows of round holes (o) and slots (-) as an arc has them; None where it is none
+    """
+
+    name: str
+    count: int
+    stuff: Stuff
+    outline: shapely.Polygon | None
+    folds: str = ""
+    mark: str = ""
+    lifts: str | None = None
+    operation: str = ""
+    front: tuple[BoardLines, ...] = ()
+    back: tuple[BoardLines, ...] = ()
+    back_mark: str = ""
+    beside: Beside | None = None
+    whole: Whole | None = None
+    rims: int = 0
+    off_middle: bool = False
+    tile: TileFace | None = None
+    tile_back: TileFace | None = None
+
+    @property
+    def two_faced(self) -> bool:
+        return bool(self.back or self.back_mark or self.tile_back)
+
+
+@dataclass(frozen=True)
+class Rule:
+    """A fit that is measured on the files: an expression over what was measured, and what it must come to (mm)."""
+
+    rule: str
+    measured: str
+    least: float | None
+    most: float | None
+    source: str
+
+
+@dataclass(frozen=True)
+class Said:
+    """What papers say of a kit: in each language a pattern that catches numbers, and the numbers that it must catch."""
+
+    papers: tuple[str, ...]
+    words: Mapping[str, str]
+    numbers: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Contract:
+    """All that is asked of one kit with these settings."""
+
+    kit: str
+    names: Mapping[str, Any]
+    parts: tuple[Asked, ...]
+    rules: tuple[Rule, ...]
+    usual: Mapping[str, Any] = field(default_factory=dict)
+    said: tuple[Said, ...] = ()
+
+
+_NEAR = 0.02
+"""mm: how far a measured fit may lie from what is asked exactly."""
+
+Boards = Callable[[str, float], tuple[Any, Any]]
+
+
+@cache
+def _text(kit: str) -> dict[str, Any]:
+    path = template(f"contracts/{kit}.toml")
+    return tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+
+
+def contract(kit: str, settings: Mapping[str, Any], boards: Boards, also: Mapping[str, Any]) -> Contract | None:
+    """The contract of a kit, None where there is none.
+
+    settings  every option of the kit with its value, as a manifest has them
+    boards    the edges and the field of a board by its name and pitch
+    also      more names: what may be asked of boards, what the game of the kit needs, the parts that are told
+    Raises BadInput for a contract that cannot be worked out.
+    """
+    text = _text(kit)
+    if not text:
+        return None
+    names: dict[str, Any] = {**NUMBERS, **SHAPES, **also, **text.get("tables", {}), **settings}
+    for key, expression in text.get("numbers", {}).items():
+        names[key] = value(expression, names)
+    stuffs = {name: _stuff(row, names) for name, row in text["stock"].items()}
+    parts: list[Asked] = []
+    for row in text.get("part", ()):
+        if not value(row.get("where", True), names):
+            continue
+        for i, it in enumerate(value(row.get("each", [0]), names)):
+            own = {**names, "it": it, "i": i}
+            for key, expression in row.get("let", {}).items():
+                own[key] = value(expression, own)
+            parts.append(_asked(row, own, stuffs, boards))
+    rules = tuple(rule for row in text.get("fit", ()) if value(row.get("where", True), names)
+                  for rule in [_rule(row, names)])
+    return Contract(kit, names, tuple(part for part in parts if part.count), rules, text.get("usual", {}),
+                    tuple(_said(row, names) for row in sayings(kit) if value(row.get("where", True), names)))
+
+
+def sayings(kit: str) -> list[Mapping[str, Any]]:
+    """What the contract of a kit says of its papers, not yet worked out."""
+    return list(_text(kit).get("said", ()))
+
+
+def _said(row: Mapping[str, Any], names: Mapping[str, Any]) -> Said:
+    numbers = (number(it) if isinstance(it, float) else str(it) for it in value(row["is"], names))
+    return Said(tuple(row["in"]), {key: text for key, text in row.items() if key not in ("in", "is", "where")},
+                tuple(numbers))
+
+
+def _stuff(row: Mapping[str, str], names: Mapping[str, Any]) -> Stuff:
+    kerf = names[row["kerf"]]
+    return Stuff(names[row["material"]], float(names[row["thickness"]]),
+                 (float(kerf[0]), float(kerf[1])) if isinstance(kerf, (list, tuple)) else (float(kerf), float(kerf)))
+
+
+_KEYS = {"name", "where", "each", "let", "count", "stock", "outline", "holes", "folds", "mark", "lifts", "burn",
+         "front", "back", "back_mark", "shares", "beside",
+         "rims", "off_middle", "tile", "tile_back"}
+
+
+def _asked(row: Mapping[str, Any], names: Mapping[str, Any], stuffs: Mapping[str, Stuff], boards: Boards) -> Asked:
+    import shapely
+
+    for key in row:
+        if key not in _KEYS:
+            raise BadInput(f"contract: '{key}' of part {row.get('name')}: allowed: {', '.join(sorted(_KEYS))}")
+    outline = value(row["outline"], names) if "outline" in row else None
+    if outline is not None:
+        holes = value(row.get("holes", []), names)
+        outline = shapely.Polygon(outline.exterior, [hole.exterior for hole in holes])
+
+    def faces(key: str) -> tuple[BoardLines, ...]:
+        return tuple(_board(boards, *asked) for asked in value(row.get(key, []), names))
+
+    def tile(key: str) -> TileFace | None:
+        found = value(row[key], names) if key in row else None
+        return TileFace(*found) if found else None
+
+    def whole() -> Whole | None:
+        if "shares" not in row or outline is None:
+            return None
+        board = next(iter(faces("front")), None)
+        middles = names["middles"](board.name, board.pitch) if board else ()
+        return Whole(outline, float(value(row["shares"], names)), board, middles)
+
+    def beside() -> Beside | None:
+        if "beside" not in row:
+            return None
+        inside, parts, letters, field = value(row["beside"], names)
+        return Beside(None if inside is None else tuple(inside), tuple(parts), bool(letters), field)
+
+    return Asked(str(row["name"]).format_map(names), int(value(row.get("count", 1), names)),
+                 stuffs[row["stock"]], outline, row.get("folds", ""), str(value(row.get("mark", "''"), names)),
+                 value(row["lifts"], names) if "lifts" in row else None, str(value(row.get("burn", "''"), names)),
+                 faces("front"), faces("back"), str(value(row.get("back_mark", "''"), names)),
+                 beside(), whole(), int(value(row.get("rims", 0), names)), bool(row.get("off_middle", False)),
+                 tile("tile"), tile("tile_back"))
+
+
+def _board(boards: Boards, name: str, pitch: float, operation: str, others: str = "nowhere") -> BoardLines:
+    """others   where lines of the operation may be that are not the board's: nowhere, around it, anywhere"""
+    edges, covered = boards(name, float(pitch))
+    field = {"nowhere": covered.buffer(1000.0), "around": covered, "anywhere": None}[others]
+    return BoardLines(name, edges, field, operation, float(pitch))
+
+
+def _rule(row: Mapping[str, Any], names: Mapping[str, Any]) -> Rule:
+    least, most = (value(row[key], names) if key in row else None for key in ("least", "most"))
+    if "is" in row:
+        exactly = value(row["is"], names)
+        least, most = exactly - _NEAR, exactly + _NEAR
+    return Rule(row["rule"], row["measured"], least, most, row.get("source", ""))

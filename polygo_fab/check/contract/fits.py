@@ -1,0 +1,104 @@
+"""The rules of fit, measured: expressions over the pieces as they were read from the files."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from fnmatch import fnmatchcase
+from typing import Any
+
+from ...core.errors import BadInput
+from ...core.finding import Finding
+from .contract import Contract, Rule, Stuff
+from .expression import value
+from .net import BendModel, Sleeve, folded, slides, strip
+from .pieces import Piece
+from .rooms import room, staggered, web
+
+__all__ = ["Found", "fit"]
+
+
+@dataclass
+class Found:
+    """The pieces that are the parts asked, by the name of the part, each with its job and how it lies there."""
+
+    pieces: dict[str, list[tuple[str, Piece]]] = field(default_factory=dict)
+
+    def of(self, pattern: str) -> list[Piece]:
+        found = [piece for name, some in self.pieces.items() if fnmatchcase(name, pattern) for _, piece in some]
+        if not found:
+            raise BadInput(f"no {pattern} was found")
+        return found
+
+
+def fit(rule: Rule, asked: Contract, found: Found) -> Iterator[Finding]:
+    names = {**asked.names, **_measures(asked, found)}
+    try:
+        measured = value(rule.measured, names)
+    except BadInput as error:
+        yield Finding("CONTRACT", f"{rule.rule} rule", f"cannot be measured: {error}")
+        return
+    low, high = rule.least, rule.most
+    if not ((low is None or measured >= low - 1e-6) and (high is None or measured <= high + 1e-6)):
+        limits = " and ".join(f"at {word} {limit:.3f}" for word, limit in (("least", low), ("most", high))
+                              if limit is not None)
+        yield Finding("CONTRACT", f"{rule.rule} rule", f"{measured:.3f} measured on the files: expected {limits}")
+
+
+def _measures(asked: Contract, found: Found) -> dict[str, Any]:
+    """What the rules of fit may ask of the pieces as they were read."""
+    import shapely
+
+    def bend(stock: Stuff) -> BendModel:
+        n = asked.names
+        return BendModel(stock.thickness, n["bend_radius"], n["k_factor"], n["coupon"])
+
+    def inside(name: str, what: str) -> Any:
+        part = next(part for part in asked.parts if part.name == name)
+        worked = (folded if part.folds == "sleeve" else strip)(found.of(name)[0], bend(part.stuff))
+        if isinstance(worked, str):
+            raise BadInput(worked)
+        return getattr(worked, what)
+
+    def runs(name: str, width: float, height: float, gap: float) -> float:
+        part = next(part for part in asked.parts if part.name == name)
+        sleeve = folded(found.of(name)[0], bend(part.stuff))
+        if not isinstance(sleeve, Sleeve):
+            raise BadInput(sleeve)
+        return slides(sleeve, bend(part.stuff), width, height, gap)
+
+    def hole(name: str) -> float:
+        """The narrower side of the largest hole."""
+        holes = [shapely.Polygon(ring) for piece in found.of(name) for ring in piece.face.interiors]
+        if not holes:
+            raise BadInput(f"{name} has no hole")
+        x0, y0, x1, y1 = max(holes, key=lambda h: float(h.area)).bounds
+        return min(x1 - x0, y1 - y0)
+
+    def rooms(pattern: str, host: str) -> tuple[float, float]:
+        """The least and the most room around the smallest and the largest of these pieces, laid in each hole that has
+        their shape."""
+        some = sorted(found.of(pattern), key=lambda piece: piece.face.length)
+        return room([some[0], some[-1]], found.of(host))
+
+    return {"rooms": rooms, "web": lambda name: min(map(web, found.of(name))),
+            "staggered": lambda name, *widths: min(staggered(piece, *widths) for piece in found.of(name)),
+            "burned": lambda name, operation: sum(b.operation == operation for piece in found.of(name)
+                                                  for b in piece.burned),
+            "lift": lambda name: min(_narrowest_hole(piece) for piece in found.of(name)),
+            "count": lambda pattern: len(found.of(pattern)), "hole": hole, "inside": inside, "runs": runs,
+            "widest": lambda pattern: max(max(piece.size) for piece in found.of(pattern)),
+            "narrowest": lambda pattern: min(min(piece.size) for piece in found.of(pattern)),
+            "area": lambda pattern: sum(float(piece.face.area) for piece in found.of(pattern))}
+
+
+def _narrowest_hole(piece: Piece) -> float:
+    """The width of the narrowest hole, however it lies, mm."""
+    import shapely
+
+    boxes = [shapely.get_coordinates(shapely.Polygon(ring).minimum_rotated_rectangle)
+             for ring in piece.face.interiors]
+    if not boxes:
+        raise BadInput(f"no hole in a piece of {piece}")
+    return min(float(min(math.dist(box[0], box[1]), math.dist(box[1], box[2]))) for box in boxes)

@@ -1,0 +1,77 @@
+"""The lines of a board on a piece: all of them there, each in its place, and nothing else on the field."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from .pieces import Burned
+
+if TYPE_CHECKING:
+    import numpy as np
+    import shapely
+
+__all__ = ["lines_apart"]
+
+_STEP = 2.0
+"""mm between the points at which lines are compared; their ends always."""
+
+_NEAR = 0.02
+"""mm: how far a line may lie from its place."""
+
+_AT_EDGE = 0.15
+"""mm: a line so near to the edge of its piece need not be burned: there the material ends."""
+
+
+def lines_apart(burned: Sequence[Burned], asked: shapely.Geometry, face: shapely.Polygon,
+                field: shapely.Polygon | None) -> tuple[str, float]:
+    """What is wrong with the lines, and how many mm of lines are missing or too many; ("", 0) where nothing is.
+
+    burned  where they lie about the origin of the board, as `asked`, the edges of its cells, and `face`, the piece
+    field   beyond which other things may be burned; None where they may be anywhere
+    """
+    import numpy
+    import shapely
+
+    wanted = shapely.get_parts(shapely.line_merge(shapely.union_all(shapely.get_parts(asked))))
+    want = _along([shapely.get_coordinates(line) for line in wanted])
+    edge = face.boundary
+    shapely.prepare(edge)
+    want = want[~shapely.dwithin(edge, shapely.points(want), _AT_EDGE)]
+    drawn = [b.line for b in burned]
+    have = _along(drawn)
+    if field is None:
+        have = have[:0]
+    elif len(have):
+        inner = field.buffer(-_AT_EDGE)
+        shapely.prepare(inner)
+        have = have[shapely.contains_xy(inner, have[:, 0], have[:, 1])]
+    missing = _far(want, shapely.MultiLineString(list(drawn)) if drawn else None)
+    extra = _far(have, shapely.union_all([asked, edge]))
+    for told, off in (("missing", missing), ("not asked", extra)):
+        if len(off):
+            x, y = off[numpy.lexsort((off[:, 1].round(2), off[:, 0].round(2)))[0]]
+            return f"about {len(off) * _STEP:.0f} mm of lines {told}, at ({x:.2f}, {y:.2f}) from the middle", \
+                len(off) * _STEP
+    return "", 0.0
+
+
+def _along(lines: Sequence[np.ndarray[Any, Any]]) -> np.ndarray[Any, Any]:
+    """Points along lines, their ends among them; a line from a point to itself has none."""
+    import numpy
+    import shapely
+
+    long = [line for line in lines if len(line) > 1 and numpy.ptp(line, axis=0).any()]
+    if not long:
+        return numpy.empty((0, 2))
+    cut = shapely.segmentize([shapely.LineString(line) for line in long], _STEP)
+    return shapely.get_coordinates(cut)
+
+
+def _far(some: np.ndarray[Any, Any], lines: shapely.Geometry | None) -> np.ndarray[Any, Any]:
+    import shapely
+
+    if lines is None or not len(some):
+        return some
+    shapely.prepare(lines)
+    return some[~shapely.dwithin(lines, shapely.points(some), _NEAR)]

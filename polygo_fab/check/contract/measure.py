@@ -1,0 +1,201 @@
+"""CONTRACT: the files of a kit against what it must be: parts, counts, stock, sizes after the cut, boards, fits."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+from typing import TYPE_CHECKING
+
+from ...core.finding import Finding
+from ..drawing import Drawing
+from .alike import motions
+from .contract import Asked, Contract
+from .fits import Found, fit
+from .fitting import best_told, fitting
+from .marks import MARKS, mark
+from .pieces import Piece, burned_on, pieces
+from .shares import share_of, short_of
+from .tiles import face_wrong
+
+if TYPE_CHECKING:
+    import shapely
+
+__all__ = ["Job", "measure"]
+
+_PLAY = 0.02
+"""mm: how far the room between shares may be from the play, on average."""
+_MOST = 6
+"""Findings of one kind that are worth reading."""
+
+
+@dataclass(frozen=True)
+class Job:
+    """A laser file as read, and what it is said to be cut from; `back` where it burns the second face of the job
+    `name`."""
+
+    name: str
+    back: bool
+    material: str
+    thickness: float
+    drawing: Drawing
+    turned: bool = False
+
+
+def measure(asked: Contract, jobs: Sequence[Job], told: Mapping[str, tuple[int, str, float]]) -> list[Finding]:
+    """CONTRACT findings for the files of one format, none left out.
+
+    told   the parts as the manifest and the page tell them: name -> count, material, thickness
+    """
+    found, findings = Found(), list[Finding]()
+    for job in jobs:
+        if not job.back:
+            findings += _match(asked, job, found)
+    for job in jobs:
+        if job.back:
+            findings += _second_faces(asked, job, found)
+    findings += _counts(asked, found, told)
+    findings += _bears_back(asked, jobs)
+    findings += [finding for rule in asked.rules for finding in fit(rule, asked, found)]
+    return _brief(findings)
+
+
+def _brief(findings: Sequence[Finding]) -> list[Finding]:
+    wheres = Counter[str]()
+    kept = []
+    for finding in findings:
+        wheres[finding.where] += 1
+        if wheres[finding.where] <= _MOST:
+            kept.append(finding)
+    return kept
+
+
+# --- parts
+
+
+def _match(asked: Contract, job: Job, found: Found) -> Iterator[Finding]:
+    """Each piece that comes off the job is a part that is asked, of the stock that is asked."""
+    stuffs = list(dict.fromkeys(part.stuff for part in asked.parts))
+    mine = [s for s in stuffs if s.material == job.material and abs(s.thickness - job.thickness) < 1e-6]
+    if not mine:
+        yield Finding("CONTRACT", job.name, f"cut from {job.material} of {job.thickness:g} mm: expected "
+                      f"{' or '.join(map(str, stuffs))}")
+        return
+    best: list[tuple[Piece, Asked | str]] | None = None
+    lost = 0
+    for kerf in dict.fromkeys(s.kerf for s in mine):
+        made, over = pieces(job.drawing, kerf)
+        here = [part for part in asked.parts if any(part.stuff == s and s.kerf == kerf for s in mine)]
+        known: dict[int, Asked | str] = {}
+        for piece in made:
+            known.setdefault(piece.alike, fitting(piece, here, job.turned) if piece.alike not in known else "")
+        tried = [(piece, known[piece.alike]) for piece in made]
+        if best is None or _wrong(tried) < _wrong(best):
+            best, lost = tried, over
+    assert best is not None
+    if not best:
+        yield Finding("CONTRACT", job.name, "no piece comes off it")
+    for piece, part in best:
+        if isinstance(part, str):
+            yield Finding("CONTRACT", job.name, f"a piece of {piece} after the cut is no part of this kit: {part}")
+        else:
+            whose = {word for word in (*job.name.split("-"), *part.name.split("-")) if word in MARKS}
+            if len(whose) > 1:
+                yield Finding("CONTRACT", job.name, f"a {part.name} comes off this job: expected those of its name")
+            found.pieces.setdefault(part.name, []).append((job.name, piece))
+    if lost:
+        yield Finding("CONTRACT", job.name, f"{lost} burned lines lie on no piece")
+
+
+def _wrong(tried: Sequence[tuple[Piece, Asked | str]]) -> int:
+    return sum(isinstance(part, str) for _, part in tried)
+
+
+# --- second faces
+
+
+def _second_faces(asked: Contract, job: Job, found: Found) -> Iterator[Finding]:
+    """What the back job burns lies on the pieces of the front job, each turned over in its own hole."""
+    wanted = {part.name: part for part in asked.parts if part.two_faced}
+    lying = [(name, piece) for name, some in found.pieces.items() for where, piece in some
+             if where == job.name and name in wanted]
+    if any(stroke.operation == "cut" for stroke in job.drawing.strokes):
+        yield Finding("CONTRACT", f"{job.name}, back", "the job on the second face cuts")
+    if not lying:
+        yield Finding("CONTRACT", f"{job.name}, back", "no part of this job has a second face")
+        return
+    made, lost = burned_on([Piece(piece.face) for _, piece in lying], job.drawing)
+    if lost:
+        yield Finding("CONTRACT", f"{job.name}, back", f"{lost} burned lines lie on no piece in its own hole")
+    for (name, _), piece in zip(lying, made, strict=True):
+        part = wanted[name]
+        assert part.outline is not None
+        over = list(motions(_turned_over(piece.face), piece.face, over=False))
+        if not over:
+            yield Finding("CONTRACT", f"{job.name}, back", f"{name} turned over does not lie in its own hole")
+        if part.back_mark and (seen := mark(piece.burned, piece.face)) != part.back_mark:
+            yield Finding("CONTRACT", f"{job.name}, back", f"the mark of {name} is {part.back_mark}, here {seen}")
+        if part.tile_back:
+            ways = list(motions(part.outline, piece.face, over=False))
+            if told := face_wrong(piece.burned, part.tile_back, ways, part.outline):
+                yield Finding("CONTRACT", f"{job.name}, back", f"{name}: {told}")
+        if part.back:
+            told = best_told(piece, name, part.back, list(motions(part.outline, piece.face)))
+            if told:
+                yield Finding("CONTRACT", f"{job.name}, back", told)
+
+
+def _turned_over(face: shapely.Polygon) -> shapely.Polygon:
+    from shapely.affinity import scale
+
+    return scale(face, -1, 1, origin="center")
+
+
+def _bears_back(asked: Contract, jobs: Sequence[Job]) -> Iterator[Finding]:
+    if any(part.two_faced for part in asked.parts) and not any(job.back for job in jobs):
+        yield Finding("CONTRACT", "second face", "no job burns it")
+
+
+# --- counts
+
+
+def _counts(asked: Contract, found: Found, told: Mapping[str, tuple[int, str, float]]) -> Iterator[Finding]:
+    whole = [part for part in asked.parts if part.whole]
+    for part in whole:
+        yield from _made_up(part, found, [name for name in told if fnmatchcase(name, part.name)])
+    told = {name: facts for name, facts in told.items() if not any(fnmatchcase(name, p.name) for p in whole)}
+    for part in asked.parts:
+        if part.whole:
+            continue
+        count = len(found.pieces.get(part.name, ()))
+        if count != part.count:
+            yield Finding("CONTRACT", part.name, f"{count} come off the jobs: expected {part.count}")
+        expected = (part.count, part.stuff.material, part.stuff.thickness)
+        if part.name not in told:
+            yield Finding("CONTRACT", part.name, "not in the list of parts")
+        elif told[part.name] != expected:
+            count, material, thickness = told[part.name]
+            yield Finding("CONTRACT", part.name, f"the list of parts says {count} of {material}, {thickness:g} mm: "
+                          f"expected {part.count} of {part.stuff}")
+    for name in sorted(set(told) - {part.name for part in asked.parts}):
+        yield Finding("CONTRACT", name, "in the list of parts, but no part of this kit")
+
+
+def _made_up(part: Asked, found: Found, told: Sequence[str]) -> Iterator[Finding]:
+    """The shares of a plate or ring are as many as the list of parts says and make up the whole, each cell once."""
+    assert part.whole
+    some = [piece for _, piece in found.pieces.get(part.name, ())]
+    name = part.name.rstrip("-*")
+    if len(some) != len(told):
+        yield Finding("CONTRACT", name, f"{len(some)} shares come off the jobs, the list of parts has {len(told)}")
+    if not some:
+        return
+    short = short_of(some, part.whole)
+    if abs(short) > _PLAY:
+        yield Finding("CONTRACT", name, f"its {len(some)} shares leave {part.whole.play + short:.3f} mm between them: "
+                      f"expected {part.whole.play:.3f} mm")
+    if part.whole.board:
+        cells = sum(share_of(piece, part.whole) or 0 for piece in some)
+        if cells != len(part.whole.middles):
+            yield Finding("CONTRACT", name, f"its shares have {cells} cells: expected {len(part.whole.middles)}")

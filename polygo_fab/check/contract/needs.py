@@ -1,0 +1,123 @@
+"""What a game is played with, from templates/contracts/games.toml: kinds of pieces, how many, whose."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections import Counter
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from ...core.errors import BadInput
+from ...core.resources import template
+from ..second_boards import second_board
+from .expression import NUMBERS, value
+
+__all__ = ["Need", "board_of_game", "needs", "options_of"]
+
+Need = tuple[str, int, int]
+"""Kind of piece, player (0: common), how many."""
+
+
+def board_of_game(game: str, board: str = "") -> str:
+    """The board on which a game is played where none is named, or that of the game whose name is given for a board."""
+    known = _table("contracts/games.toml")
+    if board in known and second_board(board) is None:
+        return str(known[board]["board"])
+    return board or str(_row(game)["board"])
+
+
+def needs(game: str, board: str = "", players: int = 0, rules: str = "", quantity: str = "max",
+          count: int = 0) -> tuple[list[Need], int]:
+    """Each kind of piece of each player that there is at all, and how many play.
+
+    rules     options of the game as KEY=VALUE, with spaces between
+    quantity  which rank of the recorded games tells how many of what has no limit; `count`, if not 0, tells instead
+    Raises BadInput for a game of which nothing is written down.
+    """
+    row, played = _row(game), board_of_game(game, board)
+    options = {**row.get("options", {}), **dict(word.split("=", 1) for word in rules.split())}
+    said = {key: _parsed(text, row.get("options", {}).get(key)) for key, text in options.items()}
+    number = re.match(r"[a-z]+(\d+)(?:x(\d+))?", played)
+    names: dict[str, Any] = {**NUMBERS, "players": players or int(said.get("players", 0)) or row["players"],
+                             "board": played, "side": int(number[1]) if number else 0, **said}
+    if "blockers" in names:
+        names["blockers"] = len([word for word in str(names["blockers"]).split(",") if word.strip()])
+    second = second_board(played)
+    names["sites"] = len(second.names) if second else 0
+    for key, expression in row.get("numbers", {}).items():
+        names[key] = value(expression, names)
+    if "stocks" in row:
+        return _tilers(row, names), names["players"]
+    usual = not (set(options) - {"players"} - set(row.get("options", {}))) and all(
+        said[key] == row["options"][key] for key in row.get("options", {}))
+    recorded = _recorded(game, row, names, quantity) if usual else {}
+    if game == "blocks":
+        return _blocks(names, recorded, count), names["players"]
+    found: list[Need] = []
+    for piece in row["piece"]:
+        for it in value(piece["of"], names):
+            many = int(value(piece.get("count", 0), {**names, "it": it}))
+            if not many and piece.get("recorded"):
+                many = count or recorded.get(piece["kind"], 0)
+            found.append((piece["kind"], it, many))
+    return [need for need in found if need[2]], names["players"]
+
+
+def _row(game: str) -> dict[str, Any]:
+    table = _table("contracts/games.toml")
+    if game not in table:
+        raise BadInput(f"contract: nothing is written down of the game '{game[:40]}'")
+    return dict(table[game])
+
+
+@cache
+def _table(name: str) -> dict[str, Any]:
+    return tomllib.loads(template(name).read_text(encoding="utf-8"))
+
+
+def _parsed(text: Any, like: Any) -> Any:
+    if not isinstance(text, str) or isinstance(like, str):
+        return text
+    if isinstance(like, bool):
+        return text.strip().lower() in ("1", "yes", "true", "on")
+    return int(text) if re.fullmatch(r"[-+]?\d+", text) else text
+
+
+def _recorded(game: str, row: Mapping[str, Any], names: Mapping[str, Any], quantity: str) -> dict[str, int]:
+    """Of each kind so many as the recorded games needed at once."""
+    rows = _table("stocks.toml").get(game, {})
+    words = names["board"] if names["players"] == row["players"] else f"{names['board']}-{names['players']}p"
+    some = rows.get(words, {}).get("pieces", ())
+    return {str(used["piece"]): int(used[quantity]) for used in some}
+
+
+def options_of(game: str, rules: str) -> dict[str, Any]:
+    """The options of a game that tell what it is played with, and those that were given."""
+    usual = _row(game).get("options", {})
+    return {key: _parsed(text, usual.get(key)) for key, text in
+            {**usual, **dict(word.split("=", 1) for word in rules.split())}.items()}
+
+
+def _tilers(row: Mapping[str, Any], names: Mapping[str, Any]) -> list[Need]:
+    """Equal stocks: the one that is named, or spelt, or that has the number of the room."""
+    word = str(names["stock"]) or str(names["side"])
+    shapes = Counter(_shape(tile) for tile in str(row["stocks"].get(word, word)).split(","))
+    return [(f"tile {shape}", player, many) for player in range(1, names["players"] + 1)
+            for shape, many in shapes.items()]
+
+
+def _shape(word: str) -> str:
+    a, b = sorted(map(int, word.strip().split("x")))
+    return f"{b}x{a}"
+
+
+def _blocks(names: Mapping[str, Any], recorded: Mapping[str, int], count: int) -> list[Need]:
+    """Rectangles up to the area and the side of the board, and markers for larger blocks."""
+    sides = [int(word) for word in re.findall(r"\d+", names["board"])]
+    longest, shortest = max(sides), min(sides)
+    most = names["max_area"] or longest
+    kinds = [f"tile {a}x{b}" for a in range(1, longest + 1) for b in range(1, min(a, shortest) + 1) if a * b <= most]
+    some = [(kind, 0, count or recorded.get(kind, 0)) for kind in [*kinds, "block"]]
+    return [need for need in some if need[2]]

@@ -1,0 +1,178 @@
+"""What a game on paper must be: templates/contracts/paper.toml, worked out for what was asked.
+
+The board is that of `second_boards`, the pieces those of `needs`; nothing is taken from the kit or from the game.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+import tomllib
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any
+
+from ...core.errors import BadInput
+from ...core.resources import template
+from ..second_boards import second_board
+from ..second_tiling import SecondBoard
+from .expression import NUMBERS, value
+from .needs import board_of_game, needs, options_of
+
+__all__ = ["Piece", "Rim", "Sheets", "mark_words", "paper_contract", "printed_boards", "rims_of"]
+
+
+@dataclass(frozen=True)
+class Piece:
+    """How a piece looks: length and width in mm, what is filled on its front ("round", or its corners), the mark (""
+    for none) and the colour ("" where the style has none) of each face, the number on it."""
+
+    size: tuple[float, float]
+    shapes: tuple[str, ...]
+    marks: tuple[str, ...]
+    colours: tuple[str, ...]
+    number: str = ""
+
+    def __str__(self) -> str:
+        shown = (f"{mark or 'no mark'}{colour and f' on {colour}'}"
+                 for mark, colour in zip(self.marks, self.colours, strict=True))
+        return f"{self.size[0]:.2f} x {self.size[1]:.2f} mm, {' / '.join(shown)} {self.number}".rstrip()
+
+
+Rim = tuple[int, frozenset[str]]
+"""A player, and the cells of a part of the border that is his."""
+
+
+@dataclass(frozen=True)
+class Sheets:
+    """All that is asked of the board and the pieces of a game.
+
+    whose  the player of each piece (0: nobody's)
+    alike  the players whose bands nothing but their marks needs tell apart
+    """
+
+    board: SecondBoard
+    pitch: float
+    style: str
+    sides: int
+    pieces: Mapping[Piece, int]
+    arcs: Mapping[tuple[str, ...], int]
+    rims: tuple[Rim, ...]
+    marks: tuple[str, ...]
+    colours: tuple[str, ...]
+    block: str
+    whose: Mapping[Piece, int] = field(default_factory=dict)
+    alike: tuple[int, ...] = ()
+
+
+
+def paper_contract(settings: Mapping[str, Any]) -> Sheets:
+    """What these settings of the kit `paper` ask for. Raises BadInput for a game or board that is not written down."""
+    game, text = str(settings["game"]), _text()
+    board = second_board(board_of_game(game, str(settings["board"])))
+    if board is None:
+        raise BadInput(f"contract: no board '{settings['board']}'")
+    asked, players = needs(game, board.name, int(settings["players"]), str(settings["rules"]),
+                           str(settings["quantity"]), int(settings["count"]))
+    tiles = any(kind.startswith("tile ") for kind, _, _ in asked)
+    pitch = float(settings["pitch"]) or float(text["pitch"]["tiles" if tiles else "cells"])
+    sides, style = int(settings["sides"]), str(settings["style"])
+    shared = sides == 2 and players == 2
+    free = sum(count for kind, player, count in asked if kind.startswith("tile ") and not player)
+    asked += [("marker", player, free) for player in range(1, players + 1)] if free and not shared else []
+    names = {**NUMBERS, **text["names"], **options_of(game, str(settings["rules"])), "players": players, "pitch": pitch,
+             **_measures(board, pitch)}
+    pieces: Counter[Piece] = Counter()
+    whose: dict[Piece, int] = {}
+    for kind, player, count in asked:
+        look = _piece(kind, player, names, style, sides, shared)
+        pieces[look] += count
+        whose[look] = player
+    rims = () if settings["arcs"] and game not in text["rims"] else _rims(game, board, players, names)
+    owners = Counter(player for player, _ in rims) or Counter([0])
+    arcs = {_faces(text["marks"], player, sides): text["arcs"] * parts // owners.total()
+            for player, parts in owners.items()} if settings["arcs"] else {}
+    return Sheets(board, pitch, style, sides, pieces, arcs, () if settings["arcs"] else rims, tuple(text["marks"]),
+                  tuple(text["colours"]), text["block"], whose, tuple(text["alike"].get(style, ())))
+
+
+def mark_words(lang: str) -> dict[str, str]:
+    """The marks by the words for them. Raises BadInput for a language in which there are none."""
+    text = _text()
+    if lang not in text["words"]:
+        raise BadInput(f"contract: no words for marks in '{lang}': allowed: {', '.join(text['words'])}")
+    return dict(zip(text["words"][lang], text["marks"], strict=True))
+
+
+def rims_of(game: str, board: str, players: int, rules: str) -> tuple[SecondBoard, list[str], tuple[Rim, ...]]:
+    """The board on which a game is played, the marks of players 1 to 6, and whose part of its border is whose."""
+    text, second = _text(), second_board(board_of_game(game, board))
+    if second is None:
+        raise BadInput(f"contract: no board '{board[:40]}'")
+    seats = needs(game, second.name, players, rules)[1]
+    names = {**NUMBERS, **text["names"], **options_of(game, rules), "players": seats}
+    return second, text["marks"], _rims(game, second, seats, names)
+
+
+def _rims(game: str, board: SecondBoard, players: int, names: Mapping[str, Any]) -> tuple[Rim, ...]:
+    return tuple(_rim(board, player, side, players) for player, side in value(_text()["rims"].get(game, "[]"), names))
+
+
+def _usual(word: str) -> str:
+    """A board by its own name or by that of a game."""
+    return word if not word or second_board(word) else board_of_game(word)
+
+
+def printed_boards(kit: str, settings: Mapping[str, Any]) -> dict[str, float]:
+    """The boards that a kit other than `paper` prints, each with its pitch in mm."""
+    front = str(settings.get("board", ""))
+    front = board_of_game(str(settings["game"]), front) if settings.get("game") else _usual(front) or "h5"
+    names = {**NUMBERS, **settings, "front": front, "units": front.startswith("units"), "usual": _usual}
+    return {name: float(pitch) for name, pitch in value(_text()["printed"].get(kit, "[]"), names)}
+
+
+@cache
+def _text() -> dict[str, Any]:
+    return tomllib.loads(template("contracts/paper.toml").read_text(encoding="utf-8"))
+
+
+def _measures(board: SecondBoard, pitch: float) -> dict[str, float]:
+    """The widest circle in the narrowest cell, and the shortest side of a cell; where pieces stand on points or edges,
+    the circle has the room between two points."""
+    sides = [(a, b) for cell in board.cells for a, b in zip(cell, (*cell[1:], cell[0]), strict=True)]
+    shortest = min(math.dist(a, b) for a, b in sides)
+    inner = 2 * min(_far(centre, a, b) for cell, centre in zip(board.cells, board.centres, strict=True)
+                    for a, b in zip(cell, (*cell[1:], cell[0]), strict=True))
+    return {"inner": (inner if board.play == "cells" else shortest) * pitch, "edge": shortest * pitch}
+
+
+def _far(p: tuple[float, float], a: tuple[float, float], b: tuple[float, float]) -> float:
+    """How far a point is from the line through two others."""
+    return abs((b[0] - a[0]) * (p[1] - a[1]) - (b[1] - a[1]) * (p[0] - a[0])) / math.dist(a, b)
+
+
+def _piece(kind: str, player: int, names: Mapping[str, Any], style: str, sides: int, shared: bool) -> Piece:
+    text, tile = _text(), re.fullmatch(r"tile (\d+)x(\d+)", kind)
+    sort = "tile" if tile else "block" if kind in ("stone", "blocker", "block") and not player else kind
+    known = {**names, "tile": [int(tile[1]), int(tile[2])] if tile else []}
+    length, width = value(text["size"].get(sort, text["size"]["piece"]), known)
+    owners = ((1, 2) if tile and not player and shared else (player, player))[:sides]
+    marks = ("cross",) * sides if sort == "block" else _faces(text["marks"], owners[0], 1) + _faces(
+        text["marks"], owners[-1], sides - 1)
+    nobody = text["block" if sort == "block" else "plain"]
+    colours = tuple(text["colours"][owner - 1] if owner else nobody for owner in owners)
+    shapes = tuple(text["shape"].get(sort, text["shape"]["piece"]))
+    if style == "outline" and sort in ("tile", "segment"):
+        shapes = ()  # the line to cut along is all of it
+    return Piece((length, width), shapes, marks, colours if style == "colour" else ("",) * sides,
+                 str(int(tile[1]) * int(tile[2])) if tile else "")
+
+
+def _faces(marks: list[str], player: int, sides: int) -> tuple[str, ...]:
+    return (marks[player - 1] if player else "",) * sides
+
+
+def _rim(board: SecondBoard, player: int, side: str | int, players: int) -> Rim:
+    return player, frozenset(board.regions[side] if isinstance(side, str) else board.ports(players)[side])

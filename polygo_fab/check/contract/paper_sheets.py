@@ -1,0 +1,291 @@
+"""CONTRACT: a game on paper measured on the bytes of its board, its pieces and its books, against `paper_contract`.
+
+The cells are what the lines of the board close round (shapely), compared with the second construction of the board; a
+piece is its outline and what is drawn in it. Marks and colours are those of the contract in every file of the game.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
+from typing import Any
+
+from ...core.finding import Finding
+from ...core.page import INKS
+from ...core.paper import HATCH, Scale
+from ...core.path import Point
+from ..paper_board import joined
+from ..paper_page import Mark, PaperPage, read_page
+from ..pdf import check_opened
+from ..piece_look import Cut
+from ..piece_page import cuts_on
+from ..second_boards import second_board
+from ..signs import sign
+from .paper import Piece, Sheets, mark_words, paper_contract, printed_boards
+from .paper_bands import patterns_wrong
+from .paper_captions import Seen, captions_wrong
+
+__all__ = ["check_paper", "check_printed"]
+
+_NEAR = 0.02
+"""mm: how far the middle of a cell may lie from its place."""
+_SIZE = 0.05
+"""mm: how far the size of a piece may be from what is asked."""
+_BAND = 0.08
+"""Pitches: a line in a player's colour that is broader is his band."""
+_SHARE = 0.03
+"""How far the shares of a colour may differ that is thinned with white."""
+
+
+def check_paper(settings: Mapping[str, Any], board: bytes, pieces: bytes | None, lang: str,
+                scale: Scale = (1.0, 1.0), looks: Iterable[tuple[str, str]] = ()) -> list[Finding]:
+    """What is not as the rules ask for with these settings of the kit `paper`.
+
+    pieces  None where there is no such file
+    lang    in which they are written
+    scale   how much larger the printer makes a page, along the short and the long side of the paper
+    looks   the marks in the books with the colour that each stands on
+    """
+    asked, found = paper_contract(settings), list[Finding]()
+
+    def on_board(file: Any) -> list[Finding]:
+        marks, apart = joined(_pages(file, scale))
+        return apart or [Finding("CONTRACT", "board", told) for told in _board(marks, asked)]
+
+    def on_sheets(file: Any) -> list[Finding]:
+        pages = [(page, list(cuts_on(page, asked.sides))) for page in _pages(file, scale)]
+        cuts = [cut for _, some in pages for cut in some]
+        return [Finding("CONTRACT", "pieces", told) for told in (*_pieces(cuts, asked), *_captions(pages, asked, lang))]
+
+    found += check_opened(board, on_board)
+    found += check_opened(pieces, on_sheets) if pieces is not None else [
+        Finding("CONTRACT", "pieces", f"no file, expected {sum(asked.pieces.values())} pieces")] if asked.pieces else []
+    return found + [Finding("CONTRACT", "book", told) for told in _coloured(Counter(looks), asked)]
+
+
+def check_printed(kit: str, settings: Mapping[str, Any], pages: Mapping[str, bytes], scale: Scale = (1.0, 1.0)
+                  ) -> list[Finding]:
+    """What is wrong with the boards that another kit prints, by their names: one that is missing, its cells."""
+    found = list[Finding]()
+    for name, pitch in printed_boards(kit, settings).items():
+        board = second_board(name)
+        if board is None or name not in pages:
+            found.append(Finding("CONTRACT", f"board {name}", "is not printed" if board else "is none of the rules"))
+            continue
+        asked = Sheets(board, pitch, "outline", 1, {}, {}, (), (), (), "")
+
+        def lines(file: Any, asked: Sheets = asked, where: str = f"board {name}") -> list[Finding]:
+            marks, apart = joined(_pages(file, scale))
+            return apart or [Finding("CONTRACT", where, told) for told in _board(marks, asked)]
+
+        found += check_opened(pages[name], lines)
+    return found
+
+
+def _pages(file: Any, scale: Scale) -> list[PaperPage]:
+    return [read_page(page, f"page {number}", scale) for number, page in enumerate(file.pages, start=1)]
+
+
+# --- the board
+
+
+def _board(marks: Sequence[Mark], asked: Sheets) -> Iterator[str]:
+    import shapely
+
+    lines = [shapely.LineString(s) for mark in marks if mark.stroke == INKS["board"] for s in mark.segments]
+    cells = [shapely.Polygon([(x * asked.pitch, y * asked.pitch) for x, y in cell]) for cell in asked.board.cells]
+    if not lines:
+        yield f"no line is drawn, expected {len(cells)} cells"
+        return
+    net, field = shapely.union_all(lines, grid_size=1e-3), shapely.union_all(cells, grid_size=1e-3)
+    (ax, ay, bx, by), (cx, cy, dx, dy) = net.bounds, field.bounds
+    x, y = (ax + bx - cx - dx) / 2, (ay + by - cy - dy) / 2
+    if max(abs(bx - ax - (dx - cx)), abs(by - ay - (dy - cy))) > 2 * _NEAR:
+        yield (f"is {bx - ax:.2f} x {by - ay:.2f} mm, expected {dx - cx:.2f} x {dy - cy:.2f}: {len(cells)} cells, "
+               f"{asked.pitch:g} mm apart")
+        return
+    faces = shapely.get_parts(shapely.polygonize(shapely.get_parts(net)))
+    if len(faces) != len(cells):
+        yield f"{len(faces)} cells, expected {len(cells)}"
+    tree = shapely.STRtree([shapely.centroid(face) for face in faces])
+    for name, cell in enumerate(cells):
+        middle = shapely.Point(cell.centroid.x + x, cell.centroid.y + y)
+        near = tree.query(middle, predicate="dwithin", distance=_NEAR)
+        if len(near) != 1 or abs(faces[int(near[0])].area - cell.area) > 2e-3 * cell.area:
+            yield f"no cell {asked.board.names[name] if asked.board.play == 'cells' else name} where it belongs"
+            return
+    moved = [mark.moved(-x, -y) for mark in marks]
+    yield from _bands(moved, asked, field)
+    yield from _dots(moved, asked, field)
+
+
+def _bands(marks: Sequence[Mark], asked: Sheets, field: Any) -> Iterator[str]:
+    """Each part of the border that is somebody's has his mark at its middle, and along it his colour."""
+    import shapely
+
+    discs = _once([mark for mark in marks if mark.fill and mark.stroke and _round(mark) and mark.closed
+                   and not field.covers(shapely.Point(mark.middle))])
+    places = dict(zip(asked.board.names, asked.board.sites, strict=True))
+    at_of = {name: (u * asked.pitch, v * asked.pitch) for name, (u, v) in places.items()}
+    middles = [(player, _middle([at_of[name] for name in asked.board.border if name in cells], asked.pitch))
+               for player, cells in asked.rims]
+    if len(discs) != len(middles):
+        yield f"{len(discs)} marks beside it, expected {len(middles)}"
+    for player, at in middles:
+        disc = min(discs, key=lambda d: math.dist(d.middle, at), default=None)
+        seen = _sign_in(disc, marks) if disc else ""
+        if seen != asked.marks[player - 1]:
+            yield f"a side of player {player} has {seen or 'no mark'}, expected {asked.marks[player - 1]}"
+        elif disc and asked.style == "colour" and disc.fill != asked.colours[player - 1]:
+            yield f"the {seen} of a side stands on {disc.fill}, expected {asked.colours[player - 1]}"
+    if asked.style != "colour":
+        on = [(player, min(discs, key=lambda d: math.dist(d.middle, at))) for player, at in middles if discs]
+        yield from patterns_wrong(on, marks, asked.alike)
+        return
+    lines = {colour: shapely.MultiLineString([s for mark in marks if mark.stroke == colour and not mark.closed
+                                              and mark.width >= _BAND * asked.pitch for s in mark.segments])
+             for colour in asked.colours}
+    for name in asked.board.border if asked.rims else ():
+        owners = {asked.colours[player - 1] for player, cells in asked.rims if name in cells}
+        middle = shapely.Point(at_of[name])
+        far = {colour: band.distance(middle) for colour, band in lines.items() if not band.is_empty}
+        if owners and (not far or min(far, key=lambda c: far[c]) not in owners):
+            yield f"along {name} runs {min(far, key=lambda c: far[c], default='nothing')}, expected {min(owners)}"
+            return
+
+
+def _middle(points: list[Point], pitch: float) -> Point:
+    """Of a part of the border in the order of its ring: the point half way along, put out by half a cell."""
+    far = [math.dist(a, b) for a, b in pairwise(points)]
+    if far and max(far) > 1.5 * pitch:  # the ring begins in the middle of it
+        points = points[far.index(max(far)) + 1:] + points[:far.index(max(far)) + 1]
+    left = sum(math.dist(a, b) for a, b in pairwise(points)) / 2
+    for a, b in pairwise(points):
+        length = math.dist(a, b)
+        if left <= length:
+            at = (a[0] + (b[0] - a[0]) * left / length, a[1] + (b[1] - a[1]) * left / length)
+            out = 1 + pitch / 2 / (math.hypot(*at) or 1.0)
+            return (at[0] * out, at[1] * out)
+        left -= length
+    return points[0]
+
+
+def _dots(marks: Sequence[Mark], asked: Sheets, field: Any) -> Iterator[str]:
+    """What is printed on cells for a player has his mark and his colour, and a cell of one colour is of his."""
+    import shapely
+
+    dots = _once([mark for mark in marks if mark.fill and mark.stroke and mark.closed and len(mark.points) == 5
+                  and field.covers(shapely.Point(mark.middle))])
+    yield from _coloured(Counter((_sign_in(dot, marks), dot.fill) for dot in dots), asked)
+    if asked.style != "colour" or not dots:
+        return
+    tints = [(mark.fill, shapely.Polygon(mark.points)) for mark in marks if mark.fill and not mark.stroke
+             and len(mark.points) > 3]
+    for dot in dots:
+        under = [tint for tint, face in tints if face.covers(shapely.Point(dot.middle))]
+        mine = asked.colours[asked.marks.index(_sign_in(dot, marks))] if _sign_in(dot, marks) in asked.marks else ""
+        if mine and (not under or not _thinned(under[-1], mine)):
+            yield f"a cell of {mine} is tinted {under[-1] if under else 'not at all'}"
+            return
+
+
+def _thinned(tint: str, colour: str) -> bool:
+    """Whether a tint is a colour mixed with white, and not too little of it."""
+    pairs = [(255 - int(tint[i:i + 2], 16), 255 - int(colour[i:i + 2], 16)) for i in (1, 3, 5)]
+    shares = [a / b for a, b in pairs if b]
+    return all(not a for a, b in pairs if not b) and (not shares or (max(shares) - min(shares) <= _SHARE
+                                                                     and min(shares) >= 0.2))
+
+
+def _once(marks: Sequence[Mark]) -> list[Mark]:
+    """Without what a neighbouring page shows again."""
+    found: list[Mark] = []
+    for mark in marks:
+        if all(math.dist(mark.middle, other.middle) > 1 for other in found):
+            found.append(mark)
+    return found
+
+
+def _round(mark: Mark) -> bool:
+    """A circle, or what a circle is on a page that allows for the printer: a polygon of many corners."""
+    return mark.curved or len(mark.points) > 12
+
+
+def _sign_in(face: Mark, marks: Sequence[Mark]) -> str:
+    """The mark that is drawn in a face that has a border, of which another page may show a part."""
+    import shapely
+
+    (x0, y0, x1, y1), border = face.box, shapely.LineString(face.points).buffer(_SIZE)
+    inside = [m for m in marks if not m.fill and not m.dashed and m.stroke not in (HATCH, INKS["guide"], INKS["bar"])
+              and x0 < m.box[0] and y0 < m.box[1] and m.box[2] < x1 and m.box[3] < y1]
+    return sign([m for m in inside if not border.covers(shapely.LineString(m.points))])
+
+
+# --- the pieces
+
+
+def _pieces(cuts: Sequence[Cut], asked: Sheets) -> Iterator[str]:
+    """Of each piece as many as are asked for, and nothing else."""
+    sizes = {piece.size for piece in asked.pieces}
+    whole = Counter(_piece(cut, asked, sizes) for cut in cuts if len(cut.corners) <= 5)
+    for piece in sorted({*whole, *asked.pieces}, key=str):
+        if whole[piece] != asked.pieces.get(piece, 0):
+            yield f"{whole[piece]} pieces, expected {asked.pieces.get(piece, 0)}: {piece}"
+    arcs = [cut for cut in cuts if len(cut.corners) > 5]
+    owners = Counter(tuple(sign(_strokes(face)) for face in _faces(cut, asked)) for cut in arcs)
+    for marks in sorted({*owners, *asked.arcs}):
+        if owners[marks] != asked.arcs.get(marks, 0):
+            yield f"{owners[marks]} arcs with {marks[0] or 'no mark'}, expected {asked.arcs.get(marks, 0)}"
+    yield from _coloured(Counter((sign(_strokes(face)), mark.fill) for cut in arcs for face in _faces(cut, asked)
+                                 for mark in face if mark.fill), asked)
+
+
+def _captions(pages: Sequence[tuple[PaperPage, Sequence[Cut]]], asked: Sheets, lang: str) -> Iterator[str]:
+    """A port arc is told by its outline too: left ones and right ones have captions of their own."""
+    sizes = {piece.size for piece in asked.pieces}
+
+    def seen(cut: Cut) -> Seen[tuple[Any, ...]]:
+        look, across = _piece(cut, asked, sizes), [x for x, _ in cut.corners]
+        if len(cut.corners) <= 5:
+            owner = asked.whose.get(look, 0)
+            return Seen(cut, (look,), asked.marks[owner - 1] if owner else "")
+        left = sum(across) / len(across) < (min(across) + max(across)) / 2
+        return Seen(cut, (look.marks, left), look.marks[0])
+
+    yield from captions_wrong([(page, [seen(cut) for cut in cuts]) for page, cuts in pages], mark_words(lang))
+
+
+def _piece(cut: Cut, asked: Sheets, sizes: Iterable[Point]) -> Piece:
+    xs, ys = [x for x, _ in cut.corners], [y for _, y in cut.corners]
+    size = (max(xs) - min(xs), max(ys) - min(ys))
+    size = next((known for known in sizes if max(abs(a - b) for a, b in zip(size, known, strict=True)) <= _SIZE),
+                (round(size[0], 2), round(size[1], 2)))
+    faces = _faces(cut, asked)
+    fills = [{mark.fill for mark in face if mark.fill} for face in faces]
+    shapes = tuple(sorted("round" if _round(mark) else str(len(mark.points) - 1)
+                          for mark in cut.front if mark.fill))
+    return Piece(size, shapes, tuple(sign(_strokes(face)) for face in faces),
+                 tuple("/".join(sorted(some)) if asked.style == "colour" else "" for some in fills),
+                 next((word for word in cut.said if word.isdigit()), ""))
+
+
+def _faces(cut: Cut, asked: Sheets) -> tuple[tuple[Mark, ...], ...]:
+    return (cut.front, cut.back)[:asked.sides]
+
+
+def _strokes(face: Sequence[Mark]) -> list[Mark]:
+    return [mark for mark in face if not mark.fill and not mark.dashed and mark.stroke != HATCH]
+
+
+# --- colours
+
+
+def _coloured(looks: Mapping[tuple[str, str], int], asked: Sheets) -> Iterator[str]:
+    """Where there is colour, a mark of a player stands on his."""
+    for (mark, colour), count in sorted(looks.items()) if asked.style == "colour" else ():
+        if colour == asked.block and mark == "cross":
+            continue  # nobody's
+        if mark in asked.marks and colour != asked.colours[asked.marks.index(mark)]:
+            yield f"{count} times {mark} stands on {colour}, expected {asked.colours[asked.marks.index(mark)]}"

@@ -1,0 +1,192 @@
+"""What comes off the machine, rebuilt from the lines of a laser file: pieces of material, and what is burned on each.
+
+Neither `core.path` nor the contours of the other checks: curves become chords here, contours are made from ends that
+meet, and the beam is taken off with shapely.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from ..drawing import Drawing, ReadStroke
+from .shapes import ROUND
+
+if TYPE_CHECKING:
+    import numpy as np
+    import shapely
+
+__all__ = ["Burned", "Piece", "burned_on", "pieces", "points"]
+
+_MEET = 0.005
+"""mm: ends nearer than this are one place."""
+_MITRE = 50.0
+_ON_EDGE = 0.3
+"""mm: a line whose middle lies no farther outside is burned on the edge of a piece."""
+
+
+@dataclass(frozen=True)
+class Burned:
+    """A line on a piece: the operation, and its points on the sheet; `round` where it holds an arc."""
+
+    operation: str
+    line: np.ndarray[Any, Any]
+    round: bool
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A piece of material, mm on its sheet, the kerf taken off, with what is burned on it.
+
+    alike  the same for two pieces that are the same, line for line within a thousandth of a mm, but for their places
+    """
+
+    face: shapely.Polygon
+    burned: tuple[Burned, ...] = field(default=(), compare=False)
+    alike: int = field(default=0, compare=False)
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Of its box."""
+        x0, y0, x1, y1 = self.face.bounds
+        return x1 - x0, y1 - y0
+
+    def __str__(self) -> str:
+        w, h = self.size
+        holes = len(self.face.interiors)
+        return f"{w:.2f} x {h:.2f} mm" + (f" with {holes} hole{'s' * (holes > 1)}" if holes else "")
+
+
+def points(stroke: ReadStroke) -> np.ndarray[Any, Any]:
+    """A stroke as points, its arcs as chords within ROUND of them."""
+    import numpy
+
+    at, found = stroke.path.start, [numpy.array([stroke.path.start], dtype=float)]
+    for segment in stroke.path.segments:
+        end, centre = segment.end, getattr(segment, "centre", None)
+        if centre is not None:
+            radius = math.hypot(end[0] - centre[0], end[1] - centre[1])
+            first = math.atan2(at[1] - centre[1], at[0] - centre[0])
+            turn = (math.atan2(end[1] - centre[1], end[0] - centre[0]) - first) % (2 * math.pi)
+            if not segment.ccw:  # type: ignore[union-attr]
+                turn -= 2 * math.pi
+            step = 2 * math.acos(1 - ROUND / radius) if radius > 2 * ROUND else math.pi
+            count = max(1, math.ceil(abs(turn) / step))
+            angles = first + turn * numpy.arange(1, count) / count
+            found.append(numpy.column_stack([centre[0] + radius * numpy.cos(angles),
+                                             centre[1] + radius * numpy.sin(angles)]))
+        found.append(numpy.array([end], dtype=float))
+        at = end
+    return numpy.concatenate(found)
+
+
+def pieces(drawing: Drawing, kerf: tuple[float, float]) -> tuple[list[Piece], int]:
+    """The pieces that the cuts of a drawing leave, with what it burns on each, and how many burned lines are on none.
+
+    kerf   full width of the cut along x and along y, mm
+    """
+    import shapely
+    from shapely.affinity import translate
+
+    made: list[Piece] = []
+    known: dict[int, tuple[Any, float, float]] = {}
+    for outer, holes in _nested(_rings(drawing)):
+        x, y, _, _ = outer.bounds
+        alike = _print([outer, *holes], x, y)
+        if alike in known:
+            first, at_x, at_y = known[alike]
+            face = translate(first, x - at_x, y - at_y)
+        else:
+            face = _material(outer, holes, kerf)
+            known[alike] = face, x, y
+        if isinstance(face, shapely.Polygon) and not face.is_empty:
+            made.append(Piece(face, alike=alike))
+    return burned_on(made, drawing)
+
+
+def _print(shapes: Sequence[Any], x: float, y: float) -> int:
+    """The same for shapes that are the same but for their place, of which (x, y) tells."""
+    import numpy
+    import shapely
+
+    return hash(tuple((numpy.round(shapely.get_coordinates(shape) - (x, y), 3) + 0.0).tobytes() for shape in shapes))
+
+
+def burned_on(made: Sequence[Piece], drawing: Drawing) -> tuple[list[Piece], int]:
+    """The pieces with what this drawing burns on them, and how many of its burned lines lie on none."""
+    import numpy
+    import shapely
+
+    burned = [Burned(s.operation, points(s), any(hasattr(g, "centre") for g in s.path.segments))
+              for s in drawing.strokes if s.operation != "cut"]
+    if not burned or not made:
+        return list(made), len(burned)
+    tree = shapely.STRtree([shapely.Polygon(piece.face.exterior) for piece in made])
+    middles = shapely.points(numpy.array([(b.line.min(axis=0) + b.line.max(axis=0)) / 2 for b in burned]))
+    owners: dict[int, list[Burned]] = {}
+    lost = set(range(len(burned)))
+    for line, number in zip(*tree.query(middles, predicate="dwithin", distance=_ON_EDGE).tolist(), strict=True):
+        owners.setdefault(number, []).append(burned[line])
+        lost.discard(line)
+    return [_bearing(piece, owners.get(i, [])) for i, piece in enumerate(made)], len(lost)
+
+
+def _bearing(piece: Piece, burned: Sequence[Burned]) -> Piece:
+    import shapely
+
+    x, y, _, _ = piece.face.bounds
+    alike = hash((piece.alike, *(b.operation for b in burned),
+                  _print([shapely.LineString(b.line) for b in burned], x, y)))
+    return Piece(piece.face, tuple(burned), alike)
+
+
+def _rings(drawing: Drawing) -> list[shapely.Polygon]:
+    """What each closed cut encloses; cuts that close only together, or share lines, are put together."""
+    import numpy
+    import shapely
+
+    lines = [points(stroke) for stroke in drawing.strokes if stroke.operation == "cut"]
+    if all(len(line) > 3 and float(numpy.abs(line[0] - line[-1]).max()) <= _MEET for line in lines):
+        return [shapely.Polygon(line) for line in lines]
+    noded = shapely.union_all(shapely.set_precision([shapely.LineString(line) for line in lines], 0.001))
+    areas: Any = shapely.get_parts(shapely.polygonize([noded]))
+    return [shapely.Polygon(face.exterior) for face in areas]
+
+
+def _nested(faces: Sequence[shapely.Polygon]) -> list[tuple[shapely.Polygon, list[shapely.Polygon]]]:
+    """Outlines with their holes: what lies in nothing is an outline, in an outline a hole, in a hole an outline."""
+    import shapely
+
+    if not faces:
+        return []
+    inner = shapely.point_on_surface(list(faces))
+    tree = shapely.STRtree(list(faces))
+    around: dict[int, list[int]] = {i: [] for i in range(len(faces))}
+    for i, j in zip(*tree.query(inner, predicate="within").tolist(), strict=True):
+        if i != j and faces[j].area > faces[i].area:
+            around[i].append(j)
+    outer: dict[int, list[shapely.Polygon]] = {i: [] for i, outers in around.items() if len(outers) % 2 == 0}
+    for i, outers in around.items():
+        if len(outers) % 2:
+            outer.setdefault(min(outers, key=lambda j: faces[j].area), []).append(faces[i])
+    return [(faces[i], holes) for i, holes in outer.items()]
+
+
+def _material(outer: shapely.Polygon, holes: Sequence[shapely.Polygon], kerf: tuple[float, float]) -> Any:
+    """The face less half the beam all round; along x and along y each its own."""
+    import shapely
+    from shapely.affinity import scale
+
+    face = shapely.Polygon(outer.exterior, [hole.exterior for hole in holes])
+    if not face.is_valid:
+        return shapely.Polygon()
+    x, y = kerf
+    if not x and not y:
+        return face
+    if x == y:
+        return face.buffer(-x / 2, join_style="mitre", mitre_limit=_MITRE)
+    x, y = max(x, 1e-6), max(y, 1e-6)
+    squeezed = scale(face, 1.0, x / y, origin=(0, 0))
+    return scale(squeezed.buffer(-x / 2, join_style="mitre", mitre_limit=_MITRE), 1.0, y / x, origin=(0, 0))

@@ -1,0 +1,93 @@
+"""What lies in what, measured: room around a piece in a hole, wood between holes, discs in staggered rows."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Any
+
+from ...core.errors import BadInput
+from .alike import motions
+from .pieces import Piece
+
+__all__ = ["room", "staggered", "web"]
+
+_LOOSE = 0.6
+"""mm: a piece whose edges would be nearer than this to those of a hole, had it even room all round, is meant for it."""
+
+_RISES = 24
+"""Heights of the rows that are tried."""
+
+
+def room(some: Sequence[Piece], hosts: Sequence[Piece]) -> tuple[float, float]:
+    """The least and the most room from the edges of the pieces, laid into the holes as well as they go, to the edges of
+    the holes. Raises BadInput where a piece goes in fewer than twelve holes, one for each half side."""
+    import shapely
+
+    rooms: list[float] = []
+    for host in hosts:
+        holes = [shapely.Polygon(ring) for ring in host.face.interiors]
+        for piece in some:
+            solid = shapely.Polygon(piece.face.exterior)
+            seats = [seat for hole in holes if (seat := _seat(solid, hole)) is not None]
+            if len(seats) < 12:
+                raise BadInput(f"a piece of {piece} goes in {len(seats)} holes")
+            rooms += [value for seat in seats for value in seat]
+    return min(rooms), max(rooms)
+
+
+def _seat(solid: object, hole: object) -> tuple[float, float] | None:
+    """The least and the most room of a piece in a hole of about its shape, in the middle of it."""
+    import shapely
+
+    assert isinstance(solid, shapely.Polygon)
+    assert isinstance(hole, shapely.Polygon)
+    if not 0 < hole.area - solid.area < 3 * _LOOSE * hole.length:
+        return None
+    best: tuple[float, float] | None = None
+    even = 2 * (hole.area - solid.area) / (hole.length + solid.length)
+    for motion in motions(solid.buffer(even, join_style="mitre"), hole, near=_LOOSE):
+        laid = motion.apply(solid)
+        corners = shapely.get_coordinates(shapely.segmentize(laid.exterior, 2.0))
+        away = shapely.distance(shapely.points(corners), hole.exterior)
+        low = float(away.min()) if hole.covers(laid) else -float(away.max())
+        if best is None or low > best[0]:
+            best = low, float(away.max())
+    return best
+
+
+def web(piece: Piece) -> float:
+    """The narrowest wood between two holes, or a hole that is no screw's and the edge, mm."""
+    import shapely
+
+    rings = [piece.face.exterior, *(r for r in piece.face.interiors if shapely.Polygon(r).area > 30)]
+    lines = [shapely.LinearRing(r) for r in rings]
+    return min((float(shapely.distance(a, b)) for i, a in enumerate(lines) for b in lines[:i]), default=math.inf)
+
+
+def staggered(piece: Piece, width: float, step: float) -> int:
+    """How many discs of `width` mm, `step` mm from middle to middle, lie in the largest hole of a piece in staggered
+    rows along x or along y: a disc or the place between two in the middle, the rows as high as holds most."""
+    import shapely
+    from shapely.affinity import rotate
+
+    hole = max((shapely.Polygon(r) for r in piece.face.interiors), key=lambda h: float(h.area), default=None)
+    if hole is None:
+        raise BadInput("no hole")
+    return max(_rows(hole, width, step), _rows(rotate(hole, 90), width, step))
+
+
+def _rows(hole: Any, width: float, step: float) -> int:
+    """With rows along x."""
+    import numpy
+    import shapely
+
+    inner = hole.buffer(-width / 2, join_style="mitre")
+    shapely.prepare(inner)
+    x0, y0, x1, y1 = hole.bounds
+    reach = math.ceil(math.hypot(x1 - x0, y1 - y0) / step)
+    i, j = numpy.meshgrid(numpy.arange(-reach, reach + 1), numpy.arange(-reach, reach + 1))
+    row = step * math.sqrt(3) / 2
+    x, y = hole.centroid.x + (i + (j % 2) / 2) * step, hole.centroid.y + j * row
+    ways = ((dx * step, k / _RISES * row) for dx in (0.0, 0.5) for k in range(_RISES))
+    return max(int(shapely.contains_xy(inner, x + dx, y + dy).sum()) for dx, dy in ways)

@@ -1,0 +1,111 @@
+"""The shapes that a contract may name, as shapely polygons about their own origin, in mm."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    import shapely
+
+__all__ = ["ROUND", "SHAPES"]
+
+ROUND = 0.001
+"""mm: how far the chords of a round shape may lie from it."""
+
+_MITRE = 50.0
+
+
+def _rectangle(width: float, height: float) -> shapely.Polygon:
+    import shapely
+
+    return shapely.box(-width / 2, -height / 2, width / 2, height / 2)
+
+
+def _disc(diameter: float) -> shapely.Polygon:
+    import numpy
+    import shapely
+
+    count = max(16, math.ceil(math.pi / math.acos(max(-1.0, 1 - 2 * ROUND / diameter))))
+    angles = numpy.arange(count) * (2 * math.pi / count)
+    return shapely.Polygon(numpy.column_stack([numpy.cos(angles), numpy.sin(angles)]) * diameter / 2)
+
+
+def _polygon(*points: Sequence[float]) -> shapely.Polygon:
+    import shapely
+
+    return shapely.Polygon(points)
+
+
+def _hexagon(flats: float) -> shapely.Polygon:
+    """Regular, `flats` mm between opposite sides, with corners left and right."""
+    radius = flats / math.sqrt(3)
+    return _polygon(*((radius * math.cos(math.radians(a)), radius * math.sin(math.radians(a)))
+                      for a in range(0, 360, 60)))
+
+
+def _slot(length: float, width: float) -> Any:
+    """Round ends; as long as a whole, along x."""
+    half = (length - width) / 2
+    if half <= 0:
+        return _disc(width)
+    return _joined(_rectangle(2 * half, width), *(_moved(_disc(width), x, 0) for x in (-half, half)))
+
+
+def _joined(*shapes: Any) -> Any:
+    import shapely
+
+    return shapely.union_all(list(shapes))
+
+
+def _moved(shape: Any, x: float, y: float) -> Any:
+    from shapely.affinity import translate
+
+    return [_moved(one, x, y) for one in shape] if isinstance(shape, list) else translate(shape, x, y)
+
+
+def _turned(shape: Any, degrees: float) -> Any:
+    """About the origin, counterclockwise."""
+    from shapely.affinity import rotate
+
+    return [_turned(one, degrees) for one in shape] if isinstance(shape, list) else rotate(
+        shape, degrees, origin=(0, 0))
+
+
+def _mirrored(shape: Any) -> Any:
+    """Left to right about the origin."""
+    from shapely.affinity import scale
+
+    return [_mirrored(one) for one in shape] if isinstance(shape, list) else scale(shape, -1, 1, origin=(0, 0))
+
+
+def _sized(shape: Any, times: float) -> Any:
+    from shapely.affinity import scale
+
+    return scale(shape, times, times, origin=(0, 0))
+
+
+def _around(shape: Any, times: int) -> list[Any]:
+    """The shape, or those of a list, so many times about the origin."""
+    some = shape if isinstance(shape, list) else [shape]
+    return [_turned(one, 360.0 * k / times) for k in range(times) for one in some]
+
+
+def _grown(shape: Any, by: float) -> Any:
+    """All round by so many mm (negative: shrunk), corners kept sharp."""
+    return shape.buffer(by, join_style="mitre", mitre_limit=_MITRE)
+
+
+def _without(shape: Any, holes: Any) -> Any:
+    return shape.difference(_joined(*(holes if isinstance(holes, list) else [holes])))
+
+
+def _hull(*shapes: Any) -> Any:
+    return _joined(*shapes).convex_hull
+
+
+SHAPES: dict[str, Callable[..., Any]] = {
+    "rectangle": _rectangle, "square": lambda side: _rectangle(side, side), "disc": _disc, "polygon": _polygon,
+    "hexagon": _hexagon, "slot": _slot, "moved": _moved, "turned": _turned, "mirrored": _mirrored, "around": _around,
+    "sized": _sized, "grown": _grown, "hull": _hull, "joined": _joined, "without": _without}

@@ -1,0 +1,125 @@
+"""What a board of `second_boards` is: cells by their corners, and what follows from where they lie."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from ..core.path import Point
+
+__all__ = ["Edge", "SecondBoard", "mean", "near", "turned"]
+
+Edge = tuple[Point, Point]
+_DIGITS = 6
+
+
+@dataclass(frozen=True)
+class SecondBoard:
+    """A board with neighbouring cells 1 apart (a dual: as far as its whole has them), x to the right, y up, the mean of
+    its corners at the origin.
+
+    cells      the corners of each cell, counterclockwise
+    names      of the sites, in the order of reading: top row first, from the left
+    sites      where the sites are: the centres of the cells, or (polygone) the middles of its edges
+    ends       for sites that are edges: the two points of each
+    regions    named sites, by their names
+    hexagonal  k where the board is H_k: it has ports
+    """
+
+    name: str
+    cells: tuple[tuple[Point, ...], ...]
+    names: tuple[str, ...]
+    sites: tuple[Point, ...]
+    play: str = "cells"
+    ends: tuple[Edge, ...] = ()
+    regions: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    hexagonal: int = 0
+
+    @cached_property
+    def centres(self) -> tuple[Point, ...]:
+        """The middle of each cell."""
+        return tuple(mean(cell) for cell in self.cells)
+
+    @cached_property
+    def bounded(self) -> Mapping[Edge, tuple[int, ...]]:
+        """The sides of all cells, each once (ends rounded to a millionth, the smaller one first), with their cells."""
+        found: dict[Edge, tuple[int, ...]] = {}
+        for number, cell in enumerate(self.cells):
+            for edge in _sides(cell):
+                found[edge] = (*found.get(edge, ()), number)
+        return found
+
+    @property
+    def edges(self) -> frozenset[Edge]:
+        """All lines of the board, each once."""
+        return frozenset(self.bounded)
+
+    @cached_property
+    def points(self) -> frozenset[Point]:
+        """The corners of all cells, each once, rounded."""
+        return frozenset(near(p) for cell in self.cells for p in cell)
+
+    @cached_property
+    def touching(self) -> frozenset[frozenset[int]]:
+        """The pairs of cells that share a side."""
+        return frozenset(frozenset(cells) for cells in self.bounded.values() if len(cells) == 2)
+
+    @cached_property
+    def neighbours(self) -> Mapping[str, frozenset[str]]:
+        """Which sites each is next to: cells that touch, or edges that meet in a point."""
+        found: dict[str, set[str]] = {name: set() for name in self.names}
+        pairs = self.touching if not self.ends else {
+            frozenset((a, b)) for a, one in enumerate(self.ends) for b, other in enumerate(self.ends[:a])
+            if {near(p) for p in one} & {near(p) for p in other}}
+        for pair in pairs:
+            a, b = (self.names[i] for i in pair)
+            found[a].add(b)
+            found[b].add(a)
+        return {name: frozenset(others) for name, others in found.items()}
+
+    @cached_property
+    def border(self) -> tuple[str, ...]:
+        """The sites on the border as they follow each other counterclockwise, from the rightmost, then topmost."""
+        outer = {edge for edge, cells in self.bounded.items() if len(cells) == 1}
+        if self.ends:
+            on = [i for i, (a, b) in enumerate(self.ends) if _edge(a, b) in outer]
+        else:
+            on = sorted({cell for edge in outer for cell in self.bounded[edge]})
+        x, y = mean(self.sites)
+        on.sort(key=lambda i: math.atan2(self.sites[i][1] - y, self.sites[i][0] - x))
+        first = max(range(len(on)), key=lambda i: near(self.sites[on[i]]))
+        return tuple(self.names[i] for i in on[first:] + on[:first])
+
+    def ports(self, n: int) -> tuple[tuple[str, ...], ...]:
+        """The 2n ports of H_k: consecutive arcs of the ring that share the cell at which they meet."""
+        ring, half = self.border, 3 * (self.hexagonal - 1)
+        joints = [math.floor(i * half / n) for i in range(n)]
+        joints += [half + joint for joint in joints] + [2 * half]
+        return tuple(tuple(ring[j % len(ring)] for j in range(joints[i], joints[i + 1] + 1)) for i in range(2 * n))
+
+
+def near(p: Point) -> Point:
+    """A point rounded, by which places are compared."""
+    return (round(p[0], _DIGITS) + 0.0, round(p[1], _DIGITS) + 0.0)
+
+
+def mean(points: Sequence[Point]) -> Point:
+    """Their middle, as each counts once."""
+    return (sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points))
+
+
+def turned(points: Sequence[Point]) -> tuple[Point, ...]:
+    """Points about their mean, counterclockwise."""
+    x, y = mean(points)
+    return tuple(sorted(points, key=lambda p: math.atan2(p[1] - y, p[0] - x)))
+
+
+def _edge(a: Point, b: Point) -> Edge:
+    one, other = sorted((near(a), near(b)))
+    return (one, other)
+
+
+def _sides(cell: tuple[Point, ...]) -> list[Edge]:
+    return [_edge(a, b) for a, b in zip(cell, (*cell[1:], cell[0]), strict=True)]

@@ -1,0 +1,272 @@
+"""What a diagram says to those who do not see it, read back into a position and compared with what it should show.
+
+The sentences of templates/text/<lang>/spoken.toml are the grammar: each is turned round into a pattern. Names of sites,
+runs of them and parts of the border are looked up on the board; nothing here knows how the words were put together.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+
+from ..core.board import Board
+from ..core.game import Site
+from ..core.resources import template
+from ..core.shown import Shown, standing
+
+__all__ = ["spoken_wrong"]
+
+_ORDER = ("empty", "sides", "nobodys", "closed", "coloured", "tile_at", "numbers", "letters", "arrow_over", "arrow",
+          "said_changes", "said_solid", "said_free", "said_legal_from", "said_legal", "said_tint", "said_hatch",
+          "said_dot", "said_illegal", "has")
+"""Sentences, those first that another pattern would take as well."""
+_MARKS = {"said_changes": "tint", "said_solid": "tint", "said_tint": "tint", "said_hatch": "hatch", "said_free": "dot",
+          "said_legal": "dot", "said_legal_from": "dot", "said_dot": "dot", "said_illegal": "illegal"}
+_LOOKS = ("king", "dame", "segment")
+"""Kinds of pieces that have a name of their own; others are called as the rules call them."""
+
+
+@dataclass
+class _Heard:
+    """What the words tell. stands: whose piece and of which kind, by its name in the words."""
+
+    stands: dict[Site, tuple[str, int]] = field(default_factory=dict)
+    tiles: Counter[tuple[int, frozenset[Site], str]] = field(default_factory=Counter)
+    rims: Counter[tuple[int, frozenset[Site]]] = field(default_factory=Counter)
+    numbers: set[tuple[Site, int]] = field(default_factory=set)
+    letters: set[tuple[Site, str]] = field(default_factory=set)
+    arrows: Counter[tuple[Site, ...]] = field(default_factory=Counter)
+    marks: dict[str, frozenset[Site]] = field(default_factory=dict)
+
+
+class _Unheard(ValueError):
+    """Words that tell nothing."""
+
+
+def spoken_wrong(text: str, shows: Shown, lang: str) -> Iterator[str]:
+    """What is wrong with the words for a diagram."""
+    try:
+        heard = _hear(_plain(text), shows, _Grammar.of(lang))
+    except _Unheard as error:
+        yield f"says {error}"
+        return
+    names, game = shows.game.board.names, shows.game
+    under = {site for _, sites in game.tiles(shows.state) for site in sites}
+    wanted = {site: (kind if kind in (*_LOOKS, "dot", "closed") else "piece", player)
+              for site, (kind, player) in standing(game, shows.state).items()}
+    if heard.stands != wanted:
+        site = min(s for s in {*heard.stands, *wanted} if heard.stands.get(s) != wanted.get(s))
+        yield f"tells of {names[site]} in words: {heard.stands.get(site)}, expected {wanted.get(site)}"
+    numbers, letters = dict(shows.numbers), dict(shows.letters)
+    tiles = Counter((player, sites, next((letters[s] for s in sorted(sites) if s in letters), "") or
+                     str(max((numbers[s] for s in sites if s in numbers), default="")))
+                    for player, sites in game.tiles(shows.state))
+    empty = frozenset(site for site in shows.dot if not shows.state.owner[site])
+    for what, told, expected in (
+            ("tiles", heard.tiles, tiles),
+            ("sides", heard.rims, Counter(rim for rim in game.rims if rim[1])),
+            ("numbers", heard.numbers, {pair for pair in shows.numbers if pair[0] not in under}),
+            ("letters", heard.letters, {pair for pair in shows.letters if pair[0] not in under}),
+            ("arrows", heard.arrows, Counter(shows.arrows)),
+            ("tint", heard.marks.get("tint", frozenset()), shows.tint),
+            ("hatching", heard.marks.get("hatch", frozenset()), shows.hatch),
+            ("dots", heard.marks.get("dot", frozenset()), empty),
+            ("illegal moves", heard.marks.get("illegal", frozenset()), shows.illegal)):
+        if told != expected:
+            yield f"tells other {what} in words than it shows"
+
+
+@dataclass(frozen=True)
+class _Grammar:
+    """The sentences of a language as patterns, and its words."""
+
+    words: Mapping[str, str]
+    players: tuple[str, ...]
+
+    @staticmethod
+    @cache
+    def of(lang: str) -> _Grammar:
+        tables = [tomllib.loads(template(f"text/{lang}/{file}.toml").read_text(encoding="utf-8"))
+                  for file in ("spoken", "strings")]
+        words = {key: _plain(value) for table in tables for key, value in table.items() if isinstance(value, str)}
+        return _Grammar(words, tuple(mark.capitalize() for mark in tables[1]["marks"]))
+
+    @property
+    def between(self) -> str:
+        """What stands between two lists."""
+        return self.words["next"].removeprefix("{first}").removesuffix("{last}")
+
+    def match(self, key: str, text: str) -> dict[str, str] | None:
+        found = _pattern(self.words[key]).fullmatch(text)
+        return found.groupdict() if found else None
+
+    def player(self, name: str) -> int:
+        if name not in self.players:
+            raise _Unheard(f"'{name[:40]}', which is no player")
+        return self.players.index(name) + 1
+
+    def parts(self, text: str) -> list[str]:
+        """The members of a list."""
+        last = self.match("and", text)
+        return [*last["first"].split(", "), last["last"]] if last else text.split(", ")
+
+
+@cache
+def _pattern(words: str) -> re.Pattern[str]:
+    found = re.escape(words)
+    return re.compile(re.sub(r"\\\{([a-z]+)\\\}", r"(?P<\1>.+)", found))
+
+
+def _plain(text: str) -> str:
+    return re.sub("[\u00a0\u202f]", " ", text).replace("\u2019", "'")
+
+
+def _hear(text: str, shows: Shown, grammar: _Grammar) -> _Heard:
+    board, heard = shows.game.board, _Heard()
+    sentences = [f"{part.removesuffix('.')}." for part in text.split(". ")]
+    at = _board(sentences, board, grammar)
+    for sentence in sentences[at:]:
+        for key in _ORDER:
+            found = grammar.match(key, sentence.removesuffix(".") if key == "tile_at" else sentence)
+            if found is not None and not (key == "has" and found["who"] not in grammar.players):
+                _take(key, found, sentence, board, heard, grammar)
+                break
+        else:
+            raise _Unheard(f"'{sentence[:60]}', which tells nothing known")
+    return heard
+
+
+def _board(sentences: list[str], board: Board, grammar: _Grammar) -> int:
+    """How many sentences tell of the board, whose numbers must be its own."""
+    facts = {"name": board.name, "cells": len(board.cells), "edges": len(board.edges), "points": len(board.points),
+             "sites": len(board.centres), "rows": len({round(y, 3) for _, y in board.centres}),
+             "low": sum(abs(y - min(y for _, y in board.centres)) < 1e-3 for _, y in board.centres),
+             "high": sum(abs(y - max(y for _, y in board.centres)) < 1e-3 for _, y in board.centres)}
+    for count in (1, 2):
+        said = " ".join(sentences[:count])
+        for key in grammar.words:
+            found = grammar.match(key, said) if key.startswith("board_") else None
+            if found is not None and not any("." in value for value in found.values()):
+                wrong = [f"{name} {value}" for name, value in found.items() if name in facts
+                         and value != str(facts[name])]
+                if wrong:
+                    raise _Unheard(f"of the board: {', '.join(wrong)}")
+                return count
+    raise _Unheard(f"'{sentences[0][:60]}', which tells of no board")
+
+
+def _take(key: str, found: dict[str, str], sentence: str, board: Board, heard: _Heard, grammar: _Grammar) -> None:
+    """Put into `heard` what one sentence tells."""
+    if key == "has" or key in ("nobodys", "closed", "coloured"):
+        sites = _sites(found["sites"], board, grammar)
+        player = grammar.player(found["who"]) if "who" in found else 0
+        kind = {"closed": "closed", "coloured": "dot"}.get(key) or _kind(found["pieces"], len(sites), grammar)
+        heard.stands |= dict.fromkeys(sites, (kind, player))
+    elif key == "tile_at":
+        _tile(found, board, heard, grammar)
+    elif key == "sides":
+        for part in found["sides"].split(grammar.between):
+            side = grammar.match("side", part)
+            player = next((k for k, name in enumerate(grammar.players, start=1) if part.startswith(name)), 0)
+            if side is None or not player:
+                raise _Unheard(f"'{part[:60]}', which is no side")
+            where = part[len(grammar.words["side"].replace("{who}", grammar.players[player - 1])
+                             .replace("{where}", "")):]
+            for stretch in grammar.parts(where):
+                heard.rims[player, _stretch(stretch, board, grammar)] += 1
+    elif key == "numbers":
+        for part in grammar.parts(found["moves"]):
+            at = grammar.match("number_at", part) or {}
+            heard.numbers.add((_site(at.get("site", part), board), int(at.get("number", "0"))))
+    elif key == "letters":
+        _letters(found["letters"], board, heard, grammar)
+    elif key.startswith("arrow"):
+        over = grammar.parts(found["over"]) if key == "arrow_over" else []
+        heard.arrows[tuple(_site(name, board) for name in (found["first"], *over, found["last"]))] += 1
+    elif key in _MARKS:
+        mark = _MARKS[key]
+        heard.marks[mark] = heard.marks.get(mark, frozenset()) | _sites(found["sites"], board, grammar)
+
+
+def _kind(pieces: str, count: int, grammar: _Grammar) -> str:
+    """The kind that a piece has a name of its own for, else 'piece'; their number must be that of the sites."""
+    number, _, name = pieces.partition(" ")
+    if number != str(count):
+        raise _Unheard(f"'{pieces[:40]}' of {count} sites")
+    return next((kind for kind in _LOOKS if name in (grammar.words[f"one_{kind}"], grammar.words[f"piece_{kind}"])),
+                "piece")
+
+
+def _tile(found: dict[str, str], board: Board, heard: _Heard, grammar: _Grammar) -> None:
+    where, text = found["where"], ""
+    for key in ("tile_turn", "tile_mark"):
+        begin = grammar.words[key].partition("{")[0]
+        if begin in where:
+            where, _, text = where.partition(begin)
+    ends = grammar.match("run", where) or {"first": where, "last": where}
+    (ax, ay), (bx, by) = (board.centres[_site(ends[end], board)] for end in ("first", "last"))
+    if (round(abs(bx - ax)) + 1, round(abs(by - ay)) + 1) != (int(found["wide"]), int(found["high"])):
+        raise _Unheard(f"a tile of {found['wide']} by {found['high']} {where}")
+    covered = frozenset(site for site, (x, y) in enumerate(board.centres)
+                        if min(ax, bx) - 0.1 < x < max(ax, bx) + 0.1 and min(ay, by) - 0.1 < y < max(ay, by) + 0.1)
+    heard.tiles[grammar.player(found["who"]), covered, text] += 1
+
+
+def _letters(text: str, board: Board, heard: _Heard, grammar: _Grammar) -> None:
+    """Letters with their sites."""
+    for part in text.split(grammar.between):
+        found = grammar.match("letter_at", part)
+        if found is None:
+            raise _Unheard(f"'{part[:60]}', which is no letter")
+        heard.letters |= {(site, found["letter"]) for site in _sites(found["sites"], board, grammar)}
+
+
+def _site(name: str, board: Board) -> Site:
+    site = board.site.get(name.replace("-", "") if board.play == "edges" else name)
+    if site is None:
+        raise _Unheard(f"'{name[:40]}', which is no site")
+    return site
+
+
+def _sites(text: str, board: Board, grammar: _Grammar) -> frozenset[Site]:
+    """The sites of a list; runs along a row."""
+    words, everything = grammar.words, frozenset(range(len(board.centres)))
+    if text == words[f"all_{board.play}"]:
+        return everything
+    but = grammar.match(f"all_{board.play}_but", text)
+    if but:
+        return everything - _sites(but["sites"], board, grammar)
+    found: list[Site] = []
+    for part in grammar.parts(text):
+        run = grammar.match("run", part)
+        if run is None:
+            found.append(_site(part, board))
+            continue
+        (a, row), (b, same) = (_column_row(board.names[_site(run[end], board)]) for end in ("first", "last"))
+        if row != same:
+            raise _Unheard(f"'{part[:40]}', which is no row")
+        found += [site for site, name in enumerate(board.names) if _column_row(name)[1] == row
+                  and a <= _column_row(name)[0] <= b]
+    if len(set(found)) != len(found):
+        raise _Unheard(f"a site twice: {text[:60]}")
+    return frozenset(found)
+
+
+def _column_row(name: str) -> tuple[tuple[int, str], str]:
+    letters = name.rstrip("0123456789")
+    return (len(letters), letters), name[len(letters):]
+
+
+def _stretch(text: str, board: Board, grammar: _Grammar) -> frozenset[Site]:
+    """A part of the border, counterclockwise from its first site to its last."""
+    run = grammar.match("run", text)
+    if run is None:
+        return frozenset([_site(text, board)])
+    ring, first, last = board.border, _site(run["first"], board), _site(run["last"], board)
+    start = ring.index(first)
+    order = [ring[(start + k) % len(ring)] for k in range(len(ring))]
+    return frozenset(order[:order.index(last) + 1])

@@ -1,0 +1,96 @@
+"""TAGS: the words of a document as a screen reader takes them from the file, compared with the document word for word.
+
+The elements are gone through in the order of reading, and the text of each is put together from the pieces that it
+owns, letter for letter: a space that is not in the file is not there. A soft hyphen at the end of a line is no letter.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from ..core.finding import Finding
+from ..core.page import Bullets, Document, Figure, Heading, Table, Text
+from .pdf_marks import painted_marks
+from .tags import read_order
+
+__all__ = ["tagged_words", "tagged_wrong"]
+
+_TEXTS = re.compile(r"H[1-6]|P|Lbl|LBody|TH|TD|Caption|Link")
+_SPACES = re.compile(r"[\s\u00a0\u202f]+")
+_MOST = 5
+_AROUND = 25
+
+Said = tuple[str, str]
+"""The kind of an element, and what it says."""
+
+
+def tagged_words(file: Any) -> list[Said]:
+    """What the elements of an opened file (`pdfplumber`) say, in the order of reading."""
+    texts = [painted_marks(page).texts for page in file.pages]
+    return [(kind, "".join(texts[page].get(mark, "") for page, mark in marks if 0 <= page < len(texts)))
+            for kind, marks in read_order(file) if _TEXTS.fullmatch(kind)]
+
+
+def tagged_wrong(file: Any, expected: Document) -> Iterator[Finding]:
+    """Where the tagged text of a file is not that of its document."""
+    found = [(kind, _normal(said)) for kind, said in tagged_words(file)]
+    titles = [_normal(_bare(block.text)) for block in expected.blocks if isinstance(block, Heading)]
+    found, entries = _without_contents(found)
+    wanted = [(kind, _normal(_bare(said))) for kind, said in _document(expected)]
+    for entry in entries:
+        if re.sub(r" \d+$", "", entry) not in titles:
+            yield Finding("TAGS", "file", f"the table of contents says '{entry[:60]}', which is no title")
+    wrong = [(a, b) for a, b in zip(found, wanted, strict=False) if a != b]
+    for (kind, said), (other, words) in wrong[:_MOST]:
+        if kind != other:
+            yield Finding("TAGS", "file", f"'{said[:40]}' is an element {kind}, expected {other}, '{words[:40]}'")
+            return
+        at = next((k for k, (a, b) in enumerate(zip(said, words, strict=False)) if a != b), min(len(said), len(words)))
+        low = max(0, at - _AROUND)
+        yield Finding("TAGS", "file", f"an element {kind} is heard as '{said[low:at + _AROUND]}', the document says "
+                                      f"'{words[low:at + _AROUND]}'")
+    if len(wrong) > _MOST:
+        yield Finding("TAGS", "file", f"{len(wrong) - _MOST} more elements are heard otherwise than they are written")
+    if len(found) != len(wanted):
+        yield Finding("TAGS", "file", f"{len(found)} texts are heard, expected {len(wanted)}")
+
+
+def _without_contents(found: list[Said]) -> tuple[list[Said], list[str]]:
+    """The texts without the table of contents, whose lines are the only links, and those lines."""
+    links = [k for k, (kind, _) in enumerate(found) if kind == "Link"]
+    if not links:
+        return found, []
+    return found[:links[0] - 1] + found[links[-1] + 1:], [found[k][1] for k in links]
+
+
+def _document(expected: Document) -> Iterator[Said]:
+    """What is to be heard, block by block."""
+    for block in expected.blocks:
+        if isinstance(block, Heading):
+            yield f"H{block.level}", block.text
+        elif isinstance(block, Text):
+            yield "P", block.markup
+        elif isinstance(block, Bullets):
+            for number, item in enumerate(block.items, start=1):
+                yield "Lbl", f"{number}." if block.numbered else "•"
+                yield "LBody", item
+        elif isinstance(block, Figure):
+            yield from (("Caption", caption) for caption in block.captions if _bare(caption))
+        elif isinstance(block, Table):
+            yield from (("TD" if row else "TH", cell) for row, cells in enumerate(block.rows) for cell in cells
+                        if _bare(cell))
+    if expected.footer:
+        yield "P", expected.footer
+
+
+def _bare(markup: str) -> str:
+    """Without marks of bold and italic."""
+    text = re.sub(r"</?[bi]>", "", markup)
+    return text.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")
+
+
+def _normal(text: str) -> str:
+    """With single ordinary spaces, none at the ends, and without soft hyphens."""
+    return _SPACES.sub(" ", text.replace("\u00ad", "")).strip()

@@ -1,0 +1,94 @@
+"""The ledger: of each file what was proved, and what was not, because of what; and of files together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+__all__ = ["MADE_ONCE", "Entry", "Ledger", "Together", "Unproved"]
+
+MADE_ONCE = "made, not read back; `polygo-fab check` makes it again and compares"
+"""Why nothing is proved of a picture or a page about the files when it is written."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One file: what it is, the codes of what was proved, and for each code that was not, because of what."""
+
+    path: str
+    what: str
+    proofs: tuple[str, ...] = ()
+    unproved: Mapping[str, str] = field(default_factory=dict)
+
+    def as_data(self) -> dict[str, Any]:
+        """For the manifest."""
+        return {"what": self.what, "proved": list(self.proofs), "not_proved": dict(self.unproved)}
+
+
+@dataclass(frozen=True)
+class Together:
+    """A proof over several files; `unproved` says because of what it was not made, "" where it was."""
+
+    code: str
+    what: str
+    paths: tuple[str, ...]
+    unproved: str = ""
+
+    def as_data(self) -> dict[str, Any]:
+        """For the manifest."""
+        return {"code": self.code, "what": self.what, "files": list(self.paths), "proved": not self.unproved,
+                **({"not_proved": self.unproved} if self.unproved else {})}
+
+
+@dataclass(frozen=True)
+class Unproved:
+    """What was not proved of some files for one reason."""
+
+    codes: tuple[str, ...]
+    paths: tuple[str, ...]
+    because: str
+
+
+@dataclass(frozen=True)
+class Ledger:
+    """Every file but the manifest, in the order in which they are made, and the proofs over several of them."""
+
+    entries: tuple[Entry, ...] = ()
+    together: tuple[Together, ...] = ()
+
+    def __add__(self, other: Ledger) -> Ledger:
+        return Ledger(self.entries + other.entries, self.together + other.together)
+
+    def ordered(self, paths: Sequence[str]) -> Ledger:
+        """The same with the entries in the order of these paths, and the proofs over several files in theirs."""
+        known = {entry.path: entry for entry in self.entries}
+        return Ledger(tuple(known[path] for path in paths),
+                      tuple(sorted(self.together, key=lambda one: (one.code, one.paths, one.what))))
+
+    def written(self, what: Mapping[str, str]) -> Ledger:
+        """With files (path -> what they are) that are written without a proof."""
+        return self + Ledger(tuple(Entry(path, its, (), {"AGAIN": MADE_ONCE}) for path, its in what.items()))
+
+    @property
+    def proved(self) -> int:
+        """The files of which all that is looked for was proved."""
+        return sum(1 for entry in self.entries if entry.proofs and not entry.unproved)
+
+    @property
+    def unproved(self) -> tuple[Unproved, ...]:
+        """What was not proved, files of one reason together; first that of which a part could not be proved."""
+        groups: dict[tuple[tuple[str, ...], str], list[str]] = {}
+        for codes, paths, because in self._unproved():
+            groups.setdefault((codes, because), []).extend(paths)
+        rows = [Unproved(codes, tuple(dict.fromkeys(paths)), because) for (codes, because), paths in groups.items()]
+        return tuple(sorted(rows, key=lambda row: row.because == MADE_ONCE))
+
+    def _unproved(self) -> Iterable[tuple[tuple[str, ...], tuple[str, ...], str]]:
+        for entry in self.entries:
+            for because in dict.fromkeys(entry.unproved.values()):
+                codes = tuple(code for code, why in entry.unproved.items() if why == because)
+                yield codes, (entry.path,), because
+        for one in self.together:
+            if one.unproved:
+                yield (one.code,), one.paths, one.unproved

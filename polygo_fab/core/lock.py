@@ -1,0 +1,103 @@
+"""One writer in a folder at a time: a second one waits for the first, or says who it is.
+
+The lock lies on the folder itself (flock): nothing is left behind, and it goes with the process that holds it. Where
+there is no such lock (not Windows, some disks of the network) writers are not kept apart.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+__all__ = ["Busy", "alone_in"]
+
+_PATIENCE = 30.0
+"""Seconds to wait for another writer: it holds the folder while it copies and renames, not while it makes."""
+_STEP = 0.02
+
+
+class Busy(OSError):
+    """Another process did not let go of the folder."""
+
+
+@contextlib.contextmanager
+def alone_in(folder: Path) -> Iterator[None]:
+    """No other process is in here for the same folder. It is made where there is none, and what was made on the way is
+    taken away again where something fails, innermost first, if it is empty.
+
+    Raises Busy where that takes longer than some seconds, OSError where the folder cannot be made or opened.
+    """
+    made: list[Path] = []
+    late = time.monotonic() + _PATIENCE
+    try:
+        while True:
+            with contextlib.suppress(FileNotFoundError):  # another writer took a folder away that it had made
+                _make(folder, made)
+            with _locked(folder, late) as still:
+                if still:
+                    yield
+                    return
+            _wait(late)
+    except BaseException:
+        for new in reversed(made):
+            with contextlib.suppress(OSError):
+                new.rmdir()
+        raise
+
+
+@contextlib.contextmanager
+def _locked(folder: Path, late: float) -> Iterator[bool]:
+    """Whether what is locked is still the folder: another writer may have taken an empty one away again."""
+    try:
+        import fcntl
+    except ImportError:
+        yield True
+        return
+    try:
+        handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+    except FileNotFoundError:
+        yield False
+        return
+    try:
+        while True:
+            try:
+                fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                break
+            except OSError as error:
+                if error.errno not in (errno.EWOULDBLOCK, errno.EACCES, errno.EINTR):
+                    break  # a disk without locks
+                _wait(late)
+        yield _same(handle, folder)
+    finally:
+        os.close(handle)
+
+
+def _wait(late: float) -> None:
+    if time.monotonic() > late:
+        raise Busy(errno.EBUSY, "another process is writing there")
+    time.sleep(_STEP)
+
+
+def _same(handle: int, folder: Path) -> bool:
+    try:
+        return os.path.samestat(os.fstat(handle), os.stat(folder))
+    except OSError:
+        return False
+
+
+def _make(folder: Path, made: list[Path]) -> None:
+    missing = []
+    while not folder.exists():
+        missing.append(folder)
+        folder = folder.parent
+    for new in reversed(missing):
+        try:
+            new.mkdir()
+            made.append(new)
+        except FileExistsError:
+            if not new.exists():  # a link to nowhere; else another writer was quicker
+                raise

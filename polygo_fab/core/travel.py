@@ -1,0 +1,57 @@
+"""The way of the head between lines: in which order, and from which end, lines are done so that it is short."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from .path import Arc, Path, Point
+
+__all__ = ["shortest", "travel"]
+
+
+def travel(paths: Sequence[Path], at: Point) -> float:
+    """mm from the end of each path to the start of the next, from `at` at first."""
+    return sum(math.dist(a, path.start) for a, path in zip([at, *(path.end for path in paths)], paths, strict=False))
+
+
+def shortest(paths: Sequence[Path], at: Point) -> tuple[Path, ...]:
+    """The paths in the order they have or always the nearest next, whichever makes the head travel less from `at` on.
+
+    To be nearest an open path may begin at its other end, a closed one at any joint; a circle begins where it does, for
+    formats that know circles cannot say where.
+    """
+    if len(paths) < 2:
+        return tuple(paths)
+    return min((tuple(paths), _nearest_first(paths, at)), key=lambda order: round(travel(order, at), 6))
+
+
+def _nearest_first(paths: Sequence[Path], at: Point) -> tuple[Path, ...]:
+    import numpy
+
+    starts = [(number, joint, p) for number, path in enumerate(paths) for joint, p in enumerate(_starts(path))]
+    where = numpy.array([p for _, _, p in starts], dtype=float)
+    owner = numpy.array([number for number, _, _ in starts])
+    found = []
+    for _ in paths:
+        number, joint, _ = starts[int(numpy.round(((where - at) ** 2).sum(axis=1), 6).argmin())]
+        found.append(_begun(paths[number], joint))
+        at = found[-1].end
+        where[owner == number] = math.inf
+    return tuple(found)
+
+
+def _starts(path: Path) -> tuple[Point, ...]:
+    """Where a path may begin."""
+    if not path.closed:
+        return path.start, path.end
+    return (path.start,) if all(isinstance(s, Arc) for s in path.segments) else tuple(at for at, _ in path.pieces())
+
+
+def _begun(path: Path, joint: int) -> Path:
+    """A path from this start on."""
+    if not joint:
+        return path
+    if not path.closed:
+        return path.reversed()
+    return Path(path.segments[joint - 1].end, (*path.segments[joint:], *path.segments[:joint]))

@@ -1,0 +1,107 @@
+"""The check of a folder that `make` wrote: everything proved again, from its bytes and its manifest alone."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from contextlib import AbstractContextManager
+from pathlib import Path
+from typing import Any
+
+from .basis import basis_of, check_basis
+from .bounds import apart
+from .core.errors import BadInput
+from .core.finding import Finding
+from .core.ledger import Ledger
+from .core.tables import Machine, as_recorded, resolved
+from .manifest import (
+    MANIFEST,
+    MAY_BE_LEFT_OUT,
+    differences,
+    drawing_tools,
+    manifest,
+    other_tools,
+    read_manifest,
+    recorded,
+    strays,
+)
+from .overview import overview
+from .product import Product
+from .products import crosses, products
+from .proving import prove, remade
+from .recipe import Recipe, from_mapping
+from .remarks import remarks
+from .store import read
+
+__all__ = ["check_folder", "recipe_of"]
+
+
+def recipe_of(folder: Path) -> Recipe:
+    """The recipe in the manifest of a folder. Raises BadInput for a manifest that cannot be read."""
+    listing = read_manifest(folder)
+    with _as_made(listing, folder):
+        return _recipe(listing, folder)
+
+
+def check_folder(folder: Path, cutter: Machine | None = None) -> tuple[Finding, ...]:
+    """Prove again what `make` wrote into `folder`, from the bytes on the disk and what its manifest holds: the recipe,
+    and every material, machine and laser as they were. What cannot be proved here is among the findings.
+
+    MISSING and CHANGED: a file is gone, or is not the one that was made; AGAIN: it is not what the recipe makes.
+    STRAY: the manifest does not name it. BED: it does not go on `cutter` (on the recipe's machine where None).
+    Raises BadInput for a manifest that cannot be read.
+    """
+    listing = read_manifest(folder)
+    with _as_made(listing, folder):
+        return _checked(folder, listing, cutter)
+
+
+def _recipe(listing: Mapping[str, Any], folder: Path) -> Recipe:
+    return from_mapping(listing["recipe"], str(folder / MANIFEST), folder.resolve().name)
+
+
+def _as_made(listing: Mapping[str, Any], folder: Path) -> AbstractContextManager[None]:
+    return as_recorded(listing.get("tables"), str(folder / MANIFEST))
+
+
+def _checked(folder: Path, listing: Mapping[str, Any], cutter: Machine | None) -> tuple[Finding, ...]:
+    recipe = _recipe(listing, folder)
+    kit, listed = recipe.build(), {entry["path"]: entry["sha256"] for entry in listing["files"]}
+    table = {product.path: product for product in products(recipe, kit)}
+    every, files, findings = crosses(recipe, kit), dict[str, bytes](), list[Finding]()
+    for path, digest in listed.items():
+        try:
+            files[path] = read(folder / path)
+        except BadInput as error:
+            findings.append(Finding("MISSING", path, str(error)))
+            continue
+        if hashlib.sha256(files[path]).hexdigest() != digest:
+            findings.append(Finding("CHANGED", path, "not the bytes that were made"))
+    proved = prove([table[path] for path in files if path in table and table[path].proofs], files, every, apart)
+    noted = remarks(recipe, kit, files, run=apart)
+    warned = [f for f in (*proved.findings, *noted) if f.severity == "warning"]
+    there = [path for path in listed if path in table]
+    ledger = (recorded(listing, [table[path] for path in there], every) + Ledger((), basis_of(kit))).ordered(there)
+    others, ledger = overview(kit, recipe, files, ledger, listing["skipped"], warned)
+    table |= {product.path: product for product in others}
+    because = other_tools(listing)
+    again = prove([remade(table[path], because) for path in files if path in table and not table[path].proofs], files,
+                  run=apart)
+    made = {path: data for path, data in files.items() if path in table}
+    wrong = differences(listing, manifest(kit, recipe, made, ledger, listing["skipped"], resolved(), drawing_tools()))
+    return (*_unlisted(table, listing, folder), *findings, *wrong, *check_basis(kit), *proved.findings, *again.findings,
+            *(noted if cutter is None else remarks(recipe, kit, files, cutter, apart)))
+
+
+def _unlisted(table: Mapping[str, Product], listing: Mapping[str, Any], folder: Path) -> list[Finding]:
+    """What is made and not in the manifest, in the manifest and not made, left out, or in the folder besides."""
+    listed = [entry["path"] for entry in listing["files"]]
+    left_out = {reason.split(":")[0] for reason in listing["skipped"]} & MAY_BE_LEFT_OUT
+    return [*(Finding("MISSING", path, "not in the manifest, but the recipe makes it")
+              for path in table if path not in listed and path.split("/")[0] not in left_out),
+            *(Finding("CHANGED", path, "in the manifest, but the recipe does not make it")
+              for path in listed if path not in table),
+            *(Finding("MISSING", group, f"left out when it was made:{reason}", severity="unproved")
+              for group, _, reason in (words.partition(":") for words in listing["skipped"])),
+            *(Finding("STRAY", path, "not in the manifest: of another run, or put there", severity="warning")
+              for path in strays(folder, listed))]

@@ -1,0 +1,209 @@
+"""A position in words, for those who do not see its drawing: the board, whose sides are whose, what lies where, whose
+it is, and what is marked. `core.shown` says what there is to tell, the words are in templates/text/<lang>/spoken.toml.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import reduce
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from ..core.board import Board
+from ..core.game import Site
+from ..core.shown import Shown, standing
+from .words import Words
+
+if TYPE_CHECKING:
+    from .diagram import Mark
+
+__all__ = ["board_said", "piece_name", "player_name", "position_said", "sites_said"]
+
+_EDGE = re.compile(r"([a-z]+\d+)([a-z]+\d+)")
+_RUN = 3
+"""So many sites side by side in a row are told by the first and the last."""
+_LAST = 99
+"""What belongs to nobody is told after all players."""
+
+
+def position_said(shows: Shown, words: Words, why: Mapping[Mark, str] | None = None) -> str:
+    """What a drawing shows. `why`: the sentence that tells what a mark is for, with {sites} to be filled in."""
+    board, why = shows.game.board, why or {}
+    said = [board_said(board, words), *_sides(shows, words), *(_tiles(shows, words) or _pieces(shows, words)),
+            *_written(shows, words)]
+    marked: tuple[tuple[Mark, frozenset[Site]], ...] = (
+        ("tint", shows.tint), ("hatch", shows.hatch), ("dot", _empty(shows, shows.dot)), ("illegal", shows.illegal))
+    for mark, sites in marked:
+        if sites:
+            where = sites_said(board, sites, words)
+            said.append(why[mark].replace("{sites}", where) if mark in why else words(f"said_{mark}", sites=where))
+    return " ".join([*said, *_arrows(shows, words)])
+
+
+def board_said(board: Board, words: Words) -> str:
+    """A sentence that says what a board looks like, and from where its names are counted."""
+    key = f"board_{re.split('[0-9]', board.name)[0]}"
+    known = key if key in words and board.play != "points" else "board_other"
+    across, up = board.rows[-1], board.rows
+    return words(known, name=board.name, cells=len(board.cells), sites=len(board.centres), edges=len(board.edges),
+                 points=len(board.points), rows=len(up), low=len(across), high=len(up[0]),
+                 first=site_name(board, across[0]), last=site_name(board, up[0][-1]))
+
+
+def player_name(player: int, words: Words) -> str:
+    """Players are named by the marks of their pieces: Ring, Cross ..."""
+    return words.marks[player - 1].capitalize()
+
+
+def piece_name(kind: str, count: int, words: Words) -> str:
+    """So many pieces of a kind: '1 pawn', '5 pawns'."""
+    return f"{count} {words(f'one_{kind}' if count == 1 else f'piece_{kind}')}"
+
+
+def site_name(board: Board, site: Site) -> str:
+    """An edge is named by its two ends."""
+    edge = _EDGE.fullmatch(board.names[site])
+    return f"{edge[1]}-{edge[2]}" if edge and board.play == "edges" else board.names[site]
+
+
+def sites_said(board: Board, sites: Collection[Site], words: Words) -> str:
+    """Some sites as a list; of those side by side in a row the first and the last, of nearly all of them those that
+    are missing."""
+    count, wanted = len(board.centres), frozenset(sites)
+    if len(wanted) == count:
+        return words(f"all_{board.play}")
+    if count - len(wanted) <= min(4, count // 4):
+        rest = frozenset(range(count)) - wanted
+        return words(f"all_{board.play}_but", sites=_listed(_runs(board, rest, words), words))
+    return _listed(_runs(board, wanted, words), words)
+
+
+def _runs(board: Board, sites: frozenset[Site], words: Words) -> Iterator[str]:
+    """From the lowest row upwards, from left to right; edges one by one, by name."""
+    if board.play == "edges":
+        yield from sorted((site_name(board, site) for site in sites), key=_order)
+        return
+    for row in reversed(board.rows):
+        for inside, some in groupby(row, key=sites.__contains__):
+            run = [board.names[site] for site in some]
+            if inside and len(run) >= _RUN:
+                yield words("run", first=run[0], last=run[-1])
+            elif inside:
+                yield from run
+
+
+def _order(name: str) -> tuple[tuple[int, str], ...]:
+    """Rows from below: a1-b2 before c2-d3 before a3-b4."""
+    return tuple((int(number), letter) for letter, number in re.findall(r"([a-z]+)(\d+)", name))
+
+
+def _listed(names: Iterable[str], words: Words) -> str:
+    *first, last = names
+    return words("and", first=", ".join(first), last=last) if first else last
+
+
+def _apart(parts: Sequence[str], words: Words) -> str:
+    """Lists one after the other."""
+    return reduce(lambda first, last: words("next", first=first, last=last), parts)
+
+
+def _sides(shows: Shown, words: Words) -> Iterator[str]:
+    """Whose part of the edge of the board is where, each by its ends."""
+    board, owned = shows.game.board, dict[int, list[str]]()
+    for player, sites in shows.game.rims:
+        if sites:
+            owned.setdefault(player, []).append(_stretch(board, sites, words))
+    if owned:
+        parts = [words("side", who=player_name(player, words), where=_listed(parts, words))
+                 for player, parts in owned.items()]
+        yield words("sides", sides=_apart(parts, words))
+
+
+def _stretch(board: Board, sites: frozenset[Site], words: Words) -> str:
+    """A part of the border from its first site to its last, counterclockwise; as a list where it is in pieces."""
+    ring = board.border
+    starts = [k for k, site in enumerate(ring) if site in sites and ring[k - 1] not in sites]
+    if len(starts) != 1 or not sites <= set(ring) or len(sites) < 2:
+        return sites_said(board, sites, words)
+    run = [ring[(starts[0] + k) % len(ring)] for k in range(len(ring))]
+    length = next((k for k, site in enumerate(run) if site not in sites), len(run))
+    return words("run", first=board.names[run[0]], last=board.names[run[length - 1]])
+
+
+def _pieces(shows: Shown, words: Words) -> Iterator[str]:
+    """What stands on the board, player by player; that it is empty, if nothing does."""
+    game, there = shows.game, dict[tuple[int, str], set[Site]]()
+    for site, (kind, player) in standing(game, shows.state).items():
+        there.setdefault((player or _LAST, kind), set()).add(site)
+    if not there:
+        yield words("empty")
+    for (player, look), sites in sorted(there.items()):
+        where = sites_said(game.board, sites, words)
+        if look == "closed":
+            yield words("closed", sites=where)
+        elif look == "dot":
+            yield words("coloured", who=player_name(player, words), sites=where)
+        else:
+            told = piece_name(_called(shows, look, player % _LAST), len(sites), words)
+            yield words("nobodys", pieces=told, sites=where) if player == _LAST else words(
+                "has", who=player_name(player, words), pieces=told, sites=where)
+
+
+def _called(shows: Shown, kind: str, player: int) -> str:
+    """What the rules call a piece that looks like one of a kind."""
+    if kind in ("dame", "king", "segment"):
+        return kind
+    names = [item.piece.split()[0] for item in shows.game.equipment if item.player in (player, 0)]
+    return next((name for name in names if name not in ("king", "tile", "marker")), "pawn")
+
+
+def _tiles(shows: Shown, words: Words) -> list[str]:
+    """Each tile with its sides, its place, and what is written on it besides its area."""
+    board, numbers, letters, said = shows.game.board, dict(shows.numbers), dict(shows.letters), []
+    for player, sites in shows.game.tiles(shows.state):
+        xs, ys = zip(*(board.centres[site] for site in sites), strict=True)
+        ends = sorted(sites, key=lambda site: (board.centres[site][0] + board.centres[site][1]))
+        mark = next((letters[site] for site in sorted(sites) if site in letters), "")
+        turn = max((numbers[site] for site in sites if site in numbers), default=0)
+        first, last = board.names[ends[0]], board.names[ends[-1]]
+        tile = words("tile_at", who=player_name(player, words),
+                     wide=round(max(xs) - min(xs)) + 1, high=round(max(ys) - min(ys)) + 1,
+                     where=first if first == last else words("run", first=first, last=last))
+        more = words("tile_mark", mark=mark) if mark else words("tile_turn", number=turn) if turn else ""
+        said.append(f"{tile}{more}.")
+    return said
+
+
+def _written(shows: Shown, words: Words) -> Iterator[str]:
+    """Numbers on pieces in the order of play, and letters; those on tiles are told with the tiles."""
+    board = shows.game.board
+    if shows.game.tiles(shows.state):
+        under = {site for _, sites in shows.game.tiles(shows.state) for site in sites}
+    else:
+        under = set()
+    numbers = sorted((number, site) for site, number in shows.numbers if site not in under)
+    if numbers:
+        yield words("numbers", moves=_listed((words("number_at", number=number, site=site_name(board, site))
+                                              for number, site in numbers), words))
+    letters: dict[str, list[Site]] = {}
+    for site, text in shows.letters:
+        if site not in under:
+            letters.setdefault(text, []).append(site)
+    if letters:
+        yield words("letters", letters=_apart([words("letter_at", letter=text, sites=sites_said(board, sites, words))
+                                               for text, sites in letters.items()], words))
+
+
+def _arrows(shows: Shown, words: Words) -> Iterator[str]:
+    for way in shows.arrows:
+        names: Sequence[str] = [site_name(shows.game.board, site) for site in way]
+        if len(names) == 2:
+            yield words("arrow", first=names[0], last=names[-1])
+        else:
+            yield words("arrow_over", first=names[0], last=names[-1], over=_listed(names[1:-1], words))
+
+
+def _empty(shows: Shown, sites: Iterable[Site]) -> frozenset[Site]:
+    """A dot is drawn only where nothing stands."""
+    return frozenset(site for site in sites if not shows.state.owner[site])

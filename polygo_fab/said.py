@@ -1,0 +1,42 @@
+"""The proofs that the papers of a kit say in words what it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from pathlib import PurePosixPath
+
+from .asked import asked
+from .core.book_format import LEAFLET_PAPERS
+from .core.finding import Finding
+from .core.kit import Kit
+from .product import Cross
+from .recipe import Recipe
+
+__all__ = ["said_crosses"]
+
+
+def said_crosses(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
+    """CONTRACT: the numbers in the words of books and papers are those of the contract."""
+    from .books import book_paths
+    from .check.contract.said import check_said, papers_of
+
+    known = papers_of(recipe.kit)
+    if not known or "pdf" not in recipe.formats:
+        return
+
+    def prove(lang: str, paths: Sequence[str], files: Sequence[bytes]) -> list[Finding]:
+        papers = {PurePosixPath(path).stem: data for path, data in zip(paths, files, strict=True)}
+        return check_said(recipe.kit, asked(kit.parameters), [part.name for part in kit.parts], lang, papers)
+
+    for lang in recipe.languages:
+        for paper in recipe.papers:
+            folder = f"print/{lang}-{paper}"
+            names = ["assembly", "pickup", *(["turning"] if any(s.face == "back" for s in kit.sheets) else [])]
+            names = [*(names if kit.sheets else []),
+                     *([kit.leaflet] if kit.leaflet and paper in LEAFLET_PAPERS else [])]
+            paths = (*(book_paths(kit.game, folder, recipe.books) if kit.game else ()),
+                     *(f"{folder}/{name}.pdf" for name in names))
+            paths = tuple(path for path in paths if any(PurePosixPath(path).stem.startswith(name) for name in known))
+            if paths:
+                yield Cross("CONTRACT", paths, partial(prove, lang, paths), "what is said of the kit in words is so")

@@ -1,0 +1,1 @@
+"""How the recorded games of templates/canaries are chosen and written."""

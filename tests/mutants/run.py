@@ -1,0 +1,186 @@
+"""`make mutants`: each bug of the table in a copy of the package, and `polygo-fab make` run on what it concerns.
+
+    python -m tests.mutants.run [--jobs N] [WORD ...]     only those whose name, file or words hold a WORD
+
+A bug is found where `make` ends with exit code 1 and names a finding. A refused setting, an error of the program, or
+files that are written all the same are none. What the table calls unseen or open is run as well: it must not be found.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import os
+import re
+import shutil
+import signal
+import sys
+import tempfile
+import time
+import tomllib
+import traceback
+import warnings
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+__all__ = ["Mutant", "Verdict", "run", "table"]
+
+ROOT = Path(__file__).parents[2]
+LIMIT = 240  # seconds for one
+FINDING = re.compile(r"^([A-Z]{3,}) \S.*: ", re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """`old`, which occurs once in `file`, is put as `new`; `make` are the words after `polygo-fab make`.
+
+    unseen  why nothing can see it, for one that changes nothing of the product
+    open    which proof is missing, for one that is known to slip through until there is one
+    """
+
+    name: str
+    what: str
+    file: str
+    old: str
+    new: str
+    make: str
+    unseen: str = ""
+    open: str = ""
+
+    def text(self, root: Path = ROOT) -> str:
+        """The file with the bug. Raises ValueError where it cannot be put in."""
+        text = (root / self.file).read_text(encoding="utf-8")
+        if text.count(self.old) != 1 or self.old == self.new:
+            raise ValueError(f"{self.name}: {text.count(self.old)} times in {self.file}: {self.old[:80]!r}")
+        return text.replace(self.old, self.new)
+
+
+@dataclass
+class Verdict:
+    """What `make` said of a mutant: the codes of its findings, or that it was `refused`, `crashed` or `written`."""
+
+    mutant: Mutant
+    how: str
+    codes: Sequence[str] = ()
+    output: str = field(default="", repr=False)
+    seconds: float = 0.0
+
+    @property
+    def good(self) -> bool:
+        return (self.how == "found") is not bool(self.mutant.unseen or self.mutant.open)
+
+    def __str__(self) -> str:
+        return f"{self.how:8} {' '.join(self.codes):24} {self.seconds:5.1f} s  {self.mutant.name}: {self.mutant.what}"
+
+
+def table() -> tuple[Mutant, ...]:
+    """Every mutant of tests/mutants/table, by the name of its file and its number there."""
+    found = []
+    for path in sorted((Path(__file__).parent / "table").glob("*.toml")):
+        for number, entry in enumerate(tomllib.loads(path.read_text(encoding="utf-8"))["mutant"], start=1):
+            found.append(Mutant(f"{path.stem}-{number}", **entry))
+    return tuple(found)
+
+
+def run(mutants: Iterable[Mutant], jobs: int = 2) -> Iterator[Verdict]:
+    """The verdicts as they come. Libraries from elsewhere are loaded once: every mutant is a fork of this process."""
+    _load()
+    waiting, running = list(mutants), dict[int, tuple[Mutant, Path, float]]()
+    with tempfile.TemporaryDirectory(prefix="mutants-") as place:
+        plain = Path(place) / "plain"
+        for folder in ("polygo_fab", "templates"):
+            shutil.copytree(ROOT / folder, plain / folder, ignore=shutil.ignore_patterns("__pycache__"))
+        while waiting or running:
+            while waiting and len(running) < jobs:
+                mutant = waiting.pop(0)
+                tree = Path(place) / mutant.name
+                shutil.copytree(plain, tree, copy_function=os.link)
+                target = tree / mutant.file
+                target.unlink()
+                target.write_text(mutant.text(plain), encoding="utf-8")
+                running[_begin(mutant, tree)] = (mutant, tree, time.monotonic())
+            pid, status = os.wait()
+            if pid in running:
+                mutant, tree, begun = running.pop(pid)
+                output = (tree / "output").read_text(encoding="utf-8", errors="replace")
+                yield _judged(mutant, status, output, time.monotonic() - begun)
+                shutil.rmtree(tree)
+
+
+def _load() -> None:
+    """What the package uses of others; nothing of its own."""
+    for name in ("click", "ezdxf", "jinja2", "lxml.etree", "numpy", "pdfplumber", "reportlab.pdfgen.canvas", "shapely",
+                 "svgwrite"):
+        importlib.import_module(name)
+
+
+def _begin(mutant: Mutant, tree: Path) -> int:
+    """`polygo-fab make` in a process of its own."""
+    child = os.fork()
+    if child:
+        return child
+    code = 70
+    try:
+        with open(tree / "output", "w") as output:
+            os.dup2(output.fileno(), 1)
+            os.dup2(output.fileno(), 2)
+            os.setpgid(0, 0)
+            signal.alarm(LIMIT)
+            os.environ["POLYGO_FAB_CONFIG"] = str(tree / "no-config")
+            warnings.resetwarnings()  # a test runner makes errors of them
+            for name in [name for name in sys.modules if name.split(".")[0] == "polygo_fab"]:
+                del sys.modules[name]  # a mutant loads its own package
+            sys.path.insert(0, str(tree))
+            sys.argv = ["polygo-fab", "make", *mutant.make.split(), "--out", str(tree / "out")]
+            from polygo_fab import __file__ as own
+            from polygo_fab.cli import main
+
+            assert str(tree) in str(own), "a mutant must load its own package"
+            try:
+                main()
+                code = 0
+            except SystemExit as stop:
+                code = stop.code if isinstance(stop.code, int) else int(bool(stop.code))
+            except BaseException:
+                traceback.print_exc()
+            sys.stdout.flush()
+            sys.stderr.flush()
+    finally:
+        os._exit(code)
+
+
+def _judged(mutant: Mutant, status: int, output: str, seconds: float) -> Verdict:
+    code = os.waitstatus_to_exitcode(status)
+    codes = tuple(dict.fromkeys(FINDING.findall(output)))
+    how = {0: "written", 2: "refused"}.get(code, "crashed")
+    if code == 1 and codes and "Traceback" not in output:
+        how = "found"
+    return Verdict(mutant, how, codes if how == "found" else (), output, seconds)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("words", nargs="*")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--output", action="store_true", help="show what make said of each")
+    asked = parser.parse_args()
+    chosen = [m for m in table() if not asked.words
+              or any(word in f"{m.name} {m.file} {m.what} {m.make}" for word in asked.words)]
+    count, bad = Counter[str](), []
+    for verdict in run(chosen, asked.jobs):
+        print(verdict, flush=True)
+        if asked.output or not verdict.good:
+            print("\n".join(f"    {line}" for line in verdict.output.splitlines()[-6:]), flush=True)
+        count[verdict.how] += 1
+        if not verdict.good:
+            bad.append(verdict)
+    print(f"{len(chosen)} mutants: " + ", ".join(f"{n} {how}" for how, n in count.items()))
+    for verdict in bad:
+        print(f"not found: {verdict.mutant.name} ({verdict.mutant.file}): {verdict.mutant.what}")
+    return 1 if bad else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

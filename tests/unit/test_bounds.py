@@ -1,0 +1,169 @@
+"""Files from anywhere are read within limits of time and memory; whatever they do to what reads them is one line."""
+
+import os
+import resource
+import signal
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from hostile_files import HOSTILE, page, stream
+
+from polygo_fab import bounds
+from polygo_fab.bounds import TooMuch, alone, apart
+from polygo_fab.checking import check_path
+from polygo_fab.core.errors import BadInput, MissingTool
+from polygo_fab.make import make
+from polygo_fab.orders.input import given_puzzles
+from polygo_fab.recipe import Recipe, load
+from polygo_fab.report import entries
+from polygo_fab.terminal import open_file
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there are no limits")
+
+
+@pytest.fixture
+def tight(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Less than in earnest, so that the tests are quick; and nothing takes more than that."""
+    monkeypatch.setattr(bounds, "SECONDS", 2)
+    monkeypatch.setattr(bounds, "MEMORY", 200_000_000)
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    yield
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    assert after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime < 4.5
+
+
+def for_ever() -> None:
+    while True:
+        pass
+
+
+def much() -> int:
+    return len(bytearray(2_000_000_000))
+
+
+def crash() -> None:
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def refused() -> None:
+    raise BadInput("refused")
+
+
+def missing() -> None:
+    raise MissingTool("install it")
+
+
+def deep(n: int = 0) -> int:
+    return deep(n + 1) + 1
+
+
+def talk() -> str:
+    print("said on standard output")
+    os.write(2, b"said on standard error")
+    return "answer"
+
+
+@pytest.mark.parametrize(("work", "says"), [
+    (for_ever, "takes more than 1 s to read"), (much, "takes more than 500 MB to read"),
+    (crash, "what reads it crashed"), (refused, "refused"), (deep, "what is in it is nested too deep")])
+def test_one_line_whatever_happens(monkeypatch: pytest.MonkeyPatch, work: Callable[[], object], says: str) -> None:
+    monkeypatch.setattr(bounds, "SECONDS", 1)
+    with pytest.raises(BadInput, match=f"^'x.pdf': {says}"):
+        alone("'x.pdf'", work)
+
+
+def test_the_others_are_read_all_the_same() -> None:
+    """Each answer in its place; one that is too much for the process costs none of those after it."""
+    found = list(apart([talk, crash, refused, talk, missing, crash, talk]))
+    assert [found[k] for k in (0, 3, 6)] == ["answer"] * 3
+    assert [type(found[k]) for k in (1, 2, 4, 5)] == [TooMuch, BadInput, MissingTool, TooMuch]
+
+
+def test_what_libraries_say_of_a_file_is_not_said(capfd: pytest.CaptureFixture[str]) -> None:
+    assert alone("x", talk) == "answer"
+    assert capfd.readouterr() == ("", "")
+
+
+def test_a_fault_of_ours_is_not_hidden() -> None:
+    with pytest.raises(ZeroDivisionError):
+        alone("x", lambda: 1 // 0)
+
+
+def test_each_file_has_the_whole_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bounds, "SECONDS", 1)
+
+    def half_a_second() -> bool:
+        end = time.process_time() + 0.5
+        while time.process_time() < end:
+            pass
+        return True
+
+    assert list(apart([half_a_second] * 5)) == [True] * 5
+
+
+def told(path: Path) -> str:
+    try:
+        return " ".join(str(finding) for finding in check_path(path)) or "clean"
+    except BadInput as error:
+        return str(error)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("printed", [False, True], ids=["laser", "printed"])
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_file_that_costs_much_is_refused_within_bounds(tmp_path: Path, tight: None, name: str, printed: bool) -> None:
+    """As a laser file and, of PDFs, as a printed page, which other readers read."""
+    if printed and not name.endswith(".pdf"):
+        return
+    path = tmp_path / name
+    path.write_bytes(HOSTILE[name]() + b"% /Font\n" * printed)
+    said = told(path)
+    assert "\n" not in said
+    assert len(said) < 3000
+
+
+@pytest.mark.slow
+def test_a_booklet_of_puzzles_is_read_within_bounds(tmp_path: Path, tight: None) -> None:
+    table = b"/CIDInit begincmap\n" + b"<00><ff><0041>\n" * 3_000_000 + b"endcmap"
+    bomb = page(stream(b"BT /F 9 Tf (nc:) Tj ET " * 1_000_000), b"/Font <</F 5 0 R>>",
+                [b"<</Type /Font /Subtype /Type1 /BaseFont /X /ToUnicode 6 0 R>>", stream(table)])
+    (tmp_path / "club.pdf").write_bytes(bomb)
+    with pytest.raises(BadInput, match=r"club\.pdf': .*takes more than"):
+        list(given_puzzles([str(tmp_path / "club.pdf") + "#14"], None, None, ()))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("read", [lambda path: load(str(path)), open_file], ids=["recipe", "record"])
+def test_a_table_of_endless_keys_is_read_within_bounds(tmp_path: Path, tight: None, read: Callable[[Path], object]
+                                                       ) -> None:
+    (tmp_path / "x.toml").write_text(".".join("a" * 200_000) + " = 1\n")
+    with pytest.raises(BadInput, match=r"x\.toml': takes more than"):
+        read(tmp_path / "x.toml")
+
+
+@pytest.mark.slow
+def test_files_of_a_folder_are_read_within_bounds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each that is too much is told, the others are proved; a report of them is made all the same."""
+    monkeypatch.setattr(bounds, "SECONDS", 2)
+    monkeypatch.setattr(bounds, "MEMORY", 200_000_000)
+    recipe = Recipe("coupons", "coupons", formats=("svg", "pdf"), languages=("en",), papers=("a4",))
+    made = make(recipe, tmp_path)
+    printed = [path for path in made.files if path.startswith("print/")]
+    drawn = [path for path in made.files if path.startswith("laser/") and path.endswith(".pdf")]
+    folder = tmp_path / "coupons"
+    assert check_path(folder) == ()
+    (folder / printed[0]).write_bytes(HOSTILE["object-stream.pdf"]())
+    (folder / drawn[0]).write_bytes(HOSTILE["object-stream.pdf"]())
+    found = check_path(folder)
+    said = {f.where.split(":")[0]: f.message for f in found if f.code == "READ"}
+    assert sorted(said) == sorted([printed[0], drawn[0]])
+    assert all("takes more than" in message for message in said.values())
+    assert {f.where.split(":")[0] for f in found} <= {printed[0], drawn[0], "manifest.json"}
+    assert {one.name for one in entries(folder, found) if one.drawing is None} >= {printed[0], drawn[0]}
+    for path in made.files:
+        if path.endswith(".pdf"):
+            (folder / path).write_bytes(HOSTILE["object-stream.pdf"]())
+    assert any("too many take too much" in f.message for f in check_path(folder)) == (len(printed) + len(drawn) > 5)

@@ -1,0 +1,186 @@
+"""The second reading: a product that is not what the documents say is found on its files, whatever made it so."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+import numpy
+import pytest
+import shapely
+from hypothesis import given
+from hypothesis import strategies as st
+
+from polygo_fab import kits
+from polygo_fab.check.contract import Job, check_contract
+from polygo_fab.check.contract.digits import number
+from polygo_fab.check.contract.expression import NUMBERS, value
+from polygo_fab.check.contract.lines import lines_apart
+from polygo_fab.check.contract.pieces import Burned
+from polygo_fab.check.laser import read_laser
+from polygo_fab.core.errors import BadInput
+from polygo_fab.core.kit import Kit
+from polygo_fab.core.offset import offset
+from polygo_fab.core.part import Part
+from polygo_fab.core.path import circle, rectangle
+from polygo_fab.core.profiles import profile
+from polygo_fab.core.sheet import Placement, Sheet
+from polygo_fab.core.stroke_font import strokes
+from polygo_fab.parts.lid import Lid
+from polygo_fab.write.dxf import sheet_dxf
+from polygo_fab.write.svg import sheet_svg
+
+LOOK = profile("generic")
+Change = Callable[[Kit], Kit]
+
+
+@cache
+def kit(name: str, *settings: tuple[str, Any]) -> Kit:
+    return kits.load(name, dict(settings))
+
+
+def findings(name: str, made: Kit, form: str = "svg", asked: tuple[str, ...] = ()) -> list[str]:
+    """What the contract of the kit says of the files that are written for this one."""
+    write = {"svg": sheet_svg, "dxf": sheet_dxf}[form]
+    jobs = [Job(s.name.removesuffix("-back"), s.face == "back", s.material, s.thickness,
+                read_laser(write(s, LOOK), form, LOOK)[0]) for s in made.sheets]  # type: ignore[arg-type]
+    told = {p.name: (p.count, p.material, p.thickness) for p in made.parts}
+    brought = kits.brought(name, dict.fromkeys(asked))
+    found = check_contract(name, made.parameters, brought, jobs, told)
+    assert {f.code for f in found} <= {"CONTRACT"}
+    return [str(f) for f in found]
+
+
+@pytest.mark.parametrize("form", ["svg", "dxf"])
+@pytest.mark.parametrize(("name", "settings"), [
+    ("tetrago", {}), ("tetrago", {"cells": 7, "gap": 0.7, "lines": "score", "coupon": 30.3}),
+    ("hexago", {"lines": "both"}), ("board", {"board": "trap7"}), ("board", {"board": "h5", "back": "dual"}),
+    ("tiles", {"game": "blocks"}), ("tiles", {"common_line": True}), ("pieces", {"game": "labyrinth"}),
+    ("pieces", {"game": "polygone"}), ("pieces", {"game": "kruzno"}), ("coupons", {"kerf": [0.19, 0.22]})])
+def test_what_is_made_is_what_the_documents_say(name: str, settings: dict[str, Any], form: str) -> None:
+    assert findings(name, kits.load(name, settings), form, tuple(settings)) == []
+
+
+def parts(name: str, change: Callable[[Part], Part]) -> Change:
+    """The kit with other parts of this name, on its jobs and in its list."""
+    def changed(made: Kit) -> Kit:
+        def other(part: Part) -> Part:
+            return change(part) if part.name == name else part
+
+        sheets = tuple(replace(s, placements=tuple(replace(p, part=other(p.part)) for p in s.placements))
+                       for s in made.sheets)
+        return replace(made, parts=tuple(map(other, made.parts)), sheets=sheets)
+
+    return changed
+
+
+def sheets(name: str, change: Callable[[Sheet], Sheet]) -> Change:
+    return lambda made: replace(made, sheets=tuple(change(s) if s.name == name else s for s in made.sheets))
+
+
+def net(**sizes: float) -> Callable[[Part], Part]:
+    """The lid for another board."""
+    return lambda part: replace(Lid(**sizes).net(part.material), name="lid")  # type: ignore[arg-type]
+
+
+def scaled(by: float) -> Callable[[Part], Part]:
+    return lambda part: replace(part, front=tuple(replace(s, path=s.path.scaled(by)) for s in part.front))
+
+
+FEWER = {"pawns-ring": lambda s: replace(s, placements=s.placements[1:]),
+         "arcs-bar": lambda s: replace(s, placements=s.placements[1:])}
+HOLE = rectangle(-59.5, -59.5, 119, 119)
+WRONG: dict[str, tuple[str, Change, str]] = {
+    "hole of the crown 1 mm too small": ("tetrago", parts("crown", lambda p: replace(p, holes=(HOLE,))), "crown"),
+    "front board at 20.1 mm": ("tetrago", parts("floor", scaled(1.005)), "board s6"),
+    "a line of the front missing": ("tetrago", parts("floor", lambda p: replace(p, front=p.front[1:])), "missing"),
+    "a pawn missing": ("tetrago", sheets("pawns-ring", FEWER["pawns-ring"]), "31 come off the jobs"),
+    "pawns without their play": ("tetrago", parts("pawn-cross", lambda p: replace(p, outline=circle((0, 0), 7.5))),
+                                 " is 14.80 x 14.80"),
+    "both colours marked alike": ("tetrago", lambda k: parts("pawn-cross", lambda p: replace(
+        p, front=next(q for q in k.parts if q.name == "pawn-ring").front))(k), "64 come off the jobs"),
+    "pawns of the board's stock": ("tetrago", parts("pawn-ring", lambda p: replace(
+        p, thickness=5.0, material="plywood-5")), "no part of this kit"),
+    "pawns cut for another kerf": ("tetrago", sheets("pawns-ring", lambda s: replace(s, kerf=kit("tetrago").sheets[
+        0].kerf)), "14.83 x 14.83"),
+    "lid 1 mm too low": ("tetrago", parts("lid", net(height=9.5)), "lid height rule: -0.500"),
+    "lid 1 mm too narrow": ("tetrago", parts("lid", net(width=140.0)), "lid width rule: "),
+    "lid 1 mm too short": ("tetrago", parts("lid", net(depth=139.5)), "lid depth rule: -0.500"),
+    "lips too long": ("tetrago", parts("lid", net(lip=9.0)), "left lip rule: 9.000"),
+    "no bend line at the rear": ("tetrago", parts("lid", lambda p: replace(p, front=tuple(
+        s for s in p.front if s.path.start[1] != s.path.end[1]))), "0 level bend lines"),
+    "back of the floor not written": ("tetrago", lambda k: replace(k, sheets=tuple(
+        s for s in k.sheets if s.face == "front")), "second face"),
+    "a port arc too few": ("hexago", sheets("arcs-bar", FEWER["arcs-bar"]), "3 come off the jobs"),
+    "an arc without room": ("hexago", parts("arc-plain", lambda p: replace(p, outline=offset(p.outline, 0.2))),
+                            "arcs-plain"),
+    "an arc with the holes of another": ("hexago", lambda k: parts("arc-ring", lambda p: replace(
+        p, holes=next(q for q in k.parts if q.name == "arc-cross").holes))(k), "arc-cross: 12 come off"),
+    "a window missing": ("hexago", parts("crown", lambda p: replace(p, holes=p.holes[1:])), "18 holes"),
+    "the list says another count": ("hexago", lambda k: replace(k, parts=tuple(
+        replace(p, count=5) if p.name == "button" else p for p in k.parts)), "the list of parts says 5"),
+    "a cell too few": ("board", lambda k: parts("plate", lambda p: replace(p, front=p.front[:-2]))(k), "missing"),
+    "a tile with the area of another": ("tiles", lambda k: parts("tile-5x3-ring", lambda p: replace(
+        p, front=tuple(s for s in p.front if s.path.closed or len(s.path.segments) == 1)))(k), "its area reads"),
+    "a man without his rim": ("pieces", parts("man-ring", lambda p: replace(p, front=p.front[:-1])), "1 rims"),
+    "a hole of the coupon as wide as the next": ("coupons", parts("fit-coupon", lambda p: replace(
+        p, holes=(p.holes[0], offset(p.holes[0], 0.05).moved(24, 0), *p.holes[2:]))), "fit-coupon"),
+}
+
+
+@pytest.mark.parametrize("what", WRONG)
+def test_another_product_is_found_on_its_files(what: str) -> None:
+    name, change, told = WRONG[what]
+    made = kit(name, *((("game", "kruzno"),) if name == "pieces" else ()))
+    assert any(told in finding for finding in findings(name, change(made), "svg", ("game",))), what
+
+
+def test_a_part_laid_wrong_is_none_of_the_kit() -> None:
+    """Placement is trusted by nobody here: a part that lies over another one makes other pieces."""
+    made = kit("tetrago")
+    twice = sheets("crown", lambda s: replace(s, placements=(*s.placements, Placement(
+        s.placements[0].part, (s.placements[0].at[0] + 1, s.placements[0].at[1])))))
+    assert findings("tetrago", twice(made))
+
+
+def test_an_option_nobody_set_is_as_usual() -> None:
+    made = kits.load("tetrago", {"pitch": 21})
+    assert any("the usual is '20'" in line for line in findings("tetrago", made))
+    assert findings("tetrago", made, "svg", ("pitch",)) == []
+
+
+def test_boards_in_segments_make_up_the_whole() -> None:
+    made = kits.load("board", {"board": "h9"}, "k40")
+    assert findings("board", made, "svg", ("board",)) == []
+    lost = replace(made, sheets=made.sheets[1:])
+    assert any("shares" in line for line in findings("board", lost, "svg", ("board",)))
+    other = kits.load("board", {"board": "h9", "joint_play": 0.2}, "k40")
+    told = replace(other, parameters=made.parameters)
+    assert any("between them: expected 0.100" in line for line in findings("board", told, "svg", ("board",)))
+
+
+@given(st.integers(0, 9999), st.sampled_from([2.5, 3.0, 5.0, 7.5]))
+def test_numbers_are_read(area: int, height: float) -> None:
+    assert number([numpy.array(path.flattened()) for path in strokes(str(area), height)]) == str(area)
+
+
+@given(st.integers(-50, 50), st.integers(1, 9))
+def test_expressions(a: int, b: int) -> None:
+    names = {**NUMBERS, "a": a, "b": b, "it": [a, b]}
+    assert value("(a + b) * 2 - a // b", names) == (a + b) * 2 - a // b
+    assert value("[i * b for i in range(b) if i < 3]", names) == [i * b for i in range(b) if i < 3]
+    assert value("a if 0 <= a < b else it[1]", names) == (a if 0 <= a < b else b)
+
+
+@pytest.mark.parametrize("text", ["unknown + 1", "a.real",
+                                  "__import__('os')", "lambda: 1", "1 +", "open('x')", "1 / 0"])
+def test_what_is_no_expression_is_refused(text: str) -> None:
+    with pytest.raises(BadInput, match="contract"):
+        value(text, {"a": 1})
+
+
+def test_a_line_from_a_point_to_itself_is_a_line_that_is_missing() -> None:
+    face, asked = shapely.box(-20, -20, 20, 20), shapely.MultiLineString([[(-10, 0), (10, 0)]])
+    dot, whole = (Burned("engrave", numpy.array([(-10.0, 0.0), (x, 0.0)]), False) for x in (-10, 10))
+    assert lines_apart([whole], asked, face, face) == ("", 0)
+    assert "missing" in lines_apart([dot], asked, face, face)[0]

@@ -1,0 +1,181 @@
+"""A folder that `make` wrote is proved again from what lies in it alone; what cannot be proved is said."""
+
+import hashlib
+import json
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from polygo_fab.calibrate import planned
+from polygo_fab.cli import cli
+from polygo_fab.core.errors import BadInput, MissingTool
+from polygo_fab.core.finding import Finding
+from polygo_fab.made_folder import check_folder, recipe_of
+from polygo_fab.make import Made, make
+from polygo_fab.product import Cross, Product
+from polygo_fab.proving import prove
+from polygo_fab.recipe import Recipe
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Made:
+    return make(Recipe("c", "coupons", formats=("svg", "pdf", "png"), languages=("en",), papers=("a4",)),
+                tmp_path_factory.mktemp("out"))
+
+
+@pytest.fixture
+def folder(made: Made, tmp_path: Path) -> Path:
+    return Path(shutil.copytree(made.folder, tmp_path / "c"))
+
+
+def listing(folder: Path) -> Any:
+    return json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
+
+
+def change(folder: Path, alter: Callable[[Any], None]) -> None:
+    data = listing(folder)
+    alter(data)
+    (folder / "manifest.json").write_text(json.dumps(data), encoding="utf-8")
+
+
+def told(folder: Path) -> set[tuple[str, str, str]]:
+    return {(f.code, f.where.split(": ")[0], f.severity) for f in check_folder(folder)}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["bill.txt", "bill.json", "index.html", "index.en.html", "preview/en-a4-pickup.png"])
+def test_a_file_altered_together_with_its_manifest_is_found(folder: Path, name: str) -> None:
+    data = (folder / name).read_bytes() + b"\n"
+    (folder / name).write_bytes(data)
+
+    def sign(manifest: Any) -> None:
+        entry = next(e for e in manifest["files"] if e["path"] == name)
+        entry |= {"sha256": hashlib.sha256(data).hexdigest(), "size": len(data)}
+
+    change(folder, sign)
+    assert told(folder) == {("AGAIN", name, "error")}
+
+
+@pytest.mark.slow
+def test_every_stray_file_is_named_wherever_it_lies(folder: Path, tmp_path: Path) -> None:
+    (folder / "print" / "en-a4" / "deep" / "er").mkdir(parents=True)
+    some = ["notes.txt", ".hidden", "print/en-a4/deep/er/board.pdf", "laser/other.dxf"]
+    for name in some:
+        (folder / name).write_text("x")
+    (folder / "elsewhere").symlink_to(tmp_path)
+    (folder / "empty").mkdir()
+    assert told(folder) == {("STRAY", name, "warning") for name in [*some, "elsewhere"]}
+
+
+@pytest.mark.slow
+def test_a_kit_is_checked_with_what_it_was_made_with(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+                                                     ) -> None:
+    """Whatever was measured since, of the material that it is made from."""
+    monkeypatch.setenv("POLYGO_FAB_CONFIG", str(tmp_path / "config"))
+    stuff = recipe_of(folder).build().parts[0].material
+    planned(stuff, {"kerf": "0.2", "thickness": "4.81", "tongue_x": "5.91"}).written()
+    assert check_folder(folder) == ()
+    (tmp_path / "config" / "machines.toml").write_text("[bed-600x400]\nbed = [100, 100]\n")
+    assert check_folder(folder) == ()
+
+
+@pytest.mark.slow
+def test_another_kerf_in_the_manifest_is_found(folder: Path) -> None:
+    def wider(manifest: Any) -> None:
+        for row in manifest["tables"]["materials"].values():
+            row["kerf"] = 0.5
+
+    change(folder, wider)
+    assert {code for code, where, _ in told(folder) if where.startswith("laser/")} >= {"KERF"}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("tables", [None, 3, {}, {"materials": {}, "machines": [], "lasers": {}},
+                                    {"materials": {"x": 1}, "machines": {}, "lasers": {}}])
+def test_tables_that_are_none_are_refused(folder: Path, tables: object) -> None:
+    change(folder, lambda manifest: manifest.update(tables=tables))
+    with pytest.raises(BadInput, match="tables"):
+        check_folder(folder)
+
+
+@pytest.mark.slow
+def test_other_tools_draw_otherwise_which_is_said(folder: Path) -> None:
+    (folder / "index.html").write_bytes(b"<p>drawn by another")
+    data = b"<p>drawn by another"
+
+    def sign(manifest: Any) -> None:
+        entry = next(e for e in manifest["files"] if e["path"] == "index.html")
+        entry |= {"sha256": hashlib.sha256(data).hexdigest(), "size": len(data)}
+        manifest["tools"]["jinja2"] = "0.1"
+
+    change(folder, sign)
+    (found,) = check_folder(folder)
+    assert (found.code, found.severity) == ("AGAIN", "unproved")
+    assert "jinja2 0.1 drew it" in found.message
+
+
+@pytest.mark.slow
+def test_everything_is_in_the_ledger(made: Made) -> None:
+    manifest = listing(made.folder)
+    files = {str(p.relative_to(made.folder)) for p in made.folder.rglob("*") if p.is_file()}
+    assert {entry["path"] for entry in manifest["files"]} == files - {"manifest.json"}
+    for entry in manifest["files"]:
+        once = not entry["path"].startswith(("laser/", "print/"))
+        assert (entry["proved"] == []) == once == ("AGAIN" in entry["not_proved"]), entry["path"]
+    assert all(line["proved"] for line in manifest["together"])
+    assert all(line["files"] or line["code"] in ("BOARD", "RULES") for line in manifest["together"]), "not of nothing"
+    assert "not read back" in made.summary()
+    assert "everything" not in made.summary()
+    assert "not read back" in (made.folder / "index.html").read_text(encoding="utf-8")
+
+
+def missing(data: object) -> list[Finding]:
+    raise MissingTool("the tool is not installed")
+
+
+def test_what_needs_a_tool_is_in_the_ledger_as_not_proved() -> None:
+    table = [Product("print/a.pdf", "a", lambda: b"", missing, ("FONT", "TAGS")),
+             Product("print/b.pdf", "b", lambda: b"", lambda data: [], ("FONT",))]
+    files = {product.path: b"" for product in table}
+    proved = prove(table, files, [Cross("FIT", ("print/a.pdf", "print/b.pdf"), missing, "they fit"),
+                                  Cross("BOARD", ("print/a.pdf", "cad/c.step"), lambda some: [], "they agree")])
+    first, second = proved.ledger.entries
+    assert (first.proofs, set(first.unproved)) == ((), {"FONT", "TAGS"})
+    assert (second.proofs, dict(second.unproved)) == (("FONT",), {})
+    assert proved.ledger.proved == 1
+    assert [line.unproved for line in proved.ledger.together] == [
+        "the tool is not installed", "they agree: cad/c.step is not there"]
+    assert {f.severity for f in proved.findings} == {"unproved"}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("quiet", [[], ["--quiet"]])
+def test_make_says_what_could_not_be_proved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, quiet: list[str]) -> None:
+    """And in the manifest, on the page and in the check of the folder too."""
+    def missing(data: bytes, *_: object) -> list[Finding]:
+        raise MissingTool("the auditor is not installed")
+
+    monkeypatch.setattr("polygo_fab.check.laser.check_sheet", missing)
+    words = ["make", "coupons", "--format", "svg", "--lang", "en", *quiet, "--out", str(tmp_path)]
+    result = CliRunner().invoke(cli, words, catch_exceptions=False)
+    assert result.exit_code == 0
+    assert "KERF" in result.output
+    assert "the auditor is not installed" in result.output
+    folder = tmp_path / "coupons"
+    for entry in listing(folder)["files"]:
+        if entry["path"].startswith("laser/"):
+            assert (entry["proved"], set(entry["not_proved"].values())) == ([], {"the auditor is not installed"})
+    page = (folder / "index.html").read_text(encoding="utf-8")
+    assert "0 files read back and proved" in page
+    assert "the auditor is not installed" in page
+    assert {f.severity for f in check_folder(folder)} == {"unproved"}
+    checked = CliRunner().invoke(cli, ["check", str(folder)], catch_exceptions=False)
+    assert checked.exit_code == 0
+    assert "clean" not in checked.output
+    assert "not proved" in checked.output
+    monkeypatch.undo()
+    assert check_folder(folder) == (), "where the tool is there all is proved"

@@ -1,0 +1,131 @@
+"""Every refusal of every kit names settings that would do: they are taken as they are written, and accepted.
+
+The table is made from what the kits declare: each option alone at its limits, past them, and as what is no value of
+it at all; each kit on each machine; and pairs of settings that break a rule of fit together.
+"""
+
+from __future__ import annotations
+
+import re
+import shlex
+import time
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import pytest
+
+from polygo_fab import kits
+from polygo_fab.core.errors import BadInput
+from polygo_fab.core.kerf import Kerf
+from polygo_fab.core.options import Option, declared
+from polygo_fab.core.tables import machines
+from polygo_fab.recipe import Recipe, revised
+
+TOGETHER: dict[str, tuple[dict[str, Any], ...]] = {
+    "board": ({"players": 3}, {"rules": "x=1"}, {"band": 2, "thickness": 6}, {"game": "hex", "players": 5},
+              {"game": "polygo", "rules": "nothing=1"}, {"game": "hex-2", "band": 2}, {"board": "s2x99"}),
+    "hexago": ({"cells": 9, "pitch": 60}, {"pitch": 12}, {"arc_thickness": 6, "thickness": 3},
+               {"pawn": 19, "reserve": 50}),
+    "pieces": ({"game": "catchup", "size": 20}, {"game": "labyrinth", "board": "s9"}, {"pitch": 8, "size": 15},
+               {"game": "tilers"}, {"game": "hex-3", "players": 6}),
+    "tetrago": ({"cells": 12, "pitch": 8}, {"gap": 0.2, "bend_radius": 3}, {"thickness": 3, "pawn_thickness": 4},
+                {"cells": 3, "pawn": 19.9, "clearance": 5}),
+    "tiles": ({"play": 0.3, "unit": 5}, {"error": 0.5, "play": 0.2}, {"game": "hex"}),
+}
+"""Settings that are allowed one by one and not together, for all that the kits ask of fit."""
+
+
+def past(option: Option) -> Iterator[Any]:
+    """The limits of an option, what lies past them, and what is no value of it."""
+    if option.choices:
+        yield "nothing"
+    elif isinstance(option.default, bool):
+        yield "perhaps"
+    elif isinstance(option.default, Kerf):
+        yield from ("0", "-0.1", "0.61", "0.1x0.7", "x")
+    elif isinstance(option.default, str):
+        yield "nothing"
+    else:
+        step = 1 if isinstance(option.default, int) else 0.5
+        yield "x"
+        if option.low is not None:
+            yield from (option.low, option.low - step)
+        if option.high is not None:
+            yield from (option.high, option.high + step)
+
+
+def cases(kit: str) -> Iterator[tuple[dict[str, Any], str | None]]:
+    for option in declared(kits.classes()[kit]):
+        yield from (({option.name: value}, None) for value in past(option))
+    yield from (({}, machine) for machine in machines())
+    yield from ((settings, None) for settings in TOGETHER.get(kit, ()))
+
+
+def refusal(recipe: Recipe, advise: bool = True) -> str:
+    """What a recipe is refused with; nothing where it is made."""
+    try:
+        recipe.build(advise=advise)
+    except BadInput as error:
+        return str(error)
+    return ""
+
+
+def advice(said: str) -> tuple[list[str], str | None]:
+    """The settings to copy from a refusal, and the nesting."""
+    line = re.search(r"(?:would do: |, or )(--(?:set|nest) .*)$", said)
+    words = shlex.split(line[1]) if line else []
+    settings = [words[i + 1] for i, word in enumerate(words) if word == "--set"]
+    return settings, words[words.index("--nest") + 1] if "--nest" in words else None
+
+
+def wrong(kit: str, settings: Mapping[str, Any], machine: str | None) -> str | None:
+    """What is wrong with the refusal of these settings; None where they are refused as they should be, or made."""
+    recipe = Recipe(kit, kit, settings, machine)
+    start = time.process_time()
+    said = refusal(recipe)
+    took = time.process_time() - start
+    if not said:
+        return None
+    named, nest = advice(said)
+    if not named and nest is None:
+        return f"names nothing: {said}"
+    again = refusal(revised(recipe, named, nest=nest), advise=False)
+    if again:
+        return f"names {named}, which is refused: {again}"
+    return f"took {took:.1f} s: {said}" if took > 2.5 else None
+
+
+@pytest.mark.proof
+@pytest.mark.slow
+@pytest.mark.parametrize("kit", kits.classes())
+def test_every_refusal_names_settings_that_do(kit: str) -> None:
+    """Within two seconds of processor time, and what the first attempt took."""
+    found = [f"{settings} {machine or ''}: {fault}" for settings, machine in cases(kit)
+             if (fault := wrong(kit, settings, machine))]
+    assert found == []
+
+
+def test_the_table_knows_every_rule_of_fit() -> None:
+    """A rule that a kit has, and none of the cases above breaks, would be a refusal that nobody has seen."""
+    for kit, rules in {"tetrago": {"storage", "pawn", "drawer", "clearance", "bend", "coupon"},
+                       "tiles": {"grid", "row"}, "pieces": {"cell"},
+                       "hexago": {"window", "arc", "play", "pawn", "storage", "height"}}.items():
+        seen = {match[1] for settings, machine in cases(kit) if not machine
+                for match in [re.search(r"\((\w+) rule\)", refusal(Recipe(kit, kit, settings), advise=False))] if match}
+        assert rules <= seen, kit
+
+
+def test_what_is_asked_for_is_changed_before_what_is_not() -> None:
+    for kit, settings, named in (("tetrago", {"play": 0}, ["play=0.1"]), ("tetrago", {"cells": 2}, ["cells=3"]),
+                                 ("tetrago", {"lines": "skore"}, ["lines=engrave"]),
+                                 ("tetrago", {"material": "plywod-4"}, ["material=plywood-4"]),
+                                 ("board", {"band": 1.5}, ["band=2.5"])):
+        assert advice(refusal(Recipe(kit, kit, settings)))[0] == named
+
+
+def test_what_no_setting_cures_says_so_at_once() -> None:
+    start = time.process_time()
+    said = refusal(Recipe("tetrago", "tetrago", {"cels": 3}))
+    assert "did you mean 'cells'" in said
+    assert "--set" not in said
+    assert time.process_time() - start < 1

@@ -1,0 +1,72 @@
+"""What the papers of a kit say of it in words, read from their pages: right as they are made, and every wrong number is
+found."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from polygo_fab.check.contract.said import check_said, papers_of
+from polygo_fab.core.errors import BadInput
+from polygo_fab.kits.tetrago import TetraGo
+from polygo_fab.products import products
+from polygo_fab.recipe import from_mapping
+from polygo_fab.said import said_crosses
+
+pytestmark = pytest.mark.slow
+
+
+def wrong(lang: str, papers: tuple[str, ...] = (), paper: str = "a4", **options: object) -> Iterator[str]:
+    """The findings on those of the papers, or on all."""
+    recipe = from_mapping({"kit": "tetrago", "formats": ["pdf"], "languages": [lang], "papers": [paper],
+                           "set": options}, "a test", "x")
+    kit = recipe.build()
+    table = {product.path: product for product in products(recipe, kit)}
+    cross, = said_crosses(recipe, kit)
+    files = {path.split("/")[-1].removesuffix(".pdf"): path for path in cross.paths}
+    assert set(papers) <= set(files)
+    data = {name: table[path].write() for name, path in files.items() if not papers or name in papers}
+    yield from map(str, check_said("tetrago", kit.parameters, [part.name for part in kit.parts], lang, data))
+
+
+@pytest.mark.parametrize(("lang", "options"), [
+    ("en", {}), ("fr", {"cells": 7, "gap": 0.75}), ("en", {"cells": 4, "notice_sheets": 0, "paper": "a3"}),
+    ("fr", {"pitch": 16, "pawn": 12, "paper": "letter"})])
+def test_what_is_said_is_so(lang: str, options: dict[str, object]) -> None:
+    assert list(wrong(lang, **options)) == []  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(("fact", "lang", "paper", "told"), [
+    ("pawns", "en", "rulebook-polygo", "expected 81, 41, 40"), ("ring", "fr", "leaflet", "expected 41, 40"),
+    ("cross", "en", "leaflet", "expected 41, 40"), ("front", "fr", "rulebook-polygo", "expected 7, 7, 8, 8"),
+    ("back", "en", "leaflet", "expected 7, 7, 8, 8"), ("last", "fr", "rulebook-polygo", "expected g7"),
+    ("even", "en", "rulebook-polygo", "expected 8, 8, 64, 7, 7, 49"), ("gap", "fr", "assembly", "expected 0.5"),
+    ("odd_cells", "fr", "rulebook-polygo", "expected 8, 8, 64, 7, 7, 49"), ("front", "en", "turning", "expected 7, 7")])
+def test_a_wrong_number_is_found(fact: str, lang: str, paper: str, told: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    old = TetraGo._facts
+
+    def facts(self: TetraGo, ring: int, cross: int) -> dict[str, str]:
+        return (found := old(self, ring, cross)) | {fact: "f6" if fact == "last" else str(float(found[fact]) + 1)[:-2]}
+
+    monkeypatch.setattr(TetraGo, "_facts", facts)
+    assert any(told in finding for finding in wrong(lang, (paper,), cells=7))
+
+
+def test_what_must_be_said_and_is_not() -> None:
+    """Another book has none of the words; one whose name goes on need not have them."""
+    recipe = from_mapping({"kit": "tetrago", "formats": ["pdf"], "languages": ["en"], "papers": ["a4"]}, "a test", "x")
+    kit = recipe.build()
+    data = next(product for product in products(recipe, kit) if product.path.endswith("turning.pdf")).write()
+    names = [part.name for part in kit.parts]
+    silent = check_said("tetrago", kit.parameters, names, "en", {"leaflet": data})
+    assert len(silent) == 7
+    assert all("nowhere says" in str(finding) for finding in silent)
+    assert check_said("tetrago", kit.parameters, names, "en", {"leaflet-large": data}) == []
+    assert "no words in 'de'" in str(check_said("tetrago", kit.parameters, names, "de", {"turning": data})[0])
+    with pytest.raises(BadInput):
+        check_said("tetrago", kit.parameters, names, "en", {"turning": b"no PDF"})
+
+
+def test_kits_of_which_nothing_is_said_need_no_proof_of_it() -> None:
+    assert papers_of("tetrago") == {"rulebook-polygo", "leaflet", "assembly", "pickup", "turning"}
+    recipe = from_mapping({"kit": "coupons", "formats": ["pdf"]}, "a test", "x")
+    assert list(said_crosses(recipe, recipe.build())) == []
