@@ -179,7 +179,7 @@ def test_large_print_is_large(lang: str) -> None:
         assert all(item.style.width >= 25.4 / 72 for item in thin)
         assert thin or not (inks(page, "puzzle") + inks(page, "answer"))
     assert prove_booklet(pdf(plates), puzzles, pdf(plates)) == []
-    with pytest.raises(BadInput, match=r"at least 11\.4 mm are readable: allowed: a larger paper, or no large print"):
+    with pytest.raises(BadInput, match=r"no room for 25x25 in cells of 11\.4 mm, .* allowed: no large print"):
         booklet(generate(25, 25, 1, 1), "en", "a4", options=Options(large=True))
 
 
