@@ -9,6 +9,7 @@ files that are written all the same are none. What the table calls unseen or ope
 from __future__ import annotations
 
 import argparse
+import hashlib
 import importlib
 import os
 import re
@@ -21,8 +22,8 @@ import tomllib
 import traceback
 import warnings
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 __all__ = ["Mutant", "Verdict", "run", "table"]
@@ -66,6 +67,7 @@ class Verdict:
     codes: Sequence[str] = ()
     output: str = field(default="", repr=False)
     seconds: float = 0.0
+    made: Mapping[str, str] = field(default_factory=dict, repr=False)  # digest of each file, but of the manifests
 
     @property
     def good(self) -> bool:
@@ -105,7 +107,7 @@ def run(mutants: Iterable[Mutant], jobs: int = 2) -> Iterator[Verdict]:
             if pid in running:
                 mutant, tree, begun = running.pop(pid)
                 output = (tree / "output").read_text(encoding="utf-8", errors="replace")
-                yield _judged(mutant, status, output, time.monotonic() - begun)
+                yield replace(_judged(mutant, status, output, time.monotonic() - begun), made=_made(tree / "out"))
                 shutil.rmtree(tree)
 
 
@@ -149,6 +151,11 @@ def _begin(mutant: Mutant, tree: Path) -> int:
             sys.stderr.flush()
     finally:
         os._exit(code)
+
+
+def _made(out: Path) -> dict[str, str]:
+    return {str(path.relative_to(out)): hashlib.sha256(path.read_bytes()).hexdigest()
+            for path in sorted(out.rglob("*")) if path.is_file() and path.name != "manifest.json"}
 
 
 def _judged(mutant: Mutant, status: int, output: str, seconds: float) -> Verdict:

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 import pytest
 
 from .run import Mutant, Verdict, run, table
+from .sweep import changes
 
 EVERY = table()
 
@@ -33,6 +34,20 @@ def test_only_a_finding_counts() -> None:
     mutant = EVERY[0]
     assert Verdict(mutant, "found", ("BOARD",)).good
     assert not any(Verdict(mutant, how).good for how in ("written", "refused", "crashed"))
+
+
+def test_small_changes_of_a_source() -> None:
+    source = 'def f(a, b):\n    """é"""\n    return max(a + (b - 1.0), 2) if not a < b else [a, b]\n'
+    new = {source[:c.begin] + c.new + source[c.end:] for c in changes(source)}
+    body = source[:source.index("return")]
+    assert {text.removeprefix(body + "return ").rstrip("\n") for text in new} == {
+        "min(a + (b - 1.0), 2) if not a < b else [a, b]", "max(a - (b - 1.0), 2) if not a < b else [a, b]",
+        "max(a + (b + 1.0), 2) if not a < b else [a, b]", "max(a + (b - 1.1), 2) if not a < b else [a, b]",
+        "max(a + (b - 0.9), 2) if not a < b else [a, b]", "max(a + (b - 1.0), 3) if not a < b else [a, b]",
+        "max(a + (b - 1.0), 1) if not a < b else [a, b]", "max(a + (b - 1.0), 2) if a < b else [a, b]",
+        "max(a + (b - 1.0), 2) if not a <= b else [a, b]", "max(a + (b - 1.0), 2) if not a < b else [b, a]",
+        "max(a + (b - 1.0), 2) if not a < b else [b]", "max(2, a + (b - 1.0)) if not a < b else [a, b]",
+        "(max(a + (b - 1.0), 2))", "([a, b])"}
 
 
 @pytest.mark.slow
