@@ -189,17 +189,18 @@ def test_a_threat_is_met() -> None:
     ("hex-draughts", "h9", {}), ("blocks", "units14", {}), ("marienbad", "h7", {"aligned": "subset"}),
     ("polygone", "polygone", {}), ("tilers", "units13", {}), ("go-n", "h5", {})], ids=str)
 def test_the_time_is_kept(name: str, board: str, options: dict[str, object]) -> None:
-    """At most a fifth more, and one random play; the tables of the board are there by then."""
+    """At most a fifth more, and one random play; the tables of the board are there by then. Measured as work of this
+    process: what others do on the machine meanwhile is not its own."""
     game = games.load(name, board=board, **options)
     rng, state, start = random.Random(0), game.initial(), 0.0
     while game.outcome(state) is None:
-        start = start or time.monotonic()
+        start = start or time.process_time()
         state = game.apply(state, rng.choice(game.legal_moves(state)))
-    play = time.monotonic() - start
+    play = time.process_time() - start
     for seconds in (0.05, 0.5):
-        before = time.monotonic()
+        before = time.process_time()
         search(game, game.initial(), seconds=seconds)
-        assert time.monotonic() - before < 1.2 * seconds + play + 0.1
+        assert time.process_time() - before < 1.2 * seconds + play + 0.1
 
 
 @pytest.mark.parametrize("made", JUDGES, ids=lambda made: made.name)
