@@ -110,6 +110,9 @@ def read_page(page: Any, where: str, scale: Scale = (1.0, 1.0)) -> PaperPage:
     side of the paper."""
     from pdfminer.pdftypes import resolve1
 
+    from .pdf_syntax import lay_out
+
+    lay_out(page)
     unit = float(resolve1(page.page_obj.attrs.get("UserUnit", 1)))
     width, height = float(page.width), float(page.height)
     fx, fy = (MM * f for f in (scale if width <= height else scale[::-1]))

@@ -27,8 +27,12 @@ def check_opened(data: bytes, check: Callable[[Any], list[Finding]]) -> list[Fin
     """What `check` finds in the opened file, or that it cannot be read."""
     import pdfplumber
 
+    from .pdf_syntax import Fonts, read_plainly
+
     try:
         with pdfplumber.open(io.BytesIO(data)) as file:
+            read_plainly(file.doc, data)
+            file.rsrcmgr = Fonts()
             return check(file)
     except (BadInput, MemoryError):
         raise

@@ -39,7 +39,8 @@ def painted_marks(page: Any) -> Painted:
 
 def _painted(page: Any) -> Painted:
     from pdfminer.pdfdevice import PDFDevice
-    from pdfminer.pdfinterp import PDFPageInterpreter, PDFResourceManager
+
+    from .pdf_syntax import Interpreter
 
     found, open_ = Painted(), list[tuple[int | None, bool]]()  # of each mark: its number, whether it is an artifact
     properties = resolved((page.page_obj.resources or {}).get("Properties")) or {}
@@ -76,7 +77,7 @@ def _painted(page: Any) -> Painted:
         def render_image(self, name: str, stream: Any) -> None:
             self.paint("a picture")
 
-    class Forms(PDFPageInterpreter):
+    class Forms(Interpreter):
         """A form without marks, pictures and other forms lies as a whole within the marks that are open: it need not
         be walked."""
 
@@ -92,9 +93,8 @@ def _painted(page: Any) -> Painted:
                     return
             super().do_Do(xobjid_arg)
 
-    resources = PDFResourceManager()
-    device = Marks(resources)
-    Forms(resources, device).process_page(page.page_obj)
+    device = Marks(page.pdf.rsrcmgr)
+    Forms(page.pdf.rsrcmgr, device).process_page(page.page_obj)
     if open_:
         found.loose.append("a mark that does not end")
     return found
