@@ -7,6 +7,7 @@ marks: it is set as a no-break space in smaller type, which never breaks a line 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from ..core.errors import BadInput
 
@@ -38,15 +39,22 @@ def register() -> None:
 
 def require(*texts: str) -> None:
     """Raises BadInput for the first character that a face does not have: it would print as a box."""
-    from reportlab.pdfbase import pdfmetrics
-
-    faces = [pdfmetrics.getFont(name).face.charToGlyph for name, _, _, _ in _FACES]
+    there = _characters()
     for text in texts:
         for char in text:
-            if char != NARROW and not all(ord(char) in face for face in faces):
+            if char not in there:
                 near = text[max(0, text.index(char) - 20):][:40]
                 raise BadInput(f"the typeface has no character U+{ord(char):04X} (in '{near}'): "
                                "say it in words or draw it")
+
+
+@cache
+def _characters() -> frozenset[str]:
+    """Those that every face has, and the narrow space."""
+    from reportlab.pdfbase import pdfmetrics
+
+    faces = [set(pdfmetrics.getFont(name).face.charToGlyph) for name, _, _, _ in _FACES]
+    return frozenset(map(chr, set.intersection(*faces))) | {NARROW}
 
 
 def runs(text: str, size: float) -> Iterator[tuple[str, float]]:
