@@ -5,10 +5,12 @@ Nothing is written unless everything is proved, so a failed run leaves the earli
 
 from __future__ import annotations
 
+import contextlib
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import groupby
+from functools import partial
+from importlib import import_module
 from pathlib import Path
 
 from .aside import aside
@@ -98,21 +100,13 @@ def make(recipe: Recipe, out: Path, progress: Progress = lambda line: None, verb
     if unsound:
         return Made(folder, kit, {}, (), unsound)
     every = crosses(recipe, kit)
-    printed = tuple(p for p in table if p.path.startswith("print/"))
     recover(folder)
     refuse_others(folder, [p.path for p in table])
-    waiting = aside(lambda: _written_and_proved(printed, verbose, None, every))
-    halves = [_written_and_proved(tuple(p for p in table if p not in printed), verbose, progress, every), waiting()]
-    for line in halves[1].said:
-        progress(line)
-    written = {path: data for half in halves for path, data in half.files.items()}
-    files = {p.path: written[p.path] for p in table if p.path in written}
-    across = [cross for cross in every if not any(_over(cross, half.files) for half in halves)]
-    proved = halves[0].proved + halves[1].proved + prove((), files, across)
+    files, proved, skipped = _made(table, every, verbose, progress)
     remarked = remarks(recipe, kit, files)
     findings = (*errors(proved.findings), *errors(remarked))
     warnings = tuple(f for f in (*proved.findings, *remarked) if f.severity == "warning")
-    left_out = tuple(f"{group}: {why}" for group, why in sorted({**halves[0].skipped, **halves[1].skipped}.items()))
+    left_out = tuple(f"{group}: {why}" for group, why in sorted(skipped.items()))
     ledger = proved.ledger + Ledger((), basis_of(kit))
     progress(f"proved  {ledger.proved} files read back, {len(findings)} findings")
     if findings:
@@ -133,42 +127,100 @@ def _named(paths: Sequence[str]) -> str:
 
 
 @dataclass(frozen=True)
-class _Half:
+class _Share:
+    """What one process makes: the files, what could not be made and why, what was found on each file by itself and by
+    each proof over several (by its number), and what is to be told."""
+
     files: dict[str, bytes]
     skipped: dict[str, str]
-    proved: Proved
+    alone: Proved
+    crossed: dict[int, Proved]
     said: list[str]
 
 
-def _written_and_proved(table: tuple[Product, ...], verbose: bool, progress: Progress | None,
-                        together: tuple[Cross, ...]) -> _Half:
+def _made(table: Sequence[Product], every: Sequence[Cross], verbose: bool, progress: Progress
+          ) -> tuple[dict[str, bytes], Proved, dict[str, str]]:
+    """Every file, what was found on their bytes, and what was left out and why: what is printed in each language is
+    made on the side, as long as there is something else to make here."""
+    printed = list(dict.fromkeys(_tongue(p.path) for p in table if _tongue(p.path)))
+    others = tuple(p for p in table if not _tongue(p.path))
+    parts = [*([others] if others else []), *(tuple(p for p in table if _tongue(p.path) == one) for one in printed)]
+    if len(printed) > 1:
+        _load()
+    first = _compared(others, every)
+    waiting = [aside(partial(_share, part, first, every, verbose)) for part in parts[1:]]
+    shares = [_share(parts[0], first, every, verbose, progress), *(share() for share in waiting)]
+    for share in shares:
+        for line in share.said:
+            progress(line)
+    written = {path: data for share in shares for path, data in share.files.items()}
+    files = {p.path: written[p.path] for p in table if p.path in written}
+    if not verbose:
+        for group, count in Counter(path.split("/")[0] for path in files).items():
+            progress(f"made    {group:8} {count:3} files")
+    crossed = {number: found for share in shares for number, found in share.crossed.items()}
+    crossed |= {number: prove((), files, [cross]) for number, cross in enumerate(every) if number not in crossed}
+    proved = sum((share.alone for share in shares), Proved())
+    for number in sorted(crossed, key=lambda number: (_kinds(every[number]), number)):
+        proved += crossed[number]
+    skipped = {group: why for share in shares for group, why in share.skipped.items()}
+    return files, proved, skipped
+
+
+def _tongue(path: str) -> str:
+    """The language of what is printed, "" for anything else."""
+    return path.removeprefix("print/").split("-")[0] if path.startswith("print/") else ""
+
+
+def _kinds(cross: Cross) -> int:
+    """Whether a proof is over what is not printed, what is, or both: they are told in that order."""
+    printed = {path.startswith("print/") for path in cross.paths}
+    return 2 if len(printed) > 1 else int(printed == {True})
+
+
+def _load() -> None:
+    """What each process would load again by itself."""
+    for name in ("check.document", "check.pdf_syntax", "write.pdf_flow", "write.pdf_tags"):
+        import_module(f".{name}", __package__)
+    for name in ("numpy", "pdfplumber", "pypdfium2"):
+        import_module(name)
+
+
+def _compared(others: Sequence[Product], every: Sequence[Cross]) -> dict[str, bytes]:
+    """The files with which what is printed is compared: to be there wherever that is made."""
+    wanted = {path for cross in every if _kinds(cross) == 2 for path in cross.paths}
+    files: dict[str, bytes] = {}
+    for product in others:
+        if product.path in wanted:
+            with contextlib.suppress(MissingTool):  # told when its turn comes
+                files[product.path] = product.write()
+    return files
+
+
+def _share(table: Sequence[Product], first: Mapping[str, bytes], every: Sequence[Cross], verbose: bool,
+           progress: Progress | None = None) -> _Share:
     """The files of these products, with what was found on their bytes, and by the proofs over several files that are
-    over these alone; without `progress` its lines are kept."""
+    over these and the `first` ones alone; without `progress` what is to be told is kept."""
     said: list[str] = []
     tell = progress or said.append
     files: dict[str, bytes] = {}
     skipped: dict[str, str] = {}
-    for group, some in groupby(table, key=lambda product: product.path.split("/")[0]):
-        before = len(files)
-        for product in some:
-            try:
-                files[product.path] = product.write()
-            except MissingTool as error:
-                if group not in skipped:
-                    tell(f"skipped {group}: {error}")
-                skipped[group] = str(error)
-            else:
-                if verbose:
-                    tell(f"made    {product.path}  {product.what}")
-        if not verbose and len(files) > before:
-            tell(f"made    {group:8} {len(files) - before:3} files")
-    inside = [cross for cross in together if _over(cross, files)]
-    return _Half(files, skipped, prove([p for p in table if p.path in files], files, inside), said)
+    for product in table:
+        group = product.path.split("/")[0]
+        try:
+            files[product.path] = first[product.path] if product.path in first else product.write()
+        except MissingTool as error:
+            if group not in skipped:
+                tell(f"skipped {group}: {error}")
+            skipped[group] = str(error)
+        else:
+            if verbose:
+                tell(f"made    {product.path}  {product.what}")
+    there = {**first, **files}
+    crossed = {number: prove((), there, [cross]) for number, cross in enumerate(every)
+               if all(path in there for path in cross.paths) and any(path in files for path in cross.paths)}
+    return _Share(files, skipped, prove([p for p in table if p.path in files], files), crossed, said)
 
-
-def _over(cross: Cross, files: Mapping[str, bytes]) -> bool:
-    """Whether a proof is over these files alone."""
-    return all(path in files for path in cross.paths)
 
 def _replaced(folder: Path, files: Mapping[str, bytes]) -> list[str]:
     """What goes when these files come. Raises BadInput where one would replace what no earlier run made."""

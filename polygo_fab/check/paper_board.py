@@ -19,7 +19,7 @@ from ..core.paper import Printed, Scale
 from ..core.path import Point
 from .board import Segment, compare_board
 from .paper_look import look_findings
-from .paper_page import EXACT, Mark, PaperPage, read_page
+from .paper_page import EXACT, Mark, PaperPage, read_pages
 from .pdf import check_opened, general
 from .pdf_text import opened
 from .seen import unseen_lines
@@ -41,7 +41,7 @@ def check_board_pdf(data: bytes, board: Board, pitch: float, paper: str, scale: 
     size = paper_size(paper)
 
     def check(file: Any) -> list[Finding]:
-        pages = [read_page(page, f"page {number}", scale) for number, page in enumerate(file.pages, start=1)]
+        pages = read_pages(file, scale)
         findings = [f for page in pages for f in (*page.paper_findings(size, paper), *page.bar_findings())]
         marks, apart = joined(pages)
         segments = [s for mark in marks if mark.stroke == INKS["board"] for s in mark.segments]
@@ -65,8 +65,7 @@ def drawn_board(data: bytes, scale: Scale = (1.0, 1.0)) -> list[Segment]:
     found: list[Segment] = []
 
     def read(file: Any) -> list[Finding]:
-        marks, apart = joined([read_page(page, f"page {number}", scale)
-                                for number, page in enumerate(file.pages, start=1)])
+        marks, apart = joined(read_pages(file, scale))
         found.extend(s for mark in marks if mark.stroke == INKS["board"] for s in mark.segments)
         return apart
 

@@ -16,7 +16,7 @@ from ..core.page import INKS
 from ..core.paper import Scale
 from ..core.path import Point
 
-__all__ = ["EXACT", "MM", "Mark", "PaperPage", "Segment", "read_page"]
+__all__ = ["EXACT", "MM", "Mark", "PaperPage", "Segment", "read_page", "read_pages"]
 
 MM = 25.4 / 72
 EXACT = 0.01  # mm
@@ -103,6 +103,23 @@ class PaperPage:
                 findings.append(Finding("UNITS", self.where,
                                         f"'100 mm' does not stand at the end of the {name} check bar"))
         return findings
+
+
+_KEPT = 8
+"""Files whose pages are kept."""
+_READ: dict[tuple[bytes, Scale], tuple[PaperPage, ...]] = {}
+
+
+def read_pages(file: Any, scale: Scale = (1.0, 1.0)) -> tuple[PaperPage, ...]:
+    """What the pages of a file of pdfplumber show, by `read_page`. Several proofs ask for the same file one after the
+    other: what was read of these bytes is not read again."""
+    key = (file.stream.getvalue(), scale)
+    if key not in _READ:
+        pages = tuple(read_page(page, f"page {number}", scale) for number, page in enumerate(file.pages, start=1))
+        while len(_READ) >= _KEPT:
+            del _READ[next(iter(_READ))]
+        _READ[key] = pages
+    return _READ[key]
 
 
 def read_page(page: Any, where: str, scale: Scale = (1.0, 1.0)) -> PaperPage:

@@ -14,7 +14,7 @@ from ..core.finding import Finding
 from ..core.page import INKS, paper_size
 from ..core.paper import DRIFT, HATCH, PaperSet, Scale
 from ..core.path import Point
-from .paper_page import EXACT, Mark, PaperPage, read_page
+from .paper_page import EXACT, Mark, PaperPage, read_pages
 from .pdf import check_opened, general
 from .pdf_text import opened
 from .piece_look import Cut, counted, drawn_findings
@@ -35,7 +35,7 @@ def check_piece_pdf(data: bytes, what: PaperSet, paper: str,
     size = paper_size(paper)
 
     def check(file: Any) -> list[Finding]:
-        pages = [read_page(page, f"page {number}", scale) for number, page in enumerate(file.pages, start=1)]
+        pages = read_pages(file, scale)
         findings = [*general(file, True)]
         with opened(data) as seen:
             findings += [*unseen_lines(seen, pages, scale), *type_findings(seen, scale=scale)]

@@ -34,9 +34,17 @@ class Marked(Paragraph):  # type: ignore[misc]
     said: str
     label: tuple[str, Element] | None = None
     drawn = False
+    _broken: tuple[float, tuple[float, float]] | None = None
+
+    def wrap(self, width: float, height: float) -> tuple[float, float]:
+        """Its lines are broken anew for another width only, or where drawing or splitting has changed them."""
+        if self.drawn or self._broken is None or self._broken[0] != width:
+            self._broken = (width, super().wrap(width, height))
+        return self._broken[1]
 
     def split(self, width: float, height: float) -> list[Any]:
         parts: list[Any] = super().split(width, height)
+        self._broken = None
         for number, part in enumerate(parts):
             part.element, part.label = self.element, self.label if number == 0 else None
             part.said = self.said if number == 0 else last_of(self.said, part.frags)

@@ -17,7 +17,7 @@ from ...core.page import INKS
 from ...core.paper import HATCH, Scale
 from ...core.path import Point
 from ..paper_board import joined
-from ..paper_page import Mark, PaperPage, read_page
+from ..paper_page import Mark, PaperPage, read_pages
 from ..pdf import check_opened
 from ..piece_look import Cut
 from ..piece_page import cuts_on
@@ -51,11 +51,11 @@ def check_paper(settings: Mapping[str, Any], board: bytes, pieces: bytes | None,
     asked, found = paper_contract(settings), list[Finding]()
 
     def on_board(file: Any) -> list[Finding]:
-        marks, apart = joined(_pages(file, scale))
+        marks, apart = joined(read_pages(file, scale))
         return apart or [Finding("CONTRACT", "board", told) for told in _board(marks, asked)]
 
     def on_sheets(file: Any) -> list[Finding]:
-        pages = [(page, list(cuts_on(page, asked.sides))) for page in _pages(file, scale)]
+        pages = [(page, list(cuts_on(page, asked.sides))) for page in read_pages(file, scale)]
         cuts = [cut for _, some in pages for cut in some]
         return [Finding("CONTRACT", "pieces", told) for told in (*_pieces(cuts, asked), *_captions(pages, asked, lang))]
 
@@ -77,15 +77,11 @@ def check_printed(kit: str, settings: Mapping[str, Any], pages: Mapping[str, byt
         asked = Sheets(board, pitch, "outline", 1, {}, {}, (), (), (), "")
 
         def lines(file: Any, asked: Sheets = asked, where: str = f"board {name}") -> list[Finding]:
-            marks, apart = joined(_pages(file, scale))
+            marks, apart = joined(read_pages(file, scale))
             return apart or [Finding("CONTRACT", where, told) for told in _board(marks, asked)]
 
         found += check_opened(pages[name], lines)
     return found
-
-
-def _pages(file: Any, scale: Scale) -> list[PaperPage]:
-    return [read_page(page, f"page {number}", scale) for number, page in enumerate(file.pages, start=1)]
 
 
 # --- the board
