@@ -16,6 +16,8 @@ __all__ = ["MM", "Box", "Matrix", "bends", "box", "colour", "colours", "painted"
 
 MM = 25.4 / 72
 _DEEPEST = 20
+_SHORT = (ctypes.c_ushort * 128)()
+"""Room for most texts."""
 Matrix = tuple[float, float, float, float, float, float]
 Box = tuple[float, float, float, float]
 
@@ -56,9 +58,9 @@ def placed(pdfium: Any, item: Any, outer: Matrix) -> Matrix:
 
 def colour(read: Callable[..., Any], item: Any) -> str:
     """'#rrggbb' of a stroke or a fill, by pdfium's function that reads it; "" where it does not show."""
-    parts = [ctypes.c_uint() for _ in range(4)]
-    read(item, *parts)
-    return "#" + "".join(f"{part.value:02x}" for part in parts[:3]) if parts[3].value else ""
+    red, green, blue, alpha = ctypes.c_uint(), ctypes.c_uint(), ctypes.c_uint(), ctypes.c_uint()
+    read(item, red, green, blue, alpha)
+    return f"#{red.value:02x}{green.value:02x}{blue.value:02x}" if alpha.value else ""
 
 
 def colours(pdfium: Any, item: Any) -> tuple[str, str]:
@@ -78,10 +80,13 @@ def bends(pdfium: Any, item: Any) -> bool:
 def points(pdfium: Any, item: Any, m: Matrix) -> tuple[Point, ...]:
     """All points of a path, those that bend curves included (two before each end of a curve)."""
     found = []
+    a, b, c, d, e, f = m
     x, y = ctypes.c_float(), ctypes.c_float()
+    segment, point = pdfium.FPDFPath_GetPathSegment, pdfium.FPDFPathSegment_GetPoint
     for k in range(pdfium.FPDFPath_CountSegments(item)):
-        pdfium.FPDFPathSegment_GetPoint(pdfium.FPDFPath_GetPathSegment(item, k), x, y)
-        found.append((m[0] * x.value + m[2] * y.value + m[4], m[1] * x.value + m[3] * y.value + m[5]))
+        point(segment(item, k), x, y)
+        u, v = x.value, y.value
+        found.append((a * u + c * v + e, b * u + d * v + f))
     return tuple(found)
 
 
@@ -98,7 +103,9 @@ def box(pdfium: Any, item: Any, outer: Matrix) -> Box:
 
 def text(pdfium: Any, item: Any, words: Any) -> str:
     """The text of an object, given the text page of its page."""
-    length = pdfium.FPDFTextObj_GetText(item, words, None, 0)
-    buffer = (ctypes.c_ushort * max(1, length // 2))()
-    pdfium.FPDFTextObj_GetText(item, words, buffer, length)
-    return bytes(buffer).decode("utf-16-le", "replace").rstrip("\0").strip()
+    length = pdfium.FPDFTextObj_GetText(item, words, _SHORT, ctypes.sizeof(_SHORT))
+    buffer = _SHORT
+    if length > ctypes.sizeof(_SHORT):
+        buffer = (ctypes.c_ushort * (length // 2))()
+        pdfium.FPDFTextObj_GetText(item, words, buffer, length)
+    return ctypes.string_at(buffer, max(0, length)).decode("utf-16-le", "replace").rstrip("\0").strip()

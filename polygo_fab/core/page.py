@@ -8,6 +8,7 @@ one to a page (boards, puzzles). Colours are '#rrggbb'; y is up; inline markup i
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Literal
 
 from .errors import unknown
@@ -73,6 +74,11 @@ class Drawing:
     items: tuple[Shape | Label, ...]
     alt: str = ""
     shows: Shown | None = field(default=None, compare=False, repr=False)
+
+    @cached_property
+    def letters(self) -> float | None:
+        """The type size in mm of its smallest letters, None without any."""
+        return min((item.size for item in self.items if isinstance(item, Label)), default=None)
 
 
 @dataclass(frozen=True)

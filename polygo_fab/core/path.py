@@ -77,13 +77,13 @@ class Path:
 
     def draw(self, pen: Pen) -> None:
         pen.move_to(self.start)
-        last = len(self.segments) - 1
+        closed, last = self.closed, len(self.segments) - 1
         for i, segment in enumerate(self.segments):
             if isinstance(segment, Arc):
                 pen.arc_to(segment.end, segment.centre, segment.ccw)
-            elif not (i == last and self.closed and i > 0):
+            elif not (closed and i == last and i > 0):
                 pen.line_to(segment.end)
-        if self.closed:
+        if closed:
             pen.close()
 
     def pieces(self) -> Iterable[tuple[Point, Segment]]:

@@ -69,6 +69,10 @@ class _Pen:
         self.code.append("h")
 
 
+_Kind = tuple[Point, str, int, tuple[str, ...]]
+"""Of a drawing its size, what it says to those who do not see it, and how many things and which words are in it."""
+
+
 @dataclass
 class Painter:
     """Draws on one canvas; remembers which drawings, arcs and words the file already holds.
@@ -78,7 +82,7 @@ class Painter:
 
     canvas: Any
     ink: Ink = "colour"
-    forms: dict[Drawing, str] = field(default_factory=dict)
+    forms: dict[_Kind, list[tuple[Drawing, str]]] = field(default_factory=dict)  # those of one kind may be the same
     arcs: dict[tuple[float, float, float, float, bool], list[tuple[float, ...]]] = field(default_factory=dict)
     words: dict[tuple[str, str], tuple[float, list[tuple[str, float, str]]]] = field(default_factory=dict)
     said: dict[str, str] = field(default_factory=dict)  # what holds: colours, width, dashes, by operator
@@ -87,10 +91,13 @@ class Painter:
     def draw(self, drawing: Drawing, at: Point, scale: float = 1.0) -> None:
         """`drawing` with its lower left corner at `at` (mm), `scale` times its size."""
         canvas = self.canvas
-        name = self.forms.get(drawing)
+        said = tuple(item.text for item in drawing.items if isinstance(item, Label))
+        alike = self.forms.setdefault((drawing.size, drawing.alt, len(drawing.items), said), [])
+        name = next((name for known, name in alike if known == drawing), None)
         if name is None:
-            require(*(item.text for item in drawing.items if isinstance(item, Label)))
-            name = self.forms[drawing] = f"drawing{len(self.forms) + 1}"
+            require(*said)
+            name = f"drawing{sum(map(len, self.forms.values())) + 1}"
+            alike.append((drawing, name))
             canvas.beginForm(name, 0, 0, drawing.size[0] * MM, drawing.size[1] * MM)
             self._items(drawing)
             canvas.endForm()

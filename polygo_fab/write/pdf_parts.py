@@ -12,7 +12,7 @@ from typing import Any
 from reportlab.platypus import Paragraph, Table
 
 from ..core.errors import BadInput
-from ..core.page import Drawing, Label
+from ..core.page import Drawing
 from .pdf_draw import MM, Painter
 from .pdf_lines import last_of, true_ends
 from .pdf_tags import Element
@@ -203,7 +203,7 @@ class Picture:
         lowest = max((self.tallest - said - 4 * MM) / high, _SMALLEST)
         scale = min(wanted, self._room(row, width), lowest)
         for k in row:
-            if scale < self._least(k) - _EVEN and _labels(self.drawings[k]):
+            if scale < self._least(k) - _EVEN and self.drawings[k].letters is not None:
                 raise BadInput(f"{self.what}: a drawing has room for letters of "
                                f"{scale * _smallest(self.drawings[k]):.1f} points, {self.type.least:g} needed: "
                                f"allowed: {self.type.instead}")
@@ -233,13 +233,9 @@ class Picture:
             top -= self._row_height(row, width)
 
 
-def _labels(drawing: Drawing) -> list[float]:
-    return [item.size * MM for item in drawing.items if isinstance(item, Label)]
-
-
 def _smallest(drawing: Drawing) -> float:
     """The type of its smallest letters in points; without any, usual type."""
-    return min(_labels(drawing), default=_USUAL)
+    return _USUAL if drawing.letters is None else drawing.letters * MM
 
 
 def paragraph(markup: str, look: Any, element: Element | None, label: tuple[str, Element] | None = None) -> Marked:
