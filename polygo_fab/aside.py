@@ -1,4 +1,4 @@
-"""Work on the side: half of a recipe is made in a second process while the first makes the other half."""
+"""Work on the side: a part of a recipe is made in another process while this one makes the rest."""
 
 from __future__ import annotations
 
