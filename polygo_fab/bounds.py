@@ -1,7 +1,8 @@
 """Work on files from anywhere within bounds: one may be made to cost hours or all memory, or to crash a library.
 
 They are read in a process apart, a copy of this one that has limits of processor time and of memory for each file, and
-prints nothing. Where processes cannot be copied (not Linux) files are read here, and nothing is limited.
+prints nothing. What a manifest from anywhere asks for is built within bounds, too. Where processes cannot be copied
+(not Linux) files are read here, and nothing is limited.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import sys
 import traceback
 import warnings
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import zip_longest
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
@@ -24,17 +26,32 @@ from .core.errors import BadInput, MissingTool
 from .core.signals import uninterrupted
 from .core.workers import follow
 
-__all__ = ["Run", "TooMuch", "alone", "apart", "here"]
+__all__ = ["BUILDING", "READING", "Limits", "Run", "TooMuch", "alone", "apart", "here"]
 
 T = TypeVar("T")
 
-SECONDS = 10
-"""Of processor time for one file; of waiting for a machine that has other things to do, _WAIT times as many."""
-_WAIT = 12
-MEMORY = 500_000_000
-"""Bytes beyond what the process has when it begins with a file."""
+
+@dataclass(frozen=True)
+class Limits:
+    """Of one work.
+
+    seconds  of processor time
+    memory   bytes beyond what the process has when it begins
+    wait     seconds for an answer, of a machine that has other things to do; None: as long as it takes, for its own
+             processes have limits of theirs
+    what     it does, in the words of a refusal
+    """
+
+    seconds: int
+    memory: int
+    wait: float | None
+    what: str
 
 
+READING = Limits(10, 500_000_000, 120, "to read")
+"""One file."""
+BUILDING = Limits(120, 1_000_000_000, None, "to make again")
+"""All that a manifest asks for but the reading of its files."""
 _MOST = 5
 """Files of one folder that are too much before no more are read."""
 
@@ -46,7 +63,7 @@ class TooMuch(BadInput):
 class Run(Protocol):
     """How works on files are done, one after the other: what each gives, or why it gives nothing.
 
-    before  what is to be done before each of them, without limits, as no file has a say in it
+    before  what is to be done before each of them, within the limits of BUILDING, as no file has a say in it
     """
 
     def __call__(self, works: Sequence[Callable[[], T]], before: Sequence[Callable[[], object]] = ()
@@ -67,6 +84,22 @@ def apart(works: Sequence[Callable[[], T]], before: Sequence[Callable[[], object
           ) -> Iterator[T | BadInput | MissingTool]:
     """In one process for all of them, begun anew after each that was `TooMuch` for it; after _MOST of these the others
     are not done."""
+    yield from _apart(works, before, READING)
+
+
+def alone(what: str, work: Callable[[], T], most: Limits | None = None) -> T:
+    """What one work on the file `what` gives, in a process of its own, within the limits of READING or others.
+    Raises what it raises, and TooMuch; both name the file."""
+    [answer] = _apart([work], (), most or READING)
+    if isinstance(answer, MissingTool):
+        raise answer
+    if isinstance(answer, BadInput):
+        raise answer if what in str(answer) else BadInput(f"{what}: {answer}")
+    return answer
+
+
+def _apart(works: Sequence[Callable[[], T]], before: Sequence[Callable[[], object]], most: Limits
+           ) -> Iterator[T | BadInput | MissingTool]:
     if sys.platform != "linux":
         yield from here(works, before)
         return
@@ -76,7 +109,7 @@ def apart(works: Sequence[Callable[[], T]], before: Sequence[Callable[[], object
             yield TooMuch("not read: of the files before it too many take too much")
             done += 1
             continue
-        reader = _Reader(works[done:], before[done:])
+        reader = _Reader(works[done:], before[done:], most)
         try:
             for answer in reader.answers():
                 done += 1
@@ -86,25 +119,16 @@ def apart(works: Sequence[Callable[[], T]], before: Sequence[Callable[[], object
             reader.end()
 
 
-def alone(what: str, work: Callable[[], T]) -> T:
-    """What one work on the file `what` gives, in a process of its own. Raises what it raises, and TooMuch; both name
-    the file."""
-    [answer] = apart([work])
-    if isinstance(answer, MissingTool):
-        raise answer
-    if isinstance(answer, BadInput):
-        raise answer if what in str(answer) else BadInput(f"{what}: {answer}")
-    return answer
-
-
 class _Reader:
     """A process that does works one after the other; the last answer may be that one was too much."""
 
-    def __init__(self, works: Sequence[Callable[[], Any]], before: Sequence[Callable[[], object]]) -> None:
-        self._count = len(works)
+    def __init__(self, works: Sequence[Callable[[], Any]], before: Sequence[Callable[[], object]], most: Limits
+                 ) -> None:
+        self._count, self._most = len(works), most
         context = multiprocessing.get_context("fork")
         self._pipe, other = context.Pipe(duplex=False)
-        self._process: BaseProcess = context.Process(target=_read, args=(works, before, other), daemon=True)
+        own = most.wait is None  # a daemon may have no processes of its own
+        self._process: BaseProcess = context.Process(target=_read, args=(works, before, other, most), daemon=not own)
         with uninterrupted(), warnings.catch_warnings():
             warnings.simplefilter("ignore", DeprecationWarning)  # of threads: what they may hold up is given up below
             self._process.start()
@@ -120,15 +144,15 @@ class _Reader:
                 return
 
     def _answer(self) -> Any:
-        slow = TooMuch(f"takes more than {SECONDS} s to read")
-        if not self._pipe.poll(SECONDS * _WAIT):
+        slow = TooMuch(f"takes more than {self._most.seconds} s {self._most.what}")
+        if not self._pipe.poll(self._most.wait):
             return slow
         try:
             return self._pipe.recv()
         except (EOFError, OSError):
             self._process.join()
             return slow if self._process.exitcode == -signal.SIGXCPU else TooMuch(
-                f"what reads it crashed: it is damaged, or takes more than {MEMORY // 1_000_000} MB")
+                f"what reads it crashed: it is damaged, or takes more than {self._most.memory // 1_000_000} MB")
 
     def end(self) -> None:
         with uninterrupted():
@@ -137,18 +161,19 @@ class _Reader:
             self._pipe.close()
 
 
-def _read(works: Sequence[Callable[[], Any]], before: Sequence[Callable[[], object]], pipe: Connection) -> None:
+def _read(works: Sequence[Callable[[], Any]], before: Sequence[Callable[[], object]], pipe: Connection,
+          most: Limits) -> None:
     follow()
     _hush()
     for work, first in zip_longest(works, before):
         try:
             if first:
-                _limit(False)
+                _limit(BUILDING)
                 first()
-            _limit(True)
+            _limit(most)
             answer = ForkingPickler.dumps(work())
         except MemoryError:
-            answer = ForkingPickler.dumps(TooMuch(f"takes more than {MEMORY // 1_000_000} MB to read"))
+            answer = ForkingPickler.dumps(TooMuch(f"takes more than {most.memory // 1_000_000} MB {most.what}"))
         except RecursionError:
             answer = ForkingPickler.dumps(BadInput("what is in it is nested too deep"))
         except Exception as error:
@@ -171,15 +196,14 @@ def _hush() -> None:
         resource.setrlimit(resource.RLIMIT_CORE, (0, resource.getrlimit(resource.RLIMIT_CORE)[1]))
 
 
-def _limit(limited: bool) -> None:
-    """The limits of the next file, from here on; or none."""
+def _limit(most: Limits) -> None:
+    """The limits of the next work, from here on."""
     import resource
 
     with open("/proc/self/statm", encoding="ascii") as file:
         used = int(file.read().split()[5]) * resource.getpagesize()
     spent = resource.getrusage(resource.RUSAGE_SELF)
-    for kind, most in ((resource.RLIMIT_DATA, used + MEMORY),
-                       (resource.RLIMIT_CPU, int(spent.ru_utime + spent.ru_stime) + 1 + SECONDS)):
+    for kind, least in ((resource.RLIMIT_DATA, used + most.memory),
+                        (resource.RLIMIT_CPU, int(spent.ru_utime + spent.ru_stime) + 1 + most.seconds)):
         hard = resource.getrlimit(kind)[1]
-        allowed = hard if not limited else most if hard == resource.RLIM_INFINITY else min(most, hard)
-        resource.setrlimit(kind, (allowed, hard))
+        resource.setrlimit(kind, (least if hard == resource.RLIM_INFINITY else min(least, hard), hard))

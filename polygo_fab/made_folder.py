@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from . import bounds
 from .basis import basis_of, check_basis
-from .bounds import apart
+from .bounds import alone, apart
 from .core.errors import BadInput
 from .core.finding import Finding
 from .core.ledger import Ledger
@@ -31,7 +33,7 @@ from .products import crosses, products
 from .proving import prove, remade
 from .recipe import Recipe, from_mapping
 from .remarks import remarks
-from .store import read
+from .store import at_rest, read
 
 __all__ = ["check_folder", "recipe_of"]
 
@@ -49,11 +51,39 @@ def check_folder(folder: Path, cutter: Machine | None = None) -> tuple[Finding, 
 
     MISSING and CHANGED: a file is gone, or is not the one that was made; AGAIN: it is not what the recipe makes.
     STRAY: the manifest does not name it. BED: it does not go on `cutter` (on the recipe's machine where None).
-    Raises BadInput for a manifest that cannot be read.
+    The folder is read while nobody writes there; what its manifest asks for may be anything, so it is made again within
+    bounds. Raises BadInput for a manifest that cannot be read, where another process writes there for long, and
+    TooMuch for what goes beyond.
     """
-    listing = read_manifest(folder)
-    with _as_made(listing, folder):
-        return _checked(folder, listing, cutter)
+    return alone(str(folder), lambda: _checked(_seen(folder), cutter), bounds.BUILDING)
+
+
+@dataclass(frozen=True)
+class _Seen:
+    """A folder as it stood at one moment: its manifest, the bytes of the files that it lists (of those that cannot be
+    read, why), and the paths of all others."""
+
+    folder: Path
+    listing: Mapping[str, Any]
+    files: Mapping[str, bytes | BadInput]
+    strays: Sequence[str]
+
+
+def _seen(folder: Path) -> _Seen:
+    with at_rest(folder):
+        listing = read_manifest(folder)
+        files = dict[str, bytes | BadInput]()
+        for entry in listing["files"]:
+            try:
+                files[entry["path"]] = read(folder / entry["path"])
+            except BadInput as error:
+                files[entry["path"]] = error
+        return _Seen(folder, listing, files, strays(folder, files))
+
+
+def _checked(seen: _Seen, cutter: Machine | None) -> tuple[Finding, ...]:
+    with _as_made(seen.listing, seen.folder):
+        return _proved(seen, cutter)
 
 
 def _recipe(listing: Mapping[str, Any], folder: Path) -> Recipe:
@@ -64,18 +94,17 @@ def _as_made(listing: Mapping[str, Any], folder: Path) -> AbstractContextManager
     return as_recorded(listing.get("tables"), str(folder / MANIFEST))
 
 
-def _checked(folder: Path, listing: Mapping[str, Any], cutter: Machine | None) -> tuple[Finding, ...]:
-    recipe = _recipe(listing, folder)
-    kit, listed = recipe.build(), {entry["path"]: entry["sha256"] for entry in listing["files"]}
+def _proved(seen: _Seen, cutter: Machine | None) -> tuple[Finding, ...]:
+    listing, recipe = seen.listing, _recipe(seen.listing, seen.folder)
+    kit, listed = recipe.build(advise=False), {entry["path"]: entry["sha256"] for entry in listing["files"]}
     table = {product.path: product for product in products(recipe, kit)}
     every, files, findings = crosses(recipe, kit), dict[str, bytes](), list[Finding]()
-    for path, digest in listed.items():
-        try:
-            files[path] = read(folder / path)
-        except BadInput as error:
-            findings.append(Finding("MISSING", path, str(error)))
+    for path, data in seen.files.items():
+        if isinstance(data, BadInput):
+            findings.append(Finding("MISSING", path, str(data)))
             continue
-        if hashlib.sha256(files[path]).hexdigest() != digest:
+        files[path] = data
+        if hashlib.sha256(data).hexdigest() != listed[path]:
             findings.append(Finding("CHANGED", path, "not the bytes that were made"))
     proved = prove([table[path] for path in files if path in table and table[path].proofs], files, every, apart)
     noted = remarks(recipe, kit, files, run=apart)
@@ -89,19 +118,18 @@ def _checked(folder: Path, listing: Mapping[str, Any], cutter: Machine | None) -
                   run=apart)
     made = {path: data for path, data in files.items() if path in table}
     wrong = differences(listing, manifest(kit, recipe, made, ledger, listing["skipped"], resolved(), drawing_tools()))
-    return (*_unlisted(table, listing, folder), *findings, *wrong, *check_basis(kit), *proved.findings, *again.findings,
+    return (*_unlisted(table, seen), *findings, *wrong, *check_basis(kit), *proved.findings, *again.findings,
             *(noted if cutter is None else remarks(recipe, kit, files, cutter, apart)))
 
 
-def _unlisted(table: Mapping[str, Product], listing: Mapping[str, Any], folder: Path) -> list[Finding]:
+def _unlisted(table: Mapping[str, Product], seen: _Seen) -> list[Finding]:
     """What is made and not in the manifest, in the manifest and not made, left out, or in the folder besides."""
-    listed = [entry["path"] for entry in listing["files"]]
-    left_out = {reason.split(":")[0] for reason in listing["skipped"]} & MAY_BE_LEFT_OUT
+    left_out = {reason.split(":")[0] for reason in seen.listing["skipped"]} & MAY_BE_LEFT_OUT
     return [*(Finding("MISSING", path, "not in the manifest, but the recipe makes it")
-              for path in table if path not in listed and path.split("/")[0] not in left_out),
+              for path in table if path not in seen.files and path.split("/")[0] not in left_out),
             *(Finding("CHANGED", path, "in the manifest, but the recipe does not make it")
-              for path in listed if path not in table),
+              for path in seen.files if path not in table),
             *(Finding("MISSING", group, f"left out when it was made:{reason}", severity="unproved")
-              for group, _, reason in (words.partition(":") for words in listing["skipped"])),
+              for group, _, reason in (words.partition(":") for words in seen.listing["skipped"])),
             *(Finding("STRAY", path, "not in the manifest: of another run, or put there", severity="warning")
-              for path in strays(folder, listed))]
+              for path in seen.strays)]

@@ -26,6 +26,7 @@ __all__ = ["MANIFEST", "MAY_BE_LEFT_OUT", "differences", "drawing_tools", "manif
 MANIFEST = "manifest.json"
 MAY_BE_LEFT_OUT = frozenset({"cad", "print"})
 """Groups of files that need a tool which may not be installed."""
+_MOST = 10_000
 
 
 def manifest(kit: Kit, recipe: Recipe, files: Mapping[str, bytes], ledger: Ledger, skipped: Sequence[str],
@@ -112,7 +113,8 @@ def _lines(sheet: Sheet) -> dict[str, dict[str, float]]:
 
 
 def read_manifest(folder: Path) -> dict[str, Any]:
-    """What the manifest in a folder says. Raises BadInput for one that polygo-fab cannot have written."""
+    """What the manifest in a folder says. Raises BadInput for one that polygo-fab cannot have written, or of
+    more files than any kit has."""
     path = folder / MANIFEST
     try:
         found = json.loads(read(path).decode("utf-8-sig"))
@@ -120,6 +122,8 @@ def read_manifest(folder: Path) -> dict[str, Any]:
         raise BadInput(f"'{path}' is not a manifest: not JSON") from None
     if not _is_manifest(found):
         raise BadInput(f"'{path}' is not a manifest of polygo-fab: no recipe, or files without path and sha256")
+    if len(found["files"]) > _MOST:
+        raise BadInput(f"'{path}' is not a manifest of polygo-fab: more than {_MOST} files")
     return dict(found)
 
 

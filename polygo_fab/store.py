@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import os
 import stat
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 
 from .core.errors import BadInput
-from .core.lock import Busy, alone_in
+from .core.lock import Busy, alone_in, no_writer_in
 from .staging import NotRestored, refuse_other_than_files, staging, undo_killed, writer
 
-__all__ = ["install", "read", "recover", "save"]
+__all__ = ["at_rest", "install", "read", "recover", "save"]
 
 LARGEST = 32_000_000
 
@@ -30,6 +31,23 @@ def read(path: Path) -> bytes:
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or str(error)
     raise BadInput(f"cannot read '{_short(path)}': {why}")
+
+
+@contextmanager
+def at_rest(folder: Path) -> Iterator[None]:
+    """What is read of a folder in here belongs together: nobody writes there. Raises BadInput where another process
+    does for long, and for a folder that cannot be opened."""
+    try:
+        with no_writer_in(folder):
+            yield
+    except Busy:
+        raise BadInput(f"cannot read '{_short(folder)}': {_others(folder)}") from None
+    except OSError as error:
+        raise BadInput(f"cannot read '{_short(folder)}': {error.strerror or error}") from None
+
+
+def _others(folder: Path) -> str:
+    return f"{writer(folder) or 'another process'} is writing there: try again when it has ended"
 
 
 def _without_waiting(path: str, flags: int) -> int:
@@ -66,8 +84,7 @@ def install(folder: Path, files: Mapping[str, bytes], obsolete: Callable[[], Ite
                 at = folder
                 staged.replace(gone)
     except Busy:
-        raise BadInput(f"cannot write '{_short(at)}': {writer(folder) or 'another process'} is writing there: "
-                       "try again when it has ended") from None
+        raise BadInput(f"cannot write '{_short(at)}': {_others(folder)}") from None
     except (OSError, ValueError) as error:
         raise BadInput(f"cannot write '{_short(at)}': {getattr(error, 'strerror', None) or error}; {_left(error)}"
                        ) from None

@@ -1,4 +1,4 @@
-"""One writer in a folder at a time: a second one waits for the first, or says who it is.
+"""One writer in a folder at a time: a second one waits for the first, or says who it is; and so does who reads there.
 
 The lock lies on the folder itself (flock): nothing is left behind, and it goes with the process that holds it. Where
 there is no such lock (not Windows, some disks of the network) writers are not kept apart.
@@ -13,7 +13,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-__all__ = ["Busy", "alone_in"]
+__all__ = ["Busy", "alone_in", "no_writer_in"]
 
 _PATIENCE = 30.0
 """Seconds to wait for another writer: it holds the folder while it copies and renames, not while it makes."""
@@ -37,7 +37,7 @@ def alone_in(folder: Path) -> Iterator[None]:
         while True:
             with contextlib.suppress(FileNotFoundError):  # another writer took a folder away that it had made
                 _make(folder, made)
-            with _locked(folder, late) as still:
+            with _locked(folder, late, shared=False) as still:
                 if still:
                     yield
                     return
@@ -50,7 +50,17 @@ def alone_in(folder: Path) -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def _locked(folder: Path, late: float) -> Iterator[bool]:
+def no_writer_in(folder: Path) -> Iterator[None]:
+    """No other process writes in a folder; others may read there. Of a folder that is not there nothing is claimed.
+
+    Raises Busy where that takes longer than some seconds, OSError where the folder cannot be opened.
+    """
+    with _locked(folder, time.monotonic() + _PATIENCE, shared=True):
+        yield
+
+
+@contextlib.contextmanager
+def _locked(folder: Path, late: float, shared: bool) -> Iterator[bool]:
     """Whether what is locked is still the folder: another writer may have taken an empty one away again."""
     try:
         import fcntl
@@ -65,7 +75,7 @@ def _locked(folder: Path, late: float) -> Iterator[bool]:
     try:
         while True:
             try:
-                fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                fcntl.flock(handle, (fcntl.LOCK_SH if shared else fcntl.LOCK_EX) | fcntl.LOCK_NB)
                 break
             except OSError as error:
                 if error.errno not in (errno.EWOULDBLOCK, errno.EACCES, errno.EINTR):

@@ -6,6 +6,7 @@ import signal
 import sys
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -27,8 +28,7 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there
 @pytest.fixture
 def tight(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Less than in earnest, so that the tests are quick; and nothing takes more than that."""
-    monkeypatch.setattr(bounds, "SECONDS", 2)
-    monkeypatch.setattr(bounds, "MEMORY", 200_000_000)
+    monkeypatch.setattr(bounds, "READING", replace(bounds.READING, seconds=2, memory=200_000_000))
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     yield
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -70,7 +70,7 @@ def talk() -> str:
     (for_ever, "takes more than 1 s to read"), (much, "takes more than 500 MB to read"),
     (crash, "what reads it crashed"), (refused, "refused"), (deep, "what is in it is nested too deep")])
 def test_one_line_whatever_happens(monkeypatch: pytest.MonkeyPatch, work: Callable[[], object], says: str) -> None:
-    monkeypatch.setattr(bounds, "SECONDS", 1)
+    monkeypatch.setattr(bounds, "READING", replace(bounds.READING, seconds=1))
     with pytest.raises(BadInput, match=f"^'x.pdf': {says}"):
         alone("'x.pdf'", work)
 
@@ -93,7 +93,7 @@ def test_a_fault_of_ours_is_not_hidden() -> None:
 
 
 def test_each_file_has_the_whole_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bounds, "SECONDS", 1)
+    monkeypatch.setattr(bounds, "READING", replace(bounds.READING, seconds=1))
 
     def half_a_second() -> bool:
         end = time.process_time() + 0.5
@@ -147,8 +147,7 @@ def test_a_table_of_endless_keys_is_read_within_bounds(tmp_path: Path, tight: No
 @pytest.mark.slow
 def test_files_of_a_folder_are_read_within_bounds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each that is too much is told, the others are proved; a report of them is made all the same."""
-    monkeypatch.setattr(bounds, "SECONDS", 2)
-    monkeypatch.setattr(bounds, "MEMORY", 200_000_000)
+    monkeypatch.setattr(bounds, "READING", replace(bounds.READING, seconds=2, memory=200_000_000))
     recipe = Recipe("coupons", "coupons", formats=("svg", "pdf"), languages=("en",), papers=("a4",))
     made = make(recipe, tmp_path)
     printed = [path for path in made.files if path.startswith("print/")]

@@ -15,10 +15,12 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from hostile_files import pdf
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from laser_files import BROKEN, GOOD, codes, reference, svg_file
 
+from polygo_fab import bounds
 from polygo_fab.bounds import alone
 from polygo_fab.check import drc, job
 from polygo_fab.check.geometry import TOLERANCE
@@ -262,22 +264,12 @@ def test_a_bulge_of_a_kilometre_is_refused() -> None:
         check_file(text.replace("ENTITIES\n", f"ENTITIES\n{polyline}", 1).encode(), "dxf", GENERIC)
 
 
-def _pdf(*objects: bytes) -> bytes:
-    out, offsets = b"%PDF-1.7\n", []
-    for number, content in enumerate(objects, start=1):
-        offsets.append(len(out))
-        out += b"%d 0 obj\n%s\nendobj\n" % (number, content)
-    table = b"".join(b"%010d 00000 n \n" % offset for offset in offsets)
-    return out + (b"xref\n0 %d\n0000000000 65535 f \n%strailer<</Size %d/Root 1 0 R>>\nstartxref\n%d\n%%%%EOF\n"
-                  % (len(objects) + 1, table, len(objects) + 1, len(out)))
-
-
 @pytest.mark.slow
 def test_a_pdf_that_refers_to_itself_ends(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("polygo_fab.bounds.SECONDS", 1)
+    monkeypatch.setattr(bounds, "READING", replace(bounds.READING, seconds=1))
     file = tmp_path / "self.pdf"
-    file.write_bytes(_pdf(b"<</Type/Catalog/Pages 2 0 R>>", b"<</Type/Pages/Kids[3 0 R]/Count 1>>",
-                          b"<</Type/Page/Parent 3 0 R/Contents 4 0 R>>", b"4 0 R"))
+    file.write_bytes(pdf([b"<</Type/Catalog/Pages 2 0 R>>", b"<</Type/Pages/Kids[3 0 R]/Count 1>>",
+                          b"<</Type/Page/Parent 3 0 R/Contents 4 0 R>>", b"4 0 R"]))
     with pytest.raises(BadInput, match=r"self\.pdf': takes more than 1 s"):
         check_path(file)
 

@@ -12,6 +12,7 @@ import time
 from pathlib import Path
 
 import pytest
+from sessions import heeds, of_session
 
 from polygo_fab.core.executors import local
 from polygo_fab.orders.batch import part_of, write_lines
@@ -29,26 +30,6 @@ def begin(target: Path, size: str, count: int) -> subprocess.Popen[str]:
     while not heeds(run.pid, signal.SIGHUP):
         time.sleep(0.001)
     return run
-
-
-def heeds(process: int, number: signal.Signals) -> bool:
-    """Whether it has a handler of its own for a signal."""
-    status = Path(f"/proc/{process}/status").read_text()
-    caught = next(line.split()[1] for line in status.splitlines() if line.startswith("SigCgt:"))
-    return bool(int(caught, 16) >> number - 1 & 1)
-
-
-def of_session(leader: int) -> list[int]:
-    """The running processes of a session."""
-    found = []
-    for stat in Path("/proc").glob("[0-9]*/stat"):
-        try:
-            fields = stat.read_text().rpartition(")")[2].split()
-        except OSError:
-            continue
-        if int(fields[3]) == leader and fields[0] != "Z":
-            found.append(int(stat.parent.name))
-    return found
 
 
 def ends(run: subprocess.Popen[str], number: signal.Signals, target: Path) -> bool:

@@ -3,15 +3,20 @@
 import hashlib
 import json
 import shutil
+import sys
+import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 from click.testing import CliRunner
 
+from polygo_fab import bounds
 from polygo_fab.calibrate import planned
 from polygo_fab.cli import cli
+from polygo_fab.core import lock
 from polygo_fab.core.errors import BadInput, MissingTool
 from polygo_fab.core.finding import Finding
 from polygo_fab.made_folder import check_folder, recipe_of
@@ -19,6 +24,7 @@ from polygo_fab.make import Made, make
 from polygo_fab.product import Cross, Product
 from polygo_fab.proving import prove
 from polygo_fab.recipe import Recipe
+from polygo_fab.staging import staging
 
 
 @pytest.fixture(scope="module")
@@ -100,6 +106,37 @@ def test_tables_that_are_none_are_refused(folder: Path, tables: object) -> None:
     change(folder, lambda manifest: manifest.update(tables=tables))
     with pytest.raises(BadInput, match="tables"):
         check_folder(folder)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there are no limits")
+@pytest.mark.parametrize(("limits", "says"), [({"seconds": 1}, "takes more than 1 s to make again"),
+                                              ({"memory": 1_000_000}, "takes more than 1 MB")])
+def test_what_a_manifest_asks_for_is_made_within_bounds(folder: Path, monkeypatch: pytest.MonkeyPatch,
+                                                        limits: dict[str, int], says: str) -> None:
+    """As one that lays out a kit in the closest way, which takes many seconds, though nothing of it is there."""
+    monkeypatch.setattr(bounds, "BUILDING", replace(bounds.BUILDING, **limits))
+    change(folder, lambda manifest: manifest["recipe"].update(kit="hexago", set={"cells": "9"}, nest="dense"))
+    before = time.process_time()
+    with pytest.raises(BadInput, match=f"^{folder}: .*{says}"):
+        check_folder(folder)
+    assert time.process_time() - before < 1
+
+
+@pytest.mark.slow
+def test_a_manifest_of_endless_files_is_none(folder: Path) -> None:
+    change(folder, lambda manifest: manifest.update(
+        files=[{"path": f"a/{n}", "sha256": "0"} for n in range(20_000)]))
+    with pytest.raises(BadInput, match="more than 10000 files"):
+        check_folder(folder)
+
+
+@pytest.mark.slow
+def test_a_folder_that_is_being_written_is_not_judged(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lock, "_PATIENCE", 0.2)
+    with lock.alone_in(folder), staging(folder), pytest.raises(BadInput, match=r"process \d+ is writing there"):
+        check_folder(folder)
+    assert check_folder(folder) == ()
 
 
 @pytest.mark.slow

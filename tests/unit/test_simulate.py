@@ -15,12 +15,12 @@ import threading
 import time
 from collections import Counter
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from sessions import of_session
 
 from polygo_fab import boards, games
 from polygo_fab.core.board import Board
@@ -423,19 +423,6 @@ def test_no_process_outlives_the_one_that_began_it(how: signal.Signals, begun: s
     while of_session(run.pid):
         assert time.monotonic() < limit, "processes are left"
         time.sleep(0.02)
-
-
-def of_session(leader: int) -> list[int]:
-    """The running processes of a session."""
-    found = []
-    for stat in Path("/proc").glob("[0-9]*/stat"):
-        try:
-            fields = stat.read_text().rpartition(")")[2].split()
-        except OSError:
-            continue
-        if int(fields[3]) == leader and fields[0] != "Z":
-            found.append(int(stat.parent.name))
-    return found
 
 
 def test_kinds_are_unlimited_pieces_of_several_players() -> None:

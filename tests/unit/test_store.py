@@ -16,7 +16,7 @@ import pytest
 from polygo_fab.core import lock
 from polygo_fab.core.errors import BadInput
 from polygo_fab.staging import staging
-from polygo_fab.store import install, read, recover, save
+from polygo_fab.store import at_rest, install, read, recover, save
 
 
 def tree(folder: Path) -> dict[str, bytes]:
@@ -312,6 +312,16 @@ def test_a_writer_that_stays_is_named(tmp_path: Path, monkeypatch: pytest.Monkey
     assert tree(tmp_path) == {}
 
 
+def test_a_reader_waits_for_a_writer_and_not_for_a_reader(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lock, "_PATIENCE", 0.1)
+    with at_rest(tmp_path), at_rest(tmp_path), at_rest(tmp_path / "nowhere"):
+        pass
+    with lock.alone_in(tmp_path), staging(tmp_path), \
+            pytest.raises(BadInput, match=f"cannot read '.*': process {os.getpid()} is writing there: try again"), \
+            at_rest(tmp_path):
+        pass
+
+
 def test_a_link_to_nowhere_is_no_folder(tmp_path: Path) -> None:
     (tmp_path / "link").symlink_to(tmp_path / "nowhere")
     with pytest.raises(BadInput, match="cannot write"):
@@ -329,7 +339,28 @@ while True:
         store.install(folder, {name: mark.encode() * 50_000 for name in names},
                       lambda: [name for name in ("x/three", "y/four") if (folder / name).exists()])
         print(mark, flush=True)
+        time.sleep(float(sys.argv[2]))
 """
+
+
+@pytest.mark.slow
+def test_what_is_read_at_rest_belongs_together(tmp_path: Path) -> None:
+    install(tmp_path, {"one": b"a", "sub/two": b"a"})
+    writer = subprocess.Popen([sys.executable, "-c", RESTLESS, str(tmp_path), "0.01"], stdout=subprocess.PIPE)
+    seen = set()
+    try:
+        assert writer.stdout
+        for number in range(60):
+            assert number % 20 or writer.stdout.readline()
+            with at_rest(tmp_path):
+                found = tree(tmp_path)
+            (mark,) = {data[:1] for data in found.values()}
+            assert not any(name.startswith(".partial-") for name in found)
+            seen.add(mark)
+    finally:
+        writer.kill()
+        writer.wait()
+    assert seen == {b"a", b"b"}
 
 
 @pytest.mark.slow
