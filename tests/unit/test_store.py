@@ -346,20 +346,19 @@ while True:
 @pytest.mark.slow
 def test_what_is_read_at_rest_belongs_together(tmp_path: Path) -> None:
     install(tmp_path, {"one": b"a", "sub/two": b"a"})
-    writer = subprocess.Popen([sys.executable, "-c", RESTLESS, str(tmp_path), "0.01"], stdout=subprocess.PIPE)
     seen = set()
-    try:
-        assert writer.stdout
-        for number in range(60):
-            assert number % 20 or writer.stdout.readline()
-            with at_rest(tmp_path):
-                found = tree(tmp_path)
-            (mark,) = {data[:1] for data in found.values()}
-            assert not any(name.startswith(".partial-") for name in found)
-            seen.add(mark)
-    finally:
-        writer.kill()
-        writer.wait()
+    with subprocess.Popen([sys.executable, "-c", RESTLESS, str(tmp_path), "0.01"], stdout=subprocess.PIPE) as writer:
+        try:
+            assert writer.stdout
+            for number in range(60):
+                assert number % 20 or writer.stdout.readline()
+                with at_rest(tmp_path):
+                    found = tree(tmp_path)
+                (mark,) = {data[:1] for data in found.values()}
+                assert not any(name.startswith(".partial-") for name in found)
+                seen.add(mark)
+        finally:
+            writer.kill()
     assert seen == {b"a", b"b"}
 
 
