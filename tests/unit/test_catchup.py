@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import itertools
 import random
-from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from plays import random_play
 
 from polygo_fab import boards, games
 from polygo_fab.core.errors import BadInput
@@ -25,16 +25,6 @@ from polygo_fab.games.catchup import Catchup
 @cache
 def catchup(board: str) -> Catchup:
     return Catchup(boards.load(board))
-
-
-def playout(game: Catchup, seed: int) -> Iterator[tuple[State, Move, State]]:
-    rng = random.Random(seed)
-    state = game.initial()
-    while game.outcome(state) is None:
-        move = rng.choice(game.legal_moves(state))
-        following = game.apply(state, move)
-        yield state, move, following
-        state = following
 
 
 def sizes(near: tuple[tuple[int, ...], ...], stones: set[int]) -> list[int]:
@@ -93,7 +83,7 @@ def test_the_game_is_the_literal_rule(board: str, plays: int) -> None:
     game = catchup(board)
     for seed in range(plays):
         rule, most = Literal(game), set()
-        for state, move, following in playout(game, seed):
+        for state, move, following in random_play(game, seed):
             assert list(game.legal_moves(state)) == rule.legal()
             assert state.to_move == rule.player
             most.add(rule.most)
@@ -180,7 +170,7 @@ def test_u2_stones_stay_and_scores_never_decrease() -> None:
     for board, seed in itertools.product(("h3", "h4", "s4"), range(4)):
         game = catchup(board)
         scores = [1, 1]
-        for state, _, following in playout(game, seed):
+        for state, _, following in random_play(game, seed):
             assert all(o in (0, p) for o, p in zip(state.owner, following.owner, strict=True))
             now = [max([1, *sizes(game.board.neighbours, {s for s, o in enumerate(following.owner) if o == player})])
                    for player in (1, 2)]
@@ -276,7 +266,7 @@ def test_any_position_plays_on_or_is_refused(owner: list[int], player: int, word
 def test_symmetries_and_colours_commute_with_play() -> None:
     game = catchup("h3")
     for to in symmetries(game.board):
-        for state, move, following in playout(game, 3):
+        for state, move, following in random_play(game, 3):
             def turned(given: State, to: tuple[int, ...] = to) -> State:
                 return replace(given, owner=tuple((0, 2, 1)[given.owner[to.index(s)]] for s in range(19)),
                                to_move=3 - given.to_move)

@@ -5,12 +5,11 @@ from __future__ import annotations
 import copy
 import itertools
 import pickle
-import random
-from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
 from hex_rule import Cell, hexagon, load, rule
+from plays import random_play
 
 from polygo_fab import games
 from polygo_fab.core.errors import BadInput
@@ -22,17 +21,6 @@ SWAP = {"swap": True}
 GAMES = [("hex-2", "h3", {}), ("hex-2", "h4", SWAP), ("hex-3", "h3", {}), ("hex-3", "h4", {"centre_ban": True}),
          ("hex-6", "h3", {}), ("hex-n", "h3", {"players": 4}), ("hex-n", "h4", {"players": 2, "pairs": 5}),
          ("hex-n", "h4", {"players": 5, "attributed": True}), ("hex", "rhombus5", SWAP)]
-
-
-def play(game: Diameters, seed: int) -> Iterator[tuple[State, Move, State]]:
-    """The moves of a random play, each with the states before and after it."""
-    rng = random.Random(seed)
-    state = game.initial()
-    while game.outcome(state) is None:
-        move = rng.choice(game.legal_moves(state))
-        following = game.apply(state, move)
-        yield state, move, following
-        state = following
 
 
 def fresh(state: State) -> State:
@@ -56,7 +44,7 @@ def test_plays_follow_the_definitions(name: str, k: int, options: dict[str, int]
     players = range(1, game.players + 1)
     for seed in range(4):
         alive = list(players)
-        for state, (site,), following in play(game, seed):
+        for state, (site,), following in random_play(game, seed):
             j = state.to_move
             assert j in alive
             assert [i for i, (a, b) in enumerate(zip(state.owner, following.owner, strict=True)) if a != b] == [site]
@@ -79,7 +67,7 @@ def test_plays_follow_the_definitions(name: str, k: int, options: dict[str, int]
 def test_what_is_known_from_the_move_is_what_the_position_says(name: str, board: str, options: dict[str, int]) -> None:
     game = load(name, board, **options)
     for seed in range(3):
-        for _, _, following in play(game, seed):
+        for _, _, following in random_play(game, seed):
             new = fresh(following)
             assert new is not following
             assert game.outcome(new) == game.outcome(following)
@@ -91,11 +79,11 @@ def test_what_is_known_from_the_move_is_what_the_position_says(name: str, board:
 
 def test_a_game_that_has_played_can_be_copied_and_pickled() -> None:
     game = games.load("hex-3", board="h3")
-    *_, (state, _, _) = play(game, 1)
+    *_, (state, _, _) = random_play(game, 1)
     for twin in (copy.deepcopy(game), pickle.loads(pickle.dumps(game))):
         assert twin == game
         assert hash(twin) == hash(game)
-        assert list(play(twin, 2)) == list(play(game, 2))
+        assert list(random_play(twin, 2)) == list(random_play(game, 2))
         assert twin.legal_moves(state) == game.legal_moves(state)
 
 
@@ -106,7 +94,7 @@ def test_a_game_that_has_played_can_be_copied_and_pickled() -> None:
 def test_x5_every_play_ends_with_exactly_one_winner(name: str, board: str, options: dict[str, int]) -> None:
     game = load(name, board, **options)
     for seed in range(6):
-        *_, (state, _, last) = play(game, seed)
+        *_, (state, _, last) = random_play(game, seed)
         outcome = game.outcome(last)
         assert outcome is not None
         assert outcome.winners == (state.to_move,)
@@ -123,7 +111,7 @@ def test_x5_400_plays(name: str, board: str, options: dict[str, int]) -> None:
     game = load(name, board, **options)
     reasons = set()
     for seed in range(400):
-        *_, (_, _, last) = play(game, seed)
+        *_, (_, _, last) = random_play(game, seed)
         outcome = game.outcome(fresh(last))
         assert outcome == game.outcome(last)
         assert outcome is not None
@@ -135,7 +123,7 @@ def test_x5_400_plays(name: str, board: str, options: dict[str, int]) -> None:
 
 def test_x6_in_play_hex_2_ends_with_the_diameter_and_hex_3_often_before_it() -> None:
     reasons = {name: [game.outcome(last).reason for game in [load(name, "h4")] for seed in range(40)
-                      for *_, (_, _, last) in [play(game, seed)]] for name in ("hex-2", "hex-3")}
+                      for *_, (_, _, last) in [random_play(game, seed)]] for name in ("hex-2", "hex-3")}
     assert set(reasons["hex-2"]) == {"joined two opposite ports"}
     assert set(reasons["hex-3"]) == {"joined two opposite ports", "all others are cut off"}
 
@@ -169,7 +157,7 @@ def test_symmetries_that_keep_the_ports_commute_with_play(name: str, board: str,
         kept += 1
         colour = (0, *(homes.index(image) + 1 for image in images)) if game.attributed else (0, *players)
         in_order = all(colour[j % game.players + 1] == colour[j] % game.players + 1 for j in players)
-        for state, move, following in play(game, 8):
+        for state, move, following in random_play(game, 8):
             image = (to[move[0]],)
             assert sorted((to[m[0]],) for m in game.legal_moves(state)) == list(
                 game.legal_moves(turned(state, to, colour)))
@@ -210,7 +198,7 @@ def test_after_a_swap_it_is_the_same_game_with_the_persons_exchanged(name: str, 
     plain, game = load(name, board), load(name, board, swap=True)
     swap = (len(game.board.cells),)
     for seed in range(8):
-        moves = [move for _, move, _ in play(plain, seed)]
+        moves = [move for _, move, _ in random_play(plain, seed)]
         state, swapped = plain.initial(), game.initial()
         for number, move in enumerate(moves):
             state, swapped = plain.apply(state, move), game.apply(swapped, move)

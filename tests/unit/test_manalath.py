@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import itertools
-import random
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from plays import random_play
 
 from polygo_fab import boards, games
 from polygo_fab.core.errors import BadInput
@@ -51,16 +50,6 @@ def groups(game: Manalath, state: State, colour: int) -> list[set[int]]:
     return found
 
 
-def playout(game: Manalath, seed: int) -> Iterator[tuple[State, Move, State]]:
-    rng = random.Random(seed)
-    state = game.initial()
-    while game.outcome(state) is None:
-        move = rng.choice(game.legal_moves(state))
-        following = game.apply(state, move)
-        yield state, move, following
-        state = following
-
-
 # --- the rule once more
 
 
@@ -87,7 +76,7 @@ def literal_winner(game: Manalath, state: State, player: int) -> int | None:
 def test_the_game_is_the_literal_rule(board: str, options: dict[str, object], stock: int) -> None:
     game = manalath(board, **options)
     for seed in range(2 if len(game.board.cells) > 40 else 6):
-        for state, _, following in playout(game, seed):
+        for state, _, following in random_play(game, seed):
             moves = literal_moves(game, state, stock)
             assert list(game.legal_moves(state)) == moves
             won = literal_winner(game, following, state.to_move)
@@ -167,7 +156,7 @@ def test_no_group_of_more_than_five_pieces_stay_and_one_result_at_most() -> None
     results: Counter[str] = Counter()
     for seed in range(25):
         game = manalath("hex556", blockers="e5" if seed % 2 else "")
-        for state, move, following in playout(game, seed):
+        for state, move, following in random_play(game, seed):
             assert all(o in (0, p) for o, p in zip(state.owner, following.owner, strict=True))
             assert following.owner[move[0]] == move[1] - 69
             assert all(len(g) <= 5 for colour in (1, 2) for g in groups(game, following, colour))
@@ -342,7 +331,7 @@ def test_symmetries_and_colours_commute_with_play() -> None:
     game = manalath()
     assert len(symmetries(game.board)) == 4
     for to in symmetries(game.board):
-        for state, move, following in playout(game, 3):
+        for state, move, following in random_play(game, 3):
             def turned(given: State, to: tuple[int, ...] = to) -> State:
                 return replace(given, owner=tuple((0, 2, 1)[given.owner[to.index(s)]] for s in range(70)),
                                to_move=3 - given.to_move)
