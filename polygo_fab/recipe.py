@@ -16,17 +16,15 @@ from .core.page import PAPERS
 from .core.paper import Scale, check_scale
 from .core.part import Part
 from .core.profiles import profile
-from .core.sheet import MARGIN, Sheet
+from .core.sheet import Sheet
 from .core.steps import first_parts
 from .core.tables import machine, materials
 from .parts.marks import MARKS
 from .toml_file import toml_table
 
-__all__ = ["FORMATS", "LANGUAGES", "Recipe", "from_mapping", "load", "owner", "pairs", "revised"]
+__all__ = ["FORMATS", "LANGUAGES", "NEST_ON", "Recipe", "from_mapping", "load", "owner", "pairs", "revised"]
 
 FORMATS = ("svg", "dxf", "lbrn2", "pdf", "step", "png")
-ADVICE = 1.4
-"""Seconds of processor time to look for settings that would do."""
 LANGUAGES = ("fr", "en")
 NESTING = ("no", "fast", "dense", "fast-mixed", "dense-mixed")
 """Whether and how; `mixed`: the sets of different players may share a sheet."""
@@ -95,43 +93,18 @@ class Recipe:
         """The kit as values, nested if that is asked.
 
         Raises BadInput for settings that it refuses; to `advise` is to look, for some seconds at most, for the
-        nearest ones that it would take, and to name them.
+        nearest ones that it would take without a warning, and to name them.
         """
         try:
             return self._built()
         except BadInput as error:
             if not advise:
                 raise
-            would = self._instead(str(error))
+            from .would_do import instead
+
+            would = instead(self, str(error))
             begun = ", or " if "would do: " in str(error) else "; would do: "
             raise BadInput(f"{error}{begun + would if would else ''}") from None
-
-    def _instead(self, said: str) -> str:
-        """What would do in place of a recipe that is refused with these words, as on the command line."""
-        ways = dict.fromkeys((self.nest, "fast" if self.machine else self.nest))
-        for nest in ways:
-            recipe = replace(self, nest=nest)
-            found = kits.instead(self.kit, self.settings, recipe._goes, said, ADVICE / len(ways))
-            if found is not None:
-                words = [f"--set {key}={value}" for key, value in found.items()]
-                return " ".join([*words, *([f"--nest {nest}"] if nest != self.nest else [])])
-        return kits.otherwise(self.kit, self.settings) if self.machine else ""
-
-    def _goes(self, settings: Mapping[str, Any]) -> bool:
-        """Whether the kit goes on the bed with these settings; if it is nested, each part by itself."""
-        if self.nest == "no":
-            return kits.goes(self.kit, settings, self.machine)
-        from .nest.nest import nest
-
-        try:
-            bed = machine(self.machine or NEST_ON).bed
-            kit = kits.load(self.kit, settings, self.machine or NEST_ON, nested=True)
-            for part in kit.parts:
-                if max(part.size) + 2 * MARGIN > min(bed):
-                    nest((replace(part, count=1),), bed)
-        except BadInput:
-            return False
-        return True
 
     def _built(self) -> Kit:
         first = first_parts(self.kit)

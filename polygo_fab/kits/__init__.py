@@ -67,14 +67,15 @@ def folder(name: str, settings: Mapping[str, object]) -> str:
 
 
 def instead(name: str, settings: Mapping[str, object], goes: Callable[[Mapping[str, object]], bool], said: str,
-            seconds: float) -> dict[str, str] | None:
+            seconds: float, quiet: Callable[[Mapping[str, object]], bool]) -> dict[str, str] | None:
     """The nearest settings with which a kit can be made (`nearest`); None where none were found.
 
     goes   whether a kit with these settings can be made, on its bed
     said   the refusal
+    quiet  whether that kit bears no warning
     """
     chosen = classes()[name]
-    return nearest(chosen, settings, partial(_fits, chosen), goes, said, seconds)
+    return nearest(chosen, settings, partial(_fits, chosen), goes, said, seconds, quiet)
 
 
 def _fits(chosen: Any, settings: Mapping[str, object]) -> bool:

@@ -20,12 +20,15 @@ Settings = Mapping[str, object]
 
 _BEDS = 60
 """How often a whole kit is built at most."""
+_QUIET = 0.4
+"""Seconds of processor time to look for what bears no warning, where what bears one is found."""
 _MOST = 400
 """Values that are tried of one option."""
 
 
 def nearest(kit: Any, settings: Settings, fits: Callable[[Settings], bool], goes: Callable[[Settings], bool],
-            said: str = "", seconds: float = 1.5) -> dict[str, str] | None:
+            said: str = "", seconds: float = 1.5, quiet: Callable[[Settings], bool] = lambda settings: True
+            ) -> dict[str, str] | None:
     """What to set otherwise, with all else as it is. None where nothing was found.
 
     said     the refusal: first what was asked for and the options that it names are changed, one by one; then
@@ -33,31 +36,34 @@ def nearest(kit: Any, settings: Settings, fits: Callable[[Settings], bool], goes
              (thickness and kerf) and any other one. For a bed only `kit.adjust`, where a kit has a `smaller` way
     fits     whether the rules of fit allow these settings (quick)
     goes     whether a kit can be made with them, on its bed; what is returned has been tried by it
+    quiet    whether that kit bears no warning; where none such is near, what is returned bears one
     seconds  of processor time after which the search ends
     """
     table = {o.name: o for o in declared(kit)}
     if not settings.keys() <= table.keys():
         return None
-    search = _Search(settings, fits, goes, time.process_time() + seconds)
+    search = _Search(settings, fits, goes, quiet, time.process_time() + seconds)
     measured = {name for names in kit.stock.values() for name in names}
     adjust = [table[key] for key in kit.adjust]
     if kit.smaller and "(BED)" in said:
-        return search.together(adjust, seconds)
+        return search.together(adjust, seconds) or search.loud
     others = [o for o in table.values() if o not in adjust]
     named = [o for o in others if o.name not in measured
              and (o.name in settings or re.search(rf"\b{o.name}\b", said))]
     named.sort(key=lambda o: (not _quoted(o, settings, said), o.name not in settings))
     rest = sorted((o for o in others if o not in named), key=lambda o: o.name not in settings)
-    return (search.singly(named, said, kit.stock) or search.together(adjust, seconds * 3 / 4)
-            or search.singly(rest, said, kit.stock))
+    return (search.singly(named, said, kit.stock) or search.loud or search.together(adjust, seconds * 3 / 4)
+            or search.loud or search.singly(rest, said, kit.stock) or search.loud)
 
 
 class _Search:
     """What is tried, and how long."""
 
     def __init__(self, settings: Settings, fits: Callable[[Settings], bool], goes: Callable[[Settings], bool],
-                 until: float) -> None:
-        self.settings, self.fits, self.goes, self.until, self.beds = settings, fits, goes, until, 0
+                 quiet: Callable[[Settings], bool], until: float) -> None:
+        self.settings, self.fits, self.goes, self.quiet, self.until, self.beds = settings, fits, goes, quiet, until, 0
+        self.loud: dict[str, str] | None = None
+        """The first changes that would do, but for a warning."""
 
     @property
     def over(self) -> bool:
@@ -68,7 +74,13 @@ class _Search:
         if not self.fits(tried):
             return False
         self.beds += 1
-        return self.goes(tried)
+        if not self.goes(tried):
+            return False
+        if self.quiet(tried):
+            return True
+        if self.loud is None:
+            self.loud, self.until = dict(changes), min(self.until, time.process_time() + _QUIET)
+        return False
 
     def singly(self, options: list[Option], said: str, stock: Mapping[str, Any]) -> dict[str, str] | None:
         """The first option of which another value will do, and the nearest such value."""
@@ -89,12 +101,21 @@ class _Search:
         start = {o.name: _start(o, self.settings) or 20.0 for o in options}
         kept = {o.name: start[o.name] for o in options if _allowed(o, self.settings)}
         both = not self.fits(self.settings)
+        ranges = [(start[o.name], *_near(o, start[o.name], False)) for o in others]
+        middle = min(map(len, ranges), default=0) // 2
+        probes = [tuple(values[at] for values in ranges) for at in (-1, middle)] if others else []
         for value in (start[first.name], *_near(first, start[first.name], both)):
-            for rest in product(*((start[o.name], *_near(o, start[o.name], False)) for o in others)):
+
+            def changed(rest: tuple[float, ...], value: float = value) -> dict[str, str]:
+                tried = {o.name: v for o, v in zip(options, (value, *rest), strict=True)}
+                return {key: number(v) for key, v in tried.items() if v != kept.get(key)}
+
+            if probes and not any(self.fits({**self.settings, **changed(probe)}) for probe in probes):
+                continue  # neither with the smallest of the others nor with middling ones
+            for rest in product(*ranges):
                 if self.over or time.process_time() > until:
                     return None
-                tried = {o.name: v for o, v in zip(options, (value, *rest), strict=True)}
-                changes = {key: number(v) for key, v in tried.items() if v != kept.get(key)}
+                changes = changed(rest)
                 if not changes or not self.fits({**self.settings, **changes}):
                     continue
                 if self.works(changes):

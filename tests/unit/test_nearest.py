@@ -6,6 +6,7 @@ import re
 import shlex
 import time
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,10 +14,13 @@ import pytest
 
 from polygo_fab import kits
 from polygo_fab.core.errors import BadInput
+from polygo_fab.core.sheet import GENERIC
 from polygo_fab.kits.nearest import nearest
 from polygo_fab.made_folder import check_folder, recipe_of
 from polygo_fab.make import make
 from polygo_fab.recipe import Recipe, load, revised
+from polygo_fab.remarks import remarks
+from polygo_fab.write.svg import sheet_svg
 
 
 def told(recipe: Recipe) -> str:
@@ -43,7 +47,18 @@ def test_what_would_do_does(kit: str, settings: Mapping[str, Any], machine: str 
     recipe = Recipe(kit, kit, settings, machine=machine, nest=nest)
     line = re.search(r"(?:would do: |, or )(--set .*)$", told(recipe))
     assert line, "a line to copy"
-    assert with_line(recipe, line[1]).build().sheets
+    would = replace(with_line(recipe, line[1]), formats=("svg",))
+    made = would.build()
+    files = {f"laser/{sheet.name}.svg": sheet_svg(sheet, GENERIC) for sheet in made.sheets}
+    assert files
+    assert remarks(would, made, files) == ()
+
+
+@pytest.mark.slow
+def test_what_would_do_says_of_what_it_warns_where_no_thickness_cures_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("polygo_fab.would_do._STEP", 100)
+    said = told(Recipe("hexago", "hexago", machine="k40"))
+    assert said.endswith("--set pitch=18.5 --set pawn=12, which warns of THIN")
 
 
 @pytest.mark.proof

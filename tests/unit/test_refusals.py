@@ -72,7 +72,7 @@ def refusal(recipe: Recipe, advise: bool = True) -> str:
 
 def advice(said: str) -> tuple[list[str], str | None]:
     """The settings to copy from a refusal, and the nesting."""
-    line = re.search(r"(?:would do: |, or )(--(?:set|nest) .*)$", said)
+    line = re.search(r"(?:would do: |, or )(--(?:set|nest) .*?)(?:, which warns of \w+)?$", said)
     words = shlex.split(line[1]) if line else []
     settings = [words[i + 1] for i, word in enumerate(words) if word == "--set"]
     return settings, words[words.index("--nest") + 1] if "--nest" in words else None
