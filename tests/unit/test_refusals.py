@@ -119,7 +119,7 @@ def test_what_is_asked_for_is_changed_before_what_is_not() -> None:
     for kit, settings, named in (("tetrago", {"play": 0}, ["play=0.1"]), ("tetrago", {"cells": 2}, ["cells=3"]),
                                  ("tetrago", {"lines": "skore"}, ["lines=engrave"]),
                                  ("tetrago", {"material": "plywod-4"}, ["material=plywood-4"]),
-                                 ("board", {"band": 1.5}, ["band=2.5"])):
+                                 ("board", {"band": 1.5}, ["band=5"])):
         assert advice(refusal(Recipe(kit, kit, settings)))[0] == named
 
 
