@@ -159,11 +159,19 @@ def _executor(jobs: int, scheduler: str | None) -> Iterator[Executor]:
 
 
 def _save_book(out: Path, book: Book, jobs: int, scheduler: str | None) -> None:
+    from .core.alike import told
+    from .core.finding import Unsound
     from .orders.book import book_files
     from .store import install
 
     with _executor(jobs, scheduler) as executor:
-        files, unproved = book_files(book, executor, out.stem)
+        try:
+            files, unproved = book_files(book, executor, out.stem)
+        except Unsound as wrong:
+            for line in told(wrong.findings):
+                say(one_line(line), err=True)
+            say(f"{brief(str(out))}: not written, it does not read back", err=True)
+            sys.exit(1)
     install(out.parent, {f"{out.stem}{end}{out.suffix}": data for end, data in files.items()})
     for finding in unproved:
         say(f"polygo-fab: {one_line(str(finding))}", err=True)

@@ -151,7 +151,7 @@ def _job(sheet: Sheet) -> str:
 
 def _print(recipe: Recipe, kit: Kit) -> Iterator[Product]:
     from .books import book_products, texts
-    from .orders.proof import prove_booklet
+    from .orders.proof import Around, prove_booklet
     from .pages.assembly import picture
     from .paper import paper_products
     from .puzzles.generate import generate
@@ -173,7 +173,7 @@ def _print(recipe: Recipe, kit: Kit) -> Iterator[Product]:
                 yield document(f"{folder}/puzzles-6x6.pdf",
                                f"six Nombres Croisés, seed {recipe.seed}, answers on the last page",
                                partial(_puzzle_sheet, six, lang, paper), ("UNIQUE",),
-                               lambda data: prove_booklet(data, six(), data))
+                               lambda data: prove_booklet(data, six(), data, Around()))
 
 
 def _board(kit: Kit, face: BoardFace, lang: str, paper: str, scale: Scale) -> Product:

@@ -6,7 +6,7 @@ Where the counts of a board are written, and what its marks mean, is in `core.pu
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -26,20 +26,27 @@ from ..core.puzzle_drawing import (
     spots,
 )
 from .pdf_text import opened
+from .pdf_walk import Box
 from .puzzle_shapes import Sheet, sheets
 
-__all__ = ["read_grids"]
+__all__ = ["Drawn", "drawn_boards", "marks_in", "read_grids"]
 
 _EXACT = 0.05
 """mm: how far a line may be from its place."""
+_SMALLEST = 4.0
+"""mm: no board is narrower; strokes of numbers are."""
 _NEAR = 0.3
 """Of a cell: how far a number may be from the middle of its place, and a mark from the middle of its cell."""
 
 
 @dataclass(frozen=True)
-class _Drawn:
-    """An outline on a page, and how the units of the board lie there: x = left + unit * u, y = bottom + unit * v."""
+class Drawn:
+    """An outline on a page, and how the units of the board lie there: x = left + unit * u, y = bottom + unit * v.
 
+    page  its number, from 1
+    """
+
+    page: int
     sheet: Sheet
     outline: tuple[Point, ...]
     layout: Layout
@@ -64,6 +71,30 @@ class _Drawn:
         """A point of the page in the units of the board."""
         return ((p[0] - self.box[0]) / self.unit + self.corner[0], (p[1] - self.box[1]) / self.unit + self.corner[1])
 
+    @cached_property
+    def area(self) -> Box:
+        """The box on the page of the board and of the counts around it."""
+        places = [spot for some in spots(self.layout) for spot in some]
+        xs = [self.box[0] + (x - self.corner[0]) * self.unit for x, _ in places]
+        ys = [self.box[1] + (y - self.corner[1]) * self.unit for _, y in places]
+        half = self.unit / 2
+        return (min(self.box[0], min(xs) - half), min(self.box[1], min(ys) - half),
+                max(self.box[2], max(xs) + half), max(self.box[3], max(ys) + half))
+
+
+def drawn_boards(pages: Sequence[Sheet], layouts: Sequence[Layout], ink: str = "puzzle") -> list[Drawn]:
+    """The boards with an outline in that of PUZZLE_INKS, in the order in which they are drawn, each as its layout.
+    Raises BadInput for another number of boards."""
+    found = [(number, sheet, outline) for number, sheet in enumerate(pages, start=1)
+             for colour, outline in sheet.outlines if colour == PUZZLE_INKS[ink] and _wide(outline) >= _SMALLEST]
+    if len(found) != len(layouts):
+        raise BadInput(f"{len(found)} boards are drawn, expected {len(layouts)}")
+    return [Drawn(*one, layout) for one, layout in zip(found, layouts, strict=True)]
+
+
+def _wide(outline: Sequence[Point]) -> float:
+    return max(x for x, _ in outline) - min(x for x, _ in outline)
+
 
 def read_grids(data: bytes, layouts: Sequence[Layout],
                ink: str = "puzzle") -> tuple[tuple[CountPuzzle | None, ...], list[Finding]]:
@@ -74,26 +105,27 @@ def read_grids(data: bytes, layouts: Sequence[Layout],
     Raises BadInput for what is no PDF.
     """
     with opened(data) as document:
-        found = [(number, sheet, outline) for number, sheet in enumerate(sheets(document), start=1)
-                 for colour, outline in sheet.outlines if colour == PUZZLE_INKS[ink]]
-    if len(found) != len(layouts):
-        return (), [Finding("UNIQUE", "file", f"{len(found)} boards are drawn, expected {len(layouts)}")]
+        pages = list(sheets(document))
+    try:
+        found = drawn_boards(pages, layouts, ink)
+    except BadInput as error:
+        return (), [Finding("UNIQUE", "file", str(error))]
     puzzles: list[CountPuzzle | None] = []
     findings = []
-    for k, ((page, sheet, outline), layout) in enumerate(zip(found, layouts, strict=True), start=1):
+    for k, drawn in enumerate(found, start=1):
         try:
-            puzzles.append(_read(_Drawn(sheet, outline, layout), PUZZLE_INKS[ink]))
+            puzzles.append(_read(drawn, PUZZLE_INKS[ink]))
         except BadInput as error:
             puzzles.append(None)
-            findings.append(Finding("UNIQUE", f"page {page}, puzzle {k}", str(error)))
+            findings.append(Finding("UNIQUE", f"page {drawn.page}, puzzle {k}", str(error)))
     return tuple(puzzles), findings
 
 
-def _read(drawn: _Drawn, ink: str) -> CountPuzzle:
+def _read(drawn: Drawn, ink: str) -> CountPuzzle:
     """Raises BadInput with what is wrong."""
     _compare_lines(drawn, ink)
     layout = drawn.layout
-    counts, marks = _counts(drawn), _marks(drawn)
+    counts, marks = _counts(drawn), {cell: value for cell, (value, _) in marks_in(drawn).items()}
     _refuse_other_arrows(drawn)
     missing = [layout.names[cell] for cell, value in layout.fixed if marks.get(cell) != value]
     if missing:
@@ -102,7 +134,7 @@ def _read(drawn: _Drawn, ink: str) -> CountPuzzle:
     return CountPuzzle(layout, counts, tuple((cell, value) for cell, value in marks.items() if cell not in fixed))
 
 
-def _compare_lines(drawn: _Drawn, ink: str) -> None:
+def _compare_lines(drawn: Drawn, ink: str) -> None:
     """Every line between two cells of the layout is drawn, and no other one in the board."""
     board, near = drawn.layout.board, _EXACT / drawn.unit
     corners = [drawn.of(p) for p in drawn.outline]
@@ -131,7 +163,7 @@ def _length(layout: Layout) -> float:
     return math.dist(board.points[a], board.points[b])
 
 
-def _inner_lines(drawn: _Drawn, ink: str) -> Iterator[tuple[Point, Point]]:
+def _inner_lines(drawn: Drawn, ink: str) -> Iterator[tuple[Point, Point]]:
     """The lines within the outline that are no strokes of crosses."""
     for colour, a, b in drawn.sheet.lines:
         long = math.dist(a, b) > 0.9 * drawn.unit
@@ -146,12 +178,12 @@ def _on(p: Point, a: Point, b: Point, near: float) -> bool:
     return across <= near and -near <= along <= length + near
 
 
-def _inside(p: Point, drawn: _Drawn) -> bool:
+def _inside(p: Point, drawn: Drawn) -> bool:
     x0, y0, x1, y1 = drawn.box
     return x0 - _EXACT <= p[0] <= x1 + _EXACT and y0 - _EXACT <= p[1] <= y1 + _EXACT
 
 
-def _counts(drawn: _Drawn) -> tuple[Count, ...]:
+def _counts(drawn: Drawn) -> tuple[Count, ...]:
     """The number at each place where one is written."""
     places = spots(drawn.layout)
     every = [(spot, (line, colour)) for line, some in enumerate(places) for colour, spot in enumerate(some)]
@@ -178,7 +210,7 @@ def _counts(drawn: _Drawn) -> tuple[Count, ...]:
                  for line, some in enumerate(places))
 
 
-def _refuse_other_arrows(drawn: _Drawn) -> None:
+def _refuse_other_arrows(drawn: Drawn) -> None:
     """Each count that needs one has an arrow from beside it into the first cell of its line, and there is no other."""
     layout, centres = drawn.layout, drawn.layout.board.centres
     step = math.sqrt(2) if is_square(layout) else 1.0
@@ -200,36 +232,35 @@ def _refuse_other_arrows(drawn: _Drawn) -> None:
         raise BadInput(f"no arrow from the number at {_told(min(wanted)[0])}")
 
 
-def _marks(drawn: _Drawn) -> dict[int, int]:
-    """What stands in the cells."""
-    found: dict[int, int] = {}
-    for value, middle in _values(drawn):
+def marks_in(drawn: Drawn, inks: Collection[str] = (MARK_INK,)) -> dict[int, tuple[int, str]]:
+    """What stands in the cells, each with its colour, one of the `inks`. Raises BadInput for what is no mark."""
+    found: dict[int, tuple[int, str]] = {}
+    for value, colour, middle in _values(drawn, inks):
         at = drawn.of(middle)
         cell = min(range(len(drawn.layout.names)), key=lambda c: math.dist(drawn.layout.board.centres[c], at))
         if math.dist(drawn.layout.board.centres[cell], at) > _NEAR / 2:
             raise BadInput(f"a mark at {_told(at)} is in no cell")
         if cell in found:
             raise BadInput(f"two marks in {drawn.layout.names[cell]}")
-        found[cell] = value
+        found[cell] = value, colour
     return found
 
 
-def _values(drawn: _Drawn) -> Iterator[tuple[int, Point]]:
-    """The marks within the outline, each with its value."""
+def _values(drawn: Drawn, inks: Collection[str]) -> Iterator[tuple[int, str, Point]]:
+    """The marks within the outline, each with its value and its colour."""
     coded = drawn.layout.kind == "qr"
     for colour, filled, box in drawn.sheet.circles:
         middle = _middle(box)
         if not _inside(middle, drawn):
             continue
-        wanted = (QR_INK, True) if coded else (MARK_INK, filled)
-        if (colour, filled) != wanted:
+        if (colour, filled) != (QR_INK, True) if coded else colour not in inks:
             raise BadInput(f"a circle at {_told(drawn.of(middle))} is no mark")
-        yield (0 if coded else 1 if filled else 2), middle
+        yield (0 if coded else 1 if filled else 2), colour, middle
     for colour, box in drawn.sheet.squares if coded else ():
         if colour == MARK_INK and _inside(_middle(box), drawn):
             if max(abs(box[2] - box[0] - drawn.unit), abs(box[3] - box[1] - drawn.unit)) > _EXACT:
                 raise BadInput(f"a square at {_told(drawn.of(_middle(box)))} does not fill its cell")
-            yield 1, _middle(box)
+            yield 1, colour, _middle(box)
     strokes: dict[Point, int] = {}
     for colour, a, b in drawn.sheet.lines:
         middle = ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
@@ -239,7 +270,7 @@ def _values(drawn: _Drawn) -> Iterator[tuple[int, Point]]:
     for middle, count in strokes.items():
         if count != 2 or coded:
             raise BadInput(f"{count} strokes at {_told(drawn.of(middle))} are no cross")
-        yield 0, middle
+        yield 0, MARK_INK, middle
 
 
 def _middle(box: tuple[float, float, float, float]) -> Point:

@@ -1,4 +1,4 @@
-"""What stands on a page of puzzles: outlines, lines, circles, squares, crosses and numbers, read with pdfium.
+"""What stands on a page of puzzles: outlines, lines, circles, squares, crosses, stars and numbers, read with pdfium.
 
 Other readers give the lines in full; here a shape that is filled is its box, so that pages with QR codes read fast.
 """
@@ -10,12 +10,15 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ..core.path import Point
-from .pdf_walk import Box, Matrix, bends, box, colours, painted, placed, points, text
+from ..core.puzzle_drawing import PUZZLE_INKS
+from .pdf_walk import MM, Box, Matrix, bends, box, colours, painted, placed, points, text
 
 __all__ = ["Sheet", "sheets"]
 
 _MANY = 400
 """Points beyond which a filled shape is a QR code and no mark."""
+_STAR = (10, 11)
+"""Corners of a star, the first once or again at its end."""
 
 
 @dataclass
@@ -26,14 +29,29 @@ class Sheet:
     lines     colour and both ends
     circles   colour, whether it is filled, and box
     squares   four corners, filled: colour and box
+    stars     ten corners, in no colour of a board: whether it is filled, and box
     words     a text set in one go, and its box
+    size      of the page
     """
 
     outlines: list[tuple[str, tuple[Point, ...]]] = field(default_factory=list)
     lines: list[tuple[str, Point, Point]] = field(default_factory=list)
     circles: list[tuple[str, bool, Box]] = field(default_factory=list)
     squares: list[tuple[str, Box]] = field(default_factory=list)
+    stars: list[tuple[bool, Box]] = field(default_factory=list)
     words: list[tuple[str, Box]] = field(default_factory=list)
+    size: Point = (0.0, 0.0)
+
+    def turned(self) -> Sheet:
+        """Its shapes as they lie when the page is turned upside down, about its lower left corner."""
+        return Sheet([(ink, tuple((-x, -y) for x, y in points)) for ink, points in self.outlines],
+                     [(ink, (-a[0], -a[1]), (-b[0], -b[1])) for ink, a, b in self.lines],
+                     [(ink, filled, _turned(box)) for ink, filled, box in self.circles],
+                     [(ink, _turned(box)) for ink, box in self.squares], size=self.size)
+
+
+def _turned(box: Box) -> Box:
+    return (-box[2], -box[3], -box[0], -box[1])
 
 
 def sheets(document: Any) -> Iterator[Sheet]:
@@ -41,7 +59,7 @@ def sheets(document: Any) -> Iterator[Sheet]:
     import pypdfium2.raw as pdfium
 
     for page in document:
-        words, sheet = page.get_textpage(), Sheet()
+        words, sheet = page.get_textpage(), Sheet(size=(page.get_width() * MM, page.get_height() * MM))
         for item, kind, outer in painted(pdfium, page):
             if kind == pdfium.FPDF_PAGEOBJ_PATH:
                 _path(pdfium, item, outer, sheet)
@@ -53,6 +71,9 @@ def sheets(document: Any) -> Iterator[Sheet]:
 def _path(pdfium: Any, item: Any, outer: Matrix, sheet: Sheet) -> None:
     stroke, fill = colours(pdfium, item)
     count = pdfium.FPDFPath_CountSegments(item)
+    if stroke and count in _STAR and stroke not in PUZZLE_INKS.values() and not bends(pdfium, item):
+        sheet.stars.append((bool(fill), _around(points(pdfium, item, placed(pdfium, item, outer)))))
+        return
     if (stroke and fill) or count > _MANY:
         return
     if fill:
@@ -63,9 +84,13 @@ def _path(pdfium: Any, item: Any, outer: Matrix, sheet: Sheet) -> None:
     elif stroke:
         corners = points(pdfium, item, placed(pdfium, item, outer))
         if bends(pdfium, item):
-            xs, ys = [x for x, _ in corners], [y for _, y in corners]
-            sheet.circles.append((stroke, False, (min(xs), min(ys), max(xs), max(ys))))
+            sheet.circles.append((stroke, False, _around(corners)))
         elif count == 2:
             sheet.lines.append((stroke, corners[0], corners[1]))
         else:
             sheet.outlines.append((stroke, corners))
+
+
+def _around(corners: tuple[Point, ...]) -> Box:
+    xs, ys = [x for x, _ in corners], [y for _, y in corners]
+    return (min(xs), min(ys), max(xs), max(ys))

@@ -15,7 +15,7 @@ from typing import Any
 from ..core.finding import Finding
 from .pdf_marks import painted_marks, plain, resolved
 
-__all__ = ["check_tags", "figures", "read_order"]
+__all__ = ["check_tags", "described", "figures", "read_order"]
 
 _INSIDE = {"LI": ("L",), "Lbl": ("LI",), "LBody": ("LI",), "TR": ("Table",), "TH": ("TR",), "TD": ("TR",),
            "TOCI": ("TOC",)}
@@ -68,6 +68,12 @@ def figures(file: Any) -> list[tuple[str, int, int]]:
     """The pictures of an opened file in the order of reading: the words for those who do not see each, its page from 0
     and the number of its marked content there, both -1 where it has none or several."""
     return [(plain(node.entries.get("Alt")) or "", *(node.marks[0] if len(node.marks) == 1 else (-1, -1)))
+            for node in _nodes(file) if node.kind == "Figure"]
+
+
+def described(file: Any) -> list[tuple[str, int]]:
+    """The words for those who do not see each picture, and the page from 0 on which it begins; -1 for none."""
+    return [(plain(node.entries.get("Alt")) or "", node.marks[0][0] if node.marks else -1)
             for node in _nodes(file) if node.kind == "Figure"]
 
 

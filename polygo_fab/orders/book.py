@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from ..core.errors import BadInput
 from ..core.executors import Executor
-from ..core.finding import Finding, errors
+from ..core.finding import Finding, Unsound, errors
 from ..core.stream import start
 from ..puzzles.alike import Seen
 from .batch import Different, puzzle_stream
@@ -34,24 +34,27 @@ def book_files(book: Book, executor: Executor, stem: str = "") -> tuple[dict[str
     could not be proved of it here.
 
     stem  what the file name begins with: the booklet then says in which file its answers are
-    Raises BadInput for puzzles that are not found, and where what is written does not read back or is not proved.
+    Raises BadInput for puzzles that are not found, and Unsound where what is written does not read back.
     """
     from ..check.document import check_document
     from ..core.book_format import Format
     from ..write.pdf import pdf
-    from .proof import prove_booklet
+    from .proof import Around, prove_booklet
 
     named = book_puzzles(book, executor)
     pages = book_pages(book, named, stem)
     files = {end: pdf(plates) for end, plates in pages.items()}
     format = Format(print="large" if book.options().large else "normal")
     findings = [finding for end, data in files.items() for finding in check_document(data, pages[end], format)]
-    codes = book.options().codes
-    findings += prove_booklet(files[""], [puzzle for _, puzzle in named], None if codes == "none" else
-                              files.get("-answers", files[""]) if codes == "name" else files[""])
+    options = book.options()
+    texts = None if options.codes == "none" else files.get("-answers", files[""]) if options.codes == "name" else \
+        files[""]
+    around = Around(options.answers, files.get("-answers"), book.seed, [name for name, _ in named],
+                    options.codes == "name" and not options.large, options.real)
+    findings += prove_booklet(files[""], [puzzle for _, puzzle in named], texts, around)
     wrong = errors(findings)
     if wrong:
-        raise BadInput(f"the booklet does not read back: {wrong[0]}")
+        raise Unsound(wrong)
     return files, tuple(f for f in findings if f.severity == "unproved")
 
 

@@ -17,19 +17,22 @@ from ..core.errors import MissingTool
 from ..core.finding import Finding
 from ..core.puzzle import Puzzle
 from ..core.puzzle_drawing import as_counts
+from .proof_around import Around, prove_around
 
-__all__ = ["prove_booklet"]
+__all__ = ["Around", "prove_booklet"]
 
 _CELLS = 25 * 25
 """Boards of so many cells always have room for their text."""
 
 
-def prove_booklet(data: bytes, expected: Sequence[Puzzle | CountPuzzle], texts_in: bytes | None) -> list[Finding]:
+def prove_booklet(data: bytes, expected: Sequence[Puzzle | CountPuzzle], texts_in: bytes | None,
+                  around: Around | None = None) -> list[Finding]:
     """UNIQUE: a board drawn or a text printed is not that of its puzzle, or a puzzle read from its drawing has not
     exactly one solution (of the kind "certain": none). Where no solver could tell, that is among the findings as not
     proved. Raises BadInput for what is no PDF.
 
     texts_in  the document that prints the texts, this one or another; None: there is none
+    around    how all else that it prints was asked for, to be proved too (`proof_around`)
     A text may be left out where a board leaves it no room, beyond 25 x 25: the drawing tells the puzzle.
     """
     wanted = [as_counts(puzzle) for puzzle in expected]
@@ -40,6 +43,8 @@ def prove_booklet(data: bytes, expected: Sequence[Puzzle | CountPuzzle], texts_i
         if puzzle != meant:
             found.append(Finding("UNIQUE", f"puzzle {k}", "other counts or givens are drawn"))
         found += [replace(finding, where=f"puzzle {k}") for finding in _unique(puzzle)]
+    if around is not None and not found:
+        found += prove_around(data, expected, around)
     if texts_in is None:
         return found
     texts, meant_texts = puzzle_texts(texts_in), [puzzle.text() for puzzle in expected]

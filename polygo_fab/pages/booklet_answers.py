@@ -149,8 +149,8 @@ def _told(flow: Flow, found: Entry, words: BookletWords, type_: Type) -> None:
         for number, row in enumerate(notes, start=1):
             yield Label(row, (at[0], top - box.height * cell - 1.37 * number * size), size, "start")
 
-    flow.said.append(alt(found, words))
     flow.picture(high, picture)
+    flow.said.append(alt(found, words))  # of the page on which it stands
     end, page = flow.y, len(flow.pages)
     if beside:
         flow.y = end + high + 0.7 * type_.text - digits

@@ -1,8 +1,9 @@
-"""`make mutants`: each bug of the table in a copy of the package, and `polygo-fab make` run on what it concerns.
+"""`make mutants`: each bug of the table in a copy of the package, and `polygo-fab make` run on what it concerns, or
+another command.
 
     python -m tests.mutants.run [--jobs N] [WORD ...]     only those whose name, file or words hold a WORD
 
-A bug is found where `make` ends with exit code 1 and names a finding. A refused setting, an error of the program, or
+A bug is found where that ends with exit code 1 and names a finding. A refused setting, an error of the program, or
 files that are written all the same are none. What the table calls unseen or open is run as well: it must not be found.
 """
 
@@ -13,6 +14,7 @@ import hashlib
 import importlib
 import os
 import re
+import shlex
 import shutil
 import signal
 import sys
@@ -37,6 +39,7 @@ FINDING = re.compile(r"^([A-Z]{3,}) \S.*: ", re.MULTILINE)
 class Mutant:
     """`old`, which occurs once in `file`, is put as `new`; `make` are the words after `polygo-fab make`.
 
+    command all words after `polygo-fab`, in place of `make`, with {out} for the folder of what it writes
     unseen  why nothing can see it, for one that changes nothing of the product
     open    which proof is missing, for one that is known to slip through until there is one
     """
@@ -46,9 +49,16 @@ class Mutant:
     file: str
     old: str
     new: str
-    make: str
+    make: str = ""
     unseen: str = ""
     open: str = ""
+    command: str = ""
+
+    def words(self, out: Path) -> list[str]:
+        """What is typed after `polygo-fab`."""
+        if self.command:
+            return [word.replace("{out}", str(out)) for word in shlex.split(self.command)]
+        return ["make", *self.make.split(), "--out", str(out)]
 
     def text(self, root: Path = ROOT) -> str:
         """The file with the bug. Raises ValueError where it cannot be put in."""
@@ -135,7 +145,7 @@ def _begin(mutant: Mutant, tree: Path) -> int:
             for name in [name for name in sys.modules if name.split(".")[0] == "polygo_fab"]:
                 del sys.modules[name]  # a mutant loads its own package
             sys.path.insert(0, str(tree))
-            sys.argv = ["polygo-fab", "make", *mutant.make.split(), "--out", str(tree / "out")]
+            sys.argv = ["polygo-fab", *mutant.words(tree / "out")]
             from polygo_fab import __file__ as own
             from polygo_fab.cli import main
 
@@ -174,7 +184,7 @@ def main() -> int:
     parser.add_argument("--output", action="store_true", help="show what make said of each")
     asked = parser.parse_args()
     chosen = [m for m in table() if not asked.words
-              or any(word in f"{m.name} {m.file} {m.what} {m.make}" for word in asked.words)]
+              or any(word in f"{m.name} {m.file} {m.what} {m.make} {m.command}" for word in asked.words)]
     count, bad = Counter[str](), []
     for verdict in run(chosen, asked.jobs):
         print(verdict, flush=True)

@@ -1,6 +1,7 @@
 """Bugs that nobody thought of: small changes drawn at random from the source, each put in and `make` run on it.
 
     python -m tests.mutants.sweep "tetrago --format svg" --count 40 --seed 1 polygo_fab/parts polygo_fab/kits
+    python -m tests.mutants.sweep "puzzle book --spec 6x6 --out {out}/b.pdf" --command polygo_fab/puzzles
 
 Shows what slipped through: the mutants that `make` writes without a finding although a file comes out other than
 without them. What changes nothing, is refused or stops the program needs no proof.
@@ -15,7 +16,7 @@ import random
 import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from .run import ROOT, Mutant, run
@@ -114,8 +115,8 @@ def _of_order(source: _Source, node: ast.AST) -> Iterator[Change]:
             yield Change(source.span(left)[0], source.span(right)[0], "")
 
 
-def drawn(files: Sequence[Path], make: str, count: int, seed: int) -> list[Mutant]:
-    """So many mutants of the files, drawn at random, each in a file that still compiles."""
+def drawn(files: Sequence[Path], plain: Mutant, count: int, seed: int) -> list[Mutant]:
+    """So many mutants of the files, drawn at random, each in a file that still compiles; run as `plain` is."""
     every = []
     for path in files:
         source = path.read_text(encoding="utf-8")
@@ -132,15 +133,16 @@ def drawn(files: Sequence[Path], make: str, count: int, seed: int) -> list[Mutan
         was, now = (" ".join(text.split()) for text in (source[change.begin:change.end], change.new))
         if not same and len(found) < count:
             name = str(path.relative_to(ROOT))
-            found.append(Mutant(f"sweep-{seed}-{len(found) + 1}", f"line {line}: {was!r} -> {now!r}: "
-                                f"{source.splitlines()[line - 1].strip()}", name, source, new, make))
+            found.append(replace(plain, name=f"sweep-{seed}-{len(found) + 1}", file=name, old=source, new=new,
+                                 what=f"line {line}: {was!r} -> {now!r}: {source.splitlines()[line - 1].strip()}"))
     return found
 
 
 def main() -> int:
     parser = argparse.ArgumentParser()
-    parser.add_argument("make", help="the words after `polygo-fab make`")
+    parser.add_argument("words", help="those after `polygo-fab make`")
     parser.add_argument("paths", nargs="+", type=Path, help="files and folders of the package")
+    parser.add_argument("--command", action="store_true", help="the words are a whole command, {out} its folder")
     parser.add_argument("--count", type=int, default=20)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
@@ -148,13 +150,14 @@ def main() -> int:
     files = sorted({file.resolve() for path in asked.paths
                     for file in (path.rglob("*.py") if path.is_dir() else [path])})
     some = files[0].read_text(encoding="utf-8")
-    plain = Mutant("sweep-0", "nothing", str(files[0].relative_to(ROOT)), some, some + "\n", asked.make)
+    plain = Mutant("sweep-0", "nothing", str(files[0].relative_to(ROOT)), some, some + "\n",
+                   **{"command" if asked.command else "make": asked.words})
     [as_it_is] = run([plain])
     if as_it_is.how != "written":
         print(as_it_is.output)
         return 2
     count = Counter[str]()
-    for verdict in run(drawn(files, asked.make, asked.count, asked.seed), asked.jobs):
+    for verdict in run(drawn(files, plain, asked.count, asked.seed), asked.jobs):
         how = verdict.how
         if how == "written":
             how = "unchanged" if verdict.made == as_it_is.made else "SLIPPED"

@@ -573,8 +573,9 @@ def test_kinds_are_listed(run: Run) -> None:
 def test_a_book_that_does_not_read_back_is_not_saved(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("polygo_fab.orders.book.book_pages", lambda book, named, stem: book_pages(book, named[1:]))
     shown = run("book", "--spec", "2x 4x5", "--out", "b.pdf")
-    assert shown.code == 2
-    assert shown.err.startswith("polygo-fab: the booklet does not read back: ")
+    assert shown.code == 1
+    assert shown.err.startswith("UNIQUE file: 1 boards are drawn, expected 2\n")
+    assert shown.err.endswith("b.pdf: not written, it does not read back\n")
     assert list(Path().iterdir()) == []
 
 

@@ -1,0 +1,287 @@
+"""A booklet of puzzles read back: what is written around the boards is said of the puzzles that these show.
+
+The number over each board and its stars with their word, what marks mean, page numbers, the names of pages, the foot,
+and what is heard of each page. What must stand there is in templates/contracts/puzzles.toml. Codes: CONTENT, TAGS.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ..core.count_puzzle import CountPuzzle
+from ..core.finding import Finding
+from ..core.path import Point
+from ..core.puzzle_drawing import BASE, MARK_INK, QR_INK
+from .pdf_walk import Box
+from .puzzle_level import booklet_contract
+from .puzzle_page import Drawn, marks_in
+from .puzzle_shapes import Sheet
+
+__all__ = ["Captioned", "answer_page_findings", "caption_of", "page_findings", "plain_words", "puzzle_page_findings",
+           "said_findings"]
+
+_OVER, _ASIDE = 16.0, 3.0
+"""mm: how far over the upper left corner of a board and its counts its number stands, and how far beside it. Names of
+lines take up to two cells more."""
+_NARROW = 0.4
+"""Of the height of two texts that one narrow space parts: how far apart they are at most."""
+_BESIDE = 4.5
+"""mm: how far the word for a mark begins at most from the mark."""
+_CORNER = 40.0
+"""mm: from the lower right corner of a page, for its number."""
+_GIVEN = {1: "given_pawn", 2: "given_second", 0: "given_empty"}
+_MEANT = {"certain": ("sure_pawn", "sure_empty"), "qr": ("given_dark", "given_light")}
+
+
+@dataclass(frozen=True)
+class Captioned:
+    """A board that is drawn, which puzzle it must be, and its level."""
+
+    drawn: Drawn
+    puzzle: CountPuzzle
+    number: int
+    level: int
+    text: str = ""
+
+
+def plain_words(sheet: Sheet) -> list[tuple[str, Box]]:
+    """The texts of a page with ordinary spaces and apostrophes; what a narrow space parts is one text."""
+    found: list[tuple[str, Box]] = []
+    for text, box in sheet.words:
+        if not text:
+            continue
+        if found and _goes_on(found[-1][1], box):
+            before, (x0, y0, _, y1) = found.pop()
+            found.append((f"{before} {_plain(text)}", (x0, min(y0, box[1]), box[2], max(y1, box[3]))))
+        else:
+            found.append((_plain(text), box))
+    return found
+
+
+def _goes_on(left: Box, right: Box) -> bool:
+    high = max(left[3] - left[1], right[3] - right[1])
+    return 0 <= right[0] - left[2] < _NARROW * high and min(left[3], right[3]) - max(left[1], right[1]) > 0
+
+
+def _plain(text: str) -> str:
+    return re.sub("[\u00a0\u202f]", " ", text).replace("’", "'")
+
+
+def caption_of(drawn: Drawn, others: Sequence[Drawn]) -> tuple[str, Box] | None:
+    """The number over the upper left corner of a board: the nearest that is no count of another."""
+    areas = [other.area for other in others]
+    left, _, _, top = drawn.area
+    free = [(text, box) for text, box in drawn.sheet.words if text.isdecimal()
+            and abs(box[0] - left) < _ASIDE + 2 * drawn.unit and -1 < box[1] - top < _OVER + 2 * drawn.unit
+            and not any(a[0] < _middle(box)[0] < a[2] and a[1] < _middle(box)[1] < a[3] for a in areas)]
+    return min(free, key=lambda one: math.dist((one[1][0], one[1][1]), (left, top)), default=None)
+
+
+def puzzle_page_findings(some: Sequence[Captioned], lang: str, real: bool) -> Iterator[Finding]:
+    """CONTENT: over each board the number of its puzzle, its level in stars and in a word, its size where one is told;
+    and that what its marks mean is told on its page, but for the page at true scale, which has no such list."""
+    words, by_page = booklet_contract()[lang], _by_page(some)
+    for page, here in by_page.items():
+        captions = [caption_of(one.drawn, [other.drawn for other in here]) for one in here]
+        for one, caption in zip(here, captions, strict=True):
+            where = f"page {page}, puzzle {one.number}"
+            if caption is None or caption[0] != str(one.number):
+                yield Finding("CONTENT", where, f"the number over it is {caption[0] if caption else 'missing'}")
+                continue
+            line = _line(one.drawn.sheet, caption[1], [other[1] for other in captions if other])
+            filled = [full for full, box in sorted(one.drawn.sheet.stars, key=lambda star: star[1]) if line(box)]
+            wanted = [True] * one.level + [False] * (booklet_contract()["stars"] - one.level)
+            if filled != wanted:
+                yield Finding("CONTENT", where, f"{sum(filled)} of {len(filled)} stars beside it, expected "
+                                                f"{one.level} of {len(wanted)}")
+            told = [text for text, box in plain_words(one.drawn.sheet) if line(box)]
+            if [text for text in told if text in words["levels"]] != [words["levels"][one.level - 1]]:
+                yield Finding("CONTENT", where, f"'{' '.join(told)}' stands beside it, expected "
+                                                f"'{words['levels'][one.level - 1]}'")
+            for size in (match[0] for text in told if (match := re.match(r"\d+ × \d+", text))):
+                if size != _size(one.puzzle):
+                    yield Finding("CONTENT", where, f"is called {size}, expected {_size(one.puzzle)}")
+        yield from _head(page, here, captions)
+        yield from _meant(page, here, words) if not real else ()
+
+
+def _head(page: int, here: Sequence[Captioned], captions: Sequence[tuple[str, Box] | None]) -> Iterator[Finding]:
+    """A size over all puzzles of a page is that of each."""
+    top = max((box[3] for caption in captions if caption for box in [caption[1]]), default=math.inf)
+    for text, box in plain_words(here[0].drawn.sheet):
+        if box[1] > top and re.fullmatch(r"\d+ × \d+", text) and {_size(one.puzzle) for one in here} != {text}:
+            yield Finding("CONTENT", f"page {page}", f"says {text} over puzzles of {_size(here[0].puzzle)}")
+
+
+def _meant(page: int, here: Sequence[Captioned], words: Mapping[str, Any]) -> Iterator[Finding]:
+    """Of the marks on the boards of a page it is told what they mean."""
+    told, needed = {text for text, _ in plain_words(here[0].drawn.sheet)}, set[str]()
+    for one in here:
+        kind = one.puzzle.layout.kind
+        needed |= {_GIVEN[value] for _, value in one.puzzle.givens} if kind != "qr" else set()
+        needed |= set(_MEANT.get(kind, ()))
+    for name in sorted(needed):
+        if words[name] not in told:
+            yield Finding("CONTENT", f"page {page}", f"does not tell '{words[name]}'")
+
+
+def answer_page_findings(some: Sequence[Captioned], cells: Sequence[Sequence[int | None]], numbered: bool
+                         ) -> Iterator[Finding]:
+    """CONTENT: over each answer its number; UNIQUE: its pawns are not the solution that was found a second time.
+
+    cells     of each solution; None where solutions differ, or none was found
+    numbered  whether it has counts: then pawns that were given are grey
+    """
+    from ..core.puzzle_drawing import GIVEN_INK
+
+    by_page = _by_page(some)
+    for one, solution in zip(some, cells, strict=True):
+        where = f"page {one.drawn.page}, answer {one.number}"
+        if numbered:
+            caption = caption_of(one.drawn, [other.drawn for other in by_page[one.drawn.page]])
+            if caption is None or caption[0] != str(one.number):
+                yield Finding("CONTENT", where, f"the number over it is {caption[0] if caption else 'missing'}")
+        marks, certain = marks_in(one.drawn, (MARK_INK, GIVEN_INK)), one.puzzle.layout.kind == "certain"
+        if any(value is not None for value in solution):
+            shown = {cell: value for cell, value in enumerate(solution) if value or (value == 0 and certain)}
+            wrong = sorted(cell for cell in {*shown, *marks} if shown.get(cell) != marks.get(cell, (None, ""))[0])
+            if wrong:
+                yield Finding("UNIQUE", where, f"{one.puzzle.layout.names[wrong[0]]} is not as in the solution")
+        for cell, (value, ink) in marks.items() if numbered else ():
+            if value and (ink == GIVEN_INK) != (cell in one.puzzle.known):
+                yield Finding("UNIQUE", where, f"the pawn on {one.puzzle.layout.names[cell]} is not told from those "
+                                               f"that were {'found' if cell in one.puzzle.known else 'given'}")
+                break
+
+
+def page_findings(pages: Sequence[Sheet], lang: str, foot: Sequence[str]) -> Iterator[Finding]:
+    """CONTENT: on each page its number and all words of its foot; beside a word for a mark stands that mark, beside the
+    word for a level as many stars."""
+    contract = booklet_contract()
+    words: Mapping[str, Any] = contract[lang]
+    meant: dict[str, str] = {contract[lang][name]: look for name, look in contract["marks"].items()}
+    for number, sheet in enumerate(pages, start=1):
+        where, said = f"page {number}", plain_words(sheet)
+        corner = [text for text, box in said if box[3] < _CORNER / 2 and sheet.size[0] - box[2] < _CORNER]
+        if f"{number} / {len(pages)}" not in corner:
+            yield Finding("CONTENT", where, f"is numbered '{' '.join(corner)}', expected '{number} / {len(pages)}'")
+        low = " ".join(text for text, box in said if box[3] < _CORNER / 2 + 10)
+        for text in foot:
+            if text not in low:
+                yield Finding("CONTENT", where, f"'{text}' is not at its foot")
+        for text, box in said:
+            if text in words["levels"] and (stars := _stars_before(sheet, box)):
+                level = words["levels"].index(text) + 1
+                if sum(stars) != level or len(stars) not in (level, contract["stars"]):
+                    yield Finding("CONTENT", where, f"'{text}' stands beside {sum(stars)} of {len(stars)} stars")
+            elif text in meant and (look := _mark_before(sheet, box)) != meant[text]:
+                yield Finding("CONTENT", where, f"'{text}' stands beside {look or 'no mark'}, expected {meant[text]}")
+
+
+def said_findings(pages: Sequence[str], names: Sequence[tuple[str, int]], puzzles: Sequence[Captioned],
+                  answers: Sequence[Captioned], cells: Mapping[int, Sequence[int | None]], lang: str,
+                  real: bool = False) -> Iterator[Finding]:
+    """TAGS: what is heard of a page tells its puzzles and answers; CONTENT: its bookmark tells their numbers.
+
+    pages  what is heard of each; names: bookmarks, each with its page from 1
+    real   of puzzles at true scale only their texts are heard
+    """
+    words = booklet_contract()[lang]
+    named = {page: _plain(text) for text, page in names}
+    for sort, some in (("puzzles", puzzles), ("answers", answers)):
+        for page, here in _by_page(some).items():
+            first, last = here[0].number, here[-1].number
+            wanted = words[sort][len(here) > 1].format(first=first, last=last)
+            stepped = sort == "answers" and named.get(page, "") not in ("", wanted) and not re.search(
+                r"\d", named[page])  # with their steps answers run on over pages, under one name
+            if named.get(page) != wanted and not stepped:
+                yield Finding("CONTENT", f"page {page}", f"its bookmark is '{named.get(page, '')}', expected "
+                                                         f"'{wanted}'")
+            heard = _plain(pages[page - 1]) if page <= len(pages) else ""
+            for one in here:
+                told = (re.escape(one.text) if real else _puzzle_said(one, words) if sort == "puzzles" else
+                        _answer_said(one, cells[one.number], words))
+                if not re.search(told, heard):
+                    yield Finding("TAGS", f"page {page}", f"of {sort[:-1]} {one.number} something else is heard")
+
+
+def _puzzle_said(one: Captioned, words: Mapping[str, Any]) -> str:
+    """What is to be heard of a puzzle, as a pattern."""
+    puzzle, names = one.puzzle, {"number": one.number, "level": words["levels"][one.level - 1], "any": "\0"}
+    if puzzle.layout.kind != BASE:
+        return re.escape(str(words["variant_said"]).format(**names, text=one.text)).replace("\0", ".*?")
+    rows, columns = ([str(count[0]) for count, line in zip(puzzle.counts, puzzle.layout.lines, strict=True)
+                      if line.family == family] for family in "rc")
+    marks = "-+"
+    givens = ", ".join(f"{marks[value]}{puzzle.layout.names[cell]}" for cell, value in puzzle.givens)
+    return re.escape(str(words["puzzle_said"]).format(
+        **names, rows=len(rows), columns=len(columns), row_counts=" ".join(rows), column_counts=" ".join(columns),
+        givens=givens or words["none"]))
+
+
+def _answer_said(one: Captioned, cells: Sequence[int | None], words: Mapping[str, Any]) -> str:
+    if all(value is None for value in cells):  # none was found a second time
+        return ""
+    rows = [line.cells for line in one.puzzle.layout.lines if line.family == "r"]
+    return re.escape(str(words["answer_said"]).format(number=one.number, answer=" ".join(
+        "".join("?" if cells[cell] is None else str(cells[cell]) for cell in row) for row in rows)))
+
+
+# --- what stands where
+
+
+def _by_page(some: Sequence[Captioned]) -> dict[int, list[Captioned]]:
+    found: dict[int, list[Captioned]] = {}
+    for one in some:
+        found.setdefault(one.drawn.page, []).append(one)
+    return found
+
+
+def _middle(box: Box) -> Point:
+    return ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
+
+
+def _line(sheet: Sheet, caption: Box, captions: Sequence[Box]) -> Any:
+    """Whether a box stands right of a caption on its line, before the next caption there."""
+    high = 0.6 * (caption[3] - caption[1]) + 0.5
+    after = [box[0] for box in captions if box[0] > caption[2] and abs(_middle(box)[1] - _middle(caption)[1]) < high]
+    end = min(after, default=sheet.size[0])
+    return lambda box: caption[2] < box[0] < end and abs(_middle(box)[1] - _middle(caption)[1]) < high
+
+
+def _size(puzzle: CountPuzzle) -> str:
+    count = [sum(line.family == family for line in puzzle.layout.lines) for family in "rc"]
+    return f"{count[0]} × {count[1]}"
+
+
+def _stars_before(sheet: Sheet, word: Box) -> list[bool]:
+    """The row of stars that ends before a word."""
+    row = sorted(((box, full) for full, box in sheet.stars if box[2] <= word[0] + 0.5
+                  and abs(_middle(box)[1] - _middle(word)[1]) < box[3] - box[1]), reverse=True)
+    found, at = list[bool](), word[0]
+    for box, full in row:
+        if at - box[2] > _BESIDE:
+            break
+        found.append(full)
+        at = box[0]
+    return found
+
+
+def _mark_before(sheet: Sheet, word: Box) -> str:
+    """The look of the mark that stands before a word, as the contract tells it."""
+    shapes: list[tuple[Box, str]] = [(box, f"{'disc' if filled else 'ring'} {ink}")
+                                     for ink, filled, box in sheet.circles]
+    shapes += [(box, f"square {ink}") for ink, box in sheet.squares if ink in (MARK_INK, QR_INK)]
+    strokes: dict[tuple[float, float], list[str]] = {}
+    for ink, a, b in sheet.lines:
+        if 0 < math.dist(a, b) < 10:
+            strokes.setdefault((round((a[0] + b[0]) / 2, 2), round((a[1] + b[1]) / 2, 2)), []).append(ink)
+            if len(strokes[round((a[0] + b[0]) / 2, 2), round((a[1] + b[1]) / 2, 2)]) == 2:
+                shapes.append(((min(a[0], b[0]), min(a[1], b[1]), max(a[0], b[0]), max(a[1], b[1])), f"cross {ink}"))
+    near = [(box, look) for box, look in shapes if -0.5 < word[0] - box[2] < _BESIDE
+            and abs(_middle(box)[1] - _middle(word)[1]) < word[3] - word[1]]
+    return max(near, default=((0.0, 0.0, 0.0, 0.0), ""))[1]

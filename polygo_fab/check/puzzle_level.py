@@ -1,0 +1,42 @@
+"""How hard a puzzle of rows and columns is, found a second time: in waves, all forced lines at once."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from ..core.count_puzzle import CountPuzzle
+from ..core.puzzle_drawing import BASE
+from ..core.resources import template
+from .contract.expression import NUMBERS, value
+
+__all__ = ["booklet_contract", "level_again"]
+
+
+@cache
+def booklet_contract() -> Mapping[str, Any]:
+    """templates/contracts/puzzles.toml."""
+    return tomllib.loads(template("contracts/puzzles.toml").read_text(encoding="utf-8"))
+
+
+def level_again(puzzle: CountPuzzle) -> int | None:
+    """1 to 4; None for another kind, whose rules of thinking are its own, and where the line rule does not end."""
+    layout, known = puzzle.layout, puzzle.known
+    if layout.kind != BASE:
+        return None
+    waves = 0
+    while len(known) < len(layout.names):
+        forced: dict[int, int] = {}
+        for line, (count,) in zip(layout.lines, puzzle.counts, strict=True):
+            free = [cell for cell in line.cells if cell not in known]
+            left = (count or 0) - sum(known.get(cell, 0) for cell in line.cells)
+            if left in (0, len(free)):
+                forced |= dict.fromkeys(free, int(left > 0))
+        if not forced:
+            return None
+        known |= forced
+        waves += 1
+    most = min(sum(line.family == family for line in layout.lines) for family in layout.families)
+    return max(1, int(value(booklet_contract()["level"], {**NUMBERS, "w": waves, "most": most})))
