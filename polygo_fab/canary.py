@@ -15,11 +15,12 @@ from typing import Any
 from .core.errors import BadInput
 from .core.finding import Finding
 from .core.game import Game, Move, State
+from .core.options import Option, declared
 from .core.resources import template
 from .games import classes, load
 from .play.record import result_text
 
-__all__ = ["OPEN", "check_rules", "digest", "plays", "sequences"]
+__all__ = ["OPEN", "check_rules", "digest", "plays", "sequences", "wrong_of"]
 
 OPEN = "not over"
 """The result of a play that stops before the end of the game."""
@@ -37,11 +38,12 @@ def check_rules(names: Iterable[str]) -> list[Finding]:
 
 def plays(name: str) -> Mapping[str, Any]:
     """The record of a game: its `boards`, the usual one first, each `play`, and `count` for numbers of sequences of
-    moves. Empty where there is none.
+    moves, its `options`, and its `equipment` on some boards. Empty where there is none.
 
     A play has `what` it shows, `board`, `options`, `start` (a position, where it is not the usual one), `moves` and
     `legal` (how many legal moves there were before each and at the end) as words, `refused` (moves that are illegal
-    at the end), `digest` of all positions and legal moves, and the `result`.
+    at the end), `only` (all that are legal at the end, in order), `digest` of all positions and legal moves, and the
+    `result`.
     """
     path = template("canaries") / f"{name}.toml"
     return tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
@@ -54,15 +56,17 @@ def _wrong(name: str) -> str:
     boards = " ".join(classes()[name].boards)
     if boards != record["boards"]:
         return f"played on {boards}, recorded as: {record['boards']}"
+    options = {o.name: _said(o) for o in declared(classes()[name])}
+    if options != record["options"]:
+        return f"its options are {options}, recorded as: {record['options']}"
     known: dict[str, Game] = {}
+    for entry in record.get("equipment", ()):
+        game = load(name, entry["board"], **entry["options"])
+        pieces = ", ".join(f"{item.count or 'any'} {item.piece} {item.player}" for item in game.equipment)
+        if pieces != entry["pieces"]:
+            return f"on {entry['board']} {entry['options']} there are {pieces}, recorded as: {entry['pieces']}"
     for play in record["play"]:
-        try:
-            which = f"{play['board']} {play.get('options')}"
-            if which not in known:
-                known[which] = load(name, play["board"], **play.get("options", {}))
-            wrong = _replayed(known[which], play)
-        except Exception as error:  # whatever a wrong rule leads to is a finding, not the end of the program
-            wrong = f"{error}" if isinstance(error, BadInput) else f"{type(error).__name__}: {error}"
+        wrong = wrong_of(name, play, known)
         if wrong:
             return f"the recorded game '{play['what']}' on {play['board']}: {wrong[:200]}"
     for count in record.get("count", ()):
@@ -72,6 +76,25 @@ def _wrong(name: str) -> str:
             return (f"{number} sequences of {count['depth']} moves on {count['board']}, the rules have "
                     f"{count['number']}")
     return ""
+
+
+def _said(option: Option) -> str:
+    """What is played without an option, and what else there is."""
+    if isinstance(option.default, bool):
+        return "yes" if option.default else "no"
+    return f"{option.default} of {option.allowed}" if option.choices or option.high is not None else option.default
+
+
+def wrong_of(name: str, play: Mapping[str, Any], known: dict[str, Game] | None = None) -> str:
+    """What of a play is not as it was recorded, or nothing. `known` are games that are loaded already."""
+    known = {} if known is None else known
+    try:
+        which = f"{play['board']} {play.get('options')}"
+        if which not in known:
+            known[which] = load(name, play["board"], **play.get("options", {}))
+        return _replayed(known[which], play)
+    except Exception as error:  # whatever a wrong rule leads to is a finding, not the end of the program
+        return f"{error}" if isinstance(error, BadInput) else f"{type(error).__name__}: {error}"
 
 
 def _replayed(game: Game, play: Mapping[str, Any]) -> str:
@@ -96,6 +119,8 @@ def _replayed(game: Game, play: Mapping[str, Any]) -> str:
         return f"{result_text(outcome) if outcome else OPEN}, recorded as: {play['result']}"
     if "last" in play and game.text(state).split()[0] != play["last"]:
         return f"the last position is {game.text(state).split()[0]}, not {play['last']}"
+    if "only" in play and " ".join(map(game.move_text, moves)) != play["only"]:
+        return f"legal at the end are {' '.join(map(game.move_text, moves))[:90]}, not {play['only'][:90]}"
     for word in play.get("refused", "").split():
         try:
             game.apply(state, game.parse_move(state, word))
@@ -104,7 +129,7 @@ def _replayed(game: Game, play: Mapping[str, Any]) -> str:
         return f"move {word} is allowed at the end, which the rules forbid"
     if game.parse(game.text(state)) != state:
         return "the last position is another one, read back from its text"
-    return "" if said.digest == play["digest"] else "other positions or other moves than recorded"
+    return "" if said.digest == play.get("digest", said.digest) else "other positions or other moves than recorded"
 
 
 class _Said:
@@ -112,12 +137,14 @@ class _Said:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self._sum = hashlib.sha256(f"{game.equipment}{game.rims}{sorted(game.fixed)}{game.legend}".encode())
+        self._sum = hashlib.sha256(f"{game.players}{game.marks}{game.tokens}{game.equipment}{game.rims}"
+                                   f"{sorted(game.fixed)}{game.legend}".encode())
 
     def hears(self, state: State, moves: Iterable[Move]) -> None:
         game = self.game
         words = sorted(map(game.move_text, moves))
-        self._sum.update(f"{game.text(state)} {words} {game.status(state)} {game.in_use(state)}\n".encode())
+        self._sum.update(f"{game.text(state)} {words} {game.status(state)} {game.in_use(state)} {game.colour(state)} "
+                         f"{game.faces(state)} {game.tiles(state)}\n".encode())
 
     @property
     def digest(self) -> str:

@@ -1,4 +1,4 @@
-"""Writes templates/canaries: `python -m tests.canaries.record [GAME ...]`.
+"""Writes templates/canaries: `python -m tests.canaries.record [--anew] [--search] [GAME ...]`.
 
 Of many random plays on each board those are kept that bring the rules' lines of code into play, and of each only its
 beginning and its end. Games of the independent engine (tests/oracle) and the worked examples of the rules come first;
@@ -7,31 +7,36 @@ what they say of legal moves, winners and positions is theirs, and must hold bef
 
 from __future__ import annotations
 
+import argparse
 import json
 import random
 import re
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from types import FrameType
 from typing import Any
 
-from polygo_fab import games
+from polygo_fab import canary, games
 from polygo_fab.canary import OPEN, check_rules, digest
 from polygo_fab.core.errors import BadInput
-from polygo_fab.core.game import PASS, Game, State
+from polygo_fab.core.game import PASS, Game, Move, State
 from polygo_fab.core.options import declared
 from polygo_fab.core.resources import template
 from polygo_fab.play.record import result_text
 from tests.oracle import test_recorded_games as oracle
 
 from .settings import EXAMPLES, SETTINGS
+from .statements import OPTIONS, PIECES, STATEMENTS
+from .telling import stock, telling
 
+OURS = ("random play", "recorded with an independent engine", "position ")
 PLIES = 10  # of the beginning of a play, and of its end
 TRIES = 24
 SMALL, MOST = 20, 30  # sites and moves of plays that are kept whole
+LARGEST = 130  # sites of a board on which more than a beginning and an end is played
 LONGEST = 2000  # characters of a position, which may hold all earlier ones
 WATCHED = ("/games/", "/core/provinces", "/core/links", "/core/jumps", "/core/rectangle", "/core/room", "/core/quiet",
            "/core/faces", "/core/flood")
@@ -67,24 +72,32 @@ def played(game: Game, seed: int) -> tuple[list[State], list[str]]:
     return states, moves
 
 
-def refused(game: Game, state: State) -> str:
-    """Some moves of one site, and a pass, that are illegal."""
-    legal, found = set(game.legal_moves(state)), []
-    for move in (PASS, *((site,) for site in range(len(state.owner) + len(game.tokens)))):
-        if move in legal:
-            continue
-        try:
-            game.apply(state, game.parse_move(state, game.move_text(move)))
-        except BadInput:
-            found.append(game.move_text(move))
-    step = max(1, len(found) // 4)
-    return " ".join(found[::step][:4])
+def refused(game: Game, state: State, pool: Sequence[Move] = ()) -> str:
+    """Some moves that are illegal: a pass, one site, those of `pool`, and legal ones put wrongly."""
+    legal = game.legal_moves(state)
+    some = (legal[0], legal[-1], legal[len(legal) // 2]) if legal else ()
+    wrong = [bad for move in some for bad in (move[::-1], move[:-1], (*move, *move[-1:]), (*move[:1], *move))]
+    sites = [(site,) for site in range(len(state.owner) + len(game.tokens))]
+    found: list[str] = []
+    for kind, most in (([PASS, *sites], 4), (pool, 4), (wrong, 3)):
+        words = []
+        for move in kind:
+            if move in legal or (word := game.move_text(move)) in found:
+                continue
+            with suppress(IndexError):
+                try:
+                    game.apply(state, game.parse_move(state, word))
+                except BadInput:
+                    words.append(word)
+        step = max(1, len(words) // most)
+        found += list(dict.fromkeys(words[::step]))[:most]
+    return " ".join(found)
 
 
 def play(name: str, what: str, board: str, options: dict[str, Any], states: list[State], moves: list[str],
-         ) -> dict[str, Any]:
+         game: Game | None = None, pool: Sequence[Move] = ()) -> dict[str, Any]:
     """The record of a play from states[0] on."""
-    game = games.load(name, board, **options)
+    game = game or games.load(name, board, **options)
     outcome = game.outcome(states[-1])
     found: dict[str, Any] = {"what": what, "board": board}
     if options:
@@ -92,7 +105,7 @@ def play(name: str, what: str, board: str, options: dict[str, Any], states: list
     if states[0] != game.initial():
         found["start"] = game.text(states[0])
     return found | {"moves": " ".join(moves), "legal": " ".join(str(len(game.legal_moves(s))) for s in states),
-                    "refused": refused(game, states[-1]), "digest": digest(game, states),
+                    "refused": refused(game, states[-1], pool), "digest": digest(game, states),
                     "result": result_text(outcome) if outcome else OPEN}
 
 
@@ -156,6 +169,8 @@ def windows(name: str) -> list[dict[str, Any]]:
     found, known = list[dict[str, Any]](), set[object]()
     for board, options in SETTINGS[name]:
         game = games.load(name, board, **options)
+        if len(game.board.centres) > LARGEST:
+            continue
         large = len(game.board.centres) > 61
         rest = list(others(name, game, board, options))
         for seed in range(TRIES, TRIES + (4 if large else 3 * TRIES)):
@@ -179,26 +194,39 @@ def windows(name: str) -> list[dict[str, Any]]:
 
 
 def examples(name: str) -> list[dict[str, Any]]:
-    """The worked examples of the rules, with what they say of the end."""
-    found = []
-    for example in EXAMPLES.get(name, []):
-        options = example.get("options", {})
-        game = games.load(name, example["board"], **options)
-        states = [game.parse(example["start"]) if "start" in example else game.initial()]
-        moves = example["moves"].split()
-        for word in moves:
-            states.append(game.apply(states[-1], game.parse_move(states[-1], word)))
-        record = play(name, example["what"], example["board"], options, states, moves)
-        if "start" in example:
-            record["start"] = example["start"]
-        if "last" in example:
-            assert game.text(states[-1]).split()[0] == example["last"], example["what"]
-            record["last"] = example["last"]
-        if "winner" in example:
-            assert record["result"].startswith(f"player {example['winner']} wins"), example["what"]
-        assert example.get("counts", record["legal"]) == record["legal"], example["what"]
-        found.append(record)
-    return found
+    """The worked examples of the rules and what else is stated of positions, after a look whether it is so."""
+    return [_stated(name, entry) for entry in (*EXAMPLES.get(name, []), *STATEMENTS.get(name, []))]
+
+
+def _stated(name: str, entry: dict[str, Any]) -> dict[str, Any]:
+    options, said = entry.get("options", {}), f"{name}: {entry['what']}"
+    game = games.load(name, entry["board"], **options)
+    states = [game.parse(entry["start"]) if "start" in entry else game.initial()]
+    moves = entry["moves"].split()
+    for word in moves:
+        states.append(game.apply(states[-1], game.parse_move(states[-1], word)))
+    state = states[-1]
+    record = play(name, entry["what"], entry["board"], options, states, moves)
+    record["refused"] = " ".join(dict.fromkeys((*entry.get("refused", "").split(), *record["refused"].split())))
+    if "start" in entry:
+        record["start"] = entry["start"]
+    if "last" in entry:
+        assert game.text(state).split()[0] == entry["last"], f"{said}: {game.text(state)}"
+        record["last"] = entry["last"]
+    result = entry.get("result", f"player {entry['winner']} wins" if "winner" in entry else "")
+    assert record["result"].startswith(result), f"{said}: {record['result']}"
+    assert entry.get("counts", record["legal"]) == record["legal"], f"{said}: {record['legal']}"
+    legal = game.legal_moves(state)
+    if "only" in entry:
+        assert set(legal) == {game.parse_move(state, word) for word in entry["only"].split()}, (
+            f"{said}: {' '.join(map(game.move_text, legal))}")
+        record["only"] = " ".join(map(game.move_text, legal))
+    if "of" in entry:
+        first, words = entry["of"]
+        site = game.parse_move(state, first)[0]
+        assert {move for move in legal if move[0] == site} == {game.parse_move(state, w) for w in words.split()}, (
+            f"{said}: {' '.join(game.move_text(move) for move in legal if move[0] == site)}")
+    return record
 
 
 def recorded(name: str) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
@@ -238,17 +266,48 @@ def toml(tables: dict[str, list[dict[str, Any]]]) -> str:
                      for kind, some in tables.items() for table in some)
 
 
-def main(names: list[str]) -> None:
-    folder = template("canaries")
-    folder.mkdir(exist_ok=True)
-    for name in names or SETTINGS:
-        plays, counts = recorded(name)
-        boards = " ".join(games.classes()[name].boards)
-        plays += [*examples(name), *chosen(name), *windows(name)]
-        text = f'boards = "{boards}"\n\n' + toml({"play": plays, "count": counts})
-        Path(folder / f"{name}.toml").write_text(text, encoding="utf-8")
-        print(name, len(text), *check_rules([name]))
+def again(name: str, entry: dict[str, Any]) -> dict[str, Any]:
+    """The record of the same moves today; what was refused still has to be."""
+    game = games.load(name, entry["board"], **entry.get("options", {}))
+    states = [game.parse(entry["start"]) if "start" in entry else game.initial()]
+    for word in entry["moves"].split():
+        states.append(game.apply(states[-1], game.parse_move(states[-1], word)))
+    new = play(name, entry["what"], entry["board"], entry.get("options", {}), states, entry["moves"].split(), game)
+    return new | {"refused": entry["refused"]} | ({"last": entry["last"]} if "last" in entry else {})
+
+
+def write(name: str, plays: list[dict[str, Any]], counts: list[dict[str, Any]]) -> None:
+    head = toml({"": [{"boards": " ".join(games.classes()[name].boards), "options": OPTIONS.get(name, {})}]})
+    pieces = [{"board": board, "options": options, "pieces": said} for board, options, said in PIECES.get(name, [])]
+    text = head.partition("\n")[2] + "\n" + toml({"equipment": pieces, "play": plays, "count": counts})
+    Path(template("canaries") / f"{name}.toml").write_text(text, encoding="utf-8")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("games", nargs="*")
+    parser.add_argument("--anew", action="store_true", help="choose the random plays anew; else those there are stay")
+    parser.add_argument("--search", action="store_true", help="add positions that tell changed rules")
+    asked = parser.parse_args()
+    for name in asked.games or SETTINGS:
+        if asked.anew:
+            plays, counts = recorded(name)
+            write(name, [*examples(name), *plays, *chosen(name), *windows(name)], counts)
+        elif not asked.search:
+            there = canary.plays(name)
+            kept = [again(name, entry) for entry in there["play"] if entry["what"].startswith(OURS)]
+            write(name, [*examples(name), *kept], there.get("count", []))
+        if asked.search:
+            more, before, slipped = telling(name, stock(name, SETTINGS[name], partial(play, name, "position")))
+            there = canary.plays(name)
+            number = sum(entry["what"].startswith("position ") for entry in there["play"])
+            write(name, [*there["play"], *({**one, "what": f"position {number + i}"} for i, one in enumerate(more, 1))],
+                  there.get("count", []))
+            print(f"{name}: {len(more)} positions more, {before} changes slip without, {len(slipped)} with them")
+            for slip in slipped:
+                print(f"    {slip}", flush=True)
+        print(name, len(canary.plays(name)["play"]), "plays", *check_rules([name]), flush=True)
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main()
