@@ -113,15 +113,14 @@ def _middles(name: str, pitch: float) -> tuple[tuple[float, float], ...]:
     return tuple((x * pitch, y * pitch) for x, y in _known(name).centres)
 
 
-def _marks_inside(name: str, game: str, rules: str) -> list[tuple[float, float, str]] | None:
-    """The marks in the cells of a board, in units of its pitch: the dots of Ponts et Barrages in the marks of the
-    players, or two circles for red and ribs for blue; a circle on each point where pieces stand on edges. None where
-    there are none."""
+def _marks_inside(name: str, game: str, rules: str) -> list[tuple[float, float, str]]:
+    """What stands in the cells of a board, in units of its pitch: the dots of Ponts et Barrages in the marks of the
+    players, or rings for red and ribs for blue; a point where pieces stand on edges."""
     board = _known(name)
     if board.play == "edges":
-        return [(x, y, "ring") for x, y in sorted(board.points)]
+        return [(x, y, "point") for x, y in sorted(board.points)]
     if "red" not in board.regions:
-        return None
+        return []
     owner = {cell: player for player, colour in ((1, "red"), (2, "blue")) for cell in board.regions[colour]}
     if game and options_of(game, rules).get("goals") == "classic":
         rows = sorted({round(y, 3) for _, y in board.sites}, reverse=True)
@@ -132,9 +131,47 @@ def _marks_inside(name: str, game: str, rules: str) -> list[tuple[float, float, 
             level, upright = i in (0, last), j in (0, last)
             if level or upright:
                 owner[cell] = 0 if level and upright else 1 if level else 2
-    signs = ("", "ring", "cross") if game else ("", "dot", "none of the marks")
+    signs = ("", "ring", "cross") if game else ("", "rings", "ribs")
     return [(x, y, signs[owner[cell]]) for cell, (x, y) in zip(board.names, board.sites, strict=True)
             if owner.get(cell)]
+
+
+def _names_around(name: str, pitch: float, field: Any, band: float) -> list[tuple[str, float, float]]:
+    """Where the names of rows and columns stand, mm: on the middle of the band around the field, a number to the left
+    of its row, half-way up it, a letter where its column, gone on with beyond its lowest cell, comes there."""
+    import shapely
+
+    board = _known(name)
+    cells = dict(zip(board.names, board.sites, strict=True))
+    if board.play == "edges":
+        columns, rows = (sorted({round(p[i], 6) for p in board.points}) for i in (0, 1))
+        cells = {f"{_letters(columns.index(round(x, 6)))}{rows.index(round(y, 6)) + 1}": (x, y)
+                 for x, y in board.points}
+    around = field.buffer(band / 2, join_style="mitre", mitre_limit=50.0).exterior
+    by: dict[str, list[tuple[float, float]]] = {}
+    for cell, (x, y) in cells.items():
+        split = re.fullmatch(r"([a-z]+)(\d+)", cell)
+        assert split
+        for word in split.groups():
+            by.setdefault(word, []).append((x * pitch, y * pitch))
+    longest = max((sorted(some, key=lambda p: p[1]) for word, some in by.items() if word.isalpha()),
+                  key=lambda some: round(some[-1][1] - some[0][1], 6))
+    down = (longest[0][0] - longest[-1][0], longest[0][1] - longest[-1][1])
+    found = []
+    for word, some in by.items():
+        low, high = min(y for _, y in some), max(y for _, y in some)
+        x, y = min(some, key=lambda p: (round(p[1], 6), p[0])) if word.isalpha() else (min(some)[0], (low + high) / 2)
+        dx, dy = down if word.isalpha() else (-1.0, 0.0)
+        reach = 1000 * pitch / math.hypot(dx, dy)
+        at = around.intersection(shapely.LineString([(x, y), (x + dx * reach, y + dy * reach)]))
+        found.append((word, float(at.x), float(at.y)))
+    return found
+
+
+def _letters(number: int) -> str:
+    """a to z, then aa, ab ..."""
+    letter = "abcdefghijklmnopqrstuvwxyz"[number % 26]
+    return letter if number < 26 else _letters(number // 26 - 1) + letter
 
 
 def _rims(settings: Mapping[str, Any]) -> list[tuple[str, list[tuple[float, float]]]]:
@@ -150,7 +187,8 @@ def _rims(settings: Mapping[str, Any]) -> list[tuple[str, list[tuple[float, floa
 MEASURES: dict[str, Callable[..., Any]] = {
     "cell_width": _cell_width, "edge_length": _edge_length, "edge_angle": _edge_angle,
     "usual_board": _usual_board, "field_of": _field_of, "middles": _middles,
-    "marks_inside": _marks_inside,
+    "marks_inside": _marks_inside, "names_around": _names_around,
+    "points": lambda name: sorted(_known(name).points),
     "times": lambda places, step: places and [(x * step, y * step, *rest) for x, y, *rest in places],
     "on_edges": lambda name: _known(name).play == "edges",
     "sides": lambda word: [int(number) for number in re.findall(r"\d+", word)]}

@@ -12,10 +12,11 @@ from ...core.errors import BadInput
 from ...core.resources import template
 from ...core.units import number
 from .beside import Beside
+from .drawn import DRAWN
 from .expression import NUMBERS, value
+from .figures import Figure, Label
 from .shapes import SHAPES
 from .shares import Whole
-from .tiles import TileFace
 
 if TYPE_CHECKING:
     import shapely
@@ -37,50 +38,44 @@ class Stuff:
 
 @dataclass(frozen=True)
 class BoardLines:
-    """The lines of a board that a face bears, about the middle of the board, and its field, mm; no field where more
-    than its lines is burned in it."""
+    """The lines of a board that a face bears, about the middle of the board, and its field, mm."""
 
     name: str
     edges: shapely.Geometry
-    field: shapely.Polygon | None
+    field: shapely.Polygon
     operation: str
     pitch: float
 
 
 @dataclass(frozen=True)
 class Asked:
-    """A part that must be there: how many, of what, its shape after the cut, what is burned on its faces.
+    """A part that must be there: how many, of what, its shape after the cut, and all that is burned on its faces.
 
-    outline  None for a net, which is measured by folding it (`folds`: "sleeve" or "strip")
-    beside   what is burned on it beside the lines of its board
-    whole    where a number of pieces make up one outline, what they make up; then `name` ends with *
-    mark     one of the six, or "plain"; "" where it is not asked
-    rims     round lines along the edge; `off_middle`: the mark lies elsewhere
-    tile     the grid, area and mark of a tile, and of its second face
+    folds    of a net that is measured by folding it: "sleeve" or "strip"
     lifts    rows of round holes (o) and slots (-) as an arc has them; None where it is none
+    front    the boards that it bears; `figures` and `labels` what else is burned on it: nothing but these
+    beside   names and marks around its board, whose places no other fact tells
+    whole    where a number of pieces make up one outline, what they make up; then `name` ends with *
     """
 
     name: str
     count: int
     stuff: Stuff
-    outline: shapely.Polygon | None
+    outline: shapely.Polygon
     folds: str = ""
-    mark: str = ""
     lifts: str | None = None
-    operation: str = ""
     front: tuple[BoardLines, ...] = ()
     back: tuple[BoardLines, ...] = ()
-    back_mark: str = ""
+    figures: tuple[Figure, ...] = ()
+    labels: tuple[Label, ...] = ()
+    back_figures: tuple[Figure, ...] = ()
+    back_labels: tuple[Label, ...] = ()
     beside: Beside | None = None
     whole: Whole | None = None
-    rims: int = 0
-    off_middle: bool = False
-    tile: TileFace | None = None
-    tile_back: TileFace | None = None
 
     @property
     def two_faced(self) -> bool:
-        return bool(self.back or self.back_mark or self.tile_back)
+        return bool(self.back or self.back_figures or self.back_labels)
 
 
 @dataclass(frozen=True)
@@ -138,7 +133,7 @@ def contract(kit: str, settings: Mapping[str, Any], boards: Boards, also: Mappin
     text = _text(kit)
     if not text:
         return None
-    names: dict[str, Any] = {**NUMBERS, **SHAPES, **also, **text.get("tables", {}), **settings}
+    names: dict[str, Any] = {**NUMBERS, **SHAPES, **DRAWN, **also, **text.get("tables", {}), **settings}
     for key, expression in text.get("numbers", {}).items():
         names[key] = value(expression, names)
     stuffs = {name: _stuff(row, names) for name, row in text["stock"].items()}
@@ -174,9 +169,8 @@ def _stuff(row: Mapping[str, str], names: Mapping[str, Any]) -> Stuff:
                  (float(kerf[0]), float(kerf[1])) if isinstance(kerf, (list, tuple)) else (float(kerf), float(kerf)))
 
 
-_KEYS = {"name", "where", "each", "let", "count", "stock", "outline", "holes", "folds", "mark", "lifts", "burn",
-         "front", "back", "back_mark", "shares", "beside",
-         "rims", "off_middle", "tile", "tile_back"}
+_KEYS = {"name", "where", "each", "let", "count", "stock", "outline", "holes", "folds", "lifts", "front", "back",
+         "figures", "labels", "back_figures", "back_labels", "shares", "beside"}
 
 
 def _asked(row: Mapping[str, Any], names: Mapping[str, Any], stuffs: Mapping[str, Stuff], boards: Boards) -> Asked:
@@ -185,44 +179,27 @@ def _asked(row: Mapping[str, Any], names: Mapping[str, Any], stuffs: Mapping[str
     for key in row:
         if key not in _KEYS:
             raise BadInput(f"contract: '{key}' of part {row.get('name')}: allowed: {', '.join(sorted(_KEYS))}")
-    outline = value(row["outline"], names) if "outline" in row else None
-    if outline is not None:
-        holes = value(row.get("holes", []), names)
-        outline = shapely.Polygon(outline.exterior, [hole.exterior for hole in holes])
 
-    def faces(key: str) -> tuple[BoardLines, ...]:
-        return tuple(_board(boards, *asked) for asked in value(row.get(key, []), names))
+    def listed(key: str) -> list[Any]:
+        return list(value(row.get(key, []), names))
 
-    def tile(key: str) -> TileFace | None:
-        found = value(row[key], names) if key in row else None
-        return TileFace(*found) if found else None
-
-    def whole() -> Whole | None:
-        if "shares" not in row or outline is None:
-            return None
-        board = next(iter(faces("front")), None)
-        middles = names["middles"](board.name, board.pitch) if board else ()
-        return Whole(outline, float(value(row["shares"], names)), board, middles)
-
-    def beside() -> Beside | None:
-        if "beside" not in row:
-            return None
-        inside, parts, letters, field = value(row["beside"], names)
-        return Beside(None if inside is None else tuple(inside), tuple(parts), bool(letters), field)
-
-    return Asked(str(row["name"]).format_map(names), int(value(row.get("count", 1), names)),
-                 stuffs[row["stock"]], outline, row.get("folds", ""), str(value(row.get("mark", "''"), names)),
-                 value(row["lifts"], names) if "lifts" in row else None, str(value(row.get("burn", "''"), names)),
-                 faces("front"), faces("back"), str(value(row.get("back_mark", "''"), names)),
-                 beside(), whole(), int(value(row.get("rims", 0), names)), bool(row.get("off_middle", False)),
-                 tile("tile"), tile("tile_back"))
+    shape = value(row["outline"], names)
+    outline = shapely.Polygon(shape.exterior, [hole.exterior for hole in listed("holes")])
+    front, back = (tuple(_board(boards, *asked) for asked in listed(key)) for key in ("front", "back"))
+    figures, back_figures = (tuple(Figure(*asked) for asked in listed(key)) for key in ("figures", "back_figures"))
+    labels, back_labels = (tuple(Label(*asked) for asked in listed(key)) for key in ("labels", "back_labels"))
+    whole = None
+    if "shares" in row:
+        whole = Whole(outline, float(value(row["shares"], names)), front[0] if front else None,
+                      names["middles"](front[0].name, front[0].pitch) if front else ())
+    return Asked(str(row["name"]).format_map(names), int(value(row.get("count", 1), names)), stuffs[row["stock"]],
+                 outline, row.get("folds", ""), value(row["lifts"], names) if "lifts" in row else None, front, back,
+                 figures, labels, back_figures, back_labels, Beside(*listed("beside")) if "beside" in row else None,
+                 whole)
 
 
-def _board(boards: Boards, name: str, pitch: float, operation: str, others: str = "nowhere") -> BoardLines:
-    """others   where lines of the operation may be that are not the board's: nowhere, around it, anywhere"""
-    edges, covered = boards(name, float(pitch))
-    field = {"nowhere": covered.buffer(1000.0), "around": covered, "anywhere": None}[others]
-    return BoardLines(name, edges, field, operation, float(pitch))
+def _board(boards: Boards, name: str, pitch: float, operation: str) -> BoardLines:
+    return BoardLines(name, *boards(name, float(pitch)), operation, float(pitch))
 
 
 def _rule(row: Mapping[str, Any], names: Mapping[str, Any]) -> Rule:

@@ -1,4 +1,4 @@
-"""Which part a piece is: by its shape after the cut, what is burned on it, its lift holes, its bends."""
+"""Which part a piece is: by its shape after the cut, its lift holes, and all that is burned on it."""
 
 from __future__ import annotations
 
@@ -9,14 +9,17 @@ from typing import Any
 from .alike import Motion, motions
 from .beside import beside_wrong
 from .contract import Asked, BoardLines
+from .figures import Figure, Label, apart, figures_wrong, spun
 from .lines import lines_apart
-from .marks import mark, rims
-from .net import BendModel, Sleeve, Strip, folded, strip
 from .pieces import Burned, Piece
-from .shares import share_of
-from .tiles import face_wrong
+from .shares import places
 
-__all__ = ["best_told", "fitting"]
+__all__ = ["face_wrong", "fitting", "off_board"]
+
+_ON_EDGE = 0.05
+"""mm: how far a line along the board may lie from its edges."""
+_STEP = 3.0
+"""mm between the points at which that is asked."""
 
 
 def fitting(piece: Piece, parts: Sequence[Asked], turned: bool = False) -> Asked | str:
@@ -28,18 +31,12 @@ def fitting(piece: Piece, parts: Sequence[Asked], turned: bool = False) -> Asked
     for part in parts:
         if part.whole:
             continue
-        if part.outline is None:
-            told = _net_told(piece, part)
-            if not told:
-                return part
-            reasons.append((1e6, told))
-            continue
         told = _alike(piece, part, turned)
         if not told:
             return part
         reasons.append((_unlike(piece, part), told))
     for part in parts:
-        if part.whole and (part.whole.board is None or share_of(piece, part.whole) is not None):
+        if part.whole and (part.whole.board is None or next(places(piece, part.whole), None) is not None):
             return part
         if part.whole:
             reasons.append((1e6, f"no share of {part.name.rstrip('-*')} with its lines"))
@@ -48,7 +45,6 @@ def fitting(piece: Piece, parts: Sequence[Asked], turned: bool = False) -> Asked
 
 def _unlike(piece: Piece, part: Asked) -> float:
     """How far the sizes are apart, to name the nearest part: of those with its outline the one that is told last."""
-    assert part.outline is not None
     x0, y0, x1, y1 = part.outline.bounds
     (a, b), (c, d) = sorted(piece.size), sorted((x1 - x0, y1 - y0))
     return math.hypot(a - c, b - d) + (0.5 if len(part.outline.interiors) != len(piece.face.interiors) else 0.0)
@@ -58,60 +54,70 @@ def _alike(piece: Piece, part: Asked, turned: bool) -> str:
     """What keeps a piece from being this part; "" where nothing does."""
     import shapely
 
-    assert part.outline is not None
     face, shape = piece.face, part.outline
     if part.lifts is not None:
         if (row := _row(piece)) != part.lifts:
             return f"the holes of {part.name} are '{part.lifts}', here '{row}'"
         face, shape = shapely.Polygon(face.exterior), shapely.Polygon(shape.exterior)
-    ways = list(motions(shape, face, over=not part.front and part.beside is None))
+    plain = not (part.front or part.figures or part.labels or part.beside)
+    ways = list(motions(shape, face, over=plain))
     if not ways:
         x0, y0, x1, y1 = shape.bounds
         return (f"{part.name} is {x1 - x0:.2f} x {y1 - y0:.2f} mm with {len(part.outline.interiors)} holes, or its "
                 "edges lie elsewhere")
-    if part.operation and any(b.operation != part.operation for b in piece.burned if not part.front):
-        return f"{part.name} is burned as {part.operation}"
-    if part.tile:
-        told = face_wrong(piece.burned, part.tile, ways, part.outline)
-        return told and f"{part.name}: {told}"
-    around = rims(piece.burned, piece.face) if part.mark else []
-    if len(around) != part.rims:
-        return f"{part.name} has {part.rims} rims, here {len(around)}"
-    drawn = [b for b in piece.burned if not any(b is rim for rim in around)]
-    if part.mark and (seen := mark(drawn, piece.face, not part.off_middle)) != part.mark:
-        return f"the mark of {part.name} is {part.mark}, here {seen}"
-    told = best_told(piece, part.name, part.front, ways)
-    if told or part.beside is None:
-        return told
-    asked = part.beside
-    edges = part.front[0].edges if part.front else None
-    wrong = [beside_wrong(piece, asked, way, edges) for way in ways
-             if (turned or abs(way.sine) < 0.01) and not best_told(piece, part.name, part.front, [way])]
-    return "" if "" in wrong else f"{part.name}: {wrong[0] if wrong else 'lies turned round'}"
+    if part.beside:  # names are to be read as the job lies
+        ways = [way for way in ways if turned or way.cosine > 0.99 or not part.beside.names]
+    told = face_wrong(piece, part, ways, part.front, part.figures, part.labels)
+    return told and f"{part.name}: {told}"
 
 
-def best_told(piece: Piece, name: str, boards: Sequence[BoardLines], ways: Sequence[Motion]) -> str:
-    """What is wrong with the lines of these boards in the best of the ways to lie; "" where nothing is."""
-    if not boards:
-        return ""
-    worst: list[tuple[float, str]] = []
-    for way in ways:
-        told, off = _lines_told(piece, boards, way)
-        if not told:
-            return ""
-        worst.append((off, told))
-    return f"{name}: {min(worst)[1]}"
+def face_wrong(piece: Piece, part: Asked, ways: Sequence[Motion], boards: Sequence[BoardLines],
+               figures: Sequence[Figure], labels: Sequence[Label]) -> str:
+    """What is wrong with what is burned on a face, in the best of the ways to lie; "" where nothing is."""
+    worst: list[tuple[float, bool, str]] = []
+    for first in ways:
+        for way in spun(first, part.outline, piece.burned, figures):
+            told, off = _lines_told(piece, boards, way)
+            if not told:
+                burned = [Burned(b.operation, way.back(b.line), b.round) for b in piece.burned]
+                left = off_board(burned, boards)
+                if part.beside and figures is part.figures:
+                    left, told = apart(left, figures)
+                    told = told or beside_wrong(left, part.beside)
+                else:
+                    told = figures_wrong(left, figures, labels)
+            if not told:
+                return ""
+            worst.append((off, not told.startswith("'"), told))  # where a label alone is wrong the way is right
+    return min(worst)[2] if worst else "lies turned round"
+
+
+def off_board(burned: Sequence[Burned], boards: Sequence[BoardLines]) -> list[Burned]:
+    """The lines that do not run along the edges of a board that is burned so."""
+    import shapely
+
+    left = list(burned)
+    for board in boards:
+        shapely.prepare(board.edges)
+        mine = [b for b in left if b.operation == board.operation and not b.round]
+        dense = shapely.segmentize([shapely.LineString(b.line) for b in mine], _STEP)
+        corners, whose = shapely.get_coordinates(dense, return_index=True)
+        off = set(whose[~shapely.dwithin(board.edges, shapely.points(corners), _ON_EDGE)].tolist())
+        along = {id(b) for i, b in enumerate(mine) if i not in off}
+        left = [b for b in left if id(b) not in along]
+    return left
 
 
 def _lines_told(piece: Piece, boards: Sequence[BoardLines], way: Motion) -> tuple[str, float]:
     import shapely
 
+    if not boards:
+        return "", 0.0
     face = shapely.transform(piece.face, way.back)
     for board in boards:
         mine = [Burned(b.operation, way.back(b.line), b.round) for b in piece.burned
                 if b.operation == board.operation and not b.round]
-        field = board.field
-        told, off = lines_apart(mine, board.edges, face, field)
+        told, off = lines_apart(mine, board.edges, face)
         if told:
             return f"board {board.name}, {board.operation}: {told}", off
     return "", 0.0
@@ -136,12 +142,3 @@ def _row(piece: Piece) -> str:
         signs.append("o" if abs(share - 1) < 0.1 else "-" if 1.6 < share < 2.4 else "?")
     row = "".join(signs)
     return max(row, row[::-1])
-
-
-def _net_told(piece: Piece, part: Asked) -> str:
-    """What keeps a piece from being the net that is asked: it bears bend lines alone, as many as it needs."""
-    model = BendModel(part.stuff.thickness, 0.0, 0.5)
-    if not piece.burned or any(b.operation != "mark" for b in piece.burned):
-        return f"{part.name} bears bend lines"
-    worked: Sleeve | Strip | str = (folded if part.folds == "sleeve" else strip)(piece, model)
-    return worked if isinstance(worked, str) else ""

@@ -1,4 +1,4 @@
-"""The lines of a board on a piece: all of them there, each in its place, and nothing else on the field."""
+"""The lines of a board on a piece: all of them there, each in its place."""
 
 from __future__ import annotations
 
@@ -23,12 +23,10 @@ _AT_EDGE = 0.15
 """mm: a line so near to the edge of its piece need not be burned: there the material ends."""
 
 
-def lines_apart(burned: Sequence[Burned], asked: shapely.Geometry, face: shapely.Polygon,
-                field: shapely.Polygon | None) -> tuple[str, float]:
-    """What is wrong with the lines, and how many mm of lines are missing or too many; ("", 0) where nothing is.
+def lines_apart(burned: Sequence[Burned], asked: shapely.Geometry, face: shapely.Polygon) -> tuple[str, float]:
+    """What is wrong with the lines, and how many mm of them are missing; ("", 0) where nothing is.
 
     burned  where they lie about the origin of the board, as `asked`, the edges of its cells, and `face`, the piece
-    field   beyond which other things may be burned; None where they may be anywhere
     """
     import numpy
     import shapely
@@ -39,20 +37,11 @@ def lines_apart(burned: Sequence[Burned], asked: shapely.Geometry, face: shapely
     shapely.prepare(edge)
     want = want[~shapely.dwithin(edge, shapely.points(want), _AT_EDGE)]
     drawn = [b.line for b in burned]
-    have = _along(drawn)
-    if field is None:
-        have = have[:0]
-    elif len(have):
-        inner = field.buffer(-_AT_EDGE)
-        shapely.prepare(inner)
-        have = have[shapely.contains_xy(inner, have[:, 0], have[:, 1])]
-    missing = _far(want, shapely.MultiLineString(list(drawn)) if drawn else None)
-    extra = _far(have, shapely.union_all([asked, edge]))
-    for told, off in (("missing", missing), ("not asked", extra)):
-        if len(off):
-            x, y = off[numpy.lexsort((off[:, 1].round(2), off[:, 0].round(2)))[0]]
-            return f"about {len(off) * _STEP:.0f} mm of lines {told}, at ({x:.2f}, {y:.2f}) from the middle", \
-                len(off) * _STEP
+    off = _far(want, shapely.MultiLineString(list(drawn)) if drawn else None)
+    if len(off):
+        x, y = off[numpy.lexsort((off[:, 1].round(2), off[:, 0].round(2)))[0]]
+        return f"about {len(off) * _STEP:.0f} mm of lines missing, at ({x:.2f}, {y:.2f}) from the middle", \
+            len(off) * _STEP
     return "", 0.0
 
 

@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING
 from ...core.finding import Finding
 from ..drawing import Drawing
 from .alike import motions
+from .beside import beside_wrong
 from .contract import Asked, Contract
+from .drawn import MARKS
+from .figures import apart
 from .fits import Found, fit
-from .fitting import best_told, fitting
-from .marks import MARKS, mark
+from .fitting import face_wrong, fitting, off_board
 from .pieces import Piece, burned_on, pieces
-from .shares import share_of, short_of
-from .tiles import face_wrong
+from .shares import laid_out, short_of
 
 if TYPE_CHECKING:
     import shapely
@@ -130,20 +131,12 @@ def _second_faces(asked: Contract, job: Job, found: Found) -> Iterator[Finding]:
         yield Finding("CONTRACT", f"{job.name}, back", f"{lost} burned lines lie on no piece in its own hole")
     for (name, _), piece in zip(lying, made, strict=True):
         part = wanted[name]
-        assert part.outline is not None
         over = list(motions(_turned_over(piece.face), piece.face, over=False))
         if not over:
             yield Finding("CONTRACT", f"{job.name}, back", f"{name} turned over does not lie in its own hole")
-        if part.back_mark and (seen := mark(piece.burned, piece.face)) != part.back_mark:
-            yield Finding("CONTRACT", f"{job.name}, back", f"the mark of {name} is {part.back_mark}, here {seen}")
-        if part.tile_back:
-            ways = list(motions(part.outline, piece.face, over=False))
-            if told := face_wrong(piece.burned, part.tile_back, ways, part.outline):
-                yield Finding("CONTRACT", f"{job.name}, back", f"{name}: {told}")
-        if part.back:
-            told = best_told(piece, name, part.back, list(motions(part.outline, piece.face)))
-            if told:
-                yield Finding("CONTRACT", f"{job.name}, back", told)
+        ways = list(motions(part.outline, piece.face, over=not part.back_labels))
+        if told := face_wrong(piece, part, ways, part.back, part.back_figures, part.back_labels):
+            yield Finding("CONTRACT", f"{job.name}, back", f"{name}: {told}")
 
 
 def _turned_over(face: shapely.Polygon) -> shapely.Polygon:
@@ -195,7 +188,20 @@ def _made_up(part: Asked, found: Found, told: Sequence[str]) -> Iterator[Finding
     if abs(short) > _PLAY:
         yield Finding("CONTRACT", name, f"its {len(some)} shares leave {part.whole.play + short:.3f} mm between them: "
                       f"expected {part.whole.play:.3f} mm")
+    laid = laid_out(some, part.whole)
+    if laid is None:
+        yield Finding("CONTRACT", name, f"its {len(some)} shares do not lie side by side")
+        return
     if part.whole.board:
-        cells = sum(share_of(piece, part.whole) or 0 for piece in some)
+        cells = sum(share.cells for share in laid)
         if cells != len(part.whole.middles):
             yield Finding("CONTRACT", name, f"its shares have {cells} cells: expected {len(part.whole.middles)}")
+    burned = off_board([b for share in laid for b in share.burned], part.front)
+    left, wrong = apart(burned, part.figures)
+    if part.beside:
+        numbers = [job.removeprefix(f"{name}-") if job.startswith(name) else "" for job, _ in
+                   found.pieces.get(part.name, ())]
+        wrong = wrong or beside_wrong(left, part.beside, [
+            (number, share.face) for number, share in zip(numbers, laid, strict=True)])
+    if wrong:
+        yield Finding("CONTRACT", name, f"its shares together: {wrong}")

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache, partial
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
-from .lines import lines_apart
 from .pieces import Burned, Piece
 
 if TYPE_CHECKING:
@@ -16,13 +17,18 @@ if TYPE_CHECKING:
 
     from .contract import BoardLines
 
-__all__ = ["Whole", "share_of", "short_of"]
+__all__ = ["Laid", "Whole", "laid_out", "places", "short_of"]
 
 _ON = 0.03
 _MOSTLY = 0.6
-"""Share of what is burned on a piece that runs along the board; the rest are letters and marks beside it."""
+"""Share of the longest lines of a piece that runs along the board, and of the edge of a piece of a ring that is the
+ring's."""
 _SEEN = 24
 """Points by which a place on the board is looked for first."""
+_AT_SEAM = 0.3
+"""mm from the edge of a piece where lines may not be burned, for they run along a seam."""
+_OVER = 1.0
+"""mm2 that two pieces in their places may share, of rounding."""
 
 
 @dataclass(frozen=True)
@@ -36,52 +42,147 @@ class Whole:
     middles: tuple[tuple[float, float], ...] = ()
 
 
-def share_of(piece: Piece, whole: Whole) -> int | None:
-    """How many cells of the board the piece bears, where it is a share of it: at some place on the plate, in a quarter
-    turn, all lines of the board that lie on it are burned and no others on the field; None where there is no such
-    place."""
+@dataclass(frozen=True)
+class Laid:
+    """A piece in its place on the whole: its face, what is burned on it, and how many cells of the board it bears."""
+
+    face: shapely.Polygon
+    burned: tuple[Burned, ...]
+    cells: int
+
+
+def places(piece: Piece, whole: Whole) -> Iterator[Laid]:
+    """Where the piece may lie as a share of the whole, in a quarter turn: within it, and all lines of the board that
+    lie on it are burned; of a ring, most of its edge is on that of the ring."""
     import numpy
     import shapely
 
-    assert whole.board
-    mine = [b for b in piece.burned if b.operation == whole.board.operation and not b.round]
-    if not mine:
-        return None
     rim = whole.outline.buffer(_ON)
     shapely.prepare(rim)
     for turn in range(4):
-        lines = [_quarter(b.line, turn) for b in mine]
-        face = shapely.transform(piece.face, lambda p, turn=turn: _quarter(p, turn))  # type: ignore[misc]
-        for at in _places(lines, whole.board):
-            laid = [Burned(whole.board.operation, line + at, False) for line in lines]
-            there = shapely.transform(face, lambda p, at=at: p + at)  # type: ignore[misc]
-            if rim.covers(there) and not _wrong(laid, whole.board, there):
-                return int(shapely.contains_xy(there, numpy.array(whole.middles)).sum())
-    return None
+        face = _carried(piece.face, partial(_quarter, turn=turn))
+        burned = [Burned(b.operation, _quarter(b.line, turn), b.round) for b in piece.burned]
+        mine = [b.line for b in burned if whole.board and b.operation == whole.board.operation and not b.round]
+        inner, lines = face.buffer(-_AT_SEAM), shapely.MultiLineString(mine)
+        shapely.prepare(inner)
+        shapely.prepare(lines)
+        for at in _tried(mine, whole.board) if whole.board else _at_corners(face, whole):
+            if whole.board and not _all_burned(whole.board, at, inner, lines):
+                continue
+            there = _carried(face, at.__add__)
+            if rim.covers(there):
+                yield Laid(there, tuple(Burned(b.operation, b.line + at, b.round) for b in burned), int(
+                    shapely.contains_xy(there, numpy.array(whole.middles)).sum()) if whole.middles else 0)
 
 
-def _wrong(laid: Sequence[Burned], board: BoardLines, face: shapely.Polygon) -> str:
-    """What is wrong with the lines of the board that lie on this piece; its edges may run along seams."""
+def laid_out(pieces: Sequence[Piece], whole: Whole) -> list[Laid] | None:
+    """All the pieces in their places, none over another; None where that cannot be."""
+    found = [_Again(places(piece, whole)) for piece in pieces]
+    order = list(range(len(pieces)))
+    if whole.board is None:  # what has no corner of a ring comes last
+        order.sort(key=lambda i: -min(pieces[i].size))
+
+    def rest(taken: list[Laid]) -> list[Laid] | None:
+        if len(taken) == len(pieces):
+            return taken
+        number = order[len(taken)]
+        beside = _next_to(pieces[number], whole, taken) if taken and whole.board is None else ()
+        for laid in chain(found[number], beside):
+            if all(laid.face.intersection(other.face).area < _OVER for other in taken):
+                done = rest([*taken, laid])
+                if done is not None:
+                    return done
+        return None
+
+    done = rest([])
+    return done and [done[order.index(i)] for i in range(len(pieces))]
+
+
+def _next_to(piece: Piece, whole: Whole, taken: Sequence[Laid]) -> Iterator[Laid]:
+    """Where a straight piece of a ring may lie: its play from one that is in its place, their seams' ends abreast."""
+    import numpy
     import shapely
 
-    inner = face.buffer(-0.3)
-    asked: Any = shapely.intersection(board.edges, inner)
-    lines: Any = shapely.MultiLineString([p for p in shapely.get_parts(asked) if p.geom_type == "LineString"])
-    field: Any = board.field.intersection(inner) if board.field is not None else None
-    return lines_apart(laid, lines, face, field if field is None or field.area else None)[0]
+    corners = _corners(piece.face)
+    sides = numpy.diff(corners, axis=0)
+    u = sides[numpy.argmax(numpy.hypot(sides[:, 0], sides[:, 1]))]
+    step = u / math.hypot(*u) * whole.play
+    edge, rim = whole.outline.boundary.buffer(_ON), whole.outline.buffer(_ON)
+    there = numpy.concatenate([_corners(laid.face)[:-1] for laid in taken])
+    for at in (there[:, None] - corners[None, :-1]).reshape(-1, 2):
+        for shift in (step, -step):
+            face = _carried(piece.face, (at + shift).__add__)
+            if rim.covers(face) and shapely.intersection(face.exterior, edge).length > _MOSTLY * face.exterior.length \
+                    and min(float(face.distance(laid.face)) for laid in taken) > whole.play - _ON:
+                yield Laid(face, tuple(Burned(b.operation, b.line + at + shift, b.round) for b in piece.burned), 0)
 
 
-def _places(lines: Sequence[np.ndarray[Any, Any]], board: BoardLines) -> Iterator[Any]:
+class _Again:
+    """What an iterator gives, as often as it is asked."""
+
+    def __init__(self, some: Iterator[Laid]) -> None:
+        self._some, self._had = some, list[Laid]()
+
+    def __iter__(self) -> Iterator[Laid]:
+        yield from self._had
+        for laid in self._some:
+            self._had.append(laid)
+            yield laid
+
+
+def _all_burned(board: BoardLines, at: Any, inner: shapely.Polygon, lines: shapely.Geometry) -> bool:
+    """Whether all lines of the board that lie on a piece at this place, but for seams, are burned there."""
+    import shapely
+
+    points = _along_edges(board.name, board.pitch, board.edges) - at
+    for some in (points[::37], points):
+        here = some[shapely.contains_xy(inner, some[:, 0], some[:, 1])]
+        if not shapely.dwithin(lines, shapely.points(here), _ON).all():
+            return False
+    return True
+
+
+@cache
+def _along_edges(name: str, pitch: float, edges: shapely.Geometry) -> Any:
+    """Points on every line of a board."""
+    import numpy
+    import shapely
+
+    ends = shapely.get_coordinates(edges).reshape(-1, 2, 2)
+    return numpy.concatenate([ends[:, 0] * (1 - share) + ends[:, 1] * share for share in (0.5, 0.1, 0.3, 0.7, 0.9)])
+
+
+def _at_corners(face: shapely.Polygon, whole: Whole) -> Iterator[Any]:
+    """Where a piece of a ring may lie: a corner of it on one of the ring's."""
+    import numpy
+    import shapely
+
+    edge = whole.outline.boundary.buffer(_ON)
+    shapely.prepare(edge)
+    own = _corners(face)[:-1]
+    tried = set()
+    for corner in numpy.unique(shapely.get_coordinates(whole.outline.simplify(1e-3)), axis=0):
+        for at in corner - own:
+            key = (round(float(at[0]), 1), round(float(at[1]), 1))
+            if key in tried:
+                continue
+            tried.add(key)
+            there = _carried(face.exterior, at.__add__)
+            if shapely.intersection(there, edge).length > _MOSTLY * there.length:
+                yield at
+
+
+def _tried(lines: Sequence[np.ndarray[Any, Any]], board: BoardLines | None) -> Iterator[Any]:
     """Where a piece with these lines may lie on the board: a corner where a line begins on one of the board's."""
     import numpy
     import shapely
 
-    straight = [line for line in lines if len(line) == 2]  # a board of squares may have its cells filled, too
-    lines = straight if len(straight) > 3 else lines
+    if not lines or board is None:
+        return
     lines = sorted(lines, key=lambda line: -math.dist(line.min(axis=0), line.max(axis=0)))[:6]
     corners = numpy.unique(shapely.get_coordinates(board.edges).round(6), axis=0)
     dense = numpy.concatenate([shapely.get_coordinates(shapely.segmentize(shapely.LineString(line), 3.0))
-                               for line in lines])
+                               for line in lines[:3]])
     some = dense[numpy.linspace(0, len(dense) - 1, _SEEN).astype(int)]
     shapely.prepare(board.edges)
     tried = set()
@@ -94,6 +195,20 @@ def _places(lines: Sequence[np.ndarray[Any, Any]], board: BoardLines) -> Iterato
             on = shapely.dwithin(board.edges, shapely.points(some + at), _ON)
             if on.mean() >= _MOSTLY:
                 yield at
+
+
+def _corners(face: Any) -> Any:
+    """Of its outline, the first one again at the end."""
+    import shapely
+
+    return shapely.get_coordinates(face.simplify(1e-3).exterior)
+
+
+def _carried(shape: Any, where: Callable[[Any], Any]) -> Any:
+    """A shape with each of its points carried somewhere."""
+    import shapely
+
+    return shapely.transform(shape, where)
 
 
 def _quarter(points: Any, turn: int) -> Any:

@@ -1,0 +1,159 @@
+"""Nothing unexplained: each burned line of a piece is one that its contract names, and each that it names is burned."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from .alike import Motion
+from .letters import HIGH, SMALL, read, tall
+from .pieces import Burned
+
+if TYPE_CHECKING:
+    import shapely
+
+__all__ = ["Figure", "Label", "apart", "figures_wrong", "spun"]
+
+_NEAR = 0.02
+"""mm: how far a line may lie from its place."""
+_STEP = 0.5
+"""mm between the points at which lines are compared; their ends always."""
+_TWICE = 1.01
+"""Times as long as asked: what is longer is burned twice somewhere."""
+_PLACED = 0.03
+"""mm: how far a label may be from its place, and its height from the one asked."""
+_ROUND = 48
+"""Corners that a round outline has at least."""
+
+
+@dataclass(frozen=True)
+class Figure:
+    """Lines about the origin of a part, mm, and what the laser does there."""
+
+    operation: str
+    lines: shapely.Geometry
+
+
+@dataclass(frozen=True)
+class Label:
+    """Letters or digits `height` mm high; (x, y) is the middle of them, of letters alone half-way up the small ones."""
+
+    operation: str
+    text: str
+    x: float
+    y: float
+    height: float
+
+
+def figures_wrong(burned: Sequence[Burned], figures: Sequence[Figure], labels: Sequence[Label] = ()) -> str:
+    """What is wrong with lines that lie about the origin of their part, "" where each is asked and none is missing."""
+    left, wrong = apart(burned, figures)
+    for label in labels:
+        mine = [b for b in left if min(labels, key=lambda other: _far(b, other)) is label
+                and _far(b, label) <= label.height * max(1, len(label.text))]
+        left = [b for b in left if not any(b is m for m in mine)]
+        wrong = wrong or label_wrong(mine, label)
+    if left and not wrong:
+        x, y = _middle(left[0])
+        return f"{left[0].operation}: {len(left)} lines that nothing asks for, one at ({x:.2f}, {y:.2f})"
+    return wrong
+
+
+def apart(burned: Sequence[Burned], figures: Sequence[Figure]) -> tuple[list[Burned], str]:
+    """The lines that are no part of the figures, and what is missing of these, or burned twice; "" where nothing is."""
+    import shapely
+
+    left, wrong = list(burned), ""
+    for operation in dict.fromkeys(figure.operation for figure in figures):
+        asked = shapely.union_all([figure.lines for figure in figures if figure.operation == operation])
+        if asked.is_empty:
+            continue
+        mine = [b for b in left if b.operation == operation and _along(b.line, asked)]
+        left = [b for b in left if not any(b is m for m in mine)]
+        told = _short(mine, asked)
+        wrong = wrong or (told and f"{operation}: {told}")
+    return left, wrong
+
+
+def _short(mine: Sequence[Burned], asked: Any) -> str:
+    import shapely
+
+    drawn = shapely.MultiLineString([b.line for b in mine])
+    places = shapely.get_coordinates(shapely.segmentize(asked, _STEP))
+    shapely.prepare(drawn)
+    off = places if drawn.is_empty else places[~shapely.dwithin(drawn, shapely.points(places), _NEAR)]
+    if len(off):
+        x, y = min((round(float(x), 2), round(float(y), 2)) for x, y in off)
+        return f"a line missing, or elsewhere, at ({x:.2f}, {y:.2f}) from the middle"
+    if drawn.length > _TWICE * asked.length + _NEAR:
+        return f"{drawn.length:.1f} mm of lines where {asked.length:.1f} mm are asked"
+    return ""
+
+
+def _along(line: Any, asked: Any) -> bool:
+    import shapely
+
+    points = shapely.points(shapely.get_coordinates(shapely.segmentize(shapely.LineString(line), _STEP)))
+    shapely.prepare(asked)
+    return bool(shapely.dwithin(asked, points, _NEAR).all())
+
+
+def label_wrong(mine: Sequence[Burned], label: Label) -> str:
+    """What is wrong with the lines that should be a label."""
+    import numpy
+
+    place = f"'{label.text}' at ({label.x:.2f}, {label.y:.2f})"
+    if not mine:
+        return f"{place}: nothing is burned there"
+    if any(b.operation != label.operation for b in mine):
+        return f"{place}: burned as {mine[0].operation}, expected {label.operation}"
+    every = numpy.concatenate([b.line for b in mine])
+    low, high = every.min(axis=0), every.max(axis=0)
+    step = label.height / HIGH
+    base = label.y - (HIGH if tall(label.text) else SMALL) / 2 * step
+    if tall(label.text) and abs(high[1] - low[1] - label.height) > _PLACED:
+        return f"{place}: {high[1] - low[1]:.2f} mm high, expected {label.height:.2f} mm"
+    if abs((low[0] + high[0]) / 2 - label.x) > _PLACED or (tall(label.text) and abs(low[1] - base) > _PLACED):
+        return f"{place}: its middle is at ({(low[0] + high[0]) / 2:.2f}, {(low[1] + high[1]) / 2:.2f})"
+    seen = read([b.line for b in mine], base, step)
+    return "" if seen == label.text else f"{place}: reads '{seen}'"
+
+
+def _far(burned: Burned, label: Label) -> float:
+    return math.dist(_middle(burned), (label.x, label.y))
+
+
+def _middle(burned: Burned) -> tuple[float, float]:
+    x, y = (burned.line.min(axis=0) + burned.line.max(axis=0)) / 2
+    return float(x), float(y)
+
+
+def spun(way: Motion, outline: shapely.Polygon, burned: Sequence[Burned], figures: Sequence[Figure]
+         ) -> Iterator[Motion]:
+    """The ways to lay a round part so that a point of its figures comes on a point that is burned; of one that is not
+    round the way itself."""
+    import numpy
+    import shapely
+
+    corners = shapely.get_coordinates(outline.exterior)
+    lines = shapely.get_coordinates([figure.lines for figure in figures])
+    reach = numpy.hypot(corners[:, 0], corners[:, 1])
+    if not burned or not len(lines) or len(corners) < _ROUND or numpy.ptp(reach) > _NEAR:
+        yield way
+        return
+    drawn = way.back(numpy.concatenate([b.line for b in burned]))
+    (ax, ay), far = _farthest(lines)[0], _farthest(drawn)
+    for x, y in far[:1] if len(far) > _ROUND else far:
+        turn = math.atan2(y, x) - math.atan2(ay, ax)
+        c, s = math.cos(turn), math.sin(turn)
+        yield Motion(way.over, way.cosine * c - way.sine * s, way.sine * c + way.cosine * s, way.x, way.y)
+
+
+def _farthest(points: Any) -> Any:
+    """Those that are farthest from the origin."""
+    import numpy
+
+    reach = numpy.hypot(points[:, 0], points[:, 1])
+    return points[reach >= reach.max() - 0.01]

@@ -1,0 +1,106 @@
+"""Letters and numbers read from single lines, as a person reads them: where the lines run over a grid of dots."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    import numpy as np
+
+__all__ = ["HIGH", "SMALL", "read", "tall", "width"]
+
+HIGH, SMALL = 6, 4
+"""How high digits and high letters are, and small letters, in steps of the grid."""
+_DEEP = 2
+"""Steps that a tail goes below the line."""
+_GAP, _APART = 1.6, 1.0
+"""Steps of free room between two characters, and how many part them at least."""
+_OFF = 0.06
+"""Steps: how far a character may reach from where it should."""
+
+_SHAPES = {
+    "0": ".###. #...# #...# #...# #...# #...# .###.", "1": "..#.. .##.. #.#.. ..#.. ..#.. ..#.. ..#..",
+    "2": ".###. #...# ....# ...#. ..#.. .#... #####", "3": "##### ...#. ..##. ....# ....# #...# .###.",
+    "4": "...#. ..##. .#.#. #..#. ##### ...#. ...#.", "5": "##### #.... ####. ....# ....# #...# .###.",
+    "6": ".###. #...# #.... ####. #...# #...# .###.", "7": "##### ....# ...#. ..#.. ..#.. .#... .#...",
+    "8": ".###. #...# #...# .###. #...# #...# .###.", "9": ".###. #...# #...# .#### ....# #...# .###.",
+    "a": ".#### #...# #...# #...# .####", "b": "#.... #.... ####. #...# #...# #...# ####.",
+    "c": ".###. #...# #.... #...# .###.", "d": "....# ....# .#### #...# #...# #...# .####",
+    "e": ".###. #...# ##### #.... .####", "f": "..##. .#... ####. .#... .#... .#... .#...",
+    "g": ".#### #...# #...# #...# .#### ....# .###.", "h": "#.... #.... ####. #...# #...# #...# #...#",
+    "i": "#.... #.... #.... #.... #.... #.... #....", "j": ".#... .#... .#... .#... .#... .#... .#... .#... #....",
+    "k": "#.... #.... #..#. #.#.. ##... #.#.. #..#.", "l": "#.... #.... #.... #.... #.... #.... .#...",
+    "m": "##.#. #.#.# #.#.# #.#.# #.#.#", "n": "####. #...# #...# #...# #...#",
+    "o": ".###. #...# #...# #...# .###.", "p": "####. #...# #...# #...# ####. #.... #....",
+    "q": ".#### #...# #...# #...# .#### ....# ....#", "r": "#.##. ##... #.... #.... #....",
+    "s": ".###. #...# .###. #...# .###.", "t": ".#... .#... ####. .#... .#... .#... ..##.",
+    "u": "#...# #...# #...# #...# .####", "v": "#...# #...# .#.#. .#.#. ..#..", "w": "#...# #.#.# ##.## .#.#. .#.#.",
+    "x": "#...# .#.#. ..#.. .#.#. #...#", "y": "#...# #...# #...# #...# .#### ....# .###.",
+    "z": "##### ...#. ..#.. .#... #####"}
+"""What the dots of each character look like, from the top."""
+_TAILS = "gjpqy"
+
+
+def tall(text: str) -> bool:
+    """Whether a label is centred half-way up its digits; one of letters alone stands as small letters do."""
+    return not text.isalpha()
+
+
+def width(text: str) -> float:
+    """How wide a label is, in its height."""
+    import numpy
+
+    return (sum(int(numpy.nonzero(_grids()[name])[1].max()) for name in text) + _GAP * (len(text) - 1)) / HIGH
+
+
+def read(lines: Sequence[np.ndarray[Any, Any]], base: float, step: float) -> str:
+    """The characters of some upright lines, from the left, each the one that it is most like; "?" for one that reaches
+    elsewhere than that.
+
+    base   the height on which they stand, mm; `step`: a sixth of the height of digits
+    """
+    found: list[list[np.ndarray[Any, Any]]] = []
+    right = -float("inf")
+    for line in sorted(lines, key=lambda line: float(line[:, 0].min())):
+        if float(line[:, 0].min()) > right + _APART * step:
+            found.append([])
+        found[-1].append(line)
+        right = max(right, float(line[:, 0].max()))
+    return "".join(_character(some, base, step) for some in found)
+
+
+@cache
+def _grids() -> dict[str, Any]:
+    """Each character on nine rows, the highest first."""
+    import numpy
+
+    grids = {}
+    for name, shape in _SHAPES.items():
+        rows = shape.split()
+        top = 0 if name not in _TAILS or name == "j" else HIGH - SMALL
+        top = top if len(rows) > SMALL + 1 or name in _TAILS else HIGH - SMALL
+        grid = numpy.zeros((HIGH + _DEEP + 1, 5))
+        for i, row in enumerate(rows):
+            grid[top + i] = [dot == "#" for dot in row]
+        grids[name] = grid
+    return grids
+
+
+def _character(lines: Sequence[np.ndarray[Any, Any]], base: float, step: float) -> str:
+    import numpy
+    import shapely
+
+    left = min(float(line[:, 0].min()) for line in lines)
+    dense = numpy.concatenate([shapely.get_coordinates(shapely.segmentize(shapely.LineString(line), step / 8))
+                               for line in lines])
+    x, y = (dense[:, 0] - left) / step, (dense[:, 1] - base) / step
+    seen = numpy.zeros((HIGH + _DEEP + 1, 5))
+    at = (numpy.clip(HIGH - y.round().astype(int), 0, HIGH + _DEEP), numpy.clip(x.round().astype(int), 0, 4))
+    numpy.add.at(seen, at, 1)
+    share = numpy.minimum(seen / 6.0, 1.0)
+    name = min(_grids(), key=lambda name: float(numpy.abs(share - _grids()[name]).sum()))
+    rows, columns = numpy.nonzero(_grids()[name])
+    reaches = ((y.max(), HIGH - rows.min()), (y.min(), HIGH - rows.max()), (x.max(), columns.max()))
+    return name if all(abs(seen - asked) <= _OFF for seen, asked in reaches) else "?"
