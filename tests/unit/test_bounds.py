@@ -92,6 +92,7 @@ def test_a_fault_of_ours_is_not_hidden() -> None:
         alone("x", lambda: 1 // 0)
 
 
+@pytest.mark.slow
 def test_each_file_has_the_whole_time(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bounds, "READING", replace(bounds.READING, seconds=1))
 
