@@ -21,7 +21,7 @@ from .core.profiles import profile
 from .core.puzzle import Puzzle
 from .core.sheet import Sheet
 from .core.solid import plate
-from .core.tables import Setting, laser, machine, materials
+from .core.tables import Setting, laser, machine, materials, resolved
 from .core.units import number
 from .product import Cross, Product, document
 from .recipe import Recipe
@@ -86,7 +86,7 @@ def crosses(recipe: Recipe, kit: Kit) -> tuple[Cross, ...]:
 
 def _contract(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
     """CONTRACT: the laser files of each format, measured again, are the product that the documents describe."""
-    from .check.contract import Job, check_contract
+    from .check.contract import Job, LaserFile, check_contract, check_laser_files, settings_of
     from .check.laser import Kind, read_laser
     from .kits import brought
 
@@ -100,7 +100,12 @@ def _contract(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
                     sheet.material, sheet.thickness, read_laser(data, form, look)[0],
                     any(place.angle % 180 for place in sheet.placements))
                 for data, sheet in zip(files, kit.sheets, strict=True)]
-        return check_contract(recipe.kit, asked(kit.parameters), given, jobs, told)
+        written = [LaserFile(sheet.name, data, job, (sheet.kerf.x, sheet.kerf.y))
+                   for data, job, sheet in zip(files, jobs, kit.sheets, strict=True)]
+        cutter = machine(recipe.machine).name if recipe.machine else None
+        burned = settings_of(resolved(), cutter, {sheet.material for sheet in kit.sheets})
+        return [*check_contract(recipe.kit, asked(kit.parameters), given, jobs, told),
+                *check_laser_files(form, look, written, burned)]
 
     for form in ("svg", "dxf", "lbrn2", "pdf"):
         if form in recipe.formats:

@@ -21,8 +21,8 @@ def shortest(paths: Sequence[Path], at: Point) -> tuple[Path, ...]:
     To be nearest an open path may begin at its other end, a closed one at any joint; a circle begins where it does, for
     formats that know circles cannot say where.
     """
-    if len(paths) < 2:
-        return tuple(paths)
+    if not paths:
+        return ()
     return min((tuple(paths), _nearest_first(paths, at)), key=lambda order: round(travel(order, at), 6))
 
 

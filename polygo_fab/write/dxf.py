@@ -6,7 +6,7 @@ import io
 import math
 
 from ..core.part import OPERATIONS
-from ..core.path import Arc, Path
+from ..core.path import Arc, Path, bounds
 from ..core.sheet import GENERIC, Profile, Sheet
 
 __all__ = ["sheet_dxf"]
@@ -22,13 +22,17 @@ def sheet_dxf(sheet: Sheet, profile: Profile = GENERIC) -> bytes:
     ezdxf.options.write_fixed_meta_data_for_testing = True  # type: ignore[attr-defined]
     document = ezdxf.new("R2010", setup=False)  # type: ignore[attr-defined]
     document.units = units.MM
-    document.header["$EXTMIN"], document.header["$EXTMAX"] = (0, 0, 0), (*sheet.size, 0)
     for operation in OPERATIONS:
         layer = document.layers.add(profile.layer(operation))
         layer.dxf.true_color = rgb2int(_rgb(profile.colour(operation)))
         layer.dxf.color = _plain(_rgb(profile.colour(operation)))
-    space = document.modelspace()
-    for stroke in sheet.strokes():
+    space, strokes = document.modelspace(), sheet.strokes()
+    # ezdxf writes these into the header, whatever that says: limits are the sheet, extents what is drawn on it
+    space.reset_limits((0, 0), sheet.size)
+    if strokes:
+        x0, y0, x1, y1 = bounds([stroke.path for stroke in strokes])
+        space.reset_extents((x0, y0, 0), (x1, y1, 0))
+    for stroke in strokes:
         look = {"layer": profile.layer(stroke.operation)}
         path = stroke.path
         if _is_circle(path):

@@ -48,7 +48,8 @@ def sheet_lbrn2(sheet: Sheet, profile: Profile = GENERIC,
                 _shape(root, layers[operation], stroke.path)
     width, height = (number(length) for length in sheet.size)
     ElementTree.SubElement(root, "Notes", ShowOnLoad="0", Notes=(
-        f"{sheet.name}: {sheet.material}, a sheet of {width} x {height} mm, lower left corner at 0, 0"))
+        f"{sheet.name}: {sheet.material}, {number(sheet.thickness)} mm thick, a sheet of {width} x {height} mm, lower "
+        "left corner at 0, 0"))
     ElementTree.indent(root)
     text = ElementTree.tostring(root, encoding="unicode")
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{text}\n'.encode()

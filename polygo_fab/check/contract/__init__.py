@@ -13,10 +13,12 @@ from typing import Any
 from ...core.finding import Finding
 from ...core.resources import template
 from .boards import MEASURES, game_names, lines_and_field
+from .burning import settings_of
 from .contract import contract
+from .laser_files import LaserFile, check_laser_files
 from .measure import Job, measure
 
-__all__ = ["Job", "check_contract"]
+__all__ = ["Job", "LaserFile", "check_contract", "check_laser_files", "settings_of"]
 
 
 def check_contract(kit: str, settings: Mapping[str, Any], given: Collection[str], jobs: Sequence[Job],

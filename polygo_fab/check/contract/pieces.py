@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     import numpy as np
     import shapely
 
-__all__ = ["Burned", "Piece", "burned_on", "pieces", "points"]
+__all__ = ["Burned", "Piece", "burned_on", "nominal_box", "pieces", "points"]
 
 _MEET = 0.005
 """mm: ends nearer than this are one place."""
@@ -104,6 +104,29 @@ def pieces(drawing: Drawing, kerf: tuple[float, float]) -> tuple[list[Piece], in
         if isinstance(face, shapely.Polygon) and not face.is_empty:
             made.append(Piece(face, alike=alike))
     return burned_on(made, drawing)
+
+
+def nominal_box(drawing: Drawing, kerf: tuple[float, float]) -> tuple[float, float, float, float] | None:
+    """Smallest x and y, largest x and y (mm) of what the cuts of a drawing leave; None where it cuts nothing."""
+    lines = [points(stroke) for stroke in drawing.strokes if stroke.operation == "cut"]
+    if not lines:
+        return None
+    low, high = [line.min(axis=0) for line in lines], [line.max(axis=0) for line in lines]
+    least, most = (min(p[0] for p in low), min(p[1] for p in low)), (max(p[0] for p in high), max(p[1] for p in high))
+    (kx, ky), boxes = kerf, list[tuple[float, ...]]()
+    for line, (x0, y0), (x1, y1) in zip(lines, low, high, strict=True):
+        outermost = min(x0 - least[0], y0 - least[1], most[0] - x1, most[1] - y1) < _ON_EDGE
+        if outermost and len(line) > 3 and float(abs(line[0] - line[-1]).max()) <= _MEET:  # the beam is off its corners
+            boxes.append(_material(_polygon(line), [], kerf).bounds)
+        else:
+            boxes.append((x0 + kx / 2, y0 + ky / 2, x1 - kx / 2, y1 - ky / 2))
+    return (min(b[0] for b in boxes), min(b[1] for b in boxes), max(b[2] for b in boxes), max(b[3] for b in boxes))
+
+
+def _polygon(line: Any) -> shapely.Polygon:
+    import shapely
+
+    return shapely.Polygon(line)
 
 
 def _print(shapes: Sequence[Any], x: float, y: float) -> int:

@@ -1,0 +1,173 @@
+"""What a laser file says beside its lines: its sheet, its title, its layers, and what its format keeps at its head."""
+
+from __future__ import annotations
+
+import io
+import re
+import zlib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from ..dxf_records import Record, header_values, sections
+
+__all__ = ["HEADS", "Head", "Layer"]
+
+_MM = 25.4 / 72
+_SVG = "{http://www.w3.org/2000/svg}"
+_INKSCAPE = "{http://www.inkscape.org/namespaces/inkscape}"
+_AUTOCAD = {"#ff0000": 1, "#ffff00": 2, "#00ff00": 3, "#00ffff": 4, "#0000ff": 5, "#ff00ff": 6, "#000000": 7}
+
+
+@dataclass(frozen=True)
+class Layer:
+    """A layer as the file lists it; what its format does not say of it is None.
+
+    number    LightBurn's; setting: mm/s, % (least and most), passes; place: its place in the order of work
+    """
+
+    name: str
+    colour: str | None = None
+    width: float | None = None
+    number: int | None = None
+    setting: tuple[float, float, float, int] | None = None
+    place: int | None = None
+
+
+@dataclass(frozen=True)
+class Head:
+    """Sizes in mm, (x0, y0, x1, y1) for boxes; `says` what stands in it word for word; circles: whole ones, where the
+    format has a shape of their own for them."""
+
+    layers: tuple[Layer, ...]
+    sheet: tuple[float, float, float, float] | None = None
+    drawn: tuple[float, float, float, float] | None = None
+    title: str | None = None
+    note: str | None = None
+    circles: int | None = None
+    says: Mapping[str, str] = field(default_factory=dict)
+
+
+def _svg(data: bytes) -> Head:
+    from lxml import etree
+
+    root: Any = etree.fromstring(data, etree.XMLParser(resolve_entities=False, no_network=True))
+    groups = [child for child in root if child.tag == _SVG + "g"]
+    layers = tuple(Layer(g.get(_INKSCAPE + "label", ""), g.get("stroke"), _millimetres(g.get("stroke-width", "0")))
+                   for g in groups)
+    x, y, width, height = (float(word) for word in root.get("viewBox", "0 0 0 0").split())
+    page = [_millimetres(root.get(key, "")) for key in ("width", "height")]
+    sheet = (x, y, x + width, y + height) if page == [width, height] else (0.0, 0.0, page[0], page[1])
+    says = {"fill of a layer": _one(g.get("fill", "") for g in groups),
+            "groupmode of a layer": _one(g.get(_INKSCAPE + "groupmode", "") for g in groups)}
+    return Head(layers, sheet, None, root.findtext(_SVG + "title"), says=says)
+
+
+def _dxf(data: bytes) -> Head:
+    before = data[:data.find(b"\nENTITIES\n")]
+    before = before[:before.rfind(b"\nENDSEC\n")] + b"\nENDSEC\n  0\nEOF\n"  # lines are read elsewhere
+    parts = sections(before)
+    header = parts.get("HEADER", [])
+    rows = [record for record in parts.get("TABLES", []) if record.kind == "LAYER" and record.text(2) not in
+            ("0", "Defpoints")]  # which every DXF has
+    says = {name: " and ".join(header_values(header, name)) for name in ("$ACADVER", "$INSUNITS", "$MEASUREMENT")}
+    says["line type of a layer"] = _one(row.text(6) for row in rows)
+    says["flags of a layer"] = _one(row.text(70) for row in rows)
+    return Head(tuple(Layer(row.text(2), _true_colour(row)) for row in rows), _box(header, "$LIMMIN", "$LIMMAX"),
+                _box(header, "$EXTMIN", "$EXTMAX"), circles=data.count(b"\nCIRCLE\n"), says=says)
+
+
+def _true_colour(row: Record) -> str:
+    """The true colour, where the plain number beside it is the nearest there is."""
+    true, plain = f"#{row.integer(420, -1) & 0xffffff:06x}", row.integer(62, 0)
+    levels = [int(true[i:i + 2], 16) for i in (1, 3, 5)]
+
+    def apart(colour: str) -> int:
+        return sum((int(colour[i:i + 2], 16) - level) ** 2 for i, level in zip((1, 3, 5), levels, strict=True))
+
+    nearest = _AUTOCAD[min(_AUTOCAD, key=apart)]
+    return true if plain == nearest else f"{true} with the number {plain}, not {nearest}"
+
+
+def _box(header: list[Record], low: str, high: str) -> tuple[float, float, float, float] | None:
+    pairs = [pair for record in header for pair in record.pairs]
+    found = {}
+    for k, (code, name) in enumerate(pairs):
+        if code == 9 and name in (low, high):
+            found[name] = [float(value) for code, value in pairs[k + 1:k + 3] if code in (10, 20)]
+    if len(found.get(low, ())) != 2 or len(found.get(high, ())) != 2:
+        return None
+    return (found[low][0], found[low][1], found[high][0], found[high][1])
+
+
+def _lbrn2(data: bytes) -> Head:
+    from lxml import etree
+
+    root: Any = etree.fromstring(data, etree.XMLParser(resolve_entities=False, no_network=True))
+    rows = [({child.tag: child.get("Value", "") for child in element}, element.get("type", ""))
+            for element in root.iter("CutSetting")]
+    layers = tuple(Layer(row.get("name", ""), number=int(row["index"]), place=int(row["priority"]), setting=(
+        float(row["speed"]), float(row["minPower"]), float(row["maxPower"]), int(row["numPasses"])))
+        for row, _ in rows)
+    notes = root.find("Notes")
+    says = {name: root.get(name, "") for name in ("FormatVersion", "MaterialHeight", "MirrorX", "MirrorY")}
+    says |= {"type of a layer": _one(kind for _, kind in rows),
+             "kerf of a layer": _one(row.get("kerf", "") for row, _ in rows),
+             "the note when it is opened": "" if notes is None else notes.get("ShowOnLoad", "")}
+    circles = sum(shape.get("Type") == "Ellipse" for shape in root.iter("Shape"))
+    return Head(layers, note="" if notes is None else notes.get("Notes", ""), circles=circles, says=says)
+
+
+def _pdf(data: bytes) -> Head:
+    from pdfminer.pdfdocument import PDFDocument
+    from pdfminer.pdfpage import PDFPage
+    from pdfminer.pdfparser import PDFParser
+    from pdfminer.pdftypes import resolve1
+    from pdfminer.psparser import PSLiteral
+    from pdfminer.utils import decode_text
+
+    def word(value: Any) -> str:
+        value = resolve1(value)
+        name = value.name if isinstance(value, PSLiteral) else value
+        return decode_text(name) if isinstance(name, bytes) else str(name)
+
+    document = PDFDocument(PDFParser(io.BytesIO(data)))
+    page = next(PDFPage.create_pages(document))
+    content = b"\n".join(zlib.decompress(resolve1(stream).get_rawdata()) for stream in page.contents)
+    prefers = resolve1(document.catalog.get("ViewerPreferences")) or {}
+    groups = resolve1(document.catalog["OCProperties"])
+    shown = resolve1(groups["D"])
+    listed = [ref.objid for ref in resolve1(shown["Order"])]
+    names = {ref.objid: word(resolve1(ref)["Name"]) for ref in resolve1(groups["OCGs"])}
+    meant = {key: ref.objid for key, ref in resolve1(page.resources["Properties"]).items()}
+    pens = re.findall(rb"([\d.]+) w (.*)\n", content)
+    drawn = re.findall(rb"/OC /(\w+) BDC\n([\d.]+) ([\d.]+) ([\d.]+) RG\n", content)
+    colours = {names[meant[key.decode()]]: "#" + "".join(f"{round(float(level) * 255):02x}" for level in rgb)
+               for key, *rgb in drawn}
+    as_drawn = [names[meant[key.decode()]] for key, *_ in drawn]
+    in_order = [names[number] for number in listed]
+    width = float(pens[0][0]) * _MM if len(pens) == 1 else None
+    info = document.info[0] if document.info else {}
+    says = {"version": data[5:8].decode("latin-1"), "Lang": word(document.catalog.get("Lang", b"")),
+            "PrintScaling": word(prefers.get("PrintScaling", "")), "Creator": word(info.get("Creator", b"")),
+            "DisplayDocTitle": word(prefers.get("DisplayDocTitle", "")),
+            "layers that are hidden": str(len({*names} - {ref.objid for ref in resolve1(shown.get("ON", []))})),
+            "caps and joins": _one(pen[1].decode() for pen in pens)}
+    x0, y0, x1, y1 = (float(length) * _MM for length in page.mediabox)
+    layers = tuple(Layer(name, colours.get(name), width) for name in in_order)
+    return Head(layers if as_drawn == in_order == list(names.values()) else (*layers, *map(Layer, as_drawn)),
+                (x0, y0, x1, y1), title=word(info.get("Title", b"")), says=says)
+
+
+HEADS: dict[str, Callable[[bytes], Head]] = {"svg": _svg, "dxf": _dxf, "lbrn2": _lbrn2, "pdf": _pdf}
+"""The head of a file by its format; a file of another make raises what its library raises."""
+
+
+def _millimetres(text: str) -> float:
+    found = re.fullmatch(r"([\d.]+)(?:mm)?", text)
+    return float(found[1]) if found else -1.0
+
+
+def _one(values: Any) -> str:
+    """What all of them say."""
+    return " and ".join(dict.fromkeys(values))

@@ -1,0 +1,187 @@
+"""CONTRACT: what laser files say beside their lines, and in which order they draw them, is what is asked of them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from ...core.finding import Finding
+from ...core.part import Operation
+from ...core.path import bounds
+from ...core.sheet import Profile
+from ..same import full_circle
+from .burning import Setting
+from .heads import HEADS, Head, Layer
+from .laser_table import asked_look, layer_numbers, order, table
+from .measure import Job
+from .pieces import nominal_box
+from .travel import needless
+
+__all__ = ["LaserFile", "check_laser_files"]
+
+_NEAR = 0.01
+"""mm: sizes and boxes that differ by less are the same."""
+_LEVEL = 1e-5
+"""A share of a power or speed that is the rounding of its digits."""
+
+_Box = tuple[float, float, float, float]
+
+
+@dataclass(frozen=True)
+class LaserFile:
+    """The bytes of a job's file; `name` is that of the file without its ending, `kerf` the width of its cut, mm."""
+
+    name: str
+    data: bytes
+    job: Job
+    kerf: tuple[float, float]
+
+
+def check_laser_files(form: str, look: Profile, files: Sequence[LaserFile],
+                      settings: Mapping[str, Mapping[str, Setting]]) -> list[Finding]:
+    """CONTRACT findings for the files of one format, front jobs and those on second faces.
+
+    look      the colours and layers in which they are written
+    settings  by material, then operation: how its layer is to be set in a LightBurn project
+    """
+    asked = asked_look(look.name)
+    if asked is None:
+        return [Finding("CONTRACT", f"profile {look.name}", "nothing is known of what it asks")]
+    found = [Finding("CONTRACT", f"profile {look.name}", told) for told in _look_wrong(look, asked)]
+    sheets: dict[str, _Box] = {}
+    for file in sorted(files, key=lambda file: file.job.back):
+        head = HEADS[form](file.data)
+        its = [*_said(form, file, head, asked), *_layers(form, file, head, asked, settings[file.job.material]),
+               *_sheet(file, head, sheets), *_order(file)]
+        found += [Finding("CONTRACT", f"{file.name}.{form}", told) for told in its]
+    return found
+
+
+def _look_wrong(look: Profile, asked: Profile) -> Iterator[str]:
+    for op in order_of(asked):
+        if look.colour(op) != asked.colour(op):
+            yield f"{op} is {look.colour(op)}: expected {asked.colour(op)}"
+        if look.layer(op) != asked.layer(op):
+            yield f"the layer of {op} is called '{look.layer(op)}': expected '{asked.layer(op)}'"
+    if look.stroke_width != asked.stroke_width:
+        yield f"lines are {look.stroke_width:g} mm wide: expected {asked.stroke_width:g} mm"
+
+
+def order_of(asked: Profile) -> list[Operation]:
+    """The operations of a profile in the order in which they are done."""
+    return sorted((op for op, _ in asked.colours), key=order().index)
+
+
+# --- words
+
+
+def _said(form: str, file: LaserFile, head: Head, asked: Profile) -> Iterator[str]:
+    for key, expected in table()["says"][form].items():
+        if head.says[key] != expected:
+            yield f"{key} is '{head.says[key][:40]}': expected '{expected}'"
+    if head.title is not None and head.title != file.name:
+        yield f"its title is '{head.title[:40]}': expected '{file.name}'"
+    if head.circles is not None:
+        whole = sum(full_circle(stroke.path) is not None for stroke in file.job.drawing.strokes)
+        if head.circles != whole:
+            yield f"{head.circles} circles for {whole} whole ones"
+    if head.note is not None and _noted(head.note, file) is None:
+        yield f"its note is '{head.note[:100]}': expected '{_note(file, '...', '...')}'"
+
+
+def _note(file: LaserFile, width: str, height: str) -> str:
+    return str(table()["note"]["text"]).format(name=file.name, material=file.job.material, width=width, height=height,
+                                               thickness=f"{file.job.thickness:g}")
+
+
+def _noted(note: str, file: LaserFile) -> _Box | None:
+    """The sheet of which a note tells; None where it says anything else."""
+    size = r"(\d+(?:\.\d+)?)"
+    found = re.fullmatch(re.escape(_note(file, "WIDTH", "HEIGHT")).replace("WIDTH", size).replace("HEIGHT", size), note)
+    return (0.0, 0.0, float(found[1]), float(found[2])) if found else None
+
+
+# --- layers
+
+
+def _layers(form: str, file: LaserFile, head: Head, asked: Profile, settings: Mapping[str, Setting]) -> Iterator[str]:
+    used = {stroke.operation for stroke in file.job.drawing.strokes}
+    every = [op for op in order_of(asked) if form == "dxf" or op in used]  # a DXF has all of them
+    names = [asked.layer(op) for op in every]
+    if [layer.name for layer in head.layers] != names:
+        yield (f"its layers are {', '.join(layer.name for layer in head.layers)}: expected {', '.join(names)}, in this "
+               "order")
+        return
+    for place, (op, layer) in enumerate(zip(every, head.layers, strict=True)):
+        yield from (f"layer '{layer.name}' {told}" for told in _layer_wrong(layer, op, place, asked, settings))
+    for op in used:
+        strange = {stroke.layer for stroke in file.job.drawing.strokes if stroke.operation == op} - {asked.layer(op)}
+        if strange:
+            yield f"{op} on the layer '{min(strange)}': expected '{asked.layer(op)}'"
+
+
+def _layer_wrong(layer: Layer, op: Operation, place: int, asked: Profile, settings: Mapping[str, Setting]
+                 ) -> Iterator[str]:
+    if layer.colour is not None and layer.colour != asked.colour(op):
+        yield f"is {layer.colour}: expected {asked.colour(op)}"
+    if layer.width is not None and abs(layer.width - asked.stroke_width) > 1e-4:
+        yield f"has lines {layer.width:g} mm wide: expected {asked.stroke_width:g} mm"
+    if layer.number is not None and layer.number != layer_numbers(asked.name)[op]:
+        yield f"has the number {layer.number}: expected {layer_numbers(asked.name)[op]}"
+    if layer.place is not None and layer.place != place:
+        yield f"is done in place {layer.place}: expected {place}"
+    if layer.setting is not None:
+        speed, power, passes = settings[op]
+        if any(abs(a - b) > _LEVEL * max(1.0, b) for a, b in zip(layer.setting, (speed, power, power, passes),
+                                                               strict=True)):
+            a, b, c, d = layer.setting
+            yield (f"is set to {a:g} mm/s, {b:g} to {c:g} %, {d} times: expected {speed:g} mm/s, {power:g} %, "
+                   f"{passes} times")
+
+
+# --- the sheet
+
+
+def _sheet(file: LaserFile, head: Head, sheets: dict[str, _Box]) -> Iterator[str]:
+    """A sheet is as large as its parts and their margins ask, a second face lies on that of its front; what is drawn is
+    where the file says."""
+    strokes = file.job.drawing.strokes
+    if head.drawn is not None and strokes and _apart(head.drawn, bounds([s.path for s in strokes])):
+        yield f"its extents are {_told(head.drawn)}: expected {_told(bounds([s.path for s in strokes]))}"
+    sheet = head.sheet or _noted(head.note or "", file)
+    if sheet is None:
+        return
+    if abs(sheet[0]) > _NEAR or abs(sheet[1]) > _NEAR:
+        yield f"its sheet is {_told(sheet)}: expected its lower left corner at 0, 0"
+    if file.job.back:
+        front = sheets.get(file.job.name)
+        if front is None or _apart(sheet, front):
+            yield f"its sheet is {_told(sheet)}, that of its front {_told(front) if front else 'missing'}"
+        return
+    sheets[file.job.name] = sheet
+    parts = nominal_box(file.job.drawing, file.kerf)
+    margin, spare = table()["margin"], table()["spare"]
+    for low, high in () if parts is None else ((parts[0], sheet[2] - parts[2]), (parts[1], sheet[3] - parts[3])):
+        if min(low, high) < margin - _NEAR or low + high > 2 * margin + spare + _NEAR:
+            yield (f"its sheet is {_told(sheet)}, its parts end {low:.2f} and {high:.2f} mm from its edges: expected "
+                   f"{margin:g} mm at each")
+
+
+def _apart(a: _Box, b: _Box) -> bool:
+    return any(abs(p - q) > _NEAR for p, q in zip(a, b, strict=True))
+
+
+def _told(box: _Box) -> str:
+    return f"{box[2] - box[0]:.2f} x {box[3] - box[1]:.2f} mm from {box[0]:.2f}, {box[1]:.2f}"
+
+
+# --- the order of work
+
+
+def _order(file: LaserFile) -> Iterator[str]:
+    ranks = [order().index(stroke.operation) for stroke in file.job.drawing.strokes]
+    if ranks != sorted(ranks):
+        yield f"its lines are not in the order {', '.join(order())}"
+    if told := needless(file.job.drawing):
+        yield told

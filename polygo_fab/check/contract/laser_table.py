@@ -1,0 +1,41 @@
+"""templates/contracts/laser.toml: what a laser file is beside its lines, stated a second time."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from typing import Any
+
+from ...core.part import OPERATIONS, Operation
+from ...core.resources import template
+from ...core.sheet import Profile
+
+__all__ = ["asked_look", "layer_numbers", "order", "table"]
+
+
+@cache
+def table() -> dict[str, Any]:
+    """The whole of it."""
+    return tomllib.loads(template("contracts/laser.toml").read_text(encoding="utf-8"))
+
+
+def order() -> tuple[str, ...]:
+    """The operations in the order in which they are done."""
+    return tuple(table()["order"])
+
+
+@cache
+def asked_look(name: str) -> Profile | None:
+    """Colours, layers and width of line of the profile `name`, as its program asks for them; None for an unknown one.
+    Every layer has its name here."""
+    row = table()["profiles"].get(name)
+    if row is None:
+        return None
+    layers = {**table()["layers"], **row.get("layers", {})}
+    return Profile(name, tuple((op, str(row["colours"][op])) for op in OPERATIONS), float(row["width"]),
+                   tuple((op, str(layers[op])) for op in OPERATIONS))
+
+
+def layer_numbers(name: str) -> dict[Operation, int]:
+    """The numbers of LightBurn's layers in the profile `name`."""
+    return {op: int(table()["profiles"][name]["numbers"][op]) for op in OPERATIONS}

@@ -1,0 +1,102 @@
+"""How far the head travels between the lines of a file, against a way found here: always to the nearest line next."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from ..drawing import Drawing, ReadStroke
+
+if TYPE_CHECKING:
+    import numpy as np
+
+__all__ = ["needless", "stages", "to_the_nearest", "travelled"]
+
+_MORE = 1.25
+"""As many times the way found here may a head travel: another start, or another choice among lines as near, leads
+elsewhere."""
+_ALWAYS = 60.0
+"""mm beside that, which no order saves where there are few lines."""
+
+Point = tuple[float, float]
+
+
+def needless(drawing: Drawing) -> str:
+    """By how much the head travels farther than it need; "" where it does not."""
+    measured = travelled(drawing.strokes)
+    if measured <= _ALWAYS:
+        return ""
+    some = 0.0
+    at: Point = (0.0, 0.0)
+    for stage in stages(drawing.strokes):
+        way, at = to_the_nearest(stage, at)
+        some += way
+    if measured <= _MORE * some + _ALWAYS:
+        return ""
+    return f"the head travels {measured:.0f} mm between its lines: {some:.0f} mm would do"
+
+
+def travelled(strokes: Sequence[ReadStroke]) -> float:
+    """mm from the lower left corner of the sheet to the first line, from the end of each to the start of the next."""
+    at: Point = (0.0, 0.0)
+    way = 0.0
+    for stroke in strokes:
+        way += math.dist(at, stroke.path.start)
+        at = stroke.path.end
+    return way
+
+
+def stages(strokes: Sequence[ReadStroke]) -> list[list[ReadStroke]]:
+    """What must be done before what: operations in the order that they have; of the cuts open ones, which lie between
+    parts, before closed ones, and what lies in another before that."""
+    found: dict[tuple[str, int], list[ReadStroke]] = {}
+    cuts = [stroke for stroke in strokes if stroke.operation == "cut"]
+    depths = dict(zip(map(id, cuts), _depths(cuts), strict=True))
+    for stroke in strokes:
+        found.setdefault((stroke.operation, depths.get(id(stroke), 0)), []).append(stroke)
+    names: list[str] = list(dict.fromkeys(stroke.operation for stroke in strokes))
+    return [found[key] for key in sorted(found, key=lambda key: (names.index(key[0]), -key[1]))]
+
+
+def _depths(cuts: Sequence[ReadStroke]) -> list[int]:
+    """For each cut, in how many others it lies, by their boxes and a point of it; an open one lies deepest."""
+    import shapely
+
+    if not cuts:
+        return []
+    closed = [math.dist(cut.path.start, cut.path.end) < 0.01 for cut in cuts]
+    rings = [shapely.Polygon(cut.path.flattened()) if shut and len(cut.path.segments) > 1 else shapely.Polygon()
+             for cut, shut in zip(cuts, closed, strict=True)]
+    tree = shapely.STRtree(rings)
+    starts = shapely.points([cut.path.start for cut in cuts])
+    depth = [0 if shut else len(cuts) for shut in closed]
+    for inner, outer in zip(*tree.query(starts, predicate="within").tolist(), strict=True):
+        depth[inner] += inner != outer
+    return depth
+
+
+def to_the_nearest(strokes: Sequence[ReadStroke], at: Point) -> tuple[float, Point]:
+    """mm travelled, and where the head is in the end, when it always goes on to the nearest start: an end of an open
+    line, a corner of a closed one, that where a circle begins."""
+    import numpy
+
+    ends: list[tuple[int, Point, Point]] = []
+    for number, stroke in enumerate(strokes):
+        path = stroke.path
+        if math.dist(path.start, path.end) >= 0.01:
+            ends += [(number, path.start, path.end), (number, path.end, path.start)]
+        elif all(hasattr(segment, "centre") for segment in path.segments):
+            ends.append((number, path.start, path.start))
+        else:
+            ends += [(number, corner, corner) for corner, _ in path.pieces()]
+    starts: np.ndarray[Any, Any] = numpy.array([start for _, start, _ in ends])
+    owner = numpy.array([number for number, _, _ in ends])
+    way = 0.0
+    for _ in strokes:
+        far = numpy.hypot(starts[:, 0] - at[0], starts[:, 1] - at[1])
+        best = int(far.argmin())
+        way += float(far[best])
+        at = ends[best][2]
+        starts[owner == ends[best][0]] = math.inf
+    return way, at
