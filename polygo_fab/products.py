@@ -86,7 +86,7 @@ def crosses(recipe: Recipe, kit: Kit) -> tuple[Cross, ...]:
 
 def _contract(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
     """CONTRACT: the laser files of each format, measured again, are the product that the documents describe."""
-    from .check.contract import Job, LaserFile, check_contract, check_laser_files, settings_of
+    from .check.contract import Job, LaserFile, check_contract, check_laser_files, settings_of, sold_in_colours
     from .check.laser import Kind, read_laser
     from .kits import brought
 
@@ -103,8 +103,10 @@ def _contract(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
         written = [LaserFile(sheet.name, data, job, (sheet.kerf.x, sheet.kerf.y))
                    for data, job, sheet in zip(files, jobs, kit.sheets, strict=True)]
         cutter = machine(recipe.machine).name if recipe.machine else None
-        burned = settings_of(resolved(), cutter, {sheet.material for sheet in kit.sheets})
-        return [*check_contract(recipe.kit, asked(kit.parameters), given, jobs, told),
+        tables = resolved()
+        burned = settings_of(tables, cutter, {sheet.material for sheet in kit.sheets})
+        coloured = sold_in_colours(tables["materials"])
+        return [*check_contract(recipe.kit, asked(kit.parameters), given, jobs, told, coloured),
                 *check_laser_files(form, look, written, burned)]
 
     for form in ("svg", "dxf", "lbrn2", "pdf"):

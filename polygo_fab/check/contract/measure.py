@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING
@@ -44,10 +44,12 @@ class Job:
     turned: bool = False
 
 
-def measure(asked: Contract, jobs: Sequence[Job], told: Mapping[str, tuple[int, str, float]]) -> list[Finding]:
+def measure(asked: Contract, jobs: Sequence[Job], told: Mapping[str, tuple[int, str, float]],
+            coloured: Collection[str] = ()) -> list[Finding]:
     """CONTRACT findings for the files of one format, none left out.
 
-    told   the parts as the manifest and the page tell them: name -> count, material, thickness
+    told      the parts as the manifest and the page tell them: name -> count, material, thickness
+    coloured  the materials that are bought in the colour of each player
     """
     found, findings = Found(), list[Finding]()
     for job in jobs:
@@ -56,7 +58,7 @@ def measure(asked: Contract, jobs: Sequence[Job], told: Mapping[str, tuple[int, 
     for job in jobs:
         if job.back:
             findings += _second_faces(asked, job, found)
-    findings += _counts(asked, found, told)
+    findings += [*_of_one_colour(jobs, found, coloured), *_counts(asked, found, told)]
     findings += _bears_back(asked, jobs)
     findings += [finding for rule in asked.rules for finding in fit(rule, asked, found)]
     return _brief(findings)
@@ -111,6 +113,17 @@ def _match(asked: Contract, job: Job, found: Found) -> Iterator[Finding]:
 
 def _wrong(tried: Sequence[tuple[Piece, Asked | str]]) -> int:
     return sum(isinstance(part, str) for _, part in tried)
+
+
+def _of_one_colour(jobs: Sequence[Job], found: Found, coloured: Collection[str]) -> Iterator[Finding]:
+    """A sheet has one colour, and so one player whose pieces come off it."""
+    for job in jobs:
+        if job.material in coloured and not job.back:
+            whose = {word for name, some in found.pieces.items() if any(where == job.name for where, _ in some)
+                     for word in name.split("-") if word in MARKS}
+            if len(whose) > 1:
+                yield Finding("CONTRACT", job.name, f"pieces of {', '.join(sorted(whose))} from one sheet of "
+                              f"{job.material}, which is sold in colours: expected one of each")
 
 
 # --- second faces

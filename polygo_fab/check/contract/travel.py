@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 __all__ = ["needless", "stages", "to_the_nearest", "travelled"]
 
-_MORE = 1.25
+_MORE = 1.4
 """As many times the way found here may a head travel: another start, or another choice among lines as near, leads
 elsewhere."""
 _ALWAYS = 60.0
