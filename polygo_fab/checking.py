@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from .bounds import alone
 from .core.errors import BadInput
 from .core.finding import Finding
-from .core.kerf import Kerf, parse_kerf
+from .core.kerf import APART, Kerf, parse_kerf
 from .core.profiles import profile
 from .core.sheet import Profile
 from .core.tables import machine, material
@@ -53,7 +53,7 @@ def _length(name: str, text: str, least: float, most: float) -> float:
 def _kerf(text: str) -> Kerf:
     kerf = parse_kerf(text)
     if not kerf.allowed(0, 2):
-        raise BadInput(f"kerf = '{text[:40]}': allowed: 0 to 2 mm, or two for x and y as 0.2x0.24")
+        raise BadInput(f"kerf = '{text[:40]}': allowed: 0 to 2 mm, or {APART}")
     return kerf
 
 

@@ -156,8 +156,17 @@ def differences(found: Mapping[str, Any], expected: bytes) -> list[Finding]:
         same = ("sha256", "size") if entry["sha256"] != known["sha256"] else ()  # said by another finding
         if {k: v for k, v in entry.items() if k not in same} != {k: v for k, v in known.items() if k not in same}:
             wrong.append(Finding("CHANGED", MANIFEST, f"what it says of '{entry['path']}' is not so"))
+    if not _are_tools(found.get("tools"), meant["tools"]):
+        wrong.append(Finding("CHANGED", MANIFEST, "its 'tools' are not the versions of what drew the pictures and "
+                             f"pages: expected one, in words, for each of {', '.join(meant['tools'])}"))
     return wrong + [Finding("CHANGED", MANIFEST, f"'{key[:40]}' is nothing that a manifest says")
                     for key in found if key not in meant and key != "files"]
+
+
+def _are_tools(said: object, meant: Mapping[str, str]) -> bool:
+    """Whatever the versions are: other ones may have drawn it."""
+    return (isinstance(said, dict) and said.keys() == meant.keys()
+            and all(isinstance(version, str) and version.isprintable() and version for version in said.values()))
 
 
 def strays(folder: Path, listed: Iterable[str]) -> list[str]:

@@ -13,10 +13,13 @@ from dataclasses import dataclass
 from .errors import BadInput
 from .units import number, parse_length
 
-__all__ = ["Kerf", "parse_kerf"]
+__all__ = ["APART", "Kerf", "parse_kerf"]
 
 _LOPSIDED = 3
 """How many times more along one axis than along the other a laser may take."""
+
+APART = f"two for x and y as 0.2x0.24, neither more than {_LOPSIDED} times the other"
+"""What is allowed beside one width, in the words of every refusal."""
 
 
 @dataclass(frozen=True, init=False)

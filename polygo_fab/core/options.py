@@ -12,7 +12,7 @@ from dataclasses import Field, dataclass, field, fields, replace
 from typing import Any, TypeVar
 
 from .errors import BadInput, unknown
-from .kerf import Kerf, parse_kerf
+from .kerf import APART, Kerf, parse_kerf
 from .units import number, parse_length
 
 __all__ = ["Option", "as_data", "configure", "declared", "kerf_option", "option", "validate"]
@@ -51,7 +51,7 @@ class Option:
             return "yes or no"
         unit = f" {self.unit}" if self.unit else ""
         if self.low is not None and self.high is not None:
-            two = ", or two for x and y as 0.2x0.24" if isinstance(self.default, Kerf) else ""
+            two = f", or {APART}" if isinstance(self.default, Kerf) else ""
             return f"{number(self.low)} to {number(self.high)}{unit}{two}"
         return f"a number in{unit}" if self.unit else "a text"
 

@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from .errors import BadInput, chosen_name, unknown
-from .kerf import Kerf
+from .kerf import APART, Kerf
 from .part import Operation
 from .resources import template
 from .rows import Row
@@ -175,7 +175,7 @@ def _material(row: Row) -> Material:
             raise row.refusal(key, f"one of {', '.join(words)}")
     kerf = Kerf(*row.pair("kerf", 0, 2)) if row.is_list("kerf") else Kerf(row.number("kerf", 0, 2))
     if not kerf.allowed(0, 2):
-        raise row.refusal("kerf", "neither many times the other")
+        raise row.refusal("kerf", f"0 to 2 mm, or {APART}")
     sheets = tuple(Stock(sheet.pair("size", 1, 10_000), sheet.number("price", 0, 1e6))
                    for sheet in row.tables("sheets", "size", "price"))
     cut = row.table("cut")

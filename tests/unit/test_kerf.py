@@ -66,6 +66,8 @@ def test_anything_else_is_refused(given: object) -> None:
 
 @pytest.mark.parametrize(("given", "told"), [
     ("-0.1", "kerf = '-0.1': allowed: 0 to 0.6 mm, or two for x and y as 0.2x0.24"),
+    ("0.05x0.6", "kerf = '0.05 x 0.6': allowed: 0 to 0.6 mm, or two for x and y as 0.2x0.24, neither more than 3 times "
+                 "the other"),
     ("0.2x0.7", "kerf = '0.2 x 0.7': allowed: 0 to 0.6 mm"),
     ("0x0.2", "kerf = '0 x 0.2'"),
     ("0.05x0.5", "kerf = '0.05 x 0.5'"),

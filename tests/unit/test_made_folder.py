@@ -140,6 +140,14 @@ def test_a_folder_that_is_being_written_is_not_judged(folder: Path, monkeypatch:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("tools", [None, 5, [None], {}, {"jinja2": "3.1.6"}, "all"])
+def test_tools_that_are_none_are_found(folder: Path, tools: object) -> None:
+    change(folder, lambda manifest: manifest.update(
+        tools=dict.fromkeys(manifest["tools"]) if tools == "all" else tools))
+    assert ("CHANGED", "manifest.json", "error") in told(folder)
+
+
+@pytest.mark.slow
 def test_other_tools_draw_otherwise_which_is_said(folder: Path) -> None:
     (folder / "index.html").write_bytes(b"<p>drawn by another")
     data = b"<p>drawn by another"

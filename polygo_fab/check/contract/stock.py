@@ -14,7 +14,7 @@ from typing import Any
 from ...core.finding import Finding
 from ...core.resources import template
 
-__all__ = ["check_stock", "sold_in_colours"]
+__all__ = ["check_stock", "sold_in_colours", "stock_wrong"]
 
 _SAID = {"glue": "any", "screw": "any", "bend": "any", "coloured": False, "stains": False}
 """What a row says that does not say it."""
@@ -26,8 +26,12 @@ Row = Mapping[str, Any]
 @cache
 def check_stock() -> tuple[Finding, ...]:
     """CONTRACT findings for the tables of materials, machines and lasers."""
+    return stock_wrong({name: _read(f"{name}.toml") for name in ("materials", "machines", "lasers")})
+
+
+def stock_wrong(tables: Mapping[str, Row]) -> tuple[Finding, ...]:
+    """The same for these tables."""
     asked, thick = _read("contracts/stock.toml"), _read("contracts/materials.toml")
-    tables = {name: _read(f"{name}.toml") for name in ("materials", "machines", "lasers")}
     found = [(f"material {name}", told) for name, row in tables["materials"].items()
              for told in _material(name, row, asked, thick.get(name), tables["lasers"])]
     found += [(f"machine {name}", told) for name, row in tables["machines"].items()

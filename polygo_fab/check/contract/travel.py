@@ -90,7 +90,7 @@ def to_the_nearest(strokes: Sequence[ReadStroke], at: Point) -> tuple[float, Poi
             ends.append((number, path.start, path.start))
         else:
             ends += [(number, corner, corner) for corner, _ in path.pieces()]
-    starts: np.ndarray[Any, Any] = numpy.array([start for _, start, _ in ends])
+    starts: np.ndarray[Any, Any] = numpy.array([start for _, start, _ in ends], dtype=float)
     owner = numpy.array([number for number, _, _ in ends])
     way = 0.0
     for _ in strokes:
