@@ -14,10 +14,12 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import pdfplumber
 import pytest
 
 from polygo_fab import kits
 from polygo_fab.core.part import Operation
+from polygo_fab.core.path import Path as Line
 from polygo_fab.core.path import bounds
 from polygo_fab.core.profiles import profile, profiles
 from polygo_fab.core.resources import template
@@ -164,16 +166,40 @@ def test_meerk40t_burns_the_same_from_a_pdf(recipe: Recipe, tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize("recipe", RECIPES, ids=lambda recipe: recipe.name)
-def test_librecad_reads_every_dxf(recipe: Recipe, folders: dict[str, Path], tmp_path: Path) -> None:
-    """It draws a page beside the file."""
-    program = needs("librecad")
-    for path in sorted(folders[recipe.name].glob("laser/*.dxf")):
-        shutil.copy(path, tmp_path)
-        done = subprocess.run([program, "dxf2pdf", str(tmp_path / path.name)], capture_output=True, text=True,
-                              check=False, timeout=120, stdin=subprocess.DEVNULL, cwd=tmp_path,
-                              env={**os.environ, "QT_QPA_PLATFORM": "offscreen", "HOME": str(tmp_path)})
+def test_librecad_sees_the_same_lines(recipe: Recipe, tmp_path: Path) -> None:
+    """What it prints, smaller where a sheet is larger than the A3 on which it does: in each colour, as wide and high as
+    what is drawn in it."""
+    program, look = needs("librecad"), profile("meerk40t")
+    for sheet in recipe.build().sheets:
+        (tmp_path / f"{sheet.name}.dxf").write_bytes(sheet_dxf(sheet, look))
+        scale = min(1.0, 400 / sheet.size[0], 280 / sheet.size[1])
+        done = subprocess.run([program, "dxf2pdf", "-c", "-s", repr(scale), "-r", "1200", f"{sheet.name}.dxf"],
+                              capture_output=True, text=True, check=False, timeout=120, stdin=subprocess.DEVNULL,
+                              cwd=tmp_path, env={**os.environ, "QT_QPA_PLATFORM": "offscreen", "HOME": str(tmp_path)})
         assert done.returncode == 0, done.stderr
-        assert (tmp_path / f"{path.stem}.pdf").stat().st_size > 1000, path
+        drawn: dict[str, list[Line]] = {}
+        for stroke in sheet.strokes():
+            drawn.setdefault(look.colour(stroke.operation), []).append(stroke.path)
+        seen = printed(tmp_path / f"{sheet.name}.pdf")
+        assert seen.keys() == drawn.keys(), sheet.name
+        for colour, paths in drawn.items():
+            x0, y0, x1, y1 = bounds(paths)
+            size = [length / scale for length in seen[colour]]
+            # the dots of the printer, 0.02 mm, and their number in a millimetre, which it rounds
+            assert size == pytest.approx([x1 - x0, y1 - y0], abs=0.05 / scale, rel=0.0004), (sheet.name, colour)
+
+
+def printed(path: Path) -> dict[str, tuple[float, float]]:
+    """How wide and how high (mm) what a page shows in each colour is."""
+    found: dict[str, list[tuple[float, float]]] = {}
+    with pdfplumber.open(path) as document:
+        [page] = document.pages
+        for item in [*page.lines, *page.curves, *page.rects]:
+            colour = "#" + "".join(f"{round(255 * level):02x}" for level in item["stroking_color"])
+            found.setdefault(colour, []).extend(item["pts"])
+    spans = {colour: [[point[axis] * 25.4 / 72 for point in points] for axis in (0, 1)]
+             for colour, points in found.items()}
+    return {colour: (max(xs) - min(xs), max(ys) - min(ys)) for colour, (xs, ys) in spans.items()}
 
 
 @pytest.mark.parametrize("recipe", RECIPES, ids=lambda recipe: recipe.name)
