@@ -99,6 +99,8 @@ def sub(old: str, new: str) -> Callable[[bytes], bytes]:
     ("dxf", sub(r"(\$MEASUREMENT\n 70\n) *1", r"\g<1>0"), "$MEASUREMENT is '0': expected '1'"),
     ("dxf", sub(r"(\$LIMMAX\n 10\n)[\d.]+", r"\g<1>420.0"), "expected 5 mm at each"),
     ("dxf", sub(r"(\$EXTMIN\n 10\n)[\d.]+", r"\g<1>1e20"), "its extents are"),
+    ("dxf", sub(r"(\$EXTMAX\n 10\n[\d.]+\n 20\n[\d.]+\n 30\n)0.0", r"\g<1>1.0"), "its extents are missing"),
+    ("dxf", sub(r"\$LIMMAX", "$LIMIT"), "its sheet is nowhere said"),
     ("dxf", sub(r"(\nmark\n 70\n0\n 62\n3\n420\n)32768", r"\g<1>32767"), "layer 'mark' is #007fff with the number"),
     ("dxf", sub(r"\nscore\n 70\n0\n 62\n5\n", "\nscore\n 70\n0\n 62\n4\n"), "is #0000ff with the number 4, not 5"),
     ("dxf", swap("\nthrough\n", "\ncut-through\n", -1), "its layers are surface, mark, score, cut-through"),
@@ -156,6 +158,16 @@ def test_circles_are_circles() -> None:
     found = check_laser_files("dxf", profile("generic"), [LaserFile(pawns.name, data, job, (0.2, 0.2))],
                               settings_of(resolved(), None, {pawns.material}))
     assert "circles for" in str(found[0])
+
+
+def test_single_lines_are_lines() -> None:
+    floor = next(sheet for sheet in sheets() if sheet.name == "floor")
+    drawing = read_laser(sheet_dxf(floor), "dxf", profile("generic"))[0]
+    job = Job(floor.name, False, floor.material, floor.thickness, drawing)
+    data = sheet_dxf(floor).replace(b"\nLINE\n", b"\nLWPOLYLINE\n", 1)
+    found = check_laser_files("dxf", profile("generic"), [LaserFile(floor.name, data, job, (0.23, 0.23))],
+                              settings_of(resolved(), None, {floor.material}))
+    assert "lines for" in str(found[0])
 
 
 # --- the way of the head

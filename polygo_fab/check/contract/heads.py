@@ -36,8 +36,8 @@ class Layer:
 
 @dataclass(frozen=True)
 class Head:
-    """Sizes in mm, (x0, y0, x1, y1) for boxes; `says` what stands in it word for word; circles: whole ones, where the
-    format has a shape of their own for them."""
+    """Sizes in mm, (x0, y0, x1, y1) for boxes; `says` what stands in it word for word; whole circles and single lines
+    where the format has a shape of their own for them."""
 
     layers: tuple[Layer, ...]
     sheet: tuple[float, float, float, float] | None = None
@@ -45,6 +45,7 @@ class Head:
     title: str | None = None
     note: str | None = None
     circles: int | None = None
+    lines: int | None = None
     says: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -74,11 +75,11 @@ def _dxf(data: bytes) -> Head:
     says["line type of a layer"] = _one(row.text(6) for row in rows)
     says["flags of a layer"] = _one(row.text(70) for row in rows)
     return Head(tuple(Layer(row.text(2), _true_colour(row)) for row in rows), _box(header, "$LIMMIN", "$LIMMAX"),
-                _box(header, "$EXTMIN", "$EXTMAX"), circles=data.count(b"\nCIRCLE\n"), says=says)
+                _box(header, "$EXTMIN", "$EXTMAX"), None, None, data.count(b"\nCIRCLE\n"), data.count(b"\nLINE\n"), says)
 
 
 def _true_colour(row: Record) -> str:
-    """The true colour, where the plain number beside it is the nearest there is."""
+    """The true colour; in words the plain number beside it is not the nearest there is."""
     true, plain = f"#{row.integer(420, -1) & 0xffffff:06x}", row.integer(62, 0)
     levels = [int(true[i:i + 2], 16) for i in (1, 3, 5)]
 
@@ -94,9 +95,9 @@ def _box(header: list[Record], low: str, high: str) -> tuple[float, float, float
     found = {}
     for k, (code, name) in enumerate(pairs):
         if code == 9 and name in (low, high):
-            found[name] = [float(value) for code, value in pairs[k + 1:k + 3] if code in (10, 20)]
-    if len(found.get(low, ())) != 2 or len(found.get(high, ())) != 2:
-        return None
+            found[name] = [float(value) for code, value in pairs[k + 1:k + 4] if code in (10, 20, 30)]
+    if not {low, high} <= found.keys() or min(map(len, found.values())) < 2 or any(any(p[2:]) for p in found.values()):
+        return None  # or not in the plane
     return (found[low][0], found[low][1], found[high][0], found[high][1])
 
 

@@ -53,7 +53,7 @@ def check_laser_files(form: str, look: Profile, files: Sequence[LaserFile],
     for file in sorted(files, key=lambda file: file.job.back):
         head = HEADS[form](file.data)
         its = [*_said(form, file, head, asked), *_layers(form, file, head, asked, settings[file.job.material]),
-               *_sheet(file, head, sheets), *_order(file)]
+               *_sheet(form, file, head, sheets), *_order(file)]
         found += [Finding("CONTRACT", f"{file.name}.{form}", told) for told in its]
     return found
 
@@ -86,6 +86,11 @@ def _said(form: str, file: LaserFile, head: Head, asked: Profile) -> Iterator[st
         whole = sum(full_circle(stroke.path) is not None for stroke in file.job.drawing.strokes)
         if head.circles != whole:
             yield f"{head.circles} circles for {whole} whole ones"
+    if head.lines is not None:
+        single = sum(len(stroke.path.segments) == 1 and not hasattr(stroke.path.segments[0], "centre")
+                     for stroke in file.job.drawing.strokes)
+        if head.lines != single:
+            yield f"{head.lines} lines for {single} single ones"
     if head.note is not None and _noted(head.note, file) is None:
         yield f"its note is '{head.note[:100]}': expected '{_note(file, '...', '...')}'"
 
@@ -143,14 +148,16 @@ def _layer_wrong(layer: Layer, op: Operation, place: int, asked: Profile, settin
 # --- the sheet
 
 
-def _sheet(file: LaserFile, head: Head, sheets: dict[str, _Box]) -> Iterator[str]:
+def _sheet(form: str, file: LaserFile, head: Head, sheets: dict[str, _Box]) -> Iterator[str]:
     """A sheet is as large as its parts and their margins ask, a second face lies on that of its front; what is drawn is
     where the file says."""
     strokes = file.job.drawing.strokes
-    if head.drawn is not None and strokes and _apart(head.drawn, bounds([s.path for s in strokes])):
-        yield f"its extents are {_told(head.drawn)}: expected {_told(bounds([s.path for s in strokes]))}"
+    drawn = bounds([s.path for s in strokes]) if strokes else (0.0, 0.0, 0.0, 0.0)
+    if form == "dxf" and strokes and (head.drawn is None or _apart(head.drawn, drawn)):
+        yield f"its extents are {_told(head.drawn) if head.drawn else 'missing'}: expected {_told(drawn)}"
     sheet = head.sheet or _noted(head.note or "", file)
     if sheet is None:
+        yield "its sheet is nowhere said"
         return
     if abs(sheet[0]) > _NEAR or abs(sheet[1]) > _NEAR:
         yield f"its sheet is {_told(sheet)}: expected its lower left corner at 0, 0"
