@@ -74,8 +74,9 @@ def _dxf(data: bytes) -> Head:
     says = {name: " and ".join(header_values(header, name)) for name in ("$ACADVER", "$INSUNITS", "$MEASUREMENT")}
     says["line type of a layer"] = _one(row.text(6) for row in rows)
     says["flags of a layer"] = _one(row.text(70) for row in rows)
-    return Head(tuple(Layer(row.text(2), _true_colour(row)) for row in rows), _box(header, "$LIMMIN", "$LIMMAX"),
-                _box(header, "$EXTMIN", "$EXTMAX"), None, None, data.count(b"\nCIRCLE\n"), data.count(b"\nLINE\n"), says)
+    sheet, drawn = (_box(header, f"${key}MIN", f"${key}MAX") for key in ("LIM", "EXT"))
+    return Head(tuple(Layer(row.text(2), _true_colour(row)) for row in rows), sheet, drawn, None, None,
+                data.count(b"\nCIRCLE\n"), data.count(b"\nLINE\n"), says)
 
 
 def _true_colour(row: Record) -> str:
