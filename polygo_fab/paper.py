@@ -49,9 +49,9 @@ def paper_products(what: PaperSet, lang: str, paper: str, scale: Scale) -> Itera
 def _board(what: PaperSet, lang: str, paper: str, scale: Scale) -> Plates:
     from .pages.board_look import Look
     from .pages.board_page import board_pages
-    from .pages.words import Words
+    from .pages.words import Words, board_size
 
-    title = Words(lang)("paper_board", title=what.game.title, board=what.game.board.name)
+    title = Words(lang)("paper_board", title=what.game.title, board=board_size(what.game.board))
     return board_pages(what.game.board, what.pitch, paper, lang, title, names=what.coordinates,
                        look=Look(what.style, what.game, what.arcs), scale=scale)
 
@@ -91,13 +91,14 @@ def _printed(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
 
     names = [face.board.name for face in kit.boards]
 
-    def prove(files: Sequence[bytes]) -> list[Finding]:
-        return check_printed(recipe.kit, kit.parameters, dict(zip(names, files, strict=True)), recipe.scale)
+    def prove(lang: str, files: Sequence[bytes]) -> list[Finding]:
+        return check_printed(recipe.kit, kit.parameters, dict(zip(names, files, strict=True)), lang, recipe.scale)
 
     for lang in recipe.languages:
         for paper in recipe.papers:
-            yield Cross("CONTRACT", tuple(f"print/{lang}-{paper}/board-{name}.pdf" for name in names), prove,
-                        "the cells on paper are those of the board built a second time")
+            paths = tuple(f"print/{lang}-{paper}/board-{name}.pdf" for name in names)
+            yield Cross("CONTRACT", paths, partial(prove, lang), "the cells on paper are those of the "
+                        "board built a second time, and what is written on them is true")
 
 
 def board_crosses(recipe: Recipe, kit: Kit) -> Iterator[Cross]:

@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache, partial
 
 from .asked import asked
-from .core.board import Board
 from .core.finding import Finding
 from .core.kit import Kit
 from .core.lightburn import known_settings
@@ -186,9 +185,10 @@ def _print(recipe: Recipe, kit: Kit) -> Iterator[Product]:
 def _board(kit: Kit, face: BoardFace, lang: str, paper: str, scale: Scale) -> Product:
     from .check.paper_board import check_board_pdf
     from .pages.board_page import board_pages
+    from .pages.words import board_size
     from .write.pdf import pdf
 
-    board, pitch, title = face.board, face.pitch, f"{kit.title.split(',')[0]} {_size(face.board)}"
+    board, pitch, title = face.board, face.pitch, f"{kit.title.split(',')[0]} {board_size(face.board)}"
     return Product(f"print/{lang}-{paper}/board-{board.name}.pdf",
                    f"board {board.name} at true scale, {number(pitch)} mm cells",
                    lambda: pdf(board_pages(board, pitch, paper, lang, title, scale=scale)),
@@ -222,12 +222,6 @@ def _puzzle_sheet(some: Callable[[], tuple[Puzzle, ...]], lang: str, paper: str)
     from .pages.booklet import booklet
 
     return booklet(some(), lang, paper)
-
-
-def _size(board: Board) -> str:
-    """A square board by its rows and columns, as people say it; another one by its name."""
-    rows, columns = len(board.rows), len(board.rows[0])
-    return f"{rows} × {columns}" if rows * columns == len(board.centres) else board.name
 
 
 def _cad(kit: Kit) -> Iterator[Product]:

@@ -25,7 +25,7 @@ from .pdf_text import opened
 from .seen import unseen_lines
 from .type_sizes import type_findings
 
-__all__ = ["check_board_pdf", "drawn_board", "joined"]
+__all__ = ["check_board_pdf", "drawn_board", "joined", "shifts"]
 
 _CROSS = 20.0  # mm: no stroke of a cross is as long
 
@@ -80,23 +80,27 @@ def drawn_board(data: bytes, scale: Scale = (1.0, 1.0)) -> list[Segment]:
 
 def joined(pages: Sequence[PaperPage]) -> tuple[list[Mark], list[Finding]]:
     """The marks of all pages in the frame of the first, or what keeps the pages apart."""
-    if len(pages) <= 1:
-        return [mark for page in pages for mark in page.marks], []
-    waiting = [(page, _crosses(page)) for page in pages]
-    first, placed = waiting.pop(0)
-    marks = list(first.marks)
+    moved, apart = shifts(pages)
+    return [mark.moved(*by) if any(by) else mark for page, by in zip(pages, moved, strict=False)
+            for mark in page.marks], apart
+
+
+def shifts(pages: Sequence[PaperPage]) -> tuple[list[Point], list[Finding]]:
+    """How far each page is moved to lie where it belongs in the frame of the first, or what keeps them apart."""
+    waiting = [(number, page, _crosses(page)) for number, page in enumerate(pages) if len(pages) > 1]
+    moved: dict[int, Point] = {0: (0.0, 0.0)} if pages else {}
+    placed = waiting.pop(0)[2] if waiting else {}
     while waiting:
-        at = next((i for i, (_, crosses) in enumerate(waiting) if len(placed.keys() & crosses) >= 2), None)
+        at = next((i for i, (_, _, crosses) in enumerate(waiting) if len(placed.keys() & crosses) >= 2), None)
         if at is None:
-            return [], [Finding("BOARD", waiting[0][0].where, "shares no two crosses with the other pages")]
-        page, crosses = waiting.pop(at)
-        shifts = [(placed[n][0] - crosses[n][0], placed[n][1] - crosses[n][1]) for n in sorted(placed.keys() & crosses)]
-        dx, dy = shifts[0]
-        if any(math.dist(shift, (dx, dy)) > EXACT for shift in shifts):
+            return [], [Finding("BOARD", waiting[0][1].where, "shares no two crosses with the other pages")]
+        number, page, crosses = waiting.pop(at)
+        found = [(placed[n][0] - crosses[n][0], placed[n][1] - crosses[n][1]) for n in sorted(placed.keys() & crosses)]
+        dx, dy = moved[number] = found[0]
+        if any(math.dist(shift, (dx, dy)) > EXACT for shift in found):
             return [], [Finding("BOARD", page.where, "its crosses do not all meet those of the other pages")]
         placed = {**{n: (x + dx, y + dy) for n, (x, y) in crosses.items()}, **placed}
-        marks += [mark.moved(dx, dy) for mark in page.marks]
-    return marks, []
+    return [moved[number] for number in range(len(pages))], []
 
 
 def _crosses(page: PaperPage) -> dict[str, Point]:

@@ -18,7 +18,7 @@ from .paper_page import EXACT, Mark, PaperPage, read_pages
 from .pdf import check_opened, general
 from .pdf_text import opened
 from .piece_look import Cut, counted, drawn_findings
-from .seen import unseen_lines
+from .seen import unseen_lines, unseen_words
 from .type_sizes import type_findings
 
 __all__ = ["check_piece_pdf", "cuts_on"]
@@ -37,11 +37,12 @@ def check_piece_pdf(data: bytes, what: PaperSet, paper: str,
     def check(file: Any) -> list[Finding]:
         pages = read_pages(file, scale)
         findings = [*general(file, True)]
+        cuts = [cut for page in pages for cut in cuts_on(page, what.sides)]
         with opened(data) as seen:
             findings += [*unseen_lines(seen, pages, scale), *type_findings(seen, scale=scale)]
+            findings += unseen_words(seen) if any(cut.said for cut in cuts) else []  # that are written on pieces
         for page in pages:
             findings += [*page.paper_findings(size, paper), *page.bar_findings(), *_apart(page, what.sides)]
-        cuts = [cut for page in pages for cut in cuts_on(page, what.sides)]
         for page in pages:
             if what.sides == 2 and _fold(page) is None:
                 findings.append(Finding("PARTS", page.where, "no line to fold along"))

@@ -6,11 +6,12 @@ import tomllib
 from collections.abc import Mapping
 from functools import cache
 
+from ..core.board import Board
 from ..core.errors import unknown
 from ..core.resources import template
 from ..core.typography import typeset
 
-__all__ = ["Words", "escape", "languages", "typeset"]
+__all__ = ["Words", "board_size", "escape", "languages", "typeset"]
 
 
 class Words:
@@ -33,6 +34,13 @@ class Words:
     def marks(self) -> tuple[str, ...]:
         """What the marks on the pawns of players 1, 2, 3 ... are called."""
         return tuple(self._table["marks"])
+
+
+def board_size(board: Board) -> str:
+    """A board of squares or a rhombus by its rows and columns, as people say it; another one by its name."""
+    rows, columns = len(board.rows), len(board.rows[0])
+    alike = board.play == "cells" and rows > 1 and rows * columns == len(board.centres)
+    return f"{rows} × {columns}" if alike else board.name
 
 
 def languages() -> tuple[str, ...]:

@@ -67,9 +67,9 @@ def test_boards_of_other_kits_are_those_of_the_rules(kit: str, options: dict[str
     table = {product.path: product for product in products(recipe, made)}
     pages = {face.board.name: table[f"print/en-a4/board-{face.board.name}.pdf"].write() for face in made.boards}
     assert set(printed_boards(kit, made.parameters)) == set(pages)
-    assert check_printed(kit, made.parameters, pages) == []
-    assert [f.code for f in check_printed(kit, made.parameters, {})] == ["CONTRACT"] * len(pages)
-    assert check_printed(kit, made.parameters, pages, (1.005, 1.0))[0].code == "CONTRACT"
+    assert check_printed(kit, made.parameters, pages, "en") == []
+    assert [f.code for f in check_printed(kit, made.parameters, {}, "en")] == ["CONTRACT"] * len(pages)
+    assert check_printed(kit, made.parameters, pages, "en", (1.005, 1.0))[0].code == "CONTRACT"
 
 
 # --- what is wrong

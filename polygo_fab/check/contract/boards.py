@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...core.errors import BadInput
 from ..second_boards import second_board
+from .board_measures import cell_width, edge_length, usual_board
 from .needs import board_of_game, needs, options_of
 
 if TYPE_CHECKING:
@@ -43,23 +44,6 @@ def lines_and_field(name: str, pitch: float) -> tuple[shapely.Geometry, shapely.
 
 
 @cache
-def _cell_width(name: str) -> float:
-    """Diameter of the largest circle about the middle of a cell."""
-    board = _known(name)
-    return min(2 * _off(middle, a, b) for cell, middle in zip(board.cells, board.centres, strict=True)
-               for a, b in zip(cell, (*cell[1:], cell[0]), strict=True))
-
-
-def _off(p: tuple[float, float], a: tuple[float, float], b: tuple[float, float]) -> float:
-    return abs((b[0] - a[0]) * (p[1] - a[1]) - (b[1] - a[1]) * (p[0] - a[0])) / math.dist(a, b)
-
-
-@cache
-def _edge_length(name: str) -> float:
-    return min(math.dist(a, b) for a, b in _known(name).edges)
-
-
-@cache
 def _edge_angle(name: str) -> float:
     """The smallest angle between two edges that meet, degrees."""
     ways: dict[tuple[float, float], list[float]] = {}
@@ -69,11 +53,6 @@ def _edge_angle(name: str) -> float:
     turns = [(second - first) % (2 * math.pi) for some in ways.values() for first in some for second in some
              if first != second]
     return math.degrees(min(turns))
-
-
-def _usual_board(word: str) -> str:
-    """A board by its name, or by that of a game."""
-    return word if second_board(word) else board_of_game(word)
 
 
 @cache
@@ -185,8 +164,9 @@ def _rims(settings: Mapping[str, Any]) -> list[tuple[str, list[tuple[float, floa
 
 
 MEASURES: dict[str, Callable[..., Any]] = {
-    "cell_width": _cell_width, "edge_length": _edge_length, "edge_angle": _edge_angle,
-    "usual_board": _usual_board, "field_of": _field_of, "middles": _middles,
+    "cell_width": cache(lambda name: cell_width(_known(name))),
+    "edge_length": cache(lambda name: edge_length(_known(name))), "edge_angle": _edge_angle,
+    "usual_board": usual_board, "field_of": _field_of, "middles": _middles,
     "marks_inside": _marks_inside, "names_around": _names_around,
     "points": lambda name: sorted(_known(name).points),
     "times": lambda places, step: places and [(x * step, y * step, *rest) for x, y, *rest in places],

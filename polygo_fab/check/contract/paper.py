@@ -5,7 +5,6 @@ The board is that of `second_boards`, the pieces those of `needs`; nothing is ta
 
 from __future__ import annotations
 
-import math
 import re
 import tomllib
 from collections import Counter
@@ -18,10 +17,12 @@ from ...core.errors import BadInput
 from ...core.resources import template
 from ..second_boards import second_board
 from ..second_tiling import SecondBoard
+from .board_measures import cell_width, edge_length, usual_board
 from .expression import NUMBERS, value
 from .needs import board_of_game, needs, options_of
 
-__all__ = ["Piece", "Rim", "Sheets", "mark_words", "paper_contract", "printed_boards", "rims_of"]
+__all__ = ["Piece", "Rim", "Sheets", "kind_words", "mark_words", "paper_contract", "paper_words", "printed_boards",
+           "rims_of"]
 
 
 @dataclass(frozen=True)
@@ -51,6 +52,8 @@ class Sheets:
 
     whose  the player of each piece (0: nobody's)
     alike  the players whose bands nothing but their marks needs tell apart
+    arc    how broad an arc is, mm
+    kinds  what each piece is: "pawn", "tile 3x2"
     """
 
     board: SecondBoard
@@ -65,7 +68,8 @@ class Sheets:
     block: str
     whose: Mapping[Piece, int] = field(default_factory=dict)
     alike: tuple[int, ...] = ()
-
+    arc: float = 0.0
+    kinds: Mapping[Piece, str] = field(default_factory=dict)
 
 
 def paper_contract(settings: Mapping[str, Any]) -> Sheets:
@@ -86,16 +90,18 @@ def paper_contract(settings: Mapping[str, Any]) -> Sheets:
              **_measures(board, pitch)}
     pieces: Counter[Piece] = Counter()
     whose: dict[Piece, int] = {}
+    kinds: dict[Piece, str] = {}
     for kind, player, count in asked:
         look = _piece(kind, player, names, style, sides, shared)
         pieces[look] += count
-        whose[look] = player
+        whose[look], kinds[look] = player, kind
     rims = () if settings["arcs"] and game not in text["rims"] else _rims(game, board, players, names)
     owners = Counter(player for player, _ in rims) or Counter([0])
     arcs = {_faces(text["marks"], player, sides): text["arcs"] * parts // owners.total()
             for player, parts in owners.items()} if settings["arcs"] else {}
     return Sheets(board, pitch, style, sides, pieces, arcs, () if settings["arcs"] else rims, tuple(text["marks"]),
-                  tuple(text["colours"]), text["block"], whose, tuple(text["alike"].get(style, ())))
+                  tuple(text["colours"]), text["block"], whose, tuple(text["alike"].get(style, ())),
+                  value(text["arc"], names) if settings["arcs"] else 0.0, kinds)
 
 
 def mark_words(lang: str) -> dict[str, str]:
@@ -104,6 +110,22 @@ def mark_words(lang: str) -> dict[str, str]:
     if lang not in text["words"]:
         raise BadInput(f"contract: no words for marks in '{lang}': allowed: {', '.join(text['words'])}")
     return dict(zip(text["words"][lang], text["marks"], strict=True))
+
+
+def kind_words(lang: str) -> dict[str, str]:
+    """What pieces are called over their rows. Raises BadInput for a language in which there are no words."""
+    words: dict[str, dict[str, str]] = _text()["kinds"]
+    if lang not in words:
+        raise BadInput(f"contract: no words for '{lang[:20]}': allowed: {', '.join(words)}")
+    return words[lang]
+
+
+def paper_words(lang: str) -> dict[str, str]:
+    """What stands on the pages of a board. Raises BadInput for a language in which there are no words."""
+    words: dict[str, dict[str, str]] = _text()["written"]
+    if lang not in words:
+        raise BadInput(f"contract: no words for '{lang[:20]}': allowed: {', '.join(words)}")
+    return words[lang]
 
 
 def rims_of(game: str, board: str, players: int, rules: str) -> tuple[SecondBoard, list[str], tuple[Rim, ...]]:
@@ -120,16 +142,14 @@ def _rims(game: str, board: SecondBoard, players: int, names: Mapping[str, Any])
     return tuple(_rim(board, player, side, players) for player, side in value(_text()["rims"].get(game, "[]"), names))
 
 
-def _usual(word: str) -> str:
-    """A board by its own name or by that of a game."""
-    return word if not word or second_board(word) else board_of_game(word)
-
-
 def printed_boards(kit: str, settings: Mapping[str, Any]) -> dict[str, float]:
     """The boards that a kit other than `paper` prints, each with its pitch in mm."""
     front = str(settings.get("board", ""))
-    front = board_of_game(str(settings["game"]), front) if settings.get("game") else _usual(front) or "h5"
-    names = {**NUMBERS, **settings, "front": front, "units": front.startswith("units"), "usual": _usual}
+    if settings.get("game"):
+        front = board_of_game(str(settings["game"]), front)
+    else:
+        front = usual_board(front) if front else "h5"
+    names = {**NUMBERS, **settings, "front": front, "units": front.startswith("units"), "usual": usual_board}
     return {name: float(pitch) for name, pitch in value(_text()["printed"].get(kit, "[]"), names)}
 
 
@@ -141,16 +161,8 @@ def _text() -> dict[str, Any]:
 def _measures(board: SecondBoard, pitch: float) -> dict[str, float]:
     """The widest circle in the narrowest cell, and the shortest side of a cell; where pieces stand on points or edges,
     the circle has the room between two points."""
-    sides = [(a, b) for cell in board.cells for a, b in zip(cell, (*cell[1:], cell[0]), strict=True)]
-    shortest = min(math.dist(a, b) for a, b in sides)
-    inner = 2 * min(_far(centre, a, b) for cell, centre in zip(board.cells, board.centres, strict=True)
-                    for a, b in zip(cell, (*cell[1:], cell[0]), strict=True))
-    return {"inner": (inner if board.play == "cells" else shortest) * pitch, "edge": shortest * pitch}
-
-
-def _far(p: tuple[float, float], a: tuple[float, float], b: tuple[float, float]) -> float:
-    """How far a point is from the line through two others."""
-    return abs((b[0] - a[0]) * (p[1] - a[1]) - (b[1] - a[1]) * (p[0] - a[0])) / math.dist(a, b)
+    shortest = edge_length(board)
+    return {"inner": (cell_width(board) if board.play == "cells" else shortest) * pitch, "edge": shortest * pitch}
 
 
 def _piece(kind: str, player: int, names: Mapping[str, Any], style: str, sides: int, shared: bool) -> Piece:

@@ -29,11 +29,13 @@ L = TypeVar("L")
 
 @dataclass(frozen=True)
 class Seen(Generic[L]):
-    """A piece that is drawn: its outline, what it looks like, and the mark by which its player is told ("": nobody)."""
+    """A piece that is drawn: its outline, what it looks like, the mark by which its player is told ("": nobody), and
+    what its kind is called ("" for one that is not known)."""
 
     cut: Cut
     look: L
     mark: str
+    name: str = ""
 
 
 def captions_wrong(pages: Sequence[tuple[PaperPage, Sequence[Seen[L]]]], words: Mapping[str, str]) -> Iterator[str]:
@@ -56,6 +58,9 @@ def captions_wrong(pages: Sequence[tuple[PaperPage, Sequence[Seen[L]]]], words: 
             named = {words[word] for word in re.findall(r"\w+", said[1].lower()) if word in words}
             if named != ({first.mark} if first.mark else set()):
                 yield f"{page.where} says '{text}' over pieces with {first.mark or 'no mark'}"
+            called = re.sub("[\u00a0\u202f]", " ", said[1]).split(",")[0]
+            if first.name and called != first.name:
+                yield f"{page.where} says '{text}' over {first.name}"
         bare = [piece for piece in some if piece.look not in told]
         if bare:
             yield f"{bare[0].cut.where}: no caption says what it is"

@@ -16,16 +16,17 @@ from ...core.finding import Finding
 from ...core.page import INKS
 from ...core.paper import HATCH, Scale
 from ...core.path import Point
-from ..paper_board import joined
+from ..paper_board import shifts
 from ..paper_page import Mark, PaperPage, read_pages
 from ..pdf import check_opened
 from ..piece_look import Cut
 from ..piece_page import cuts_on
 from ..second_boards import second_board
 from ..signs import sign
-from .paper import Piece, Sheets, mark_words, paper_contract, printed_boards
+from .paper import Piece, Sheets, kind_words, mark_words, paper_contract, paper_words, printed_boards
 from .paper_bands import patterns_wrong
 from .paper_captions import Seen, captions_wrong
+from .paper_words import Written, headings_wrong, names_wrong, written
 
 __all__ = ["check_paper", "check_printed"]
 
@@ -51,8 +52,7 @@ def check_paper(settings: Mapping[str, Any], board: bytes, pieces: bytes | None,
     asked, found = paper_contract(settings), list[Finding]()
 
     def on_board(file: Any) -> list[Finding]:
-        marks, apart = joined(read_pages(file, scale))
-        return apart or [Finding("CONTRACT", "board", told) for told in _board(marks, asked)]
+        return _board_pages(read_pages(file, scale), asked, "board", lang)
 
     def on_sheets(file: Any) -> list[Finding]:
         pages = [(page, list(cuts_on(page, asked.sides))) for page in read_pages(file, scale)]
@@ -65,9 +65,10 @@ def check_paper(settings: Mapping[str, Any], board: bytes, pieces: bytes | None,
     return found + [Finding("CONTRACT", "book", told) for told in _coloured(Counter(looks), asked)]
 
 
-def check_printed(kit: str, settings: Mapping[str, Any], pages: Mapping[str, bytes], scale: Scale = (1.0, 1.0)
-                  ) -> list[Finding]:
-    """What is wrong with the boards that another kit prints, by their names: one that is missing, its cells."""
+def check_printed(kit: str, settings: Mapping[str, Any], pages: Mapping[str, bytes], lang: str,
+                  scale: Scale = (1.0, 1.0)) -> list[Finding]:
+    """What is wrong with the boards that another kit prints, by their names: one that is missing, its cells, what is
+    written on it."""
     found = list[Finding]()
     for name, pitch in printed_boards(kit, settings).items():
         board = second_board(name)
@@ -77,8 +78,7 @@ def check_printed(kit: str, settings: Mapping[str, Any], pages: Mapping[str, byt
         asked = Sheets(board, pitch, "outline", 1, {}, {}, (), (), (), "")
 
         def lines(file: Any, asked: Sheets = asked, where: str = f"board {name}") -> list[Finding]:
-            marks, apart = joined(read_pages(file, scale))
-            return apart or [Finding("CONTRACT", where, told) for told in _board(marks, asked)]
+            return _board_pages(read_pages(file, scale), asked, where, lang)
 
         found += check_opened(pages[name], lines)
     return found
@@ -87,7 +87,16 @@ def check_printed(kit: str, settings: Mapping[str, Any], pages: Mapping[str, byt
 # --- the board
 
 
-def _board(marks: Sequence[Mark], asked: Sheets) -> Iterator[str]:
+def _board_pages(pages: Sequence[PaperPage], asked: Sheets, where: str, lang: str) -> list[Finding]:
+    by, apart = shifts(pages)
+    marks = [mark.moved(*far) if any(far) else mark for page, far in zip(pages, by, strict=False)
+             for mark in page.marks]
+    return apart or [Finding("CONTRACT", where, told) for told in (
+        *headings_wrong(pages, asked.board, asked.pitch, paper_words(lang)),
+        *_board(marks, written(pages, by), asked))]
+
+
+def _board(marks: Sequence[Mark], said: Sequence[Written], asked: Sheets) -> Iterator[str]:
     import shapely
 
     lines = [shapely.LineString(s) for mark in marks if mark.stroke == INKS["board"] for s in mark.segments]
@@ -115,6 +124,7 @@ def _board(marks: Sequence[Mark], asked: Sheets) -> Iterator[str]:
     moved = [mark.moved(-x, -y) for mark in marks]
     yield from _bands(moved, asked, field)
     yield from _dots(moved, asked, field)
+    yield from names_wrong([(text, (u - x, v - y)) for text, (u, v) in said], asked.board, asked.pitch, field)
 
 
 def _bands(marks: Sequence[Mark], asked: Sheets, field: Any) -> Iterator[str]:
@@ -230,6 +240,10 @@ def _pieces(cuts: Sequence[Cut], asked: Sheets) -> Iterator[str]:
         if whole[piece] != asked.pieces.get(piece, 0):
             yield f"{whole[piece]} pieces, expected {asked.pieces.get(piece, 0)}: {piece}"
     arcs = [cut for cut in cuts if len(cut.corners) > 5]
+    for cut in arcs:
+        if abs(_breadth(cut.corners) - asked.arc) > _SIZE:
+            yield f"an arc is {_breadth(cut.corners):.2f} mm broad, expected {asked.arc:.2f}"
+            break
     owners = Counter(tuple(sign(_strokes(face)) for face in _faces(cut, asked)) for cut in arcs)
     for marks in sorted({*owners, *asked.arcs}):
         if owners[marks] != asked.arcs.get(marks, 0):
@@ -238,17 +252,26 @@ def _pieces(cuts: Sequence[Cut], asked: Sheets) -> Iterator[str]:
                                  for mark in face if mark.fill), asked)
 
 
+def _breadth(corners: Sequence[Point]) -> float:
+    """Of a piece with two long sides that lie level: how far they are apart."""
+    sides = [(abs(a[0] - b[0]), a[1]) for a, b in pairwise((*corners, corners[0])) if abs(a[1] - b[1]) < 1e-3]
+    first, second = sorted(sides)[-2:] if len(sides) > 1 else ((0.0, 0.0), (0.0, 0.0))
+    return abs(first[1] - second[1])
+
+
 def _captions(pages: Sequence[tuple[PaperPage, Sequence[Cut]]], asked: Sheets, lang: str) -> Iterator[str]:
     """A port arc is told by its outline too: left ones and right ones have captions of their own."""
-    sizes = {piece.size for piece in asked.pieces}
+    sizes, words = {piece.size for piece in asked.pieces}, kind_words(lang)
 
     def seen(cut: Cut) -> Seen[tuple[Any, ...]]:
         look, across = _piece(cut, asked, sizes), [x for x, _ in cut.corners]
         if len(cut.corners) <= 5:
             owner = asked.whose.get(look, 0)
-            return Seen(cut, (look,), asked.marks[owner - 1] if owner else "")
+            kind, _, sides = asked.kinds.get(look, "").partition(" ")
+            return Seen(cut, (look,), asked.marks[owner - 1] if owner else "",
+                        f"{words.get(kind, '')} {sides.replace('x', ' × ')}".strip())
         left = sum(across) / len(across) < (min(across) + max(across)) / 2
-        return Seen(cut, (look.marks, left), look.marks[0])
+        return Seen(cut, (look.marks, left), look.marks[0], words["arc"])
 
     yield from captions_wrong([(page, [seen(cut) for cut in cuts]) for page, cuts in pages], mark_words(lang))
 

@@ -1,0 +1,33 @@
+"""How much room the cells and the edges of a board give, in units of its pitch; and which board a word means."""
+
+from __future__ import annotations
+
+import math
+
+from ...core.path import Point
+from ..second_boards import second_board
+from ..second_tiling import SecondBoard
+from .needs import board_of_game
+
+__all__ = ["cell_width", "edge_length", "usual_board"]
+
+
+def cell_width(board: SecondBoard) -> float:
+    """Diameter of the largest circle about the middle of the narrowest cell."""
+    return min(2 * _off(middle, a, b) for cell, middle in zip(board.cells, board.centres, strict=True)
+               for a, b in zip(cell, (*cell[1:], cell[0]), strict=True))
+
+
+def _off(p: Point, a: Point, b: Point) -> float:
+    """How far a point is from the line through two others."""
+    return abs((b[0] - a[0]) * (p[1] - a[1]) - (b[1] - a[1]) * (p[0] - a[0])) / math.dist(a, b)
+
+
+def edge_length(board: SecondBoard) -> float:
+    """The shortest side of a cell."""
+    return min(math.dist(a, b) for a, b in board.edges)
+
+
+def usual_board(word: str) -> str:
+    """A board by its own name, or by that of a game."""
+    return word if second_board(word) else board_of_game(word)

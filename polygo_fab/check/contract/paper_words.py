@@ -1,0 +1,94 @@
+"""CONTRACT: what is written on a board on paper: what its heading tells of it, and the letters and numbers around it.
+
+Counts, pitch and size are those of the board built a second time; each letter and each number stands nearest to a site
+that bears it, and nowhere else.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+from typing import Any
+
+from ...core.path import Point
+from ...core.units import number
+from ..paper_page import PaperPage
+from ..second_tiling import SecondBoard
+
+__all__ = ["headings_wrong", "names_wrong", "size_of", "written"]
+
+_EDGE = (16.0, 7.0, 13.0, 14.0)
+"""mm: left, right, top and bottom margin of a page, in which nothing of the board is."""
+_FAR = 1.3
+"""Pitches: a letter or number of the board is no farther from a site."""
+
+Written = tuple[str, Point]
+"""A word and its middle, mm."""
+
+
+def size_of(board: SecondBoard) -> str:
+    """What a board is called by: its rows and columns, where all rows are alike, else its name."""
+    rows: dict[float, int] = {}
+    for _, y in board.sites:
+        rows[round(y, 3)] = rows.get(round(y, 3), 0) + 1
+    alike = set(rows.values())
+    return f"{len(rows)} × {alike.pop()}" if len(alike) == 1 and board.play == "cells" and len(rows) > 1 else board.name
+
+
+def headings_wrong(pages: Sequence[PaperPage], board: SecondBoard, pitch: float, words: Mapping[str, str]
+                   ) -> Iterator[str]:
+    """Pages whose heading does not tell the size of the board, how many sites it has and how far they are apart."""
+    what = words["heading"].format(sites=len(board.names), what=words[board.play], pitch=number(pitch))
+    for k, page in enumerate(pages, start=1):
+        line = max((low[1] for _, low, _ in page.words), default=0.0)
+        top = " ".join(text for text, low, _ in sorted(page.words, key=lambda word: word[1][0]) if low[1] > line - 2)
+        said = re.sub("[\u00a0\u202f]", " ", top)
+        for told in (what, size_of(board)):
+            if not re.search(rf"(?<![\w.,]){re.escape(told)}(?![\w]|[.,]\d)", said):
+                yield f"page {k} is headed '{said[:80]}', expected '{told}' in it"
+        place = re.search(rf"{words['page']} (\d+) / (\d+)", said)
+        if (place.groups() if place else ("1", "1")) != (str(k), str(len(pages))):
+            yield f"page {k} of {len(pages)} is headed '{said[:80]}'"
+
+
+def written(pages: Sequence[PaperPage], shifts: Sequence[Point]) -> list[Written]:
+    """The words that stand in the room of the board, in the frame of the first page."""
+    found = []
+    left, right, top, bottom = _EDGE
+    for page, (dx, dy) in zip(pages, shifts, strict=True):
+        for text, (x0, y0), (x1, y1) in page.words:
+            x, y = (x0 + x1) / 2, (y0 + y1) / 2
+            if left < x < page.size[0] - right and bottom < y < page.size[1] - top:
+                found.append((text, (x + dx, y + dy)))
+    return found
+
+
+def names_wrong(said: Sequence[Written], board: SecondBoard, pitch: float, field: Any) -> Iterator[str]:
+    """Letters and numbers, about the middle of the board, that stand beside a site that they do not name; a line of
+    sites that is named on the board; names that do not follow one another. `field` is what the cells cover."""
+    import shapely
+
+    parts = re.compile(r"[a-z]+\d+" if board.play == "edges" else r"[a-z]+|\d+")
+    named = {part for name in board.names for part in parts.findall(name)}
+    places = [(u * pitch, v * pitch) for u, v in board.sites]
+    lines: dict[str, list[Point]] = {}
+    for name, at in zip(board.names, places, strict=True):
+        for part in parts.findall(name):
+            lines.setdefault(part, []).append(at)
+    for text, at in said:
+        if text not in named:
+            continue
+        mine = min(lines[text], key=lambda p: math.dist(p, at))
+        near = min(places, key=lambda p: math.dist(p, at))
+        if math.dist(mine, at) > math.dist(near, at) + 0.35 * pitch or math.dist(mine, at) > _FAR * pitch:
+            yield f"'{text}' stands {math.dist(mine, at):.1f} mm from the nearest site of that name"
+        elif board.play != "edges" and field.covers(shapely.Point(at)):
+            yield f"'{text}' stands on the board"
+    for axis in ("alpha", "digit") if board.play != "edges" else ():
+        order = [text for text, at in sorted(said, key=lambda word: word[1][axis == "digit"]) if text in named
+                 and getattr(text, f"is{axis}")()]
+        for a, b in pairwise(order):
+            if (len(b), b) < (len(a), a) and board.hexagonal == 0 and len(board.cells[0]) == 4:
+                yield f"'{b}' follows '{a}'"
