@@ -8,11 +8,12 @@ from functools import cache, partial
 
 from . import games
 from .core.book_format import LEAFLET_PAPERS, Format, book_format
+from .core.errors import BadInput, TooLong
 from .core.kit import Kit
 from .core.page import Document
 from .product import Product, document
 
-__all__ = ["book_paths", "book_products", "texts"]
+__all__ = ["book_paths", "book_products", "refuse_too_long", "texts"]
 
 _Text = Callable[[], Document]
 _CODES = ("POSITION",)
@@ -40,6 +41,43 @@ def book_products(kit: Kit, known: Mapping[str, _Text], folder: str, paper: str,
         for path, format in zip(book_paths(name, folder, formats), _formats(formats), strict=True):
             what = f"{_told(name)}, every diagram replayed by the rules engine"
             yield document(path, ", ".join([what, *format.words]), on_paper, _CODES, format=format)
+
+
+def refuse_too_long(known: Sequence[Mapping[str, _Text]], leaflet: str, papers: Sequence[str], formats: Sequence[str]
+                    ) -> None:
+    """Raises BadInput for all books together that do not go on the one sheet that was asked for, and says what would
+    do: the others in this format, and these in which one.
+
+    known  the texts of each language, as `texts` gives them
+    """
+    for word, format in ((word, book_format(word)) for word in formats if book_format(word).one_sheet):
+        for paper in papers:
+            long: dict[str, int] = {}
+            short: dict[str, None] = {}
+            for some in known:
+                for name, text in some.items():
+                    pages = 0 if name == leaflet else _too_long(replace(text(), paper=paper), format)
+                    if pages:
+                        long[name] = max(pages, long.get(name, 0))
+                    elif name != leaflet:
+                        short[name] = None
+            if long:
+                usual = "+".join(other for other in format.words if other != "one-sheet") or "full"
+                good = " ".join(name for name in short if name not in long)
+                told = ", ".join(f"{name} ({pages} pages)" for name, pages in long.items())
+                raise BadInput(f"--book {word}: too long for one sheet of {paper}: {told}: allowed: --book {usual}"
+                               + (f", or {word} for {good} alone" if good else ""))
+
+
+def _too_long(text: Document, format: Format) -> int:
+    """How many pages a text takes as usual, that does not go on its one sheet; 0 for one that does."""
+    from .write.pdf import page_count
+
+    try:
+        page_count(text, format)
+    except TooLong as error:
+        return error.pages
+    return 0
 
 
 def book_paths(name: str, folder: str, formats: Sequence[str]) -> tuple[str, ...]:

@@ -156,7 +156,7 @@ def _job(sheet: Sheet) -> str:
 
 
 def _print(recipe: Recipe, kit: Kit) -> Iterator[Product]:
-    from .books import book_products, texts
+    from .books import book_products, refuse_too_long, texts
     from .orders.proof import Around, prove_booklet
     from .pages.assembly import picture
     from .paper import paper_products
@@ -164,8 +164,9 @@ def _print(recipe: Recipe, kit: Kit) -> Iterator[Product]:
 
     drawn = cache(partial(picture, kit))
     six = cache(lambda: generate(6, 6, 6, recipe.seed))
-    for lang in recipe.languages:
-        known = texts(kit, lang, recipe.papers[0])
+    every = {lang: texts(kit, lang, recipe.papers[0]) for lang in recipe.languages}
+    refuse_too_long(list(every.values()), kit.leaflet, recipe.papers, recipe.books)
+    for lang, known in every.items():
         for paper in recipe.papers:
             folder = f"print/{lang}-{paper}"
             for face in kit.boards:

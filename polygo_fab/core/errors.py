@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from .near import near
 from .printable import one_line
 
-__all__ = ["BadInput", "Broken", "MissingTool", "chosen_name", "unknown"]
+__all__ = ["BadInput", "Broken", "MissingTool", "TooLong", "chosen_name", "unknown"]
 
 
 class BadInput(Exception):
@@ -23,6 +23,14 @@ class BadInput(Exception):
 
 class Broken(BadInput):
     """Every value is allowed by itself, but together they break a rule of fit or go on no such bed: others may do."""
+
+
+class TooLong(BadInput):
+    """A text does not go on so many pages as it has to. `pages`: how many it takes, set as usual."""
+
+    def __init__(self, message: str, pages: int) -> None:
+        super().__init__(message)
+        self.pages = pages
 
 
 class MissingTool(Exception):

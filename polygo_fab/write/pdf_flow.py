@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..core.book_format import LEAFLET, Format, page_size, sheet_size
-from ..core.errors import BadInput
+from ..core.errors import BadInput, TooLong
 from ..core.page import Document
 from .pdf_blocks import Look, Maker, look
 from .pdf_draw import MM, Painter
@@ -93,7 +93,7 @@ def _tightened(canvas: Any, painter: Painter, document: Document, format: Format
 
 def _on_one_sheet(canvas: Any, painter: Painter, document: Document, format: Format, most: int, usual: int) -> LaidOut:
     """With narrow margins, and type and drawings as large as lets all go on `most` pages; without them there are
-    `usual`. Raises BadInput where none does."""
+    `usual`. Raises TooLong where none does."""
     steps = range(1 + round((1 - _TIGHTEST) / _STEP))
 
     def laid(step: int) -> LaidOut:
@@ -102,8 +102,8 @@ def _on_one_sheet(canvas: Any, painter: Painter, document: Document, format: For
     tightest = laid(0)
     if len(tightest.pages) > most:
         words = "+".join(word for word in format.words if word != "one-sheet") or "full"
-        raise BadInput(f"'{document.title}' does not fit on one sheet of {document.paper}: {len(tightest.pages)} pages "
-                       f"with the smallest type, {most} go on it: allowed: {words}, {usual} pages")
+        raise TooLong(f"'{document.title}' does not fit on one sheet of {document.paper}: {len(tightest.pages)} pages "
+                      f"with the smallest type, {most} go on it: allowed: {words}, {usual} pages", usual)
     step = bisect_left(steps, True, key=lambda k: len(laid(k).pages) > most) - 1
     return laid(step) if step else tightest
 

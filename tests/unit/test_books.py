@@ -10,6 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from polygo_fab import games, kits
+from polygo_fab.books import refuse_too_long
 from polygo_fab.check.document import check_document
 from polygo_fab.cli import cli
 from polygo_fab.core.book_format import FORMATS, Format, book_format, page_size, sheet_size
@@ -266,3 +267,14 @@ def test_a_leaflet_is_printed_on_paper_that_folds_small_enough() -> None:
         recipe = Recipe("tetrago", "tetrago", languages=("en",), papers=(paper,))
         made = [p.path for p in products(recipe, recipe.build())]
         assert (f"print/en-{paper}/leaflet.pdf" in made) == there
+
+
+def test_all_books_that_are_too_long_for_one_sheet_are_refused_together() -> None:
+    def text(pages: int) -> Document:
+        return Document("A book", "en", "a4", (Heading(1, "A book"), *(Text("word " * 3000) for _ in range(pages))))
+
+    known = [{"short": lambda: text(1), "long": lambda: text(5), "longer": lambda: text(9)}]
+    refuse_too_long(known, "", ["a4"], ["full", "large"])
+    with pytest.raises(BadInput, match=r"^--book one-sheet: too long for one sheet of a4: long \(\d+ pages\), longer "
+                                       r"\(\d+ pages\): allowed: --book full, or one-sheet for short alone$"):
+        refuse_too_long(known, "", ["a4"], ["full", "one-sheet"])

@@ -26,12 +26,11 @@ from ..signs import sign
 from .paper import Piece, Sheets, kind_words, mark_words, paper_contract, paper_words, printed_boards
 from .paper_bands import patterns_wrong
 from .paper_captions import Seen, captions_wrong
+from .paper_cells import cells_wrong
 from .paper_words import Written, headings_wrong, names_wrong, written
 
 __all__ = ["check_paper", "check_printed"]
 
-_NEAR = 0.02
-"""mm: how far the middle of a cell may lie from its place."""
 _SIZE = 0.05
 """mm: how far the size of a piece may be from what is asked."""
 _BAND = 0.08
@@ -97,30 +96,10 @@ def _board_pages(pages: Sequence[PaperPage], asked: Sheets, where: str, lang: st
 
 
 def _board(marks: Sequence[Mark], said: Sequence[Written], asked: Sheets) -> Iterator[str]:
-    import shapely
-
-    lines = [shapely.LineString(s) for mark in marks if mark.stroke == INKS["board"] for s in mark.segments]
-    cells = [shapely.Polygon([(x * asked.pitch, y * asked.pitch) for x, y in cell]) for cell in asked.board.cells]
-    if not lines:
-        yield f"no line is drawn, expected {len(cells)} cells"
+    wrong, (x, y), field = cells_wrong(marks, asked)
+    yield from wrong
+    if field is None:
         return
-    net, field = shapely.union_all(lines, grid_size=1e-3), shapely.union_all(cells, grid_size=1e-3)
-    (ax, ay, bx, by), (cx, cy, dx, dy) = net.bounds, field.bounds
-    x, y = (ax + bx - cx - dx) / 2, (ay + by - cy - dy) / 2
-    if max(abs(bx - ax - (dx - cx)), abs(by - ay - (dy - cy))) > 2 * _NEAR:
-        yield (f"is {bx - ax:.2f} x {by - ay:.2f} mm, expected {dx - cx:.2f} x {dy - cy:.2f}: {len(cells)} cells, "
-               f"{asked.pitch:g} mm apart")
-        return
-    faces = shapely.get_parts(shapely.polygonize(shapely.get_parts(net)))
-    if len(faces) != len(cells):
-        yield f"{len(faces)} cells, expected {len(cells)}"
-    tree = shapely.STRtree([shapely.centroid(face) for face in faces])
-    for name, cell in enumerate(cells):
-        middle = shapely.Point(cell.centroid.x + x, cell.centroid.y + y)
-        near = tree.query(middle, predicate="dwithin", distance=_NEAR)
-        if len(near) != 1 or abs(faces[int(near[0])].area - cell.area) > 2e-3 * cell.area:
-            yield f"no cell {asked.board.names[name] if asked.board.play == 'cells' else name} where it belongs"
-            return
     moved = [mark.moved(-x, -y) for mark in marks]
     yield from _bands(moved, asked, field)
     yield from _dots(moved, asked, field)
