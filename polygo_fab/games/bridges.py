@@ -131,7 +131,7 @@ class Bridges(TextForm):
     @property
     def legend(self) -> tuple[str, ...]:
         ways = ("top with bottom", "left with right")
-        whose = tuple(f"colour {colour} ({name}) joins {way}" for (colour, name), way in zip(
+        whose = tuple(f"player {colour} ({name}) joins {way}" for (colour, name), way in zip(
             COLOURS.items(), reversed(ways) if self.goals == "compact" else ways, strict=True))
         return (*whose, "x is a corner that nobody uses") if NEUTRAL in self._start else whose
 

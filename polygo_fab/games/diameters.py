@@ -200,7 +200,8 @@ class Diameters(TextForm):
 
         if len({self.ports(player) for player in self._colours}) == 1:
             return (f"everybody joins {pairs(1)}",)
-        return tuple(f"colour {player} joins {pairs(player)}" for player in self._colours)
+        whose = "colour" if self.swap else "player"  # players who can change colours are told by them
+        return tuple(f"{whose} {player} joins {pairs(player)}" for player in self._colours)
 
     @property
     def rims(self) -> tuple[tuple[int, frozenset[Site]], ...]:

@@ -98,6 +98,7 @@ def play(name: str, what: str, board: str, options: dict[str, Any], states: list
          game: Game | None = None, pool: Sequence[Move] = ()) -> dict[str, Any]:
     """The record of a play from states[0] on."""
     game = game or games.load(name, board, **options)
+    pool = pool or [move for state in states[-4:-1] for move in game.legal_moves(state)]  # after the end, too
     outcome = game.outcome(states[-1])
     found: dict[str, Any] = {"what": what, "board": board}
     if options:

@@ -22,14 +22,14 @@ POINT = re.compile("[a-z]+[0-9]+")
 
 WEDGE_1, WEDGE_2 = "a1 b1 c1 d1 e1 b2 c2 d2 e2 c3 d3 e3", "e9 f9 g9 h9 i9 e8 f8 g8 h8 e7 f7 g7"
 PASS = {"blocked": "pass"}
-SMALL_ROOM = {"stock": "2x1,1x1", "removal": "any"}
+SMALL_ROOM = {"stock": "3x1,1x1", "removal": "any"}
 THREE_ROWS = "222222/2222222/22222222/........./........../.........../........../........./11111111/1111111/111111"
 TWELVE = "....../.22222./..2222../...222.../........../.........../........../...111.../..1111../.11111./......"
 SIX = "....../..222../...22.../....2..../........../.........../........../....1..../...11.../..111../......"
 WANDER = ("i5-j6 c8-b7 j6-i5 b7-c8 i4-j5 c8-c7 j5-j6 c7-b6 j6-k6 b6-b7 i5-i6 b7-c8 k6-j6 c8-c7 i6-i7 c7-b6 j6-i6 "
           "b6-b5 i6-h6")
 GUARDED = {"stock": "2x1,1x1,1x1", "area_guard": "yes"}
-EMPTY_ROOM = ".../.../... 1 stock1=2x1,1x1 stock2=2x1,1x1 "
+WALL = "a1 b1 c1 d1 a2 d2 a3 d3 a4 b4 c4 d4"
 
 
 def at(board: str, turn: str, **pieces: str) -> str:
@@ -59,7 +59,7 @@ def _met() -> tuple[str, ...]:
         while game.outcome(state) is None:
             after = [game.apply(state, move) for move in game.legal_moves(state)]
             state = source.choice([s for s in after if game.outcome(s) is None] or after)
-        words |= {word for word in state.memory if word.count("/") == 3}
+        words |= {word for word in state.memory if word.count("/") == 3 and not word.startswith("a1-c1/")}
     return tuple(sorted(words))
 
 
@@ -239,6 +239,10 @@ STATEMENTS: dict[str, list[Statement]] = {
          "start": at("h6", "1", _1="a1", _2="k11"), "result": "not over",
          "moves": "a1-b1 k11-k10 b1-c1 k10-k9 c1-d1 k9-k8 d1-e1 k8-k7 e1-f1 k7-k6 f1-f2 k6-j6 f2-e2 j6-i6 e2-d2 i6-h6 "
                   "d2-c2 h6-g6 c2-b2"},
+        {"what": "13: ten moves each are none where the armies have not met", "board": "h6",
+         "options": {"layout": "twelve", "quiet": 10}, "result": "not over", "moves": f"{WANDER} b5-a4",
+         "start": at("h6", "1", _1="a1 f1 f2 g2 f3 g3 h3 g4 h4 i4 h5 i5",
+                     _2="b4 c4 e10 f10 g10 h10 d9 e9 f9 g9 c8 d8")},
         {"what": "13: before the armies meet no move counts: ten each after the first", "board": "h6",
          "options": {"layout": "twelve", "quiet": 10}, "result": "draw: no capture for 10 moves of each player",
          "start": at("h6", "2", _1="a1 f1 f2 g2 f3 g3 h3 g4 h4 i4 h5 i5", _2="b3 c3 e10 f10 g10 h10 d9 e9 f9 g9 c8 d8"),
@@ -265,6 +269,14 @@ STATEMENTS: dict[str, list[Statement]] = {
          "result": "draw: the position is there for the third",
          "start": at("h6", "1", _1="d4", _2="h8"), "moves": "d4-d5 h8-h7 d5-d4 h7-h8 d4-d5 h8-h7 d5-d4 h7-h8"}],
     "labyrinth": [
+        {"what": "09: three kings in ports of four cells, each turned from the next by a third", "board": "h4",
+         "options": {"players": 3}, "moves": "", "result": "not over",
+         "last": at("h4", "1", _1="g5", _2="c6", _3="b1").split()[0]},
+        {"what": "09: six kings in the middle of ports of three cells", "board": "h5", "options": {"players": 6},
+         "moves": "", "result": "not over",
+         "last": at("h5", "1", _1="i6", _2="i8", _3="d8", _4="b6", _5="b1", _6="d1").split()[0]},
+        {"what": "09: two kings in ports of ten cells, as mirrored", "board": "h7", "moves": "", "result": "not over",
+         "last": at("h7", "1", _1="m11", _2="e11").split()[0]},
         {"what": "09: a stone that cuts a king off is illegal", "board": "h3", "refused": "e3 e4 b4",
          "start": at("h3", "1", _1="e4", _2="b4", x="a3 b3 c3 d3"), "moves": "", "result": "not over"},
         {"what": "09, example 2: neighbours change places", "board": "h3", "start": at("h3", "1", _1="c3", _2="c4"),
@@ -289,6 +301,13 @@ STATEMENTS: dict[str, list[Statement]] = {
          "options": {"players": 3}, "start": at("h3", "3", _1="c3", _2="d2", _3="d5"), "moves": "",
          "result": "player 2 wins"}],
     "go-n": [
+        {"what": "03: a cell that is free for the other player alone, with place free", "board": "s4", "moves": "",
+         "options": {"players": 2, "place": "free"}, "start": at("s4", "2", _1=WALL), "only": "b2 c2 b3 c3",
+         "refused": "pass", "result": "not over"},
+        {"what": "03: with place own", "board": "s4", "moves": "", "options": {"players": 2, "place": "own"},
+         "start": at("s4", "2", _1=WALL), "only": "pass", "refused": "b2", "result": "not over"},
+        {"what": "03: with place empty", "board": "s4", "moves": "", "options": {"players": 2},
+         "start": at("s4", "2", _1=WALL), "only": "b2 c2 b3 c3", "refused": "pass", "result": "not over"},
         {"what": "03: who has none left in the urn passes", "board": "s3", "options": {"players": 2, "urn": 2},
          "start": at("s3", "1", _1="a1 a3", _2="c1"), "moves": "", "only": "pass", "refused": "b2 c3",
          "result": "not over"},
@@ -309,9 +328,26 @@ STATEMENTS: dict[str, list[Statement]] = {
          "moves": "e5", "last": at("s5", "2", _1="a1 b1 c1 d1 e1 a2 e2 a3 e3 a4 e4 a5 b5 c5 d5 e5").split()[0],
          "only": "b2 c2 d2 b3 c3 d3 b4 c4 d4", "result": "not over"}],
     "hexago-february": [
+        {"what": "03: a cell that is free for the other player alone, with place free", "board": "s4", "moves": "",
+         "options": {"players": 2, "place": "free"}, "start": at("s4", "2", _1=WALL), "only": "b2 c2 b3 c3",
+         "refused": "pass", "result": "not over"},
+        {"what": "03: with place own", "board": "s4", "moves": "", "options": {"players": 2, "place": "own"},
+         "start": at("s4", "2", _1=WALL), "only": "pass", "refused": "b2", "result": "not over"},
+        {"what": "03: with place empty", "board": "s4", "moves": "", "options": {"players": 2},
+         "start": at("s4", "2", _1=WALL), "only": "b2 c2 b3 c3", "refused": "pass", "result": "not over"},
         {"what": "03: what one colour encloses takes that colour at once", "board": "h2", "options": {"players": 2},
          "start": at("h2", "1", _1="a1 b1 c2 c3 b3", _2="b2"), "moves": "a2", "result": "player 1 wins",
          "last": "11/111/11"}],
+    "polygo": [
+        {"what": "02: who has no cell that is free for him passes", "board": "s4", "moves": "", "only": "pass",
+         "start": at("s4", "2", _1=WALL), "refused": "b2 c3", "result": "not over"},
+        {"what": "02: the same cells are free for the one with the port", "board": "s4", "moves": "",
+         "start": at("s4", "1", _1=WALL), "only": "b2 c2 b3 c3", "refused": "pass a1", "result": "not over"},
+        {"what": "02: with freedom any they are free for both", "board": "s4", "options": {"freedom": "any"},
+         "start": at("s4", "2", _1=WALL), "moves": "", "only": "b2 c2 b3 c3", "refused": "pass", "result": "not over"},
+        {"what": "02: and no position comes back", "board": "s4", "options": {"freedom": "any"}, "moves": "",
+         "start": at("s4", "2 1111/1..1/12.1/1111:1", _1=WALL), "only": "c2 b3 c3", "refused": "b2 pass",
+         "result": "not over"}],
     "pentalath": [
         {"what": "17, example 1: a disc without freedom is taken", "board": "trap7", "start": at("trap7",
          "2", _1="a7 g1", _2="b7"),
@@ -409,9 +445,9 @@ STATEMENTS: dict[str, list[Statement]] = {
          "refused": "b4b2-b4a3 b4b2-b4c3 b4b2-b4a3-c7c9d8", "result": "not over",
          "of": ("b4b2", "b4b2-c5b4 b4b2-b4a3-d6d8c7 b4b2-b4a3-a3b4a5 b4b2-b4c3-d6d8c7 b4b2-b4c3-a3b4a5")}],
     "tilers": [
-        {"what": "07: after 300 turns the smallest area wins", "board": "units3", "options": SMALL_ROOM,
-         "start": EMPTY_ROOM + many_positions(299), "moves": "a1-a1",
-         "result": "player 1 wins: 300 turns are over (2 to"},
+        {"what": "07: after 300 turns the smallest area wins, however many tiles", "board": "units3",
+         "options": SMALL_ROOM, "moves": "a1-c1", "result": "player 1 wins: 300 turns are over (2 to 3)",
+         "start": ".../.../2.. 1 a1-a1 stock1=3x1,1x1 stock2=3x1 " + many_positions(299)},
         {"what": "07: nobody can lay a tile, of equal areas the fewest tiles win", "board": "units2",
          "options": GUARDED,
          "start": "22/11 1 a2-a2 b2-b2 a1-b1 stock1=1x1,1x1 stock2=2x1", "moves": "", "refused": "pass a1-a1 b2-b2",
