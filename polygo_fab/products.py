@@ -77,9 +77,10 @@ def crosses(recipe: Recipe, kit: Kit) -> tuple[Cross, ...]:
     printed of it shows the cells that the laser burns."""
     from .paper import board_crosses, paper_crosses
     from .said import said_crosses
+    from .workshop import workshop_crosses
 
     every = (*_contract(recipe, kit), *_matings(recipe, kit), *board_crosses(recipe, kit),
-             *paper_crosses(recipe, kit), *said_crosses(recipe, kit))
+             *paper_crosses(recipe, kit), *said_crosses(recipe, kit), *workshop_crosses(recipe, kit))
     return tuple(cross for cross in every if cross.paths)  # of no files there is nothing to claim
 
 

@@ -6,6 +6,7 @@ The steps are those of the kit's way through the workshop (templates/text/<lang>
 from __future__ import annotations
 
 import math
+import re
 from dataclasses import replace
 
 from ..core.jobs import jobs, part_numbers
@@ -28,6 +29,7 @@ from ..core.path import Point, bounds
 from ..core.solid import Body
 from ..core.steps import hardware
 from .job_map import named, room_in
+from .measure import wrapped
 from .papers import PaperWords
 from .pictures import exploded, part_picture
 from .words import escape
@@ -36,8 +38,11 @@ __all__ = ["assembly", "picture"]
 
 _MOST_KINDS = 14
 """Of parts: names that there is room for beside the picture; more are found on the pick-up map."""
-_SHARE = 0.42
-"""Of the height of a page, the most that a picture takes."""
+_SHARE, _LEAST = 0.42, 0.21
+"""Of the height of a page, the most that a picture takes; and the least, where all else then goes on the same page."""
+_LINE, _ROW, _AROUND, _TYPE, _WIDE = 4.8, 5.3, 84.0, 3.5, 166.0
+"""mm, about: a line of a step, a row of a list, all that has room besides (margins, headings, caption), the type size
+of a step, and how wide its lines are."""
 _ALONE, _PLAN, _BESIDE, _READ = 6, 84.0, 5.0, 2.6
 """Parts that are shown where nothing is put together; the larger side of a plan, how far a number stands from the
 middle of a piece too narrow for it, and the type size below which it stands there, mm."""
@@ -53,7 +58,7 @@ def assembly(kit: Kit, lang: str, paper: str, drawn: Drawing | None = None) -> D
     title = words("assembly_title", kit=words.title)
     blocks: list[Block] = [Heading(1, escape(title))]
     blocks += [Heading(2, words("picture" if kit.exploded else "picture_flat" if kit.assembly else "picture_parts")),
-               *_figures(kit, words, paper_size(paper)[1] * _SHARE, drawn)]
+               *_figures(kit, words, _room(kit, words, paper_size(paper)[1]), drawn)]
     blocks += [Heading(2, words("parts")), _table(kit, words), Heading(2, words("steps")),
                Bullets(words.steps(), numbered=True), *_form(words)]
     needed = hardware(kit, lang)
@@ -61,6 +66,14 @@ def assembly(kit: Kit, lang: str, paper: str, drawn: Drawing | None = None) -> D
         at = blocks.index(Heading(2, words("steps")))
         blocks[at:at] = [Heading(2, words("needs")), Bullets(tuple(map(escape, needed)))]
     return Document(title, lang, paper, tuple(blocks), words("assembly_subject"), words("credit", title=title))
+
+
+def _room(kit: Kit, words: PaperWords, page: float) -> float:
+    """How high the picture may be, mm: what the lists and steps leave of one page, where that is enough."""
+    steps = sum(len(wrapped(re.sub("<[^>]+>", "", step), _TYPE, _WIDE)) * _LINE + 1 for step in words.steps())
+    lists = (len(kit.parts) + 1 + len(hardware(kit, words.lang))) * _ROW
+    left = page - _AROUND - steps - lists
+    return min(page * _SHARE, left) if left >= page * _LEAST else page * _SHARE
 
 
 def _form(words: PaperWords) -> list[Block]:

@@ -169,11 +169,12 @@ def _heading(job: Job, setting: _Setting) -> tuple[Items, float]:
     items: Items = [_title(words("job", number=job.number, total=setting.total, name=sheet.name), setting)]
     facts = words("sheet", material=words.material(sheet.placements[0].part), width=words.number(sheet.size[0]),
                   height=words.number(sheet.size[1]), kerf=words.kerf(sheet.kerf))
-    rows, y = lines((facts, words(sheet.face)), (MARGIN, y - 8), _TEXT, setting.width)
+    used = {stroke.operation for stroke in sheet.strokes()}
+    done = words("cut_only" if used == {"cut"} else sheet.face)
+    rows, y = lines((facts, done), (MARGIN, y - 8), _TEXT, setting.width)
     last = words("on_machine" if setting.machine else "on_any", machine=setting.machine, profile=setting.profile.name)
     items += [*rows, Label(last, (MARGIN, y), _TEXT, "start")]
     x = MARGIN + text_width(last, _TEXT) + 3
-    used = {stroke.operation for stroke in sheet.strokes()}
     for operation in (op for op in OPERATIONS if op in used):
         name = words.operation(operation)
         if x + 9 + text_width(name, _TEXT) > MARGIN + setting.width:

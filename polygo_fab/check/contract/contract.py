@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, partial
 from typing import TYPE_CHECKING, Any
 
 from ...core.errors import BadInput
 from ...core.resources import template
+from ...core.tables import materials
 from ...core.units import number
 from .beside import Beside
 from .drawn import DRAWN
@@ -21,7 +22,7 @@ from .shares import Whole
 if TYPE_CHECKING:
     import shapely
 
-__all__ = ["Asked", "BoardLines", "Contract", "Rule", "Said", "Stuff", "contract", "sayings"]
+__all__ = ["Asked", "BoardLines", "Contract", "Rule", "Said", "Step", "Stuff", "contract", "sayings"]
 
 
 @dataclass(frozen=True)
@@ -91,16 +92,36 @@ class Rule:
 
 @dataclass(frozen=True)
 class Said:
-    """What papers say of a kit: in each language a pattern that catches numbers, and the numbers that it must catch."""
+    """What papers say of a kit: in each language a pattern that catches numbers, and the numbers that it must catch.
+
+    step    the step of the way through the workshop that says it, by its title in English, or "needs"; "" elsewhere
+    holds   whether it must be said there: else it must not
+    """
 
     papers: tuple[str, ...]
     words: Mapping[str, str]
     numbers: tuple[str, ...]
+    step: str = ""
+    holds: bool = True
+
+
+@dataclass(frozen=True)
+class Step:
+    """A step of the way through the workshop by its title in each language; `after` are titles in English of those that
+    must come before it, and `sheet` tells whether the assembly sheet takes it over."""
+
+    titles: Mapping[str, str]
+    after: tuple[str, ...]
+    sheet: bool
 
 
 @dataclass(frozen=True)
 class Contract:
-    """All that is asked of one kit with these settings."""
+    """All that is asked of one kit with these settings.
+
+    title   what its papers call it, by language
+    first   the parts that are cut before all others, in this order
+    """
 
     kit: str
     names: Mapping[str, Any]
@@ -108,6 +129,9 @@ class Contract:
     rules: tuple[Rule, ...]
     usual: Mapping[str, Any] = field(default_factory=dict)
     said: tuple[Said, ...] = ()
+    steps: tuple[Step, ...] = ()
+    title: Mapping[str, str] = field(default_factory=dict)
+    first: tuple[str, ...] = ()
 
 
 _NEAR = 0.02
@@ -133,7 +157,8 @@ def contract(kit: str, settings: Mapping[str, Any], boards: Boards, also: Mappin
     text = _text(kit)
     if not text:
         return None
-    names: dict[str, Any] = {**NUMBERS, **SHAPES, **DRAWN, **also, **text.get("tables", {}), **settings}
+    names: dict[str, Any] = {**NUMBERS, **SHAPES, **DRAWN, **_joined(settings), **also, **text.get("tables", {}),
+                             **settings}
     for key, expression in text.get("numbers", {}).items():
         names[key] = value(expression, names)
     stuffs = {name: _stuff(row, names) for name, row in text["stock"].items()}
@@ -149,7 +174,19 @@ def contract(kit: str, settings: Mapping[str, Any], boards: Boards, also: Mappin
     rules = tuple(rule for row in text.get("fit", ()) if value(row.get("where", True), names)
                   for rule in [_rule(row, names)])
     return Contract(kit, names, tuple(part for part in parts if part.count), rules, text.get("usual", {}),
-                    tuple(_said(row, names) for row in sayings(kit) if value(row.get("where", True), names)))
+                    tuple(said for row in sayings(kit) for said in _said(row, names)), tuple(_steps(text, names)),
+                    {lang: words.format_map(names) for lang, words in text.get("title", {}).items()},
+                    tuple(text.get("order", {}).get("first", ())))
+
+
+def _joined(settings: Mapping[str, Any]) -> dict[str, Callable[[str], Any]]:
+    """What the tables say of the material that an option names: what glues, holds and bends it, whether it is
+    stained."""
+    def of(what: str, otherwise: object, option: str) -> Any:
+        return getattr(materials().get(str(settings.get(option, ""))), what, otherwise)
+
+    return {"glue": partial(of, "glue", "any"), "screw_of": partial(of, "screw", "any"),
+            "bend": partial(of, "bend", "any"), "stains": partial(of, "stains", False)}
 
 
 def sayings(kit: str) -> list[Mapping[str, Any]]:
@@ -157,10 +194,22 @@ def sayings(kit: str) -> list[Mapping[str, Any]]:
     return list(_text(kit).get("said", ()))
 
 
-def _said(row: Mapping[str, Any], names: Mapping[str, Any]) -> Said:
-    numbers = (number(it) if isinstance(it, float) else str(it) for it in value(row["is"], names))
-    return Said(tuple(row["in"]), {key: text for key, text in row.items() if key not in ("in", "is", "where")},
-                tuple(numbers))
+def _said(row: Mapping[str, Any], names: Mapping[str, Any]) -> Iterator[Said]:
+    """What a row says; of a step also that it must not be said there, elsewhere nothing where it does not hold."""
+    holds, step = bool(value(row.get("where", True), names)), row.get("step", "")
+    words = {key: text for key, text in row.items() if key not in ("in", "is", "where", "step")}
+    if holds:
+        numbers = (number(it) if isinstance(it, float) else str(it) for it in value(row["is"], names))
+        yield Said(tuple(row.get("in", ())), words, tuple(numbers), step)
+    elif step:
+        yield Said(tuple(row.get("in", ())), words, (), step, False)
+
+
+def _steps(text: Mapping[str, Any], names: Mapping[str, Any]) -> Iterator[Step]:
+    for row in text.get("step", ()):
+        if value(row.get("where", True), names):
+            yield Step({key: its for key, its in row.items() if key not in ("where", "after", "sheet")},
+                       tuple(row.get("after", ())), bool(row.get("sheet", False)))
 
 
 def _stuff(row: Mapping[str, str], names: Mapping[str, Any]) -> Stuff:

@@ -9,9 +9,9 @@ from typing import Any
 from ...core.finding import Finding
 from ..pdf_text import opened, page_texts
 from .boards import MEASURES, game_names, lines_and_field
-from .contract import Said, contract, sayings
+from .contract import Contract, Said, contract, sayings
 
-__all__ = ["check_said", "papers_of"]
+__all__ = ["asked_of", "check_said", "papers_of"]
 
 _BROKEN = re.compile("[\u00ad\ufffe\x02]\\s*")
 """Where a word goes on in the next line."""
@@ -19,7 +19,12 @@ _BROKEN = re.compile("[\u00ad\ufffe\x02]\\s*")
 
 def papers_of(kit: str) -> frozenset[str]:
     """The papers, by their names without an ending, of which the contract of a kit says something."""
-    return frozenset(name for row in sayings(kit) for name in row["in"])
+    return frozenset(name for row in sayings(kit) for name in row.get("in", ()))
+
+
+def asked_of(kit: str, settings: Mapping[str, Any], told: Collection[str]) -> Contract | None:
+    """The contract of a kit whose parts are `told`, None where there is none."""
+    return contract(kit, settings, lines_and_field, {**MEASURES, **game_names(settings), "told": list(told)})
 
 
 def check_said(kit: str, settings: Mapping[str, Any], told: Collection[str], lang: str, papers: Mapping[str, bytes]
@@ -30,7 +35,7 @@ def check_said(kit: str, settings: Mapping[str, Any], told: Collection[str], lan
     papers  by name without an ending; one whose name goes on ('leaflet-large') need not say all that 'leaflet' must
     Raises BadInput for what is no PDF.
     """
-    asked = contract(kit, settings, lines_and_field, {**MEASURES, **game_names(settings), "told": list(told)})
+    asked = asked_of(kit, settings, told)
     found = list[Finding]()
     for name, data in papers.items():
         with opened(data) as document:

@@ -1,0 +1,161 @@
+"""CONTRACT: the pick-up map and the turning guide say of each job what its sheet is, and nothing else.
+
+Where the maps draw the parts, and which numbers stand in them, is `check.papers`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ...core.finding import Finding
+from ...core.jobs import JOB_INKS
+from ...core.part import Part
+from ..pdf_objects import shown
+from ..pdf_text import opened, page_texts
+from .explained import Phrase, flat, unexplained
+from .forms import Forms, forms
+from .tasks import Task
+
+__all__ = ["Asked", "check_pickup_words", "check_turning_words"]
+
+_NEAR = 0.8
+"""mm: a place that is told in whole mm may be so far from where it is."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What is said of a kit that its sheets do not tell: its name in the language, machine and profile of the recipe,
+    and the numbers of its parts."""
+
+    lang: str
+    title: str
+    machine: str | None
+    profile: str
+    numbers: Mapping[str, int]
+
+    @property
+    def forms(self) -> Forms:
+        return forms(self.lang)
+
+    def foot(self, paper: str, number: int, total: int) -> list[Phrase]:
+        title = f"{self.title}{self.forms('colon')} {self.forms(f'title_{paper}')}"
+        return [Phrase(f"{self.forms('credit')}{title}"), Phrase(self.forms("page", number=number, total=total))]
+
+
+def check_pickup_words(data: bytes, todo: Sequence[Task], asked: Asked) -> list[Finding]:
+    """What is wrong with the words of a pick-up map of these jobs. Raises BadInput for what is no PDF."""
+    say = asked.forms
+    texts, edges = _read(data)
+    heads = [flat(say("heading", number=t.number, total=len(todo), name=t.sheet.name)) for t in todo]
+    begins = [next((k for k, text in enumerate(texts) if head in text), -1) for head in heads]
+    found = [Finding("CONTRACT", "pick-up map", f"no page '{head}'") for head, k in zip(heads, begins, strict=True)
+             if k < 0]
+    if found or begins != sorted(set(begins)):
+        return found or [Finding("CONTRACT", "pick-up map", "its jobs are not in the order in which they are done")]
+    rows = [Phrase(say("row", number=t.number, name=t.sheet.name, face=say(t.sheet.face), page=k + 1,
+                       material=_material(t, say), count=len(t.sheet.placements), **say.size(t.sheet.size)))
+            for t, k in zip(todo, begins, strict=True)]
+    title = Phrase(f"{asked.title}{say('colon')} {say('title_pickup')}")
+    ends = [*begins[1:], len(texts)]
+    for task, first, last in ((None, 0, begins[0]), *zip(todo, begins, ends, strict=True)):
+        phrases = [phrase for k in range(first, last) for phrase in asked.foot("pickup", k + 1, len(texts))]
+        phrases += [title, *rows] if task is None else [
+            Phrase(heads[task.number - 1]), *_job(task, asked, edges[first] / task.sheet.size[0], last - first)]
+        text, names = " ".join(texts[first:last]), _names(todo)
+        if task is not None:
+            text = _without_places(text, task, asked)
+        where = f"job {task.number}, {task.sheet.name}" if task else "list of jobs"
+        found += [Finding("CONTRACT", f"pick-up map, {where}", wrong) for wrong in unexplained(text, phrases, names)]
+    return found
+
+
+def _job(task: Task, asked: Asked, scale: float, pages: int) -> Iterator[Phrase]:
+    """What stands on the pages of a job besides its heading."""
+    say, sheet = asked.forms, task.sheet
+    burns = task.operations() != ["cut"]
+    yield Phrase(say("sheet", material=_material(task, say), kerf=say.kerf(sheet.kerf), **say.size(sheet.size, 2)))
+    yield Phrase(say("burn_only" if task.front else "burn_cut" if burns else "cut_only"))
+    yield Phrase(say("machine" if asked.machine else "any_machine", machine=asked.machine, profile=asked.profile,
+                     operations=" ".join(say.table["operations"][name] for name in task.operations())))
+    yield Phrase(task.headed(say, asked.machine))
+    yield Phrase(say("scale", scale=say.number(1 / scale) if scale else "?", **say.size(sheet.size)))
+    yield Phrase(say("pieces", count=len(sheet.placements)))
+    for phrase in ("pieces_more",) * (pages - 1):
+        yield Phrase(say(phrase, count=len(sheet.placements)))
+        yield Phrase(say("more", number=task.number, name=sheet.name))
+    counts = task.counts()
+    for name, part in task.parts().items():
+        number = asked.numbers[name]
+        yield Phrase(say("legend", number=number, name=name, count=counts[name], **say.size(part.size)))
+        yield Phrase(f"{number} {name}", 0, counts[name])  # on the map, where there is room
+        yield Phrase(str(number), 0, counts[name])
+
+
+def _without_places(text: str, task: Task, asked: Asked) -> str:
+    """The text without the places of parts whose number finds no room, where these are right."""
+    import shapely
+
+    say, back = asked.forms, task.sheet.face == "back"
+    faces = [shapely.Polygon(place.lay(place.part.outline, over=back).flattened(0.1)).buffer(_NEAR)
+             for place in task.sheet.placements]
+
+    def right(match: re.Match[str]) -> str:
+        at = shapely.Point(*(float(match[axis].replace(",", ".")) for axis in "xy"))
+        return "" if any(face.contains(at) for face in faces) else match[0]
+
+    return re.sub(str(say.table["tiny"]), right, text)
+
+
+def check_turning_words(data: bytes, todo: Sequence[Task], asked: Asked) -> list[Finding]:
+    """What is wrong with the words of a turning guide for those of the jobs that are done on the back.
+
+    Raises BadInput for what is no PDF.
+    """
+    say, backs = asked.forms, [(task.front, task) for task in todo if task.front]
+    texts, edges = _read(data)
+    if len(texts) != len(backs):
+        return [Finding("CONTRACT", "turning guide", f"{len(texts)} pages: expected {len(backs)}")]
+    found = []
+    for page, (text, edge, (front, back)) in enumerate(zip(texts, edges, backs, strict=True), start=1):
+        if not edge:
+            found.append(Finding("CONTRACT", f"turning guide, page {page}", "no sheet is drawn"))
+            continue
+        count = len(back.sheet.placements)
+        filled = {"front": front.sheet.name, "back": back.sheet.name, "front_number": front.number, "count": count,
+                  "back_number": back.number, "kerf": say.kerf(front.sheet.kerf),
+                  "scale": say.number(front.sheet.size[0] / edge)}
+        keys = ["turning", "turning_run", "turning_lift" if count > 1 else "turning_lift_one", "turning_over",
+                "turning_lay", "turning_again", "turning_scale", "turning_before", "turning_after"]
+        phrases = [*(Phrase(say(key, **filled)) for key in keys), *asked.foot("turning", page, len(texts))]
+        which = [say("turning_which", number=asked.numbers[name], name=name) for name in back.counts()]
+        shown_one = [words for words in which if flat(words) in text]
+        phrases += [Phrase(words) for words in shown_one[:1] or which[:1]]
+        found += [Finding("CONTRACT", f"turning guide, page {page}", wrong)
+                  for wrong in unexplained(text, phrases, _names(todo))]
+    return found
+
+
+def _read(data: bytes) -> tuple[list[str], list[float]]:
+    """The text of each page, and how large the edge of a sheet is drawn there: mm of the page; the widths alone."""
+    with opened(data) as document:
+        texts = [flat(text) for text in page_texts(document)]
+        edges = [_edge(page.drawn) for page in shown(document, (JOB_INKS["sheet"],))]
+    return texts, edges
+
+
+def _edge(drawn: Sequence[Any]) -> float:
+    return next((line.box[2] - line.box[0] for line in drawn), 0.0)
+
+
+def _material(task: Task, say: Forms) -> str:
+    part: Part = task.sheet.placements[0].part
+    return say.material(part.material, part.thickness)
+
+
+def _names(todo: Sequence[Task]) -> set[str]:
+    """Names that are no words of a language: of files and of parts."""
+    every = {task.sheet.name for task in todo} | {name for task in todo for name in task.counts()}
+    return {name for name in every if "-" in name}

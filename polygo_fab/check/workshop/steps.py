@@ -1,0 +1,93 @@
+"""CONTRACT: the steps through the workshop come in an order that can be done, and say what the contract says of each.
+
+In the patterns of a contract stand, besides what catches a number,
+
+    «job crown»        the jobs on the front that cut the part `crown`, or the parts `crown-...`, with their numbers
+    «back floor»       those on the back; * stands for every part
+    «glue material»    what joins, holds (screw) or bends (bend) the material of an option
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ...core.tables import materials
+from ..contract.contract import Contract, Said
+from .explained import flat
+from .forms import Forms
+from .tasks import Task
+
+__all__ = ["Way", "steps_wrong"]
+
+_FEW = 3
+"""Jobs that are named one by one; of more in a row the first and the last."""
+_PLACE = re.compile("«([a-z]+) ([a-z_*-]+)»")
+_GONE = "\x00"
+
+
+@dataclass(frozen=True)
+class Way:
+    """What the steps of a kit are held against."""
+
+    contract: Contract
+    settings: Mapping[str, Any]
+    todo: Sequence[Task]
+    forms: Forms
+
+    def struck(self, step: str, text: str) -> tuple[str, list[str]]:
+        """A flat text without what the contract says of a step, and what is wrong with that."""
+        wrong = list[str]()
+        for said in (said for said in self.contract.said if said.step == step):
+            text, its = self._struck(said, text)
+            wrong += its
+        return text, wrong
+
+    def _struck(self, said: Said, text: str) -> tuple[str, list[str]]:
+        pattern = said.words.get(self.forms.lang)
+        if pattern is None:
+            return text, [f"the contract has no words in '{self.forms.lang}' for {', '.join(said.numbers)}"]
+        filled = flat(_PLACE.sub(lambda match: re.escape(flat(self._named(match[1], match[2]))), pattern))
+        match = re.search(filled, text)
+        if not said.holds:
+            return text, [f"says '{match[0][:120]}', which does not hold here"] if match else []
+        if match is None:
+            return text, [f"does not say '{filled[:160]}'"]
+        rest = text[:match.start()] + _GONE + text[match.end():]
+        if tuple(group.replace(",", ".") for group in match.groups()) != said.numbers:
+            return rest, [f"says '{match[0][:160]}', expected {', '.join(said.numbers)}"]
+        return rest, []
+
+    def _named(self, verb: str, name: str) -> str:
+        if verb not in ("job", "back"):
+            stuff = materials().get(str(self.settings.get(name, "")))
+            return str(self.forms.table[verb][getattr(stuff, verb, "any")])
+        some = [task for task in self.todo if (task.front is not None) == (verb == "back")
+                and any(name in ("*", part) or part.startswith(f"{name}-") for part in task.counts())]
+        numbers = [task.number for task in some]
+        if len(some) > _FEW and numbers == list(range(numbers[0], numbers[0] + len(some))):
+            return self.forms("jobs_row", first=some[0].sheet.name, last=some[-1].sheet.name, low=numbers[0],
+                              high=numbers[-1])
+        return self.forms.listed([self.forms("job_named", name=task.sheet.name, number=task.number)
+                                  for task in some]) or "-"
+
+
+def steps_wrong(titles: Sequence[str], way: Way, sheet: bool) -> Iterator[str]:
+    """What is wrong with the steps of these titles, in their order: one is missing, too many, or comes too early.
+
+    sheet   whether they are those of the assembly sheet, which takes over some of all
+    """
+    wanted = {flat(step.titles[way.forms.lang]): step for step in way.contract.steps if step.sheet or not sheet}
+    for title in [title for title in wanted if title not in titles]:
+        yield f"the step '{title}' is missing"
+    for title in titles:
+        if title not in wanted or titles.count(title) > 1:
+            yield f"the step '{title}' is too many"
+    names = {step.titles["en"]: title for title, step in wanted.items()}
+    for place, title in enumerate(titles):
+        step = wanted.get(title)
+        for before in step.after if step else ():
+            if before in names and names[before] not in titles[:place]:
+                yield f"the step '{title}' comes before '{names[before]}'"

@@ -1,0 +1,83 @@
+"""The jobs of a kit as they must follow each other, and what is known of each: counted and measured on its sheet."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from ...core.part import Operation, Part
+from ...core.sheet import Sheet
+from ...core.tables import Setting, laser, machine, materials
+from .forms import Forms
+
+__all__ = ["Task", "tasks"]
+
+_ORDER: tuple[Operation, ...] = ("engrave", "mark", "score", "cut")
+_USUAL = "bed-600x400"
+"""The machine that is reckoned with where none is named."""
+
+
+@dataclass(frozen=True)
+class Task:
+    """One run of the laser: its number from 1; `front` is that of the sheet whose parts it turns over."""
+
+    number: int
+    sheet: Sheet
+    front: Task | None = None
+
+    def counts(self) -> dict[str, int]:
+        """How often each part is on the sheet."""
+        return Counter(placement.part.name for placement in self.sheet.placements)
+
+    def parts(self) -> dict[str, Part]:
+        return {placement.part.name: placement.part for placement in self.sheet.placements}
+
+    def operations(self) -> list[Operation]:
+        """What the laser does there, as it must follow each other."""
+        there: set[str] = set()
+        for placement in self.sheet.placements:
+            strokes = placement.part.back if self.front else placement.part.front
+            there |= {stroke.operation for stroke in strokes} | ({"cut"} if not self.front else set())
+        return [operation for operation in _ORDER if operation in there]
+
+    def settings(self, cutter: str | None) -> Iterator[tuple[Operation, Setting | None, bool]]:
+        """Each operation with what the tables say of it for a machine, and whether it is swept."""
+        its, stuff = laser(machine(cutter or _USUAL).laser), materials().get(self.sheet.material)
+        for operation in self.operations():
+            how = dict(stuff.cut if operation == "cut" else its.burned) if stuff else {}
+            known = how.get(its.name if operation == "cut" else operation)
+            yield operation, known, operation == "engrave" and its.raster
+
+    def start(self, forms: Forms, cutter: str | None) -> str:
+        """The starting points in words."""
+        said = []
+        for operation, how, swept in self.settings(cutter):
+            name = forms.table["operations"][operation]
+            if how is None:
+                said.append(forms("start_none", operation=name))
+                continue
+            times = forms("one_pass") if how.passes == 1 else forms("passes", count=how.passes)
+            said.append(forms("start_swept" if swept else "start_line", operation=name, passes=times,
+                              speed=forms.number(how.speed), power=forms.number(how.power)))
+        return str(forms.table["start_join"]).join(said)
+
+    def headed(self, forms: Forms, cutter: str | None) -> str:
+        """The starting points with the machine that they are for."""
+        its = machine(cutter or _USUAL)
+        words = forms.table["lasers"].get(its.laser, laser(its.laser).title)
+        return forms("start_machine" if cutter else "start_usual", machine=its.name, laser=words,
+                     start=self.start(forms, cutter))
+
+
+def tasks(sheets: Sequence[Sheet]) -> list[Task]:
+    """The fronts in the order of the kit, each followed at once by the back of its own name: between the two the sheet
+    must not be moved."""
+    backs = {sheet.name: sheet for sheet in sheets if sheet.face == "back"}
+    found: list[Task] = []
+    for sheet in sheets:
+        if sheet.face == "front":
+            found.append(Task(len(found) + 1, sheet))
+            if f"{sheet.name}-back" in backs:
+                found.append(Task(len(found) + 1, backs[f"{sheet.name}-back"], found[-1]))
+    return found
