@@ -1,0 +1,316 @@
+"""CONTRACT: the bill, as text and as data, tells the parts, the lengths and times, the sheets and prices that there are.
+
+Lengths and times are measured on the lines of the laser files, by the speeds of the tables; what is bought is held
+against the sizes that are sold. That no cheaper way to lay the jobs on sheets exists is not proved.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from ...core.finding import Finding
+from ...core.part import Part
+from ...core.tables import Material, machine, materials
+from ..drawing import Drawing
+from .burned import Burned, burned, class_of
+from .explained import flat
+from .forms import Forms, forms
+from .steps import Way
+from .tasks import Task
+
+__all__ = ["check_bill"]
+
+_LONG, _TIME, _SHARE = 1.0, 1.6, 0.002
+"""mm and seconds, and the share of either, by which a sum may be off: rounding, and arcs as chords."""
+_OPERATIONS = ("cut", "score", "mark", "engrave")
+_LITTLE = 0.1
+"""Of a sheet: an offcut is worth looking for where less is used."""
+
+
+def check_bill(text: bytes, data: bytes, parts: Sequence[Part], drawings: Mapping[str, Drawing], way: Way,
+               cutter: str | None) -> list[Finding]:
+    """What is wrong with bill.txt and bill.json of a kit whose laser files draw this, by the name of the sheet."""
+    said, told = text.decode("utf-8"), json.loads(data)
+    done = {task.sheet.name: burned(task, drawings[task.sheet.name], cutter) for task in way.todo
+            if task.sheet.name in drawings}
+    bill = _Bill(said, told, parts, way, cutter, done)
+    return [Finding("CONTRACT", "bill", wrong) for wrong in bill.wrong()]
+
+
+def _near(told: float, measured: float, room: float) -> bool:
+    return abs(told - measured) <= room + _SHARE * abs(measured)
+
+
+class _Bill:
+    """A bill under examination: its text in blocks of lines, its data, and what was measured."""
+
+    def __init__(self, text: str, told: Mapping[str, Any], parts: Sequence[Part], way: Way, cutter: str | None,
+                 done: Mapping[str, Sequence[Burned]]) -> None:
+        self.blocks = [[re.split(r" {2,}", line.strip()) for line in block.splitlines() if line.strip()]
+                       for block in text.split("\n\n") if block.strip()]
+        self.told, self.parts, self.way, self.cutter, self.done = told, parts, way, cutter, done
+        self.table, self.say = materials(), forms("en")
+        self.cut = [task for task in way.todo if all(its.how for its in done.get(task.sheet.name, ()))]
+        self.swept = any(its.swept for some in done.values() for its in some)
+
+    def wrong(self) -> Iterator[str]:
+        known = {"part": self._parts, "to buy": self._bought, "besides": self._besides, "job": self._jobs}
+        heads = [block[0][0] for block in self.blocks]
+        for head in known:
+            if heads.count(head) != 1 and (head != "besides" or heads.count(head) > 1):
+                yield f"has {heads.count(head)} lists that begin with '{head}'"
+        for block in self.blocks:
+            check = known.get(block[0][0], self._rest)
+            yield from check(block)
+        yield from self._data()
+
+    def _rows(self, block: Sequence[Sequence[str]], wanted: Sequence[Sequence[str]]) -> Iterator[str]:
+        rows = [tuple(row) for row in block[1:]]
+        for row in wanted:
+            if tuple(row) not in rows:
+                yield f"has no row '{'  '.join(row)}'"
+        for row in rows:
+            if row not in [tuple(one) for one in wanted]:
+                yield f"says '{'  '.join(row)}', which is not so"
+
+    def _parts(self, block: Sequence[Sequence[str]]) -> Iterator[str]:
+        yield from self._rows(block, [(p.name, str(p.count), f"{p.material}, {_number(p.thickness, 4)} mm", _size(p.size))
+                                      for p in self.parts])
+
+    # --- what is bought
+
+    def _bought(self, block: Sequence[Sequence[str]]) -> Iterator[str]:
+        stocks: dict[str, list[Task]] = {}
+        for task in self.way.todo:
+            if not task.front:
+                part = task.sheet.placements[0].part
+                name = f"{part.material}, {_number(part.thickness, 4)} mm" + f", {part.colour}" * bool(part.colour)
+                stocks.setdefault(name, []).append(task)
+        rows = {row[0]: row for row in block[1:]}
+        if sorted(rows) != sorted(stocks) or len(block) - 1 != len(stocks):
+            yield f"buys {'; '.join(rows)}: the jobs need {'; '.join(stocks)}"
+            return
+        offcuts = {line.partition(": ")[2]: line for line in self._lines("an offcut of ")}
+        total = 0.0
+        for name, some in stocks.items():
+            stuff = self.table[some[0].sheet.material]
+            for wrong in self._stock(rows[name], some, stuff):
+                yield f"{name}: {wrong}"
+            total += float(rows[name][3].split()[0])
+            used, sold = self._used(rows[name], some), rows[name][1] != "?"
+            width, height = some[0].sheet.size
+            offcut = f"an offcut of {_size((width, height))} mm is enough for {some[0].sheet.name}: {name}"
+            wanted = sold and used < _LITTLE and len(some) == 1
+            if wanted != (name in offcuts) and abs(used - _LITTLE) > 0.002:
+                yield f"{name}: {'no' if wanted else 'an'} offcut is told of, {used:.1%} of the sheet is used"
+            elif name in offcuts and offcuts[name] != offcut:
+                yield f"says '{offcuts[name]}', expected '{offcut}'"
+        line = next(iter(self._lines("laser time ")), "")
+        if not line.endswith(f", material {total:.2f}"):
+            yield f"says '{line}', the sheets come to {total:.2f}"
+
+    def _used(self, row: Sequence[str], some: Sequence[Task]) -> float:
+        if row[1] == "?":
+            return 0.0
+        width, height = map(float, row[2].split(" x "))
+        return sum(_area(p.part) for task in some for p in task.sheet.placements) / (int(row[1]) * width * height)
+
+    def _stock(self, row: Sequence[str], some: Sequence[Task], stuff: Material) -> Iterator[str]:
+        """A size that is sold, as many as can hold the jobs, and no more than one for each of them, at their price."""
+        sizes = {_size(stock.size): stock for stock in stuff.sheets}
+        sheets = [task.sheet for task in some]
+        if row[1] == "?":
+            if any(min(s.size) >= max(min(sheet.size) for sheet in sheets) and
+                   max(s.size) >= max(max(sheet.size) for sheet in sheets) for s in stuff.sheets) and not self.cutter:
+                yield "a size is sold on which its jobs go"
+            return
+        stock, count = sizes.get(row[2]), int(row[1])
+        if stock is None:
+            yield f"no sheet of {row[2]} is sold"
+            return
+        price = f"{count * stock.price:.2f}" + ("" if stuff.own_price else " (example)")
+        if row[3] != price:
+            yield f"costs {row[3]}: {count} cost {price}"
+        used = self._used(row, some)
+        if abs(float(row[4].rstrip("%")) - 100 * used) > 0.6:
+            yield f"{row[4]} used: expected {used:.1%}"
+        if sum(s.size[0] * s.size[1] for s in sheets) > count * stock.size[0] * stock.size[1] or any(
+                min(s.size) > min(stock.size) or max(s.size) > max(stock.size) for s in sheets):
+            yield f"{count} of {row[2]} cannot hold its jobs"
+        whole = [s for s in stuff.sheets if self._on_bed(s.size) and all(
+            min(j.size) <= min(s.size) and max(j.size) <= max(s.size) for j in sheets)]
+        most = min((len(sheets) * s.price for s in whole), default=None)
+        if most is not None and count * stock.price > most + 0.005:
+            yield f"costs {row[3]}, a sheet for each job {most:.2f}"
+        yield from self._sawn(row[5] if len(row) > 5 else "", stock.size)
+
+    def _on_bed(self, size: Sequence[float]) -> bool:
+        bed = machine(self.cutter or "bed-600x400").bed
+        return min(size) <= min(bed) and max(size) <= max(bed)
+
+    def _sawn(self, said: str, size: Sequence[float]) -> Iterator[str]:
+        """Whether it goes on the bed as it is, or in pieces that do and make up the whole."""
+        if self._on_bed(size) != (said == "as it is"):
+            yield f"'{said}' for the bed"
+        elif match := re.fullmatch(r"saw each into (\d+) of ([\d.]+) x ([\d.]+)", said):
+            count, piece = int(match[1]), (float(match[2]), float(match[3]))
+            if not self._on_bed(piece) or not 0.85 < count * piece[0] * piece[1] / (size[0] * size[1]) <= 1:
+                yield f"'{said}' for the bed"
+        elif said != "as it is":
+            yield f"'{said}' for the bed"
+
+    def _besides(self, block: Sequence[Sequence[str]]) -> Iterator[str]:
+        rest, wrong = Way(self.way.contract, self.way.settings, self.way.todo, self.say).struck(
+            "needs", flat(" • ".join(" ".join(row) for row in block[1:])))
+        yield from wrong
+        if number := re.search(r"\d", rest):
+            yield f"says '{rest[max(0, number.start() - 30):number.end() + 30]}': nothing explains it"
+
+    # --- the work
+
+    def _jobs(self, block: Sequence[Sequence[str]]) -> Iterator[str]:
+        names = [task.sheet.name for task in self.way.todo if task in self.cut]
+        if sorted(row[0] for row in block[1:]) != sorted(names):
+            yield f"tells of the jobs {', '.join(row[0] for row in block[1:])}: expected {', '.join(names)}"
+            return
+        if block[0] != ["job", *(f"{operation}, mm" for operation in _OPERATIONS), "travel, mm", "time"]:
+            yield f"its columns are {', '.join(block[0])}"
+        for row in block[1:]:
+            works = self.done[row[0]]
+            for operation, said in zip(_OPERATIONS, row[1:], strict=False):
+                measured = sum(w.length for w in works if w.operation == operation)
+                if not _near(float(said), measured, _LONG):
+                    yield f"{row[0]}: {operation} {said} mm, measured {measured:.1f} mm"
+            if not _near(float(row[5]), sum(w.travel for w in works), _LONG):
+                yield f"{row[0]}: {row[5]} mm of travel, measured {sum(w.travel for w in works):.1f} mm"
+            if not any(w.swept for w in works) and not _near(_seconds(row[6]), _sum(works), _TIME):
+                yield f"{row[0]}: {row[6]}, by the lines of its files {_sum(works):.1f} s"
+
+    def _lines(self, start: str) -> list[str]:
+        return [line for block in self.blocks for line in map("  ".join, block) if line.startswith(start)]
+
+    def _rest(self, block: Sequence[Sequence[str]]) -> Iterator[str]:
+        """Warnings, totals, starting points and what saves something."""
+        head = block[0][0]
+        if head.startswith("starting points to test on a spare corner"):
+            its = class_of(self.cutter)
+            if head != f"starting points to test on a spare corner, for {its.name}, {its.title}":
+                yield f"says '{head}', the laser is {its.name}, {its.title}"
+            yield from self._rows(block, self._settings())
+            return
+        for line in map("  ".join, block):
+            if line.startswith("laser time "):
+                yield from self._time(line)
+            elif line.startswith("saves "):
+                yield from self._saves(line)
+            elif line.startswith("not in this time"):
+                yield from self._uncut(line)
+            elif not line.startswith(("an offcut of ", "no machine was named: ", "example prices: ")):
+                yield f"says '{line[:100]}': nothing explains it"
+        told = bool(self._lines("no machine was named: bed-600x400 is reckoned with"))
+        if head.startswith("laser time") and told == bool(self.cutter):
+            yield "says that no machine was named" if told else "does not say that no machine was named"
+
+    def _settings(self) -> list[tuple[str, ...]]:
+        rows = {}
+        for task in self.cut:
+            for operation, how, swept in task.settings(self.cutter):
+                if how:
+                    rows[task.sheet.material, operation] = (
+                        task.sheet.material, operation, f"{_number(how.speed, 4)} mm/s", f"{_number(how.power, 4)} %",
+                        f"{how.passes} pass{'es' if how.passes > 1 else ''}" + ", swept" * swept)
+        return list(rows.values())
+
+    def _time(self, line: str) -> Iterator[str]:
+        match = re.match(r"laser time (.+?) on (\S+?)(?:, without (\d+) of the jobs)?, material", line)
+        left = len(self.way.todo) - len(self.cut)
+        total = sum(_sum(self.done[task.sheet.name]) for task in self.cut)
+        if not match or match[2] != machine(self.cutter or "bed-600x400").name or int(match[3] or 0) != left:
+            yield f"says '{line}', expected {machine(self.cutter or 'bed-600x400').name}, without {left} jobs"
+        elif not self.swept and not _near(_seconds(match[1]), total, _TIME):
+            yield f"says '{line}', by the lines of the files {total:.1f} s"
+
+    def _uncut(self, line: str) -> Iterator[str]:
+        jobs = [task.sheet for task in self.way.todo if task not in self.cut]
+        its = class_of(self.cutter)
+        wanted = [f"not in this time, since {its.name}, {its.title} has no setting to cut {stuff}: "
+                  f"{', '.join(s.name for s in jobs if s.material == stuff)}" for stuff in {s.material for s in jobs}]
+        if line not in wanted:
+            yield f"says '{line}', which is not so"
+
+    def _saves(self, line: str) -> Iterator[str]:
+        """Time that blank backs save is the time of the backs; money is that of the sheets that are not bought."""
+        backs = [task for task in self.cut if task.front]
+        time = sum(_sum(self.done[task.sheet.name]) for task in backs)
+        if match := re.fullmatch(r"saves (.+): leave the back faces blank \((.+)\)", line):
+            wanted = ("--set back=none" if "back" in self.way.settings else
+                      f"do not run {', '.join(task.sheet.name for task in backs)}")
+            if not self.swept and (not _near(_seconds(match[1]), time, _TIME) or match[2] != wanted):
+                yield f"says '{line}', the backs take {time:.1f} s ({wanted})"
+        elif match := re.fullmatch(r"saves ([\d.]+): .+, stained, instead of .+ \(((?:--set \S+=\S+ ?)+)\)", line):
+            for key, new in re.findall(r"--set (\S+)=(\S+)", match[2]):
+                old, stuff = self.table.get(str(self.way.settings.get(key))), self.table.get(new)
+                if old is None or stuff is None or not stuff.stains or stuff.thickness != old.thickness:
+                    yield f"says '{line}', which is not so"
+        elif not (self.swept or "score the lines" in line or "engraved lines" in line):
+            yield f"says '{line}': nothing explains it"
+
+    # --- as data
+
+    def _data(self) -> Iterator[str]:
+        told = self.told
+        items = {item["part"]: item for item in told["items"]}
+        for part in self.parts:
+            item = items.pop(part.name, None)
+            if item is None or (item["count"], item["material"], item["thickness"]) != (
+                    part.count, part.material, part.thickness) or not _near(item["area"], _area(part), 0.1):
+                yield f"bill.json: {part.name} is {item}, measured {_area(part):.1f} mm2"
+        if items:
+            yield f"bill.json: {', '.join(items)} is no part of the kit"
+        for job in told["jobs"]:
+            works = {its.operation: its for its in self.done.get(job["sheet"], ())}
+            if sorted(work["operation"] for work in job["works"]) != sorted(works):
+                yield f"bill.json: {job['sheet']} does {', '.join(work['operation'] for work in job['works'])}"
+                continue
+            for work in job["works"]:
+                its = works[work["operation"]]
+                same = (_near(work["length"], its.length, 0.1) and _near(work["travel"], its.travel, 0.1)
+                        and work["lines"] == its.lines and (its.swept or _near(work["seconds"], its.seconds, 0.1)))
+                if not same:
+                    yield (f"bill.json: {job['sheet']}, {its.operation}: {work['length']} mm in {work['lines']} lines, "
+                           f"{work['seconds']} s: measured {its.length:.1f} mm in {its.lines}, {its.seconds:.1f} s")
+        for key, start in (("price", "material "), ("seconds", "laser time ")):
+            line = next(iter(self._lines("laser time ")), "")
+            shown = line.rpartition(start)[2] if key == "price" else line.removeprefix(start).partition(" on ")[0]
+            value = float(shown) if key == "price" else _seconds(shown)
+            if abs(value - told[key]) > (0.006 if key == "price" else _TIME if value < 3600 else 61):
+                yield f"bill.json: {key} {told[key]}, bill.txt says {shown}"
+
+
+def _sum(works: Sequence[Burned]) -> float:
+    return sum(its.seconds for its in works)
+
+
+def _seconds(text: str) -> float:
+    """'2 min 10 s' and '1 h 05 min'; negative for what is neither."""
+    match = re.fullmatch(r"(?:(\d+) h )?(\d+) min(?: (\d+) s)?", text)
+    if not match:
+        return -1.0
+    return 3600 * int(match[1] or 0) + 60 * int(match[2]) + int(match[3] or (30 if match[1] else 0))
+
+
+def _area(part: Part) -> float:
+    import shapely
+
+    return float(shapely.Polygon(part.outline.flattened(0.002), [hole.flattened(0.002) for hole in part.holes]).area)
+
+
+def _number(value: float, digits: int) -> str:
+    return Forms("en", {"point": "."}).number(value, digits)
+
+
+def _size(size: Sequence[float]) -> str:
+    return f"{_number(size[0], 1)} x {_number(size[1], 1)}"

@@ -1,0 +1,70 @@
+"""What a laser does on one sheet, measured on the lines of its file: mm burned and travelled, lines, and seconds."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ...core.path import Arc, Path
+from ...core.tables import Laser, Setting, laser, machine
+from ..drawing import Drawing
+from .tasks import Task
+
+__all__ = ["Burned", "burned", "class_of"]
+
+_USUAL = "bed-600x400"
+
+
+@dataclass(frozen=True)
+class Burned:
+    """One operation of one job; `how` None where the laser does not do it, `swept` where no time is measured here."""
+
+    operation: str
+    length: float
+    travel: float
+    lines: int
+    how: Setting | None
+    swept: bool
+    its: Laser
+
+    @property
+    def seconds(self) -> float:
+        """All passes: along the lines, the straight way from each to the next, and a stop at each."""
+        if self.how is None:
+            return 0.0
+        return self.how.passes * (self.length / self.how.speed + self.travel / self.its.travel
+                                  + self.lines * self.its.settle)
+
+
+def class_of(cutter: str | None) -> Laser:
+    """The laser of a machine, or of the one that is reckoned with."""
+    return laser(machine(cutter or _USUAL).laser)
+
+
+def burned(task: Task, drawing: Drawing, cutter: str | None) -> list[Burned]:
+    """What is burned, operation by operation; the head begins at the origin of the sheet."""
+    at, found = (0.0, 0.0), dict[str, list[float]]()
+    for stroke in drawing.strokes:
+        row = found.setdefault(stroke.operation, [0.0, 0.0, 0])
+        row[0] += sum(_lengths(stroke.path))
+        row[1] += math.dist(at, stroke.path.start)
+        row[2] += 1
+        at = stroke.path.end
+    how = {operation: (its, swept) for operation, its, swept in task.settings(cutter)}
+    return [Burned(operation, row[0], row[1], int(row[2]), *how.get(operation, (None, False)), class_of(cutter))
+            for operation, row in found.items()]
+
+
+def _lengths(path: Path) -> Iterator[float]:
+    """Of each of its segments."""
+    at = path.start
+    for segment in path.segments:
+        if isinstance(segment, Arc):
+            turn = math.atan2(segment.end[1] - segment.centre[1], segment.end[0] - segment.centre[0]) - math.atan2(
+                at[1] - segment.centre[1], at[0] - segment.centre[0])
+            turn = turn % math.tau if segment.ccw else -turn % math.tau
+            yield math.dist(at, segment.centre) * (turn or math.tau)
+        else:
+            yield math.dist(at, segment.end)
+        at = segment.end

@@ -1,0 +1,206 @@
+"""CONTRACT: the page that shows everything a recipe made: its parts, steps and jobs are those of the sheets, its links lead
+to the files that there are, and its bill is the bill."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from ...core.finding import Finding
+from ...core.part import Part
+from ...core.resources import template
+from .explained import flat, unexplained
+from .forms import Forms
+from .steps import Way, steps_wrong
+from .tasks import Task
+
+__all__ = ["Shown", "check_index"]
+
+_FORMATS = {"svg": "SVG", "dxf": "DXF", "lbrn2": "LightBurn", "pdf": "PDF"}
+_PAPERS = {"a4": "A4", "a3": "A3", "letter": "Letter"}
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What a page is held against: its title, the parts, the paths of all files, how many of them were proved, the
+    settings of the kit, the machine that was named, and the bill as it was written."""
+
+    title: str
+    parts: Sequence[Part]
+    paths: Collection[str]
+    proved: int
+    settings: Mapping[str, Any]
+    machine: str | None
+    bill: str
+
+
+@cache
+def _names(lang: str) -> Mapping[str, Any]:
+    table: Mapping[str, Any] = tomllib.loads(template("contracts/names.toml").read_text(encoding="utf-8"))[lang]
+    return table
+
+
+def check_index(data: bytes, way: Way, shown: Shown) -> list[Finding]:
+    """What is wrong with a page in the language of the way."""
+    from lxml import html
+
+    body = html.fromstring(data.decode("utf-8")).find("body")
+    page = _Page(body, way, shown)
+    return [Finding("CONTRACT", f"index.{way.forms.lang}.html", wrong) for wrong in page.wrong()]
+
+
+class _Page:
+    """A page under examination."""
+
+    def __init__(self, body: Any, way: Way, shown: Shown) -> None:
+        self.body, self.way, self.shown = body, way, shown
+        self.words = _names(way.forms.lang)
+
+    @property
+    def say(self) -> Forms:
+        return self.way.forms
+
+    def form(self, key: str, **values: object) -> str:
+        return str(self.words["index"][key]).format(**values)
+
+    def wrong(self) -> Iterator[str]:
+        if [flat(h.text_content()) for h in self.body.findall("h1")] != [flat(self.shown.title)]:
+            yield f"its title is not '{self.shown.title}'"
+        badges = [flat(one.text_content()) for one in self.body.find_class("proof")]
+        proved = flat(self.form("proved", files=self.shown.proved))
+        if len(badges) != 1 or not badges[0].startswith(proved):
+            yield f"says '{' '.join(badges)}', expected '{proved}'"
+        yield from self._parts()
+        yield from self._steps()
+        yield from self._jobs()
+        yield from self._starts()
+        yield from self._links()
+        bills = [one.text_content() for one in self.body.xpath("details/pre")]
+        if bills != ([self.shown.bill] if self.shown.bill else []):
+            yield "its bill is not bill.txt"
+        told = {row[0].text_content(): row[1].text_content() for row in self.body.xpath("(details)[last()]/table/tr")}
+        if told != {key: str(value) for key, value in self.shown.settings.items()}:
+            yield "its settings are not those of the kit"
+
+    def _part(self, part: Part) -> str:
+        """'pion, anneau (pawn-ring)'; in English the name that its files have."""
+        if self.say.lang == "en":
+            return part.name
+        words, kinds = part.name.split("-"), self.words["kinds"]
+        kind = next((start for n in range(len(words), 0, -1) if (start := "-".join(words[:n])) in kinds), words[0])
+        text = kinds[kind][0] if kind in kinds else kind
+        for word in filter(None, part.name.removeprefix(kind).split("-")):
+            text += (f", {self.words['marks'][word]}" if word in self.words["marks"] else
+                     " " + re.sub(r"(?<=\d)x(?=\d)", " × ", word))
+        return f"{text} ({part.name})"
+
+    def _parts(self) -> Iterator[str]:
+        cards = [flat(card.text_content()) for card in self.body.xpath(
+            "div[@class='cards']/div/div[@class='text']")]
+        wanted = []
+        for part in self.shown.parts:
+            stuff = self.form("part", material=self.say.material(part.material, part.thickness),
+                              **self.say.size(part.size))
+            wanted.append(flat(f"{part.count} × {self._part(part)}{stuff}"))
+        yield from (f"has no part '{one}'" for one in wanted if one not in cards)
+        yield from (f"has the part '{one}', which is not so" for one in cards if one not in wanted)
+
+    def _steps(self) -> Iterator[str]:
+        needs = flat(" • ".join(one.text_content() for one in self.body.xpath("ul[following-sibling::section]/li")))
+        rest, wrong = self.way.struck("needs", needs)
+        yield from wrong
+        yield from unexplained(rest, [])
+        known = {flat(step.titles[self.say.lang]): step.titles["en"] for step in self.way.contract.steps}
+        titles = []
+        for item in self.body.xpath("section/ol/li"):
+            title = flat(item[0].text_content()).rstrip(".") if len(item) else ""
+            titles.append(title)
+            text = flat(item.text_content()).removeprefix(f"{title}.")
+            rest, wrong = self.way.struck(known.get(title, title), text)
+            yield from (f"step {title}: {one}" for one in wrong)
+            names = {name for task in self.way.todo for name in (task.sheet.name, *task.counts()) if "-" in name}
+            yield from (f"step {title}: {one}" for one in unexplained(rest, [], names))
+        yield from steps_wrong(titles, self.way, sheet=False)
+
+    # --- the jobs
+
+    def _jobs(self) -> Iterator[str]:
+        heads = [flat(h.text_content()) for h in self.body.findall("h2")]
+        if flat(self.form("jobs", count=len(self.way.todo))) not in heads:
+            yield f"nowhere says '{self.form('jobs', count=len(self.way.todo))}'"
+        rows = self.body.xpath("div[@class='scroll']/table/tr[td]")
+        if len(rows) != len(self.way.todo):
+            yield f"{len(rows)} jobs: expected {len(self.way.todo)}"
+            return
+        for row, task in zip(rows, self.way.todo, strict=True):
+            yield from (f"job {task.number}: {wrong}" for wrong in self._job(row, task))
+
+    def _job(self, row: Any, task: Task) -> Iterator[str]:
+        sheet, parts = task.sheet, {part.name: part for part in self.shown.parts}
+        links = [(a.text_content(), a.get("href")) for a in row[1].findall("a")]
+        wanted = [(label, f"laser/{sheet.name}.{form}") for form, label in _FORMATS.items()
+                  if f"laser/{sheet.name}.{form}" in self.shown.paths]
+        if links != wanted:
+            yield f"its files are {links}, expected {wanted}"
+        order = [part.name for part in self.shown.parts]
+        cut = ", ".join(f"{count} × {self._part(parts[name])}" for name, count in
+                        sorted(task.counts().items(), key=lambda item: order.index(item[0])))
+        note = self.form("back") if task.front else "" if sheet.kerf.even else self.form("uneven")
+        counted = row[6].xpath("details/span")
+        checks = len(counted[0].text_content().split()) if counted else 0
+        size = self.say.size(sheet.size, 2)
+        cells = [str(task.number), None, f"{cut}{note}", self.say.material(sheet.material, sheet.thickness),
+                 f"{size['width']} × {size['height']}", self.say.kerf(sheet.kerf)]
+        for cell, words in zip(row, cells, strict=False):
+            if words is not None and flat(cell.text_content()) != flat(words):
+                yield f"says '{flat(cell.text_content())}', expected '{flat(words)}'"
+        if [flat(b.text_content()) for b in row[1].findall("b")] != [sheet.name]:
+            yield f"is not called {sheet.name}"
+        if flat(row[6].findtext("details/summary") or "") != flat(self.form("checks", count=checks)) or not checks:
+            yield f"says '{row[6].findtext('details/summary')}' of {checks}"
+
+    def _starts(self) -> Iterator[str]:
+        """Each job stands in one row of the starting points, with what the tables say of it."""
+        rows = {flat(row.text_content()): [flat(cell.text_content()) for cell in row]
+                for row in self.body.xpath("details/table/tr[count(td)=3]")}
+        found = {name: cells[1:] for cells in rows.values() for name in cells[0].split(", ")}
+        for task in self.way.todo:
+            wanted = [flat(self.say.material(task.sheet.material, task.sheet.thickness)),
+                      flat(task.start(self.say, self.shown.machine))]
+            if found.get(task.sheet.name) != wanted:
+                yield f"the starting point of {task.sheet.name} is {found.get(task.sheet.name)}, expected {wanted}"
+
+    # --- links
+
+    def _links(self) -> Iterator[str]:
+        for path in (one.get("href") or one.get("src") for one in self.body.xpath(".//a|.//img")):
+            if path not in self.shown.paths:
+                yield f"leads to '{path}', which is not there"
+        there = [a.get("href") for a in self.body.xpath("div[contains(@class, 'papers')]//div[@class='text']//a")]
+        printed = sorted(path for path in self.shown.paths if path.startswith("print/"))
+        if sorted(there) != printed:
+            yield f"its printed things are {len(there)}: expected {len(printed)}, each once"
+        for a in self.body.xpath("div[contains(@class, 'papers')]//div[@class='text']//a"):
+            match = re.fullmatch(r"print/[a-z]+-([a-z0-9-]+)/.+", a.get("href"))
+            if match and flat(a.text_content()) != _PAPERS.get(match[1], flat(a.text_content())):
+                yield f"calls '{a.get('href')}' {a.text_content()}"
+        for card in self.body.xpath("div[contains(@class, 'papers')]/div"):
+            links = [a.get("href") for a in card.xpath("div[@class='text']//a")]
+            stems = {link.rpartition("/")[2].removesuffix(".pdf") for link in links}
+            if len(stems) != 1:
+                yield f"calls {', '.join(stems)} one printed thing"
+            title = flat(card.findtext("div/b") or "")
+            for stem in stems & set(self.words["papers"]):
+                if title != flat(self.words["papers"][stem]):
+                    yield f"calls {stem} '{title}'"
+            own = [link for link in links if link.startswith(f"print/{self.say.lang}-")]
+            if own != links[:len(own)]:
+                yield f"{', '.join(stems)}: not in the language of the page first"
+        if flat(self.form("bar")) not in flat(self.body.text_content()) and printed:
+            yield f"nowhere says '{self.form('bar')}'"
+
+
