@@ -114,12 +114,14 @@ def _proved(seen: _Seen, cutter: Machine | None) -> tuple[Finding, ...]:
     others, ledger = overview(kit, recipe, files, ledger, listing["skipped"], warned)
     table |= {product.path: product for product in others}
     because = other_tools(listing)
-    again = prove([remade(table[path], because) for path in files if path in table and not table[path].proofs], files,
-                  run=apart)
+    own = {product.path for product in others}
+    again = prove([remade(table[path], because) for path in files
+                   if path in table and (path in own or not table[path].proofs)], files, run=apart)
+    told = prove([*(table[path] for path in files if path in own and table[path].proofs)], files, run=apart)
     made = {path: data for path, data in files.items() if path in table}
     wrong = differences(listing, manifest(kit, recipe, made, ledger, listing["skipped"], resolved(), drawing_tools()))
     return (*_unlisted(table, seen), *findings, *wrong, *check_basis(kit), *proved.findings, *again.findings,
-            *(noted if cutter is None else remarks(recipe, kit, files, cutter, apart)))
+            *told.findings, *(noted if cutter is None else remarks(recipe, kit, files, cutter, apart)))
 
 
 def _unlisted(table: Mapping[str, Product], seen: _Seen) -> list[Finding]:

@@ -22,10 +22,12 @@ from .earlier import obsolete, refuse_others
 from .manifest import MANIFEST, drawing_tools, manifest
 from .overview import overview
 from .products import crosses, products
+from .proving import prove
 from .recipe import Recipe
 from .remarks import remarks
 from .shares import made_and_proved
 from .store import install, recover
+from .workshop import listed
 
 __all__ = ["Made", "make"]
 
@@ -109,6 +111,9 @@ def make(recipe: Recipe, out: Path, progress: Progress = lambda line: None, verb
     others, ledger = overview(kit, recipe, files, ledger.ordered(list(files)), left_out, warnings)
     files |= {product.path: product.write() for product in others}
     files[MANIFEST] = manifest(kit, recipe, files, ledger, left_out, resolved(), drawing_tools())
+    findings = errors(prove([*(p for p in others if p.proofs), *listed(recipe, kit, files)], files).findings)
+    if findings:
+        return Made(folder, kit, files, left_out, findings, warnings, (), ledger)
     install(folder, files, lambda: _replaced(folder, files))
     return Made(folder, kit, files, left_out, findings, warnings, notices(
         kit.sheets, start(recipe.machine), kit.parameters, recipe.formats, "en") if kit.sheets else (), ledger)

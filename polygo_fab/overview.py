@@ -1,6 +1,7 @@
 """What is written about the files of a recipe: the bill, the pictures of printed pages, the page that shows everything.
 
-Nothing of it is read back when it is made: the ledger says so, and a check makes it again and compares.
+Bill and page are read back where the contract of the kit knows its way through the workshop. Nothing else of it is when
+it is made: the ledger says so, and a check makes all of it again and compares.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from .core.starting import USUAL
 from .core.tables import laser, machine, materials
 from .product import Product
 from .recipe import Recipe
+from .workshop import overview_proofs
 
 __all__ = ["overview"]
 
@@ -37,7 +39,8 @@ def overview(kit: Kit, recipe: Recipe, files: Mapping[str, bytes], ledger: Ledge
     what = (dict.fromkeys(bill, "what there is to buy, and how long the laser works")
             | {thumb: f"first page of {path}" for path, thumb in thumbs.items()}
             | dict.fromkeys(pages, "the page that shows everything"))
-    whole = ledger.written(what)
+    proofs = overview_proofs(recipe, kit, files, bill, lambda: whole)
+    whole = ledger.written(what, {path: ("CONTRACT",) for path in proofs})
 
     @cache
     def page(lang: str) -> bytes:
@@ -47,7 +50,8 @@ def overview(kit: Kit, recipe: Recipe, files: Mapping[str, bytes], ledger: Ledge
     writers: Mapping[str, Callable[[], bytes]] = ({path: partial(bill.__getitem__, path) for path in bill}
                | {thumb: partial(_picture, files, path) for path, thumb in thumbs.items()}
                | {path: partial(page, lang) for path, lang in pages.items()})
-    return tuple(Product(path, what[path], write) for path, write in writers.items()), whole
+    return tuple(Product(path, what[path], write, proofs[path], ("CONTRACT",)) if path in proofs else
+                 Product(path, what[path], write) for path, write in writers.items()), whole
 
 
 def _bill(kit: Kit, recipe: Recipe) -> dict[str, bytes]:

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from functools import partial
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache, partial
+from typing import TYPE_CHECKING, cast
 
 from .asked import asked
 from .core.finding import Finding
 from .core.kit import Kit
-from .product import Cross
+from .core.ledger import Ledger
+from .core.profiles import profile
+from .manifest import MANIFEST
+from .product import Cross, Product
 from .recipe import Recipe
 
 if TYPE_CHECKING:
     from .check.contract.contract import Contract
+    from .check.drawing import Drawing
     from .check.workshop.job_pages import Asked
     from .check.workshop.tasks import Task
 
-__all__ = ["workshop_crosses"]
+__all__ = ["listed", "overview_proofs", "workshop_crosses"]
 
 _MOST = 8
 """Findings of one page that are worth reading."""
@@ -51,6 +55,57 @@ def workshop_crosses(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
             for name, check in checks.items():
                 yield Cross("CONTRACT", (f"print/{lang}-{paper}/{name}.pdf",), partial(_first, check),
                             "each number and name on it is that of the jobs")
+
+
+def listed(recipe: Recipe, kit: Kit, files: Mapping[str, bytes]) -> list[Product]:
+    """The manifest as a file to prove, where there is something to hold it against."""
+    check = overview_proofs(recipe, kit, files, {}, Ledger).get(MANIFEST)
+    return [Product(MANIFEST, "what was made", lambda: files[MANIFEST], check, ("CONTRACT",))] if check else []
+
+
+def overview_proofs(recipe: Recipe, kit: Kit, files: Mapping[str, bytes], bill: Mapping[str, bytes],
+                    ledger: Callable[[], Ledger]) -> dict[str, Callable[[bytes], list[Finding]]]:
+    """CONTRACT: for each of the files about the others, what is wrong with its bytes; empty for a kit of which the
+    contract knows no way through the workshop.
+
+    files   the laser files among them are measured
+    bill    as it is written; `ledger` gives the one that the page tells, with every file in it
+    """
+    from .check.contract.said import asked_of
+    from .check.laser import Kind, read_laser
+    from .check.workshop.as_data import check_bill_data, check_listing
+    from .check.workshop.bill import Done, check_bill, measured
+    from .check.workshop.forms import forms
+    from .check.workshop.index_page import Shown, check_index
+    from .check.workshop.steps import Way
+    from .check.workshop.tasks import tasks
+
+    contract = asked_of(recipe.kit, asked(kit.parameters), [part.name for part in kit.parts]) if kit.sheets else None
+    if contract is None or not contract.steps:
+        return {}
+    todo, look = tasks(kit.sheets), profile(recipe.profile)
+
+    def read(name: str) -> Drawing:
+        """The sheet as its first file draws it."""
+        form = next(form for form in ("svg", "dxf", "lbrn2", "pdf") if f"laser/{name}.{form}" in files)
+        return read_laser(files[f"laser/{name}.{form}"], cast(Kind, form), look)[0]
+
+    @cache
+    def done() -> Done:
+        return measured(todo, {task.sheet.name: read(task.sheet.name) for task in todo}, recipe.machine)
+
+    def page(lang: str, data: bytes) -> list[Finding]:
+        paths = {entry.path for entry in ledger().entries}
+        shown = Shown(contract.title.get(lang, ""), kit.parts, paths, ledger().proved, kit.parameters, recipe.machine,
+                      bill.get("bill.txt", b"").decode())
+        return check_index(data, Way(contract, kit.parameters, todo, forms(lang)), shown)[:_MOST]
+
+    way = Way(contract, kit.parameters, todo, forms("en"))
+    return {"bill.txt": lambda data: check_bill(data, kit.parts, done(), way, recipe.machine)[:_MOST],
+            "bill.json": lambda data: check_bill_data(data, kit.parts, todo, done())[:_MOST],
+            MANIFEST: lambda data: check_listing(data, kit.parts, todo, done())[:_MOST],
+            **{f"index.{lang}.html": partial(page, lang) for lang in recipe.languages},
+            "index.html": partial(page, recipe.languages[0])}
 
 
 def _pickup(data: bytes, todo: Sequence[Task], contract: Contract, its: Asked) -> list[Finding]:

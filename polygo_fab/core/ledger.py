@@ -66,9 +66,11 @@ class Ledger:
         return Ledger(tuple(known[path] for path in paths),
                       tuple(sorted(self.together, key=lambda one: (one.code, one.paths, one.what))))
 
-    def written(self, what: Mapping[str, str]) -> Ledger:
-        """With files (path -> what they are) that are written without a proof."""
-        return self + Ledger(tuple(Entry(path, its, (), {"AGAIN": MADE_ONCE}) for path, its in what.items()))
+    def written(self, what: Mapping[str, str], proofs: Mapping[str, tuple[str, ...]]) -> Ledger:
+        """With files (path -> what they are) that are written last; `proofs` are the codes of those that are read back,
+        by path: the others are written without a proof."""
+        return self + Ledger(tuple(Entry(path, its, proofs[path]) if path in proofs else
+                                   Entry(path, its, (), {"AGAIN": MADE_ONCE}) for path, its in what.items()))
 
     @property
     def proved(self) -> int:

@@ -1,4 +1,4 @@
-"""CONTRACT: the bill, as text and as data, tells the parts, the lengths and times, the sheets and prices that there are.
+"""CONTRACT: the bill as a text tells the parts, the lengths and times, the sheets and prices that there are.
 
 Lengths and times are measured on the lines of the laser files, by the speeds of the tables; what is bought is held
 against the sizes that are sold. That no cheaper way to lay the jobs on sheets exists is not proved.
@@ -6,22 +6,22 @@ against the sizes that are sold. That no cheaper way to lay the jobs on sheets e
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
 from ...core.finding import Finding
 from ...core.part import Part
 from ...core.tables import Material, machine, materials
 from ..drawing import Drawing
-from .burned import Burned, burned, class_of
+from .burned import Burned, area, burned, class_of
 from .explained import flat
 from .forms import Forms, forms
 from .steps import Way
 from .tasks import Task
 
-__all__ = ["check_bill"]
+__all__ = ["Done", "check_bill", "measured"]
+
+Done = Mapping[str, Sequence[Burned]]
 
 _LONG, _TIME, _SHARE = 1.0, 1.6, 0.002
 """mm and seconds, and the share of either, by which a sum may be off: rounding, and arcs as chords."""
@@ -30,14 +30,15 @@ _LITTLE = 0.1
 """Of a sheet: an offcut is worth looking for where less is used."""
 
 
-def check_bill(text: bytes, data: bytes, parts: Sequence[Part], drawings: Mapping[str, Drawing], way: Way,
-               cutter: str | None) -> list[Finding]:
-    """What is wrong with bill.txt and bill.json of a kit whose laser files draw this, by the name of the sheet."""
-    said, told = text.decode("utf-8"), json.loads(data)
-    done = {task.sheet.name: burned(task, drawings[task.sheet.name], cutter) for task in way.todo
-            if task.sheet.name in drawings}
-    bill = _Bill(said, told, parts, way, cutter, done)
+def check_bill(text: bytes, parts: Sequence[Part], done: Done, way: Way, cutter: str | None) -> list[Finding]:
+    """What is wrong with bill.txt of a kit whose jobs were measured (`measured`)."""
+    bill = _Bill(text.decode("utf-8"), parts, way, cutter, done)
     return [Finding("CONTRACT", "bill", wrong) for wrong in bill.wrong()]
+
+
+def measured(todo: Sequence[Task], drawings: Mapping[str, Drawing], cutter: str | None) -> Done:
+    """What is burned in each job, by the name of its sheet, as its laser file draws it."""
+    return {task.sheet.name: burned(task, drawings[task.sheet.name], cutter) for task in todo}
 
 
 def _near(told: float, measured: float, room: float) -> bool:
@@ -45,13 +46,12 @@ def _near(told: float, measured: float, room: float) -> bool:
 
 
 class _Bill:
-    """A bill under examination: its text in blocks of lines, its data, and what was measured."""
+    """A bill under examination: its text in blocks of lines, and what was measured."""
 
-    def __init__(self, text: str, told: Mapping[str, Any], parts: Sequence[Part], way: Way, cutter: str | None,
-                 done: Mapping[str, Sequence[Burned]]) -> None:
+    def __init__(self, text: str, parts: Sequence[Part], way: Way, cutter: str | None, done: Done) -> None:
         self.blocks = [[re.split(r" {2,}", line.strip()) for line in block.splitlines() if line.strip()]
                        for block in text.split("\n\n") if block.strip()]
-        self.told, self.parts, self.way, self.cutter, self.done = told, parts, way, cutter, done
+        self.parts, self.way, self.cutter, self.done = parts, way, cutter, done
         self.table, self.say = materials(), forms("en")
         self.cut = [task for task in way.todo if all(its.how for its in done.get(task.sheet.name, ()))]
         self.swept = any(its.swept for some in done.values() for its in some)
@@ -65,7 +65,6 @@ class _Bill:
         for block in self.blocks:
             check = known.get(block[0][0], self._rest)
             yield from check(block)
-        yield from self._data()
 
     def _rows(self, block: Sequence[Sequence[str]], wanted: Sequence[Sequence[str]]) -> Iterator[str]:
         rows = [tuple(row) for row in block[1:]]
@@ -77,8 +76,8 @@ class _Bill:
                 yield f"says '{'  '.join(row)}', which is not so"
 
     def _parts(self, block: Sequence[Sequence[str]]) -> Iterator[str]:
-        yield from self._rows(block, [(p.name, str(p.count), f"{p.material}, {_number(p.thickness, 4)} mm", _size(p.size))
-                                      for p in self.parts])
+        yield from self._rows(block, [(p.name, str(p.count), f"{p.material}, {_number(p.thickness, 4)} mm",
+                                       _size(p.size)) for p in self.parts])
 
     # --- what is bought
 
@@ -116,7 +115,7 @@ class _Bill:
         if row[1] == "?":
             return 0.0
         width, height = map(float, row[2].split(" x "))
-        return sum(_area(p.part) for task in some for p in task.sheet.placements) / (int(row[1]) * width * height)
+        return sum(area(p.part) for task in some for p in task.sheet.placements) / (int(row[1]) * width * height)
 
     def _stock(self, row: Sequence[str], some: Sequence[Task], stuff: Material) -> Iterator[str]:
         """A size that is sold, as many as can hold the jobs, and no more than one for each of them, at their price."""
@@ -258,37 +257,6 @@ class _Bill:
         elif not (self.swept or "score the lines" in line or "engraved lines" in line):
             yield f"says '{line}': nothing explains it"
 
-    # --- as data
-
-    def _data(self) -> Iterator[str]:
-        told = self.told
-        items = {item["part"]: item for item in told["items"]}
-        for part in self.parts:
-            item = items.pop(part.name, None)
-            if item is None or (item["count"], item["material"], item["thickness"]) != (
-                    part.count, part.material, part.thickness) or not _near(item["area"], _area(part), 0.1):
-                yield f"bill.json: {part.name} is {item}, measured {_area(part):.1f} mm2"
-        if items:
-            yield f"bill.json: {', '.join(items)} is no part of the kit"
-        for job in told["jobs"]:
-            works = {its.operation: its for its in self.done.get(job["sheet"], ())}
-            if sorted(work["operation"] for work in job["works"]) != sorted(works):
-                yield f"bill.json: {job['sheet']} does {', '.join(work['operation'] for work in job['works'])}"
-                continue
-            for work in job["works"]:
-                its = works[work["operation"]]
-                same = (_near(work["length"], its.length, 0.1) and _near(work["travel"], its.travel, 0.1)
-                        and work["lines"] == its.lines and (its.swept or _near(work["seconds"], its.seconds, 0.1)))
-                if not same:
-                    yield (f"bill.json: {job['sheet']}, {its.operation}: {work['length']} mm in {work['lines']} lines, "
-                           f"{work['seconds']} s: measured {its.length:.1f} mm in {its.lines}, {its.seconds:.1f} s")
-        for key, start in (("price", "material "), ("seconds", "laser time ")):
-            line = next(iter(self._lines("laser time ")), "")
-            shown = line.rpartition(start)[2] if key == "price" else line.removeprefix(start).partition(" on ")[0]
-            value = float(shown) if key == "price" else _seconds(shown)
-            if abs(value - told[key]) > (0.006 if key == "price" else _TIME if value < 3600 else 61):
-                yield f"bill.json: {key} {told[key]}, bill.txt says {shown}"
-
 
 def _sum(works: Sequence[Burned]) -> float:
     return sum(its.seconds for its in works)
@@ -302,10 +270,6 @@ def _seconds(text: str) -> float:
     return 3600 * int(match[1] or 0) + 60 * int(match[2]) + int(match[3] or (30 if match[1] else 0))
 
 
-def _area(part: Part) -> float:
-    import shapely
-
-    return float(shapely.Polygon(part.outline.flattened(0.002), [hole.flattened(0.002) for hole in part.holes]).area)
 
 
 def _number(value: float, digits: int) -> str:

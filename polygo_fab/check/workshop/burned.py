@@ -5,15 +5,19 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 
+from ...core.part import Part
 from ...core.path import Arc, Path
 from ...core.tables import Laser, Setting, laser, machine
 from ..drawing import Drawing
 from .tasks import Task
 
-__all__ = ["Burned", "burned", "class_of"]
+__all__ = ["Burned", "area", "burned", "class_of"]
 
 _USUAL = "bed-600x400"
+_CHORD = 0.01
+"""mm: chords stay this near to the arcs of an outline."""
 
 
 @dataclass(frozen=True)
@@ -51,9 +55,9 @@ def burned(task: Task, drawing: Drawing, cutter: str | None) -> list[Burned]:
         row[1] += math.dist(at, stroke.path.start)
         row[2] += 1
         at = stroke.path.end
-    how = {operation: (its, swept) for operation, its, swept in task.settings(cutter)}
-    return [Burned(operation, row[0], row[1], int(row[2]), *how.get(operation, (None, False)), class_of(cutter))
-            for operation, row in found.items()]
+    how: dict[str, tuple[Setting | None, bool]] = {name: (its, swept) for name, its, swept in task.settings(cutter)}
+    return [Burned(name, row[0], row[1], int(row[2]), *how.get(name, (None, False)), class_of(cutter))
+            for name, row in found.items()]
 
 
 def _lengths(path: Path) -> Iterator[float]:
@@ -68,3 +72,11 @@ def _lengths(path: Path) -> Iterator[float]:
         else:
             yield math.dist(at, segment.end)
         at = segment.end
+
+
+@cache
+def area(part: Part) -> float:
+    """mm2 of one, its holes left out."""
+    import shapely
+
+    return float(shapely.Polygon(part.outline.flattened(_CHORD), [hole.flattened(_CHORD) for hole in part.holes]).area)

@@ -1,5 +1,5 @@
-"""CONTRACT: the page that shows everything a recipe made: its parts, steps and jobs are those of the sheets, its links lead
-to the files that there are, and its bill is the bill."""
+"""CONTRACT: the page that shows everything a recipe made: its parts, steps and jobs are those of the sheets, its links
+lead to the files that there are, and its bill is the bill."""
 
 from __future__ import annotations
 
