@@ -111,7 +111,7 @@ def _proved(seen: _Seen, cutter: Machine | None) -> tuple[Finding, ...]:
     warned = [f for f in (*proved.findings, *noted) if f.severity == "warning"]
     there = [path for path in listed if path in table]
     ledger = (recorded(listing, [table[path] for path in there], every) + Ledger((), basis_of(kit))).ordered(there)
-    others, ledger = overview(kit, recipe, files, ledger, listing["skipped"], warned)
+    others, ledger, _ = overview(kit, recipe, files, ledger, listing["skipped"], warned)
     table |= {product.path: product for product in others}
     because = other_tools(listing)
     own = {product.path for product in others}

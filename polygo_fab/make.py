@@ -27,7 +27,6 @@ from .recipe import Recipe
 from .remarks import remarks
 from .shares import made_and_proved
 from .store import install, recover
-from .workshop import listed
 
 __all__ = ["Made", "make"]
 
@@ -108,10 +107,10 @@ def make(recipe: Recipe, out: Path, progress: Progress = lambda line: None, verb
     progress(f"proved  {ledger.proved} files read back, {len(findings)} findings")
     if findings:
         return Made(folder, kit, files, left_out, findings, warnings, (), ledger)
-    others, ledger = overview(kit, recipe, files, ledger.ordered(list(files)), left_out, warnings)
+    others, ledger, listing = overview(kit, recipe, files, ledger.ordered(list(files)), left_out, warnings)
     files |= {product.path: product.write() for product in others}
     files[MANIFEST] = manifest(kit, recipe, files, ledger, left_out, resolved(), drawing_tools())
-    findings = errors(prove([*(p for p in others if p.proofs), *listed(recipe, kit, files)], files).findings)
+    findings = errors(prove([*(p for p in others if p.proofs), listing], files).findings)
     if findings:
         return Made(folder, kit, files, left_out, findings, warnings, (), ledger)
     install(folder, files, lambda: _replaced(folder, files))

@@ -16,6 +16,7 @@ from .core.kit import Kit
 from .core.ledger import Ledger
 from .core.starting import USUAL
 from .core.tables import laser, machine, materials
+from .manifest import MANIFEST
 from .product import Product
 from .recipe import Recipe
 from .workshop import overview_proofs
@@ -24,8 +25,9 @@ __all__ = ["overview"]
 
 
 def overview(kit: Kit, recipe: Recipe, files: Mapping[str, bytes], ledger: Ledger, skipped: Sequence[str],
-             warnings: Sequence[Finding]) -> tuple[tuple[Product, ...], Ledger]:
-    """These files, and the ledger with them in it, which is the one that the page tells.
+             warnings: Sequence[Finding]) -> tuple[tuple[Product, ...], Ledger, Product]:
+    """These files; the ledger with them in it, which is the one that the page tells; and how the manifest is proved,
+    which has no bytes yet.
 
     files    what the recipe makes; `ledger` what was proved of it
     skipped  what was left out, and why
@@ -40,7 +42,7 @@ def overview(kit: Kit, recipe: Recipe, files: Mapping[str, bytes], ledger: Ledge
             | {thumb: f"first page of {path}" for path, thumb in thumbs.items()}
             | dict.fromkeys(pages, "the page that shows everything"))
     proofs = overview_proofs(recipe, kit, files, bill, lambda: whole)
-    whole = ledger.written(what, {path: ("CONTRACT",) for path in proofs})
+    whole = ledger.written(what, dict.fromkeys(proofs, ("CONTRACT",)))
 
     @cache
     def page(lang: str) -> bytes:
@@ -51,7 +53,8 @@ def overview(kit: Kit, recipe: Recipe, files: Mapping[str, bytes], ledger: Ledge
                | {thumb: partial(_picture, files, path) for path, thumb in thumbs.items()}
                | {path: partial(page, lang) for path, lang in pages.items()})
     return tuple(Product(path, what[path], write, proofs[path], ("CONTRACT",)) if path in proofs else
-                 Product(path, what[path], write) for path, write in writers.items()), whole
+                 Product(path, what[path], write) for path, write in writers.items()), whole, Product(
+                     MANIFEST, "what was made", bytes, proofs.get(MANIFEST, lambda data: []))
 
 
 def _bill(kit: Kit, recipe: Recipe) -> dict[str, bytes]:

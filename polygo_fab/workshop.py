@@ -12,7 +12,7 @@ from .core.kit import Kit
 from .core.ledger import Ledger
 from .core.profiles import profile
 from .manifest import MANIFEST
-from .product import Cross, Product
+from .product import Cross
 from .recipe import Recipe
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from .check.workshop.job_pages import Asked
     from .check.workshop.tasks import Task
 
-__all__ = ["listed", "overview_proofs", "workshop_crosses"]
+__all__ = ["overview_proofs", "workshop_crosses"]
 
 _MOST = 8
 """Findings of one page that are worth reading."""
@@ -34,7 +34,7 @@ def workshop_crosses(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
     from .check.workshop.job_pages import Asked, check_turning_words
     from .check.workshop.kit_pages import check_assembly_words
     from .check.workshop.steps import Way
-    from .check.workshop.tasks import tasks
+    from .check.workshop.tasks import cutter, tasks
 
     if "pdf" not in recipe.formats or not kit.sheets:
         return
@@ -42,9 +42,10 @@ def workshop_crosses(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
     if contract is None or not contract.steps:
         return
     todo, numbers = tasks(kit.sheets), {part.name: number for number, part in enumerate(kit.parts, start=1)}
+    how = cutter(recipe.machine)
     bodies = [body.name for body in kit.exploded or kit.assembly]
     for lang in recipe.languages:
-        its = Asked(lang, contract.title.get(lang, ""), recipe.machine, recipe.profile, numbers)
+        its = Asked(lang, contract.title.get(lang, ""), how, recipe.profile, numbers)
         way = Way(contract, kit.parameters, todo, forms(lang))
         checks: dict[str, Callable[[bytes], list[Finding]]] = {
             "pickup": partial(_pickup, todo=todo, contract=contract, its=its),
@@ -55,12 +56,6 @@ def workshop_crosses(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
             for name, check in checks.items():
                 yield Cross("CONTRACT", (f"print/{lang}-{paper}/{name}.pdf",), partial(_first, check),
                             "each number and name on it is that of the jobs")
-
-
-def listed(recipe: Recipe, kit: Kit, files: Mapping[str, bytes]) -> list[Product]:
-    """The manifest as a file to prove, where there is something to hold it against."""
-    check = overview_proofs(recipe, kit, files, {}, Ledger).get(MANIFEST)
-    return [Product(MANIFEST, "what was made", lambda: files[MANIFEST], check, ("CONTRACT",))] if check else []
 
 
 def overview_proofs(recipe: Recipe, kit: Kit, files: Mapping[str, bytes], bill: Mapping[str, bytes],
@@ -78,12 +73,12 @@ def overview_proofs(recipe: Recipe, kit: Kit, files: Mapping[str, bytes], bill: 
     from .check.workshop.forms import forms
     from .check.workshop.index_page import Shown, check_index
     from .check.workshop.steps import Way
-    from .check.workshop.tasks import tasks
+    from .check.workshop.tasks import cutter, tasks
 
     contract = asked_of(recipe.kit, asked(kit.parameters), [part.name for part in kit.parts]) if kit.sheets else None
     if contract is None or not contract.steps:
         return {}
-    todo, look = tasks(kit.sheets), profile(recipe.profile)
+    todo, look, how = tasks(kit.sheets), profile(recipe.profile), cutter(recipe.machine)
 
     def read(name: str) -> Drawing:
         """The sheet as its first file draws it."""
@@ -92,16 +87,17 @@ def overview_proofs(recipe: Recipe, kit: Kit, files: Mapping[str, bytes], bill: 
 
     @cache
     def done() -> Done:
-        return measured(todo, {task.sheet.name: read(task.sheet.name) for task in todo}, recipe.machine)
+        return measured(todo, {task.sheet.name: read(task.sheet.name) for task in todo}, how)
 
+    @cache
     def page(lang: str, data: bytes) -> list[Finding]:
         paths = {entry.path for entry in ledger().entries}
-        shown = Shown(contract.title.get(lang, ""), kit.parts, paths, ledger().proved, kit.parameters, recipe.machine,
+        shown = Shown(contract.title.get(lang, ""), kit.parts, paths, ledger().proved, kit.parameters, how,
                       bill.get("bill.txt", b"").decode())
         return check_index(data, Way(contract, kit.parameters, todo, forms(lang)), shown)[:_MOST]
 
     way = Way(contract, kit.parameters, todo, forms("en"))
-    return {"bill.txt": lambda data: check_bill(data, kit.parts, done(), way, recipe.machine)[:_MOST],
+    return {"bill.txt": lambda data: check_bill(data, kit.parts, done(), way, how)[:_MOST],
             "bill.json": lambda data: check_bill_data(data, kit.parts, todo, done())[:_MOST],
             MANIFEST: lambda data: check_listing(data, kit.parts, todo, done())[:_MOST],
             **{f"index.{lang}.html": partial(page, lang) for lang in recipe.languages},

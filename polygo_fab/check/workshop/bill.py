@@ -11,13 +11,13 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from ...core.finding import Finding
 from ...core.part import Part
-from ...core.tables import Material, machine, materials
+from ...core.tables import Material, materials
 from ..drawing import Drawing
-from .burned import Burned, area, burned, class_of
+from .burned import Burned, area, burned
 from .explained import flat
 from .forms import Forms, forms
 from .steps import Way
-from .tasks import Task
+from .tasks import Cutter, Task
 
 __all__ = ["Done", "check_bill", "measured"]
 
@@ -30,13 +30,13 @@ _LITTLE = 0.1
 """Of a sheet: an offcut is worth looking for where less is used."""
 
 
-def check_bill(text: bytes, parts: Sequence[Part], done: Done, way: Way, cutter: str | None) -> list[Finding]:
+def check_bill(text: bytes, parts: Sequence[Part], done: Done, way: Way, cutter: Cutter) -> list[Finding]:
     """What is wrong with bill.txt of a kit whose jobs were measured (`measured`)."""
     bill = _Bill(text.decode("utf-8"), parts, way, cutter, done)
     return [Finding("CONTRACT", "bill", wrong) for wrong in bill.wrong()]
 
 
-def measured(todo: Sequence[Task], drawings: Mapping[str, Drawing], cutter: str | None) -> Done:
+def measured(todo: Sequence[Task], drawings: Mapping[str, Drawing], cutter: Cutter) -> Done:
     """What is burned in each job, by the name of its sheet, as its laser file draws it."""
     return {task.sheet.name: burned(task, drawings[task.sheet.name], cutter) for task in todo}
 
@@ -48,7 +48,7 @@ def _near(told: float, measured: float, room: float) -> bool:
 class _Bill:
     """A bill under examination: its text in blocks of lines, and what was measured."""
 
-    def __init__(self, text: str, parts: Sequence[Part], way: Way, cutter: str | None, done: Done) -> None:
+    def __init__(self, text: str, parts: Sequence[Part], way: Way, cutter: Cutter, done: Done) -> None:
         self.blocks = [[re.split(r" {2,}", line.strip()) for line in block.splitlines() if line.strip()]
                        for block in text.split("\n\n") if block.strip()]
         self.parts, self.way, self.cutter, self.done = parts, way, cutter, done
@@ -122,8 +122,8 @@ class _Bill:
         sizes = {_size(stock.size): stock for stock in stuff.sheets}
         sheets = [task.sheet for task in some]
         if row[1] == "?":
-            if any(min(s.size) >= max(min(sheet.size) for sheet in sheets) and
-                   max(s.size) >= max(max(sheet.size) for sheet in sheets) for s in stuff.sheets) and not self.cutter:
+            short, long = max(min(sheet.size) for sheet in sheets), max(max(sheet.size) for sheet in sheets)
+            if not self.cutter.named and any(min(s.size) >= short and max(s.size) >= long for s in stuff.sheets):
                 yield "a size is sold on which its jobs go"
             return
         stock, count = sizes.get(row[2]), int(row[1])
@@ -147,7 +147,7 @@ class _Bill:
         yield from self._sawn(row[5] if len(row) > 5 else "", stock.size)
 
     def _on_bed(self, size: Sequence[float]) -> bool:
-        bed = machine(self.cutter or "bed-600x400").bed
+        bed = self.cutter.machine.bed
         return min(size) <= min(bed) and max(size) <= max(bed)
 
     def _sawn(self, said: str, size: Sequence[float]) -> Iterator[str]:
@@ -195,7 +195,7 @@ class _Bill:
         """Warnings, totals, starting points and what saves something."""
         head = block[0][0]
         if head.startswith("starting points to test on a spare corner"):
-            its = class_of(self.cutter)
+            its = self.cutter.laser
             if head != f"starting points to test on a spare corner, for {its.name}, {its.title}":
                 yield f"says '{head}', the laser is {its.name}, {its.title}"
             yield from self._rows(block, self._settings())
@@ -210,7 +210,7 @@ class _Bill:
             elif not line.startswith(("an offcut of ", "no machine was named: ", "example prices: ")):
                 yield f"says '{line[:100]}': nothing explains it"
         told = bool(self._lines("no machine was named: bed-600x400 is reckoned with"))
-        if head.startswith("laser time") and told == bool(self.cutter):
+        if head.startswith("laser time") and told == self.cutter.named:
             yield "says that no machine was named" if told else "does not say that no machine was named"
 
     def _settings(self) -> list[tuple[str, ...]]:
@@ -227,14 +227,14 @@ class _Bill:
         match = re.match(r"laser time (.+?) on (\S+?)(?:, without (\d+) of the jobs)?, material", line)
         left = len(self.way.todo) - len(self.cut)
         total = sum(_sum(self.done[task.sheet.name]) for task in self.cut)
-        if not match or match[2] != machine(self.cutter or "bed-600x400").name or int(match[3] or 0) != left:
-            yield f"says '{line}', expected {machine(self.cutter or 'bed-600x400').name}, without {left} jobs"
+        if not match or match[2] != self.cutter.machine.name or int(match[3] or 0) != left:
+            yield f"says '{line}', expected {self.cutter.machine.name}, without {left} jobs"
         elif not self.swept and not _near(_seconds(match[1]), total, _TIME):
             yield f"says '{line}', by the lines of the files {total:.1f} s"
 
     def _uncut(self, line: str) -> Iterator[str]:
         jobs = [task.sheet for task in self.way.todo if task not in self.cut]
-        its = class_of(self.cutter)
+        its = self.cutter.laser
         wanted = [f"not in this time, since {its.name}, {its.title} has no setting to cut {stuff}: "
                   f"{', '.join(s.name for s in jobs if s.material == stuff)}" for stuff in {s.material for s in jobs}]
         if line not in wanted:

@@ -9,13 +9,12 @@ from functools import cache
 
 from ...core.part import Part
 from ...core.path import Arc, Path
-from ...core.tables import Laser, Setting, laser, machine
+from ...core.tables import Laser, Setting
 from ..drawing import Drawing
-from .tasks import Task
+from .tasks import Cutter, Task
 
-__all__ = ["Burned", "area", "burned", "class_of"]
+__all__ = ["Burned", "area", "burned"]
 
-_USUAL = "bed-600x400"
 _CHORD = 0.01
 """mm: chords stay this near to the arcs of an outline."""
 
@@ -41,12 +40,7 @@ class Burned:
                                   + self.lines * self.its.settle)
 
 
-def class_of(cutter: str | None) -> Laser:
-    """The laser of a machine, or of the one that is reckoned with."""
-    return laser(machine(cutter or _USUAL).laser)
-
-
-def burned(task: Task, drawing: Drawing, cutter: str | None) -> list[Burned]:
+def burned(task: Task, drawing: Drawing, how: Cutter) -> list[Burned]:
     """What is burned, operation by operation; the head begins at the origin of the sheet."""
     at, found = (0.0, 0.0), dict[str, list[float]]()
     for stroke in drawing.strokes:
@@ -55,8 +49,8 @@ def burned(task: Task, drawing: Drawing, cutter: str | None) -> list[Burned]:
         row[1] += math.dist(at, stroke.path.start)
         row[2] += 1
         at = stroke.path.end
-    how: dict[str, tuple[Setting | None, bool]] = {name: (its, swept) for name, its, swept in task.settings(cutter)}
-    return [Burned(name, row[0], row[1], int(row[2]), *how.get(name, (None, False)), class_of(cutter))
+    known: dict[str, tuple[Setting | None, bool]] = {name: (its, swept) for name, its, swept in task.settings(how)}
+    return [Burned(name, row[0], row[1], int(row[2]), *known.get(name, (None, False)), how.laser)
             for name, row in found.items()]
 
 

@@ -16,7 +16,7 @@ from ...core.resources import template
 from .explained import flat, unexplained
 from .forms import Forms
 from .steps import Way, steps_wrong
-from .tasks import Task
+from .tasks import Cutter, Task
 
 __all__ = ["Shown", "check_index"]
 
@@ -34,7 +34,7 @@ class Shown:
     paths: Collection[str]
     proved: int
     settings: Mapping[str, Any]
-    machine: str | None
+    cutter: Cutter
     bill: str
 
 
@@ -170,7 +170,7 @@ class _Page:
         found = {name: cells[1:] for cells in rows.values() for name in cells[0].split(", ")}
         for task in self.way.todo:
             wanted = [flat(self.say.material(task.sheet.material, task.sheet.thickness)),
-                      flat(task.start(self.say, self.shown.machine))]
+                      flat(task.start(self.say, self.shown.cutter))]
             if found.get(task.sheet.name) != wanted:
                 yield f"the starting point of {task.sheet.name} is {found.get(task.sheet.name)}, expected {wanted}"
 

@@ -17,7 +17,7 @@ from ..pdf_objects import shown
 from ..pdf_text import opened, page_texts
 from .explained import Phrase, flat, unexplained
 from .forms import Forms, forms
-from .tasks import Task
+from .tasks import Cutter, Task
 
 __all__ = ["Asked", "check_pickup_words", "check_turning_words"]
 
@@ -32,7 +32,7 @@ class Asked:
 
     lang: str
     title: str
-    machine: str | None
+    cutter: Cutter
     profile: str
     numbers: Mapping[str, int]
 
@@ -78,9 +78,10 @@ def _job(task: Task, asked: Asked, scale: float, pages: int) -> Iterator[Phrase]
     burns = task.operations() != ["cut"]
     yield Phrase(say("sheet", material=_material(task, say), kerf=say.kerf(sheet.kerf), **say.size(sheet.size, 2)))
     yield Phrase(say("burn_only" if task.front else "burn_cut" if burns else "cut_only"))
-    yield Phrase(say("machine" if asked.machine else "any_machine", machine=asked.machine, profile=asked.profile,
-                     operations=" ".join(say.table["operations"][name] for name in task.operations())))
-    yield Phrase(task.headed(say, asked.machine))
+    done = " ".join(say.table["operations"][name] for name in task.operations())
+    yield Phrase(say("machine" if asked.cutter.named else "any_machine", machine=asked.cutter.machine.name,
+                     profile=asked.profile, operations=done))
+    yield Phrase(task.headed(say, asked.cutter))
     yield Phrase(say("scale", scale=say.number(1 / scale) if scale else "?", **say.size(sheet.size)))
     yield Phrase(say("pieces", count=len(sheet.placements)))
     for phrase in ("pieces_more",) * (pages - 1):

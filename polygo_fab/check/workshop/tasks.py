@@ -8,10 +8,10 @@ from dataclasses import dataclass
 
 from ...core.part import Operation, Part
 from ...core.sheet import Sheet
-from ...core.tables import Setting, laser, machine, materials
+from ...core.tables import Laser, Machine, Material, Setting, laser, machine, materials
 from .forms import Forms
 
-__all__ = ["Task", "tasks"]
+__all__ = ["Cutter", "Task", "cutter", "tasks"]
 
 _ORDER: tuple[Operation, ...] = ("engrave", "mark", "score", "cut")
 _USUAL = "bed-600x400"
@@ -19,12 +19,29 @@ _USUAL = "bed-600x400"
 
 
 @dataclass(frozen=True)
+class Cutter:
+    """The machine that is told of, its laser, and whether it was `named`."""
+
+    machine: Machine
+    laser: Laser
+    named: bool
+
+
+def cutter(name: str | None) -> Cutter:
+    """The machine of a name, or the one that is reckoned with where none is named. Raises BadInput."""
+    its = machine(name or _USUAL)
+    return Cutter(its, laser(its.laser), name is not None)
+
+
+@dataclass(frozen=True)
 class Task:
-    """One run of the laser: its number from 1; `front` is that of the sheet whose parts it turns over."""
+    """One run of the laser: its number from 1; `front` is that of the sheet whose parts it turns over, `stuff` what the
+    tables say of its material."""
 
     number: int
     sheet: Sheet
     front: Task | None = None
+    stuff: Material | None = None
 
     def counts(self) -> dict[str, int]:
         """How often each part is on the sheet."""
@@ -41,15 +58,14 @@ class Task:
             there |= {stroke.operation for stroke in strokes} | ({"cut"} if not self.front else set())
         return [operation for operation in _ORDER if operation in there]
 
-    def settings(self, cutter: str | None) -> Iterator[tuple[Operation, Setting | None, bool]]:
+    def settings(self, how: Cutter) -> Iterator[tuple[Operation, Setting | None, bool]]:
         """Each operation with what the tables say of it for a machine, and whether it is swept."""
-        its, stuff = laser(machine(cutter or _USUAL).laser), materials().get(self.sheet.material)
         for operation in self.operations():
-            how = dict(stuff.cut if operation == "cut" else its.burned) if stuff else {}
-            known = how.get(its.name if operation == "cut" else operation)
-            yield operation, known, operation == "engrave" and its.raster
+            table = dict(self.stuff.cut if operation == "cut" else how.laser.burned) if self.stuff else {}
+            known = table.get(how.laser.name if operation == "cut" else operation)
+            yield operation, known, operation == "engrave" and how.laser.raster
 
-    def start(self, forms: Forms, cutter: str | None) -> str:
+    def start(self, forms: Forms, cutter: Cutter) -> str:
         """The starting points in words."""
         said = []
         for operation, how, swept in self.settings(cutter):
@@ -62,11 +78,10 @@ class Task:
                               speed=forms.number(how.speed), power=forms.number(how.power)))
         return str(forms.table["start_join"]).join(said)
 
-    def headed(self, forms: Forms, cutter: str | None) -> str:
+    def headed(self, forms: Forms, cutter: Cutter) -> str:
         """The starting points with the machine that they are for."""
-        its = machine(cutter or _USUAL)
-        words = forms.table["lasers"].get(its.laser, laser(its.laser).title)
-        return forms("start_machine" if cutter else "start_usual", machine=its.name, laser=words,
+        words = forms.table["lasers"].get(cutter.laser.name, cutter.laser.title)
+        return forms("start_machine" if cutter.named else "start_usual", machine=cutter.machine.name, laser=words,
                      start=self.start(forms, cutter))
 
 
@@ -75,9 +90,11 @@ def tasks(sheets: Sequence[Sheet]) -> list[Task]:
     must not be moved."""
     backs = {sheet.name: sheet for sheet in sheets if sheet.face == "back"}
     found: list[Task] = []
+    table = materials()
     for sheet in sheets:
         if sheet.face == "front":
-            found.append(Task(len(found) + 1, sheet))
+            found.append(Task(len(found) + 1, sheet, None, table.get(sheet.material)))
             if f"{sheet.name}-back" in backs:
-                found.append(Task(len(found) + 1, backs[f"{sheet.name}-back"], found[-1]))
+                found.append(Task(len(found) + 1, backs[f"{sheet.name}-back"], found[-1],
+                                  table.get(sheet.material)))
     return found
