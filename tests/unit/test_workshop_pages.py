@@ -1,0 +1,167 @@
+"""The pages that come with a kit against its jobs: good ones pass, and each broken one is told."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+import pytest
+
+from polygo_fab.asked import asked
+from polygo_fab.check.contract.said import asked_of
+from polygo_fab.check.drawing import Drawing
+from polygo_fab.check.laser import read_laser
+from polygo_fab.check.workshop.as_data import check_bill_data, check_listing
+from polygo_fab.check.workshop.bill import check_bill, measured
+from polygo_fab.check.workshop.explained import Phrase, flat, unexplained
+from polygo_fab.check.workshop.forms import forms
+from polygo_fab.check.workshop.index_page import Shown, check_index
+from polygo_fab.check.workshop.steps import Way, steps_wrong
+from polygo_fab.check.workshop.tasks import cutter, tasks
+from polygo_fab.core.kit import Kit
+from polygo_fab.core.ledger import Ledger
+from polygo_fab.core.profiles import profile
+from polygo_fab.make import make
+from polygo_fab.recipe import from_mapping
+
+RECIPE = from_mapping({"kit": "tetrago", "formats": ["svg"], "languages": ["en", "fr"]}, "a test", "tetrago")
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
+    return dict(make(RECIPE, tmp_path_factory.mktemp("made")).files)
+
+
+@pytest.fixture(scope="module")
+def kit() -> Kit:
+    return RECIPE.build()
+
+
+@pytest.fixture(scope="module")
+def way(kit: Kit) -> Way:
+    contract = asked_of("tetrago", asked(kit.parameters), [part.name for part in kit.parts])
+    assert contract is not None
+    return Way(contract, kit.parameters, tasks(kit.sheets), forms("en"))
+
+
+def test_what_is_expected_is_struck_out_and_the_rest_told() -> None:
+    text = flat("Job 1 of 7: crown, 5\u202fmm")
+    assert list(unexplained(text, [Phrase("Job 1 of 7: crown"), Phrase("5 mm")])) == []
+    assert any("'7'" in wrong for wrong in unexplained(text, [Phrase("Job 1 of"), Phrase("5 mm")]))
+    assert any("0 times" in wrong for wrong in unexplained(text, [Phrase("Job 2 of 7: crown"), Phrase("5 mm")]))
+    assert any("at most" in wrong for wrong in unexplained("5 mm 5 mm", [Phrase("5 mm")]))
+    assert list(unexplained("a4 and s6", [])) == []  # names
+    assert any("pawn-ring" in wrong for wrong in unexplained("two pawn-ring", [], {"pawn-ring"}))
+
+
+def test_steps_come_in_an_order_that_can_be_done(way: Way) -> None:
+    good = ["Fold coupon", "Crown", "Lid", "Close it"]
+    assert list(steps_wrong(good, way, sheet=True)) == []
+    assert any("comes before" in wrong for wrong in steps_wrong(good[::-1], way, sheet=True))
+    assert any("missing" in wrong for wrong in steps_wrong(good[1:], way, sheet=True))
+    assert any("too many" in wrong for wrong in steps_wrong([*good, "Lid"], way, sheet=True))
+
+
+BILLS: dict[str, Callable[[str], str]] = {
+    "a count": lambda text: text.replace("pawn-ring    32", "pawn-ring    31"),
+    "a length": lambda text: text.replace("crown        1040", "crown        1050"),
+    "a time": lambda text: text.replace("2 min 10 s", "2 min 20 s"),
+    "the total": lambda text: text.replace("laser time 8 min", "laser time 9 min"),
+    "a price": lambda text: text.replace("2.50 (example)", "2.60 (example)"),
+    "a size that is not sold": lambda text: text.replace("1       300 x 200", "1       310 x 200", 1),
+    "a share": lambda text: text.replace("41%", "51%"),
+    "a speed": lambda text: text.replace("8 mm/s    90 %", "9 mm/s    90 %"),
+    "the machine": lambda text: text.replace(" on bed-600x400", " on k40"),
+    "what is not said": lambda text: text.replace("no machine was named", "a machine was named"),
+    "a number more": lambda text: text.replace("wood glue", "wood glue 7"),
+    "a saving": lambda text: text.replace("saves 0 min 29 s", "saves 0 min 49 s"),
+}
+
+
+@pytest.mark.parametrize("name", BILLS)
+def test_a_broken_bill_is_told(made: dict[str, bytes], kit: Kit, way: Way, name: str) -> None:
+    text = made["bill.txt"].decode()
+    done = measured(way.todo, _drawings(made), cutter(None))
+    assert check_bill(text.encode(), kit.parts, done, way, cutter(None)) == []
+    broken = BILLS[name](text)
+    assert broken != text
+    assert check_bill(broken.encode(), kit.parts, done, way, cutter(None))
+
+
+def _drawings(made: dict[str, bytes]) -> dict[str, Drawing]:
+    return {path.removeprefix("laser/").removesuffix(".svg"): read_laser(data, "svg", profile("generic"))[0]
+            for path, data in made.items() if path.endswith(".svg")}
+
+
+def _set(*keys: str | int, to: object) -> Callable[[object], None]:
+    def change(data: object) -> None:
+        for key in keys[:-1]:
+            data = data[key]  # type: ignore[index]
+        assert data[keys[-1]] != to  # type: ignore[index]
+        data[keys[-1]] = to  # type: ignore[index]
+
+    return change
+
+
+DATA = {"area": _set("items", 0, "area", to=1.0), "count": _set("items", 2, "count", to=31),
+        "length": _set("jobs", 0, "works", 0, "length", to=1000.0), "lines": _set("jobs", 0, "works", 0, "lines", to=1),
+        "seconds": _set("jobs", 0, "works", 0, "seconds", to=1.0), "passes":
+        _set("jobs", 0, "works", 0, "setting", "passes", to=2), "price": _set("price", to=1.0),
+        "total": _set("seconds", to=1.0), "stock": _set("purchases", 0, "stock", "size", to=[1.0, 2.0]),
+        "used": _set("purchases", 0, "used", to=0.9), "face": _set("jobs", 0, "face", to="back")}
+
+
+@pytest.mark.parametrize("name", DATA)
+def test_broken_data_of_a_bill_is_told(made: dict[str, bytes], kit: Kit, way: Way, name: str) -> None:
+    data = json.loads(made["bill.json"])
+    done = measured(way.todo, _drawings(made), cutter(None))
+    assert check_bill_data(made["bill.json"], kit.parts, way.todo, done) == []
+    DATA[name](data)
+    assert check_bill_data(json.dumps(data).encode(), kit.parts, way.todo, done)
+
+
+LISTING = {"thickness": _set("parts", 0, "thickness", to=4.0), "area": _set("parts", 1, "area", to=1.0)}
+
+
+@pytest.mark.parametrize("name", [*LISTING, "lines"])
+def test_a_broken_list_of_files_is_told(made: dict[str, bytes], kit: Kit, way: Way, name: str) -> None:
+    data = json.loads(made["manifest.json"])
+    done = measured(way.todo, _drawings(made), cutter(None))
+    assert check_listing(made["manifest.json"], kit.parts, way.todo, done) == []
+    if name == "lines":
+        next(entry for entry in data["files"] if "lines" in entry)["lines"]["cut"]["count"] += 1
+    else:
+        LISTING[name](data)
+    assert check_listing(json.dumps(data).encode(), kit.parts, way.todo, done)
+
+
+PAGES: dict[str, tuple[str, str]] = {
+    "the title": ("<h1>TetraGo 6 × 6", "<h1>TetraGo 7 × 7"),
+    "what was proved": ("12 files read back", "13 files read back"),
+    "a count of a part": ("32 &times; pawn-ring", "31 &times; pawn-ring"),
+    "a link": ('href="laser/lid.svg"', 'href="laser/crown.svg"'),
+    "a kerf": ('<td class="size">0.23</td>', '<td class="size">0.32</td>'),
+    "a job": ("<code>lid</code> (job 7)", "<code>lid</code> (job 6)"),
+    "a speed": ("cut 8 mm/s, 90", "cut 9 mm/s, 90"),
+    "the bill": ("laser time 8 min", "laser time 9 min"),
+    "a setting": ("<td>pitch</td><td>20", "<td>pitch</td><td>21"),
+    "a step": ("<strong>Lid.</strong>", "<strong>Close it.</strong>"),
+}
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_broken_page_is_told(made: dict[str, bytes], kit: Kit, way: Way, name: str) -> None:
+    page = made["index.en.html"].decode()
+    shown = Shown("TetraGo 6 × 6", kit.parts, set(made) - {"manifest.json"}, 12, kit.parameters, cutter(None),
+                  made["bill.txt"].decode())
+    assert check_index(page.encode(), way, shown) == []
+    old, new = PAGES[name]
+    plain = page.replace("\u00a0", " ")
+    assert old in plain
+    assert check_index(plain.replace(old, new, 1).encode(), way, shown)
+
+
+def test_files_that_are_read_back_are_told_as_proved() -> None:
+    ledger = Ledger().written({"bill.txt": "the bill", "a.png": "a picture"}, {"bill.txt": ("CONTRACT",)})
+    assert ledger.proved == 1
+    assert [its.paths for its in ledger.unproved] == [("a.png",)]
