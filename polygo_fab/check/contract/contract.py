@@ -185,8 +185,8 @@ def _joined(settings: Mapping[str, Any]) -> dict[str, Callable[[str], Any]]:
     def of(what: str, otherwise: object, option: str) -> Any:
         return getattr(materials().get(str(settings.get(option, ""))), what, otherwise)
 
-    return {"glue": partial(of, "glue", "any"), "screw_of": partial(of, "screw", "any"),
-            "bend": partial(of, "bend", "any"), "stains": partial(of, "stains", False)}
+    return {"glue_of": partial(of, "glue", "any"), "screw_of": partial(of, "screw", "any"),
+            "bend_of": partial(of, "bend", "any"), "stains": partial(of, "stains", False)}
 
 
 def sayings(kit: str) -> list[Mapping[str, Any]]:
