@@ -140,9 +140,8 @@ class Path:
     @property
     def bounds(self) -> tuple[float, float, float, float]:
         """Smallest x, smallest y, largest x, largest y. Exact for arcs."""
-        corners = [self.start]
+        corners = [self.start, *[s.end for s in self.segments]]
         for at, s in self.pieces():
-            corners.append(s.end)
             if isinstance(s, Arc):
                 first = math.atan2(at[1] - s.centre[1], at[0] - s.centre[0])
                 turn = s.sweep(at)
@@ -151,8 +150,8 @@ class Path:
                     angle = quarter * math.pi / 2
                     corners.append((s.centre[0] + s.radius * math.cos(angle),
                                     s.centre[1] + s.radius * math.sin(angle)))
-        return (min(x for x, _ in corners), min(y for _, y in corners),
-                max(x for x, _ in corners), max(y for _, y in corners))
+        xs, ys = [x for x, _ in corners], [y for _, y in corners]
+        return (min(xs), min(ys), max(xs), max(ys))
 
     def flattened(self, tolerance: float = 0.01) -> list[Point]:
         """Points along the path; chords stay within `tolerance` mm of the arcs. For pictures, never for files."""

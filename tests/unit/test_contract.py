@@ -149,6 +149,7 @@ def test_an_option_nobody_set_is_as_usual() -> None:
     assert findings("tetrago", made, "svg", ("pitch",)) == []
 
 
+@pytest.mark.slow
 def test_boards_in_segments_make_up_the_whole() -> None:
     made = kits.load("board", {"board": "h9"}, "k40")
     assert findings("board", made, "svg", ("board",)) == []
