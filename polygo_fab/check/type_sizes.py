@@ -35,9 +35,10 @@ class Letters:
 def type_findings(document: Any, least: Least = LEAST["normal"], scale: Scale = (1.0, 1.0)) -> Iterator[Finding]:
     """Each page of a pdfium document with letters smaller than `least` points, once for words and once for drawings;
     `scale` is how much larger the printer makes a page, along the short and the long side of the paper."""
+    most = max(least.drawn, least.words)
     for number, page in enumerate(document, start=1):
         small: dict[bool, Letters] = {}
-        for run in letters(page, min(scale)):
+        for run in letters(page, min(scale), most):
             if run.size < (least.drawn if run.drawn else least.words) - _ROUND and (
                     run.drawn not in small or run.size < small[run.drawn].size):
                 small[run.drawn] = run
@@ -47,8 +48,9 @@ def type_findings(document: Any, least: Least = LEAST["normal"], scale: Scale = 
                           f"{least.drawn if drawn else least.words:g} needed")
 
 
-def letters(page: Any, scale: float = 1.0) -> Iterator[Letters]:
-    """Every run of text of a page that is not white, for a printer that prints `scale` times too large."""
+def letters(page: Any, scale: float = 1.0, below: float = math.inf) -> Iterator[Letters]:
+    """Every run of text of a page that is smaller than `below` points and not white, for a printer that prints `scale`
+    times too large."""
     import pypdfium2.raw as pdfium
 
     words, size = page.get_textpage(), ctypes.c_float()
@@ -56,9 +58,8 @@ def letters(page: Any, scale: float = 1.0) -> Iterator[Letters]:
     for item, kind, outer in painted(pdfium, page):
         if kind != pdfium.FPDF_PAGEOBJ_TEXT:
             continue
-        says = text(pdfium, item, words)
-        if not says.replace("\u00a0", " ").strip():
-            continue
         pdfium.FPDFTextObj_GetFontSize(item, size)
         a, b, c, d, _, _ = placed(pdfium, item, outer)
-        yield Letters(says, size.value * scale * min(math.hypot(a, b), math.hypot(c, d)) / MM, outer != on_page)
+        points = size.value * scale * min(math.hypot(a, b), math.hypot(c, d)) / MM
+        if points < below and (says := text(pdfium, item, words)).replace("\u00a0", " ").strip():
+            yield Letters(says, points, outer != on_page)
