@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import os
 import random
+import shutil
 import signal
 import subprocess
 import sys
@@ -80,6 +81,65 @@ def rounds(target: Path, number: int, seed: int, size: str, count: int, longest:
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
 def test_ten_signals(tmp_path: Path) -> None:
     rounds(tmp_path / "a.jsonl", 10, 1, "4x4", 4000, 0.5)
+
+
+WRITING = {
+    "make": ["make", "coupons", "--lang", "en", "--paper", "a4", "--out", "o"],
+    "paper": ["make", "paper", "--set", "game=hex-3", "--lang", "en", "--paper", "a4", "--out", "o"],
+    "book": ["puzzle", "book", "--spec", "6x 6x6:1, 2x hexagon h4, 1x qr", "--jobs", "2", "--out", "b.pdf"],
+}
+"""Commands that write into the folder where they run."""
+
+
+def tree(folder: Path) -> dict[str, bytes]:
+    return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def asked_at_random(folder: Path, command: list[str], number: int, seed: int) -> None:
+    """So many signals, each after a random while, half of them where an earlier run has made everything: what is there
+    then is all or as it was, nothing lies about, and nobody is left."""
+    temporary = folder / "temporary"
+    temporary.mkdir()
+    environment = {**os.environ, "TMPDIR": str(temporary)}
+    begun = time.monotonic()
+    subprocess.run([*PROGRAM[:3], *command], cwd=folder, env=environment, check=True, capture_output=True)
+    longest, whole, chance = time.monotonic() - begun, tree(folder), random.Random(seed)
+    for k in range(number):
+        if k % 2:
+            for name in ("o", "b.pdf"):
+                shutil.rmtree(folder / name) if (folder / name).is_dir() else (folder / name).unlink(missing_ok=True)
+        before = tree(folder)
+        run = subprocess.Popen([*PROGRAM[:3], *command], cwd=folder, env=environment, stdout=subprocess.PIPE,
+                               stderr=subprocess.PIPE, text=True, start_new_session=True)
+        while run.poll() is None and not heeds(run.pid, signal.SIGHUP):
+            time.sleep(0.001)
+        time.sleep(chance.uniform(0, longest))
+        number_of = ASKING[k % 3]
+        asked = time.monotonic()
+        run.send_signal(number_of)
+        _, said = run.communicate(timeout=60)
+        assert "Traceback" not in said
+        assert run.returncode in (0, 128 + number_of, -number_of)
+        while of_session(run.pid):
+            assert time.monotonic() < asked + SOON, "processes are left"
+            time.sleep(0.02)
+        assert run.returncode == 0 or time.monotonic() < asked + SOON
+        assert tree(folder) in (before, whole)
+        assert not list(temporary.iterdir())
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
+@pytest.mark.parametrize("command", WRITING)
+def test_what_writes_is_asked_to_end(tmp_path: Path, command: str) -> None:
+    asked_at_random(tmp_path, WRITING[command], 3, 1)
+
+
+@pytest.mark.soak
+@pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
+@pytest.mark.parametrize("command", WRITING)
+def test_what_writes_is_asked_to_end_many_times(tmp_path: Path, command: str) -> None:
+    asked_at_random(tmp_path, WRITING[command], 30, 2)
 
 
 @pytest.mark.soak
