@@ -42,11 +42,14 @@ def cli() -> None:
 
 
 @cli.command("list", epilog="Example: polygo-fab list materials")
-@click.argument("what", default="kits",
+@click.argument("what", default="kits", metavar="[WHAT]",
                 type=click.Choice(["kits", "parts", "boards", "games", "materials", "machines", "profiles", "formats"]))
 @click.option("--json", "as_json", is_flag=True, help="As JSON.")
 def list_(what: str, as_json: bool) -> None:
-    """What there is to make, to make it from, and to play."""
+    """What there is to make, to make it from, and to play.
+
+    WHAT is one of kits (as usual), parts, boards, games, materials, machines, profiles, formats.
+    """
     from .listing import rows
 
     show(rows(what), as_json)
@@ -60,10 +63,11 @@ def list_(what: str, as_json: bool) -> None:
 @click.option("--material", shell_complete=names("materials"),
               help="Material of the board plates (short for --set material=).")
 @click.option("--machine", shell_complete=names("machines"),
-              help="Refuse jobs that do not go on this machine's bed.")
+              help="Lay jobs out for this machine's bed, or refuse them, with its speeds and powers.")
 @click.option("--profile", shell_complete=names("profiles"),
               help="Colours and layers for a program or service; `polygo-fab list profiles` [generic].")
-@click.option("--nest", help="Lay parts of one material together on the machine's bed: no, fast or dense [no].")
+@click.option("--nest", help="Lay parts of one material together on the machine's bed: no, fast, dense; with -mixed "
+              "those of different players, too [no].")
 @click.option("--format", "formats", shell_complete=names("formats"),
               help="Only these, of svg,dxf,lbrn2,pdf,step,png [all].")
 @click.option("--lang", help="Languages of printed things, of fr,en [both].")
