@@ -120,16 +120,17 @@ def puzzle_check(**given: Any) -> None:
 
     outcomes: Counter[str] = Counter()
     said = Said(given["lang"])
-    claims, false, answers, bad = Claims(said), 0, 0, False
+    claims, false, answers, bad, only = Claims(said), 0, 0, False, ""
 
     def check(puzzle: AnyPuzzle, one: Given) -> str | None:
-        nonlocal false, answers
+        nonlocal false, answers, only
         found, words = checked(puzzle, said)
         faults = claims.faults(puzzle, one.row, found, one.where.rpartition(" line ")[0]) if one.row else []
         outcomes[found.outcome] += 1
         answers += one_answer(puzzle)
         false += bool(faults)
         told = [*([] if one.where and found.outcome == "unique" else [words]), *faults]
+        only = "" if told else words
         return "\n".join(f"{one.where}: {line}" if one.where else line for line in told) or None
 
     for one in _given_puzzles(given):
@@ -137,6 +138,8 @@ def puzzle_check(**given: Any) -> None:
     if outcomes.total() > 1:
         say(said("all_answers" if answers else "all", count=outcomes.total(), unique=outcomes["unique"])
                    + (said("all_false", count=false) if false else ""))
+    elif only:
+        say(only)
     if claims.unproved:
         say(said("unproved", keys=", ".join(sorted(ascii(key)[:40] for key in claims.unproved)[:10])), err=True)
     sys.exit(2 if bad else 0 if set(outcomes) <= {"unique"} and not false else 1)

@@ -85,6 +85,7 @@ def test_the_examples_of_the_rules(run: Run) -> None:
     assert run("count", "--rows", "1,1", "--cols", "1,1").out == "2\n"
     assert run("solve", "--rows", "1,1", "--cols", "1,1", "--given", "r1c1=1").out == "#.\n.#\n"
     assert run("check", "--rows", "2,2,0", "--cols", "2,2,0") == Ran(0, "unique\n", "")
+    assert run("check", "-", typed="nc:2x2:r1,0:c1,0\n") == Ran(0, "unique\n", "")
     assert run("count", "--rows", "3,3,3,3,3,3", "--cols", "3,3,3,3,3,3").out == "297200\n"
 
 
