@@ -7,6 +7,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Literal
 
+from ..core.alike import alike
 from ..core.errors import BadInput, unknown
 from ..core.finding import Finding, Severity
 from ..core.sheet import Profile, Sheet
@@ -89,13 +90,18 @@ def _audited(data: bytes, kind: Kind) -> list[Finding]:
 
 
 def _brief(findings: list[Finding]) -> list[Finding]:
-    """The first _MOST findings of each code, errors and warnings apart, and how many more there are."""
-    counts: dict[tuple[str, Severity], int] = {}
+    """The first _MOST findings of each code, errors and warnings apart, and how many more places there are. Warnings
+    that differ in their place alone are told as one (core.alike), and none of them is left away."""
+    kinds: dict[tuple[str, Severity], set[object]] = {}
+    left: dict[tuple[str, Severity], int] = {}
     kept: list[Finding] = []
-    for finding, _ in dict.fromkeys((f, f.place) for f in findings):  # alike in two places they are two
+    for number, (finding, _) in enumerate(dict.fromkeys((f, f.place) for f in findings)):  # alike in two places: two
         its = (finding.code, finding.severity)
-        counts[its] = counts.get(its, 0) + 1
-        if counts[its] <= _MOST:
+        told, kind = kinds.setdefault(its, set()), alike(finding) or number
+        if kind in told or len(told) < _MOST:
+            told.add(kind)
             kept.append(finding)
-    return kept + [Finding(code, "file", f"{count - _MOST} more", None, severity)
-                   for (code, severity), count in counts.items() if count > _MOST]
+        else:
+            left[its] = left.get(its, 0) + 1
+    return kept + [Finding(code, "file", f"{count} more places like these", None, severity)
+                   for (code, severity), count in left.items()]

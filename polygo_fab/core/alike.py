@@ -8,18 +8,23 @@ from dataclasses import replace
 
 from .finding import Finding
 
-__all__ = ["folded", "told"]
+__all__ = ["alike", "folded", "told"]
 
 _NAMED = re.compile(r"((?:[^:]+: )?)(.+?) of [^:]+")
 """'laser/crown.svg: button of line 32', where the file may be left out."""
+
+
+def alike(finding: Finding) -> object:
+    """What it has in common with those that say the same of equal parts; None where it stands for itself."""
+    named = _NAMED.fullmatch(finding.where) if finding.severity == "warning" else None
+    return (finding.code, *named.groups(), finding.message) if named else None
 
 
 def folded(findings: Iterable[Finding]) -> tuple[Finding, ...]:
     """The findings in their order; warnings that are alike but for the line of the file are one, '6 x button'."""
     groups: dict[object, list[Finding]] = {}
     for number, finding in enumerate(findings):
-        named = _NAMED.fullmatch(finding.where) if finding.severity == "warning" else None
-        groups.setdefault((finding.code, *named.groups(), finding.message) if named else number, []).append(finding)
+        groups.setdefault(alike(finding) or number, []).append(finding)
     return tuple(some[0] if len(some) == 1 else
                  replace(some[0], where=_NAMED.sub(rf"\g<1>{len(some)} x \g<2>", some[0].where))
                  for some in groups.values())

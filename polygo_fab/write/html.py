@@ -50,7 +50,8 @@ def index(kit: Kit, ledger: Ledger, files: Mapping[str, bytes], thumbs: Mapping[
                                      undefined=jinja2.StrictUndefined)
     page = environment.from_string(template("index.html").read_text(encoding="utf-8"))
     return page.render(
-        words=words, lang=lang, languages=languages, title=_title(kit, lang), kit=kit, skipped=skipped,
+        words=words, lang=lang, languages=languages, title=_title(kit, lang), kit=kit,
+        skipped=[_left_out(reason, words) for reason in skipped],
         badge=_badge(ledger, warnings, words), unproved=_unproved(ledger, words),
         warnings=_warnings(kit, warnings, lang),
         exploded=_exploded(files, lang), views=_views(kit, files, words),
@@ -116,7 +117,7 @@ def _badge(ledger: Ledger, warnings: Sequence[Finding], words: Mapping[str, Any]
 
 @dataclass(frozen=True)
 class _Unproved:
-    """`because` in words of the page, or as it was said (`foreign`: in English)."""
+    """`because` in words of the page, or as it was said (`foreign`: in English, where the page is in another)."""
 
     what: str
     because: str
@@ -133,8 +134,24 @@ def _unproved(ledger: Ledger, words: Mapping[str, Any]) -> list[_Unproved]:
                      *(path for path in its.paths if not path.endswith(".png")), "manifest.json"]
             rows.append(_Unproved(", ".join(names), words["made_once"], False))
         else:
-            rows.append(_Unproved(f"{', '.join(its.codes)}: {', '.join(its.paths)}", its.because, True))
+            because, foreign = _reason(its.because, words)
+            rows.append(_Unproved(f"{', '.join(its.codes)}: {', '.join(its.paths)}", because, foreign))
     return rows
+
+
+def _left_out(reason: str, words: Mapping[str, Any]) -> tuple[str, bool]:
+    """What was left out and why ('cad: cadquery is not installed ...'), and whether that is in English."""
+    group, _, why = reason.partition(": ")
+    said, foreign = _reason(why, words)
+    return f"{words['groups'].get(group, group)}{words['colon']} {said}", foreign
+
+
+def _reason(why: str, words: Mapping[str, Any]) -> tuple[str, bool]:
+    """A reason in words of the page where they have it, else as it was said, and whether that is in English."""
+    for pattern, form in words["reasons"]:
+        if match := re.fullmatch(pattern, why):
+            return form.format(*match.groups()), False
+    return why, bool(words["reasons"])
 
 
 def _together(ledger: Ledger) -> list[tuple[str, str, str]]:
@@ -162,8 +179,9 @@ def _warnings(kit: Kit, warnings: Sequence[Finding], lang: str) -> list[_Warned]
         file, count, name = _WARNED.fullmatch(finding.where).groups()  # type: ignore[union-attr]
         numbers = [value.replace(".", "," if lang == "fr" else ".") for value in
                    re.findall(r"\d+(?:\.\d+)?", finding.message)]
-        form = words["more"] if finding.message.endswith(" more") else words["warned"][finding.code]
-        part = part_name(name, lang) if name in {p.name for p in kit.parts} else name
+        form = words["more"] if finding.message.endswith(" more places like these") else words["warned"][finding.code]
+        part = words["whole"] if name == "file" else part_name(name, lang) if name in {
+            p.name for p in kit.parts} else name
         rows.append(_Warned(finding.code, file or "", words["where"].format(count=count, part=part) if count else part,
                             typeset(form.format(*numbers), lang)))
     return rows

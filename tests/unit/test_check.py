@@ -122,7 +122,7 @@ def test_findings_are_counted_beyond_ten() -> None:
     many = "".join(f'<path d="M{x} 10L{x} 60"/>' for x in range(10, 40))
     findings = check_file(svg_file(many), "svg", GENERIC)
     assert len(findings) == 11
-    assert findings[-1] == Finding("OPEN", "file", "20 more")
+    assert findings[-1] == Finding("OPEN", "file", "20 more places like these")
 
 
 def test_an_empty_drawing_is_a_finding() -> None:

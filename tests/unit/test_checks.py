@@ -28,6 +28,7 @@ from polygo_fab.check.known import Known
 from polygo_fab.check.laser import check_file, check_sheet
 from polygo_fab.check.mating import PLAY_TOLERANCE
 from polygo_fab.checking import check_path, known, look_of
+from polygo_fab.core.alike import folded
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.finding import CODES, Finding, counted, errors
 from polygo_fab.core.kerf import Kerf
@@ -199,7 +200,7 @@ def test_many_warnings_are_counted_apart_from_errors() -> None:
     rings = "\n".join(f'<circle cx="{x}" cy="{y}" r="1.2"/><circle cx="{x}" cy="{y}" r="3.4"/>'
                     for x in range(10, 95, 20) for y in range(10, 95, 20))
     found = check_file(svg_file(rings), "svg", GENERIC, Known(2.4))
-    assert str(found[-1]) == "warning: THIN file: 15 more"
+    assert [f.where for f in folded(found)] == ["25 x the part"], "told as one, and none is left away"
     assert len(check_file(svg_file(rings.replace("\n", "")), "svg", GENERIC, Known(2.4))) == len(found), "on one line"
     assert errors(found) == ()
 

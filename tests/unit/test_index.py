@@ -113,9 +113,20 @@ def test_warnings_are_counted_and_folded(hexago: Kit) -> None:
     assert clean.xpath("//details[@class='warnings']") == []
 
 
+def test_reasons_are_told_in_the_language_of_the_page(hexago: Kit) -> None:
+    some = Ledger(tuple(made(hexago)))
+    left = ("cad: cadquery is not installed: pip install 'polygo-fab[cad]'",)
+    french = html.fromstring(index(hexago, some, {}, {}, left, "fr", ("fr",)).decode())
+    (row,) = [p for p in french.xpath("//p[b]") if "Laissé" in p.text_content()]
+    assert "solides\u202f: cadquery n’est pas installé" in row.text_content()
+    assert row.xpath(".//*[@lang='en']") == []
+    odd = html.fromstring(index(hexago, some, {}, {}, ("cad: odd",), "fr", ("fr",)).decode())
+    assert [one.text_content() for one in odd.xpath("//p/span[@lang='en']")] == ["solides\u202f: odd"]
+
+
 def test_other_warnings_are_told_too(hexago: Kit) -> None:
     some = [Finding("ISLAND", "laser/a.svg: line 7", "a piece inside a hole (line 3) falls out", (1, 1), "warning"),
-            Finding("THIN", "laser/a.svg: file", "15 more", None, "warning")]
+            Finding("THIN", "laser/a.svg: file", "15 more places like these", None, "warning")]
     for lang in languages():
         rows = page(hexago, lang, some).xpath("//details[@class='warnings']//li")
         assert [len(row.text_content()) > 20 for row in rows] == [True, True]
