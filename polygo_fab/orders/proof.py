@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import lru_cache
 
 from ..check.puzzle_page import read_grids
 from ..check.puzzle_text import puzzle_texts
@@ -57,9 +56,8 @@ def prove_booklet(data: bytes, expected: Sequence[Puzzle | CountPuzzle], texts_i
     return found
 
 
-@lru_cache(64)
 def _unique(puzzle: CountPuzzle) -> list[Finding]:
-    """What the solvers say of a puzzle: the same one is read from a file in each language and for each paper."""
+    """What the solvers say of a puzzle."""
     from ..check.second_solver import solutions
 
     counts: dict[str, int] = {}
