@@ -79,7 +79,7 @@ def crosses(recipe: Recipe, kit: Kit) -> tuple[Cross, ...]:
     from .said import said_crosses
     from .workshop import workshop_crosses
 
-    every = (*_contract(recipe, kit), *_matings(recipe, kit), *board_crosses(recipe, kit),
+    every = (*_contract(recipe, kit), *_solids(recipe, kit), *_matings(recipe, kit), *board_crosses(recipe, kit),
              *paper_crosses(recipe, kit), *said_crosses(recipe, kit), *workshop_crosses(recipe, kit))
     return tuple(cross for cross in every if cross.paths)  # of no files there is nothing to claim
 
@@ -113,6 +113,22 @@ def _contract(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
         if form in recipe.formats:
             yield Cross("CONTRACT", tuple(f"laser/{sheet.name}.{form}" for sheet in kit.sheets), partial(prove, form),
                         "read a second time, it is what the documents say")
+
+
+def _solids(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
+    """CONTRACT: the solids, each and put together, are what the documents describe."""
+    from .check.contract.solids import check_solids
+
+    if "step" not in recipe.formats or not kit.sheets:
+        return
+    names = [product.path.removeprefix("cad/").removesuffix(".step") for product in _cad(kit)]
+    told = [part.name for part in kit.parts]
+
+    def prove(files: Sequence[bytes]) -> Findings:
+        return check_solids(recipe.kit, asked(kit.parameters), told, dict(zip(names, files, strict=True)))
+
+    yield Cross("CONTRACT", tuple(f"cad/{name}.step" for name in names), prove,
+                "each solid is as its part, and stands where the documents say")
 
 
 def _matings(recipe: Recipe, kit: Kit) -> tuple[Cross, ...]:

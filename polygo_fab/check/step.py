@@ -6,6 +6,8 @@ import contextlib
 import os
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from ..core.cad import load_cad
@@ -15,7 +17,7 @@ from ..core.kit import Drawer
 from ..core.memory_file import memory_file
 from ..core.solid import Body, Box
 
-__all__ = ["check_assembly", "check_bodies", "read_step"]
+__all__ = ["Solid", "check_assembly", "check_bodies", "read_step", "solids"]
 
 TOLERANCE = 0.01
 """mm; interference below TOLERANCE mm3 is the kernel's rounding."""
@@ -23,8 +25,19 @@ TOLERANCE = 0.01
 _ENTITY = re.compile(r"#(\d+)=[A-Z0-9_]*\((?:'(?:[^']|'')*'|[^';])*\);")
 
 
-def read_step(data: bytes) -> dict[str, list[Any]]:
-    """The solids of a STEP file by the name of their body ('floor', 'pawn-ring' ...), numbering taken off.
+@dataclass(frozen=True)
+class Solid:
+    """A solid of the CAD kernel in its place, the name of its body ('floor', 'pawn-ring' ...), and its colour: red,
+    green, blue and opacity from 0 to 1."""
+
+    name: str
+    shape: Any
+    colour: tuple[float, ...]
+
+
+@lru_cache(maxsize=32)
+def solids(data: bytes) -> tuple[Solid, ...]:
+    """The solids of a STEP file, numbering of their names taken off; read once for all that is asked of it.
 
     Raises BadInput for what the CAD kernel does not read, MissingTool where there is no CAD kernel.
     """
@@ -36,11 +49,19 @@ def read_step(data: bytes) -> dict[str, list[Any]]:
                 assembly = cq.Assembly.importStep(str(target))
         except Exception as error:  # the kernel raises whatever its reader meets
             raise BadInput(f"not a STEP assembly that can be read: {type(error).__name__}") from None
-    found: dict[str, list[Any]] = {}
-    for shape, name, location, _ in assembly:
+    found = list[Solid]()
+    for shape, name, location, colour in assembly:
         body = re.sub(r"-\d+(_part)?$", "", name.split("/")[-1])
-        for solid in shape.Solids():
-            found.setdefault(body, []).append(solid.moved(location))
+        seen = tuple(round(share, 3) for share in colour.toTuple()) if colour else ()
+        found += [Solid(body, solid.moved(location), seen) for solid in shape.Solids()]
+    return tuple(found)
+
+
+def read_step(data: bytes) -> dict[str, list[Any]]:
+    """The solids of a STEP file by the name of their body. Raises as `solids`."""
+    found: dict[str, list[Any]] = {}
+    for solid in solids(data):
+        found.setdefault(solid.name, []).append(solid.shape)
     return found
 
 
@@ -82,18 +103,18 @@ def check_bodies(data: bytes, expected: tuple[Body, ...]) -> list[Finding]:
 def check_assembly(data: bytes, drawer: Drawer | None, expected: tuple[Body, ...]) -> list[Finding]:
     """As `check_bodies`; INTERFERENCE: the sleeve shares volume with something in it. FIT: the room between sleeve
     and board is not what was asked. A thing without a sleeve has neither."""
-    solids = read_step(data)
-    found = _bodies(solids, expected)
-    if drawer is None or drawer.sleeve not in solids or not all(name in solids for name in drawer.board):
+    by_name = read_step(data)
+    found = _bodies(by_name, expected)
+    if drawer is None or drawer.sleeve not in by_name or not all(name in by_name for name in drawer.board):
         return found
-    lid = solids[drawer.sleeve][0]
-    for name, members in solids.items():
+    lid = by_name[drawer.sleeve][0]
+    for name, members in by_name.items():
         if name == drawer.sleeve:
             continue
         shared = sum(lid.intersect(solid).Volume() for solid in members)
         if shared > TOLERANCE:
             found.append(Finding("INTERFERENCE", name, f"{shared:.3f} mm3 shared with the {drawer.sleeve}"))
-    boxes = [solid.BoundingBox() for name in drawer.board for solid in solids[name]]
+    boxes = [solid.BoundingBox() for name in drawer.board for solid in by_name[name]]
     width = max(b.xmax for b in boxes) - min(b.xmin for b in boxes)
     height = max(b.zmax for b in boxes) - min(b.zmin for b in boxes)
     for axis, asked, outside in (("x", drawer.room_width, width), ("z", drawer.room_height, height)):
@@ -103,8 +124,8 @@ def check_assembly(data: bytes, drawer: Drawer | None, expected: tuple[Body, ...
     return found
 
 
-def _bodies(solids: dict[str, list[Any]], expected: tuple[Body, ...]) -> list[Finding]:
-    counts = {name: len(members) for name, members in sorted(solids.items())}
+def _bodies(by_name: dict[str, list[Any]], expected: tuple[Body, ...]) -> list[Finding]:
+    counts = {name: len(members) for name, members in sorted(by_name.items())}
     wanted: dict[str, list[Body]] = {}
     for body in sorted(expected, key=lambda b: b.name):
         wanted.setdefault(body.name, []).append(body)
@@ -113,7 +134,7 @@ def _bodies(solids: dict[str, list[Any]], expected: tuple[Body, ...]) -> list[Fi
         return [Finding("BODIES", "file", f"bodies {counts}, expected {asked}")]
     found = []
     for name, bodies in wanted.items():
-        left = [(_box(solid), solid) for solid in solids[name]]
+        left = [(_box(solid), solid) for solid in by_name[name]]
         for body in bodies:
             near = min(left, key=lambda pair: _apart(pair[0], body.box))
             left.remove(near)

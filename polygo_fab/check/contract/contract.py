@@ -18,6 +18,7 @@ from .expression import NUMBERS, value
 from .figures import Figure, Label
 from .shapes import SHAPES
 from .shares import Whole
+from .stands import Stand, stands
 
 if TYPE_CHECKING:
     import shapely
@@ -53,7 +54,7 @@ class Asked:
     """A part that must be there: how many, of what, its shape after the cut, and all that is burned on its faces.
 
     folds    of a net that is measured by folding it: "sleeve" or "strip"
-    lifts    rows of round holes (o) and slots (-) as an arc has them; None where it is none
+    lifts    rows of round holes (o) and slots (-) as an arc has them; None where it is none; `holes`: the mm2 of each
     front    the boards that it bears; `figures` and `labels` what else is burned on it: nothing but these
     beside   names and marks around its board, whose places no other fact tells
     whole    where a number of pieces make up one outline, what they make up; then `name` ends with *
@@ -65,6 +66,7 @@ class Asked:
     outline: shapely.Polygon
     folds: str = ""
     lifts: str | None = None
+    holes: tuple[float, ...] = ()
     front: tuple[BoardLines, ...] = ()
     back: tuple[BoardLines, ...] = ()
     figures: tuple[Figure, ...] = ()
@@ -132,6 +134,7 @@ class Contract:
     steps: tuple[Step, ...] = ()
     title: Mapping[str, str] = field(default_factory=dict)
     first: tuple[str, ...] = ()
+    stands: tuple[Stand, ...] = ()
 
 
 _NEAR = 0.02
@@ -173,10 +176,11 @@ def contract(kit: str, settings: Mapping[str, Any], boards: Boards, also: Mappin
             parts.append(_asked(row, own, stuffs, boards))
     rules = tuple(rule for row in text.get("fit", ()) if value(row.get("where", True), names)
                   for rule in [_rule(row, names)])
-    return Contract(kit, names, tuple(part for part in parts if part.count), rules, text.get("usual", {}),
+    some = tuple(part for part in parts if part.count)
+    return Contract(kit, names, some, rules, text.get("usual", {}),
                     tuple(said for row in sayings(kit) for said in _said(row, names)), tuple(_steps(text, names)),
                     {lang: words.format_map(names) for lang, words in text.get("title", {}).items()},
-                    tuple(text.get("order", {}).get("first", ())))
+                    tuple(text.get("order", {}).get("first", ())), tuple(stands(text.get("stands", ()), some, names)))
 
 
 def _joined(settings: Mapping[str, Any]) -> dict[str, Callable[[str], Any]]:
@@ -218,8 +222,8 @@ def _stuff(row: Mapping[str, str], names: Mapping[str, Any]) -> Stuff:
                  (float(kerf[0]), float(kerf[1])) if isinstance(kerf, (list, tuple)) else (float(kerf), float(kerf)))
 
 
-_KEYS = {"name", "where", "each", "let", "count", "stock", "outline", "holes", "folds", "lifts", "front", "back",
-         "figures", "labels", "back_figures", "back_labels", "shares", "beside"}
+_KEYS = {"name", "where", "each", "let", "count", "stock", "outline", "holes", "folds", "lifts", "lift_areas",
+         "front", "back", "figures", "labels", "back_figures", "back_labels", "shares", "beside"}
 
 
 def _asked(row: Mapping[str, Any], names: Mapping[str, Any], stuffs: Mapping[str, Stuff], boards: Boards) -> Asked:
@@ -242,7 +246,8 @@ def _asked(row: Mapping[str, Any], names: Mapping[str, Any], stuffs: Mapping[str
         whole = Whole(outline, float(value(row["shares"], names)), front[0] if front else None,
                       names["middles"](front[0].name, front[0].pitch) if front else ())
     return Asked(str(row["name"]).format_map(names), int(value(row.get("count", 1), names)), stuffs[row["stock"]],
-                 outline, row.get("folds", ""), value(row["lifts"], names) if "lifts" in row else None, front, back,
+                 outline, row.get("folds", ""), value(row["lifts"], names) if "lifts" in row else None,
+                 tuple(listed("lift_areas")), front, back,
                  figures, labels, back_figures, back_labels, Beside(*listed("beside")) if "beside" in row else None,
                  whole)
 

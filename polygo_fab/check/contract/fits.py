@@ -86,7 +86,7 @@ def _measures(asked: Contract, found: Found) -> dict[str, Any]:
             "staggered": lambda name, *widths: min(staggered(piece, *widths) for piece in found.of(name)),
             "burned": lambda name, operation: sum(b.operation == operation for piece in found.of(name)
                                                   for b in piece.burned),
-            "lift": lambda name: min(_narrowest_hole(piece) for piece in found.of(name)),
+            "lift_holes": lambda name: min(_narrowest_hole(piece) for piece in found.of(name)),
             "count": lambda pattern: len(found.of(pattern)), "hole": hole, "inside": inside, "runs": runs,
             "widest": lambda pattern: max(max(piece.size) for piece in found.of(pattern)),
             "narrowest": lambda pattern: min(min(piece.size) for piece in found.of(pattern)),

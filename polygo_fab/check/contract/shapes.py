@@ -105,7 +105,14 @@ def _hull(*shapes: Any) -> Any:
     return _joined(*shapes).convex_hull
 
 
+def _middle_of(shape: Any) -> tuple[float, float]:
+    """Of its box."""
+    x0, y0, x1, y1 = shape.bounds
+    return (x0 + x1) / 2, (y0 + y1) / 2
+
+
 SHAPES: dict[str, Callable[..., Any]] = {
     "rectangle": _rectangle, "square": lambda side: _rectangle(side, side), "disc": _disc, "polygon": _polygon,
     "hexagon": _hexagon, "slot": _slot, "moved": _moved, "turned": _turned, "mirrored": _mirrored, "around": _around,
-    "sized": _sized, "grown": _grown, "hull": _hull, "joined": _joined, "without": _without}
+    "sized": _sized, "grown": _grown, "hull": _hull, "joined": _joined, "without": _without,
+    "middle_of": _middle_of}

@@ -1,0 +1,54 @@
+"""Where the parts of a kit stand when it is put together, from its contract."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+from typing import TYPE_CHECKING, Any
+
+from .expression import value
+
+if TYPE_CHECKING:
+    from .contract import Asked
+
+__all__ = ["Stand", "stands"]
+
+
+@dataclass(frozen=True)
+class Stand:
+    """Where a part stands in the kit put together, mm.
+
+    low, layers  the height of its lower face, and how many may lie on each other from there, `thickness` each
+    within       the part in whose largest hole it lies; `apart`: "discs" or "boxes" of which no two share room
+    spots        where its middle is, within `near`; anywhere where there are none
+    box, volume  of one that is bent: how far it reaches, smallest x, y, z and largest, and what it has of its sheet
+    """
+
+    part: str
+    count: int
+    low: float
+    thickness: float
+    layers: int = 1
+    within: str = ""
+    apart: str = ""
+    spots: tuple[tuple[float, float], ...] = ()
+    near: float = 0.02
+    box: tuple[float, ...] = ()
+    volume: float = 0.0
+
+
+def stands(rows: Iterable[Mapping[str, Any]], parts: Sequence[Asked], names: Mapping[str, Any]) -> Iterator[Stand]:
+    """The rows worked out, each for the parts whose names it fits; `it` is the name of the part."""
+    for row in rows:
+        for part in parts:
+            if not fnmatchcase(part.name, row["part"]):
+                continue
+            own = {**names, "it": part.name}
+            x0, y0, x1, y1 = part.outline.bounds
+            middle = [[(x0 + x1) / 2, (y0 + y1) / 2]] if row.get("middle") else []
+            yield Stand(part.name, int(value(row.get("count", part.count), own)), float(value(row["low"], own)),
+                        part.stuff.thickness, int(value(row.get("layers", 1), own)), row.get("within", ""),
+                        row.get("apart", ""), tuple((x, y) for x, y in value(row.get("spots", middle), own)),
+                        float(value(row.get("near", 0.02), own)), tuple(value(row.get("box", []), own)),
+                        float(value(row.get("volume", 0), own)))
