@@ -204,8 +204,8 @@ def printed(path: Path) -> dict[str, tuple[float, float]]:
 
 @pytest.mark.parametrize("recipe", RECIPES, ids=lambda recipe: recipe.name)
 def test_inkscape_sees_the_same_box(recipe: Recipe, tmp_path: Path) -> None:
-    """Its boxes are in pixels of 1/96 inch, and the stroke's width counts: a hairline, since at a sharp corner a
-    stroke reaches further out than by half of its width."""
+    """Its boxes are in pixels of 1/96 inch, and the stroke's width counts but at the ends of open lines: a hairline,
+    since at a sharp corner a stroke reaches further out than by half of its width."""
     program, look, found = needs("inkscape"), profile("ponoko"), recipe.build().sheets
     files = [tmp_path / f"{sheet.name}.svg" for sheet in found]
     for path, sheet in zip(files, found, strict=True):
@@ -216,7 +216,6 @@ def test_inkscape_sees_the_same_box(recipe: Recipe, tmp_path: Path) -> None:
     boxes = [[float(word) * 25.4 / 96 for word in line.split(",")[1:]] for line in done.stdout.splitlines()
              if line.startswith("svg")]
     for (x, y, width, height), sheet in zip(boxes, found, strict=True):
-        pen = look.stroke_width
         x0, y0, x1, y1 = bounds([stroke.path for stroke in sheet.strokes()])
-        box = (x + pen / 2, sheet.size[1] - y - height + pen / 2, width - pen, height - pen)
-        assert box == pytest.approx((x0, y0, x1 - x0, y1 - y0), abs=0.01), sheet.name
+        beyond = (x0 - x, y0 - (sheet.size[1] - y - height), x + width - x1, sheet.size[1] - y - y1)
+        assert -0.005 < min(beyond) <= max(beyond) < look.stroke_width / 2 + 0.005, sheet.name
