@@ -17,7 +17,12 @@ __all__ = ["said_crosses"]
 
 
 def said_crosses(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
-    """CONTRACT: the numbers in the words of books and papers are those of the contract."""
+    """CONTRACT: the numbers in the words of books and papers are those of the contract, those of rulebooks the rules'."""
+    yield from _of_papers(recipe, kit)
+    yield from _of_rulebooks(recipe, kit)
+
+
+def _of_papers(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
     from .books import book_paths
     from .check.contract.said import check_said, papers_of
 
@@ -40,3 +45,20 @@ def said_crosses(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
             paths = tuple(path for path in paths if any(PurePosixPath(path).stem.startswith(name) for name in known))
             if paths:
                 yield Cross("CONTRACT", paths, partial(prove, lang, paths), "what is said of the kit in words is so")
+
+
+def _of_rulebooks(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
+    from . import games
+    from .books import book_paths
+    from .check.contract.books import check_rulebook
+
+    names = [name for name in (kit.game, *kit.books) if name in games.classes()]
+
+    def prove(game: str, lang: str, files: Sequence[bytes]) -> list[Finding]:
+        return [finding for data in files for finding in check_rulebook(game, data, lang)]
+
+    for lang in recipe.languages if "pdf" in recipe.formats else ():
+        for paper in recipe.papers:
+            for game in names:
+                yield Cross("CONTRACT", book_paths(game, f"print/{lang}-{paper}", recipe.books),
+                            partial(prove, game, lang), "its numbers are those of the rules of the game")

@@ -1,0 +1,132 @@
+"""CONTRACT: the numbers that a rulebook prints are those of its game, found without what made them.
+
+Where a text has a number worked out for it ({cells h5} in templates/text), the words around it are looked for on the
+pages, and the number between them is held against the board built a second time, what the rules give, and the
+recorded games; and so are the counts in the picture of what the game is played with, and how many play.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import Any
+
+from ...core.errors import BadInput
+from ...core.finding import Finding
+from ...core.resources import template
+from ..pdf_objects import shown
+from ..pdf_text import opened, page_texts
+from ..second_boards import second_board
+from .needs import board_of_game, needs
+
+__all__ = ["check_rulebook"]
+
+_FACT = re.compile(r"\{(\w+(?: [\w-]+)+)\}")
+_AROUND = 30
+"""Characters on either side of a number by which its place is found."""
+_LEFT = 12
+"""At least so many are needed, on both sides together."""
+_PLAYERS = {"en": "Players", "fr": "Joueurs"}
+
+
+def check_rulebook(game: str, data: bytes, lang: str) -> list[Finding]:
+    """What a book says otherwise than the rules of its game. Raises BadInput for what is no PDF, or a number that is
+    not known here."""
+    with opened(data) as document:
+        text = _bare(" ".join(page_texts(document)))
+        counts = Counter(int(said.text[2:]) for page in shown(document, ()) for said in page.said
+                         if re.fullmatch(r"×\s\d+", said.text))
+    return [Finding("CONTRACT", "book", told) for told in (*_facts(game, text, lang), *_pictured(game, text, counts),
+                                                          *_seats(game, text, lang))]
+
+
+def _facts(game: str, text: str, lang: str) -> Iterator[str]:
+    """Each number that stands for a placeholder, between the words that stand around it."""
+    for line in template(f"text/{lang}/{game}.md").read_text(encoding="utf-8").splitlines():
+        parts = _FACT.split(re.sub(r"^(\s*[-#>]|\s*\d+\.)\s+", "", line))
+        for k in range(1, len(parts), 2):
+            before, after = _bare(parts[k - 1])[-_AROUND:], _bare(parts[k + 1])[:_AROUND]
+            if len(before) + len(after) < _LEFT or "{" in before + after:
+                continue
+            wanted, sides = str(_fact(parts[k])), [(before, after), (before, ""), ("", after)]  # at the end of a page
+            found = next((found for a, b in sides if len(a) + len(b) >= _LEFT and (found := set(re.findall(
+                rf"{re.escape(a)}(?<!\d)(\d+){re.escape(b)}", text)))), set[str]())
+            if not found:
+                yield f"nowhere says '{parts[k - 1][-_AROUND:]}{wanted}{parts[k + 1][:_AROUND]}'"
+            elif found != {wanted}:
+                yield (f"says '{parts[k - 1][-_AROUND:]}{min(found - {wanted})}{parts[k + 1][:_AROUND]}', "
+                       f"expected {wanted}")
+
+
+def _fact(words: str) -> int:
+    """What the words of a placeholder mean."""
+    what, *names = words.split()
+    if what in ("cells", "edges", "points", "border", "inside", "port"):
+        return _of_board(what, names)
+    if what == "pieces":
+        return _given(*names)
+    stocks = _stocks()
+    if what == "stock":
+        game, board, piece, *rank = names
+        row = next(used for used in stocks[game][board]["pieces"] if used["piece"] == piece.replace("-", " "))
+        return int(row[rank[0] if rank else "p95"])
+    if what == "recorded":
+        [games] = {int(row["games"]) for rows in stocks.values() for row in rows.values()}
+        return games
+    raise BadInput(f"contract: no number '{words[:40]}'")
+
+
+def _of_board(what: str, names: Sequence[str]) -> int:
+    board = second_board(names[0])
+    if board is None:
+        raise BadInput(f"contract: no board '{names[0][:40]}'")
+    outer = {edge for edge, cells in board.bounded.items() if len(cells) == 1}
+    if what == "port":
+        return len(board.ports(int(names[1]))[0])
+    return {"cells": len(board.cells), "edges": len(board.edges), "points": len(board.points),
+            "border": len({cell for edge in outer for cell in board.bounded[edge]}),
+            "inside": len(board.points - {point for edge in outer for point in edge})}[what]
+
+
+def _given(game: str, piece: str = "", player: str = "") -> int:
+    """How many pieces the rules give, all of them, or of one kind to a player: none of those without limit."""
+    known = tomllib.loads(template("contracts/games.toml").read_text(encoding="utf-8"))
+    free = {row["kind"] for row in known[game].get("piece", ()) if row.get("recorded") and "count" not in row}
+    some = [(kind, owner, many) for kind, owner, many in needs(game)[0] if kind not in free]
+    if not piece:
+        return sum(many for _, _, many in some)
+    [each] = {many for kind, owner, many in some if kind == piece.replace("-", " ") and player in ("", str(owner))}
+    return each
+
+
+def _pictured(game: str, text: str, counts: Counter[int]) -> Iterator[str]:
+    """The counts beside the pieces in the picture, and the sites of the board under it."""
+    board = second_board(board_of_game(game))
+    wanted = Counter(many for kind, owner, many in needs(game, quantity="p95")[0]
+                     if not kind.startswith("tile ") or owner <= 1)
+    for many, times in sorted((wanted - counts).items()):
+        yield f"shows '× {many}' {counts[many]} times beside pieces, expected {times + counts[many]}"
+    if board and not re.search(rf"(?:theboard|leplateau):{len(board.names)}(?!\d)", text):
+        yield f"does not say under its picture that the board has {len(board.names)} sites"
+
+
+def _seats(game: str, text: str, lang: str) -> Iterator[str]:
+    """How many play, as usual, is among those that the head of the book names."""
+    usual = needs(game)[1]
+    head = re.search(rf"{_PLAYERS[lang]}:(\d+)(?:(?:to|à)(\d+))?(?:,(?:here|ici)(\d+))?", text)
+    low, high, here = (int(number) if number else 0 for number in (head.groups() if head else ("0", "", "")))
+    if not low <= usual <= (high or low) or (here and here != usual):
+        yield f"is for {head[0] if head else 'nobody'}, expected {usual} players"
+
+
+@cache
+def _stocks() -> Any:
+    return tomllib.loads(template("stocks.toml").read_text(encoding="utf-8"))
+
+
+def _bare(text: str) -> str:
+    """Without white space, hyphens and marks of bold and italic, with plain apostrophes."""
+    return re.sub("[\\s\u00ad\u00a0\u202f\ufffe\x02*_\u2010\u2011-]+", "", text.replace("’", "'"))
