@@ -17,7 +17,7 @@ __all__ = ["said_crosses"]
 
 
 def said_crosses(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
-    """CONTRACT: the numbers in the words of books and papers are those of the contract, those of rulebooks the rules'."""
+    """CONTRACT: the numbers in the words of books and papers are the contract's, those of rulebooks the rules'."""
     yield from _of_papers(recipe, kit)
     yield from _of_rulebooks(recipe, kit)
 
