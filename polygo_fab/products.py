@@ -38,8 +38,7 @@ def products(recipe: Recipe, kit: Kit) -> tuple[Product, ...]:
     """Every file of the recipe but the manifest and the index, in the order in which they are made."""
     made = {"laser": _laser(kit, recipe), "pdf": _print(recipe, kit), "step": _cad(kit),
             "png": _pictures(kit, recipe.languages)}
-    return tuple(p for form, some in made.items() for p in some
-                 if form == "laser" or form in recipe.formats)
+    return tuple(p for form, some in made.items() if form == "laser" or form in recipe.formats for p in some)
 
 
 def _laser(kit: Kit, recipe: Recipe) -> Iterator[Product]:

@@ -178,6 +178,7 @@ def test_the_layouts() -> None:
     assert not kruzno().board.border_sites & {s for s, v in enumerate(kruzno().initial().owner) if v}
 
 
+@pytest.mark.slow
 @NAMED
 def test_every_state_of_a_play_is_read_back(game: HexDraughts) -> None:
     rng = random.Random(5)

@@ -78,6 +78,7 @@ def rounds(target: Path, number: int, seed: int, size: str, count: int, longest:
     assert sorted(path.name for path in target.parent.iterdir()) == [target.name]
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
 def test_ten_signals(tmp_path: Path) -> None:
     rounds(tmp_path / "a.jsonl", 10, 1, "4x4", 4000, 0.5)

@@ -259,6 +259,7 @@ def test_counts_of_boards(lang: str) -> None:
             assert len(board.cells) + len(board.points) == len(board.edges) + 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_games_of_the_tables(lang: str) -> None:
     _, others, _, listed, pieces, by_players = tables(lang)

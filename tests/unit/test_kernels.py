@@ -131,6 +131,7 @@ def test_the_guard_of_go_n_is_among_what_is_repeated() -> None:
 # --- a batch
 
 
+@pytest.mark.slow
 def test_games_are_the_same_in_any_batch_and_for_any_number() -> None:
     for game in (SMALL, games.load("go-n", board="s4"), games.load("hex-3", board="h3")):
         kernel = kernel_for(game)

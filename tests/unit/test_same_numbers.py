@@ -29,6 +29,7 @@ def other(number: str) -> str:
     return number[:-1] + str((int(number[-1]) + 1) % 10)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ALL)
 def test_every_digit_of_every_text_is_held(name: str) -> None:
     """Each number of each text, changed in one language, is found; unchanged none is."""
