@@ -52,7 +52,7 @@ def nearest(kit: Any, settings: Settings, fits: Callable[[Settings], bool], goes
              and (o.name in settings or re.search(rf"\b{o.name}\b", said))]
     named.sort(key=lambda o: (not _quoted(o, settings, said), o.name not in settings))
     rest = sorted((o for o in others if o not in named), key=lambda o: o.name not in settings)
-    return (search.singly(named, said, kit.stock) or search.loud or search.together(adjust, seconds * 3 / 4)
+    return (search.singly(named, said, kit.stock) or search.loud or search.together(adjust, seconds * 3 / 5)
             or search.loud or search.singly(rest, said, kit.stock) or search.loud)
 
 
@@ -110,6 +110,8 @@ class _Search:
                 tried = {o.name: v for o, v in zip(options, (value, *rest), strict=True)}
                 return {key: number(v) for key, v in tried.items() if v != kept.get(key)}
 
+            if self.over or time.process_time() > until:
+                return None
             if probes and not any(self.fits({**self.settings, **changed(probe)}) for probe in probes):
                 continue  # neither with the smallest of the others nor with middling ones
             for rest in product(*ranges):
