@@ -127,8 +127,11 @@ def _replayed(game: Game, play: Mapping[str, Any]) -> str:
         except BadInput:
             continue
         return f"move {word} is allowed at the end, which the rules forbid"
-    if game.parse(game.text(state)) != state:
+    again = game.parse(game.text(state))
+    if again != state:
         return "the last position is another one, read back from its text"
+    if game.outcome(again) != outcome:
+        return "the last position, read back from its text, ends in another way"
     return "" if said.digest == play.get("digest", said.digest) else "other positions or other moves than recorded"
 
 

@@ -28,7 +28,7 @@ from polygo_fab.core.resources import template
 from polygo_fab.play.record import result_text
 from tests.oracle import test_recorded_games as oracle
 
-from .settings import EXAMPLES, SETTINGS
+from .settings import EXAMPLES, SETTINGS, WHOLE
 from .statements import OPTIONS, PIECES, STATEMENTS
 from .telling import stock, telling
 
@@ -196,7 +196,11 @@ def windows(name: str) -> list[dict[str, Any]]:
 
 def examples(name: str) -> list[dict[str, Any]]:
     """The worked examples of the rules and what else is stated of positions, after a look whether it is so."""
-    return [_stated(name, entry) for entry in (*EXAMPLES.get(name, []), *STATEMENTS.get(name, []))]
+    found = [_stated(name, entry) for entry in (*EXAMPLES.get(name, []), *STATEMENTS.get(name, []))]
+    for board, options, seed in WHOLE.get(name, []):
+        game = games.load(name, board, **options)
+        found.append(play(name, f"whole play {seed}", board, options, *played(game, seed), game))
+    return found
 
 
 def _stated(name: str, entry: dict[str, Any]) -> dict[str, Any]:

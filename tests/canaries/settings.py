@@ -77,3 +77,11 @@ EXAMPLES: dict[str, list[dict[str, Any]]] = {
         {"what": "14, example: three stones after being caught up", "board": "h2",
          "moves": "b2 c2 c3 a2 b3 a1 b1", "winner": 1}],
 }
+
+WHOLE: dict[str, list[tuple[str, dict[str, Any], int]]] = {
+    "hex-2": [("h4", {}, 124)],
+    "hex-3": [("h4", {}, 101)],
+    "hex-n": [("h4", {"players": 4}, 100), ("h4", {"players": 4}, 103)],
+}
+"""Random plays, by their seeds, that are kept whole: a way that is led round a lost cell is remembered from move to
+move, and what a wrong one does is seen only many moves later."""
