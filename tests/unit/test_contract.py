@@ -17,6 +17,7 @@ from polygo_fab.check.contract.expression import NUMBERS, value
 from polygo_fab.check.contract.letters import read
 from polygo_fab.check.contract.lines import lines_apart
 from polygo_fab.check.contract.pieces import Burned
+from polygo_fab.check.contract.solids import check_solids
 from polygo_fab.check.laser import read_laser
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.kit import Kit
@@ -28,6 +29,7 @@ from polygo_fab.core.sheet import Placement, Sheet
 from polygo_fab.core.stroke_font import strokes
 from polygo_fab.parts.lid import Lid
 from polygo_fab.write.dxf import sheet_dxf
+from polygo_fab.write.step import step
 from polygo_fab.write.svg import sheet_svg
 
 LOOK = profile("generic")
@@ -191,3 +193,17 @@ def test_a_line_from_a_point_to_itself_is_a_line_that_is_missing() -> None:
     dot, whole = (Burned("engrave", numpy.array([(-10.0, 0.0), (x, 0.0)]), False) for x in (-10, 10))
     assert lines_apart([whole], asked, face) == ("", 0)
     assert "missing" in lines_apart([dot], asked, face)[0]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("change", "told"), [
+    (lambda bodies: bodies, None), (lambda bodies: bodies[:-2] + bodies[-1:], "31 pawn-cross: expected 32"),
+    (lambda bodies: (*bodies[:2], bodies[2].moved(3.0, 0.0, 0.0), *bodies[3:]), "share room"),
+    (lambda bodies: (bodies[0], bodies[1].moved(0.0, 0.0, 0.3), *bodies[2:]), "crown lies at a height of 5.30"),
+    (lambda bodies: tuple(replace(b, colour="#8a5a33") for b in bodies), "of one colour")])
+def test_another_assembly_is_found_in_its_solids(change: Callable[[Any], Any], told: str | None) -> None:
+    pytest.importorskip("cadquery")
+    made = kit("tetrago")
+    data = step("tetrago", change(made.assembly))
+    found = check_solids("tetrago", made.parameters, [p.name for p in made.parts], {"assembly": data})
+    assert any(told in str(f) for f in found) if told else not found
