@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from itertools import pairwise
 
-from ..core.page import INKS, Drawing, Label, Shape
+from ..core.page import INKS, SMALLEST, Drawing, Label, Shape
 from ..core.path import Path, Point, polygon, polyline
 
 __all__ = ["Box", "seen", "stretched"]
@@ -122,13 +122,14 @@ def _clipped(a: Point, b: Point, box: Box) -> tuple[Point, Point] | None:
 
 
 def stretched(page: Drawing, x: float, y: float, size: Point) -> Drawing:
-    """The page drawn `x` and `y` times as large along its axes, onto paper of `size`; lines stay as broad."""
+    """The page drawn `x` and `y` times as large along its axes, onto paper of `size`; lines stay as broad and
+    letters as large, but for the smallest, which are as large as always where a printer makes them smaller."""
     if x == y == 1:
         return page
     items: list[Shape | Label] = []
     for item in page.items:
         if isinstance(item, Label):
-            items.append(replace(item, at=(item.at[0] * x, item.at[1] * y)))
+            items.append(replace(item, at=(item.at[0] * x, item.at[1] * y), size=max(item.size, SMALLEST * max(x, y))))
         else:
             items.append(Shape(_mapped(item.path, x, y), item.style))
     return Drawing(size, tuple(items), page.alt)
