@@ -183,7 +183,8 @@ STATEMENTS: dict[str, list[Statement]] = {
     "taacoca": [
         {"what": "16: the start, and 58 moves", "board": "h5", "moves": "", "counts": "58", "result": "not over",
          "start": at("h5", "1", _1=WEDGE_1, _2=WEDGE_2),
-         "refused": "c3-left c3-d3-left c3-d3-e3-e2-left a1-b1-c1-left a1-c1-e1-right e9-f9-g9-left c3-d3-e3"},
+         "refused": "c3-left c3-d3-left c3-d3-e3-e2-left a1-b1-c1-left a1-c1-e1-right e9-f9-g9-left c3-d3-e3 c3-d3-e9-left "
+                    "c3-d3-e3-f3"},
         {"what": "16: the start, and 20 moves (strict)", "board": "h5", "options": {"targets": "strict"},
          "start": at("h5", "1", _1=WEDGE_1, _2=WEDGE_2), "moves": "", "counts": "20", "result": "not over",
          "refused": "c2-c3-d3-left b1-b2-c3-left"},
@@ -226,6 +227,8 @@ STATEMENTS: dict[str, list[Statement]] = {
          "refused": "c3-e3 c3-e3-e5", "result": "not over"},
         {"what": "13: no man left", "board": "h6", "start": at("h6", "1", _1="c3", _2="d3"), "moves": "c3-e3",
          "result": "player 1 wins: player 2 has no man left"},
+        {"what": "13: who cannot step but can capture has not lost", "board": "h6",
+         "start": at("h6", "1", _1="a1", _2="b1 a2 b2 c1 a3"), "moves": "", "only": "a1-c3", "result": "not over"},
         {"what": "13: who cannot move loses", "board": "h6", "start": at("h6", "1", _1="a1", _2="b1 a2 b2 c1 a3 c3"),
          "moves": "", "result": "player 2 wins: player 1 cannot move"},
         {"what": "13: a position for the second time is none, for the third a draw", "board": "h6",
