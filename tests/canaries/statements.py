@@ -183,8 +183,8 @@ STATEMENTS: dict[str, list[Statement]] = {
     "taacoca": [
         {"what": "16: the start, and 58 moves", "board": "h5", "moves": "", "counts": "58", "result": "not over",
          "start": at("h5", "1", _1=WEDGE_1, _2=WEDGE_2),
-         "refused": "c3-left c3-d3-left c3-d3-e3-e2-left a1-b1-c1-left a1-c1-e1-right e9-f9-g9-left c3-d3-e3 c3-d3-e9-left "
-                    "c3-d3-e3-f3"},
+         "refused": "c3-left c3-d3-left c3-d3-e3-e2-left a1-b1-c1-left a1-c1-e1-right e9-f9-g9-left c3-d3-e3 "
+                    "c3-d3-e9-left c3-d3-e3-f3"},
         {"what": "16: the start, and 20 moves (strict)", "board": "h5", "options": {"targets": "strict"},
          "start": at("h5", "1", _1=WEDGE_1, _2=WEDGE_2), "moves": "", "counts": "20", "result": "not over",
          "refused": "c2-c3-d3-left b1-b2-c3-left"},
