@@ -74,6 +74,7 @@ BILLS: dict[str, Callable[[str], str]] = {
     "the machine": lambda text: text.replace(" on bed-600x400", " on k40"),
     "what is not said": lambda text: text.replace("no machine was named", "a machine was named"),
     "a number more": lambda text: text.replace("wood glue", "wood glue 7"),
+    "a saving left out": lambda text: text.partition("saves 0 min 29 s")[0],
     "a saving": lambda text: text.replace("saves 0 min 29 s", "saves 0 min 49 s"),
 }
 

@@ -65,6 +65,10 @@ class _Bill:
         for block in self.blocks:
             check = known.get(block[0][0], self._rest)
             yield from check(block)
+        blank = sum(_sum(self.done[task.sheet.name]) for task in self.cut if task.front)
+        if blank > _TIME and not self.swept and not any("leave the back faces blank" in line
+                                                        for line in self._lines("saves ")):
+            yield f"does not say that blank back faces save {blank:.1f} s"
 
     def _rows(self, block: Sequence[Sequence[str]], wanted: Sequence[Sequence[str]]) -> Iterator[str]:
         rows = [tuple(row) for row in block[1:]]
