@@ -55,7 +55,8 @@ def _of_rulebooks(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
     names = [name for name in (kit.game, *kit.books) if name in games.classes()]
 
     def prove(game: str, lang: str, files: Sequence[bytes]) -> list[Finding]:
-        return [finding for data in files for finding in check_rulebook(game, data, lang)]
+        own = game == kit.game and bool(kit.parts)  # its picture shows the parts of the kit, which its papers say
+        return [finding for data in files for finding in check_rulebook(game, data, lang, pictured=not own)]
 
     for lang in recipe.languages if "pdf" in recipe.formats else ():
         for paper in recipe.papers:

@@ -110,7 +110,7 @@ GOOD = {"number": 4, "name": "nc1:6x6#1.4",
     ("solution", None), ("scanned", 1.0), ("most_waves", 5)])
 def test_all_that_a_line_says_is_proved(run: Run, tmp_path: Path, key: str, value: object) -> None:
     (tmp_path / "a.jsonl").write_text(json.dumps(GOOD) + "\n")
-    assert run("check", "a.jsonl") == Ran(0, "", "")
+    assert run("check", "a.jsonl") == Ran(0, "unique\n", "")
     (tmp_path / "a.jsonl").write_text(json.dumps(GOOD | {key: value}) + "\n")
     shown = run("check", "a.jsonl")
     assert (shown.code, shown.err) == (1, "")

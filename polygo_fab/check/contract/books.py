@@ -32,15 +32,18 @@ _LEFT = 12
 _PLAYERS = {"en": "Players", "fr": "Joueurs"}
 
 
-def check_rulebook(game: str, data: bytes, lang: str) -> list[Finding]:
+def check_rulebook(game: str, data: bytes, lang: str, *, pictured: bool = True) -> list[Finding]:
     """What a book says otherwise than the rules of its game. Raises BadInput for what is no PDF, or a number that is
-    not known here."""
+    not known here.
+
+    pictured   whether its picture shows what the game is played with, and not the parts of a kit
+    """
     with opened(data) as document:
         text = _bare(" ".join(page_texts(document)))
         counts = Counter(int(said.text[2:]) for page in shown(document, ()) for said in page.said
                          if re.fullmatch(r"×\s\d+", said.text))
-    return [Finding("CONTRACT", "book", told) for told in (*_facts(game, text, lang), *_pictured(game, text, counts),
-                                                          *_seats(game, text, lang))]
+    return [Finding("CONTRACT", "book", told) for told in (
+        *_facts(game, text, lang), *(_pictured(game, text, counts) if pictured else ()), *_seats(game, text, lang))]
 
 
 def _facts(game: str, text: str, lang: str) -> Iterator[str]:
