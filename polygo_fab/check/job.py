@@ -20,7 +20,7 @@ from .same import difference
 if TYPE_CHECKING:
     import shapely
 
-__all__ = ["TINY", "Job"]
+__all__ = ["TINY", "Job", "job_of"]
 
 TINY = 0.05
 """mm: a shorter segment is a fault of its own (laser.md, TINY)."""
@@ -166,3 +166,17 @@ class Job:
             if area > TOLERANCE:
                 found.append((self.shapes[i], self.shapes[j], area))
         return found
+
+
+def job_of(drawing: Drawing, sheet: Sheet | None = None) -> Job:
+    """The Job of this very drawing and sheet, made once: what it finds serves the rules, the warnings and the fits."""
+    key = id(drawing), id(sheet)
+    if key not in _jobs:
+        if len(_jobs) >= _KEPT:
+            _jobs.clear()
+        _jobs[key] = Job(drawing, sheet)  # which keeps both, so that the numbers stay theirs
+    return _jobs[key]
+
+
+_jobs: dict[tuple[int, int], Job] = {}
+_KEPT = 128

@@ -17,7 +17,7 @@ from .drawing import LARGEST, Drawing
 from .drc import examine
 from .dxf import audit, read_dxf
 from .geometry import TOLERANCE
-from .job import Job
+from .job import Job, job_of
 from .known import Known, KnownJob
 from .laser_pdf import read_laser_pdf
 from .lbrn2 import read_lbrn2
@@ -57,14 +57,14 @@ def check_sheet(data: bytes, kind: Kind, sheet: Sheet, profile: Profile) -> list
     if drawing.size and math.dist(drawing.size, sheet.size) > TOLERANCE:
         found.append(Finding("UNITS", "sheet", f"{drawing.size[0]:g} x {drawing.size[1]:g} mm: expected "
                              f"{sheet.size[0]:g} x {sheet.size[1]:g} mm"))
-    found += examine(Job(drawing, sheet))
+    found += examine(job_of(drawing, sheet))
     return _brief(found + _audited(data, kind))
 
 
 def advise(data: bytes, kind: Kind, profile: Profile, sheet: Sheet | None = None,
            machine: Machine | None = None) -> list[Finding]:
     """The warnings about a laser file, and BED where a machine is named. Raises BadInput where it cannot be read."""
-    return _brief(_remarks(Job(read_laser(data, kind, profile)[0], sheet), machine))
+    return _brief(_remarks(job_of(read_laser(data, kind, profile)[0], sheet), machine))
 
 
 def check_file(data: bytes, kind: Kind, profile: Profile, known: Known | None = None) -> list[Finding]:

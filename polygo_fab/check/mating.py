@@ -19,7 +19,7 @@ from .beam import grown
 from .contours import Contour
 from .drawing import Drawing
 from .geometry import FLAT, ring
-from .job import Job
+from .job import job_of
 
 if TYPE_CHECKING:
     import shapely
@@ -59,7 +59,7 @@ def cut_parts(jobs: Iterable[tuple[Drawing, Sheet]], names: Collection[str]) -> 
     for drawing, sheet in jobs:
         if sheet.face != "front" or not any(placement.part.name in found for placement in sheet.placements):
             continue
-        drawn = {(wanted.number, wanted.nominal): contour for wanted, contour in Job(drawing, sheet).cuts.pairs}
+        drawn = {(wanted.number, wanted.nominal): contour for wanted, contour in job_of(drawing, sheet).cuts.pairs}
         for number, placement in enumerate(sheet.placements):
             part = placement.part
             if part.name not in found:

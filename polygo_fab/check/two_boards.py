@@ -12,7 +12,7 @@ from ..core.sheet import Sheet
 from .board import Segment, same_cells
 from .drawing import Drawing
 from .expected import burned_boards
-from .job import Job
+from .job import job_of
 from .paper_board import drawn_board
 
 __all__ = ["burned_lines", "check_two_boards", "is_of"]
@@ -26,8 +26,8 @@ def is_of(face: BoardFace, whole: BoardFace) -> bool:
 
 def burned_lines(jobs: Iterable[tuple[Drawing, Sheet]], whole: BoardFace) -> list[Segment]:
     """The lines of a board in mm about its origin, as one sees its face, from all the jobs that burn a part of it."""
-    return [line for drawing, sheet in jobs for face, lines in burned_boards(Job(drawing, sheet)) if is_of(face, whole)
-            for line in lines]
+    return [line for drawing, sheet in jobs for face, lines in burned_boards(job_of(drawing, sheet))
+            if is_of(face, whole) for line in lines]
 
 
 def check_two_boards(burned: Sequence[Segment], paper: bytes, whole: BoardFace, where: str, scale: Scale = (1.0, 1.0)

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import os
 import tomllib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
@@ -114,7 +114,15 @@ class Machine:
 
 def materials(folder: Path | None = None) -> dict[str, Material]:
     """Every material by name; `folder` is the config folder, where it is not the person's. Raises BadInput."""
+    if _recorded.get() is None and not own_files(config_folder() if folder is None else folder, "materials"):
+        return dict(_our_materials())
     return {row.name: _material(row) for row in _rows("materials", folder)}
+
+
+@cache
+def _our_materials() -> dict[str, Material]:
+    """They are asked for at every sheet."""
+    return {row.name: _material(row) for row in _merged("materials", ())}
 
 
 def stock_names() -> frozenset[str]:
@@ -242,10 +250,14 @@ def _rows(name: str, folder: Path | None) -> Iterator[Row]:
             yield Row(row, {k: v for k, v in keys.items() if k != "own"}, {"": recorded[0]},
                       frozenset(map(str, own)) if isinstance(own, list) else frozenset())
         return
+    yield from _merged(name, own_files(config_folder() if folder is None else folder, name))
+
+
+def _merged(name: str, own: Sequence[Path]) -> Iterator[Row]:
     values: dict[str, dict[str, object]] = {}
     files: dict[str, dict[str, str]] = {}
     ours = template(f"{name}.toml")
-    for path in (ours, *own_files(config_folder() if folder is None else folder, name)):
+    for path in (ours, *own):
         for row, keys in (_ours(path) if path == ours else _read(path)).items():
             if not isinstance(keys, Mapping):
                 raise BadInput(f"{path}: {row}: expected a table, as in [{row}]")
@@ -258,8 +270,8 @@ def _rows(name: str, folder: Path | None) -> Iterator[Row]:
             values[row] = _over(below, {k: v for k, v in keys.items() if k != "like"})
             files.setdefault(row, {}).update(dict.fromkeys(keys, str(path)) | {"": str(path)})
     for row, keys in values.items():
-        own = frozenset(key for key, path in files[row].items() if path != str(ours))
-        yield Row(row, keys, files[row], own)
+        given = frozenset(key for key, path in files[row].items() if path != str(ours))
+        yield Row(row, keys, files[row], given)
 
 
 def _over(below: Mapping[str, object], above: Mapping[str, object]) -> dict[str, object]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from collections.abc import Iterable
+from functools import cache
 from typing import Any
 
 __all__ = ["exported"]
@@ -15,6 +16,12 @@ def exported(package: str, folders: Iterable[str], name: str) -> dict[str, Any]:
 
     package, folders  the package's __name__ and __path__
     """
+    return dict(_exported(package, tuple(folders), name))
+
+
+@cache
+def _exported(package: str, folders: tuple[str, ...], name: str) -> dict[str, Any]:
+    """The modules of a package stay as they are while the program runs."""
     found = {}
     for module in pkgutil.iter_modules(folders):
         thing = getattr(importlib.import_module(f"{package}.{module.name}"), name, None)
