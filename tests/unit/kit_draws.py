@@ -55,12 +55,12 @@ def draws(kit: str) -> st.SearchStrategy[tuple[dict[str, Any], str | None]]:
     return st.tuples(settings, st.none() | st.sampled_from(tuple(machines())))
 
 
-def found(kit: str, settings: Mapping[str, Any], machine: str | None = None, profile: str = "generic"
-          ) -> list[str] | None:
-    """What is wrong with the laser files (SVG), one by one and together, or with a refusal that does not say which rule
+def found(kit: str, settings: Mapping[str, Any], machine: str | None = None, profile: str = "generic",
+          formats: tuple[str, ...] = ("svg",)) -> list[str] | None:
+    """What is wrong with the files (laser jobs as SVG), one by one and together, or with a refusal that does not say which rule
     is broken; None where the settings are refused as they should be."""
     try:
-        recipe = Recipe(kit, kit, settings, machine, profile, formats=("svg",))
+        recipe = Recipe(kit, kit, settings, machine, profile, formats=formats, papers=("a4",))
         made = recipe.build(advise=False)
         table = products(recipe, made)
         files = {product.path: product.write() for product in table}

@@ -56,3 +56,14 @@ def test_what_was_found_is_refused(kit: str, given: dict[str, object]) -> None:
     ({"board": "rhombus11", "material": "acrylic-6", "joint_play": 0.2}, "k40")])
 def test_lines_that_end_at_a_seam_share_nothing_with_the_cut(given: dict[str, object], machine: str) -> None:
     assert found("board", given, machine) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("kit", "given", "formats"), [
+    ("hexago", {"material": "plywood-4"}, ("svg",)),  # the ends of its buttons are divided otherwise
+    ("hexago", {"material": "acrylic-6"}, ("svg",)),
+    ("hexago", {"kerf": [0.35, 0.22]}, ("svg",)),
+    ("board", {"board": "t3"}, ("pdf",)),  # letters below slanting sides
+    ("board", {"board": "t2", "pitch": 25.0}, ("pdf",))])
+def test_what_was_refused_although_it_is_sound(kit: str, given: dict[str, object], formats: tuple[str, ...]) -> None:
+    assert found(kit, given, formats=formats) == []

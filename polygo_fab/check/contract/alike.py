@@ -16,6 +16,10 @@ __all__ = ["NEAR", "Motion", "motions"]
 NEAR = 0.008
 """mm: how far the edge of a piece may lie from the one asked: less than half the difference of the kerfs of two
 materials."""
+_ABOUT = 0.5
+"""mm: how far the edges may lie from those asked, to begin with, in a way that is near the right one."""
+_BESIDE = 0.2
+"""Radians, about: ways that are nearer one another are the same one."""
 
 
 @dataclass(frozen=True)
@@ -43,6 +47,17 @@ class Motion:
         u, v = dx * self.cosine + dy * self.sine, dy * self.cosine - dx * self.sine
         return numpy.column_stack([-u if self.over else u, v])
 
+    def turned(self, angle: float, x: float, y: float) -> Motion:
+        """And then by so many radians about a point of the sheet."""
+        c, s = math.cos(angle), math.sin(angle)
+        dx, dy = self.x - x, self.y - y
+        return Motion(self.over, self.cosine * c - self.sine * s, self.sine * c + self.cosine * s,
+                      x + dx * c - dy * s, y + dx * s + dy * c)
+
+    def beside(self, other: Motion) -> bool:
+        """The same way, but for a small turn."""
+        return self.over is other.over and math.hypot(self.cosine - other.cosine, self.sine - other.sine) < _BESIDE
+
 
 def motions(asked: shapely.Polygon, found: shapely.Polygon, near: float = NEAR, over: bool = True) -> Iterator[Motion]:
     """The ways to lay the shape asked on the one found with every edge within `near` mm; none where it is another.
@@ -58,11 +73,43 @@ def motions(asked: shapely.Polygon, found: shapely.Polygon, near: float = NEAR, 
     shapely.prepare(here)
     shapely.prepare(there)
     corners, edges = shapely.MultiPoint(shapely.get_coordinates(here)), shapely.get_coordinates(there)
-    for motion in _candidates(asked, found, over):
+
+    def lies(motion: Motion, within: float) -> bool:
         # every corner of each lies on the other, so their edges do: between corners they are straight
-        if shapely.dwithin(here, shapely.points(motion.back(edges)), near).all() \
-                and shapely.dwithin(there, shapely.get_parts(motion.apply(corners)), near).all():
-            yield motion
+        return bool(shapely.dwithin(here, shapely.points(motion.back(edges)), within).all()
+                    and shapely.dwithin(there, shapely.get_parts(motion.apply(corners)), within).all())
+
+    ways: list[Motion] = []
+    rest: list[Motion] = []
+    for motion in _candidates(asked, found, over):
+        (ways if lies(motion, near) else rest).append(motion)
+    yield from ways
+    for motion in rest:  # where an arc is farthest its corners are where it happens to be divided
+        if not any(map(motion.beside, ways)) and lies(motion, _ABOUT):
+            turned = _settled(motion, asked, there)
+            if lies(turned, near):
+                ways.append(turned)
+                yield turned
+
+
+def _settled(motion: Motion, asked: shapely.Polygon, there: Any) -> Motion:
+    """Turned about the middle until its edges lie on those that are there, as near as they do."""
+    import numpy
+    import shapely
+
+    corners = shapely.get_coordinates(shapely.segmentize(asked, _ABOUT))
+    middle = shapely.Point(_middle(asked))
+    for _ in range(6):
+        (at,) = shapely.get_coordinates(motion.apply(middle))
+        mine = shapely.get_coordinates(motion.apply(shapely.MultiPoint(corners)))
+        nearest = shapely.line_interpolate_point(there, shapely.line_locate_point(there, shapely.points(mine)))
+        miss = shapely.get_coordinates(nearest) - mine
+        way = numpy.column_stack([at[1] - mine[:, 1], mine[:, 0] - at[0]])  # of each corner, for a turn of 1
+        far = numpy.hypot(miss[:, 0], miss[:, 1])
+        moved = (miss * way).sum(axis=1)
+        share = numpy.divide(moved, far, out=numpy.zeros_like(far), where=far > 1e-9)
+        motion = motion.turned(float(moved.sum() / max((share ** 2).sum(), 1e-9)), *at)
+    return motion
 
 
 def _candidates(asked: shapely.Polygon, found: shapely.Polygon, over: bool) -> Iterator[Motion]:

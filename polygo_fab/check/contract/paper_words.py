@@ -82,7 +82,8 @@ def names_wrong(said: Sequence[Written], board: SecondBoard, pitch: float, field
             continue
         mine = min(lines[text], key=lambda p: math.dist(p, at))
         near = min(places, key=lambda p: math.dist(p, at))
-        if math.dist(mine, at) > math.dist(near, at) + 0.35 * pitch or math.dist(mine, at) > _FAR * pitch:
+        beside = math.dist(mine, at) <= math.dist(near, at) + 0.35 * pitch
+        if not (beside or _in_column(board, mine, at, pitch)) or math.dist(mine, at) > _FAR * pitch:
             yield f"'{text}' stands {math.dist(mine, at):.1f} mm from the nearest site of that name"
         elif board.play != "edges" and field.covers(shapely.Point(at)):
             yield f"'{text}' stands on the board"
@@ -92,3 +93,9 @@ def names_wrong(said: Sequence[Written], board: SecondBoard, pitch: float, field
         for a, b in pairwise(order):
             if (len(b), b) < (len(a), a) and board.hexagonal == 0 and len(board.cells[0]) == 4:
                 yield f"'{b}' follows '{a}'"
+
+
+def _in_column(board: SecondBoard, mine: Point, at: Point, pitch: float) -> bool:
+    """It stands straight above or below a triangle: below a slanting side the next triangle of the row is nearer, but
+    not in line, as columns are half a side apart."""
+    return len(board.cells[0]) == 3 and abs(mine[0] - at[0]) < math.sqrt(3) / 8 * pitch
