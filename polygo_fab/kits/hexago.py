@@ -283,10 +283,10 @@ class HexaGo:
         two, three, six = (self._shares_of(players) for players in PORTED)
         return {key: number(value, 1) if isinstance(value, float) else str(value) for key, value in {
             "cells": self.cells, "places": self.places, "flats": flats, "corners": corners,
-            "pawns": sum(self.shares), "two": two, "three": three, "six": six, "play": self.arc_play,
-            "arcs": sum(self.sets.values()), "windows": HALF_SIDES, "kept": self.kept, "spare": self._spare,
-            "pilot": self.frame.button.pilot, "screw": self.frame.button.screw, "screws": len(self.frame.screws),
-            "longest": 3 * self.thickness + self.cover_thickness}.items()}
+            "pawns": sum(self.shares), "two": two, "three": three, "six": six,
+            "play": number(self.arc_play, 2), "arcs": sum(self.sets.values()), "windows": HALF_SIDES,
+            "kept": self.kept, "spare": self._spare, "pilot": self.frame.button.pilot, "screw": self.frame.button.screw,
+            "screws": len(self.frame.screws), "longest": math.floor(3 * self.thickness + self.cover_thickness)}.items()}
 
     def _shares_of(self, players: int) -> int:
         """Pawns that each of so many players has at least."""

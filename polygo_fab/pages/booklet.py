@@ -14,7 +14,7 @@ from ..core.errors import BadInput
 from ..core.page import Plates, paper_size
 from ..core.path import Point
 from ..core.puzzle import Puzzle
-from .booklet_answers import answer_layout, answer_pages, step_pages
+from .booklet_answers import answer_layout, answer_pages, step_pages, steps_fit
 from .booklet_codes import code_pages
 from .booklet_entry import Entry, entry
 from .booklet_options import ANSWERS, CODES, Options
@@ -98,6 +98,10 @@ def _begun(puzzles: Sequence[Puzzle | CountPuzzle], lang: str, paper: str, names
 
 def _answers(entries: tuple[Entry, ...], words: BookletWords, size: Point, options: Options) -> list[Page]:
     if options.steps:
+        if not steps_fit(entries, size, options.type):
+            raise too_small([found for found in entries if not steps_fit([found], size, options.type)], options,
+                            "answers with steps", remedies(lambda paper, other: steps_fit(entries, paper, other.type),
+                                                           size, options))
         return step_pages(entries, words, size, options.type)
 
     def arranged(some: tuple[Entry, ...]) -> tuple[Sequence[Entry], Layout] | None:

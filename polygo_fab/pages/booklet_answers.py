@@ -76,6 +76,13 @@ def step_pages(entries: Sequence[Entry], words: BookletWords, size: Point, type_
     return flow.done()
 
 
+def steps_fit(entries: Sequence[Entry], size: Point, type_: Type) -> bool:
+    """Whether every answer with the names of its lines goes on a page with counts that are large enough."""
+    flow = Flow(BookletWords("en"), size, type_, "", "")
+    return all(_told_cell(found, flow, type_) >= least_cell(found, type_) - 1e-9 for found in entries
+               if found.kind != "qr")
+
+
 def alt(found: Entry, words: BookletWords) -> str:
     """An answer in words, for those who do not see the drawing."""
     layout = found.drawn.layout
@@ -125,16 +132,21 @@ def _answer(found: Entry, layout: Layout, place: int, words: BookletWords, type_
             yield Label(row, (x, y), _note(type_), "start")
 
 
+def _told_cell(found: Entry, flow: Flow, type_: Type) -> float:
+    """mm: the cells of an answer with its steps, as large as they should be or as a page is."""
+    layout, tagged = found.drawn.layout, found.kind != "qr"
+    box, slanting = extent(layout, tagged), any(has_arrow(layout, line) for line in layout.lines)
+    return min(flow.width / box.width, (flow.height - type_.caption - 1.5) / box.height,
+               max(_STEP_CELL + 1.5 * slanting, least_cell(found, type_)) if tagged else _MODULE)
+
+
 def _told(flow: Flow, found: Entry, words: BookletWords, type_: Type) -> None:
     """One answer with its steps: the steps at the right of the picture where they have room there, else below it."""
     layout, large = found.drawn.layout, type_ is LARGE
     tagged = layout.kind != "qr"
     box = extent(layout, tagged)
     names = line_names(layout, words) if tagged else ()
-    digits = type_.caption
-    slanting = any(has_arrow(layout, line) for line in layout.lines)
-    cell = min(flow.width / box.width, (flow.height - digits - 1.5) / box.height,
-               max(_STEP_CELL + 1.5 * slanting, least_cell(found, type_)) if tagged else _MODULE)
+    digits, cell = type_.caption, _told_cell(found, flow, type_)
     size, said = type_.text if large else _STEP_TEXT, told_steps(found, words)
     wide = box.width * cell
     beside = flow.width - wide - 6.0 >= 22 * size

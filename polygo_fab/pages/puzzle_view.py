@@ -13,7 +13,8 @@ from ..core.puzzle_drawing import is_square, spots
 
 __all__ = ["Extent", "Lines", "drawn_lines", "extent", "size", "tag_spots"]
 
-_TAG, _TAG_ASIDE = 0.72, 0.5
+_TAG, _TAG_LONG, _TAG_ASIDE = 0.72, 0.9, 0.5
+"""Units from a count to the name of its line; of a row where its number may have two digits; of a diagonal."""
 _WHITE = 4.0
 """Modules around a QR code."""
 _FIVE = 8
@@ -78,7 +79,8 @@ def tag_spots(layout: Layout) -> tuple[Point, ...]:
     for line, places in zip(layout.lines, spots(layout), strict=True):
         (x, y), (u, v) = places[0], line.towards
         if not is_square(layout) or line.family in "rc":
-            found.append((x - _TAG * u, y - _TAG * v))
+            far = _TAG_LONG if line.family == "r" and is_square(layout) and size(layout)[0] > 9 else _TAG
+            found.append((x - far * u, y - far * v))
         elif abs(y) > top and abs(x) < right:
             found.append((x - math.copysign(_TAG_ASIDE, u), y))
         else:

@@ -57,8 +57,8 @@ def draws(kit: str) -> st.SearchStrategy[tuple[dict[str, Any], str | None]]:
 
 def found(kit: str, settings: Mapping[str, Any], machine: str | None = None, profile: str = "generic",
           formats: tuple[str, ...] = ("svg",)) -> list[str] | None:
-    """What is wrong with the files (laser jobs as SVG), one by one and together, or with a refusal that does not say which rule
-    is broken; None where the settings are refused as they should be."""
+    """What is wrong with the files (jobs as SVG), one by one and together, or with a refusal that does not say which
+    rule is broken; None where the settings are refused as they should be."""
     try:
         recipe = Recipe(kit, kit, settings, machine, profile, formats=formats, papers=("a4",))
         made = recipe.build(advise=False)
