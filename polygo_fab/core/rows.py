@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from .errors import BadInput, unknown
 
-__all__ = ["Row"]
+__all__ = ["Row", "over"]
 
 
 @dataclass(frozen=True)
@@ -95,3 +95,12 @@ class Row:
         if key not in self.values:
             return BadInput(f"{self._at(key)}: missing: expected {allowed}")
         return BadInput(f"{self._at(key)} = {str(self.values[key])[:60]!r}: allowed: {allowed}")
+
+
+def over(below: Mapping[str, object], above: Mapping[str, object]) -> dict[str, object]:
+    """Keys over keys; what is a table in both (the cuts by class of laser) keeps what only the lower one has."""
+    merged = dict(below)
+    for key, value in above.items():
+        old = below.get(key)
+        merged[key] = {**old, **value} if isinstance(old, Mapping) and isinstance(value, Mapping) else value
+    return merged

@@ -23,7 +23,7 @@ from .errors import BadInput, chosen_name, unknown
 from .kerf import APART, Kerf
 from .part import Operation
 from .resources import template
-from .rows import Row
+from .rows import Row, over
 from .units import number
 
 __all__ = ["JOINED", "Laser", "Machine", "Material", "Setting", "Stock", "as_recorded", "config_folder", "laser",
@@ -267,20 +267,11 @@ def _merged(name: str, own: Sequence[Path]) -> Iterator[Row]:
                 if like not in values:
                     raise BadInput(f"{path}: [{row}] like: {unknown('row', like, values)}")
                 below = values[like] | below
-            values[row] = _over(below, {k: v for k, v in keys.items() if k != "like"})
+            values[row] = over(below, {k: v for k, v in keys.items() if k != "like"})
             files.setdefault(row, {}).update(dict.fromkeys(keys, str(path)) | {"": str(path)})
     for row, keys in values.items():
         given = frozenset(key for key, path in files[row].items() if path != str(ours))
         yield Row(row, keys, files[row], given)
-
-
-def _over(below: Mapping[str, object], above: Mapping[str, object]) -> dict[str, object]:
-    """Keys over keys; what is a table in both (the cuts by class of laser) keeps what only the lower one has."""
-    merged = dict(below)
-    for key, value in above.items():
-        old = below.get(key)
-        merged[key] = {**old, **value} if isinstance(old, Mapping) and isinstance(value, Mapping) else value
-    return merged
 
 
 def own_files(folder: Path, name: str) -> list[Path]:

@@ -93,15 +93,15 @@ def _begun(puzzles: Sequence[Puzzle | CountPuzzle], lang: str, paper: str, names
     if slanting and options.large and options.steps:
         raise BadInput(f"puzzle {slanting.number} counts diagonals, whose names find no room in large print: "
                        "allowed: no steps, or no large print")
+    if options.steps and not steps_fit(entries, size, options.type):
+        raise too_small([found for found in entries if not steps_fit([found], size, options.type)], options,
+                        "answers with steps", remedies(lambda paper, other: steps_fit(entries, paper, other.type), size,
+                                                       options))
     return words, size, entries
 
 
 def _answers(entries: tuple[Entry, ...], words: BookletWords, size: Point, options: Options) -> list[Page]:
     if options.steps:
-        if not steps_fit(entries, size, options.type):
-            raise too_small([found for found in entries if not steps_fit([found], size, options.type)], options,
-                            "answers with steps", remedies(lambda paper, other: steps_fit(entries, paper, other.type),
-                                                           size, options))
         return step_pages(entries, words, size, options.type)
 
     def arranged(some: tuple[Entry, ...]) -> tuple[Sequence[Entry], Layout] | None:

@@ -17,7 +17,7 @@ from .puzzle_grid import answer_grid, disc
 from .puzzle_view import extent
 from .slots import Block, Layout, Room, arrange
 
-__all__ = ["alt", "answer_layout", "answer_pages", "least_cell", "step_pages"]
+__all__ = ["alt", "answer_layout", "answer_pages", "least_cell", "step_pages", "steps_fit"]
 
 _NOTE = 2.8
 _MODULE = 2.4

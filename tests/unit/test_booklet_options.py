@@ -139,6 +139,19 @@ def test_nothing_overflows(n: int, m: int, count: int, per_page: int | None, lar
         assert pages == [per_page] * (count // per_page) + [count % per_page] * (count % per_page > 0)
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize(("n", "m", "there"), [(13, 15, True), (20, 20, True), (24, 22, False)])
+def test_names_of_rows_stand_clear_of_their_counts(n: int, m: int, there: bool) -> None:
+    """In large print, with steps; where the names of columns would run into one another it is refused."""
+    puzzles, options = generate(n, m, 3, 1), Options(None, True, "end", True, codes="none")
+    plates, refused = attempted(puzzles, "fr", "a3", options)
+    assert (plates is not None) is there
+    if plates is None:
+        assert_what_is_allowed_works(refused, puzzles, "fr", "a3", options)
+    else:
+        assert_nothing_overflows(plates)
+
+
 @pytest.mark.soak
 @pytest.mark.parametrize("paper", sorted(PAPERS))
 @pytest.mark.parametrize("answers", ["end", "foot"])
