@@ -10,7 +10,8 @@ from .core.errors import unknown
 from .core.game import Game
 from .core.options import Option, declared
 from .core.stock_table import stocks
-from .core.tables import config_folder, machines, materials, own_files
+from .core.table_files import own_files
+from .core.tables import config_folder, machines, materials
 from .core.tilings import FAMILIES
 from .core.units import number
 from .screen import board_text, rules_text

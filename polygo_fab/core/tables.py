@@ -10,8 +10,7 @@ checked with these (`as_recorded`), whatever the tables say by then.
 from __future__ import annotations
 
 import os
-import tomllib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
@@ -19,15 +18,16 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from .errors import BadInput, chosen_name, unknown
+from .errors import BadInput, chosen_name
 from .kerf import APART, Kerf
 from .part import Operation
 from .resources import template
-from .rows import Row, over
+from .rows import Row
+from .table_files import merged, ours, own_files
 from .units import number
 
 __all__ = ["JOINED", "Laser", "Machine", "Material", "Setting", "Stock", "as_recorded", "config_folder", "laser",
-           "lasers", "machine", "machines", "material", "materials", "own_files", "resolved", "stock_names",
+           "lasers", "machine", "machines", "material", "materials", "resolved", "stock_names",
            "would_do"]
 
 _TABLES = ("materials", "machines", "lasers")
@@ -122,12 +122,12 @@ def materials(folder: Path | None = None) -> dict[str, Material]:
 @cache
 def _our_materials() -> dict[str, Material]:
     """They are asked for at every sheet."""
-    return {row.name: _material(row) for row in _merged("materials", ())}
+    return {row.name: _material(row) for row in merged("materials", ())}
 
 
 def stock_names() -> frozenset[str]:
     """The materials that are ours, whatever a person changed of them."""
-    return frozenset(_ours(template("materials.toml")))
+    return frozenset(ours(template("materials.toml")))
 
 
 def machines(folder: Path | None = None) -> dict[str, Machine]:
@@ -211,7 +211,7 @@ def _setting(row: Row) -> Setting:
     return Setting(row.number("speed", 0.01, 100_000), row.number("power", 0, 100), row.whole("passes", 1, 100, 1))
 
 
-# --- files
+# --- as recorded
 
 
 def resolved() -> dict[str, dict[str, dict[str, object]]]:
@@ -250,49 +250,4 @@ def _rows(name: str, folder: Path | None) -> Iterator[Row]:
             yield Row(row, {k: v for k, v in keys.items() if k != "own"}, {"": recorded[0]},
                       frozenset(map(str, own)) if isinstance(own, list) else frozenset())
         return
-    yield from _merged(name, own_files(config_folder() if folder is None else folder, name))
-
-
-def _merged(name: str, own: Sequence[Path]) -> Iterator[Row]:
-    values: dict[str, dict[str, object]] = {}
-    files: dict[str, dict[str, str]] = {}
-    ours = template(f"{name}.toml")
-    for path in (ours, *own):
-        for row, keys in (_ours(path) if path == ours else _read(path)).items():
-            if not isinstance(keys, Mapping):
-                raise BadInput(f"{path}: {row}: expected a table, as in [{row}]")
-            below = values.get(row, {})
-            if "like" in keys:
-                like = str(keys["like"])
-                if like not in values:
-                    raise BadInput(f"{path}: [{row}] like: {unknown('row', like, values)}")
-                below = values[like] | below
-            values[row] = over(below, {k: v for k, v in keys.items() if k != "like"})
-            files.setdefault(row, {}).update(dict.fromkeys(keys, str(path)) | {"": str(path)})
-    for row, keys in values.items():
-        given = frozenset(key for key, path in files[row].items() if path != str(ours))
-        yield Row(row, keys, files[row], given)
-
-
-def own_files(folder: Path, name: str) -> list[Path]:
-    """A person's own files of the table `name`, in the order in which they are read. Raises BadInput."""
-    try:
-        several = sorted(p for p in (folder / name).glob("*.toml") if p.is_file())
-        one = folder / f"{name}.toml"
-        return [*([one] if one.is_file() else []), *several]
-    except (OSError, ValueError) as error:
-        raise BadInput(f"cannot read the config folder '{str(folder)[:100]}': "
-                       f"{getattr(error, 'strerror', None) or error}") from None
-
-
-@cache
-def _ours(path: Path) -> dict[str, object]:
-    """Our own tables stay as they are while the program runs."""
-    return _read(path)
-
-
-def _read(path: Path) -> dict[str, object]:
-    try:
-        return tomllib.loads(path.read_text(encoding="utf-8-sig"))
-    except (OSError, ValueError, RecursionError) as error:
-        raise BadInput(f"{path}: not a TOML file: {getattr(error, 'strerror', None) or error}") from None
+    yield from merged(name, own_files(config_folder() if folder is None else folder, name))

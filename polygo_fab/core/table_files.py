@@ -1,0 +1,61 @@
+"""The files that tables are read from: ours, and over them a person's own, row by row and key by key."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+
+from .errors import BadInput, unknown
+from .resources import template
+from .rows import Row, over
+
+__all__ = ["merged", "ours", "own_files"]
+
+
+def merged(name: str, own: Sequence[Path]) -> Iterator[Row]:
+    """Our rows of the table `name` with those of a person's `own` files over them, each knowing the file that a key
+    comes from. Raises BadInput for a file that is no such table."""
+    values: dict[str, dict[str, object]] = {}
+    files: dict[str, dict[str, str]] = {}
+    first = template(f"{name}.toml")
+    for path in (first, *own):
+        for row, keys in (ours(path) if path == first else _read(path)).items():
+            if not isinstance(keys, Mapping):
+                raise BadInput(f"{path}: {row}: expected a table, as in [{row}]")
+            below = values.get(row, {})
+            if "like" in keys:
+                like = str(keys["like"])
+                if like not in values:
+                    raise BadInput(f"{path}: [{row}] like: {unknown('row', like, values)}")
+                below = values[like] | below
+            values[row] = over(below, {k: v for k, v in keys.items() if k != "like"})
+            files.setdefault(row, {}).update(dict.fromkeys(keys, str(path)) | {"": str(path)})
+    for row, keys in values.items():
+        given = frozenset(key for key, path in files[row].items() if path != str(first))
+        yield Row(row, keys, files[row], given)
+
+
+def own_files(folder: Path, name: str) -> list[Path]:
+    """A person's own files of the table `name`, in the order in which they are read. Raises BadInput."""
+    try:
+        several = sorted(p for p in (folder / name).glob("*.toml") if p.is_file())
+        one = folder / f"{name}.toml"
+        return [*([one] if one.is_file() else []), *several]
+    except (OSError, ValueError) as error:
+        raise BadInput(f"cannot read the config folder '{str(folder)[:100]}': "
+                       f"{getattr(error, 'strerror', None) or error}") from None
+
+
+@cache
+def ours(path: Path) -> dict[str, object]:
+    """Our own tables stay as they are while the program runs."""
+    return _read(path)
+
+
+def _read(path: Path) -> dict[str, object]:
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8-sig"))
+    except (OSError, ValueError, RecursionError) as error:
+        raise BadInput(f"{path}: not a TOML file: {getattr(error, 'strerror', None) or error}") from None
