@@ -96,10 +96,16 @@ def overview_proofs(recipe: Recipe, kit: Kit, files: Mapping[str, bytes], bill: 
                       bill.get("bill.txt", b"").decode())
         return check_index(data, Way(contract, kit.parameters, todo, forms(lang)), shown)[:_MOST]
 
+    def by_length(check: Callable[[bytes], list[Finding]], data: bytes) -> list[Finding]:
+        """What a proof says that needs the lengths of the laser files, where there are any."""
+        if any(path.startswith("laser/") for path in files):
+            return check(data)[:_MOST]
+        return [Finding("CONTRACT", "file", "no laser file is there to be measured", severity="unproved")]
+
     way = Way(contract, kit.parameters, todo, forms("en"))
-    return {"bill.txt": lambda data: check_bill(data, kit.parts, done(), way, how)[:_MOST],
-            "bill.json": lambda data: check_bill_data(data, kit.parts, todo, done())[:_MOST],
-            MANIFEST: lambda data: check_listing(data, kit.parts, todo, done())[:_MOST],
+    return {"bill.txt": partial(by_length, lambda data: check_bill(data, kit.parts, done(), way, how)),
+            "bill.json": partial(by_length, lambda data: check_bill_data(data, kit.parts, todo, done())),
+            MANIFEST: partial(by_length, lambda data: check_listing(data, kit.parts, todo, done())),
             **{f"index.{lang}.html": partial(page, lang) for lang in recipe.languages},
             "index.html": partial(page, recipe.languages[0])}
 

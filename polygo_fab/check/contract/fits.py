@@ -87,6 +87,7 @@ def _measures(asked: Contract, found: Found) -> dict[str, Any]:
             "burned": lambda name, operation: sum(b.operation == operation for piece in found.of(name)
                                                   for b in piece.burned),
             "lift_holes": lambda name: min(_narrowest_hole(piece) for piece in found.of(name)),
+            "lift_aside": lambda pattern: max(map(_aside, found.of(pattern))),
             "count": lambda pattern: len(found.of(pattern)), "hole": hole, "inside": inside, "runs": runs,
             "widest": lambda pattern: max(max(piece.size) for piece in found.of(pattern)),
             "narrowest": lambda pattern: min(min(piece.size) for piece in found.of(pattern)),
@@ -102,3 +103,20 @@ def _narrowest_hole(piece: Piece) -> float:
     if not boxes:
         raise BadInput(f"no hole in a piece of {piece}")
     return min(float(min(math.dist(box[0], box[1]), math.dist(box[1], box[2]))) for box in boxes)
+
+
+def _aside(piece: Piece) -> float:
+    """How far the middle of all holes lies from the middle of the material along their row and across it, mm."""
+    import shapely
+
+    box: Any = shapely.get_coordinates(piece.face.minimum_rotated_rectangle)
+    (ax, ay), (bx, by) = max((box[:2], box[1:3]), key=lambda side: math.dist(*side))
+    upright = shapely.affinity.rotate(piece.face, -math.degrees(math.atan2(by - ay, bx - ax)), origin=(0, 0))
+    if not upright.interiors:
+        raise BadInput(f"no hole in a piece of {piece}")
+    x0, y0, x1, y1 = shapely.MultiLineString(list(upright.interiors)).bounds
+    x, y = (x0 + x1) / 2, (y0 + y1) / 2
+    solid, (left, low, right, high) = shapely.Polygon(upright.exterior), upright.bounds
+    a, _, c, _ = solid.intersection(shapely.LineString([(left - 1, y), (right + 1, y)])).bounds
+    _, b, _, d = solid.intersection(shapely.LineString([(x, low - 1), (x, high + 1)])).bounds
+    return max(abs((a + c) / 2 - x), abs((b + d) / 2 - y))

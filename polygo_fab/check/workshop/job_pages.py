@@ -100,12 +100,15 @@ def _without_places(text: str, task: Task, asked: Asked) -> str:
     import shapely
 
     say, back = asked.forms, task.sheet.face == "back"
-    faces = [shapely.Polygon(place.lay(place.part.outline, over=back).flattened(0.1)).buffer(_NEAR)
-             for place in task.sheet.placements]
+    faces: dict[str, list[Any]] = {}
+    for place in task.sheet.placements:
+        outline = place.lay(place.part.outline, over=back).flattened(0.1)
+        faces.setdefault(place.part.name, []).append(shapely.Polygon(outline).buffer(_NEAR))
 
     def right(match: re.Match[str]) -> str:
         at = shapely.Point(*(float(match[axis].replace(",", ".")) for axis in "xy"))
-        return "" if any(face.contains(at) for face in faces) else match[0]
+        told = re.findall(r"(\S*[^\W\d]\S*) × \d+ ", match.string[:match.start()])  # the part in whose line of the legend it is
+        return "" if told and any(face.contains(at) for face in faces.get(told[-1], ())) else match[0]
 
     return re.sub(str(say.table["tiny"]), right, text)
 
