@@ -11,6 +11,7 @@ from .core.finding import Finding
 from .core.kit import Kit
 from .core.ledger import Ledger
 from .core.profiles import profile
+from .core.wording import wording
 from .manifest import MANIFEST
 from .product import Cross
 from .recipe import Recipe
@@ -39,17 +40,18 @@ def workshop_crosses(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
     if "pdf" not in recipe.formats or not kit.sheets:
         return
     contract = asked_of(recipe.kit, asked(kit.parameters), [part.name for part in kit.parts])
-    if contract is None or not contract.steps:
+    if contract is None:
         return
     todo, numbers = tasks(kit.sheets), {part.name: number for number, part in enumerate(kit.parts, start=1)}
     how = cutter(recipe.machine)
     bodies = [body.name for body in kit.exploded or kit.assembly]
     for lang in recipe.languages:
-        its = Asked(lang, contract.title.get(lang, ""), how, recipe.profile, numbers)
-        way = Way(contract, kit.parameters, todo, forms(lang))
+        its = Asked(lang, contract.title.get(lang) or _title(kit, lang), how, recipe.profile, numbers)
         checks: dict[str, Callable[[bytes], list[Finding]]] = {
-            "pickup": partial(_pickup, todo=todo, contract=contract, its=its),
-            "assembly": partial(check_assembly_words, parts=kit.parts, bodies=bodies, way=way, asked=its)}
+            "pickup": partial(_pickup, todo=todo, contract=contract, its=its)}
+        if contract.steps:
+            way = Way(contract, kit.parameters, todo, forms(lang))
+            checks["assembly"] = partial(check_assembly_words, parts=kit.parts, bodies=bodies, way=way, asked=its)
         if any(task.front for task in todo):
             checks["turning"] = partial(check_turning_words, todo=todo, asked=its)
         for paper in recipe.papers:
@@ -76,7 +78,7 @@ def overview_proofs(recipe: Recipe, kit: Kit, files: Mapping[str, bytes], bill: 
     from .check.workshop.tasks import cutter, tasks
 
     contract = asked_of(recipe.kit, asked(kit.parameters), [part.name for part in kit.parts]) if kit.sheets else None
-    if contract is None or not contract.steps:
+    if contract is None:
         return {}
     todo, look, how = tasks(kit.sheets), profile(recipe.profile), cutter(recipe.machine)
 
@@ -102,12 +104,19 @@ def overview_proofs(recipe: Recipe, kit: Kit, files: Mapping[str, bytes], bill: 
             return check(data)[:_MOST]
         return [Finding("CONTRACT", "file", "no laser file is there to be measured", severity="unproved")]
 
+    measures = {"bill.json": partial(by_length, lambda data: check_bill_data(data, kit.parts, todo, done())),
+                MANIFEST: partial(by_length, lambda data: check_listing(data, kit.parts, todo, done()))}
+    if not contract.steps:
+        return measures
     way = Way(contract, kit.parameters, todo, forms("en"))
-    return {"bill.txt": partial(by_length, lambda data: check_bill(data, kit.parts, done(), way, how)),
-            "bill.json": partial(by_length, lambda data: check_bill_data(data, kit.parts, todo, done())),
-            MANIFEST: partial(by_length, lambda data: check_listing(data, kit.parts, todo, done())),
+    return {**measures, "bill.txt": partial(by_length, lambda data: check_bill(data, kit.parts, done(), way, how)),
             **{f"index.{lang}.html": partial(page, lang) for lang in recipe.languages},
             "index.html": partial(page, recipe.languages[0])}
+
+
+def _title(kit: Kit, lang: str) -> str:
+    """What a kit of which the contract says no name is called."""
+    return str(wording(lang)["kits"][kit.name]).format(**kit.facts)
 
 
 def _pickup(data: bytes, todo: Sequence[Task], contract: Contract, its: Asked) -> list[Finding]:
