@@ -38,6 +38,13 @@ def folder(made: Made, tmp_path: Path) -> Path:
     return Path(shutil.copytree(made.folder, tmp_path / "c"))
 
 
+def test_bill_without_laser_files_is_told_as_not_proved(tmp_path: Path) -> None:
+    made = make(Recipe("c", "coupons", formats=("png",), languages=("en",), papers=("a4",)), tmp_path)
+    assert not made.findings
+    assert {(f.severity, f.message) for f in check_folder(made.folder)} == {
+        ("unproved", "no laser file is there to be measured")}
+
+
 def listing(folder: Path) -> Any:
     return json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
 
@@ -169,7 +176,7 @@ def test_everything_is_in_the_ledger(made: Made) -> None:
     files = {str(p.relative_to(made.folder)) for p in made.folder.rglob("*") if p.is_file()}
     assert {entry["path"] for entry in manifest["files"]} == files - {"manifest.json"}
     for entry in manifest["files"]:
-        once = not entry["path"].startswith(("laser/", "print/"))
+        once = not entry["path"].startswith(("laser/", "print/", "bill.json"))
         assert (entry["proved"] == []) == once == ("AGAIN" in entry["not_proved"]), entry["path"]
     assert all(line["proved"] for line in manifest["together"])
     assert all(line["files"] or line["code"] in ("BOARD", "RULES") for line in manifest["together"]), "not of nothing"
@@ -215,7 +222,7 @@ def test_make_says_what_could_not_be_proved(tmp_path: Path, monkeypatch: pytest.
         if entry["path"].startswith("laser/"):
             assert (entry["proved"], set(entry["not_proved"].values())) == ([], {"the auditor is not installed"})
     page = (folder / "index.html").read_text(encoding="utf-8")
-    assert "0 files read back and proved" in page
+    assert "1 files read back and proved" in page, "the bill, which reads the sheets by itself"
     assert "the auditor is not installed" in page
     assert {f.severity for f in check_folder(folder)} == {"unproved"}
     checked = CliRunner().invoke(cli, ["check", str(folder)], catch_exceptions=False)

@@ -107,7 +107,7 @@ def _without_places(text: str, task: Task, asked: Asked) -> str:
 
     def right(match: re.Match[str]) -> str:
         at = shapely.Point(*(float(match[axis].replace(",", ".")) for axis in "xy"))
-        told = re.findall(r"(\S*[^\W\d]\S*) × \d+ ", match.string[:match.start()])  # the part in whose line of the legend it is
+        told = re.findall(r"(\S*[^\W\d]\S*) × \d+ ", match.string[:match.start()])  # whose line it is
         return "" if told and any(face.contains(at) for face in faces.get(told[-1], ())) else match[0]
 
     return re.sub(str(say.table["tiny"]), right, text)
