@@ -104,8 +104,9 @@ def overview_proofs(recipe: Recipe, kit: Kit, files: Mapping[str, bytes], bill: 
             return check(data)[:_MOST]
         return [Finding("CONTRACT", "file", "no laser file is there to be measured", severity="unproved")]
 
-    measures = {"bill.json": partial(by_length, lambda data: check_bill_data(data, kit.parts, todo, done())),
-                MANIFEST: partial(by_length, lambda data: check_listing(data, kit.parts, todo, done()))}
+    measures: dict[str, Callable[[bytes], list[Finding]]] = {
+        "bill.json": partial(by_length, lambda data: check_bill_data(data, kit.parts, todo, done())),
+        MANIFEST: partial(by_length, lambda data: check_listing(data, kit.parts, todo, done()))}
     if not contract.steps:
         return measures
     way = Way(contract, kit.parameters, todo, forms("en"))
