@@ -8,6 +8,7 @@ write in; the layout is computed.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from ..core.count_puzzle import CountPuzzle
 from ..core.errors import BadInput
@@ -20,7 +21,7 @@ from .booklet_entry import Entry, entry
 from .booklet_options import ANSWERS, CODES, Options
 from .booklet_page import Page, assembled
 from .booklet_puzzles import puzzle_pages
-from .booklet_sets import REAL_CELL, remedies, shared, too_small
+from .booklet_sets import REAL_CELL, puzzle_sets, remedies, shared, too_small
 from .booklet_steps import has_diagonals
 from .booklet_words import BookletWords
 from .puzzle_board import board_pages
@@ -95,9 +96,18 @@ def _begun(puzzles: Sequence[Puzzle | CountPuzzle], lang: str, paper: str, names
                        "allowed: no steps, or no large print")
     if options.steps and not steps_fit(entries, size, options.type):
         raise too_small([found for found in entries if not steps_fit([found], size, options.type)], options,
-                        "answers with steps", remedies(lambda paper, other: steps_fit(entries, paper, other.type), size,
-                                                       options))
+                        "answers with steps", remedies(partial(_all_fit, entries, words), size, options))
     return words, size, entries
+
+
+def _all_fit(entries: tuple[Entry, ...], words: BookletWords, paper: Point, options: Options) -> bool:
+    """Whether both the puzzles and their answers with steps find room."""
+    if not steps_fit(entries, paper, options.type):
+        return False
+    try:
+        return bool(puzzle_sets(entries, words, paper, options))
+    except BadInput:
+        return False
 
 
 def _answers(entries: tuple[Entry, ...], words: BookletWords, size: Point, options: Options) -> list[Page]:

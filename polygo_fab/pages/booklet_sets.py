@@ -28,7 +28,8 @@ REAL_CELL = 20.0
 """mm: the cell of the TetraGo board. No puzzle is drawn larger."""
 _MODULES = (0.35, 0.25, 0.0, -1.0)
 """mm: of the codes. Where one puzzle a page has no readable cells with such codes they are made smaller, then left out
-(0), and with them the texts (-1): those of boards larger than 25 x 25, hundreds of givens."""
+(0), and with them the texts (-1): those of boards of more than `_LARGE` cells, hundreds of givens."""
+_LARGE = 625
 
 Some = TypeVar("Some")
 
@@ -157,8 +158,10 @@ def _laid_out(entries: tuple[Entry, ...], words: BookletWords, size: Point, opti
     least = max(least_cell(found, type_) for found in entries)
     comfortable = max(least, min(96 / longest, 16.0)) if options.large else max(7.0, min(42 / longest, 12.0))
     coded = options.codes == "full" and any(found.code and found.kind != "qr" for found in entries)
-    modules = _MODULES if coded else _MODULES[2:]
-    for module in modules[:2] if options.answers == "foot" and coded else modules:
+    kept = any(len(found.drawn.layout.names) <= _LARGE for found in entries)
+    modules = _MODULES[:2] if coded and (kept or options.answers == "foot") else _MODULES if coded else \
+        _MODULES[2:3] if kept else _MODULES[2:]
+    for module in modules:
         blocks = _blocks(entries, words, options, module, not right)
         layout = arrange(len(entries), blocks, room, comfortable, REAL_CELL, options.per_page, least)
         if layout.cell >= least or arrange(1, blocks, room, comfortable, REAL_CELL, 1).cell >= least:
