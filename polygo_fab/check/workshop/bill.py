@@ -45,6 +45,11 @@ def _near(told: float, measured: float, room: float) -> bool:
     return abs(told - measured) <= room + _SHARE * abs(measured)
 
 
+def _lasts(told: str, measured: float) -> bool:
+    """Whether that is the time measured; of more than an hour seconds are not told."""
+    return _near(_seconds(told), measured, _TIME + (30.0 if " h " in told else 0.0))
+
+
 class _Bill:
     """A bill under examination: its text in blocks of lines, and what was measured."""
 
@@ -189,7 +194,7 @@ class _Bill:
                     yield f"{row[0]}: {operation} {said} mm, measured {measured:.1f} mm"
             if not _near(float(row[5]), sum(w.travel for w in works), _LONG):
                 yield f"{row[0]}: {row[5]} mm of travel, measured {sum(w.travel for w in works):.1f} mm"
-            if not any(w.swept for w in works) and not _near(_seconds(row[6]), _sum(works), _TIME):
+            if not any(w.swept for w in works) and not _lasts(row[6], _sum(works)):
                 yield f"{row[0]}: {row[6]}, by the lines of its files {_sum(works):.1f} s"
 
     def _lines(self, start: str) -> list[str]:
@@ -233,7 +238,7 @@ class _Bill:
         total = sum(_sum(self.done[task.sheet.name]) for task in self.cut)
         if not match or match[2] != self.cutter.machine.name or int(match[3] or 0) != left:
             yield f"says '{line}', expected {self.cutter.machine.name}, without {left} jobs"
-        elif not self.swept and not _near(_seconds(match[1]), total, _TIME):
+        elif not self.swept and not _lasts(match[1], total):
             yield f"says '{line}', by the lines of the files {total:.1f} s"
 
     def _uncut(self, line: str) -> Iterator[str]:
@@ -251,7 +256,7 @@ class _Bill:
         if match := re.fullmatch(r"saves (.+): leave the back faces blank \((.+)\)", line):
             wanted = ("--set back=none" if "back" in self.way.settings else
                       f"do not run {', '.join(task.sheet.name for task in backs)}")
-            if not self.swept and (not _near(_seconds(match[1]), time, _TIME) or match[2] != wanted):
+            if not self.swept and (not _lasts(match[1], time) or match[2] != wanted):
                 yield f"says '{line}', the backs take {time:.1f} s ({wanted})"
         elif match := re.fullmatch(r"saves ([\d.]+): .+, stained, instead of .+ \(((?:--set \S+=\S+ ?)+)\)", line):
             for key, new in re.findall(r"--set (\S+)=(\S+)", match[2]):
