@@ -24,12 +24,16 @@ Point = tuple[float, float]
 
 def needless(drawing: Drawing) -> str:
     """By how much the head travels farther than it need; "" where it does not."""
-    measured = travelled(drawing.strokes)
+    strokes = drawing.strokes
+    if any(stroke.operation == "cut" and math.dist(stroke.path.start, stroke.path.end) >= 0.01 for stroke in strokes):
+        # lines between parts keep an order by which all hang together (ORDER), which is not the shortest
+        strokes = tuple(stroke for stroke in strokes if stroke.operation != "cut")
+    measured = travelled(strokes)
     if measured <= _ALWAYS:
         return ""
     some = 0.0
     at: Point = (0.0, 0.0)
-    for stage in stages(drawing.strokes):
+    for stage in stages(strokes):
         way, at = to_the_nearest(stage, at)
         some += way
     if measured <= _MORE * some + _ALWAYS:
