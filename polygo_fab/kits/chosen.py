@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import ClassVar, Literal
 
 from .. import games
+from ..core.diagram_inks import COLOURS
 from ..core.errors import BadInput
 from ..core.game import Equipment, Game
 from ..core.kit import Fit
@@ -60,8 +61,11 @@ def chosen(name: str, board: str, players: int, rules: str) -> Game:
 def needs(game: Game, quantity: str, count: int = 0) -> tuple[Need, ...]:
     """How many of each piece of `game.equipment`: what the rules say; else `count`, if it is not 0; else `quantity`.
 
-    Raises BadInput where nothing is recorded of a piece without limit.
+    Raises BadInput where nothing is recorded of a piece without limit, or more play than there are colours and marks.
     """
+    if game.players > len(COLOURS):
+        raise BadInput(f"rules = 'players={game.players}': pieces are told apart for {len(COLOURS)} players: allowed: "
+                       f"0 to {len(COLOURS)}")
     estimate = stocks(game)
     found = []
     for item in game.equipment:

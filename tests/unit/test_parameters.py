@@ -45,6 +45,8 @@ def test_any_parameters_at_length(kit: str, data: st.DataObject) -> None:
     ("hexago", {"pitch": 10.054}),  # less wide than the play
     ("hexago", {"dots": 1e-200}),
     ("hexago", {"kerf": [0.2, 0.49]}),  # corners rounder than the play
+    ("paper", {"game": "hex-n", "board": "h9", "rules": "players=8", "count": 4}),  # more than there are colours
+    ("pieces", {"game": "hex-n", "board": "h9", "rules": "players=8", "count": 4}),
 ])
 def test_what_was_found_is_refused(kit: str, given: dict[str, object]) -> None:
     assert found(kit, given) is None
@@ -63,6 +65,7 @@ def test_lines_that_end_at_a_seam_share_nothing_with_the_cut(given: dict[str, ob
     ("hexago", {"material": "plywood-4"}, ("svg",)),  # the ends of its buttons are divided otherwise
     ("hexago", {"material": "acrylic-6"}, ("svg",)),
     ("hexago", {"kerf": [0.35, 0.22]}, ("svg",)),
+    ("hexago", {"thickness": 5.752, "arc_play": 0.37}, ("svg",)),  # 18 mm of wood, but for a hair
     ("board", {"board": "t3"}, ("pdf",)),  # letters below slanting sides
     ("board", {"board": "t2", "pitch": 25.0}, ("pdf",))])
 def test_what_was_refused_although_it_is_sound(kit: str, given: dict[str, object], formats: tuple[str, ...]) -> None:
