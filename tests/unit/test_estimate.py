@@ -48,7 +48,7 @@ def test_lengths_and_times_by_hand() -> None:
     assert done.travel == pytest.approx(25 + 10 + math.sqrt(125))
     assert engrave.seconds == pytest.approx(20 / 50 + 25 / 100)
     assert score.seconds == pytest.approx(20 / 20 + 10 / 100)
-    assert cut.seconds == pytest.approx(120 / 10 + math.sqrt(325) / 100)
+    assert cut.seconds == pytest.approx(120 / 10 + math.sqrt(125) / 100)
     assert done.seconds == pytest.approx(sum(w.seconds for w in done.works))
 
 

@@ -11,6 +11,7 @@ from polygo_fab.kits.tetrago import TetraGo
 from polygo_fab.products import products
 from polygo_fab.recipe import from_mapping
 from polygo_fab.said import said_crosses
+from polygo_fab.workshop import workshop_crosses
 
 pytestmark = pytest.mark.slow
 
@@ -21,11 +22,15 @@ def wrong(lang: str, papers: tuple[str, ...] = (), paper: str = "a4", **options:
                            "set": options}, "a test", "x")
     kit = recipe.build()
     table = {product.path: product for product in products(recipe, kit)}
-    cross, = said_crosses(recipe, kit)
-    files = {path.split("/")[-1].removesuffix(".pdf"): path for path in cross.paths}
-    assert set(papers) <= set(files)
-    data = {name: table[path].write() for name, path in files.items() if not papers or name in papers}
-    yield from map(str, check_said("tetrago", kit.parameters, [part.name for part in kit.parts], lang, data))
+    crosses = [*said_crosses(recipe, kit), *workshop_crosses(recipe, kit)]
+    assert set(papers) <= {name(path) for cross in crosses for path in cross.paths}
+    for cross in crosses:
+        if not papers or any(name(path) in papers for path in cross.paths):
+            yield from map(str, cross.prove([table[path].write() for path in cross.paths]))
+
+
+def name(path: str) -> str:
+    return path.split("/")[-1].removesuffix(".pdf")
 
 
 @pytest.mark.parametrize(("lang", "options"), [
@@ -40,7 +45,7 @@ def test_what_is_said_is_so(lang: str, options: dict[str, object]) -> None:
     ("cross", "en", "leaflet", "expected 41, 40"), ("front", "fr", "rulebook-polygo", "expected 7, 7, 8, 8"),
     ("back", "en", "leaflet", "expected 7, 7, 8, 8"), ("last", "fr", "rulebook-polygo", "expected g7"),
     ("even", "en", "rulebook-polygo", "expected 8, 8, 64, 7, 7, 49"), ("gap", "fr", "assembly", "expected 0.5"),
-    ("odd_cells", "fr", "rulebook-polygo", "expected 8, 8, 64, 7, 7, 49"), ("front", "en", "turning", "expected 7, 7")])
+    ("odd_cells", "fr", "rulebook-polygo", "expected 8, 8, 64, 7, 7, 49")])
 def test_a_wrong_number_is_found(fact: str, lang: str, paper: str, told: str, monkeypatch: pytest.MonkeyPatch) -> None:
     old = TetraGo._facts
 
@@ -61,12 +66,12 @@ def test_what_must_be_said_and_is_not() -> None:
     assert len(silent) == 7
     assert all("nowhere says" in str(finding) for finding in silent)
     assert check_said("tetrago", kit.parameters, names, "en", {"leaflet-large": data}) == []
-    assert "no words in 'de'" in str(check_said("tetrago", kit.parameters, names, "de", {"turning": data})[0])
+    assert "no words in 'de'" in str(check_said("tetrago", kit.parameters, names, "de", {"leaflet": data})[0])
     with pytest.raises(BadInput):
-        check_said("tetrago", kit.parameters, names, "en", {"turning": b"no PDF"})
+        check_said("tetrago", kit.parameters, names, "en", {"leaflet": b"no PDF"})
 
 
 def test_kits_of_which_nothing_is_said_need_no_proof_of_it() -> None:
-    assert papers_of("tetrago") == {"rulebook-polygo", "leaflet", "assembly", "pickup", "turning"}
+    assert papers_of("tetrago") == {"rulebook-polygo", "leaflet"}
     recipe = from_mapping({"kit": "coupons", "formats": ["pdf"]}, "a test", "x")
     assert list(said_crosses(recipe, recipe.build())) == []

@@ -385,7 +385,8 @@ def no_children() -> bool:
 
 
 SCRIPT = """
-import sys, threading
+import signal, sys, threading
+signal.signal(signal.SIGINT, signal.default_int_handler)  # which a shell's background jobs ignore
 from polygo_fab import games
 from polygo_fab.play.simulate import simulate
 if __name__ == "__main__":
