@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 
 from ..core.path import Point
@@ -146,15 +146,23 @@ def _polygone(name: str) -> SecondBoard:
 
 
 def _dual(name: str, whole: SecondBoard) -> SecondBoard:
-    """Letters and numbers stand for each x and each y at which there is a site."""
+    """Letters and numbers stand for each column and each row: of squares; of triangles, a row being all that stand
+    between two level lines; of hexagons, a column going down to the right at 60 degrees."""
     inner = {near(p): p for cell in whole.cells for p in cell}
     on_border = {p for edge, cells in whole.bounded.items() if len(cells) == 1 for p in edge}
     sites = sorted((p for key, p in inner.items() if key not in on_border), key=lambda p: (-near(p)[1], near(p)[0]))
     cells = tuple(turned([centre for cell, centre in zip(whole.cells, whole.centres, strict=True)
                            if near(p) in map(near, cell)]) for p in sites)
-    columns, rows = sorted({near(p)[0] for p in sites}), sorted({near(p)[1] for p in sites})
-    names = tuple(f"{_letter(columns.index(near(p)[0]))}{rows.index(near(p)[1]) + 1}" for p in sites)
+    places = [_lined(p, cell) for p, cell in zip(sites, cells, strict=True)]
+    columns, rows = sorted({x for x, _ in places}), sorted({y for _, y in places})
+    names = tuple(f"{_letter(columns.index(x))}{rows.index(y) + 1}" for x, y in places)
     return SecondBoard(name, cells, names, tuple(sites))
+
+
+def _lined(site: Point, cell: Sequence[Point]) -> Point:
+    if len(cell) == 3:  # the two corners at one height, and the third, make the strip
+        return near((site[0], (min(y for _, y in cell) + max(y for _, y in cell)) / 2))
+    return near((site[0] - site[1] * math.tan(math.radians(-30)), site[1]) if len(cell) == 6 else site)
 
 
 # --- laying

@@ -272,9 +272,18 @@ class Board:
         cells = tuple(tuple(sorted(around[p], key=lambda c: turn(p, c))) for p in inner)
         used = sorted({c for cell in cells for c in cell})
         renumber = {c: i for i, c in enumerate(used)}
-        return Board(f"{self.name}-dual", tuple(centres[c] for c in used),
-                     tuple(tuple(renumber[c] for c in cell) for cell in cells),
-                     grid_names(tuple(self.points[p] for p in inner)))
+        draft = Board(f"{self.name}-dual", tuple(centres[c] for c in used),
+                      tuple(tuple(renumber[c] for c in cell) for cell in cells), tuple(map(str, range(len(cells)))))
+        return replace(draft, names=grid_names(map(draft.line_up, range(len(cells)))))
+
+    def line_up(self, number: int) -> Point:
+        """Where a cell stands for its name: triangles of a row side by side, whichever way they point; hexagons below
+        one another along the slanted line that goes through them; all others at their centre."""
+        corners = [self.points[p] for p in self.cells[number]]
+        x, y = self.cell_centre(number)
+        if len(corners) == 3:
+            return (x, (min(v for _, v in corners) + max(v for _, v in corners)) / 2)
+        return (x + y / math.sqrt(3), y) if len(corners) == 6 else (x, y)
 
     def unit(self) -> Board:
         """The same board scaled so that neighbouring cells are 1 apart."""
