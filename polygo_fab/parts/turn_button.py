@@ -59,7 +59,7 @@ class Button:
 
 
 def turn_button(rail: float = 5.0, ring: float = 20.0, thickness: float = 5.0, material: str = "plywood-5",
-                count: int = 6) -> Part:
+                count: int = 1) -> Part:
     """A bar with round ends about the middle of its screw, its tip to the right."""
     b = Button(rail, ring)
     r, tip = b.head, b.reach - b.head
