@@ -12,6 +12,8 @@ from .paper import Sheets
 
 __all__ = ["cells_wrong"]
 
+_GRID = 5e-3
+"""mm: lines of two pages that lie this near are one."""
 _NEAR = 0.02
 """mm: how far the middle of a cell may lie from its place."""
 
@@ -25,7 +27,7 @@ def cells_wrong(marks: Sequence[Mark], asked: Sheets) -> tuple[list[str], Point,
     cells = [shapely.Polygon([(x * asked.pitch, y * asked.pitch) for x, y in cell]) for cell in asked.board.cells]
     if not lines:
         return [f"no line is drawn, expected {len(cells)} cells"], (0.0, 0.0), None
-    net, field = shapely.union_all(lines, grid_size=1e-3), shapely.union_all(cells, grid_size=1e-3)
+    net, field = shapely.union_all(lines, grid_size=_GRID), shapely.union_all(cells, grid_size=1e-3)
     (ax, ay, bx, by), (cx, cy, dx, dy) = net.bounds, field.bounds
     x, y = (ax + bx - cx - dx) / 2, (ay + by - cy - dy) / 2
     if max(abs(bx - ax - (dx - cx)), abs(by - ay - (dy - cy))) > 2 * _NEAR:
