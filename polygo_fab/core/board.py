@@ -17,7 +17,7 @@ from functools import cached_property
 from typing import Literal
 
 from .errors import BadInput
-from .names import Point, grid_names, rounded
+from .names import Point, grid_names, lined_up, rounded
 
 __all__ = ["Board", "Play", "Point"]
 
@@ -271,19 +271,10 @@ class Board:
 
         cells = tuple(tuple(sorted(around[p], key=lambda c: turn(p, c))) for p in inner)
         used = sorted({c for cell in cells for c in cell})
-        renumber = {c: i for i, c in enumerate(used)}
-        draft = Board(f"{self.name}-dual", tuple(centres[c] for c in used),
-                      tuple(tuple(renumber[c] for c in cell) for cell in cells), tuple(map(str, range(len(cells)))))
-        return replace(draft, names=grid_names(map(draft.line_up, range(len(cells)))))
-
-    def line_up(self, number: int) -> Point:
-        """Where a cell stands for its name: triangles of a row side by side, whichever way they point; hexagons below
-        one another along the slanted line that goes through them; all others at their centre."""
-        corners = [self.points[p] for p in self.cells[number]]
-        x, y = self.cell_centre(number)
-        if len(corners) == 3:
-            return (x, (min(v for _, v in corners) + max(v for _, v in corners)) / 2)
-        return (x + y / math.sqrt(3), y) if len(corners) == 6 else (x, y)
+        return Board(f"{self.name}-dual", tuple(centres[c] for c in used),
+                     tuple(tuple(map(used.index, cell)) for cell in cells),
+                     grid_names(lined_up(self.points[p], [centres[c] for c in cell])
+                                for p, cell in zip(inner, cells, strict=True)))
 
     def unit(self) -> Board:
         """The same board scaled so that neighbouring cells are 1 apart."""

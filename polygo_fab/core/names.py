@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence, Set
 
-__all__ = ["Point", "arc_name", "grid_names", "letters", "rounded"]
+__all__ = ["Point", "arc_name", "grid_names", "letters", "lined_up", "rounded"]
 
 Point = tuple[float, float]
 
@@ -24,6 +25,15 @@ def grid_names(centres: Iterable[Point]) -> tuple[str, ...]:
     column = {x: letters(i) for i, x in enumerate(sorted({x for x, _ in places}))}
     row = {y: i + 1 for i, y in enumerate(sorted({y for _, y in places}))}
     return tuple(f"{column[x]}{row[y]}" for x, y in places)
+
+
+def lined_up(centre: Point, corners: Sequence[Point]) -> Point:
+    """Where a cell stands for its name: triangles of a row side by side, whichever way they point; hexagons below one
+    another along the slanted line that goes through them; all others at their centre."""
+    x, y = centre
+    if len(corners) == 3:
+        return (x, (min(v for _, v in corners) + max(v for _, v in corners)) / 2)
+    return (x + y / math.sqrt(3), y) if len(corners) == 6 else centre
 
 
 def arc_name(names: Sequence[str], cycle: Sequence[int], arc: Set[int]) -> str:
