@@ -14,6 +14,7 @@ from typing import ClassVar, Protocol
 
 from .board import Board
 from .errors import BadInput
+from .features import Feature, on_sites
 
 __all__ = ["PASS", "Equipment", "Game", "Move", "Outcome", "Site", "State", "TextForm"]
 
@@ -66,8 +67,9 @@ class Game(Protocol):
     colour   whose pieces the player to move has: his own number, but where players can change colours
     faces    what to draw on each site: its mark, or a word where marks cannot tell pieces apart (tiles)
     status   what a drawn position does not show but players must know: scores, stocks; a line each
-    rims     the parts of the border that are somebody's, ports or sides: whose, and the sites
-    fixed    the sites of pieces that belong to the board and are never put or taken (dots)
+    shows    what the board shows beyond its lines: all that plate, page, screen and diagrams draw, and nothing else
+    rims     of that the parts of the border that somebody joins or goes to: whose, and the sites
+    fixed    of that the sites that belong to the board: nothing is ever put there or taken
     tiles    the tiles of a position: whose, and the sites that each covers
     """
 
@@ -94,6 +96,8 @@ class Game(Protocol):
     def colour(self, state: State) -> int: ...
     def faces(self, state: State) -> tuple[str, ...]: ...
     def status(self, state: State) -> tuple[str, ...]: ...
+    @property
+    def shows(self) -> tuple[Feature, ...]: ...
     @property
     def rims(self) -> tuple[tuple[int, frozenset[Site]], ...]: ...
     @property
@@ -140,12 +144,16 @@ class TextForm:
         return ()
 
     @property
-    def rims(self) -> tuple[tuple[int, frozenset[Site]], ...]:
+    def shows(self) -> tuple[Feature, ...]:
         return ()
 
     @property
+    def rims(self) -> tuple[tuple[int, frozenset[Site]], ...]:
+        return tuple((feature.player, feature.sites) for feature in self.shows if feature.kind in ("side", "goal"))
+
+    @property
     def fixed(self) -> frozenset[Site]:
-        return frozenset()
+        return on_sites(self.shows, "coloured", "barred")
 
     def tiles(self, state: State) -> tuple[tuple[int, frozenset[Site]], ...]:
         return ()

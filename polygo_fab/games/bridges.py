@@ -13,6 +13,7 @@ from typing import ClassVar
 
 from ..core.board import Board
 from ..core.errors import BadInput
+from ..core.features import Feature
 from ..core.flood import Flood, bits, by_owner
 from ..core.game import Equipment, Move, Outcome, Site, State, TextForm
 from ..core.links import Link, Recent, sides
@@ -136,14 +137,12 @@ class Bridges(TextForm):
         return (*whose, "x is a corner that nobody uses") if NEUTRAL in self._start else whose
 
     @property
-    def rims(self) -> tuple[tuple[int, frozenset[Site]], ...]:
-        """The edges that each colour joins."""
-        return tuple((colour, frozenset(edge)) for colour, edge in self._edges)
-
-    @property
-    def fixed(self) -> frozenset[Site]:
-        """The dots, and the frame."""
-        return frozenset(site for site, colour in enumerate(self._start) if colour)
+    def shows(self) -> tuple[Feature, ...]:
+        """The edges that each colour joins, the dots, and the frame."""
+        dots = tuple(Feature("coloured" if colour in COLOURS else "barred", colour % NEUTRAL,
+                             frozenset(site for site, owner in enumerate(self._start) if owner == colour))
+                     for colour in (RED, BLUE, NEUTRAL) if colour in self._start)
+        return (*(Feature("side", colour, frozenset(edge)) for colour, edge in self._edges), *dots)
 
     @property
     def marks(self) -> str:

@@ -13,6 +13,7 @@ from typing import ClassVar, NamedTuple
 
 from ..core.board import Board
 from ..core.errors import BadInput
+from ..core.features import Feature
 from ..core.flood import Flood, bits, by_owner, members
 from ..core.game import Move, Outcome, Site, State, TextForm
 from ..core.links import Line, Link, Recent
@@ -204,10 +205,10 @@ class Diameters(TextForm):
         return tuple(f"{whose} {player} joins {pairs(player)}" for player in self._colours)
 
     @property
-    def rims(self) -> tuple[tuple[int, frozenset[Site]], ...]:
+    def shows(self) -> tuple[Feature, ...]:
         """The ports of each colour; none where all may join any."""
-        owned = tuple((player, end) for player in self._colours for pair in self.ports(player) for end in pair)
-        return owned if len({end for _, end in owned}) == len(owned) else ()
+        owned = [Feature("side", player, end) for player in self._colours for pair in self.ports(player) for end in pair]
+        return tuple(owned) if len({side.sites for side in owned}) == len(owned) else ()
 
     def status(self, state: State) -> tuple[str, ...]:
         return tuple(f"player {player} is cut off" for player in self.cut_off(state))

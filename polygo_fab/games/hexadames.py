@@ -15,6 +15,7 @@ from typing import ClassVar
 
 from ..core.board import Board
 from ..core.errors import BadInput
+from ..core.features import Feature
 from ..core.flood import Flood, bits, by_owner, members
 from ..core.game import PASS, Equipment, Move, Outcome, Site, State, TextForm
 from ..core.hexagons import side
@@ -220,10 +221,10 @@ class HexaDames(TextForm):
         return (", ".join(f"player {p}: {scores[p - 1]} arrived" for p in PLAYERS),)
 
     @property
-    def rims(self) -> tuple[tuple[int, frozenset[Site]], ...]:
+    def shows(self) -> tuple[Feature, ...]:
         """The cells of each goal on the border."""
         border = bits(self.board.border)
-        return tuple((player, frozenset(members(self._goals[player] & border))) for player in PLAYERS)
+        return tuple(Feature("goal", player, frozenset(members(self._goals[player] & border))) for player in PLAYERS)
 
     # --- memory
 

@@ -12,6 +12,7 @@ from typing import ClassVar
 
 from ..core.board import Board
 from ..core.errors import BadInput
+from ..core.features import Feature
 from ..core.flood import Flood, bits, by_owner, members
 from ..core.game import Equipment, Move, Outcome, Site, State, TextForm
 from ..core.names import arc_name
@@ -237,9 +238,9 @@ class Labyrinth(TextForm):
                      for player, goal in zip(self._kings, self._goals, strict=True))
 
     @property
-    def rims(self) -> tuple[tuple[int, frozenset[Site]], ...]:
+    def shows(self) -> tuple[Feature, ...]:
         """The port that each king goes to."""
-        return tuple((player, frozenset(members(goal)))
+        return tuple(Feature("goal", player, frozenset(members(goal)))
                      for player, goal in zip(self._kings, self._goals, strict=True))
 
     @cached_property

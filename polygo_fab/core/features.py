@@ -1,0 +1,40 @@
+"""What a board shows beyond its lines because its game needs it: declared once for plate, page, screen and diagram."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal, get_args
+
+__all__ = ["BORDER", "KINDS", "Feature", "FeatureKind", "along_border", "on_sites"]
+
+FeatureKind = Literal["side", "port", "home", "goal", "coloured", "barred"]
+"""side      a part of the border that is a player's, to be joined with another
+port      a part of the border that is nobody's until somebody takes it
+home      the part of the border from which a player's pieces come
+goal      the part of the border to which they go
+coloured  sites of a player from the start: nothing is ever put there
+barred    sites that are none of play"""
+
+KINDS: tuple[FeatureKind, ...] = get_args(FeatureKind)
+BORDER: tuple[FeatureKind, ...] = ("side", "port", "home", "goal")
+"""Those that lie along the border."""
+
+
+@dataclass(frozen=True)
+class Feature:
+    """One thing that a board shows: of which kind, whose (from 1; 0 is nobody's), and the sites that it is about."""
+
+    kind: FeatureKind
+    player: int
+    sites: frozenset[int]
+
+
+def along_border(features: Iterable[Feature]) -> tuple[Feature, ...]:
+    """The features that lie along the border."""
+    return tuple(feature for feature in features if feature.kind in BORDER)
+
+
+def on_sites(features: Iterable[Feature], *kinds: FeatureKind) -> frozenset[int]:
+    """The sites of the features of some kinds."""
+    return frozenset(site for feature in features if feature.kind in kinds for site in feature.sites)
