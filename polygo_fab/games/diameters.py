@@ -207,7 +207,7 @@ class Diameters(TextForm):
     @property
     def shows(self) -> tuple[Feature, ...]:
         """The ports of each colour; none where all may join any."""
-        owned = [Feature("side", player, end) for player in self._colours for pair in self.ports(player) for end in pair]
+        owned = [Feature("side", owner, end) for owner in self._colours for pair in self.ports(owner) for end in pair]
         return tuple(owned) if len({side.sites for side in owned}) == len(owned) else ()
 
     def status(self, state: State) -> tuple[str, ...]:
