@@ -32,10 +32,11 @@ class Bridges(TextForm):
     The board holds dots of both colours (its regions "red" and "blue"; on `bridge7` and the like as in
     05_ponts_et_barrages). What the lost pictures leave open is `goals`:
 
-    classic  red joins top and bottom, blue left and right, and white cells that are of no use to anybody are no
-             cells of play: on an edge whose dots are of the colour that wants it, they have this colour from the
-             start, and in a corner of two such edges they are neutral. Even sizes have two such edges, odd ones four.
-    open     the same without this frame: the useless cells can be played, and lose a turn
+    open     red joins top and bottom, blue left and right, and every white cell can be played, as the text has it ("sur
+             une cellule libre (blanche)"); on the edges white cells are of no use to anybody, and lose a turn
+    classic  the same with a frame: useless cells are no cells of play. On an edge whose dots are of the colour that
+             wants it, they have this colour from the start, and in a corner of two such edges they are neutral. Even
+             sizes have two such edges, odd ones four.
     compact  red joins left and right, blue top and bottom; every white cell is of use. Odd sizes only: on even ones
              this is the open game in a mirror.
 
@@ -59,8 +60,8 @@ class Bridges(TextForm):
     players = 2
 
     board: Board
-    goals: str = option("classic", "classic: red joins top and bottom, useless cells are framed; open: without the "
-                        "frame; compact: red joins left and right", choices=("classic", "compact", "open"),
+    goals: str = option("open", "open: red joins top and bottom, every white cell can be played; classic: cells of no "
+                        "use are framed; compact: red joins left and right", choices=("open", "classic", "compact"),
                         conjecture=True)
 
     def __post_init__(self) -> None:

@@ -9,8 +9,8 @@ Settings = list[tuple[str, dict[str, Any]]]
 SETTINGS: dict[str, Settings] = {
     "blocks": [("units6", {}), ("units4", {"players": 3}), ("units4", {"neighbours": "loose", "max_area": 3}),
                ("units4", {"neighbours": "whole"}), ("units5", {"chain": "yes"})],
-    "bridges": [("bridge5", {}), ("bridge7", {}), ("bridge5", {"goals": "compact"}), ("bridge6", {"goals": "open"}),
-                ("bridge5", {"goals": "open"})],
+    "bridges": [("bridge5", {}), ("bridge7", {}), ("bridge5", {"goals": "compact"}), ("bridge6", {}),
+                ("bridge5", {"goals": "classic"}), ("bridge6", {"goals": "classic"})],
     "catchup": [("h3", {}), ("s3", {}), ("s2", {}), ("h5", {})],
     "go-n": [("h3", {}), ("s4", {"players": 2, "place": "free"}), ("h2", {"players": 2, "place": "own"}),
              ("t2", {"players": 4}), ("s3", {"players": 3, "urn": 6}), ("h5", {})],
@@ -55,7 +55,8 @@ EXAMPLES: dict[str, list[dict[str, Any]]] = {
         {"what": "02, example 3, all at once", "board": "s4", "options": {"fill_lakes_immediately": "yes"},
          "start": "1111/12.1/1..1/111. 1", "moves": "d1", "last": "1111/1111/1111/1111"}],
     "bridges": [
-        {"what": "05, example 2: a full board has one winner", "board": "bridge5", "moves": "b4 b2 c3 d2",
+        {"what": "05, example 2: a full board has one winner", "board": "bridge5", "options": {"goals": "classic"},
+         "moves": "b4 b2 c3 d2",
          "winner": 2}],
     "hex-2": [
         {"what": "04, example 1: a diameter from a shared cell", "board": "h3", "moves": "d5 a1 c4 b1 b3 c1 a2",

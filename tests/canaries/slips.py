@@ -22,6 +22,7 @@ from types import CodeType, ModuleType
 
 import polygo_fab.canary as canary
 from polygo_fab import games
+from polygo_fab.core import walk
 from tests.mutants.sweep import Change, _Source, changes
 
 __all__ = ["Slip", "caught", "every", "files_of", "left"]
@@ -144,6 +145,7 @@ def _put(slip: Slip) -> None:
     exec(compile(slip.source, slip.module, "exec"), sys.modules[slip.module].__dict__)
     for name in _after(slip.module):
         exec(_code(name)[1], sys.modules[name].__dict__)
+    walk._exported.cache_clear()  # it remembers the games as they were
 
 
 def caught(slip: Slip, sees: Callable[[], int]) -> int:

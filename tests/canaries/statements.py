@@ -77,7 +77,7 @@ def segments(turn: str, white: str, black: str, white_far: str = "b2c1 d2c1 a3b2
 OPTIONS: dict[str, dict[str, str]] = {
     "blocks": {"players": "2 of 2 to 4", "max_area": "0 of 0 to 676", "neighbours": "strict of strict, loose, whole",
                "chain": "no"},
-    "bridges": {"goals": "classic of classic, compact, open"},
+    "bridges": {"goals": "open of open, classic, compact"},
     "go-n": {"players": "3 of 2 to 4", "place": "empty of empty, free, own", "urn": "0 of 0 to 400"},
     "hex": {"swap": "no"},
     "hex-2": {"swap": "no", "centre_ban": "no"},
@@ -102,6 +102,8 @@ OPTIONS: dict[str, dict[str, str]] = {
 """The options of each game: what is played without them, and what else there is."""
 
 PIECES: dict[str, list[tuple[str, dict[str, Any], str]]] = {
+    "bridges": [("bridge7", {}, "25 pawn 1, 24 pawn 2"),
+                ("bridge7", {"goals": "classic"}, "23 pawn 1, 22 pawn 2")],
     "hex-draughts": [("h6", {}, "21 man 1, 21 man 2"), ("h6", {"layout": "twelve"}, "12 man 1, 12 man 2"),
                      ("h9", {}, "30 man 1, 30 man 2")],
     "kruzno": [("h6", {}, "12 man 1, 12 man 2"), ("h6", {"layout": "six"}, "6 man 1, 6 man 2")],
@@ -128,6 +130,14 @@ PIECES: dict[str, list[tuple[str, dict[str, Any], str]]] = {
 Statement = dict[str, Any]
 
 STATEMENTS: dict[str, list[Statement]] = {
+    "bridges": [
+        {"what": "05: 24 coloured cells, and 25 white ones that can all be played", "board": "bridge7", "moves": "",
+         "counts": "25", "last": ".1.1.1./2.2.2.2/.1.1.1./2.2.2.2/.1.1.1./2.2.2.2/.1.1.1.", "result": "not over"},
+        {"what": "05: a corner is played and loses a turn only", "board": "bridge5", "moves": "a5 e5 b4 d4 b2",
+         "counts": "13 12 11 10 9 0", "result": "player 1 wins"},
+        {"what": "05: framed, 13 cells can be played and no corner", "board": "bridge7", "options": {"goals": "classic"},
+         "moves": "", "counts": "13", "refused": "a1 g7 a7 g1 c1 a3", "result": "not over",
+         "last": "x11111x/2.2.2.2/21.1.12/2.2.2.2/21.1.12/2.2.2.2/x11111x"}],
     "manalath": [
         {"what": "15: four lose even with five", "board": "h3",
          "start": at("h3", "1", _1="a1 b1 c1 d2 c5 d5 e5 e4"), "moves": "b4-orange", "result": "player 2 wins"},

@@ -134,6 +134,15 @@ def test_live_cells_of_odd_sizes(n: int, live: int) -> None:
     assert len(white(bridges(n))) == live == half ** 2 + (half - 1) ** 2
 
 
+def test_the_usual_board_is_the_open_one_of_49_cells() -> None:
+    """Revised default of 05: 24 coloured cells and 25 white ones, red first."""
+    game = games.load("bridges")
+    assert picture(game, game.initial()) == S7
+    assert (len(game.board.centres), len(white(game)), game.initial().to_move) == (49, 25, 1)
+    assert game.legal_moves(game.initial()) == tuple((site,) for site in white(game))
+    assert game.marks == ".12"
+
+
 def test_the_6x6_face_has_13_white_cells_framed_and_18_open() -> None:
     assert (len(white(bridges(6))), len(white(bridges(6, "open")))) == (13, 18)
 

@@ -49,11 +49,11 @@ def test_a_wrong_number_stops_a_book(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def source(name: str, lang: str) -> str:
         text = true(name, lang)
-        return text.replace("16 of each colour", "15 of each colour", 1) if lang == "en" else text
+        return text.replace("12 of each colour", "15 of each colour", 1) if lang == "en" else text
 
     rulebook("bridges", "en", "a4", {})
     monkeypatch.setattr(module, "_source", source)
-    with pytest.raises(BadInput, match=r"text/en/bridges.md line \d+: the number 15, where text/fr/bridges.md says 16"):
+    with pytest.raises(BadInput, match=r"text/en/bridges.md line \d+: the number 15, where text/fr/bridges.md says 12"):
         rulebook("bridges", "en", "a4", {})
 
 

@@ -41,7 +41,10 @@ def test_a_board_of_edges_has_edges_and_a_board_with_bands_says_whose_they_are()
 
 
 def test_bridges_have_coloured_cells_and_no_stones() -> None:
-    alt = drawn("board: bridge5", game="bridges").alt
+    usual = drawn("board: bridge5", game="bridges").alt
+    assert "Cells in the colour of Cross from the start: a2, c2, e2" in usual
+    assert "Hatched" not in usual
+    alt = drawn("board: bridge5", "options: goals=classic", game="bridges").alt
     assert "stone" not in alt.lower()
     assert "Cells in the colour of Cross from the start: a2, c2, e2" in alt
     assert "Hatched, no cells of play: a1, e1, a5 and e5." in alt
