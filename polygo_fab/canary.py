@@ -61,8 +61,7 @@ def _wrong(name: str) -> str:
         return f"its options are {options}, recorded as: {record['options']}"
     known: dict[str, Game] = {}
     for entry in record.get("equipment", ()):
-        game = load(name, entry["board"], **entry["options"])
-        pieces = ", ".join(f"{item.count or 'any'} {item.piece} {item.player}" for item in game.equipment)
+        pieces = _pieces(name, entry)
         if pieces != entry["pieces"]:
             return f"on {entry['board']} {entry['options']} there are {pieces}, recorded as: {entry['pieces']}"
     for play in record["play"]:
@@ -76,6 +75,15 @@ def _wrong(name: str) -> str:
             return (f"{number} sequences of {count['depth']} moves on {count['board']}, the rules have "
                     f"{count['number']}")
     return ""
+
+
+def _pieces(name: str, entry: Mapping[str, Any]) -> str:
+    """The equipment on a board, or why there is none."""
+    try:
+        game = load(name, entry["board"], **entry["options"])
+        return ", ".join(f"{item.count or 'any'} {item.piece} {item.player}" for item in game.equipment)
+    except Exception as error:  # as with plays
+        return f"none ({error})"
 
 
 def _said(option: Option) -> str:

@@ -135,8 +135,8 @@ STATEMENTS: dict[str, list[Statement]] = {
          "counts": "25", "last": ".1.1.1./2.2.2.2/.1.1.1./2.2.2.2/.1.1.1./2.2.2.2/.1.1.1.", "result": "not over"},
         {"what": "05: a corner is played and loses a turn only", "board": "bridge5", "moves": "a5 e5 b4 d4 b2",
          "counts": "13 12 11 10 9 0", "result": "player 1 wins"},
-        {"what": "05: framed, 13 cells can be played and no corner", "board": "bridge7", "options": {"goals": "classic"},
-         "moves": "", "counts": "13", "refused": "a1 g7 a7 g1 c1 a3", "result": "not over",
+        {"what": "05: framed, 13 cells can be played and no corner", "board": "bridge7", "moves": "",
+         "options": {"goals": "classic"}, "counts": "13", "refused": "a1 g7 a7 g1 c1 a3", "result": "not over",
          "last": "x11111x/2.2.2.2/21.1.12/2.2.2.2/21.1.12/2.2.2.2/x11111x"}],
     "manalath": [
         {"what": "15: four lose even with five", "board": "h3",
