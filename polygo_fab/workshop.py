@@ -11,7 +11,6 @@ from .core.finding import Finding
 from .core.kit import Kit
 from .core.ledger import Ledger
 from .core.profiles import profile
-from .core.wording import wording
 from .manifest import MANIFEST
 from .product import Cross
 from .recipe import Recipe
@@ -46,12 +45,11 @@ def workshop_crosses(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
     how = cutter(recipe.machine)
     bodies = [body.name for body in kit.exploded or kit.assembly]
     for lang in recipe.languages:
-        its = Asked(lang, contract.title.get(lang) or _title(kit, lang), how, recipe.profile, numbers)
+        its = Asked(lang, contract.title.get(lang, ""), how, recipe.profile, numbers)
         checks: dict[str, Callable[[bytes], list[Finding]]] = {
-            "pickup": partial(_pickup, todo=todo, contract=contract, its=its)}
-        if contract.steps:
-            way = Way(contract, kit.parameters, todo, forms(lang))
-            checks["assembly"] = partial(check_assembly_words, parts=kit.parts, bodies=bodies, way=way, asked=its)
+            "pickup": partial(_pickup, todo=todo, contract=contract, its=its),
+            "assembly": partial(check_assembly_words, parts=kit.parts, bodies=bodies, asked=its,
+                                way=Way(contract, kit.parameters, todo, forms(lang)))}
         if any(task.front for task in todo):
             checks["turning"] = partial(check_turning_words, todo=todo, asked=its)
         for paper in recipe.papers:
@@ -62,8 +60,8 @@ def workshop_crosses(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
 
 def overview_proofs(recipe: Recipe, kit: Kit, files: Mapping[str, bytes], bill: Mapping[str, bytes],
                     ledger: Callable[[], Ledger]) -> dict[str, Callable[[bytes], list[Finding]]]:
-    """CONTRACT: for each of the files about the others, what is wrong with its bytes; empty for a kit of which the
-    contract knows no way through the workshop.
+    """CONTRACT: for each of the files about the others, what is wrong with its bytes; empty for a kit that has no
+    contract, or no jobs.
 
     files   the laser files among them are measured
     bill    as it is written; `ledger` gives the one that the page tells, with every file in it
@@ -93,7 +91,7 @@ def overview_proofs(recipe: Recipe, kit: Kit, files: Mapping[str, bytes], bill: 
 
     @cache
     def page(lang: str, data: bytes) -> list[Finding]:
-        paths = {entry.path for entry in ledger().entries}
+        paths = {entry.path: entry.proofs for entry in ledger().entries}
         shown = Shown(contract.title.get(lang, ""), kit.parts, paths, ledger().proved, kit.parameters, how,
                       bill.get("bill.txt", b"").decode())
         return check_index(data, Way(contract, kit.parameters, todo, forms(lang)), shown)[:_MOST]
@@ -104,20 +102,12 @@ def overview_proofs(recipe: Recipe, kit: Kit, files: Mapping[str, bytes], bill: 
             return check(data)[:_MOST]
         return [Finding("CONTRACT", "file", "no laser file is there to be measured", severity="unproved")]
 
-    measures: dict[str, Callable[[bytes], list[Finding]]] = {
-        "bill.json": partial(by_length, lambda data: check_bill_data(data, kit.parts, todo, done())),
-        MANIFEST: partial(by_length, lambda data: check_listing(data, kit.parts, todo, done()))}
-    if not contract.steps:
-        return measures
     way = Way(contract, kit.parameters, todo, forms("en"))
-    return {**measures, "bill.txt": partial(by_length, lambda data: check_bill(data, kit.parts, done(), way, how)),
+    return {"bill.json": partial(by_length, lambda data: check_bill_data(data, kit.parts, todo, done())),
+            MANIFEST: partial(by_length, lambda data: check_listing(data, kit.parts, todo, done())),
+            "bill.txt": partial(by_length, lambda data: check_bill(data, kit.parts, done(), way, how)),
             **{f"index.{lang}.html": partial(page, lang) for lang in recipe.languages},
             "index.html": partial(page, recipe.languages[0])}
-
-
-def _title(kit: Kit, lang: str) -> str:
-    """What a kit of which the contract says no name is called."""
-    return str(wording(lang)["kits"][kit.name]).format(**kit.facts)
 
 
 def _pickup(data: bytes, todo: Sequence[Task], contract: Contract, its: Asked) -> list[Finding]:

@@ -209,8 +209,8 @@ class AnyBoard:
                         *(lying(part, "#c99b62", self.thickness + spread * lift, spread) for part in crowns))
                        for spread in (0, 1))
         width, height = self._plate.size
-        facts = {"board": self.front.name, "pitch": number(self.step), "width": number(width, 1),
-                 "height": number(height, 1), "band": number(self.band), "plates": str(len(plates)),
+        facts = {"board": self.front.name, "pitch": number(self.step), "width": number(round(width, 6), 1),
+                 "height": number(round(height, 6), 1), "band": number(self.band), "plates": str(len(plates)),
                  "crowns": str(len(crowns)), "play": number(self.joint_play)}
         boards = (BoardFace(self.front, self.step), *self._plate.back_boards)
         return Kit(self.name, f"{self.front.name}, {self.title[0].lower()}{self.title[1:]}", as_data(self),

@@ -56,7 +56,8 @@ class Coupons:
         rooms = tuple(Mating(disc.name, host.name, k, hole_place(k, self.thickness), 0.0, False, steps * STEP / 2)
                       for k, steps in enumerate(HOLES) if steps)
         facts = {"tongue": number(TONGUE), "disc": number(DISC), "step": number(STEP), "slots": str(len(SLOTS)),
-                 "holes": str(len(HOLES)), "kerf": str(self.kerf), "material": self.material}
+                 "holes": str(len(HOLES)), "kerf": str(self.kerf), "option": str(self.kerf).replace(" ", ""),
+                 "material": self.material}
         return Kit(self.name, self.title, as_data(self), tuple(made),
                    (lay_out("coupons", tuple(made), self.kerf, widest=bed[0] if bed else 400.0),), (), (), None, (), "",
                    facts, self.fits, rooms)

@@ -181,7 +181,8 @@ class Pieces(GameKit):
     def _facts(self, sheets: list[Sheet]) -> dict[str, str]:
         return {"title": self.chosen.title, "board": self.chosen.board.name,
                 "pieces": str(sum(need.count for need in self.needs)),
-                "size": number(self.drawn_size - self.play), "pitch": number(self.pitch), "job": sheets[0].name}
+                "size": number(round(self.drawn_size - self.play, 6), 2), "pitch": number(self.pitch),
+                "job": sheets[0].name}
 
 
 def _several(kind: str, count: int) -> str:

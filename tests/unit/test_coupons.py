@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
@@ -19,6 +20,7 @@ from polygo_fab.core.errors import BadInput
 from polygo_fab.core.kerf import Kerf
 from polygo_fab.core.offset import offset
 from polygo_fab.core.sheet import GENERIC
+from polygo_fab.core.steps import way
 from polygo_fab.core.tables import Material, material, materials
 from polygo_fab.parts.fit_coupon import DISC, HOLES, SLOTS, STEP, TONGUE, fit_coupon
 from polygo_fab.parts.fit_disc import fit_disc
@@ -103,6 +105,15 @@ def test_the_slots_find_it_without_a_caliper(burned: float, axis: int) -> None:
     key = ("slot_x", "slot_y")[axis]
     row = tomllib.loads(calibrate(material("plywood-3", NOBODY), measured({"kerf": 0.2, key: str(steps)})))
     assert row["plywood-3"]["kerf"] == pytest.approx(burned, abs=STEP / 4 + 0.001)
+
+
+@pytest.mark.parametrize("kerf", ["0.2", "0.2x0.24"])
+def test_the_command_on_the_sheet_can_be_typed_as_it_stands(kerf: str) -> None:
+    made = kits.load("coupons", {"kerf": kerf})
+    words = shlex.split(way(made, "en").command)
+    assert words[:3] == ["polygo-fab", "calibrate", "plywood-3"]
+    assert words[3::2] == ["--set"] * 9
+    assert words[4].partition("=")[2] == kerf
 
 
 @pytest.mark.parametrize(("words", "told"), [

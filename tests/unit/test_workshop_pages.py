@@ -146,6 +146,7 @@ PAGES: dict[str, tuple[str, str]] = {
     "a speed": ("cut 8 mm/s, 90", "cut 9 mm/s, 90"),
     "the bill": ("laser time 8 min", "laser time 9 min"),
     "a setting": ("<td>pitch</td><td>20", "<td>pitch</td><td>21"),
+    "a proof": ("CROSS DOUBLE", "DOUBLE"),
     "a step": ("<strong>Lid.</strong>", "<strong>Close it.</strong>"),
 }
 
@@ -153,13 +154,21 @@ PAGES: dict[str, tuple[str, str]] = {
 @pytest.mark.parametrize("name", PAGES)
 def test_a_broken_page_is_told(made: dict[str, bytes], kit: Kit, way: Way, name: str) -> None:
     page = made["index.en.html"].decode()
-    shown = Shown("TetraGo 6 × 6", kit.parts, set(made) - {"manifest.json"}, 12, kit.parameters, cutter(None),
-                  made["bill.txt"].decode())
+    proofs = {entry["path"]: entry["proved"] for entry in json.loads(made["manifest.json"])["files"]}
+    shown = Shown("TetraGo 6 × 6", kit.parts, proofs, 12, kit.parameters, cutter(None), made["bill.txt"].decode())
     assert check_index(page.encode(), way, shown) == []
     old, new = PAGES[name]
     plain = page.replace("\u00a0", " ")
     assert old in plain
     assert check_index(plain.replace(old, new, 1).encode(), way, shown)
+
+
+def test_what_is_no_page_or_no_bill_is_told(made: dict[str, bytes], kit: Kit, way: Way) -> None:
+    shown = Shown("", kit.parts, {}, 12, kit.parameters, cutter(None), "")
+    for page in (b"", b"<p>drawn by another", b"\xff", made["index.en.html"].replace(b"</td>", b"")):
+        assert check_index(page, way, shown)
+    for bill in (b"", b"\xff", made["bill.txt"].replace(b"  ", b" ")):
+        assert check_bill(bill, kit.parts, {}, way, cutter(None))
 
 
 def test_files_that_are_read_back_are_told_as_proved() -> None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from ...core.errors import BadInput
 from ..second_boards import second_board
 from .board_measures import cell_width, edge_length, usual_board
-from .needs import board_of_game, needs, options_of
+from .needs import board_of_game, needs, options_of, title_of
 
 if TYPE_CHECKING:
     import shapely
@@ -178,7 +178,8 @@ MEASURES: dict[str, Callable[..., Any]] = {
 def game_names(settings: Mapping[str, Any]) -> dict[str, Any]:
     """What the game of a kit adds to the names of its contract; nothing where there is none.
 
-    needs   kind, player and count of its pieces; `seats` how many play, `played` the board, `board_sides` its sides
+    needs   kind, player and count of its pieces; `seats` how many play, `played` the board, `board_sides` its sides,
+            `game_title` what the game is called
     """
     if not settings.get("game"):
         return {"rims": []}
@@ -189,4 +190,4 @@ def game_names(settings: Mapping[str, Any]) -> dict[str, Any]:
                         int(settings.get("count", 0)))
     numbers = [int(number) for number in re.findall(r"\d+", played)] or [0]
     return {"rims": _rims(settings), "needs": some, "seats": seats, "played": played,
-            "board_sides": [numbers[0], numbers[-1]]}
+            "board_sides": [numbers[0], numbers[-1]], "game_title": title_of(game)}

@@ -14,7 +14,7 @@ from ...core.resources import template
 from ..second_boards import second_board
 from .expression import NUMBERS, value
 
-__all__ = ["Need", "board_of_game", "needs", "options_of"]
+__all__ = ["Need", "board_of_game", "needs", "options_of", "title_of"]
 
 Need = tuple[str, int, int]
 """Kind of piece, player (0: common), how many."""
@@ -63,6 +63,11 @@ def needs(game: str, board: str = "", players: int = 0, rules: str = "", quantit
                 many = count or recorded.get(piece["kind"], 0)
             found.append((piece["kind"], it, many))
     return [need for need in found if need[2]], names["players"]
+
+
+def title_of(game: str) -> str:
+    """What a game is called, in every language."""
+    return str(_row(game)["title"])
 
 
 def _row(game: str) -> dict[str, Any]:

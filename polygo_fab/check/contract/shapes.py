@@ -111,8 +111,14 @@ def _middle_of(shape: Any) -> tuple[float, float]:
     return (x0 + x1) / 2, (y0 + y1) / 2
 
 
+def _box_of(shape: Any) -> tuple[float, float]:
+    """Its width and height."""
+    x0, y0, x1, y1 = shape.bounds
+    return x1 - x0, y1 - y0
+
+
 SHAPES: dict[str, Callable[..., Any]] = {
     "rectangle": _rectangle, "square": lambda side: _rectangle(side, side), "disc": _disc, "polygon": _polygon,
     "hexagon": _hexagon, "slot": _slot, "moved": _moved, "turned": _turned, "mirrored": _mirrored, "around": _around,
     "sized": _sized, "grown": _grown, "hull": _hull, "joined": _joined, "without": _without,
-    "middle_of": _middle_of}
+    "middle_of": _middle_of, "box_of": _box_of}

@@ -32,8 +32,11 @@ _LITTLE = 0.1
 
 def check_bill(text: bytes, parts: Sequence[Part], done: Done, way: Way, cutter: Cutter) -> list[Finding]:
     """What is wrong with bill.txt of a kit whose jobs were measured (`measured`)."""
-    bill = _Bill(text.decode("utf-8"), parts, way, cutter, done)
-    return [Finding("CONTRACT", "bill", wrong) for wrong in bill.wrong()]
+    try:
+        bill = _Bill(text.decode("utf-8"), parts, way, cutter, done)
+        return [Finding("CONTRACT", "bill", wrong) for wrong in bill.wrong()]
+    except (LookupError, ValueError):  # words and numbers are not where they are in a bill
+        return [Finding("CONTRACT", "bill", "is not built as a bill is")]
 
 
 def measured(todo: Sequence[Task], drawings: Mapping[str, Drawing], cutter: Cutter) -> Done:

@@ -26,12 +26,12 @@ _PAPERS = {"a4": "A4", "a3": "A3", "letter": "Letter"}
 
 @dataclass(frozen=True)
 class Shown:
-    """What a page is held against: its title, the parts, the paths of all files, how many of them were proved, the
-    settings of the kit, the machine that was named, and the bill as it was written."""
+    """What a page is held against: its title, the parts, what was proved of each file by its path, of how many all that
+    is looked for, the settings of the kit, the machine that was named, and the bill as it was written."""
 
     title: str
     parts: Sequence[Part]
-    paths: Collection[str]
+    paths: Mapping[str, Collection[str]]
     proved: int
     settings: Mapping[str, Any]
     cutter: Cutter
@@ -46,11 +46,14 @@ def _names(lang: str) -> Mapping[str, Any]:
 
 def check_index(data: bytes, way: Way, shown: Shown) -> list[Finding]:
     """What is wrong with a page in the language of the way."""
-    from lxml import html
+    from lxml import etree, html
 
-    body = html.fromstring(data.decode("utf-8")).find("body")
-    page = _Page(body, way, shown)
-    return [Finding("CONTRACT", f"index.{way.forms.lang}.html", wrong) for wrong in page.wrong()]
+    name = f"index.{way.forms.lang}.html"
+    try:
+        body = html.fromstring(data.decode("utf-8")).find("body")
+        return [Finding("CONTRACT", name, wrong) for wrong in _Page(body, way, shown).wrong()]
+    except (etree.ParserError, AttributeError, LookupError, ValueError):  # its tables and lists are not where they are
+        return [Finding("CONTRACT", name, "is not built as the page of a kit is")]
 
 
 class _Page:
@@ -115,11 +118,12 @@ class _Page:
         yield from wrong
         yield from unexplained(rest, [])
         known = {flat(step.titles[self.say.lang]): step.titles["en"] for step in self.way.contract.steps}
-        titles = []
-        for item in self.body.xpath("section/ol/li"):
+        titles, items = [], self.body.xpath("section/ol/li")
+        for item in items:
             title = flat(item[0].text_content()).rstrip(".") if len(item) else ""
             titles.append(title)
-            text = flat(item.text_content()).removeprefix(f"{title}.")
+            after = self.body.xpath("section/ol/following-sibling::*") if item is items[-1] else []  # what is filled in
+            text = flat(" ".join(one.text_content() for one in (item, *after))).removeprefix(f"{title}.")
             rest, wrong = self.way.struck(known.get(title, title), text)
             yield from (f"step {title}: {one}" for one in wrong)
             names = {name for task in self.way.todo for name in (task.sheet.name, *task.counts()) if "-" in name}
@@ -150,8 +154,7 @@ class _Page:
         cut = ", ".join(f"{count} × {self._part(parts[name])}" for name, count in
                         sorted(task.counts().items(), key=lambda item: order.index(item[0])))
         note = self.form("back") if task.front else "" if sheet.kerf.even else self.form("uneven")
-        counted = row[6].xpath("details/span")
-        checks = len(counted[0].text_content().split()) if counted else 0
+        checks = sorted({code for _, path in wanted for code in self.shown.paths[path]})
         size = self.say.size(sheet.size, 2)
         cells = [str(task.number), None, f"{cut}{note}", self.say.material(sheet.material, sheet.thickness),
                  f"{size['width']} × {size['height']}", self.say.kerf(sheet.kerf)]
@@ -160,9 +163,9 @@ class _Page:
                 yield f"says '{flat(cell.text_content())}', expected '{flat(words)}'"
         if [flat(b.text_content()) for b in row[1].findall("b")] != [sheet.name]:
             yield f"is not called {sheet.name}"
-        if flat(row[6].findtext("details/summary") or "") != flat(self.form("checks", count=checks)) or (
-                wanted and not checks):
-            yield f"says '{row[6].findtext('details/summary')}' of {checks}"
+        told = [flat(row[6].findtext(f"details/{tag}") or "") for tag in ("summary", "span")]
+        if told != [flat(self.form("checks", count=len(checks))), " ".join(checks)]:
+            yield f"says '{' '.join(told)}': proved are {' '.join(checks) or 'none'}"
 
     def _starts(self) -> Iterator[str]:
         """Each job stands in one row of the starting points, with what the tables say of it."""
