@@ -189,7 +189,7 @@ FAMILIES = (
            "rhombus2 to rhombus19", 2, 19, rhombus),
     Family("squares coloured for Ponts et Barrages, n x n", re.compile(f"bridge{_SIZE}"), ("bridge7",),
            "bridge3 to bridge19", 3, 19, bridge),
-    Family("unit squares for tiles, n x n", re.compile(f"units{_SIZE}"), ("units12", "units13"), "units2 to units26",
+    Family("unit squares for tiles, n x n", re.compile(f"units{_SIZE}"), ("units12", "units14"), "units2 to units26",
            2, 26, units),
     Family("the triangulation of Polygone, played on its edges", re.compile("polygone"), ("polygone",), "polygone",
            1, 1, polygone),

@@ -31,7 +31,8 @@ STOCKS: Mapping[str, str] = {
     "14": "8x5,5x3,5x3,5x2,5x2,3x2,2x1",
     "squares": "5x5,3x3,3x3,2x2,2x2,1x1,1x1,1x1",
 }
-"""The stocks of 07_carreleurs [C]; a room of that side takes the one with its number."""
+"""The stocks of 07_carreleurs [C]; a room of that side takes the one with its number. Two stocks of 14 fill the usual room,
+the face of 14 x 14 units of TetraGo: FEV has the tiles "couvrant exactement un rectangle de p.q cellules"."""
 MOST_TILES = 40
 MOST_TURNS = 300
 
@@ -65,7 +66,7 @@ class Tilers(TextForm):
         "Whoever has laid the last tile of his stock wins at once.",
         "If nobody can lay a tile, or after 300 turns, the smallest area left in stock wins, of equal ones the fewest "
         "tiles [C].")
-    boards: ClassVar[tuple[str, ...]] = ("units13", "units14", "units12")
+    boards: ClassVar[tuple[str, ...]] = ("units14", "units13", "units12")
 
     board: Board
     players: int = option(2, "how many players, each with the same stock; the text has two", low=2, high=4,

@@ -51,7 +51,7 @@ class Tiles(GameKit):
 
     game: Literal["tilers", "blocks"] = option("tilers", "tilers, a stock for each player; blocks, a common one",
                                                choices=("tilers", "blocks"))
-    board: str = option("", "the board, as units13; without, the game's usual one", named=True)
+    board: str = option("", "the board, as units14; without, the game's usual one", named=True)
     players: int = option(0, "how many players; 0 as usual", low=0, high=4)
     rules: str = option("", "options of the game, as stock=13b; several with spaces between")
     quantity: Quantity = option(

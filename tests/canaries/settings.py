@@ -39,7 +39,7 @@ SETTINGS: dict[str, Settings] = {
     "taacoca": [("h5", {}), ("h5", {"targets": "strict"})],
     "tilers": [("units6", {"stock": "3x2,2x2,2x1,1x1"}), ("units4", {"stock": "3x2,2x1", "removal": "stuck"}),
                ("units4", {"stock": "3x2,2x2,1x1", "removal": "any"}),
-               ("units4", {"stock": "3x2,2x1", "area_guard": "yes", "players": 3}), ("units14", {})],
+               ("units4", {"stock": "3x2,2x1", "area_guard": "yes", "players": 3}), ("units14", {}), ("units13", {})],
 }
 
 EXAMPLES: dict[str, list[dict[str, Any]]] = {

@@ -117,8 +117,8 @@ PIECES: dict[str, list[tuple[str, dict[str, Any], str]]] = {
     "hexadames": [("h5", {}, "5 pawn 1, 5 pawn 2, 5 pawn 3"), ("h5", {"rows": 2}, "11 pawn 1, 11 pawn 2, 11 pawn 3")],
     "tilers": [(board, {"stock": stock} if stock else {}, ", ".join(
         f"{count} tile {shape} {player}" for player in (1, 2) for count, shape in tiles)) for board, stock, tiles in (
-            ("units13", "", ((1, "8x5"), (2, "5x3"), (1, "3x3"), (1, "3x1"), (1, "2x1"))),
             ("units14", "", ((1, "8x5"), (2, "5x3"), (2, "5x2"), (1, "3x2"), (1, "2x1"))),
+            ("units13", "", ((1, "8x5"), (2, "5x3"), (1, "3x3"), (1, "3x1"), (1, "2x1"))),
             ("units12", "", ((1, "8x3"), (2, "5x3"), (1, "3x3"), (1, "3x2"), (1, "2x1"), (1, "1x1"))),
             ("units13", "13b", ((1, "8x5"), (2, "5x3"), (1, "3x2"), (1, "2x2"), (2, "2x1"))),
             ("units13", "13c", ((1, "8x5"), (2, "5x3"), (1, "3x2"), (1, "2x2"), (1, "2x1"), (2, "1x1"))),

@@ -16,7 +16,7 @@ SIZES = (*(f"{prefix}{size}" for prefix in _PREFIXES for family in FAMILIES
          "s2x3", "s6x7", "s3x26", "s26x2", "hex222", "hex289", "hex556", "hex746", "hex999", "polygone")
 """Every size of the families that have one size, and some of the others."""
 _GAMES = {"s6": "polygo", "h5": "hex-6", "h7": "hex-3", "hex556": "manalath", "t4": "go-n", "trap7": "pentalath",
-          "rhombus11": "hex", "bridge7": "bridges", "units12": "blocks", "units13": "tilers", "polygone": "polygone",
+          "rhombus11": "hex", "bridge7": "bridges", "units12": "blocks", "units14": "tilers", "polygone": "polygone",
           "h3": "hex-3", "rhombus5": "hex"}
 
 

@@ -87,7 +87,7 @@ def facts() -> dict[str, Any]:
     load, (tetrago, hexago) = boards.load, (kits.classes()[kit]() for kit in ("tetrago", "hexago"))
     box, chest = (kits.load(kit, {}).facts for kit in ("tetrago", "hexago"))
     made: dict[str, Any] = {}
-    for name in ("s6", "s7", "h3", "h5", "h7", "t4", "h4", "units12", "units13", "rhombus11", "trap7", "hex556"):
+    for name in ("s6", "s7", "h3", "h5", "h7", "t4", "h4", "units12", "units14", "rhombus11", "trap7", "hex556"):
         board = load(name)
         made[name] = len(board.cells)
         made |= {f"{name}e": len(board.edges), f"{name}p": len(board.points),
@@ -141,7 +141,7 @@ SAYS = {
         "H3, with its {h3} cells", "with 4 triangles on each side, {t4} in all", "6 × m × m",
         "has {t4n1} neighbours, one on the border {t4n0}.", "from T{tlow} to T{thigh}",
         "the {s7} squares of S7, of which {coloured} have", "{left} free cells", "{coloured} of them coloured",
-        "12 × 12 = {units12} small squares of {unit} mm", "units13 has {units13}", "11 × 11 = {rhombus11} hexagons",
+        "12 × 12 = {units12} small squares of {unit} mm", "units14 has {units14}", "11 × 11 = {rhombus11} hexagons",
         "rows of {short} to {long} hexagons, {trap7} in all", "sides of 5, 5 and 6 hexagons, {hex556} in all",
         "sides of 5, 5 and 6 hexagons", "{pyp} points joined by {pye} edges, with {py} triangles",
         "{s6} + {s6p} = {s6e} + 1", "the {h3} cells of H3 are the {h3} points of T2, and the {h3i} points inside H3 "
@@ -178,7 +178,7 @@ SAYS = {
         "H3, avec ses {h3} cellules", "de 4 triangles sur chaque côté, {t4} en tout", "6 × m × m",
         "a {t4n1} voisins à l'intérieur, {t4n0} au bord.", "de T{tlow} à T{thigh}",
         "les {s7} carrés de S7, dont {coloured} ont", "{left} cellules libres", "dont {coloured} colorés",
-        "12 × 12 = {units12} petits carrés de {unit} mm", "units13 en a {units13}", "11 × 11 = {rhombus11} hexagones",
+        "12 × 12 = {units12} petits carrés de {unit} mm", "units14 en a {units14}", "11 × 11 = {rhombus11} hexagones",
         "rangées de {short} à {long} hexagones, {trap7} en tout", "côtés de 5, 5 et 6 hexagones, {hex556} en tout",
         "côtés de 5, 5 et 6 hexagones", "{pyp} points joints par {pye} arêtes, avec {py} triangles",
         "{s6} + {s6p} = {s6e} + 1", "les {h3} cellules de H3 sont les {h3} points de T2, et les {h3i} points à "

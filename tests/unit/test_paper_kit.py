@@ -18,7 +18,7 @@ def recipe(paper: str = "a4", scale_x: float = 1.0, **settings: object) -> Recip
 @pytest.mark.slow
 @pytest.mark.parametrize(("settings", "board", "game"), [
     ({"game": "hex-3", "scale_x": 1.002, "style": "hatch", "coordinates": "true"}, "h5", "hex-3"),
-    ({"game": "tilers", "sides": 1}, "units13", "tilers"), ({}, "s6", "polygo"),
+    ({"game": "tilers", "sides": 1}, "units14", "tilers"), ({}, "s6", "polygo"),
     ({"game": "hex-2", "arcs": "yes", "board": "h5"}, "h5", "hex-2")])
 def test_a_game_on_paper(tmp_path: Path, settings: dict[str, object], board: str, game: str) -> None:
     made = make(recipe("a4-letter", **settings), tmp_path)

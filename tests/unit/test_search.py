@@ -187,7 +187,7 @@ def test_a_threat_is_met() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "board", "options"), [
     ("hex-draughts", "h9", {}), ("blocks", "units14", {}), ("marienbad", "h7", {"aligned": "subset"}),
-    ("polygone", "polygone", {}), ("tilers", "units13", {}), ("go-n", "h5", {})], ids=str)
+    ("polygone", "polygone", {}), ("tilers", "units14", {}), ("go-n", "h5", {})], ids=str)
 def test_the_time_is_kept(name: str, board: str, options: dict[str, object]) -> None:
     """At most a fifth more, and one random play; the tables of the board are there by then. Measured as work of this
     process: what others do on the machine meanwhile is not its own."""

@@ -526,7 +526,7 @@ def test_a_stock_as_it_is_written() -> None:
 
 @pytest.mark.parametrize(("options", "reason"), [
     ({"board": "units9"}, "no usual stock"), ({"stock": "8"}, "no usual stock"), ({"stock": "8x"}, "expected tiles as"),
-    ({"stock": "14x1"}, "fit in 13x13"), ({"stock": "0x1"}, "expected tiles as"),
+    ({"stock": "15x1"}, "fit in 14x14"), ({"stock": "0x1"}, "expected tiles as"),
     ({"stock": "2x1:1"}, "expected tiles as"),
     ({"stock": "1x1," * 40 + "1x1"}, "1 to 40 tiles"), ({"stock": ","}, "expected tiles as"),
     ({"stock": "999999999999x1"}, "expected tiles as"), ({"removal": "never"}, "blocked, stuck, any"),

@@ -59,16 +59,15 @@ def test_the_full_set_lies_on_the_board(board: str) -> None:
     assert "found by search" in statement(kit, "packing")
 
 
-@pytest.mark.parametrize(("settings", "areas"), [({"board": "units13"}, 168), ({"rules": "stock=13b"}, 168),
-                                                 ({"rules": "stock=squares"}, 108)])
+@pytest.mark.parametrize(("settings", "areas"), [({}, 168), ({"rules": "stock=13b"}, 168), ({"rules": "stock=squares"}, 108)])
 def test_margin_that_is_stated(settings: dict[str, object], areas: int) -> None:
-    kit = kits.load("tiles", {"play": 0.3, "error": 0.1, **settings})
+    kit = kits.load("tiles", {"board": "units13", "play": 0.3, "error": 0.1, **settings})
     assert f"{areas} of 169 units" in statement(kit, "packing")
     assert "13 tiles of one unit at most 127.4 mm of 130 mm" in statement(kit, "row")
 
 
 def test_a_stock_that_is_too_much_for_the_board_is_said() -> None:
-    kit = kits.load("tiles", {"players": 3})
+    kit = kits.load("tiles", {"board": "units13", "players": 3})
     assert {part.name.split("-")[2] for part in kit.parts} == {"ring", "cross", "bar"}
     assert "not all of the 252 units" in statement(kit, "packing")
     assert kit.assembly == ()
