@@ -31,8 +31,8 @@ STOCKS: Mapping[str, str] = {
     "14": "8x5,5x3,5x3,5x2,5x2,3x2,2x1",
     "squares": "5x5,3x3,3x3,2x2,2x2,1x1,1x1,1x1",
 }
-"""The stocks of 07_carreleurs [C]; a room of that side takes the one with its number. Two stocks of 14 fill the usual room,
-the face of 14 x 14 units of TetraGo: FEV has the tiles "couvrant exactement un rectangle de p.q cellules"."""
+"""The stocks of 07_carreleurs [C]; a room of that side takes the one with its number. Two stocks of 14 fill the usual
+room, the face of 14 x 14 units of TetraGo: FEV has the tiles "couvrant exactement un rectangle de p.q cellules"."""
 MOST_TILES = 40
 MOST_TURNS = 300
 

@@ -59,7 +59,8 @@ def test_the_full_set_lies_on_the_board(board: str) -> None:
     assert "found by search" in statement(kit, "packing")
 
 
-@pytest.mark.parametrize(("settings", "areas"), [({}, 168), ({"rules": "stock=13b"}, 168), ({"rules": "stock=squares"}, 108)])
+@pytest.mark.parametrize(("settings", "areas"), [({}, 168), ({"rules": "stock=13b"}, 168),
+                                                 ({"rules": "stock=squares"}, 108)])
 def test_margin_that_is_stated(settings: dict[str, object], areas: int) -> None:
     kit = kits.load("tiles", {"board": "units13", "play": 0.3, "error": 0.1, **settings})
     assert f"{areas} of 169 units" in statement(kit, "packing")
