@@ -7,16 +7,17 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from ..core.board import Board
 from ..core.errors import BadInput
-from ..core.game import Site
+from ..core.features import Feature, FeatureKind
 from ..core.names import grid_names
 from ..core.path import Point
 from .diagram_frame import Frame, Inks
 from .diagram_pieces import Body, owner
 from .diagram_shapes import off_line
+from .signs import pointed
 
 __all__ = ["Band", "names_wrong", "rims"]
 
@@ -25,25 +26,34 @@ Band = tuple[int, tuple[Point, ...]]
 
 _ON = 0.03
 """How far off the line of a band its mark may be."""
+_KINDS: Mapping[tuple[bool | str, ...], FeatureKind] = {
+    (True,): "side", (True, "in", "in"): "home", (True, "out", "out"): "goal", (False,): "port"}
+"""What a band is, by whether it is somebody's and the ways in which its arrows point."""
 _ASIDE, _OUT = 0.12, (0.3, 2.5)
 """How far off its line of sites a name may stand to the side, and how far beyond the last of them."""
 _BESIDE = 0.85
 """How far from its point a name may stand."""
 
 
-def rims(bands: Sequence[Band], badges: Sequence[Body], frame: Frame, inks: Inks
-         ) -> tuple[list[tuple[int, frozenset[Site]]], list[str]]:
-    """Each band as its player and the sites of the border along which it runs; and what is wrong: a mark that is not
-    that of its band, a band without one, or one that runs elsewhere."""
+def rims(bands: Sequence[Band], badges: Sequence[Body], frame: Frame, inks: Inks) -> tuple[list[Feature], list[str]]:
+    """Each band as what it is, by the arrows on it, its player, and the sites of the border along which it runs; and
+    what is wrong: a mark that is not that of its band, a band without one, or one that runs elsewhere."""
     border = frame.board.border_sites
     found, faults, left = [], list[str](), list(badges)
     for player, points in bands:
         mine = [badge for badge in left if off_line(badge.at, points) < _ON]
         where = frame.near(points[len(points) // 2])
-        if len(mine) != 1:
-            faults.append(f"the band of the border {where} has {len(mine)} marks")
+        ways = Counter(_arrow(badge) for badge in mine if _arrow(badge))
+        kind = _KINDS.get((bool(player), *sorted(ways.elements())))
+        if kind is None or len(mine) - ways.total() != bool(player):
+            faults.append(f"the band of the border {where} has {len(mine) - ways.total()} marks and {ways.total()} "
+                          "arrows, or they point both ways")
         for badge in mine:
             left.remove(badge)
+            if _arrow(badge):
+                if inks.owner.get(badge.fill) != player or badge.strokes[0].stroke != inks.sign[player]:
+                    faults.append(f"an arrow on the border {where} has another colour than its band")
+                continue
             try:
                 if owner(badge, inks) != player:
                     faults.append(f"the band of the border {where} has the mark of another player")
@@ -52,8 +62,16 @@ def rims(bands: Sequence[Band], badges: Sequence[Body], frame: Frame, inks: Inks
         sites = frozenset(frame.sites.nearest(p)[0] for p in points)
         if not sites <= border:
             faults.append(f"the band {where} does not run along the border")
-        found.append((player, sites))
+        found.append(Feature(kind or "side", player, sites))
     return found, faults + [f"a mark on the border {frame.near(badge.at)} without its band" for badge in left]
+
+
+def _arrow(badge: Body) -> str:
+    """Which way the arrow on it points, "in" or "out"; "" where it has none."""
+    strokes = badge.strokes
+    if len(strokes) != 1 or strokes[0].closed or len(strokes[0].points) != 3:
+        return ""
+    return pointed(strokes[0], (-badge.at[0], -badge.at[1]))
 
 
 def names_wrong(names: Sequence[tuple[str, Point]], frame: Frame, wanted: bool) -> Iterator[str]:

@@ -25,7 +25,8 @@ class Inks:
     """The colours of a diagram as they are printed, in colour or in grey.
 
     owner     of what is filled: whose it is, 0 for nobody's
-    band, sign  of lines: a player's part of the border by its colour, and for each player the colour of his mark
+    band, sign  of lines: whose a part of the border is (0: nobody's) by its colour, and for each player the colour of
+                his mark
     """
 
     def __init__(self, ink: Literal["colour", "grey"]) -> None:
@@ -37,7 +38,7 @@ class Inks:
 
         players = list(enumerate(COLOURS, start=1))
         self.owner: Mapping[str, int] = {face(PLAIN): 0} | {face(fill): player for player, (fill, _) in players}
-        self.band: Mapping[str, int] = {line(fill): player for player, (fill, _) in players}
+        self.band: Mapping[str, int] = {line(PLAIN): 0} | {line(fill): player for player, (fill, _) in players}
         self.sign: Mapping[int, str] = {0: "#ffffff"} | {player: line(sign) for player, (_, sign) in players}
         self.stone, self.tint, self.dot, self.white = face(STONE), face(TINT), face(EDGE), "#ffffff"
         self.edge, self.line, self.hatch = line(EDGE), line(LINE), line(HATCH)

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 
 from ..core.board import Board
 from ..core.errors import BadInput
+from ..core.features import Feature
 from ..core.game import Site
 from ..core.path import Point
 from ..core.shown import Standing
@@ -47,7 +48,7 @@ class Tile:
 class Reading:
     """What a diagram shows; `faults` is what cannot be read in it, and `frame` None where there is no board at all.
 
-    rims   the parts of the border that are somebody's
+    rims   the parts of the border
     names  the texts in the margins, with their middles in units of the board
     """
 
@@ -61,7 +62,7 @@ class Reading:
     illegal: set[Site] = field(default_factory=set)
     arrows: list[tuple[Site, ...]] = field(default_factory=list)
     tiles: list[Tile] = field(default_factory=list)
-    rims: list[tuple[int, frozenset[Site]]] = field(default_factory=list)
+    rims: list[Feature] = field(default_factory=list)
     names: list[tuple[str, Point]] = field(default_factory=list)
     faults: list[str] = field(default_factory=list)
 

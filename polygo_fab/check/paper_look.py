@@ -7,20 +7,21 @@ hatch everything is grey already, and each side and each dot has the mark of its
 from __future__ import annotations
 
 import math
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from typing import Any
 
 from ..core.board import Board
+from ..core.features import Feature, along_border
 from ..core.finding import Finding
 from ..core.game import Game
 from ..core.ink import contrast, grey
 from ..core.page import INKS
-from ..core.paper import BAND, HATCH, SITE, Printed
+from ..core.paper import BAND, FREE, HATCH, SITE, Printed
 from ..core.path import Point
 from .geometry import TOLERANCE
 from .paper_page import Mark
-from .signs import SIGNS, sign
+from .signs import SIGNS, pointed, sign
 
 __all__ = ["look_findings"]
 
@@ -150,11 +151,12 @@ def _rims(marks: Sequence[Mark], board: Board, pitch: float, game: Game) -> Iter
 
     lines = {player: shapely.MultiLineString([s for mark in marks if mark.stroke == ink and not mark.fill
                                               for s in mark.segments])
-             for player, ink in enumerate(BAND, start=1)}
+             for player, ink in enumerate((FREE, *BAND))}
     owners: dict[int, set[int]] = defaultdict(set)
-    for player, sites in game.rims:
-        for site in sites:
-            owners[site].add(player)
+    around = along_border(game.shows)
+    for part in around:
+        for site in part.sites:
+            owners[site].add(part.player)
     for site in board.border if owners or any(not line.is_empty for line in lines.values()) else ():
         at = shapely.Point(board.centres[site][0] * pitch, board.centres[site][1] * pitch)
         far = {player: line.distance(at) / pitch for player, line in lines.items() if not line.is_empty}
@@ -164,38 +166,59 @@ def _rims(marks: Sequence[Mark], board: Board, pitch: float, game: Game) -> Iter
             yield f"no band of player {min(lost)} runs along {board.names[site]}"
         elif owners[site] and min(far, key=lambda p: far[p]) not in owners[site]:
             yield f"the band along {board.names[site]} is that of another player"
-    for player in sorted(set(lines) - {player for player, _ in game.rims}):
+    for player in sorted(set(lines) - {part.player for part in around}):
         if not lines[player].is_empty:
             yield f"a band of player {player}, who has no side"
-    yield from _discs(marks, game)
+    yield from _discs(marks, board, pitch, around)
 
 
-def _discs(marks: Sequence[Mark], game: Game) -> Iterator[str]:
-    """On each part of the border that is somebody's stands a disc with his mark, and no other mark."""
+def _discs(marks: Sequence[Mark], board: Board, pitch: float, around: Sequence[Feature]) -> Iterator[str]:
+    """On each part of the border that is somebody's stands a disc with his mark, and no other mark; on a home beside it
+    two with arrows onto the board, on a goal two with arrows off it."""
+    pairs = Counter[int]()  # of each part by its number the arrows that point as they should
     for player, ink in enumerate(BAND, start=1):
         discs: list[Mark] = []
         for mark in marks:
             if mark.stroke == ink and mark.fill and mark.closed and all(  # once, though two pages show it
                     math.dist(mark.middle, disc.middle) > 1 for disc in discs):
                 discs.append(mark)
-        parts = sum(owner == player for owner, _ in game.rims)
-        if len(discs) != parts:
-            yield f"{len(discs)} marks of player {player} beside the board, expected {parts}"
-        for wrong in sorted({_sign_on(disc, marks) for disc in discs} - {SIGNS[player - 1]}):
+        parts = sum(part.player == player for part in around)
+        signs = [(disc, _sign_on(disc, marks)) for disc in discs]
+        marked = [seen for _, seen in signs if seen != "arrow"]
+        if len(marked) != parts:
+            yield f"{len(marked)} marks of player {player} beside the board, expected {parts}"
+        for wrong in sorted({*marked} - {SIGNS[player - 1]}):
             yield f"a side of player {player} has {wrong or 'no mark'}, expected {SIGNS[player - 1]}"
+        for disc in (disc for disc, seen in signs if seen == "arrow"):
+            x, y = disc.middle
+            way = pointed(_strokes_on(disc, marks)[0], (-x, -y))
+            near = min(board.border, key=lambda s: math.dist(disc.middle, [c * pitch for c in board.centres[s]]))
+            here = [k for k, part in enumerate(around) if part.player == player and near in part.sites
+                    and part.kind == {"in": "home", "out": "goal"}[way]]
+            if not here:
+                yield f"an arrow {way}wards of player {player} at {board.names[near]}, where none should be"
+            pairs.update(here)
+    for k, part in enumerate(around):
+        if part.kind in ("home", "goal") and pairs[k] != 2:
+            yield f"the {part.kind} of player {part.player} has {pairs[k]} arrows, expected 2"
 
 
 def _sign_on(ground: Mark, marks: Sequence[Mark]) -> str:
     """The mark on a disc or a dot, "" for none; "?" where it does not stand out from it."""
+    inside = _strokes_on(ground, marks)
+    clear = all(contrast(grey(mark.stroke), grey(ground.fill)) >= _CONTRAST for mark in inside)
+    return sign(inside) if clear else "?"
+
+
+def _strokes_on(ground: Mark, marks: Sequence[Mark]) -> list[Mark]:
+    """The lines that are drawn on a disc or a dot."""
     import shapely
 
     (x0, y0, x1, y1), edge = ground.box, shapely.LineString(ground.points).buffer(5 * TOLERANCE)
     others = ("", HATCH, INKS["guide"], INKS["bar"])
-    inside = [mark for mark in marks if not mark.fill and not mark.dashed and mark.stroke not in others
-              and x0 < mark.box[0] and y0 < mark.box[1] and mark.box[2] < x1 and mark.box[3] < y1
-              and not edge.covers(shapely.LineString(mark.points))]
-    clear = all(contrast(grey(mark.stroke), grey(ground.fill)) >= _CONTRAST for mark in inside)
-    return sign(inside) if clear else "?"
+    return [mark for mark in marks if not mark.fill and not mark.dashed and mark.stroke not in others
+            and x0 < mark.box[0] and y0 < mark.box[1] and mark.box[2] < x1 and mark.box[3] < y1
+            and not edge.covers(shapely.LineString(mark.points))]
 
 
 def _dots(marks: Sequence[Mark], board: Board, pitch: float, game: Game) -> Iterator[str]:

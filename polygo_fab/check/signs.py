@@ -9,9 +9,10 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
+from ..core.path import Point
 from .paper_page import Mark
 
-__all__ = ["SIGNS", "sign"]
+__all__ = ["SIGNS", "pointed", "sign"]
 
 SIGNS = ("ring", "cross", "bar", "square", "triangle", "dot")
 """In the order of the players."""
@@ -25,7 +26,8 @@ _ROUND = 12  # corners of a polygon that stands for a circle
 
 
 def sign(strokes: Sequence[Mark]) -> str:
-    """One of SIGNS for lines that are not filled, in any order and even if drawn twice; "" for none, "?" for others."""
+    """One of SIGNS or "arrow" for lines that are not filled, in any order and even if drawn twice; "" for none, "?" for
+    others."""
     strokes = _once([mark for mark in strokes if not mark.fill])
     if not strokes:
         return ""
@@ -37,14 +39,14 @@ def sign(strokes: Sequence[Mark]) -> str:
     if shapes == ["round"]:
         width, (x0, _, x1, _) = strokes[0].width, strokes[0].box
         return "ring" if x1 - x0 - width >= _HOLE * width else "dot"
-    return {"line": "bar", "3": "triangle", "4": "square"}.get(shapes[0], "?")
+    return {"line": "bar", "3": "triangle", "4": "square", "arrow": "arrow"}.get(shapes[0], "?")
 
 
 def _shape(mark: Mark) -> str:
     """A straight "line", "round" for a circle, the number of its corners for a regular polygon, "?" for another one."""
     corners = mark.points[:-1]
     if not mark.closed:
-        return "line" if len(mark.points) == 2 else "?"
+        return "line" if len(mark.points) == 2 else "arrow" if _headed(mark) else "?"
     centre = mark.middle if mark.curved or len(corners) > _ROUND else (
         sum(x for x, _ in corners) / len(corners), sum(y for _, y in corners) / len(corners))
     if not _alike([math.dist(p, centre) for p in corners]):
@@ -52,6 +54,17 @@ def _shape(mark: Mark) -> str:
     if mark.curved or len(corners) > _ROUND:
         return "round"
     return str(len(corners)) if _alike([math.dist(*side) for side in mark.segments]) else "?"
+
+
+def _headed(mark: Mark) -> bool:
+    """Two lines of one length that meet in a tip."""
+    return len(mark.points) == 3 and not mark.curved and _alike([math.dist(*side) for side in mark.segments])
+
+
+def pointed(stroke: Mark, inwards: Point) -> str:
+    """Where an arrow points, given the way onto the board: "in" or "out"."""
+    (ax, ay), (tx, ty), (bx, by) = stroke.points
+    return "in" if (tx - (ax + bx) / 2) * inwards[0] + (ty - (ay + by) / 2) * inwards[1] > 0 else "out"
 
 
 def _alike(lengths: Sequence[float]) -> bool:

@@ -14,16 +14,18 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from ..core.board import Board
+from ..core.features import BORDER, Feature, along_border
 from ..core.game import Site
 from ..core.resources import template
 from ..core.shown import Shown, standing
 
 __all__ = ["spoken_wrong"]
 
-_ORDER = ("empty", "sides", "nobodys", "closed", "coloured", "tile_at", "numbers", "letters", "arrow_over", "arrow",
-          "said_changes", "said_solid", "said_free", "said_legal_from", "said_legal", "said_tint", "said_hatch",
-          "said_dot", "said_illegal", "has")
+_ORDER = ("empty", *(f"{kind}s" for kind in BORDER), "nobodys", "closed", "coloured", "tile_at", "numbers", "letters",
+          "arrow_over", "arrow", "said_changes", "said_solid", "said_free", "said_legal_from", "said_legal",
+          "said_tint", "said_hatch", "said_dot", "said_illegal", "has")
 """Sentences, those first that another pattern would take as well."""
+_KINDS = {f"{kind}s": kind for kind in BORDER}
 _MARKS = {"said_changes": "tint", "said_solid": "tint", "said_tint": "tint", "said_hatch": "hatch", "said_free": "dot",
           "said_legal": "dot", "said_legal_from": "dot", "said_dot": "dot", "said_illegal": "illegal"}
 _LOOKS = ("king", "dame", "segment")
@@ -36,7 +38,7 @@ class _Heard:
 
     stands: dict[Site, tuple[str, int]] = field(default_factory=dict)
     tiles: Counter[tuple[int, frozenset[Site], str]] = field(default_factory=Counter)
-    rims: Counter[tuple[int, frozenset[Site]]] = field(default_factory=Counter)
+    rims: Counter[Feature] = field(default_factory=Counter)
     numbers: set[tuple[Site, int]] = field(default_factory=set)
     letters: set[tuple[Site, str]] = field(default_factory=set)
     arrows: Counter[tuple[Site, ...]] = field(default_factory=Counter)
@@ -68,7 +70,7 @@ def spoken_wrong(text: str, shows: Shown, lang: str) -> Iterator[str]:
     empty = frozenset(site for site in shows.dot if not shows.state.owner[site])
     for what, told, expected in (
             ("tiles", heard.tiles, tiles),
-            ("sides", heard.rims, Counter(rim for rim in game.rims if rim[1])),
+            ("sides", heard.rims, Counter(along_border(game.shows))),
             ("numbers", heard.numbers, {pair for pair in shows.numbers if pair[0] not in under}),
             ("letters", heard.letters, {pair for pair in shows.letters if pair[0] not in under}),
             ("arrows", heard.arrows, Counter(shows.arrows)),
@@ -168,8 +170,11 @@ def _take(key: str, found: dict[str, str], sentence: str, board: Board, heard: _
         heard.stands |= dict.fromkeys(sites, (kind, player))
     elif key == "tile_at":
         _tile(found, board, heard, grammar)
-    elif key == "sides":
-        for part in found["sides"].split(grammar.between):
+    elif key == "ports":
+        for stretch in grammar.parts(found["parts"]):
+            heard.rims[Feature("port", 0, _stretch(stretch, board, grammar))] += 1
+    elif key in _KINDS:
+        for part in found["parts"].split(grammar.between):
             side = grammar.match("side", part)
             player = next((k for k, name in enumerate(grammar.players, start=1) if part.startswith(name)), 0)
             if side is None or not player:
@@ -177,7 +182,7 @@ def _take(key: str, found: dict[str, str], sentence: str, board: Board, heard: _
             where = part[len(grammar.words["side"].replace("{who}", grammar.players[player - 1])
                              .replace("{where}", "")):]
             for stretch in grammar.parts(where):
-                heard.rims[player, _stretch(stretch, board, grammar)] += 1
+                heard.rims[Feature(_KINDS[key], player, _stretch(stretch, board, grammar))] += 1
     elif key == "numbers":
         for part in grammar.parts(found["moves"]):
             at = grammar.match("number_at", part) or {}

@@ -44,6 +44,7 @@ CODES = {
     "READ": "a file cannot be read at all",
     "RULES": "a recorded game does not play as it did: the rules of the game have changed",
     "SAME": "two files of one job differ",
+    "SHOWN": "what the game needs to be seen is not on its board, or something else is: ports, homes, goals, cells",
     "SPACING": "parts are too close",
     "STRAY": "a file that the manifest does not name",
     "TAGS": "a screen reader would not read all of the PDF, or not in order, or other words than the book has",

@@ -12,7 +12,7 @@ from .measures import inner_diameter, shortest_edge
 from .path import Point
 from .units import number
 
-__all__ = ["ARC", "BAND", "DRIFT", "HATCH", "SITE", "STYLES", "PaperSet", "Printed", "Scale", "check_scale",
+__all__ = ["ARC", "BAND", "DRIFT", "FREE", "HATCH", "SITE", "STYLES", "PaperSet", "Printed", "Scale", "check_scale",
            "piece_size"]
 
 Printed = Literal["outline", "colour", "hatch"]
@@ -26,6 +26,8 @@ HATCH = "#767676"
 """As far from white as from the black of the lines: 4.5 to 1 both ways (WCAG 2.2)."""
 BAND = tuple(f"#{value:02x}{value:02x}{value:02x}" for value in range(0x21, 0x27))
 """The edge of a player's band along the border: six blacks that only a reader of the file tells apart."""
+FREE = "#272727"
+"""The edge of the band of a port that is nobody's: a seventh black."""
 
 DRIFT = 0.5
 """mm: how far the back of a folded piece may lie from its front before it shows."""

@@ -206,9 +206,10 @@ class Diameters(TextForm):
 
     @property
     def shows(self) -> tuple[Feature, ...]:
-        """The ports of each colour; none where all may join any."""
-        owned = [Feature("side", owner, end) for owner in self._colours for pair in self.ports(owner) for end in pair]
-        return tuple(owned) if len({side.sites for side in owned}) == len(owned) else ()
+        """The ports of each colour; those that all may join are nobody's."""
+        if len({self.ports(owner) for owner in self._colours}) == 1:
+            return tuple(Feature("port", 0, end) for pair in self.ports(1) for end in pair)
+        return tuple(Feature("side", j, end) for j in self._colours for pair in self.ports(j) for end in pair)
 
     def status(self, state: State) -> tuple[str, ...]:
         return tuple(f"player {player} is cut off" for player in self.cut_off(state))

@@ -34,7 +34,6 @@ SIDES = ((0, 3, (3, 4)), (2, 5, (5, 0)), (4, 1, (1, 2)))
 A conjecture, the figure is lost: three alternate sides are the only choice that a third of a turn maps to itself.
 """
 
-
 @dataclass(frozen=True)
 class HexaDames(TextForm):
     """HexaDames on a hexagonal board; the default is the latest text (MARS), without dames.
@@ -222,9 +221,10 @@ class HexaDames(TextForm):
 
     @property
     def shows(self) -> tuple[Feature, ...]:
-        """The cells of each goal on the border."""
-        border = bits(self.board.border)
-        return tuple(Feature("goal", player, frozenset(members(self._goals[player] & border))) for player in PLAYERS)
+        """The side from which each player comes, and the one to which he goes."""
+        sides = [frozenset(self.board.region(f"side{number}")) for number in range(6)]
+        return tuple(feature for player, (home, goal, _) in zip(PLAYERS, SIDES, strict=True)
+                     for feature in (Feature("home", player, sides[home]), Feature("goal", player, sides[goal])))
 
     # --- memory
 

@@ -239,9 +239,11 @@ class Labyrinth(TextForm):
 
     @property
     def shows(self) -> tuple[Feature, ...]:
-        """The port that each king goes to."""
-        return tuple(Feature("goal", player, frozenset(members(goal)))
-                     for player, goal in zip(self._kings, self._goals, strict=True))
+        """The port from which each king comes, and the one to which it goes."""
+        homes = [frozenset(self._ports[port]) for port, _ in HOMES[self.players]]
+        goals = [frozenset(members(goal)) for goal in self._goals]
+        return tuple(feature for player, home, goal in zip(self._kings, homes, goals, strict=True)
+                     for feature in (Feature("home", player, home), Feature("goal", player, goal)))
 
     @cached_property
     def _kings(self) -> range:

@@ -14,6 +14,7 @@ from typing import ClassVar, Literal, TypeVar
 from ..core import tilings
 from ..core.board import Board
 from ..core.errors import BadInput, Broken
+from ..core.features import along_border
 from ..core.game import Game
 from ..core.kerf import Kerf
 from ..core.kit import Fit, Kit, require
@@ -146,10 +147,10 @@ class AnyBoard:
         return tuple(found)
 
     def _told_of(self, game: Game) -> Fit:
-        count = len(self._labels(())) - len(self._names)
+        count, around = len(self._labels(())) - len(self._names), along_border(game.shows)
         return Fit("marks", f"{game.name} is played on {game.board.name}: " + (
-            f"{count} marks of {game.players} players beside the {len(game.rims)} parts of the border that are theirs"
-            if game.rims else "no part of its border is anybody's"))
+            f"{count} marks beside the {len(around)} parts of its border" if around else
+            "no part of its border is anybody's"))
 
     @cached_property
     def _plate(self) -> Part:
@@ -166,11 +167,12 @@ class AnyBoard:
 
     def _labels(self, shares: tuple[Segment, ...]) -> tuple[Label, ...]:
         """All that is engraved beside the board: names, and whose its border is, off the seams of these segments."""
-        if not self.played or not self.played.rims:
+        around = along_border(self.played.shows) if self.played else ()
+        if not around:
             return self._names
         outline = self._plate.outline
         seams = () if self.crown else [(p, self.band / 2 + 1) for s in shares for p in ends(s.whole, outline)]
-        return (*self._names, *rim_marks(self.front, self.step, self._inside, self.band, self.played.rims,
+        return (*self._names, *rim_marks(self.front, self.step, self._inside, self.band, around,
                                          [*map(circle_of, self._names), *seams]))
 
     def _surface(self, cells: Collection[int]) -> tuple[Stroke, ...]:

@@ -9,18 +9,19 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from ..core.board import Board
-from ..core.diagram_inks import COLOURS, NAME
+from ..core.diagram_inks import COLOURS, NAME, PLAIN
 from ..core.edges import straight_edges
+from ..core.features import along_border
 from ..core.game import Game
 from ..core.ink import thinned
 from ..core.page import INKS, Label, Shape, Style
-from ..core.paper import BAND, HATCH, SITE, Printed
+from ..core.paper import BAND, FREE, HATCH, SITE, Printed
 from ..core.path import Point, circle, line, polygon, polyline
 from .board_names import TYPE, board_names
 from .board_outline import outline, straightened
 from .pieces import dot, mark
 from .player_look import DARK, DASHES, hatched, without_colour
-from .rims import Band, bands
+from .rims import Band, arrows, bands
 
 __all__ = ["TINTS", "Look", "classes", "drawn"]
 
@@ -66,7 +67,7 @@ class Look:
 
     @property
     def sides(self) -> bool:
-        return self.arcs or (self.game is not None and bool(self.game.rims))
+        return self.arcs or (self.game is not None and bool(along_border(self.game.shows)))
 
     def reach(self, names: bool) -> float:
         """How far out its sides go, in pitches, if it has any; with `names` beside them."""
@@ -80,7 +81,7 @@ def drawn(board: Board, pitch: float, look: Look, names: float | None) -> Items:
     if board.play == "points":
         items += [Shape(circle(_at(p, pitch), 0.07 * pitch), Style(stroke=None, fill=SITE)) for p in board.points]
     if look.game is not None:
-        sides, owned = _WIDE if names is None else _NARROW, () if look.arcs else look.game.rims
+        sides, owned = _WIDE if names is None else _NARROW, () if look.arcs else along_border(look.game.shows)
         ring = outline(board, pitch, sides.away * pitch)
         for band in bands(board, owned, pitch, sides.away, sides.breadth):
             items += _band(straightened(band, ring), min(sides.disc * pitch, _MOST), look.style)
@@ -154,24 +155,30 @@ def _sites(board: Board, pitch: float, style: Printed) -> Iterator[Shape]:
 
 
 def _band(band: Band, disc: float, style: Printed) -> Items:
-    """The band with its mark on a disc (mm): in the player's colour, in a pattern, or as a thin line in that pattern.
+    """The band with its signs on discs (mm): in the player's colour, in a pattern, or as a thin line in that pattern.
     """
     player, path = band.player, polyline(band.points)
-    fill = COLOURS[player - 1][0] if style == "colour" else "#ffffff"
-    dash = DASHES[player - 1]
+    (fill, ink), edge, dash = (COLOURS[player - 1], BAND[player - 1], DASHES[player - 1]) if player else (
+        (PLAIN, DARK), FREE, ())
     inner = band.width - 0.5
-    badge = Shape(circle(band.middle, disc), Style(stroke=BAND[player - 1], fill=fill, width=0.25))
-    sign = mark(player, band.middle, 0.5 * disc, 0.18 * disc)
+    signs: Items = []
+    if player:
+        face = Style(stroke=edge, fill=fill if style == "colour" else "#ffffff", width=0.25)
+        pen = Style(stroke=ink, width=0.18 * disc)
+        signs += [Shape(circle(band.middle, disc), face), *mark(player, band.middle, 0.5 * disc, 0.18 * disc)]
+        for at, arrow in arrows(band, disc):
+            signs += [Shape(circle(at, disc), face), Shape(arrow, pen)]
     if style == "colour":
-        return [Shape(path, Style(stroke=BAND[player - 1], width=band.width)),
-                Shape(path, Style(stroke=fill, width=inner)), badge, *_off_black(sign)]
-    sign = [replace(item, style=replace(item.style, stroke=DARK)) for item in sign if isinstance(item, Shape)]
+        return [Shape(path, Style(stroke=edge, width=band.width)), Shape(path, Style(stroke=fill, width=inner)),
+                *_off_black(signs)]
+    signs = [replace(item, style=replace(item.style, stroke=DARK)) if isinstance(item, Shape) and not item.style.fill
+             else item for item in signs]
     if style == "outline":
-        return [Shape(path, Style(stroke=BAND[player - 1], width=0.4, dash=dash)), badge, *sign]
-    ground: Items = [Shape(path, Style(stroke=BAND[player - 1], width=band.width)),
+        return [Shape(path, Style(stroke=edge, width=0.4, dash=dash)), *signs]
+    ground: Items = [Shape(path, Style(stroke=edge, width=band.width)),
                      Shape(path, Style(stroke=DARK if player == 1 else "#ffffff", width=inner))]
     pattern = [Shape(path, Style(stroke=DARK, width=inner, dash=dash))] if dash else []
-    return [*ground, *pattern, badge, *sign]
+    return [*ground, *pattern, *signs]
 
 
 def _dots(board: Board, pitch: float, style: Printed, game: Game) -> Items:

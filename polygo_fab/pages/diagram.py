@@ -13,6 +13,7 @@ from typing import Literal, get_args
 
 from ..core.board import Board
 from ..core.diagram_inks import EDGE, EDGE_TINT, HATCH, ILLEGAL, LINE, NAME, TINT
+from ..core.features import along_border
 from ..core.game import Game, Site, State
 from ..core.page import SMALLEST, Drawing, Label, Shape, Style
 from ..core.path import Path, Point, circle, line, polygon, polyline
@@ -44,8 +45,9 @@ def diagram(game: Game, state: State, lang: str = "en", *, pitch: float = 7.0, n
     why      what a mark is for, as a sentence with {sites} in it
     """
     board, numbers, marks, labels = game.board, numbers or {}, marks or {}, labels or {}
+    around = along_border(game.shows)
     size = pitch * _room(board)
-    items = [*_ground(board, pitch, marks), *rims(board, game.rims, pitch)]
+    items = [*_ground(board, pitch, marks), *rims(board, around, pitch)]
     tiles = game.tiles(state)
     for player, sites in tiles:
         items += tile(player, _box(board, sites, pitch), _told(sites, numbers, labels))
@@ -66,7 +68,7 @@ def diagram(game: Game, state: State, lang: str = "en", *, pitch: float = 7.0, n
                        _RADIUS * size if state.owner[way[-1]] else 0.1 * size)
     if names:
         type_size = min(2.5, max(0.42 * pitch, SMALLEST))
-        banded = frozenset(site for _, sites in game.rims for site in sites)
+        banded = frozenset(site for part in around for site in part.sites)
         for text, (x, y) in margin_names(board, 0.22 + type_size / pitch / 2, banded, RIM):
             if board.play == "edges":  # some stand inside the board
                 disc = circle((x * pitch, y * pitch), 0.62 * type_size)

@@ -10,6 +10,7 @@ import math
 from collections import Counter
 
 from ..core.errors import BadInput
+from ..core.features import along_border
 from ..core.game import Game
 from ..core.offset import offset
 from ..core.page import Label, Shape
@@ -52,7 +53,7 @@ def _owner(game: Game, half: int) -> int:
     angle = math.radians(30 * half + 15)
     at = (radius * math.cos(angle), radius * math.sin(angle))
     return min((min(_far(at, a, b) for a, b in zip(band.points, band.points[1:], strict=False)), band.player)
-               for band in bands(game.board, game.rims, 1.0))[1]
+               for band in bands(game.board, along_border(game.shows), 1.0) if band.player)[1]
 
 
 def _far(p: Point, a: Point, b: Point) -> float:

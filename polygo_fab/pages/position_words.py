@@ -11,6 +11,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from ..core.board import Board
+from ..core.features import BORDER
 from ..core.game import Site
 from ..core.shown import Shown, standing
 from .words import Words
@@ -109,15 +110,17 @@ def _apart(parts: Sequence[str], words: Words) -> str:
 
 
 def _sides(shows: Shown, words: Words) -> Iterator[str]:
-    """Whose part of the edge of the board is where, each by its ends."""
-    board, owned = shows.game.board, dict[int, list[str]]()
-    for player, sites in shows.game.rims:
-        if sites:
-            owned.setdefault(player, []).append(_stretch(board, sites, words))
-    if owned:
-        parts = [words("side", who=player_name(player, words), where=_listed(parts, words))
-                 for player, parts in owned.items()]
-        yield words("sides", sides=_apart(parts, words))
+    """Whose part of the edge of the board is where and what for, each by its ends."""
+    board = shows.game.board
+    for kind in BORDER:
+        owned = dict[int, list[str]]()
+        for part in shows.game.shows:
+            if part.kind == kind:
+                owned.setdefault(part.player, []).append(_stretch(board, part.sites, words))
+        parts = [words("side", who=player_name(player, words), where=_listed(stretches, words)) if player else
+                 _listed(stretches, words) for player, stretches in owned.items()]
+        if parts:
+            yield words(f"{kind}s", parts=_apart(parts, words))
 
 
 def _stretch(board: Board, sites: frozenset[Site], words: Words) -> str:

@@ -1,4 +1,8 @@
-"""Whose part of the border is whose: the mark of a player at both ends and in the middle of each port or side."""
+"""What the parts of the border are, on the band beside them: whose, from where pieces come and where they go.
+
+A side has the mark of its player in the middle and at both ends. A home and a goal have an arrow in the middle, onto
+the board from a home, off the board to a goal. A port of nobody is between two brackets.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +12,9 @@ from itertools import pairwise
 
 from ..core.board import Board
 from ..core.errors import Broken
+from ..core.features import Feature, FeatureKind
 from ..core.offset import offset
-from ..core.path import Path, Point
+from ..core.path import Path, Point, polyline
 from .field import corners
 from .marks import MARKS, mark_strokes
 
@@ -27,16 +32,18 @@ SMALLEST = 2.0
 _SLIDE = 0.5
 """mm: how far a mark is moved on at a time, to where nothing else is."""
 
-Rim = tuple[int, frozenset[int]]
+_MARK = "mark"
+_ENDS: dict[FeatureKind, tuple[str, str, str]] = {
+    "side": (_MARK, _MARK, _MARK), "home": (_MARK, "in", _MARK), "goal": (_MARK, "out", _MARK), "port": ("[", "", "]")}
+"""What stands where a part begins (counterclockwise), in its middle, and where it ends."""
 
 
-def rim_marks(board: Board, pitch: float, field: Path, band: float, rims: Iterable[Rim],
+def rim_marks(board: Board, pitch: float, field: Path, band: float, features: Iterable[Feature],
               kept: Sequence[tuple[Point, float]] = ()) -> tuple[tuple[Path, ...], ...]:
     """For each mark its strokes, in the middle of a band `band` mm wide around `field`.
 
-    rims   whose a part of the border is (from 1), and its sites (`Game.rims`); where two meet in a site, each ends
-           half-way along it
-    kept   (point, radius): where something else is, which a mark is moved away from along its own part
+    features  parts of the border (`Game.shows`); where two meet in a site, each ends half-way along it
+    kept     (point, radius): where something else is, which a mark is moved away from along its own part
 
     Raises Broken where a band is too narrow for them, or some part of the border has no room for one.
     """
@@ -47,26 +54,40 @@ def rim_marks(board: Board, pitch: float, field: Path, band: float, rims: Iterab
                      f"{2 * (SMALLEST + _CLEAR):g} mm, a wider pitch, or no game (marks rule)")
     ring = _Ring(offset(field, band / 2))
     taken, found = list(kept), []
-    for player, sites in rims:
-        start, length = ring.stretch([board.centres[site] for site in sites], pitch)
+    for feature in features:
+        start, length = ring.stretch([board.centres[site] for site in feature.sites], pitch)
         inset = min(reach + _CLEAR, length / 2)
-        here = []
-        for wanted in (length / 2, inset, length - inset):
+        first, middle, last = _ENDS[feature.kind]
+        here: dict[str, list[tuple[Path, ...]]] = {sign: [] for sign in (middle, first, last) if sign}
+        for wanted, sign in ((length / 2, middle), (inset, first), (length - inset, last)):
+            if not sign:
+                continue
+            strokes = mark_strokes(MARKS[feature.player - 1], reach) if sign == _MARK else _arrow(sign, reach)
             for along in sorted((inset + k * _SLIDE for k in range(math.floor((length - 2 * inset) / _SLIDE) + 1)),
                                 key=lambda along: (abs(along - wanted), along)) if length > 2 * inset else (wanted,):
                 at, way = ring.place(start + along)
                 if all(math.dist(at, p) > radius + reach + _APART for p, radius in taken):
                     taken.append((at, reach))
-                    here.append(tuple(p.rotated(way).moved(*at) for p in mark_strokes(MARKS[player - 1], reach)))
+                    here[sign].append(tuple(p.rotated(way).moved(*at) for p in strokes))
                     break
-        if not here:
-            raise Broken(f"player {player} of {board.name}: no room for a mark on the band of {band:g} mm beside its "
-                         "part of the border; allowed: no coordinates, a wider pitch, or no game (marks rule)")
-        found += here
+        if not all(here.values()):
+            raise Broken(f"the {feature.kind} of player {feature.player or 'nobody'} on {board.name}: no room for its "
+                         f"marks on the band of {band:g} mm beside it; allowed: no coordinates, a wider pitch, or no "
+                         "game (marks rule)")
+        found += [label for some in here.values() for label in some]
     return tuple(found)
 
 
-def cell_marks(board: Board, pitch: float, owners: Iterable[Rim]) -> tuple[Path, ...]:
+def _arrow(sign: str, reach: float) -> tuple[Path, ...]:
+    """An arrow onto the board ("in", its left while it is walked around) or off it, or a bracket that opens along its
+    border; inside a disc of radius `reach`."""
+    wide, low, tip, h = 0.8 * reach, 0.3 * reach, 0.6 * reach, reach / math.sqrt(2)
+    points = {"in": [(-wide, -low), (0.0, tip), (wide, -low)], "out": [(-wide, low), (0.0, -tip), (wide, low)],
+              "[": [(h, -h), (-h, -h), (-h, h), (h, h)], "]": [(-h, -h), (h, -h), (h, h), (-h, h)]}
+    return (polyline(points[sign]),)
+
+
+def cell_marks(board: Board, pitch: float, owners: Iterable[tuple[int, frozenset[int]]]) -> tuple[Path, ...]:
     """The marks of sites that are somebody's, in the middle of their cells; nothing where there is no mark for whom
     they belong to."""
     found: list[Path] = []

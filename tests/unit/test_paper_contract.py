@@ -11,6 +11,7 @@ import pytest
 from polygo_fab import games
 from polygo_fab.check.contract.paper import paper_contract, printed_boards
 from polygo_fab.check.contract.paper_sheets import check_printed
+from polygo_fab.core.features import along_border
 from polygo_fab.core.finding import Finding
 from polygo_fab.core.kit import Kit
 from polygo_fab.core.page import Shape
@@ -52,7 +53,7 @@ def test_there_is_a_contract_of_every_game(game: str) -> None:
     asked = paper_contract(kit.parameters)
     assert kit.paper
     assert sum(asked.pieces.values()) == sum(count for _, _, count in kit.paper.needs)
-    assert len(asked.rims) == len(kit.paper.game.rims)
+    assert len(asked.around) == len(along_border(kit.paper.game.shows))
     assert len(asked.board.cells) == len(kit.paper.game.board.cells)
 
 
@@ -152,8 +153,9 @@ def band_of_another(patch: Patch) -> None:
 
 def sides_of_another(patch: Patch) -> None:
     made = games.classes()["hex"]
-    old = made.rims.fget
-    patch.setattr(made, "rims", property(lambda self: tuple((3 - player, sites) for player, sites in old(self))))
+    old = made.shows.fget
+    patch.setattr(made, "shows", property(lambda self: tuple(
+        replace(side, player=3 - side.player) for side in old(self))))
 
 
 def tints_swapped(patch: Patch) -> None:

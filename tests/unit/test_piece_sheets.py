@@ -265,5 +265,6 @@ def test_signs_are_read_from_their_shape() -> None:
     bar = line((-2, 0), (2, 0))
     for wrong in ((bar, line((-2, 1), (2, 1))), (bar, bar.rotated(1.2)), (bar, bar.rotated(math.pi / 2).scaled(0.8)),
                   (bar, circle((0, 0), 2)), (polygon([(0, 0), (3, 0), (3, 2), (0, 2)]),),
-                  (polygon([(0, 0), (3, 0), (0, 2)]),), (polyline([(0, 0), (1, 1), (2, 0)]),)):
+                  (polygon([(0, 0), (3, 0), (0, 2)]),), (polyline([(0, 0), (1, 1), (3, 0)]),)):
         assert seen(*wrong) == "?", wrong
+    assert seen(polyline([(0, 0), (1, 1), (2, 0)])) == "arrow"

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from polygo_fab import games, kits
 from polygo_fab.check.laser import check_sheet
 from polygo_fab.core.errors import BadInput
+from polygo_fab.core.features import along_border
 from polygo_fab.core.kit import Kit
 from polygo_fab.core.part import Part
 from polygo_fab.core.path import Path, bounds
@@ -22,7 +23,8 @@ from polygo_fab.parts.marks import MARKS, mark_strokes
 from polygo_fab.parts.rim_marks import rim_marks
 from polygo_fab.write.svg import sheet_svg
 
-OWNED = tuple((name, made.boards[0]) for name, made in games.classes().items() if games.load(name).rims)
+OWNED = tuple((name, made.boards[0]) for name, made in games.classes().items()
+              if along_border(games.load(name).shows))
 
 
 def board(game: str, bed: str | None = None, **given: object) -> Kit:
@@ -48,8 +50,9 @@ def test_a_board_of_each_game_with_ports_or_sides_tells_whose_they_are(game: str
     kit, played = board(game), games.load(game)
     assert kit.boards[0].board.name == name
     crown = next(part for part in kit.parts if part.name == "crown")
-    strokes = sum(len(mark_strokes(MARKS[player - 1], 1.0)) for player, _ in played.rims)
-    assert len(crown.front) == 3 * strokes, "both ends and the middle of each"
+    strokes = sum((2 if part.kind in ("home", "goal") else 3) * len(mark_strokes(MARKS[part.player - 1], 1.0))
+                  + (part.kind in ("home", "goal")) if part.player else 2 for part in along_border(played.shows))
+    assert len(crown.front) == strokes, "at both ends and in the middle of each"
     ring = face(crown).buffer(-0.9)
     assert all(ring.covers(shapely.LineString(stroke.path.flattened())) for stroke in crown.front)
     assert clean(kit)
@@ -59,13 +62,13 @@ def test_a_board_of_each_game_with_ports_or_sides_tells_whose_they_are(game: str
 def test_each_mark_lies_beside_the_part_of_its_player(game: str, name: str) -> None:
     played = games.load(game)
     inside = field(played.board, 20.0)
-    for player, sites in played.rims:
-        others = set(played.board.border) - sites
-        for label in rim_marks(played.board, 20.0, inside, 10.0, [(player, sites)]):
+    for part in along_border(played.shows):
+        others = set(played.board.border) - part.sites
+        for label in rim_marks(played.board, 20.0, inside, 10.0, [part]):
             x, y = middle(label)
             own, far = (min(math.dist((x, y), (20 * a, 20 * b)) for a, b in (played.board.centres[s] for s in some))
-                        for some in (sites, others))
-            assert own < far, f"{game}: a mark of player {player} lies beside another part"
+                        for some in (part.sites, others))
+            assert own < far, f"{game}: a mark of the {part.kind} of player {part.player} lies beside another part"
 
 
 @pytest.mark.slow

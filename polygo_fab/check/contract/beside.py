@@ -13,6 +13,7 @@ from .drawn import sign
 from .figures import Figure, Label, apart, label_wrong
 from .letters import HIGH, read, tall, width
 from .pieces import Burned
+from .shown import SHOWN
 
 if TYPE_CHECKING:
     import shapely
@@ -40,7 +41,8 @@ class Beside:
 
     operation  how names and marks are burned
     names      each letter and number with its place; they are as large as they can be, all alike
-    rims       for each part of the border the mark of its player and the middles of its cells
+    rims       for each part of the border the signs where it begins (counterclockwise), in its middle and where it ends
+               ("" for none), and the middles of its cells
     field      what the crown encloses; `band` how wide that is all round, `pitch` from cell to cell
     free       whether marks keep off seams too: then they need not stand in the middle and at both ends of their part
     numbers    whether each segment bears its number
@@ -48,7 +50,7 @@ class Beside:
 
     operation: str
     names: Sequence[tuple[str, float, float]]
-    rims: Sequence[tuple[str, Sequence[Spot]]]
+    rims: Sequence[tuple[Sequence[str], Sequence[Spot]]]
     field: shapely.Polygon
     band: float
     pitch: float
@@ -82,12 +84,14 @@ def beside_wrong(burned: Sequence[Burned], asked: Beside, segments: Sequence[tup
         else:
             marks.append(told)
     left, around, wrong = _named(left, asked)
+    if shown := "" if wrong else _rims(marks, asked, around):
+        return SHOWN + shown
     if asked.numbers and not wrong:
         left, wrong = _numbered(left, asked, segments)
     if left and not wrong:
         x, y = _middle(left[0])
         wrong = f"{left[0].operation}: {len(left)} lines that nothing asks for, one at ({x:.1f}, {y:.1f})"
-    return wrong or _rims(marks, asked, around)
+    return wrong
 
 
 # --- numbers of segments
@@ -162,21 +166,25 @@ def _rims(marks: Sequence[_Mark], asked: Beside, around: Sequence[tuple[Any, flo
         if any(q is mark.at for mark in marks) and math.dist(p, q) < r + s + _CLEAR - _NEAR:
             return f"a mark at ({q[0]:.1f}, {q[1]:.1f}) is {math.dist(p, q) - r - s:.2f} mm from what else is there"
     owned = set[int]()
-    for name, cells in asked.rims:
+    for (first, middle, last), cells in asked.rims:
         start, length = _stretch(asked, cells)
         own = [(i, (mark.along - start + _NEAR) % asked.ring.length - _NEAR) for i, mark in enumerate(marks)
-               if mark.name == name]
+               if mark.name in (first, middle, last)]
         own = [(i, along) for i, along in own if along <= length + _NEAR]
         owned |= {i for i, _ in own}
         inset = min(asked.reach + _CLEAR, length / 2)
-        if not own:
-            return f"no {name} beside a part of the border"
-        wanted = [length / 2, inset, length - inset]
+        wanted = [(at, name) for at, name in ((length / 2, middle), (inset, first), (length - inset, last)) if name]
+        for name in dict.fromkeys(name for _, name in wanted):
+            if not any(marks[i].name == name for i, _ in own):
+                return f"no {name} beside a part of the border"
         if len(own) < len(wanted):  # anywhere along it is better than nowhere
-            wanted += [inset + k * _SLIDE for k in range(int((length - 2 * inset) / _SLIDE) + 1)]
-        for place in wanted:
+            wanted += [(inset + k * _SLIDE, "") for k in range(int((length - 2 * inset) / _SLIDE) + 1)]
+        for place, name in wanted:
             at = asked.ring.interpolate((start + place) % asked.ring.length)
             taken = any(math.dist(p, (at.x, at.y)) < r + asked.reach + _CLEAR + _NEAR for p, r in circles)
+            here = next((marks[i].name for i, _ in own if math.dist(marks[i].at, (at.x, at.y)) < _NEAR), name)
+            if name and here != name:
+                return f"{here} at ({at.x:.1f}, {at.y:.1f}), where a part of the border has {name}"
             if not taken and not asked.free:
                 return f"no {name} at ({at.x:.1f}, {at.y:.1f}), in the middle or at an end of its part of the border"
     strange = next((mark for i, mark in enumerate(marks) if i not in owned), None)
@@ -196,7 +204,7 @@ def _told(some: Sequence[Burned], asked: Beside) -> _Mark | None:
     along = asked.ring.line_locate_point(shapely.Point(at))
     ends = [asked.ring.interpolate((along + step) % asked.ring.length) for step in (-0.01, 0.01)]
     way = math.degrees(math.atan2(ends[1].y - ends[0].y, ends[1].x - ends[0].x))
-    for name in dict.fromkeys(name for name, _ in asked.rims):
+    for name in dict.fromkeys(name for signs, _ in asked.rims for name in signs if name):
         lines = translate(rotate(sign(name, asked.reach), way, origin=(0, 0)), *at)
         left, wrong = apart(some, [Figure(asked.operation, lines)])
         if not left and not wrong and asked.ring.distance(shapely.Point(at)) < _NEAR:

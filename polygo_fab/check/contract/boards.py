@@ -12,7 +12,9 @@ from typing import TYPE_CHECKING, Any
 from ...core.errors import BadInput
 from ..second_boards import second_board
 from .board_measures import cell_width, edge_length, usual_board
+from .drawn import MARKS
 from .needs import board_of_game, needs, options_of, title_of
+from .shown import beside, shown_around
 
 if TYPE_CHECKING:
     import shapely
@@ -153,14 +155,14 @@ def _letters(number: int) -> str:
     return letter if number < 26 else _letters(number // 26 - 1) + letter
 
 
-def _rims(settings: Mapping[str, Any]) -> list[tuple[str, list[tuple[float, float]]]]:
-    """For each part of the border that is somebody's: his mark, and its cells in units of the pitch."""
-    from .paper import rims_of
-
-    board, marks, rims = rims_of(str(settings["game"]), str(settings.get("board", "")),
+def _rims(settings: Mapping[str, Any]) -> list[tuple[tuple[str, ...], list[tuple[float, float]]]]:
+    """For each part of the border the signs where it begins, in its middle and where it ends, and its cells in units of
+    the pitch."""
+    board, around = shown_around(str(settings["game"]), str(settings.get("board", "")),
                                  int(settings.get("players", 0)), str(settings.get("rules", "")))
-    at = dict(zip(board.names, board.sites, strict=True))
-    return [(marks[player - 1], [at[cell] for cell in sorted(cells)]) for player, cells in rims]
+    at, signs = dict(zip(board.names, board.sites, strict=True)), beside()
+    return [(tuple(MARKS[part.player - 1] if sign == "mark" else sign for sign in signs[part.kind]),
+             [at[cell] for cell in sorted(part.cells)]) for part in around]
 
 
 MEASURES: dict[str, Callable[..., Any]] = {

@@ -38,7 +38,10 @@ def sign(name: str, reach: float) -> Any:
 
     A square whose corners are on that disc tells the size of all: the ring is drawn in it, the cross is its diagonals,
     the dot is two circles of a half and a quarter of the ring's radius. The bar is as wide as the disc, the triangle
-    has its corners on it, one at the top. Raises BadInput for a mark there is not.
+    has its corners on it, one at the top. Beside them there are arrows up ("in") and down ("out"), 0.9 of its radius
+    high and 1.6 wide, the mean of their points in the middle; and square brackets as large as the square.
+
+    Raises BadInput for a mark there is not.
     """
     import shapely
 
@@ -48,7 +51,11 @@ def sign(name: str, reach: float) -> Any:
     known: dict[str, list[Any]] = {
         "plain": [], "ring": [_circle(2 * h)], "cross": [_line(-h, -h, h, h), _line(-h, h, h, -h)],
         "bar": [_line(-r, 0, r, 0)], "square": [_chain(*corners)], "triangle": [_chain(*peak)],
-        "dot": [_circle(h), _circle(h / 2)]}
+        "dot": [_circle(h), _circle(h / 2)],
+        "in": [_chain((-0.8 * r, -0.3 * r), (0, 0.6 * r), (0.8 * r, -0.3 * r))],
+        "out": [_chain((-0.8 * r, 0.3 * r), (0, -0.6 * r), (0.8 * r, 0.3 * r))],
+        "[": [_chain(corners[2], corners[3], corners[0], corners[1])],
+        "]": [_chain(corners[0], corners[1], corners[2], corners[3])]}
     if name not in known:
         raise BadInput(f"contract: no mark '{name[:40]}'")
     return shapely.MultiLineString(known[name])

@@ -19,6 +19,7 @@ from .fits import Found, fit
 from .fitting import face_wrong, fitting, off_board
 from .pieces import Piece, burned_on, pieces
 from .shares import laid_out, short_of
+from .shown import code_of
 
 if TYPE_CHECKING:
     import shapely
@@ -101,7 +102,7 @@ def _match(asked: Contract, job: Job, found: Found) -> Iterator[Finding]:
         yield Finding("CONTRACT", job.name, "no piece comes off it")
     for piece, part in best:
         if isinstance(part, str):
-            yield Finding("CONTRACT", job.name, f"a piece of {piece} after the cut is no part of this kit: {part}")
+            yield Finding(code_of(part), job.name, f"a piece of {piece} after the cut is no part of this kit: {part}")
         else:
             whose = {word for word in (*job.name.split("-"), *part.name.split("-")) if word in MARKS}
             if len(whose) > 1:
@@ -217,4 +218,4 @@ def _made_up(part: Asked, found: Found, told: Sequence[str]) -> Iterator[Finding
         wrong = wrong or beside_wrong(left, part.beside, [
             (number, share.face) for number, share in zip(numbers, laid, strict=True)])
     if wrong:
-        yield Finding("CONTRACT", name, f"its shares together: {wrong}")
+        yield Finding(code_of(wrong), name, f"its shares together: {wrong}")

@@ -20,9 +20,9 @@ from ..second_tiling import SecondBoard
 from .board_measures import cell_width, edge_length, usual_board
 from .expression import NUMBERS, value
 from .needs import board_of_game, needs, options_of
+from .shown import Around, shown_around
 
-__all__ = ["Piece", "Rim", "Sheets", "kind_words", "mark_words", "paper_contract", "paper_words", "printed_boards",
-           "rims_of"]
+__all__ = ["Piece", "Sheets", "kind_words", "mark_words", "paper_contract", "paper_words", "printed_boards"]
 
 
 @dataclass(frozen=True)
@@ -42,18 +42,16 @@ class Piece:
         return f"{self.size[0]:.2f} x {self.size[1]:.2f} mm, {' / '.join(shown)} {self.number}".rstrip()
 
 
-Rim = tuple[int, frozenset[str]]
-"""A player, and the cells of a part of the border that is his."""
-
-
 @dataclass(frozen=True)
 class Sheets:
     """All that is asked of the board and the pieces of a game.
 
     whose  the player of each piece (0: nobody's)
+    around the parts of the border that the board shows
     alike  the players whose bands nothing but their marks needs tell apart
     arc    how broad an arc is, mm
     kinds  what each piece is: "pawn", "tile 3x2"
+    plain  the colour of what is nobody's
     """
 
     board: SecondBoard
@@ -62,7 +60,7 @@ class Sheets:
     sides: int
     pieces: Mapping[Piece, int]
     arcs: Mapping[tuple[str, ...], int]
-    rims: tuple[Rim, ...]
+    around: tuple[Around, ...]
     marks: tuple[str, ...]
     colours: tuple[str, ...]
     block: str
@@ -70,6 +68,7 @@ class Sheets:
     alike: tuple[int, ...] = ()
     arc: float = 0.0
     kinds: Mapping[Piece, str] = field(default_factory=dict)
+    plain: str = ""
 
 
 def paper_contract(settings: Mapping[str, Any]) -> Sheets:
@@ -86,7 +85,7 @@ def paper_contract(settings: Mapping[str, Any]) -> Sheets:
     shared = sides == 2 and players == 2
     free = sum(count for kind, player, count in asked if kind.startswith("tile ") and not player)
     asked += [("marker", player, free) for player in range(1, players + 1)] if free and not shared else []
-    names = {**NUMBERS, **text["names"], **options_of(game, str(settings["rules"])), "players": players, "pitch": pitch,
+    names = {**NUMBERS, **options_of(game, str(settings["rules"])), "players": players, "pitch": pitch,
              **_measures(board, pitch)}
     pieces: Counter[Piece] = Counter()
     whose: dict[Piece, int] = {}
@@ -95,13 +94,13 @@ def paper_contract(settings: Mapping[str, Any]) -> Sheets:
         look = _piece(kind, player, names, style, sides, shared)
         pieces[look] += count
         whose[look], kinds[look] = player, kind
-    rims = () if settings["arcs"] and game not in text["rims"] else _rims(game, board, players, names)
-    owners = Counter(player for player, _ in rims) or Counter([0])
+    around = shown_around(game, board.name, players, str(settings["rules"]))[1]
+    owners = Counter(part.player for part in around if part.kind in ("side", "goal")) or Counter([0])
     arcs = {_faces(text["marks"], player, sides): text["arcs"] * parts // owners.total()
             for player, parts in owners.items()} if settings["arcs"] else {}
-    return Sheets(board, pitch, style, sides, pieces, arcs, () if settings["arcs"] else rims, tuple(text["marks"]),
+    return Sheets(board, pitch, style, sides, pieces, arcs, () if settings["arcs"] else around, tuple(text["marks"]),
                   tuple(text["colours"]), text["block"], whose, tuple(text["alike"].get(style, ())),
-                  value(text["arc"], names) if settings["arcs"] else 0.0, kinds)
+                  value(text["arc"], names) if settings["arcs"] else 0.0, kinds, text["plain"])
 
 
 def mark_words(lang: str) -> dict[str, str]:
@@ -126,20 +125,6 @@ def paper_words(lang: str) -> dict[str, str]:
     if lang not in words:
         raise BadInput(f"contract: no words for '{lang[:20]}': allowed: {', '.join(words)}")
     return words[lang]
-
-
-def rims_of(game: str, board: str, players: int, rules: str) -> tuple[SecondBoard, list[str], tuple[Rim, ...]]:
-    """The board on which a game is played, the marks of players 1 to 6, and whose part of its border is whose."""
-    text, second = _text(), second_board(board_of_game(game, board))
-    if second is None:
-        raise BadInput(f"contract: no board '{board[:40]}'")
-    seats = needs(game, second.name, players, rules)[1]
-    names = {**NUMBERS, **text["names"], **options_of(game, rules), "players": seats}
-    return second, text["marks"], _rims(game, second, seats, names)
-
-
-def _rims(game: str, board: SecondBoard, players: int, names: Mapping[str, Any]) -> tuple[Rim, ...]:
-    return tuple(_rim(board, player, side, players) for player, side in value(_text()["rims"].get(game, "[]"), names))
 
 
 def printed_boards(kit: str, settings: Mapping[str, Any]) -> dict[str, float]:
@@ -185,6 +170,3 @@ def _piece(kind: str, player: int, names: Mapping[str, Any], style: str, sides: 
 def _faces(marks: list[str], player: int, sides: int) -> tuple[str, ...]:
     return (marks[player - 1] if player else "",) * sides
 
-
-def _rim(board: SecondBoard, player: int, side: str | int, players: int) -> Rim:
-    return player, frozenset(board.regions[side] if isinstance(side, str) else board.ports(players)[side])

@@ -6,14 +6,12 @@ piece is its outline and what is drawn in it. Marks and colours are those of the
 
 from __future__ import annotations
 
-import math
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
 from ...core.finding import Finding
-from ...core.page import INKS
 from ...core.paper import HATCH, Scale
 from ...core.path import Point
 from ..paper_board import shifts
@@ -24,17 +22,16 @@ from ..piece_page import cuts_on
 from ..second_boards import second_board
 from ..signs import sign
 from .paper import Piece, Sheets, kind_words, mark_words, paper_contract, paper_words, printed_boards
-from .paper_bands import patterns_wrong
+from .paper_around import around_wrong, is_round, once, sign_in
 from .paper_captions import Seen, captions_wrong
 from .paper_cells import cells_wrong
 from .paper_words import Written, headings_wrong, names_wrong, written
+from .shown import SHOWN, code_of
 
 __all__ = ["check_paper", "check_printed"]
 
 _SIZE = 0.05
 """mm: how far the size of a piece may be from what is asked."""
-_BAND = 0.08
-"""Pitches: a line in a player's colour that is broader is his band."""
 _SHARE = 0.03
 """How far the shares of a colour may differ that is thinned with white."""
 
@@ -90,7 +87,7 @@ def _board_pages(pages: Sequence[PaperPage], asked: Sheets, where: str, lang: st
     by, apart = shifts(pages)
     marks = [mark.moved(*far) if any(far) else mark for page, far in zip(pages, by, strict=False)
              for mark in page.marks]
-    return apart or [Finding("CONTRACT", where, told) for told in (
+    return apart or [Finding(code_of(told), where, told) for told in (
         *headings_wrong(pages, asked.board, asked.pitch, paper_words(lang)),
         *_board(marks, written(pages, by), asked))]
 
@@ -101,76 +98,24 @@ def _board(marks: Sequence[Mark], said: Sequence[Written], asked: Sheets) -> Ite
     if field is None:
         return
     moved = [mark.moved(-x, -y) for mark in marks]
-    yield from _bands(moved, asked, field)
-    yield from _dots(moved, asked, field)
+    yield from (SHOWN + told for told in (*around_wrong(moved, asked, field), *_dots(moved, asked, field)))
     yield from names_wrong([(text, (u - x, v - y)) for text, (u, v) in said], asked.board, asked.pitch, field)
-
-
-def _bands(marks: Sequence[Mark], asked: Sheets, field: Any) -> Iterator[str]:
-    """Each part of the border that is somebody's has his mark at its middle, and along it his colour."""
-    import shapely
-
-    discs = _once([mark for mark in marks if mark.fill and mark.stroke and _round(mark) and mark.closed
-                   and not field.covers(shapely.Point(mark.middle))])
-    places = dict(zip(asked.board.names, asked.board.sites, strict=True))
-    at_of = {name: (u * asked.pitch, v * asked.pitch) for name, (u, v) in places.items()}
-    middles = [(player, _middle([at_of[name] for name in asked.board.border if name in cells], asked.pitch))
-               for player, cells in asked.rims]
-    if len(discs) != len(middles):
-        yield f"{len(discs)} marks beside it, expected {len(middles)}"
-    for player, at in middles:
-        disc = min(discs, key=lambda d: math.dist(d.middle, at), default=None)
-        seen = _sign_in(disc, marks) if disc else ""
-        if seen != asked.marks[player - 1]:
-            yield f"a side of player {player} has {seen or 'no mark'}, expected {asked.marks[player - 1]}"
-        elif disc and asked.style == "colour" and disc.fill != asked.colours[player - 1]:
-            yield f"the {seen} of a side stands on {disc.fill}, expected {asked.colours[player - 1]}"
-    if asked.style != "colour":
-        on = [(player, min(discs, key=lambda d: math.dist(d.middle, at))) for player, at in middles if discs]
-        yield from patterns_wrong(on, marks, asked.alike)
-        return
-    lines = {colour: shapely.MultiLineString([s for mark in marks if mark.stroke == colour and not mark.closed
-                                              and mark.width >= _BAND * asked.pitch for s in mark.segments])
-             for colour in asked.colours}
-    for name in asked.board.border if asked.rims else ():
-        owners = {asked.colours[player - 1] for player, cells in asked.rims if name in cells}
-        middle = shapely.Point(at_of[name])
-        far = {colour: band.distance(middle) for colour, band in lines.items() if not band.is_empty}
-        if owners and (not far or min(far, key=lambda c: far[c]) not in owners):
-            yield f"along {name} runs {min(far, key=lambda c: far[c], default='nothing')}, expected {min(owners)}"
-            return
-
-
-def _middle(points: list[Point], pitch: float) -> Point:
-    """Of a part of the border in the order of its ring: the point half way along, put out by half a cell."""
-    far = [math.dist(a, b) for a, b in pairwise(points)]
-    if far and max(far) > 1.5 * pitch:  # the ring begins in the middle of it
-        points = points[far.index(max(far)) + 1:] + points[:far.index(max(far)) + 1]
-    left = sum(math.dist(a, b) for a, b in pairwise(points)) / 2
-    for a, b in pairwise(points):
-        length = math.dist(a, b)
-        if left <= length:
-            at = (a[0] + (b[0] - a[0]) * left / length, a[1] + (b[1] - a[1]) * left / length)
-            out = 1 + pitch / 2 / (math.hypot(*at) or 1.0)
-            return (at[0] * out, at[1] * out)
-        left -= length
-    return points[0]
 
 
 def _dots(marks: Sequence[Mark], asked: Sheets, field: Any) -> Iterator[str]:
     """What is printed on cells for a player has his mark and his colour, and a cell of one colour is of his."""
     import shapely
 
-    dots = _once([mark for mark in marks if mark.fill and mark.stroke and mark.closed and len(mark.points) == 5
+    dots = once([mark for mark in marks if mark.fill and mark.stroke and mark.closed and len(mark.points) == 5
                   and field.covers(shapely.Point(mark.middle))])
-    yield from _coloured(Counter((_sign_in(dot, marks), dot.fill) for dot in dots), asked)
+    yield from _coloured(Counter((sign_in(dot, marks), dot.fill) for dot in dots), asked)
     if asked.style != "colour" or not dots:
         return
     tints = [(mark.fill, shapely.Polygon(mark.points)) for mark in marks if mark.fill and not mark.stroke
              and len(mark.points) > 3]
     for dot in dots:
         under = [tint for tint, face in tints if face.covers(shapely.Point(dot.middle))]
-        mine = asked.colours[asked.marks.index(_sign_in(dot, marks))] if _sign_in(dot, marks) in asked.marks else ""
+        mine = asked.colours[asked.marks.index(sign_in(dot, marks))] if sign_in(dot, marks) in asked.marks else ""
         if mine and (not under or not _thinned(under[-1], mine)):
             yield f"a cell of {mine} is tinted {under[-1] if under else 'not at all'}"
             return
@@ -182,30 +127,6 @@ def _thinned(tint: str, colour: str) -> bool:
     shares = [a / b for a, b in pairs if b]
     return all(not a for a, b in pairs if not b) and (not shares or (max(shares) - min(shares) <= _SHARE
                                                                      and min(shares) >= 0.2))
-
-
-def _once(marks: Sequence[Mark]) -> list[Mark]:
-    """Without what a neighbouring page shows again."""
-    found: list[Mark] = []
-    for mark in marks:
-        if all(math.dist(mark.middle, other.middle) > 1 for other in found):
-            found.append(mark)
-    return found
-
-
-def _round(mark: Mark) -> bool:
-    """A circle, or what a circle is on a page that allows for the printer: a polygon of many corners."""
-    return mark.curved or len(mark.points) > 12
-
-
-def _sign_in(face: Mark, marks: Sequence[Mark]) -> str:
-    """The mark that is drawn in a face that has a border, of which another page may show a part."""
-    import shapely
-
-    (x0, y0, x1, y1), border = face.box, shapely.LineString(face.points).buffer(_SIZE)
-    inside = [m for m in marks if not m.fill and not m.dashed and m.stroke not in (HATCH, INKS["guide"], INKS["bar"])
-              and x0 < m.box[0] and y0 < m.box[1] and m.box[2] < x1 and m.box[3] < y1]
-    return sign([m for m in inside if not border.covers(shapely.LineString(m.points))])
 
 
 # --- the pieces
@@ -262,7 +183,7 @@ def _piece(cut: Cut, asked: Sheets, sizes: Iterable[Point]) -> Piece:
                 (round(size[0], 2), round(size[1], 2)))
     faces = _faces(cut, asked)
     fills = [{mark.fill for mark in face if mark.fill} for face in faces]
-    shapes = tuple(sorted("round" if _round(mark) else str(len(mark.points) - 1)
+    shapes = tuple(sorted("round" if is_round(mark) else str(len(mark.points) - 1)
                           for mark in cut.front if mark.fill))
     return Piece(size, shapes, tuple(sign(_strokes(face)) for face in faces),
                  tuple("/".join(sorted(some)) if asked.style == "colour" else "" for some in fills),
