@@ -8,7 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from polygo_fab import games
-from polygo_fab.core.features import KINDS, Feature
+from polygo_fab.core.features import KINDS, Feature, FeatureKind
 from polygo_fab.core.game import Game
 
 __all__ = ["DOC", "markdown"]
@@ -16,20 +16,27 @@ __all__ = ["DOC", "markdown"]
 DOC = Path(__file__).parents[2] / "docs" / "shown.md"
 HEAD = """# What a board shows
 
-Of each game on its usual board, with its usual rules: what its plate (`polygo-fab make board --set game=...`), its page
-(`make paper`), its diagrams and the terminal show beyond the lines of the board, since nobody could play without. A game
-declares it once (`Game.shows`, `polygo_fab/core/features.py`), everything draws it from there, and the check SHOWN reads
-it back from the bytes against a statement of its own, `templates/contracts/shown.toml`.
+Of each game on its usual board, with its usual rules: what its plate (`polygo-fab make board --set game=...`), its
+page (`make paper`), its diagrams and the terminal show beyond the lines of the board, since nobody could play without.
+A game declares it once (`Game.shows`, `polygo_fab/core/features.py`), everything draws it from there, and the check
+SHOWN reads it back from the bytes against a statement of its own, `templates/contracts/shown.toml`.
 
 | word | what it is | on a plate | on paper and in diagrams |
 |---|---|---|---|
-| side | a part of the border that is a player's, to be joined with another | his mark in the middle and at both ends | a band in his colour with his mark |
-| port | a part of the border that is nobody's until somebody joins it | between two brackets | a band of its own colour, without a mark |
-| home | the part of the border from which his pieces come | his mark at both ends, an arrow onto the board | his band and mark, two arrows onto the board |
-| goal | the part of the border to which they go | his mark at both ends, an arrow off the board | his band and mark, two arrows off the board |
-| coloured | cells that are a player's from the start | his mark in each | a dot with his mark in each |
-| barred | cells that are none of play | no mark | hatched both ways |
-
+"""
+LOOKS: dict[FeatureKind, tuple[str, str, str]] = {
+    "side": ("a part of the border that is a player's, to be joined with another",
+             "his mark in the middle and at both ends", "a band in his colour with his mark"),
+    "port": ("a part of the border that is nobody's until somebody joins it", "between two brackets",
+             "a band of its own colour, without a mark"),
+    "home": ("the part of the border from which his pieces come", "his mark at both ends, an arrow onto the board",
+             "his band and mark, two arrows onto the board"),
+    "goal": ("the part of the border to which they go", "his mark at both ends, an arrow off the board",
+             "his band and mark, two arrows off the board"),
+    "coloured": ("cells that are a player's from the start", "his mark in each", "a dot with his mark in each"),
+    "barred": ("cells that are none of play", "no mark", "hatched both ways"),
+}
+GAMES = """
 Written by `python -m tests.conformance.shown_table`; the tests hold it against the program.
 
 | game | board | what it shows |
@@ -40,7 +47,8 @@ Written by `python -m tests.conformance.shown_table`; the tests hold it against 
 def markdown() -> str:
     rows = [f"| {name} | {game.board.name} | {_told(game)} |\n" for name in sorted(games.classes())
             for game in [games.load(name)]]
-    return HEAD + "".join(rows)
+    looks = "".join(f"| {kind} | {' | '.join(LOOKS[kind])} |\n" for kind in KINDS)
+    return HEAD + looks + GAMES + "".join(rows)
 
 
 def _told(game: Game) -> str:

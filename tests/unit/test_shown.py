@@ -1,4 +1,4 @@
-"""What a game needs to be seen, deleted thing by thing from the bytes of a plate: the check tells that it is missing."""
+"""What a game needs to be seen, deleted thing by thing from the bytes of a plate: the check tells what is missing."""
 
 from __future__ import annotations
 
