@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from .console import interrupted, names, say, show
+from .console import interrupted, names, proved, say, show
 from .core.errors import BadInput
+from .core.printable import brief
 
 if TYPE_CHECKING:
     from .core.game import Game
@@ -71,8 +72,10 @@ def game_show(name: str, as_json: bool, **chosen: Any) -> None:
 @click.option("--position", metavar="TEXT", help="Begin from this position, as `game show` prints it.")
 @click.option("--load", "source", type=click.Path(path_type=Path), help="Go on with a recorded game.")
 @click.option("--record", type=click.Path(path_type=Path), help="Keep the game in this file, move by move.")
+@click.option("--names", "people", metavar="A,B", help="The names of the players, for the record.")
+@click.option("--date", metavar="TEXT", help="When it is played, for the record: 2026-11-23, or as you say it.")
 def game_play(name: str | None, computer: str, seconds: float, seed: int, position: str | None, source: Path | None,
-              record: Path | None, **chosen: Any) -> None:
+              record: Path | None, people: str | None, date: str | None, **chosen: Any) -> None:
     """Play at this terminal: two or more people, or against the computer."""
     import contextlib
     import sys
@@ -97,6 +100,10 @@ def game_play(name: str | None, computer: str, seconds: float, seed: int, positi
                            seconds, seed)
     if opened:
         table.resume(opened)
+    for option, given in (("names", people), ("date", date)):
+        if given is not None and record is None:
+            raise BadInput(f"--{option}: allowed with --record FILE, which keeps it")
+    table.about(people.split(",") if people is not None else None, date)
     if position:
         table.states = [table.game.parse(position)]
     table.own |= {path.absolute() for path in (source, record) if path}
@@ -109,18 +116,47 @@ def game_play(name: str | None, computer: str, seconds: float, seed: int, positi
                     "\npolygo-fab: interrupted; without --record the game is not kept", ended.number)
 
 
-@game.command("replay", epilog="Example: polygo-fab game replay my-game.toml --move 12")
+@game.command("replay", epilog="Example: polygo-fab game replay my-game.toml --out my-game.pdf --lang en")
 @click.argument("source", metavar="FILE", type=click.Path(path_type=Path))
 @click.option("--move", type=int, help="The position after this many moves [all].")
 @click.option("--every", is_flag=True, help="The position after each move.")
-def game_replay(source: Path, move: int | None, every: bool) -> None:
-    """Play a recorded game again; every move is checked by the rules."""
+@click.option("--out", type=click.Path(path_type=Path),
+              help="FILE.pdf, .svg or .png: the boards with the moves numbered, and the list of moves.")
+@click.option("--lang", help="With --out: fr or en [fr].")
+@click.option("--paper", help="With --out FILE.pdf: a4 or letter [a4].")
+def game_replay(source: Path, move: int | None, every: bool, out: Path | None, lang: str | None, paper: str | None
+                ) -> None:
+    """Play a recorded game again; every move is checked by the rules.
+
+    With --out the game is printed: the finished position with the pieces numbered in the order of play, several boards
+    where pieces move or are taken, the moves, the players and the date of the record. The file is read back and held
+    against the record before it is written; only an earlier file of a game is replaced.
+    """
     import sys
 
     from .terminal import open_file, replay_text
 
+    if out is not None:
+        _printed(source, out, move is not None or every, lang, paper)
+        return
+    if lang is not None or paper is not None:
+        raise BadInput(f"--{'lang' if lang is not None else 'paper'}: allowed with --out FILE")
     coloured = sys.stdout.isatty() and not _no_colour()
     say(replay_text(open_file(source), move, every, coloured), colour=coloured)
+
+
+def _printed(source: Path, out: Path, in_part: bool, lang: str | None, paper: str | None) -> None:
+    from .game_files import game_file, refuse_out
+    from .terminal import open_file
+
+    if in_part:
+        raise BadInput("--move and --every: allowed without --out, which shows every move")
+    if paper is not None and out.suffix.lower() != ".pdf":
+        raise BadInput("--paper: allowed with --out FILE.pdf")
+    refuse_out(out)
+    record = open_file(source)
+    proved(out, lambda: game_file(source, record, out, lang or "fr", paper or "a4"))
+    say(f"{brief(str(out))}: {len(record.moves)} moves of {record.game.title}, read back and played again")
 
 
 @game.command("simulate", epilog="Example: polygo-fab game simulate hex-3 --board h5 --games 10000 --seed 1 --jobs 2")

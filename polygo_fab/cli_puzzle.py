@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from .cli_puzzle_ask import ASKING, options
-from .console import interrupted, say
+from .console import interrupted, proved, say
 from .core.errors import BadInput
 from .core.printable import brief, one_line
 
 if TYPE_CHECKING:
     from .core.executors import Executor
+    from .core.finding import Finding
     from .orders.recipe import Book
     from .orders.source import Source
 
@@ -159,23 +160,16 @@ def _executor(jobs: int, scheduler: str | None) -> Iterator[Executor]:
 
 
 def _save_book(out: Path, book: Book, jobs: int, scheduler: str | None) -> None:
-    from .core.alike import told
-    from .core.finding import Unsound
     from .orders.book import book_files
     from .store import install
 
-    with _executor(jobs, scheduler) as executor:
-        try:
+    def make() -> tuple[Finding, ...]:
+        with _executor(jobs, scheduler) as executor:
             files, unproved = book_files(book, executor, out.stem)
-        except Unsound as wrong:
-            for line in told(wrong.findings):
-                say(one_line(line), err=True)
-            say(f"{brief(str(out))}: not written, it does not read back", err=True)
-            sys.exit(1)
-    install(out.parent, {f"{out.stem}{end}{out.suffix}": data for end, data in files.items()})
-    for finding in unproved:
-        say(f"polygo-fab: {one_line(str(finding))}", err=True)
-    _say_proved(out, book, len(unproved))
+        install(out.parent, {f"{out.stem}{end}{out.suffix}": data for end, data in files.items()})
+        return unproved
+
+    _say_proved(out, book, proved(out, make))
 
 
 def _say_proved(out: Path, book: Book, unproved: int = 0) -> None:

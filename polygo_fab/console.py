@@ -6,15 +6,19 @@ import contextlib
 import signal
 import sys
 import textwrap
-from collections.abc import Callable
-from typing import Any, NoReturn
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
-from .core.printable import one_line, printable
+from .core.printable import brief, one_line, printable
 from .core.signals import leave, uninterrupted
 
-__all__ = ["WIDTH", "Completion", "fail", "interrupted", "names", "say", "show"]
+if TYPE_CHECKING:
+    from .core.finding import Finding
+
+__all__ = ["WIDTH", "Completion", "fail", "interrupted", "names", "proved", "say", "show"]
 
 WIDTH = 100
 """Columns of text."""
@@ -55,6 +59,26 @@ def show(rows: list[dict[str, Any]], as_json: bool) -> None:
         say(textwrap.fill(str(row["about"]), WIDTH, initial_indent=begin, subsequent_indent=margin))
         for line in row.get("details", ()):
             say(textwrap.fill(line, WIDTH, initial_indent=margin, subsequent_indent=margin + "  "))
+
+
+def proved(out: Path, make: Callable[[], Sequence[Finding]]) -> int:
+    """Make a file that is proved before it is written, say what could not be proved, and give how much that is.
+
+    Where it does not read back nothing is written, what was found is said, and the exit code is 1.
+    """
+    from .core.alike import told
+    from .core.finding import Unsound
+
+    try:
+        unproved = make()
+    except Unsound as wrong:
+        for line in told(wrong.findings):
+            say(one_line(line), err=True)
+        say(f"{brief(str(out))}: not written, it does not read back", err=True)
+        sys.exit(1)
+    for finding in unproved:
+        say(f"polygo-fab: {one_line(str(finding))}", err=True)
+    return len(unproved)
 
 
 def fail(message: str) -> NoReturn:

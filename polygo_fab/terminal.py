@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import os
 import textwrap
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from .bounds import alone
 from .core.errors import BadInput
 from .core.game import Game, Move, Outcome, State
-from .play.record import Record, open_record, result_text, write_record
+from .play.record import Record, open_record, result_text, said_date, said_names, write_record
 from .play.search import search
 from .screen import board_text, rules_text
 from .store import read, save
@@ -81,6 +81,8 @@ class Table:
     seed: int = 0
     states: list[State] = field(default_factory=list)
     moves: list[Move] = field(default_factory=list)
+    names: tuple[str, ...] = ()  # of the players
+    date: str = ""
     own: set[Path] = field(default_factory=set)  # the files that were written or read here, to be replaced at will
 
     def __post_init__(self) -> None:
@@ -124,9 +126,15 @@ class Table:
 
     def resume(self, record: Record) -> None:
         self.game, self.states, self.moves = record.game, list(record.states), list(record.moves)
+        self.names, self.date = record.names, record.date
+
+    def about(self, names: Sequence[str] | None, date: str | None) -> None:
+        """Who plays, and when; None leaves it as it is. Raises BadInput for what is no name or date."""
+        self.names = said_names(self.game, names) if names is not None else self.names
+        self.date = said_date(date) if date is not None else self.date
 
     def text(self) -> str:
-        return write_record(self.game, self.states, self.moves)
+        return write_record(self.game, self.states, self.moves, self.names, self.date)
 
 
 def play(table: Table, ask: Callable[[str], str], say: Callable[[str], None], colour: bool = False,

@@ -23,7 +23,7 @@ from .diagram_items import Picture, pictures
 from .diagram_read import Reading, read
 from .spoken import spoken_wrong
 
-__all__ = ["compared", "position_findings"]
+__all__ = ["compared", "differences", "position_findings"]
 
 _MOST = 5
 """Differences of one diagram that are told."""
@@ -80,10 +80,10 @@ def _wrong(drawing: Drawing, shows: Shown, picture: Picture | None, reading: Rea
         yield "says in words something else than expected"
     if not picture.upright:
         yield "is mirrored or stretched"
-    yield from _differences(reading, shows)
+    yield from differences(reading, shows)
 
 
-def _differences(reading: Reading, shows: Shown) -> Iterator[str]:
+def differences(reading: Reading, shows: Shown) -> Iterator[str]:
     """What a diagram shows otherwise than expected, each difference in words."""
     yield from reading.faults
     if reading.frame is None:

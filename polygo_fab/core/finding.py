@@ -28,6 +28,7 @@ CODES = {
     "FILE": "the PDF cannot be read or has no page",
     "FIT": "the gap between two parts is not what was asked",
     "FONT": "a font is not embedded",
+    "GAME": "the pages of a game that was played tell it otherwise than its record",
     "GAP": "two cuts in one part are too close",
     "HOLE": "a hole is too small to cut",
     "INTERFERENCE": "two solids share volume",

@@ -16,7 +16,7 @@ from .path import Path, Point
 from .shown import Shown
 
 __all__ = ["INKS", "PAPERS", "SMALLEST", "Block", "Bullets", "Document", "Drawing", "Figure", "Heading",
-           "Label", "PageBreak", "Plates", "Shape", "Style", "Table", "Text", "paper_size"]
+           "Label", "PageBreak", "Placed", "Plates", "Poster", "Shape", "Style", "Table", "Text", "paper_size"]
 
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4), "a3": (297.0, 420.0), "a4-letter": (210.0, 279.4)}
 """Width and height in mm, upright; `a4-letter` goes on both."""
@@ -146,6 +146,28 @@ class Document:
     subject: str = ""
     footer: str = ""
     columns: Literal[1, 2] = 1
+
+
+@dataclass(frozen=True)
+class Placed:
+    """A drawing on a larger one, with its lower left corner at `at`."""
+
+    drawing: Drawing
+    at: Point
+
+
+@dataclass(frozen=True)
+class Poster:
+    """Words and drawings on one picture of `size` mm, in the order of reading.
+
+    parts  each a role and what has it: the lines of a text, or a drawing with its lower left corner
+    """
+
+    title: str
+    lang: str
+    size: tuple[float, float]
+    parts: tuple[tuple[str, Placed | tuple[Label, ...]], ...]
+    subject: str = ""
 
 
 @dataclass(frozen=True)

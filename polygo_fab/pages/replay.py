@@ -33,6 +33,7 @@ from ..core.game import Game, Move, State, TextForm
 from ..core.page import Drawing, Figure
 from ..games import load
 from .diagram import Mark, diagram
+from .history import landed
 from .position_words import player_name
 from .whole_game import prove_whole
 from .words import Words, escape, typeset
@@ -61,12 +62,9 @@ class _Play:
         self.done.append((text, move))
         before, self.state = self.state, self.game.apply(self.state, move)
         self.count += 1
-        owner, colour = self.state.owner, self.game.colour(before)
+        owner = self.state.owner
         changed = {site for site, was in enumerate(before.owner) if was != owner[site]}
-        placed = {site for site in changed.intersection(move) if owner[site]}
-        if len(placed) > 1 and before.owner[move[0]]:  # kings that swap: the one that moves
-            placed = {move[-1]}
-        placed = placed or {site for site in changed if owner[site] == colour}
+        placed = landed(self.game, before, move, self.state)
         for site in changed:
             self.numbers.pop(site, None)
         self.numbers |= dict.fromkeys(placed, self.count)

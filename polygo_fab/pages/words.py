@@ -1,4 +1,4 @@
-"""The words of the pages, by language (templates/text/<lang>/strings.toml, paper.toml and spoken.toml)."""
+"""The words of the pages, by language (templates/text/<lang>/strings, paper, spoken and history.toml)."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def languages() -> tuple[str, ...]:
 
 @cache
 def _load(lang: str) -> Mapping[str, list[str]]:
-    return {key: value for file in ("strings", "paper", "spoken")
+    return {key: value for file in ("strings", "paper", "spoken", "history")
             for key, value in tomllib.loads(template(f"text/{lang}/{file}.toml").read_text(encoding="utf-8")).items()}
 
 

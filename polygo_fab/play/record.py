@@ -7,37 +7,35 @@
         "e5", "swap", "d4",
     ]
     result = "player 1 wins: joined both ports"
+    names = ["Anna", "Ben"]
+    date = "2026-11-23"
 
 `start` holds a position where the game did not begin with the usual one. Only options other than the default are
-written. `result` is what the end was, and is checked on replay; a game that is not over has none.
+written. `result` is what the end was, and is checked on replay; a game that is not over has none. `names` (of all
+players, in their order) and `date` are there where somebody said them.
 """
 
 from __future__ import annotations
 
+import datetime
 import json
 import tomllib
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from ..core.errors import BadInput, unknown
 from ..core.game import Game, Move, Outcome, State
 from ..core.options import declared
+from ..core.played import Record
 from ..games import load
 
-__all__ = ["Record", "open_record", "result_text", "write_record"]
+__all__ = ["Record", "open_record", "result_text", "said_date", "said_names", "write_record"]
 
-_KEYS = ("game", "board", "options", "start", "moves", "result")
+_KEYS = ("game", "board", "options", "start", "moves", "result", "names", "date")
 _MOST_MOVES = 10_000
 _ROW = 8  # moves on a line
-
-
-@dataclass(frozen=True)
-class Record:
-    """A game with the states that its moves went through, the first one included."""
-
-    game: Game
-    states: tuple[State, ...]
-    moves: tuple[Move, ...]
+_LONGEST = 40
+"""Letters of a name or a date."""
 
 
 def result_text(outcome: Outcome) -> str:
@@ -47,7 +45,32 @@ def result_text(outcome: Outcome) -> str:
     return f"{won}: {outcome.reason}" + (f" ({' to '.join(map(str, outcome.scores))})" if outcome.scores else "")
 
 
-def write_record(game: Game, states: Sequence[State], moves: Sequence[Move]) -> str:
+def said_names(game: Game, names: Sequence[object]) -> tuple[str, ...]:
+    """The names of all players of a game; () for none. Raises BadInput for another number of them, and for what is no
+    name."""
+    if names and len(names) != game.players:
+        raise BadInput(f"names: {len(names)} of them: allowed: {game.players}, one for each player of {game.name}")
+    said = tuple(_said("names", name) for name in names)
+    twice = next((name for name in said if said.count(name) > 1), None)
+    if twice is not None:
+        raise BadInput(f"names: '{twice}' twice: allowed: names that tell the players apart")
+    return said
+
+
+def said_date(text: object) -> str:
+    """A date as people write it. Raises BadInput for what is none."""
+    return _said("date", text)
+
+
+def _said(key: str, text: object) -> str:
+    """A name or a date. Raises BadInput for another thing, and for what is empty, long, or does not print."""
+    if not isinstance(text, str) or not text.strip() or not text.isprintable() or len(text.strip()) > _LONGEST:
+        raise BadInput(f"{key}: '{str(text)[:60]}': allowed: a text of 1 to {_LONGEST} letters, all on one line")
+    return text.strip()
+
+
+def write_record(game: Game, states: Sequence[State], moves: Sequence[Move], names: Sequence[str] = (),
+                 date: str = "") -> str:
     """The text of a game: its moves from states[0] on; `states` has one more than `moves`."""
     options = {o.name: getattr(game, o.field) for o in declared(type(game)) if getattr(game, o.field) != o.default}
     lines = [f"game = {_quoted(game.name)}", f"board = {_quoted(game.board.name)}"]
@@ -60,6 +83,10 @@ def write_record(game: Game, states: Sequence[State], moves: Sequence[Move]) -> 
     outcome = game.outcome(states[-1])
     if outcome:
         lines.append(f"result = {_quoted(result_text(outcome))}")
+    if names:
+        lines.append("names = [" + ", ".join(map(_quoted, names)) + "]")
+    if date:
+        lines.append(f"date = {_quoted(date)}")
     return "\n".join(lines) + "\n"
 
 
@@ -100,7 +127,20 @@ def open_record(text: str) -> Record:
         found = result_text(outcome) if outcome else "the game is not over"
         if found != table["result"]:
             raise BadInput(f"game record: result '{table['result'][:80]}', but after its moves: {found}")
-    return Record(game, tuple(states), tuple(made))
+    names, date = _people(game, table)
+    return Record(game, tuple(states), tuple(made), names, date)
+
+
+def _people(game: Game, table: Mapping[str, Any]) -> tuple[tuple[str, ...], str]:
+    """Who played, and when; a date may be one of TOML's own."""
+    names, date = table.get("names", []), table.get("date", "")
+    if not isinstance(names, list):
+        raise BadInput(f"game record: names = {str(names)[:40]}: expected a list of texts")
+    try:
+        return (said_names(game, names), date.isoformat() if isinstance(date, datetime.date) else
+                said_date(date) if date != "" else "")
+    except BadInput as error:
+        raise BadInput(f"game record: {error}") from None
 
 
 def _plain(value: object) -> str:

@@ -1,18 +1,17 @@
-"""SVG: a laser job in real millimetres, and a drawing for pictures."""
+"""SVG: a laser job in real millimetres, a drawing for pictures, and a poster of drawings and words."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from typing import Any
 
-from ..core.page import Drawing, Label
+from ..core.page import Drawing, Label, Placed, Poster, Shape
 from ..core.part import OPERATIONS
 from ..core.path import Arc, Path, Point
 from ..core.sheet import GENERIC, Profile, Sheet
 from ..core.units import number
 
-__all__ = ["drawing_svg", "sheet_svg"]
+__all__ = ["drawing_svg", "poster_svg", "sheet_svg"]
 
 _DECIMALS = 8
 """An arc near half a turn needs them: its centre follows from ends and radius, and a rounding of e in those moves it
@@ -55,13 +54,13 @@ def _data(path: Path, height: float) -> str:
     return "".join(pen.words)
 
 
-def _page(size: tuple[float, float], title: str) -> Any:
+def _page(size: tuple[float, float], title: str, subject: str | None = None) -> Any:
     import svgwrite
 
     width, height = number(size[0]), number(size[1])
     page = svgwrite.Drawing(size=(f"{width}mm", f"{height}mm"), viewBox=f"0 0 {width} {height}", profile="full",
                             debug=False)
-    page.set_desc(title=title)
+    page.set_desc(title=title, desc=subject)
     return page
 
 
@@ -88,22 +87,44 @@ def drawing_svg(drawing: Drawing, background: str | None = "#ffffff") -> bytes:
     page = _page(drawing.size, drawing.alt)
     if background:
         page.add(page.rect((0, 0), drawing.size, fill=background))
-    add: Callable[[Any], Any] = page.add
     for item in drawing.items:
-        if isinstance(item, Label):
-            add(page.text(item.text, insert=(item.at[0], drawing.size[1] - item.at[1]), font_size=item.size,
-                          text_anchor=item.anchor, fill=item.colour, font_family="Atkinson Hyperlegible",
-                          font_weight="bold" if item.bold else "normal"))
-            continue
-        style = item.style
-        look = {"fill": style.fill or "none", "stroke": style.stroke or "none", "stroke_width": number(style.width),
-                "stroke_linejoin": "round"}
-        if style.opacity != 1.0:
-            look["opacity"] = number(style.opacity)
-        if style.dash:
-            look["stroke_dasharray"] = " ".join(number(d) for d in style.dash)
-        add(page.path(d=_data(item.path, drawing.size[1]), **look))
+        page.add(_drawn(page, item, drawing.size[1]))
     return _bytes(page)
+
+
+def poster_svg(poster: Poster) -> bytes:
+    """A picture of drawings and words: a group for each, by its role; a drawing says what it shows."""
+    page = _page(poster.size, poster.title, poster.subject)
+    page["xml:lang"] = poster.lang
+    page.add(page.rect((0, 0), poster.size, fill="#ffffff"))
+    for role, part in poster.parts:
+        if isinstance(part, Placed):
+            x, y = number(part.at[0], 3), number(poster.size[1] - part.at[1], 3)
+            group = page.g(class_=role, transform=f"translate({x} {y})", role="img", aria_label=part.drawing.alt)
+            for item in part.drawing.items:
+                group.add(_drawn(page, item, 0.0))
+        else:
+            group = page.g(class_=role)
+            for line in part:
+                group.add(_drawn(page, line, poster.size[1]))
+        page.add(group)
+    return _bytes(page)
+
+
+def _drawn(page: Any, item: Shape | Label, height: float) -> Any:
+    """An item of a drawing, as an element."""
+    if isinstance(item, Label):
+        return page.text(item.text, insert=(item.at[0], height - item.at[1]), font_size=item.size,
+                         text_anchor=item.anchor, fill=item.colour, font_family="Atkinson Hyperlegible",
+                         font_weight="bold" if item.bold else "normal")
+    style = item.style
+    look = {"fill": style.fill or "none", "stroke": style.stroke or "none", "stroke_width": number(style.width),
+            "stroke_linejoin": "round"}
+    if style.opacity != 1.0:
+        look["opacity"] = number(style.opacity)
+    if style.dash:
+        look["stroke_dasharray"] = " ".join(number(d) for d in style.dash)
+    return page.path(d=_data(item.path, height), **look)
 
 
 def _bytes(page: Any) -> bytes:

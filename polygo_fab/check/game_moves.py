@@ -1,0 +1,99 @@
+"""A recorded game played again: of each move what it put, took and led over which sites, by the positions alone."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from ..core.errors import BadInput
+from ..core.game import Game, Move, Site, State
+from ..core.shown import standing
+
+__all__ = ["Played", "Step", "play_again"]
+
+Tile = tuple[int, frozenset[Site]]
+
+
+@dataclass(frozen=True)
+class Step:
+    """One move: whose, and how the record writes it.
+
+    come, gone  the sites on which a piece has come to lie, and from which one is gone
+    taken       those of the latter from which it is gone for good
+    lost        what was taken, by name, tiles by two corners; but not what a move that only takes names itself
+    way         of one piece that moved the sites it was led over; `moving`: no piece was put
+    """
+
+    player: int
+    word: str
+    move: Move
+    come: frozenset[Site]
+    gone: frozenset[Site]
+    taken: frozenset[Site]
+    way: tuple[Site, ...]
+    moving: bool
+    lost: frozenset[str]
+
+
+@dataclass(frozen=True)
+class Played:
+    """A record as it is written, with its positions and its moves."""
+
+    table: Mapping[str, Any]
+    states: tuple[State, ...]
+    steps: tuple[Step, ...]
+
+
+def play_again(record: bytes, game: Game) -> Played:
+    """The game of a record. Raises BadInput for one that the rules do not allow."""
+    try:
+        table = tomllib.loads(record.decode())
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise BadInput(f"no game record: {error}") from None
+    states, steps = [game.parse(table["start"]) if "start" in table else game.initial()], list[Step]()
+    for word in table.get("moves", []):
+        move = game.parse_move(states[-1], word)
+        states.append(game.apply(states[-1], move))
+        steps.append(_step(game, states[-2], word, move, states[-1]))
+    return Played(table, tuple(states), tuple(steps))
+
+
+def _step(game: Game, before: State, word: str, move: Move, after: State) -> Step:
+    if game.tiles(before) or game.tiles(after):
+        return _laid(game, before, word, move, after)
+    pairs = list(enumerate(zip(before.owner, after.owner, strict=True)))
+    come = {site for site, (a, b) in pairs if b and a != b}
+    gone = {site for site, (a, b) in pairs if a and a != b}
+    first = move[0] if move else -1
+    whose = standing(game, before).get(first, ("", 0))[1]
+    moving = len(move) > 1 and whose > 0  # what is nobody's never moves
+    own = {site for site in gone if before.owner[site] == before.owner[first]} if moving else set[Site]()
+    swapped = moving and come == gone and {before.owner[s] for s in gone} == {after.owner[s] for s in come}
+    taken = set[Site]() if swapped else gone - own
+    if swapped:
+        come = {move[-1]}
+    way: tuple[Site, ...] = ()
+    if moving and len(come) == 1 and first in gone:
+        [end] = come
+        sites = [site for site in move if site < len(before.owner)]
+        if end in sites[1:]:
+            way = tuple(sites[:len(sites) - sites[::-1].index(end)])
+    names = game.board.names
+    return Step(before.to_move, word, move, frozenset(come), frozenset(gone), frozenset(taken), way, moving,
+                frozenset(names[site] for site in taken if come or site not in move))
+
+
+def _laid(game: Game, before: State, word: str, move: Move, after: State) -> Step:
+    old, new = set(game.tiles(before)), set(game.tiles(after))
+    come = frozenset(site for _, sites in new - old for site in sites)
+    gone = frozenset(site for _, sites in old - new for site in sites)
+    names, middle = game.board.names, game.board.centres
+
+    def corners(sites: frozenset[Site]) -> str:
+        low, high = (end(sites, key=lambda site: sum(middle[site])) for end in (min, max))
+        return f"{names[low]}-{names[high]}"
+
+    return Step(before.to_move, word, move, come, gone, gone, (), False,
+                frozenset(corners(sites) for _, sites in old - new))

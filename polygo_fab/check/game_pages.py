@@ -1,0 +1,204 @@
+"""GAME: the pages of a game that was played tell that game: its record is played again, and each board, number, mark
+and arrow, the list of moves, names, date and result are held against it."""
+
+from __future__ import annotations
+
+import datetime
+import re
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Literal
+
+from ..core.finding import Finding
+from ..core.game import Game
+from ..core.options import declared
+from ..core.resources import template
+from .diagram import differences
+from .game_boards import board_shows, tangled
+from .game_moves import Played, play_again
+from .game_read import GameRead, normal, read_game
+from .spoken import spoken_wrong
+
+__all__ = ["check_game_pages"]
+
+_MOST = 8
+"""Findings of one kind that are told."""
+_ENTRY = re.compile(r"(\d+)\. (\S+)(?: ×(.+))?")
+
+
+def check_game_pages(data: bytes, kind: Literal["pdf", "svg"], record: bytes, game: Game, lang: str) -> list[Finding]:
+    """GAME: what the pages tell that is not so, or leave out.
+
+    record  the file from which they were made, as it is on the disk
+    game    the game that it names, on its board and with its options
+    Raises BadInput for what cannot be read.
+    """
+    played, told, words = play_again(record, game), read_game(data, kind, game.board), _Words.of(lang)
+    found = [Finding("GAME", "page", said) for said in _around(told, played, game, words)]
+    found += [Finding("GAME", "list", said) for said in _list_wrong(told, played, game, words)][:_MOST]
+    for where, said in _boards_wrong(told, played, game, words):
+        found.append(Finding("GAME", where, said))
+    return found
+
+
+@dataclass(frozen=True)
+class _Words:
+    """The sentences of a language, and its names of players and books."""
+
+    lang: str
+    words: Mapping[str, str]
+    marks: tuple[str, ...]
+
+    @staticmethod
+    @cache
+    def of(lang: str) -> _Words:
+        tables: list[dict[str, Any]] = [tomllib.loads(template(f"text/{lang}/{file}.toml").read_text(encoding="utf-8"))
+                                        for file in ("history", "strings", "spoken")]
+        words = {key: normal(value) for table in tables for key, value in table.items() if isinstance(value, str)}
+        return _Words(lang, words, tuple(tables[1]["marks"]))
+
+    def said(self, key: str, **values: object) -> str:
+        text = self.words[key]
+        for name, value in values.items():
+            text = text.replace(f"{{{name}}}", normal(str(value)))
+        return text
+
+    def listed(self, names: Sequence[str]) -> str:
+        return self.said("and", first=", ".join(names[:-1]), last=names[-1]) if len(names) > 1 else "".join(names)
+
+    def book(self, game: str) -> str:
+        lines = template(f"text/{self.lang}/{game}.md").read_text(encoding="utf-8").split("\n")
+        return next(line[2:] for line in lines if line.startswith("# "))
+
+
+# --- around the boards
+
+
+def _around(told: GameRead, played: Played, game: Game, words: _Words) -> Iterator[str]:
+    title = words.said("game_title", game=words.book(game.name))
+    if told.title != [title]:
+        yield f"the title is '{' '.join(told.title)[:80]}', expected '{title}'"
+    names = played.table.get("names", [])
+    marks = [words.said("game_player", name=name, mark=mark) for name, mark in zip(names, words.marks, strict=False)]
+    columns = marks or [mark.capitalize() for mark in words.marks[:game.players]]
+    if played.steps and told.header != columns:
+        yield f"the list is headed {told.header}, expected {columns}"
+    facts = list(_facts(played, game, columns, words))
+    for fact in facts:
+        if told.facts.count(fact) != 1:
+            yield f"'{fact}' is told {told.facts.count(fact)} times, expected once"
+    for fact in told.facts:
+        if fact not in facts:
+            yield f"'{fact[:80]}' is told, and is not so"
+    notes = " ".join(_notes(told, words)) if played.steps else ""
+    if notes and notes not in told.notes:
+        yield "how boards and list are to be read is told otherwise than they are drawn"
+
+
+def _facts(played: Played, game: Game, columns: Sequence[str], words: _Words) -> Iterator[str]:
+    """What has to be told, from the record as it is written and the last position."""
+    table = played.table
+    yield words.said("game_players", players=words.listed(columns))
+    date = table.get("date", "")
+    if date:
+        yield words.said("game_date", date=date.isoformat() if isinstance(date, datetime.date) else date)
+    board, rows = game.board, {y for _, y in game.board.centres}
+    square = (board.name[0] in "sub" and board.play == "cells") or board.name.startswith("rhombus")
+    columns_of = len(board.centres) // len(rows)
+    yield words.said("game_board", board=f"{len(rows)} × {columns_of}" if square else board.name,
+                     sites=words.said(f"count_{board.play}", count=len(board.centres)))
+    changed = [(o.name, getattr(game, o.field)) for o in declared(type(game)) if getattr(game, o.field) != o.default]
+    if changed:
+        yield words.said("game_options", options=", ".join(
+            f"{key} = {('no', 'yes')[value] if isinstance(value, bool) else value}" for key, value in changed))
+    who = table.get("names") or [mark.capitalize() for mark in words.marks[:game.players]]
+    end = game.outcome(played.states[-1])
+    if end is None:
+        yield words.said("game_open", count=len(played.steps), who=who[played.states[-1].to_move - 1])
+        return
+    won = [who[player - 1] for player in end.winners]
+    result = words.said("game_drawn" if not won else "game_wins" if len(won) == 1 else "game_shared",
+                        who=words.listed(won))
+    if end.scores:
+        between = f" {words.words['game_scores_between']} "
+        result = words.said("game_scores", result=result, scores=between.join(map(str, end.scores)))
+    yield words.said("game_result", result=result)
+
+
+def _notes(told: GameRead, words: _Words) -> Iterator[str]:
+    """How to read what is there to be read."""
+    readings = [reading for _, reading in told.boards]
+    for key, there in (("game_how", any(r.numbers or any("(" in t.text for t in r.tiles) for r in readings)),
+                       ("game_how_taken", any(reading.tint for reading in readings)),
+                       ("game_how_list", any("×" in cell for cell in told.cells)),
+                       ("game_how_moved", any(r.arrows for r in readings))):
+        if there:
+            yield words.words[key]
+
+
+# --- the list
+
+
+def _list_wrong(told: GameRead, played: Played, game: Game, words: _Words) -> Iterator[str]:
+    """Each move once, in order, in the column of its player, as the rules write it, with what it took."""
+    next_one = 1
+    tokens = {word: key.removeprefix("token_") for key, word in words.words.items() if key.startswith("token_")
+              and key.removeprefix("token_") in (*game.tokens, "pass")}
+    for number, cell in enumerate(told.cells):
+        for entry in cell.split(", ") if cell else ():
+            found = _ENTRY.fullmatch(entry)
+            if not found or int(found[1]) != next_one or next_one > len(played.steps):
+                yield f"'{entry[:60]}': expected move {next_one} of {len(played.steps)}"
+                return
+            step = played.steps[next_one - 1]
+            spelled = "-".join(tokens.get(part, part) for part in found[2].split("-"))
+            if spelled != game.move_text(step.move):
+                yield f"move {next_one} is '{found[2]}', expected '{game.move_text(step.move)}'"
+            if number % game.players + 1 != step.player:
+                yield f"move {next_one} is player {number % game.players + 1}'s, expected player {step.player}'s"
+            took = (found[3] or "").split()
+            if len(took) != len(set(took)) or set(took) != step.lost:
+                yield f"move {next_one} takes {' '.join(took) or 'nothing'}, expected " \
+                      f"{' '.join(sorted(step.lost)) or 'nothing'}"
+            next_one += 1
+    if next_one <= len(played.steps):
+        yield f"{next_one - 1} moves, expected {len(played.steps)}"
+
+
+# --- the boards
+
+
+def _boards_wrong(told: GameRead, played: Played, game: Game, words: _Words) -> Iterator[tuple[str, str]]:
+    """The boards one after the other show every move, each what its words say."""
+    shown = 0
+    if len(told.captions) != len(told.boards):
+        yield "page", f"{len(told.boards)} boards with {len(told.captions)} captions"
+        return
+    for number, ((said, reading), caption) in enumerate(zip(told.boards, told.captions, strict=True), start=1):
+        where = f"board {number}"
+        first, last = _span(caption, words)
+        if first != shown + 1 or last > len(played.steps) or (last < first and where != "board 1"):
+            yield where, f"'{caption[:60]}': expected moves from {shown + 1} on, to {len(played.steps)} at most"
+            return
+        shown = last
+        shows = board_shows(played, first, last, game)
+        wrong = [*filter(None, [tangled(played, first, last)]), *differences(reading, shows),
+                 *spoken_wrong(said, shows, words.lang)]
+        yield from ((where, text) for text in wrong[:_MOST])
+    if shown != len(played.steps):
+        yield "page", f"the boards end with move {shown}, expected {len(played.steps)}"
+
+
+def _span(caption: str, words: _Words) -> tuple[int, int]:
+    """The first and the last move that the words under a board name; (1, 0) before the first, (-1, -1) for others."""
+    if caption == words.words["board_start"]:
+        return (1, 0)
+    for key in ("board_one", "board_several"):
+        pattern = re.sub(r"\\\{([a-z]+)\\\}", r"(?P<\1>\\d+)", re.escape(words.words[key]))
+        found = re.fullmatch(pattern, caption)
+        if found:
+            first = int(found["first"])
+            return (first, int(found.groupdict().get("last", first)))
+    return (-1, -1)

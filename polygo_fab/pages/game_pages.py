@@ -1,0 +1,185 @@
+"""A game that was played, as a document: who played and when, its boards with the moves numbered, the list of moves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ..core.errors import BadInput
+from ..core.game import Game
+from ..core.options import declared
+from ..core.page import Block, Bullets, Document, Drawing, Figure, Heading, Table, Text, paper_size
+from ..core.played import Record
+from .diagram import diagram
+from .history import Event, Stage, events, stages
+from .position_words import player_name
+from .rulebook import book_title
+from .words import Words, board_size, escape, typeset
+
+__all__ = ["MOST_BOARDS", "SUBJECT", "GameTold", "game_document", "told"]
+
+SUBJECT = "polygo_fab: a game played"
+"""What a file says of itself: by this an earlier one is known."""
+MOST_BOARDS = 200
+
+_MARGIN, _GAP = 20.0, 5.0
+_LARGEST, _LEAST = 14.0, 5.4
+"""mm between neighbouring cells, at most and where there are so many of them that the page is too narrow."""
+_HEIGHT = 0.62
+"""Share of the page that a board may be high."""
+
+
+class GameTold:
+    """What there is to tell of a game in a language, in the order in which it is told.
+
+    title    of the page
+    facts    who played, when, where, and how it ended: a line each
+    how      how boards and list are to be read
+    boards   the drawings, and what stands under each
+    header   who has which column of the list
+    rows     of the list, a cell for each player
+    """
+
+    def __init__(self, record: Record, lang: str, width: float, height: float) -> None:
+        words, game = Words(lang), record.game
+        happened = events(record)
+        shown = stages(record, happened)
+        if len(shown) > MOST_BOARDS:
+            raise BadInput(f"{len(record.moves)} moves: they need {len(shown)} boards: allowed: {MOST_BOARDS}")
+        self.lang = lang
+        self.title = words("game_title", game=book_title(game.name, lang))
+        self.facts = tuple(_facts(record, words))
+        self.how = " ".join(_how(shown, happened, words))
+        self.header = tuple(_column(record, player, words) for player in range(1, game.players + 1))
+        self.rows = tuple(_rows(happened, game, words))
+        self.moves_title = words("moves_title")
+        self.per_row = 1 if len(shown) == 1 else 2
+        pitch = _pitch(game, (width - (self.per_row - 1) * _GAP) / self.per_row, height)
+        self.boards = tuple((_drawn(game, stage, lang, pitch), _caption(stage, words)) for stage in shown)
+
+
+def told(record: Record, lang: str, paper: str) -> GameTold:
+    """What the pages of a game on that paper tell. Raises BadInput for a language or paper there is not."""
+    width, height = paper_size(paper)
+    return GameTold(record, lang, width - 2 * _MARGIN, _HEIGHT * height)
+
+
+def game_document(record: Record, lang: str, paper: str) -> Document:
+    """The pages of a game. Raises BadInput for a language or paper there is not."""
+    this = told(record, lang, paper)
+    blocks: list[Block] = [Heading(1, escape(this.title)), Bullets(tuple(map(escape, this.facts)))]
+    if record.moves:
+        blocks.append(Text(escape(this.how), "note"))
+    for first in range(0, len(this.boards), this.per_row):
+        drawings, captions = zip(*this.boards[first:first + this.per_row], strict=True)
+        blocks.append(Figure(drawings, tuple(map(escape, captions))))
+    if record.moves:
+        rows = (this.header, *this.rows)
+        blocks += [Heading(2, escape(this.moves_title)),
+                   Table(tuple(tuple(map(escape, row)) for row in rows), (1.0,) * len(this.header))]
+    return Document(this.title, lang, paper, tuple(blocks), SUBJECT, escape(typeset(this.title, lang)))
+
+
+def _pitch(game: Game, width: float, height: float) -> float:
+    """mm between neighbouring cells, so that a board with its names is no wider and no higher."""
+    xs, ys = zip(*game.board.points, strict=True)
+    most: float = min(width / (max(xs) - min(xs) + 2), height / (max(ys) - min(ys) + 2))
+    return max(min(most, _LARGEST), _LEAST)
+
+
+def _drawn(game: Game, stage: Stage, lang: str, pitch: float) -> Drawing:
+    return diagram(game, stage.state, lang, pitch=pitch, numbers=stage.numbers, marks={"tint": stage.taken},
+                   arrows=stage.ways, labels={site: str(number) for site, number in stage.emptied.items()})
+
+
+def _caption(stage: Stage, words: Words) -> str:
+    key = "board_start" if stage.last < stage.first else "board_one" if stage.last == stage.first else "board_several"
+    return words(key, first=stage.first, last=stage.last)
+
+
+# --- words
+
+
+def _name(record: Record, player: int, words: Words) -> str:
+    """A player by name, or by the mark of the pieces."""
+    return record.names[player - 1] if record.names else player_name(player, words)
+
+
+def _column(record: Record, player: int, words: Words) -> str:
+    if not record.names:
+        return player_name(player, words)
+    return words("game_player", name="{name}", mark=words.marks[player - 1]).replace("{name}", record.names[player - 1])
+
+
+def _listed(names: Sequence[str], words: Words) -> str:
+    *first, last = names
+    return words("and", first=", ".join(first), last=last) if first else last
+
+
+def _facts(record: Record, words: Words) -> Iterator[str]:
+    game = record.game
+    players = _listed([_column(record, player, words) for player in range(1, game.players + 1)], words)
+    yield _filled(words, "game_players", players=players)
+    if record.date:
+        yield _filled(words, "game_date", date=record.date)
+    yield words("game_board", board=board_size(game.board),
+                sites=words(f"count_{game.board.play}", count=len(game.board.centres)))
+    options = [(o.name, getattr(game, o.field)) for o in declared(type(game)) if getattr(game, o.field) != o.default]
+    if options:
+        yield _filled(words, "game_options", options=", ".join(f"{key} = {_value(value)}" for key, value in options))
+    end = game.outcome(record.states[-1])
+    if end is None:
+        yield _filled(words, "game_open", count=len(record.moves),
+                      who=_name(record, record.states[-1].to_move, words))
+        return
+    key = {0: "game_drawn", 1: "game_wins"}.get(len(end.winners), "game_shared")
+    who = _listed([_name(record, player, words) for player in end.winners], words) if end.winners else ""
+    result = _filled(words, key, who=who)
+    if end.scores:
+        result = _filled(words, "game_scores", result=result,
+                         scores=words("game_scores_between").join(map(str, end.scores)))
+    yield _filled(words, "game_result", result=result)
+
+
+def _filled(words: Words, key: str, **values: object) -> str:
+    """A sentence with what people wrote in it, which stays as they wrote it."""
+    text = words(key, **{name: f"{{{name}}}" for name in values})
+    for name, value in values.items():
+        text = text.replace(f"{{{name}}}", str(value), 1)
+    return text
+
+
+def _value(value: object) -> str:
+    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
+
+
+def _how(shown: Sequence[Stage], happened: Sequence[Event], words: Words) -> Iterator[str]:
+    if any(stage.numbers for stage in shown):
+        yield words("game_how")
+    if any(stage.taken for stage in shown):
+        yield words("game_how_taken")
+    if any(event.lost for event in happened):
+        yield words("game_how_list")
+    if any(stage.ways for stage in shown):
+        yield words("game_how_moved")
+
+
+def _rows(happened: Sequence[Event], game: Game, words: Words) -> Iterator[tuple[str, ...]]:
+    """A row for each round; a player's moves one after the other stand in one cell."""
+    row: list[list[str]] = [[] for _ in range(game.players)]
+    latest = 0
+    for event in happened:
+        if event.player < latest:
+            yield tuple(", ".join(cell) for cell in row)
+            row = [[] for _ in range(game.players)]
+        latest = event.player
+        row[event.player - 1].append(_entry(event, game, words))
+    if latest:
+        yield tuple(", ".join(cell) for cell in row)
+
+
+def _entry(event: Event, game: Game, words: Words) -> str:
+    known = {*game.tokens, "pass"}
+    parts = [words(f"token_{part}") if part in known and f"token_{part}" in words else part
+             for part in event.text.split("-")]
+    entry = words("move_entry", number=event.number, move="-".join(parts))
+    return words("move_took", entry=entry, lost=" ".join(event.lost)) if event.lost else entry
