@@ -162,14 +162,18 @@ def counted(cuts: Sequence[Cut], what: PaperSet) -> list[Finding]:
     found = [Finding("PARTS", "file", f"{drawn[look]} pieces, expected {wanted[look]}: {look}")
              for look in sorted({*wanted, *drawn}, key=str) if drawn[look] != wanted[look]]
     owners = Counter(_faced(cut, what) for cut in arcs)
-    shares = Counter(_pair(player, player, what) for player, _ in what.game.rims) or Counter(
-        [_pair(0, 0, what)])
-    for owner in sorted({*owners, *shares}):
-        count = _ARCS * shares[owner] // sum(shares.values()) if what.arcs else 0
-        if owners[owner] != count:
-            found.append(Finding("PARTS", "file", f"{owners[owner]} arcs with {owner[0][0] or 'no mark'}, "
-                                                  f"expected {count}"))
-    return found
+    shares = Counter(_pair(player, player, what) for player in _half_sides(what))
+    return found + [Finding("PARTS", "file", f"{owners[owner]} arcs with {owner[0][0] or 'no mark'}, expected "
+                                             f"{shares[owner]}")
+                    for owner in sorted({*owners, *shares}) if owners[owner] != shares[owner]]
+
+
+def _half_sides(what: PaperSet) -> list[int]:
+    """Whose each half side is that has an arc; one that is only in part a player's is nobody's (0)."""
+    ring, count = what.game.board.border, _ARCS if what.arcs else 0
+    long = len(ring) // _ARCS
+    each = [{(ring + ring)[k * long + i] for i in range(long + 1)} for k in range(count)]
+    return [next((player for player, sites in what.game.rims if not cells - sites), 0) for cells in each]
 
 
 _Faces = tuple[tuple[str, ...], tuple[str, ...]]

@@ -1,16 +1,15 @@
 """Port arcs of paper: a player's colour for half a side of a hexagonal board, to lay along its border.
 
 A hexagon with an odd number of cells along an edge has twelve half sides (product.md section 3). Whose they are
-follows from the game; where ports are nobody's, the arcs are so too. Left and right halves are mirror images.
+follows from the game; where a part of the border is nobody's, its arcs are so too. Left and right halves are mirror
+images.
 """
 
 from __future__ import annotations
 
-import math
 from collections import Counter
 
 from ..core.errors import BadInput
-from ..core.features import along_border
 from ..core.game import Game
 from ..core.offset import offset
 from ..core.page import Label, Shape
@@ -19,7 +18,6 @@ from ..core.path import Point, polygon
 from .board_outline import outline
 from .paper_piece import PaperPiece, coloured
 from .pieces import mark
-from .rims import bands
 
 __all__ = ["port_arcs"]
 
@@ -46,21 +44,11 @@ def port_arcs(game: Game, pitch: float, style: Printed) -> tuple[tuple[PaperPiec
 
 
 def _owner(game: Game, half: int) -> int:
-    """Whose band runs along the middle of a half side, counted from the right corner; 0 for nobody's."""
-    if not game.rims:
-        return 0
-    radius = max(math.hypot(*p) for p in game.board.points)
-    angle = math.radians(30 * half + 15)
-    at = (radius * math.cos(angle), radius * math.sin(angle))
-    return min((min(_far(at, a, b) for a, b in zip(band.points, band.points[1:], strict=False)), band.player)
-               for band in bands(game.board, along_border(game.shows), 1.0) if band.player)[1]
-
-
-def _far(p: Point, a: Point, b: Point) -> float:
-    """The distance of a point from a segment."""
-    ux, uy = b[0] - a[0], b[1] - a[1]
-    t = max(0.0, min(1.0, ((p[0] - a[0]) * ux + (p[1] - a[1]) * uy) / (ux * ux + uy * uy)))
-    return math.dist(p, (a[0] + t * ux, a[1] + t * uy))
+    """Whose a half side is, counted from the right corner like the border; 0 where its cells are not all somebody's."""
+    ring = game.board.border
+    step = len(ring) // _HALVES
+    cells = {ring[k % len(ring)] for k in range(half * step, (half + 1) * step + 1)}
+    return next((player for player, sites in game.rims if cells <= sites), 0)
 
 
 def _corners(game: Game, pitch: float, left: bool) -> tuple[Point, ...]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
@@ -49,6 +49,7 @@ class Sheets:
     whose  the player of each piece (0: nobody's)
     around the parts of the border that the board shows
     alike  the players whose bands nothing but their marks needs tell apart
+    arcs   how many of each: the marks of its faces, and whether it is for the left half of a side, seen from the board
     arc    how broad an arc is, mm
     kinds  what each piece is: "pawn", "tile 3x2"
     plain  the colour of what is nobody's
@@ -59,7 +60,7 @@ class Sheets:
     style: str
     sides: int
     pieces: Mapping[Piece, int]
-    arcs: Mapping[tuple[str, ...], int]
+    arcs: Mapping[tuple[tuple[str, ...], bool], int]
     around: tuple[Around, ...]
     marks: tuple[str, ...]
     colours: tuple[str, ...]
@@ -95,9 +96,9 @@ def paper_contract(settings: Mapping[str, Any]) -> Sheets:
         pieces[look] += count
         whose[look], kinds[look] = player, kind
     around = shown_around(game, board.name, players, str(settings["rules"]))[1]
-    owners = Counter(part.player for part in around if part.kind in ("side", "goal")) or Counter([0])
-    arcs = {_faces(text["marks"], player, sides): text["arcs"] * parts // owners.total()
-            for player, parts in owners.items()} if settings["arcs"] else {}
+    owned = [(part.player, part.cells) for part in around if part.kind in ("side", "goal")]
+    arcs = Counter((_faces(text["marks"], _whose(board, owned, half, text["arcs"]), sides), half % 2 == 1)
+                   for half in range(text["arcs"] if settings["arcs"] else 0))
     return Sheets(board, pitch, style, sides, pieces, arcs, () if settings["arcs"] else around, tuple(text["marks"]),
                   tuple(text["colours"]), text["block"], whose, tuple(text["alike"].get(style, ())),
                   value(text["arc"], names) if settings["arcs"] else 0.0, kinds, text["plain"])
@@ -170,3 +171,9 @@ def _piece(kind: str, player: int, names: Mapping[str, Any], style: str, sides: 
 def _faces(marks: list[str], player: int, sides: int) -> tuple[str, ...]:
     return (marks[player - 1] if player else "",) * sides
 
+
+def _whose(board: SecondBoard, owned: Sequence[tuple[int, frozenset[str]]], half: int, halves: int) -> int:
+    """The player to whom all the cells of a half side belong, from the one above the right corner on; 0 for nobody."""
+    step = len(board.border) // halves
+    cells = {board.border[k % len(board.border)] for k in range(half * step, (half + 1) * step + 1)}
+    return next((player for player, own in owned if cells <= own), 0)

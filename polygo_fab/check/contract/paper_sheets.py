@@ -88,7 +88,7 @@ def _board_pages(pages: Sequence[PaperPage], asked: Sheets, where: str, lang: st
     marks = [mark.moved(*far) if any(far) else mark for page, far in zip(pages, by, strict=False)
              for mark in page.marks]
     return apart or [Finding(code_of(told), where, told) for told in (
-        *headings_wrong(pages, asked.board, asked.pitch, paper_words(lang)),
+        *headings_wrong(pages, by, asked.board, asked.pitch, paper_words(lang)),
         *_board(marks, written(pages, by), asked))]
 
 
@@ -144,12 +144,19 @@ def _pieces(cuts: Sequence[Cut], asked: Sheets) -> Iterator[str]:
         if abs(_breadth(cut.corners) - asked.arc) > _SIZE:
             yield f"an arc is {_breadth(cut.corners):.2f} mm broad, expected {asked.arc:.2f}"
             break
-    owners = Counter(tuple(sign(_strokes(face)) for face in _faces(cut, asked)) for cut in arcs)
-    for marks in sorted({*owners, *asked.arcs}):
-        if owners[marks] != asked.arcs.get(marks, 0):
-            yield f"{owners[marks]} arcs with {marks[0] or 'no mark'}, expected {asked.arcs.get(marks, 0)}"
+    owners = Counter((tuple(sign(_strokes(face)) for face in _faces(cut, asked)), _left(cut)) for cut in arcs)
+    for marks, left in sorted({*owners, *asked.arcs}):
+        if owners[marks, left] != asked.arcs.get((marks, left), 0):
+            yield (f"{owners[marks, left]} {'left' if left else 'right'} arcs with {marks[0] or 'no mark'}, expected "
+                   f"{asked.arcs.get((marks, left), 0)}")
     yield from _coloured(Counter((sign(_strokes(face)), mark.fill) for cut in arcs for face in _faces(cut, asked)
                                  for mark in face if mark.fill), asked)
+
+
+def _left(cut: Cut) -> bool:
+    """Whether an arc is for the left half of a side: it has more corners there, where the side ends."""
+    across = [x for x, _ in cut.corners]
+    return sum(across) / len(across) < (min(across) + max(across)) / 2
 
 
 def _breadth(corners: Sequence[Point]) -> float:
@@ -164,14 +171,13 @@ def _captions(pages: Sequence[tuple[PaperPage, Sequence[Cut]]], asked: Sheets, l
     sizes, words = {piece.size for piece in asked.pieces}, kind_words(lang)
 
     def seen(cut: Cut) -> Seen[tuple[Any, ...]]:
-        look, across = _piece(cut, asked, sizes), [x for x, _ in cut.corners]
+        look = _piece(cut, asked, sizes)
         if len(cut.corners) <= 5:
             owner = asked.whose.get(look, 0)
             kind, _, sides = asked.kinds.get(look, "").partition(" ")
             return Seen(cut, (look,), asked.marks[owner - 1] if owner else "",
                         f"{words.get(kind, '')} {sides.replace('x', ' × ')}".strip())
-        left = sum(across) / len(across) < (min(across) + max(across)) / 2
-        return Seen(cut, (look.marks, left), look.marks[0], words["arc"])
+        return Seen(cut, (look.marks, _left(cut)), look.marks[0], words["arc"])
 
     yield from captions_wrong([(page, [seen(cut) for cut in cuts]) for page, cuts in pages], mark_words(lang))
 

@@ -37,9 +37,10 @@ def size_of(board: SecondBoard) -> str:
     return f"{len(rows)} × {alike.pop()}" if len(alike) == 1 and board.play == "cells" and len(rows) > 1 else board.name
 
 
-def headings_wrong(pages: Sequence[PaperPage], board: SecondBoard, pitch: float, words: Mapping[str, str]
-                   ) -> Iterator[str]:
-    """Pages whose heading does not tell the size of the board, how many sites it has and how far they are apart."""
+def headings_wrong(pages: Sequence[PaperPage], shifts: Sequence[Point], board: SecondBoard, pitch: float,
+                   words: Mapping[str, str]) -> Iterator[str]:
+    """Pages whose heading does not tell the size of the board, how many sites it has and how far they are apart, or
+    where the page lies among the others, which `shifts` tell."""
     what = words["heading"].format(sites=len(board.names), what=words[board.play], pitch=number(pitch))
     for k, page in enumerate(pages, start=1):
         line = max((low[1] for _, low, _ in page.words), default=0.0)
@@ -48,9 +49,17 @@ def headings_wrong(pages: Sequence[PaperPage], board: SecondBoard, pitch: float,
         for told in (what, size_of(board)):
             if not re.search(rf"(?<![\w.,]){re.escape(told)}(?![\w]|[.,]\d)", said):
                 yield f"page {k} is headed '{said[:80]}', expected '{told}' in it"
-        place = re.search(rf"{words['page']} (\d+) / (\d+)", said)
-        if (place.groups() if place else ("1", "1")) != (str(k), str(len(pages))):
-            yield f"page {k} of {len(pages)} is headed '{said[:80]}'"
+        place = re.search(rf"{words['page']} \d+ / .*", said)
+        if (place[0] if place else "") != (_place(k, shifts, words) if len(pages) > 1 else ""):
+            yield f"page {k} of {len(pages)} is headed '{said[:80]}', expected '{_place(k, shifts, words)}'"
+
+
+def _place(number: int, shifts: Sequence[Point], words: Mapping[str, str]) -> str:
+    """Where a page lies: columns are counted from the left, rows from the top."""
+    across, up = (sorted({round(shift[axis]) for shift in shifts}) for axis in (0, 1))
+    x, y = (round(at) for at in shifts[number - 1])
+    return words["place"].format(page=words["page"], number=number, total=len(shifts), column=across.index(x) + 1,
+                                 row=len(up) - up.index(y))
 
 
 def written(pages: Sequence[PaperPage], shifts: Sequence[Point]) -> list[Written]:
