@@ -1,4 +1,4 @@
-"""The commands about games: show, play, replay, simulate."""
+"""The commands about games: show, play, replay, sheet, simulate."""
 
 from __future__ import annotations
 
@@ -157,6 +157,21 @@ def _printed(source: Path, out: Path, in_part: bool, lang: str | None, paper: st
     record = open_file(source)
     proved(out, lambda: game_file(source, record, out, lang or "fr", paper or "a4"))
     say(f"{brief(str(out))}: {len(record.moves)} moves of {record.game.title}, read back and played again")
+
+
+@game.command("sheet", epilog="Example: polygo-fab game sheet hex-3 --board h5 --out hex-3.pdf --lang en")
+@click.argument("name", metavar="GAME", shell_complete=names("games"))
+@_chosen
+@click.option("--out", type=click.Path(path_type=Path), required=True, help="FILE.pdf, which must not be there yet.")
+@click.option("--lang", default="fr", show_default=True, help="fr or en.")
+@click.option("--paper", default="a4", show_default=True, help="a4 or letter.")
+def game_sheet(name: str, out: Path, lang: str, paper: str, **chosen: Any) -> None:
+    """A sheet to write a game down by hand: its board with the names of the cells, a numbered line for each move."""
+    from .game_files import sheet_file
+
+    chosen_game = _load(name, **chosen)
+    proved(out, lambda: sheet_file(chosen_game, out, lang, paper))
+    say(f"{brief(str(out))}: a sheet for {chosen_game.title} on {chosen_game.board.name}, read back")
 
 
 @game.command("simulate", epilog="Example: polygo-fab game simulate hex-3 --board h5 --games 10000 --seed 1 --jobs 2")

@@ -8,10 +8,11 @@ from pathlib import Path
 
 from .core.errors import BadInput, unknown
 from .core.finding import Finding, Unsound, errors
+from .core.game import Game
 from .core.played import Record
 from .store import read, save
 
-__all__ = ["FORMS", "PAPERS", "game_file", "refuse_out"]
+__all__ = ["FORMS", "PAPERS", "game_file", "refuse_out", "sheet_file"]
 
 PAPERS = ("a4", "letter")
 _WIDE = 1654
@@ -40,6 +41,28 @@ def game_file(source: Path, record: Record, out: Path, lang: str, paper: str) ->
     if paper not in PAPERS:
         raise unknown("paper", paper, PAPERS)
     data, found = FORMS[out.suffix.lower()](read(source), record, lang, paper)
+    if wrong := errors(found):
+        raise Unsound(wrong)
+    save(out, data)
+    return tuple(f for f in found if f.severity == "unproved")
+
+
+def sheet_file(game: Game, out: Path, lang: str, paper: str) -> tuple[Finding, ...]:
+    """Write `out`, a sheet for writing down a game by hand, as `game_file` does; an earlier file of any kind stays."""
+    from .check.document import check_document
+    from .check.score_sheet import check_score_sheet
+    from .pages.score_sheet import score_sheet
+    from .write.pdf import pdf
+
+    if out.suffix.lower() != ".pdf":
+        raise BadInput(f"--out with '{out.suffix}': allowed: .pdf")
+    if os.path.lexists(out):
+        raise BadInput(f"--out '{out}': it is there already: allowed: a new name")
+    if paper not in PAPERS:
+        raise unknown("paper", paper, PAPERS)
+    plates = score_sheet(game, lang, paper)
+    data = pdf(plates)
+    found = _found(lambda: check_document(data, plates), lambda: check_score_sheet(data, game))
     if wrong := errors(found):
         raise Unsound(wrong)
     save(out, data)

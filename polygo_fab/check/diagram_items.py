@@ -7,15 +7,15 @@ pdfium from the forms that are painted there.
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from ..core.path import Point
 from .paper_page import Mark
-from .pdf_walk import MM, Matrix, bends, box, colour, colours, painted_in, placed, points, text
+from .pdf_walk import MM, Matrix, bends, box, colour, colours, painted, painted_in, placed, points, text
 
-__all__ = ["Item", "Picture", "Word", "items_of", "pictures"]
+__all__ = ["Item", "Picture", "Word", "items_of", "items_on", "pictures"]
 
 _SAME = 1e-3
 
@@ -75,7 +75,16 @@ def pictures(document: Any, figures: Sequence[tuple[str, int, int]]) -> Iterator
 
 def items_of(pdfium: Any, form: Any, words: Any) -> Iterator[Item]:
     """What a form draws, in the order of painting, in mm from its own corner; `words` is the text page of its page."""
-    for item, kind, outer in painted_in(pdfium, form):
+    yield from _items(pdfium, painted_in(pdfium, form), words)
+
+
+def items_on(pdfium: Any, page: Any) -> Iterator[Item]:
+    """What a page draws, in the order of painting, in mm from its lower left corner."""
+    yield from _items(pdfium, painted(pdfium, page), page.get_textpage())
+
+
+def _items(pdfium: Any, objects: Iterable[tuple[Any, int, Matrix]], words: Any) -> Iterator[Item]:
+    for item, kind, outer in objects:
         if kind == pdfium.FPDF_PAGEOBJ_PATH:
             yield _mark(pdfium, item, placed(pdfium, item, outer))
         elif kind == pdfium.FPDF_PAGEOBJ_TEXT:

@@ -1,0 +1,94 @@
+"""A sheet for writing down a game by hand: made for every game, read back, and what is wrong on one is found."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from polygo_fab import games
+from polygo_fab.check.document import check_document
+from polygo_fab.check.score_sheet import check_score_sheet
+from polygo_fab.cli import cli
+from polygo_fab.core.errors import BadInput
+from polygo_fab.core.page import Label, Plates, Shape
+from polygo_fab.pages.score_sheet import score_sheet
+from polygo_fab.write.pdf import pdf
+
+GAME = games.load("labyrinth", "h3")
+SHEET = score_sheet(GAME, "fr", "a4")
+Items = tuple[Shape | Label, ...]
+
+
+def made(change: Callable[[Items], Items]) -> Plates:
+    """The sheet with something else on its first page."""
+    first, *others = SHEET.pages
+    return replace(SHEET, pages=(replace(first, items=change(first.items)), *others))
+
+
+@pytest.mark.parametrize("name", list(games.classes()))
+def test_every_game_has_its_sheet(name: str) -> None:
+    game = games.load(name)
+    sheet = score_sheet(game, "en", "letter")
+    data = pdf(sheet)
+    assert check_document(data, sheet) == []
+    assert check_score_sheet(data, game) == []
+    assert len(sheet.pages) <= 2
+
+
+def _other(text: str, new: str) -> Callable[[Items], Items]:
+    return lambda items: tuple(replace(item, text=new) if isinstance(item, Label) and item.text == text and
+                               item.colour == "#222222" else item for item in items)
+
+
+def _ruled(item: Shape | Label) -> bool:
+    return isinstance(item, Shape) and item.style.stroke == "#9aa0a6"
+
+
+def _without(keep: Callable[[Shape | Label], bool]) -> Callable[[Items], Items]:
+    return lambda items: tuple(item for item in items if keep(item))
+
+
+def _shifted(by: tuple[float, float]) -> Callable[[Items], Items]:
+    def change(items: Items) -> Items:
+        last = max(k for k, item in enumerate(items) if _ruled(item))
+        item = items[last]
+        assert isinstance(item, Shape)
+        return (*items[:last], replace(item, path=item.path.moved(*by)), *items[last + 1:])
+
+    return change
+
+
+@pytest.mark.parametrize(("change", "code", "says"), [
+    (_other("7", "8"), "CONTENT", "expected 1, 2"),
+    (_without(lambda item: not _ruled(item)), "CONTENT", "stands before no line"),
+    (_without(lambda item: not (isinstance(item, Label) and item.text == "Anneau")), "CONTENT", "expected 4"),
+    (_shifted((0, 4)), "CONTENT", "stands before no line"),
+    (_shifted((0, 0.7)), "CONTENT", "stands before no line"),
+    (_without(lambda item: not (isinstance(item, Shape) and item.style.stroke == "#8a8f99")), "POSITION", "lines"),
+    (_without(lambda item: not (isinstance(item, Label) and item.text == "c" and item.colour != "#222222")),
+     "POSITION", "the name c stands 0 times"),
+    (lambda items: (*items, Label("X", (40, 40), 4, "start", "#222222")), "CONTENT", "stands on the line"),
+])
+def test_what_is_wrong_on_a_sheet_is_found(change: Callable[[Items], Items], code: str, says: str) -> None:
+    found = check_score_sheet(pdf(made(change)), GAME)
+    assert any(finding.code == code and says in finding.message for finding in found), found
+
+
+def test_a_sheet_of_another_game_is_rejected() -> None:
+    assert {f.code for f in check_score_sheet(pdf(SHEET), games.load("hexadames", "h3"))} >= {"POSITION", "CONTENT"}
+
+
+def test_the_command_writes_a_new_file_only(tmp_path: Path) -> None:
+    out = tmp_path / "sheet.pdf"
+    words = ["game", "sheet", "hex-2", "--board", "h5", "--out", str(out)]
+    assert "read back" in CliRunner().invoke(cli, words, standalone_mode=False).output
+    for more, says in (([], "it is there already"), (["--out", "x.svg"], "allowed: .pdf"), (["--paper", "a3"], "a3"),
+                       (["--lang", "de", "--out", str(tmp_path / "b.pdf")], "unknown language 'de'")):
+        failed = CliRunner().invoke(cli, [*words, *more], standalone_mode=False).exception
+        assert isinstance(failed, BadInput)
+        assert says in str(failed) or "there already" in str(failed)
+    assert list(tmp_path.iterdir()) == [out]
