@@ -14,6 +14,7 @@ from functools import cache
 from typing import Any
 
 from ...core.errors import BadInput
+from ...core.path import Point
 from ...core.resources import template
 from ..second_boards import second_board
 from ..second_tiling import SecondBoard
@@ -50,7 +51,7 @@ class Sheets:
     around the parts of the border that the board shows
     alike  the players whose bands nothing but their marks needs tell apart
     arcs   how many of each: the marks of its faces, and whether it is for the left half of a side, seen from the board
-    arc    how broad an arc is, mm
+    arc    how long the outer side of an arc is, and how broad it is, mm
     kinds  what each piece is: "pawn", "tile 3x2"
     plain  the colour of what is nobody's
     """
@@ -67,7 +68,7 @@ class Sheets:
     block: str
     whose: Mapping[Piece, int] = field(default_factory=dict)
     alike: tuple[int, ...] = ()
-    arc: float = 0.0
+    arc: Point = (0.0, 0.0)
     kinds: Mapping[Piece, str] = field(default_factory=dict)
     plain: str = ""
 
@@ -99,9 +100,10 @@ def paper_contract(settings: Mapping[str, Any]) -> Sheets:
     owned = [(part.player, part.cells) for part in around if part.kind in ("side", "goal")]
     arcs = Counter((_faces(text["marks"], _whose(board, owned, half, text["arcs"]), sides), half % 2 == 1)
                    for half in range(text["arcs"] if settings["arcs"] else 0))
+    arc = tuple(value(text["arc"], {**names, "side": board.hexagonal})) if settings["arcs"] else (0.0, 0.0)
     return Sheets(board, pitch, style, sides, pieces, arcs, () if settings["arcs"] else around, tuple(text["marks"]),
                   tuple(text["colours"]), text["block"], whose, tuple(text["alike"].get(style, ())),
-                  value(text["arc"], names) if settings["arcs"] else 0.0, kinds, text["plain"])
+                  arc, kinds, text["plain"])
 
 
 def mark_words(lang: str) -> dict[str, str]:

@@ -141,8 +141,10 @@ def _pieces(cuts: Sequence[Cut], asked: Sheets) -> Iterator[str]:
             yield f"{whole[piece]} pieces, expected {asked.pieces.get(piece, 0)}: {piece}"
     arcs = [cut for cut in cuts if len(cut.corners) > 5]
     for cut in arcs:
-        if abs(_breadth(cut.corners) - asked.arc) > _SIZE:
-            yield f"an arc is {_breadth(cut.corners):.2f} mm broad, expected {asked.arc:.2f}"
+        long, broad = _level(cut.corners)
+        if max(abs(long - asked.arc[0]), abs(broad - asked.arc[1])) > _SIZE:
+            yield (f"an arc is {long:.2f} mm long and {broad:.2f} mm broad, expected {asked.arc[0]:.2f} and "
+                   f"{asked.arc[1]:.2f}")
             break
     owners = Counter((tuple(sign(_strokes(face)) for face in _faces(cut, asked)), _left(cut)) for cut in arcs)
     for marks, left in sorted({*owners, *asked.arcs}):
@@ -159,11 +161,11 @@ def _left(cut: Cut) -> bool:
     return sum(across) / len(across) < (min(across) + max(across)) / 2
 
 
-def _breadth(corners: Sequence[Point]) -> float:
-    """Of a piece with two long sides that lie level: how far they are apart."""
+def _level(corners: Sequence[Point]) -> Point:
+    """Of a piece with two long sides that lie level: the length of the longer one, and how far they are apart."""
     sides = [(abs(a[0] - b[0]), a[1]) for a, b in pairwise((*corners, corners[0])) if abs(a[1] - b[1]) < 1e-3]
     first, second = sorted(sides)[-2:] if len(sides) > 1 else ((0.0, 0.0), (0.0, 0.0))
-    return abs(first[1] - second[1])
+    return second[0], abs(first[1] - second[1])
 
 
 def _captions(pages: Sequence[tuple[PaperPage, Sequence[Cut]]], asked: Sheets, lang: str) -> Iterator[str]:

@@ -11,7 +11,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from ...core.finding import Finding
 from ...core.part import Part
-from ...core.tables import Material, materials
+from ...core.tables import Material, materials, resolved
+from ..contract.stock import sold_in_colours
 from ..drawing import Drawing
 from .burned import Burned, area, burned
 from .explained import flat
@@ -26,6 +27,7 @@ Done = Mapping[str, Sequence[Burned]]
 _LONG, _TIME, _SHARE = 1.0, 1.6, 0.002
 """mm and seconds, and the share of either, by which a sum may be off: rounding, and arcs as chords."""
 _OPERATIONS = ("cut", "score", "mark", "engrave")
+_MARKS = ("ring", "cross", "bar", "square", "triangle", "dot")
 _LITTLE = 0.1
 """Of a sheet: an offcut is worth looking for where less is used."""
 
@@ -95,10 +97,15 @@ class _Bill:
 
     def _bought(self, block: Sequence[Sequence[str]]) -> Iterator[str]:
         stocks: dict[str, list[Task]] = {}
+        coloured = sold_in_colours(resolved()["materials"])
         for task in self.way.todo:
             if not task.front:
                 part = task.sheet.placements[0].part
-                name = f"{part.material}, {_number(part.thickness, 4)} mm" + f", {part.colour}" * bool(part.colour)
+                mark = part.name.rpartition("-")[2]  # of its player, in whose colour it is cut if there are colours
+                if part.material in coloured and mark in _MARKS and part.colour != mark:
+                    yield f"{part.name} is cut from {part.colour or 'any'} of {part.material}"
+                colour = part.colour if part.material in coloured else ""
+                name = f"{part.material}, {_number(part.thickness, 4)} mm" + f", {colour}" * bool(colour)
                 stocks.setdefault(name, []).append(task)
         rows = {row[0]: row for row in block[1:]}
         if sorted(rows) != sorted(stocks) or len(block) - 1 != len(stocks):
