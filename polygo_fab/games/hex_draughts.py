@@ -1,4 +1,4 @@
-"""Draughts on hexagonal boards of 6 and of 9 cells a side: one step any way, compulsory jumps, no promotion.
+"""Draughts on hexagonal boards of 9 and of 6 cells a side: one step any way, compulsory jumps, no promotion.
 
 Source: ZPAG, "9x9x9 Hex Board" and the rules of Kruzno Checkers that it repeats (kruzno.com/hexcheckers.html, American
 checkers); the readings are in 13_kruzno_hex_checkers. Sets of sites are integers (`core.flood`).
@@ -49,7 +49,7 @@ class HexDraughts(TextForm):
         "A player who has no man left, or cannot move, loses [C].",
         "The game is a draw after 40 moves of each player without a capture, counted from when two enemies have first "
         "stood side by side, or when a position is there for the third time with the same player to move [C].")
-    boards: ClassVar[tuple[str, ...]] = ("h6", "h9")
+    boards: ClassVar[tuple[str, ...]] = ("h9", "h6")
     players = 2
 
     first_row: ClassVar[int] = 0
