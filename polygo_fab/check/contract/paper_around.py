@@ -24,6 +24,8 @@ _BAND = 0.08
 """Pitches: a line in a player's colour that is broader is his band."""
 _OUT = 1.1
 """Pitches: a band is as near to the middle of its cell."""
+_ABOUT, _GAP = 1.6, 0.5
+"""Pitches: about a cell that two parts of the border share their bands end, and how far apart they are at most."""
 _ARROWS = {"home": "in", "goal": "out"}
 
 
@@ -95,6 +97,11 @@ def _along_wrong(marks: Sequence[Mark], asked: Sheets, at_of: dict[str, Point], 
                            or min(far.values()) > _OUT * asked.pitch):
                 yield f"along {name} runs {min(far, key=lambda c: far[c], default='nothing')}, expected {min(colours)}"
                 return
+            if len(colours) == 2:
+                first, second = (lines[colour].intersection(middle.buffer(_ABOUT * asked.pitch)) for colour in colours)
+                if not 0 < first.distance(second) < _GAP * asked.pitch:
+                    yield f"at {name}, which two parts share, their bands do not end side by side in its middle"
+                    return
         elif 0 in owners and (outside.is_empty or outside.distance(middle) > _OUT * asked.pitch):
             yield f"along {name}, of a port that is nobody's, runs nothing"
             return
