@@ -113,7 +113,7 @@ def board_crosses(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
 
     def faces(sheet: Sheet) -> Iterator[BoardFace]:
         for placed in sheet.placements:
-            yield from placed.part.front_boards if sheet.face == "front" else placed.part.back_boards
+            yield from placed.part.front_boards if sheet.face != "back" else placed.part.back_boards
 
     @cache
     def burned(face: BoardFace, sheets: tuple[Sheet, ...], jobs: tuple[bytes, ...]) -> list[Segment]:

@@ -95,9 +95,9 @@ def _contract(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
     told = {part.name: (part.count, part.material, part.thickness) for part in kit.parts}
 
     def prove(form: Kind, files: Sequence[bytes]) -> Findings:
-        jobs = [Job(sheet.name.removesuffix("-back") if sheet.face == "back" else sheet.name, sheet.face == "back",
+        jobs = [Job(sheet.name.removesuffix(f"-{sheet.face}"), sheet.face == "back",
                     sheet.material, sheet.thickness, read_laser(data, form, look)[0],
-                    any(place.angle % 180 for place in sheet.placements))
+                    any(place.angle % 180 for place in sheet.placements), sheet.face == "over")
                 for data, sheet in zip(files, kit.sheets, strict=True)]
         written = [LaserFile(sheet.name, data, job, (sheet.kerf.x, sheet.kerf.y))
                    for data, job, sheet in zip(files, jobs, kit.sheets, strict=True)]
@@ -138,7 +138,7 @@ def _matings(recipe: Recipe, kit: Kit) -> tuple[Cross, ...]:
     from .check.ports import check_ports
 
     look, names = profile(recipe.profile), {name for m in kit.matings for name in (m.piece, m.host)}
-    sheets = [s for s in kit.sheets if s.face == "front" and any(p.part.name in names for p in s.placements)]
+    sheets = [s for s in kit.sheets if s.face != "back" and any(p.part.name in names for p in s.placements)]
 
     def prove(form: Kind, files: Sequence[bytes]) -> Findings:
         jobs = [(read_laser(data, form, look)[0], sheet) for data, sheet in zip(files, sheets, strict=True)]
@@ -157,7 +157,7 @@ def _matings(recipe: Recipe, kit: Kit) -> tuple[Cross, ...]:
 def _laser_proofs(sheet: Sheet, form: str, paired: bool) -> tuple[str, ...]:
     """What there is to prove: cuts on the front only, a board where one is engraved, an audit of DXF."""
     boards = [p.part.back_boards if sheet.face == "back" else p.part.front_boards for p in sheet.placements]
-    return tuple(sorted((*STROKES, *(CUTS if sheet.face == "front" else ()), *(["BOARD"] if any(boards) else []),
+    return tuple(sorted((*STROKES, *(CUTS if sheet.face != "back" else ()), *(["BOARD"] if any(boards) else []),
                          *(["AUDIT"] if form == "dxf" else []), *(["SAME"] if paired else []))))
 
 
@@ -166,7 +166,8 @@ def _job(sheet: Sheet) -> str:
     count = len(sheet.placements)
     what = f"{count} x {parts}" if count > 1 else parts
     lies = "" if sheet.kerf.even else " along x and y of the machine (do not turn the job)"
-    face = "; turn the cut part over in its own hole, engrave only" if sheet.face == "back" else ""
+    face = {"front": "", "back": "; turn the cut part over in its own hole, engrave only",
+            "over": "; turn the blank over in its own hole, engrave, then cut"}[sheet.face]
     return (f"{what}: {sheet.material}, {number(sheet.thickness)} mm, on {number(sheet.size[0])} x "
             f"{number(sheet.size[1])} mm, kerf {sheet.kerf} mm{lies}{face}")
 

@@ -37,7 +37,7 @@ def _of_papers(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
     for lang in recipe.languages:
         for paper in recipe.papers:
             folder = f"print/{lang}-{paper}"
-            names = ["assembly", "pickup", *(["turning"] if any(s.face == "back" for s in kit.sheets) else [])]
+            names = ["assembly", "pickup", *(["turning"] if any(s.face != "front" for s in kit.sheets) else [])]
             names = [*(names if kit.sheets else []),
                      *([kit.leaflet] if kit.leaflet and paper in LEAFLET_PAPERS else [])]
             paths = (*(book_paths(kit.game, folder, recipe.books) if kit.game else ()),

@@ -112,7 +112,7 @@ def _warned(sheets: Iterable[Sheet]) -> dict[str, set[str]]:
     found: dict[str, set[str]] = {}
     seen: set[Part] = set()
     for sheet in sheets:
-        for place in sheet.placements if sheet.face == "front" else ():
+        for place in sheet.placements if sheet.face != "back" else ():
             if place.part in seen:
                 continue
             seen.add(place.part)

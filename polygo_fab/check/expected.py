@@ -148,7 +148,7 @@ def _burned(job: Job) -> Iterator[tuple[list[_Face], list[list[Segment]], list[R
 def _faces(job: Job) -> list[_Face]:
     assert job.sheet
     return [_Face(placement, face, job.sheet) for placement in job.sheet.placements
-            for face in (placement.part.front_boards if job.sheet.face == "front" else placement.part.back_boards)]
+            for face in (placement.part.front_boards if job.sheet.face != "back" else placement.part.back_boards)]
 
 
 def _straight(path: Path) -> list[Segment]:
@@ -226,7 +226,7 @@ class _Face:
 
         part = self.placement.part
         found: dict[Operation, list[shapely.LineString]] = {}
-        for stroke in part.front if self.sheet.face == "front" else part.back:
+        for stroke in part.front if self.sheet.face != "back" else part.back:
             path = placed(stroke.path, self.placement, self.sheet)
             if self.draws(path):
                 found.setdefault(stroke.operation, []).append(_as_line(path))

@@ -92,7 +92,7 @@ def match_cuts(contours: Sequence[Contour], sheet: Sheet) -> CutMatch:
 def _cuts(sheet: Sheet) -> list[WantedCut]:
     """The nominal cuts of a sheet; the job on the back cuts nothing."""
     found = []
-    for number, placement in enumerate(sheet.placements if sheet.face == "front" else ()):
+    for number, placement in enumerate(sheet.placements if sheet.face != "back" else ()):
         part = placement.part
         found += [WantedCut(number, part.name, "hole", placed(hole, placement, sheet)) for hole in part.holes]
         found.append(WantedCut(number, part.name, "outline", placed(part.outline, placement, sheet)))
@@ -105,7 +105,7 @@ def match_burned(drawing: Drawing, sheet: Sheet) -> BurnedMatch:
     pool = _Pool([s.path.bounds for s in burned])
     pairs, missing = [], []
     for number, placement in enumerate(sheet.placements):
-        for stroke in placement.part.front if sheet.face == "front" else placement.part.back:
+        for stroke in placement.part.front if sheet.face != "back" else placement.part.back:
             wanted = WantedLine(number, stroke.operation, placed(stroke.path, placement, sheet))
 
             def off(i: int, wanted: WantedLine = wanted) -> float:

@@ -64,8 +64,8 @@ def check_pickup(data: bytes, jobs: Sequence[Job], numbers: Mapping[str, int]) -
 
 
 def check_turning(data: bytes, jobs: Sequence[Job]) -> list[Finding]:
-    """What is wrong with the guide for those of the jobs that are done on the back, in their order: the parts that are
-    turned over, each with its line, about which it must be its own mirror image.
+    """What is wrong with the guide for those of the jobs that come after a turn, in their order: the parts that are
+    turned over, or the blank, each with its line, about which it must be its own mirror image.
 
     Raises BadInput for what is no PDF.
     """
@@ -73,8 +73,9 @@ def check_turning(data: bytes, jobs: Sequence[Job]) -> list[Finding]:
     maps = _maps(data, pairs)
     if len(maps) != len(pairs):
         return [Finding("PARTS", "file", f"{len(maps)} sheets, expected {len(pairs)}")]
-    return [finding for drawn, job in zip(maps, pairs, strict=True)
-            for finding in (*_drawn(drawn, job.sheet, holes=False), *_turned(drawn, job.sheet))]
+    turned = [job.front.sheet if job.front and job.sheet.face == "over" else job.sheet for job in pairs]
+    return [finding for drawn, sheet in zip(maps, turned, strict=True)
+            for finding in (*_drawn(drawn, sheet, holes=False), *_turned(drawn, sheet))]
 
 
 def check_assembly_sheet(data: bytes, parts: Sequence[Part]) -> list[Finding]:

@@ -133,7 +133,7 @@ def savings(sheets: Sequence[Sheet], laser: Laser, table: Mapping[str, Material]
     Raises BadInput for a material that the laser does not cut.
     """
     now = total([job(s, laser, table[s.material]) for s in sheets])
-    front, backs = ([s for s in sheets if s.face == face] for face in ("front", "back"))
+    front, backs = ([s for s in sheets if (s.face == "back") is back] for back in (False, True))
     burn = next((key for key, value in (options or {}).items() if value == "engrave"), "")
     ways = {
         "follow engraved lines instead of sweeping them":

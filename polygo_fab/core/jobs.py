@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from .finding import Finding, Unsound
 from .part import Part
-from .sheet import Sheet
+from .sheet import Placement, Sheet
 
 __all__ = ["JOB_INKS", "Job", "jobs", "part_numbers", "sheet_parts"]
 
@@ -20,22 +20,36 @@ JOB_INKS = {"sheet": "#1f3864", "part": "#000000", "hole": "#606060", "axis": "#
 
 @dataclass(frozen=True)
 class Job:
-    """`number` counts from 1; a job on the back knows the one on the front whose parts it turns over."""
+    """`number` counts from 1; a job after a turn knows the one before it, whose parts or blank it turns over."""
 
     number: int
     sheet: Sheet
     front: Job | None = None
 
+    @property
+    def turned(self) -> tuple[Placement, ...]:
+        """What is turned over before it, as it lay: the parts of a job on the back, or the blank that it cuts up."""
+        if self.front is None:
+            return ()
+        return self.sheet.placements if self.sheet.face == "back" else self.front.sheet.placements
+
 
 def jobs(sheets: Sequence[Sheet]) -> tuple[Job, ...]:
-    """The jobs on the front in the order of the kit, each followed by its job on the back: the sheet must lie where
-    it is until both are done.
+    """The jobs on the front in the order of the kit, each followed by its job on the back or on the turned blank: the
+    sheet must lie where it is until both are done.
 
     A job on the back belongs to the first job on the front that has no other, is as large, and cuts all its parts
-    where it expects them. Raises Unsound where there is none.
+    where it expects them; one on a turned blank to the job on the front of its name that is as large and cuts a blank.
+    Raises Unsound where there is none.
     """
     backs: dict[int, Sheet] = {}
     fronts = [sheet for sheet in sheets if sheet.face == "front"]
+    for over in (sheet for sheet in sheets if sheet.face == "over"):
+        host = next((k for k, front in enumerate(fronts) if k not in backs and front.size == over.size
+                     and over.name == f"{front.name}-over" and all(p.part.blank for p in front.placements)), None)
+        if host is None:
+            raise Unsound([Finding("PARTS", over.name, "no job on the front cuts its blank")])
+        backs[host] = over
     for back in (sheet for sheet in sheets if sheet.face == "back"):
         laid = set(back.placements)
         host = next((k for k, front in enumerate(fronts) if k not in backs and front.size == back.size

@@ -43,6 +43,7 @@ class Part:
     thickness  mm, measured
     count      how many of it the kit needs
     colour     of the sheet that it is cut from, by the mark of its player; "" where any will do
+    blank      a piece of the sheet that is turned over as a whole, and parts are then cut out of it
     """
 
     name: str
@@ -56,6 +57,7 @@ class Part:
     front_boards: tuple[BoardFace, ...] = ()
     back_boards: tuple[BoardFace, ...] = ()
     colour: str = ""
+    blank: bool = False
 
     @property
     def area(self) -> float:

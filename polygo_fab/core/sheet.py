@@ -77,6 +77,8 @@ class Sheet:
 
     face "back" is the second job of a two-faced part: cut parts turned over in their own holes like a page of a
     book, so every stroke is mirrored left to right about the part's origin, and nothing is cut.
+    face "over" is the second job of a blank: the blank that the job before cut out, turned over in its own hole as a
+    whole, bears the second faces of many parts below, and their fronts are burned and they are cut out of it now.
     kerf is the full width of the cut, along x and along y of the sheet; outer contours grow and holes shrink by half
     of it.
     shared: the parts are rectangles that lie edge to edge, one kerf apart, and neighbours share the cut between them.
@@ -86,7 +88,7 @@ class Sheet:
     size: tuple[float, float]
     placements: tuple[Placement, ...]
     kerf: Kerf = Kerf(0)
-    face: Literal["front", "back"] = "front"
+    face: Literal["front", "back", "over"] = "front"
     shared: bool = False
 
     @property
@@ -142,7 +144,7 @@ class Sheet:
 
         Raises BadInput where parts share cuts or have a second face: these lie as they must.
         """
-        if self.shared or self.face == "back" or any(p.part.back for p in self.placements):
+        if self.shared or self.face != "front" or any(p.part.back or p.part.blank for p in self.placements):
             raise BadInput(f"{self.name} must lie upright on the bed: its second face or its shared cuts allow no turn "
                            f"where the kerf is {self.kerf} mm; allowed: a wider or higher bed (BED), an even kerf")
         width, height = self.size

@@ -79,7 +79,7 @@ def uncut(sheets: Sequence[Sheet], how: Start) -> dict[str, list[str]]:
     stuffs, found = materials(), dict[str, list[str]]()
     for sheet in sheets:
         stuff = stuffs.get(sheet.material)
-        if sheet.face == "front" and (stuff is None or how.laser.name not in dict(stuff.cut)):
+        if sheet.face != "back" and (stuff is None or how.laser.name not in dict(stuff.cut)):
             found.setdefault(sheet.material, []).append(sheet.name)
     return found
 

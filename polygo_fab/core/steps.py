@@ -3,7 +3,7 @@
 In these texts
 
     {name}          is a number that the kit knows of itself (`Kit.facts`); {floor:name} without its decimals
-    {job:crown}     names the jobs on the front that cut the part `crown`, or the parts `crown-...`, with their numbers;
+    {job:crown}     names the jobs that cut the part `crown`, or the parts `crown-...`, with their numbers;
                     {back:floor} those on the back; * stands for every part
     {glue:material}, {screw:material}, {bend:lid_material}    say what joins, holds and bends the material of an option,
                     as the tables of materials have it

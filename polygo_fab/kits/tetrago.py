@@ -24,11 +24,16 @@ from ..parts.crown import crown
 from ..parts.floor import floor
 from ..parts.fold_coupon import fold_coupon
 from ..parts.lid import Lid
-from ..parts.pawns import Mark, pawn
+from ..parts.marks import MARKS
+from ..parts.pawns import MARK_REACH, Mark, pawn
 from .colours import coloured
+from .pawn_sets import even_shares, one_faced, turned_over
+from .two_faced import beside, registration, two_faced
 
 __all__ = ["KIT", "TetraGo"]
 
+COLOURS = ("#8a5a33", "#efd9b0", "#c99b62", "#6b4426")
+"""Of the pawns of each player, in pictures."""
 PAPER_THICKNESS = 0.1
 """Office paper of 80 g/m2, mm."""
 
@@ -56,6 +61,9 @@ class TetraGo:
     pawn: float = option(15.0, "nominal diameter of a pawn", unit="mm", low=5, high=40)
     play: float = option(0.2, "how much smaller a pawn is drawn", unit="mm", low=0, high=2)
     clearance: float = option(0.5, "room that a full row of stored pawns must leave", unit="mm", low=0, high=10)
+    players: int = option(2, "how many play; more than two have pawns with one mark", low=2, high=4)
+    faces: int = option(0, "marked faces of a pawn: 2, a ring and a cross, to turn over when it changes its player; "
+                           "1, a set for each player; 0: 2 for two players, 1 for more", low=0, high=2)
     pawn_material: str = option("plywood-3", "material of the pawns")
     pawn_thickness: float = option(3.0, "measured thickness of the pawns", unit="mm", low=0.5, high=12)
     pawn_kerf: Kerf = kerf_option(0.20)
@@ -98,6 +106,11 @@ class TetraGo:
         return self.row ** 2
 
     @property
+    def two_faced(self) -> bool:
+        """Whether each pawn has a ring on one face and a cross on the other."""
+        return (self.faces or (2 if self.players == 2 else 1)) == 2
+
+    @property
     def lid(self) -> Lid:
         return Lid(width=self.side + 2 * self.gap, height=2 * self.thickness + self.gap, depth=self.side + self.gap,
                    lip=self.lip, notch=0.4 * self.pitch,
@@ -122,6 +135,13 @@ class TetraGo:
                        f"{self.row} x {self.row} = {self.pawns} pawns lie in the crown; the back face has {need} cells",
                        f"cells = {self.cells}: {self.row} x {self.row} = {self.pawns} pawns of {number(self.pawn)} mm "
                        f"lie in the crown, but the back face needs {need}")
+
+    def _sets(self) -> tuple[Fit, ...]:
+        if not self.two_faced:
+            return (one_faced(even_shares(self.pawns, self.players), (self.cells, self.cells + 1)),)
+        drawn = self.pawn - self.play
+        return (turned_over(self.pawns, self.players, (self.cells + 1) ** 2),
+                registration(drawn, drawn * MARK_REACH, self.pawn_kerf))
 
     @property
     def fits(self) -> tuple[Fit, ...]:
@@ -166,6 +186,7 @@ class TetraGo:
                     "lips and walls keep a flat part between their bends",
                     f"bend_radius = {number(r)} mm: no flat part is left in a lip of {number(self.lip)} mm or a wall "
                     f"of {number(self.lid.height)} mm"),
+            *self._sets(),
             Fit("register", "the floor's outline is its own mirror image, so the cut floor turned over lies in its own "
                 "hole, and the back is written mirrored"),
         )
@@ -178,34 +199,35 @@ class TetraGo:
         frame = crown(self.cells, self.pitch, self.thickness, self.material)
         net = self.lid.net(self.lid_material)
         strip = fold_coupon(self.lid.bend, self.lid_material)
-        first, second = (coloured(self._burned(pawn(mark, self.pawn, self.play, self.pawn_thickness, self.pawn_material,
-                                                    count)), mark) for mark, count in self._shares())
+        pawns, (blanks, jobs) = self._pawns(), self._pawn_jobs(bed)
         widest = bed[0] if bed else 400.0
         front = lay_out("floor", (base,), self.kerf, widest=widest)
         sheets = (front, Sheet("floor-back", front.size, front.placements, self.kerf, "back"),
                   lay_out("crown", (frame,), self.kerf, widest=widest),
-                  *(lay_out(p.name.replace("pawn", "pawns"), (p,), self.pawn_kerf, widest=widest)
-                    for p in (first, second)),
+                  *jobs,
                   lay_out("fold-coupon", (strip,), self.lid_kerf, widest=widest),
                   lay_out("lid", (net,), self.lid_kerf, widest=widest))
         return Kit(
-            self.name, self.title, as_data(self), (base, frame, first, second, net, strip), sheets,
-            self._assembly(base, frame, first, second, 0.0), self._assembly(base, frame, first, second, 1.0),
+            self.name, self.title, as_data(self), (base, frame, *blanks, *pawns, net, strip), sheets,
+            self._assembly(base, frame, pawns, 0.0), self._assembly(base, frame, pawns, 1.0),
             Drawer("lid", ("floor", "crown"), 2 * self.gap, self.gap),
             (*base.front_boards, *base.back_boards), "polygo",
-            self._facts(first.count, second.count), self.fits, puzzles=True,
+            self._facts(), self.fits, puzzles=True,
             leaflet="leaflet" if self.notice_sheets else "")
 
-    def _facts(self, ring: int, cross: int) -> dict[str, str]:
+    def _facts(self) -> dict[str, str]:
         """What the rulebook says of this kit; of two boards of which one is a cell wider, one has an even number."""
         front, back = self.cells, self.cells + 1
         even, odd = (front, back) if front % 2 == 0 else (back, front)
         strips = {} if self.folds == LEAFLET else {"along": self.folds[0], "across": self.folds[1]}
+        sets: dict[str, int | str] = {
+            mark: count for mark, count in zip(MARKS, even_shares(self.pawns, self.players), strict=False)}
+        if self.two_faced:
+            sets = {"turned": self.pawns, "beside": number(beside(self.pawn_kerf), 2)}
         return {key: str(value) for key, value in {
-            "front": front, "back": back, "last": f"{letters(front - 1)}{front}", "pawns": self.pawns, "ring": ring,
-            "cross": cross, "even": even, "even_cells": even ** 2, "odd": odd, "odd_cells": odd ** 2,
-            "drawn_pitch": round(33.6 / front, 1), "side": number(self.side), "gap": number(self.gap),
-            **strips}.items()}
+            "front": front, "back": back, "last": f"{letters(front - 1)}{front}", "pawns": self.pawns, "even": even,
+            "even_cells": even ** 2, "odd": odd, "odd_cells": odd ** 2, "drawn_pitch": round(33.6 / front, 1),
+            "side": number(self.side), "gap": number(self.gap), **strips, **sets}.items()}
 
     def _burned(self, part: Part) -> Part:
         """The part with its lines as `lines` asks: some programs raster what is engraved, and score in one go."""
@@ -213,18 +235,33 @@ class TetraGo:
                        for face in (part.front, part.back))
         return replace(part, front=front, back=back)
 
-    def _shares(self) -> tuple[tuple[Mark, int], tuple[Mark, int]]:
-        return ("ring", self.pawns - self.pawns // 2), ("cross", self.pawns // 2)
+    def _pawns(self) -> tuple[Part, ...]:
+        def made(mark: Mark, count: int, back: Mark = "plain") -> Part:
+            disc = pawn(mark, self.pawn, self.play, self.pawn_thickness, self.pawn_material, count, back)
+            return self._burned(disc)
 
-    def _assembly(self, base: Part, frame: Part, first: Part, second: Part, apart: float) -> tuple[Body, ...]:
+        if self.two_faced:
+            return (made("ring", self.pawns, "cross"),)
+        return tuple(coloured(made(mark, count), mark) for mark, count in zip(
+            MARKS, even_shares(self.pawns, self.players), strict=False))
+
+    def _pawn_jobs(self, bed: tuple[float, float] | None) -> tuple[tuple[Part, ...], tuple[Sheet, ...]]:
+        """The blanks of pawns with two faces, and the jobs that cut the pawns."""
+        if self.two_faced:
+            made = two_faced("pawns", self._pawns(), self.pawn_kerf, bed)
+            return made.parts, made.sheets
+        return (), tuple(lay_out(p.name.replace("pawn", "pawns"), (p,), self.pawn_kerf,
+                                 widest=bed[0] if bed else 400.0) for p in self._pawns())
+
+    def _assembly(self, base: Part, frame: Part, pawns: tuple[Part, ...], apart: float) -> tuple[Body, ...]:
         """Floor, crown, stored pawns and lid in place; `apart` lifts each layer by so many board sides."""
         t, step = self.thickness, self.inside / self.row
         lift = apart * self.side * 0.42
         discs: list[Body] = []
-        for i in range(self.pawns):
-            disc = first if i < first.count else second
+        for i, (disc, colour) in enumerate((p, c) for p, c in zip(pawns, COLOURS, strict=False)
+                                           for _ in range(p.count)):
             x, y = (i % self.row + 0.5) * step - self.inside / 2, (i // self.row + 0.5) * step - self.inside / 2
-            discs.append(plate(disc, colour="#8a5a33" if disc is first else "#efd9b0").moved(x, y, t + 1.8 * lift))
+            discs.append(plate(disc, colour=colour).moved(x, y, t + 1.8 * lift))
         return (plate(base), plate(frame, colour="#c99b62").moved(0, 0, t + lift), *discs,
                 self.lid.folded().moved(0, self.gap / 2, -self.gap / 2 + 2.9 * lift))
 

@@ -91,21 +91,24 @@ def nest_sheets(sheets: Sequence[Sheet], size: tuple[float, float], spacing: flo
 
     Takes what the front jobs cut, and gives front jobs and those on the back. They are named after the material,
     with the thickness where there are several of it, and the colour or the owner if there is one. `seconds` is for
-    each of them. A job whose parts share their cuts is dense already and stays as it is. Raises BadInput as `nest`.
+    each of them. A job whose parts share their cuts is dense already and stays as it is, and so do a blank and what is
+    cut out of it. Raises BadInput as `nest`.
     """
     groups: dict[tuple[str, float, str, Kerf, str], dict[Part, int]] = {}
     for sheet in sorted(sheets, key=lambda sheet: _rank(sheet, first)):
         alone = sheet.name if _rank(sheet, first) < len(first) else ""
-        for placement in sheet.placements if sheet.face == "front" and not sheet.shared else ():
+        for placement in sheet.placements if sheet.face == "front" and not _stays(sheet) else ():
             part = placement.part
             key = (part.material, part.thickness, part.colour or owner(part), sheet.kerf, alone)
             counts = groups.setdefault(key, {})
             counts[part] = counts.get(part, 0) + 1
-    found = [sheet for sheet in sheets if sheet.shared]
-    for sheet in found:
+    found, blanks = [sheet for sheet in sheets if sheet.shared], [
+        sheet for sheet in sheets if _stays(sheet) and not sheet.shared]
+    for sheet in (*found, *blanks):
         if sheet.size[0] > size[0] or sheet.size[1] > size[1]:
-            raise BadInput(f"{sheet.name}: {number(sheet.size[0])} x {number(sheet.size[1])} mm in one piece, of which "
-                           f"the parts share their cuts, on sheets of {number(size[0])} x {number(size[1])} mm (BED)")
+            why = "of which the parts share their cuts" if sheet.shared else "which is turned over as a whole"
+            raise BadInput(f"{sheet.name}: {number(sheet.size[0])} x {number(sheet.size[1])} mm in one piece, {why}, "
+                           f"on sheets of {number(size[0])} x {number(size[1])} mm (BED)")
     names: set[str] = set()
     for (material, thickness, colour, kerf, alone), counts in groups.items():
         alike = {key[1] for key in groups if key[0] == material}
@@ -118,7 +121,12 @@ def nest_sheets(sheets: Sequence[Sheet], size: tuple[float, float], spacing: flo
                          partial(nest, parts, spacing=spacing, margin=margin, kerf=kerf, turn=turn))
         found += nest(parts, room, spacing, margin, kerf=kerf, name=name, dense=dense, seed=seed, turn=turn,
                       trim=trim, seconds=seconds, progress=progress)
-    return tuple(found)
+    return (*found, *blanks)
+
+
+def _stays(sheet: Sheet) -> bool:
+    """Whether a job is as it must be: its parts share cuts, or it is one of the two of a blank."""
+    return sheet.shared or sheet.face == "over" or any(p.part.blank for p in sheet.placements)
 
 
 def _smallest(parts: Sequence[Part], bed: tuple[float, float], sold: Sequence[tuple[float, float]],

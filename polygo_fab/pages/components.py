@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from ..core.board import Board
 from ..core.edges import straight_edges
@@ -10,7 +10,9 @@ from ..core.errors import BadInput
 from ..core.page import Drawing, Figure, Label, Shape, Style
 from ..core.path import Arc, Path, line, rectangle
 from ..core.tilings import square
+from ..parts.marks import MARKS
 from .pieces import pawn
+from .position_words import player_name
 from .words import Words
 
 __all__ = ["components"]
@@ -25,20 +27,25 @@ _FOLD = Style(stroke="#24324f", width=0.15, dash=(0.8, 0.6))
 def components(facts: Mapping[str, str], words: Words) -> Figure:
     """Five small drawings with the names of the parts.
 
-    facts  `front` and `back`: cells along a side of each face; `ring` and `cross`: pawns of each colour
+    facts  `front` and `back`: cells along a side of each face; `turned`: pawns with two faces, or `ring`, `cross`, ...:
+           pawns with each mark
     Raises BadInput where one of them is missing or is not a number.
     """
     counts = {}
-    for key in ("front", "back", "ring", "cross"):
+    sets = ("turned",) if "turned" in facts else ("ring", "cross", *(mark for mark in MARKS[2:] if mark in facts))
+    for key in ("front", "back", *sets):
         if not facts.get(key, "").isdigit():
             raise BadInput(f"fact {key} = '{facts.get(key, '')}': allowed: a whole number")
         counts[key] = int(facts[key])
     drawn = {"floor_front": _face(square(counts["front"], counts["front"]), counts["back"]),
              "floor_back": _face(square(counts["back"], counts["back"]), counts["back"]),
              "crown": _crown(counts["front"] / counts["back"]), "lid": _lid(),
-             "pawns": _pawns(counts["ring"], counts["cross"])}
+             "pawns": _turned(counts["turned"]) if "turned" in counts else _pawns([counts[mark] for mark in sets])}
     names = {part: words(f"part_{part}") for part in drawn}
-    return Figure(tuple(Drawing((_SIDE + 0.6, _SIDE + 0.6), tuple(items), words(f"said_{part}", **counts))
+    said = {part: words(f"said_{part}", **counts) for part in drawn if part != "pawns"}
+    said["pawns"] = words("said_turned", **counts) if "turned" in counts else words("said_pawns", sets=", ".join(
+        f"{counts[mark]} × {player_name(player, words)}" for player, mark in enumerate(sets, start=1)))
+    return Figure(tuple(Drawing((_SIDE + 0.6, _SIDE + 0.6), tuple(items), said[part])
                         for part, items in drawn.items()), tuple(names.values()))
 
 
@@ -61,10 +68,18 @@ def _lid() -> list[Shape | Label]:
             Shape(notch, Style(stroke="#24324f", fill="#ffffff", width=0.3))]
 
 
-def _pawns(ring: int, cross: int) -> list[Shape | Label]:
+def _turned(count: int) -> list[Shape | Label]:
+    """The two faces of a pawn, and how many there are."""
+    return [*pawn(1, (5.4, 14.4), 4.2), *pawn(2, (15.2, 14.4), 4.2), Label(f"× {count}", (10.3, 4.2), 3.6, "middle")]
+
+
+def _pawns(counts: Sequence[int]) -> list[Shape | Label]:
+    """A pawn of each player, the first at the top, and how many there are."""
     items: list[Shape | Label] = []
-    for player, count, y in ((1, ring, 15.2), (2, cross, 5.4)):
-        items += pawn(player, (5.4, y), 4.2)
+    radius = min(4.2, 8.4 / len(counts))
+    for player, count in enumerate(counts, start=1):
+        y = 0.3 + _SIDE * (1 - (player - 0.5) / len(counts))
+        items += pawn(player, (5.4, y), radius)
         items.append(Label(f"× {count}", (11.2, y - 1.2), 3.6, "start"))
     return items
 

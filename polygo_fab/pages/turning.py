@@ -1,4 +1,5 @@
-"""The turning guide: how a cut part lies in its own hole again with its back up, for every job on the back.
+"""The turning guide: how a cut part lies in its own hole again with its back up, for every job on the back, and a
+blank for the job that cuts it up.
 
 A page for each: what to do, the sheet with the parts to turn and the line that each turns over about, and one of them
 before and after, its sides named.
@@ -12,7 +13,7 @@ from ..core.jobs import JOB_INKS, Job, jobs, part_numbers
 from ..core.kit import Kit
 from ..core.page import Drawing, Label, Plates, Shape, Style, paper_size
 from ..core.path import Arc, Path, Point, line, polygon
-from ..core.sheet import Placement, Sheet
+from ..core.sheet import Placement
 from .job_map import WASTE, JobMap, fitted
 from .measure import text_width
 from .papers import FOOT, GREY, MARGIN, PaperWords, foot, lines
@@ -32,7 +33,7 @@ Items = list[Shape | Label]
 
 
 def turning(kit: Kit, lang: str, paper: str) -> Plates:
-    """A page for each job on the back. Raises BadInput for a language or paper there is not.
+    """A page for each job that comes after a turn. Raises BadInput for a language or paper there is not.
 
     A kit without such a job gives Plates without pages.
     """
@@ -41,14 +42,14 @@ def turning(kit: Kit, lang: str, paper: str) -> Plates:
     title = words("turning_title", kit=words.title)
     pages = tuple(Drawing(size, (*_page(front, back, words, size, numbers),
                                  *foot(words, title, size, number, len(pairs))),
-                          words("alt_turning", front=front.sheet.name, count=len(back.sheet.placements)))
+                          words("alt_turning", front=front.sheet.name, count=len(back.turned)))
                   for number, (front, back) in enumerate(pairs, start=1))
     bookmarks = tuple(words("turning_page", number=back.number, name=back.sheet.name) for _, back in pairs)
     return Plates(title, lang, paper, pages, bookmarks, words("turning_subject"))
 
 
 def _page(front: Job, back: Job, words: PaperWords, size: Point, numbers: dict[str, int]) -> Iterator[Shape | Label]:
-    wide, placements = size[0] - 2 * MARGIN, back.sheet.placements
+    wide, placements = size[0] - 2 * MARGIN, back.turned
     title = words("turning", front=front.sheet.name, back=back.sheet.name)
     yield Label(title, (MARGIN, size[1] - MARGIN - 6), min(6.0, 6.0 * wide / text_width(title, 6.0, bold=True)),
                 "start", bold=True)
@@ -56,6 +57,9 @@ def _page(front: Job, back: Job, words: PaperWords, size: Point, numbers: dict[s
                           back_number=back.number, back=back.sheet.name, kerf=words.kerf(front.sheet.kerf))
     if len(placements) == 1:
         steps = (steps[0], words("turning_one"), *steps[2:])
+    if back.sheet.face == "over":
+        steps = (*steps[:-1], words("turning_cut", back_number=back.number, back=back.sheet.name,
+                                    pieces=len(back.sheet.placements)))
     y = size[1] - MARGIN - 15
     for number, step in enumerate(steps, start=1):
         yield Label(f"{number}.", (MARGIN, y), _TEXT, "start", bold=True)
@@ -74,8 +78,8 @@ def _page(front: Job, back: Job, words: PaperWords, size: Point, numbers: dict[s
     yield Label(caption, (MARGIN + wide / 2, found.at[1] - 4.5), 3.0, "middle", GREY)
     name = words("turning_which", number=numbers[first.part.name], name=first.part.name)
     yield Label(name, (MARGIN, FOOT + _ALONE + 14), 3.8, "start", bold=True)
-    for key, sheet, middle in (("turning_before", front.sheet, 0.25), ("turning_after", back.sheet, 0.75)):
-        yield from _alone(first, sheet, words, key, (MARGIN + middle * wide, FOOT + 6))
+    for key, over, middle in (("turning_before", False, 0.25), ("turning_after", True, 0.75)):
+        yield from _alone(first, over, words, key, (MARGIN + middle * wide, FOOT + 6))
 
 
 def _axis(found: JobMap, placement: Placement) -> Iterator[Shape]:
@@ -104,9 +108,9 @@ def _head(tip: Point, way: Point, size: float) -> Shape:
                  Style(None, _ARROW.stroke, 0.0))
 
 
-def _alone(placement: Placement, sheet: Sheet, words: PaperWords, key: str, at: Point) -> Iterator[Shape | Label]:
+def _alone(placement: Placement, over: bool, words: PaperWords, key: str, at: Point) -> Iterator[Shape | Label]:
     """One part as it lies for a job, what is burned into it, and its sides: the top stays, A and B change."""
-    part, over = placement.part, sheet.face == "back"
+    part = placement.part
     outline = placement.lay(part.outline, over)
     x0, y0, x1, y1 = outline.bounds
     scale = min(1.0, (_ALONE - 12) / max(x1 - x0, y1 - y0))

@@ -15,12 +15,14 @@ MARK_REACH = math.sqrt(2) / 4
 
 
 def pawn(mark: Mark = "ring", diameter: float = 15.0, play: float = 0.2, thickness: float = 3.0,
-         material: str = "plywood-3", count: int = 32) -> Part:
-    """A disc of `diameter` less the storage `play`, engraved with a mark that a finger can tell."""
+         material: str = "plywood-3", count: int = 32, back: Mark = "plain") -> Part:
+    """A disc of `diameter` less the storage `play`, engraved with a mark that a finger can tell; with another one on
+    its `back` it is turned over when it changes its player."""
     drawn = diameter - play
-    strokes = () if mark == "plain" else mark_strokes(mark, drawn * MARK_REACH)
-    return Part(f"pawn-{mark}", material, thickness, circle((0.0, 0.0), drawn / 2),
-                front=tuple(Stroke("engrave", path) for path in strokes), count=count)
+    front, under = (tuple(Stroke("engrave", path) for path in mark_strokes(one, drawn * MARK_REACH))
+                    if one != "plain" else () for one in (mark, back))
+    return Part(f"pawn-{mark}" + (f"-{back}" if back != "plain" else ""), material, thickness,
+                circle((0.0, 0.0), drawn / 2), front=front, back=under, count=count)
 
 
 PART = pawn

@@ -263,7 +263,7 @@ def _jobs(kit: Kit, made: Sequence[Entry], lang: str) -> list[_Job]:
             f"{decimal(sheet.size[0], lang)} × {decimal(sheet.size[1], lang)}",
             decimal(sheet.kerf.x, lang) if sheet.kerf.even else
             f"{decimal(sheet.kerf.x, lang)} × {decimal(sheet.kerf.y, lang)}",
-            words["back"] if sheet.face == "back" else "" if sheet.kerf.even else words["uneven"],
+            words[sheet.face] if sheet.face != "front" else "" if sheet.kerf.even else words["uneven"],
             tuple(sorted({code for file in links.values() for code in file.proofs}))))
     return rows
 

@@ -16,8 +16,8 @@ def gallery() -> dict[str, bytes]:
     pages = {"board-s6.png": ("board-s6", 0), "rulebook-1.png": ("rulebook-polygo", 0),
              "rulebook-2.png": ("rulebook-polygo", 1), "puzzles.png": ("puzzles-6x6", 0)}
     pictures = {name: made[f"preview/{name}"].write() for name in
-                ("exploded.png", "floor.png", "floor-back.png", "crown.png", "lid.png", "pawn-ring.png",
-                 "pawn-cross.png")}
+                ("exploded.png", "floor.png", "floor-back.png", "crown.png", "lid.png", "pawn-ring-cross.png",
+                 "pawn-ring-cross-back.png")}
     hexago = Recipe("hexago", "hexago", nest="fast", formats=("pdf", "png"), languages=("en",), papers=("a4",))
     more = {p.path: p for p in products(hexago, hexago.build())}
     pictures |= {f"hexago-{name}": more[f"preview/{name}"].write() for name in

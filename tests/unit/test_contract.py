@@ -44,8 +44,9 @@ def kit(name: str, *settings: tuple[str, Any]) -> Kit:
 def findings(name: str, made: Kit, form: str = "svg", asked: tuple[str, ...] = ()) -> list[str]:
     """What the contract of the kit says of the files that are written for this one."""
     write = {"svg": sheet_svg, "dxf": sheet_dxf}[form]
-    jobs = [Job(s.name.removesuffix("-back"), s.face == "back", s.material, s.thickness,
-                read_laser(write(s, LOOK), form, LOOK)[0]) for s in made.sheets]  # type: ignore[arg-type]
+    jobs = [Job(s.name.removesuffix(f"-{s.face}"), s.face == "back", s.material, s.thickness,
+                read_laser(write(s, LOOK), form, LOOK)[0], over=s.face == "over")  # type: ignore[arg-type]
+            for s in made.sheets]
     told = {p.name: (p.count, p.material, p.thickness) for p in made.parts}
     brought = kits.brought(name, dict.fromkeys(asked))
     found = check_contract(name, made.parameters, brought, jobs, told)
@@ -89,21 +90,26 @@ def scaled(by: float) -> Callable[[Part], Part]:
     return lambda part: replace(part, front=tuple(replace(s, path=s.path.scaled(by)) for s in part.front))
 
 
-FEWER = {"pawns-ring": lambda s: replace(s, placements=s.placements[1:]),
+FEWER = {"pawns-over": lambda s: replace(s, placements=s.placements[1:]),
          "arcs-bar": lambda s: replace(s, placements=s.placements[1:])}
 HOLE = rectangle(-59.5, -59.5, 119, 119)
 WRONG: dict[str, tuple[str, Change, str]] = {
     "hole of the crown 1 mm too small": ("tetrago", parts("crown", lambda p: replace(p, holes=(HOLE,))), "crown"),
     "front board at 20.1 mm": ("tetrago", parts("floor", scaled(1.005)), "board s6"),
     "a line of the front missing": ("tetrago", parts("floor", lambda p: replace(p, front=p.front[1:])), "missing"),
-    "a pawn missing": ("tetrago", sheets("pawns-ring", FEWER["pawns-ring"]), "31 come off the jobs"),
-    "pawns without their play": ("tetrago", parts("pawn-cross", lambda p: replace(p, outline=circle((0, 0), 7.5))),
+    "a pawn missing": ("tetrago", sheets("pawns-over", FEWER["pawns-over"]), "63 come off the jobs"),
+    "a pawn beside its second face": ("tetrago", sheets("pawns-over", lambda s: replace(s, placements=(replace(
+        s.placements[0], at=(s.placements[0].at[0], s.placements[0].at[1] - 0.1)), *s.placements[1:]))),
+        "second face: engrave"),
+    "a blank with a hole": ("tetrago", parts("blank-pawns", lambda p: replace(p, holes=(circle((0, 0), 1),))),
+                            "expected one, the blank, with no hole"),
+    "pawns without their play": ("tetrago", parts("pawn-ring-cross", lambda p: replace(p, outline=circle((0, 0), 7.5))),
                                  " is 14.80 x 14.80"),
-    "both colours marked alike": ("tetrago", lambda k: parts("pawn-cross", lambda p: replace(
-        p, front=next(q for q in k.parts if q.name == "pawn-ring").front))(k), "64 come off the jobs"),
-    "pawns of the board's stock": ("tetrago", parts("pawn-ring", lambda p: replace(
+    "both faces marked alike": ("tetrago", parts("pawn-ring-cross", lambda p: replace(p, front=p.back)),
+                                "a line missing"),
+    "pawns of the board's stock": ("tetrago", parts("pawn-ring-cross", lambda p: replace(
         p, thickness=5.0, material="plywood-5")), "no part of this kit"),
-    "pawns cut for another kerf": ("tetrago", sheets("pawns-ring", lambda s: replace(s, kerf=kit("tetrago").sheets[
+    "pawns cut for another kerf": ("tetrago", sheets("pawns-over", lambda s: replace(s, kerf=kit("tetrago").sheets[
         0].kerf)), "14.83 x 14.83"),
     "lid 1 mm too low": ("tetrago", parts("lid", net(height=9.5)), "lid is 178.73"),
     "lid 1 mm too narrow": ("tetrago", parts("lid", net(width=140.0)), "lid is 178.73"),
@@ -197,7 +203,7 @@ def test_a_line_from_a_point_to_itself_is_a_line_that_is_missing() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("change", "told"), [
-    (lambda bodies: bodies, None), (lambda bodies: bodies[:-2] + bodies[-1:], "31 pawn-cross: expected 32"),
+    (lambda bodies: bodies, None), (lambda bodies: bodies[:-2] + bodies[-1:], "63 pawn-ring-cross: expected 64"),
     (lambda bodies: (*bodies[:2], bodies[2].moved(3.0, 0.0, 0.0), *bodies[3:]), "share room"),
     (lambda bodies: (bodies[0], bodies[1].moved(0.0, 0.0, 0.3), *bodies[2:]), "crown lies at a height of 5.30"),
     (lambda bodies: tuple(replace(b, colour="#8a5a33") for b in bodies), "of one colour")])

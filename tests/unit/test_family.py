@@ -115,8 +115,8 @@ def facts() -> dict[str, Any]:
     front, back = int(box["front"]), int(box["back"])
     made |= {"a": front, "b": back, "pitch": round(tetrago.pitch), "wide": round(front * tetrago.pitch),
              "broad": round(back * tetrago.pitch), "cm": round(front * tetrago.pitch / 10),
-             "cmb": round(back * tetrago.pitch / 10), "pawns": box["pawns"], "ring": box["ring"],
-             "cross": box["cross"], "pawn": round(tetrago.pawn),
+             "cmb": round(back * tetrago.pitch / 10), "pawns": box["pawns"],
+             "pawn": round(tetrago.pawn),
              "stored": int(front * tetrago.pitch // tetrago.pawn), "games": recorded()["polygo"]["s7"]["games"],
              "s7p95": needed("polygo", "s7"), "s7max": needed("polygo", "s7", "max"), "t4p95": needed("polygo", "t4"),
              "go3": needed("go-n", "h5"), "february": needed("hexago-february", "h5"), "hex6": needed("hex-6", "h5")}
@@ -150,8 +150,8 @@ SAYS = {
         "- {h5} hexagons:", "- {h5i} points inside:", "- {h5p} points in all",
         "{s7m} squares, {h5m} hexagons, {t4m} triangles", "1 floor with two faces: {a} × {a} cells on the front, {b} × "
         "{b} on the back. A cell is {pitch} mm wide, so the faces measure {wide} and {broad} mm; the documents call "
-        "them {cm}x{cm} and {cmb}x{cmb}.", "- 1 crown", "- {pawns} pawns of {pawn} mm: {ring} with a ring, {cross} "
-        "with a cross. Put away, they lie on the front in {stored} rows of {stored}.", "- 1 transparent",
+        "them {cm}x{cm} and {cmb}x{cmb}.", "- 1 crown", "- {pawns} pawns of {pawn} mm, a ring on one face and a "
+        "cross on the other. Put away, they lie on the front in {stored} rows of {stored}.", "- 1 transparent",
         "The {pawns} pawns", "{s6} or {s7} of them", "{s7p95} of each are enough for 95 % of random games on "
         "{b} × {b}, but the largest number in {games} of them was {s7max}.", "tiles of {unit} mm units",
         "- 1 floor with the",
@@ -188,7 +188,7 @@ SAYS = {
         "- {h5p} points en tout", "{s7m} carrés, {h5m} hexagones, {t4m} triangles", "1 sol à deux faces : {a} × {a} "
         "cellules dessus, {b} × {b} dessous. Une cellule a {pitch} mm de côté, les faces mesurent donc {wide} et "
         "{broad} mm ; les documents les appellent {cm}x{cm} et {cmb}x{cmb}.", "- 1 couronne", "- {pawns} pions de "
-        "{pawn} mm : {ring} marqués d'un anneau, {cross} d'une croix. Au repos, ils sont sur le dessus, en {stored} "
+        "{pawn} mm, un anneau sur une face et une croix sur l'autre. Au repos, ils sont sur le dessus, en {stored} "
         "rangées de {stored}.", "- 1 couvercle transparent", "Les {pawns} pions", "{s6} ou {s7} d'entre eux",
         "{s7p95} de chacune suffisent à 95 % des parties au hasard sur {b} × {b}, mais le plus grand nombre, sur "
         "{games} parties, a été {s7max}.", "pavés en unités de {unit} mm", "- 1 sol avec", "- 1 couronne à {windows} "

@@ -99,7 +99,7 @@ def test_a_recipe_and_a_material_have_pairs(tmp_path: Path, monkeypatch: pytest.
     kit = load(str(recipe)).build()
     assert {s.name: s.kerf for s in kit.sheets if s.material.startswith("ply")} == {
         "floor": Kerf(0.2, 0.24), "floor-back": Kerf(0.2, 0.24), "crown": Kerf(0.2, 0.24),
-        "pawns-ring": Kerf(0.2, 0.22), "pawns-cross": Kerf(0.2, 0.22)}
+        "pawns": Kerf(0.2, 0.22), "pawns-over": Kerf(0.2, 0.22)}
     (tmp_path / "materials.toml").write_text("[plywood-5]\nkerf = [0.21, 0.27]\n")
     monkeypatch.setenv("POLYGO_FAB_CONFIG", str(tmp_path))
     assert kits.load("tetrago", {}).sheets[0].kerf == Kerf(0.21, 0.27)

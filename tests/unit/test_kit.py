@@ -33,7 +33,7 @@ def test_the_documents_numbers() -> None:
     crown = part(made, "crown")
     assert crown.size == pytest.approx((140, 140))
     assert crown.holes[0].bounds == pytest.approx((-60, -60, 60, 60))
-    assert part(made, "pawn-ring").count + part(made, "pawn-cross").count == 64
+    assert part(made, "pawn-ring-cross").count == 64
     assert [face.board.name for face in made.boards] == ["s6", "s7"]
     assert made.facts["pawns"] == "64"
 

@@ -53,7 +53,8 @@ def findings(form: str, some: Sequence[Sheet], change: Callable[[bytes], bytes] 
     for sheet in some:
         data = change(written(form, chosen, cutter, sheet))
         drawing = read_laser(data, form, chosen)[0]  # type: ignore[arg-type]
-        job = Job(sheet.name.removesuffix("-back"), sheet.face == "back", sheet.material, sheet.thickness, drawing)
+        job = Job(sheet.name.removesuffix(f"-{sheet.face}"), sheet.face == "back", sheet.material, sheet.thickness,
+                  drawing, over=sheet.face == "over")
         files.append(LaserFile(sheet.name, data, job, (sheet.kerf.x, sheet.kerf.y)))
     found = check_laser_files(form, chosen, files, settings_of(resolved(), cutter, {s.material for s in some}))
     assert {f.code for f in found} <= {"CONTRACT"}
@@ -150,7 +151,7 @@ def test_the_second_face_lies_on_the_sheet_of_its_front() -> None:
 
 
 def test_circles_are_circles() -> None:
-    pawns = next(s for s in kits.load("tetrago", {}).sheets if s.name.startswith("pawns"))
+    pawns = next(s for s in kits.load("tetrago", {"faces": 1}).sheets if s.name.startswith("pawns"))
     assert findings("dxf", [pawns]) == []
     drawing = read_laser(sheet_dxf(pawns), "dxf", profile("generic"))[0]
     job = Job(pawns.name, False, pawns.material, pawns.thickness, drawing)
@@ -267,7 +268,7 @@ def test_a_sheet_of_one_colour_bears_one_player() -> None:
     assert coloured == {"acrylic-3", "acrylic-6", "card-1", "card-2"}
     own = {"acrylic-3": {"coloured": False, "own": ["coloured"]}, "felt": {"coloured": True}}
     assert sold_in_colours(own) == {"felt"}
-    made = kits.load("tetrago", {"pawn_material": "acrylic-3"})
+    made = kits.load("tetrago", {"pawn_material": "acrylic-3", "faces": 1})
     both = [sheet for sheet in made.sheets if sheet.name.startswith("pawns")]
     (ring, cross), side = both, both[0].size[0]
     mixed = replace(ring, size=(2 * side, ring.size[1]), name="pawns", placements=(*ring.placements, *(
@@ -278,7 +279,7 @@ def test_a_sheet_of_one_colour_bears_one_player() -> None:
         jobs = [Job(s.name.removesuffix("-back"), s.face == "back", s.material, s.thickness,
                     read_laser(sheet_svg(s, look), "svg", look)[0]) for s in some]
         parts = {p.name: (p.count, p.material, p.thickness) for p in made.parts}
-        given = kits.brought("tetrago", {"pawn_material": "acrylic-3"})
+        given = kits.brought("tetrago", {"pawn_material": "acrylic-3", "faces": 1})
         return [str(f) for f in check_contract("tetrago", made.parameters, given, jobs, parts, colours)]
 
     others = [sheet for sheet in made.sheets if sheet not in both]

@@ -42,7 +42,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_everything_promised_is_there(made: Path) -> None:
     files = tree(made)
     assert {f"laser/{job}.{form}" for form in ("svg", "dxf") for job in
-            ("floor", "floor-back", "crown", "pawns-ring", "pawns-cross", "fold-coupon", "lid")} <= set(files)
+            ("floor", "floor-back", "crown", "pawns", "pawns-over", "fold-coupon", "lid")} <= set(files)
     assert {f"print/{lang}-{paper}/{name}.pdf" for lang in ("fr", "en") for paper in ("a4", "letter")
             for name in ("board-s6", "board-s7", "rulebook-polygo", "puzzles-6x6")} <= set(files)
     manifest = json.loads(files["manifest.json"])

@@ -44,8 +44,14 @@ def of_jobs(*sheets: Sheet) -> Kit:
 
 
 @cache
+def one_faced() -> Kit:
+    """A box with a set of pawns for each of two players."""
+    return kits.load("tetrago", {"faces": 1})
+
+
+@cache
 def good_map() -> Plates:
-    return pickup(kit("tetrago"), "en", "a4", GENERIC)
+    return pickup(one_faced(), "en", "a4", GENERIC)
 
 
 def findings(plates: Plates, of: Kit) -> list[str]:
@@ -86,7 +92,7 @@ def test_each_back_follows_its_front() -> None:
 
 
 def test_parts_of_a_sheet_are_counted() -> None:
-    sheet = next(s for s in kit("tetrago").sheets if s.name == "pawns-ring")
+    sheet = next(s for s in one_faced().sheets if s.name == "pawns-ring")
     assert [(part.name, count) for part, count in sheet_parts(sheet, {"pawn-ring": 3})] == [("pawn-ring", 32)]
 
 
@@ -141,7 +147,7 @@ def test_a_large_board_in_segments() -> None:
 
 
 def test_the_same_bytes_each_time() -> None:
-    assert pdf(good_map()) == pdf(pickup(kit("tetrago"), "en", "a4", GENERIC))
+    assert pdf(good_map()) == pdf(pickup(one_faced(), "en", "a4", GENERIC))
     assert pdf(turning(kit("tetrago"), "fr", "letter")) == pdf(turning(kit("tetrago"), "fr", "letter"))
 
 
@@ -202,7 +208,7 @@ def test_any_sheet_can_be_read_back(kinds: list[tuple[float, int]], lang: str, p
 
 def test_a_part_missing_is_found() -> None:
     broken = changed(good_map(), 5, lambda item: None if is_ink(item, "part") else item)
-    assert any("32" in text for text in findings(broken, kit("tetrago")))
+    assert any("32" in text for text in findings(broken, one_faced()))
 
 
 @pytest.mark.parametrize("by", [0.06, 3.0])
@@ -210,7 +216,7 @@ def test_a_part_moved_is_found(by: float) -> None:
     def move(item: Item) -> Item:
         return replace(item, path=item.path.moved(by, 0.0)) if is_ink(item, "part") else item  # type: ignore[union-attr]
 
-    assert any("its outline is not at" in text for text in findings(changed(good_map(), 5, move), kit("tetrago")))
+    assert any("its outline is not at" in text for text in findings(changed(good_map(), 5, move), one_faced()))
 
 
 def test_a_part_too_many_is_found() -> None:
@@ -218,7 +224,7 @@ def test_a_part_too_many_is_found() -> None:
         i.style for i in good_map().pages[4].items if is_ink(i, "part")))]  # type: ignore[union-attr]
     pages = list(good_map().pages)
     pages[4] = replace(pages[4], items=tuple(extra))
-    assert any("33 outlines" in text for text in findings(replace(good_map(), pages=tuple(pages)), kit("tetrago")))
+    assert any("33 outlines" in text for text in findings(replace(good_map(), pages=tuple(pages)), one_faced()))
 
 
 def test_another_shape_of_the_same_size_is_found() -> None:
@@ -229,12 +235,12 @@ def test_another_shape_of_the_same_size_is_found() -> None:
         x0, y0, x1, y1 = item.path.bounds  # type: ignore[union-attr]
         return replace(item, path=circle(((x0 + x1) / 2, (y0 + y1) / 2), (x1 - x0) / 2))  # type: ignore[union-attr]
 
-    assert any("its outline" in text for text in findings(changed(good_map(), 2, round_off), kit("tetrago")))
+    assert any("its outline" in text for text in findings(changed(good_map(), 2, round_off), one_faced()))
 
 
 def test_a_hole_missing_is_found() -> None:
     broken = changed(good_map(), 4, lambda item: None if is_ink(item, "hole") else item)
-    assert any("its hole is not at" in text for text in findings(broken, kit("tetrago")))
+    assert any("its hole is not at" in text for text in findings(broken, one_faced()))
 
 
 @pytest.mark.parametrize(("old", "new", "told"), [
@@ -245,7 +251,7 @@ def test_a_wrong_word_is_found(old: str, new: str, told: str) -> None:
     def say(item: Item) -> Item:
         return replace(item, text=new) if isinstance(item, Label) and item.text == old else item
 
-    assert any(told in text for text in findings(changed(good_map(), 5, say), kit("tetrago")))
+    assert any(told in text for text in findings(changed(good_map(), 5, say), one_faced()))
 
 
 def test_a_number_in_the_waste_is_found() -> None:
@@ -254,7 +260,7 @@ def test_a_number_in_the_waste_is_found() -> None:
             return replace(item, at=(item.at[0] + 8.9, item.at[1] + 8.9))
         return item
 
-    assert any("stands in the waste" in text for text in findings(changed(good_map(), 5, move), kit("tetrago")))
+    assert any("stands in the waste" in text for text in findings(changed(good_map(), 5, move), one_faced()))
 
 
 def test_a_map_left_out_or_squeezed_is_found() -> None:

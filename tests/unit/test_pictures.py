@@ -28,7 +28,7 @@ def kit(request: pytest.FixtureRequest) -> Kit:
 
 
 def test_parts_that_differ_in_their_mark_have_one_name() -> None:
-    parts = kits.load("tetrago", {}).parts
+    parts = kits.load("tetrago", {"faces": 1}).parts
     named = kinds_named(parts, "en")
     assert named["pawn-ring"] == named["pawn-cross"] == "64 × pawns"
     assert kinds_named(parts, "fr")["crown"] == "couronne"

@@ -41,16 +41,16 @@ def test_what_is_said_is_so(lang: str, options: dict[str, object]) -> None:
 
 
 @pytest.mark.parametrize(("fact", "lang", "paper", "told"), [
-    ("pawns", "en", "rulebook-polygo", "expected 81, 41, 40"), ("ring", "fr", "leaflet", "expected 41, 40"),
-    ("cross", "en", "leaflet", "expected 41, 40"), ("front", "fr", "rulebook-polygo", "expected 7, 7, 8, 8"),
+    ("turned", "en", "rulebook-polygo", "expected 81"), ("pawns", "fr", "leaflet", "expected 81"),
+    ("turned", "en", "leaflet", "expected 81"), ("front", "fr", "rulebook-polygo", "expected 7, 7, 8, 8"),
     ("back", "en", "leaflet", "expected 7, 7, 8, 8"), ("last", "fr", "rulebook-polygo", "expected g7"),
     ("even", "en", "rulebook-polygo", "expected 8, 8, 64, 7, 7, 49"), ("gap", "fr", "assembly", "expected 0.5"),
     ("odd_cells", "fr", "rulebook-polygo", "expected 8, 8, 64, 7, 7, 49")])
 def test_a_wrong_number_is_found(fact: str, lang: str, paper: str, told: str, monkeypatch: pytest.MonkeyPatch) -> None:
     old = TetraGo._facts
 
-    def facts(self: TetraGo, ring: int, cross: int) -> dict[str, str]:
-        return (found := old(self, ring, cross)) | {fact: "f6" if fact == "last" else str(float(found[fact]) + 1)[:-2]}
+    def facts(self: TetraGo) -> dict[str, str]:
+        return (found := old(self)) | {fact: "f6" if fact == "last" else str(float(found[fact]) + 1)[:-2]}
 
     monkeypatch.setattr(TetraGo, "_facts", facts)
     assert any(told in finding for finding in wrong(lang, (paper,), cells=7))

@@ -42,7 +42,7 @@ def test_the_words_are_the_tables(own: Path) -> None:
     assert plain(lid, "k40") == "mark 80 mm/s, 8 %, 1 pass; cut 40 mm/s, 40 %, 1 pass"
     assert told(lid, start("k40"), "fr") == (
         "marquer 80\u00a0mm/s, 8\u202f%, 1 passage\u202f; découper 40\u00a0mm/s, 40\u202f%, 1 passage")
-    pawns = next(sheet for sheet in TETRAGO.sheets if sheet.name == "pawns-ring")
+    pawns = next(sheet for sheet in TETRAGO.sheets if sheet.name == "pawns-over")
     assert plain(pawns, "xtool-d1") == "engrave 80 mm/s, 60 %, 1 pass; cut 4 mm/s, 90 %, 5 passes"
     assert plain(pawns, None).startswith("engrave 80 mm/s, 12 %, 1 pass; ")
     (own / "lasers.toml").write_text("[co2-60]\nengrave = { speed = 300, power = 25 }\nraster = true\n")

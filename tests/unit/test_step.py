@@ -108,7 +108,7 @@ def test_a_wrong_gap_is_found(kit: Kit) -> None:
 
 def test_missing_and_moved_bodies_are_found(kit: Kit) -> None:
     """One of 64 pawns gone, or half in its neighbour, or the lid lifted off: the bodies are not where they belong."""
-    pawn = next(b for b in kit.assembly if b.name == "pawn-ring")
+    pawn = next(b for b in kit.assembly if b.name == "pawn-ring-cross")
     for bodies in (tuple(b for b in kit.assembly if b is not pawn),
                    tuple(b.moved(5, 0, 0) if b is pawn else b for b in kit.assembly),
                    tuple(b.moved(0, 0, 500) if b.name == "lid" else b for b in kit.assembly)):

@@ -13,8 +13,9 @@ from ...core.finding import Finding
 from .boards import MEASURES, game_names, lines_and_field
 from .burning import settings_of
 from .contract import contract
+from .job import Job
 from .laser_files import LaserFile, check_laser_files
-from .measure import Job, measure
+from .measure import measure
 from .stock import check_stock, sold_in_colours
 
 __all__ = ["Job", "LaserFile", "check_contract", "check_laser_files", "settings_of",

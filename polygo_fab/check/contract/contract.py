@@ -190,7 +190,13 @@ def _joined(settings: Mapping[str, Any]) -> dict[str, Callable[[str], Any]]:
         return getattr(materials().get(str(settings.get(option, ""))), what, otherwise)
 
     return {"glue_of": partial(of, "glue", "any"), "screw_of": partial(of, "screw", "any"),
-            "bend_of": partial(of, "bend", "any"), "stains": partial(of, "stains", False)}
+            "bend_of": partial(of, "bend", "any"), "stains": partial(of, "stains", False),
+            "kerfs": lambda option: _kerfs(settings[option])}
+
+
+def _kerfs(kerf: Any) -> tuple[float, float]:
+    """Along x and along y."""
+    return (float(kerf[0]), float(kerf[1])) if isinstance(kerf, (list, tuple)) else (float(kerf), float(kerf))
 
 
 def sayings(kit: str) -> list[Mapping[str, Any]]:
@@ -217,9 +223,7 @@ def _steps(text: Mapping[str, Any], names: Mapping[str, Any]) -> Iterator[Step]:
 
 
 def _stuff(row: Mapping[str, str], names: Mapping[str, Any]) -> Stuff:
-    kerf = names[row["kerf"]]
-    return Stuff(names[row["material"]], float(names[row["thickness"]]),
-                 (float(kerf[0]), float(kerf[1])) if isinstance(kerf, (list, tuple)) else (float(kerf), float(kerf)))
+    return Stuff(names[row["material"]], float(names[row["thickness"]]), _kerfs(names[row["kerf"]]))
 
 
 _KEYS = {"name", "where", "each", "let", "count", "stock", "outline", "holes", "folds", "lifts", "lift_areas",

@@ -13,8 +13,8 @@ from ...core.sheet import Profile
 from ..same import full_circle
 from .burning import Setting
 from .heads import HEADS, Head, Layer
+from .job import Job
 from .laser_table import asked_look, layer_numbers, order, table
-from .measure import Job
 from .pieces import nominal_box
 from .travel import needless
 
@@ -50,7 +50,7 @@ def check_laser_files(form: str, look: Profile, files: Sequence[LaserFile],
         return [Finding("CONTRACT", f"profile {look.name}", "nothing is known of what it asks")]
     found = [Finding("CONTRACT", f"profile {look.name}", told) for told in _look_wrong(look, asked)]
     sheets: dict[str, _Box] = {}
-    for file in sorted(files, key=lambda file: file.job.back):
+    for file in sorted(files, key=lambda file: file.job.back or file.job.over):
         head = HEADS[form](file.data)
         its = [*_said(form, file, head, asked), *_layers(form, file, head, asked, settings[file.job.material]),
                *_sheet(form, file, head, sheets), *_order(file)]
@@ -161,7 +161,7 @@ def _sheet(form: str, file: LaserFile, head: Head, sheets: dict[str, _Box]) -> I
         return
     if abs(sheet[0]) > _NEAR or abs(sheet[1]) > _NEAR:
         yield f"its sheet is {_told(sheet)}: expected its lower left corner at 0, 0"
-    if file.job.back:
+    if file.job.back or file.job.over:
         front = sheets.get(file.job.name)
         if front is None or _apart(sheet, front):
             yield f"its sheet is {_told(sheet)}, that of its front {_told(front) if front else 'missing'}"

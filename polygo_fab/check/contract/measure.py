@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING
 
 from ...core.finding import Finding
-from ..drawing import Drawing
 from .alike import motions
 from .beside import beside_wrong
+from .blanks import blanks_told, blanks_wrong, firsts
 from .contract import Asked, Contract
 from .drawn import MARKS
 from .figures import apart
 from .fits import Found, fit
 from .fitting import face_wrong, fitting, off_board
+from .job import Job
 from .pieces import Piece, burned_on, pieces
 from .shares import laid_out, short_of
 from .shown import code_of
@@ -24,25 +24,12 @@ from .shown import code_of
 if TYPE_CHECKING:
     import shapely
 
-__all__ = ["Job", "measure"]
+__all__ = ["measure"]
 
 _PLAY = 0.02
 """mm: how far the room between shares may be from the play, on average."""
 _MOST = 6
 """Findings of one kind that are worth reading."""
-
-
-@dataclass(frozen=True)
-class Job:
-    """A laser file as read, and what it is said to be cut from; `back` where it burns the second face of the job
-    `name`."""
-
-    name: str
-    back: bool
-    material: str
-    thickness: float
-    drawing: Drawing
-    turned: bool = False
 
 
 def measure(asked: Contract, jobs: Sequence[Job], told: Mapping[str, tuple[int, str, float]],
@@ -52,15 +39,15 @@ def measure(asked: Contract, jobs: Sequence[Job], told: Mapping[str, tuple[int, 
     told      the parts as the manifest and the page tell them: name -> count, material, thickness
     coloured  the materials that are bought in the colour of each player
     """
-    found, findings = Found(), list[Finding]()
+    found, findings, blanks = Found(), list[Finding](), firsts(jobs)
     for job in jobs:
-        if not job.back:
+        if not job.back and (job.over or job.name not in blanks):
             findings += _match(asked, job, found)
     for job in jobs:
         if job.back:
             findings += _second_faces(asked, job, found)
     findings += [*_of_one_colour(jobs, found, coloured), *_counts(asked, found, told)]
-    findings += _bears_back(asked, jobs)
+    findings += [*blanks_wrong(asked, jobs, found), *blanks_told(jobs, told), *_bears_back(asked, jobs, found)]
     findings += [finding for rule in asked.rules for finding in fit(rule, asked, found)]
     return _brief(findings)
 
@@ -104,12 +91,17 @@ def _match(asked: Contract, job: Job, found: Found) -> Iterator[Finding]:
         if isinstance(part, str):
             yield Finding(code_of(part), job.name, f"a piece of {piece} after the cut is no part of this kit: {part}")
         else:
-            whose = {word for word in (*job.name.split("-"), *part.name.split("-")) if word in MARKS}
-            if len(whose) > 1:
+            theirs, its = _marks(job.name), _marks(part.name)
+            if theirs and its and theirs != its:
                 yield Finding("CONTRACT", job.name, f"a {part.name} comes off this job: expected those of its name")
             found.pieces.setdefault(part.name, []).append((job.name, piece))
     if lost:
         yield Finding("CONTRACT", job.name, f"{lost} burned lines lie on no piece")
+
+
+def _marks(name: str) -> tuple[str, ...]:
+    """Of whose pieces a name tells."""
+    return tuple(word for word in name.split("-") if word in MARKS)
 
 
 def _wrong(tried: Sequence[tuple[Piece, Asked | str]]) -> int:
@@ -120,11 +112,11 @@ def _of_one_colour(jobs: Sequence[Job], found: Found, coloured: Collection[str])
     """A sheet has one colour, and so one player whose pieces come off it."""
     for job in jobs:
         if job.material in coloured and not job.back:
-            whose = {word for name, some in found.pieces.items() if any(where == job.name for where, _ in some)
-                     for word in name.split("-") if word in MARKS}
+            whose = {its for name, some in found.pieces.items() if any(where == job.name for where, _ in some)
+                     if (its := _marks(name))}
             if len(whose) > 1:
-                yield Finding("CONTRACT", job.name, f"pieces of {', '.join(sorted(whose))} from one sheet of "
-                              f"{job.material}, which is sold in colours: expected one of each")
+                yield Finding("CONTRACT", job.name, f"pieces of {', '.join(map('-'.join, sorted(whose)))} from one "
+                              f"sheet of {job.material}, which is sold in colours: expected one of each")
 
 
 # --- second faces
@@ -159,9 +151,12 @@ def _turned_over(face: shapely.Polygon) -> shapely.Polygon:
     return scale(face, -1, 1, origin="center")
 
 
-def _bears_back(asked: Contract, jobs: Sequence[Job]) -> Iterator[Finding]:
-    if any(part.two_faced for part in asked.parts) and not any(job.back for job in jobs):
-        yield Finding("CONTRACT", "second face", "no job burns it")
+def _bears_back(asked: Contract, jobs: Sequence[Job], found: Found) -> Iterator[Finding]:
+    """Of each part with a second face there is a job that burns it, wherever the part is cut."""
+    bearing = {job.name for job in jobs if job.back or job.over}
+    for name in (part.name for part in asked.parts if part.two_faced):
+        for where in dict.fromkeys(job for job, _ in found.pieces.get(name, ()) if job not in bearing):
+            yield Finding("CONTRACT", f"{where}, back", f"no job burns the second face of {name}")
 
 
 # --- counts
@@ -171,7 +166,8 @@ def _counts(asked: Contract, found: Found, told: Mapping[str, tuple[int, str, fl
     whole = [part for part in asked.parts if part.whole]
     for part in whole:
         yield from _made_up(part, found, [name for name in told if fnmatchcase(name, part.name)])
-    told = {name: facts for name, facts in told.items() if not any(fnmatchcase(name, p.name) for p in whole)}
+    told = {name: facts for name, facts in told.items()
+            if not name.startswith("blank-") and not any(fnmatchcase(name, p.name) for p in whole)}
     for part in asked.parts:
         if part.whole:
             continue

@@ -75,7 +75,7 @@ class _Bill:
         for block in self.blocks:
             check = known.get(block[0][0], self._rest)
             yield from check(block)
-        blank = sum(_sum(self.done[task.sheet.name]) for task in self.cut if task.front)
+        blank = sum(_sum(self.done[task.sheet.name]) for task in self.cut if task.back)
         if blank > _TIME and not self.swept and not any("leave the back faces blank" in line
                                                         for line in self._lines("saves ")):
             yield f"does not say that blank back faces save {blank:.1f} s"
@@ -261,7 +261,7 @@ class _Bill:
 
     def _saves(self, line: str) -> Iterator[str]:
         """Time that blank backs save is the time of the backs; money is that of the sheets that are not bought."""
-        backs = [task for task in self.cut if task.front]
+        backs = [task for task in self.cut if task.back]
         time = sum(_sum(self.done[task.sheet.name]) for task in backs)
         if match := re.fullmatch(r"saves (.+): leave the back faces blank \((.+)\)", line):
             wanted = ("--set back=none" if "back" in self.way.settings else

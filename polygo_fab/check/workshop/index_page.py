@@ -153,7 +153,7 @@ class _Page:
         order = [part.name for part in self.shown.parts]
         cut = ", ".join(f"{count} × {self._part(parts[name])}" for name, count in
                         sorted(task.counts().items(), key=lambda item: order.index(item[0])))
-        note = self.form("back") if task.front else "" if sheet.kerf.even else self.form("uneven")
+        note = self.form(task.sheet.face) if task.front else "" if sheet.kerf.even else self.form("uneven")
         checks = sorted({code for _, path in wanted for code in self.shown.paths[path]})
         size = self.say.size(sheet.size, 2)
         cells = [str(task.number), None, f"{cut}{note}", self.say.material(sheet.material, sheet.thickness),

@@ -77,7 +77,7 @@ def _job(task: Task, asked: Asked, scale: float, pages: int) -> Iterator[Phrase]
     say, sheet = asked.forms, task.sheet
     burns = task.operations() != ["cut"]
     yield Phrase(say("sheet", material=_material(task, say), kerf=say.kerf(sheet.kerf), **say.size(sheet.size, 2)))
-    yield Phrase(say("burn_only" if task.front else "burn_cut" if burns else "cut_only"))
+    yield Phrase(say("burn_only" if task.back else "burn_over" if task.front else "burn_cut" if burns else "cut_only"))
     done = " ".join(say.table["operations"][name] for name in task.operations())
     yield Phrase(say("machine" if asked.cutter.named else "any_machine", machine=asked.cutter.machine.name,
                      profile=asked.profile, operations=done))
@@ -127,14 +127,16 @@ def check_turning_words(data: bytes, todo: Sequence[Task], asked: Asked) -> list
         if not edge:
             found.append(Finding("CONTRACT", f"turning guide, page {page}", "no sheet is drawn"))
             continue
-        count = len(back.sheet.placements)
+        turned = back if back.back else front  # the parts, or the blank that they are cut out of
+        count = len(turned.sheet.placements)
         filled = {"front": front.sheet.name, "back": back.sheet.name, "front_number": front.number, "count": count,
-                  "back_number": back.number, "kerf": say.kerf(front.sheet.kerf),
+                  "pieces": len(back.sheet.placements), "back_number": back.number, "kerf": say.kerf(front.sheet.kerf),
                   "scale": say.number(front.sheet.size[0] / edge)}
         keys = ["turning", "turning_run", "turning_lift" if count > 1 else "turning_lift_one", "turning_over",
-                "turning_lay", "turning_again", "turning_scale", "turning_before", "turning_after"]
+                "turning_lay", "turning_again" if back.back else "turning_cut", "turning_scale", "turning_before",
+                "turning_after"]
         phrases = [*(Phrase(say(key, **filled)) for key in keys), *asked.foot("turning", page, len(texts))]
-        which = [say("turning_which", number=asked.numbers[name], name=name) for name in back.counts()]
+        which = [say("turning_which", number=asked.numbers[name], name=name) for name in turned.counts()]
         shown_one = [words for words in which if flat(words) in text]
         phrases += [Phrase(words) for words in shown_one[:1] or which[:1]]
         found += [Finding("CONTRACT", f"turning guide, page {page}", wrong)

@@ -64,7 +64,7 @@ class Way:
         if verb not in ("job", "back"):
             stuff = materials().get(str(self.settings.get(name, "")))
             return str(self.forms.table[verb][getattr(stuff, verb, "any")])
-        some = [task for task in self.todo if (task.front is not None) == (verb == "back")
+        some = [task for task in self.todo if task.back == (verb == "back")
                 and any(name in ("*", part) or part.startswith(f"{name}-") for part in task.counts())]
         numbers = [task.number for task in some]
         if len(some) > _FEW and numbers == list(range(numbers[0], numbers[0] + len(some))):

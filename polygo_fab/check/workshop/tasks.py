@@ -35,13 +35,18 @@ def cutter(name: str | None) -> Cutter:
 
 @dataclass(frozen=True)
 class Task:
-    """One run of the laser: its number from 1; `front` is that of the sheet whose parts it turns over, `stuff` what the
-    tables say of its material."""
+    """One run of the laser: its number from 1; `front` is that of the sheet whose parts, or whose blank, it turns over,
+    `stuff` what the tables say of its material."""
 
     number: int
     sheet: Sheet
     front: Task | None = None
     stuff: Material | None = None
+
+    @property
+    def back(self) -> bool:
+        """Whether it only burns, on parts that are cut."""
+        return self.sheet.face == "back"
 
     def counts(self) -> dict[str, int]:
         """How often each part is on the sheet."""
@@ -54,8 +59,8 @@ class Task:
         """What the laser does there, as it must follow each other."""
         there: set[str] = set()
         for placement in self.sheet.placements:
-            strokes = placement.part.back if self.front else placement.part.front
-            there |= {stroke.operation for stroke in strokes} | ({"cut"} if not self.front else set())
+            strokes = placement.part.back if self.back else placement.part.front
+            there |= {stroke.operation for stroke in strokes} | ({"cut"} if not self.back else set())
         return [operation for operation in _ORDER if operation in there]
 
     def settings(self, how: Cutter) -> Iterator[tuple[Operation, Setting | None, bool]]:
@@ -86,15 +91,15 @@ class Task:
 
 
 def tasks(sheets: Sequence[Sheet]) -> list[Task]:
-    """The fronts in the order of the kit, each followed at once by the back of its own name: between the two the sheet
-    must not be moved."""
-    backs = {sheet.name: sheet for sheet in sheets if sheet.face == "back"}
+    """The fronts in the order of the kit, each followed at once by the back of its own name, or by what is cut out of
+    its blank: between the two the sheet must not be moved."""
+    seconds = {sheet.name: sheet for sheet in sheets if sheet.face != "front"}
     found: list[Task] = []
     table = materials()
     for sheet in sheets:
         if sheet.face == "front":
             found.append(Task(len(found) + 1, sheet, None, table.get(sheet.material)))
-            if f"{sheet.name}-back" in backs:
-                found.append(Task(len(found) + 1, backs[f"{sheet.name}-back"], found[-1],
-                                  table.get(sheet.material)))
+            second = seconds.get(f"{sheet.name}-back") or seconds.get(f"{sheet.name}-over")
+            if second:
+                found.append(Task(len(found) + 1, second, found[-1], table.get(sheet.material)))
     return found

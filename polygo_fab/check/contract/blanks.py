@@ -1,0 +1,100 @@
+"""CONTRACT: pieces that bear something on both faces, cut out of a blank that was turned over as a whole.
+
+Of each such blank there are two files. The first burns the second faces and cuts the blank, alone; what the second
+burns and cuts is judged as any other job. Here the pieces that it cuts are laid back through the turn, about the middle
+of the blank as its own cut has it, to where the first file must have burned their other faces.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from ...core.finding import Finding
+from .alike import motions
+from .contract import Asked, Contract
+from .fits import Found
+from .fitting import face_wrong
+from .job import Job
+from .pieces import Piece, burned_on, pieces
+
+if TYPE_CHECKING:
+    import shapely
+
+__all__ = ["blanks_told", "blanks_wrong", "firsts"]
+
+_MARGIN = 3.0
+"""mm of the blank around what is cut out of it, at least, so that it stays one piece until the last cut."""
+_SQUARE = 0.005
+"""mm: what the sides of a blank may lie off, so that it goes back into its hole the other way round."""
+
+
+def firsts(jobs: Sequence[Job]) -> dict[str, Job]:
+    """The jobs that cut a blank, by their name: those after which another cuts it up."""
+    over = {job.name for job in jobs if job.over}
+    return {job.name: job for job in jobs if job.name in over and not (job.over or job.back)}
+
+
+def blanks_wrong(asked: Contract, jobs: Sequence[Job], found: Found) -> Iterator[Finding]:
+    """What is wrong with the blanks of these jobs, of which those that cut them up are in `found`."""
+    before = firsts(jobs)
+    for job in jobs:
+        if job.over and job.name not in before:
+            yield Finding("CONTRACT", f"{job.name}, over", "no job before it cuts its blank")
+        elif job.over:
+            yield from (Finding("CONTRACT", f"{job.name}, blank", told) for told in _wrong(asked, before[job.name], job,
+                                                                                          found))
+
+
+def _wrong(asked: Contract, first: Job, second: Job, found: Found) -> Iterator[str]:
+    wanted = {part.name: part for part in asked.parts if part.two_faced}
+    lying = [(name, piece) for name, some in found.pieces.items() for where, piece in some if where == first.name]
+    kerfs = [part.stuff.kerf for name, part in wanted.items() if any(its == name for its, _ in lying)]
+    if not kerfs:
+        yield "nothing with two faces is cut out of it"
+        return
+    if (first.material, first.thickness) != (second.material, second.thickness):
+        yield f"is of {first.material}, what is cut out of it of {second.material}"
+    made, lost = pieces(first.drawing, kerfs[0])
+    if len(made) != 1 or made[0].face.interiors:
+        yield f"{len(made)} pieces come off its job: expected one, the blank, with no hole"
+        return
+    face = made[0].face
+    x0, y0, x1, y1 = face.bounds
+    if _turned_over(face, face).hausdorff_distance(face) > _SQUARE:
+        yield "turned over it does not lie in its own hole"
+    room = min((min(a - x0, b - y0, x1 - c, y1 - d) for _, piece in lying for a, b, c, d in [piece.face.bounds]))
+    if room < _MARGIN:
+        yield f"what is cut out of it comes to {room:.2f} mm from its edge: expected at least {_MARGIN:g} mm"
+    turned, off = burned_on([Piece(_turned_over(piece.face, face)) for _, piece in lying], first.drawing)
+    if lost or off:
+        yield f"{max(lost, off)} lines burned on it lie on no piece that is cut out of it"
+    told = dict.fromkeys(wrong for (name, _), piece in zip(lying, turned, strict=True)
+                         if (wrong := _second_face(wanted.get(name), piece)))
+    yield from told
+
+
+def _second_face(part: Asked | None, piece: Piece) -> str:
+    if part is None:
+        return "a piece without a second face is cut out of it"
+    ways = list(motions(part.outline, piece.face, over=not part.back_labels))
+    told = face_wrong(piece, part, ways, part.back, part.back_figures, part.back_labels)
+    return told and f"{part.name}, second face: {told}"
+
+
+def _turned_over(shape: shapely.Polygon, blank: shapely.Polygon) -> shapely.Polygon:
+    """Left to right about the middle of the blank."""
+    from shapely.affinity import scale
+
+    x0, _, x1, _ = blank.bounds
+    return scale(shape, -1, 1, origin=((x0 + x1) / 2, 0))
+
+
+def blanks_told(jobs: Sequence[Job], told: Mapping[str, tuple[int, str, float]]) -> Iterator[Finding]:
+    """The list of parts has each blank once, of the material of its job."""
+    wanted = {f"blank-{job.name}": (1, job.material, job.thickness) for job in firsts(jobs).values()}
+    listed = {name: facts for name, facts in told.items() if name.startswith("blank-")}
+    for name in sorted({*wanted, *listed}):
+        if wanted.get(name) != listed.get(name):
+            yield Finding("CONTRACT", name, f"the list of parts says {listed.get(name, 'nothing')}: expected "
+                          f"{wanted.get(name, 'nothing')}")

@@ -1,0 +1,23 @@
+"""A laser file as it was read, for those that measure it again."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..drawing import Drawing
+
+__all__ = ["Job"]
+
+
+@dataclass(frozen=True)
+class Job:
+    """A laser file as read, and what it is said to be cut from; `back` where it burns the second face of the job
+    `name`, `over` where it cuts up the blank of that job, turned over; `turned` where parts of it are turned."""
+
+    name: str
+    back: bool
+    material: str
+    thickness: float
+    drawing: Drawing
+    turned: bool = False
+    over: bool = False

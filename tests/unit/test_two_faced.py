@@ -1,0 +1,85 @@
+"""Pieces with two faces, cut out of a blank that is turned over once as a whole."""
+
+from dataclasses import replace
+
+import pytest
+
+from polygo_fab import kits
+from polygo_fab.core.errors import BadInput
+from polygo_fab.core.finding import Unsound
+from polygo_fab.core.jobs import jobs
+from polygo_fab.core.kerf import Kerf
+from polygo_fab.core.part import Part
+from polygo_fab.kits.two_faced import registration, two_faced
+from polygo_fab.nest.nest import nest_sheets
+from polygo_fab.parts.pawns import pawn
+
+
+def discs(count: int) -> Part:
+    return pawn("ring", 11.0, 0.2, 3.0, "plywood-3", count, "triangle")
+
+
+@pytest.mark.parametrize(("count", "bed"), [(64, None), (7, None), (138, (300.0, 200.0)), (96, (120.0, 90.0))])
+def test_each_piece_lies_over_its_second_face(count: int, bed: tuple[float, float] | None) -> None:
+    """Each mark of a first job, mirrored about the blank, lies in the middle of a piece of the second one."""
+    made = two_faced("pawns", [discs(count)], Kerf(0.2), bed)
+    fronts, overs = made.sheets[::2], made.sheets[1::2]
+    assert sum(len(sheet.placements) for sheet in overs) == count
+    for first, second in zip(fronts, overs, strict=True):
+        assert first.size == second.size
+        assert bed is None or all(a <= b for a, b in zip(first.size, bed, strict=True))
+        burned = [stroke.path for stroke in first.strokes() if stroke.operation == "engrave"]
+        assert [stroke.operation for stroke in first.strokes()].count("cut") == 1
+        x0, y0, x1, y1 = discs(1).back[0].path.bounds
+        marks = sorted((first.size[0] - right, low, first.size[0] - left, high)
+                       for left, low, right, high in (path.bounds for path in burned))
+        wanted = sorted((p.at[0] + x0, p.at[1] + y0, p.at[0] + x1, p.at[1] + y1) for p in second.placements)
+        assert len(marks) == len(wanted)
+        assert all(a == pytest.approx(b) for a, b in zip(marks, wanted, strict=True))
+
+
+def test_the_jobs_of_a_blank_follow_each_other() -> None:
+    made = kits.load("tetrago", {})
+    todo = jobs(made.sheets)
+    over = next(job for job in todo if job.sheet.face == "over")
+    assert over.front is not None
+    assert (over.front.sheet.name, over.front.number) == ("pawns", over.number - 1)
+    assert [place.part.name for place in over.turned] == ["blank-pawns"]
+    with pytest.raises(Unsound, match="no job on the front cuts its blank"):
+        jobs([sheet for sheet in made.sheets if sheet.name != "pawns"])
+
+
+def test_a_blank_stays_as_it_is_when_parts_are_nested() -> None:
+    made = two_faced("pawns", [discs(20)], Kerf(0.2))
+    assert nest_sheets(made.sheets, (300, 200)) == made.sheets
+    with pytest.raises(BadInput, match=r"turned over as a whole.*\(BED\)"):
+        nest_sheets(made.sheets, (80, 80))
+    uneven = two_faced("pawns", [discs(20)], Kerf(0.2, 0.25))
+    for sheet in uneven.sheets:
+        with pytest.raises(BadInput, match="must lie upright"):
+            sheet.turned()
+
+
+def test_how_far_the_faces_may_lie_apart() -> None:
+    assert "0.25 mm off at most" in registration(14.8, 5.2, Kerf(0.15, 0.2)).statement
+    with pytest.raises(BadInput, match=r"0.28 mm beside its middle, at most 0.24 mm allowed"):
+        registration(4.8, 1.0, Kerf(0.2))
+    with pytest.raises(BadInput, match=r"at most 0.2 mm allowed"):  # a rim of a millimetre is left
+        registration(14.8, 6.2, Kerf(0.2))
+    with pytest.raises(BadInput, match="no room for one"):
+        two_faced("pawns", [discs(20)], Kerf(0.2), (30, 30))
+
+
+@pytest.mark.parametrize(("settings", "shares"), [
+    ({"players": 3}, [22, 21, 21]), ({"players": 4}, [16] * 4), ({"faces": 1}, [32, 32]), ({}, [64])])
+def test_pawns_are_shared_evenly(settings: dict[str, object], shares: list[int]) -> None:
+    made = kits.load("tetrago", settings)
+    assert [part.count for part in made.parts if part.name.startswith("pawn")] == shares
+    [told] = [fit.statement for fit in made.fits if fit.rule == "faces"]
+    assert ("not enough" in told) == (shares != [64] and shares != [32, 32]), told
+
+
+def test_a_pawn_has_no_third_face() -> None:
+    with pytest.raises(BadInput, match=r"faces = 2 with players = 3.*allowed: players = 2, or faces = 1"):
+        kits.load("tetrago", {"players": 3, "faces": 2})
+    assert replace(discs(1), back=()).front == pawn("ring", 11.0, 0.2).front
