@@ -10,7 +10,6 @@ from ..core.errors import BadInput
 from ..core.page import Drawing, Figure, Label, Shape, Style
 from ..core.path import Arc, Path, line, rectangle
 from ..core.tilings import square
-from ..parts.marks import MARKS
 from .pieces import pawn
 from .position_words import player_name
 from .words import Words
@@ -32,7 +31,8 @@ def components(facts: Mapping[str, str], words: Words) -> Figure:
     Raises BadInput where one of them is missing or is not a number.
     """
     counts = {}
-    sets = ("turned",) if "turned" in facts else ("ring", "cross", *(mark for mark in MARKS[2:] if mark in facts))
+    more = [mark for mark in ("bar", "square") if mark in facts]
+    sets = ["turned"] if "turned" in facts else ["ring", "cross", *more]
     for key in ("front", "back", *sets):
         if not facts.get(key, "").isdigit():
             raise BadInput(f"fact {key} = '{facts.get(key, '')}': allowed: a whole number")
