@@ -98,11 +98,22 @@ def _fit(mating: Mating, cut: Mapping[str, Sequence[CutPart]]) -> Iterable[Findi
     if any(mating.hole not in host.holes for host in hosts):
         yield Finding("FIT", where, f"hole {mating.hole} of {mating.host} is not drawn where its sheet has it")
     rooms = [room for piece in pieces if piece.outline for host in hosts if mating.hole in host.holes
-             for room in _room(_laid(piece.outline, mating), host.holes[mating.hole])]
+             for room in _room(_laid(piece.outline, mating), _place(host.holes[mating.hole], mating))]
     off = max(rooms, key=lambda room: abs(room - mating.play), default=mating.play)
     if abs(off - mating.play) > PLAY_TOLERANCE:
         told = f"{off:.3f} mm of room" if off > 0 else f"{-off:.3f} mm too large"
         yield Finding("FIT", where, f"{told} at the worst place, {mating.play:.3f} mm asked all round")
+
+
+def _place(hole: shapely.Polygon, mating: Mating) -> shapely.Polygon:
+    """What of the hole is the piece's."""
+    import shapely
+
+    if not mating.beyond:
+        return hole
+    left = hole.difference(shapely.Polygon(mating.beyond))
+    faces: list[shapely.Polygon] = shapely.get_parts(left).tolist()
+    return max(faces, key=lambda face: float(face.area))
 
 
 def _laid(piece: shapely.Polygon, mating: Mating) -> shapely.Polygon:

@@ -49,6 +49,7 @@ class Mating:
     at, angle     where the piece's origin lies in the host, and how far it is turned there (degrees)
     over          the piece lies with its front down
     play          the least room between piece and hole, mm, once both are cut
+    beyond        corners of a face in the host: what the hole has of it is no room of the piece, but for a finger
     """
 
     piece: str
@@ -58,6 +59,7 @@ class Mating:
     angle: float
     over: bool
     play: float
+    beyond: tuple[Point, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -1,5 +1,5 @@
 """The HexaGo kit: a hexagonal board whose crown has a window over each half side, port arcs in six colours to drop
-into them, pawns, and a flat cover held by turn-buttons.
+into them, pawns, kings and stones, and a flat cover held by turn-buttons.
 
 Dimensions: product.md section 3, from the documents H5, FEV and MARS ("HEX-n", GO-n on the plateau H5).
 """
@@ -9,36 +9,38 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import ClassVar, Literal, cast
+from typing import ClassVar, Literal
 
 from ..core.errors import BadInput
 from ..core.hex_packing import hex_packing
 from ..core.kerf import Kerf
-from ..core.kit import Fit, Kit, Mating, require
+from ..core.kit import Fit, Kit, Mating
 from ..core.options import as_data, kerf_option, option, validate
 from ..core.part import Part
 from ..core.path import Point
 from ..core.sheet import Sheet, lay_out
+from ..core.tables import materials
 from ..core.units import number
-from ..parts.hex_cover import hex_cover, rests
+from ..parts.hex_cover import hex_cover
 from ..parts.hex_crown import hex_crown
 from ..parts.hex_floor import faces, hex_floor
 from ..parts.hex_frame import HALF_SIDES, HexFrame
+from ..parts.kings import king
 from ..parts.marks import MARKS
-from ..parts.pawns import Mark, pawn
-from ..parts.port_arc import NEUTRAL, Seat, port_arc
+from ..parts.men import man
+from ..parts.pawns import pawn
+from ..parts.port_arc import Seat, port_arc
+from ..parts.stones import stone
 from ..parts.turn_button import turn_button
 from .colours import coloured
-from .hexago_bodies import COLOURS, board_bodies, bodies
+from .hexago_bodies import board_bodies, bodies
+from .hexago_fits import fits
+from .hexago_stock import PORTED, Stock, folded, piled
 
 __all__ = ["KIT", "PORTED", "HexaGo"]
 
-PORTED = (2, 3, 6)
-"""Numbers of players whose ports are made of whole half sides: HEX-2, HEX-3 and HEX-6."""
-_HOLDS = 1.0
-"""mm of the cover under the tip of each turn-button, at least."""
-_SHOWN = 3
-"""Whose arcs lie in the windows of the assembly."""
+_PILE = 3
+"""Arcs on each other: twelve piles hold 34, and two more."""
 
 
 @dataclass(frozen=True)
@@ -46,7 +48,7 @@ class HexaGo:
     """Every dimension of the kit, in mm. Raises BadInput where a value is out of range or a rule of fit breaks."""
 
     name: ClassVar[str] = "hexago"
-    title: ClassVar[str] = "HexaGo, the hexagonal board with port arcs"
+    title: ClassVar[str] = "HexaGo and TriaGo, the hexagonal box with port arcs"
     told: ClassVar[tuple[str, ...]] = ()
     adjust: ClassVar[tuple[str, ...]] = ("pitch", "pawn")
     smaller: ClassVar[str] = "the board in segments: make board --set board=h{cells}"
@@ -59,7 +61,7 @@ class HexaGo:
                           low=8, high=60)
     material: str = option("plywood-5", "material of floor, crown and turn-buttons")
     lines: Literal["hexagons", "triangles", "both"] = option(
-        "hexagons", "what is burned into the floor: the hexagons, the triangles between their centres, or both",
+        "both", "what is burned into the floor: the hexagons, the triangles between their centres, or both",
         choices=("hexagons", "triangles", "both"))
     burn: Literal["engrave", "score"] = option(
         "engrave", "how board lines and pawn marks are burned; of both boards the triangles the other way",
@@ -68,17 +70,21 @@ class HexaGo:
     thickness: float = option(5.0, "measured thickness of floor and crown", unit="mm", low=1, high=12)
     kerf: Kerf = kerf_option(0.23)
     arcs: bool = option(True, "windows in the crown and port arcs; they need an odd number of cells")
-    arc_material: str = option("acrylic-3", "material of the port arcs, a colour for each set")
-    arc_thickness: float = option(3.0, "measured thickness of the arcs", unit="mm", low=0.5, high=12)
-    arc_kerf: Kerf = kerf_option(0.15)
+    arc_material: str = option("acrylic-1.5", "material of the port arcs, a colour for each set")
+    arc_thickness: float = option(1.5, "measured thickness of the arcs", unit="mm", low=0.5, high=12)
+    arc_kerf: Kerf = kerf_option(0.13)
     arc_play: float = option(0.3, "room around an arc in its window, on each side", unit="mm", low=0.05, high=2)
-    pawn: float = option(13.0, "nominal diameter of a pawn", unit="mm", low=5, high=40)
+    pawn: float = option(10.5, "nominal diameter of a pawn, and of what else stands on the board", unit="mm", low=5,
+                         high=40)
     play: float = option(0.2, "how much smaller a pawn is drawn, which is the room between stored pawns", unit="mm",
                          low=0.05, high=2)
-    reserve: float = option(20.0, "pawns beyond an equal share of the cells, in %", low=0, high=100)
-    pawn_material: str = option("plywood-3", "material of the pawns")
-    pawn_thickness: float = option(3.0, "measured thickness of the pawns", unit="mm", low=0.5, high=12)
-    pawn_kerf: Kerf = kerf_option(0.20)
+    reserve: float = option(10.0, "pawns of each colour beyond half of the sites, in %", low=0, high=100)
+    dames: bool = option(False, "dames for HexaDames as the notice of H5 has it")
+    pawn_material: str = option("plywood-2", "material of pawns, kings and stones")
+    pawn_thickness: float = option(2.0, "measured thickness of the pawns", unit="mm", low=0.5, high=12)
+    pawn_kerf: Kerf = kerf_option(0.18)
+    notice_sheets: int = option(1, "sheets of rules folded and stored on the pawns: the notice, or more, or none",
+                                low=0, high=4)
     cover_material: str = option("petg-0.7", "material of the cover")
     cover_thickness: float = option(0.7, "measured thickness of the cover", unit="mm", low=0.3, high=3)
     cover_kerf: Kerf = kerf_option(0.18)
@@ -98,25 +104,18 @@ class HexaGo:
         return Seat(self.frame, self.arc_play)
 
     @property
-    def places(self) -> int:
-        """Cells of the board."""
-        return 3 * self.cells * (self.cells - 1) + 1
+    def has_triangles(self) -> bool:
+        return self.lines != "hexagons"
 
-    @property
-    def shares(self) -> tuple[int, ...]:
-        """Pawns of each colour: an equal share of the cells among the fewest who play with that colour, and the
-        reserve. The documents give 25 to each of three players on H5, a fifth more than 61 / 3."""
-        return tuple(math.ceil(self.places / self._fewest(i) * (1 + self.reserve / 100) - 1e-9)
-                     for i in range(len(MARKS)))
+    @cached_property
+    def counts(self) -> Stock:
+        """How many of what."""
+        return Stock(self.cells, self.has_triangles, self.reserve)
 
     @property
     def sets(self) -> dict[str, int]:
-        """Port arcs of each colour: what it needs among the fewest who play with it; and a full ring of nobody's."""
-        return {**{mark: HALF_SIDES // self._fewest(i) for i, mark in enumerate(MARKS)}, NEUTRAL: HALF_SIDES}
-
-    @staticmethod
-    def _fewest(colour: int) -> int:
-        return min(players for players in PORTED if colour < players)
+        """Port arcs of each colour."""
+        return self.counts.arcs(self.deep) if self.arcs else {}
 
     @staticmethod
     def owners(players: int) -> tuple[int, ...]:
@@ -136,97 +135,50 @@ class HexaGo:
 
     @property
     def layers(self) -> int:
-        """Of pawns on each other, below the top of the crown."""
-        return math.floor(self.thickness / self.pawn_thickness + 1e-9)
+        """Of pawns on each other, below the folded notice and the top of the crown."""
+        return max(0, math.floor((self.thickness - self.notice) / self.pawn_thickness + 1e-9))
+
+    @property
+    def notice(self) -> float:
+        """Height of the folded notice, mm; 0 where it is too large for the field."""
+        return self.notice_sheets * folded(self.frame.field)
+
+    @property
+    def deep(self) -> int:
+        """Arcs on each other, below the top of the crown: as many as all take, or fewer."""
+        return min(_PILE, math.floor(self.thickness / self.arc_thickness + 1e-9))
 
     @property
     def kept(self) -> int:
-        """Arcs that lie in the windows under the cover, on each other where they are thin; the others, a bag holds."""
-        layers = math.floor(self.thickness / self.arc_thickness + 1e-9)
-        return min(sum(self.sets.values()), HALF_SIDES * layers) if self.arcs else 0
+        """Arcs that lie in the windows under the cover; the others, a bag holds."""
+        return min(sum(self.sets.values()), HALF_SIDES * self.deep)
+
+    @property
+    def bolted(self) -> bool:
+        """Whether screws hold the turn-buttons, and not paper fasteners."""
+        stuff = materials().get(self.material)
+        return stuff is None or stuff.screw != "fastener"
 
     # --- rules of fit
 
     @cached_property
     def fits(self) -> tuple[Fit, ...]:
-        frame, pawns, room = self.frame, sum(self.shares), self.layers * len(self.layer)
-        holds = frame.button.holds
-        return (
-            *(self._ports() if self.arcs else ()),
-            require(frame.depth >= 0, "crown", f"the crown is {number(self.pitch)} mm wide, with rails of "
-                    f"{number(frame.rail)} mm",
-                    f"pitch = {number(self.pitch)} mm makes a crown of that width, at least {number(2 * frame.rail)} "
-                    f"mm needed for rails of {number(frame.rail)} mm"),
-            require(holds >= _HOLDS, "cover", f"the cover lies on the crown by {number(rests(frame), 2)} mm or more, "
-                    f"and six turn-buttons within the board's edges hold it by {number(holds, 2)} mm",
-                    f"pitch = {number(self.pitch)} mm: turn-buttons of {number(self.thickness)} mm that stay within "
-                    f"the board's edges would hold the cover by {number(max(0.0, holds), 2)} mm, at least "
-                    f"{number(_HOLDS)} mm needed; allowed: a pitch of "
-                    f"{number(2 * (frame.button.clear + _HOLDS))} mm or more"),
-            *(self._dots() if self.dots else ()),
-            require(self.pawn <= self.pitch, "pawn", f"a pawn of {number(self.pawn)} mm lies in a cell of "
-                    f"{number(self.pitch)} mm",
-                    f"pawn = {number(self.pawn)} mm is larger than a cell of {number(self.pitch)} mm"),
-            require(self.layers > 0, "height", f"{self.layers} layer{'s' * (self.layers > 1)} of pawns of "
-                    f"{number(self.pawn_thickness)} mm under the cover, in a crown of {number(self.thickness)} mm",
-                    f"pawn_thickness = {number(self.pawn_thickness)} mm is more than the crown's "
-                    f"{number(self.thickness)} mm"),
-            require(room >= pawns, "storage", f"{pawns} pawns ({' + '.join(map(str, self.shares))}); "
-                    f"{room} of {number(self.pawn)} mm lie in the crown in staggered rows, {number(self.play)} mm "
-                    f"apart",
-                    f"pawn = {number(self.pawn)} mm: {room} pawns lie in the crown, but there are {pawns}; allowed: "
-                    f"smaller or thinner pawns, or a smaller reserve"),
-        )
-
-    def _dots(self) -> tuple[Fit, ...]:
-        edge = self.pitch / math.sqrt(3)
-        return (require(0.5 <= self.dots <= edge / 2, "dots", f"circles of {number(self.dots)} mm on corners that are "
-                        f"{number(edge)} mm apart",
-                        f"dots = {number(self.dots)} mm: allowed: 0.5 mm to {number(edge / 2)} mm, half an edge; or 0 "
-                        "for none"),)
-
-    def _ports(self) -> tuple[Fit, ...]:
-        frame, seat, least = self.frame, self.seat, max(1.0, self.arc_thickness / 2, 2 * self.arc_kerf.widest)
-        beam = self.kerf.corner
-        return (
-            require(self.cells % 2 == 1, "ports", f"{HALF_SIDES} half sides of {(self.cells - 1) // 2} steps, which "
-                    f"end in the middle of a cell",
-                    f"cells = {self.cells}: a port arc would end between two cells, since half an edge has "
-                    f"{self.cells - 1} / 2 steps; allowed with arcs: 3, 5, 7, 9; or arcs = no"),
-            require(seat.lift >= least, "window", f"windows {number(frame.depth)} mm wide between rails of "
-                    f"{number(frame.rail)} mm; arcs with {number(self.arc_play)} mm of room all round",
-                    f"pitch = {number(self.pitch)} mm leaves windows of {number(max(0.0, frame.depth))} mm between "
-                    f"rails of {number(frame.rail)} mm: lift holes and the webs beside them would be "
-                    f"{number(max(0.0, seat.lift), 2)} mm wide, at least {number(least)} mm needed"),
-            require(self.arc_play >= beam, "play", f"corners of a window come out as round as the beam, "
-                    f"{number(beam)} mm, and an arc is {number(self.arc_play)} mm away",
-                    f"arc_play = {number(self.arc_play)} mm: the corners of an arc would touch those of its window, "
-                    f"which come out as round as the beam; at least {'half the kerf, ' * self.kerf.even}"
-                    f"{number(beam)} mm, needed"),
-            require(self.arc_thickness <= self.thickness, "arc", f"an arc of {number(self.arc_thickness)} mm lies "
-                    f"below the top of the crown",
-                    f"arc_thickness = {number(self.arc_thickness)} mm is more than the crown's "
-                    f"{number(self.thickness)} mm"),
-            Fit("bag", f"{self.kept} of {sum(self.sets.values())} arcs lie in the windows under the cover"
-                       + (f"; the other {self._spare} need a bag, for beside the pawns no room is proved for them"
-                          if self._spare else "")),
-        )
+        return fits(self)
 
     @property
-    def _spare(self) -> int:
-        return sum(self.sets.values()) - self.kept if self.arcs else 0
+    def spare(self) -> int:
+        return sum(self.sets.values()) - self.kept
 
     # --- the kit
 
     def build(self, bed: tuple[float, float] | None = None) -> Kit:
         """Parts, laser jobs (kept to the width of the bed, if one is given), assembly, boards, facts and matings."""
         stuff = (self.thickness, self.material)
-        base = hex_floor(self.cells, self.pitch, *stuff, self.lines, self.burn, self.dots)
+        base = hex_floor(self.cells, self.pitch, *stuff, self.lines, self.burn, self.dots, self.bolted)
         frame = hex_crown(self.cells, self.pitch, *stuff, self.arcs)
         button = turn_button(self.frame.rail, self.pitch, *stuff, count=len(self.frame.screws))
         cover = hex_cover(self.cells, self.pitch, self.thickness, self.cover_thickness, self.cover_material)
-        pawns = tuple(self._pawns(mark, count) for mark, count in zip(MARKS, self.shares, strict=True))
-        arcs = tuple(self._arc(mark, count) for mark, count in self.sets.items()) if self.arcs else ()
+        arcs = tuple(self._arc(mark, count) for mark, count in self.sets.items())
         widest = bed[0] if bed else 400.0
 
         def job(name: str, kerf: Kerf, *parts: Part) -> Sheet:
@@ -237,30 +189,40 @@ class HexaGo:
             crown = (job("crown", self.kerf, frame), job("turn-buttons", self.kerf, button))
         sheets = (job("floor", self.kerf, base), *crown,
                   *(job(p.name.replace("arc", "arcs"), self.arc_kerf, p) for p in arcs),
-                  *(job(p.name.replace("pawn", "pawns"), self.pawn_kerf, p) for p in pawns),
-                  job("cover", self.cover_kerf, cover))
-        matings = tuple(mating for arc in arcs for mating in self._matings(arc))
+                  *(job(f"pawns-{mark}", self.pawn_kerf, *(p for p in self.pieces if p.name.endswith(mark)))
+                    for mark in MARKS),
+                  job("stones", self.pawn_kerf, self.pieces[-1]), job("cover", self.cover_kerf, cover))
+        matings = {arc.name: self._matings(arc) for arc in arcs}
 
-        def laid(players: int) -> list[tuple[Part, str, Mating]]:
-            """The arcs of these players in their windows."""
-            return [(arc, colour, mating) for mating in matings for player, (arc, colour) in
-                    enumerate(zip(arcs, COLOURS, strict=False)) if mating.piece == arc.name
-                    and self.owners(players)[mating.hole] == player]
+        def laid(players: int = 0) -> list[tuple[Part, Mating, int]]:
+            """The arcs in their windows, those of these players on the top."""
+            top = self.owners(players) if players else ()
+            return [(arc, matings[arc.name][half], layer) for arc, half, layer in piled(arcs, self.deep, top)]
 
         together, exploded = (
-            bodies(base, frame, laid(_SHOWN), pawns, self.layer, cover, button,
+            bodies(base, frame, laid(), self.pieces, self.layer, cover, button,
                    {at: 60.0 * i + 180 for i, at in enumerate(self.frame.screws)}, apart)
             for apart in (0.0, 0.3 * self.frame.outer))
         return Kit(
-            self.name, self.title, as_data(self), (base, frame, *arcs, *pawns, cover, button), sheets, together,
-            exploded, None, faces(self.cells, self.pitch), "", self._facts(), self.fits, matings,
+            self.name, self.title, as_data(self), (base, frame, *arcs, *self.pieces, cover, button), sheets, together,
+            exploded, None, faces(self.cells, self.pitch), "", self._facts(), self.fits,
+            tuple(mating for some in matings.values() for mating in some),
             PORTED if matings else (), views=tuple(
                 (f"players-{players}", f"the arcs for {players} players", board_bodies(base, frame, laid(players)))
                 for players in PORTED if matings))
 
-    def _pawns(self, mark: str, count: int) -> Part:
-        part = pawn(cast(Mark, mark), self.pawn, self.play, self.pawn_thickness, self.pawn_material, count)
-        return coloured(replace(part, front=tuple(replace(s, operation=self.burn) for s in part.front)), mark)
+    @cached_property
+    def pieces(self) -> tuple[Part, ...]:
+        """What is stored in the field, the stones last."""
+        size = (self.pawn, self.play, self.pawn_thickness, self.pawn_material)
+        some: list[tuple[str, Part]] = []
+        for mark in MARKS:
+            some += [(mark, pawn(mark, *size, self.counts.share)), (mark, king(mark, *size))]
+            if self.dames and mark in self.counts.dame_marks():
+                some.append((mark, man(mark, *size, self.counts.dames, dame=True)))
+        some.append(("plain", stone("plain", *size, self.counts.stones)))
+        return tuple(coloured(replace(part, front=tuple(replace(s, operation=self.burn) for s in part.front)), mark)
+                     for mark, part in some)
 
     def _arc(self, mark: str, count: int) -> Part:
         return coloured(port_arc(self.cells, self.pitch, self.thickness, self.arc_play, self.arc_thickness,
@@ -274,23 +236,22 @@ class HexaGo:
             (x, y), turn = self.seat.middle, math.radians(angle)
             x = -x if over else x
             at = (x * math.cos(turn) - y * math.sin(turn), x * math.sin(turn) + y * math.cos(turn))
-            found.append(Mating(arc.name, "crown", half, at, angle, over, self.arc_play))
+            found.append(Mating(arc.name, "crown", half, at, angle, over, self.arc_play, self.frame.beyond(half)))
         return tuple(found)
 
     def _facts(self) -> dict[str, str]:
         """What the texts say of this kit."""
         flats, corners = 2 * self.frame.outer, 4 * self.frame.outer / math.sqrt(3)
-        two, three, six = (self._shares_of(players) for players in PORTED)
+        bolt, counts = self.frame.button.bolt, self.counts
+        least = 2 * self.thickness + self.cover_thickness + bolt.washer + bolt.nut
         return {key: number(value, 1) if isinstance(value, float) else str(value) for key, value in {
-            "cells": self.cells, "places": self.places, "flats": flats, "corners": corners,
-            "pawns": sum(self.shares), "two": two, "three": three, "six": six,
+            "cells": self.cells, "places": counts.places, "flats": flats, "corners": corners,
+            "triangles": 6 * (self.cells - 1) ** 2, "pawns": 6 * counts.share, "share": counts.share,
+            "stones": counts.stones, "dames": counts.dames if self.dames else 0,
             "play": number(self.arc_play, 2), "arcs": sum(self.sets.values()), "windows": HALF_SIDES,
-            "kept": self.kept, "spare": self._spare, "pilot": self.frame.button.pilot, "screw": self.frame.button.screw,
-            "screws": len(self.frame.screws), "longest": math.floor(3 * self.thickness + self.cover_thickness)}.items()}
-
-    def _shares_of(self, players: int) -> int:
-        """Pawns that each of so many players has at least."""
-        return min(self.shares[:players])
+            "kept": self.kept, "deep": self.deep, "layers": self.layers, "spare": self.spare,
+            "notice": "yes" if self.notice else "no", "screw": bolt.size, "screws": len(self.frame.screws), "shortest": math.ceil(least - 1e-9),
+            "longest": math.floor(least + self.thickness - bolt.nut + 1e-9)}.items()}
 
 
 def _goes_on(size: tuple[float, float], bed: tuple[float, float]) -> bool:

@@ -11,30 +11,30 @@ from ..core.kit import Mating
 from ..core.part import Part
 from ..core.path import Path, Point
 from ..core.solid import Body, plate
+from ..parts.marks import MARKS
 
-__all__ = ["COLOURS", "board_bodies", "bodies"]
+__all__ = ["board_bodies", "bodies"]
 
 COLOURS = ("#8a3a2b", "#2f6690", "#d9a521", "#4b7f52", "#6d5488", "#4a4a4a")
 """Of the players, in pictures."""
-_DARK, _PALE = "#c99b62", "#b5834a"
+_DARK, _PALE, _NOBODYS = "#c99b62", "#b5834a", "#e8dcc6"
 
 
-def bodies(floor: Part, crown: Part, arcs: Sequence[tuple[Part, str, Mating]], pawns: Sequence[Part],
+def bodies(floor: Part, crown: Part, arcs: Sequence[tuple[Part, Mating, int]], pieces: Sequence[Part],
            layer: Sequence[Point], cover: Part, button: Part, screws: Mapping[Point, float],
            apart: float) -> tuple[Body, ...]:
     """Everything in place; `apart` lifts each layer by so many mm.
 
-    arcs    each with its colour and the window it lies in
-    pawns   a part for each colour, stored `count` times in that order; `layer` is where a layer of them lies
+    arcs    each with the window it lies in, and in which layer
+    pieces  stored `count` times each in that order, all equally thick; `layer` is where a layer of them lies
     screws  where the turn-buttons are, with the angle to which their tips point (degrees)
     """
     t = floor.thickness
     made = list(board_bodies(floor, crown, arcs, apart))
-    stored = chain.from_iterable(repeat((pawn, colour), pawn.count)
-                                 for pawn, colour in zip(pawns, COLOURS, strict=True))
-    for i, (pawn, colour) in enumerate(stored):
+    for i, piece in enumerate(chain.from_iterable(repeat(piece, piece.count) for piece in pieces)):
         x, y = layer[i % len(layer)]
-        made.append(plate(pawn, colour=colour).moved(x, y, t + i // len(layer) * pawn.thickness + 2.3 * apart))
+        made.append(plate(piece, colour=_colour(piece)).moved(
+            x, y, t + i // len(layer) * piece.thickness + 2.3 * apart))
     top = 2 * t
     made.append(replace(plate(cover, colour="#7fb4d6"), opacity=0.35).moved(0, 0, top + 3 * apart))
     made += [plate(_lying(button, at, angle), colour=_PALE).moved(0, 0, top + cover.thickness + 3.6 * apart)
@@ -42,13 +42,19 @@ def bodies(floor: Part, crown: Part, arcs: Sequence[tuple[Part, str, Mating]], p
     return tuple(made)
 
 
-def board_bodies(floor: Part, crown: Part, arcs: Sequence[tuple[Part, str, Mating]],
+def board_bodies(floor: Part, crown: Part, arcs: Sequence[tuple[Part, Mating, int]],
                  apart: float = 0.0) -> tuple[Body, ...]:
     """The board as it lies on the table for a game: floor, crown, arcs in their windows."""
     t = floor.thickness
-    laid = (plate(_lying(part, seat.at, seat.angle, seat.over), colour=colour).moved(0, 0, t + 1.7 * apart)
-            for part, colour, seat in arcs)
+    laid = (plate(_lying(part, seat.at, seat.angle, seat.over), colour=_colour(part)).moved(
+        0, 0, t + layer * part.thickness + 1.7 * apart) for part, seat, layer in arcs)
     return (plate(floor), plate(crown, colour=_DARK).moved(0, 0, t + apart), *laid)
+
+
+def _colour(part: Part) -> str:
+    """Of the player whose mark its name ends with, or of nobody."""
+    mark = part.name.split("-")[-1]
+    return dict(zip(MARKS, COLOURS, strict=True)).get(mark, _NOBODYS)  # type: ignore[call-overload, no-any-return]
 
 
 def _lying(part: Part, at: Point, angle: float, over: bool = False) -> Part:

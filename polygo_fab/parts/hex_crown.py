@@ -15,7 +15,7 @@ def hex_crown(cells: int = 5, pitch: float = 20.0, thickness: float = 5.0, mater
     any; then come six holes for the screws of the turn-buttons, and the field."""
     frame = HexFrame(cells, pitch, thickness)
     ports = tuple(frame.window(half) for half in range(HALF_SIDES)) if windows else ()
-    screws = tuple(circle(at, frame.button.pilot / 2) for at in frame.screws)
+    screws = tuple(circle(at, frame.button.hole / 2) for at in frame.screws)
     return Part("crown", material, thickness, hexagon(frame.outer), holes=(*ports, *screws, hexagon(frame.field)))
 
 

@@ -23,11 +23,12 @@ def faces(cells: int, pitch: float) -> tuple[BoardFace, BoardFace]:
 
 
 def hex_floor(cells: int = 5, pitch: float = 20.0, thickness: float = 5.0, material: str = "plywood-5",
-              lines: Lines = "hexagons", burn: Burn = "engrave", dots: float = 0.0) -> Part:
-    """The whole plate, a ring wider than the field.
+              lines: Lines = "both", burn: Burn = "engrave", dots: float = 0.0, nuts: bool = True) -> Part:
+    """The whole plate, a ring wider than the field, with a hole below each screw of the crown that its nut lies in.
 
     burn  how the lines are burned; of both boards, the triangles are burned the other way, so that they look lighter
     dots  diameter of a small circle on each corner of the hexagons, where TriaGo is played (0: none)
+    nuts  whether there are such holes
     """
     frame, (hexagons, triangles) = HexFrame(cells, pitch, thickness), faces(cells, pitch)
     other: Burn = "score" if burn == "engrave" else "engrave"
@@ -40,7 +41,8 @@ def hex_floor(cells: int = 5, pitch: float = 20.0, thickness: float = 5.0, mater
              for stroke in board_lines(face.board, face.pitch)]
     if dots:
         front += [Stroke(burn, circle((x * pitch, y * pitch), dots / 2)) for x, y in hexagons.board.points]
-    return Part("floor", material, thickness, hexagon(frame.outer), front=tuple(front),
+    holes = [hexagon(frame.button.nut / 2).moved(*at) for at in frame.screws] if nuts else []
+    return Part("floor", material, thickness, hexagon(frame.outer), tuple(holes), front=tuple(front),
                 front_boards=tuple(face for face, _ in drawn))
 
 

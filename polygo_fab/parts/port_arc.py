@@ -1,7 +1,8 @@
 """A port arc: a piece of a player's colour that drops into any window of the crown (product.md section 3).
 
-It lies either face up, since windows left and right of a corner are mirror images. So its colour is told by the
-holes it is lifted by, which read the same from both faces, in grey and by touch: a row of round holes and slots.
+It lies either face up, since windows left and right of a corner are mirror images. So its colour is told by holes,
+which read the same from both faces, in grey and by touch: a row of round holes and slots. Three of 1.5 mm lie in a
+window of 5: one of them is lifted by its edge at the window's well.
 """
 
 from __future__ import annotations
@@ -64,20 +65,20 @@ class Seat:
     @property
     def outline_there(self) -> tuple[Point, ...]:
         """Its corners in the frame, from the inner one at the middle of the side, counterclockwise."""
-        path = offset(self.frame.first, -self.play)
+        path = offset(self.frame.place, -self.play)
         return (path.start, *(s.end for s in path.segments[:-1]))
 
 
 def port_arc(cells: int = 5, pitch: float = 20.0, board_thickness: float = 5.0, play: float = 0.3,
-             thickness: float = 3.0, material: str = "acrylic-3", mark: str = NEUTRAL, count: int = 12) -> Part:
-    """The window of a half side less `play` all round, with the lift holes of a colour; about its middle.
+             thickness: float = 1.5, material: str = "acrylic-1.5", mark: str = NEUTRAL, count: int = 12) -> Part:
+    """The place of a half side less `play` all round, with the holes of a colour; about its middle.
 
     board_thickness  of the crown, which decides how wide the rails around a window are
     Raises BadInput where the window is no wider than the play.
     """
     seat = Seat(HexFrame(cells, pitch, board_thickness), play)
     x, y = seat.middle
-    return Part(f"arc-{mark}", material, thickness, offset(seat.frame.first, -play).moved(-x, -y),
+    return Part(f"arc-{mark}", material, thickness, offset(seat.frame.place, -play).moved(-x, -y),
                 holes=_row(LIFTS[mark], seat.lift), count=count)
 
 

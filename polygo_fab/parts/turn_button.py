@@ -1,8 +1,12 @@
 """A turn-button: a small wooden latch on a screw that holds the cover down, or lets it go when it points outwards.
 
-For rails of 5 mm on a ring of 20: pilot hole 2.5, screw 3, hole 3.5, all around it 5 mm of wood, so a bar 13.5 wide; it
+The screw is a machine screw that passes freely through button and crown; its nut lies in a hole of the floor that it
+cannot turn in, and pulls at the crown above it. No thread bites between the layers of the wood, so that nothing splits
+them.
+
+For rails of 5 mm on a ring of 20: a screw M3 in holes of 3.4, all around it 5 mm of wood, so a bar 13.4 wide; it
 reaches 10 mm from its screw, which is where the edges of the board are: however it is turned, it stays within them.
-The cover begins 7.25 mm from the screw, so that the tip lies on 2.75 mm of it.
+The cover begins 7.2 mm from the screw, so that the tip lies on 2.8 mm of it.
 """
 
 from __future__ import annotations
@@ -12,7 +16,25 @@ from dataclasses import dataclass
 from ..core.part import Part
 from ..core.path import Arc, Line, Path, circle
 
-__all__ = ["PART", "Button", "turn_button"]
+__all__ = ["PART", "Bolt", "Button", "turn_button"]
+
+_ROOM = 0.2
+"""mm more than a nut is wide: it drops in and does not turn."""
+
+
+@dataclass(frozen=True)
+class Bolt:
+    """A machine screw with its nut and washer, mm: ISO 273 (medium) for the hole, ISO 4032 for the nut, ISO 7089."""
+
+    size: int
+    hole: float
+    flats: float
+    nut: float
+    washer: float
+
+
+BOLTS = (Bolt(3, 3.4, 5.5, 2.4, 0.5), Bolt(4, 4.5, 7.0, 3.2, 0.8), Bolt(5, 5.5, 8.0, 4.7, 1.0),
+         Bolt(6, 6.6, 10.0, 5.2, 1.6))
 
 
 @dataclass(frozen=True)
@@ -23,19 +45,19 @@ class Button:
     ring: float = 20.0
 
     @property
-    def pilot(self) -> float:
-        """Diameter of the screw's hole in the crown: half a rail, the least that is cut in such a plate."""
-        return self.rail / 2
-
-    @property
-    def screw(self) -> float:
-        """Diameter of a screw that bites in such a hole."""
-        return self.pilot + 0.5
+    def bolt(self) -> Bolt:
+        """The smallest whose hole is half a rail wide, the least that is cut in such a plate."""
+        return next((bolt for bolt in BOLTS if bolt.hole >= self.rail / 2), BOLTS[-1])
 
     @property
     def hole(self) -> float:
-        """Diameter of the button's own hole, in which the screw turns freely."""
-        return self.screw + 0.5
+        """Diameter of the holes in button and crown, in which the screw turns freely."""
+        return self.bolt.hole
+
+    @property
+    def nut(self) -> float:
+        """Across the flats of the hole in the floor that the nut lies in."""
+        return self.bolt.flats + _ROOM
 
     @property
     def head(self) -> float:
@@ -44,7 +66,7 @@ class Button:
 
     @property
     def clear(self) -> float:
-        """How far from the screw the cover begins; and the windows on either side of the button in line with it."""
+        """How far from the screw the cover begins, and the windows on either side of the button in line with it."""
         return self.head + 0.5
 
     @property

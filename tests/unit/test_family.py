@@ -122,11 +122,12 @@ def facts() -> dict[str, Any]:
              "go3": needed("go-n", "h5"), "february": needed("hexago-february", "h5"), "hex6": needed("hex-6", "h5")}
     sets = list(hexago.sets.values())
     made |= {"windows": chest["windows"], "arcs": chest["arcs"], "owned": sum(sets[:-1]),
-             "nobody": sets[-1], "all": chest["pawns"], "two": chest["two"],
-             "three": chest["three"], "six": chest["six"], "small": round(hexago.pawn),
+             "nobody": sets[-1], "all": chest["pawns"], "share": chest["share"],
+             "stones": chest["stones"], "small": f"{hexago.pawn:g}", "triangles": "T4", "piled": "three",
              "screws": chest["screws"], "apart": f"{hexago.pitch / math.sqrt(3):.1f}"}
     made |= {f"set{i}": count for i, count in enumerate(sets)}
-    assert hexago.shares == tuple(int(made[k]) for k in ("two", "two", "three", "six", "six", "six"))
+    assert hexago.deep == 3
+    assert int(chest["share"]) >= max(made["hex6"], made["go3"], made["february"])
     made |= {"braille": 2 ** (2 * 3), "s6ways": f"{2 ** made['s6']:,}", "digits": len(str(2 ** (25 * 25))),
              "coins": len(load("s4").cells)}
     return made
@@ -155,13 +156,16 @@ SAYS = {
         "The {pawns} pawns", "{s6} or {s7} of them", "{s7p95} of each are enough for 95 % of random games on "
         "{b} × {b}, but the largest number in {games} of them was {s7max}.", "tiles of {unit} mm units",
         "- 1 floor with the",
-        "- 1 crown with {windows} windows", "{arcs} port arcs to drop into the windows: {owned} in the colours of six "
+        "- 1 crown with {windows} windows", "{arcs} port arcs to drop into the windows, three on each "
+        "other: {owned} in the colours of six "
         "players ({set0}, {set1}, {set2}, {set3}, {set4} and {set5}) and {nobody} that", "{all} pawns of {small} mm: "
-        "{two} of each of two colours, {three} of the third, {six} of each of the other three", "- 1 cover, held by "
+        "{share} of each of six colours",
+        "- 6 kings, one of each colour, and {stones} stones", "- 1 cover, held by "
         "{screws} turn-buttons", "each of you has {arc2} arcs", "each has {arc3} arcs", "each has {arc6}. An",
-        "ports of {port2} cells", "ports of {port3} cells", "ports of {port6} cells", "for 95 % of random games, HEX-6 "
+        "ports of {port2} cells", "ports of {port3} cells", "ports of {port6} cells",
+        "more than 95 % of random games on the hexagons take: HEX-6 "
         "takes {hex6} of each, GO-n for three {go3}, HexaGo (February) for three {february}.",
-        "{apart} mm apart. Pawns of {small} mm", "For 95 % of random games of PolyGo "
+        "{apart} mm apart. Pawns of {small} mm stand side by side", "For 95 % of random games of PolyGo "
         "on T4, {t4p95} pawns of each", "the letter a and the number 1.",
         "1 to {most}", "{youngest} and up", "{shortest} to {longest} minutes",
         "enough for 95 % of random games.", "on 4 × 4 cells, with {coins} coins", "its {h3} cells, then",
@@ -192,13 +196,15 @@ SAYS = {
         "rangées de {stored}.", "- 1 couvercle transparent", "Les {pawns} pions", "{s6} ou {s7} d'entre eux",
         "{s7p95} de chacune suffisent à 95 % des parties au hasard sur {b} × {b}, mais le plus grand nombre, sur "
         "{games} parties, a été {s7max}.", "pavés en unités de {unit} mm", "- 1 sol avec", "- 1 couronne à {windows} "
-        "fenêtres", "{arcs} arcs de port à loger dans les fenêtres : {owned} aux couleurs de six joueurs ({set0}, "
-        "{set1}, {set2}, {set3}, {set4} et {set5}) et {nobody} qui", "{all} pions de {small} mm : {two} de chacune de "
-        "deux couleurs, {three} de la troisième, {six} de chacune des trois autres", "- 1 couvercle plat, tenu par "
+        "fenêtres", "{arcs} arcs de port à loger dans les fenêtres, par piles "
+        "de trois : {owned} aux couleurs de six joueurs ({set0}, "
+        "{set1}, {set2}, {set3}, {set4} et {set5}) et {nobody} qui", "{all} pions de {small} mm : {share} de chacune "
+        "des six couleurs",
+        "- 6 rois, un par couleur, et {stones} pierres", "- 1 couvercle plat, tenu par "
         "{screws} taquets tournants", "chacun a {arc2} arcs", "chacun a {arc3} arcs", "chacun en a {arc6}. Un",
         "ports de {port2} cellules", "ports de {port3} cellules", "ports de {port6} cellules",
-        "pour 95 % des parties au "
-        "hasard, HEX-6 en prend {hex6} de chacune, GO-n à trois {go3}, HexaGo (février) à trois {february}.",
+        "95 % des parties au hasard sur les hexagones : HEX-6 en prend {hex6} de chacune, GO-n à trois {go3}, "
+        "HexaGo (février) à trois {february}.",
         "{apart} mm l'un de l'autre. Des pions de {small} mm",
         "Pour 95 % des parties de PolyGo au hasard sur T4, {t4p95} pions",
         "la lettre a et le numéro 1.", "1 à {most}",
@@ -222,7 +228,8 @@ def said(lang: str) -> Iterator[str]:
     known |= {"most": max(max(players(game)) for game in included(lang)), "youngest": min(ages), "moves": last,
               "shortest": min(map(min, minutes)), "longest": max(map(max, minutes))}
     if lang == "fr":
-        known |= {"apart": known["apart"].replace(".", ","), "s6ways": known["s6ways"].replace(",", "\u202f")}
+        known |= {key: known[key].replace(".", ",") for key in ("apart", "small")}
+        known["s6ways"] = known["s6ways"].replace(",", "\u202f")
     for sentence in SAYS[lang]:
         yield sentence.format(**known)
 

@@ -76,11 +76,11 @@ def _measures(asked: Contract, found: Found) -> dict[str, Any]:
         x0, y0, x1, y1 = max(holes, key=lambda h: float(h.area)).bounds
         return min(x1 - x0, y1 - y0)
 
-    def rooms(pattern: str, host: str) -> tuple[float, float]:
+    def rooms(pattern: str, host: str, well: float = 0.0) -> tuple[float, float]:
         """The least and the most room around the smallest and the largest of these pieces, laid in each hole that has
-        their shape."""
+        their shape, but for what is no wider than `well` mm."""
         some = sorted(found.of(pattern), key=lambda piece: piece.face.length)
-        return room([some[0], some[-1]], found.of(host))
+        return room([some[0], some[-1]], found.of(host), well)
 
     return {"rooms": rooms, "web": lambda name: min(map(web, found.of(name))),
             "staggered": lambda name, *widths: min(staggered(piece, *widths) for piece in found.of(name)),

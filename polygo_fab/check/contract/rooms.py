@@ -19,14 +19,15 @@ _RISES = 24
 """Heights of the rows that are tried."""
 
 
-def room(some: Sequence[Piece], hosts: Sequence[Piece]) -> tuple[float, float]:
+def room(some: Sequence[Piece], hosts: Sequence[Piece], well: float = 0.0) -> tuple[float, float]:
     """The least and the most room from the edges of the pieces, laid into the holes as well as they go, to the edges of
-    the holes. Raises BadInput where a piece goes in fewer than twelve holes, one for each half side."""
+    the holes, but for what of a hole is no wider than `well` mm. Raises BadInput where a piece goes in fewer than
+    twelve holes, one for each half side."""
     import shapely
 
     rooms: list[float] = []
     for host in hosts:
-        holes = [shapely.Polygon(ring) for ring in host.face.interiors]
+        holes = [_wider(shapely.Polygon(ring), 1.1 * well) for ring in host.face.interiors]
         for piece in some:
             solid = shapely.Polygon(piece.face.exterior)
             seats = [seat for hole in holes if (seat := _seat(solid, hole)) is not None]
@@ -34,6 +35,13 @@ def room(some: Sequence[Piece], hosts: Sequence[Piece]) -> tuple[float, float]:
                 raise BadInput(f"a piece of {piece} goes in {len(seats)} holes")
             rooms += [value for seat in seats for value in seat]
     return min(rooms), max(rooms)
+
+
+def _wider(hole: Any, width: float) -> Any:
+    """What of a hole with sharp corners is wider than that, mm."""
+    if not width:
+        return hole
+    return hole.buffer(-width / 2, join_style="mitre").buffer(width / 2, join_style="mitre")
 
 
 def _seat(solid: object, hole: object) -> tuple[float, float] | None:

@@ -6,7 +6,8 @@ import math
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
-from itertools import combinations
+from functools import cache
+from itertools import combinations, pairwise
 from typing import Any
 
 from ...core.finding import Finding
@@ -98,9 +99,25 @@ def _together(asked: Contract, bodies: Sequence[_Body]) -> Iterator[str]:
                 yield f"{body.part} lies at a height of {body.box[2]:.2f} mm: expected {heights[0]:.2f} mm"
             if stand.spots and min(math.dist(body.middle, spot) for spot in stand.spots) > stand.near:
                 yield f"{body.part} lies at {_at(body)}: expected at {stand.spots[0][0]:.1f} / {stand.spots[0][1]:.1f}"
+    yield from _alone(asked, bodies)
     yield from _within(asked, bodies)
     yield from _apart(asked, bodies)
     yield from _colours(bodies)
+
+
+def _alone(asked: Contract, bodies: Sequence[_Body]) -> Iterator[str]:
+    """On a spot that is for one at a time there is one at each height, and nothing hangs above what is free."""
+    piles: dict[tuple[float, float], list[tuple[float, _Body]]] = {}
+    for body in bodies:
+        stand = _stand(asked, body.part)
+        if stand and stand.alone:
+            spot = min(stand.spots, key=lambda at: math.dist(at, body.middle))
+            piles.setdefault((round(spot[0], 3), round(spot[1], 3)), []).append((body.box[2], body))
+    for pile in piles.values():
+        some = [body for _, body in sorted(pile, key=lambda one: one[0])]
+        for below, body in pairwise(some):
+            if abs(below.box[5] - body.box[2]) > _NEAR:
+                yield f"{body.part} at {_at(body)} does not lie on {below.part}"
 
 
 def _within(asked: Contract, bodies: Sequence[_Body]) -> Iterator[str]:
@@ -113,8 +130,10 @@ def _within(asked: Contract, bodies: Sequence[_Body]) -> Iterator[str]:
         host = next(part for part in asked.parts if part.name == stand.within)
         hole = max((shapely.Polygon(ring) for ring in host.outline.interiors), key=lambda h: float(h.area))
         for body in bodies:
-            radius = (body.box[3] - body.box[0]) / 2
-            if body.part == stand.part and not hole.buffer(_NEAR - radius).covers(shapely.Point(body.middle)):
+            if body.part != stand.part:
+                continue
+            middle, radius = _round(asked, body)
+            if not hole.buffer(_NEAR - radius).covers(shapely.Point(middle)):
                 yield f"{body.part} at {_at(body)} does not lie in the {stand.within}"
 
 
@@ -125,11 +144,30 @@ def _apart(asked: Contract, bodies: Sequence[_Body]) -> Iterator[str]:
         if a.box[2] >= b.box[5] - _NEAR or b.box[2] >= a.box[5] - _NEAR:
             continue
         if one.apart == other.apart == "discs":
-            room = math.dist(a.middle, b.middle) - (a.box[3] - a.box[0] + b.box[3] - b.box[0]) / 2
+            (at, of_a), (to, of_b) = _round(asked, a), _round(asked, b)
+            room = math.dist(at, to) - of_a - of_b
         else:
             room = max(max(a.box[i], b.box[i]) - min(a.box[i + 3], b.box[i + 3]) for i in (0, 1))
         if room < -_NEAR:
             yield f"{a.part} at {_at(a)} and {b.part} at {_at(b)} share room"
+
+
+def _round(asked: Contract, body: _Body) -> tuple[tuple[float, float], float]:
+    """The middle and the radius of the smallest disc around a body that lies as its part is drawn."""
+    part = next(part for part in asked.parts if fnmatchcase(body.part, part.name))
+    dx, dy, radius = _disc(part)
+    return (body.middle[0] + dx, body.middle[1] + dy), radius
+
+
+@cache
+def _disc(part: Asked) -> tuple[float, float, float]:
+    """The middle of the smallest disc around a part, from the middle of its box, and its radius."""
+    import shapely
+
+    x0, y0, x1, y1 = part.outline.bounds
+    circle = shapely.minimum_bounding_circle(part.outline).centroid
+    return (float(circle.x) - (x0 + x1) / 2, float(circle.y) - (y0 + y1) / 2,
+            float(shapely.minimum_bounding_radius(part.outline)))
 
 
 def _colours(bodies: Sequence[_Body]) -> Iterator[str]:

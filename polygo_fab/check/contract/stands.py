@@ -22,6 +22,7 @@ class Stand:
     low, layers  the height of its lower face, and how many may lie on each other from there, `thickness` each
     within       the part in whose largest hole it lies; `apart`: "discs" or "boxes" of which no two share room
     spots        where its middle is, within `near`; anywhere where there are none
+    alone        whether on each of these nothing else lies at its height
     box, volume  of one that is bent: how far it reaches, smallest x, y, z and largest, and what it has of its sheet
     """
 
@@ -34,6 +35,7 @@ class Stand:
     apart: str = ""
     spots: tuple[tuple[float, float], ...] = ()
     near: float = 0.02
+    alone: bool = False
     box: tuple[float, ...] = ()
     volume: float = 0.0
 
@@ -50,5 +52,5 @@ def stands(rows: Iterable[Mapping[str, Any]], parts: Sequence[Asked], names: Map
             yield Stand(part.name, int(value(row.get("count", part.count), own)), float(value(row["low"], own)),
                         part.stuff.thickness, int(value(row.get("layers", 1), own)), row.get("within", ""),
                         row.get("apart", ""), tuple((x, y) for x, y in value(row.get("spots", middle), own)),
-                        float(value(row.get("near", 0.02), own)), tuple(value(row.get("box", []), own)),
-                        float(value(row.get("volume", 0), own)))
+                        float(value(row.get("near", 0.02), own)), bool(row.get("alone", False)),
+                        tuple(value(row.get("box", []), own)), float(value(row.get("volume", 0), own)))
