@@ -250,7 +250,8 @@ class HexaGo:
             "stones": counts.stones, "dames": counts.dames if self.dames else 0,
             "play": number(self.arc_play, 2), "arcs": sum(self.sets.values()), "windows": HALF_SIDES,
             "kept": self.kept, "deep": self.deep, "layers": self.layers, "spare": self.spare,
-            "notice": "yes" if self.notice else "no", "screw": bolt.size, "screws": len(self.frame.screws), "shortest": math.ceil(least - 1e-9),
+            "notice": "yes" if self.notice else "no", "screw": bolt.size, "screws": len(self.frame.screws),
+            "shortest": math.ceil(least - 1e-9),
             "longest": math.floor(least + self.thickness - bolt.nut + 1e-9)}.items()}
 
 
