@@ -25,10 +25,10 @@ SOON = 5.0  # seconds: what a person waits for
 
 
 def begin(target: Path, size: str, count: int) -> subprocess.Popen[str]:
-    """Returns at the first moment that is ours: before, Python itself is beginning."""
+    """Returns at the first moment that is ours, or when it has ended: before, Python itself is beginning."""
     run = subprocess.Popen([*PROGRAM, "--size", size, "--count", str(count), "--out", str(target), "--resume"],
                            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True)
-    while not heeds(run.pid, signal.SIGHUP):
+    while run.poll() is None and not heeds(run.pid, signal.SIGHUP):
         time.sleep(0.001)
     return run
 
