@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Literal, TypeVar
 
 from ..core.board import Board
-from ..core.features import along_border
+from ..core.features import along_border, on_sites
 from ..core.finding import Finding
 from ..core.game import Site
 from ..core.page import Document, Drawing, Figure
@@ -104,7 +104,8 @@ def differences(reading: Reading, shows: Shown) -> Iterator[str]:
     yield from _unlike(board, {site: f"the letter {text}" for site, text in reading.letters.items()},
                        {site: f"the letter {text}" for site, text in letters.items() if site not in under})
     empty = frozenset(site for site in shows.dot if not state.owner[site])
-    for sign, marked, wanted in (("a tint", reading.tint, shows.tint), ("a hatching", reading.hatch, shows.hatch),
+    tinted = shows.tint | on_sites(game.shows, "restricted")
+    for sign, marked, wanted in (("a tint", reading.tint, tinted), ("a hatching", reading.hatch, shows.hatch),
                                  ("a dot", reading.dot, empty), ("a barred circle", reading.illegal, shows.illegal)):
         yield from _unlike(board, dict.fromkeys(marked, sign), dict.fromkeys(wanted, sign))
     for way, times in _other(reading.arrows, shows.arrows):

@@ -12,12 +12,12 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from ..core.board import Board
-from ..core.features import Feature, along_border
+from ..core.features import Feature, along_border, on_sites
 from ..core.finding import Finding
 from ..core.game import Game
 from ..core.ink import contrast, grey
 from ..core.page import INKS
-from ..core.paper import BAND, FREE, HATCH, SITE, Printed
+from ..core.paper import BAND, FREE, HATCH, SHADE, SITE, START, Printed
 from ..core.path import Point
 from .geometry import TOLERANCE
 from .paper_page import Mark
@@ -31,6 +31,10 @@ _CONTRAST = 3.0
 """To 1, in grey, at least: between a mark and what is under it, between a line and paper (WCAG 2.2, 1.4.11)."""
 
 
+_LEVELS = 5
+"""Lines at least of a cell that is shaded."""
+
+
 def look_findings(marks: Sequence[Mark], board: Board, pitch: float, style: Printed, game: Game | None
                   ) -> list[Finding]:
     """What is wrong with marks in mm about the board's origin."""
@@ -41,7 +45,8 @@ def look_findings(marks: Sequence[Mark], board: Board, pitch: float, style: Prin
     said = [*_tinted(marks, board, cells, style, game), *_hatched(marks, board, cells, style, game),
             *_sites(marks, board, pitch), *(_grey(marks) if style == "hatch" else ())]
     if game is not None:
-        said += [*_rims(marks, board, pitch, game), *_dots(marks, board, pitch, game)]
+        said += [*_rims(marks, board, pitch, game), *_dots(marks, board, pitch, game),
+                 *_starts(marks, board, pitch, game), *_shaded(marks, board, cells, game)]
     return [Finding("PARTS", f"board {board.name}", message) for message in said]
 
 
@@ -219,6 +224,37 @@ def _strokes_on(ground: Mark, marks: Sequence[Mark]) -> list[Mark]:
     return [mark for mark in marks if not mark.fill and not mark.dashed and mark.stroke not in others
             and x0 < mark.box[0] and y0 < mark.box[1] and mark.box[2] < x1 and mark.box[3] < y1
             and not edge.covers(shapely.LineString(mark.points))]
+
+
+def _starts(marks: Sequence[Mark], board: Board, pitch: float, game: Game) -> Iterator[str]:
+    """Where a piece of a player starts lies one disc with his mark, and nowhere else."""
+    left = [mark for mark in marks if mark.stroke == START and mark.fill and mark.closed]
+    for part in (part for part in game.shows if part.kind == "start"):
+        for site in sorted(part.sites):
+            at: Point = (board.centres[site][0] * pitch, board.centres[site][1] * pitch)
+            here = [mark for mark in left if math.dist(mark.middle, at) <= 0.02]
+            seen = _sign_on(here[0], marks) if here else ""
+            if seen != SIGNS[part.player - 1]:
+                yield f"the start on {board.names[site]} has {seen or 'no mark'}, expected {SIGNS[part.player - 1]}"
+            left = [mark for mark in left if math.dist(mark.middle, at) > 1]
+    if left:
+        yield f"{len(left)} discs of a start where none should be"
+
+
+def _shaded(marks: Sequence[Mark], board: Board, cells: Sequence[Any], game: Game) -> Iterator[str]:
+    """Cells where pieces may not stay have level lines, which end in them; no other cell has."""
+    import shapely
+
+    tree, drawn = shapely.STRtree(cells), Counter[int]()
+    for a, b in (s for mark in marks if mark.stroke == SHADE for s in mark.segments):
+        home = [int(k) for k in tree.query(shapely.LineString([a, b]), predicate="covered_by")]
+        drawn[home[0] if home else -1] += 1
+    for site in sorted({*on_sites(game.shows, "restricted"), *drawn}):
+        wanted = site in on_sites(game.shows, "restricted")
+        if (drawn[site] >= _LEVELS) != wanted:
+            told = f"at least {_LEVELS}" if wanted else "none"
+            yield (f"cell {_name(board, site)} has {drawn[site]} lines of shade, expected {told}" if site >= 0 else
+                   "shade lies over the edge of a cell")
 
 
 def _dots(marks: Sequence[Mark], board: Board, pitch: float, game: Game) -> Iterator[str]:

@@ -14,15 +14,15 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from ..core.board import Board
-from ..core.features import BORDER, Feature, along_border
+from ..core.features import BORDER, Feature, along_border, on_sites
 from ..core.game import Site
 from ..core.resources import template
 from ..core.shown import Shown, standing
 
 __all__ = ["spoken_wrong"]
 
-_ORDER = ("empty", *(f"{kind}s" for kind in BORDER), "nobodys", "closed", "coloured", "tile_at", "numbers", "letters",
-          "arrow_over", "arrow", "said_changes", "said_solid", "said_free", "said_legal_from", "said_legal",
+_ORDER = ("empty", *(f"{kind}s" for kind in BORDER), "shaded", "nobodys", "closed", "coloured", "tile_at", "numbers",
+          "letters", "arrow_over", "arrow", "said_changes", "said_solid", "said_free", "said_legal_from", "said_legal",
           "said_tint", "said_hatch", "said_dot", "said_illegal", "has")
 """Sentences, those first that another pattern would take as well."""
 _KINDS = {f"{kind}s": kind for kind in BORDER}
@@ -43,6 +43,7 @@ class _Heard:
     letters: set[tuple[Site, str]] = field(default_factory=set)
     arrows: Counter[tuple[Site, ...]] = field(default_factory=Counter)
     marks: dict[str, frozenset[Site]] = field(default_factory=dict)
+    shaded: frozenset[Site] = frozenset()
 
 
 class _Unheard(ValueError):
@@ -71,6 +72,7 @@ def spoken_wrong(text: str, shows: Shown, lang: str) -> Iterator[str]:
     for what, told, expected in (
             ("tiles", heard.tiles, tiles),
             ("sides", heard.rims, Counter(along_border(game.shows))),
+            ("shaded cells", heard.shaded, on_sites(game.shows, "restricted")),
             ("numbers", heard.numbers, {pair for pair in shows.numbers if pair[0] not in under}),
             ("letters", heard.letters, {pair for pair in shows.letters if pair[0] not in under}),
             ("arrows", heard.arrows, Counter(shows.arrows)),
@@ -168,6 +170,8 @@ def _take(key: str, found: dict[str, str], sentence: str, board: Board, heard: _
         player = grammar.player(found["who"]) if "who" in found else 0
         kind = {"closed": "closed", "coloured": "dot"}.get(key) or _kind(found["pieces"], len(sites), grammar)
         heard.stands |= dict.fromkeys(sites, (kind, player))
+    elif key == "shaded":
+        heard.shaded = _sites(found["sites"], board, grammar)
     elif key == "tile_at":
         _tile(found, board, heard, grammar)
     elif key == "ports":

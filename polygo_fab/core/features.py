@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal, get_args
 
-__all__ = ["BORDER", "KINDS", "Feature", "FeatureKind", "along_border", "on_sites"]
+__all__ = ["BORDER", "KINDS", "Feature", "FeatureKind", "along_border", "on_sites", "starts"]
 
-FeatureKind = Literal["side", "port", "home", "goal", "coloured", "barred"]
+FeatureKind = Literal["side", "port", "home", "goal", "start", "coloured", "restricted", "barred"]
 """side      a part of the border that is a player's, to be joined with another
 port      a part of the border that is nobody's until somebody takes it
 home      the part of the border from which a player's pieces come
 goal      the part of the border to which they go
+start     sites on which a player's pieces stand at the start
 coloured  sites of a player from the start: nothing is ever put there
+restricted  sites where pieces may not stay as they like
 barred    sites that are none of play"""
 
 KINDS: tuple[FeatureKind, ...] = get_args(FeatureKind)
@@ -33,6 +35,12 @@ class Feature:
 def along_border(features: Iterable[Feature]) -> tuple[Feature, ...]:
     """The features that lie along the border."""
     return tuple(feature for feature in features if feature.kind in BORDER)
+
+
+def starts(owner: Sequence[int], players: int) -> tuple[Feature, ...]:
+    """Where the pieces of each player stand, given whose is what stands on each site (from 1)."""
+    return tuple(Feature("start", player, frozenset(site for site, whose in enumerate(owner) if whose == player))
+                 for player in range(1, players + 1))
 
 
 def on_sites(features: Iterable[Feature], *kinds: FeatureKind) -> frozenset[int]:

@@ -14,6 +14,7 @@ from typing import ClassVar
 
 from ..core.board import Board
 from ..core.errors import BadInput
+from ..core.features import Feature, starts
 from ..core.flood import Flood, by_owner, members
 from ..core.game import PASS, Equipment, Move, Outcome, Site, State, TextForm
 from ..core.hexagons import opposite, side, wedge
@@ -72,6 +73,10 @@ class HexDraughts(TextForm):
     @property
     def equipment(self) -> tuple[Equipment, ...]:
         return tuple(Equipment("man", player, len(self._men)) for player in (1, 2))
+
+    @property
+    def shows(self) -> tuple[Feature, ...]:
+        return starts(self.initial().owner, 2)
 
     # --- the turn
 

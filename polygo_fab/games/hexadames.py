@@ -15,7 +15,7 @@ from typing import ClassVar
 
 from ..core.board import Board
 from ..core.errors import BadInput
-from ..core.features import Feature
+from ..core.features import Feature, starts
 from ..core.flood import Flood, bits, by_owner, members
 from ..core.game import PASS, Equipment, Move, Outcome, Site, State, TextForm
 from ..core.hexagons import side
@@ -223,8 +223,9 @@ class HexaDames(TextForm):
     def shows(self) -> tuple[Feature, ...]:
         """The side from which each player comes, and the one to which he goes."""
         sides = [frozenset(self.board.region(f"side{number}")) for number in range(6)]
-        return tuple(feature for player, (home, goal, _) in zip(PLAYERS, SIDES, strict=True)
-                     for feature in (Feature("home", player, sides[home]), Feature("goal", player, sides[goal])))
+        return (*(feature for player, (home, goal, _) in zip(PLAYERS, SIDES, strict=True)
+                  for feature in (Feature("home", player, sides[home]), Feature("goal", player, sides[goal]))),
+                *starts(self.initial().owner, self.players))
 
     # --- memory
 

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
+from ..core.features import Feature
 from ..core.game import Move, State
 from ..core.options import option
 from .hex_draughts import HexDraughts
@@ -45,6 +46,10 @@ class Kruzno(HexDraughts):
 
     layout: str = option("twelve", "the start: twelve men each in rows of 5, 4 and 3, or six each in rows of 3, 2 and "
                          "1", choices=("twelve", "six"), conjecture=True)
+
+    @property
+    def shows(self) -> tuple[Feature, ...]:
+        return (*super().shows, Feature("restricted", 0, self.board.border_sites))
 
     def _steps(self, sets: list[int], player: int) -> Iterator[Move]:
         """The steps off the border if there are any, else all steps."""

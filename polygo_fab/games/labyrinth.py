@@ -12,7 +12,7 @@ from typing import ClassVar
 
 from ..core.board import Board
 from ..core.errors import BadInput
-from ..core.features import Feature
+from ..core.features import Feature, starts
 from ..core.flood import Flood, bits, by_owner, members
 from ..core.game import Equipment, Move, Outcome, Site, State, TextForm
 from ..core.names import arc_name
@@ -242,8 +242,9 @@ class Labyrinth(TextForm):
         """The port from which each king comes, and the one to which it goes."""
         homes = [frozenset(self._ports[port]) for port, _ in HOMES[self.players]]
         goals = [frozenset(members(goal)) for goal in self._goals]
-        return tuple(feature for player, home, goal in zip(self._kings, homes, goals, strict=True)
-                     for feature in (Feature("home", player, home), Feature("goal", player, goal)))
+        return (*(feature for player, home, goal in zip(self._kings, homes, goals, strict=True)
+                  for feature in (Feature("home", player, home), Feature("goal", player, goal))),
+                *starts(self.initial().owner, self.players))
 
     @cached_property
     def _kings(self) -> range:

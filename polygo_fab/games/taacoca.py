@@ -12,6 +12,7 @@ from typing import ClassVar
 
 from ..core.board import Board
 from ..core.errors import BadInput
+from ..core.features import Feature, starts
 from ..core.flood import by_owner, members
 from ..core.game import Equipment, Move, Outcome, Site, State, TextForm
 from ..core.hexagons import opposite, side, wedge
@@ -70,6 +71,10 @@ class Taacoca(TextForm):
     @property
     def equipment(self) -> tuple[Equipment, ...]:
         return tuple(Equipment("stone", player, sum(WEDGE)) for player in (1, 2))
+
+    @property
+    def shows(self) -> tuple[Feature, ...]:
+        return starts(self.initial().owner, 2)
 
     def initial(self) -> State:
         """Both wedges; White begins."""

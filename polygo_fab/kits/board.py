@@ -14,7 +14,7 @@ from typing import ClassVar, Literal, TypeVar
 from ..core import tilings
 from ..core.board import Board
 from ..core.errors import BadInput, Broken
-from ..core.features import along_border
+from ..core.features import along_border, on_sites
 from ..core.game import Game
 from ..core.kerf import Kerf
 from ..core.kit import Fit, Kit, require
@@ -24,6 +24,7 @@ from ..core.path import Path
 from ..core.sheet import MARGIN, Sheet
 from ..core.tables import would_do
 from ..core.units import number
+from ..parts.cell_signs import cell_signs
 from ..parts.coordinates import coordinates
 from ..parts.engraving import board_lines
 from ..parts.field import field, flip_angle
@@ -31,7 +32,7 @@ from ..parts.frame import frame
 from ..parts.joint import divide, ends, goes_on, ring_seams, set_back
 from ..parts.partition import Segment, part_board, seam_edges, segments
 from ..parts.plate import plate
-from ..parts.rim_marks import cell_marks, rim_marks
+from ..parts.rim_marks import rim_marks
 from ..parts.surface import dots, fills
 from .board_pieces import Label, alone, circle_of, clockwise, holds, lettered, lying, numbered
 from .chosen import board_of, chosen
@@ -176,14 +177,11 @@ class AnyBoard:
                                          [*map(circle_of, self._names), *seams]))
 
     def _surface(self, cells: Collection[int]) -> tuple[Stroke, ...]:
-        """What is burned in these cells: the pieces that belong to the board, by their marks, or its colours."""
-        game = self.played
-        if game is None or not game.fixed:
-            return (*fills(self.front, self.step, cells), *dots(self.front, self.step, cells))
-        owner = game.initial().owner
-        whose = [(owner[site] if owner[site] <= game.players else 0, frozenset({site}))
-                 for site in sorted(game.fixed) if site in cells]
-        return tuple(Stroke("engrave", path) for path in cell_marks(self.front, self.step, whose))
+        """What is burned in these cells: what the game shows there, or without one the colours of the board."""
+        shows = self.played.shows if self.played else ()
+        bare = () if on_sites(shows, "coloured") else fills(self.front, self.step, cells)
+        return (*bare, *dots(self.front, self.step, cells),
+                *(Stroke("engrave", path) for path in cell_signs(self.front, self.step, shows, cells)))
 
     # --- the kit
 

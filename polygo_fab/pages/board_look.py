@@ -11,11 +11,11 @@ from dataclasses import dataclass, replace
 from ..core.board import Board
 from ..core.diagram_inks import COLOURS, NAME, PLAIN
 from ..core.edges import straight_edges
-from ..core.features import along_border
+from ..core.features import along_border, on_sites
 from ..core.game import Game
 from ..core.ink import thinned
 from ..core.page import INKS, Label, Shape, Style
-from ..core.paper import BAND, FREE, HATCH, SITE, Printed
+from ..core.paper import BAND, FREE, HATCH, SHADE, SITE, START, Printed
 from ..core.path import Point, circle, line, polygon, polyline
 from .board_names import TYPE, board_names
 from .board_outline import outline, straightened
@@ -36,6 +36,10 @@ _WAYS = (2, 1, 0)
 _SPACING = 2.4  # of hatching, mm
 _MOST = 6.0
 """mm: the radius of what bears a mark, so that one of two pages that overlap shows all of it."""
+_SHADED, _LEVELS = 0.78, 9
+"""Of a shaded cell: how much of it is, and by how many lines."""
+_DISC = 0.2
+"""Pitches: the radius of a disc where a piece starts."""
 _GRID = Style(stroke=INKS["board"], width=0.3)
 
 Items = list[Shape | Label]
@@ -76,7 +80,7 @@ class Look:
 
 def drawn(board: Board, pitch: float, look: Look, names: float | None) -> Items:
     """Everything on the board but the line to cut along; `names` is how far out (mm) coordinates stand, if at all."""
-    items: Items = [*_cells(board, pitch, look), *_sites(board, pitch, look.style)]
+    items: Items = [*_cells(board, pitch, look), *_shaded(board, pitch, look.game), *_sites(board, pitch, look.style)]
     items += [Shape(line(_at(a, pitch), _at(b, pitch)), _GRID) for a, b in straight_edges(board)]
     if board.play == "points":
         items += [Shape(circle(_at(p, pitch), 0.07 * pitch), Style(stroke=None, fill=SITE)) for p in board.points]
@@ -85,7 +89,7 @@ def drawn(board: Board, pitch: float, look: Look, names: float | None) -> Items:
         ring = outline(board, pitch, sides.away * pitch)
         for band in bands(board, owned, pitch, sides.away, sides.breadth):
             items += _band(straightened(band, ring), min(sides.disc * pitch, _MOST), look.style)
-        items += _dots(board, pitch, look.style, look.game)
+        items += [*_dots(board, pitch, look.style, look.game), *_starts(board, pitch, look.style, look.game)]
     if names is not None:
         items += [Label(text, (x, y - 0.35 * TYPE), TYPE, colour=NAME)
                   for text, (x, y) in board_names(board, pitch, names, look.sides)]
@@ -154,6 +158,38 @@ def _sites(board: Board, pitch: float, style: Printed) -> Iterator[Shape]:
 # --- what a game adds
 
 
+def _shaded(board: Board, pitch: float, game: Game | None) -> Iterator[Shape]:
+    """Level lines across cells where pieces may not stay, free of their edges."""
+    for site in sorted(on_sites(game.shows, "restricted") if game else ()):
+        (x, y), corners = board.centres[site], [board.points[p] for p in board.cells[site]]
+        inner = [_at((x + _SHADED * (u - x), y + _SHADED * (v - y)), pitch) for u, v in corners]
+        low, high = min(v for _, v in inner), max(v for _, v in inner)
+        for k in range(1, _LEVELS + 1):
+            level = low + (high - low) * k / (_LEVELS + 1)
+            ends = [a[0] + (b[0] - a[0]) * (level - a[1]) / (b[1] - a[1])
+                    for a, b in zip(inner, [*inner[1:], inner[0]], strict=True) if (a[1] < level) != (b[1] < level)]
+            yield Shape(line((min(ends), level), (max(ends), level)), Style(stroke=SHADE, width=0.35))
+
+
+def _starts(board: Board, pitch: float, style: Printed, game: Game) -> Items:
+    """A small disc with his mark where a piece of a player starts."""
+    items, disc = list[Shape | Label](), min(_DISC * pitch, _MOST)
+    for part in (part for part in game.shows if part.kind == "start"):
+        fill = COLOURS[part.player - 1][0] if style == "colour" else "#ffffff"
+        for site in sorted(part.sites):
+            at = _at(board.centres[site], pitch)
+            sign = _off_black(mark(part.player, at, 0.5 * disc, 0.14 * disc))
+            items += [Shape(circle(at, disc), Style(stroke=START, fill=fill, width=0.25)),
+                      *(sign if style == "colour" else _darkened(sign))]
+    return items
+
+
+def _darkened(items: Items) -> Items:
+    """Lines in one dark grey, whatever is under them."""
+    return [replace(item, style=replace(item.style, stroke=DARK)) if isinstance(item, Shape) and not item.style.fill
+            else item for item in items]
+
+
 def _band(band: Band, disc: float, style: Printed) -> Items:
     """The band with its signs on discs (mm): in the player's colour, in a pattern, or as a thin line in that pattern.
     """
@@ -171,8 +207,7 @@ def _band(band: Band, disc: float, style: Printed) -> Items:
     if style == "colour":
         return [Shape(path, Style(stroke=edge, width=band.width)), Shape(path, Style(stroke=fill, width=inner)),
                 *_off_black(signs)]
-    signs = [replace(item, style=replace(item.style, stroke=DARK)) if isinstance(item, Shape) and not item.style.fill
-             else item for item in signs]
+    signs = _darkened(signs)
     if style == "outline":
         return [Shape(path, Style(stroke=edge, width=0.4, dash=dash)), *signs]
     ground: Items = [Shape(path, Style(stroke=edge, width=band.width)),

@@ -13,7 +13,7 @@ from typing import Literal, get_args
 
 from ..core.board import Board
 from ..core.diagram_inks import EDGE, EDGE_TINT, HATCH, ILLEGAL, LINE, NAME, TINT
-from ..core.features import along_border
+from ..core.features import along_border, on_sites
 from ..core.game import Game, Site, State
 from ..core.page import SMALLEST, Drawing, Label, Shape, Style
 from ..core.path import Path, Point, circle, line, polygon, polyline
@@ -47,7 +47,8 @@ def diagram(game: Game, state: State, lang: str = "en", *, pitch: float = 7.0, n
     board, numbers, marks, labels = game.board, numbers or {}, marks or {}, labels or {}
     around = along_border(game.shows)
     size = pitch * _room(board)
-    items = [*_ground(board, pitch, marks), *rims(board, around, pitch)]
+    tinted = on_sites(game.shows, "restricted") | frozenset(marks.get("tint", ()))
+    items = [*_ground(board, pitch, {**marks, "tint": tinted}), *rims(board, around, pitch)]
     tiles = game.tiles(state)
     for player, sites in tiles:
         items += tile(player, _box(board, sites, pitch), _told(sites, numbers, labels))

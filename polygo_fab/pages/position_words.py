@@ -11,7 +11,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from ..core.board import Board
-from ..core.features import BORDER
+from ..core.features import BORDER, on_sites
 from ..core.game import Site
 from ..core.shown import Shown, standing
 from .words import Words
@@ -121,6 +121,8 @@ def _sides(shows: Shown, words: Words) -> Iterator[str]:
                  _listed(stretches, words) for player, stretches in owned.items()]
         if parts:
             yield words(f"{kind}s", parts=_apart(parts, words))
+    if shaded := on_sites(shows.game.shows, "restricted"):
+        yield words("shaded", sites=sites_said(board, shaded, words))
 
 
 def _stretch(board: Board, sites: frozenset[Site], words: Words) -> str:

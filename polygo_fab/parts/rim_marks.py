@@ -18,7 +18,7 @@ from ..core.path import Path, Point, polyline
 from .field import corners
 from .marks import MARKS, mark_strokes
 
-__all__ = ["cell_marks", "rim_marks"]
+__all__ = ["rim_marks"]
 
 _CLEAR = 1.0
 """mm that a mark keeps from the edges of the band."""
@@ -85,18 +85,6 @@ def _arrow(sign: str, reach: float) -> tuple[Path, ...]:
     points = {"in": [(-wide, -low), (0.0, tip), (wide, -low)], "out": [(-wide, low), (0.0, -tip), (wide, low)],
               "[": [(h, -h), (-h, -h), (-h, h), (h, h)], "]": [(-h, -h), (h, -h), (h, h), (-h, h)]}
     return (polyline(points[sign]),)
-
-
-def cell_marks(board: Board, pitch: float, owners: Iterable[tuple[int, frozenset[int]]]) -> tuple[Path, ...]:
-    """The marks of sites that are somebody's, in the middle of their cells; nothing where there is no mark for whom
-    they belong to."""
-    found: list[Path] = []
-    for player, sites in owners:
-        for site in sorted(sites):
-            x, y = (c * pitch for c in board.centres[site])
-            if 0 < player <= len(MARKS):
-                found += [p.moved(x, y) for p in mark_strokes(MARKS[player - 1], 0.34 * pitch)]
-    return tuple(found)
 
 
 class _Ring:

@@ -13,7 +13,7 @@ from ..core.board import Board
 from ..core.part import Stroke
 from ..core.path import Arc, Path, Point, circle, polyline
 
-__all__ = ["RIBS", "dots", "fills"]
+__all__ = ["RIBS", "dots", "fills", "ribs"]
 
 RIBS = 14
 """Lines over a ribbed cell, from corner to corner."""
@@ -34,17 +34,18 @@ def fills(board: Board, pitch: float, cells: Container[int]) -> tuple[Stroke, ..
             x, y = board.cell_centre(cell)
             at = (x * pitch, y * pitch)
             if cell in regions["blue"]:
-                found.append(_ribs(at, pitch * (0.5 - _INSET)))
+                found.append(ribs(at, pitch * (0.5 - _INSET), RIBS))
             else:
                 found += [circle(at, pitch * radius) for radius in (0.16, 0.32)]
     return tuple(Stroke("engrave", path) for path in found)
 
 
-def _ribs(at: Point, half: float) -> Path:
-    """A square of slanted lines, drawn without lifting: along the border from each line to the next."""
+def ribs(at: Point, half: float, parts: int) -> Path:
+    """A square of slanted lines that divide its diagonal in equal parts, drawn without lifting: along the border from
+    each line to the next. `half` is half of its side, mm."""
     points: list[Point] = []
-    for k in range(1, RIBS):
-        reach = 4 * half * k / RIBS - 2 * half  # the line x + y = reach
+    for k in range(1, parts):
+        reach = 4 * half * k / parts - 2 * half  # the line x + y = reach
         low, high = max(-half, reach - half), min(half, reach + half)
         ends = [(low, high), (high, low)]
         points += ends if k % 2 else ends[::-1]

@@ -33,8 +33,11 @@ LOOKS: dict[FeatureKind, tuple[str, str, str]] = {
              "his band and mark, two arrows onto the board"),
     "goal": ("the part of the border to which they go", "his mark at both ends, an arrow off the board",
              "his band and mark, two arrows off the board"),
+    "start": ("cells where a player's pieces stand at the start", "his mark, small",
+              "a disc with his mark; in diagrams the pieces"),
     "coloured": ("cells that are a player's from the start", "his mark in each", "a dot with his mark in each"),
-    "barred": ("cells that are none of play", "no mark", "hatched both ways"),
+    "restricted": ("cells where pieces may not stay as they like", "ribs", "level lines; in diagrams a tint"),
+    "barred": ("cells that are none of play", "a barred circle", "hatched both ways"),
 }
 GAMES = """
 Written by `python -m tests.conformance.shown_table`; the tests hold it against the program.
@@ -61,7 +64,7 @@ def _one(parts: list[Feature]) -> str:
     if not parts:
         return ""
     kind, whose = parts[0].kind, " ".join(str(part.player) for part in parts if part.player)
-    if kind in ("coloured", "barred"):
+    if kind in ("start", "coloured", "restricted", "barred"):
         sites = ", ".join(f"{len(part.sites)}{f' of player {part.player}' if part.player else ''}" for part in parts)
         return f"{kind}: {sites}"
     return f"{len(parts)} {kind}{'s' * (len(parts) > 1)}" + (f" (of players {whose})" if whose else "")

@@ -13,8 +13,8 @@ from ...core.errors import BadInput
 from ..second_boards import second_board
 from .board_measures import cell_width, edge_length, usual_board
 from .drawn import MARKS
-from .needs import board_of_game, needs, options_of, title_of
-from .shown import beside, shown_around
+from .needs import board_of_game, needs, title_of
+from .shown import beside, shown_around, shown_inside
 
 if TYPE_CHECKING:
     import shapely
@@ -94,27 +94,15 @@ def _middles(name: str, pitch: float) -> tuple[tuple[float, float], ...]:
     return tuple((x * pitch, y * pitch) for x, y in _known(name).centres)
 
 
-def _marks_inside(name: str, game: str, rules: str) -> list[tuple[float, float, str]]:
-    """What stands in the cells of a board, in units of its pitch: the dots of Ponts et Barrages in the marks of the
-    players, or rings for red and ribs for blue; a point where pieces stand on edges."""
+def _marks_inside(name: str) -> list[tuple[float, float, str]]:
+    """What is in the cells of a board of no game, in units of its pitch: rings for red and ribs for blue; a point where
+    pieces stand on edges."""
     board = _known(name)
     if board.play == "edges":
         return [(x, y, "point") for x, y in sorted(board.points)]
-    if "red" not in board.regions:
-        return []
-    owner = {cell: player for player, colour in ((1, "red"), (2, "blue")) for cell in board.regions[colour]}
-    if game and options_of(game, rules).get("goals") == "classic":
-        rows = sorted({round(y, 3) for _, y in board.sites}, reverse=True)
-        columns = sorted({round(x, 3) for x, _ in board.sites})
-        last = len(rows) - 1 if len(rows) % 2 else len(rows)  # of an even board only the top and the left are framed
-        for cell, (x, y) in zip(board.names, board.sites, strict=True):
-            i, j = rows.index(round(y, 3)), columns.index(round(x, 3))
-            level, upright = i in (0, last), j in (0, last)
-            if level or upright:
-                owner[cell] = 0 if level and upright else 1 if level else 2
-    signs = ("", "ring", "cross") if game else ("", "rings", "ribs")
-    return [(x, y, signs[owner[cell]]) for cell, (x, y) in zip(board.names, board.sites, strict=True)
-            if owner.get(cell)]
+    signs = {cell: sign for colour, sign in (("red", "rings"), ("blue", "ribs"))
+             for cell in board.regions.get(colour, ())}
+    return [(x, y, signs[cell]) for cell, (x, y) in zip(board.names, board.sites, strict=True) if cell in signs]
 
 
 def _names_around(name: str, pitch: float, field: Any, band: float) -> list[tuple[str, float, float]]:
@@ -165,6 +153,14 @@ def _rims(settings: Mapping[str, Any]) -> list[tuple[tuple[str, ...], list[tuple
              [at[cell] for cell in sorted(part.cells)]) for part in around]
 
 
+def _cells(settings: Mapping[str, Any]) -> list[tuple[float, float, str, str]]:
+    """Each cell that is something to the game, in units of the pitch: what it is, and the mark of its player."""
+    board, inside = shown_inside(str(settings["game"]), str(settings.get("board", "")),
+                                 int(settings.get("players", 0)), str(settings.get("rules", "")))
+    at = dict(zip(board.names, board.sites, strict=True))
+    return [(*at[cell], kind, MARKS[player - 1] if player else "") for kind, player, cell in inside]
+
+
 MEASURES: dict[str, Callable[..., Any]] = {
     "cell_width": cache(lambda name: cell_width(_known(name))),
     "edge_length": cache(lambda name: edge_length(_known(name))), "edge_angle": _edge_angle,
@@ -184,12 +180,12 @@ def game_names(settings: Mapping[str, Any]) -> dict[str, Any]:
             `game_title` what the game is called
     """
     if not settings.get("game"):
-        return {"rims": []}
+        return {"rims": [], "cells": []}
     game, board = str(settings["game"]), str(settings.get("board", ""))
     players, rules = int(settings.get("players", 0)), str(settings.get("rules", ""))
     played = board_of_game(game, board)
     some, seats = needs(game, board, players, rules, str(settings.get("quantity", "max")),
                         int(settings.get("count", 0)))
     numbers = [int(number) for number in re.findall(r"\d+", played)] or [0]
-    return {"rims": _rims(settings), "needs": some, "seats": seats, "played": played,
+    return {"rims": _rims(settings), "cells": _cells(settings), "needs": some, "seats": seats, "played": played,
             "board_sides": [numbers[0], numbers[-1]], "game_title": title_of(game)}

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from .alike import Motion
 from .letters import HIGH, SMALL, read, tall
 from .pieces import Burned
+from .shown import SHOWN
 
 if TYPE_CHECKING:
     import shapely
@@ -30,10 +31,12 @@ _ROUND = 48
 
 @dataclass(frozen=True)
 class Figure:
-    """Lines about the origin of a part, mm, and what the laser does there."""
+    """Lines about the origin of a part, mm, and what the laser does there; `shown` says what they show because the game
+    of a board needs it, if that is why they are there."""
 
     operation: str
     lines: shapely.Geometry
+    shown: str = ""
 
 
 @dataclass(frozen=True)
@@ -66,14 +69,15 @@ def apart(burned: Sequence[Burned], figures: Sequence[Figure]) -> tuple[list[Bur
     import shapely
 
     left, wrong = list(burned), ""
-    for operation in dict.fromkeys(figure.operation for figure in figures):
-        asked = shapely.union_all([figure.lines for figure in figures if figure.operation == operation])
+    for operation, what in dict.fromkeys((figure.operation, figure.shown) for figure in figures):
+        asked = shapely.union_all([figure.lines for figure in figures if (figure.operation, figure.shown) == (
+            operation, what)])
         if asked.is_empty:
             continue
         mine = [b for b in left if b.operation == operation and _along(b.line, asked)]
         left = [b for b in left if not any(b is m for m in mine)]
         told = _short(mine, asked)
-        wrong = wrong or (told and f"{operation}: {told}")
+        wrong = wrong or (told and f"{what and f'{SHOWN}{what}, '}{operation}: {told}")
     return left, wrong
 
 

@@ -21,7 +21,7 @@ from ..second_tiling import SecondBoard
 from .board_measures import cell_width, edge_length, usual_board
 from .expression import NUMBERS, value
 from .needs import board_of_game, needs, options_of
-from .shown import Around, shown_around
+from .shown import Around, Inside, shown_around, shown_inside
 
 __all__ = ["Piece", "Sheets", "kind_words", "mark_words", "paper_contract", "paper_words", "printed_boards"]
 
@@ -54,6 +54,7 @@ class Sheets:
     arc    how long the outer side of an arc is, and how broad it is, mm
     kinds  what each piece is: "pawn", "tile 3x2"
     plain  the colour of what is nobody's
+    inside the cells that are something to the game
     """
 
     board: SecondBoard
@@ -71,6 +72,7 @@ class Sheets:
     arc: Point = (0.0, 0.0)
     kinds: Mapping[Piece, str] = field(default_factory=dict)
     plain: str = ""
+    inside: tuple[Inside, ...] = ()
 
 
 def paper_contract(settings: Mapping[str, Any]) -> Sheets:
@@ -97,13 +99,13 @@ def paper_contract(settings: Mapping[str, Any]) -> Sheets:
         pieces[look] += count
         whose[look], kinds[look] = player, kind
     around = shown_around(game, board.name, players, str(settings["rules"]))[1]
-    owned = [(part.player, part.cells) for part in around if part.kind in ("side", "goal")]
+    owned = [(part.player, part.cells) for part in around if part.player]
     arcs = Counter((_faces(text["marks"], _whose(board, owned, half, text["arcs"]), sides), half % 2 == 1)
                    for half in range(text["arcs"] if settings["arcs"] else 0))
     arc = tuple(value(text["arc"], {**names, "side": board.hexagonal})) if settings["arcs"] else (0.0, 0.0)
     return Sheets(board, pitch, style, sides, pieces, arcs, () if settings["arcs"] else around, tuple(text["marks"]),
                   tuple(text["colours"]), text["block"], whose, tuple(text["alike"].get(style, ())),
-                  arc, kinds, text["plain"])
+                  arc, kinds, text["plain"], shown_inside(game, board.name, players, str(settings["rules"]))[1])
 
 
 def mark_words(lang: str) -> dict[str, str]:

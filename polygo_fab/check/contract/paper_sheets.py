@@ -22,9 +22,10 @@ from ..piece_page import cuts_on
 from ..second_boards import second_board
 from ..signs import sign
 from .paper import Piece, Sheets, kind_words, mark_words, paper_contract, paper_words, printed_boards
-from .paper_around import around_wrong, is_round, once, sign_in
+from .paper_around import around_wrong, is_round
 from .paper_captions import Seen, captions_wrong
 from .paper_cells import cells_wrong
+from .paper_inside import inside_wrong, off_colour
 from .paper_words import Written, headings_wrong, names_wrong, written
 from .shown import SHOWN, code_of
 
@@ -32,8 +33,6 @@ __all__ = ["check_paper", "check_printed"]
 
 _SIZE = 0.05
 """mm: how far the size of a piece may be from what is asked."""
-_SHARE = 0.03
-"""How far the shares of a colour may differ that is thinned with white."""
 
 
 def check_paper(settings: Mapping[str, Any], board: bytes, pieces: bytes | None, lang: str,
@@ -58,7 +57,7 @@ def check_paper(settings: Mapping[str, Any], board: bytes, pieces: bytes | None,
     found += check_opened(board, on_board)
     found += check_opened(pieces, on_sheets) if pieces is not None else [
         Finding("CONTRACT", "pieces", f"no file, expected {sum(asked.pieces.values())} pieces")] if asked.pieces else []
-    return found + [Finding("CONTRACT", "book", told) for told in _coloured(Counter(looks), asked)]
+    return found + [Finding("CONTRACT", "book", told) for told in off_colour(Counter(looks), asked)]
 
 
 def check_printed(kit: str, settings: Mapping[str, Any], pages: Mapping[str, bytes], lang: str,
@@ -98,35 +97,8 @@ def _board(marks: Sequence[Mark], said: Sequence[Written], asked: Sheets) -> Ite
     if field is None:
         return
     moved = [mark.moved(-x, -y) for mark in marks]
-    yield from (SHOWN + told for told in (*around_wrong(moved, asked, field), *_dots(moved, asked, field)))
+    yield from (SHOWN + told for told in (*around_wrong(moved, asked, field), *inside_wrong(moved, asked, field)))
     yield from names_wrong([(text, (u - x, v - y)) for text, (u, v) in said], asked.board, asked.pitch, field)
-
-
-def _dots(marks: Sequence[Mark], asked: Sheets, field: Any) -> Iterator[str]:
-    """What is printed on cells for a player has his mark and his colour, and a cell of one colour is of his."""
-    import shapely
-
-    dots = once([mark for mark in marks if mark.fill and mark.stroke and mark.closed and len(mark.points) == 5
-                  and field.covers(shapely.Point(mark.middle))])
-    yield from _coloured(Counter((sign_in(dot, marks), dot.fill) for dot in dots), asked)
-    if asked.style != "colour" or not dots:
-        return
-    tints = [(mark.fill, shapely.Polygon(mark.points)) for mark in marks if mark.fill and not mark.stroke
-             and len(mark.points) > 3]
-    for dot in dots:
-        under = [tint for tint, face in tints if face.covers(shapely.Point(dot.middle))]
-        mine = asked.colours[asked.marks.index(sign_in(dot, marks))] if sign_in(dot, marks) in asked.marks else ""
-        if mine and (not under or not _thinned(under[-1], mine)):
-            yield f"a cell of {mine} is tinted {under[-1] if under else 'not at all'}"
-            return
-
-
-def _thinned(tint: str, colour: str) -> bool:
-    """Whether a tint is a colour mixed with white, and not too little of it."""
-    pairs = [(255 - int(tint[i:i + 2], 16), 255 - int(colour[i:i + 2], 16)) for i in (1, 3, 5)]
-    shares = [a / b for a, b in pairs if b]
-    return all(not a for a, b in pairs if not b) and (not shares or (max(shares) - min(shares) <= _SHARE
-                                                                     and min(shares) >= 0.2))
 
 
 # --- the pieces
@@ -151,7 +123,7 @@ def _pieces(cuts: Sequence[Cut], asked: Sheets) -> Iterator[str]:
         if owners[marks, left] != asked.arcs.get((marks, left), 0):
             yield (f"{owners[marks, left]} {'left' if left else 'right'} arcs with {marks[0] or 'no mark'}, expected "
                    f"{asked.arcs.get((marks, left), 0)}")
-    yield from _coloured(Counter((sign(_strokes(face)), mark.fill) for cut in arcs for face in _faces(cut, asked)
+    yield from off_colour(Counter((sign(_strokes(face)), mark.fill) for cut in arcs for face in _faces(cut, asked)
                                  for mark in face if mark.fill), asked)
 
 
@@ -204,15 +176,3 @@ def _faces(cut: Cut, asked: Sheets) -> tuple[tuple[Mark, ...], ...]:
 
 def _strokes(face: Sequence[Mark]) -> list[Mark]:
     return [mark for mark in face if not mark.fill and not mark.dashed and mark.stroke != HATCH]
-
-
-# --- colours
-
-
-def _coloured(looks: Mapping[tuple[str, str], int], asked: Sheets) -> Iterator[str]:
-    """Where there is colour, a mark of a player stands on his."""
-    for (mark, colour), count in sorted(looks.items()) if asked.style == "colour" else ():
-        if colour == asked.block and mark == "cross":
-            continue  # nobody's
-        if mark in asked.marks and colour != asked.colours[asked.marks.index(mark)]:
-            yield f"{count} times {mark} stands on {colour}, expected {asked.colours[asked.marks.index(mark)]}"

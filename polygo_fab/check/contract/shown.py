@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -13,7 +15,7 @@ from ..second_tiling import SecondBoard
 from .expression import NUMBERS, value
 from .needs import board_of_game, needs, options_of
 
-__all__ = ["SHOWN", "Around", "beside", "code_of", "shown_around"]
+__all__ = ["SHOWN", "Around", "Inside", "beside", "code_of", "shown_around", "shown_inside"]
 
 SHOWN = "shown: "
 """What a message has in it that is about what a board shows because its game needs it."""
@@ -27,23 +29,35 @@ class Around(NamedTuple):
     cells: frozenset[str]
 
 
+class Inside(NamedTuple):
+    """What a cell is ("start", "coloured", "restricted", "barred"), whose (0: nobody's), and its name."""
+
+    kind: str
+    player: int
+    cell: str
+
+
 def shown_around(game: str, board: str, players: int, rules: str) -> tuple[SecondBoard, tuple[Around, ...]]:
     """The board on which a game is played, and the parts of its border. Raises BadInput where nothing is written down.
     """
-    text, second = _text(), second_board(board_of_game(game, board))
-    if second is None:
-        raise BadInput(f"contract: no board '{board[:40]}'")
-    seats = needs(game, second.name, players, rules)[1]
-    names = {**NUMBERS, **text["names"], **options_of(game, rules), "players": seats}
-    rows = value(text["border"].get(game, "[]"), names)
+    second, names = _played(game, board, players, rules)
+    rows = value(_text()["border"].get(game, "[]"), names)
     numbered = max((where for _, _, where in rows if isinstance(where, int)), default=1)
-    return second, tuple(Around(kind, player, _cells(second, where, (numbered + 1) // 2))
+    return second, tuple(Around(kind, player, _part(second, where, (numbered + 1) // 2))
                          for kind, player, where in rows)
 
 
-def code_of(told: str) -> str:
-    """The code of the finding that has this message."""
-    return "SHOWN" if SHOWN in told else "CONTRACT"
+def shown_inside(game: str, board: str, players: int, rules: str) -> tuple[SecondBoard, tuple[Inside, ...]]:
+    """The board on which a game is played, and those of its cells that are something by themselves. Raises BadInput as
+    `shown_around`."""
+    second, names = _played(game, board, players, rules)
+    found = list[Inside]()
+    for kind, player, which, *more in value(_text()["cells"].get(game, "[]"), names):
+        if which == "dots":
+            found += _dots(second, more[0] == "classic")
+        else:
+            found += [Inside(kind, player, cell) for cell in _which(second, which, player, more, names)]
+    return second, tuple(found)
 
 
 def beside() -> dict[str, tuple[str, str, str]]:
@@ -51,9 +65,69 @@ def beside() -> dict[str, tuple[str, str, str]]:
     return {kind: (first, middle, last) for kind, (first, middle, last) in _text()["beside"].items()}
 
 
-def _cells(board: SecondBoard, where: str | int, pairs: int) -> frozenset[str]:
+def code_of(told: str) -> str:
+    """The code of the finding that has this message."""
+    return "SHOWN" if SHOWN in told else "CONTRACT"
+
+
+def _played(game: str, board: str, players: int, rules: str) -> tuple[SecondBoard, dict[str, Any]]:
+    """The board, and the names of the expressions."""
+    second = second_board(board_of_game(game, board))
+    if second is None:
+        raise BadInput(f"contract: no board '{board[:40]}'")
+    number = re.search(r"\d+", second.name)
+    return second, {**NUMBERS, **_text()["names"], "side": int(number[0]) if number else 0,
+                    **options_of(game, rules), "players": needs(game, second.name, players, rules)[1]}
+
+
+def _part(board: SecondBoard, where: str | int, pairs: int) -> frozenset[str]:
     """Of a side by its name, of a port by its number."""
     return frozenset(board.regions[where] if isinstance(where, str) else board.ports(pairs)[where])
+
+
+def _which(board: SecondBoard, which: str, player: int, more: list[Any], names: Mapping[str, Any]) -> Iterator[str]:
+    """The names of the cells that a row of the contract is about."""
+    if which == "ring":
+        yield from dict.fromkeys(board.border)
+    elif which == "port":
+        port = board.ports(int(names["players"]))[more[0]]
+        yield port[(len(port) - 1 + more[1]) // 2]
+    elif which == "side":
+        row = set(board.regions[f"side{more[0]}"])
+        far = row if more[1] == 1 else row | {near for cell in row for near in board.neighbours[cell]}
+        # of the second row are those beside the first, none of which lies on it
+        yield from sorted(far)
+    elif which == "rows":
+        yield from _wedge(_rows(board)[::1 if player == 1 else -1], *more)
+
+
+def _rows(board: SecondBoard) -> list[list[str]]:
+    """The cells row by row, the lowest first, each from the left."""
+    by: dict[float, list[tuple[float, str]]] = {}
+    for name, (x, y) in zip(board.names, board.sites, strict=True):
+        by.setdefault(round(y, 3), []).append((x, name))
+    return [[name for _, name in sorted(by[y])] for y in sorted(by)]
+
+
+def _wedge(rows: list[list[str]], first: int, counts: list[int]) -> Iterator[str]:
+    start = first - 1 + (len(rows[first - 1]) - counts[0]) % 2
+    for row, count in zip(rows[start:], counts, strict=False):
+        aside = (len(row) - count) // 2
+        yield from row[aside:aside + count]
+
+
+def _dots(board: SecondBoard, framed: bool) -> Iterator[Inside]:
+    """Of Ponts et Barrages: cells that are a player's from the start, and corners of the frame, which are nobody's."""
+    owner = {cell: player for player, colour in ((1, "red"), (2, "blue")) for cell in board.regions[colour]}
+    rows = _rows(board)[::-1]
+    last = len(rows) - 1 if len(rows) % 2 else len(rows)  # of an even board only the top and the left are framed
+    for i, row in enumerate(rows) if framed else ():
+        for j, cell in enumerate(row):
+            level, upright = i in (0, last), j in (0, last)
+            if level or upright:
+                owner[cell] = 0 if level and upright else 1 if level else 2
+    for cell, player in owner.items():
+        yield Inside("coloured" if player else "barred", player, cell)
 
 
 @cache

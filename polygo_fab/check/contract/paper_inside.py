@@ -1,0 +1,105 @@
+"""What the cells of a board on paper are to its game: whose from the start, where pieces start, shaded, barred."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from ...core.page import INKS
+from ..paper_page import Mark
+from .paper import Sheets
+from .paper_around import is_round, once, sign_in
+
+__all__ = ["inside_wrong", "off_colour"]
+
+_NEAR = 0.05
+"""mm: how far a disc or a dot may lie from the middle of its cell."""
+_FEWEST = 5
+"""Lines that shade a cell, or cross one that is barred, at least."""
+_SHARE = 0.03
+"""How far the shares of a colour may differ that is thinned with white."""
+
+
+def inside_wrong(marks: Sequence[Mark], asked: Sheets, field: Any) -> Iterator[str]:
+    """Each cell that is something to the game shows it, and no other does. What is a player's has his mark and, where
+    there is colour, his colour; a cell of one colour is of his."""
+    import shapely
+
+    faces = once([mark for mark in marks if mark.fill and mark.stroke and mark.closed
+                  and field.covers(shapely.Point(mark.middle))])
+    places = {cell: (x * asked.pitch, y * asked.pitch)
+              for cell, (x, y) in zip(asked.board.names, asked.board.sites, strict=True)}
+    dots = [face for face in faces if len(face.points) == 5]
+    discs = [face for face in faces if is_round(face)]
+    yield from off_colour(Counter((sign_in(face, marks), face.fill) for face in (*dots, *discs)), asked)
+    for kind, some in (("coloured", dots), ("start", discs)):
+        wanted = [one for one in asked.inside if one.kind == kind]
+        for _, player, cell in wanted:
+            face = min(some, key=lambda face: math.dist(face.middle, places[cell]), default=None)
+            seen = sign_in(face, marks) if face and math.dist(face.middle, places[cell]) < _NEAR else "nothing"
+            if seen != asked.marks[player - 1]:
+                yield f"{kind} cell {cell} has {seen or 'no mark'}, expected {asked.marks[player - 1]}"
+        if len(some) != len(wanted):
+            yield f"{len(some)} marks in {kind} cells, expected {len(wanted)}"
+    yield from _lined(marks, asked)
+    if asked.style == "colour":
+        yield from _tints_wrong(dots, marks, asked)
+
+
+def _lined(marks: Sequence[Mark], asked: Sheets) -> Iterator[str]:
+    """Level lines shade a cell, lines both ways bar it; of cells that are neither none has level lines."""
+    import shapely
+
+    cells = [shapely.Polygon([(x * asked.pitch, y * asked.pitch) for x, y in cell]).buffer(0.02)
+             for cell in asked.board.cells]
+    tree, level, ways = shapely.STRtree(cells), Counter[int](), Counter[tuple[int, bool]]()
+    for a, b in (s for mark in marks if not mark.fill and mark.stroke not in (INKS["board"], INKS["guide"], INKS["bar"])
+                 and len(mark.points) == 2 for s in mark.segments):
+        slope = 0 if abs(a[1] - b[1]) < 1e-3 else 1 if abs(abs(a[0] - b[0]) - abs(a[1] - b[1])) < 0.01 else 2
+        if slope == 2 or math.dist(a, b) < 0.1 * asked.pitch:
+            continue
+        for k in tree.query(shapely.LineString([a, b]), predicate="covered_by").tolist():
+            if slope == 0:
+                level[k] += 1
+            else:
+                ways[k, (b[0] - a[0]) * (b[1] - a[1]) > 0] += 1
+    is_what = {cell: kind for kind, _, cell in asked.inside if kind in ("restricted", "barred")}
+    for k, cell in enumerate(asked.board.names if asked.board.play == "cells" else ()):
+        shaded = level[k] >= _FEWEST
+        if shaded != (is_what.get(cell) == "restricted"):
+            yield f"cell {cell} is {'' if shaded else 'not '}shaded"
+        if is_what.get(cell) == "barred" and min(ways[k, True], ways[k, False]) < _FEWEST:
+            yield f"cell {cell} is not barred"
+
+
+def _tints_wrong(dots: Sequence[Mark], marks: Sequence[Mark], asked: Sheets) -> Iterator[str]:
+    """Under the dot of a player lies a tint of his colour."""
+    import shapely
+
+    tints = [(mark.fill, shapely.Polygon(mark.points)) for mark in marks if dots and mark.fill and not mark.stroke
+             and len(mark.points) > 3]
+    for dot in dots:
+        under = [tint for tint, face in tints if face.covers(shapely.Point(dot.middle))]
+        mine = asked.colours[asked.marks.index(sign_in(dot, marks))] if sign_in(dot, marks) in asked.marks else ""
+        if mine and (not under or not _thinned(under[-1], mine)):
+            yield f"a cell of {mine} is tinted {under[-1] if under else 'not at all'}"
+            return
+
+
+def off_colour(looks: Mapping[tuple[str, str], int], asked: Sheets) -> Iterator[str]:
+    """Where there is colour, a mark of a player stands on his."""
+    for (mark, colour), count in sorted(looks.items()) if asked.style == "colour" else ():
+        if colour == asked.block and mark == "cross":
+            continue  # nobody's
+        if mark in asked.marks and colour != asked.colours[asked.marks.index(mark)]:
+            yield f"{count} times {mark} stands on {colour}, expected {asked.colours[asked.marks.index(mark)]}"
+
+
+def _thinned(tint: str, colour: str) -> bool:
+    """Whether a tint is a colour mixed with white, and not too little of it."""
+    pairs = [(255 - int(tint[i:i + 2], 16), 255 - int(colour[i:i + 2], 16)) for i in (1, 3, 5)]
+    shares = [a / b for a, b in pairs if b]
+    return all(not a for a, b in pairs if not b) and (not shares or (max(shares) - min(shares) <= _SHARE
+                                                                     and min(shares) >= 0.2))

@@ -1,0 +1,40 @@
+"""What cells are to a game: whose from the start, where pieces start, where they may not stay or not stand at all."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Container, Iterable
+
+from ..core.board import Board
+from ..core.features import Feature
+from ..core.path import Path, circle, line
+from .marks import MARKS, mark_strokes
+from .surface import ribs
+
+__all__ = ["cell_signs"]
+
+_COLOURED, _START = 0.34, 0.2
+"""How far the mark of a player reaches in a cell that is his, and in one where a piece of his starts, in pitches."""
+_SHADE, _RIBS = 0.28, 7
+"""Of a shaded cell: half the side of what is ribbed, in pitches, and in how many parts lines divide its diagonal."""
+_BARRED = 0.28
+"""Pitches: the radius of the barred circle on a cell that is none of play."""
+
+
+def cell_signs(board: Board, pitch: float, features: Iterable[Feature], cells: Container[int]) -> tuple[Path, ...]:
+    """What is burned in those `cells` that a feature is about, `pitch` mm between cells."""
+    return tuple(stroke.moved(*(c * pitch for c in board.centres[site])) for feature in features
+                 for site in sorted(feature.sites) if site in cells for stroke in _sign(feature, pitch))
+
+
+def _sign(feature: Feature, pitch: float) -> tuple[Path, ...]:
+    """About the middle of a cell; nothing for parts of the border."""
+    if feature.kind in ("coloured", "start"):
+        reach = _COLOURED if feature.kind == "coloured" else _START
+        return mark_strokes(MARKS[feature.player - 1], reach * pitch)
+    if feature.kind == "restricted":
+        return (ribs((0.0, 0.0), _SHADE * pitch, _RIBS),)
+    if feature.kind == "barred":
+        end = _BARRED * pitch / math.sqrt(2)
+        return (circle((0.0, 0.0), _BARRED * pitch), line((-end, -end), (end, end)))
+    return ()
