@@ -99,7 +99,7 @@ def paper_contract(settings: Mapping[str, Any]) -> Sheets:
         pieces[look] += count
         whose[look], kinds[look] = player, kind
     around = shown_around(game, board.name, players, str(settings["rules"]))[1]
-    owned = [(part.player, part.cells) for part in around if part.player]
+    owned = [(part.player, part.cells) for part in around if part.kind in ("side", "goal")]
     arcs = Counter((_faces(text["marks"], _whose(board, owned, half, text["arcs"]), sides), half % 2 == 1)
                    for half in range(text["arcs"] if settings["arcs"] else 0))
     arc = tuple(value(text["arc"], {**names, "side": board.hexagonal})) if settings["arcs"] else (0.0, 0.0)
