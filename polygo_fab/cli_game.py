@@ -55,7 +55,7 @@ def game_show(name: str, as_json: bool, **chosen: Any) -> None:
     """A game in brief: its rules, its options, its pieces, its board drawn."""
     from .listing import show_game
 
-    text, data = show_game(_load(name, **chosen))
+    text, data = show_game(_load(name, **chosen), name)
     if as_json:
         show([data], True)
     else:

@@ -6,6 +6,7 @@ import textwrap
 from collections.abc import Iterator
 from typing import Any
 
+from .core.called import BOXES, NAMES, called
 from .core.errors import unknown
 from .core.game import Game
 from .core.options import Option, declared
@@ -42,8 +43,10 @@ def names(what: str) -> list[str]:
 def _kits() -> list[Row]:
     from . import kits
 
-    return [{"name": name, "about": kit.title, "details": [_option(o) for o in declared(kit)]}
-            for name, kit in kits.classes().items()]
+    return [*({"name": name, "about": kit.title, "details": [_option(o) for o in declared(kit)]}
+              for name, kit in kits.classes().items()),
+            *({"name": name, "about": f"{box.title}: {box.kit} with " + ", ".join(
+                f"{key} = {value}" for key, value in box.settings.items())} for name, box in BOXES.items())]
 
 
 def _parts() -> list[Row]:
@@ -71,8 +74,10 @@ def _boards() -> list[Row]:
 def _games() -> list[Row]:
     from . import games
 
-    return [{"name": name, "about": f"{game.title}: {game.summary} Boards: {', '.join(game.boards)}"}
-            for name, game in games.classes().items()]
+    others = {name: [f"also called {word}" + f", on {its.board}" * bool(its.board) for word, its in NAMES.items()
+                     if its.game == name] for name in games.classes()}
+    return [{"name": name, "about": f"{game.title}: {game.summary} Boards: {', '.join(game.boards)}",
+             **({"details": others[name]} if others[name] else {})} for name, game in games.classes().items()]
 
 
 def _materials() -> list[Row]:
@@ -121,14 +126,16 @@ def _value(value: object) -> str:
     return number(value) if isinstance(value, float) else str(value)
 
 
-def show_game(game: Game) -> tuple[str, Row]:
-    """A game as text and as data."""
+def show_game(game: Game, word: str = "") -> tuple[str, Row]:
+    """A game as text and as data. `word`: how it was called."""
     state = game.initial()
     table = declared(type(game))
     chosen = {o.name: getattr(game, o.field) for o in table}
     pieces = list(_pieces(game))
     moves = game.legal_moves(state)
-    lines = [f"{game.title} on {game.board.name}, {game.players} players", "", textwrap.fill(game.summary, 92), "",
+    other = called(word)
+    title = f"{other.title}: {game.title}" if other and other.title != game.title else game.title
+    lines = [f"{title} on {game.board.name}, {game.players} players", "", textwrap.fill(game.summary, 92), "",
              rules_text(game), "",
              board_text(game, state), "", f"a move    {game.typed}",
              f"position  {game.text(state)}",

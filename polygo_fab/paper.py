@@ -49,9 +49,10 @@ def paper_products(what: PaperSet, lang: str, paper: str, scale: Scale) -> Itera
 def _board(what: PaperSet, lang: str, paper: str, scale: Scale) -> Plates:
     from .pages.board_look import Look
     from .pages.board_page import board_pages
+    from .pages.rulebook import book_title
     from .pages.words import Words, board_size
 
-    title = Words(lang)("paper_board", title=what.game.title, board=board_size(what.game.board))
+    title = Words(lang)("paper_board", title=book_title(what.game.name, lang), board=board_size(what.game.board))
     return board_pages(what.game.board, what.pitch, paper, lang, title, names=what.coordinates,
                        look=Look(what.style, what.game, what.arcs), scale=scale)
 

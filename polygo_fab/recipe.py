@@ -10,6 +10,7 @@ from typing import Any
 from . import kits
 from .core.book_format import FORMATS as BOOKS
 from .core.book_format import book_format
+from .core.called import BOXES
 from .core.errors import BadInput, Broken, chosen_name, unknown
 from .core.kit import Kit
 from .core.page import PAPERS
@@ -186,12 +187,12 @@ def _given(value: object) -> str:
 def load(word: str) -> Recipe:
     """The recipe that `word` names: a kit of `list kits`, or a TOML file. Raises BadInput."""
     if not word.endswith(".toml"):
-        known = kits.classes()
         try:
-            kit = chosen_name("recipe", word, known)
+            name = chosen_name("recipe", word, (*kits.classes(), *BOXES))
         except BadInput as error:
             raise BadInput(f"{error}; or a TOML file (a value with spaces needs quotes)") from None
-        return Recipe(kits.folder(kit, {}), kit)
+        box = BOXES.get(name)
+        return Recipe(name, box.kit, dict(box.settings)) if box else Recipe(kits.folder(name, {}), name)
     path = Path(word)
     return from_mapping(toml_table(path), word, path.stem)
 

@@ -9,24 +9,36 @@ from typing import Any, cast
 
 from ..core import tilings
 from ..core.board import Board
-from ..core.errors import BadInput, chosen_name
+from ..core.called import called, game_name
+from ..core.errors import BadInput
 from ..core.game import Game
 from ..core.options import configure, declared
 from ..core.walk import exported
 
-__all__ = ["classes", "load", "named"]
+__all__ = ["classes", "load", "named", "usual_board"]
 
 
 def named(word: str) -> str:
-    """The name of a game by its name or its title, whatever the capitals. Raises BadInput for a game there is not."""
+    """The name of a game by its name, its title or another name that people use (`core.called`), whatever the capitals.
+    Raises BadInput for a game there is not."""
     known = classes()
     titles = {game.title.lower(): name for name, game in known.items()}
-    return titles.get(word.strip().lower()) or chosen_name("game", word[:60], known)
+    return titles.get(word.strip().lower()) or game_name(word, known)
 
 
 def classes() -> dict[str, Any]:
     """Every game class by its name on the command line, in alphabetical order."""
     return dict(sorted((game.name, game) for game in exported(__name__, __path__, "GAME").values()))
+
+
+def usual_board(word: str) -> str:
+    """The name of the board that a game is played on where nobody says another: its first one, or that of the name by
+    which it is called (TriaGo is PolyGo on triangles). Raises BadInput for a game there is not."""
+    other = called(word)
+    if other and other.board:
+        return other.board
+    usual: str = classes()[named(word)].boards[0]
+    return usual
 
 
 def load(name: str, board: str | Board | None = None, **options: object) -> Game:
@@ -36,7 +48,7 @@ def load(name: str, board: str | Board | None = None, **options: object) -> Game
     """
     known = classes()
     chosen = known[named(str(name))]
-    where = tilings.load(chosen.boards[0] if board is None else board) if not isinstance(board, Board) else board
+    where = board if isinstance(board, Board) else tilings.load(usual_board(str(name)) if board is None else board)
     if "players" in options and all(o.name != "players" for o in declared(chosen)):
         asked, game = options.pop("players"), cast(Game, configure(chosen, chosen.name, options, board=where))
         if str(asked).strip() != str(game.players):

@@ -20,7 +20,7 @@ class HexaGoFebruary(CleanUps):
     """HexaGo of February on any board. With two players on hexagons no pawn is ever removed (T4 of 02_polygo)."""
 
     name: ClassVar[str] = "hexago-february"
-    title: ClassVar[str] = "HexaGo (February)"
+    title: ClassVar[str] = "HexaGo with clean-up"
     summary: ClassVar[str] = ("Put pawns anywhere and take what your ports enclose; whenever no cell is free the pawns "
                               "outside the ports leave the board: the largest country wins.")
     rules: ClassVar[tuple[str, ...]] = (

@@ -35,7 +35,7 @@ from ..parts.plate import plate
 from ..parts.rim_marks import rim_marks
 from ..parts.surface import dots, fills
 from .board_pieces import Label, alone, circle_of, clockwise, holds, lettered, lying, numbered
-from .chosen import board_of, chosen
+from .chosen import board_of, by_their_names, chosen
 
 __all__ = ["KIT", "AnyBoard"]
 
@@ -77,6 +77,7 @@ class AnyBoard:
 
     def __post_init__(self) -> None:
         validate(self)
+        by_their_names(self, "board", "back")
         _ = self.fits
 
     # --- derived dimensions

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import ClassVar, Literal
+from typing import Any, ClassVar, Literal
 
 from .. import games
+from ..core.called import called
 from ..core.diagram_inks import COLOURS
 from ..core.errors import BadInput
 from ..core.game import Equipment, Game
@@ -16,7 +17,7 @@ from ..core.options import option, validate
 from ..core.stock_table import Stocks, stocks
 from ..core.tilings import FAMILIES
 
-__all__ = ["QUANTITIES", "GameKit", "Need", "Quantity", "board_of", "chosen", "needs"]
+__all__ = ["QUANTITIES", "GameKit", "Need", "Quantity", "board_of", "by_their_names", "chosen", "needs"]
 
 Quantity = Literal["median", "p95", "max"]
 QUANTITIES: tuple[Quantity, ...] = ("median", "p95", "max")
@@ -35,11 +36,21 @@ class Need:
 
 def board_of(word: str) -> str:
     """The name of a board; of a game that has no board's name, the board on which it is usually played."""
-    known = games.classes()
-    if word not in known or any(family.pattern.fullmatch(word) for family in FAMILIES):
+    if any(family.pattern.fullmatch(word) for family in FAMILIES):
         return word
-    usual: str = known[word].boards[0]
-    return usual
+    return games.usual_board(word) if word in games.classes() or called(word) else word
+
+
+def by_their_names(kit: Any, *boards: str) -> None:
+    """Put the names that they have here in place of other names for the game and for `boards` of a kit, a frozen
+    dataclass that is being made. The name of a game may say its board, too."""
+    game = called(kit.game)
+    if game:
+        object.__setattr__(kit, "game", game.game)
+        object.__setattr__(kit, "board", kit.board or game.board)
+    for key in boards:
+        if called(getattr(kit, key)):
+            object.__setattr__(kit, key, board_of(getattr(kit, key)))
 
 
 def chosen(name: str, board: str, players: int, rules: str) -> Game:
@@ -109,6 +120,7 @@ class GameKit:
 
     def __post_init__(self) -> None:
         validate(self)
+        by_their_names(self, "board")
         _ = self.fits
 
     @cached_property

@@ -17,6 +17,7 @@ from ..core.steps import Way, way
 from ..core.units import number
 from ..core.wording import wording
 from .measure import text_width, wrapped
+from .rulebook import book_title
 from .words import escape, languages, typeset
 
 __all__ = ["FOOT", "GREY", "MARGIN", "PaperWords", "columned", "foot", "lines"]
@@ -55,7 +56,9 @@ class PaperWords:
     def title(self) -> str:
         """What the kit is called; one without a name of its own here, by its title."""
         name = self._table["kits"].get(self.kit.name, self.kit.title.split(",")[0])
-        return typeset(str(name).format(**self.kit.facts), self.lang)
+        game = str(self.kit.parameters.get("game", ""))
+        facts = {**self.kit.facts, **({"title": book_title(game, self.lang)} if game else {})}
+        return typeset(str(name).format(**facts), self.lang)
 
     def operation(self, name: str) -> str:
         return str(self._table["operations"][name])

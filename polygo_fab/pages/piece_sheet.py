@@ -19,6 +19,7 @@ from .board_window import stretched
 from .page_furniture import BOTTOM, GUIDE, LEFT, RIGHT, TOP, furniture
 from .paper_piece import PaperPiece, paper_piece
 from .port_arc import port_arcs
+from .rulebook import book_title
 from .words import Words
 
 __all__ = ["piece_pages", "pieces_of"]
@@ -61,12 +62,12 @@ def piece_pages(what: PaperSet, paper: str, lang: str, scale: Scale = (1.0, 1.0)
     if len(lain) > MOST:
         raise BadInput(f"the pieces of {what.game.name} at {number(what.pitch)} mm take {len(lain)} pages of {paper}: "
                        f"allowed: {MOST}; take a larger paper, a smaller pitch or fewer pieces")
-    heading = words("pieces_title", title=what.game.title)
+    heading = words("pieces_title", title=book_title(what.game.name, lang))
     pages = []
     for i, some in enumerate(lain, start=1):
         place = words("pieces_page", number=i, total=len(lain)) if len(lain) > 1 else ""
         told = "; ".join(dict.fromkeys(item.caption for item in some if item.caption))
-        alt = words("pieces_alt", title=what.game.title, pieces=told)
+        alt = words("pieces_alt", title=book_title(what.game.name, lang), pieces=told)
         items = furniture((width, height), heading, place, words("pieces_note" if fold is None else "pieces_fold"),
                           words, scale)
         page = Drawing((width, height), (*_drawn(some, fold, width), *items),

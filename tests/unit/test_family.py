@@ -164,7 +164,7 @@ SAYS = {
         "{screws} turn-buttons", "each of you has {arc2} arcs", "each has {arc3} arcs", "each has {arc6}. An",
         "ports of {port2} cells", "ports of {port3} cells", "ports of {port6} cells",
         "more than 95 % of random games on the hexagons take: HEX-6 "
-        "takes {hex6} of each, GO-n for three {go3}, HexaGo (February) for three {february}.",
+        "takes {hex6} of each, GO-n for three {go3}, HexaGo with clean-up for three {february}.",
         "{apart} mm apart. Pawns of {small} mm stand side by side", "For 95 % of random games of PolyGo "
         "on T4, {t4p95} pawns of each", "the letter a and the number 1.",
         "1 to {most}", "{youngest} and up", "{shortest} to {longest} minutes",
@@ -204,7 +204,7 @@ SAYS = {
         "{screws} taquets tournants", "chacun a {arc2} arcs", "chacun a {arc3} arcs", "chacun en a {arc6}. Un",
         "ports de {port2} cellules", "ports de {port3} cellules", "ports de {port6} cellules",
         "95 % des parties au hasard sur les hexagones : HEX-6 en prend {hex6} de chacune, GO-n à trois {go3}, "
-        "HexaGo (février) à trois {february}.",
+        "HexaGo à nettoyage à trois {february}.",
         "{apart} mm l'un de l'autre. Des pions de {small} mm",
         "Pour 95 % des parties de PolyGo au hasard sur T4, {t4p95} pions",
         "la lettre a et le numéro 1.", "1 à {most}",

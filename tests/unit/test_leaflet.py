@@ -29,7 +29,7 @@ FOLDED = Format(pages="leaflet")
 PAPERS, LANGUAGES = ("a4", "letter"), ("en", "fr")
 MM = 25.4 / 72
 CELLS = (3, 4, 5, 6, 7, 12)
-COVERED = {"PolyGo", "Marienbad", "GO-n", "HexaGo (February)", "Ponts et Barrages"}
+COVERED = {"PolyGo", "Marienbad", "GO-n", "HexaGo with clean-up", "Ponts et Barrages"}
 
 
 def kit(cells: int) -> TetraGo:

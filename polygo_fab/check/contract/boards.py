@@ -177,7 +177,7 @@ def game_names(settings: Mapping[str, Any]) -> dict[str, Any]:
     """What the game of a kit adds to the names of its contract; nothing where there is none.
 
     needs   kind, player and count of its pieces; `seats` how many play, `played` the board, `board_sides` its sides,
-            `game_title` what the game is called
+            `game_title` what the game is called, and with a language how its pages are titled
     """
     if not settings.get("game"):
         return {"rims": [], "cells": []}
@@ -188,4 +188,5 @@ def game_names(settings: Mapping[str, Any]) -> dict[str, Any]:
                         int(settings.get("count", 0)))
     numbers = [int(number) for number in re.findall(r"\d+", played)] or [0]
     return {"rims": _rims(settings), "cells": _cells(settings), "needs": some, "seats": seats, "played": played,
-            "board_sides": [numbers[0], numbers[-1]], "game_title": title_of(game)}
+            "board_sides": [numbers[0], numbers[-1]], "game_title": title_of(game),
+            "game_title_en": title_of(game, "en"), "game_title_fr": title_of(game, "fr")}

@@ -65,9 +65,10 @@ def needs(game: str, board: str = "", players: int = 0, rules: str = "", quantit
     return [need for need in found if need[2]], names["players"]
 
 
-def title_of(game: str) -> str:
-    """What a game is called, in every language."""
-    return str(_row(game)["title"])
+def title_of(game: str, lang: str = "") -> str:
+    """What a game is called, or how its pages in a language are titled."""
+    row = _row(game)
+    return str(row.get(f"title_{lang}", row["title"]))
 
 
 def _row(game: str) -> dict[str, Any]:

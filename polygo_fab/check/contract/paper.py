@@ -73,6 +73,7 @@ class Sheets:
     kinds: Mapping[Piece, str] = field(default_factory=dict)
     plain: str = ""
     inside: tuple[Inside, ...] = ()
+    game: str = ""
 
 
 def paper_contract(settings: Mapping[str, Any]) -> Sheets:
@@ -105,7 +106,8 @@ def paper_contract(settings: Mapping[str, Any]) -> Sheets:
     arc = tuple(value(text["arc"], {**names, "side": board.hexagonal})) if settings["arcs"] else (0.0, 0.0)
     return Sheets(board, pitch, style, sides, pieces, arcs, () if settings["arcs"] else around, tuple(text["marks"]),
                   tuple(text["colours"]), text["block"], whose, tuple(text["alike"].get(style, ())),
-                  arc, kinds, text["plain"], shown_inside(game, board.name, players, str(settings["rules"]))[1])
+                  arc, kinds, text["plain"], shown_inside(game, board.name, players, str(settings["rules"]))[1],
+                  str(settings["game"]))
 
 
 def mark_words(lang: str) -> dict[str, str]:

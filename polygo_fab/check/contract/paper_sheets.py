@@ -21,6 +21,7 @@ from ..piece_look import Cut
 from ..piece_page import cuts_on
 from ..second_boards import second_board
 from ..signs import sign
+from .needs import title_of
 from .paper import Piece, Sheets, kind_words, mark_words, paper_contract, paper_words, printed_boards
 from .paper_around import around_wrong, is_round
 from .paper_captions import Seen, captions_wrong
@@ -87,7 +88,8 @@ def _board_pages(pages: Sequence[PaperPage], asked: Sheets, where: str, lang: st
     marks = [mark.moved(*far) if any(far) else mark for page, far in zip(pages, by, strict=False)
              for mark in page.marks]
     return apart or [Finding(code_of(told), where, told) for told in (
-        *headings_wrong(pages, by, asked.board, asked.pitch, paper_words(lang)),
+        *headings_wrong(pages, by, asked.board, asked.pitch, paper_words(lang),
+                         title_of(asked.game, lang) if asked.game else ""),
         *_board(marks, written(pages, by), asked))]
 
 
