@@ -8,6 +8,7 @@ from functools import cache, partial
 
 from . import games
 from .core.book_format import LEAFLET_PAPERS, Format, book_format
+from .core.book_titles import book_title
 from .core.errors import BadInput, TooLong
 from .core.kit import Kit
 from .core.page import Document
@@ -92,7 +93,6 @@ def _formats(words: Sequence[str]) -> tuple[Format, ...]:
 
 
 def _told(name: str) -> str:
-    from .pages.rulebook import book_title
 
     known = games.classes()
     return f"rulebook of {known[name].title}" if name in known else book_title(name, "en")

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache, partial
 
 from .asked import asked
+from .core.book_titles import book_title
 from .core.finding import Finding
 from .core.kit import Kit
 from .core.page import Plates
@@ -49,7 +50,6 @@ def paper_products(what: PaperSet, lang: str, paper: str, scale: Scale) -> Itera
 def _board(what: PaperSet, lang: str, paper: str, scale: Scale) -> Plates:
     from .pages.board_look import Look
     from .pages.board_page import board_pages
-    from .pages.rulebook import book_title
     from .pages.words import Words, board_size
 
     title = Words(lang)("paper_board", title=book_title(what.game.name, lang), board=board_size(what.game.board))

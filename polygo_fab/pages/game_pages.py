@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from ..core.book_titles import book_title
 from ..core.errors import BadInput
 from ..core.game import Game
 from ..core.options import declared
@@ -12,7 +13,6 @@ from ..core.played import Record
 from .diagram import diagram
 from .history import Event, Stage, events, stages
 from .position_words import player_name
-from .rulebook import book_title
 from .words import Words, board_size, escape, typeset
 
 __all__ = ["MOST_BOARDS", "SUBJECT", "GameTold", "game_document", "told"]

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from ..core.book_titles import kit_title
 from ..core.errors import unknown
 from ..core.kerf import Kerf
 from ..core.kit import Kit
@@ -17,7 +18,6 @@ from ..core.steps import Way, way
 from ..core.units import number
 from ..core.wording import wording
 from .measure import text_width, wrapped
-from .rulebook import book_title
 from .words import escape, languages, typeset
 
 __all__ = ["FOOT", "GREY", "MARGIN", "PaperWords", "columned", "foot", "lines"]
@@ -55,10 +55,7 @@ class PaperWords:
     @property
     def title(self) -> str:
         """What the kit is called; one without a name of its own here, by its title."""
-        name = self._table["kits"].get(self.kit.name, self.kit.title.split(",")[0])
-        game = str(self.kit.parameters.get("game", ""))
-        facts = {**self.kit.facts, **({"title": book_title(game, self.lang)} if game else {})}
-        return typeset(str(name).format(**facts), self.lang)
+        return kit_title(self.kit, self.lang)
 
     def operation(self, name: str) -> str:
         return str(self._table["operations"][name])

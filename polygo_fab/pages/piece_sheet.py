@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from ..core.book_titles import book_title
 from ..core.errors import BadInput
 from ..core.page import INKS, Drawing, Label, Plates, Shape, Style, paper_size
 from ..core.paper import PaperSet, Scale, check_scale
@@ -19,7 +20,6 @@ from .board_window import stretched
 from .page_furniture import BOTTOM, GUIDE, LEFT, RIGHT, TOP, furniture
 from .paper_piece import PaperPiece, paper_piece
 from .port_arc import port_arcs
-from .rulebook import book_title
 from .words import Words
 
 __all__ = ["piece_pages", "pieces_of"]

@@ -24,7 +24,7 @@ from .book_reader import Reader
 from .same_numbers import same_numbers
 from .words import languages
 
-__all__ = ["book_title", "placeholders", "rulebook"]
+__all__ = ["placeholders", "rulebook"]
 
 _BRACES = re.compile(r"\{([^{}]*)\}")
 _CONDITION = re.compile(r"(`{3,})(when|unless) ([a-z_]+)$")
@@ -43,11 +43,6 @@ def rulebook(name: str, lang: str, paper: str, facts: Mapping[str, str]) -> Docu
     title = next((b.text for b in blocks if isinstance(b, Heading)), name)
     return Document(_plain(title), lang, paper, tuple(blocks), book.get("subject", ""), book.get("footer", ""),
                     2 if book.get("columns") == "2" else 1)
-
-
-def book_title(name: str, lang: str) -> str:
-    """The title of a book, without reading the rest. Raises BadInput for a book or language there is not."""
-    return next((line[2:].strip() for line in _source(name, lang).split("\n") if line.startswith("# ")), name)
 
 
 def placeholders(name: str, lang: str) -> frozenset[str]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ..core.book_titles import book_title
 from ..core.game import Game
 from ..core.page import Drawing, Label, Plates, Shape, Style, paper_size
 from ..core.path import line
 from .diagram import diagram
 from .position_words import player_name
-from .rulebook import book_title
 from .words import Words, board_size
 
 __all__ = ["score_sheet"]

@@ -13,6 +13,7 @@ from functools import cache
 from typing import Any
 
 from ..core.alike import folded
+from ..core.book_titles import kit_title
 from ..core.finding import CODES, Finding
 from ..core.jobs import jobs, part_numbers, sheet_parts
 from ..core.kit import Kit
@@ -50,7 +51,7 @@ def index(kit: Kit, ledger: Ledger, files: Mapping[str, bytes], thumbs: Mapping[
                                      undefined=jinja2.StrictUndefined)
     page = environment.from_string(template("index.html").read_text(encoding="utf-8"))
     return page.render(
-        words=words, lang=lang, languages=languages, title=_title(kit, lang), kit=kit,
+        words=words, lang=lang, languages=languages, title=kit_title(kit, lang), kit=kit,
         skipped=[_left_out(reason, words) for reason in skipped],
         badge=_badge(ledger, warnings, words), unproved=_unproved(ledger, words),
         warnings=_warnings(kit, warnings, lang),
@@ -82,11 +83,6 @@ def _words(lang: str) -> Mapping[str, Any]:
 @cache
 def _table(name: str, lang: str) -> Mapping[str, Any]:
     return tomllib.loads(template(f"text/{lang}/{name}.toml").read_text("utf-8"))
-
-
-def _title(kit: Kit, lang: str) -> str:
-    name = wording(lang)["kits"].get(kit.name, kit.title.split(",")[0])
-    return typeset(str(name).format(**kit.facts), lang)
 
 
 def _meaning(code: str, lang: str) -> str:

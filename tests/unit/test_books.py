@@ -19,7 +19,7 @@ from polygo_fab.core.page import Block, Bullets, Document, Heading, Text
 from polygo_fab.made_folder import check_folder
 from polygo_fab.make import make
 from polygo_fab.pages import rulebook as module
-from polygo_fab.pages.rulebook import book_title, placeholders, rulebook
+from polygo_fab.pages.rulebook import placeholders, rulebook
 from polygo_fab.products import products
 from polygo_fab.recipe import Recipe, from_mapping, revised
 from polygo_fab.write.pdf import page_count, pdf
@@ -133,7 +133,6 @@ def test_a_text_includes_others(shelf: Path) -> None:
     assert blocks("all") == (Heading(1, "All"), Text("lead", "lead"), Heading(1, "One"), Text("lead", "lead"),
                              Heading(1, "Two"), Heading(2, "Part"), Text("body"), Heading(2, "End"))
     assert rulebook("all", "en", "a4", {}).subject == ""
-    assert book_title("one", "en") == "One"
 
 
 def test_a_text_is_held_against_the_same_in_other_languages_where_there_is_one(shelf: Path) -> None:

@@ -7,6 +7,7 @@ from click.testing import CliRunner
 
 from polygo_fab import games, kits
 from polygo_fab.cli import cli
+from polygo_fab.core.book_titles import book_title
 from polygo_fab.core.called import BOXES, NAMES
 from polygo_fab.core.errors import BadInput
 from polygo_fab.kits.paper import Paper
@@ -74,3 +75,16 @@ def test_triago_is_made_with_a_plate_that_shows_triangles_and_pawns_that_fit_the
     assert float(kit.parameters["pawn"]) < apart
     assert revised(recipe, ["pitch=22"]).settings == {**BOXES["triago"].settings, "pitch": "22"}
     assert revised(recipe, ["pitch=22"]).name == "triago"
+
+
+@pytest.mark.parametrize(("name", "en", "fr"), [
+    ("bridges", "Ponts et Barrages (Bridges and Dams)", "Ponts et Barrages"),
+    ("tilers", "Les Carreleurs (The Tilers)", "Les Carreleurs"),
+    ("labyrinth", "Labyrinthe (The Labyrinth)", "Labyrinthe"), ("blocks", "Blocs (Blocks)", "Blocs"),
+    ("kruzno", "Kruzno Checkers", "Dames Kruzno (Kruzno Checkers)"), ("catchup", "Catchup", "Rattrapage (Catchup)"),
+    ("hex-draughts", "Hexagonal draughts", "Dames hexagonales"),
+    ("hexago-february", "HexaGo with clean-up", "HexaGo à nettoyage")])
+def test_pages_are_titled_in_their_language_with_the_name_of_the_source(name: str, en: str, fr: str) -> None:
+    assert (book_title(name, "en"), book_title(name, "fr")) == (en, fr)
+    with pytest.raises(BadInput, match="unknown language 'de'"):
+        book_title(name, "de")

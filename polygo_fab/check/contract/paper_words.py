@@ -39,8 +39,8 @@ def size_of(board: SecondBoard) -> str:
 
 def headings_wrong(pages: Sequence[PaperPage], shifts: Sequence[Point], board: SecondBoard, pitch: float,
                    words: Mapping[str, str], title: str = "") -> Iterator[str]:
-    """Pages whose heading does not begin with a title, or does not tell the size of the board, how many sites it has and
-    how far they are apart, or where the page lies among the others, which `shifts` tell."""
+    """Pages whose heading does not begin with a title, or does not tell the size of the board, how many sites it has
+    and how far they are apart, or where the page lies among the others, which `shifts` tell."""
     what = words["heading"].format(sites=len(board.names), what=words[board.play], pitch=number(pitch))
     for k, page in enumerate(pages, start=1):
         line = max((low[1] for _, low, _ in page.words), default=0.0)

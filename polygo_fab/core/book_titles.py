@@ -1,0 +1,34 @@
+"""What a book is called in a language: the title of a game on pages, which the first line of its text gives; and what a
+kit is."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from .errors import unknown
+from .kit import Kit
+from .resources import template
+from .typography import typeset
+from .wording import wording
+
+__all__ = ["book_title", "kit_title"]
+
+
+@cache
+def book_title(name: str, lang: str) -> str:
+    """The title of a book, without reading the rest. Raises BadInput for a book or language there is not."""
+    folder = template(f"text/{lang}")
+    texts = {path.stem: path for path in folder.glob("*.md")}
+    if not texts:
+        raise unknown("language", lang, sorted(path.parent.name for path in template("text").glob("*/strings.toml")))
+    if name not in texts:
+        raise unknown(f"rulebook ({lang})", name, texts)
+    lines = texts[name].read_text(encoding="utf-8").split("\n")
+    return next((line[2:].strip() for line in lines if line.startswith("# ")), name)
+
+
+def kit_title(kit: Kit, lang: str) -> str:
+    """What a kit is called on its pages; one without a name of its own in the language, by its title."""
+    name = wording(lang)["kits"].get(kit.name, kit.title.split(",")[0])
+    game = str(kit.parameters.get("game", ""))
+    return typeset(str(name).format(**{**kit.facts, **({"title": book_title(game, lang)} if game else {})}), lang)
