@@ -53,6 +53,7 @@ class TetraGo:
 
     cells: int = option(6, "cells along a side of the top face; the back has one more", low=3, high=12)
     pitch: float = option(20.0, "side of a cell", unit="mm", low=8, high=60)
+    units: bool = option(True, "ticks at half cells on both faces: the units of Blocs and of Les Carreleurs")
     material: str = option("plywood-5", "material of floor and crown")
     lines: Literal["engrave", "score"] = option("engrave", "how board lines and pawn marks are burned",
                                                 choices=("engrave", "score"))
@@ -195,7 +196,7 @@ class TetraGo:
 
     def build(self, bed: tuple[float, float] | None = None) -> Kit:
         """Parts, laser jobs (kept to the width of the bed, if one is given), assembly, boards and facts."""
-        base = self._burned(floor(self.cells, self.pitch, self.thickness, self.material))
+        base = self._burned(floor(self.cells, self.pitch, self.thickness, self.material, self.units))
         frame = crown(self.cells, self.pitch, self.thickness, self.material)
         net = self.lid.net(self.lid_material)
         strip = fold_coupon(self.lid.bend, self.lid_material)
