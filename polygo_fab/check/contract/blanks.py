@@ -66,12 +66,13 @@ def _wrong(asked: Contract, first: Job, second: Job, found: Found) -> Iterator[s
     room = min((min(a - x0, b - y0, x1 - c, y1 - d) for _, piece in lying for a, b, c, d in [piece.face.bounds]))
     if room < _MARGIN:
         yield f"what is cut out of it comes to {room:.2f} mm from its edge: expected at least {_MARGIN:g} mm"
-    turned, off = burned_on([Piece(_turned_over(piece.face, face)) for _, piece in lying], first.drawing)
+    turned, off = burned_on([Piece(_turned_over(piece.face, face), alike=piece.alike) for _, piece in lying],
+                            first.drawing)
     if lost or off:
         yield f"{max(lost, off)} lines burned on it lie on no piece that is cut out of it"
-    told = dict.fromkeys(wrong for (name, _), piece in zip(lying, turned, strict=True)
-                         if (wrong := _second_face(wanted.get(name), piece)))
-    yield from told
+    kinds = {(name, piece.alike): piece for (name, _), piece in zip(lying, turned, strict=True)}  # each kind once
+    yield from dict.fromkeys(wrong for (name, _), piece in kinds.items()
+                             if (wrong := _second_face(wanted.get(name), piece)))
 
 
 def _second_face(part: Asked | None, piece: Piece) -> str:
