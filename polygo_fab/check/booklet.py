@@ -27,7 +27,7 @@ __all__ = ["Captioned", "answer_page_findings", "caption_of", "page_findings", "
 _OVER, _ASIDE = 16.0, 3.0
 """mm: how far over the upper left corner of a board and its counts its number stands, and how far beside it. Names of
 lines take up to two cells more."""
-_NARROW = 0.4
+_NARROW = 0.5
 """Of the height of two texts that one narrow space parts: how far apart they are at most."""
 _BESIDE = 4.5
 """mm: how far the word for a mark begins at most from the mark."""

@@ -1,6 +1,6 @@
 """What stands on a page of puzzles: outlines, lines, circles, squares, crosses, stars and numbers, read with pdfium.
 
-Other readers give the lines in full; here a shape that is filled is its box, so that pages with QR codes read fast.
+Other readers give the lines in full; here a shape that is filled is its box, but for QR codes (`booklet_codes`).
 """
 
 from __future__ import annotations
@@ -30,6 +30,7 @@ class Sheet:
     circles   colour, whether it is filled, and box
     squares   four corners, filled: colour and box
     stars     ten corners, in no colour of a board: whether it is filled, and box
+    codes     filled and of so many corners that they are QR codes: these corners
     words     a text set in one go, and its box
     size      of the page
     """
@@ -39,6 +40,7 @@ class Sheet:
     circles: list[tuple[str, bool, Box]] = field(default_factory=list)
     squares: list[tuple[str, Box]] = field(default_factory=list)
     stars: list[tuple[bool, Box]] = field(default_factory=list)
+    codes: list[tuple[Point, ...]] = field(default_factory=list)
     words: list[tuple[str, Box]] = field(default_factory=list)
     size: Point = (0.0, 0.0)
 
@@ -47,7 +49,8 @@ class Sheet:
         return Sheet([(ink, tuple((-x, -y) for x, y in points)) for ink, points in self.outlines],
                      [(ink, (-a[0], -a[1]), (-b[0], -b[1])) for ink, a, b in self.lines],
                      [(ink, filled, _turned(box)) for ink, filled, box in self.circles],
-                     [(ink, _turned(box)) for ink, box in self.squares], size=self.size)
+                     [(ink, _turned(box)) for ink, box in self.squares],
+                     codes=[tuple((-x, -y) for x, y in points) for points in self.codes], size=self.size)
 
 
 def _turned(box: Box) -> Box:
@@ -75,6 +78,8 @@ def _path(pdfium: Any, item: Any, outer: Matrix, sheet: Sheet) -> None:
         sheet.stars.append((bool(fill), _around(points(pdfium, item, placed(pdfium, item, outer)))))
         return
     if (stroke and fill) or count > _MANY:
+        if fill and not stroke:
+            sheet.codes.append(points(pdfium, item, placed(pdfium, item, outer)))
         return
     if fill:
         if bends(pdfium, item):

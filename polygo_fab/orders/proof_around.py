@@ -16,6 +16,9 @@ from ..check.booklet import (
     puzzle_page_findings,
     said_findings,
 )
+from ..check.booklet_codes import codes_wrong
+from ..check.booklet_order import order_wrong
+from ..check.booklet_steps import steps_wrong, tags_wrong
 from ..check.booklet_texts import names_wrong, numbers_of_texts_wrong, real_wrong, turned_numbers_wrong
 from ..check.pdf import check_opened
 from ..check.pdf_marks import plain
@@ -37,7 +40,7 @@ __all__ = ["Around", "prove_around"]
 @dataclass(frozen=True)
 class Around:
     """How a booklet is asked for: where its answers are, the document that has them, the seed at its foot, the name of
-    each puzzle, whether these stand below them, and whether all is at true scale."""
+    each puzzle, whether these stand below them, whether all is at true scale, and whether steps lead to the answers."""
 
     answers: str = "end"
     apart: bytes | None = None
@@ -45,6 +48,7 @@ class Around:
     names: Sequence[str] = ()
     named: bool = False
     real: bool = False
+    steps: bool = False
 
 
 def prove_around(data: bytes, expected: Sequence[Puzzle | CountPuzzle], asked: Around) -> list[Finding]:
@@ -101,6 +105,7 @@ def _around(read: Sequence[_Read], drawn: Sequence[Captioned], asked: Around) ->
         yield from page_findings(some.pages, lang, foot)
         yield from numbers_of_texts_wrong(some.pages)
     yield from puzzle_page_findings(drawn, lang, asked.real)
+    yield from order_wrong(drawn, "puzzle")
     yield from said_findings(read[0].heard, read[0].names, drawn, [], {}, lang, asked.real)
     yield from names_wrong(drawn, asked.names, asked.named)
     if asked.real:
@@ -112,13 +117,19 @@ def _answers(read: _Read, drawn: Sequence[Captioned], asked: Around) -> Iterator
         return
     turned = asked.answers == "foot"
     pages = [page.turned() for page in read.pages] if turned else read.pages
+    coded = [one for one in drawn if one.puzzle.layout.kind == "qr"]
     some = [one for one in drawn if one.puzzle.layout.kind != "qr"]
     boards = drawn_boards(pages, [one.puzzle.layout for one in some], "answer")
     shown = [Captioned(board, one.puzzle, one.number, one.level) for board, one in zip(boards, some, strict=True)]
-    cells = {one.number: solutions(one.puzzle).cells for one in shown}
+    cells = {one.number: solutions(one.puzzle).cells for one in drawn}
     yield from answer_page_findings(shown, [cells[one.number] for one in shown], not turned)
+    yield from order_wrong(shown, "answer")
+    yield from codes_wrong(pages, coded, cells, not turned)
     if turned:
         yield from turned_numbers_wrong(shown)
-    else:
-        yield from said_findings(read.heard, read.names, [], shown, cells, read.lang)
-
+        return
+    yield from said_findings(read.heard, read.names, [], shown, cells, read.lang)
+    if asked.steps:
+        first = min((one.drawn.page for one in shown), default=1)
+        yield from tags_wrong(shown, read.lang)
+        yield from steps_wrong(pages, first, drawn, [cells[one.number] for one in drawn], read.lang)

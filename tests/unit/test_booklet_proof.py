@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -12,6 +13,7 @@ from polygo_fab.core.page import Drawing, Label, Plates
 from polygo_fab.orders.proof import Around, prove_booklet
 from polygo_fab.pages.booklet import Options, booklet
 from polygo_fab.puzzles.generate import generate
+from polygo_fab.puzzles.variants import catalogue
 from polygo_fab.write.pdf import pdf
 
 SOME = generate(6, 6, 2, 1)
@@ -75,3 +77,63 @@ def test_other_pages_are_heard_and_named() -> None:
     assert [f.code for f in proved(named)] == ["CONTENT"]
     heard = replace(plates, pages=(replace(plates.pages[0], alt="Puzzle 1."), *plates.pages[1:]))
     assert {f.code for f in proved(heard)} == {"TAGS"}
+
+
+def told(plates: Plates, **asked: bool) -> set[str]:
+    """The first words of what is found of a booklet with its answers at the end."""
+    data = pdf(plates)
+    found = prove_booklet(data, SOME, data, Around(seed=1, **asked))  # type: ignore[arg-type]
+    return {f"{f.code} {f.message.split(chr(39))[0]}".strip() for f in found}
+
+
+@pytest.mark.parametrize(("old", "new", "what"), [
+    ("R2", "R3", "CONTENT a line is called"), ("C1", "C0", "CONTENT a line is called"),
+    ("1. ", "2. ", "CONTENT steps of 1 answers, expected 2"),
+    ("has all its pawns: the rest is empty.", "has all its pawns.", "CONTENT step"),
+    ("Row ", "Column ", "CONTENT step"), ("row ", "row 1", "CONTENT step"),
+])
+def test_steps_that_do_not_lead_to_the_answer_are_found(old: str, new: str, what: str) -> None:
+    plates = booklet(SOME, "en", "a4", 1, Options(steps=True))
+    assert told(plates, steps=True) == set()
+    done: list[str] = []
+
+    def change(label: Label) -> Label:
+        text = label.text.replace("\u00a0", " ")
+        if old in text and not (done and old == "1. "):
+            done.append(text)
+            return replace(label, text=text.replace(old, new))
+        return label
+
+    assert any(found.startswith(what) for found in told(labels(plates, 1, change), steps=True))
+
+
+def test_a_step_too_few_is_found() -> None:
+    plates = booklet(SOME, "fr", "a4", 1, Options(steps=True))
+    page = plates.pages[1]
+    last = max(k for k, item in enumerate(page.items) if isinstance(item, Label) and ".\u00a0" in item.text)
+    less = replace(page, items=(*page.items[:last], *page.items[last + 1:]))
+    assert any("leave" in found for found in told(replace(plates, pages=(plates.pages[0], less, *plates.pages[2:])),
+                                                  steps=True))
+
+
+def test_answers_that_have_changed_places_are_found() -> None:
+    plates = booklet(SOME, "en", "a4", 1, Options(answers="foot"))
+    step = 5.0 + 6 * 2.2 + 5.0  # number, board, gap
+    middle = plates.pages[0].size[0] - 15.0 - step
+    items = tuple(item if isinstance(item, Label) or item.path.bounds[3] > 45 else
+                  replace(item, path=item.path.moved(-step if item.path.bounds[0] > middle else step, 0))
+                  for item in plates.pages[0].items)
+    found = proved(replace(plates, pages=(replace(plates.pages[0], items=items), *plates.pages[1:])), "foot")
+    assert [f.message for f in found] == ["answer 2 does not stand after 1, from left to right in rows"]
+
+
+def test_a_code_that_is_turned_is_found() -> None:
+    puzzles = [catalogue.generate(catalogue.Order("qr", "", text="https://formesetobjets.fr"), 1)]
+    plates = booklet(puzzles, "en", "a4", 1)
+    data = pdf(plates)
+    assert prove_booklet(data, puzzles, data, Around(seed=1)) == []
+    page = plates.pages[1]
+    items = tuple(item if isinstance(item, Label) or len(item.path.segments) < 400 else
+                  replace(item, path=item.path.rotated(math.pi)) for item in page.items)
+    data = pdf(replace(plates, pages=(plates.pages[0], replace(page, items=items), *plates.pages[2:])))
+    assert "no QR code shows its answer" in [f.message for f in prove_booklet(data, puzzles, data, Around(seed=1))]

@@ -1,0 +1,181 @@
+"""Steps of a booklet read back: what lines are called beside a board, and that its steps lead to its answer.
+
+Each sentence is read by the patterns of templates/contracts/puzzles.toml and followed on the puzzle: what it says of
+cells is so in the solution, what it says of a whole line follows from its count, and the last one leaves nothing open.
+Code: CONTENT.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from typing import Any
+
+from ..core.count_puzzle import CountPuzzle
+from ..core.finding import Finding
+from ..core.puzzle_drawing import is_square, spots
+from .booklet import Captioned, plain_words
+from .puzzle_level import booklet_contract
+from .puzzle_shapes import Sheet
+
+__all__ = ["steps_wrong", "tags_wrong"]
+
+_EDGE, _LEADING = 0.3, 2.0
+"""Of the height of a line of a sentence: how far the next begins aside, by its first letter; how far below."""
+_TAG, _AWAY = 1.2, 0.3
+"""Units of a board: how far the name of a line stands at most from its first count, and that it is not between this and
+the board."""
+_Values = dict[int, set[int]]
+
+
+def tags_wrong(some: Sequence[Captioned], lang: str) -> Iterator[Finding]:
+    """Beside the counts of each line of an answer stands its name: a letter, and which of its direction it is, from
+    1: rows from above, columns from the left."""
+    letters: Mapping[str, str] = booklet_contract()[lang]["tags"]
+    for one in some:
+        layout, drawn = one.puzzle.layout, one.drawn
+        wanted = Counter[str]()
+        names = [f"{letters[line.family]}{_nth(wanted, line.family)}" for line in layout.lines]
+        found: dict[int, list[str]] = {}
+        for text, (x0, y0, x1, y1) in drawn.sheet.words:
+            if re.fullmatch(rf"[{''.join(letters.values())}]\d+", text):
+                at = drawn.of(((x0 + x1) / 2, (y0 + y1) / 2))
+                near, line = min(
+                    (math.dist(at, [places[0][k] - _AWAY * line.towards[k] for k in (0, 1)]), number)
+                    for number, (line, places) in enumerate(zip(layout.lines, spots(layout), strict=True)))
+                if near < _TAG:
+                    found.setdefault(line, []).append(text)
+        for line, name in enumerate(names):
+            if found.get(line) != [name]:
+                yield Finding("CONTENT", f"page {drawn.page}, answer {one.number}", f"a line is called "
+                              f"'{' '.join(found.get(line, ()))}', expected '{name}'")
+                break
+
+
+def _nth(counted: Counter[str], family: str) -> int:
+    counted[family] += 1
+    return counted[family]
+
+
+def steps_wrong(pages: Sequence[Sheet], first: int, some: Sequence[Captioned],
+                cells: Sequence[Sequence[int | None]], lang: str) -> Iterator[Finding]:
+    """From page `first` on the steps of every answer follow each other, and each sentence is true.
+
+    cells  of each solution; None where solutions differ, or none was found
+    """
+    told = _told(pages[first - 1:])
+    if len(told) != len(some):
+        yield Finding("CONTENT", "booklet", f"steps of {len(told)} answers, expected {len(some)}")
+    for one, solution, sentences in zip(some, cells, told, strict=False):
+        wrong = _followed(one.puzzle, solution, sentences, lang)
+        if wrong:
+            yield Finding("CONTENT", f"answer {one.number}", wrong)
+
+
+def _told(pages: Sequence[Sheet]) -> list[list[str]]:
+    """The sentences that begin with a number, joined from their lines; a new answer begins where that is 1."""
+    found: list[list[str]] = []
+    for sheet in pages:
+        last: tuple[float, float, float] | None = None  # where the line before begins, its foot, its height
+        for text, (x, y, _, top) in plain_words(sheet):
+            if match := re.match(r"(\d+)\. ", text):
+                if match[1] == "1":
+                    found.append([])
+                if found:
+                    found[-1].append(text)
+            elif last and found and abs(x - last[0]) < _EDGE * last[2] and 0 < last[1] - y < _LEADING * last[2]:
+                found[-1][-1] += f" {text}"
+            else:
+                last = None
+                continue
+            last = x, y, top - y
+    return found
+
+
+def _followed(puzzle: CountPuzzle, solution: Sequence[int | None], sentences: Sequence[str], lang: str) -> str:
+    """What is wrong with the steps of a puzzle; "" for nothing."""
+    may: _Values = {cell: set(range(len(puzzle.layout.colours) + 1)) for cell in range(len(puzzle.layout.names))}
+    may.update((cell, {value}) for cell, value in puzzle.known.items())
+    for k, sentence in enumerate(sentences, start=1):
+        number, _, said = sentence.partition(". ")
+        if number != str(k):
+            return f"step {number} follows step {k - 1}"
+        wrong = _step(puzzle, solution, may, said, lang)
+        if wrong:
+            return f"step {k}, '{said[:80]}': {wrong}"
+    left = (cell for cell, value in enumerate(solution) if value is not None and len(may[cell]) > 1)
+    return "".join(f"its steps leave {puzzle.layout.names[cell]} open" for cell in [*left][:1])
+
+
+def _step(puzzle: CountPuzzle, solution: Sequence[int | None], may: _Values, said: str, lang: str) -> str:
+    words, layout = booklet_contract()[lang], puzzle.layout
+    key, match = next(((key, match) for key, pattern in _patterns(lang).items() if (match := pattern.fullmatch(said))),
+                      ("", None))
+    if match is None:
+        return "is no step"
+    parts = match.groupdict()
+    lines = [_line(puzzle, name, lang) for name in _listed(parts.get("line", ""), words)]
+    if None in lines or (key not in ("supposed", "block") and len(lines) != 1):
+        return "names no line of this board"
+    within = {cell for line in lines if line is not None for cell in layout.lines[line].cells}
+    if key in ("full", "done", "black", "white"):
+        value = int(key in ("full", "black"))
+        cells = {cell for cell in within if len(may[cell]) > 1}
+        count = puzzle.counts[lines[0] or 0][0]
+        if not cells or (count is not None and count != sum(may[cell] == {1} for cell in within) + value * len(cells)):
+            return "does not follow"
+    else:
+        values = [v for name, v in words["values"].items() if name == parts["value"].lower()]
+        named = [_cell(puzzle, name, lang) for name in _listed(parts["cells"], words)]
+        cells = {cell for cell in named if cell is not None}
+        if not values or None in named or (within and not cells <= within):
+            return "names no cells of its lines, or nothing that stands in one"
+        value = int(values[0])
+    other = key in ("not", "supposed")
+    for cell in cells:
+        if solution[cell] is None or (solution[cell] == value) is other:
+            return f"{layout.names[cell]} is not so in the answer"
+        may[cell] = may[cell] - {value} if other else {value}
+    if key == "supposed" and parts["other"] != (words["others"][str(value)] if len(layout.colours) == 1
+                                                else words["other"].format(value=parts["value"])):
+        return "another conclusion"
+    return ""
+
+
+@cache
+def _patterns(lang: str) -> Mapping[str, re.Pattern[str]]:
+    def pattern(text: str) -> re.Pattern[str]:
+        return re.compile(re.sub(r"\\\{(\w+)\\\}", r"(?P<\1>.+?)", re.escape(text)), re.IGNORECASE)
+
+    return {key: pattern(text) for key, text in booklet_contract()[lang]["steps"].items()}
+
+
+def _listed(text: str, words: Mapping[str, Any]) -> list[str]:
+    return [part for part in re.split(rf", | {words['and']} ", text) if part]
+
+
+def _line(puzzle: CountPuzzle, name: str, lang: str) -> int | None:
+    """Which line of the layout is called so in a sentence."""
+    layout = puzzle.layout
+    called = booklet_contract()[lang]["lines" if is_square(layout) else "slopes"]
+    for family, text in called.items():
+        match = re.fullmatch(re.escape(text).replace(r"\{number\}", r"(\d+)"), name, re.IGNORECASE)
+        some = [k for k, line in enumerate(layout.lines) if line.family == family]
+        if match and 0 < int(match[1]) <= len(some):
+            return some[int(match[1]) - 1]
+    return None
+
+
+def _cell(puzzle: CountPuzzle, name: str, lang: str) -> int | None:
+    """Which cell is called so in a sentence: by row and column, or by its place in its row."""
+    layout = puzzle.layout
+    text = booklet_contract()[lang]["square" if is_square(layout) else "hexagon"]
+    match = re.fullmatch(re.sub(r"\\\{(\w+)\\\}", r"(?P<\1>\\d+)", re.escape(text)), name)
+    rows = [line.cells for line in layout.lines if line.family == "r"]
+    if not match or not 0 < int(match["row"]) <= len(rows):
+        return None
+    row = sorted(rows[int(match["row"]) - 1], key=lambda cell: layout.board.centres[cell][0])
+    return row[int(match["place"]) - 1] if 0 < int(match["place"]) <= len(row) else None
