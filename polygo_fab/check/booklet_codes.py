@@ -43,8 +43,8 @@ def codes_wrong(pages: Sequence[Sheet], some: Sequence[Captioned], cells: Mappin
 
 
 def dark_modules(points: Sequence[Point], side: int) -> tuple[tuple[bool, ...], ...]:
-    """Row by row from above, as the page shows them, which of `side` x `side` modules of a square code are filled: those
-    that have an odd number of upright edges to their left."""
+    """Row by row from above, as the page shows them, which of `side` x `side` modules are filled: those whose
+    middles have an odd number of upright edges to their left."""
     left, right = min(x for x, _ in points), max(x for x, _ in points)
     low, high = min(y for _, y in points), max(y for _, y in points)
     wide, tall = (right - left) / side, (high - low) / side
