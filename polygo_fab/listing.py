@@ -45,8 +45,9 @@ def _kits() -> list[Row]:
 
     return [*({"name": name, "about": kit.title, "details": [_option(o) for o in declared(kit)]}
               for name, kit in kits.classes().items()),
-            *({"name": name, "about": f"{box.title}: {box.kit} with " + ", ".join(
-                f"{key} = {value}" for key, value in box.settings.items())} for name, box in BOXES.items())]
+            *({"name": name, "about": f"{box.title}: " + " ".join(
+                [f"make {box.kit}", *(f"--set {key}={value}" for key, value in box.settings.items())])}
+              for name, box in BOXES.items())]
 
 
 def _parts() -> list[Row]:

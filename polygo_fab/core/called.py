@@ -54,10 +54,8 @@ NAMES: Mapping[str, Called] = {
 }
 
 BOXES: Mapping[str, Box] = {
-    "triago": Box("TriaGo on the hexagonal board: both tilings, and pawns that fit a triangle", "hexago",
-                  {"lines": "both", "pawn": "11"}),
+    "triago": Box("TriaGo lies in the box of HexaGo, whose board has the triangles too", "hexago"),
 }
-"""The centres of neighbouring triangles lie pitch / sqrt(3) = 11.5 mm apart on a plate of 20 mm."""
 
 
 def called(word: str) -> Called | None:
