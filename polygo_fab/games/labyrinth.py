@@ -39,11 +39,16 @@ class Labyrinth(TextForm):
     """Labyrinthe for 2, 3 or 6 players, on any board whose border can be cut into equal ports.
 
     owner is 1 to n for the kings, n + 1 for stones (mark 'x'). A move is (from, to) for a king that steps or swaps,
-    (site,) for a stone. The memory counts the turns since the last stone ('quiet:7').
+    (site,) for a stone. The memory counts the turns since the last stone ('quiet:7'): people at a table can count to
+    fifty, but hardly compare positions. This guard against endless walks and swaps is our conjecture (A7); by `ending`:
 
-    The guard against endless play is our conjecture (A7): kings can walk to and fro, and swap back at once. We count
-    turns without a stone rather than forbid a third repetition, because people at a table can count to fifty but
-    hardly compare positions; and as stones are never lifted, it bounds every play.
+    race  the king with the shortest way over cells clear of stones wins, of equally short ones that of the player who
+          is next: who would be there first if all ran ("pour que le jeu se termine toujours par un roi gagnant")
+    draw  nobody wins
+
+    Proof. Stones are never lifted: there are at most cells - players of them (L3). Around them lie fewer than quiet x
+    players turns each, or the play is over: it ends within (cells - players + 1) x quiet x players turns. Then every
+    king has a way clear of stones (L1), one of them is shortest, one of the players next in turn.
     """
 
     name: ClassVar[str] = "labyrinth"
@@ -58,15 +63,18 @@ class Labyrinth(TextForm):
         "Stones stay for ever. A stone is forbidden if some king, your own included, would have no way to its port "
         "that is clear of stones; kings are no obstacles in this.",
         "The first king on a cell of its port wins, also one that another player has swapped there [C].",
-        "If no stone is laid for 50 turns of each player in a row, the game is a draw [C].")
+        "If no stone is laid for 50 turns of each player in a row, the king with the shortest way that is clear of "
+        "stones wins, of equally short ones that of the player who is next in turn [C]. So a king always wins.")
     boards: ClassVar[tuple[str, ...]] = ("h5", "h7", "h3")
 
     typed: ClassVar[str] = "a cell for a stone, such as c3, or the king's cell and the next one: e4-d4"
 
     board: Board
     players: int = option(2, "how many kings cross the board: 2, 3 or 6", low=2, high=6)
-    quiet: int = option(50, "after how many turns of each player in a row without a stone the game is a draw",
+    quiet: int = option(50, "after how many turns of each player in a row without a stone the game ends",
                         low=10, high=200, conjecture=True)
+    ending: str = option("race", "how a game ends in which no stone is laid any more: race, the king with the "
+                         "shortest way wins; draw, nobody does", choices=("race", "draw"), conjecture=True)
 
     def __post_init__(self) -> None:
         validate(self)
@@ -208,9 +216,20 @@ class Labyrinth(TextForm):
             moved = (state.to_move - 2) % self.players + 1
             winners = (moved,) if moved in there else there
             return Outcome(winners, "a king has reached its port")
-        if self._turns(state) >= self.quiet * self.players:
-            return Outcome((), f"no stone has been laid for {self.quiet} turns of each player")
-        return None
+        if self._turns(state) < self.quiet * self.players:
+            return None
+        return self._race(state) if self.ending == "race" else Outcome((), self._still)
+
+    def _race(self, state: State) -> Outcome:
+        """Won by the king with the shortest way, of equally short ones by the first in turn."""
+        clear = self._flood.everything ^ by_owner(state.owner, self._stone)[self._stone]
+        steps = {player: len(self._way(clear, player, state.owner.index(player)) or ()) - 1 for player in self._kings}
+        first = min(steps, key=lambda player: (steps[player], (player - state.to_move) % self.players))
+        return Outcome((first,), f"{self._still}, and its king has the shortest way, of {steps[first]} steps")
+
+    @property
+    def _still(self) -> str:
+        return f"no stone has been laid for {self.quiet} turns of each player"
 
     def _turns(self, state: State) -> int:
         """How many turns in a row there was no stone."""

@@ -380,7 +380,7 @@ def test_both_home_the_last_mover_wins() -> None:
 
 
 def test_a7_endless_swaps_end_in_a_draw_and_a_stone_starts_the_count_anew() -> None:
-    game = labyrinth("h5", 2, quiet=10)
+    game = labyrinth("h5", 2, quiet=10, ending="draw")
     state = position(game, {1: [(0, 0)], 2: [(1, 0)]})
     for turn in range(20):
         assert game.outcome(state) is None
@@ -400,11 +400,38 @@ def test_a7_endless_swaps_end_in_a_draw_and_a_stone_starts_the_count_anew() -> N
 
 
 @pytest.mark.parametrize("players", [2, 3, 6])
-def test_random_plays_end_in_time(players: int) -> None:
-    game = labyrinth("h3", players)
-    for seed in range(8):
-        count = sum(1 for _ in playout(game, seed))
-        assert count <= (19 - players + 1) * 50 * players
+def test_a_game_always_ends_with_a_winning_king(players: int) -> None:
+    """In time, and by the race with the king whose way is the shortest by the literal rule."""
+    game, races = labyrinth("h3", players, quiet=10), 0
+    for seed in range(25):
+        *_, (count, (_, _, last)) = enumerate(playout(game, seed), start=1)
+        assert count <= (19 - players + 1) * 10 * players
+        rule, outcome = Literal(game, last), game.outcome(last)
+        if rule.arrived():
+            assert set(outcome.winners) <= rule.arrived()
+            continue
+        races += 1
+        away = {player: rule.distance(player, rule.stones) for player in rule.kings}
+        near = {player for player in away if away[player] == min(away.values())}
+        order = [(last.to_move - 1 + turn) % players + 1 for turn in range(players)]
+        assert outcome.winners == (next(player for player in order if player in near),)
+        assert f"of {min(away.values())} steps" in outcome.reason
+    assert races
+
+
+def test_the_race_is_won_by_the_shortest_way_and_then_by_the_next_in_turn() -> None:
+    """Stones make ways longer, kings do not; (0, 0) and (1, 0) are equally far from the port of either."""
+    game = labyrinth("h5", 2, quiet=10)
+    equal = {1: [(0, 0)], 2: [(1, 0)]}
+    for to_move in (1, 2):
+        state = position(game, equal, to_move=to_move, memory=("quiet:20",))
+        rule = Literal(game, state)
+        away = [rule.distance(player, rule.stones) for player in (1, 2)]
+        if away[0] == away[1]:
+            assert game.outcome(state).winners == (to_move,)
+        else:
+            assert game.outcome(state).winners == (1 + away.index(min(away)),)
+    assert game.outcome(position(game, equal, memory=("quiet:19",))) is None
 
 
 # --- options and text
