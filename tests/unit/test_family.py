@@ -224,7 +224,7 @@ def said(lang: str) -> Iterator[str]:
     ages, minutes = zip(*(told(game, lang) for game in included(lang)), strict=True)
     whole = re.split(r"\n## ", source("polygo", lang))
     last = max(numbers(" ".join(re.findall(r"caption: (?:Moves|Coups) .*", part)))[-1] for part in whole
-               if re.search(r"caption: (?:Moves|Coups) ", part))
+               if not part.startswith("TriaGo") and re.search(r"caption: (?:Moves|Coups) ", part))
     known |= {"most": max(max(players(game)) for game in included(lang)), "youngest": min(ages), "moves": last,
               "shortest": min(map(min, minutes)), "longest": max(map(max, minutes))}
     if lang == "fr":
