@@ -10,9 +10,9 @@ import textwrap
 from collections.abc import Iterable, Iterator
 
 from .core.board import Board
-from .core.features import on_sites
+from .core.features import of_kind, on_sites
 from .core.game import Game, State
-from .core.names import arc_name
+from .core.names import arc_name, grid_names
 from .core.text_board import draw
 
 __all__ = ["board_text", "rules_text"]
@@ -59,6 +59,8 @@ def _shown(game: Game) -> Iterator[str]:
         ends = arc_name(board.names, board.border, part.sites) if part.kind in ("home", "goal") else ""
         if ends and ends not in told:
             yield f"player {part.player} {'comes from' if part.kind == 'home' else 'goes to'} {ends}"
+    for part in of_kind(game.shows, "apex"):
+        yield f"player {part.player} starts at the apex {' '.join(grid_names(board.points)[p] for p in part.sites)}"
     if on_sites(game.shows, "restricted"):
         yield f"{_SHADED} is a cell where pieces may not stay as they like"
 

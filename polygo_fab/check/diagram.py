@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Literal, TypeVar
 
 from ..core.board import Board
-from ..core.features import along_border, on_sites
+from ..core.features import BORDER, of_kind, on_sites
 from ..core.finding import Finding
 from ..core.game import Site
 from ..core.page import Document, Drawing, Figure
@@ -110,8 +110,9 @@ def differences(reading: Reading, shows: Shown) -> Iterator[str]:
         yield from _unlike(board, dict.fromkeys(marked, sign), dict.fromkeys(wanted, sign))
     for way, times in _other(reading.arrows, shows.arrows):
         yield f"an arrow {'-'.join(board.names[site] for site in way)} {times}"
-    for part, times in _other(reading.rims, along_border(game.shows)):
-        yield f"the {part.kind} {_named(board, part.sites)} of {_whose(part.player)} {times}"
+    for part, times in _other(reading.rims, of_kind(game.shows, *BORDER, "apex")):
+        where = _named(board, part.sites) if part.kind in BORDER else f"point {min(part.sites)}"
+        yield f"the {part.kind} {where} of {_whose(part.player)} {times}"
     yield from names_wrong(reading.names, reading.frame, shows.names)
 
 

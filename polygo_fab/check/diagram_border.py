@@ -63,7 +63,15 @@ def rims(bands: Sequence[Band], badges: Sequence[Body], frame: Frame, inks: Inks
         if not sites <= border:
             faults.append(f"the band {where} does not run along the border")
         found.append(Feature(kind or "side", player, sites))
-    return found, faults + [f"a mark on the border {frame.near(badge.at)} without its band" for badge in left]
+    for badge in left:
+        point, far = frame.points.nearest(badge.at)
+        try:
+            if far > _ON or frame.board.play != "edges":
+                raise BadInput("is without its band")
+            found.append(Feature("apex", owner(badge, inks), frozenset({point})))
+        except BadInput as error:
+            faults.append(f"the mark on the border {frame.near(badge.at)} {error}")
+    return found, faults
 
 
 def _arrow(badge: Body) -> str:

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from ..core.board import Board
-from ..core.features import Feature, along_border, on_sites
+from ..core.features import POINTS, Feature, along_border, of_kind, on_sites
 from ..core.finding import Finding
 from ..core.game import Game
 from ..core.ink import contrast, grey
@@ -227,15 +227,17 @@ def _strokes_on(ground: Mark, marks: Sequence[Mark]) -> list[Mark]:
 
 
 def _starts(marks: Sequence[Mark], board: Board, pitch: float, game: Game) -> Iterator[str]:
-    """Where a piece of a player starts lies one disc with his mark, and nowhere else."""
+    """Where a piece of a player starts, and on his apex, lies one disc with his mark, and nowhere else."""
     left = [mark for mark in marks if mark.stroke == START and mark.fill and mark.closed]
-    for part in (part for part in game.shows if part.kind == "start"):
+    for part in of_kind(game.shows, "start", "apex"):
+        places = board.points if part.kind in POINTS else board.centres
         for site in sorted(part.sites):
-            at: Point = (board.centres[site][0] * pitch, board.centres[site][1] * pitch)
+            at: Point = (places[site][0] * pitch, places[site][1] * pitch)
             here = [mark for mark in left if math.dist(mark.middle, at) <= 0.02]
             seen = _sign_on(here[0], marks) if here else ""
             if seen != SIGNS[part.player - 1]:
-                yield f"the start on {board.names[site]} has {seen or 'no mark'}, expected {SIGNS[part.player - 1]}"
+                yield (f"the {part.kind} at {at[0]:.1f} / {at[1]:.1f} mm has {seen or 'no mark'}, expected "
+                       f"{SIGNS[part.player - 1]}")
             left = [mark for mark in left if math.dist(mark.middle, at) > 1]
     if left:
         yield f"{len(left)} discs of a start where none should be"

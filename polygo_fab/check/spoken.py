@@ -14,18 +14,19 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from ..core.board import Board
-from ..core.features import BORDER, Feature, along_border, on_sites
+from ..core.features import BORDER, Feature, FeatureKind, of_kind, on_sites
 from ..core.game import Site
+from ..core.names import grid_names
 from ..core.resources import template
 from ..core.shown import Shown, standing
 
 __all__ = ["spoken_wrong"]
 
-_ORDER = ("empty", *(f"{kind}s" for kind in BORDER), "shaded", "nobodys", "closed", "coloured", "tile_at", "numbers",
-          "letters", "arrow_over", "arrow", "said_changes", "said_solid", "said_free", "said_legal_from", "said_legal",
-          "said_tint", "said_hatch", "said_dot", "said_illegal", "has")
+_ORDER = ("empty", *(f"{kind}s" for kind in BORDER), "apexes", "shaded", "nobodys", "closed", "coloured", "tile_at",
+          "numbers", "letters", "arrow_over", "arrow", "said_changes", "said_solid", "said_free", "said_legal_from",
+          "said_legal", "said_tint", "said_hatch", "said_dot", "said_illegal", "has")
 """Sentences, those first that another pattern would take as well."""
-_KINDS = {f"{kind}s": kind for kind in BORDER}
+_KINDS: Mapping[str, FeatureKind] = {**{f"{kind}s": kind for kind in BORDER}, "apexes": "apex"}
 _MARKS = {"said_changes": "tint", "said_solid": "tint", "said_tint": "tint", "said_hatch": "hatch", "said_free": "dot",
           "said_legal": "dot", "said_legal_from": "dot", "said_dot": "dot", "said_illegal": "illegal"}
 _LOOKS = ("king", "dame", "segment")
@@ -71,7 +72,7 @@ def spoken_wrong(text: str, shows: Shown, lang: str) -> Iterator[str]:
     empty = frozenset(site for site in shows.dot if not shows.state.owner[site])
     for what, told, expected in (
             ("tiles", heard.tiles, tiles),
-            ("sides", heard.rims, Counter(along_border(game.shows))),
+            ("sides", heard.rims, Counter(of_kind(game.shows, *BORDER, "apex"))),
             ("shaded cells", heard.shaded, on_sites(game.shows, "restricted")),
             ("numbers", heard.numbers, {pair for pair in shows.numbers if pair[0] not in under}),
             ("letters", heard.letters, {pair for pair in shows.letters if pair[0] not in under}),
@@ -186,7 +187,8 @@ def _take(key: str, found: dict[str, str], sentence: str, board: Board, heard: _
             where = part[len(grammar.words["side"].replace("{who}", grammar.players[player - 1])
                              .replace("{where}", "")):]
             for stretch in grammar.parts(where):
-                heard.rims[Feature(_KINDS[key], player, _stretch(stretch, board, grammar))] += 1
+                sites = _point(stretch, board) if key == "apexes" else _stretch(stretch, board, grammar)
+                heard.rims[Feature(_KINDS[key], player, sites)] += 1
     elif key == "numbers":
         for part in grammar.parts(found["moves"]):
             at = grammar.match("number_at", part) or {}
@@ -268,6 +270,13 @@ def _sites(text: str, board: Board, grammar: _Grammar) -> frozenset[Site]:
 def _column_row(name: str) -> tuple[tuple[int, str], str]:
     letters = name.rstrip("0123456789")
     return (len(letters), letters), name[len(letters):]
+
+
+def _point(text: str, board: Board) -> frozenset[int]:
+    names = grid_names(board.points)
+    if text not in names:
+        raise _Unheard(f"'{text[:40]}', which is no point")
+    return frozenset({names.index(text)})
 
 
 def _stretch(text: str, board: Board, grammar: _Grammar) -> frozenset[Site]:

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal, get_args
 
-__all__ = ["BORDER", "KINDS", "Feature", "FeatureKind", "along_border", "on_sites", "starts"]
+__all__ = ["BORDER", "KINDS", "POINTS", "Feature", "FeatureKind", "along_border", "of_kind", "on_sites", "starts"]
 
-FeatureKind = Literal["side", "port", "home", "goal", "start", "coloured", "restricted", "barred"]
+FeatureKind = Literal["side", "port", "home", "goal", "start", "coloured", "restricted", "barred", "apex", "pivot"]
 """side      a part of the border that is a player's, to be joined with another
 port      a part of the border that is nobody's until somebody takes it
 home      the part of the border from which a player's pieces come
@@ -16,16 +16,21 @@ goal      the part of the border to which they go
 start     sites on which a player's pieces stand at the start
 coloured  sites of a player from the start: nothing is ever put there
 restricted  sites where pieces may not stay as they like
-barred    sites that are none of play"""
+barred    sites that are none of play
+apex      the point of a player, to which the others go; its `sites` are points of the board
+pivot     points about which pieces turn, likewise"""
 
 KINDS: tuple[FeatureKind, ...] = get_args(FeatureKind)
 BORDER: tuple[FeatureKind, ...] = ("side", "port", "home", "goal")
 """Those that lie along the border."""
+POINTS: tuple[FeatureKind, ...] = ("apex", "pivot")
+"""Those that are about points of the board, not about sites."""
 
 
 @dataclass(frozen=True)
 class Feature:
-    """One thing that a board shows: of which kind, whose (from 1; 0 is nobody's), and the sites that it is about."""
+    """One thing that a board shows: of which kind, whose (from 1; 0 is nobody's), and the sites that it is about, or
+    for the last two kinds the points."""
 
     kind: FeatureKind
     player: int
@@ -35,6 +40,11 @@ class Feature:
 def along_border(features: Iterable[Feature]) -> tuple[Feature, ...]:
     """The features that lie along the border."""
     return tuple(feature for feature in features if feature.kind in BORDER)
+
+
+def of_kind(features: Iterable[Feature], *kinds: FeatureKind) -> tuple[Feature, ...]:
+    """The features of some kinds."""
+    return tuple(feature for feature in features if feature.kind in kinds)
 
 
 def starts(owner: Sequence[int], players: int) -> tuple[Feature, ...]:

@@ -16,6 +16,7 @@ from typing import ClassVar
 from ..core.board import Board
 from ..core.errors import BadInput
 from ..core.faces import Faces, sweeps
+from ..core.features import Feature
 from ..core.flood import bits, by_owner, members
 from ..core.game import PASS, Equipment, Move, Outcome, Site, State, TextForm
 from ..core.names import grid_names, rounded
@@ -241,6 +242,14 @@ class Polygone(TextForm):
     @property
     def equipment(self) -> tuple[Equipment, ...]:
         return tuple(Equipment("segment", player, SEGMENTS) for player in (1, 2))
+
+    @property
+    def shows(self) -> tuple[Feature, ...]:
+        """The apex of each player, and the points about which segments turn."""
+        heights = [y for _, y in self.board.points]
+        return (*(Feature("apex", player, frozenset({heights.index(y)}))
+                  for player, y in ((1, min(heights)), (2, max(heights)))),
+                Feature("pivot", 0, frozenset(range(len(heights)))))
 
     # --- tables of the board
 

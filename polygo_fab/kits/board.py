@@ -14,7 +14,6 @@ from typing import ClassVar, Literal, TypeVar
 from ..core import tilings
 from ..core.board import Board
 from ..core.errors import BadInput, Broken
-from ..core.features import along_border, on_sites
 from ..core.game import Game
 from ..core.kerf import Kerf
 from ..core.kit import Fit, Kit, require
@@ -24,7 +23,6 @@ from ..core.path import Path
 from ..core.sheet import MARGIN, Sheet
 from ..core.tables import would_do
 from ..core.units import number
-from ..parts.cell_signs import cell_signs
 from ..parts.coordinates import coordinates
 from ..parts.engraving import board_lines
 from ..parts.field import field, flip_angle
@@ -33,14 +31,16 @@ from ..parts.joint import divide, ends, goes_on, ring_seams, set_back
 from ..parts.partition import Segment, part_board, seam_edges, segments
 from ..parts.plate import plate
 from ..parts.rim_marks import rim_marks
-from ..parts.surface import dots, fills
 from .board_pieces import Label, alone, circle_of, clockwise, holds, lettered, lying, numbered
+from .board_shown import around, holes, pivot_fit, surface, told_of
 from .chosen import board_of, by_their_names, chosen
 
 __all__ = ["KIT", "AnyBoard"]
 
 Made = TypeVar("Made", bound=tuple[object, ...])
 
+STANDS = 3.0
+"""mm: how far a peg stands above the plate, as high as the pieces that turn about it."""
 _UNIT_PITCH = 10.0
 _LEAST_PITCH, _LEAST_UNIT_PITCH = 8.0, 4.0
 
@@ -72,6 +72,8 @@ class AnyBoard:
     crown: bool = option(True, "a crown to glue on the plate")
     coordinates: bool = option(False, "letters and numbers beside the board, on the crown or else on the plate")
     numbers: bool = option(False, "the number of each segment of the plate on its band, under the crown")
+    peg: float = option(4.0, "diameter of a peg about which pieces turn, where the game has some; 0: no holes for them",
+                        unit="mm", low=0, high=8)
     joint_play: float = option(0.1, "room between two segments of a plate wider than the bed", unit="mm", low=0,
                                high=0.2)
 
@@ -140,19 +142,15 @@ class AnyBoard:
                         "the plate turned over like a page lies in its own hole",
                         f"back = {self.back}: a plate for {self.front.name} is no mirror image of itself and cannot be "
                         "turned over in its own hole")]
+        if self._pivots:
+            found.append(pivot_fit(len(self._pivots), self.peg, step))
         if self.coordinates:
             found.append(Fit("coordinates", f"{len(self._names)} letters and numbers beside the board"))
         if self.played:
-            found.append(self._told_of(self.played))
+            found.append(told_of(self.played, len(self._labels(())) - len(self._names)))
         elif self.players or self.rules:
             raise Broken("players or rules without a game: whose would what be? allowed: game=NAME (game rule)")
         return tuple(found)
-
-    def _told_of(self, game: Game) -> Fit:
-        count, around = len(self._labels(())) - len(self._names), along_border(game.shows)
-        return Fit("marks", f"{game.name} is played on {game.board.name}: " + (
-            f"{count} marks beside the {len(around)} parts of its border" if around else
-            "no part of its border is anybody's"))
 
     @cached_property
     def _plate(self) -> Part:
@@ -169,20 +167,20 @@ class AnyBoard:
 
     def _labels(self, shares: tuple[Segment, ...]) -> tuple[Label, ...]:
         """All that is engraved beside the board: names, and whose its border is, off the seams of these segments."""
-        around = along_border(self.played.shows) if self.played else ()
-        if not around:
+        shown = around(self.played)
+        if not shown:
             return self._names
         outline = self._plate.outline
         seams = () if self.crown else [(p, self.band / 2 + 1) for s in shares for p in ends(s.whole, outline)]
-        return (*self._names, *rim_marks(self.front, self.step, self._inside, self.band, around,
+        return (*self._names, *rim_marks(self.front, self.step, self._inside, self.band, shown,
                                          [*map(circle_of, self._names), *seams]))
 
     def _surface(self, cells: Collection[int]) -> tuple[Stroke, ...]:
-        """What is burned in these cells: what the game shows there, or without one the colours of the board."""
-        shows = self.played.shows if self.played else ()
-        bare = () if on_sites(shows, "coloured") else fills(self.front, self.step, cells)
-        return (*bare, *dots(self.front, self.step, cells),
-                *(Stroke("engrave", path) for path in cell_signs(self.front, self.step, shows, cells)))
+        return surface(self.front, self.step, self.played, cells, bool(self._pivots))
+
+    @cached_property
+    def _pivots(self) -> tuple[Path, ...]:
+        return holes(self.front, self.step, self.played, self.peg)
 
     # --- the kit
 
@@ -212,7 +210,8 @@ class AnyBoard:
         width, height = self._plate.size
         facts = {"board": self.front.name, "pitch": number(self.step), "width": number(round(width, 6), 1),
                  "height": number(round(height, 6), 1), "band": number(self.band), "plates": str(len(plates)),
-                 "crowns": str(len(crowns)), "play": number(self.joint_play)}
+                 "crowns": str(len(crowns)), "play": number(self.joint_play),
+                 "peg": number(self.peg), "pegs": str(len(self._pivots)), "dowel": number(self.thickness + STANDS)}
         boards = (BoardFace(self.front, self.step), *self._plate.back_boards)
         return Kit(self.name, f"{self.front.name}, {self.title[0].lower()}{self.title[1:]}", as_data(self),
                    (*plates, *crowns), tuple(sheets), flat, apart, None, boards, "", facts,
@@ -234,7 +233,7 @@ class AnyBoard:
         """The plate in one piece."""
         plain = self._plate
         front = (*board_lines(self.front, self.step), *self._surface(range(len(self.front.cells))))
-        return (replace(plain, front=self._burned(front), back=self._burned(plain.back)),)
+        return (replace(plain, front=self._burned(front), back=self._burned(plain.back), holes=self._pivots),)
 
     def _shares(self, room: tuple[float, float]) -> tuple[Segment, ...]:
         """The segments of a plate too large for this room."""
@@ -246,6 +245,9 @@ class AnyBoard:
             raise BadInput(f"back = {self.back}: a plate of {number(width, 1)} x {number(height, 1)} mm is cut in "
                            "segments for this bed, and a segment cannot be turned over in its own hole (register "
                            "rule)")
+        if self._pivots:
+            raise BadInput(f"peg = {number(self.peg)}: a plate of {number(width, 1)} x {number(height, 1)} mm is cut "
+                           "for this bed, through the holes of its pegs; allowed: peg = 0 (pivots rule)")
         return segments(self.front, self.step, self._plate.outline, room, self.joint_play, self.least)
 
     def _segments(self, shares: tuple[Segment, ...]) -> tuple[Part, ...]:

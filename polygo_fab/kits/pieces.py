@@ -6,6 +6,7 @@ neighbours. Of what the rules leave without limit there are as many as recorded 
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -26,7 +27,8 @@ from ..parts.kings import WAIST, king
 from ..parts.marks import MARKS
 from ..parts.men import man
 from ..parts.pawns import pawn
-from ..parts.segments import longest_tip, segment
+from ..parts.pivots import LEAST, TURNING
+from ..parts.segments import BLUNT, longest_tip, segment
 from ..parts.stones import FLATS, stone
 from .batches import batches
 from .chosen import GameKit, Need
@@ -58,6 +60,8 @@ class Pieces(GameKit):
     material: str = option("plywood-3", "material of the pieces")
     thickness: float = option(3.0, "its measured thickness", unit="mm", low=0.5, high=12)
     kerf: Kerf = kerf_option(0.20)
+    peg: float = option(4.0, "diameter of the pegs on the board about which segments turn; 0: none", unit="mm", low=0,
+                        high=8)
     lines: Literal["engrave", "score"] = option("engrave", "how the marks are burned", choices=("engrave", "score"))
 
     # --- what the game needs
@@ -138,7 +142,23 @@ class Pieces(GameKit):
                     f"{number(edge)} mm, at most {number(most)} mm"),
             require(width - self.play >= max(3.0, least), "thin", f"a segment is {number(width - self.play)} mm wide",
                     f"size = {number(width)} mm drawn {number(self.play)} mm smaller: at least "
-                    f"{number(max(3.0, least))} mm drawn"))
+                    f"{number(max(3.0, least))} mm drawn"),
+            *(self._turns() if self.peg else ()))
+
+    def _turns(self) -> tuple[Fit, ...]:
+        """A segment between two pegs turns about one of them past the others."""
+        (edge, angle), radius = self.edge, self.peg / 2 + TURNING
+        tip = longest_tip(self.drawn_size * BLUNT, angle) + self.play
+        most = longest_tip(self.drawn_size, angle) * 0.9
+        low, high = (2 * (reach - TURNING) for reach in (tip, most))
+        part = segment("plain", edge, self.drawn_size, angle, self.play, peg=self.peg) if tip < radius < most else None
+        ends = [math.dist(s.end, (-edge / 2, 0.0)) for s in part.outline.segments] if part else [edge]
+        room = edge - self.peg / 2 - max(ends)
+        return (require(self.peg >= LEAST and part is not None and room > 0, "turn",
+                        f"a segment turns about a peg of {number(self.peg)} mm with {number(TURNING)} mm between them, "
+                        f"and passes the others at {number(room)} mm",
+                        f"peg = {number(self.peg)} mm: allowed: 0, or {number(max(LEAST, low))} to {number(high)} mm "
+                        f"for segments of {number(self.drawn_size)} mm"),)
 
     # --- the kit
 
@@ -151,7 +171,7 @@ class Pieces(GameKit):
         mark = MARKS[need.player - 1] if need.player else "plain"
         if need.piece == "segment":
             part = segment(mark, self.edge[0], self.drawn_size, self.edge[1], self.play, self.thickness, self.material,
-                           need.count)
+                           need.count, self.peg)
         else:
             part = MAKERS[need.piece][0](mark, self.drawn_size, self.play, self.thickness, self.material, need.count)
         burned = tuple(replace(stroke, operation=self.lines) for stroke in part.front)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from ..core.board import Board
 from ..core.diagram_inks import COLOURS, NAME, PLAIN
 from ..core.edges import straight_edges
-from ..core.features import along_border, on_sites
+from ..core.features import POINTS, along_border, of_kind, on_sites
 from ..core.game import Game
 from ..core.ink import thinned
 from ..core.page import INKS, Label, Shape, Style
@@ -172,12 +172,13 @@ def _shaded(board: Board, pitch: float, game: Game | None) -> Iterator[Shape]:
 
 
 def _starts(board: Board, pitch: float, style: Printed, game: Game) -> Items:
-    """A small disc with his mark where a piece of a player starts."""
+    """A small disc with his mark where a piece of a player starts, and on his apex."""
     items, disc = list[Shape | Label](), min(_DISC * pitch, _MOST)
-    for part in (part for part in game.shows if part.kind == "start"):
+    for part in of_kind(game.shows, "start", "apex"):
+        places = board.points if part.kind in POINTS else board.centres
         fill = COLOURS[part.player - 1][0] if style == "colour" else "#ffffff"
         for site in sorted(part.sites):
-            at = _at(board.centres[site], pitch)
+            at = _at(places[site], pitch)
             sign = _off_black(mark(part.player, at, 0.5 * disc, 0.14 * disc))
             items += [Shape(circle(at, disc), Style(stroke=START, fill=fill, width=0.25)),
                       *(sign if style == "colour" else _darkened(sign))]

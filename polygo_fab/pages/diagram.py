@@ -13,7 +13,7 @@ from typing import Literal, get_args
 
 from ..core.board import Board
 from ..core.diagram_inks import EDGE, EDGE_TINT, HATCH, ILLEGAL, LINE, NAME, TINT
-from ..core.features import along_border, on_sites
+from ..core.features import along_border, of_kind, on_sites
 from ..core.game import Game, Site, State
 from ..core.page import SMALLEST, Drawing, Label, Shape, Style
 from ..core.path import Path, Point, circle, line, polygon, polyline
@@ -29,6 +29,7 @@ __all__ = ["Mark", "diagram", "hatching"]
 Mark = Literal["tint", "hatch", "dot", "illegal"]
 
 _RADIUS, _DOT = 0.39, 0.1  # of a pawn and of a dot, in pitches of a square board
+_APEX = 0.16  # of the disc on an apex, in pitches
 _EDGE_DOT = 0.2  # of a dot on an edge
 
 
@@ -48,7 +49,9 @@ def diagram(game: Game, state: State, lang: str = "en", *, pitch: float = 7.0, n
     around = along_border(game.shows)
     size = pitch * _room(board)
     tinted = on_sites(game.shows, "restricted") | frozenset(marks.get("tint", ()))
-    items = [*_ground(board, pitch, {**marks, "tint": tinted}), *rims(board, around, pitch)]
+    items = [*_ground(board, pitch, {**marks, "tint": tinted}), *rims(board, around, pitch),
+             *(item for part in of_kind(game.shows, "apex") for point in part.sites
+               for item in pawn(part.player, _at(board.points[point], pitch), _APEX * pitch))]
     tiles = game.tiles(state)
     for player, sites in tiles:
         items += tile(player, _box(board, sites, pitch), _told(sites, numbers, labels))

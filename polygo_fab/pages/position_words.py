@@ -11,8 +11,9 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from ..core.board import Board
-from ..core.features import BORDER, on_sites
+from ..core.features import BORDER, of_kind, on_sites
 from ..core.game import Site
+from ..core.names import grid_names
 from ..core.shown import Shown, standing
 from .words import Words
 
@@ -121,6 +122,10 @@ def _sides(shows: Shown, words: Words) -> Iterator[str]:
                  _listed(stretches, words) for player, stretches in owned.items()]
         if parts:
             yield words(f"{kind}s", parts=_apart(parts, words))
+    if apexes := of_kind(shows.game.shows, "apex"):
+        points = grid_names(board.points)
+        yield words("apexes", parts=_apart([words("side", who=player_name(part.player, words), where=points[point])
+                                            for part in apexes for point in part.sites], words))
     if shaded := on_sites(shows.game.shows, "restricted"):
         yield words("shaded", sites=sites_said(board, shaded, words))
 

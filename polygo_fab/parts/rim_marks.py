@@ -34,7 +34,8 @@ _SLIDE = 0.5
 
 _MARK = "mark"
 _ENDS: dict[FeatureKind, tuple[str, str, str]] = {
-    "side": (_MARK, _MARK, _MARK), "home": (_MARK, "in", _MARK), "goal": (_MARK, "out", _MARK), "port": ("[", "", "]")}
+    "side": (_MARK, _MARK, _MARK), "home": (_MARK, "in", _MARK), "goal": (_MARK, "out", _MARK), "port": ("[", "", "]"),
+    "apex": ("", _MARK, "")}
 """What stands where a part begins (counterclockwise), in its middle, and where it ends."""
 
 
@@ -55,7 +56,7 @@ def rim_marks(board: Board, pitch: float, field: Path, band: float, features: It
     ring = _Ring(offset(field, band / 2))
     taken, found = list(kept), []
     for feature in features:
-        start, length = ring.stretch([board.centres[site] for site in feature.sites], pitch)
+        start, length = ring.stretch(_places(board, feature), pitch)
         inset = min(reach + _CLEAR, length / 2)
         first, middle, last = _ENDS[feature.kind]
         here: dict[str, list[tuple[Path, ...]]] = {sign: [] for sign in (middle, first, last) if sign}
@@ -76,6 +77,15 @@ def rim_marks(board: Board, pitch: float, field: Path, band: float, features: It
                          "game (marks rule)")
         found += [label for some in here.values() for label in some]
     return tuple(found)
+
+
+def _places(board: Board, feature: Feature) -> list[Point]:
+    """Where the sites are; about an apex the points beside it on the border, and itself."""
+    if feature.kind != "apex":
+        return [board.centres[site] for site in feature.sites]
+    cycle, (apex,) = board.outline, feature.sites
+    at = cycle.index(apex)
+    return [board.points[cycle[(at + k) % len(cycle)]] for k in (-1, 0, 1)]
 
 
 def _arrow(sign: str, reach: float) -> tuple[Path, ...]:

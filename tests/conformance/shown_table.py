@@ -37,6 +37,8 @@ LOOKS: dict[FeatureKind, tuple[str, str, str]] = {
               "a disc with his mark; in diagrams the pieces"),
     "coloured": ("cells that are a player's from the start", "his mark in each", "a dot with his mark in each"),
     "restricted": ("cells where pieces may not stay as they like", "ribs", "level lines; in diagrams a tint"),
+    "apex": ("the point of a player, to which the others go", "his mark beside it", "a disc with his mark on it"),
+    "pivot": ("points about which pieces turn", "holes for pegs; segments have hollow ends", "the points themselves"),
     "barred": ("cells that are none of play", "a barred circle", "hatched both ways"),
 }
 GAMES = """
@@ -64,10 +66,13 @@ def _one(parts: list[Feature]) -> str:
     if not parts:
         return ""
     kind, whose = parts[0].kind, " ".join(str(part.player) for part in parts if part.player)
+    if kind == "pivot":
+        return f"pivots: {len(parts[0].sites)} points"
     if kind in ("start", "coloured", "restricted", "barred"):
         sites = ", ".join(f"{len(part.sites)}{f' of player {part.player}' if part.player else ''}" for part in parts)
         return f"{kind}: {sites}"
-    return f"{len(parts)} {kind}{'s' * (len(parts) > 1)}" + (f" (of players {whose})" if whose else "")
+    plural = ("es" if kind == "apex" else "s") * (len(parts) > 1)
+    return f"{len(parts)} {kind}{plural}" + (f" (of players {whose})" if whose else "")
 
 
 if __name__ == "__main__":

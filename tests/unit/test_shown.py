@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from functools import cache
 
 import pytest
+import shapely
 
 from polygo_fab import games, kits
 from polygo_fab.check.contract import Job, check_contract
-from polygo_fab.check.contract.shown import shown_around, shown_inside
+from polygo_fab.check.contract.shown import shown_around, shown_inside, shown_points
 from polygo_fab.check.laser import read_laser
-from polygo_fab.core.features import BORDER, along_border
+from polygo_fab.core.features import BORDER, POINTS, along_border
 from polygo_fab.core.kit import Kit
+from polygo_fab.core.names import rounded
 from polygo_fab.core.part import Part
 from polygo_fab.core.profiles import profile
 from polygo_fab.parts.engraving import board_lines
+from polygo_fab.parts.segments import segment
 from polygo_fab.write.svg import sheet_svg
 from tests.conformance.shown_table import DOC, markdown
 
@@ -75,6 +79,31 @@ def kit_game(made: Kit) -> games.Game:
     return games.load(str(made.parameters["game"]), **options)
 
 
+@pytest.mark.slow
+def test_a_plate_of_polygone_without_a_hole_or_an_apex_is_found() -> None:
+    made = kit("polygone")
+    plate = next(part for part in made.parts if part.name == "plate")
+    assert codes(made) == set()
+    assert len(plate.holes) == 24
+    assert "SHOWN" in codes(made, "plate", replace(plate, holes=plate.holes[1:]))
+    count, found = without(made, "crown", 0)
+    assert count == 3, "a ring and a cross"
+    assert all("SHOWN" in some for some in found)
+
+
+def test_a_segment_lies_between_two_pegs_and_turns_about_one_past_the_others() -> None:
+    """Laid about a peg in every direction it touches none of them, and none of the other segments of that peg."""
+    edge, peg = 34.641, 4.0
+    bar = shapely.Polygon(segment("plain", edge, 6.928, 60.0, 0.2, peg=peg).outline.flattened())
+    about = shapely.affinity.translate(bar, edge / 2, 0.0)
+    pegs = shapely.union_all([shapely.Point(x, y).buffer(peg / 2) for x, y in (
+        (0, 0), *((edge * math.cos(k * math.pi / 3), edge * math.sin(k * math.pi / 3)) for k in range(6)))])
+    for turn in range(0, 360, 2):
+        assert shapely.affinity.rotate(about, turn, origin=(0, 0)).distance(pegs) > 0.03, turn
+    assert about.distance(shapely.affinity.rotate(about, 60, origin=(0, 0))) >= 0.19
+    assert about.distance(shapely.Point(0, 0)) < peg / 2 + 0.5, "it hugs the peg"
+
+
 @pytest.mark.parametrize("game", games.classes())
 def test_what_a_game_declares_is_what_the_rules_say(game: str) -> None:
     played = games.load(game)
@@ -83,8 +112,11 @@ def test_what_a_game_declares_is_what_the_rules_say(game: str) -> None:
     assert board.name == played.board.name
     assert {(part.kind, part.player, frozenset(names[s] for s in part.sites)) for part in along_border(played.shows)} \
         == set(around)
-    assert {(part.kind, part.player, names[site]) for part in played.shows if part.kind not in BORDER
+    assert {(part.kind, part.player, names[site]) for part in played.shows if part.kind not in (*BORDER, *POINTS)
             for site in part.sites} == set(shown_inside(game, "", 0, "")[1])
+    assert {(part.kind, part.player, rounded(played.board.points[point])) for part in played.shows
+            if part.kind in POINTS for point in part.sites} == {
+        (kind, player, rounded(point)) for kind, player, point in shown_points(game, "", 0, "")[1]}
 
 
 def test_no_game_declares_anything_in_a_second_way() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
@@ -14,7 +14,7 @@ from ..second_boards import second_board
 from .board_measures import cell_width, edge_length, usual_board
 from .drawn import MARKS
 from .needs import board_of_game, needs, title_of
-from .shown import beside, shown_around, shown_inside
+from .shown import beside, beside_point, shown_around, shown_inside, shown_points
 
 if TYPE_CHECKING:
     import shapely
@@ -150,7 +150,14 @@ def _rims(settings: Mapping[str, Any]) -> list[tuple[tuple[str, ...], list[tuple
                                  int(settings.get("players", 0)), str(settings.get("rules", "")))
     at, signs = dict(zip(board.names, board.sites, strict=True)), beside()
     return [(tuple(MARKS[part.player - 1] if sign == "mark" else sign for sign in signs[part.kind]),
-             [at[cell] for cell in sorted(part.cells)]) for part in around]
+             [at[cell] for cell in sorted(part.cells)]) for part in around] + [
+        (("", MARKS[player - 1], ""), beside_point(board, point)) for kind, player, point in _points(settings)
+        if kind == "apex"]
+
+
+def _points(settings: Mapping[str, Any]) -> Sequence[tuple[str, int, tuple[float, float]]]:
+    return shown_points(str(settings["game"]), str(settings.get("board", "")), int(settings.get("players", 0)),
+                        str(settings.get("rules", "")))[1]
 
 
 def _cells(settings: Mapping[str, Any]) -> list[tuple[float, float, str, str]]:
@@ -180,13 +187,14 @@ def game_names(settings: Mapping[str, Any]) -> dict[str, Any]:
             `game_title` what the game is called, and with a language how its pages are titled
     """
     if not settings.get("game"):
-        return {"rims": [], "cells": []}
+        return {"rims": [], "cells": [], "pivots": []}
     game, board = str(settings["game"]), str(settings.get("board", ""))
     players, rules = int(settings.get("players", 0)), str(settings.get("rules", ""))
     played = board_of_game(game, board)
     some, seats = needs(game, board, players, rules, str(settings.get("quantity", "max")),
                         int(settings.get("count", 0)))
     numbers = [int(number) for number in re.findall(r"\d+", played)] or [0]
-    return {"rims": _rims(settings), "cells": _cells(settings), "needs": some, "seats": seats, "played": played,
-            "board_sides": [numbers[0], numbers[-1]], "game_title": title_of(game),
+    return {"rims": _rims(settings), "cells": _cells(settings),
+            "pivots": [point for kind, _, point in _points(settings) if kind == "pivot"], "needs": some,
+            "seats": seats, "played": played, "board_sides": [numbers[0], numbers[-1]], "game_title": title_of(game),
             "game_title_en": title_of(game, "en"), "game_title_fr": title_of(game, "fr")}

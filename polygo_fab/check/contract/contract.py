@@ -57,6 +57,7 @@ class Asked:
     lifts    rows of round holes (o) and slots (-) as an arc has them; None where it is none; `holes`: the mm2 of each
     front    the boards that it bears; `figures` and `labels` what else is burned on it: nothing but these
     beside   names and marks around its board, whose places no other fact tells
+    pivots   how many of its holes a game needs, for pegs about which pieces turn
     whole    where a number of pieces make up one outline, what they make up; then `name` ends with *
     """
 
@@ -75,6 +76,7 @@ class Asked:
     back_labels: tuple[Label, ...] = ()
     beside: Beside | None = None
     whole: Whole | None = None
+    pivots: int = 0
 
     @property
     def two_faced(self) -> bool:
@@ -227,7 +229,7 @@ def _stuff(row: Mapping[str, str], names: Mapping[str, Any]) -> Stuff:
 
 
 _KEYS = {"name", "where", "each", "let", "count", "stock", "outline", "holes", "folds", "lifts", "lift_areas",
-         "front", "back", "figures", "labels", "back_figures", "back_labels", "shares", "beside"}
+         "front", "back", "figures", "labels", "back_figures", "back_labels", "shares", "beside", "pivots"}
 
 
 def _asked(row: Mapping[str, Any], names: Mapping[str, Any], stuffs: Mapping[str, Stuff], boards: Boards) -> Asked:
@@ -253,7 +255,7 @@ def _asked(row: Mapping[str, Any], names: Mapping[str, Any], stuffs: Mapping[str
                  outline, row.get("folds", ""), value(row["lifts"], names) if "lifts" in row else None,
                  tuple(listed("lift_areas")), front, back,
                  figures, labels, back_figures, back_labels, Beside(*listed("beside")) if "beside" in row else None,
-                 whole)
+                 whole, int(value(row.get("pivots", 0), names)))
 
 
 def _board(boards: Boards, name: str, pitch: float, operation: str) -> BoardLines:

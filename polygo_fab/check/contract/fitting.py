@@ -13,6 +13,7 @@ from .figures import Figure, Label, apart, figures_wrong, spun
 from .lines import lines_apart
 from .pieces import Burned, Piece
 from .shares import places
+from .shown import SHOWN
 
 __all__ = ["face_wrong", "fitting", "off_board"]
 
@@ -61,6 +62,8 @@ def _alike(piece: Piece, part: Asked, turned: bool) -> str:
         face, shape = shapely.Polygon(face.exterior), shapely.Polygon(shape.exterior)
     plain = not (part.front or part.figures or part.labels or part.beside)
     ways = list(motions(shape, face, over=plain))
+    if not ways and len(face.interiors) != part.pivots > 0:
+        return f"{SHOWN}pivot, {len(face.interiors)} holes for pegs in the points, expected {part.pivots}"
     if not ways:
         x0, y0, x1, y1 = shape.bounds
         return (f"{part.name} is {x1 - x0:.2f} x {y1 - y0:.2f} mm with {len(part.outline.interiors)} holes, or its "

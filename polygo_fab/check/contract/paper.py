@@ -21,7 +21,7 @@ from ..second_tiling import SecondBoard
 from .board_measures import cell_width, edge_length, usual_board
 from .expression import NUMBERS, value
 from .needs import board_of_game, needs, options_of
-from .shown import Around, Inside, shown_around, shown_inside
+from .shown import Around, Inside, shown_around, shown_inside, shown_points
 
 __all__ = ["Piece", "Sheets", "kind_words", "mark_words", "paper_contract", "paper_words", "printed_boards"]
 
@@ -55,6 +55,7 @@ class Sheets:
     kinds  what each piece is: "pawn", "tile 3x2"
     plain  the colour of what is nobody's
     inside the cells that are something to the game
+    apexes each with its player
     """
 
     board: SecondBoard
@@ -74,6 +75,7 @@ class Sheets:
     plain: str = ""
     inside: tuple[Inside, ...] = ()
     game: str = ""
+    apexes: tuple[tuple[int, Point], ...] = ()
 
 
 def paper_contract(settings: Mapping[str, Any]) -> Sheets:
@@ -107,7 +109,8 @@ def paper_contract(settings: Mapping[str, Any]) -> Sheets:
     return Sheets(board, pitch, style, sides, pieces, arcs, () if settings["arcs"] else around, tuple(text["marks"]),
                   tuple(text["colours"]), text["block"], whose, tuple(text["alike"].get(style, ())),
                   arc, kinds, text["plain"], shown_inside(game, board.name, players, str(settings["rules"]))[1],
-                  str(settings["game"]))
+                  str(settings["game"]), tuple((player, point) for kind, player, point in shown_points(
+                      game, board.name, players, str(settings["rules"]))[1] if kind == "apex"))
 
 
 def mark_words(lang: str) -> dict[str, str]:

@@ -35,7 +35,7 @@ def around_wrong(marks: Sequence[Mark], asked: Sheets, field: Any) -> Iterator[s
     import shapely
 
     discs = once([mark for mark in marks if mark.fill and mark.stroke and is_round(mark) and mark.closed
-                  and not field.covers(shapely.Point(mark.middle))])
+                  and field.distance(shapely.Point(mark.middle)) > _SIZE])
     places = dict(zip(asked.board.names, asked.board.sites, strict=True))
     at_of = {name: (u * asked.pitch, v * asked.pitch) for name, (u, v) in places.items()}
     middles = [(part, _middle([at_of[name] for name in asked.board.border if name in part.cells], asked.pitch))

@@ -28,19 +28,21 @@ def inside_wrong(marks: Sequence[Mark], asked: Sheets, field: Any) -> Iterator[s
     import shapely
 
     faces = once([mark for mark in marks if mark.fill and mark.stroke and mark.closed
-                  and field.covers(shapely.Point(mark.middle))])
+                  and field.distance(shapely.Point(mark.middle)) < _NEAR])
     places = {cell: (x * asked.pitch, y * asked.pitch)
               for cell, (x, y) in zip(asked.board.names, asked.board.sites, strict=True)}
     dots = [face for face in faces if len(face.points) == 5]
     discs = [face for face in faces if is_round(face)]
     yield from off_colour(Counter((sign_in(face, marks), face.fill) for face in (*dots, *discs)), asked)
-    for kind, some in (("coloured", dots), ("start", discs)):
-        wanted = [one for one in asked.inside if one.kind == kind]
-        for _, player, cell in wanted:
-            face = min(some, key=lambda face: math.dist(face.middle, places[cell]), default=None)
-            seen = sign_in(face, marks) if face and math.dist(face.middle, places[cell]) < _NEAR else "nothing"
+    apexes = [(player, "an apex", (x * asked.pitch, y * asked.pitch)) for player, (x, y) in asked.apexes]
+    for kind, some, more in (("coloured", dots, []), ("start", discs, apexes)):
+        wanted = [(player, f"{kind} cell {cell}", places[cell]) for what, player, cell in asked.inside if what == kind]
+        wanted += more
+        for player, cell, (x, y) in wanted:
+            face = min(some, key=lambda face: math.dist(face.middle, (x, y)), default=None)
+            seen = sign_in(face, marks) if face and math.dist(face.middle, (x, y)) < _NEAR else "nothing"
             if seen != asked.marks[player - 1]:
-                yield f"{kind} cell {cell} has {seen or 'no mark'}, expected {asked.marks[player - 1]}"
+                yield f"{cell} has {seen or 'no mark'}, expected {asked.marks[player - 1]}"
         if len(some) != len(wanted):
             yield f"{len(some)} marks in {kind} cells, expected {len(wanted)}"
     yield from _lined(marks, asked)

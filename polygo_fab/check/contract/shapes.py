@@ -98,7 +98,7 @@ def _grown(shape: Any, by: float) -> Any:
 
 
 def _without(shape: Any, holes: Any) -> Any:
-    return shape.difference(_joined(*(holes if isinstance(holes, list) else [holes])))
+    return shape.difference(_joined(*(holes if isinstance(holes, list) else [holes]))) if holes else shape
 
 
 def _hull(*shapes: Any) -> Any:

@@ -9,13 +9,15 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from ...core.errors import BadInput
+from ...core.path import Point
 from ...core.resources import template
 from ..second_boards import second_board
 from ..second_tiling import SecondBoard
 from .expression import NUMBERS, value
 from .needs import board_of_game, needs, options_of
 
-__all__ = ["SHOWN", "Around", "Inside", "beside", "code_of", "shown_around", "shown_inside"]
+__all__ = ["SHOWN", "Around", "Inside", "beside", "beside_point", "code_of", "shown_around", "shown_inside",
+           "shown_points"]
 
 SHOWN = "shown: "
 """What a message has in it that is about what a board shows because its game needs it."""
@@ -58,6 +60,22 @@ def shown_inside(game: str, board: str, players: int, rules: str) -> tuple[Secon
         else:
             found += [Inside(kind, player, cell) for cell in _which(second, which, player, more, names)]
     return second, tuple(found)
+
+
+def shown_points(game: str, board: str, players: int, rules: str
+                 ) -> tuple[SecondBoard, tuple[tuple[str, int, Point], ...]]:
+    """The board on which a game is played, and its points that are something to the game: what, whose, and where."""
+    second, names = _played(game, board, players, rules)
+    points = sorted(second.points, key=lambda p: (p[1], p[0]))
+    which = {"lowest": points[:1], "highest": points[-1:], "all": points}
+    return second, tuple((kind, player, point) for kind, player, word in value(_text()["points"].get(game, "[]"), names)
+                         for point in which[word])
+
+
+def beside_point(board: SecondBoard, point: Point) -> list[Point]:
+    """A point of the border between the two that are next to it there."""
+    near = [b if a == point else a for (a, b), cells in board.bounded.items() if len(cells) == 1 and point in (a, b)]
+    return [near[0], point, near[1]]
 
 
 def beside() -> dict[str, tuple[str, str, str]]:
