@@ -7,7 +7,8 @@ Dimensions: product.md section 3, from the documents H5, FEV and MARS ("HEX-n", 
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar, Literal
 
@@ -25,17 +26,14 @@ from ..parts.hex_cover import hex_cover
 from ..parts.hex_crown import hex_crown
 from ..parts.hex_floor import faces, hex_floor
 from ..parts.hex_frame import HALF_SIDES, HexFrame
-from ..parts.kings import king
-from ..parts.marks import MARKS
-from ..parts.men import man
-from ..parts.pawns import pawn
 from ..parts.port_arc import Seat, port_arc
-from ..parts.stones import stone
 from ..parts.turn_button import turn_button
 from .colours import coloured
 from .hexago_bodies import board_bodies, bodies
 from .hexago_fits import fits
+from .hexago_pieces import pieces
 from .hexago_stock import PORTED, Stock, folded, piled
+from .two_faced import Blanks, beside, two_faced
 
 __all__ = ["KIT", "PORTED", "HexaGo"]
 
@@ -78,7 +76,9 @@ class HexaGo:
                          high=40)
     play: float = option(0.2, "how much smaller a pawn is drawn, which is the room between stored pawns", unit="mm",
                          low=0.05, high=2)
-    reserve: float = option(10.0, "pawns of each colour beyond half of the sites, in %", low=0, high=100)
+    faces: int = option(2, "faces of a pawn with a mark: 2, those of two players, to turn over when it is captured; 1, "
+                           "a set for each player", low=1, high=2)
+    reserve: float = option(10.0, "pawns of each colour with one mark beyond half of the sites, in %", low=0, high=100)
     dames: bool = option(False, "dames for HexaDames as the notice of H5 has it")
     pawn_material: str = option("plywood-2", "material of pawns, kings and stones")
     pawn_thickness: float = option(2.0, "measured thickness of the pawns", unit="mm", low=0.5, high=12)
@@ -179,6 +179,7 @@ class HexaGo:
         button = turn_button(self.frame.rail, self.pitch, *stuff, count=len(self.frame.screws))
         cover = hex_cover(self.cells, self.pitch, self.thickness, self.cover_thickness, self.cover_material)
         arcs = tuple(self._arc(mark, count) for mark, count in self.sets.items())
+        cut = [self._cut(name, bed) for name in self.jobs]
         widest = bed[0] if bed else 400.0
 
         def job(name: str, kerf: Kerf, *parts: Part) -> Sheet:
@@ -189,9 +190,7 @@ class HexaGo:
             crown = (job("crown", self.kerf, frame), job("turn-buttons", self.kerf, button))
         sheets = (job("floor", self.kerf, base), *crown,
                   *(job(p.name.replace("arc", "arcs"), self.arc_kerf, p) for p in arcs),
-                  *(job(f"pawns-{mark}", self.pawn_kerf, *(p for p in self.pieces if p.name.endswith(mark)))
-                    for mark in MARKS),
-                  job("stones", self.pawn_kerf, self.pieces[-1]), job("cover", self.cover_kerf, cover))
+                  *(sheet for some in cut for sheet in some.sheets), job("cover", self.cover_kerf, cover))
         matings = {arc.name: self._matings(arc) for arc in arcs}
 
         def laid(players: int = 0) -> list[tuple[Part, Mating, int]]:
@@ -204,25 +203,31 @@ class HexaGo:
                    {at: 60.0 * i + 180 for i, at in enumerate(self.frame.screws)}, apart)
             for apart in (0.0, 0.3 * self.frame.outer))
         return Kit(
-            self.name, self.title, as_data(self), (base, frame, *arcs, *self.pieces, cover, button), sheets, together,
-            exploded, None, faces(self.cells, self.pitch), "", self._facts(), self.fits,
+            self.name, self.title, as_data(self), 
+            (base, frame, *arcs, *(blank for some in cut for blank in some.parts), *self.pieces, cover, button), sheets,
+            together, exploded, None, faces(self.cells, self.pitch), "", self._facts(), self.fits,
             tuple(mating for some in matings.values() for mating in some),
             PORTED if matings else (), views=tuple(
                 (f"players-{players}", f"the arcs for {players} players", board_bodies(base, frame, laid(players)))
                 for players in PORTED if matings))
 
     @cached_property
+    def jobs(self) -> Mapping[str, tuple[Part, ...]]:
+        """What stands on the board, by the name of the job that cuts it."""
+        size = (self.pawn, self.play, self.pawn_thickness, self.pawn_material)
+        return pieces(self.counts, size, self.burn, self.faces, self.dames)
+
+    @property
     def pieces(self) -> tuple[Part, ...]:
         """What is stored in the field, the stones last."""
-        size = (self.pawn, self.play, self.pawn_thickness, self.pawn_material)
-        some: list[tuple[str, Part]] = []
-        for mark in MARKS:
-            some += [(mark, pawn(mark, *size, self.counts.share)), (mark, king(mark, *size))]
-            if self.dames and mark in self.counts.dame_marks():
-                some.append((mark, man(mark, *size, self.counts.dames, dame=True)))
-        some.append(("plain", stone("plain", *size, self.counts.stones)))
-        return tuple(coloured(replace(part, front=tuple(replace(s, operation=self.burn) for s in part.front)), mark)
-                     for mark, part in some)
+        return tuple(part for some in self.jobs.values() for part in some)
+
+    def _cut(self, name: str, bed: tuple[float, float] | None) -> Blanks:
+        """The jobs that cut these pieces, and the blanks of those with two faces."""
+        some = self.jobs[name]
+        if any(part.back for part in some):
+            return two_faced(name, some, self.pawn_kerf, bed)
+        return Blanks((), (lay_out(name, some, self.pawn_kerf, widest=bed[0] if bed else 400.0),))
 
     def _arc(self, mark: str, count: int) -> Part:
         return coloured(port_arc(self.cells, self.pitch, self.thickness, self.arc_play, self.arc_thickness,
@@ -243,12 +248,15 @@ class HexaGo:
         """What the texts say of this kit."""
         flats, corners = 2 * self.frame.outer, 4 * self.frame.outer / math.sqrt(3)
         bolt, counts = self.frame.button.bolt, self.counts
+        share = counts.pair if self.faces == 2 else counts.share
+        pawns = (3 if self.faces == 2 else 6) * share
         least = 2 * self.thickness + self.cover_thickness + bolt.washer + bolt.nut
         return {key: number(value, 1) if isinstance(value, float) else str(value) for key, value in {
             "cells": self.cells, "places": counts.places, "flats": flats, "corners": corners,
-            "triangles": 6 * (self.cells - 1) ** 2, "pawns": 6 * counts.share, "share": counts.share,
+            "triangles": 6 * (self.cells - 1) ** 2, "pawns": pawns, "share": share,
             "stones": counts.stones, "dames": counts.dames if self.dames else 0,
-            "play": number(self.arc_play, 2), "arcs": sum(self.sets.values()), "windows": HALF_SIDES,
+            "play": number(self.arc_play, 2), "beside": number(beside(self.pawn_kerf), 2),
+            "arcs": sum(self.sets.values()), "windows": HALF_SIDES,
             "kept": self.kept, "deep": self.deep, "layers": self.layers, "spare": self.spare,
             "notice": "yes" if self.notice else "no", "screw": bolt.size, "screws": len(self.frame.screws),
             "shortest": math.ceil(least - 1e-9),

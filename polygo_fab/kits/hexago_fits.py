@@ -10,6 +10,8 @@ from ..core.units import number
 from ..parts.hex_cover import rests
 from ..parts.hex_frame import HALF_SIDES
 from ..parts.kings import WAIST
+from ..parts.pawns import MARK_REACH
+from .two_faced import registration
 
 if TYPE_CHECKING:
     from .hexago import HexaGo
@@ -54,7 +56,8 @@ def _pieces(box: HexaGo) -> tuple[Fit, ...]:
     """What stands on the board, and where it lies under the cover."""
     apart, d = box.pitch / math.sqrt(3), number(box.pawn)
     stored, room = sum(part.count for part in box.pieces), box.layers * len(box.layer)
-    least = max(1.0, box.pawn_thickness / 2)
+    least, drawn = max(1.0, box.pawn_thickness / 2), box.pawn - box.play
+    sets = f"3 x {box.counts.pair}" if box.faces == 2 else f"6 x {box.counts.share}"
     return (
         require(box.pawn <= box.pitch, "pawn", f"a pawn of {d} mm lies in a cell of {number(box.pitch)} mm",
                 f"pawn = {d} mm is larger than a cell of {number(box.pitch)} mm"),
@@ -67,17 +70,21 @@ def _pieces(box: HexaGo) -> tuple[Fit, ...]:
                 "wide where it is narrowest", f"pawn = {d} mm: a king would be "
                 f"{number(WAIST * (box.pawn - box.play), 2)} mm wide where it is narrowest, at least "
                 f"{number(least)} mm needed"),
+        *((registration(drawn, drawn * MARK_REACH, box.pawn_kerf),
+           Fit("faces", f"{box.counts.pair} pawns of each pair of marks are enough for the {box.counts.sites} sites, "
+               "whatever the score of up to six players")) if box.faces == 2 else ()),
         require(box.layers > 0, "height", f"{box.layers} layer{'s' * (box.layers > 1)} of pawns of "
                 f"{number(box.pawn_thickness)} mm and a folded notice of {number(box.notice)} mm under the "
                 f"cover, in a crown of {number(box.thickness)} mm",
                 f"pawn_thickness = {number(box.pawn_thickness)} mm with a notice folded to {number(box.notice)} "
                 f"mm is more than the crown's {number(box.thickness)} mm; allowed: thinner pawns, a thicker "
                 "board, or notice_sheets = 0"),
-        require(room >= stored, "storage", f"{stored} pieces (6 x {box.counts.share} pawns, 6 kings, "
+        require(room >= stored, "storage", f"{stored} pieces ({sets} pawns, 6 kings, "
                 f"{box.counts.stones} stones{', dames' * box.dames}); {room} of {d} mm lie in the crown in "
                 f"staggered rows, {number(box.play)} mm apart, {box.layers} on each other",
                 f"pawn = {d} mm: {room} pieces lie in the crown, but there are {stored}; allowed: "
-                f"smaller or thinner pawns, or a smaller reserve"),
+                f"smaller or thinner pawns"
+                + ("" if box.faces == 2 else ", or a smaller reserve")),
     )
 
 

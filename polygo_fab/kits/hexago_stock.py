@@ -31,7 +31,7 @@ class Stock:
     """Counts for a board with so many cells along an edge.
 
     triangles  whether the triangles between its cells are played on too
-    reserve    pawns beyond half of the sites, in %
+    reserve    pawns with one mark beyond half of the sites, in %
     """
 
     cells: int
@@ -49,8 +49,14 @@ class Stock:
         return max(self.places, 6 * (self.cells - 1) ** 2) if self.triangles else self.places
 
     @property
+    def pair(self) -> int:
+        """Pawns with the same two marks: one for each site, so that neither of their players lacks one, whatever the
+        score of however many."""
+        return self.sites
+
+    @property
     def share(self) -> int:
-        """Pawns of each colour: half of the sites and the reserve."""
+        """Pawns of each colour with one mark: half of the sites and the reserve."""
         return math.ceil(self.sites / 2 * (1 + self.reserve / 100) - 1e-9)
 
     @property

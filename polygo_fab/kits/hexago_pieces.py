@@ -1,0 +1,53 @@
+"""The pieces of the HexaGo box: pawns, kings and dames with a mark, or one on each face, and stones of nobody's."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import partial
+from itertools import pairwise
+
+from ..core.part import Part, Stroke
+from ..parts.kings import king
+from ..parts.marks import MARKS
+from ..parts.men import man
+from ..parts.pawns import pawn
+from ..parts.stones import stone
+from .colours import coloured
+from .hexago_stock import Stock
+
+__all__ = ["PAIRS", "pieces"]
+
+PAIRS = tuple(pairwise(MARKS))[::2]
+"""The marks on the two faces of a piece."""
+
+Size = tuple[float, float, float, str]
+
+
+def pieces(counts: Stock, size: Size, burn: str, faces: int, dames: bool) -> Mapping[str, tuple[Part, ...]]:
+    """By the name of the job that cuts them: those of one mark, or of two; the stones last.
+
+    size   nominal diameter, how much smaller a piece is drawn, thickness (mm), material
+    faces  1: a mark for each piece; 2: that of another player on its other face, to turn over when it is captured
+    """
+    found: dict[str, tuple[Part, ...]] = {}
+    for marks in (PAIRS if faces == 2 else [(mark,) for mark in MARKS]):
+        players = sum(mark in counts.dame_marks() for mark in marks)
+        makers = [(partial(pawn, count=counts.pair if faces == 2 else counts.share), "pawn"),
+                  (partial(king, count=len(marks)), "king")]
+        if dames and players:
+            makers.append((partial(man, count=counts.dames * players, dame=True), "dame"))
+        some = []
+        for make, kind in makers:
+            under = make(marks[-1], *size).front if faces == 2 else ()
+            part = replace(make(marks[0], *size), back=under, name="-".join((kind, *marks)))
+            some.append(coloured(_burned(part, burn), marks[0]))
+        found["-".join(("pawns", *marks))] = tuple(some)
+    found["stones"] = (coloured(_burned(stone("plain", *size, counts.stones), burn), "plain"),)
+    return found
+
+
+def _burned(part: Part, burn: str) -> Part:
+    front, back = (tuple(Stroke(burn, stroke.path) for stroke in face)  # type: ignore[arg-type]
+                   for face in (part.front, part.back))
+    return replace(part, front=front, back=back)
