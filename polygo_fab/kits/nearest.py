@@ -103,7 +103,7 @@ class _Search:
         both = not self.fits(self.settings)
         ranges = [(start[o.name], *_near(o, start[o.name], False)) for o in others]
         middle = min(map(len, ranges), default=0) // 2
-        probes = [tuple(values[at] for values in ranges) for at in (-1, middle)] if others else []
+        probes = [tuple(values[at] for values in ranges) for at in (0, -1, middle)] if others else []
         for value in (start[first.name], *_near(first, start[first.name], both)):
 
             def changed(rest: tuple[float, ...], value: float = value) -> dict[str, str]:
@@ -113,7 +113,7 @@ class _Search:
             if self.over or time.process_time() > until:
                 return None
             if probes and not any(self.fits({**self.settings, **changed(probe)}) for probe in probes):
-                continue  # neither with the smallest of the others nor with middling ones
+                continue  # neither with the others as they are, nor with the smallest or middling ones
             for rest in product(*ranges):
                 if self.over or time.process_time() > until:
                     return None

@@ -118,8 +118,7 @@ def facts() -> dict[str, Any]:
              "cmb": round(back * tetrago.pitch / 10), "pawns": box["pawns"],
              "pawn": round(tetrago.pawn),
              "stored": int(front * tetrago.pitch // tetrago.pawn), "games": recorded()["polygo"]["s7"]["games"],
-             "s7p95": needed("polygo", "s7"), "s7max": needed("polygo", "s7", "max"), "t4p95": needed("polygo", "t4"),
-             "go3": needed("go-n", "h5"), "february": needed("hexago-february", "h5"), "hex6": needed("hex-6", "h5")}
+             "s7p95": needed("polygo", "s7"), "s7max": needed("polygo", "s7", "max")}
     sets = list(hexago.sets.values())
     made |= {"windows": chest["windows"], "arcs": chest["arcs"], "owned": sum(sets[:-1]),
              "nobody": sets[-1], "all": chest["pawns"], "share": chest["share"],
@@ -127,7 +126,7 @@ def facts() -> dict[str, Any]:
              "screws": chest["screws"], "apart": f"{hexago.pitch / math.sqrt(3):.1f}"}
     made |= {f"set{i}": count for i, count in enumerate(sets)}
     assert hexago.deep == 3
-    assert int(chest["share"]) >= max(made["hex6"], made["go3"], made["february"])
+    assert int(chest["share"]) == made["t4"] > made["h5"], "a pawn of each pair for every place"
     made |= {"braille": 2 ** (2 * 3), "s6ways": f"{2 ** made['s6']:,}", "digits": len(str(2 ** (25 * 25))),
              "coins": len(load("s4").cells)}
     return made
@@ -158,15 +157,13 @@ SAYS = {
         "- 1 floor with the",
         "- 1 crown with {windows} windows", "{arcs} port arcs to drop into the windows, three on each "
         "other: {owned} in the colours of six "
-        "players ({set0}, {set1}, {set2}, {set3}, {set4} and {set5}) and {nobody} that", "{all} pawns of {small} mm: "
-        "{share} of each of six colours",
+        "players ({set0}, {set1}, {set2}, {set3}, {set4} and {set5}) and {nobody} that",
+        "{all} pawns of {small} mm with two faces: {share} "
+        "with a ring and a cross, {share} with a bar and a square, {share} with a triangle and a dot",
         "- 6 kings, one of each colour, and {stones} stones", "- 1 cover, held by "
         "{screws} turn-buttons", "each of you has {arc2} arcs", "each has {arc3} arcs", "each has {arc6}. An",
         "ports of {port2} cells", "ports of {port3} cells", "ports of {port6} cells",
-        "more than 95 % of random games on the hexagons take: HEX-6 "
-        "takes {hex6} of each, GO-n for three {go3}, HexaGo with clean-up for three {february}.",
-        "{apart} mm apart. Pawns of {small} mm stand side by side", "For 95 % of random games of PolyGo "
-        "on T4, {t4p95} pawns of each", "the letter a and the number 1.",
+        "{apart} mm apart. Pawns of {small} mm stand side by side", "the letter a and the number 1.",
         "1 to {most}", "{youngest} and up", "{shortest} to {longest} minutes",
         "enough for 95 % of random games.", "on 4 × 4 cells, with {coins} coins", "its {h3} cells, then",
         "on 4 × 4 cells. Play", "{moves} moves", "3, 1 and 2 pawns", "3, 2 and 1.", "On 3 × 3 cells, rows of 3, 3 and "
@@ -198,15 +195,13 @@ SAYS = {
         "{games} parties, a été {s7max}.", "pavés en unités de {unit} mm", "- 1 sol avec", "- 1 couronne à {windows} "
         "fenêtres", "{arcs} arcs de port à loger dans les fenêtres, par piles "
         "de trois : {owned} aux couleurs de six joueurs ({set0}, "
-        "{set1}, {set2}, {set3}, {set4} et {set5}) et {nobody} qui", "{all} pions de {small} mm : {share} de chacune "
-        "des six couleurs",
+        "{set1}, {set2}, {set3}, {set4} et {set5}) et {nobody} qui",
+        "{all} pions de {small} mm à deux faces : {share} à "
+        "anneau et croix, {share} à barre et carré, {share} à triangle et point",
         "- 6 rois, un par couleur, et {stones} pierres", "- 1 couvercle plat, tenu par "
         "{screws} taquets tournants", "chacun a {arc2} arcs", "chacun a {arc3} arcs", "chacun en a {arc6}. Un",
         "ports de {port2} cellules", "ports de {port3} cellules", "ports de {port6} cellules",
-        "95 % des parties au hasard sur les hexagones : HEX-6 en prend {hex6} de chacune, GO-n à trois {go3}, "
-        "HexaGo à nettoyage à trois {february}.",
         "{apart} mm l'un de l'autre. Des pions de {small} mm",
-        "Pour 95 % des parties de PolyGo au hasard sur T4, {t4p95} pions",
         "la lettre a et le numéro 1.", "1 à {most}",
         "dès {youngest} ans", "{shortest} à {longest} minutes", "suffisent à 95 % des parties au hasard.",
         "sur 4 × 4 cellules, avec {coins} pièces", "ses {h3} cellules, puis", "sur 4 × 4 cellules. Rejouez",

@@ -136,7 +136,7 @@ def test_no_row_of_lift_holes_is_another_one_turned_over() -> None:
 @pytest.mark.parametrize(("pitch", "thickness"), [(20, 5), (20, 6), (15, 3), (60, 12)])
 def test_rails_and_bridges_are_as_wide_as_the_plate_is_thick(pitch: float, thickness: float) -> None:
     crown = part(kit(pitch=pitch, thickness=thickness, pawn=pitch * 0.5, pawn_thickness=thickness / 2.5,
-                     arc_thickness=thickness / 3, play=0.1), "crown")
+                     arc_thickness=thickness / 3, play=0.1, faces=1), "crown")
     windows, screws, field = crown.holes[:12], crown.holes[12:18], crown.holes[18]
     rings = [face(h).exterior for h in (*windows, field, crown.outline)]
     for i in range(12):
@@ -260,7 +260,7 @@ def test_arcs_that_do_not_lie_in_the_windows_need_a_bag(thickness: float, kept: 
 
 
 def test_thin_pawns_lie_in_layers() -> None:
-    made = kit(pawn_thickness=1, pawn=11, reserve=50)
+    made = kit(pawn_thickness=1, pawn=11, faces=1, reserve=50)
     boxes = [body.box for body in made.assembly if body.name.startswith("pawn-")]
     assert {round(b[2], 6) for b in boxes} == {5.0, 6.0, 7.0}
     assert len({(round(b[0], 6), round(b[1], 6), round(b[2], 6)) for b in boxes}) == len(boxes)
@@ -287,8 +287,8 @@ def test_packed_discs_neither_overlap_nor_stick_out(apothem: float, diameter: fl
 @pytest.mark.parametrize(("name", "measure"), [("hex-2", "p95"), ("hex-3", "p95"), ("hex-6", "p95"), ("hex-n", "p95"),
                                                ("polygo", "p95"), ("go-n", "median")])
 def test_pawns_for_what_the_rules_use(cells: int, name: str, measure: str) -> None:
-    """Each player has what is enough for 95 % of random games; for half of them in GO-n."""
-    counts = [part(kit(cells=cells), f"pawn-{mark}").count for mark in MARKS]
+    """With one mark each player has what is enough for 95 % of random games; for half of them in GO-n."""
+    counts = [part(kit(cells=cells, faces=1), f"pawn-{mark}").count for mark in MARKS]
     game = games.load(name, board=f"h{cells}")
     recorded = stocks(game)
     assert recorded
@@ -296,15 +296,30 @@ def test_pawns_for_what_the_rules_use(cells: int, name: str, measure: str) -> No
     assert len(set(counts)) == 1, "as many of each colour"
 
 
+@pytest.mark.parametrize(("cells", "sites"), [(5, 96), (7, 216)])
+def test_a_pair_of_marks_has_a_pawn_for_every_site(cells: int, sites: int) -> None:
+    """So that no player of any number lacks one: two share a pair, and together they have a pawn on a site at most."""
+    made = kit(cells=cells)
+    pairs = {tuple(p.name.split("-")[1:]): p for p in made.parts if p.name.startswith("pawn-")}
+    assert list(pairs) == [("ring", "cross"), ("bar", "square"), ("triangle", "dot")]
+    assert {p.count for p in pairs.values()} == {sites}
+    assert max(len(face.board.cells) for face in made.boards) == sites
+    for (front, back), p in pairs.items():
+        single = kit(cells=5, faces=1)
+        assert p.front == part(single, f"pawn-{front}").front
+        assert p.back == part(single, f"pawn-{back}").front
+    assert [p.count for p in made.parts if p.name.startswith("king-")] == [2, 2, 2]
+
+
 def test_at_least_the_documents_stock_of_three_players() -> None:
-    assert int(kit().facts["share"]) >= 25
+    assert int(kit(faces=1).facts["share"]) >= 25
 
 
 @pytest.mark.parametrize("cells", [5, 7])
 def test_pawns_stand_on_all_triangles_at_once(cells: int) -> None:
     made = kit(cells=cells)
     board, pitch = made.boards[1].board, made.boards[1].pitch
-    disc = face(part(made, "pawn-ring").outline)
+    disc = face(part(made, "pawn-ring-cross").outline)
     laid = [shapely.affinity.translate(disc, x * pitch, y * pitch) for x, y in board.centres]
     tree = shapely.STRtree(laid)
     a, b = tree.query(laid, predicate="dwithin", distance=0.5)
@@ -346,7 +361,7 @@ def test_the_design_warns_of_nothing(given: dict[str, object]) -> None:
     ({"cells": "6"}, r"cells = 6: a port arc would end between two cells.*3, 5, 7, 9; or arcs = no \(ports rule\)"),
     ({"cells": "2"}, "cells = '2': allowed: 3 to 9"),
     ({"cells": "10"}, "cells = '10': allowed: 3 to 9"),
-    ({"pawn": "11.5"}, r"pawn = 11.5 mm: 368 pieces lie in the crown, but there are 383.*\(storage rule\)"),
+    ({"pawn": "11.5", "faces": "1"}, r"11.5 mm: 368 pieces lie in the crown, but there are 383.*\(storage rule\)"),
     ({"pawn": "13"}, r"neighbouring triangles are 11.55 mm apart; allowed: a pawn of 11.5 mm or less.*\(pawn rule\)"),
     ({"pawn": "21"}, r"pawn = 21 mm is larger than a cell of 20 mm \(pawn rule\)"),
     ({"pawn_thickness": "4.5"}, r"4.5 mm with a notice folded to 0.6 mm is more than the crown's 5.*\(height rule\)"),

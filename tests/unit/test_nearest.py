@@ -58,7 +58,7 @@ def test_what_would_do_does(kit: str, settings: Mapping[str, Any], machine: str 
 def test_what_would_do_says_of_what_it_warns_where_no_thickness_cures_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("polygo_fab.would_do._STEP", 100)
     said = told(Recipe("hexago", "hexago", machine="k40"))
-    assert said.endswith("--set pitch=18.5 --set pawn=12, which warns of THIN")
+    assert said.endswith("--set pitch=18.5 --nest fast")
 
 
 @pytest.mark.proof
@@ -70,7 +70,7 @@ def test_where_nothing_would_do_the_board_in_segments_is_named() -> None:
 
 
 def test_a_crown_that_is_too_high_with_its_turn_buttons_is_cut_without_them() -> None:
-    kit = kits.load("hexago", {"pitch": 18.5, "pawn": 12}, "k40")
+    kit = kits.load("hexago", {"pitch": 18.5}, "k40")
     assert "turn-buttons" in [sheet.name for sheet in kit.sheets]
     cut = [place.part.name for sheet in kit.sheets for place in sheet.placements]
     assert [cut.count(part.name) for part in kit.parts] == [part.count for part in kit.parts]
