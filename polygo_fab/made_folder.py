@@ -33,6 +33,7 @@ from .products import crosses, products
 from .proving import prove, remade
 from .recipe import Recipe, from_mapping
 from .remarks import remarks
+from .said import printed_wrong
 from .store import at_rest, read
 
 __all__ = ["check_folder", "recipe_of"]
@@ -120,7 +121,8 @@ def _proved(seen: _Seen, cutter: Machine | None) -> tuple[Finding, ...]:
     told = prove([*(table[path] for path in files if path in own and table[path].proofs)], files, run=apart)
     made = {path: data for path, data in files.items() if path in table}
     wrong = differences(listing, manifest(kit, recipe, made, ledger, listing["skipped"], resolved(), drawing_tools()))
-    return (*_unlisted(table, seen), *findings, *wrong, *check_basis(kit), *proved.findings, *again.findings,
+    return (*_unlisted(table, seen), *findings, *wrong, *check_basis(kit),
+            *printed_wrong(recipe, kit, list(table)), *proved.findings, *again.findings,
             *told.findings, *(noted if cutter is None else remarks(recipe, kit, files, cutter, apart)))
 
 

@@ -25,6 +25,7 @@ from .products import crosses, products
 from .proving import prove
 from .recipe import Recipe
 from .remarks import remarks
+from .said import printed_wrong
 from .shares import made_and_proved
 from .store import install, recover
 
@@ -92,7 +93,7 @@ def make(recipe: Recipe, out: Path, progress: Progress = lambda line: None, verb
         return Made(folder, kit, {}, (), error.findings)
     if not table:
         raise BadInput(f"{recipe.name}: nothing of it is made as {', '.join(recipe.formats)}: allowed: pdf too")
-    unsound = tuple(check_basis(kit))
+    unsound = (*check_basis(kit), *printed_wrong(recipe, kit, [product.path for product in table]))
     if unsound:
         return Made(folder, kit, {}, (), unsound)
     every = crosses(recipe, kit)

@@ -1,4 +1,4 @@
-"""The proofs that the papers of a kit say in words what it is."""
+"""The proofs that the papers of a kit are all there, and say in words what it is."""
 
 from __future__ import annotations
 
@@ -13,7 +13,16 @@ from .core.kit import Kit
 from .product import Cross
 from .recipe import Recipe
 
-__all__ = ["said_crosses"]
+__all__ = ["printed_wrong", "said_crosses"]
+
+
+def printed_wrong(recipe: Recipe, kit: Kit, paths: Sequence[str]) -> list[Finding]:
+    """CONTRACT: what is wrong with the table of the files that are printed of a kit."""
+    from .check.contract.printed import check_printed_things
+
+    if "pdf" not in recipe.formats:
+        return []
+    return check_printed_things(recipe.kit, asked(kit.parameters), recipe.languages, recipe.papers, recipe.books, paths)
 
 
 def said_crosses(recipe: Recipe, kit: Kit) -> Iterator[Cross]:

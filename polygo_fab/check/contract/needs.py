@@ -14,7 +14,7 @@ from ...core.resources import template
 from ..second_boards import second_board
 from .expression import NUMBERS, value
 
-__all__ = ["Need", "board_of_game", "needs", "options_of", "title_of"]
+__all__ = ["Need", "board_of_game", "known_games", "needs", "options_of", "title_of"]
 
 Need = tuple[str, int, int]
 """Kind of piece, player (0: common), how many."""
@@ -26,6 +26,11 @@ def board_of_game(game: str, board: str = "") -> str:
     if board in known and second_board(board) is None:
         return str(known[board]["board"])
     return board or str(_row(game)["board"])
+
+
+def known_games() -> tuple[str, ...]:
+    """Every game of which is written down what it is played with."""
+    return tuple(_table("contracts/games.toml"))
 
 
 def needs(game: str, board: str = "", players: int = 0, rules: str = "", quantity: str = "max",

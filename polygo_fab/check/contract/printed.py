@@ -1,0 +1,80 @@
+"""CONTRACT: what is printed of a kit is all there, in every language, on every paper and in every format of its books,
+and nothing besides: templates/contracts/printed.toml says what."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from pathlib import PurePosixPath
+from typing import Any
+
+from ...core.finding import Finding
+from ...core.resources import template
+from .expression import NUMBERS, value
+from .needs import known_games, needs
+
+__all__ = ["check_printed_things"]
+
+
+def check_printed_things(kit: str, settings: Mapping[str, Any], languages: Sequence[str], papers: Sequence[str],
+                         formats: Sequence[str], paths: Sequence[str]) -> list[Finding]:
+    """Of all the files of a kit, by their paths, what is wrong with those below print/.
+
+    formats  of the books, each words with + between
+    A kit that the contract does not know is one from outside, of which nothing is said.
+    """
+    asked = _contract().get(kit)
+    if asked is None:
+        return []
+    names = {**NUMBERS, **settings, **_more(kit, settings)}
+    many = len({frozenset(word.split("+")) - {"full"} for word in formats})
+    sheets, books = value(asked["sheets"], names), value(asked.get("books", []), names)
+    return [Finding("CONTRACT", f"print/{lang}-{paper}", wrong) for lang in languages for paper in papers
+            for wrong in _folder([PurePosixPath(path).stem for path in paths
+                                  if path.startswith(f"print/{lang}-{paper}/")],
+                                 [sheet for sheet in sheets if sheet not in _contract()["folded"]
+                                  or paper in _contract()["folded_on"]],
+                                 int(value(asked["boards"], names)), books, many,
+                                 kit == "books" and str(settings["books"]).strip().lower() == "all")]
+
+
+def _folder(there: Sequence[str], sheets: Sequence[str], boards: int, books: Sequence[str], many: int, every: bool
+            ) -> Iterator[str]:
+    """What is wrong with one folder, by the names of its files without their ends.
+
+    many   formats, in each of which a book is
+    every  books of games from elsewhere may be among them
+    """
+    wanted, left = dict.fromkeys(sheets, 1), list(there)
+    found = {name: [stem for stem in there if stem == name] for name in sheets}
+    words = "|".join(_contract()["formats"])
+    for book in books:
+        wanted[book] = many
+        found[book] = [stem for stem in there if re.fullmatch(rf"{re.escape(book)}(-({words}))*", stem)]
+    wanted["board-"], found["board-"] = boards, [stem for stem in there if stem.startswith("board-")]
+    for name, count in wanted.items():
+        if len(found[name]) != count:
+            yield f"{len(found[name])} files '{name}', expected {count}"
+        left = [stem for stem in left if stem not in found[name]]
+    yield from (f"'{stem}' is nothing of this kit" for stem in left if not (every and stem.startswith("rulebook-")))
+
+
+def _more(kit: str, settings: Mapping[str, Any]) -> dict[str, Any]:
+    if kit == "books":
+        named = [word.lower() for word in settings["books"].replace(",", " ").split()]
+        others = _contract()["others"]
+        return {"others": others, "named": list(dict.fromkeys(
+            [*known_games(), *others] if named == ["all"] else named))}
+    if kit == "paper":
+        game = str(settings["game"]).lower()
+        some = needs(game, str(settings["board"]), int(settings["players"]), str(settings["rules"]),
+                     str(settings["quantity"]), int(settings["count"]))[0] if game in known_games() else [()]
+        return {"pieces": len(some), "game": game}
+    return {}
+
+
+@cache
+def _contract() -> Mapping[str, Any]:
+    return tomllib.loads(template("contracts/printed.toml").read_text(encoding="utf-8"))
