@@ -20,7 +20,7 @@ from polygo_fab.pages.book_facts import computed
 LANGUAGES = ("en", "fr")
 NAMES = re.compile(  # of boards, games, cells and documents: what holds a digit and states no number
     r"\b(?:[SHT]\d+|[sht]\d+(?:x\d+)?|bridge\d+|units\d+|rhombus\d+|trap\d+|hex\d{3}|HEX-\d|[a-o]\d{1,2}"
-    r"|24 mars 2026|février 2026)\b")
+    r"|24 mars 2026|février 2026)\b|\b(?:\w+[.-])+\w+/\S+")
 Table = list[list[str]]
 
 
@@ -339,3 +339,28 @@ def test_what_is_said_of_nombres_croises() -> None:
             for column in sorted(range(3), key=lambda c: -lacking[c])[:count]:
                 lacking[column] -= 1
         assert (lacking == [0, 0, 0]) == ((rows, columns) in found)
+
+
+LINKS = {  # the sites that the documents name
+    "formesetobjets.fr", "www.plaisir-maths.fr", "www.mseymour.ca/hex_book/hexstrat.html", "fr.wikipedia.org/wiki/Hex",
+    "www.cijm.org/jeu-de-hex-en-ligne-avec-plaisir-math", "lutanho.net/play/bridgit.html",
+    "www.ludii.games/details.php?keyword=Three-Player%20Hex", "fr.wikipedia.org/wiki/Jeu_de_Marienbad",
+    "www.lemonde.fr/blog/binaire/2021/10/08/une-ia-bien-de-chez-nous-raffle-la-mise",
+    "www.linkedin.com/feed/update/urn:li:activity:7424743087945699328"}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_where_to_go_further_is_as_the_documents_give_it(lang: str) -> None:
+    title = {"en": "## To go further", "fr": "## Pour aller plus loin"}[lang]
+    section = source("family", lang).split(title)[1].split("\n## ")[0]
+    links = [line.split()[-1] for line in section.split("\n") if line.startswith("- ")]
+    assert len(links) == len(LINKS)
+    assert set(links) == LINKS
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_terms_of_the_documents_are_all_told(lang: str) -> None:
+    title = {"en": "## The terms of the documents", "fr": "## Les termes des documents"}[lang]
+    section = source("family", lang).split(title)[1].split("\n## ")[0].lower()
+    for term in ("lacet", "circuit", "adhérence", "frontière", "clôture", "lien", "joint", "distance", "mer", "lac"):
+        assert re.search(rf"\*{term}\*|\*\*{term}|\b{term}\b", section), term
