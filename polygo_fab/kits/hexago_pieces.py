@@ -43,7 +43,8 @@ def pieces(counts: Stock, size: Size, burn: str, faces: int, dames: bool) -> Map
             part = replace(make(marks[0], *size), back=under, name="-".join((kind, *marks)))
             some.append(coloured(_burned(part, burn), marks[0]))
         found["-".join(("pawns", *marks))] = tuple(some)
-    found["stones"] = (coloured(_burned(stone("plain", *size, counts.stones), burn), "plain"),)
+    stones = replace(stone("plain", *size, counts.stones), name="stone-plain")
+    found["stones"] = (coloured(_burned(stones, burn), "plain"),)
     return found
 
 

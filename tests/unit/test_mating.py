@@ -48,7 +48,8 @@ def seats() -> list[Mating]:
     for half in range(12):
         turn, side = math.radians(60 * (half // 2 - 1)), -1 if half % 2 else 1
         at = (side * x * math.cos(turn) - y * math.sin(turn), side * x * math.sin(turn) + y * math.cos(turn))
-        found.append(Mating(ARC.name, "crown", half, at, math.degrees(turn), half % 2 == 1, PLAY))
+        found.append(Mating(ARC.name, "crown", half, at, math.degrees(turn), half % 2 == 1, PLAY,
+                            FRAME.beyond(half)))
     return found
 
 

@@ -62,7 +62,8 @@ def test_lines_that_end_at_a_seam_share_nothing_with_the_cut(given: dict[str, ob
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("kit", "given", "formats"), [
-    ("hexago", {"material": "plywood-4"}, ("svg",)),  # the ends of its buttons are divided otherwise
+    # the ends of its buttons are divided otherwise
+    ("hexago", {"material": "plywood-4", "pawn_thickness": 1.6, "arc_thickness": 1.3}, ("svg",)),
     ("hexago", {"material": "acrylic-6"}, ("svg",)),
     ("hexago", {"kerf": [0.35, 0.22]}, ("svg",)),
     ("hexago", {"thickness": 5.752, "arc_play": 0.37}, ("svg",)),  # 18 mm of wood, but for a hair

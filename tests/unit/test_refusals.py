@@ -24,7 +24,7 @@ from polygo_fab.recipe import Recipe, revised
 TOGETHER: dict[str, tuple[dict[str, Any], ...]] = {
     "board": ({"players": 3}, {"rules": "x=1"}, {"band": 2, "thickness": 6}, {"game": "hex", "players": 5},
               {"game": "polygo", "rules": "nothing=1"}, {"game": "hex-2", "band": 2}, {"board": "s2x99"}),
-    "hexago": ({"cells": 9, "pitch": 60}, {"pitch": 12}, {"arc_thickness": 6, "thickness": 3},
+    "hexago": ({"cells": 9, "pitch": 60}, {"pitch": 12}, {"arc_thickness": 6}, {"pawn_thickness": 4.6},
                {"pawn": 19, "reserve": 50}),
     "pieces": ({"game": "catchup", "size": 20}, {"game": "labyrinth", "board": "s9"}, {"pitch": 8, "size": 15},
                {"game": "tilers"}, {"game": "hex-3", "players": 6}),

@@ -121,7 +121,8 @@ def test_the_nearest_end_is_next() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("kit", "given", "most"), [
-    ("hexago", {}, {"floor": 1100, "crown": 1200}), ("hexago", {"cells": 7}, {"floor": 2000, "crown": 1600}),
+    ("hexago", {"lines": "hexagons"}, {"floor": 1500, "crown": 1200}), ("hexago", {}, {"floor": 1900}),
+    ("hexago", {"cells": 7}, {"floor": 3200, "crown": 1600}),
     ("tetrago", {}, {"floor": 300, "floor-back": 260, "lid": 750}), ("board", {"board": "h9"}, {"plate": 3100})])
 def test_the_head_travels_little(kit: str, given: dict[str, object], most: dict[str, float]) -> None:
     """mm for whole jobs; one by one in the order of the parts, the lines of HexaGo's floor took 11,303."""

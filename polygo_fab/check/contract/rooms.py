@@ -50,7 +50,7 @@ def _seat(solid: object, hole: object) -> tuple[float, float] | None:
 
     assert isinstance(solid, shapely.Polygon)
     assert isinstance(hole, shapely.Polygon)
-    if not 0 < hole.area - solid.area < 3 * _LOOSE * hole.length:
+    if not 0 < hole.area - solid.area < 4 * _LOOSE * hole.length:
         return None
     best: tuple[float, float] | None = None
     even = 2 * (hole.area - solid.area) / (hole.length + solid.length)
