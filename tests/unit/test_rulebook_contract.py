@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from polygo_fab.check.contract.books import check_rulebook
-from polygo_fab.core.page import Block, Bullets, Document, Figure, Text
+from polygo_fab.core.page import Block, Bullets, Document, Figure, Label, Shape, Text
 from polygo_fab.pages.rulebook import rulebook
 from polygo_fab.write.pdf import pdf
 
@@ -36,3 +36,20 @@ def test_numbers_of_a_rulebook(old: str, new: str, told: str) -> None:
     assert (other == book) is not bool(old)
     messages = [finding.message for finding in check_rulebook("catchup", pdf(other), "en")]
     assert [told in message for message in messages] == [True] * bool(old)
+
+
+@pytest.mark.parametrize("what", ["colour", "mark"])
+def test_pieces_of_another_player_are_found(what: str) -> None:
+    def other(item: Shape | Label) -> list[Shape | Label]:
+        if isinstance(item, Shape) and item.style.fill == "#ffffff" and what == "colour":
+            return [replace(item, style=replace(item.style, fill="#e69f00"))]
+        lone = isinstance(item, Shape) and not item.style.fill and item.path.bounds[2] - item.path.bounds[0] < 3
+        return [] if lone and what == "mark" else [item]
+
+    book = rulebook("catchup", "en", "a4", {})
+    blocks = tuple(replace(block, drawings=tuple(
+        replace(one, items=tuple(new for item in one.items for new in other(item))) if len(one.items) < 9 else one
+        for one in block.drawings)) if isinstance(block, Figure) else block for block in book.blocks)
+    assert blocks != book.blocks
+    found = [f.message for f in check_rulebook("catchup", pdf(replace(book, blocks=blocks)), "en")]
+    assert any("less than expected beside a piece with" in told for told in found)

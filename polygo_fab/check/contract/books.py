@@ -20,6 +20,7 @@ from ...core.resources import template
 from ..pdf_objects import shown
 from ..pdf_text import opened, page_texts
 from ..second_boards import second_board
+from .figure_pieces import figure_pieces, pieces_wrong
 from .needs import board_of_game, needs
 
 __all__ = ["check_rulebook"]
@@ -40,10 +41,12 @@ def check_rulebook(game: str, data: bytes, lang: str, *, pictured: bool = True) 
     """
     with opened(data) as document:
         text = _bare(" ".join(page_texts(document)))
+        pieces = figure_pieces(document) if pictured else []
         counts = Counter(int(said.text[2:]) for page in shown(document, ()) for said in page.said
                          if re.fullmatch(r"×\s\d+", said.text))
     return [Finding("CONTRACT", "book", told) for told in (
-        *_facts(game, text, lang), *(_pictured(game, text, counts) if pictured else ()), *_seats(game, text, lang))]
+        *_facts(game, text, lang), *(_pictured(game, text, counts) if pictured else ()),
+        *(pieces_wrong(pieces, needs(game, quantity="p95")[0]) if pictured else ()), *_seats(game, text, lang))]
 
 
 def _facts(game: str, text: str, lang: str) -> Iterator[str]:

@@ -23,7 +23,8 @@ from .expression import NUMBERS, value
 from .needs import board_of_game, needs, options_of
 from .shown import Around, Inside, shown_around, shown_inside, shown_points
 
-__all__ = ["Piece", "Sheets", "kind_words", "mark_words", "paper_contract", "paper_words", "printed_boards"]
+__all__ = ["Piece", "Sheets", "kind_words", "mark_words", "paper_contract", "paper_table", "paper_words",
+           "printed_boards"]
 
 
 @dataclass(frozen=True)
@@ -80,7 +81,7 @@ class Sheets:
 
 def paper_contract(settings: Mapping[str, Any]) -> Sheets:
     """What these settings of the kit `paper` ask for. Raises BadInput for a game or board that is not written down."""
-    game, text = str(settings["game"]), _text()
+    game, text = str(settings["game"]), paper_table()
     board = second_board(board_of_game(game, str(settings["board"])))
     if board is None:
         raise BadInput(f"contract: no board '{settings['board']}'")
@@ -115,7 +116,7 @@ def paper_contract(settings: Mapping[str, Any]) -> Sheets:
 
 def mark_words(lang: str) -> dict[str, str]:
     """The marks by the words for them. Raises BadInput for a language in which there are none."""
-    text = _text()
+    text = paper_table()
     if lang not in text["words"]:
         raise BadInput(f"contract: no words for marks in '{lang}': allowed: {', '.join(text['words'])}")
     return dict(zip(text["words"][lang], text["marks"], strict=True))
@@ -123,7 +124,7 @@ def mark_words(lang: str) -> dict[str, str]:
 
 def kind_words(lang: str) -> dict[str, str]:
     """What pieces are called over their rows. Raises BadInput for a language in which there are no words."""
-    words: dict[str, dict[str, str]] = _text()["kinds"]
+    words: dict[str, dict[str, str]] = paper_table()["kinds"]
     if lang not in words:
         raise BadInput(f"contract: no words for '{lang[:20]}': allowed: {', '.join(words)}")
     return words[lang]
@@ -131,7 +132,7 @@ def kind_words(lang: str) -> dict[str, str]:
 
 def paper_words(lang: str) -> dict[str, str]:
     """What stands on the pages of a board. Raises BadInput for a language in which there are no words."""
-    words: dict[str, dict[str, str]] = _text()["written"]
+    words: dict[str, dict[str, str]] = paper_table()["written"]
     if lang not in words:
         raise BadInput(f"contract: no words for '{lang[:20]}': allowed: {', '.join(words)}")
     return words[lang]
@@ -145,11 +146,12 @@ def printed_boards(kit: str, settings: Mapping[str, Any]) -> dict[str, float]:
     else:
         front = usual_board(front) if front else "h5"
     names = {**NUMBERS, **settings, "front": front, "units": front.startswith("units"), "usual": usual_board}
-    return {name: float(pitch) for name, pitch in value(_text()["printed"].get(kit, "[]"), names)}
+    return {name: float(pitch) for name, pitch in value(paper_table()["printed"].get(kit, "[]"), names)}
 
 
 @cache
-def _text() -> dict[str, Any]:
+def paper_table() -> dict[str, Any]:
+    """templates/contracts/paper.toml."""
     return tomllib.loads(template("contracts/paper.toml").read_text(encoding="utf-8"))
 
 
@@ -161,7 +163,7 @@ def _measures(board: SecondBoard, pitch: float) -> dict[str, float]:
 
 
 def _piece(kind: str, player: int, names: Mapping[str, Any], style: str, sides: int, shared: bool) -> Piece:
-    text, tile = _text(), re.fullmatch(r"tile (\d+)x(\d+)", kind)
+    text, tile = paper_table(), re.fullmatch(r"tile (\d+)x(\d+)", kind)
     sort = "tile" if tile else "block" if kind in ("stone", "blocker", "block") and not player else kind
     known = {**names, "tile": [int(tile[1]), int(tile[2])] if tile else []}
     length, width = value(text["size"].get(sort, text["size"]["piece"]), known)

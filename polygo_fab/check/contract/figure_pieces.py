@@ -1,0 +1,70 @@
+"""CONTRACT: in the picture of what a game is played with, before each number stands the piece of which there are so
+many: in the shape of its kind, with the mark and in the colour of its player."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from ..diagram_items import Item, items_of
+from ..paper_page import Mark
+from ..pdf_walk import painted_in, text
+from ..signs import sign
+from .needs import Need
+from .paper import paper_table
+
+__all__ = ["figure_pieces", "pieces_wrong"]
+
+_COUNT = re.compile(r"×\s(\d+)")
+_Piece = tuple[str, str, str, int]
+"""The shape of its faces, its mark, its colour, how many."""
+
+
+def figure_pieces(document: Any) -> list[_Piece]:
+    """What stands before a number in the pictures of a document that `pdf_text.opened` gave, on the first page that has
+    such: they are one figure."""
+    import pypdfium2.raw as pdfium
+
+    found: list[_Piece] = []
+    for page in document:
+        words: Any = None
+        for k in range(pdfium.FPDFPage_CountObjects(page)):
+            form = pdfium.FPDFPage_GetObject(page, k)
+            if pdfium.FPDFPageObj_GetType(form) != pdfium.FPDF_PAGEOBJ_FORM:
+                continue
+            words = words or page.get_textpage()
+            if any(kind == pdfium.FPDF_PAGEOBJ_TEXT and _COUNT.fullmatch(text(pdfium, item, words))
+                   for item, kind, _ in painted_in(pdfium, form)):
+                found += _counted(list(items_of(pdfium, form, words)))
+        if found:
+            break
+    return found
+
+
+def _counted(items: Sequence[Item]) -> Iterator[_Piece]:
+    faces, strokes = list[Mark](), list[Mark]()
+    for item in items:
+        if not isinstance(item, Mark):
+            if (match := _COUNT.fullmatch(item.text)) and faces:
+                yield " ".join("round" if face.curved else str(len(face.points) - 1) for face in faces), sign(
+                    strokes), faces[-1].fill, int(match[1])
+            faces, strokes = [], []
+        elif item.fill:
+            faces.append(item)
+        else:
+            strokes.append(item)
+
+
+def pieces_wrong(shown: Sequence[_Piece], needed: Sequence[Need]) -> Iterator[str]:
+    """What is wrong with the pieces of players. In a book without colours only shapes and marks are compared."""
+    contract = paper_table()
+    grey = all(len({colour[k:k + 2] for k in (1, 3, 5)}) == 1 for _, _, colour, _ in shown)
+    wanted = Counter((contract["faces"][kind], contract["marks"][owner - 1],
+                      "" if grey else contract["colours"][owner - 1], many)
+                     for kind, owner, many in needed if owner and not kind.startswith("tile ") and many)
+    found = Counter((faces, mark, "" if grey else colour, many) for faces, mark, colour, many in shown)
+    for (faces, mark, colour, many), times in sorted((wanted - found).items()):
+        yield (f"'× {many}' stands {times} times less than expected beside a piece with {mark}, {faces}"
+               f"{f', on {colour}' if colour else ''}")
