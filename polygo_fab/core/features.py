@@ -8,7 +8,8 @@ from typing import Literal, get_args
 
 __all__ = ["BORDER", "KINDS", "POINTS", "Feature", "FeatureKind", "along_border", "of_kind", "on_sites", "starts"]
 
-FeatureKind = Literal["side", "port", "home", "goal", "start", "coloured", "restricted", "barred", "apex", "pivot"]
+FeatureKind = Literal["side", "port", "home", "goal", "start", "coloured", "restricted", "barred", "apex", "pivot",
+                      "track"]
 """side      a part of the border that is a player's, to be joined with another
 port      a part of the border that is nobody's until somebody takes it
 home      the part of the border from which a player's pieces come
@@ -18,7 +19,8 @@ coloured  sites of a player from the start: nothing is ever put there
 restricted  sites where pieces may not stay as they like
 barred    sites that are none of play
 apex      the point of a player, to which the others go; its `sites` are points of the board
-pivot     points about which pieces turn, likewise"""
+pivot     points about which pieces turn, likewise
+track     numbered spots around the board, to count on; its `sites` are the numbers"""
 
 KINDS: tuple[FeatureKind, ...] = get_args(FeatureKind)
 BORDER: tuple[FeatureKind, ...] = ("side", "port", "home", "goal")

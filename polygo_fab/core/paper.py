@@ -12,8 +12,8 @@ from .measures import inner_diameter, shortest_edge
 from .path import Point
 from .units import number
 
-__all__ = ["ARC", "BAND", "DRIFT", "FREE", "HATCH", "SHADE", "SITE", "START", "STYLES", "PaperSet", "Printed", "Scale",
-           "check_scale", "piece_size"]
+__all__ = ["ARC", "BAND", "DRIFT", "FREE", "HATCH", "SHADE", "SITE", "START", "STYLES", "TRACK", "PaperSet", "Printed",
+           "Scale", "check_scale", "piece_size"]
 
 Printed = Literal["outline", "colour", "hatch"]
 STYLES: tuple[Printed, ...] = ("outline", "colour", "hatch")
@@ -28,8 +28,8 @@ BAND = tuple(f"#{value:02x}{value:02x}{value:02x}" for value in range(0x21, 0x27
 """The edge of a player's band along the border: six blacks that only a reader of the file tells apart."""
 FREE = "#272727"
 """The edge of the band of a port that is nobody's: a seventh black."""
-START, SHADE = "#282828", "#6b6b6b"
-"""The edge of a disc where a piece starts; lines across a cell where pieces may not stay."""
+START, SHADE, TRACK = "#282828", "#6b6b6b", "#292929"
+"""The edge of a disc where a piece starts; lines across a cell where they may not stay; the edge of a track's spot."""
 
 DRIFT = 0.5
 """mm: how far the back of a folded piece may lie from its front before it shows."""

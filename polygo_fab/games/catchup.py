@@ -13,6 +13,7 @@ from typing import ClassVar
 
 from ..core.board import Board
 from ..core.errors import BadInput
+from ..core.features import Feature
 from ..core.flood import Flood, by_owner
 from ..core.game import Equipment, Move, Outcome, State, TextForm
 
@@ -54,6 +55,12 @@ class Catchup(TextForm):
     @property
     def equipment(self) -> tuple[Equipment, ...]:
         return (Equipment("stone", 1, None), Equipment("stone", 2, None))
+
+    @property
+    def shows(self) -> tuple[Feature, ...]:
+        """The track for the scores. As every turn puts a stone and none more than three, nobody has more than three
+        quarters of all stones, rounded up."""
+        return (Feature("track", 0, frozenset(range(1, -(-3 * len(self.board.centres) // 4) + 1))),)
 
     typed: ClassVar[str] = "a cell, such as c3; or done to end the turn"
 

@@ -30,9 +30,8 @@ from ..parts.frame import frame
 from ..parts.joint import divide, ends, goes_on, ring_seams, set_back
 from ..parts.partition import Segment, part_board, seam_edges, segments
 from ..parts.plate import plate
-from ..parts.rim_marks import rim_marks
 from .board_pieces import Label, alone, circle_of, clockwise, holds, lettered, lying, numbered
-from .board_shown import around, holes, pivot_fit, surface, told_of
+from .board_shown import band_labels, holes, pivot_fit, surface, told_of
 from .chosen import board_of, by_their_names, chosen
 
 __all__ = ["KIT", "AnyBoard"]
@@ -167,13 +166,8 @@ class AnyBoard:
 
     def _labels(self, shares: tuple[Segment, ...]) -> tuple[Label, ...]:
         """All that is engraved beside the board: names, and whose its border is, off the seams of these segments."""
-        shown = around(self.played)
-        if not shown:
-            return self._names
-        outline = self._plate.outline
-        seams = () if self.crown else [(p, self.band / 2 + 1) for s in shares for p in ends(s.whole, outline)]
-        return (*self._names, *rim_marks(self.front, self.step, self._inside, self.band, shown,
-                                         [*map(circle_of, self._names), *seams]))
+        seams = [p for share in shares for p in ends(share.whole, self._plate.outline)]
+        return band_labels(self.front, self.step, self._inside, self.band, self.played, self._names, seams, self.crown)
 
     def _surface(self, cells: Collection[int]) -> tuple[Stroke, ...]:
         return surface(self.front, self.step, self.played, cells, bool(self._pivots))

@@ -2,25 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from ..core.board import Board
+from ..core.errors import Broken
 from ..core.features import BORDER, Feature, on_sites
 from ..core.game import Game
 from ..core.kit import Fit, require
 from ..core.part import Stroke
-from ..core.path import Path
+from ..core.path import Path, Point
 from ..core.units import number
 from ..parts.cell_signs import cell_signs
 from ..parts.pivots import LEAST, pivots
+from ..parts.rim_marks import rim_marks
+from ..parts.score_track import score_track
 from ..parts.surface import dots, fills
+from .board_pieces import Label, circle_of
 
-__all__ = ["around", "holes", "pivot_fit", "surface", "told_of"]
+__all__ = ["around", "band_labels", "holes", "pivot_fit", "surface", "told_of"]
 
 
 def around(game: Game | None) -> tuple[Feature, ...]:
     """What is marked on the band around the board."""
     return tuple(part for part in (game.shows if game else ()) if part.kind in (*BORDER, "apex"))
+
+
+def band_labels(board: Board, step: float, inside: Path, band: float, game: Game | None, names: tuple[Label, ...],
+                seams: Sequence[Point], crown: bool) -> tuple[Label, ...]:
+    """All that is engraved on the band around the board: its `names`, and what its border is, off the `seams` of a
+    plate without a crown; or a track. Raises Broken where they do not go together."""
+    track = [part for part in (game.shows if game else ()) if part.kind == "track"]
+    if track and (names or seams or not crown):
+        raise Broken("the track of this game lies on the whole crown; allowed: coordinates = no, crown = yes, a bed "
+                     "for the whole board, or no game (track rule)")
+    if track:
+        return score_track(inside, band, len(track[0].sites))
+    shown = around(game)
+    if not shown:
+        return names
+    kept = [] if crown else [(p, band / 2 + 1) for p in seams]
+    return (*names, *rim_marks(board, step, inside, band, shown, [*map(circle_of, names), *kept]))
 
 
 def holes(board: Board, step: float, game: Game | None, peg: float) -> tuple[Path, ...]:

@@ -11,12 +11,15 @@ from dataclasses import dataclass, replace
 from ..core.board import Board
 from ..core.diagram_inks import COLOURS, NAME, PLAIN
 from ..core.edges import straight_edges
-from ..core.features import POINTS, along_border, of_kind, on_sites
+from ..core.errors import BadInput
+from ..core.features import BORDER, POINTS, along_border, of_kind, on_sites
 from ..core.game import Game
 from ..core.ink import thinned
-from ..core.page import INKS, Label, Shape, Style
-from ..core.paper import BAND, FREE, HATCH, SHADE, SITE, START, Printed
+from ..core.page import INKS, SMALLEST, Label, Shape, Style
+from ..core.paper import BAND, FREE, HATCH, SHADE, SITE, START, TRACK, Printed
 from ..core.path import Point, circle, line, polygon, polyline
+from ..core.track import spots
+from ..core.units import number
 from .board_names import TYPE, board_names
 from .board_outline import outline, straightened
 from .pieces import dot, mark
@@ -71,7 +74,7 @@ class Look:
 
     @property
     def sides(self) -> bool:
-        return self.arcs or (self.game is not None and bool(along_border(self.game.shows)))
+        return self.arcs or (self.game is not None and bool(of_kind(self.game.shows, *BORDER, "track")))
 
     def reach(self, names: bool) -> float:
         """How far out its sides go, in pitches, if it has any; with `names` beside them."""
@@ -89,6 +92,7 @@ def drawn(board: Board, pitch: float, look: Look, names: float | None) -> Items:
         ring = outline(board, pitch, sides.away * pitch)
         for band in bands(board, owned, pitch, sides.away, sides.breadth):
             items += _band(straightened(band, ring), min(sides.disc * pitch, _MOST), look.style)
+        items += [] if look.arcs else _track(board, pitch, look.game, sides)
         items += [*_dots(board, pitch, look.style, look.game), *_starts(board, pitch, look.style, look.game)]
     if names is not None:
         items += [Label(text, (x, y - 0.35 * TYPE), TYPE, colour=NAME)
@@ -135,13 +139,13 @@ def _cells(board: Board, pitch: float, look: Look) -> Iterator[Shape]:
     owners = _owners(board, look.game)
     tints = (_FREE, *(thinned(fill, _THINNED) for fill, _ in COLOURS)) if owners else TINTS
     ways = _WAYS if owners else range(len(TINTS))
-    for number, corners in zip(owners or classes(board), board.cells, strict=True):
+    for kind, corners in zip(owners or classes(board), board.cells, strict=True):
         path = polygon([_at(board.points[p], pitch) for p in corners])
         if look.style == "colour":
-            yield Shape(path, Style(stroke=None, fill=tints[number % len(tints) if board.play == "cells" else 0]))
+            yield Shape(path, Style(stroke=None, fill=tints[kind % len(tints) if board.play == "cells" else 0]))
         else:
             yield from (Shape(stroke, Style(stroke=HATCH, width=0.25))
-                        for stroke in hatched(path, _SPACING, ways[number % len(ways)]))
+                        for stroke in hatched(path, _SPACING, ways[kind % len(ways)]))
 
 
 def _sites(board: Board, pitch: float, style: Printed) -> Iterator[Shape]:
@@ -169,6 +173,21 @@ def _shaded(board: Board, pitch: float, game: Game | None) -> Iterator[Shape]:
             ends = [a[0] + (b[0] - a[0]) * (level - a[1]) / (b[1] - a[1])
                     for a, b in zip(inner, [*inner[1:], inner[0]], strict=True) if (a[1] < level) != (b[1] < level)]
             yield Shape(line((min(ends), level), (max(ends), level)), Style(stroke=SHADE, width=0.35))
+
+
+def _track(board: Board, pitch: float, game: Game, sides: _Sides) -> Items:
+    """A disc for each number of a track around the board. Raises BadInput where they would be too small to read."""
+    items = list[Shape | Label]()
+    for part in of_kind(game.shows, "track"):
+        step, places = spots(outline(board, pitch, sides.away * pitch), len(part.sites))
+        radius = min(sides.disc * pitch, (step - 0.6) / 2, _MOST)
+        if radius < 0.8 * SMALLEST:
+            raise BadInput(f"pitch = '{number(pitch)}': a track of {len(places)} numbers around board {board.name} "
+                           "would be too small to read; allowed: a wider pitch")
+        for k, (x, y) in enumerate(places, start=1):
+            items += [Shape(circle((x, y), radius), Style(stroke=TRACK, fill="#ffffff", width=0.25)),
+                      Label(str(k), (x, y - 0.35 * SMALLEST), SMALLEST)]
+    return items
 
 
 def _starts(board: Board, pitch: float, style: Printed, game: Game) -> Items:

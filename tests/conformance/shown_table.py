@@ -39,6 +39,8 @@ LOOKS: dict[FeatureKind, tuple[str, str, str]] = {
     "restricted": ("cells where pieces may not stay as they like", "ribs", "level lines; in diagrams a tint"),
     "apex": ("the point of a player, to which the others go", "his mark beside it", "a disc with his mark on it"),
     "pivot": ("points about which pieces turn", "holes for pegs; segments have hollow ends", "the points themselves"),
+    "track": ("numbered spots to count on", "a ring about each number, on the crown",
+              "a disc with each number around the page's board; not in diagrams"),
     "barred": ("cells that are none of play", "a barred circle", "hatched both ways"),
 }
 GAMES = """
@@ -66,8 +68,8 @@ def _one(parts: list[Feature]) -> str:
     if not parts:
         return ""
     kind, whose = parts[0].kind, " ".join(str(part.player) for part in parts if part.player)
-    if kind == "pivot":
-        return f"pivots: {len(parts[0].sites)} points"
+    if kind in ("pivot", "track"):
+        return f"pivots: {len(parts[0].sites)} points" if kind == "pivot" else f"track: 1 to {len(parts[0].sites)}"
     if kind in ("start", "coloured", "restricted", "barred"):
         sites = ", ".join(f"{len(part.sites)}{f' of player {part.player}' if part.player else ''}" for part in parts)
         return f"{kind}: {sites}"

@@ -11,7 +11,7 @@ import shapely
 
 from polygo_fab import games, kits
 from polygo_fab.check.contract import Job, check_contract
-from polygo_fab.check.contract.shown import shown_around, shown_inside, shown_points
+from polygo_fab.check.contract.shown import shown_around, shown_inside, shown_points, shown_track
 from polygo_fab.check.laser import read_laser
 from polygo_fab.core.features import BORDER, POINTS, along_border
 from polygo_fab.core.kit import Kit
@@ -91,6 +91,30 @@ def test_a_plate_of_polygone_without_a_hole_or_an_apex_is_found() -> None:
     assert all("SHOWN" in some for some in found)
 
 
+@pytest.mark.slow
+def test_a_track_without_a_ring_or_a_digit_is_found() -> None:
+    made = kit("catchup")
+    assert codes(made) == set()
+    crown = next(part for part in made.parts if part.name == "crown")
+    rings = [k for k, stroke in enumerate(crown.front) if stroke.path.closed and len(stroke.path.flattened()) > 20]
+    assert len(crown.front) > 2 * 46
+    for k in (rings[0], rings[20]):
+        assert "SHOWN" in codes(made, "crown", replace(crown, front=crown.front[:k] + crown.front[k + 1:]))
+    assert codes(made, "crown", replace(crown, front=crown.front[:-1])), "a digit of 46"
+
+
+def test_nobody_scores_beyond_the_track() -> None:
+    """Whoever puts three stones in each turn, and the other one, has at most three quarters of them."""
+    for cells in (61, 127):
+        for first in (1, 2):
+            mine, left, turn = 0, cells - 1, 2
+            mine += first == 1
+            while left:
+                some = min(left, 3 if turn == first else 1)
+                mine, left, turn = mine + some * (turn == first), left - some, 3 - turn
+            assert mine <= math.ceil(3 * cells / 4)
+
+
 def test_a_segment_lies_between_two_pegs_and_turns_about_one_past_the_others() -> None:
     """Laid about a peg in every direction it touches none of them, and none of the other segments of that peg."""
     edge, peg = 34.641, 4.0
@@ -112,11 +136,14 @@ def test_what_a_game_declares_is_what_the_rules_say(game: str) -> None:
     assert board.name == played.board.name
     assert {(part.kind, part.player, frozenset(names[s] for s in part.sites)) for part in along_border(played.shows)} \
         == set(around)
-    assert {(part.kind, part.player, names[site]) for part in played.shows if part.kind not in (*BORDER, *POINTS)
+    others = (*BORDER, *POINTS, "track")
+    assert {(part.kind, part.player, names[site]) for part in played.shows if part.kind not in others
             for site in part.sites} == set(shown_inside(game, "", 0, "")[1])
     assert {(part.kind, part.player, rounded(played.board.points[point])) for part in played.shows
             if part.kind in POINTS for point in part.sites} == {
         (kind, player, rounded(point)) for kind, player, point in shown_points(game, "", 0, "")[1]}
+    assert [len(part.sites) for part in played.shows if part.kind == "track"] == [
+        count for count in [shown_track(game, "", 0, "")] if count]
 
 
 def test_no_game_declares_anything_in_a_second_way() -> None:

@@ -14,7 +14,8 @@ from ..second_boards import second_board
 from .board_measures import cell_width, edge_length, usual_board
 from .drawn import MARKS
 from .needs import board_of_game, needs, title_of
-from .shown import beside, beside_point, shown_around, shown_inside, shown_points
+from .shown import beside, beside_point, shown_around, shown_inside, shown_points, shown_track
+from .spots import spots_apart, spots_around
 
 if TYPE_CHECKING:
     import shapely
@@ -172,7 +173,8 @@ MEASURES: dict[str, Callable[..., Any]] = {
     "cell_width": cache(lambda name: cell_width(_known(name))),
     "edge_length": cache(lambda name: edge_length(_known(name))), "edge_angle": _edge_angle,
     "usual_board": usual_board, "field_of": _field_of, "middles": _middles,
-    "marks_inside": _marks_inside, "names_around": _names_around,
+    "marks_inside": _marks_inside, "names_around": _names_around, "spots_around": spots_around,
+    "spots_apart": spots_apart,
     "points": lambda name: sorted(_known(name).points),
     "times": lambda places, step: places and [(x * step, y * step, *rest) for x, y, *rest in places],
     "on_edges": lambda name: _known(name).play == "edges",
@@ -187,14 +189,14 @@ def game_names(settings: Mapping[str, Any]) -> dict[str, Any]:
             `game_title` what the game is called, and with a language how its pages are titled
     """
     if not settings.get("game"):
-        return {"rims": [], "cells": [], "pivots": []}
+        return {"rims": [], "cells": [], "pivots": [], "track": 0}
     game, board = str(settings["game"]), str(settings.get("board", ""))
     players, rules = int(settings.get("players", 0)), str(settings.get("rules", ""))
     played = board_of_game(game, board)
     some, seats = needs(game, board, players, rules, str(settings.get("quantity", "max")),
                         int(settings.get("count", 0)))
     numbers = [int(number) for number in re.findall(r"\d+", played)] or [0]
-    return {"rims": _rims(settings), "cells": _cells(settings),
+    return {"rims": _rims(settings), "cells": _cells(settings), "track": shown_track(game, board, players, rules),
             "pivots": [point for kind, _, point in _points(settings) if kind == "pivot"], "needs": some,
             "seats": seats, "played": played, "board_sides": [numbers[0], numbers[-1]], "game_title": title_of(game),
             "game_title_en": title_of(game, "en"), "game_title_fr": title_of(game, "fr")}

@@ -53,11 +53,16 @@ class Label:
 def figures_wrong(burned: Sequence[Burned], figures: Sequence[Figure], labels: Sequence[Label] = ()) -> str:
     """What is wrong with lines that lie about the origin of their part, "" where each is asked and none is missing."""
     left, wrong = apart(burned, figures)
-    for label in labels:
-        mine = [b for b in left if min(labels, key=lambda other: _far(b, other)) is label
-                and _far(b, label) <= label.height * max(1, len(label.text))]
-        left = [b for b in left if not any(b is m for m in mine)]
-        wrong = wrong or label_wrong(mine, label)
+    mine: list[list[Burned]] = [[] for _ in labels]
+    for b in left if labels else ():
+        x, y = _middle(b)
+        far, k = min((math.hypot(label.x - x, label.y - y), k) for k, label in enumerate(labels))
+        if far <= labels[k].height * max(1, len(labels[k].text)):
+            mine[k].append(b)
+    taken = {id(b) for some in mine for b in some}
+    left = [b for b in left if id(b) not in taken]
+    for some, label in zip(mine, labels, strict=True):
+        wrong = wrong or label_wrong(some, label)
     if left and not wrong:
         x, y = _middle(left[0])
         return f"{left[0].operation}: {len(left)} lines that nothing asks for, one at ({x:.2f}, {y:.2f})"
@@ -123,10 +128,6 @@ def label_wrong(mine: Sequence[Burned], label: Label) -> str:
         return f"{place}: its middle is at ({(low[0] + high[0]) / 2:.2f}, {(low[1] + high[1]) / 2:.2f})"
     seen = read([b.line for b in mine], base, step)
     return "" if seen == label.text else f"{place}: reads '{seen}'"
-
-
-def _far(burned: Burned, label: Label) -> float:
-    return math.dist(_middle(burned), (label.x, label.y))
 
 
 def _middle(burned: Burned) -> tuple[float, float]:

@@ -21,7 +21,7 @@ from ..second_tiling import SecondBoard
 from .board_measures import cell_width, edge_length, usual_board
 from .expression import NUMBERS, value
 from .needs import board_of_game, needs, options_of
-from .shown import Around, Inside, shown_around, shown_inside, shown_points
+from .shown import Around, Inside, shown_around, shown_inside, shown_points, shown_track
 
 __all__ = ["Piece", "Sheets", "kind_words", "mark_words", "paper_contract", "paper_table", "paper_words",
            "printed_boards"]
@@ -56,7 +56,7 @@ class Sheets:
     kinds  what each piece is: "pawn", "tile 3x2"
     plain  the colour of what is nobody's
     inside the cells that are something to the game
-    apexes each with its player
+    apexes each with its player; `track`: how many spots the track has
     """
 
     board: SecondBoard
@@ -77,6 +77,7 @@ class Sheets:
     inside: tuple[Inside, ...] = ()
     game: str = ""
     apexes: tuple[tuple[int, Point], ...] = ()
+    track: int = 0
 
 
 def paper_contract(settings: Mapping[str, Any]) -> Sheets:
@@ -111,7 +112,8 @@ def paper_contract(settings: Mapping[str, Any]) -> Sheets:
                   tuple(text["colours"]), text["block"], whose, tuple(text["alike"].get(style, ())),
                   arc, kinds, text["plain"], shown_inside(game, board.name, players, str(settings["rules"]))[1],
                   str(settings["game"]), tuple((player, point) for kind, player, point in shown_points(
-                      game, board.name, players, str(settings["rules"]))[1] if kind == "apex"))
+                      game, board.name, players, str(settings["rules"]))[1] if kind == "apex"),
+                  0 if settings["arcs"] else shown_track(game, board.name, players, str(settings["rules"])))
 
 
 def mark_words(lang: str) -> dict[str, str]:

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Any
 
 from ...core.page import INKS
-from ...core.paper import HATCH
+from ...core.paper import HATCH, TRACK
 from ...core.path import Point
 from ..paper_page import Mark
 from ..signs import pointed, sign
@@ -34,8 +34,8 @@ def around_wrong(marks: Sequence[Mark], asked: Sheets, field: Any) -> Iterator[s
     have arrows beside the mark. Along one that is nobody's runs a band without a mark."""
     import shapely
 
-    discs = once([mark for mark in marks if mark.fill and mark.stroke and is_round(mark) and mark.closed
-                  and field.distance(shapely.Point(mark.middle)) > _SIZE])
+    discs = once([mark for mark in marks if mark.fill and mark.stroke not in ("", TRACK) and is_round(mark)
+                  and mark.closed and field.distance(shapely.Point(mark.middle)) > _SIZE])
     places = dict(zip(asked.board.names, asked.board.sites, strict=True))
     at_of = {name: (u * asked.pitch, v * asked.pitch) for name, (u, v) in places.items()}
     middles = [(part, _middle([at_of[name] for name in asked.board.border if name in part.cells], asked.pitch))

@@ -27,6 +27,7 @@ from .paper_around import around_wrong, is_round
 from .paper_captions import Seen, captions_wrong
 from .paper_cells import cells_wrong
 from .paper_inside import inside_wrong, off_colour
+from .paper_track import beside_track, track_wrong
 from .paper_words import Written, headings_wrong, names_wrong, written
 from .shown import SHOWN, code_of
 
@@ -100,7 +101,9 @@ def _board(marks: Sequence[Mark], said: Sequence[Written], asked: Sheets) -> Ite
         return
     moved = [mark.moved(-x, -y) for mark in marks]
     yield from (SHOWN + told for told in (*around_wrong(moved, asked, field), *inside_wrong(moved, asked, field)))
-    yield from names_wrong([(text, (u - x, v - y)) for text, (u, v) in said], asked.board, asked.pitch, field)
+    words = [(text, (u - x, v - y)) for text, (u, v) in said]
+    yield from (SHOWN + told for told in track_wrong(moved, words, asked, field))
+    yield from names_wrong(beside_track(moved, words), asked.board, asked.pitch, field)
 
 
 # --- the pieces

@@ -17,7 +17,7 @@ from .expression import NUMBERS, value
 from .needs import board_of_game, needs, options_of
 
 __all__ = ["SHOWN", "Around", "Inside", "beside", "beside_point", "code_of", "shown_around", "shown_inside",
-           "shown_points"]
+           "shown_points", "shown_track"]
 
 SHOWN = "shown: "
 """What a message has in it that is about what a board shows because its game needs it."""
@@ -70,6 +70,12 @@ def shown_points(game: str, board: str, players: int, rules: str
     which = {"lowest": points[:1], "highest": points[-1:], "all": points}
     return second, tuple((kind, player, point) for kind, player, word in value(_text()["points"].get(game, "[]"), names)
                          for point in which[word])
+
+
+def shown_track(game: str, board: str, players: int, rules: str) -> int:
+    """How many numbered spots there are around the board on which a game is played."""
+    second, names = _played(game, board, players, rules)
+    return int(value(_text()["track"].get(game, 0), {**names, "sites": len(second.names)}))
 
 
 def beside_point(board: SecondBoard, point: Point) -> list[Point]:
