@@ -21,11 +21,12 @@ _CODES = ("POSITION",)
 
 
 def texts(kit: Kit, lang: str, paper: str) -> dict[str, _Text]:
-    """The texts of a kit in one language by name, each read when it is first wanted: the rulebook of its game first."""
+    """The texts of a kit in one language by name, each read when it is first wanted: the rulebook of its game first.
+    That and the leaflet quote the numbers of the kit; the others tell what their games need, whoever makes it."""
     from .pages.rulebook import rulebook
 
     names = [name for name in (kit.game, *kit.books, kit.leaflet) if name]
-    return {name: cache(partial(rulebook, name, lang, paper, kit.facts)) for name in names}
+    return {name: cache(partial(rulebook, name, lang, paper, {} if name in kit.books else kit.facts)) for name in names}
 
 
 def book_products(kit: Kit, known: Mapping[str, _Text], folder: str, paper: str, formats: Sequence[str]

@@ -104,7 +104,7 @@ def _filled(text: str, kit: Kit, lang: str, file: str) -> str:
         return (str(int(float(fact))) if verb == "floor" else fact).replace(".", point)
 
     kept = re.sub(r"\[\[([^:\]]+): (.*?)\]\]", lambda m: m[2] if holds(m[1], kit) else "", text)
-    kept = re.sub(rf"\{{(?:(job|back|floor|{'|'.join(JOINED)}):)?([a-z_*-]+)\}}", value, kept)
+    kept = re.sub(rf"\{{(?:(job|back|floor|{'|'.join(JOINED)}):)?([a-z0-9_*-]+)\}}", value, kept)
     return re.sub(r"(?<=\S) {2,}", " ", kept).rstrip() if kept != text else text
 
 

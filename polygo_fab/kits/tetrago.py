@@ -26,6 +26,7 @@ from ..parts.fold_coupon import fold_coupon
 from ..parts.lid import Lid
 from ..parts.marks import MARKS
 from ..parts.pawns import MARK_REACH, Mark, pawn
+from .box_tiles import CHOICES, BoxTiles, box_tiles
 from .colours import coloured
 from .pawn_sets import even_shares, one_faced, turned_over
 from .two_faced import beside, registration, two_faced
@@ -34,6 +35,9 @@ __all__ = ["KIT", "TetraGo"]
 
 COLOURS = ("#8a5a33", "#efd9b0", "#c99b62", "#6b4426")
 """Of the pawns of each player, in pictures."""
+BOOKS = {"marienbad": "Marienbad", "bridges": "Ponts et Barrages"}
+TILED = {"tilers": "Les Carreleurs", "blocks": "Blocs"}
+"""Of games with rulebooks beside that of PolyGo; those that are played with tiles."""
 PAPER_THICKNESS = 0.1
 """Office paper of 80 g/m2, mm."""
 
@@ -65,6 +69,9 @@ class TetraGo:
     players: int = option(2, "how many play; more than two have pawns with one mark", low=2, high=4)
     faces: int = option(0, "marked faces of a pawn: 2, a ring and a cross, to turn over when it changes its player; "
                            "1, a set for each player; 0: 2 for two players, 1 for more", low=0, high=2)
+    tiles: Literal["no", "tilers", "blocks", "both"] = option(
+        "no", "tiles beside the box, of the pawns' material: tilers, the two stocks of Les Carreleurs; blocks, that of "
+              "Blocs", choices=CHOICES)
     pawn_material: str = option("plywood-3", "material of the pawns")
     pawn_thickness: float = option(3.0, "measured thickness of the pawns", unit="mm", low=0.5, high=12)
     pawn_kerf: Kerf = kerf_option(0.20)
@@ -188,6 +195,7 @@ class TetraGo:
                     f"bend_radius = {number(r)} mm: no flat part is left in a lip of {number(self.lip)} mm or a wall "
                     f"of {number(self.lid.height)} mm"),
             *self._sets(),
+            *self._tiles().fits,
             Fit("register", "the floor's outline is its own mirror image, so the cut floor turned over lies in its own "
                 "hole, and the back is written mirrored"),
         )
@@ -200,20 +208,21 @@ class TetraGo:
         frame = crown(self.cells, self.pitch, self.thickness, self.material)
         net = self.lid.net(self.lid_material)
         strip = fold_coupon(self.lid.bend, self.lid_material)
-        pawns, (blanks, jobs) = self._pawns(), self._pawn_jobs(bed)
+        pawns, (blanks, jobs), tiles = self._pawns(), self._pawn_jobs(bed), self._tiles(bed)
         widest = bed[0] if bed else 400.0
         front = lay_out("floor", (base,), self.kerf, widest=widest)
         sheets = (front, Sheet("floor-back", front.size, front.placements, self.kerf, "back"),
                   lay_out("crown", (frame,), self.kerf, widest=widest),
-                  *jobs,
+                  *jobs, *tiles.sheets,
                   lay_out("fold-coupon", (strip,), self.lid_kerf, widest=widest),
                   lay_out("lid", (net,), self.lid_kerf, widest=widest))
         return Kit(
-            self.name, self.title, as_data(self), (base, frame, *blanks, *pawns, net, strip), sheets,
+            self.name, self.title, as_data(self), (base, frame, *blanks, *pawns, net, strip, *tiles.parts), sheets,
             self._assembly(base, frame, pawns, 0.0), self._assembly(base, frame, pawns, 1.0),
             Drawer("lid", ("floor", "crown"), 2 * self.gap, self.gap),
             (*base.front_boards, *base.back_boards), "polygo",
             self._facts(), self.fits, puzzles=True,
+            books=self._books(),
             leaflet="leaflet" if self.notice_sheets else "")
 
     def _facts(self) -> dict[str, str]:
@@ -228,7 +237,11 @@ class TetraGo:
         return {key: str(value) for key, value in {
             "front": front, "back": back, "last": f"{letters(front - 1)}{front}", "pawns": self.pawns, "even": even,
             "even_cells": even ** 2, "odd": odd, "odd_cells": odd ** 2, "drawn_pitch": round(33.6 / front, 1),
-            "side": number(self.side), "gap": number(self.gap), **strips, **sets}.items()}
+            "side": number(self.side), "gap": number(self.gap), **strips, **sets, **dict(self._tiles().counts)}.items()}
+
+    def _books(self) -> dict[str, str]:
+        """The rulebooks of the games that are played with what lies in the box, beside that of PolyGo."""
+        return {**BOOKS, **{game: TILED[game] for game, _ in self._tiles().counts}}
 
     def _burned(self, part: Part) -> Part:
         """The part with its lines as `lines` asks: some programs raster what is engraved, and score in one go."""
@@ -245,6 +258,10 @@ class TetraGo:
             return (made("ring", self.pawns, "cross"),)
         return tuple(coloured(made(mark, count), mark) for mark, count in zip(
             MARKS, even_shares(self.pawns, self.players), strict=False))
+
+    def _tiles(self, bed: tuple[float, float] | None = None) -> BoxTiles:
+        return box_tiles(self.tiles, self.cells, self.pitch, self.pawn_material, self.pawn_thickness, self.pawn_kerf,
+                         self.lines, bed)
 
     def _pawn_jobs(self, bed: tuple[float, float] | None) -> tuple[tuple[Part, ...], tuple[Sheet, ...]]:
         """The blanks of pawns with two faces, and the jobs that cut the pawns."""

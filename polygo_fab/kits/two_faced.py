@@ -68,15 +68,16 @@ def beside(kerf: Kerf) -> float:
     return math.hypot(kerf.x, kerf.y)
 
 
-def registration(diameter: float, reach: float, kerf: Kerf) -> Fit:
+def registration(diameter: float, reach: float, kerf: Kerf, rim: float = _RIM) -> Fit:
     """The marks of the two faces lie near enough to each other: one face is burned in the set-up that cuts the piece,
     the other before the blank was turned.
 
-    diameter  of a piece as it is drawn; reach: radius of the disc that holds its mark, mm
+    diameter  of a piece as it is drawn; reach: radius of the disc that holds its mark; rim: what must
+               stay free around it, mm
     Raises Broken where a mark could come too far from the middle or too near to the edge.
     """
     off = beside(kerf)
-    most = min(_OFF_CENTRE * diameter, diameter / 2 - reach - _RIM)
+    most = min(_OFF_CENTRE * diameter, diameter / 2 - reach - rim)
     return require(off <= most, "turning", f"turned over in its own hole, a kerf wider on each side, the blank "
                    f"lies {number(off, 2)} mm off at most: so far may the mark of its first job be from the middle of "
                    f"a piece, {number(most, 2)} mm allowed; the mark of its second job is burned as it is cut",

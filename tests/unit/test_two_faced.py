@@ -1,10 +1,11 @@
-"""Pieces with two faces, cut out of a blank that is turned over once as a whole."""
+"""Pieces with two faces, cut out of a blank that is turned over once as a whole; tiles beside the square box."""
 
 from dataclasses import replace
 
 import pytest
 
 from polygo_fab import kits
+from polygo_fab.core.book_format import Format
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.finding import Unsound
 from polygo_fab.core.jobs import jobs
@@ -12,7 +13,9 @@ from polygo_fab.core.kerf import Kerf
 from polygo_fab.core.part import Part
 from polygo_fab.kits.two_faced import registration, two_faced
 from polygo_fab.nest.nest import nest_sheets
+from polygo_fab.pages.rulebook import rulebook
 from polygo_fab.parts.pawns import pawn
+from polygo_fab.write.pdf import page_count
 
 
 def discs(count: int) -> Part:
@@ -83,3 +86,27 @@ def test_a_pawn_has_no_third_face() -> None:
     with pytest.raises(BadInput, match=r"faces = 2 with players = 3.*allowed: players = 2, or faces = 1"):
         kits.load("tetrago", {"players": 3, "faces": 2})
     assert replace(discs(1), back=()).front == pawn("ring", 11.0, 0.2).front
+
+
+@pytest.mark.parametrize(("which", "tiles", "books"), [
+    ("no", 0, set()), ("tilers", 14, {"tilers"}), ("blocks", 118, {"blocks"}), ("both", 132, {"tilers", "blocks"})])
+def test_tiles_beside_the_box(which: str, tiles: int, books: set[str]) -> None:
+    made = kits.load("tetrago", {"tiles": which})
+    assert sum(part.count for part in made.parts if part.name.startswith("tile-")) == tiles
+    assert set(made.books) == {"marienbad", "bridges"} | books
+    assert any(sheet.name == "tiles-over" for sheet in made.sheets) == ("blocks" in books)
+
+
+def test_a_room_without_a_usual_stock_is_refused() -> None:
+    for settings, told in (({"tiles": "tilers", "cells": 7}, "no usual stock of tilers for 16 x 16 units"),
+                           ({"tiles": "blocks", "cells": 5}, "no usual stock of blocks for 10 x 10 units")):
+        with pytest.raises(BadInput, match=f"{told}.*allowed: tiles = no, or cells = 6"):
+            kits.load("tetrago", settings)
+
+
+@pytest.mark.parametrize("which", ["tilers", "both"])
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_the_leaflet_of_a_box_with_tiles_is_one_sheet(which: str, lang: str, paper: str) -> None:
+    facts = kits.load("tetrago", {"tiles": which}).facts
+    assert page_count(rulebook("leaflet", lang, paper, facts), Format(pages="leaflet")) <= 12

@@ -178,8 +178,10 @@ MEASURES: dict[str, Callable[..., Any]] = {
     "points": lambda name: sorted(_known(name).points),
     "times": lambda places, step: places and [(x * step, y * step, *rest) for x, y, *rest in places],
     "on_edges": lambda name: _known(name).play == "edges",
+    "needs_of": lambda game, board, players, quantity: needs(game, board, players, "", quantity)[0],
     "sides": lambda word: [int(number) for number in re.findall(r"\d+", word)]}
-"""Of a board with neighbouring cells 1 apart; `sides`: the numbers in a name, as in 'tile 5x3'."""
+"""Of a board with neighbouring cells 1 apart; `needs_of`: kind, player and count of what a game is played with on it;
+`sides`: the numbers in a name, as in 'tile 5x3'."""
 
 
 def game_names(settings: Mapping[str, Any]) -> dict[str, Any]:

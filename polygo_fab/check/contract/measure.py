@@ -77,7 +77,8 @@ def _match(asked: Contract, job: Job, found: Found) -> Iterator[Finding]:
     lost = 0
     for kerf in dict.fromkeys(s.kerf for s in mine):
         made, over = pieces(job.drawing, kerf)
-        here = [part for part in asked.parts if any(part.stuff == s and s.kerf == kerf for s in mine)]
+        here = sorted((part for part in asked.parts if any(part.stuff == s and s.kerf == kerf for s in mine)),
+                      key=lambda part: part.two_faced is not job.over)  # what looks alike from above differs below
         known: dict[int, Asked | str] = {}
         for piece in made:
             known.setdefault(piece.alike, fitting(piece, here, job.turned) if piece.alike not in known else "")

@@ -24,7 +24,7 @@ __all__ = ["Way", "steps_wrong"]
 
 _FEW = 3
 """Jobs that are named one by one; of more in a row the first and the last."""
-_PLACE = re.compile("«([a-z]+) ([a-z_*-]+)»")
+_PLACE = re.compile("«([a-z]+) ([a-z0-9_*-]+)»")
 _GONE = "\x00"
 
 
