@@ -16,14 +16,14 @@ def board_shows(played: Played, first: int, last: int, game: Game) -> Shown:
     """The board that shows the moves from `first` to `last` (none: the position before `first`).
 
     A piece that was put and never moved bears the number of its move, one that moved only where its move is shown; an
-    empty site that of the move whose piece went on from it, or was taken there without one that leads over it. Where
-    pieces were taken it is tinted, and arrows show how pieces moved.
+    empty site that of the move whose piece went on from it, or was taken there without one that leads over it. What a
+    capture has changed is tinted, and arrows show how pieces moved.
     """
     steps = played.steps[first - 1:last]
     letters = _letters(played, first, last) if not game.tiles(played.states[last]) else {}
     return Shown(game, played.states[last], True, tuple(_numbers(played, first, last).items()),
                  tuple((site, str(number)) for site, number in letters.items()),
-                 tint=frozenset(site for step in steps for site in step.taken),
+                 tint=frozenset(site for step in steps for site in step.struck),
                  arrows=tuple(step.way for step in steps if step.way))
 
 
@@ -32,9 +32,9 @@ def tangled(played: Played, first: int, last: int) -> str:
     seen, there = set[Site](), set[Site]()
     for number, step in enumerate(played.steps[first - 1:last], start=first):
         onward = {step.way[0]} & there if step.way else set[Site]()
-        if (step.gone | step.come) & seen - onward:
+        if (step.gone | step.come | step.struck) & seen - onward:
             return f"move {number} changes what another move has changed on this board"
-        seen |= step.gone | step.come
+        seen |= step.gone | step.come | step.struck
         there |= step.come
     ways = sum(bool(step.way) for step in played.steps[first - 1:last])
     return f"{ways} arrows: allowed: {_MOST_WAYS}" if ways > _MOST_WAYS else ""
@@ -44,7 +44,7 @@ def _numbers(played: Played, first: int, last: int) -> dict[Site, int]:
     """For each site with a piece that bears a number, that number."""
     found: dict[Site, tuple[int, bool]] = {}
     for number, step in enumerate(played.steps[:last], start=1):
-        for site in step.gone | step.come:
+        for site in step.gone | step.come | step.struck:
             found.pop(site, None)
         found |= {site: (number, step.moving) for site in step.come}
     return {site: number for site, (number, moved) in found.items()

@@ -22,6 +22,7 @@ class Step:
 
     come, gone  the sites on which a piece has come to lie, and from which one is gone
     taken       those of the latter from which it is gone for good
+    struck      what a capture has changed: these, and those on which a piece has come that nobody put or moved there
     lost        what was taken, by name, tiles by two corners; but not what a move that only takes names itself
     way         of one piece that moved the sites it was led over; `moving`: no piece was put
     """
@@ -32,6 +33,7 @@ class Step:
     come: frozenset[Site]
     gone: frozenset[Site]
     taken: frozenset[Site]
+    struck: frozenset[Site]
     way: tuple[Site, ...]
     moving: bool
     lost: frozenset[str]
@@ -74,6 +76,10 @@ def _step(game: Game, before: State, word: str, move: Move, after: State) -> Ste
     taken = set[Site]() if swapped else gone - own
     if swapped:
         come = {move[-1]}
+    struck = set(taken)
+    if not moving and come & set(move):  # what a pawn that was put has done to others
+        struck |= come - set(move)
+        come &= set(move)
     way: tuple[Site, ...] = ()
     if moving and len(come) == 1 and first in gone:
         [end] = come
@@ -81,7 +87,8 @@ def _step(game: Game, before: State, word: str, move: Move, after: State) -> Ste
         if end in sites[1:]:
             way = tuple(sites[:len(sites) - sites[::-1].index(end)])
     names = game.board.names
-    return Step(before.to_move, word, move, frozenset(come), frozenset(gone), frozenset(taken), way, moving,
+    return Step(before.to_move, word, move, frozenset(come), frozenset(gone), frozenset(taken),
+                frozenset(struck), way, moving,
                 frozenset(names[site] for site in taken if come or site not in move))
 
 
@@ -95,5 +102,5 @@ def _laid(game: Game, before: State, word: str, move: Move, after: State) -> Ste
         low, high = (end(sites, key=lambda site: sum(middle[site])) for end in (min, max))
         return f"{names[low]}-{names[high]}"
 
-    return Step(before.to_move, word, move, come, gone, gone, (), False,
+    return Step(before.to_move, word, move, come, gone, gone, gone, (), False,
                 frozenset(corners(sites) for _, sites in old - new))

@@ -92,7 +92,7 @@ def _around(told: GameRead, played: Played, game: Game, words: _Words) -> Iterat
     for fact in told.facts:
         if fact not in facts:
             yield f"'{fact[:80]}' is told, and is not so"
-    notes = " ".join(_notes(told, words)) if played.steps else ""
+    notes = " ".join(_notes(told, played, words)) if played.steps else ""
     if notes and notes not in told.notes:
         yield "how boards and list are to be read is told otherwise than they are drawn"
 
@@ -127,11 +127,11 @@ def _facts(played: Played, game: Game, columns: Sequence[str], words: _Words) ->
     yield words.said("game_result", result=result)
 
 
-def _notes(told: GameRead, words: _Words) -> Iterator[str]:
+def _notes(told: GameRead, played: Played, words: _Words) -> Iterator[str]:
     """How to read what is there to be read."""
     readings = [reading for _, reading in told.boards]
     for key, there in (("game_how", any(r.numbers or any("(" in t.text for t in r.tiles) for r in readings)),
-                       ("game_how_taken", any(reading.tint for reading in readings)),
+                       ("game_how_taken", any(step.struck for step in played.steps)),
                        ("game_how_list", any("×" in cell for cell in told.cells)),
                        ("game_how_moved", any(r.arrows for r in readings))):
         if there:

@@ -87,7 +87,7 @@ def _pitch(game: Game, width: float, height: float) -> float:
 
 
 def _drawn(game: Game, stage: Stage, lang: str, pitch: float) -> Drawing:
-    return diagram(game, stage.state, lang, pitch=pitch, numbers=stage.numbers, marks={"tint": stage.taken},
+    return diagram(game, stage.state, lang, pitch=pitch, numbers=stage.numbers, marks={"tint": stage.struck},
                    arrows=stage.ways, labels={site: str(number) for site, number in stage.emptied.items()})
 
 
@@ -155,7 +155,7 @@ def _value(value: object) -> str:
 def _how(shown: Sequence[Stage], happened: Sequence[Event], words: Words) -> Iterator[str]:
     if any(stage.numbers for stage in shown):
         yield words("game_how")
-    if any(stage.taken for stage in shown):
+    if any(stage.struck for stage in shown):
         yield words("game_how_taken")
     if any(event.lost for event in happened):
         yield words("game_how_list")

@@ -30,6 +30,7 @@ class Event:
     way     of one piece that moved, the sites from where it stood to where it stands; () of others
     taken   the sites from which pieces are gone, but not of the piece that moved
     lost    what was taken and the move does not name, as people write it: sites, and tiles as they are laid
+    struck  the sites that a capture has changed: those of `taken`, and those that were filled
     changed the sites that bear another piece than before, or none
     """
 
@@ -40,6 +41,7 @@ class Event:
     way: tuple[Site, ...]
     taken: frozenset[Site]
     lost: tuple[str, ...]
+    struck: frozenset[Site]
     changed: frozenset[Site]
 
 
@@ -59,7 +61,7 @@ class Stage:
     numbers: dict[Site, int]
     emptied: dict[Site, int] = field(default_factory=dict)
     ways: list[tuple[Site, ...]] = field(default_factory=list)
-    taken: set[Site] = field(default_factory=set)
+    struck: set[Site] = field(default_factory=set)
     changed: set[Site] = field(default_factory=set)
 
 
@@ -87,7 +89,7 @@ def _event(game: Game, number: int, before: State, move: Move, after: State) -> 
         put = frozenset(site for tile in new if tile not in old for site in tile[1])
         taken = frozenset(site for _, sites in gone for site in sites)
         return Event(number, before.to_move, text, put, (), taken, tuple(_corners(game, sites) for _, sites in gone),
-                     put | taken)
+                     taken, put | taken)
     changed = frozenset(site for site, was in enumerate(before.owner) if was != after.owner[site])
     sites = tuple(site for site in move if site < len(names))
     moved = len(move) > 1 and bool(sites) and standing(game, before).get(sites[0], ("", 0))[1] > 0
@@ -99,8 +101,9 @@ def _event(game: Game, number: int, before: State, move: Move, after: State) -> 
     put = landed(game, before, move, after)
     alone = moved and len(sites) > 1 and sites[0] in changed and len(put) == 1
     lost = taken - set(move) if not put else taken  # a move that only takes names what it takes
+    filled = frozenset[Site]() if moved else frozenset(site for site in changed - put if after.owner[site])
     return Event(number, before.to_move, text, put, _way(sites, put) if alone else (), taken,
-                 tuple(names[site] for site in sorted(lost, key=names.__getitem__)), changed)
+                 tuple(names[site] for site in sorted(lost, key=names.__getitem__)), taken | filled, changed)
 
 
 def _way(sites: Sequence[Site], put: Collection[Site]) -> tuple[Site, ...]:
@@ -135,20 +138,20 @@ def stages(record: Record, happened: Sequence[Event]) -> tuple[Stage, ...]:
         if not event.way and not _moves(event):
             still |= dict.fromkeys(event.put, event.number)
         stage.ways += [event.way] if event.way else []
-        stage.taken |= event.taken
+        stage.struck |= event.struck
         if not event.way and not record.game.tiles(record.states[event.number]):
             after = record.states[event.number].owner
             stage.emptied |= {site: event.number for site in event.taken if not after[site]}
         stage.changed |= event.changed
         stage.state, stage.last = record.states[event.number], event.number
-    if any(record.states[0].owner) and (len(found) > 1 or found[0].taken):
+    if any(record.states[0].owner) and (len(found) > 1 or found[0].struck):
         found.insert(0, Stage(record.states[0], 1, 0, {}))
     return tuple(found)
 
 
 def _moves(event: Event) -> bool:
-    """Whether something else changed than what was put and what was taken: several pieces moved."""
-    return bool(event.changed - event.put - event.taken)
+    """Whether something else changed than what was put and what a capture has changed: several pieces moved."""
+    return bool(event.changed - event.put - event.struck)
 
 
 def _is_full(stage: Stage, event: Event) -> bool:

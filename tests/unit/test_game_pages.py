@@ -15,6 +15,7 @@ from polygo_fab.check.poster import check_picture, check_poster
 from polygo_fab.cli import cli
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.finding import Finding
+from polygo_fab.core.page import Figure
 from polygo_fab.pages.game_pages import game_document
 from polygo_fab.pages.game_poster import game_poster
 from polygo_fab.play.record import Record, open_record, write_record
@@ -56,6 +57,33 @@ def test_any_game_reads_back_as_pages_and_as_a_picture(name: str) -> None:
     assert check_poster(svg, "en") == []
     assert check_game_pages(svg, "svg", text.encode(), record.game, "en") == []
     assert check_picture(svg_png(svg, 1000), svg, 1000) == []
+
+
+@pytest.mark.parametrize("text", [  # those of the rulebook: pawns that change colour, that are removed, cells filled
+    'game = "polygo"\nboard = "s4"\nmoves = ["c1", "a4", "c2", "b1", "c4", "a1", "d3", "c3", "a3", "b2", "b3", "a2", '
+    '"d2", "d1", "b4", "d4"]\n',
+    'game = "triago"\nboard = "t2"\nmoves = ["d2", "c3", "d3", "c4", "a2", "f2", "e2", "b2", "c1", "e4", "g2", "e1", '
+    '"d1", "c2", "b1", "a3", "f1", "e3", "b4", "d4", "f4", "b3", "f3", "d3", "e3", "g3"]\n',
+    'game = "polygo"\nboard = "h3"\nstart = "111/1221/12.21/122./111 1"\nmoves = ["d2"]\n',
+    'game = "hex-2"\nboard = "h5"\noptions = {swap = "yes"}\nmoves = ["e5", "swap", "d4", "c3"]\n'])
+def test_captures_of_every_kind_read_back(text: str) -> None:
+    record = open_record(text)
+    document = game_document(record, "fr", "a4")
+    data = pdf(document)
+    assert check_document(data, document) == []
+    assert check_game_pages(data, "pdf", text.encode(), record.game, "fr") == []
+
+
+def test_what_a_capture_has_changed_is_tinted_and_loses_its_number() -> None:
+    record = open_record('game = "polygo"\nboard = "h3"\nstart = "111/1221/12.21/122./111 1"\nmoves = ["d2"]\n')
+    figures = [block for block in game_document(record, "en", "a4").blocks if isinstance(block, Figure)]
+    before, after = (drawing.shows for figure in figures for drawing in figure.drawings)
+    site = record.game.board.site
+    assert before is not None
+    assert after is not None
+    assert before.tint == frozenset()
+    assert after.tint == {site[name] for name in ("b2", "c2", "b3", "c3", "d3", "c4", "d4")}
+    assert after.numbers == ((site["d2"], 1),)
 
 
 def test_the_good_picture_passes() -> None:
