@@ -35,7 +35,7 @@ class CleanUps(TextForm):
     """
 
     board: Board
-    players: int = option(3, "how many colours play", low=2, high=4)
+    players: int = option(3, "how many colours play", low=2, high=6)
     place: str = option("empty", "where a pawn may go: empty, on any empty cell; free, on cells free for some player; "
                         "own, on cells free for its player", choices=("empty", "free", "own"))
 

@@ -55,7 +55,7 @@ class PolyGo(TextForm):
     typed: ClassVar[str] = "a cell, such as c3; pass only if no cell is free for you"
 
     board: Board
-    players: int = option(2, "how many colours play", low=2, high=4)
+    players: int = option(2, "how many colours play", low=2, high=6)
     freedom: str = option("own", "where a player may put a pawn: own, on cells free for that player; any, on cells "
                           "free for some player (no position may come back)", choices=("own", "any"), conjecture=True)
     fill_lakes_immediately: bool = option(False, "fill a region with a border of one colour at once, free cells too")

@@ -26,7 +26,10 @@ from .tally import wilson
 
 __all__ = ["GAMES", "SEED", "covering", "main", "measured", "needs_of", "record", "recorded", "unlimited"]
 
-SEED, GAMES = 1, 500
+SEED, GAMES, FEWER = 1, 500, 100
+LONG = ("go-n", "hexago-february", "polygo")
+"""Random plays of these take long with five colours and more: fewer are recorded, and enough is what covers all."""
+
 _HEAD = """\
 # How many of the pieces that the rules leave unlimited are enough, for each player who has them, over random games.
 # With so many of every kind: median - half of these games lack nothing; p95 - so many of them lack nothing that the
@@ -76,8 +79,9 @@ def unlimited() -> Iterator[Game]:
                     yield game
 
 
-def measured(game: Game, count: int = GAMES) -> Stocks:
-    """The estimate for a game, played now."""
+def measured(game: Game, count: int = 0) -> Stocks:
+    """The estimate for a game, played now; `count` games, 0 for as many as are recorded."""
+    count = count or (FEWER if game.players > 4 and game.name in LONG else GAMES)
     needs = needs_of(game, SEED, range(count))
     half = covering(needs, lambda covered, total: 2 * covered >= total)
     most = covering(needs, lambda covered, total: covered == total)

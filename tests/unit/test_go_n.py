@@ -440,7 +440,7 @@ def test_names_options_and_equipment() -> None:
 
 
 @pytest.mark.parametrize(("options", "reason"), [
-    ({"players": 1}, "2 to 4"), ({"players": 5}, "2 to 4"), ({"place": "any"}, "empty, free, own"),
+    ({"players": 1}, "2 to 6"), ({"players": 7}, "2 to 6"), ({"place": "any"}, "empty, free, own"),
     ({"urn": -1}, "0 to 400"), ({"urn": "many"}, "0 to 400"), ({"urns": 3}, "did you mean 'urn'")])
 def test_bad_options_are_refused(options: dict[str, object], reason: str) -> None:
     with pytest.raises(BadInput, match=reason):

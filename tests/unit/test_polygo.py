@@ -706,8 +706,8 @@ def test_a_bad_handicap_is_refused(given_: object) -> None:
 
 
 @pytest.mark.parametrize(("options", "reason"), [
-    ({"players": 1}, "players = '1': allowed: 2 to 4"), ({"players": 5}, "2 to 4"), ({"players": "two"}, "2 to 4"),
-    ({"players": True}, "2 to 4"), ({"freedom": "mine"}, "own, any"),
+    ({"players": 1}, "players = '1': allowed: 2 to 6"), ({"players": 7}, "2 to 6"), ({"players": "two"}, "2 to 6"),
+    ({"players": True}, "2 to 6"), ({"freedom": "mine"}, "own, any"),
     ({"fill_lakes_immediately": "maybe"}, "yes or no"),
     ({"handicap": "a1:1"}, "unknown option of polygo 'handicap'"), ({"freedon": "any"}, "did you mean 'freedom'"),
 ])

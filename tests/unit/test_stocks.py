@@ -114,7 +114,8 @@ def test_every_unlimited_stock_is_recorded_and_nothing_else() -> None:
 def test_every_row_names_the_pieces_of_its_game_once() -> None:
     for game in recording.unlimited():
         found = known(game)
-        assert (found.seed, found.games) == (recording.SEED, recording.GAMES)
+        long = game.players > 4 and game.name in {"polygo", "go-n", "hexago-february"}
+        assert (found.seed, found.games) == (recording.SEED, 100 if long else 500)
         assert [used.piece for used in found.pieces] == list(dict.fromkeys(
             item.piece for item in game.equipment if item.count is None))
         assert all(0 <= used.median <= used.p95 <= used.max for used in found.pieces)

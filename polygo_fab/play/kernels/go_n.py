@@ -1,4 +1,4 @@
-"""The kernel of GO-n: pawns on any empty cell, urns without limit, 2 to 4 players, any board of at most 128 sites."""
+"""The kernel of GO-n: pawns on any empty cell, urns without limit, 2 to 6 players, any board of at most 128 sites."""
 
 from __future__ import annotations
 

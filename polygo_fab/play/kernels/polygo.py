@@ -1,4 +1,4 @@
-"""The kernel of PolyGo: its default reading, 2 to 4 players, any board of at most 128 sites; best of at most 64."""
+"""The kernel of PolyGo: its default reading, 2 to 6 players, any board of at most 128 sites; best of at most 64."""
 
 from __future__ import annotations
 
