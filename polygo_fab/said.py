@@ -49,10 +49,9 @@ def _of_papers(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
             names = ["assembly", "pickup", *(["turning"] if any(s.face != "front" for s in kit.sheets) else [])]
             names = [*(names if kit.sheets else []),
                      *([kit.leaflet] if kit.leaflet and paper in LEAFLET_PAPERS else [])]
-            books = [name for name in (kit.game, *kit.books) if name]
-            paths = (*(path for name in books for path in book_paths(name, folder, recipe.books)),
+            paths = (*(book_paths(kit.game, folder, recipe.books) if kit.game else ()),
                      *(f"{folder}/{name}.pdf" for name in names))
-            paths = tuple(path for path in paths if PurePosixPath(path).stem.startswith(("rulebook-", *known)))
+            paths = tuple(path for path in paths if any(PurePosixPath(path).stem.startswith(name) for name in known))
             if paths:
                 yield Cross("CONTRACT", paths, partial(prove, lang, paths), "what is said of the kit in words is so")
 

@@ -125,7 +125,6 @@ class Contract:
 
     title   what its papers call it, by language
     first   the parts that are cut before all others, in this order
-    books   the games whose rulebooks lie beside it; None where nothing is said of them
     """
 
     kit: str
@@ -138,7 +137,6 @@ class Contract:
     title: Mapping[str, str] = field(default_factory=dict)
     first: tuple[str, ...] = ()
     stands: tuple[Stand, ...] = ()
-    books: tuple[str, ...] | None = None
 
 
 _NEAR = 0.02
@@ -184,8 +182,7 @@ def contract(kit: str, settings: Mapping[str, Any], boards: Boards, also: Mappin
     return Contract(kit, names, some, rules, text.get("usual", {}),
                     tuple(said for row in sayings(kit) for said in _said(row, names)), tuple(_steps(text, names)),
                     {lang: words.format_map(names) for lang, words in text.get("title", {}).items()},
-                    tuple(text.get("order", {}).get("first", ())), tuple(stands(text.get("stands", ()), some, names)),
-                    tuple(value(text["books"]["games"], names)) if "books" in text else None)
+                    tuple(text.get("order", {}).get("first", ())), tuple(stands(text.get("stands", ()), some, names)))
 
 
 def _joined(settings: Mapping[str, Any]) -> dict[str, Callable[[str], Any]]:

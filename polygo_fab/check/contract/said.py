@@ -36,27 +36,14 @@ def check_said(kit: str, settings: Mapping[str, Any], told: Collection[str], lan
     Raises BadInput for what is no PDF.
     """
     asked = asked_of(kit, settings, told)
-    found = list(_books(asked, papers)) if asked else []
+    found = list[Finding]()
     for name, data in papers.items():
-        if asked and not any(name.startswith(paper) for said in asked.said for paper in said.papers):
-            continue
         with opened(data) as document:
             text = " ".join(_BROKEN.sub("", " \n".join(page_texts(document))).split())
         for said in asked.said if asked else ():
             found += [Finding("CONTRACT", name, wrong) for paper in said.papers if name.startswith(paper)
                       for wrong in _wrong(said, lang, text, name == paper)]
     return found
-
-
-def _books(asked: Contract, papers: Collection[str]) -> Iterator[Finding]:
-    """A rulebook of each game that is played with the kit lies there, and of no other."""
-    there = {name.removeprefix("rulebook-") for name in papers if name.startswith("rulebook-")}
-    for game in asked.books or ():
-        if not any(name == game or name.startswith(f"{game}-") for name in there):
-            yield Finding("CONTRACT", f"rulebook-{game}", "is not there")
-    for name in sorted(there if asked.books is not None else ()):
-        if not any(name == game or name.startswith(f"{game}-") for game in asked.books or ()):
-            yield Finding("CONTRACT", f"rulebook-{name}", "is of no game that is played with the kit")
 
 
 def _wrong(said: Said, lang: str, text: str, must: bool) -> Iterator[str]:
