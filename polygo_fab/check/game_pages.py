@@ -56,7 +56,9 @@ class _Words:
     def of(lang: str) -> _Words:
         tables: list[dict[str, Any]] = [tomllib.loads(template(f"text/{lang}/{file}.toml").read_text(encoding="utf-8"))
                                         for file in ("history", "strings", "spoken")]
-        words = {key: normal(value) for table in tables for key, value in table.items() if isinstance(value, str)}
+        stated = tomllib.loads(template("contracts/names.toml").read_text(encoding="utf-8"))[lang]["played"]
+        words = {key: normal(value) for table in (*tables, stated) for key, value in table.items()
+                 if isinstance(value, str)}
         return _Words(lang, words, tuple(tables[1]["marks"]))
 
     def said(self, key: str, **values: object) -> str:
