@@ -76,7 +76,7 @@ def _stock(names: Sequence[str]) -> int:
 
 
 def _recorded(names: Sequence[str]) -> int:
-    """The same for every game."""
+    """The same for every game with its usual number of players; of rare numbers fewer are recorded."""
     [_] = names
-    [count] = {row["games"] for rows in recorded().values() for row in rows.values()}
+    [count] = {row["games"] for rows in recorded().values() for name, row in rows.items() if "-" not in name}
     return int(count)

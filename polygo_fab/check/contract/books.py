@@ -80,7 +80,7 @@ def _fact(words: str) -> int:
         row = next(used for used in stocks[game][board]["pieces"] if used["piece"] == piece.replace("-", " "))
         return int(row[rank[0] if rank else "p95"])
     if what == "recorded":
-        [games] = {int(row["games"]) for rows in stocks.values() for row in rows.values()}
+        [games] = {int(row["games"]) for rows in stocks.values() for name, row in rows.items() if "-" not in name}
         return games
     raise BadInput(f"contract: no number '{words[:40]}'")
 
