@@ -207,7 +207,7 @@ class HexaGo:
             (base, frame, *arcs, *(blank for some in cut for blank in some.parts), *self.pieces, cover, button), sheets,
             together, exploded, None, faces(self.cells, self.pitch), "", self._facts(), self.fits,
             tuple(mating for some in matings.values() for mating in some),
-            PORTED if matings else (), views=tuple(
+            PORTED if matings else (), leaflet="notice" if self.notice and self.cells in (5, 7) else "", views=tuple(
                 (f"players-{players}", f"the arcs for {players} players", board_bodies(base, frame, laid(players)))
                 for players in PORTED if matings))
 
