@@ -19,6 +19,7 @@ from ..core.jobs import JOB_INKS, Job
 from ..core.part import Part
 from ..core.path import Arc, Path, Point
 from ..core.sheet import Placement, Sheet
+from .burned_lines import alone_wrong, burned_boxes, burned_wrong
 from .pdf_objects import Drawn, Said, Shown, shown
 from .pdf_text import opened
 
@@ -39,7 +40,8 @@ _ROW = 6.0
 
 @dataclass
 class _Map:
-    """The drawing of a sheet: what is drawn and said in its edge, in mm of the sheet, and what its legend lists."""
+    """The drawing of a sheet: what is drawn and said in its edge, in mm of the sheet, what its legend lists, and the
+    whole page, on which a part is shown alone."""
 
     page: int
     size: Point
@@ -47,6 +49,8 @@ class _Map:
     holes: list[Drawn]
     axes: list[Drawn]
     said: list[Said]
+    burned: list[Drawn] = field(default_factory=list)
+    alone: Shown | None = None
     legend: list[tuple[str, int, str]] = field(default_factory=list)  # name, count, number
 
 
@@ -59,8 +63,8 @@ def check_pickup(data: bytes, jobs: Sequence[Job], numbers: Mapping[str, int]) -
     if len(maps) != len(jobs):
         return [Finding("PARTS", "file", f"{len(maps)} maps, expected {len(jobs)}")]
     return [finding for drawn, job in zip(maps, jobs, strict=True)
-            for finding in (*_drawn(drawn, job.sheet), *_numbered(drawn, job.sheet, numbers),
-                            *_listed(drawn, job.sheet, numbers))]
+            for finding in (*_drawn(drawn, job.sheet), *_burned(drawn, job.sheet),
+                            *_numbered(drawn, job.sheet, numbers), *_listed(drawn, job.sheet, numbers))]
 
 
 def check_turning(data: bytes, jobs: Sequence[Job]) -> list[Finding]:
@@ -74,8 +78,9 @@ def check_turning(data: bytes, jobs: Sequence[Job]) -> list[Finding]:
     if len(maps) != len(pairs):
         return [Finding("PARTS", "file", f"{len(maps)} sheets, expected {len(pairs)}")]
     turned = [job.front.sheet if job.front and job.sheet.face == "over" else job.sheet for job in pairs]
-    return [finding for drawn, sheet in zip(maps, turned, strict=True)
-            for finding in (*_drawn(drawn, sheet, holes=False), *_turned(drawn, sheet))]
+    return [finding for drawn, sheet, job in zip(maps, turned, pairs, strict=True)
+            for finding in (*_drawn(drawn, sheet, holes=False), *_turned(drawn, sheet), *_alone(drawn, sheet),
+                            *(_burned(drawn, job.front.sheet) if job.front else ()))]
 
 
 def check_assembly_sheet(data: bytes, parts: Sequence[Part]) -> list[Finding]:
@@ -122,7 +127,8 @@ def _map(number: int, page: Shown, edge: Drawn, sheet: Sheet) -> _Map:
            for name, colour in JOB_INKS.items()}
     said = [Said(s.text, ((s.at[0] - x0) / scale, (s.at[1] - y0) / scale)) for s in page.said]
     inside = [s for s in said if 0 < s.at[0] < sheet.size[0] and 0 < s.at[1] < (y1 - y0) / scale]
-    return _Map(number, ((x1 - x0) / scale, (y1 - y0) / scale), ink["part"], ink["hole"], ink["axis"], inside)
+    return _Map(number, ((x1 - x0) / scale, (y1 - y0) / scale), ink["part"], ink["hole"], ink["axis"], inside,
+                ink["burned"], page)
 
 
 def _legend(said: Sequence[Said]) -> list[tuple[str, int, str]]:
@@ -151,6 +157,20 @@ def _drawn(drawn: _Map, sheet: Sheet, holes: bool = True) -> list[Finding]:
         found += _matched(drawn.holes, [(p.part.name, _laid(sheet, p, hole)) for p in sheet.placements
                                         for hole in p.part.holes], where, "hole")
     return found
+
+
+def _burned(drawn: _Map, sheet: Sheet) -> list[Finding]:
+    """What is burned into each part lies in it as it is for this job."""
+    wrong = burned_wrong([line.box for line in drawn.burned], burned_boxes(sheet.placements, sheet.face == "back"))
+    return [Finding("PARTS", f"page {drawn.page}, {sheet.name}", wrong)] if wrong else []
+
+
+def _alone(drawn: _Map, sheet: Sheet) -> list[Finding]:
+    """One of the parts that are turned is shown before, at the left, and after."""
+    lines = drawn.alone.drawn if drawn.alone else ()
+    wrong = alone_wrong([line.box for line in lines if line.stroke == JOB_INKS["alone"]],
+                        [line.box for line in lines if line.stroke == JOB_INKS["burned alone"]], sheet.placements)
+    return [Finding("PARTS", f"page {drawn.page}, {sheet.name}", wrong)] if wrong else []
 
 
 def _laid(sheet: Sheet, placement: Placement, path: Path) -> Path:

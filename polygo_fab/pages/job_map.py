@@ -20,7 +20,7 @@ _NAME, _NUMBER = 3.0, 4.2
 """mm: the least type size for a name in a part, the largest for a number."""
 _FULL = 0.93
 """Of the room in a part, what its label may take."""
-_BURNED = Style("#c4c4c4", width=0.12)
+_BURNED = Style(JOB_INKS["burned"], width=0.12)
 
 Tone = Callable[[Placement], Style]
 

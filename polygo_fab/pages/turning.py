@@ -119,9 +119,10 @@ def _alone(placement: Placement, over: bool, words: PaperWords, key: str, at: Po
     def put(path: Path) -> Path:
         return placement.lay(path, over).scaled(scale).moved(dx, dy)
 
-    yield Shape(put(part.outline), Style("#222222", "#fbf6ec", 0.3))
-    yield from (Shape(put(hole), Style("#222222", WASTE, 0.2)) for hole in part.holes)
-    yield from (Shape(put(stroke.path), Style("#7a5a3a", width=0.12)) for stroke in (part.back if over else part.front))
+    yield Shape(put(part.outline), Style(JOB_INKS["alone"], "#fbf6ec", 0.3))
+    yield from (Shape(put(hole), Style(JOB_INKS["alone"], WASTE, 0.2)) for hole in part.holes)
+    yield from (Shape(put(stroke.path), Style(JOB_INKS["burned alone"], width=0.12))
+                for stroke in (part.back if over else part.front))
     a, b, c, d = put(part.outline).bounds
     left, right = ("B", "A") if over else ("A", "B")
     middle = (b + d) / 2 - CAPITAL / 2 * 4.5

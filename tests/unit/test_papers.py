@@ -283,6 +283,18 @@ def test_what_is_no_pdf_is_refused() -> None:
             check()
 
 
+@pytest.mark.parametrize(("change", "told"), [
+    (lambda item: None if is_ink(item, "burned") else item, "is not shown"),
+    (lambda item: replace(item, path=item.path.moved(0.3, 0)) if is_ink(item, "burned") else item, "is not shown"),
+    (lambda item: replace(item, style=replace(item.style, stroke=JOB_INKS["burned"])) if is_ink(item, "part") else item,
+     "burned lines, expected"),
+])
+def test_what_is_burned_elsewhere_is_found(change: Callable[[Item], Item | None], told: str) -> None:
+    page = next(number for number, page in enumerate(good_map().pages, start=1)
+                if any(is_ink(item, "burned") for item in page.items))
+    assert any(told in text for text in findings(changed(good_map(), page, change), one_faced()))
+
+
 # --- broken guides and assembly sheets
 
 
@@ -290,6 +302,9 @@ def test_what_is_no_pdf_is_refused() -> None:
     (lambda item: None if isinstance(item, Shape) and item.style.stroke == JOB_INKS["axis"] else item, "0 lines"),
     (lambda item: replace(item, path=item.path.moved(2, 0)) if isinstance(item, Shape)
      and item.style.stroke == JOB_INKS["axis"] else item, "no line to turn it over about"),
+    (lambda item: None if is_ink(item, "alone") else item, "it is turned over: "),
+    (lambda item: replace(item, path=item.path.moved(1, 0)) if isinstance(item, Shape)
+     and item.style.stroke == JOB_INKS["burned alone"] else item, "it is turned over: what is burned"),
     (lambda item: None if is_ink(item, "part") else item, "its outline is not at")])
 def test_a_broken_guide_is_found(change: Callable[[Item], Item | None], told: str) -> None:
     of = kit("tetrago")
