@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar, Literal
 
+from .. import games
 from ..core.errors import BadInput
 from ..core.hex_packing import hex_packing
 from ..core.kerf import Kerf
@@ -37,6 +38,8 @@ from .two_faced import Blanks, beside, two_faced
 
 __all__ = ["KIT", "PORTED", "HexaGo"]
 
+_GAMES = ("polygo", "go-n", "hex-2", "hex-3", "hex-6", "hex-n", "labyrinth", "hexadames", "marienbad")
+"""Of the notice."""
 _PILE = 3
 """Arcs on each other: twelve piles hold 34, and two more."""
 
@@ -207,7 +210,8 @@ class HexaGo:
             (base, frame, *arcs, *(blank for some in cut for blank in some.parts), *self.pieces, cover, button), sheets,
             together, exploded, None, faces(self.cells, self.pitch), "", self._facts(), self.fits,
             tuple(mating for some in matings.values() for mating in some),
-            PORTED if matings else (), leaflet="notice" if self.notice and self.cells in (5, 7) else "", views=tuple(
+            PORTED if matings else (), books=self._books(),
+            leaflet="notice" if self.notice and self.cells in (5, 7) else "", views=tuple(
                 (f"players-{players}", f"the arcs for {players} players", board_bodies(base, frame, laid(players)))
                 for players in PORTED if matings))
 
@@ -261,6 +265,11 @@ class HexaGo:
             "notice": "yes" if self.notice else "no", "screw": bolt.size, "screws": len(self.frame.screws),
             "shortest": math.ceil(least - 1e-9),
             "longest": math.floor(least + self.thickness - bolt.nut + 1e-9)}.items()}
+
+    def _books(self) -> dict[str, str]:
+        """The rulebooks of the games of the notice; without arcs there are no ports to see."""
+        known = games.classes()
+        return {name: known[name].title for name in _GAMES if self.arcs or not name.startswith("hex-")}
 
 
 def _goes_on(size: tuple[float, float], bed: tuple[float, float]) -> bool:
