@@ -79,8 +79,21 @@ def crosses(recipe: Recipe, kit: Kit) -> tuple[Cross, ...]:
     from .workshop import workshop_crosses
 
     every = (*_contract(recipe, kit), *_solids(recipe, kit), *_matings(recipe, kit), *board_crosses(recipe, kit),
-             *paper_crosses(recipe, kit), *said_crosses(recipe, kit), *workshop_crosses(recipe, kit))
+             *paper_crosses(recipe, kit), *said_crosses(recipe, kit), *workshop_crosses(recipe, kit),
+             *_named_pictures(recipe, kit))
     return tuple(cross for cross in every if cross.paths)  # of no files there is nothing to claim
+
+
+def _named_pictures(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
+    """CONTRACT: what is written in the exploded views, of which the pictures are painted, is true of the parts."""
+    from .check.contract.picture_names import check_picture_names
+    from .pages.callouts import kinds_named
+
+    counts = {part.name: part.count for part in kit.parts}
+    for lang in recipe.languages if kit.exploded and "png" in recipe.formats else ():
+        path = f"preview/exploded{'' if lang == recipe.languages[0] else '-' + lang}.png"
+        yield Cross("CONTRACT", (path,), partial(lambda lang, files: check_picture_names(
+            kinds_named(kit.parts, lang), counts, lang), lang), "the names written in it count all of each")
 
 
 def _contract(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
