@@ -107,7 +107,7 @@ def test_coordinates_never_touch(name: str, pitch: float, band: float) -> None:
     ("pieces", {"material": "plywood-3"}, {""}),
     ("pieces", {"game": "labyrinth", "material": "acrylic-3"}, {"ring", "cross", "plain"}),
     ("tiles", {"material": "card-2"}, {"ring", "cross"}),
-    ("hexago", {}, {"", "ring", "cross", "bar", "square", "triangle", "dot", "plain"}),
+    ("hexago", {"faces": 1}, {"", "ring", "cross", "bar", "square", "triangle", "dot", "plain"}),
 ])
 def test_a_sheet_has_one_colour(kit: str, given: dict[str, object], colours: set[str]) -> None:
     """What is sold in colours is cut from as many sheets; wood is one, and marks tell the players apart."""

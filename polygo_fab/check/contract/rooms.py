@@ -41,7 +41,8 @@ def _wider(hole: Any, width: float) -> Any:
     """What of a hole with sharp corners is wider than that, mm."""
     if not width:
         return hole
-    return hole.buffer(-width / 2, join_style="mitre").buffer(width / 2, join_style="mitre")
+    left = hole.buffer(-width / 2, join_style="mitre").simplify(0.005)
+    return left.buffer(width / 2, join_style="mitre").simplify(0.005)
 
 
 def _seat(solid: object, hole: object) -> tuple[float, float] | None:
