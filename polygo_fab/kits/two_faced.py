@@ -16,7 +16,7 @@ from ..core.errors import Broken
 from ..core.kerf import Kerf
 from ..core.kit import Fit, require
 from ..core.part import Part, Stroke
-from ..core.path import rectangle
+from ..core.path import Arc, Path, circle, rectangle
 from ..core.sheet import MARGIN, Placement, Sheet
 from ..core.units import number
 from .batches import batches
@@ -52,7 +52,7 @@ def two_faced(name: str, pieces: Sequence[Part], kerf: Kerf, bed: tuple[float, f
         (width, height), first = laid.size, laid.placements[0].part
         blank = Part(f"blank-{laid.name}", first.material, first.thickness,
                      rectangle(-width / 2, -height / 2, width, height), colour=first.colour, blank=True,
-                     front=tuple(Stroke(s.operation, place.lay(s.path).moved(-width / 2, -height / 2).mirrored())
+                     front=tuple(Stroke(s.operation, _over(place.lay(s.path).moved(-width / 2, -height / 2)))
                                  for place in laid.placements for s in place.part.back))
         size = (width + 2 * MARGIN, height + 2 * MARGIN)
         there = tuple(replace(p, at=(p.at[0] + MARGIN, p.at[1] + MARGIN)) for p in laid.placements)
@@ -60,6 +60,13 @@ def two_faced(name: str, pieces: Sequence[Part], kerf: Kerf, bed: tuple[float, f
         sheets += [Sheet(laid.name, size, (Placement(blank, (size[0] / 2, size[1] / 2)),), kerf),
                    Sheet(f"{laid.name}-over", size, there, kerf, "over")]
     return Blanks(tuple(parts), tuple(sheets))
+
+
+def _over(path: Path) -> Path:
+    """Turned over left to right; a circle begins on its right as ever, for some files do not tell where one begins."""
+    centres = {s.centre if isinstance(s, Arc) else None for s in path.segments}
+    centre = centres.pop() if len(centres) == 1 and path.start == path.segments[-1].end else None
+    return circle((-centre[0], centre[1]), math.dist(centre, path.start)) if centre else path.mirrored()
 
 
 def beside(kerf: Kerf) -> float:
