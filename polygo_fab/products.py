@@ -87,6 +87,7 @@ def crosses(recipe: Recipe, kit: Kit) -> tuple[Cross, ...]:
 def _named_pictures(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
     """CONTRACT: what is written in the exploded views, of which the pictures are painted, is true of the parts."""
     from .check.contract.picture_names import check_picture_names
+    from .check.contract.port_pictures import check_port_picture
     from .pages.callouts import kinds_named
 
     counts = {part.name: part.count for part in kit.parts}
@@ -94,6 +95,12 @@ def _named_pictures(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
         path = f"preview/exploded{'' if lang == recipe.languages[0] else '-' + lang}.png"
         yield Cross("CONTRACT", (path,), partial(lambda lang, files: check_picture_names(
             kinds_named(kit.parts, lang), counts, lang), lang), "the names written in it count all of each")
+    for name, _, bodies in kit.views if "png" in recipe.formats else ():
+        laid = [(body.name, ((box[0] + box[3]) / 2, (box[1] + box[4]) / 2), box[5]) for body in bodies
+                for box in [body.box] if body.name.startswith("arc-")]
+        yield Cross("CONTRACT", (f"preview/{name}.png",), partial(
+            lambda players, laid, files: check_port_picture(players, laid), int(name.rpartition("-")[2]), laid),
+            "the arcs that it shows are those of the players' ports")
 
 
 def _contract(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
