@@ -98,9 +98,8 @@ def _named_pictures(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
     for name, _, bodies in kit.views if "png" in recipe.formats else ():
         laid = [(body.name, ((box[0] + box[3]) / 2, (box[1] + box[4]) / 2), box[5]) for body in bodies
                 for box in [body.box] if body.name.startswith("arc-")]
-        yield Cross("CONTRACT", (f"preview/{name}.png",), partial(
-            lambda players, laid, files: check_port_picture(players, laid), int(name.rpartition("-")[2]), laid),
-            "the arcs that it shows are those of the players' ports")
+        yield Cross("CONTRACT", (f"preview/{name}.png",), partial(lambda *a: check_port_picture(*a[:2]), int(
+            name.rpartition("-")[2]), laid), "the arcs that it shows are those of the players' ports")
 
 
 def _contract(recipe: Recipe, kit: Kit) -> Iterator[Cross]:

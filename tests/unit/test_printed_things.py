@@ -8,7 +8,9 @@ import pytest
 
 from polygo_fab.check.contract.printed import check_printed_things
 
-TETRAGO = ["assembly", "board-s6", "board-s7", "leaflet", "pickup", "puzzles-6x6", "rulebook-polygo", "turning"]
+TETRAGO = ["assembly", "board-s6", "board-s7", "leaflet", "pickup", "puzzles-6x6", "rulebook-bridges",
+           "rulebook-marienbad", "rulebook-polygo", "turning"]
+BOX: dict[str, Any] = {"notice_sheets": 1, "tiles": "none"}
 BOARD: dict[str, Any] = {"back": "none"}
 
 
@@ -19,8 +21,8 @@ def found(kit: str, settings: dict[str, Any], names: list[str], formats: tuple[s
 
 
 def test_all_of_a_kit() -> None:
-    assert found("tetrago", {"notice_sheets": 1}, TETRAGO) == []
-    assert found("tetrago", {"notice_sheets": 1}, [name for name in TETRAGO if name != "leaflet"], paper="a3") == []
+    assert found("tetrago", BOX, TETRAGO) == []
+    assert found("tetrago", BOX, [name for name in TETRAGO if name != "leaflet"], paper="a3") == []
     assert found("board", BOARD, ["assembly", "board-h5", "pickup"]) == []
     assert found("books", {"books": "Hex, family"}, ["rulebook-hex", "family"]) == []
     assert found("books", {"books": "hex"}, ["rulebook-hex", "rulebook-hex-half-grey"], ("full", "half+grey")) == []
@@ -29,7 +31,7 @@ def test_all_of_a_kit() -> None:
 
 @pytest.mark.parametrize("name", TETRAGO)
 def test_one_too_few(name: str) -> None:
-    [told] = found("tetrago", {"notice_sheets": 1}, [other for other in TETRAGO if other != name])
+    [told] = found("tetrago", BOX, [other for other in TETRAGO if other != name])
     assert told.startswith(("0 files", "1 files 'board-', expected 2"))
 
 
