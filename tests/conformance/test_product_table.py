@@ -9,8 +9,9 @@ from polygo_fab.core.profiles import profiles
 from .product_table import DOC, MACHINES, MATERIALS, MORE, PROFILES, THINGS, Proofs, Thing, markdown, outcome, read
 
 TABLE = read()
-SOME = tuple((thing, MATERIALS[(k + i) % len(MATERIALS)], machine, PROFILES[(k + 3 * i) % len(PROFILES)])
-             for i, thing in enumerate(THINGS) for k, machine in enumerate(MACHINES))
+SOME = tuple((thing, MATERIALS[(k + i) % len(MATERIALS)], MACHINES[k % len(MACHINES)],
+              PROFILES[(k + 3 * i) % len(PROFILES)])
+             for i, thing in enumerate(THINGS) for k in range(max(len(MATERIALS), len(MACHINES))))
 """Cells of the table with a profile each, such that any two of thing, material, machine and profile meet."""
 
 

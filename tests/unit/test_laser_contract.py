@@ -265,7 +265,7 @@ def test_a_row_too_many_or_too_few_is_found(table: str, row: str) -> None:
 
 def test_a_sheet_of_one_colour_bears_one_player() -> None:
     coloured = sold_in_colours(resolved()["materials"])
-    assert coloured == {"acrylic-3", "acrylic-6", "card-1", "card-2"}
+    assert coloured == {"acrylic-1.5", "acrylic-3", "acrylic-6", "card-1", "card-2"}
     own = {"acrylic-3": {"coloured": False, "own": ["coloured"]}, "felt": {"coloured": True}}
     assert sold_in_colours(own) == {"felt"}
     made = kits.load("tetrago", {"pawn_material": "acrylic-3", "faces": 1})

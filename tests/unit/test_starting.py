@@ -139,7 +139,7 @@ def test_the_examples_of_the_document_hold(own: Path) -> None:
     assert not laser("co2-40").raster
     assert set(lasers()) == {"co2-40", "co2-60", "co2-80", "diode-10"}
     assert len(machines()) > 10
-    assert len(materials()) == 10
+    assert len(materials()) == 12
 
 
 def test_config_prints_the_folder_and_what_is_in_it(own: Path) -> None:
