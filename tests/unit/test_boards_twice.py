@@ -163,7 +163,7 @@ def test_the_games_of_a_kit() -> None:
     assert games_of(kit("paper", game="hex").build()) == ("hex",)
     assert games_of(kit("tetrago").build()) == ("polygo", "marienbad", "bridges")
     assert len(games_of(kit("books").build())) == 21
-    assert {"polygo", "hex-2", "labyrinth", "pentalath"} <= set(games_of(kit("hexago").build()))
+    assert {"polygo", "hex-2", "labyrinth", "go-n", "hexadames"} <= set(games_of(kit("hexago").build()))
     assert games_of(kit("coupons").build()) == ()
 
 
