@@ -52,8 +52,9 @@ class GameTold:
         self.header = tuple(_column(record, player, words) for player in range(1, game.players + 1))
         self.rows = tuple(_rows(happened, game, words))
         self.moves_title = words("moves_title")
-        self.per_row = 1 if len(shown) == 1 else 2
-        pitch = _pitch(game, (width - (self.per_row - 1) * _GAP) / self.per_row, height)
+        half = (width - _GAP) / 2
+        self.per_row = 1 if len(shown) == 1 or _room(game, half, height) < _LEAST else 2
+        pitch = max(min(_room(game, width if self.per_row == 1 else half, height), _LARGEST), _LEAST)
         self.boards = tuple((_drawn(game, stage, lang, pitch), _caption(stage, words)) for stage in shown)
 
 
@@ -79,11 +80,10 @@ def game_document(record: Record, lang: str, paper: str) -> Document:
     return Document(this.title, lang, paper, tuple(blocks), SUBJECT, escape(typeset(this.title, lang)))
 
 
-def _pitch(game: Game, width: float, height: float) -> float:
+def _room(game: Game, width: float, height: float) -> float:
     """mm between neighbouring cells, so that a board with its names is no wider and no higher."""
     xs, ys = zip(*game.board.points, strict=True)
-    most: float = min(width / (max(xs) - min(xs) + 2), height / (max(ys) - min(ys) + 2))
-    return max(min(most, _LARGEST), _LEAST)
+    return float(min(width / (max(xs) - min(xs) + 2), height / (max(ys) - min(ys) + 2)))
 
 
 def _drawn(game: Game, stage: Stage, lang: str, pitch: float) -> Drawing:
