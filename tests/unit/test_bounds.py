@@ -159,9 +159,10 @@ def test_files_of_a_folder_are_read_within_bounds(tmp_path: Path, monkeypatch: p
     (folder / drawn[0]).write_bytes(HOSTILE["object-stream.pdf"]())
     found = check_path(folder)
     said = {f.where.split(":")[0]: f.message for f in found if f.code == "READ"}
-    assert sorted(said) == sorted([printed[0], drawn[0]])
-    assert all("takes more than" in message for message in said.values())
-    assert {f.where.split(":")[0] for f in found} <= {printed[0], drawn[0], "manifest.json"}
+    assert all("takes more than" in said[path] for path in (printed[0], drawn[0]))
+    # the last ones of a group that is read together are left, once too many of it were too much
+    assert all("of the files before it too many take too much" in said[path] for path in said.keys() - {printed[0], drawn[0]})
+    assert {f.where.split(":")[0] for f in found} <= {*printed, drawn[0], "manifest.json"}
     assert {one.name for one in entries(folder, found) if one.drawing is None} >= {printed[0], drawn[0]}
     for path in made.files:
         if path.endswith(".pdf"):
