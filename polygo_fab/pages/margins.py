@@ -40,7 +40,7 @@ def margin_names(board: Board, gap: float = 0.5, banded: Collection[int] = (), b
 
     for letter, sites in columns.items():
         low = min(sites, key=lambda s: at[s][1])
-        towards = _downwards(board, low) if len(board.cells[low]) == 6 else (0.0, -1.0)
+        towards = _downwards(board, low) if board.play == "cells" and len(board.cells[low]) == 6 else (0.0, -1.0)
         found.append((letter, _beside(at[low], towards, _reach(board, low, towards) + out(low))))
     for number, sites in rows.items():
         left = min(sites, key=lambda s: at[s][0])

@@ -161,7 +161,8 @@ def test_files_of_a_folder_are_read_within_bounds(tmp_path: Path, monkeypatch: p
     said = {f.where.split(":")[0]: f.message for f in found if f.code == "READ"}
     assert all("takes more than" in said[path] for path in (printed[0], drawn[0]))
     # the last ones of a group that is read together are left, once too many of it were too much
-    assert all("of the files before it too many take too much" in said[path] for path in said.keys() - {printed[0], drawn[0]})
+    left = said.keys() - {printed[0], drawn[0]}
+    assert all("of the files before it too many take too much" in said[path] for path in left)
     assert {f.where.split(":")[0] for f in found} <= {*printed, drawn[0], "manifest.json"}
     assert {one.name for one in entries(folder, found) if one.drawing is None} >= {printed[0], drawn[0]}
     for path in made.files:

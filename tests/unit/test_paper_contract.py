@@ -168,7 +168,7 @@ def foreign_tints(patch: Patch) -> None:
 
 def another_stock(patch: Patch) -> None:
     changed(patch, "kits.chosen", "needs", lambda old: lambda *a: tuple(
-        replace(need, count=need.count + (need.piece == "tile 3x1" and need.player == 2)) for need in old(*a)))
+        replace(need, count=need.count + (need.piece == "tile 5x3" and need.player == 2)) for need in old(*a)))
 
 
 def smaller_tiles(patch: Patch) -> None:

@@ -123,7 +123,9 @@ def test_the_nearest_end_is_next() -> None:
 @pytest.mark.parametrize(("kit", "given", "most"), [
     ("hexago", {"lines": "hexagons"}, {"floor": 1500, "crown": 1200}), ("hexago", {}, {"floor": 1900}),
     ("hexago", {"cells": 7}, {"floor": 3200, "crown": 1600}),
-    ("tetrago", {}, {"floor": 300, "floor-back": 260, "lid": 750}), ("board", {"board": "h9"}, {"plate": 3100})])
+    ("tetrago", {"units": False}, {"floor": 300, "floor-back": 260, "lid": 750}),
+    ("tetrago", {}, {"floor": 1500, "floor-back": 2000}),  # with 60 and 84 ticks, 20 mm apart, which no trail links
+    ("board", {"board": "h9"}, {"plate": 3100})])
 def test_the_head_travels_little(kit: str, given: dict[str, object], most: dict[str, float]) -> None:
     """mm for whole jobs; one by one in the order of the parts, the lines of HexaGo's floor took 11,303."""
     sheets: dict[str, Sheet] = {sheet.name: sheet for sheet in kits.load(kit, given).sheets}
