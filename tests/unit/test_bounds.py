@@ -168,4 +168,4 @@ def test_files_of_a_folder_are_read_within_bounds(tmp_path: Path, monkeypatch: p
     for path in made.files:
         if path.endswith(".pdf"):
             (folder / path).write_bytes(HOSTILE["object-stream.pdf"]())
-    assert any("too many take too much" in f.message for f in check_path(folder)) == (len(printed) + len(drawn) > 5)
+    assert any("too many take too much" in f.message for f in check_path(folder))
