@@ -38,6 +38,8 @@ COLOURS = ("#8a5a33", "#efd9b0", "#c99b62", "#6b4426")
 BOOKS = {"marienbad": "Marienbad", "bridges": "Ponts et Barrages"}
 TILED = {"tilers": "Les Carreleurs", "blocks": "Blocs"}
 """Of games with rulebooks beside that of PolyGo; those that are played with tiles."""
+TIMED = 6
+"""Cells along the front of the boards for which the rules estimate how long a game takes."""
 PAPER_THICKNESS = 0.1
 """Office paper of 80 g/m2, mm."""
 
@@ -230,6 +232,7 @@ class TetraGo:
         front, back = self.cells, self.cells + 1
         even, odd = (front, back) if front % 2 == 0 else (back, front)
         strips = {} if self.folds == LEAFLET else {"along": self.folds[0], "across": self.folds[1]}
+        other = {} if self.cells == TIMED else {"other": "yes"}
         sets: dict[str, int | str] = {
             mark: count for mark, count in zip(MARKS, even_shares(self.pawns, self.players), strict=False)}
         if self.two_faced:
@@ -237,7 +240,8 @@ class TetraGo:
         return {key: str(value) for key, value in {
             "front": front, "back": back, "last": f"{letters(front - 1)}{front}", "pawns": self.pawns, "even": even,
             "even_cells": even ** 2, "odd": odd, "odd_cells": odd ** 2, "drawn_pitch": round(33.6 / front, 1),
-            "side": number(self.side), "gap": number(self.gap), **strips, **sets, **dict(self._tiles().counts)}.items()}
+            "side": number(self.side), "gap": number(self.gap), **strips, **other, **sets,
+            **dict(self._tiles().counts)}.items()}
 
     def _books(self) -> dict[str, str]:
         """The rulebooks of the games that are played with what lies in the box, beside that of PolyGo."""

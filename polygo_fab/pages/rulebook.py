@@ -2,7 +2,7 @@
 
 `book_reader` tells what a text may hold. Before that {name} is filled in from the facts of the kit, {cells h5} and its
 like from the rules engine (`book_facts`), and blocks that begin with ```when name, or ```unless name, stand or fall
-with a fact that is known:
+with a fact that is known, those of ```when name unless other with both:
 
     ```when front
     - 1 floor with two faces, {front} x {front} cells on the front
@@ -27,7 +27,7 @@ from .words import languages
 __all__ = ["placeholders", "rulebook"]
 
 _BRACES = re.compile(r"\{([^{}]*)\}")
-_CONDITION = re.compile(r"(`{3,})(when|unless) ([a-z_]+)$")
+_CONDITION = re.compile(r"(`{3,})((?:when|unless) [a-z_]+(?: (?:when|unless) [a-z_]+)*)$")
 
 
 def rulebook(name: str, lang: str, paper: str, facts: Mapping[str, str]) -> Document:
@@ -89,7 +89,7 @@ def _chosen(name: str, lang: str, facts: Mapping[str, str]) -> Iterator[tuple[in
     for number, line in enumerate(_source(name, lang).split("\n"), start=1):
         condition = _CONDITION.match(line)
         if not fence and condition:
-            fence, holds, begun = condition[1], (condition[3] in facts) == (condition[2] == "when"), number
+            fence, holds, begun = condition[1], _all_hold(condition[2], facts), number
             yield number, ""
         elif fence and line == fence:
             fence, holds = "", True
@@ -98,6 +98,12 @@ def _chosen(name: str, lang: str, facts: Mapping[str, str]) -> Iterator[tuple[in
             yield number, line if holds else ""
     if fence:
         raise BadInput(f"text/{lang}/{name}.md line {begun}: what begins here has no end: expected a line {fence}")
+
+
+def _all_hold(conditions: str, facts: Mapping[str, str]) -> bool:
+    """Whether each fact is known that stands after `when`, and none that stands after `unless`."""
+    words = conditions.split()
+    return all((fact in facts) == (word == "when") for word, fact in zip(words[::2], words[1::2], strict=True))
 
 
 def _source(name: str, lang: str) -> str:
