@@ -1,0 +1,128 @@
+"""What comes with a box or a set of pieces says what lies in it: its pawns, who can play, what to stain and measure."""
+
+from __future__ import annotations
+
+import pytest
+
+from polygo_fab import kits
+from polygo_fab.asked import asked
+from polygo_fab.check.contract.said import check_said
+from polygo_fab.core.book_format import Format
+from polygo_fab.core.kit import Kit
+from polygo_fab.core.steps import hardware, way
+from polygo_fab.pages.rulebook import rulebook
+from polygo_fab.write.pdf import page_count, pdf
+
+BOOKS, LANGUAGES = ("leaflet", "polygo"), ("en", "fr")
+PAWNS = {
+    (2, "en"): "64 pawns: 32 marked with a ring, 32 with a cross.",
+    (2, "fr"): "64 pions : 32 marqués d'un anneau, 32 d'une croix.",
+    (3, "en"): "64 pawns: 22 marked with a ring, 21 with a cross, 21 with a bar.",
+    (3, "fr"): "64 pions : 22 marqués d'un anneau, 21 d'une croix, 21 d'une barre.",
+    (4, "en"): "64 pawns: 16 marked with a ring, 16 with a cross, 16 with a bar, 16 with a square.",
+    (4, "fr"): "64 pions : 16 marqués d'un anneau, 16 d'une croix, 16 d'une barre, 16 d'un carré."}
+MARKS = {
+    (2, "en"): ("ring or cross", "Ring and Cross stand"), (2, "fr"): ("anneau ou croix", "Anneau et Croix désignent"),
+    (3, "en"): ("ring, cross or bar", "Ring, Cross and Bar stand"),
+    (3, "fr"): ("anneau, croix ou barre", "Anneau, Croix et Barre désignent"),
+    (4, "en"): ("ring, cross, bar or square", "Ring, Cross, Bar and Square stand"),
+    (4, "fr"): ("anneau, croix, barre ou carré", "Anneau, Croix, Barre et Carré désignent")}
+SEATS = {(2, "en"): "2", (2, "fr"): "2", (3, "en"): "2 to 3", (3, "fr"): "2 à 3", (4, "en"): "2 to 4",
+         (4, "fr"): "2 à 4"}
+
+
+def told(name: str, lang: str, **settings: object) -> str:
+    """The text of a book of this box, as plain words."""
+    text = str(rulebook(name, lang, "a4", kits.load("tetrago", settings).facts).blocks)
+    for old, new in (("’", "'"), ("\\u202f", " "), ("\\xa0", " "), ("\u202f", " "), ("\xa0", " "), ("<b>", ""),
+                     ("</b>", "")):
+        text = text.replace(old, new)
+    return text
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_box_tells_its_pawns_once_and_a_mark_for_each_player(players: int, lang: str) -> None:
+    for name in BOOKS:
+        text = told(name, lang, players=players, faces=1)
+        assert PAWNS[players, lang] in text
+        assert text.count({"en": "64 pawns:", "fr": "64 pions :"}[lang]) == 1, "no other sum"
+        assert all(words in text for words in MARKS[players, lang])
+        assert not any(words in text for other, its in MARKS.items() if other != (players, lang) for words in its[1:])
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(("players", "faces"), [(2, 0), (2, 1), (2, 2), (3, 0), (4, 1)])
+def test_the_cover_says_for_how_many_there_are_pawns(players: int, faces: int, lang: str) -> None:
+    text = told("leaflet", lang, players=players, faces=faces)
+    word = {"en": "Players: ", "fr": "Joueurs : "}[lang]
+    assert f"{word}{SEATS[players, lang]} ·" in text
+    assert ("four players" in text or "quatre joueurs" in text) == (players == 4)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("cells", [3, 5, 7, 8])
+def test_no_time_is_told_of_boards_for_which_none_is_known(cells: int, lang: str) -> None:
+    for name in BOOKS:
+        assert "minutes" in told(name, lang, cells=6)
+        assert "minutes" not in told(name, lang, cells=cells)
+
+
+@pytest.mark.parametrize(("settings", "wrong"), [
+    ({"players": 3}, {"players": 2, "faces": 1}), ({"players": 4}, {"players": 3}), ({}, {"players": 4}),
+    ({"cells": 8}, {"cells": 6}), ({"players": 2, "faces": 1}, {"players": 3})])
+def test_the_leaflet_of_another_box_is_found(settings: dict[str, object], wrong: dict[str, object]) -> None:
+    """Each proved as that of its own box, and not as that of the other."""
+    box = kits.load("tetrago", settings)
+
+    def found(its: dict[str, object]) -> list[str]:
+        facts = kits.load("tetrago", its).facts
+        data = pdf(rulebook("leaflet", "en", "a4", facts), Format(pages="leaflet"))
+        return [f.message for f in check_said("tetrago", asked(box.parameters), [part.name for part in box.parts], "en",
+                                              {"leaflet": data})]
+
+    assert found(settings) == []
+    assert found(wrong)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("players", [3, 4])
+def test_the_leaflet_of_more_players_is_one_sheet(players: int, paper: str, lang: str) -> None:
+    facts = kits.load("tetrago", {"players": players}).facts
+    assert page_count(rulebook("leaflet", lang, paper, facts), Format(pages="leaflet")) <= 12
+
+
+def needed(made: Kit) -> str:
+    return " | ".join(line for line in hardware(made, "en") if "stain" in line)
+
+
+def test_stain_is_told_for_what_can_be_stained() -> None:
+    """Pawns with two faces come out of one sheet: of several woods they cannot be."""
+    woods, face, stock = "sheets of several woods", "one face of the pawns", "stocks of tiles"
+    for settings, words, never in (
+            ({}, [face], [woods, stock]), ({"tiles": "blocks"}, [face], [woods, stock]),
+            ({"tiles": "tilers"}, [face, stock], [woods]), ({"players": 3}, [woods], [face, stock]),
+            ({"faces": 1, "tiles": "both"}, [woods], [face, stock]),
+            ({"pawn_material": "acrylic-3"}, [], [woods, face, stock])):
+        text = needed(kits.load("tetrago", settings))
+        assert all(word in text for word in words), settings
+        assert not any(word in text for word in never), settings
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_assembly_names_no_folder_that_was_not_made(lang: str) -> None:
+    text = way(kits.load("tetrago", {}), lang).markdown()
+    assert "leaflet.pdf" in text
+    assert "print/" not in text
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_is_measured_is_a_piece_of_the_set(lang: str) -> None:
+    disc, stone = {"en": ("a disc", "a stone"), "fr": ("un disque", "une pierre")}[lang]
+    for game, stones in (("labyrinth", True), ("catchup", True), ("taacoca", True), ("hex-3", False),
+                         ("kruzno", False), ("polygone", False)):
+        first = way(kits.load("pieces", {"game": game}), lang).steps[0].text
+        assert (stone in first) == stones, game
+        assert (disc in first) == (not stones and game != "polygone"), game
