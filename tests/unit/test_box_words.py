@@ -126,3 +126,15 @@ def test_what_is_measured_is_a_piece_of_the_set(lang: str) -> None:
         first = way(kits.load("pieces", {"game": game}), lang).steps[0].text
         assert (stone in first) == stones, game
         assert (disc in first) == (not stones and game != "polygone"), game
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_tiles_that_are_turned_over_turn_no_pawns(lang: str) -> None:
+    """The blank of Blocs is none of pawns, and the blank of pawns is cut by a job of its own."""
+    def step(**settings: object) -> str:
+        steps = way(kits.load("tetrago", settings), lang).steps
+        return next(one.text for one in steps if one.title in ("Pawns", "Pions"))
+
+    assert "pawns-ring" in step(faces=1, tiles="blocks")
+    assert "over" not in step(faces=1, tiles="blocks")
+    assert step(tiles="blocks") == step()
