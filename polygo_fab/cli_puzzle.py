@@ -161,7 +161,9 @@ def _executor(jobs: int, scheduler: str | None) -> Iterator[Executor]:
 
 def _save_book(out: Path, book: Book, jobs: int, scheduler: str | None) -> None:
     from .orders.book import book_files
-    from .store import install
+    from .store import install, refuse_unwritable
+
+    refuse_unwritable(out.parent)
 
     def make() -> tuple[Finding, ...]:
         with _executor(jobs, scheduler) as executor:

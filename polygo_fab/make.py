@@ -27,7 +27,7 @@ from .recipe import Recipe
 from .remarks import remarks
 from .said import printed_wrong
 from .shares import made_and_proved
-from .store import install, recover
+from .store import install, recover, refuse_unwritable
 
 __all__ = ["Made", "make"]
 
@@ -78,6 +78,7 @@ def make(recipe: Recipe, out: Path, progress: Progress = lambda line: None, verb
     Raises BadInput for settings that the kit refuses, or a folder that cannot be written.
     """
     folder = out / recipe.name
+    refuse_unwritable(folder)
     try:
         kit = recipe.build()
     except (BadInput, Unsound, ValueError) as error:
@@ -86,7 +87,6 @@ def make(recipe: Recipe, out: Path, progress: Progress = lambda line: None, verb
             raise
         return Made(folder, Kit(recipe.kit, recipe.name, {}, (), (), (), (), None, (), "", {}, ()), {}, (),
                     unsound)
-    _refuse_early(folder)
     try:
         table = products(recipe, kit)
     except Unsound as error:
@@ -130,15 +130,3 @@ def _replaced(folder: Path, files: Mapping[str, bytes]) -> list[str]:
     """What goes when these files come. Raises BadInput where one would replace what no earlier run made."""
     refuse_others(folder, files)
     return obsolete(folder, files)
-
-
-def _refuse_early(folder: Path) -> None:
-    """Before the work: a folder that is a file will not become a folder, nor a name that the disk does not take."""
-    at = folder
-    try:
-        while not at.exists() and at != at.parent:
-            at = at.parent
-    except (OSError, ValueError) as error:
-        raise BadInput(f"cannot write '{str(folder)[:100]}': {getattr(error, 'strerror', None) or error}") from None
-    if not at.is_dir():
-        raise BadInput(f"cannot write '{folder}': '{at}' is not a folder")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import stat
+import tempfile
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -12,7 +13,7 @@ from .core.errors import BadInput
 from .core.lock import Busy, alone_in, no_writer_in
 from .staging import NotRestored, refuse_other_than_files, staging, undo_killed, writer
 
-__all__ = ["at_rest", "install", "read", "recover", "save"]
+__all__ = ["at_rest", "install", "read", "recover", "refuse_unwritable", "save"]
 
 LARGEST = 32_000_000
 
@@ -88,6 +89,29 @@ def install(folder: Path, files: Mapping[str, bytes], obsolete: Callable[[], Ite
     except (OSError, ValueError) as error:
         raise BadInput(f"cannot write '{_short(at)}': {getattr(error, 'strerror', None) or error}; {_left(error)}"
                        ) from None
+
+
+def refuse_unwritable(folder: Path) -> None:
+    """Before the work: a folder that is a file will not become one, nor a name that the disk does not take; and where
+    nothing can be made now, nothing will be written later. Leaves nothing behind. Raises BadInput.
+    """
+    at = folder
+    try:
+        while not at.exists() and at != at.parent:
+            at = at.parent
+    except (OSError, ValueError) as error:
+        raise BadInput(f"cannot write '{_short(folder)}': {getattr(error, 'strerror', None) or error}") from None
+    if not at.is_dir():
+        raise BadInput(f"cannot write '{_short(folder)}': '{_short(at)}' is not a folder")
+    why = "no permission" if not os.access(at, os.W_OK | os.X_OK) else ""
+    if not why and at != folder:  # what may be written in has folders that nobody can make others in, as /proc
+        try:
+            with tempfile.TemporaryDirectory(prefix=".polygo_fab-", dir=at):
+                pass
+        except OSError as error:
+            why = error.strerror or str(error)
+    if why:
+        raise BadInput(f"cannot write '{_short(folder)}': nothing can be made in '{_short(at)}' ({why})")
 
 
 def recover(folder: Path) -> None:

@@ -18,6 +18,8 @@ __all__ = ["Busy", "alone_in", "no_writer_in"]
 _PATIENCE = 30.0
 """Seconds to wait for another writer: it holds the folder while it copies and renames, not while it makes."""
 _STEP = 0.02
+_TRIES = 5
+"""In a row, before a folder that is there but in which none can be made is taken for what it is."""
 
 
 class Busy(OSError):
@@ -108,6 +110,28 @@ def _make(folder: Path, made: list[Path]) -> None:
         try:
             new.mkdir()
             made.append(new)
+        except FileNotFoundError as error:
+            if _refuses(new):
+                why = f"nothing can be made in '{new.parent}' ({error.strerror})"
+                raise PermissionError(errno.EACCES, why) from None
+            raise
         except FileExistsError:
             if not new.exists():  # a link to nowhere; else another writer was quicker
                 raise
+
+
+def _refuses(new: Path) -> bool:
+    """Whether no folder can be made where there is one to make it in, as in /proc; once may be another writer's."""
+    for _ in range(_TRIES):
+        time.sleep(_STEP)
+        try:
+            new.mkdir()
+        except FileNotFoundError:
+            if not new.parent.exists():
+                return False
+        except FileExistsError:
+            return False
+        else:
+            new.rmdir()
+            return False
+    return True

@@ -4,7 +4,7 @@ In these texts
 
     {name}          is a number that the kit knows of itself (`Kit.facts`); {floor:name} without its decimals
     {job:crown}     names the jobs that cut the part `crown`, or the parts `crown-...`, with their numbers;
-                    {back:floor} those on the back; * stands for every part
+                    {back:floor} those on the back; {first:crown} the first of all that cut it; * stands for every part
     {glue:material}, {screw:material}, {bend:lid_material}    say what joins, holds and bends the material of an option,
                     as the tables of materials have it
     [[when: text]]  is there only where all of `when` holds: `part crown`, there is such a part; `back`, there is a job
@@ -94,8 +94,8 @@ def _filled(text: str, kit: Kit, lang: str, file: str) -> str:
 
     def value(match: re.Match[str]) -> str:
         verb, name = match[1], match[2]
-        if verb in ("job", "back"):
-            return _named(name, verb == "back", kit, lang)
+        if verb in ("job", "back", "first"):
+            return _named(name, verb, kit, lang)
         if verb in JOINED:
             return say(lang, f"{verb}.{_of(name, verb, kit)}")
         if name not in kit.facts:
@@ -104,14 +104,15 @@ def _filled(text: str, kit: Kit, lang: str, file: str) -> str:
         return (str(int(float(fact))) if verb == "floor" else fact).replace(".", point)
 
     kept = re.sub(r"\[\[([^:\]]+): (.*?)\]\]", lambda m: m[2] if holds(m[1], kit) else "", text)
-    kept = re.sub(rf"\{{(?:(job|back|floor|{'|'.join(JOINED)}):)?([a-z0-9_*-]+)\}}", value, kept)
+    kept = re.sub(rf"\{{(?:(job|back|first|floor|{'|'.join(JOINED)}):)?([a-z0-9_*-]+)\}}", value, kept)
     return re.sub(r"(?<=\S) {2,}", " ", kept).rstrip() if kept != text else text
 
 
-def _named(part: str, back: bool, kit: Kit, lang: str) -> str:
+def _named(part: str, verb: str, kit: Kit, lang: str) -> str:
     """The jobs that cut a part, or turn it over, by their files and numbers; those in a row by the first and last."""
-    some = [job for job in jobs(kit.sheets) if (job.sheet.face == "back") == back
+    some = [job for job in jobs(kit.sheets) if (job.sheet.face == "back") == (verb == "back")
             and any(_is(p.part, part) for p in job.sheet.placements)]
+    some = some[:1] if verb == "first" else some
     if not some:
         return "-"
     row = len(some) > _FEW and [j.number for j in some] == list(range(some[0].number, some[0].number + len(some)))

@@ -16,7 +16,7 @@ import pytest
 from polygo_fab.core import lock
 from polygo_fab.core.errors import BadInput
 from polygo_fab.staging import staging
-from polygo_fab.store import at_rest, install, read, recover, save
+from polygo_fab.store import at_rest, install, read, recover, refuse_unwritable, save
 
 
 def tree(folder: Path) -> dict[str, bytes]:
@@ -320,6 +320,34 @@ def test_a_reader_waits_for_a_writer_and_not_for_a_reader(tmp_path: Path, monkey
             pytest.raises(BadInput, match=f"cannot read '.*': process {os.getpid()} is writing there: try again"), \
             at_rest(tmp_path):
         pass
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="/proc is a folder in which nobody can make one")
+def test_where_nothing_can_be_made_nobody_is_waited_for() -> None:
+    """Nobody else is said to write there."""
+    begun = time.monotonic()
+    with pytest.raises(BadInput, match=r"cannot write '/proc/foo/p.pdf': nothing can be made in '/proc' \("):
+        save(Path("/proc/foo/p.pdf"), b"1")
+    for folder in ("/proc/foo", "/proc/foo/deep/er"):
+        with pytest.raises(BadInput, match=rf"cannot write '{folder}': nothing can be made in '/proc' \("):
+            refuse_unwritable(Path(folder))
+    assert time.monotonic() - begun < 5
+
+
+def test_a_folder_that_can_be_written_is_left_as_it_was(tmp_path: Path) -> None:
+    for folder in (tmp_path, tmp_path / "new", tmp_path / "deep" / "er"):
+        refuse_unwritable(folder)
+    assert list(tmp_path.iterdir()) == []
+    (tmp_path / "file").write_bytes(b"1")
+    with pytest.raises(BadInput, match="file' is not a folder"):
+        refuse_unwritable(tmp_path / "file" / "in")
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="this user may write everywhere")
+def test_a_folder_without_permission_is_told(tmp_path: Path) -> None:
+    tmp_path.chmod(0o500)
+    with pytest.raises(BadInput, match="no permission"):
+        refuse_unwritable(tmp_path / "new")
 
 
 def test_a_link_to_nowhere_is_no_folder(tmp_path: Path) -> None:

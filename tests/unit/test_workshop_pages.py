@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 
 import pytest
@@ -16,12 +17,14 @@ from polygo_fab.check.workshop.bill import check_bill, measured
 from polygo_fab.check.workshop.explained import Phrase, flat, unexplained
 from polygo_fab.check.workshop.forms import forms
 from polygo_fab.check.workshop.index_page import Shown, check_index
-from polygo_fab.check.workshop.steps import Way, steps_wrong
+from polygo_fab.check.workshop.steps import Way, backs_wrong, steps_wrong
 from polygo_fab.check.workshop.tasks import cutter, tasks
 from polygo_fab.core.kit import Kit
 from polygo_fab.core.ledger import Ledger
 from polygo_fab.core.profiles import profile
+from polygo_fab.core.steps import way as steps_of
 from polygo_fab.make import make
+from polygo_fab.pages.papers import PaperWords
 from polygo_fab.recipe import from_mapping
 
 RECIPE = from_mapping({"kit": "tetrago", "formats": ["svg"], "languages": ["en", "fr"]}, "a test", "tetrago")
@@ -60,6 +63,41 @@ def test_steps_come_in_an_order_that_can_be_done(way: Way) -> None:
     assert any("comes before" in wrong for wrong in steps_wrong(good[::-1], way, sheet=True))
     assert any("missing" in wrong for wrong in steps_wrong(good[1:], way, sheet=True))
     assert any("too many" in wrong for wrong in steps_wrong([*good, "Lid"], way, sheet=True))
+
+
+TWO_FACES = (("board", {"board": "h4", "back": "dual"}, ("Back", "Dessous"), "plate", "plate-back"),
+             ("tiles", {"game": "blocks"}, ("Two faces", "Deux faces"), "tiles", "tiles-back"))
+
+
+@pytest.mark.parametrize(("name", "settings", "step", "front", "back"), TWO_FACES)
+def test_assembly_sheet_has_the_step_of_the_second_face(name: str, settings: dict[str, object], step: tuple[str, str],
+                                                        front: str, back: str) -> None:
+    kit = from_mapping({"kit": name, "set": settings, "formats": ["pdf"]}, "a test", name).build()
+    contract = asked_of(name, asked(kit.parameters), [part.name for part in kit.parts])
+    assert contract is not None
+    for lang, title in zip(("en", "fr"), step, strict=True):
+        way = Way(contract, kit.parameters, tasks(kit.sheets), forms(lang))
+        told = [re.fullmatch(r"<b>(.+?)\.</b> (.+)", text) for text in PaperWords(kit, lang).steps()]
+        titles, texts = [m[1] for m in told if m], [flat(re.sub("<[^>]+>", "", m[2])) for m in told if m]
+        assert title in titles
+        assert list(steps_wrong(titles, way, sheet=True)) == []
+        assert f"the step '{title}' is missing" in steps_wrong([t for t in titles if t != title], way, sheet=True)
+        assert list(backs_wrong(" ".join(texts), way)) == []
+        without = " ".join(text for t, text in zip(titles, texts, strict=True) if t != title)
+        assert [wrong for wrong in backs_wrong(without, way) if front in wrong and back in wrong]
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("settings", [{}, {"crown": False}, {"board": "h9", "pitch": 30}])
+def test_board_is_measured_on_its_first_job(settings: dict[str, object], lang: str) -> None:
+    """The pick-up map says to do the jobs from first to last."""
+    kit = from_mapping({"kit": "board", "set": settings, "machine": "k40"}, "a test", "board").build()
+    measure, plate = (step.text for step in steps_of(kit, lang).steps[:2])
+    named = re.findall(r"`[\w-]+` \(\w+ (\d+)\)", measure)
+    assert named == ["1"]
+    assert "(jobs" not in measure
+    assert "in all if" not in plate
+    assert "si chacune" not in plate
 
 
 BILLS: dict[str, Callable[[str], str]] = {

@@ -10,7 +10,7 @@ from ...core.part import Part
 from ..pdf_text import opened, page_texts
 from .explained import Phrase, flat, unexplained
 from .job_pages import Asked
-from .steps import Way, steps_wrong
+from .steps import Way, backs_wrong, steps_wrong
 from .tasks import Task
 
 __all__ = ["check_assembly_words", "first_wrong"]
@@ -48,7 +48,7 @@ def check_assembly_words(data: bytes, parts: Sequence[Part], bodies: Sequence[st
     lists, _, steps = whole.partition(head)
     lists, wrong = way.struck("needs", lists)
     told, rest, titles = _told(steps, way)
-    found += [*wrong, *told, *steps_wrong(titles, way, sheet=True)]
+    found += [*wrong, *told, *steps_wrong(titles, way, sheet=True), *backs_wrong(steps, way)]
     title = Phrase(f"{asked.title}{way.forms('colon')} {way.forms('title_assembly')}")
     names = {name for name in (*asked.numbers, *(task.sheet.name for task in way.todo)) if "-" in name}
     found += unexplained(lists, [title, *_pictured(parts, bodies, way, asked), *_rows(parts, way, asked)], names)

@@ -4,6 +4,7 @@ In the patterns of a contract stand, besides what catches a number,
 
     «job crown»        the jobs on the front that cut the part `crown`, or the parts `crown-...`, with their numbers
     «back floor»       those on the back; * stands for every part
+    «first crown»      the first of all jobs that cut it
     «glue material»    what joins, holds (screw) or bends (bend) the material of an option
 """
 
@@ -20,7 +21,7 @@ from .explained import flat
 from .forms import Forms
 from .tasks import Task
 
-__all__ = ["Way", "steps_wrong"]
+__all__ = ["Way", "backs_wrong", "steps_wrong"]
 
 _FEW = 3
 """Jobs that are named one by one; of more in a row the first and the last."""
@@ -61,17 +62,29 @@ class Way:
         return rest, []
 
     def _named(self, verb: str, name: str) -> str:
-        if verb not in ("job", "back"):
+        if verb not in ("job", "back", "first"):
             stuff = materials().get(str(self.settings.get(name, "")))
             return str(self.forms.table[verb][getattr(stuff, verb, "any")])
         some = [task for task in self.todo if task.back == (verb == "back")
                 and any(name in ("*", part) or part.startswith(f"{name}-") for part in task.counts())]
+        some = some[:1] if verb == "first" else some
         numbers = [task.number for task in some]
         if len(some) > _FEW and numbers == list(range(numbers[0], numbers[0] + len(some))):
             return self.forms("jobs_row", first=some[0].sheet.name, last=some[-1].sheet.name, low=numbers[0],
                               high=numbers[-1])
         return self.forms.listed([self.forms("job_named", name=task.sheet.name, number=task.number)
                                   for task in some]) or "-"
+
+
+def backs_wrong(text: str, way: Way) -> Iterator[str]:
+    """What is missing in a flat text that sends a person to a front by its name: the back of the same sheet, which
+    must not be moved between the two. Held against the jobs alone, whatever a contract says of steps."""
+    for task in way.todo:
+        if task.back and task.front is not None:
+            front, back = (flat(way.forms("job_named", name=one.sheet.name, number=one.number))
+                           for one in (task.front, task))
+            if front in text and back not in text:
+                yield f"says '{front}' and not '{back}', the other face of the same sheet"
 
 
 def steps_wrong(titles: Sequence[str], way: Way, sheet: bool) -> Iterator[str]:
