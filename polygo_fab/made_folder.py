@@ -39,6 +39,10 @@ from .store import at_rest, read
 __all__ = ["check_folder", "recipe_of"]
 
 
+_MEASURED = ("bill.txt", "bill.json", MANIFEST)
+"""They tell lengths and times of what the laser files draw."""
+
+
 def recipe_of(folder: Path) -> Recipe:
     """The recipe in the manifest of a folder. Raises BadInput for a manifest that cannot be read."""
     listing = read_manifest(folder)
@@ -123,7 +127,23 @@ def _proved(seen: _Seen, cutter: Machine | None) -> tuple[Finding, ...]:
     wrong = differences(listing, manifest(kit, recipe, made, ledger, listing["skipped"], resolved(), drawing_tools()))
     return (*_unlisted(table, seen), *findings, *wrong, *check_basis(kit),
             *printed_wrong(recipe, kit, list(table)), *proved.findings, *again.findings,
-            *told.findings, *(noted if cutter is None else remarks(recipe, kit, files, cutter, apart)))
+            *_by_cause(told.findings, findings),
+            *(noted if cutter is None else remarks(recipe, kit, files, cutter, apart)))
+
+
+def _by_cause(told: Sequence[Finding], findings: Sequence[Finding]) -> Sequence[Finding]:
+    """Findings of the bill and the manifest, which are held against the laser files, where only those were changed:
+    one, at the laser files, for they are what is to be mended. Whoever changed the bill as well is told all of it."""
+    changed = [finding.where for finding in findings if finding.code == "CHANGED"]
+    causes = [path for path in changed if path.startswith("laser/")]
+    measured = [f for f in told if f.severity == "error" and (path := f.where.partition(":")[0]) in _MEASURED
+                and path not in changed]
+    if not causes or not measured:
+        return told
+    names = ", ".join(dict.fromkeys(f.where.partition(":")[0] for f in measured))
+    return [*(f for f in told if f not in measured),
+            Finding("CONTRACT", ", ".join(causes), f"draws other lines than those whose lengths and times {names} told "
+                                                   "when it was made")]
 
 
 def _unlisted(table: Mapping[str, Product], seen: _Seen) -> list[Finding]:

@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import re
 import shutil
 import sys
 import time
@@ -231,3 +232,16 @@ def test_make_says_what_could_not_be_proved(tmp_path: Path, monkeypatch: pytest.
     assert "not proved" in checked.output
     monkeypatch.undo()
     assert check_folder(folder) == (), "where the tool is there all is proved"
+
+
+def test_a_changed_laser_file_is_the_cause_of_what_the_bill_is_not(folder: Path) -> None:
+    """The bill was not touched: its lengths and times are those of the file as it was made."""
+    path = next(folder.glob("laser/*.svg"))
+    name = f"laser/{path.name}"
+    path.write_bytes(re.sub(rb'(?<= d="M)([\d.]+)', lambda m: b"%.3f" % (float(m[1]) + 3), path.read_bytes()))
+    before = (folder / "bill.txt").read_bytes()
+    found = check_folder(folder)
+    assert [f.code for f in found if f.where == name and "bill.txt" in f.message] == ["CONTRACT"]
+    assert not [f for f in found if f.where.startswith("bill.")]
+    (folder / "bill.txt").write_bytes(before.replace(b"mm of travel", b"m of travel").replace(b" min ", b" mim "))
+    assert [f for f in check_folder(folder) if f.where.startswith("bill.txt") and f.code == "CONTRACT"]
