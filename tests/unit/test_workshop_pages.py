@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -98,6 +99,14 @@ def test_board_is_measured_on_its_first_job(settings: dict[str, object], lang: s
     assert "(jobs" not in measure
     assert "in all if" not in plate
     assert "si chacune" not in plate
+
+
+@pytest.mark.slow
+def test_map_in_a_scale_at_a_half_of_its_last_decimal_is_read(tmp_path: Path) -> None:
+    """The sheet of job 5 is drawn at 1 : 1.395: measured to a thousandth of that it is either 1.39 or 1.4."""
+    board = from_mapping({"kit": "board", "set": {"board": "h9", "pitch": 30}, "machine": "k40", "papers": ["a4"],
+                          "formats": ["svg", "pdf"], "languages": ["en"]}, "a test", "board")
+    assert make(board, tmp_path).findings == ()
 
 
 BILLS: dict[str, Callable[[str], str]] = {

@@ -23,6 +23,8 @@ __all__ = ["Asked", "check_pickup_words", "check_turning_words"]
 
 _NEAR = 0.8
 """mm: a place that is told in whole mm may be so far from where it is."""
+_EDGE = 2e-4
+"""The share by which an edge measured on a page may be off: at a half of the last decimal either rounding is right."""
 
 
 @dataclass(frozen=True)
@@ -61,10 +63,10 @@ def check_pickup_words(data: bytes, todo: Sequence[Task], asked: Asked) -> list[
     title = Phrase(f"{asked.title}{say('colon')} {say('title_pickup')}")
     ends = [*begins[1:], len(texts)]
     for task, first, last in ((None, 0, begins[0]), *zip(todo, begins, ends, strict=True)):
+        text, names = " ".join(texts[first:last]), _names(todo)
         phrases = [phrase for k in range(first, last) for phrase in asked.foot("pickup", k + 1, len(texts))]
         phrases += [title, *rows] if task is None else [
-            Phrase(heads[task.number - 1]), *_job(task, asked, edges[first] / task.sheet.size[0], last - first)]
-        text, names = " ".join(texts[first:last]), _names(todo)
+            Phrase(heads[task.number - 1]), *_job(task, asked, edges[first] / task.sheet.size[0], last - first, text)]
         if task is not None:
             text = _without_places(text, task, asked)
         where = f"job {task.number}, {task.sheet.name}" if task else "list of jobs"
@@ -72,7 +74,14 @@ def check_pickup_words(data: bytes, todo: Sequence[Task], asked: Asked) -> list[
     return found
 
 
-def _job(task: Task, asked: Asked, scale: float, pages: int) -> Iterator[Phrase]:
+def _scaled(say: Forms, key: str, scale: float, text: str, **values: object) -> str:
+    """The words of a scale measured on the page, rounded as they stand in a flat text if that may be so."""
+    either = [say(key, scale=say.number(scale * share) if scale else "?", **values)
+              for share in (1, 1 - _EDGE, 1 + _EDGE)]
+    return next((words for words in either if flat(words) in text), either[0])
+
+
+def _job(task: Task, asked: Asked, scale: float, pages: int, text: str) -> Iterator[Phrase]:
     """What stands on the pages of a job besides its heading."""
     say, sheet = asked.forms, task.sheet
     burns = task.operations() != ["cut"]
@@ -82,7 +91,7 @@ def _job(task: Task, asked: Asked, scale: float, pages: int) -> Iterator[Phrase]
     yield Phrase(say("machine" if asked.cutter.named else "any_machine", machine=asked.cutter.machine.name,
                      profile=asked.profile, operations=done))
     yield Phrase(task.headed(say, asked.cutter))
-    yield Phrase(say("scale", scale=say.number(1 / scale) if scale else "?", **say.size(sheet.size)))
+    yield Phrase(_scaled(say, "scale", 1 / scale if scale else 0.0, text, **say.size(sheet.size)))
     yield Phrase(say("pieces", count=len(sheet.placements)))
     for phrase in ("pieces_more",) * (pages - 1):
         yield Phrase(say(phrase, count=len(sheet.placements)))
@@ -130,12 +139,12 @@ def check_turning_words(data: bytes, todo: Sequence[Task], asked: Asked) -> list
         turned = back if back.back else front  # the parts, or the blank that they are cut out of
         count = len(turned.sheet.placements)
         filled = {"front": front.sheet.name, "back": back.sheet.name, "front_number": front.number, "count": count,
-                  "pieces": len(back.sheet.placements), "back_number": back.number, "kerf": say.kerf(front.sheet.kerf),
-                  "scale": say.number(front.sheet.size[0] / edge)}
+                  "pieces": len(back.sheet.placements), "back_number": back.number, "kerf": say.kerf(front.sheet.kerf)}
         keys = ["turning", "turning_run", "turning_lift" if count > 1 else "turning_lift_one", "turning_over",
-                "turning_lay", "turning_again" if back.back else "turning_cut", "turning_scale", "turning_before",
-                "turning_after"]
-        phrases = [*(Phrase(say(key, **filled)) for key in keys), *asked.foot("turning", page, len(texts))]
+                "turning_lay", "turning_again" if back.back else "turning_cut", "turning_before", "turning_after"]
+        scale = _scaled(say, "turning_scale", front.sheet.size[0] / edge, text, **filled)
+        phrases = [Phrase(scale), *(Phrase(say(key, **filled)) for key in keys),
+                   *asked.foot("turning", page, len(texts))]
         which = [say("turning_which", number=asked.numbers[name], name=name) for name in turned.counts()]
         shown_one = [words for words in which if flat(words) in text]
         phrases += [Phrase(words) for words in shown_one[:1] or which[:1]]
