@@ -19,7 +19,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from .errors import BadInput
-from .part import OPERATIONS, Operation, Stroke
+from .part import OPERATIONS, Operation, Part, Stroke
 from .path import Path
 from .sheet import Sheet
 from .tables import Laser, Material, Setting
@@ -135,14 +135,15 @@ def savings(sheets: Sequence[Sheet], laser: Laser, table: Mapping[str, Material]
     now = total([job(s, laser, table[s.material]) for s in sheets])
     front, backs = ([s for s in sheets if (s.face == "back") is back] for back in (False, True))
     burn = next((key for key, value in (options or {}).items() if value == "engrave"), "")
+    swapped = any(_two_boards(p.part) for s in sheets for p in s.placements) and bool(burn)
     ways = {
         "follow engraved lines instead of sweeping them":
             (sheets, replace(laser, raster=False), "in your program engrave as lines; raster = false in lasers.toml"),
         f"sweep every {2 * laser.interval:g} mm instead of every {laser.interval:g} mm":
             (sheets, replace(laser, interval=2 * laser.interval),
              f"in your program and in lasers.toml: interval = {2 * laser.interval:g}"),
-        "score the lines instead of engraving them":
-            ([_scored(s) for s in sheets], laser, f"--set {burn}=score" if burn else ""),
+        "score the lines instead of engraving them" + ", and engrave the scored ones of the two boards" * swapped:
+            ([_scored(s, swapped) for s in sheets], laser, f"--set {burn}=score" if burn else ""),
         "leave the back faces blank":
             (front, laser, "--set back=none" if "back" in (options or {}) else
              f"do not run {', '.join(s.name for s in backs)}"),
@@ -152,9 +153,18 @@ def savings(sheets: Sequence[Sheet], laser: Laser, table: Mapping[str, Material]
     return tuple(sorted((s for s in found if s.seconds > 0.5), key=lambda s: (-s.seconds, s.what)))
 
 
-def _scored(sheet: Sheet) -> Sheet:
+def _two_boards(part: Part) -> bool:
+    """Whether one face bears lines of both kinds: two boards, told apart by how they are burned."""
+    return any({"engrave", "score"} <= {s.operation for s in face} for face in (part.front, part.back))
+
+
+def _scored(sheet: Sheet, swapped: bool) -> Sheet:
+    """What is engraved is scored; of two boards the other is engraved then, if the option of the kit swaps them."""
     def lighter(strokes: tuple[Stroke, ...]) -> tuple[Stroke, ...]:
-        return tuple(replace(s, operation="score") if s.operation == "engrave" else s for s in strokes)
+        other: dict[Operation, Operation] = {"engrave": "score"}
+        if swapped and {"engrave", "score"} <= {s.operation for s in strokes}:
+            other["score"] = "engrave"
+        return tuple(replace(s, operation=other.get(s.operation, s.operation)) for s in strokes)
 
     return replace(sheet, placements=tuple(
         replace(p, part=replace(p.part, front=lighter(p.part.front), back=lighter(p.part.back)))

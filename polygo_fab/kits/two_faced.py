@@ -28,6 +28,11 @@ _OFF_CENTRE = 1 / 20
 _RIM = 1.0
 """mm of a piece that stay free around its mark, at least: what is cut through a line burns ragged."""
 
+_SQUARE = 290.0
+"""mm: the side of the largest blank near square; it goes on sheets that are 300 mm wide, or sawn in two from 600."""
+_SMALL = (300.0, 200.0)
+"""The smallest sheet that is usually sold, mm: what several blanks are made for."""
+
 
 @dataclass(frozen=True)
 class Blanks:
@@ -40,15 +45,17 @@ class Blanks:
 def two_faced(name: str, pieces: Sequence[Part], kerf: Kerf, bed: tuple[float, float] | None = None) -> Blanks:
     """Jobs that burn the front and the back of each piece, as often as it counts, and cut it, none larger than the bed.
 
+    All lie in one blank about as high as wide; where the bed has no room for it or hardly a sheet is sold as large, in
+    several. A strip as long as the bed would go on no sheet, and bend as it is turned.
+
     pieces  of one material and thickness, with what is burned into each face (Part.front, Part.back)
     Raises Broken where the bed has no room for a blank with one of them.
     """
     if bed and any(max(p.size[axis] for p in pieces) + 4 * MARGIN > bed[axis] for axis in (0, 1)):
         raise Broken(f"{name}: a blank needs {number(MARGIN)} mm around its parts and as much around itself: on a bed "
                      f"of {number(bed[0])} x {number(bed[1])} mm there is no room for one (BED)")
-    inner = (bed[0] - 2 * MARGIN, bed[1] - 2 * MARGIN) if bed else None
     parts, sheets = list[Part](), list[Sheet]()
-    for laid in batches(name, pieces, kerf, inner):
+    for laid in _blanks(name, pieces, kerf, bed):
         (width, height), first = laid.size, laid.placements[0].part
         blank = Part(f"blank-{laid.name}", first.material, first.thickness,
                      rectangle(-width / 2, -height / 2, width, height), colour=first.colour, blank=True,
@@ -60,6 +67,15 @@ def two_faced(name: str, pieces: Sequence[Part], kerf: Kerf, bed: tuple[float, f
         sheets += [Sheet(laid.name, size, (Placement(blank, (size[0] / 2, size[1] / 2)),), kerf),
                    Sheet(f"{laid.name}-over", size, there, kerf, "over")]
     return Blanks(tuple(parts), tuple(sheets))
+
+
+def _blanks(name: str, pieces: Sequence[Part], kerf: Kerf, bed: tuple[float, float] | None) -> tuple[Sheet, ...]:
+    """What lies in each blank: one near square without a bed, or up to _SQUARE; else as many as _SMALL asks."""
+    whole = batches(name, pieces, kerf)
+    if bed is None or all(side + 2 * MARGIN <= min(room, _SQUARE) for side, room in
+                          zip(whole[0].size, bed, strict=True)):
+        return whole
+    return batches(name, pieces, kerf, (min(bed[0], _SMALL[0]) - 2 * MARGIN, min(bed[1], _SMALL[1]) - 2 * MARGIN))
 
 
 def _over(path: Path) -> Path:

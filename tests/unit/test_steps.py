@@ -129,13 +129,25 @@ def test_what_is_measured_comes_first_and_alone(nest: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["tetrago", "pieces", "tiles", "hexago"])
-def test_players_do_not_share_a_sheet_unless_it_is_asked(name: str) -> None:
-    for sheet in built(name, (), "fast").sheets:
+@pytest.mark.parametrize(("name", "options"), [
+    ("tetrago", (("faces", 1),)), ("pieces", ()), ("tiles", ()), ("hexago", (("faces", 1),))])
+def test_players_do_not_share_a_sheet_unless_it_is_asked(name: str, options: tuple[tuple[str, object], ...]) -> None:
+    for sheet in built(name, options, "fast").sheets:
         assert len({owner(p.part) for p in sheet.placements}) == 1, sheet.name
-    plywood = [s for s in built(name, (), "fast-mixed").sheets if s.material in ("plywood-2", "plywood-3")]
+    plywood = [s for s in built(name, options, "fast-mixed").sheets if s.material in ("plywood-2", "plywood-3")]
     assert len({owner(p.part) for s in plywood for p in s.placements}) > len(plywood) == 1
     assert {"fast-mixed", "dense-mixed"} < set(NESTING)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["tetrago", "hexago"])
+def test_a_blank_stays_by_itself_however_it_is_nested(name: str) -> None:
+    """Pieces of two players are two faces of one blank: none of its jobs is mixed with another, asked or not."""
+    plain = built(name, (), "no").sheets
+    over = {s.name: s for s in plain if s.face == "over" or any(p.part.blank for p in s.placements)}
+    assert len(over) >= 2
+    for nest in ("fast", "fast-mixed"):
+        assert {s.name: s for s in built(name, (), nest).sheets if s.name in over} == over
 
 
 @pytest.mark.slow

@@ -41,6 +41,18 @@ def test_each_piece_lies_over_its_second_face(count: int, bed: tuple[float, floa
         assert all(a == pytest.approx(b) for a, b in zip(marks, wanted, strict=True))
 
 
+@pytest.mark.parametrize(("count", "bed", "blanks"), [
+    (64, (600.0, 400.0), 1), (64, (1200.0, 600.0), 1), (400, (600.0, 400.0), 2), (400, (1200.0, 600.0), 2)])
+def test_a_blank_goes_on_a_sheet_that_is_sold(count: int, bed: tuple[float, float], blanks: int) -> None:
+    """No strip as long as the bed: one about as high as wide, or several that go on the small sheets."""
+    fronts = two_faced("pawns", [discs(count)], Kerf(0.2), bed).sheets[::2]
+    assert len(fronts) == blanks
+    for sheet in fronts:
+        assert max(sheet.size) <= 300
+        assert blanks > 1 or max(sheet.size) <= 1.2 * min(sheet.size)
+        assert blanks == 1 or min(sheet.size) <= 200
+
+
 def test_the_jobs_of_a_blank_follow_each_other() -> None:
     made = kits.load("tetrago", {})
     todo = jobs(made.sheets)
