@@ -116,7 +116,7 @@ def _lines(paths: Sequence[Path]) -> list[shapely.LineString]:
         elif path.length <= 2 * TOLERANCE:  # a mere dot is TINY
             points = [path.start, path.start]
         else:
-            points = [*points[:-1], points[0]]
+            points = [*points, points[0]]  # as it ends a little off: moved, its last point would turn a whole side
         found.append(shapely.LineString(points))
     return found
 

@@ -95,8 +95,9 @@ def drawn(board: Board, pitch: float, look: Look, names: float | None) -> Items:
         items += [] if look.arcs else _track(board, pitch, look.game, sides)
         items += [*_dots(board, pitch, look.style, look.game), *_starts(board, pitch, look.style, look.game)]
     if names is not None:
+        apexes = () if look.game is None else on_sites(look.game.shows, "apex")
         items += [Label(text, (x, y - 0.35 * TYPE), TYPE, colour=NAME)
-                  for text, (x, y) in board_names(board, pitch, names, look.sides)]
+                  for text, (x, y) in board_names(board, pitch, names, look.sides, dict.fromkeys(apexes, _disc(pitch)))]
     return items
 
 
@@ -192,7 +193,7 @@ def _track(board: Board, pitch: float, game: Game, sides: _Sides) -> Items:
 
 def _starts(board: Board, pitch: float, style: Printed, game: Game) -> Items:
     """A small disc with his mark where a piece of a player starts, and on his apex."""
-    items, disc = list[Shape | Label](), min(_DISC * pitch, _MOST)
+    items, disc = list[Shape | Label](), _disc(pitch)
     for part in of_kind(game.shows, "start", "apex"):
         places = board.points if part.kind in POINTS else board.centres
         fill = COLOURS[part.player - 1][0] if style == "colour" else "#ffffff"
@@ -202,6 +203,10 @@ def _starts(board: Board, pitch: float, style: Printed, game: Game) -> Items:
             items += [Shape(circle(at, disc), Style(stroke=START, fill=fill, width=0.25)),
                       *(sign if style == "colour" else _darkened(sign))]
     return items
+
+
+def _disc(pitch: float) -> float:
+    return min(_DISC * pitch, _MOST)
 
 
 def _darkened(items: Items) -> Items:

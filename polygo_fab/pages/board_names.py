@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
+from types import MappingProxyType
 
 from ..core.board import Board
 from ..core.names import grid_names
@@ -31,17 +33,19 @@ def _triangles(board: Board) -> bool:
     return board.play == "cells" and len(board.cells[0]) == 3
 
 
-def board_names(board: Board, pitch: float, out: float, sides: bool) -> list[tuple[str, Point]]:
+def board_names(board: Board, pitch: float, out: float, sides: bool, discs: Mapping[int, float] = MappingProxyType({})
+                ) -> list[tuple[str, Point]]:
     """Each letter and number with its middle, mm.
 
     out    how far from the board to the middle of the strip for names
     sides  players' sides come first: all names stand in the middle of the strip beyond them
+    discs  the radius (mm) of what is drawn on a point: where edges are played its name stands clear of that
     """
     ring = outline(board, pitch, out)
     if sides:
         return [(text, nearest(_at(at, pitch), ring)) for text, at in margin_names(board, 0.2)]
     if board.play == "edges":
-        return _point_names(board, pitch, out)
+        return _point_names(board, pitch, out, discs)
     if not _triangles(board):
         return [(text, _at(at, pitch)) for text, at in margin_names(board, out / pitch)]
     first, second = outline(board, pitch, _EDGE), outline(board, pitch, 2 * out - _EDGE)
@@ -49,9 +53,9 @@ def board_names(board: Board, pitch: float, out: float, sides: bool) -> list[tup
             for text, at in margin_names(board, out / pitch)]
 
 
-def _point_names(board: Board, pitch: float, out: float) -> list[tuple[str, Point]]:
+def _point_names(board: Board, pitch: float, out: float, discs: Mapping[int, float]) -> list[tuple[str, Point]]:
     """Of points that name edges: those of the outline outside it, those inside in the widest corner of their own, as
-    far to the right as may be."""
+    far to the right as may be; so too one of the outline that bears a disc, which fills the strip outside."""
     around: dict[int, list[float]] = {}
     for a, b in board.edges:
         (ax, ay), (bx, by) = board.points[a], board.points[b]
@@ -60,14 +64,16 @@ def _point_names(board: Board, pitch: float, out: float) -> list[tuple[str, Poin
     outside = dict(margin_names(board, out / pitch))
     border, found = set(board.outline), []
     for number, name in enumerate(grid_names(board.points)):
-        if number in border:
+        if number in border and number not in discs:
             found.append((name, _at(outside[name], pitch)))
             continue
         turns = sorted(around[number])
         corners = [((b - a) % (2 * math.pi) / 2, a) for a, b in zip(turns, [*turns[1:], turns[0]], strict=True)]
+        if number in border:  # whose widest corner is the outside
+            corners.remove(max(corners))
         half, start = max(corners, key=lambda corner: (round(corner[0], 6), math.cos(corner[1] + corner[0])))
         reach = math.hypot(0.28 * len(name) * TYPE, 0.4 * TYPE) + 0.045 * pitch + _CLEAR
-        far, (x, y) = reach / math.sin(half), _at(board.points[number], pitch)
+        far, (x, y) = max(reach / math.sin(half), discs.get(number, 0.0) + reach), _at(board.points[number], pitch)
         found.append((name, (x + far * math.cos(start + half), y + far * math.sin(start + half))))
     return found
 

@@ -205,11 +205,24 @@ def test_a_line_from_a_point_to_itself_is_a_line_that_is_missing() -> None:
 @pytest.mark.parametrize(("change", "told"), [
     (lambda bodies: bodies, None), (lambda bodies: bodies[:-2] + bodies[-1:], "63 pawn-ring-cross: expected 64"),
     (lambda bodies: (*bodies[:2], bodies[2].moved(3.0, 0.0, 0.0), *bodies[3:]), "share room"),
-    (lambda bodies: (bodies[0], bodies[1].moved(0.0, 0.0, 0.3), *bodies[2:]), "crown lies at a height of 5.30"),
-    (lambda bodies: tuple(replace(b, colour="#8a5a33") for b in bodies), "of one colour")])
+    (lambda bodies: (bodies[0], bodies[1].moved(0.0, 0.0, 0.3), *bodies[2:]), "crown lies at a height of 5.30")])
 def test_another_assembly_is_found_in_its_solids(change: Callable[[Any], Any], told: str | None) -> None:
     pytest.importorskip("cadquery")
     made = kit("tetrago")
     data = step("tetrago", change(made.assembly))
     found = check_solids("tetrago", made.parameters, [p.name for p in made.parts], {"assembly": data})
     assert any(told in str(f) for f in found) if told else not found
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "settings"), [("tetrago", (("faces", 1),)), ("hexago", ())])
+def test_two_players_of_one_colour_are_found_in_the_solids(name: str, settings: tuple[tuple[str, Any], ...]) -> None:
+    """Of kits whose players have pieces of their own: pawns of one face, and arcs."""
+    pytest.importorskip("cadquery")
+    made = kit(name, *settings)
+    names = [p.name for p in made.parts]
+    assert check_solids(name, made.parameters, names, {"assembly": step(name, made.assembly)}) == []
+    grey = tuple(replace(b, colour="#8a5a33") for b in made.assembly)
+    found = check_solids(name, made.parameters, names, {"assembly": step(name, grey)})
+    assert found
+    assert all(str(f).endswith("are of one colour") for f in found)

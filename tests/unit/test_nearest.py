@@ -40,7 +40,7 @@ def with_line(recipe: Recipe, line: str) -> Recipe:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("kit", "settings", "machine", "nest"), [
-    ("hexago", {}, "k40", "no"), ("hexago", {}, "k40", "fast"), ("hexago", {"pitch": 18.5}, "k40", "fast"),
+    ("hexago", {}, "k40", "no"), ("hexago", {}, "k40", "fast"), ("hexago", {"pitch": 19}, "k40", "fast"),
     ("hexago", {"pitch": 12}, None, "no"), ("tetrago", {"cells": 12}, "k40", "no"),
     ("tetrago", {"pawn": 30}, None, "no"), ("pieces", {"game": "catchup", "size": 20}, None, "no")])
 def test_what_would_do_does(kit: str, settings: Mapping[str, Any], machine: str | None, nest: str) -> None:
