@@ -80,10 +80,13 @@ def overview_proofs(recipe: Recipe, kit: Kit, files: Mapping[str, bytes], bill: 
         return {}
     todo, look, how = tasks(kit.sheets), profile(recipe.profile), cutter(recipe.machine)
 
+    def form(name: str) -> str:
+        """That of the first file of a sheet, "" where there is none."""
+        return next((form for form in ("svg", "dxf", "lbrn2", "pdf") if f"laser/{name}.{form}" in files), "")
+
     def read(name: str) -> Drawing:
         """The sheet as its first file draws it."""
-        form = next(form for form in ("svg", "dxf", "lbrn2", "pdf") if f"laser/{name}.{form}" in files)
-        return read_laser(files[f"laser/{name}.{form}"], cast(Kind, form), look)[0]
+        return read_laser(files[f"laser/{name}.{form(name)}"], cast(Kind, form(name)), look)[0]
 
     @cache
     def done() -> Done:
@@ -97,10 +100,12 @@ def overview_proofs(recipe: Recipe, kit: Kit, files: Mapping[str, bytes], bill: 
         return check_index(data, Way(contract, kit.parameters, todo, forms(lang)), shown)[:_MOST]
 
     def by_length(check: Callable[[bytes], list[Finding]], data: bytes) -> list[Finding]:
-        """What a proof says that needs the lengths of the laser files, where there are any."""
-        if any(path.startswith("laser/") for path in files):
+        """What a proof says that needs the lengths of the laser files, where each job has one."""
+        gone = [task.sheet.name for task in todo if not form(task.sheet.name)]
+        if not gone:
             return check(data)[:_MOST]
-        return [Finding("CONTRACT", "file", "no laser file is there to be measured", severity="unproved")]
+        of = "" if len(gone) == len(todo) else f" of {gone[0]}"
+        return [Finding("CONTRACT", "file", f"no laser file{of} is there to be measured", severity="unproved")]
 
     way = Way(contract, kit.parameters, todo, forms("en"))
     return {"bill.json": partial(by_length, lambda data: check_bill_data(data, kit.parts, todo, done())),
