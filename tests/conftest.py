@@ -2,7 +2,10 @@
 
 A person's own materials and machines have no say in the tests."""
 
+import functools
 import os
+import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -18,3 +21,23 @@ def pytest_configure(config: pytest.Config) -> None:
         settings.load_profile("soak")
 
 os.environ["POLYGO_FAB_CONFIG"] = str(Path(__file__).parent / "no-config")
+
+
+def forget() -> None:
+    """What the functions of the package remember (boards, tables, games) is dropped."""
+    for name, module in list(sys.modules.items()):
+        if name.partition(".")[0] == "polygo_fab":
+            for function in vars(module).values():
+                if isinstance(function, functools._lru_cache_wrapper):
+                    function.cache_clear()
+
+
+@pytest.fixture(autouse=True)
+def nothing_remembered(request: pytest.FixtureRequest) -> Iterator[None]:
+    """A test that puts a bug in meets no board made without it, and leaves none made with it."""
+    bug = "monkeypatch" in request.fixturenames
+    if bug:
+        forget()
+    yield
+    if bug:
+        forget()
