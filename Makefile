@@ -29,9 +29,9 @@ $(READY): requirements.lock requirements-cad.lock pyproject.toml
 	@$(UV) --no-deps --no-build-isolation --editable .
 	@touch $(READY)
 
+# one run, and bytecode kept: what the tests assert is compiled once, not in every process
 test: setup
-	$(BIN)/python -m pytest -n auto
-	$(BIN)/python -m pytest -n auto -m "slow and not soak and not proof"
+	PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n auto -m "not soak and not proof"
 
 proof: setup
 	$(BIN)/python -m pytest -n auto -m "proof and not soak"

@@ -10,6 +10,7 @@ import json
 import os
 import shutil
 import subprocess
+import tomllib
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -25,7 +26,7 @@ from polygo_fab.core.profiles import profile, profiles
 from polygo_fab.core.resources import template
 from polygo_fab.make import make
 from polygo_fab.manifest import read_manifest
-from polygo_fab.recipe import Recipe, load
+from polygo_fab.recipe import load
 from polygo_fab.write.dxf import sheet_dxf
 from polygo_fab.write.laser_pdf import sheet_pdf
 from polygo_fab.write.lbrn2 import sheet_lbrn2
@@ -33,9 +34,10 @@ from polygo_fab.write.svg import sheet_svg
 
 pytestmark = pytest.mark.soak
 
-RECIPES = [recipe for word in (*kits.classes(), *map(str, sorted(template("recipes").glob("*.toml"))))
-           for recipe in [load(word)] if kits.classes()[recipe.kit].stock]
-"""Of what is cut from a material: not of what is only printed."""
+RECIPES = {name: name for name, kit in kits.classes().items() if kit.stock} | {
+    path.stem: str(path) for path in sorted(template("recipes").glob("*.toml"))
+    if kits.classes()[tomllib.loads(path.read_text(encoding="utf-8"))["kit"]].stock}
+"""What `load` takes, by name, of what is cut from a material: not of what is only printed."""
 
 WRITERS = {"svg": sheet_svg, "dxf": sheet_dxf, "lbrn2": sheet_lbrn2}
 
@@ -80,7 +82,8 @@ def needs(program: str) -> str:
 def folders(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     """Every recipe made for MeerK40t: its folder by name."""
     out = tmp_path_factory.mktemp("out")
-    made = [make(replace(recipe, formats=("svg", "dxf", "lbrn2"), profile="meerk40t"), out) for recipe in RECIPES]
+    made = [make(replace(load(word), formats=("svg", "dxf", "lbrn2"), profile="meerk40t"), out)
+            for word in RECIPES.values()]
     assert [m.folder.name for m in made if m.findings] == []
     return {m.folder.name: m.folder for m in made}
 
@@ -109,15 +112,15 @@ def laser_files(folder: Path) -> list[dict[str, Any]]:
     return [entry for entry in read_manifest(folder)["files"] if entry["path"].startswith("laser/")]
 
 
-@pytest.mark.parametrize("recipe", RECIPES, ids=lambda recipe: recipe.name)
-def test_meerk40t_sees_the_lines_of_the_manifest(recipe: Recipe, folders: dict[str, Path],
+@pytest.mark.parametrize("recipe", RECIPES)
+def test_meerk40t_sees_the_lines_of_the_manifest(recipe: str, folders: dict[str, Path],
                                                  seen: dict[str, dict[str, tuple[int, float]]]) -> None:
     """As many cut, scored and engraved lines, and as long in all within 0.1 %, each burned once, in every format."""
-    entries = laser_files(folders[recipe.name])
+    entries = laser_files(folders[recipe])
     assert {Path(entry["path"]).suffix for entry in entries} == {".svg", ".dxf", ".lbrn2"}
     for entry in entries:
         meant = {_operation(op, entry["path"]): drawn for op, drawn in entry["lines"].items()}
-        found = seen[str(folders[recipe.name] / entry["path"])]
+        found = seen[str(folders[recipe] / entry["path"])]
         assert {kind: count for kind, (count, _) in found.items()} == {k: drawn["count"] for k, drawn in meant.items()}
         for kind, (_, length) in found.items():
             assert length == pytest.approx(meant[kind]["length"], rel=0.001), (entry["path"], kind)
@@ -149,11 +152,11 @@ def test_meerk40t_burns_nothing_twice(name: str, tmp_path: Path) -> None:
             assert sum(length for _, length in rows) == pytest.approx(sum(s.path.length for s in strokes), rel=0.001)
 
 
-@pytest.mark.parametrize("recipe", [load("tetrago"), load("hexago")], ids=lambda recipe: recipe.name)
-def test_meerk40t_burns_the_same_from_a_pdf(recipe: Recipe, tmp_path: Path) -> None:
+@pytest.mark.parametrize("recipe", ["tetrago", "hexago"])
+def test_meerk40t_burns_the_same_from_a_pdf(recipe: str, tmp_path: Path) -> None:
     python = Path(needs("meerk40t")).read_text(encoding="utf-8").splitlines()[0].removeprefix("#!")
     needs("inkscape")
-    sheets = {str(tmp_path / f"{sheet.name}.pdf"): sheet for sheet in recipe.build().sheets}
+    sheets = {str(tmp_path / f"{sheet.name}.pdf"): sheet for sheet in load(RECIPES[recipe]).build().sheets}
     for path, sheet in sheets.items():
         Path(path).write_bytes(sheet_pdf(sheet, profile("meerk40t")))
     files = list(sheets)
@@ -165,12 +168,12 @@ def test_meerk40t_burns_the_same_from_a_pdf(recipe: Recipe, tmp_path: Path) -> N
             assert (count, length) == (len(mine), pytest.approx(sum(mine), rel=0.001)), path
 
 
-@pytest.mark.parametrize("recipe", RECIPES, ids=lambda recipe: recipe.name)
-def test_librecad_sees_the_same_lines(recipe: Recipe, tmp_path: Path) -> None:
+@pytest.mark.parametrize("recipe", RECIPES)
+def test_librecad_sees_the_same_lines(recipe: str, tmp_path: Path) -> None:
     """What it prints, smaller where a sheet is larger than the A3 on which it does: in each colour, as wide and high as
     what is drawn in it."""
     program, look = needs("librecad"), profile("meerk40t")
-    for sheet in recipe.build().sheets:
+    for sheet in load(RECIPES[recipe]).build().sheets:
         (tmp_path / f"{sheet.name}.dxf").write_bytes(sheet_dxf(sheet, look))
         scale = min(1.0, 400 / sheet.size[0], 280 / sheet.size[1])
         done = subprocess.run([program, "dxf2pdf", "-c", "-s", repr(scale), "-r", "1200", f"{sheet.name}.dxf"],
@@ -202,11 +205,11 @@ def printed(path: Path) -> dict[str, tuple[float, float]]:
     return {colour: (max(xs) - min(xs), max(ys) - min(ys)) for colour, (xs, ys) in spans.items()}
 
 
-@pytest.mark.parametrize("recipe", RECIPES, ids=lambda recipe: recipe.name)
-def test_inkscape_sees_the_same_box(recipe: Recipe, tmp_path: Path) -> None:
+@pytest.mark.parametrize("recipe", RECIPES)
+def test_inkscape_sees_the_same_box(recipe: str, tmp_path: Path) -> None:
     """Its boxes are in pixels of 1/96 inch, and the stroke's width counts but at the ends of open lines: a hairline,
     since at a sharp corner a stroke reaches further out than by half of its width."""
-    program, look, found = needs("inkscape"), profile("ponoko"), recipe.build().sheets
+    program, look, found = needs("inkscape"), profile("ponoko"), load(RECIPES[recipe]).build().sheets
     files = [tmp_path / f"{sheet.name}.svg" for sheet in found]
     for path, sheet in zip(files, found, strict=True):
         path.write_bytes(sheet_svg(sheet, look))
