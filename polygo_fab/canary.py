@@ -8,7 +8,6 @@ since makes a move illegal, or changes how many moves there are, a position or a
 from __future__ import annotations
 
 import hashlib
-import tomllib
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -16,7 +15,7 @@ from .core.errors import BadInput
 from .core.finding import Finding
 from .core.game import Game, Move, State
 from .core.options import Option, declared
-from .core.resources import template
+from .core.resources import our_table, template
 from .games import classes, load
 from .play.record import result_text
 
@@ -45,8 +44,8 @@ def plays(name: str) -> Mapping[str, Any]:
     at the end), `only` (all that are legal at the end, in order), `digest` of all positions and legal moves, and the
     `result`.
     """
-    path = template("canaries") / f"{name}.toml"
-    return tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+    path = f"canaries/{name}.toml"
+    return our_table(path) if template(path).is_file() else {}
 
 
 def _wrong(name: str) -> str:

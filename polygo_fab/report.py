@@ -9,11 +9,10 @@ from __future__ import annotations
 import math
 import os
 import re
-import tomllib
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import partial
 from pathlib import Path as FilePath
 from typing import cast
 
@@ -24,7 +23,7 @@ from .core.errors import BadInput
 from .core.finding import CODES, Finding
 from .core.page import Drawing, Label, Shape, Style
 from .core.path import Point, bounds, circle, rectangle
-from .core.resources import template
+from .core.resources import our_table, template
 from .core.sheet import GENERIC, Profile
 from .core.units import number
 from .store import read
@@ -118,13 +117,6 @@ def report_html(shown: Sequence[Entry]) -> bytes:
                        ).encode("utf-8", "backslashreplace")
 
 
-@cache
-def _mend() -> Mapping[str, str]:
-    """How to mend what each code finds."""
-    found: Mapping[str, str] = tomllib.loads(template("text/en/codes.toml").read_text("utf-8"))["mend"]
-    return found
-
-
 @dataclass(frozen=True)
 class _Row:
     """A finding as the page shows it: `number` is its mark, `box` the view of its close-up and `spot` the middle.
@@ -155,7 +147,8 @@ class _View:
 def _view(k: int, shown: Entry) -> _View:
     drawing = shown.drawing
     first = {f.code: f for f in reversed(shown.findings)}
-    told = [(f, _mend()[f.code] if first[f.code] is f and f.severity != "unproved" else "") for f in shown.findings]
+    mend = our_table("text/en/codes.toml")["mend"]
+    told = [(f, mend[f.code] if first[f.code] is f and f.severity != "unproved" else "") for f in shown.findings]
     if drawing is None or not (drawing.strokes or drawing.unread or drawing.size):
         return _View(shown.name, f"file{k}", tuple(_Row(f, mend) for f, mend in told))
     places = [place_of(f, drawing) for f in shown.findings]

@@ -5,16 +5,15 @@ from __future__ import annotations
 
 import datetime
 import re
-import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Literal
+from typing import Literal
 
 from ..core.finding import Finding
 from ..core.game import Game
 from ..core.options import declared
-from ..core.resources import template
+from ..core.resources import our_table, template
 from .diagram import differences
 from .game_boards import board_shows, tangled
 from .game_moves import Played, play_again
@@ -54,9 +53,8 @@ class _Words:
     @staticmethod
     @cache
     def of(lang: str) -> _Words:
-        tables: list[dict[str, Any]] = [tomllib.loads(template(f"text/{lang}/{file}.toml").read_text(encoding="utf-8"))
-                                        for file in ("history", "strings", "spoken")]
-        stated = tomllib.loads(template("contracts/names.toml").read_text(encoding="utf-8"))[lang]["played"]
+        tables = [our_table(f"text/{lang}/{file}.toml") for file in ("history", "strings", "spoken")]
+        stated = our_table("contracts/names.toml")[lang]["played"]
         words = {key: normal(value) for table in (*tables, stated) for key, value in table.items()
                  if isinstance(value, str)}
         return _Words(lang, words, tuple(tables[1]["marks"]))

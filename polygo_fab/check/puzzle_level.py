@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
-from functools import cache
 from typing import Any
 
 from ..core.count_puzzle import CountPuzzle
 from ..core.puzzle_drawing import BASE
-from ..core.resources import template
+from ..core.resources import our_table
 from .contract.expression import NUMBERS, value
 
 __all__ = ["booklet_contract", "level_again"]
 
 
-@cache
 def booklet_contract() -> Mapping[str, Any]:
     """templates/contracts/puzzles.toml."""
-    return tomllib.loads(template("contracts/puzzles.toml").read_text(encoding="utf-8"))
+    return our_table("contracts/puzzles.toml")
 
 
 def level_again(puzzle: CountPuzzle) -> int | None:

@@ -7,7 +7,6 @@ runs of them and parts of the border are looked up on the board; nothing here kn
 from __future__ import annotations
 
 import re
-import tomllib
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -17,7 +16,7 @@ from ..core.board import Board
 from ..core.features import BORDER, Feature, FeatureKind, of_kind, on_sites
 from ..core.game import Site
 from ..core.names import grid_names
-from ..core.resources import template
+from ..core.resources import our_table
 from ..core.shown import Shown, standing
 
 __all__ = ["spoken_wrong"]
@@ -95,8 +94,7 @@ class _Grammar:
     @staticmethod
     @cache
     def of(lang: str) -> _Grammar:
-        tables = [tomllib.loads(template(f"text/{lang}/{file}.toml").read_text(encoding="utf-8"))
-                  for file in ("spoken", "strings")]
+        tables = [our_table(f"text/{lang}/{file}.toml") for file in ("spoken", "strings")]
         words = {key: _plain(value) for table in tables for key, value in table.items() if isinstance(value, str)}
         return _Grammar(words, tuple(mark.capitalize() for mark in tables[1]["marks"]))
 

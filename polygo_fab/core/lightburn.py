@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import math
-import tomllib
 from dataclasses import replace
-from typing import Any
 
 from .estimate import setting
 from .part import OPERATIONS, Operation
-from .resources import template
+from .resources import our_table
 from .sheet import Profile
 from .tables import Laser, Material, Setting
 
@@ -18,12 +16,12 @@ __all__ = ["indices", "known_settings", "palette", "settings"]
 
 def palette() -> tuple[str, ...]:
     """The colour of each layer by its number, '#rrggbb'."""
-    return tuple(_read()["palette"])
+    return tuple(our_table("lightburn.toml")["palette"])
 
 
 def settings() -> dict[Operation, Setting]:
     """What an operation is set to where nothing is known of machine and material: power 0, so that nothing burns."""
-    rows = _read()["settings"]
+    rows = our_table("lightburn.toml")["settings"]
     return {operation: Setting(**rows[operation]) for operation in OPERATIONS}
 
 
@@ -51,7 +49,3 @@ def indices(profile: Profile) -> dict[Operation, int]:
 
 def _rgb(colour: str) -> tuple[int, int, int]:
     return (int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16))
-
-
-def _read() -> dict[str, Any]:
-    return tomllib.loads(template("lightburn.toml").read_text(encoding="utf-8"))

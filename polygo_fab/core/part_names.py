@@ -6,20 +6,17 @@ A part's name is its kind, then what tells it from others of that kind: `crown`,
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterable, Mapping
-from functools import cache
 from typing import Any
 
-from .resources import template
+from .resources import our_table
 from .typography import typeset
 
 __all__ = ["kind", "kind_name", "part_name", "said", "unmarked"]
 
 
-@cache
 def _table(lang: str) -> Mapping[str, Any]:
-    return tomllib.loads(template(f"text/{lang}/parts.toml").read_text("utf-8"))
+    return our_table(f"text/{lang}/parts.toml")
 
 
 def kind(name: str) -> str:

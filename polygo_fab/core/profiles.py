@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Mapping
 from typing import Any
 
 from .errors import BadInput, chosen_name, unknown
 from .part import OPERATIONS
-from .resources import template
+from .resources import our_table
 from .sheet import Profile
 
 __all__ = ["from_mapping", "profile", "profiles"]
@@ -21,18 +20,14 @@ WIDEST = 1.0
 
 def profiles() -> dict[str, Profile]:
     """Every profile there is, by its name."""
-    return {name: from_mapping(name, row) for name, row in _rows().items()}
+    return {name: from_mapping(name, row) for name, row in our_table("profiles.toml").items()}
 
 
 def profile(name: str) -> Profile:
     """Raises BadInput for a profile there is not."""
     table = profiles()
-    also = {str(other): real for real, row in _rows().items() for other in row.get("also", ())}
+    also = {str(other): real for real, row in our_table("profiles.toml").items() for other in row.get("also", ())}
     return table[chosen_name("profile", name, table, also)]
-
-
-def _rows() -> dict[str, Any]:
-    return tomllib.loads(template("profiles.toml").read_text(encoding="utf-8"))
 
 
 def from_mapping(name: str, row: Mapping[str, Any]) -> Profile:

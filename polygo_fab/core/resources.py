@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import tomllib
+from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
+from typing import Any
 
-__all__ = ["font_files", "template"]
+from .errors import BadInput
+
+__all__ = ["font_files", "our_table", "template", "toml"]
 
 _PACKAGE = Path(__file__).resolve().parents[1]
 
@@ -13,6 +19,23 @@ def template(name: str) -> Path:
     """The path of a file or folder of templates/, such as 'text/fr/polygo.md'."""
     inside = _PACKAGE / "templates"
     return (inside if inside.is_dir() else _PACKAGE.parent / "templates") / name
+
+
+@cache
+def our_table(name: str) -> Mapping[str, Any]:
+    """What a TOML file of templates/ says, such as 'contracts/laser.toml', read once: nobody may change it.
+
+    Raises BadInput, as `toml`.
+    """
+    return toml(template(name))
+
+
+def toml(path: Path) -> dict[str, Any]:
+    """What a TOML file says. Raises BadInput, which names it, for one that is none or cannot be read."""
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8-sig"))
+    except (OSError, ValueError, RecursionError) as error:
+        raise BadInput(f"{path}: not a TOML file: {getattr(error, 'strerror', None) or error}") from None
 
 
 def font_files() -> tuple[Path, ...]:

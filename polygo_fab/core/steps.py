@@ -19,18 +19,16 @@ every name of one comes from the kit's sheets.
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
-from functools import cache
 from typing import Any
 
 from .errors import unknown
 from .jobs import Job, jobs
 from .kit import Kit
 from .part import Part
-from .resources import template
+from .resources import our_table, template
 from .tables import JOINED, materials
 from .typography import typeset
 from .wording import listed, say, wording
@@ -168,20 +166,15 @@ def _of(option: str, what: str, kit: Kit) -> str:
 # --- what the workshop must have
 
 
-@cache
-def _table() -> Mapping[str, Any]:
-    return tomllib.loads(template("workshop.toml").read_text("utf-8"))
-
-
 def first_parts(kit: str) -> Sequence[str]:
     """The parts of a kit that are cut and measured before the rest, in this order."""
-    return tuple(_table().get(kit, {}).get("first", ()))
+    return tuple(our_table("workshop.toml").get(kit, {}).get("first", ()))
 
 
 def hardware(kit: Kit, lang: str) -> tuple[str, ...]:
     """What the kit needs besides its sheets, a line each, counted where the kit knows how many."""
     found = []
-    for row in _table().get(kit.name, {}).get("hardware", ()):
+    for row in our_table("workshop.toml").get(kit.name, {}).get("hardware", ()):
         if "when" not in row or holds(row["when"], kit):
             count = f"{row['count']} × " if "count" in row else ""
             found.append(typeset(_filled(count + wording(lang)["hardware"][row["name"]], kit, lang,

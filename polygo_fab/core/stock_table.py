@@ -6,7 +6,7 @@ of every kind, that share of random games is played to its end without any playe
 
 from __future__ import annotations
 
-import tomllib
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,7 +14,7 @@ from . import tilings
 from .errors import BadInput
 from .game import Game
 from .options import declared
-from .resources import template
+from .resources import our_table
 
 __all__ = ["FILE", "Needed", "Stocks", "recorded", "row_name", "stocks"]
 
@@ -49,9 +49,9 @@ class Stocks:
         return next((needed for needed in self.pieces if needed.piece == piece), None)
 
 
-def recorded() -> dict[str, dict[str, Any]]:
+def recorded() -> Mapping[str, Mapping[str, Any]]:
     """The rows of the file, by game and `row_name`."""
-    return tomllib.loads(template(FILE).read_text(encoding="utf-8"))
+    return our_table(FILE)
 
 
 def stocks(game: Game) -> Stocks | None:

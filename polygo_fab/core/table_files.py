@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
 from pathlib import Path
 
 from .errors import BadInput, unknown
-from .resources import template
+from .resources import our_table, template, toml
 from .rows import Row, over
 
-__all__ = ["merged", "ours", "own_files"]
+__all__ = ["merged", "own_files"]
 
 
 def merged(name: str, own: Sequence[Path]) -> Iterator[Row]:
@@ -21,7 +19,7 @@ def merged(name: str, own: Sequence[Path]) -> Iterator[Row]:
     files: dict[str, dict[str, str]] = {}
     first = template(f"{name}.toml")
     for path in (first, *own):
-        for row, keys in (ours(path) if path == first else _read(path)).items():
+        for row, keys in (our_table(f"{name}.toml") if path == first else toml(path)).items():
             if not isinstance(keys, Mapping):
                 raise BadInput(f"{path}: {row}: expected a table, as in [{row}]")
             below = values.get(row, {})
@@ -46,16 +44,3 @@ def own_files(folder: Path, name: str) -> list[Path]:
     except (OSError, ValueError) as error:
         raise BadInput(f"cannot read the config folder '{str(folder)[:100]}': "
                        f"{getattr(error, 'strerror', None) or error}") from None
-
-
-@cache
-def ours(path: Path) -> dict[str, object]:
-    """Our own tables stay as they are while the program runs."""
-    return _read(path)
-
-
-def _read(path: Path) -> dict[str, object]:
-    try:
-        return tomllib.loads(path.read_text(encoding="utf-8-sig"))
-    except (OSError, ValueError, RecursionError) as error:
-        raise BadInput(f"{path}: not a TOML file: {getattr(error, 'strerror', None) or error}") from None

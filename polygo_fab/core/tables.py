@@ -21,9 +21,9 @@ from typing import Any
 from .errors import BadInput, chosen_name
 from .kerf import APART, Kerf
 from .part import Operation
-from .resources import template
+from .resources import our_table
 from .rows import Row
-from .table_files import merged, ours, own_files
+from .table_files import merged, own_files
 from .units import number
 
 __all__ = ["JOINED", "Laser", "Machine", "Material", "Setting", "Stock", "as_recorded", "config_folder", "laser",
@@ -127,7 +127,7 @@ def _our_materials() -> dict[str, Material]:
 
 def stock_names() -> frozenset[str]:
     """The materials that are ours, whatever a person changed of them."""
-    return frozenset(ours(template("materials.toml")))
+    return frozenset(our_table("materials.toml"))
 
 
 def machines(folder: Path | None = None) -> dict[str, Machine]:

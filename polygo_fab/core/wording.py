@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping, Sequence
-from functools import cache
 from typing import Any
 
-from .resources import template
+from .resources import our_table
 from .typography import typeset
 from .units import number
 
 __all__ = ["decimal", "listed", "say", "wording"]
 
 
-@cache
 def wording(lang: str) -> Mapping[str, Any]:
     """Every key of the language."""
-    return tomllib.loads(template(f"text/{lang}/papers.toml").read_text("utf-8"))
+    return our_table(f"text/{lang}/papers.toml")
 
 
 def say(lang: str, key: str, **values: object) -> str:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
 from ..core.errors import unknown
-from ..core.resources import template
+from ..core.resources import our_table, template
 from ..puzzles.reasons import Cut, Fullest, LineOver, LineShort, Reason, Totals
 
 __all__ = ["Said", "table"]
@@ -63,4 +62,4 @@ def table(lang: str, name: str) -> Mapping[str, Any]:
     there = {path.parent.name: path for path in template("text").glob(f"*/{name}.toml")}
     if lang not in there:
         raise unknown("language", lang, there)
-    return tomllib.loads(there[lang].read_text(encoding="utf-8"))
+    return our_table(f"text/{lang}/{name}.toml")

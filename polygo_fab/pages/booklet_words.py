@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
 
 from ..core.errors import unknown
 from ..core.page import SMALLEST, Label
-from ..core.resources import template
+from ..core.resources import our_table
 from .measure import text_width
 from .words import languages, typeset
 
@@ -69,7 +68,7 @@ class BookletWords:
 def _tables(lang: str) -> Mapping[str, Any]:
     found: dict[str, Any] = {}
     for file in _FILES:
-        found |= tomllib.loads(template(f"text/{lang}/{file}.toml").read_text("utf-8"))
+        found |= our_table(f"text/{lang}/{file}.toml")
     return found
 
 

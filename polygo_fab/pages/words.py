@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache
 
 from ..core.board import Board
 from ..core.errors import unknown
-from ..core.resources import template
+from ..core.resources import our_table, template
 from ..core.typography import typeset
 
 __all__ = ["Words", "board_size", "escape", "languages", "typeset"]
@@ -51,7 +50,7 @@ def languages() -> tuple[str, ...]:
 @cache
 def _load(lang: str) -> Mapping[str, list[str]]:
     return {key: value for file in ("strings", "paper", "spoken", "history")
-            for key, value in tomllib.loads(template(f"text/{lang}/{file}.toml").read_text(encoding="utf-8")).items()}
+            for key, value in our_table(f"text/{lang}/{file}.toml").items()}
 
 
 def escape(text: str) -> str:

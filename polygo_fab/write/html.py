@@ -6,7 +6,6 @@ Its words are templates/text/<lang>/index.toml; each block of the page has its f
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -19,7 +18,7 @@ from ..core.jobs import jobs, part_numbers, sheet_parts
 from ..core.kit import Kit
 from ..core.ledger import MADE_ONCE, Entry, Ledger
 from ..core.part_names import part_name, said
-from ..core.resources import template
+from ..core.resources import our_table, template
 from ..core.starting import named, notices, start, told
 from ..core.steps import hardware, way
 from ..core.typography import typeset
@@ -77,16 +76,11 @@ def _words(lang: str) -> Mapping[str, Any]:
             return {key: ready(its) for key, its in value.items()}
         return [ready(its) for its in value] if isinstance(value, list) else typeset(value, lang)
 
-    return dict(ready(_table("index", lang)))
-
-
-@cache
-def _table(name: str, lang: str) -> Mapping[str, Any]:
-    return tomllib.loads(template(f"text/{lang}/{name}.toml").read_text("utf-8"))
+    return dict(ready(our_table(f"text/{lang}/index.toml")))
 
 
 def _meaning(code: str, lang: str) -> str:
-    return CODES[code] if lang == "en" else typeset(_table("codes", lang)["meaning"][code], lang)
+    return CODES[code] if lang == "en" else typeset(our_table(f"text/{lang}/codes.toml")["meaning"][code], lang)
 
 
 def _material(material: str, thickness: float, lang: str) -> str:

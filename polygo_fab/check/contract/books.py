@@ -8,15 +8,12 @@ recorded games; and so are the counts in the picture of what the game is played 
 from __future__ import annotations
 
 import re
-import tomllib
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from functools import cache
-from typing import Any
 
 from ...core.errors import BadInput
 from ...core.finding import Finding
-from ...core.resources import template
+from ...core.resources import our_table, template
 from ..pdf_objects import shown
 from ..pdf_text import opened, page_texts
 from ..second_boards import second_board
@@ -74,7 +71,7 @@ def _fact(words: str) -> int:
         return _of_board(what, names)
     if what == "pieces":
         return _given(*names)
-    stocks = _stocks()
+    stocks = our_table("stocks.toml")
     if what == "stock":
         game, board, piece, *rank = names
         row = next(used for used in stocks[game][board]["pieces"] if used["piece"] == piece.replace("-", " "))
@@ -99,7 +96,7 @@ def _of_board(what: str, names: Sequence[str]) -> int:
 
 def _given(game: str, piece: str = "", player: str = "") -> int:
     """How many pieces the rules give, all of them, or of one kind to a player: none of those without limit."""
-    known = tomllib.loads(template("contracts/games.toml").read_text(encoding="utf-8"))
+    known = our_table("contracts/games.toml")
     free = {row["kind"] for row in known[game].get("piece", ()) if row.get("recorded") and "count" not in row}
     some = [(kind, owner, many) for kind, owner, many in needs(game)[0] if kind not in free]
     if not piece:
@@ -126,11 +123,6 @@ def _seats(game: str, text: str, lang: str) -> Iterator[str]:
     low, high, here = (int(number) if number else 0 for number in (head.groups() if head else ("0", "", "")))
     if not low <= usual <= (high or low) or (here and here != usual):
         yield f"is for {head[0] if head else 'nobody'}, expected {usual} players"
-
-
-@cache
-def _stocks() -> Any:
-    return tomllib.loads(template("stocks.toml").read_text(encoding="utf-8"))
 
 
 def _bare(text: str) -> str:

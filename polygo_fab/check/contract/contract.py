@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cache, partial
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from ...core.errors import BadInput
-from ...core.resources import template
+from ...core.resources import our_table, template
 from ...core.tables import materials
 from ...core.units import number
 from .beside import Beside
@@ -145,10 +144,9 @@ _NEAR = 0.02
 Boards = Callable[[str, float], tuple[Any, Any]]
 
 
-@cache
-def _text(kit: str) -> dict[str, Any]:
-    path = template(f"contracts/{kit}.toml")
-    return tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+def _text(kit: str) -> Mapping[str, Any]:
+    name = f"contracts/{kit}.toml"
+    return our_table(name) if template(name).is_file() else {}
 
 
 def contract(kit: str, settings: Mapping[str, Any], boards: Boards, also: Mapping[str, Any]) -> Contract | None:

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import tomllib
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
 from ...core.part import OPERATIONS, Operation
-from ...core.resources import template
+from ...core.resources import our_table
 from ...core.sheet import Profile
 
 __all__ = ["asked_look", "layer_numbers", "order", "table"]
 
 
-@cache
-def table() -> dict[str, Any]:
+def table() -> Mapping[str, Any]:
     """The whole of it."""
-    return tomllib.loads(template("contracts/laser.toml").read_text(encoding="utf-8"))
+    return our_table("contracts/laser.toml")
 
 
 def order() -> tuple[str, ...]:

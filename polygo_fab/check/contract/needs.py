@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections import Counter
 from collections.abc import Mapping
-from functools import cache
 from typing import Any
 
 from ...core.errors import BadInput
-from ...core.resources import template
+from ...core.resources import our_table
 from ..second_boards import second_board
 from .expression import NUMBERS, value
 
@@ -22,7 +20,7 @@ Need = tuple[str, int, int]
 
 def board_of_game(game: str, board: str = "") -> str:
     """The board on which a game is played where none is named, or that of the game whose name is given for a board."""
-    known = _table("contracts/games.toml")
+    known = our_table("contracts/games.toml")
     if board in known and second_board(board) is None:
         return str(known[board]["board"])
     return board or str(_row(game)["board"])
@@ -30,7 +28,7 @@ def board_of_game(game: str, board: str = "") -> str:
 
 def known_games() -> tuple[str, ...]:
     """Every game of which is written down what it is played with."""
-    return tuple(_table("contracts/games.toml"))
+    return tuple(our_table("contracts/games.toml"))
 
 
 def needs(game: str, board: str = "", players: int = 0, rules: str = "", quantity: str = "max",
@@ -77,15 +75,10 @@ def title_of(game: str, lang: str = "") -> str:
 
 
 def _row(game: str) -> dict[str, Any]:
-    table = _table("contracts/games.toml")
+    table = our_table("contracts/games.toml")
     if game not in table:
         raise BadInput(f"contract: nothing is written down of the game '{game[:40]}'")
     return dict(table[game])
-
-
-@cache
-def _table(name: str) -> dict[str, Any]:
-    return tomllib.loads(template(name).read_text(encoding="utf-8"))
 
 
 def _parsed(text: Any, like: Any) -> Any:
@@ -98,7 +91,7 @@ def _parsed(text: Any, like: Any) -> Any:
 
 def _recorded(game: str, row: Mapping[str, Any], names: Mapping[str, Any], quantity: str) -> dict[str, int]:
     """Of each kind so many as the recorded games needed at once."""
-    rows = _table("stocks.toml").get(game, {})
+    rows = our_table("stocks.toml").get(game, {})
     words = names["board"] if names["players"] == row["players"] else f"{names['board']}-{names['players']}p"
     some = rows.get(words, {}).get("pieces", ())
     return {str(used["piece"]): int(used[quantity]) for used in some}

@@ -6,16 +6,14 @@ The board is that of `second_boards`, the pieces those of `needs`; nothing is ta
 from __future__ import annotations
 
 import re
-import tomllib
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
 from typing import Any
 
 from ...core.errors import BadInput
 from ...core.path import Point
-from ...core.resources import template
+from ...core.resources import our_table
 from ..second_boards import second_board
 from ..second_tiling import SecondBoard
 from .board_measures import cell_width, edge_length, usual_board
@@ -151,10 +149,9 @@ def printed_boards(kit: str, settings: Mapping[str, Any]) -> dict[str, float]:
     return {name: float(pitch) for name, pitch in value(paper_table()["printed"].get(kit, "[]"), names)}
 
 
-@cache
-def paper_table() -> dict[str, Any]:
+def paper_table() -> Mapping[str, Any]:
     """templates/contracts/paper.toml."""
-    return tomllib.loads(template("contracts/paper.toml").read_text(encoding="utf-8"))
+    return our_table("contracts/paper.toml")
 
 
 def _measures(board: SecondBoard, pitch: float) -> dict[str, float]:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator, Mapping
 
 from ...core.finding import Finding
-from ...core.resources import template
+from ...core.resources import our_table
 
 __all__ = ["check_picture_names"]
 
@@ -19,7 +18,7 @@ def check_picture_names(texts: Mapping[str, str], counts: Mapping[str, int], lan
 
 
 def _wrong(texts: Mapping[str, str], counts: Mapping[str, int], lang: str) -> Iterator[str]:
-    kinds = tomllib.loads(template("contracts/names.toml").read_text(encoding="utf-8"))[lang]["kinds"]
+    kinds = our_table("contracts/names.toml")[lang]["kinds"]
     yield from (f"{name} has no name in it" for name in counts if name not in texts)
     for text in sorted(set(texts.values())):
         some = [name for name, told in texts.items() if told == text and name in counts]

@@ -4,18 +4,18 @@ and nothing besides: templates/contracts/printed.toml says what."""
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
 from pathlib import PurePosixPath
 from typing import Any
 
 from ...core.finding import Finding
-from ...core.resources import template
+from ...core.resources import our_table
 from .expression import NUMBERS, value
 from .needs import known_games, needs
 
 __all__ = ["check_printed_things"]
+
+_FILE = "contracts/printed.toml"
 
 
 def check_printed_things(kit: str, settings: Mapping[str, Any], languages: Sequence[str], papers: Sequence[str],
@@ -25,7 +25,7 @@ def check_printed_things(kit: str, settings: Mapping[str, Any], languages: Seque
     formats  of the books, each words with + between
     A kit that the contract does not know is one from outside, of which nothing is said.
     """
-    asked = _contract().get(kit)
+    asked = our_table(_FILE).get(kit)
     if asked is None:
         return []
     names = {**NUMBERS, **settings, **_more(kit, settings)}
@@ -34,8 +34,8 @@ def check_printed_things(kit: str, settings: Mapping[str, Any], languages: Seque
     return [Finding("CONTRACT", f"print/{lang}-{paper}", wrong) for lang in languages for paper in papers
             for wrong in _folder([PurePosixPath(path).stem for path in paths
                                   if path.startswith(f"print/{lang}-{paper}/")],
-                                 [sheet for sheet in sheets if sheet not in _contract()["folded"]
-                                  or paper in _contract()["folded_on"]],
+                                 [sheet for sheet in sheets if sheet not in our_table(_FILE)["folded"]
+                                  or paper in our_table(_FILE)["folded_on"]],
                                  int(value(asked["boards"], names)), books, many,
                                  kit == "books" and str(settings["books"]).strip().lower() == "all")]
 
@@ -49,7 +49,7 @@ def _folder(there: Sequence[str], sheets: Sequence[str], boards: int, books: Seq
     """
     wanted, left = dict.fromkeys(sheets, 1), list(there)
     found = {name: [stem for stem in there if stem == name] for name in sheets}
-    words = "|".join(_contract()["formats"])
+    words = "|".join(our_table(_FILE)["formats"])
     for book in books:
         wanted[book] = many
         found[book] = [stem for stem in there if re.fullmatch(rf"{re.escape(book)}(-({words}))*", stem)]
@@ -64,7 +64,7 @@ def _folder(there: Sequence[str], sheets: Sequence[str], boards: int, books: Seq
 def _more(kit: str, settings: Mapping[str, Any]) -> dict[str, Any]:
     if kit == "books":
         named = [word.lower() for word in settings["books"].replace(",", " ").split()]
-        others = _contract()["others"]
+        others = our_table(_FILE)["others"]
         return {"others": others, "named": list(dict.fromkeys(
             [*known_games(), *others] if named == ["all"] else named))}
     if kit == "paper":
@@ -73,8 +73,3 @@ def _more(kit: str, settings: Mapping[str, Any]) -> dict[str, Any]:
                      str(settings["quantity"]), int(settings["count"]))[0] if game in known_games() else [()]
         return {"pieces": len(some), "game": game}
     return {}
-
-
-@cache
-def _contract() -> Mapping[str, Any]:
-    return tomllib.loads(template("contracts/printed.toml").read_text(encoding="utf-8"))

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator, Mapping
-from functools import cache
 from typing import Any, NamedTuple
 
 from ...core.errors import BadInput
 from ...core.path import Point
-from ...core.resources import template
+from ...core.resources import our_table
 from ..second_boards import second_board
 from ..second_tiling import SecondBoard
 from .expression import NUMBERS, value
@@ -19,6 +17,7 @@ from .needs import board_of_game, needs, options_of
 __all__ = ["SHOWN", "Around", "Inside", "beside", "beside_point", "code_of", "shown_around", "shown_inside",
            "shown_points", "shown_track"]
 
+_FILE = "contracts/shown.toml"
 SHOWN = "shown: "
 """What a message has in it that is about what a board shows because its game needs it."""
 
@@ -43,7 +42,7 @@ def shown_around(game: str, board: str, players: int, rules: str) -> tuple[Secon
     """The board on which a game is played, and the parts of its border. Raises BadInput where nothing is written down.
     """
     second, names = _played(game, board, players, rules)
-    rows = value(_text()["border"].get(game, "[]"), names)
+    rows = value(our_table(_FILE)["border"].get(game, "[]"), names)
     numbered = max((where for _, _, where in rows if isinstance(where, int)), default=1)
     return second, tuple(Around(kind, player, _part(second, where, (numbered + 1) // 2))
                          for kind, player, where in rows)
@@ -54,7 +53,7 @@ def shown_inside(game: str, board: str, players: int, rules: str) -> tuple[Secon
     `shown_around`."""
     second, names = _played(game, board, players, rules)
     found = list[Inside]()
-    for kind, player, which, *more in value(_text()["cells"].get(game, "[]"), names):
+    for kind, player, which, *more in value(our_table(_FILE)["cells"].get(game, "[]"), names):
         if which == "dots":
             found += _dots(second, more[0] == "classic")
         else:
@@ -68,14 +67,14 @@ def shown_points(game: str, board: str, players: int, rules: str
     second, names = _played(game, board, players, rules)
     points = sorted(second.points, key=lambda p: (p[1], p[0]))
     which = {"lowest": points[:1], "highest": points[-1:], "all": points}
-    return second, tuple((kind, player, point) for kind, player, word in value(_text()["points"].get(game, "[]"), names)
-                         for point in which[word])
+    rows = value(our_table(_FILE)["points"].get(game, "[]"), names)
+    return second, tuple((kind, player, point) for kind, player, word in rows for point in which[word])
 
 
 def shown_track(game: str, board: str, players: int, rules: str) -> int:
     """How many numbered spots there are around the board on which a game is played."""
     second, names = _played(game, board, players, rules)
-    return int(value(_text()["track"].get(game, 0), {**names, "sites": len(second.names)}))
+    return int(value(our_table(_FILE)["track"].get(game, 0), {**names, "sites": len(second.names)}))
 
 
 def beside_point(board: SecondBoard, point: Point) -> list[Point]:
@@ -86,7 +85,7 @@ def beside_point(board: SecondBoard, point: Point) -> list[Point]:
 
 def beside() -> dict[str, tuple[str, str, str]]:
     """For each kind of part the signs where it begins, in its middle and where it ends: "mark" is the player's."""
-    return {kind: (first, middle, last) for kind, (first, middle, last) in _text()["beside"].items()}
+    return {kind: (first, middle, last) for kind, (first, middle, last) in our_table(_FILE)["beside"].items()}
 
 
 def code_of(told: str) -> str:
@@ -100,7 +99,7 @@ def _played(game: str, board: str, players: int, rules: str) -> tuple[SecondBoar
     if second is None:
         raise BadInput(f"contract: no board '{board[:40]}'")
     number = re.search(r"\d+", second.name)
-    return second, {**NUMBERS, **_text()["names"], "side": int(number[0]) if number else 0,
+    return second, {**NUMBERS, **our_table(_FILE)["names"], "side": int(number[0]) if number else 0,
                     **options_of(game, rules), "players": needs(game, second.name, players, rules)[1]}
 
 
@@ -152,8 +151,3 @@ def _dots(board: SecondBoard, framed: bool) -> Iterator[Inside]:
                 owner[cell] = 0 if level and upright else 1 if level else 2
     for cell, player in owner.items():
         yield Inside("coloured" if player else "barred", player, cell)
-
-
-@cache
-def _text() -> dict[str, Any]:
-    return tomllib.loads(template("contracts/shown.toml").read_text(encoding="utf-8"))

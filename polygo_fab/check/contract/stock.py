@@ -6,13 +6,12 @@ What a person measured lies over these tables and is his own: only the rows that
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
 from ...core.finding import Finding
-from ...core.resources import template
+from ...core.resources import our_table
 
 __all__ = ["check_stock", "sold_in_colours", "stock_wrong"]
 
@@ -26,12 +25,12 @@ Row = Mapping[str, Any]
 @cache
 def check_stock() -> tuple[Finding, ...]:
     """CONTRACT findings for the tables of materials, machines and lasers."""
-    return stock_wrong({name: _read(f"{name}.toml") for name in ("materials", "machines", "lasers")})
+    return stock_wrong({name: our_table(f"{name}.toml") for name in ("materials", "machines", "lasers")})
 
 
 def stock_wrong(tables: Mapping[str, Row]) -> tuple[Finding, ...]:
     """The same for these tables."""
-    asked, thick = _read("contracts/stock.toml"), _read("contracts/materials.toml")
+    asked, thick = our_table("contracts/stock.toml"), our_table("contracts/materials.toml")
     found = [(f"material {name}", told) for name, row in tables["materials"].items()
              for told in _material(name, row, asked, thick.get(name), tables["lasers"])]
     found += [(f"machine {name}", told) for name, row in tables["machines"].items()
@@ -46,15 +45,10 @@ def stock_wrong(tables: Mapping[str, Row]) -> tuple[Finding, ...]:
 def sold_in_colours(rows: Mapping[str, Row]) -> frozenset[str]:
     """The materials of these rows (`core.tables.resolved`) that are bought in the colour of each player: as it is known
     of their kind, or as a person says of his own."""
-    kinds = _read("contracts/stock.toml")["materials"]
+    kinds = our_table("contracts/stock.toml")["materials"]
     return frozenset(name for name, row in rows.items() if (
         kinds[name.partition("-")[0]].get("coloured", False)
         if name.partition("-")[0] in kinds and "coloured" not in row.get("own", ()) else row.get("coloured", False)))
-
-
-@cache
-def _read(name: str) -> dict[str, Any]:
-    return tomllib.loads(template(name).read_text(encoding="utf-8"))
 
 
 def _material(name: str, row: Row, asked: Row, thick: Sequence[float] | None, lasers: Row) -> Iterator[str]:

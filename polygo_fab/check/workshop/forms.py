@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -10,7 +9,7 @@ from typing import Any
 
 from ...core.errors import unknown
 from ...core.kerf import Kerf
-from ...core.resources import template
+from ...core.resources import our_table
 
 __all__ = ["Forms", "forms"]
 
@@ -50,7 +49,7 @@ class Forms:
 @cache
 def forms(lang: str) -> Forms:
     """Those of a language. Raises BadInput for one there is not."""
-    table = tomllib.loads(template("contracts/workshop.toml").read_text(encoding="utf-8"))
+    table = our_table("contracts/workshop.toml")
     if lang not in table:
         raise unknown("language of the contract of the workshop", lang, table)
     return Forms(lang, table[lang])

@@ -4,15 +4,13 @@ lead to the files that there are, and its bill is the bill."""
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
 from ...core.finding import Finding
 from ...core.part import Part
-from ...core.resources import template
+from ...core.resources import our_table
 from .explained import flat, unexplained
 from .forms import Forms
 from .steps import Way, steps_wrong
@@ -38,12 +36,6 @@ class Shown:
     bill: str
 
 
-@cache
-def _names(lang: str) -> Mapping[str, Any]:
-    table: Mapping[str, Any] = tomllib.loads(template("contracts/names.toml").read_text(encoding="utf-8"))[lang]
-    return table
-
-
 def check_index(data: bytes, way: Way, shown: Shown) -> list[Finding]:
     """What is wrong with a page in the language of the way."""
     from lxml import etree, html
@@ -61,7 +53,7 @@ class _Page:
 
     def __init__(self, body: Any, way: Way, shown: Shown) -> None:
         self.body, self.way, self.shown = body, way, shown
-        self.words = _names(way.forms.lang)
+        self.words = our_table("contracts/names.toml")[way.forms.lang]
 
     @property
     def say(self) -> Forms:
@@ -206,5 +198,3 @@ class _Page:
                 yield f"{', '.join(stems)}: not in the language of the page first"
         if flat(self.form("bar")) not in flat(self.body.text_content()) and printed:
             yield f"nowhere says '{self.form('bar')}'"
-
-

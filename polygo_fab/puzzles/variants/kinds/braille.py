@@ -7,7 +7,6 @@ that uses the Latin alphabet.
 
 from __future__ import annotations
 
-import tomllib
 import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -16,7 +15,7 @@ from pathlib import Path
 
 from ....core.count_puzzle import CountPuzzle, Layout
 from ....core.errors import BadInput, unknown
-from ....core.resources import template
+from ....core.resources import our_table, template
 from ....core.stream import Stream
 from ...arrows import irreducible
 from ..growing import shuffled
@@ -34,8 +33,7 @@ MOST_SIDE = 24
 @cache
 def code() -> Mapping[str, str]:
     """The raised dots of each letter, as digits: 1 2 3 down the left side, 4 5 6 down the right one."""
-    table = tomllib.loads(template("braille/letters.toml").read_text(encoding="utf-8"))
-    return {str(letter): str(dots) for letter, dots in table["letters"].items()}
+    return {str(letter): str(dots) for letter, dots in our_table("braille/letters.toml")["letters"].items()}
 
 
 def common_words(lang: str) -> tuple[str, ...]:
