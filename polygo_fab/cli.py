@@ -77,19 +77,24 @@ def list_(what: str, as_json: bool) -> None:
 @click.option("--scale-x", type=float, help="What the printed bar x measured / 100 mm, for boards at true scale [1].")
 @click.option("--scale-y", type=float, help="What the printed bar y measured / 100 mm [1].")
 @click.option("--seed", type=int, help="Seed of the puzzles [1].")
+@click.option("--name", help="Folder in --out for what is made of one recipe [its kit, with board and game].")
+@click.option("--replace", is_flag=True, help="Replace what was made in that folder with other settings.")
 @click.option("--quiet", is_flag=True, help="One line for each recipe, with its time.")
 @click.option("-v", "--verbose", is_flag=True, help="One line for each file.")
-def make(recipes: tuple[str, ...], out: Path, quiet: bool, verbose: bool, **changes: Any) -> None:
+def make(recipes: tuple[str, ...], out: Path, replace: bool, quiet: bool, verbose: bool, **changes: Any) -> None:
     """Make kits: laser files, solids, printed boards, rulebooks, puzzles, pictures. RECIPE is a kit or a TOML file."""
     import time
 
     from .make import make as run
     from .recipe import load, revised
 
+    if changes["name"] is not None and len(recipes) > 1:
+        raise BadInput(f"--name {brief(changes['name'])}: of {len(recipes)} recipes each has a folder of its own: "
+                       "allowed with one")
     wanted, failed = [revised(load(word), **changes) for word in recipes], False
     for number, recipe in enumerate(wanted, start=1):
         start = time.monotonic()
-        made = run(recipe, out, (lambda line: None) if quiet else _say, verbose)
+        made = run(recipe, out, (lambda line: None) if quiet else _say, verbose, replace)
         if made.findings:
             _report(made.findings)
             say(f"{brief(str(made.folder))}: not written, {counted(made.findings)}", err=True)

@@ -6,7 +6,7 @@ Nothing is written unless everything is proved, so a failed run leaves the earli
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -18,7 +18,7 @@ from .core.ledger import MADE_ONCE, Ledger
 from .core.printable import brief
 from .core.starting import notices, start
 from .core.tables import resolved
-from .earlier import obsolete, refuse_others
+from .earlier import obsolete, refuse_other_settings, refuse_others
 from .manifest import MANIFEST, drawing_tools, manifest
 from .overview import overview
 from .products import crosses, products
@@ -38,8 +38,8 @@ Progress = Callable[[str], None]
 class Made:
     """The result of a recipe: its folder, path -> bytes, what was left out and why, and what was found wrong.
 
-    `warnings` are for a person to look at: files with them are written. `notices` say what the laser must be told, and
-    `ledger` what was proved of which file.
+    `warnings` are for a person to look at: files with them are written. `notices` say what the laser must be told,
+    `ledger` what was proved of which file, and `gone` what an earlier run had made there and this one does not make.
     """
 
     folder: Path
@@ -50,6 +50,7 @@ class Made:
     warnings: tuple[Finding, ...] = ()
     notices: tuple[str, ...] = ()
     ledger: Ledger = field(default_factory=Ledger)
+    gone: tuple[str, ...] = ()
 
     def summary(self) -> str:
         """What was made, what was proved of it, and where to look, in a few lines."""
@@ -65,17 +66,20 @@ class Made:
                           f"{self.ledger.proved} files read back and proved; look at {page}"])
 
     def wanting(self) -> list[str]:
-        """What was not made, and what could not be proved, each with the reason."""
+        """What was not made, or was made earlier and is gone, and what could not be proved, each with the reason."""
         return [*(f"left out: {reason}" for reason in self.skipped),
+                *([f"taken away: {_named(self.gone)}, which an earlier run had made"] if self.gone else []),
                 *(f"not proved: {', '.join(its.codes)} of {_named(its.paths)}: {its.because}"
                   for its in self.ledger.unproved if its.because != MADE_ONCE)]
 
 
-def make(recipe: Recipe, out: Path, progress: Progress = lambda line: None, verbose: bool = False) -> Made:
+def make(recipe: Recipe, out: Path, progress: Progress = lambda line: None, verbose: bool = False,
+         replace: bool = True) -> Made:
     """Make `recipe` into the folder out/<name>. Writes nothing where a proof finds something.
 
     progress   is told each folder with the number of its files; `verbose`: each file
-    Raises BadInput for settings that the kit refuses, or a folder that cannot be written.
+    replace    whether what an earlier run made there with other settings goes
+    Raises BadInput for settings that the kit refuses, or a folder that cannot be written, or is not to be replaced.
     """
     folder = out / recipe.name
     refuse_unwritable(folder)
@@ -98,7 +102,7 @@ def make(recipe: Recipe, out: Path, progress: Progress = lambda line: None, verb
         return Made(folder, kit, {}, (), unsound)
     every = crosses(recipe, kit)
     recover(folder)
-    refuse_others(folder, [p.path for p in table])
+    _refuse(folder, recipe, kit, [p.path for p in table], replace)
     files, proved, skipped = made_and_proved(table, every, verbose, progress)
     remarked = remarks(recipe, kit, files)
     findings = (*errors(proved.findings), *errors(remarked))
@@ -114,9 +118,17 @@ def make(recipe: Recipe, out: Path, progress: Progress = lambda line: None, verb
     findings = errors(prove([*(p for p in others if p.proofs), listing], files).findings)
     if findings:
         return Made(folder, kit, files, left_out, findings, warnings, (), ledger)
-    install(folder, files, lambda: _replaced(folder, files))
+    gone = list[str]()
+
+    def replaced() -> list[str]:
+        _refuse(folder, recipe, kit, files, replace)  # once more: another run may have been there meanwhile
+        gone[:] = obsolete(folder, files)
+        return gone
+
+    install(folder, files, replaced)
     return Made(folder, kit, files, left_out, findings, warnings, notices(
-        kit.sheets, start(recipe.machine), kit.parameters, recipe.formats, "en") if kit.sheets else (), ledger)
+        kit.sheets, start(recipe.machine), kit.parameters, recipe.formats, "en") if kit.sheets else (), ledger,
+        tuple(gone))
 
 
 def _named(paths: Sequence[str]) -> str:
@@ -126,7 +138,8 @@ def _named(paths: Sequence[str]) -> str:
                      for group, count in groups.items())
 
 
-def _replaced(folder: Path, files: Mapping[str, bytes]) -> list[str]:
-    """What goes when these files come. Raises BadInput where one would replace what no earlier run made."""
-    refuse_others(folder, files)
-    return obsolete(folder, files)
+def _refuse(folder: Path, recipe: Recipe, kit: Kit, paths: Iterable[str], replace: bool) -> None:
+    """Raises BadInput where files at these paths would take the place of what they are not to replace."""
+    refuse_others(folder, paths)
+    if not replace:
+        refuse_other_settings(folder, recipe, kit)

@@ -147,10 +147,7 @@ def from_mapping(data: Mapping[str, Any], where: str, name: str) -> Recipe:
             if not isinstance(data[key], list) or not all(isinstance(word, str) for word in data[key]):
                 raise BadInput(f"{where}: {key} = {str(data[key])[:60]}: expected a list of words")
             lists[key] = tuple(data[key])
-    title = data.get("name", name)
-    if not isinstance(title, str) or not title.strip() or title != Path(title).name or title.startswith(".") \
-            or len(title) > 100 or not title.isprintable():
-        raise BadInput(f"{where}: name = {str(title)[:60]!r}: expected the name of a folder")
+    title = _folder(data.get("name", name), f"{where}: ")
     cutter = data.get("machine")
     if cutter is not None and not isinstance(cutter, str):
         raise BadInput(f"{where}: machine = {str(cutter)[:60]}: expected the name of a machine")
@@ -159,6 +156,14 @@ def from_mapping(data: Mapping[str, Any], where: str, name: str) -> Recipe:
             raise BadInput(f"{where}: {key} = {str(data[key])[:60]}: expected a word")
     return Recipe(title, kit, dict(settings), cutter, data.get("profile", "generic"), data.get("nest", "no"),
                   seed=data.get("seed", 1), scale_x=data.get("scale_x", 1.0), scale_y=data.get("scale_y", 1.0), **lists)
+
+
+def _folder(name: object, where: str = "") -> str:
+    """A name that a folder can have in another one. Raises BadInput."""
+    if not isinstance(name, str) or not name.strip() or name != Path(name).name or name.startswith(".") \
+            or len(name) > 100 or not name.isprintable():
+        raise BadInput(f"{where}name = {str(name)[:60]!r}: expected the name of a folder")
+    return name
 
 
 def _rank(sheet: Sheet, first: Sequence[str]) -> int:
@@ -200,7 +205,7 @@ def load(word: str) -> Recipe:
 def revised(recipe: Recipe, settings: Iterable[str] = (), material: str | None = None, machine: str | None = None,
             formats: str | None = None, lang: str | None = None, paper: str | None = None,
             seed: int | None = None, profile: str | None = None, nest: str | None = None, book: str | None = None,
-            scale_x: float | None = None, scale_y: float | None = None) -> Recipe:
+            scale_x: float | None = None, scale_y: float | None = None, name: str | None = None) -> Recipe:
     """`recipe` with what was said on the command line, which wins. Raises BadInput."""
     given = pairs(settings) | ({"material": material} if material is not None else {})
     lists = {"formats": formats, "languages": lang, "papers": paper, "books": book}
@@ -212,7 +217,9 @@ def revised(recipe: Recipe, settings: Iterable[str] = (), material: str | None =
                                      ("scale_x", scale_x), ("scale_y", scale_y))
                 if value is not None}
     settings_now = {**recipe.settings, **given}
-    if recipe.name == kits.folder(recipe.kit, recipe.settings):  # not a name of its own
+    if name is not None:
+        changes["name"] = _folder(name)
+    elif recipe.name == kits.folder(recipe.kit, recipe.settings):  # not a name of its own
         changes["name"] = kits.folder(recipe.kit, settings_now)
     return replace(recipe, settings=settings_now, **changes)
 
