@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from .part import Part
+from .part import Part, Stroke
 from .path import Path
 
 __all__ = ["Body", "Box", "Plane", "Prism", "plate"]
@@ -54,7 +54,7 @@ class Body:
     cuts: tuple[Prism, ...] = ()
     colour: str = "#d9b382"
     opacity: float = 1.0
-    lines: tuple[Path, ...] = ()
+    lines: tuple[Stroke, ...] = ()
 
     @property
     def box(self) -> Box:
@@ -72,10 +72,10 @@ class Body:
     def moved(self, dx: float, dy: float, dz: float) -> Body:
         return replace(self, prisms=tuple(p.moved(dx, dy, dz) for p in self.prisms),
                        cuts=tuple(p.moved(dx, dy, dz) for p in self.cuts),
-                       lines=tuple(p.moved(dx, dy) for p in self.lines))
+                       lines=tuple(replace(line, path=line.path.moved(dx, dy)) for line in self.lines))
 
 
 def plate(part: Part, name: str = "", colour: str = "#d9b382") -> Body:
     """A flat part lying at z = 0 to its thickness, front face up."""
     return Body(name or part.name, (Prism(part.outline, "xy", 0.0, part.thickness, part.holes),), colour=colour,
-                lines=tuple(stroke.path for stroke in part.front))
+                lines=part.front)

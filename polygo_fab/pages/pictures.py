@@ -15,9 +15,10 @@ __all__ = ["exploded", "from_above", "part_picture"]
 
 Point3 = tuple[float, float, float]
 _MATERIALS = {"plywood": "#e3c598", "acrylic": "#c9d6dd", "petg": "#d6e9f4", "card": "#eee7da"}
-_BURNED = Style("#5b3a1e", None, 0.35)
 _CUT = Style("#7a2b1d", None, 0.3)
-_FOLD = Style("#3f7f3f", None, 0.3)
+# a scored line is as wide as the beam and stands back behind an engraved one: of two boards on a face, the second
+_DRAWN = {"engrave": Style("#5b3a1e", None, 0.35), "score": Style("#8f7047", None, 0.2),
+          "mark": Style("#3f7f3f", None, 0.3), "cut": _CUT}
 
 
 def part_picture(part: Part, back: bool = False) -> Drawing:
@@ -32,7 +33,7 @@ def part_picture(part: Part, back: bool = False) -> Drawing:
     items = [Shape(place(part.outline), Style(_CUT.stroke, fill, _CUT.width))]
     items += [Shape(place(hole), Style(_CUT.stroke, "#ffffff", _CUT.width)) for hole in part.holes]
     for stroke in part.back if back else part.front:
-        items.append(Shape(place(stroke.path), _FOLD if stroke.operation == "mark" else _BURNED))
+        items.append(Shape(place(stroke.path), _DRAWN[stroke.operation]))
     return Drawing((x1 - x0 + 2 * margin, y1 - y0 + 2 * margin), tuple(items),
                    f"{part.name}, {'back' if back else 'front'}")
 
@@ -52,7 +53,7 @@ def from_above(bodies: tuple[Body, ...]) -> Drawing:
                       for path, hole in zip(prism.holes, holes, strict=True)]
             items.append(Shape(_keyhole(outer, around), Style(None, body.colour)))
             items += [Shape(path, Style("#6b4a2b", None, 0.3)) for path in (prism.profile, *prism.holes)]
-        items += [Shape(path, _BURNED) for path in body.lines]
+        items += [Shape(line.path, _DRAWN[line.operation]) for line in body.lines]
     moved = tuple(replace(i, path=i.path.moved(margin - x0, margin - y0)) for i in items if isinstance(i, Shape))
     return Drawing((x1 - x0 + 2 * margin, y1 - y0 + 2 * margin), moved, "from above")
 
@@ -134,9 +135,9 @@ def _draw(body: Body) -> tuple[list[Shape], list[Seen]]:
         if not facet:
             shapes += [Shape(polygon(ring), edge) for ring in (flat, *holes)]
     top = max((f.corners[0][2] for f in faces if f.normal[2] > 0.99), default=0.0)
-    for path in body.lines:
-        points = [_project((x, y, top)) for x, y in path.flattened(0.1)]
-        shapes.append(Shape(polyline(points), edge if glass else Style("#5b3a1e", None, 0.35)))
+    for line in body.lines:
+        points = [_project((x, y, top)) for x, y in line.path.flattened(0.1)]
+        shapes.append(Shape(polyline(points), edge if glass else _DRAWN[line.operation]))
     return shapes, seen
 
 

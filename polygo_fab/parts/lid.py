@@ -10,7 +10,7 @@ import math
 from dataclasses import dataclass, field
 
 from ..core.finding import Finding, Unsound
-from ..core.part import Part
+from ..core.part import Part, Stroke
 from ..core.path import Arc, Line, Path, Point, Segment
 from ..core.solid import Body, Prism
 from .bend import Bend, dashes
@@ -86,7 +86,7 @@ class Lid:
                                            Line((self.notch, front))))
         notch = Path(thumb.start, thumb.segments[:1])
         return Body("lid", (sleeve, back), (Prism(thumb, "xy", h - 0.1, t + 0.2),), colour="#7fb4d6", opacity=0.35,
-                    lines=(notch,))
+                    lines=(Stroke("cut", notch),))
 
 
 def _strip(inside: list[Point], radius: float, thickness: float) -> Path:
