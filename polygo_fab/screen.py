@@ -53,7 +53,7 @@ def board_text(game: Game, state: State, last: Iterable[int] = (), colour: bool 
 
 def _shown(game: Game) -> Iterator[str]:
     """What the board shows and characters on it do not: where the pieces of each player come from and go to, if the
-    legend of the game does not tell that, and what is shaded."""
+    legend of the game does not tell that, on what the scores are counted, and what is shaded."""
     board, told = game.board, set(" ".join(game.legend).split())
     for part in game.shows:
         ends = arc_name(board.names, board.border, part.sites) if part.kind in ("home", "goal") else ""
@@ -61,6 +61,8 @@ def _shown(game: Game) -> Iterator[str]:
             yield f"player {part.player} {'comes from' if part.kind == 'home' else 'goes to'} {ends}"
     for part in of_kind(game.shows, "apex"):
         yield f"player {part.player} starts at the apex {' '.join(grid_names(board.points)[p] for p in part.sites)}"
+    for part in of_kind(game.shows, "track"):
+        yield f"around the board is a track from 1 to {len(part.sites)} for the scores"
     if on_sites(game.shows, "restricted"):
         yield f"{_SHADED} is a cell where pieces may not stay as they like"
 

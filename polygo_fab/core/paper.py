@@ -78,16 +78,20 @@ class PaperSet:
 _SHARE = 0.75  # of a cell that a piece takes
 _PLAY = 0.3  # mm: how much smaller a tile is than its units
 _MARKER = 0.7  # of a unit that a marker on a tile takes
+_COUNTER, _LEAST_COUNTER = 0.4, 5.0  # of the pitch that a counter on a track takes, and mm at least
 
 
 def piece_size(kind: str, board: Board, pitch: float) -> Point:
     """Length and width in mm of a piece as equipment names it: 'tile 3x2', 'segment', 'pawn' ..., which is square; or
-    of a 'marker' that lies on a tile."""
+    of a 'marker' that lies on a tile, a 'counter' that lies on a track."""
     if kind.startswith("tile "):
         a, b = (int(side) * pitch - _PLAY for side in kind.removeprefix("tile ").split("x"))
         return (a, b)
     if kind == "segment":
         edge = shortest_edge(board) * pitch
         return (0.8 * edge, 0.2 * edge)
+    if kind == "counter":
+        side = max(_LEAST_COUNTER, _COUNTER * pitch)
+        return (side, side)
     side = _MARKER * pitch if kind == "marker" else _SHARE * inner_diameter(board) * pitch
     return (side, side)

@@ -54,7 +54,12 @@ class Catchup(TextForm):
 
     @property
     def equipment(self) -> tuple[Equipment, ...]:
-        return (Equipment("stone", 1, None), Equipment("stone", 2, None))
+        """Stones, and a counter of each player for the track."""
+        return (*(Equipment("stone", player, None) for player in (1, 2)),
+                *(Equipment("counter", player, 1) for player in (1, 2)))
+
+    def in_use(self, state: State) -> tuple[int, ...]:
+        return (state.owner.count(1), state.owner.count(2), 1, 1)
 
     @property
     def shows(self) -> tuple[Feature, ...]:

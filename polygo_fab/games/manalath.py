@@ -18,6 +18,8 @@ from ..core.options import option, validate
 __all__ = ["GAME", "Manalath"]
 
 EMPTY, BLOCKER = 0, 3
+BLOCKERS = 3
+"""How many green pieces there are (15_manalath)."""
 COLOURS = ("orange", "purple")
 LARGEST = 5
 IN_THE_BOX = {"hex556": 25, "h5": 30}
@@ -65,7 +67,7 @@ class Manalath(TextForm):
         for name in names:
             if name not in self.board.site:
                 raise BadInput(f"blockers: no cell '{name[:60]}' on {self.board.name}: allowed: cells, as a1,b2,c3")
-        if len(names) > 3 or len(set(names)) < len(names):
+        if len(names) > BLOCKERS or len(set(names)) < len(names):
             raise BadInput(f"blockers = '{','.join(names)[:60]}': allowed: up to three different cells, as a1,b2,c3")
         object.__setattr__(self, "blockers", ",".join(sorted(names, key=self.board.names.index)))
 
@@ -79,12 +81,12 @@ class Manalath(TextForm):
 
     @property
     def equipment(self) -> tuple[Equipment, ...]:
-        """Pieces of both colours, which both players may use; blockers where the game has some."""
+        """Pieces of both colours, which both players may use, and the three green ones that a game may begin with."""
         pieces = tuple(Equipment("piece", player, self._limit or None) for player in (1, 2))
-        return (*pieces, Equipment("blocker", 0, len(self._blockers))) if self.blockers else pieces
+        return (*pieces, Equipment("blocker", 0, BLOCKERS))
 
     def in_use(self, state: State) -> tuple[int, ...]:
-        return tuple(state.owner.count(value) for value in range(1, len(self.marks)))
+        return tuple(state.owner.count(value) for value in (1, 2, BLOCKER))
 
     def status(self, state: State) -> tuple[str, ...]:
         """The pieces left, where there is a limit."""

@@ -31,7 +31,7 @@ from ..parts.joint import divide, ends, goes_on, ring_seams, set_back
 from ..parts.partition import Segment, part_board, seam_edges, segments
 from ..parts.plate import plate
 from .board_pieces import Label, alone, circle_of, clockwise, holds, lettered, lying, numbered
-from .board_shown import band_labels, holes, pivot_fit, surface, told_of
+from .board_shown import band_labels, holes, names_band, pivot_fit, surface, told_of
 from .chosen import board_of, by_their_names, chosen
 
 __all__ = ["KIT", "AnyBoard"]
@@ -162,7 +162,8 @@ class AnyBoard:
     @cached_property
     def _names(self) -> tuple[Label, ...]:
         """The letters and numbers beside the board."""
-        return coordinates(self.front, self.step, self._inside, self.band) if self.coordinates else ()
+        band = names_band(self.played, self.band)
+        return coordinates(self.front, self.step, self._inside, band) if self.coordinates else ()
 
     def _labels(self, shares: tuple[Segment, ...]) -> tuple[Label, ...]:
         """All that is engraved beside the board: names, and whose its border is, off the seams of these segments."""

@@ -6,9 +6,10 @@ from collections.abc import Collection, Sequence
 
 from ..core.board import Board
 from ..core.errors import Broken
-from ..core.features import BORDER, Feature, on_sites
+from ..core.features import BORDER, Feature, of_kind, on_sites
 from ..core.game import Game
 from ..core.kit import Fit, require
+from ..core.offset import offset
 from ..core.part import Stroke
 from ..core.path import Path, Point
 from ..core.units import number
@@ -19,7 +20,10 @@ from ..parts.score_track import score_track
 from ..parts.surface import dots, fills
 from .board_pieces import Label, circle_of
 
-__all__ = ["around", "band_labels", "holes", "pivot_fit", "surface", "told_of"]
+__all__ = ["around", "band_labels", "holes", "names_band", "pivot_fit", "surface", "told_of"]
+
+_NAMES, _TRACK = 6.0, 7.0
+"""mm: of a band that bears a track how much the names have, next to the board, and the track at least."""
 
 
 def around(game: Game | None) -> tuple[Feature, ...]:
@@ -30,18 +34,27 @@ def around(game: Game | None) -> tuple[Feature, ...]:
 def band_labels(board: Board, step: float, inside: Path, band: float, game: Game | None, names: tuple[Label, ...],
                 seams: Sequence[Point], crown: bool) -> tuple[Label, ...]:
     """All that is engraved on the band around the board: its `names`, and what its border is, off the `seams` of a
-    plate without a crown; or a track. Raises Broken where they do not go together."""
-    track = [part for part in (game.shows if game else ()) if part.kind == "track"]
-    if track and (names or seams or not crown):
-        raise Broken("the track of this game lies on the whole crown; allowed: coordinates = no, crown = yes, a bed "
-                     "for the whole board, or no game (track rule)")
+    plate without a crown; or a track, beyond the names. Raises Broken where they do not go together."""
+    track = of_kind(game.shows, "track") if game else ()
+    if track and (seams or not crown):
+        raise Broken("the track of this game lies on the whole crown; allowed: crown = yes, a bed for the whole board, "
+                     "or no game (track rule)")
     if track:
-        return score_track(inside, band, len(track[0].sites))
+        own = band - _NAMES if names else band
+        if names and own < _TRACK:
+            raise Broken(f"band = {number(band)} mm: names and a track take at least {number(_NAMES + _TRACK)} mm; "
+                         f"allowed: a band of {number(_NAMES + _TRACK)} mm, coordinates = no, or no game (track rule)")
+        return (*names, *score_track(offset(inside, band - own) if names else inside, own, len(track[0].sites)))
     shown = around(game)
     if not shown:
         return names
     kept = [] if crown else [(p, band / 2 + 1) for p in seams]
     return (*names, *rim_marks(board, step, inside, band, shown, [*map(circle_of, names), *kept]))
+
+
+def names_band(game: Game | None, band: float) -> float:
+    """How much of a band beside the board the names have, mm: all of it, but where a track lies beyond them."""
+    return _NAMES if game and of_kind(game.shows, "track") else band
 
 
 def holes(board: Board, step: float, game: Game | None, peg: float) -> tuple[Path, ...]:

@@ -14,6 +14,7 @@ from functools import cached_property, partial
 from typing import ClassVar, Literal
 
 from ..core.errors import BadInput
+from ..core.features import Feature, of_kind
 from ..core.game import Game
 from ..core.kerf import Kerf
 from ..core.kit import Fit, Kit, require
@@ -23,11 +24,13 @@ from ..core.part import BoardFace, Part
 from ..core.sheet import Sheet
 from ..core.solid import Body, plate
 from ..core.units import number
+from ..parts.field import field
 from ..parts.kings import WAIST, king
 from ..parts.marks import MARKS
 from ..parts.men import man
 from ..parts.pawns import pawn
 from ..parts.pivots import LEAST, TURNING
+from ..parts.score_track import spot_radius
 from ..parts.segments import BLUNT, longest_tip, segment
 from ..parts.stones import FLATS, stone
 from .batches import batches
@@ -39,8 +42,13 @@ __all__ = ["KIT", "Pieces"]
 
 MAKERS: dict[str, tuple[Callable[..., Part], float]] = {
     "pawn": (pawn, 1.0), "piece": (pawn, 1.0), "disc": (pawn, 1.0), "man": (man, 1.0),
-    "dame": (partial(man, dame=True), 1.0), "king": (king, WAIST), "stone": (stone, FLATS)}
+    "dame": (partial(man, dame=True), 1.0), "king": (king, WAIST), "stone": (stone, FLATS), "blocker": (stone, FLATS),
+    "counter": (pawn, 1.0)}
 """What makes the pieces that games name, and how narrow each is, in diameters."""
+COUNTER, COUNTERS = 0.325, (4.0, 7.0)
+"""Diameter of a counter on a track, in pitches, and from how much to how much, mm."""
+CROWN = 10.0
+"""mm: how wide a crown is whose track a counter lies on, if nobody asks for another one."""
 COLOURS = ("#d9b382", "#8a5a33", "#efd9b0", "#c99b62", "#b5793f", "#f4e6cb", "#6b4426")
 
 
@@ -98,6 +106,12 @@ class Pieces(GameKit):
         """What `size` is where it follows the pitch: three quarters of a cell, a fifth of an edge."""
         return self.size or (self.edge[0] / 5 if self.on_edges else self.inner * 0.75)
 
+    def diameter(self, piece: str) -> float:
+        """Of a piece of this kind, as drawn but for `play`, mm. A counter lies on the track, so the pitch tells it."""
+        if piece == "counter":
+            return min(max(COUNTERS[0], COUNTER * self.pitch), COUNTERS[1])
+        return self.drawn_size
+
     # --- rules of fit
 
     @cached_property
@@ -119,7 +133,7 @@ class Pieces(GameKit):
 
     def _cells(self) -> tuple[Fit, ...]:
         size, least, most = self.drawn_size, max(1.0, self.thickness / 2), self.inner - 2 * self.room
-        narrow = min(MAKERS[need.piece][1] for need in self.needs) * (size - self.play)
+        narrow = min(MAKERS[need.piece][1] * (self.diameter(need.piece) - self.play) for need in self.needs)
         return (
             require(size <= most + 1e-9, "cell", f"a piece of {number(size)} mm lies in a cell of "
                     f"{number(self.inner)} mm with {number((self.inner - size) / 2)} mm round it",
@@ -129,7 +143,17 @@ class Pieces(GameKit):
                     f"size = {number(size)} mm drawn {number(self.play)} mm smaller: at least 4 mm, 3 mm drawn"),
             require(narrow >= least, "thin", f"the narrowest is {number(narrow)} mm wide",
                     f"size = {number(size)} mm: the narrowest piece is {number(narrow)} mm wide, in "
-                    f"{number(self.thickness)} mm at least {number(least)} mm needed"))
+                    f"{number(self.thickness)} mm at least {number(least)} mm needed"),
+            *(self._counters(part) for part in of_kind(self.chosen.shows, "track")))
+
+    def _counters(self, track: Feature) -> Fit:
+        """They lie on the track of a board of this pitch."""
+        size, board = self.diameter("counter") - self.play, self.chosen.board
+        spot = 2 * spot_radius(field(board, self.pitch), CROWN, len(track.sites))
+        return require(size < spot, "track", f"a counter of {number(size)} mm lies on a spot of {number(spot, 1)} mm "
+                       f"of the track on a crown {number(CROWN)} mm wide",
+                       f"pitch = {number(self.pitch)} mm: a spot of the track on {board.name} is {number(spot, 1)} mm "
+                       f"wide, too narrow for a counter of {number(size)} mm")
 
     def _segments(self) -> tuple[Fit, ...]:
         (edge, angle), width = self.edge, self.drawn_size
@@ -173,7 +197,8 @@ class Pieces(GameKit):
             part = segment(mark, self.edge[0], self.drawn_size, self.edge[1], self.play, self.thickness, self.material,
                            need.count, self.peg)
         else:
-            part = MAKERS[need.piece][0](mark, self.drawn_size, self.play, self.thickness, self.material, need.count)
+            part = MAKERS[need.piece][0](mark, self.diameter(need.piece), self.play, self.thickness, self.material,
+                                         need.count)
         burned = tuple(replace(stroke, operation=self.lines) for stroke in part.front)
         return coloured(replace(part, name=f"{need.piece}-{mark}", front=burned), mark)
 

@@ -233,7 +233,8 @@ def test_as_many_pieces_as_in_the_box() -> None:
     for board, options, count in (("hex556", {}, 25), ("h5", {}, 30), ("h7", {}, None), ("hex556", {"stock": 0}, None),
                                   ("h5", {"stock": 12}, 12), ("h7", {"stock": 50}, 50)):
         game = manalath(board, **options)
-        assert [(e.piece, e.player, e.count) for e in game.equipment] == [("piece", 1, count), ("piece", 2, count)]
+        assert [(e.piece, e.player, e.count) for e in game.equipment] == [
+            ("piece", 1, count), ("piece", 2, count), ("blocker", 0, 3)]
 
 
 def test_a_colour_of_which_no_piece_is_left_cannot_be_chosen() -> None:

@@ -13,6 +13,7 @@ from polygo_fab import games, kits
 from polygo_fab.check.contract import Job, check_contract
 from polygo_fab.check.contract.shown import shown_around, shown_inside, shown_points, shown_track
 from polygo_fab.check.laser import read_laser
+from polygo_fab.core.errors import BadInput
 from polygo_fab.core.features import BORDER, POINTS, along_border
 from polygo_fab.core.kit import Kit
 from polygo_fab.core.names import rounded
@@ -153,3 +154,22 @@ def test_no_game_declares_anything_in_a_second_way() -> None:
 
 def test_the_table_of_what_is_shown_is_current() -> None:
     assert DOC.read_text(encoding="utf-8") == markdown(), "python -m tests.conformance.shown_table writes it"
+
+
+def test_counters_of_catchup_and_blockers_of_manalath_are_among_the_pieces() -> None:
+    for game, more in (("catchup", {"counter-ring": 1, "counter-cross": 1}), ("manalath", {"blocker-plain": 3})):
+        made = {part.name: part.count for part in kits.load("pieces", {"game": game}).parts}
+        assert more.items() <= made.items()
+        paper = kits.load("paper", {"game": game}).paper
+        assert paper
+        assert {kind for kind, _, _ in paper.needs} >= {name.split("-")[0] for name in more}
+
+
+def test_a_track_stands_beyond_the_names_where_there_is_room() -> None:
+    with pytest.raises(BadInput, match="band = 10 mm: names and a track take at least 13 mm"):
+        kits.load("board", {"game": "catchup", "coordinates": True})
+    lines = []
+    for named in (False, True):
+        made = kits.load("board", {"game": "catchup", "band": 14.0, "coordinates": named})
+        lines.append(len(next(part for part in made.parts if part.name == "crown").front))
+    assert lines[1] > lines[0] > 2 * 46

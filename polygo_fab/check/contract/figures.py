@@ -52,6 +52,16 @@ class Label:
 
 def figures_wrong(burned: Sequence[Burned], figures: Sequence[Figure], labels: Sequence[Label] = ()) -> str:
     """What is wrong with lines that lie about the origin of their part, "" where each is asked and none is missing."""
+    left, wrong = lettered_apart(burned, figures, labels)
+    if left and not wrong:
+        x, y = _middle(left[0])
+        return f"{left[0].operation}: {len(left)} lines that nothing asks for, one at ({x:.2f}, {y:.2f})"
+    return wrong
+
+
+def lettered_apart(burned: Sequence[Burned], figures: Sequence[Figure], labels: Sequence[Label]
+                   ) -> tuple[list[Burned], str]:
+    """The lines that are no part of the figures and labels, and what is wrong with these; "" where nothing is."""
     left, wrong = apart(burned, figures)
     mine: list[list[Burned]] = [[] for _ in labels]
     for b in left if labels else ():
@@ -63,10 +73,7 @@ def figures_wrong(burned: Sequence[Burned], figures: Sequence[Figure], labels: S
     left = [b for b in left if id(b) not in taken]
     for some, label in zip(mine, labels, strict=True):
         wrong = wrong or label_wrong(some, label)
-    if left and not wrong:
-        x, y = _middle(left[0])
-        return f"{left[0].operation}: {len(left)} lines that nothing asks for, one at ({x:.2f}, {y:.2f})"
-    return wrong
+    return left, wrong
 
 
 def apart(burned: Sequence[Burned], figures: Sequence[Figure]) -> tuple[list[Burned], str]:

@@ -9,7 +9,7 @@ from typing import Any
 from .alike import Motion, motions
 from .beside import beside_wrong
 from .contract import Asked, BoardLines
-from .figures import Figure, Label, apart, figures_wrong, spun
+from .figures import Figure, Label, figures_wrong, lettered_apart, spun
 from .lines import lines_apart
 from .pieces import Burned, Piece
 from .shares import places
@@ -85,7 +85,7 @@ def face_wrong(piece: Piece, part: Asked, ways: Sequence[Motion], boards: Sequen
                 burned = [Burned(b.operation, way.back(b.line), b.round) for b in piece.burned]
                 left = off_board(burned, boards)
                 if part.beside and figures is part.figures:
-                    left, told = apart(left, figures)
+                    left, told = lettered_apart(left, figures, labels)
                     told = told or beside_wrong(left, part.beside)
                 else:
                     told = figures_wrong(left, figures, labels)

@@ -45,8 +45,6 @@ def needs(game: str, board: str = "", players: int = 0, rules: str = "", quantit
     number = re.match(r"[a-z]+(\d+)(?:x(\d+))?", played)
     names: dict[str, Any] = {**NUMBERS, "players": players or int(said.get("players", 0)) or row["players"],
                              "board": played, "side": int(number[1]) if number else 0, **said}
-    if "blockers" in names:
-        names["blockers"] = len([word for word in str(names["blockers"]).split(",") if word.strip()])
     second = second_board(played)
     names["sites"] = len(second.names) if second else 0
     for key, expression in row.get("numbers", {}).items():
