@@ -67,7 +67,7 @@ def test_mixed_sizes_share_a_page_only_where_all_can_be_read() -> None:
     assert_readable((*generate(6, 6, 6, 1), *generate(10, 10, 4, 1), *generate(20, 20, 1, 1)), "a4", Options())
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize("paper", ["a4", "letter", "a3"])
 @pytest.mark.parametrize(("kind", "size"), [(kind, size) for kind, sizes in SIZES.items() for size in sizes])
 def test_every_kind_and_size_can_be_read(kind: str, size: str, paper: str) -> None:

@@ -189,7 +189,7 @@ def test_the_kit_has_the_rulebook_of_every_game() -> None:
             kits.load("books", {"books": words})
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_books_are_made_in_the_formats_asked_and_proved_again(tmp_path: Path) -> None:
     words = ["make", "books", "--set", "books=marienbad", "--lang", "fr", "--paper", "a4-letter",
              "--book", "full,large+grey,booklet,archive", "--out", str(tmp_path)]

@@ -92,7 +92,7 @@ def test_a_fault_of_ours_is_not_hidden() -> None:
         alone("x", lambda: 1 // 0)
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_each_file_has_the_whole_time(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bounds, "READING", replace(bounds.READING, seconds=1))
 
@@ -145,7 +145,7 @@ def test_a_table_of_endless_keys_is_read_within_bounds(tmp_path: Path, tight: No
         read(tmp_path / "x.toml")
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_files_of_a_folder_are_read_within_bounds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each that is too much is told, the others are proved; a report of them is made all the same."""
     monkeypatch.setattr(bounds, "READING", replace(bounds.READING, seconds=2, memory=200_000_000))

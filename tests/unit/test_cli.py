@@ -96,7 +96,7 @@ def test_bad_input_is_one_line_and_exit_2(tmp_path: Path, words: list[str], says
     assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_puzzles(tmp_path: Path) -> None:
     words = ["puzzle", "new", "--size", "6x6", "--count", "6", "--seed", "1"]
     text = run(*words)

@@ -201,7 +201,7 @@ def test_a_line_from_a_point_to_itself_is_a_line_that_is_missing() -> None:
     assert "missing" in lines_apart([dot], asked, face)[0]
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize(("change", "told"), [
     (lambda bodies: bodies, None), (lambda bodies: bodies[:-2] + bodies[-1:], "63 pawn-ring-cross: expected 64"),
     (lambda bodies: (*bodies[:2], bodies[2].moved(3.0, 0.0, 0.0), *bodies[3:]), "share room"),
@@ -214,7 +214,7 @@ def test_another_assembly_is_found_in_its_solids(change: Callable[[Any], Any], t
     assert any(told in str(f) for f in found) if told else not found
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize(("name", "settings"), [("tetrago", (("faces", 1),)), ("hexago", ())])
 def test_two_players_of_one_colour_are_found_in_the_solids(name: str, settings: tuple[tuple[str, Any], ...]) -> None:
     """Of kits whose players have pieces of their own: pawns of one face, and arcs."""

@@ -45,6 +45,7 @@ def test_what_was_written_is_clean(lang: str, paper: str) -> None:
     assert codes(pdf(sheet), sheet) == set()
 
 
+@pytest.mark.proof
 def test_another_book_is_found() -> None:
     assert "META" in codes(pdf(book("en")), book("fr"))
     assert codes(pdf(book("fr", "letter")), book("fr")) == {"UNITS"}

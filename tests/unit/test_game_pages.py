@@ -44,7 +44,7 @@ def found(svg: str) -> list[Finding]:
     return [*check_poster(data, "en"), *check_game_pages(data, "svg", RECORD.read_bytes(), PLAYED.game, "en")]
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize("name", list(games.classes()))
 def test_any_game_reads_back_as_pages_and_as_a_picture(name: str) -> None:
     text = random_game(name, 1, 40)

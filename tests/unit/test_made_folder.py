@@ -58,7 +58,7 @@ def told(folder: Path) -> set[tuple[str, str, str]]:
     return {(f.code, f.where.split(": ")[0], f.severity) for f in check_folder(folder)}
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize("name", ["bill.txt", "bill.json", "index.html", "index.en.html", "preview/en-a4-pickup.png"])
 def test_a_file_altered_together_with_its_manifest_is_found(folder: Path, name: str) -> None:
     data = (folder / name).read_bytes() + b"\n"
@@ -226,7 +226,7 @@ def test_what_needs_a_tool_is_in_the_ledger_as_not_proved() -> None:
     assert {f.severity for f in proved.findings} == {"unproved"}
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize("quiet", [[], ["--quiet"]])
 def test_make_says_what_could_not_be_proved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, quiet: list[str]) -> None:
     """And in the manifest, on the page and in the check of the folder too."""

@@ -170,6 +170,7 @@ def test_findings_keep_everything_as_it_was(tmp_path: Path, monkeypatch: pytest.
     assert tree(tmp_path) == before
 
 
+@pytest.mark.proof
 def test_fewer_formats_take_the_old_files_away(tmp_path: Path) -> None:
     make(Recipe("t", "tetrago", formats=("svg", "dxf")), tmp_path)
     (tmp_path / "t" / "laser" / "my notes.txt").write_text("kept")

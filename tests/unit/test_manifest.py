@@ -35,7 +35,7 @@ def codes(folder: Path, change: Any) -> set[str]:
     return {finding.code for finding in check_folder(folder)}
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize("change", [
     lambda m: m["parts"][0].update(count=999), lambda m: m.update(fits=[]), lambda m: m.update(findings=["x"]),
     lambda m: m.update(polygo_fab="9.9"), lambda m: m["files"][0]["lines"]["cut"].update(length=1.0),

@@ -152,7 +152,7 @@ def test_a_key_in_its_hole_however_both_lie(kerf: float, play: float, angle: flo
     assert codes(found) == ({"FIT"} if error else set())
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize("form", ["svg", "dxf", "lbrn2", "pdf"])
 def test_pieces_are_measured_in_their_holes_in_whatever_format_there_is(form: str) -> None:
     recipe = Recipe("hexago", "hexago", formats=(form,))

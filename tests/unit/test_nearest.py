@@ -38,12 +38,19 @@ def with_line(recipe: Recipe, line: str) -> Recipe:
     return revised(recipe, **given, nest=nest)  # type: ignore[arg-type]
 
 
-@pytest.mark.slow
+@pytest.fixture
+def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Time stands still: a search that ends by the clock names on a busy machine what it names on any other."""
+    monkeypatch.setattr(time, "process_time", lambda: 0.0)
+
+
+@pytest.mark.proof
 @pytest.mark.parametrize(("kit", "settings", "machine", "nest"), [
     ("hexago", {}, "k40", "no"), ("hexago", {}, "k40", "fast"), ("hexago", {"pitch": 19}, "k40", "fast"),
     ("hexago", {"pitch": 12}, None, "no"), ("tetrago", {"cells": 12}, "k40", "no"),
     ("tetrago", {"pawn": 30}, None, "no"), ("pieces", {"game": "catchup", "size": 20}, None, "no")])
-def test_what_would_do_does(kit: str, settings: Mapping[str, Any], machine: str | None, nest: str) -> None:
+def test_what_would_do_does(kit: str, settings: Mapping[str, Any], machine: str | None, nest: str,
+                            unhurried: None) -> None:
     recipe = Recipe(kit, kit, settings, machine=machine, nest=nest)
     line = re.search(r"(?:would do: |, or )(--set .*)$", told(recipe))
     assert line, "a line to copy"
@@ -54,11 +61,12 @@ def test_what_would_do_does(kit: str, settings: Mapping[str, Any], machine: str 
     assert remarks(would, made, files) == ()
 
 
-@pytest.mark.slow
-def test_a_bed_too_small_for_the_box_names_the_pitch_that_fits(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.proof
+def test_a_bed_too_small_for_the_box_names_the_pitch_that_fits(monkeypatch: pytest.MonkeyPatch,
+                                                                       unhurried: None) -> None:
     monkeypatch.setattr("polygo_fab.would_do._STEP", 100)
     said = told(Recipe("hexago", "hexago", machine="k40"))
-    assert "or --set pitch=18.5" in said, said  # nested or not: the search ends after its time
+    assert "or --set pitch=18.5" in said, said
 
 
 @pytest.mark.proof
@@ -108,7 +116,7 @@ def test_the_name_of_a_file_wins(tmp_path: Path) -> None:
     assert revised(load(str(path)), ["game=catchup"]).name == "mine"
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_two_games_lie_side_by_side(tmp_path: Path) -> None:
     for game in ("catchup", "pentalath"):
         assert not make(revised(load("pieces"), [f"game={game}"], formats="svg"), tmp_path).findings

@@ -102,6 +102,7 @@ def test_coordinates_never_touch(name: str, pitch: float, band: float) -> None:
 # --- colours
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize(("kit", "given", "colours"), [
     ("pieces", {"material": "acrylic-3"}, {"ring", "cross"}),
     ("pieces", {"material": "plywood-3"}, {""}),

@@ -37,7 +37,7 @@ def changed(patch: Patch, owner: str, name: str, change: Callable[[Any], Any]) -
 # --- what is right
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize(("game", "options"), [
     ("hex-3", {"board": "h7"}), ("hex-6", {"arcs": "yes"}), ("bridges", {"rules": "goals=compact"}),
     ("bridges", {"board": "bridge6", "style": "hatch"}), ("blocks", {"sides": 1}), ("labyrinth", {"players": 6}),
@@ -211,7 +211,7 @@ BUGS: list[tuple[Callable[[Patch], None], str, dict[str, object]]] = [
     (one_pattern, "labyrinth", {"style": "outline", "players": 6}), (no_pattern, "hex-2", {"style": "outline"})]
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize(("bug", "game", "options"), BUGS, ids=[bug.__name__ for bug, _, _ in BUGS])
 def test_a_bug_is_found(bug: Callable[[Patch], None], game: str, options: dict[str, object], tmp_path: Path,
                         monkeypatch: Patch) -> None:

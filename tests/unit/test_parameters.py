@@ -60,7 +60,7 @@ def test_lines_that_end_at_a_seam_share_nothing_with_the_cut(given: dict[str, ob
     assert found("board", given, machine) == []
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize(("kit", "given", "formats"), [
     # the ends of its buttons are divided otherwise
     ("hexago", {"material": "plywood-4", "pawn_thickness": 1.6, "arc_thickness": 1.3}, ("svg",)),

@@ -54,7 +54,7 @@ def everything(columns):
                     columns=columns)
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize("columns", [1, 2])
 def test_document(columns):
     data = pdf(everything(columns))

@@ -116,7 +116,7 @@ def test_names_and_contents_do_not_act_on_the_terminal(tmp_path: Path) -> None:
     assert {p.name for p in tmp_path.iterdir() if p.suffix not in (".svg", ".dxf", ".toml", ".txt")} == {"report.html"}
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_nothing_long_is_repeated(tmp_path: Path) -> None:
     long = "x" * 30_000
     (tmp_path / "a.toml").write_text(f'kit = "tetrago"\nmachine = ["{long}"]\nlanguages = ["{long}"]\n"{long}" = 1\n')

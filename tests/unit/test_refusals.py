@@ -105,7 +105,7 @@ def test_every_refusal_names_settings_that_do(kit: str) -> None:
     assert found == []
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_the_table_knows_every_rule_of_fit() -> None:
     """A rule that a kit has, and none of the cases above breaks, would be a refusal that nobody has seen."""
     for kit, rules in {"tetrago": {"storage", "pawn", "drawer", "clearance", "bend", "coupon"},

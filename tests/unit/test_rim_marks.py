@@ -71,7 +71,7 @@ def test_each_mark_lies_beside_the_part_of_its_player(game: str, name: str) -> N
             assert own < far, f"{game}: a mark of the {part.kind} of player {part.player} lies beside another part"
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize(("game", "bed", "given"), [
     ("hex", "k40", {}), ("hex-3", "k40", {"board": "h9", "coordinates": True}), ("hex-2", "k40", {"board": "h7"}),
     ("hex-2", "k40", {"board": "h7", "crown": False}), ("bridges", "k40", {"pitch": 40})])

@@ -190,7 +190,7 @@ def test_the_kit_knows_every_fact() -> None:
         rulebook("polygo", lang, "a4", known)
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_the_book_of_polygo(lang: str, paper: str) -> None:

@@ -40,6 +40,7 @@ def test_what_is_said_is_so(lang: str, options: dict[str, object]) -> None:
     assert list(wrong(lang, **options)) == []  # type: ignore[arg-type]
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize(("fact", "lang", "paper", "told"), [
     ("turned", "en", "rulebook-polygo", "expected 81"), ("pawns", "fr", "leaflet", "expected 81"),
     ("turned", "en", "leaflet", "expected 81"), ("front", "fr", "rulebook-polygo", "expected 7, 7, 8, 8"),

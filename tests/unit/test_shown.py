@@ -55,7 +55,7 @@ def without(made: Kit, name: str, first: int) -> tuple[int, list[set[str]]]:
                    for k in range(first, len(part.front), max(1, count // 6))]
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize("game", BORDERED)
 def test_a_crown_without_one_of_its_signs_is_found(game: str) -> None:
     made = kit(game)
@@ -65,7 +65,7 @@ def test_a_crown_without_one_of_its_signs_is_found(game: str) -> None:
     assert all("SHOWN" in some for some in found)
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize(("game", "rules"), CELLED)
 def test_a_plate_without_one_of_the_signs_in_its_cells_is_found(game: str, rules: str) -> None:
     made = kit(game, rules)

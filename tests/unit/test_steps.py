@@ -67,7 +67,7 @@ def test_a_name_of_no_file_is_seen() -> None:
     assert unknown_names(kit, "Run `floor`, then `crown`") == {"floor"}
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize("nest", ["no", "fast"])
 @pytest.mark.parametrize(("name", "options"), KITS)
 def test_languages_take_the_same_steps(name: str, options: tuple[tuple[str, object], ...], nest: str) -> None:
@@ -128,7 +128,7 @@ def test_what_is_measured_comes_first_and_alone(nest: str) -> None:
         assert {p.part.name for p in sheet.placements} == {sheet.name}
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize(("name", "options"), [
     ("tetrago", (("faces", 1),)), ("pieces", ()), ("tiles", ()), ("hexago", (("faces", 1),))])
 def test_players_do_not_share_a_sheet_unless_it_is_asked(name: str, options: tuple[tuple[str, object], ...]) -> None:
@@ -139,7 +139,7 @@ def test_players_do_not_share_a_sheet_unless_it_is_asked(name: str, options: tup
     assert {"fast-mixed", "dense-mixed"} < set(NESTING)
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize("name", ["tetrago", "hexago"])
 def test_a_blank_stays_by_itself_however_it_is_nested(name: str) -> None:
     """Pieces of two players are two faces of one blank: none of its jobs is mixed with another, asked or not."""

@@ -47,7 +47,7 @@ def covered(game: Game, rank: str, seed: int, count: int) -> int:
 # --- the numbers hold
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize(("name", "row"), QUICK)
 def test_the_stated_share_of_games_is_covered(name: str, row: str) -> None:
     """Of games that were not recorded: 95 % lack nothing, all colours and all kinds counted at once."""
@@ -128,7 +128,7 @@ def test_estimates_are_for_default_options_and_recorded_boards() -> None:
         assert stocks(other) is None
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_the_command_writes_the_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     some = [games.load("hex-2", board="h3"), games.load("hex-2", board="h4")]
     monkeypatch.setattr(recording, "template", lambda name: tmp_path / name)

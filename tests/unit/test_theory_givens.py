@@ -78,7 +78,7 @@ def test_givens_leave_one_solution_at_every_size(seed: int, n: int, m: int, dens
     assert len(only.givens) <= len(irreducible(board, seed, pawns_only=True))
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @settings(max_examples=40)
 @given(st.integers(0, 2 ** 32), st.integers(1, 7), st.integers(1, 20), st.integers(0, 3))
 def test_the_search_for_a_proof_is_the_same_compiled(seed: int, n: int, m: int, over: int) -> None:

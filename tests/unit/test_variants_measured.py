@@ -38,6 +38,7 @@ def measured(kind: str, size: str, sample: int) -> tuple[list[int], list[bool], 
     return givens, looks, fair
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize(("kind", "size", "sample", "unique", "needed", "ahead"), [
     ("diagonals", "6x6", 150, 0.003, 4.0, 0.50), ("falling", "6x6", 300, 0.22, 1.6, 0.16),
     ("crossing", "6x6", 300, 0.89, 0.1, 0.05), ("hexagon", "h3", 300, 0.65, 0.4, 0.01),

@@ -101,7 +101,7 @@ def test_board_is_measured_on_its_first_job(settings: dict[str, object], lang: s
     assert "si chacune" not in plate
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_map_in_a_scale_at_a_half_of_its_last_decimal_is_read(tmp_path: Path) -> None:
     """The sheet of job 5 is drawn at 1 : 1.395: measured to a thousandth of that it is either 1.39 or 1.4."""
     board = from_mapping({"kit": "board", "set": {"board": "h9", "pitch": 30}, "machine": "k40", "papers": ["a4"],
