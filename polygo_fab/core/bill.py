@@ -106,8 +106,9 @@ def table(found: Bill) -> str:
         (i.part, str(i.count), f"{i.material}, {number(i.thickness)} mm", _size(i.size)) for i in found.items]
     buy = [("to buy", "sheets", "size, mm", "price", "used", "for the bed")] + [
         (_named(p), str(p.count) if p.stock else "?", _size(p.stock.size) if p.stock else
-         f"none known for {_size(p.largest)}", f"{p.price:.2f}{'' if p.own_price else ' (example)'}", f"{p.used:.0%}",
-         f"saw each into {p.pieces} of {_size(p.piece)}" if p.pieces > 1 else "as it is" if p.stock else "")
+         f"none known for {_size(p.least)}: ask for it", f"{p.price:.2f}{'' if p.own_price else ' (example)'}",
+         f"{p.used:.0%}", "" if p.stock is None else "as it is" if p.piece == p.stock.size else
+         f"saw each into {p.pieces} of {_size(p.piece)}{' and a rest' * p.rest}")
         for p in found.purchases]
     work = [("job", "cut, mm", "score, mm", "mark, mm", "engrave, mm", "travel, mm", "time")] + [
         (j.sheet, *(f"{j.length(o):.0f}" for o in ("cut", "score", "mark", "engrave")), f"{j.travel:.0f}",

@@ -9,6 +9,7 @@ from .estimate import setting
 from .part import OPERATIONS, Operation
 from .resources import our_table
 from .sheet import Profile
+from .starting import start
 from .tables import Laser, Material, Setting
 
 __all__ = ["indices", "known_settings", "palette", "settings"]
@@ -19,10 +20,12 @@ def palette() -> tuple[str, ...]:
     return tuple(our_table("lightburn.toml")["palette"])
 
 
-def settings() -> dict[Operation, Setting]:
-    """What an operation is set to where nothing is known of machine and material: power 0, so that nothing burns."""
+def settings(material: Material | None = None) -> dict[Operation, Setting]:
+    """What an operation is set to where no machine is named: power 0, so that nothing burns. Of a known material with
+    the speed and the passes that the papers tell, those of the usual machine."""
     rows = our_table("lightburn.toml")["settings"]
-    return {operation: Setting(**rows[operation]) for operation in OPERATIONS}
+    usual = known_settings(start(None).laser, material) if material else {}
+    return {operation: replace(usual.get(operation, Setting(**rows[operation])), power=0.0) for operation in OPERATIONS}
 
 
 def known_settings(laser: Laser, material: Material) -> dict[Operation, Setting]:

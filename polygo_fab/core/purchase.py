@@ -23,10 +23,11 @@ class Purchase:
     """What to buy of a material in a colour ("" where any will do).
 
     stock, count   the size sold and how many: the cheapest on which all jobs go; None and 0 where no size is known
-                   or none is so large
+                   or none is so large: `least`, long and short side, is what to ask for
     used           the share of what is bought that becomes parts
     price          in all; `own_price` tells whether it is the person's own or our example
-    pieces, piece  into how many pieces each sheet is sawn for the bed, and their size; 1 where it goes on the bed
+    pieces, piece  into how many pieces each sheet is sawn for the bed, and their size: 1 of the size sold where it goes
+                   on the bed; `rest`: and something is left of it
     largest        the largest of the jobs: an offcut of that size does for it
     """
 
@@ -42,6 +43,8 @@ class Purchase:
     pieces: int = 1
     piece: Size = (0.0, 0.0)
     largest: Size = (0.0, 0.0)
+    least: Size = (0.0, 0.0)
+    rest: bool = False
 
 
 @dataclass(frozen=True)
@@ -69,30 +72,40 @@ def purchases(sheets: Sequence[Sheet], stuffs: Mapping[str, Material], bed: Size
 def _purchase(material: Material, thickness: float, sheets: Sequence[Sheet], bed: Size | None) -> Purchase:
     names, sizes = tuple(s.name for s in sheets), [s.size for s in sheets]
     bare = Purchase(material.name, thickness, names, None, 0, 0.0, 0.0, material.own_price,
-                    largest=max(sizes, key=lambda size: size[0] * size[1]))
+                    largest=max(sizes, key=lambda size: size[0] * size[1]),
+                    least=(max(map(max, sizes)), max(map(min, sizes))))
     offers = []
     for stock in material.sheets:
-        pieces, piece = _sawn(stock.size, bed)
-        count = _needed(sizes, piece)
-        if count is not None:
-            offers.append((stock, -(-count // pieces), pieces, piece))
+        for pieces, piece, rest in _sawn(stock.size, bed):
+            count = _needed(sizes, piece)
+            if count is not None:
+                offers.append((stock, -(-count // pieces), pieces, piece, rest))
     if not offers:
         return bare
-    stock, count, pieces, piece = min(offers, key=lambda o: (o[1] * o[0].price, o[1] * o[0].size[0] * o[0].size[1]))
+    stock, count, pieces, piece, rest = min(offers, key=lambda o: (
+        o[1] * o[0].price, o[1] * o[0].size[0] * o[0].size[1], -round(o[2] * o[3][0] * o[3][1], 3), o[2]))
     area = sum(p.part.area for s in sheets for p in s.placements)
     return replace(bare, stock=stock, count=count, used=area / (count * stock.size[0] * stock.size[1]),
-                   price=count * stock.price, pieces=pieces, piece=piece)
+                   price=count * stock.price, pieces=pieces, piece=piece, rest=rest)
 
 
-def _sawn(size: Size, bed: Size | None) -> tuple[int, Size]:
-    """Into how many equal pieces a sheet is sawn so that they go on the bed, as few as can be, and their size."""
+def _sawn(size: Size, bed: Size | None) -> list[tuple[int, Size, bool]]:
+    """How many equal pieces that go on the bed can be sawn from a sheet, their size, and whether a rest is left: the
+    whole sheet where it goes, else in every number of columns and rows up to those that use all of it."""
     if bed is None or (min(size) <= min(bed) and max(size) <= max(bed)):
-        return 1, size
+        return [(1, size, False)]
     ways = []
     for across, up in (bed, bed[::-1]):
-        columns, rows = math.ceil(size[0] / across), math.ceil(size[1] / up)
-        ways.append((columns * rows, ((size[0] - SAW * (columns - 1)) / columns, (size[1] - SAW * (rows - 1)) / rows)))
-    return min(ways)
+        for columns in range(1, math.ceil(size[0] / across) + 1):
+            for rows in range(1, math.ceil(size[1] / up) + 1):
+                wide, high = _share(size[0], columns), _share(size[1], rows)
+                ways.append((columns * rows, (min(wide, across), min(high, up)), wide > across or high > up))
+    return ways
+
+
+def _share(length: float, count: int) -> float:
+    """The length of one of so many pieces, mm: what the saw leaves."""
+    return (length - SAW * (count - 1)) / count
 
 
 def _needed(jobs: Sequence[Size], stock: Size) -> int | None:

@@ -20,7 +20,7 @@ from ..core.lightburn import indices, settings
 from ..core.part import OPERATIONS, Operation
 from ..core.path import Arc, Path, Point
 from ..core.sheet import GENERIC, Profile, Sheet
-from ..core.tables import Setting
+from ..core.tables import Setting, materials
 from ..core.units import number
 from .curves import beziers
 
@@ -34,9 +34,10 @@ def sheet_lbrn2(sheet: Sheet, profile: Profile = GENERIC,
                 laser: Mapping[Operation, Setting] | None = None) -> bytes:
     """The strokes of the sheet, its lower left corner at the origin; `laser` says how each operation is set.
 
-    Where it says nothing the power is 0, and nothing burns before a person has set it.
+    Where it says nothing the power is 0, and nothing burns before a person has set it: without `laser` at the speeds of
+    the usual machine (`core.lightburn.settings`).
     """
-    strokes, layers, known = sheet.strokes(), indices(profile), settings() | dict(laser or {})
+    strokes, layers, known = sheet.strokes(), indices(profile), _set(sheet, laser)
     root = ElementTree.Element("LightBurnProject", AppVersion="1.0.00", FormatVersion="1", MaterialHeight="0",
                                MirrorX="False", MirrorY="False")
     used = [operation for operation in OPERATIONS if any(s.operation == operation for s in strokes)]
@@ -53,6 +54,10 @@ def sheet_lbrn2(sheet: Sheet, profile: Profile = GENERIC,
     ElementTree.indent(root)
     text = ElementTree.tostring(root, encoding="unicode")
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{text}\n'.encode()
+
+
+def _set(sheet: Sheet, laser: Mapping[Operation, Setting] | None) -> dict[Operation, Setting]:
+    return settings(materials().get(sheet.material)) if laser is None else settings() | dict(laser)
 
 
 def _layer(root: ElementTree.Element, index: int, name: str, setting: Setting, order: int) -> None:

@@ -14,6 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from polygo_fab import kits
+from polygo_fab.check.workshop.sawn import sawn_wrong
 from polygo_fab.core.bill import Bill, bill, table
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.estimate import job, savings, setting, total
@@ -153,7 +154,7 @@ def test_what_is_not_cut_or_not_sold_does_not_lose_the_rest() -> None:
     assert [(p.material, p.count) for p in found.purchases] == [("wood", 0), ("foil", 1)]
     text = table(found)
     assert "not in this time, since plain has no setting to cut foil: second" in text
-    assert "none known for 300 x 90" in text
+    assert "none known for 300 x 90: ask for it" in text
 
 
 def test_a_sheet_larger_than_the_bed_is_sawn_up() -> None:
@@ -169,6 +170,34 @@ def test_a_sheet_larger_than_the_bed_is_sawn_up() -> None:
     assert nine.count == 2, "five pieces"
     none = bill([PLATE], jobs, PLAIN, {"wood": large}, bed=(50, 50)).purchases[0]
     assert none.stock is None, "no piece holds a job"
+
+
+@pytest.mark.parametrize(("size", "bed", "told"), [
+    ((260.9, 242.9), (493, 277), "saw each into 2 of 277 x 300 and a rest"),  # in halves 243 x 261 goes on none
+    ((330.2, 322.9), (430, 390), "saw each into 1 of 430 x 390 and a rest"),
+    ((328.8, 301.2), (609, 304), "saw each into 1 of 600 x 304 and a rest"),
+    ((298.0, 298.0), (300, 300), "saw each into 2 of 298.5 x 300")])
+def test_a_sheet_is_sawn_as_the_jobs_need_it(size: tuple[float, float], bed: tuple[float, float], told: str) -> None:
+    """What does not go on equal parts of a sheet goes on a piece as large as the bed, and the rest is left."""
+    sold = replace(WOOD, sheets=(Stock((600, 400 if max(size) > 300 else 300), 7.0),))
+    found = bill([PLATE], [replace(sheet(PLATE), size=size)], PLAIN, {"wood": sold}, bed=bed)
+    assert re.search(rf"{re.escape(told)}$", table(found), re.M)
+    [bought] = found.purchases
+    assert all(min(piece) >= min(size) and max(piece) >= max(size) for piece in (bought.piece, bed))
+
+
+@pytest.mark.parametrize(("said", "wrong"), [
+    ("saw each into 2 of 277 x 300 and a rest", ""), ("saw each into 2 of 298.5 x 277 and a rest", ""),
+    ("as it is", "does not go"), ("saw each into 3 of 277 x 300", "do not lie"),
+    ("saw each into 2 of 300 x 277 and a rest", "do not lie"), ("saw each into 2 of 277 x 300", "something is left"),
+    ("saw each into 2 of 298.5 x 300", "or do not go on the bed"),
+    ("saw each into 4 of 298.5 x 148.5", "a job does not go"),
+    ("saw each into 2 of 277 x 240 and a rest", "a job does not go")])
+def test_how_a_sheet_is_sawn_is_read_back(said: str, wrong: str) -> None:
+    """600 x 300 mm on a bed of 493 x 277 mm, for a crown of 242.9 x 260.9 mm."""
+    found = list(sawn_wrong(said, (600, 300), (493, 277), [(242.9, 260.9)]))
+    assert bool(found) == bool(wrong)
+    assert wrong in " ".join(found)
 
 
 @pytest.mark.parametrize("machine", machines(NOBODY))

@@ -19,7 +19,7 @@ from polygo_fab.core.part import OPERATIONS
 from polygo_fab.core.path import Arc
 from polygo_fab.core.profiles import profile, profiles
 from polygo_fab.core.sheet import GENERIC, LAYERS
-from polygo_fab.core.tables import Setting
+from polygo_fab.core.tables import Setting, material
 from polygo_fab.write.curves import CURVE_ERROR, beziers
 from polygo_fab.write.lbrn2 import sheet_lbrn2
 
@@ -34,6 +34,8 @@ def test_nothing_burns_before_a_person_has_set_it() -> None:
     text = sheet_lbrn2(sheet).decode()
     assert text.count('<maxPower Value="0" />') == text.count("<CutSetting") == 2
     assert all(setting.power == 0 for setting in as_set().values())
+    cut = dict(material(sheet.material).cut)["co2-60"]
+    assert f'<speed Value="{cut.speed:g}" />' in text, "as the papers tell it"
     assert '<speed Value="7.5" />' in sheet_lbrn2(sheet, laser={"cut": Setting(7.5, 65.0, 2)}).decode()
     assert '<maxPower Value="65" />' in sheet_lbrn2(sheet, laser={"cut": Setting(7.5, 65.0, 2)}).decode()
 

@@ -98,7 +98,8 @@ def test_the_list_of_materials_tells_every_class(own: Path) -> None:
 @pytest.mark.slow
 def test_make_says_it_and_keeps_the_bill(own: Path, tmp_path: Path) -> None:
     def made(*more: str) -> tuple[str, str]:
-        run = CliRunner().invoke(cli, ["make", "tetrago", "--format", "svg,lbrn2", "--out", str(tmp_path / "o"), *more])
+        run = CliRunner().invoke(cli, ["make", "tetrago", "--format", "svg,lbrn2", "--replace", "--out",
+                                      str(tmp_path / "o"), *more])
         assert run.exit_code == 0, run.output
         return run.output, (tmp_path / "o" / "tetrago" / "bill.txt").read_text(encoding="utf-8")
 

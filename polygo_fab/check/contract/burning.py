@@ -21,16 +21,14 @@ _USUAL = "co2-60"
 
 def settings_of(tables: Mapping[str, Any], machine: str | None, materials: Collection[str]
                 ) -> dict[str, dict[str, Setting]]:
-    """By material, then operation: as the class of laser of the machine burns it; at power 0 where there is no machine,
-    or where its laser does not cut the material.
+    """By material, then operation: as the class of laser of the machine burns it; at power 0 where its laser does not
+    cut the material, and where there is no machine: then at the speed and with the passes of the usual one.
 
     tables   materials, machines and lasers by name, each row as it stands (`core.tables.resolved`)
     What a person lets be swept as a picture is scored: in a project every operation follows its lines.
     """
     unset = {op: _set(*table()["unset"][op]) for op in order()}
-    if machine is None:
-        return dict.fromkeys(materials, unset)
-    name = tables["machines"][machine].get("laser", _USUAL)
+    name = tables["machines"][machine or table()["usual_machine"]].get("laser", _USUAL)
     laser = tables["lasers"][name]
     found = {}
     for material in materials:
@@ -39,7 +37,8 @@ def settings_of(tables: Mapping[str, Any], machine: str | None, materials: Colle
                 for op in order() if op != "cut"} if row is not None else {}
         if row is not None and name in row.get("cut", {}):
             rows["cut"] = row["cut"][name]
-        found[material] = {**unset, **{op: _set(r["speed"], r["power"], r.get("passes", 1)) for op, r in rows.items()}}
+        found[material] = {**unset, **{op: _set(r["speed"], r["power"] if machine else 0, r.get("passes", 1))
+                                       for op, r in rows.items()}}
     return found
 
 

@@ -17,6 +17,7 @@ from ..drawing import Drawing
 from .burned import Burned, area, burned
 from .explained import flat
 from .forms import Forms, forms
+from .sawn import could_be_sawn, least_piece, sawn_wrong
 from .steps import Way
 from .tasks import Cutter, Task
 
@@ -141,9 +142,12 @@ class _Bill:
         sizes = {_size(stock.size): stock for stock in stuff.sheets}
         sheets = [task.sheet for task in some]
         if row[1] == "?":
-            short, long = max(min(sheet.size) for sheet in sheets), max(max(sheet.size) for sheet in sheets)
-            if not self.cutter.named and any(min(s.size) >= short and max(s.size) >= long for s in stuff.sheets):
+            if any(could_be_sawn(s.size, self.cutter.machine.bed, [sheet.size for sheet in sheets])
+                   for s in stuff.sheets):
                 yield "a size is sold on which its jobs go"
+            ask = f"none known for {_size(least_piece([sheet.size for sheet in sheets]))}: ask for it"
+            if row[2] != ask:
+                yield f"says '{row[2]}', expected '{ask}'"
             return
         stock, count = sizes.get(row[2]), int(row[1])
         if stock is None:
@@ -163,22 +167,12 @@ class _Bill:
         most = min((len(sheets) * s.price for s in whole), default=None)
         if most is not None and count * stock.price > most + 0.005:
             yield f"costs {row[3]}, a sheet for each job {most:.2f}"
-        yield from self._sawn(row[5] if len(row) > 5 else "", stock.size)
+        yield from sawn_wrong(row[5] if len(row) > 5 else "", stock.size, self.cutter.machine.bed,
+                              [sheet.size for sheet in sheets])
 
     def _on_bed(self, size: Sequence[float]) -> bool:
         bed = self.cutter.machine.bed
         return min(size) <= min(bed) and max(size) <= max(bed)
-
-    def _sawn(self, said: str, size: Sequence[float]) -> Iterator[str]:
-        """Whether it goes on the bed as it is, or in pieces that do and make up the whole."""
-        if self._on_bed(size) != (said == "as it is"):
-            yield f"'{said}' for the bed"
-        elif match := re.fullmatch(r"saw each into (\d+) of ([\d.]+) x ([\d.]+)", said):
-            count, piece = int(match[1]), (float(match[2]), float(match[3]))
-            if not self._on_bed(piece) or not 0.85 < count * piece[0] * piece[1] / (size[0] * size[1]) <= 1:
-                yield f"'{said}' for the bed"
-        elif said != "as it is":
-            yield f"'{said}' for the bed"
 
     def _besides(self, block: Sequence[Sequence[str]]) -> Iterator[str]:
         rest, wrong = Way(self.way.contract, self.way.settings, self.way.todo, self.say).struck(
@@ -287,8 +281,6 @@ def _seconds(text: str) -> float:
     if not match:
         return -1.0
     return 3600 * int(match[1] or 0) + 60 * int(match[2]) + int(match[3] or (30 if match[1] else 0))
-
-
 
 
 def _number(value: float, digits: int) -> str:

@@ -9,13 +9,12 @@ from dataclasses import dataclass
 from ...core.part import Operation, Part
 from ...core.sheet import Sheet
 from ...core.tables import Laser, Machine, Material, Setting, laser, machine, materials
+from ..contract.laser_table import table
 from .forms import Forms
 
 __all__ = ["Cutter", "Task", "cutter", "tasks"]
 
 _ORDER: tuple[Operation, ...] = ("engrave", "mark", "score", "cut")
-_USUAL = "bed-600x400"
-"""The machine that is reckoned with where none is named."""
 
 
 @dataclass(frozen=True)
@@ -29,7 +28,7 @@ class Cutter:
 
 def cutter(name: str | None) -> Cutter:
     """The machine of a name, or the one that is reckoned with where none is named. Raises BadInput."""
-    its = machine(name or _USUAL)
+    its = machine(name or table()["usual_machine"])
     return Cutter(its, laser(its.laser), name is not None)
 
 
