@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from .board import Board
 from .errors import BadInput
 
-__all__ = ["opposite", "side", "wedge"]
+__all__ = ["meet_in_threes", "opposite", "side", "wedge"]
 
 
 def side(board: Board, game: str) -> int:
@@ -41,3 +42,10 @@ def opposite(board: Board, sites: Sequence[int]) -> tuple[int, ...]:
     """The sites point-symmetric to these: in reading order a half turn counts from the other end."""
     last = len(board.centres) - 1
     return tuple(sorted(last - site for site in sites))
+
+
+def meet_in_threes(board: Board) -> bool:
+    """Whether play is on cells of which three meet in every inner point, and none is twice on the border."""
+    around = Counter(point for cell in board.cells for point in cell)
+    return (board.play == "cells" and len(set(board.border)) == len(board.border)
+            and all(around[point] == 3 for point in set(around).difference(board.outline)))

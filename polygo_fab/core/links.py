@@ -11,7 +11,7 @@ from .board import Board
 from .flood import Flood, bits
 from .game import State
 
-__all__ = ["Line", "Link", "Recent", "sides"]
+__all__ = ["Line", "Link", "Recent", "opposite", "sides"]
 
 T = TypeVar("T")
 Line = tuple[int, ...]
@@ -99,6 +99,12 @@ def sides(board: Board) -> tuple[int, int, int, int] | None:
         return None
     bottom, right, top, left = map(bits, found)
     return bottom, right, top, left
+
+
+def opposite(board: Board, flood: Flood, pairs: int, mirror: bool = False) -> tuple[Link, ...]:
+    """The pairs of opposite ports of a board (`Board.ports`)."""
+    ports = [bits(port) for port in board.ports(pairs, mirror)]
+    return tuple(Link(flood, port, ports[i + pairs]) for i, port in enumerate(ports[:pairs]))
 
 
 class Recent(Generic[T]):

@@ -7,19 +7,19 @@ integers (`core.flood`).
 from __future__ import annotations
 
 import math
-from collections import Counter
 from functools import cached_property
 from typing import ClassVar, NamedTuple
 
 from ..core.board import Board
 from ..core.errors import BadInput
 from ..core.features import Feature
-from ..core.flood import Flood, bits, by_owner, members
+from ..core.flood import Flood, by_owner, members
 from ..core.game import Move, Outcome, Site, State, TextForm
+from ..core.hexagons import meet_in_threes
 from ..core.links import Line, Link, Recent
 from ..core.names import arc_name
 
-__all__ = ["Diameters", "opposite"]
+__all__ = ["Diameters", "Standing"]
 
 EMPTY = 0
 SWAPPED = "swapped"
@@ -48,6 +48,7 @@ class Diameters(TextForm):
     of colour 2, player 2 those of colour 1, and the memory of a state is the word "swapped".
 
     attributed  ports have owners; else whoever first joins some pair wins
+    claiming    joined ports that are not opposite are taken, too (`games.claims`)
     centre_ban  the first pawn of each colour may not stand on the centre
     """
 
@@ -57,6 +58,7 @@ class Diameters(TextForm):
     swap: bool = False
     centre_ban: bool = False
     attributed: bool = True
+    claiming: bool = False
     ends: ClassVar[str] = "ports"
 
     def _links(self) -> tuple[tuple[Link, ...], ...]:
@@ -94,10 +96,10 @@ class Diameters(TextForm):
             return following
         (site,) = move
         colour = self._person(state.to_move, state.memory)
-        after = self._after(before, colour, move, state.memory)
         owner = list(state.owner)
         owner[site] = colour
-        following = State(tuple(owner), self._person(self._next(colour, after.lines), state.memory), state.memory)
+        memory, after = self._settled(before, State(tuple(owner), colour, state.memory), move)
+        following = State(tuple(owner), self._person(self._next(colour, after.lines), memory), memory)
         self._standing.keep(following, after)
         return following
 
@@ -107,10 +109,8 @@ class Diameters(TextForm):
 
     def _next(self, colour: int, lines: tuple[Line, ...]) -> int:
         """The next colour in turn that is not cut off."""
-        turn = colour % self.players + 1
-        while turn != colour and not lines[turn]:
-            turn = turn % self.players + 1
-        return turn
+        order = (*self._colours[colour:], *self._colours[:colour])
+        return next((turn for turn in order if lines[turn]), colour)
 
     def _may_swap(self, state: State, standing: Standing) -> bool:
         """Remark 3: player 2, when one pawn of player 1 is all there is."""
@@ -135,10 +135,18 @@ class Diameters(TextForm):
     def _looked_at(self, state: State) -> Standing:
         """By the definitions."""
         pawns = tuple(by_owner(state.owner, self.players))
-        lines = ((), *(self._line(pawns, j) for j in self._colours))
-        joined = tuple(j for j in self._colours if any(link.joined(pawns[j]) for link in self._goals[j]))
+        lines = ((), *(self._line(pawns[EMPTY] | pawns[j], self._open(j, state.memory)) for j in self._colours))
+        joined = tuple(j for j in self._colours if any(link.joined(pawns[j]) for link in self._open(j, state.memory)))
         return Standing(pawns, tuple((site,) for site in members(pawns[EMPTY])), lines,
                         self._end(joined, lines, state.memory))
+
+    def _open(self, colour: int, memory: tuple[str, ...]) -> tuple[Link, ...]:
+        """The pairs of which the colour must join one, as far as it still can have both ports."""
+        return self._goals[colour]
+
+    def _settled(self, before: Standing, put: State, move: Move) -> tuple[tuple[str, ...], Standing]:
+        """The memory and what the position says after a move; `put` is the state with its pawn, and whose that is."""
+        return put.memory, self._after(before, put.to_move, move, put.memory)
 
     def _after(self, before: Standing, colour: int, move: Move, memory: tuple[str, ...]) -> Standing:
         """The same after one more pawn, sooner.
@@ -155,7 +163,7 @@ class Diameters(TextForm):
         lines = before.lines
         for j, line in enumerate(before.lines):
             if pawn in line and j != colour:
-                lines = (*lines[:j], self._line(pawns, j, line, pawn), *lines[j + 1:])
+                lines = (*lines[:j], self._line(pawns[EMPTY] | pawns[j], self._goals[j], line, pawn), *lines[j + 1:])
         others_cut_off = not any(lines[:colour] + lines[colour + 1:])
         joined = (others_cut_off or not self.attributed) and self._joins(pawns[colour], colour, pawn)
         return Standing(pawns, before.free[:at] + before.free[at + 1:], lines,
@@ -163,15 +171,11 @@ class Diameters(TextForm):
 
     def _joins(self, pawns: int, colour: int, pawn: int) -> bool:
         """Whether the chain with this pawn joins two ports."""
-        for link in self._goals[colour]:
-            if link.holds(pawns) and link.holds(self._flood.fill(pawn, pawns)):
-                return True
-        return False
+        return any(link.holds(pawns) and link.holds(self._flood.fill(pawn, pawns)) for link in self._goals[colour])
 
-    def _line(self, pawns: tuple[int, ...], colour: int, old: Line = (), lost: int = 0) -> Line:
-        """A path of own and empty cells between two ports that the colour must join, or (); `old` was one till now."""
-        inside = pawns[EMPTY] | pawns[colour]
-        for link in self._goals[colour]:
+    def _line(self, inside: int, goals: tuple[Link, ...], old: Line = (), lost: int = 0) -> Line:
+        """A path of own and empty cells between two ports that must be joined, or (); `old` was one till now."""
+        for link in goals:
             if line := link.mended(old, lost, inside) if link.ends(old) else link.path(inside):
                 return line
         return ()
@@ -187,7 +191,7 @@ class Diameters(TextForm):
 
     def _person(self, colour: int, memory: tuple[str, ...]) -> int:
         """The player of a colour, and the colour of a player."""
-        return 3 - colour if memory else colour
+        return 3 - colour if memory and self.swap else colour
 
     # --- what diagrams and stocks need
 
@@ -235,17 +239,21 @@ class Diameters(TextForm):
     def parse(self, text: str) -> State:
         """The state that `text` writes (`core.game`). Raises BadInput with the first thing that does not fit."""
         state = super().parse(text)
-        if state.memory and not (self.swap and state.memory == (SWAPPED,)):
-            raise BadInput(f"position: '{' '.join(state.memory)[:60]}' after the player: allowed: "
-                           + (SWAPPED if self.swap else "nothing"))
+        self._remembered(state)
         standing = self._standing(state)
-        if state.memory and not standing.pawns[1]:
-            raise BadInput("position: swapped, but no pawn of colour 1 is on the board")
         if standing.end is None and not standing.lines[self._person(state.to_move, state.memory)]:
             raise BadInput(f"position: player {state.to_move} is cut off and cannot be to move")
         if standing.end is not None and len(standing.end.winners) > 1:
             raise BadInput("position: several players have joined ports, but the first to do so ends the game")
         return state
+
+    def _remembered(self, state: State) -> None:
+        """Raises BadInput where the memory is none of this position."""
+        if state.memory and not (self.swap and state.memory == (SWAPPED,)):
+            raise BadInput(f"position: '{' '.join(state.memory)[:60]}' after the player: allowed: "
+                           + (SWAPPED if self.swap else "nothing"))
+        if state.memory and 1 not in state.owner:
+            raise BadInput("position: swapped, but no pawn of colour 1 is on the board")
 
     @property
     def tokens(self) -> tuple[str, ...]:
@@ -253,10 +261,7 @@ class Diameters(TextForm):
 
     def _needs_hexagons(self, such_as: str = "h5") -> None:
         """Refuse other boards: where four cells meet, two chains can block each other and nobody has a diameter."""
-        around = Counter(point for cell in self.board.cells for point in cell)
-        inner = set(around).difference(self.board.outline)
-        if (self.board.play != "cells" or len(set(self.board.border)) < len(self.board.border)
-                or any(around[point] != 3 for point in inner)):
+        if not meet_in_threes(self.board):
             raise BadInput(f"{self.name} on {self.board.name}: expected a board of hexagons, such as {such_as}")
         if self.centre_ban and not self._centre:
             raise BadInput(f"centre_ban: {self.board.name} has no cell in the middle")
@@ -292,9 +297,3 @@ class Diameters(TextForm):
     @cached_property
     def _standing(self) -> Recent[Standing]:
         return Recent(self._looked_at)
-
-
-def opposite(board: Board, flood: Flood, pairs: int, mirror: bool = False) -> tuple[Link, ...]:
-    """The pairs of opposite ports of a board (`Board.ports`)."""
-    ports = [bits(port) for port in board.ports(pairs, mirror)]
-    return tuple(Link(flood, port, ports[i + pairs]) for i, port in enumerate(ports[:pairs]))

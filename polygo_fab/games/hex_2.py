@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from ..core.board import Board
-from ..core.links import Link
+from ..core.links import Link, opposite
 from ..core.options import option, validate
-from .diameters import Diameters, opposite
+from .diameters import Diameters
 
 __all__ = ["GAME", "Hex2"]
 

@@ -20,7 +20,8 @@ SETTINGS: dict[str, Settings] = {
     "hex-6": [("h3", {}), ("h3", {"centre_ban": "yes"}), ("h5", {})],
     "hex-draughts": [("h6", {}), ("h6", {"layout": "twelve", "quiet": 10}), ("h9", {"quiet": 10})],
     "hex-n": [("h3", {}), ("h3", {"players": 2, "pairs": 3}), ("h4", {"players": 3, "attributed": "yes"}),
-              ("h3", {"players": 4, "centre_ban": "yes"}), ("h5", {})],
+              ("h3", {"players": 4, "centre_ban": "yes"}), ("h5", {}),
+              ("h3", {"players": 2, "pairs": 6, "claims": "any"}), ("h5", {"pairs": 4, "claims": "any"})],
     "hexadames": [("h5", {}), ("h4", {"dame": "yes", "quiet": 10}), ("h5", {"rows": 2, "steps": "all", "quiet": 10}),
                   ("h5", {"capture": "optional", "goal": 2}), ("h5", {"capture": "majority", "dame": "yes"}),
                   ("h4", {"safe": "no"})],
@@ -64,6 +65,10 @@ EXAMPLES: dict[str, list[dict[str, Any]]] = {
          "winner": 1}],
     "hex-3": [
         {"what": "04, example 2: who is cut off is skipped", "board": "h2", "moves": "b2 b3 c2 c3 a2 a1", "winner": 1}],
+    "hex-n": [
+        {"what": "04, reading b: a chain along a port takes those on both sides of it", "board": "h5",
+         "options": {"pairs": 4, "claims": "any"}, "moves": "i8 e5 d6 i9 f5 e6 h9 f4 d5 g9",
+         "last": "..111/.....1/......./..33..../...322.../.....2../......./....../....."}],
     "tilers": [
         {"what": "07, example 1: a tile over one's own", "board": "units4", "options": {"stock": "3x2,2x1"},
          "moves": "b2-c2 b3-c3 a1-c2 a3-c4 d1-d2", "winner": 1}],

@@ -1,7 +1,7 @@
 """The kernel of the HEX games: HEX-2, HEX-3, HEX-6, HEX-n and Hex itself, on their boards of any size.
 
-It is for games with the turn of `games.diameters`, without swap and centre ban, and with at most 32 goals: a player,
-and a pair of ports that he may join.
+It is for games with the turn of `games.diameters`, without swap, centre ban and claims, and with at most 32 goals: a
+player, and a pair of ports that he may join.
 """
 
 from __future__ import annotations
@@ -18,11 +18,13 @@ from .loops import Loop
 __all__ = ["arcs", "is_triangulated", "kernel"]
 
 _MOST_GOALS = 32
-_TURN = {name: method for name, method in vars(Diameters).items() if callable(method) and name != "_links"}
+_OWN = ("_links", "_open", "_remembered", "_settled", "parse", "status")
+"""What a game may have of its own: its ports, and what it does with `claiming`."""
+_TURN = {name: method for name, method in vars(Diameters).items() if callable(method) and name not in _OWN}
 
 
 def kernel(game: Game) -> Kernel | None:
-    if (not isinstance(game, Diameters) or game.swap or game.centre_ban
+    if (not isinstance(game, Diameters) or game.swap or game.centre_ban or game.claiming
             or any(getattr(type(game), name) is not method for name, method in _TURN.items())
             or type(game).equipment is not TextForm.equipment
             or len(game.board.centres) > MOST_MOVES or not is_triangulated(game.board)):
