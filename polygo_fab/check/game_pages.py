@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Literal
 
+from ..core.errors import BadInput
 from ..core.finding import Finding
 from ..core.game import Game
 from ..core.options import declared
@@ -24,6 +25,8 @@ __all__ = ["check_game_pages"]
 
 _MOST = 8
 """Findings of one kind that are told."""
+_PLAYERS = {"red": "1", "blue": "2", "orange": "1", "purple": "2"}
+"""The players of games that the source tells by colours (05, 15)."""
 _ENTRY = re.compile(r"(\d+)\. (\S+)(?: ×(.+))?")
 
 
@@ -49,15 +52,17 @@ class _Words:
     lang: str
     words: Mapping[str, str]
     marks: tuple[str, ...]
+    ends: Mapping[str, str]
 
     @staticmethod
     @cache
     def of(lang: str) -> _Words:
         tables = [our_table(f"text/{lang}/{file}.toml") for file in ("history", "strings", "spoken")]
-        stated = our_table("contracts/names.toml")[lang]["played"]
-        words = {key: normal(value) for table in (*tables, stated) for key, value in table.items()
+        stated = our_table("contracts/names.toml")[lang]
+        words = {key: normal(value) for table in (*tables, stated["played"]) for key, value in table.items()
                  if isinstance(value, str)}
-        return _Words(lang, words, tuple(tables[1]["marks"]))
+        ends = {reason: normal(said) for reason, said in stated["ends"].items()}
+        return _Words(lang, words, tuple(tables[1]["marks"]), ends)
 
     def said(self, key: str, **values: object) -> str:
         text = self.words[key]
@@ -125,6 +130,24 @@ def _facts(played: Played, game: Game, columns: Sequence[str], words: _Words) ->
         between = f" {words.words['game_scores_between']} "
         result = words.said("game_scores", result=result, scores=between.join(map(str, end.scores)))
     yield words.said("game_result", result=result)
+    yield words.said("game_end", why=_why(end.reason, who, words))
+
+
+def _why(reason: str, who: Sequence[str], words: _Words) -> str:
+    """What the rules say of the end, as the contract says that it is told."""
+    for stated, said in words.ends.items():
+        pattern = re.sub(r"\\\{([a-z]+)\\\}", r"(?P<\1>\\d+)", re.escape(stated))
+        for name in ("WHO", "OTHER"):
+            pattern = pattern.replace(name, f"(?P<{name}>player \\d|red|blue|orange|purple)")
+        found = re.fullmatch(pattern, reason)
+        if found:
+            for name, value in found.groupdict().items():
+                if name.isupper():
+                    said = said.replace(name, who[int(_PLAYERS.get(value, value[-1])) - 1])
+                else:
+                    said = said.replace(f"{{{name}}}", value)
+            return said
+    raise BadInput(f"contract: no words for the end '{reason[:60]}'")
 
 
 def _notes(told: GameRead, played: Played, words: _Words) -> Iterator[str]:

@@ -11,6 +11,7 @@ from ..core.options import declared
 from ..core.page import Block, Bullets, Document, Drawing, Figure, Heading, Table, Text, paper_size
 from ..core.played import Record
 from .diagram import diagram
+from .end_words import end_words
 from .history import Event, Stage, events, stages
 from .position_words import player_name
 from .words import Words, board_size, escape, typeset
@@ -138,6 +139,8 @@ def _facts(record: Record, words: Words) -> Iterator[str]:
         result = _filled(words, "game_scores", result=result,
                          scores=words("game_scores_between").join(map(str, end.scores)))
     yield _filled(words, "game_result", result=result)
+    names = [_name(record, player, words) for player in range(1, game.players + 1)]
+    yield _filled(words, "game_end", why=end_words(end.reason, names, words))
 
 
 def _filled(words: Words, key: str, **values: object) -> str:
