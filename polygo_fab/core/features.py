@@ -10,7 +10,7 @@ __all__ = ["BORDER", "KINDS", "POINTS", "Feature", "FeatureKind", "along_border"
 
 FeatureKind = Literal["side", "port", "home", "goal", "start", "coloured", "restricted", "barred", "apex", "pivot",
                       "track"]
-"""side      a part of the border that is a player's, to be joined with another
+"""side      a part of the border that is a player's: to be joined with another, or the only one to be tied to it
 port      a part of the border that is nobody's until somebody takes it
 home      the part of the border from which a player's pieces come
 goal      the part of the border to which they go

@@ -2,6 +2,10 @@
 
 Source: MARS and FEV, "Terminologie des pavages"; the reading of both in 01_boards section 1 and in 02_polygo, "THE
 RULE". Of a position the functions here take `sets`: the white (empty) cells, then those of each colour.
+
+With arcs (`core.border_arcs`) a province is a peninsula only if it holds a border cell that is open to its colour: one
+beneath no arc, or beneath an arc of that colour. A white border cell is then free for those to whom it is open, and
+there is always somebody: so all that is said of free cells, closed components and the end holds as before.
 """
 
 from __future__ import annotations
@@ -11,6 +15,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from .board import Board
+from .border_arcs import Arc
 from .flood import Flood, bits, by_owner
 
 __all__ = ["WHITE", "Provinces"]
@@ -20,10 +25,11 @@ WHITE = 0
 
 @dataclass(frozen=True)
 class Provinces:
-    """The terms on a board with this many colours. A province is a connected set of one colour."""
+    """The terms on a board with this many colours, perhaps with arcs. A province is a connected set of one colour."""
 
     board: Board
     players: int
+    arcs: tuple[Arc, ...] = ()
 
     def sets(self, owner: Sequence[int]) -> list[int]:
         """The white cells, then those of each colour."""
@@ -31,15 +37,15 @@ class Provinces:
 
     def littoral(self, sets: list[int]) -> int:
         """The union of the peninsulas or ports, the coloured provinces with a border cell. Its cells are solid."""
-        fill, border, solid = self.flood.fill, self.border, 0
-        for cells in sets[1:]:
+        fill, solid = self.flood.fill, 0
+        for cells, border in zip(sets[1:], self.open_border, strict=True):
             solid |= fill(cells & border, cells)
         return solid
 
     def linkable(self, sets: list[int], player: int) -> int:
         """What white cells and the player's link to the border: to the sea, or to a peninsula of that player."""
         passable = sets[WHITE] | sets[player]
-        return self.flood.fill(passable & self.border, passable)
+        return self.flood.fill(passable & self.open_border[player - 1], passable)
 
     def free(self, sets: list[int], player: int | None) -> int:
         """The white cells free for the player, or (None) for some player."""
@@ -80,3 +86,11 @@ class Provinces:
     @cached_property
     def border(self) -> int:
         return bits(self.board.border_sites)
+
+    @cached_property
+    def open_border(self) -> tuple[int, ...]:
+        """For each colour the border cells where it is tied to the border: all of them, where there are no arcs."""
+        own = [bits(site for player, sites in self.arcs if player == colour for site in sites)
+               for colour in self.colours]
+        coloured = bits({site for _, sites in self.arcs for site in sites})
+        return tuple(self.border & (~coloured | mine) for mine in own)

@@ -11,7 +11,9 @@ from functools import cached_property
 from typing import ClassVar
 
 from ..core.board import Board
+from ..core.border_arcs import ARCS_HELP, arc_features, arc_legend, border_arcs
 from ..core.errors import BadInput
+from ..core.features import Feature
 from ..core.flood import members
 from ..core.game import PASS, Equipment, Move, Outcome, Site, State, TextForm
 from ..core.options import option, validate
@@ -38,9 +40,11 @@ class CleanUps(TextForm):
     players: int = option(3, "how many colours play", low=2, high=6)
     place: str = option("empty", "where a pawn may go: empty, on any empty cell; free, on cells free for some player; "
                         "own, on cells free for its player", choices=("empty", "free", "own"))
+    arcs: str = option("", ARCS_HELP, conjecture=True)
 
     def __post_init__(self) -> None:
         validate(self)
+        _ = self._terms  # raises for arcs that are none
 
     def initial(self) -> State:
         """An empty board; player 1 begins."""
@@ -169,6 +173,15 @@ class CleanUps(TextForm):
 
     # --- what diagrams show
 
+    @property
+    def shows(self) -> tuple[Feature, ...]:
+        """The arcs of the players."""
+        return arc_features(self._terms.arcs)
+
+    @property
+    def legend(self) -> tuple[str, ...]:
+        return arc_legend(self.board, self._terms.arcs)
+
     def status(self, state: State) -> tuple[str, ...]:
         return (", ".join(f"player {p}: {state.owner.count(p)} pawns" for p in range(1, self.players + 1)),)
 
@@ -200,7 +213,7 @@ class CleanUps(TextForm):
     @cached_property
     def _terms(self) -> Provinces:
         """The terms of the rules on this board."""
-        return Provinces(self.board, self.players)
+        return Provinces(self.board, self.players, border_arcs(self.board, self.arcs, self.players))
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,9 @@ from functools import cached_property
 from typing import ClassVar
 
 from ..core.board import Board
+from ..core.border_arcs import ARCS_HELP, arc_features, arc_legend, border_arcs
 from ..core.errors import BadInput
+from ..core.features import Feature
 from ..core.flood import members
 from ..core.game import PASS, Move, Outcome, Site, State, TextForm
 from ..core.options import option, validate
@@ -61,12 +63,14 @@ class PolyGo(TextForm):
     fill_lakes_immediately: bool = option(False, "fill a region with a border of one colour at once, free cells too")
     handicap: str | Mapping[str, int] | Mapping[Site, int] = option(
         "", "pawns on border cells at the start, as a1:1,b1:2", name="initial", table=True, conjecture=True)
+    arcs: str = option("", ARCS_HELP, conjecture=True)
 
     def __post_init__(self) -> None:
         validate(self)
         pawns = self._handicap()
         text = ",".join(f"{self.board.names[site]}:{pawns[site]}" for site in sorted(pawns))
         object.__setattr__(self, "handicap", text)
+        _ = self._terms  # raises for arcs that are none
 
     # --- definitions on a position beyond those of `core.provinces`
 
@@ -163,6 +167,15 @@ class PolyGo(TextForm):
 
     # --- what diagrams show
 
+    @property
+    def shows(self) -> tuple[Feature, ...]:
+        """The arcs of the players."""
+        return arc_features(self._terms.arcs)
+
+    @property
+    def legend(self) -> tuple[str, ...]:
+        return arc_legend(self.board, self._terms.arcs)
+
     def littoral(self, state: State) -> frozenset[Site]:
         """The solid cells."""
         return frozenset(members(self._terms.littoral(self._terms.sets(state.owner))))
@@ -220,7 +233,7 @@ class PolyGo(TextForm):
     @cached_property
     def _terms(self) -> Provinces:
         """The terms of the rule on this board."""
-        return Provinces(self.board, self.players)
+        return Provinces(self.board, self.players, border_arcs(self.board, self.arcs, self.players))
 
 
 GAME = PolyGo

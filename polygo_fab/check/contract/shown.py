@@ -44,8 +44,8 @@ def shown_around(game: str, board: str, players: int, rules: str) -> tuple[Secon
     second, names = _played(game, board, players, rules)
     rows = value(our_table(_FILE)["border"].get(game, "[]"), names)
     numbered = max((where for _, _, where in rows if isinstance(where, int)), default=1)
-    return second, tuple(Around(kind, player, _part(second, where, (numbered + 1) // 2))
-                         for kind, player, where in rows)
+    return second, (*(Around(kind, player, _part(second, where, (numbered + 1) // 2)) for kind, player, where in rows),
+                    *_arcs(second, str(names["arcs"])))
 
 
 def shown_inside(game: str, board: str, players: int, rules: str) -> tuple[SecondBoard, tuple[Inside, ...]]:
@@ -106,6 +106,17 @@ def _played(game: str, board: str, players: int, rules: str) -> tuple[SecondBoar
 def _part(board: SecondBoard, where: str | int, pairs: int) -> frozenset[str]:
     """Of a side by its name, of a port by its number."""
     return frozenset(board.regions[where] if isinstance(where, str) else board.ports(pairs)[where])
+
+
+def _arcs(board: SecondBoard, text: str) -> Iterator[Around]:
+    """Those that the option tells: from cell to cell along the border, the shorter way, else against the clock."""
+    ring = list(board.border)
+    for first, last, player in re.findall(r"(\w+)-(\w+):(\d)", text.lower()):
+        ways = list[list[str]]()
+        for start, end in ((first, last), (last, first)):
+            turned = ring[ring.index(start):] + ring[:ring.index(start)]
+            ways.append(turned[:turned.index(end) + 1])
+        yield Around("side", int(player), frozenset(ways[len(ways[1]) < len(ways[0])]))
 
 
 def _which(board: SecondBoard, which: str, player: int, more: list[Any], names: Mapping[str, Any]) -> Iterator[str]:
