@@ -27,7 +27,7 @@ SETTINGS: dict[str, Settings] = {
                   ("h5", {"capture": "optional", "goal": 2}), ("h5", {"capture": "majority", "dame": "yes"}),
                   ("h4", {"safe": "no"})],
     "hexago-february": [("h3", {}), ("s4", {"players": 2, "place": "free"}), ("h3", {"players": 2, "place": "own"}),
-                        ("t2", {})],
+                        ("t2", {}), ("s3", {"arcs": "a1-c1:1"})],
     "kruzno": [("h6", {}), ("h6", {"layout": "six", "quiet": 10})],
     "labyrinth": [("h3", {"quiet": 10, "ending": "draw"}), ("h3", {"players": 3, "quiet": 10}),
                   ("h3", {"players": 6}), ("h5", {})],
