@@ -34,17 +34,19 @@ def unseen_words(document: Any) -> Iterator[Finding]:
 
 
 def unseen_lines(document: Any, pages: Sequence[PaperPage], scale: Scale) -> Iterator[Finding]:
-    """PARTS: a line of the board, a bar, or a whole line to cut along whose middle cannot be seen; once a page.
+    """PARTS: a line of the board, a bar, or a whole line to cut along that can be seen neither in its middle nor at a
+    third of it, as a mark may lie on the middle of an edge; once a page.
 
     pages  what was read of each page, in mm as they come out of a printer that prints `scale` times too large
     """
     for page, read in zip(document, pages, strict=False):
         pixels = _painted(page, _LINES)
         fx, fy = scale if read.size[0] <= read.size[1] else scale[::-1]
-        middles = ((fx * MM, fy * MM, (a[0] + b[0]) / 2, (a[1] + b[1]) / 2) for mark in read.marks
-                   if mark.stroke in INKS.values() and not mark.dashed for a, b in mark.segments)
-        hidden = next(((x, y) for ux, uy, x, y in middles if not _dark(_part(
-            pixels, (x / ux - 1, y / uy - 1, x / ux + 1, y / uy + 1), _LINES))), None)
+        ux, uy = fx * MM, fy * MM
+        places = ([(a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share) for share in (0.5, 1 / 3)]
+                  for mark in read.marks if mark.stroke in INKS.values() and not mark.dashed for a, b in mark.segments)
+        hidden = next((some[0] for some in places if not any(_dark(_part(
+            pixels, (x / ux - 1, y / uy - 1, x / ux + 1, y / uy + 1), _LINES)) for x, y in some)), None)
         if hidden is not None:
             yield Finding("PARTS", read.where, f"what is drawn at {hidden[0]:.1f} / {hidden[1]:.1f} mm cannot be seen")
 

@@ -16,7 +16,7 @@ from typing import ClassVar
 from ..core.board import Board
 from ..core.errors import BadInput
 from ..core.faces import Faces, sweeps
-from ..core.features import Feature
+from ..core.features import Feature, starts
 from ..core.flood import bits, by_owner, members
 from ..core.game import PASS, Equipment, Move, Outcome, Site, State, TextForm
 from ..core.names import grid_names, rounded
@@ -245,11 +245,11 @@ class Polygone(TextForm):
 
     @property
     def shows(self) -> tuple[Feature, ...]:
-        """The apex of each player, and the points about which segments turn."""
+        """The apex of each player, the points about which segments turn, the edges where they start."""
         heights = [y for _, y in self.board.points]
         return (*(Feature("apex", player, frozenset({heights.index(y)}))
                   for player, y in ((1, min(heights)), (2, max(heights)))),
-                Feature("pivot", 0, frozenset(range(len(heights)))))
+                Feature("pivot", 0, frozenset(range(len(heights)))), *starts(self.initial().owner, 2))
 
     # --- tables of the board
 

@@ -12,7 +12,7 @@ from ..core.board import Board
 from ..core.diagram_inks import COLOURS, NAME, PLAIN
 from ..core.edges import straight_edges
 from ..core.errors import BadInput
-from ..core.features import BORDER, POINTS, along_border, of_kind, on_sites
+from ..core.features import BORDER, POINTS, FeatureKind, along_border, of_kind, on_sites
 from ..core.game import Game
 from ..core.ink import thinned
 from ..core.page import INKS, SMALLEST, Label, Shape, Style
@@ -41,8 +41,8 @@ _MOST = 6.0
 """mm: the radius of what bears a mark, so that one of two pages that overlap shows all of it."""
 _SHADED, _LEVELS = 0.78, 9
 """Of a shaded cell: how much of it is, and by how many lines."""
-_DISC = 0.2
-"""Pitches: the radius of a disc where a piece starts."""
+_DISC, _APEX, _PIVOT = 0.2, 0.27, 0.08
+"""Pitches: the radius of a disc where a piece starts, of that on an apex, of a dot about which pieces turn."""
 _GRID = Style(stroke=INKS["board"], width=0.3)
 
 Items = list[Shape | Label]
@@ -95,9 +95,9 @@ def drawn(board: Board, pitch: float, look: Look, names: float | None) -> Items:
         items += [] if look.arcs else _track(board, pitch, look.game, sides)
         items += [*_dots(board, pitch, look.style, look.game), *_starts(board, pitch, look.style, look.game)]
     if names is not None:
-        apexes = () if look.game is None else on_sites(look.game.shows, "apex")
+        apexes = dict.fromkeys(on_sites(look.game.shows, "apex") if look.game else (), _disc("apex", pitch))
         items += [Label(text, (x, y - 0.35 * TYPE), TYPE, colour=NAME)
-                  for text, (x, y) in board_names(board, pitch, names, look.sides, dict.fromkeys(apexes, _disc(pitch)))]
+                  for text, (x, y) in board_names(board, pitch, names, look.sides, apexes)]
     return items
 
 
@@ -192,9 +192,13 @@ def _track(board: Board, pitch: float, game: Game, sides: _Sides) -> Items:
 
 
 def _starts(board: Board, pitch: float, style: Printed, game: Game) -> Items:
-    """A small disc with his mark where a piece of a player starts, and on his apex."""
-    items, disc = list[Shape | Label](), _disc(pitch)
+    """A small disc with his mark where a piece of a player starts, a larger one on his apex; a dot on each other
+    pivot."""
+    dot = Style(stroke=None, fill=SITE)
+    items: Items = [Shape(circle(_at(board.points[p], pitch), _PIVOT * pitch), dot)
+                    for p in sorted(on_sites(game.shows, "pivot") - on_sites(game.shows, "apex"))]
     for part in of_kind(game.shows, "start", "apex"):
+        disc = _disc(part.kind, pitch)
         places = board.points if part.kind in POINTS else board.centres
         fill = COLOURS[part.player - 1][0] if style == "colour" else "#ffffff"
         for site in sorted(part.sites):
@@ -205,8 +209,8 @@ def _starts(board: Board, pitch: float, style: Printed, game: Game) -> Items:
     return items
 
 
-def _disc(pitch: float) -> float:
-    return min(_DISC * pitch, _MOST)
+def _disc(kind: FeatureKind, pitch: float) -> float:
+    return min((_APEX if kind == "apex" else _DISC) * pitch, _MOST)
 
 
 def _darkened(items: Items) -> Items:

@@ -6,6 +6,7 @@ import math
 from collections.abc import Container, Iterable
 
 from ..core.board import Board
+from ..core.errors import Broken
 from ..core.features import Feature
 from ..core.path import Path, circle, line
 from .marks import MARKS, mark_strokes
@@ -22,9 +23,21 @@ _BARRED = 0.28
 
 
 def cell_signs(board: Board, pitch: float, features: Iterable[Feature], cells: Container[int]) -> tuple[Path, ...]:
-    """What is burned in those `cells` that a feature is about, `pitch` mm between cells."""
+    """What is burned in those `cells` that a feature is about, or on their edges, `pitch` mm between cells. Raises
+    Broken for an edge of which only one side is among them: a seam would cut the sign on it."""
     return tuple(stroke.moved(*(c * pitch for c in board.centres[site])) for feature in features
-                 for site in sorted(feature.sites) if site in cells for stroke in _sign(feature, pitch))
+                 for site in sorted(feature.sites) for stroke in _sign(feature, pitch) if _among(board, site, cells))
+
+
+def _among(board: Board, site: int, cells: Container[int]) -> bool:
+    """Whether a site is one of the cells, or an edge of some of them."""
+    if board.play != "edges":
+        return site in cells
+    beside = [cell in cells for cell in board.edge_cells[board.edges[site]]]
+    if any(beside) and not all(beside):
+        raise Broken(f"a seam of board {board.name} would cut the mark on an edge where a piece starts; allowed: a bed "
+                     "for the whole board, or no game (start rule)")
+    return any(beside)
 
 
 def _sign(feature: Feature, pitch: float) -> tuple[Path, ...]:

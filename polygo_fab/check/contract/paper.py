@@ -54,7 +54,7 @@ class Sheets:
     kinds  what each piece is: "pawn", "tile 3x2"
     plain  the colour of what is nobody's
     inside the cells that are something to the game
-    apexes each with its player; `track`: how many spots the track has
+    apexes each with its player; `pivots`: the points that have a dot; `track`: how many spots the track has
     """
 
     board: SecondBoard
@@ -75,6 +75,7 @@ class Sheets:
     inside: tuple[Inside, ...] = ()
     game: str = ""
     apexes: tuple[tuple[int, Point], ...] = ()
+    pivots: tuple[Point, ...] = ()
     track: int = 0
 
 
@@ -105,12 +106,13 @@ def paper_contract(settings: Mapping[str, Any]) -> Sheets:
     owned = [(part.player, part.cells) for part in around if part.kind in ("side", "goal")]
     arcs = Counter((_faces(text["marks"], _whose(board, owned, half, text["arcs"]), sides), half % 2 == 1)
                    for half in range(text["arcs"] if settings["arcs"] else 0))
+    points = shown_points(game, board.name, players, str(settings["rules"]))[1]
     arc = tuple(value(text["arc"], {**names, "side": board.hexagonal})) if settings["arcs"] else (0.0, 0.0)
     return Sheets(board, pitch, style, sides, pieces, arcs, () if settings["arcs"] else around, tuple(text["marks"]),
                   tuple(text["colours"]), text["block"], whose, tuple(text["alike"].get(style, ())),
                   arc, kinds, text["plain"], shown_inside(game, board.name, players, str(settings["rules"]))[1],
-                  str(settings["game"]), tuple((player, point) for kind, player, point in shown_points(
-                      game, board.name, players, str(settings["rules"]))[1] if kind == "apex"),
+                  str(settings["game"]), tuple((player, at) for kind, player, at in points if kind == "apex"),
+                  tuple(at for kind, _, at in points if kind == "pivot"),
                   0 if settings["arcs"] else shown_track(game, board.name, players, str(settings["rules"])))
 
 

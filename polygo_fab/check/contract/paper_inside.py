@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from ...core.page import INKS
+from ...core.paper import HATCH, SITE
 from ..paper_page import Mark
 from .paper import Sheets
 from .paper_around import is_round, once, sign_in
@@ -46,8 +47,49 @@ def inside_wrong(marks: Sequence[Mark], asked: Sheets, field: Any) -> Iterator[s
         if len(some) != len(wanted):
             yield f"{len(some)} marks in {kind} cells, expected {len(wanted)}"
     yield from _lined(marks, asked)
+    yield from _pivots_wrong(marks, asked)
+    if asked.style == "hatch":
+        yield from _hatched_wrong(marks, asked)
     if asked.style == "colour":
         yield from _tints_wrong(dots, marks, asked)
+
+
+def _hatched_wrong(marks: Sequence[Mark], asked: Sheets) -> Iterator[str]:
+    """Where cells are somebody's, the lines across a cell run one way for all cells of an owner, nobody's among them,
+    and another way (or not at all) for those of another owner."""
+    import shapely
+
+    owners = {cell: player for kind, player, cell in asked.inside if kind == "coloured"}
+    if not owners:
+        return
+    cells = [shapely.Polygon([(x * asked.pitch, y * asked.pitch) for x, y in cell]).buffer(0.02)
+             for cell in asked.board.cells]
+    across: list[set[bool]] = [set() for _ in cells]
+    tree = shapely.STRtree(cells)
+    for a, b in (s for mark in marks if mark.stroke == HATCH and not mark.fill for s in mark.segments):
+        for k in tree.query(shapely.LineString([a, b]), predicate="covered_by").tolist():
+            across[k].add((b[0] - a[0]) * (b[1] - a[1]) > 0)
+    barred = {cell for kind, _, cell in asked.inside if kind == "barred"}
+    ways: dict[int, frozenset[bool]] = {}
+    for cell, seen in zip(asked.board.names, map(frozenset, across), strict=True):
+        if cell not in barred and ways.setdefault(owners.get(cell, 0), seen) != seen:
+            yield f"cell {cell} is hatched otherwise than the others of its owner"
+            return
+    if len(set(ways.values())) < len(ways):
+        yield "cells of two owners are hatched alike"
+
+
+def _pivots_wrong(marks: Sequence[Mark], asked: Sheets) -> Iterator[str]:
+    """A dot on each point about which pieces turn but the apexes, and no other on a board whose edges are played."""
+    if asked.board.play != "edges":
+        return
+    dots = once([mark for mark in marks if mark.fill == SITE and mark.closed and is_round(mark)])
+    pivots = [point for point in asked.pivots if all(math.dist(point, apex) > _NEAR for _, apex in asked.apexes)]
+    for x, y in pivots:
+        if min((math.dist(dot.middle, (x * asked.pitch, y * asked.pitch)) for dot in dots), default=math.inf) > _NEAR:
+            yield f"no dot on the pivot at ({x * asked.pitch:.1f}, {y * asked.pitch:.1f})"
+    if len(dots) > len(pivots):
+        yield f"{len(dots)} dots on pivots, expected {len(pivots)}"
 
 
 def _lined(marks: Sequence[Mark], asked: Sheets) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
@@ -131,6 +132,12 @@ def _which(board: SecondBoard, which: str, player: int, more: list[Any], names: 
         far = row if more[1] == 1 else row | {near for cell in row for near in board.neighbours[cell]}
         # of the second row are those beside the first, none of which lies on it
         yield from sorted(far)
+    elif which == "heights":
+        ends, half = [y for _, y in board.points], math.dist(*board.ends[0]) / 2
+        for name, (_, y) in zip(board.names, board.sites, strict=True):
+            up = (y - min(ends) if player == 1 else max(ends) - y) / half
+            if any(abs(up - height) < 1e-3 for height in more[0]):
+                yield name
     elif which == "rows":
         yield from _wedge(_rows(board)[::1 if player == 1 else -1], *more)
 
