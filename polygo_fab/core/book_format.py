@@ -8,14 +8,17 @@ from typing import Literal
 from .errors import BadInput, chosen_name, unknown
 from .page import paper_size
 
-__all__ = ["FORMATS", "LEAFLET", "LEAFLET_PAPERS", "LEAST", "NORMAL", "Format", "Least", "book_format", "page_size",
-           "sheet_size"]
+__all__ = ["FORMATS", "LEAFLET", "LEAFLET_PAPERS", "LEAST", "NORMAL", "PAPER_THICKNESS", "Format", "Least",
+           "book_format", "page_size", "sheet_size"]
 
 LEAFLET = (3, 2)
 """Pages of a leaflet side by side and one above the other, on each side of its sheet."""
 
 LEAFLET_PAPERS = ("a4", "letter", "a4-letter")
 """What a leaflet is printed on: larger paper makes larger pages, which do not lie in a drawer."""
+
+PAPER_THICKNESS = 0.1
+"""Office paper of 80 g/m2, mm: what a folded leaflet takes of the room of its box."""
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from .board import Board
@@ -58,6 +58,13 @@ class Part:
     back_boards: tuple[BoardFace, ...] = ()
     colour: str = ""
     blank: bool = False
+
+    def burned(self, operation: Operation) -> Part:
+        """The part with all that is burned into its faces done so: some programs sweep what is engraved, and score in
+        one go."""
+        front, back = (tuple(replace(stroke, operation=operation) for stroke in face)
+                       for face in (self.front, self.back))
+        return replace(self, front=front, back=back)
 
     @property
     def area(self) -> float:

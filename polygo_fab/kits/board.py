@@ -221,14 +221,11 @@ class AnyBoard:
         return (Fit("segments", f"for this bed the plate is cut in {plates} segments{ring}, {plates + crowns} jobs; "
                     f"nested, several go on one sheet; whole it would go on: {whole}"),)
 
-    def _burned(self, strokes: tuple[Stroke, ...]) -> tuple[Stroke, ...]:
-        return tuple(replace(stroke, operation=self.lines) for stroke in strokes)
-
     def _whole(self) -> tuple[Part, ...]:
         """The plate in one piece."""
         plain = self._plate
         front = (*board_lines(self.front, self.step), *self._surface(range(len(self.front.cells))))
-        return (replace(plain, front=self._burned(front), back=self._burned(plain.back), holes=self._pivots),)
+        return (replace(plain, front=front, holes=self._pivots).burned(self.lines),)
 
     def _shares(self, room: tuple[float, float]) -> tuple[Segment, ...]:
         """The segments of a plate too large for this room."""
@@ -252,9 +249,9 @@ class AnyBoard:
             lines = set(self.front.edge_cells) - seam_edges(self.front, share.cells)
             lines = {edge for edge in lines if share.cells & set(self.front.edge_cells[edge])}
             strokes = (*board_lines(self.front, self.step, sorted(lines)), *self._surface(share.cells))
-            found.append(Part(f"plate-{i}", self.material, self.thickness, share.outline,
-                              front=self._burned(strokes),
-                              front_boards=(BoardFace(part_board(self.front, share.cells, i), self.step),)))
+            part = Part(f"plate-{i}", self.material, self.thickness, share.outline, front=strokes,
+                        front_boards=(BoardFace(part_board(self.front, share.cells, i), self.step),))
+            found.append(part.burned(self.lines))
         return tuple(found)
 
     def _crowns(self, room: tuple[float, float] | None, shares: tuple[Segment, ...],

@@ -206,7 +206,7 @@ class HexaGo:
                    {at: 60.0 * i + 180 for i, at in enumerate(self.frame.screws)}, apart)
             for apart in (0.0, 0.3 * self.frame.outer))
         return Kit(
-            self.name, self.title, as_data(self), 
+            self.name, self.title, as_data(self),
             (base, frame, *arcs, *(blank for some in cut for blank in some.parts), *self.pieces, cover, button), sheets,
             together, exploded, None, faces(self.cells, self.pitch), "", self._facts(), self.fits,
             tuple(mating for some in matings.values() for mating in some),

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from itertools import pairwise
 
-from ..core.part import Part, Stroke
+from ..core.part import Operation, Part
 from ..parts.kings import king
 from ..parts.marks import MARKS
 from ..parts.men import man
@@ -24,7 +24,7 @@ PAIRS = tuple(pairwise(MARKS))[::2]
 Size = tuple[float, float, float, str]
 
 
-def pieces(counts: Stock, size: Size, burn: str, faces: int, dames: bool) -> Mapping[str, tuple[Part, ...]]:
+def pieces(counts: Stock, size: Size, burn: Operation, faces: int, dames: bool) -> Mapping[str, tuple[Part, ...]]:
     """By the name of the job that cuts them: those of one mark, or of two; the stones last.
 
     size   nominal diameter, how much smaller a piece is drawn, thickness (mm), material
@@ -41,14 +41,8 @@ def pieces(counts: Stock, size: Size, burn: str, faces: int, dames: bool) -> Map
         for make, kind in makers:
             under = make(marks[-1], *size).front if faces == 2 else ()
             part = replace(make(marks[0], *size), back=under, name="-".join((kind, *marks)))
-            some.append(coloured(_burned(part, burn), marks[0]))
+            some.append(coloured(part.burned(burn), marks[0]))
         found["-".join(("pawns", *marks))] = tuple(some)
     stones = replace(stone("plain", *size, counts.stones), name="stone-plain")
-    found["stones"] = (coloured(_burned(stones, burn), "plain"),)
+    found["stones"] = (coloured(stones.burned(burn), "plain"),)
     return found
-
-
-def _burned(part: Part, burn: str) -> Part:
-    front, back = (tuple(Stroke(burn, stroke.path) for stroke in face)  # type: ignore[arg-type]
-                   for face in (part.front, part.back))
-    return replace(part, front=front, back=back)

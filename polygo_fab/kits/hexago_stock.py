@@ -10,18 +10,16 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ..core.book_format import LEAFLET, LEAFLET_PAPERS, Format, page_size
+from ..core.book_format import LEAFLET, LEAFLET_PAPERS, PAPER_THICKNESS, Format, page_size
 from ..core.part import Part
 from ..parts.hex_frame import HALF_SIDES
 from ..parts.marks import MARKS
 from ..parts.port_arc import NEUTRAL
 
-__all__ = ["PAPER_THICKNESS", "PORTED", "Stock", "folded", "piled"]
+__all__ = ["PORTED", "Stock", "folded", "piled"]
 
 PORTED = (2, 3, 6)
 """Numbers of players whose ports are made of whole half sides: HEX-2, HEX-3 and HEX-6."""
-PAPER_THICKNESS = 0.1
-"""Office paper of 80 g/m2, mm."""
 _DAMES = 3
 """Who play HexaDames."""
 

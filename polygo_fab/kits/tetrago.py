@@ -7,10 +7,11 @@ Dimensions: product.md section 2, from the documents FEV and MARS ("TETRAGO, ver
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import cached_property
 from typing import ClassVar, Literal
 
-from ..core.book_format import LEAFLET, LEAFLET_PAPERS, Format, page_size
+from ..core.book_format import LEAFLET, LEAFLET_PAPERS, PAPER_THICKNESS, Format, page_size
 from ..core.kerf import Kerf
 from ..core.kit import Drawer, Fit, Kit, require
 from ..core.names import letters
@@ -28,8 +29,9 @@ from ..parts.marks import MARKS
 from ..parts.pawns import MARK_REACH, Mark, pawn
 from .box_tiles import CHOICES, BoxTiles, box_tiles
 from .colours import coloured
+from .number_tokens import number_tokens, spread_out, tokens_fit
 from .pawn_sets import even_shares, one_faced, turned_over
-from .two_faced import beside, registration, two_faced
+from .two_faced import Blanks, beside, registration, two_faced
 
 __all__ = ["KIT", "TetraGo"]
 
@@ -40,8 +42,6 @@ TILED = {"tilers": "Les Carreleurs", "blocks": "Blocs"}
 """Of games with rulebooks beside that of PolyGo; those that are played with tiles."""
 TIMED = 6
 """Cells along the front of the boards for which the rules estimate how long a game takes."""
-PAPER_THICKNESS = 0.1
-"""Office paper of 80 g/m2, mm."""
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,7 @@ class TetraGo:
     smaller: ClassVar[str] = ""
     stock: ClassVar[dict[str, tuple[str, str]]] = {
         "material": ("thickness", "kerf"), "pawn_material": ("pawn_thickness", "pawn_kerf"),
-        "lid_material": ("lid_thickness", "lid_kerf")}
+        "lid_material": ("lid_thickness", "lid_kerf"), "number_material": ("number_thickness", "number_kerf")}
 
     cells: int = option(6, "cells along a side of the top face; the back has one more", low=3, high=12)
     pitch: float = option(20.0, "side of a cell", unit="mm", low=8, high=60)
@@ -77,6 +77,10 @@ class TetraGo:
     pawn_material: str = option("plywood-3", "material of the pawns")
     pawn_thickness: float = option(3.0, "measured thickness of the pawns", unit="mm", low=0.5, high=12)
     pawn_kerf: Kerf = kerf_option(0.20)
+    numbers: bool = option(True, "number tokens for Nombres Croisés: a count for each row and column, on the crown")
+    number_material: str = option("card-1", "material of the number tokens")
+    number_thickness: float = option(1.0, "measured thickness of the number tokens", unit="mm", low=0.3, high=12)
+    number_kerf: Kerf = kerf_option(0.10)
     lid_material: str = option("petg-0.7", "material of the lid")
     lid_thickness: float = option(0.7, "measured thickness of the lid", unit="mm", low=0.3, high=2)
     lid_kerf: Kerf = kerf_option(0.18)
@@ -137,6 +141,16 @@ class TetraGo:
                          for axis, strips in enumerate(LEAFLET))
         return along, across
 
+    @property
+    def notice(self) -> float:
+        """Height of the folded notice, mm."""
+        return self.notice_sheets * self.folds[0] * self.folds[1] * PAPER_THICKNESS
+
+    @property
+    def tokens_inside(self) -> bool:
+        """Whether the number tokens lie on the pawns, below the notice; else they need a bag."""
+        return self.pawn_thickness + self.number_thickness + self.notice <= self.thickness + 1e-9
+
     # --- rules of fit (product.md section 2, "Rules of fit that the kit must prove")
 
     def _storage(self) -> Fit:
@@ -156,7 +170,7 @@ class TetraGo:
     @property
     def fits(self) -> tuple[Fit, ...]:
         t, g, r = self.thickness, self.gap, self.bend_radius
-        notice = self.notice_sheets * self.folds[0] * self.folds[1] * PAPER_THICKNESS
+        notice = self.notice
         left = self.inside - self.row * (self.pawn - self.play)
         across = math.hypot(max(0.0, r - g), max(0.0, r - g / 2))
         band = self.pitch / 2
@@ -198,6 +212,7 @@ class TetraGo:
                     f"of {number(self.lid.height)} mm"),
             *self._sets(),
             *self._tiles().fits,
+            *tokens_fit(self._tokens, self.inside, self.number_kerf, t - self.pawn_thickness - notice),
             Fit("register", "the floor's outline is its own mirror image, so the cut floor turned over lies in its own "
                 "hole, and the back is written mirrored"),
         )
@@ -206,21 +221,23 @@ class TetraGo:
 
     def build(self, bed: tuple[float, float] | None = None) -> Kit:
         """Parts, laser jobs (kept to the width of the bed, if one is given), assembly, boards and facts."""
-        base = self._burned(floor(self.cells, self.pitch, self.thickness, self.material, self.units))
+        base = floor(self.cells, self.pitch, self.thickness, self.material, self.units).burned(self.lines)
         frame = crown(self.cells, self.pitch, self.thickness, self.material)
         net = self.lid.net(self.lid_material)
         strip = fold_coupon(self.lid.bend, self.lid_material)
-        pawns, (blanks, jobs), tiles = self._pawns(), self._pawn_jobs(bed), self._tiles(bed)
+        pawns, (blanks, jobs), tiles = self._pawns, self._pawn_jobs(bed), self._tiles(bed)
+        tokens = two_faced("numbers", self._tokens, self.number_kerf, bed) if self.numbers else Blanks((), ())
         widest = bed[0] if bed else 400.0
         front = lay_out("floor", (base,), self.kerf, widest=widest)
         sheets = (front, Sheet("floor-back", front.size, front.placements, self.kerf, "back"),
                   lay_out("crown", (frame,), self.kerf, widest=widest),
-                  *jobs, *tiles.sheets,
+                  *jobs, *tiles.sheets, *tokens.sheets,
                   lay_out("fold-coupon", (strip,), self.lid_kerf, widest=widest),
                   lay_out("lid", (net,), self.lid_kerf, widest=widest))
         return Kit(
-            self.name, self.title, as_data(self), (base, frame, *blanks, *pawns, net, strip, *tiles.parts), sheets,
-            self._assembly(base, frame, pawns, 0.0), self._assembly(base, frame, pawns, 1.0),
+            self.name, self.title, as_data(self), 
+            (base, frame, *blanks, *pawns, net, strip, *tiles.parts, *tokens.parts, *self._tokens), sheets,
+            self._assembly(base, frame, 0.0), self._assembly(base, frame, 1.0),
             Drawer("lid", ("floor", "crown"), 2 * self.gap, self.gap),
             (*base.front_boards, *base.back_boards), "polygo",
             self._facts(), self.fits, puzzles=True,
@@ -237,6 +254,10 @@ class TetraGo:
             mark: count for mark, count in zip(MARKS, even_shares(self.pawns, self.players), strict=False)}
         if self.two_faced:
             sets = {"turned": self.pawns, "beside": number(beside(self.pawn_kerf), 2)}
+        if self.numbers:
+            sets |= {"numbers": sum(token.count for token in self._tokens), "most": back,
+                     "tokens": "inside" if self.tokens_inside else "bag",
+                     **({"stored": "yes"} if self.tokens_inside else {})}
         return {key: str(value) for key, value in {
             "front": front, "back": back, "last": f"{letters(front - 1)}{front}", "pawns": self.pawns, "even": even,
             "even_cells": even ** 2, "odd": odd, "odd_cells": odd ** 2, "drawn_pitch": round(33.6 / front, 1),
@@ -247,16 +268,11 @@ class TetraGo:
         """The rulebooks of the games that are played with what lies in the box, beside that of PolyGo."""
         return {**BOOKS, **{game: TILED[game] for game, _ in self._tiles().counts}}
 
-    def _burned(self, part: Part) -> Part:
-        """The part with its lines as `lines` asks: some programs raster what is engraved, and score in one go."""
-        front, back = (tuple(replace(stroke, operation=self.lines) for stroke in face)
-                       for face in (part.front, part.back))
-        return replace(part, front=front, back=back)
-
+    @cached_property
     def _pawns(self) -> tuple[Part, ...]:
         def made(mark: Mark, count: int, back: Mark = "plain") -> Part:
             disc = pawn(mark, self.pawn, self.play, self.pawn_thickness, self.pawn_material, count, back)
-            return self._burned(disc)
+            return disc.burned(self.lines)
 
         if self.two_faced:
             return (made("ring", self.pawns, "cross"),)
@@ -270,22 +286,29 @@ class TetraGo:
     def _pawn_jobs(self, bed: tuple[float, float] | None) -> tuple[tuple[Part, ...], tuple[Sheet, ...]]:
         """The blanks of pawns with two faces, and the jobs that cut the pawns."""
         if self.two_faced:
-            made = two_faced("pawns", self._pawns(), self.pawn_kerf, bed)
+            made = two_faced("pawns", self._pawns, self.pawn_kerf, bed)
             return made.parts, made.sheets
         return (), tuple(lay_out(p.name.replace("pawn", "pawns"), (p,), self.pawn_kerf,
-                                 widest=bed[0] if bed else 400.0) for p in self._pawns())
+                                 widest=bed[0] if bed else 400.0) for p in self._pawns)
 
-    def _assembly(self, base: Part, frame: Part, pawns: tuple[Part, ...], apart: float) -> tuple[Body, ...]:
-        """Floor, crown, stored pawns and lid in place; `apart` lifts each layer by so many board sides."""
+    @cached_property
+    def _tokens(self) -> tuple[Part, ...]:
+        return number_tokens(self.cells, self.pitch, self.number_material, self.number_thickness,
+                             self.lines) if self.numbers else ()
+
+    def _assembly(self, base: Part, frame: Part, apart: float) -> tuple[Body, ...]:
+        """Floor, crown, stored pawns and tokens and lid in place; `apart` lifts each layer by so many board sides."""
         t, step = self.thickness, self.inside / self.row
         lift = apart * self.side * 0.42
         discs: list[Body] = []
-        for i, (disc, colour) in enumerate((p, c) for p, c in zip(pawns, COLOURS, strict=False)
+        for i, (disc, colour) in enumerate((p, c) for p, c in zip(self._pawns, COLOURS, strict=False)
                                            for _ in range(p.count)):
             x, y = (i % self.row + 0.5) * step - self.inside / 2, (i // self.row + 0.5) * step - self.inside / 2
             discs.append(plate(disc, colour=colour).moved(x, y, t + 1.8 * lift))
+        if self.tokens_inside:
+            discs += spread_out(self._tokens, t + self.pawn_thickness + 2.3 * lift)
         return (plate(base), plate(frame, colour="#c99b62").moved(0, 0, t + lift), *discs,
-                self.lid.folded().moved(0, self.gap / 2, -self.gap / 2 + 2.9 * lift))
+                self.lid.folded().moved(0, self.gap / 2, -self.gap / 2 + (3.3 if self.numbers else 2.9) * lift))
 
 
 KIT = TetraGo

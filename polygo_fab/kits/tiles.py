@@ -165,8 +165,8 @@ class Tiles(GameKit):
         common = sum(need.count for _, need in self.tiles)
         for (a, b), need in self.tiles:
             front, back = MARKS[:2] if self._two_faced else (_mark(need.player), _mark(0))
-            made.append(coloured(self._burned(tile(a, b, self.unit, self.play, front, self.thickness, self.material,
-                                                   need.count, back)), _mark(need.player)))
+            made.append(coloured(tile(a, b, self.unit, self.play, front, self.thickness, self.material, need.count,
+                                  back).burned(self.lines), _mark(need.player)))
         owners = range(1, self.chosen.players + 1) if self.game == "blocks" and not self._two_faced else ()
         made += [self._marker(_mark(player), common, "marker-" + _mark(player)) for player in owners]
         made += [self._marker("plain", need.count, "block") for need in self.needs if need.piece == "block"]
@@ -174,12 +174,7 @@ class Tiles(GameKit):
 
     def _marker(self, mark: Mark, count: int, name: str) -> Part:
         disc = pawn(mark, self.unit * MARKER, 0.0, self.thickness, self.material, count)
-        return coloured(self._burned(replace(disc, name=name)), mark)
-
-    def _burned(self, part: Part) -> Part:
-        front, back = (tuple(replace(stroke, operation=self.lines) for stroke in face)
-                       for face in (part.front, part.back))
-        return replace(part, front=front, back=back)
+        return coloured(replace(disc, name=name).burned(self.lines), mark)
 
     def build(self, bed: tuple[float, float] | None = None) -> Kit:
         """Parts, laser jobs (a colour each, none larger than the bed), the full board as it lies, board and facts."""

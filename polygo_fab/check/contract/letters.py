@@ -19,6 +19,8 @@ _GAP, _APART = 1.6, 1.0
 """Steps of free room between two characters, and how many part them at least."""
 _OFF = 0.06
 """Steps: how far a character may reach from where it should."""
+_LIKE = 4.5
+"""Dots by which a character may be unlike its own; a 3 that stands on its head is less like a 2."""
 
 _SHAPES = {
     "0": ".###. #...# #...# #...# #...# #...# .###.", "1": "..#.. .##.. #.#.. ..#.. ..#.. ..#.. ..#..",
@@ -56,8 +58,8 @@ def width(text: str) -> float:
 
 
 def read(lines: Sequence[np.ndarray[Any, Any]], base: float, step: float) -> str:
-    """The characters of some upright lines, from the left, each the one that it is most like; "?" for one that reaches
-    elsewhere than that.
+    """The characters of some upright lines, from the left, each the one that it is most like; "?" for one that is not
+    like any, or reaches elsewhere than that.
 
     base   the height on which they stand, mm; `step`: a sixth of the height of digits
     """
@@ -100,7 +102,7 @@ def _character(lines: Sequence[np.ndarray[Any, Any]], base: float, step: float) 
     at = (numpy.clip(HIGH - y.round().astype(int), 0, HIGH + _DEEP), numpy.clip(x.round().astype(int), 0, 4))
     numpy.add.at(seen, at, 1)
     share = numpy.minimum(seen / 6.0, 1.0)
-    name = min(_grids(), key=lambda name: float(numpy.abs(share - _grids()[name]).sum()))
+    unlike, name = min((float(numpy.abs(share - grid).sum()), name) for name, grid in _grids().items())
     rows, columns = numpy.nonzero(_grids()[name])
     reaches = ((y.max(), HIGH - rows.min()), (y.min(), HIGH - rows.max()), (x.max(), columns.max()))
-    return name if all(abs(seen - asked) <= _OFF for seen, asked in reaches) else "?"
+    return name if unlike <= _LIKE and all(abs(seen - asked) <= _OFF for seen, asked in reaches) else "?"

@@ -1,0 +1,68 @@
+"""The numbers of Nombres Croisés in the square box: a token for each row and column of the larger of its two boards.
+
+Why loose tokens and no long strips: a puzzle has any count on any line, so a strip would have to be made for it, or
+slide, and what slides along a line lies across its cells. A token lies on the crown's band at the end of its line, or
+beside the back, which has no crown. It is square, so that every number is upright for who solves the puzzle, and has a
+number on each face, k and what is left of a row of the back, so that half as many tokens show every count: turned over,
+those of the back ask for the empty cells.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+from ..core.kerf import Kerf
+from ..core.kit import Fit
+from ..core.part import Operation, Part
+from ..core.path import bounds
+from ..core.solid import Body, plate
+from ..core.units import number
+from ..parts.number_token import number_token
+from .two_faced import registration
+
+__all__ = ["number_tokens", "spread_out", "tokens_fit"]
+
+_WITHIN = 0.4
+"""mm by which a token is smaller than the band of the crown."""
+_RIM = 0.5
+"""mm free beside the lines of a token, as on the smallest tile."""
+_CARD = "#f4f1e6"
+
+
+def number_tokens(cells: int, pitch: float, material: str, thickness: float, lines: Operation) -> tuple[Part, ...]:
+    """Those of each pair of numbers, as often as the back of a board of `cells` cells along a side has lines."""
+    most = cells + 1
+    return tuple(number_token(low, most - low, pitch / 2 - _WITHIN, most, thickness, material, 2 * most).burned(lines)
+                 for low in range(most // 2 + 1))
+
+
+def tokens_fit(tokens: tuple[Part, ...], inside: float, kerf: Kerf, left: float) -> tuple[Fit, ...]:
+    """How they serve and where they lie in the box: in a hole of the crown whose side is `inside`, with `left` mm of
+    height above the pawns and below the notice.
+
+    Raises Broken where they are too small for what is burned on them.
+    """
+    if not tokens:
+        return ()
+    (side, _), thick, stored = tokens[0].size, tokens[0].thickness, sum(token.count for token in tokens)
+    places = math.floor(inside / (side + _WITHIN) + 1e-9) ** 2
+    reach = max(math.hypot(x, y) for token in tokens for face in (token.front, token.back)
+                for box in [bounds([stroke.path for stroke in face])] for x in box[::2] for y in box[1::2])
+    return (Fit("numbers", f"{tokens[0].count} number tokens of each of {len(tokens)} pairs, one for each row and "
+                           f"column of the back whatever its counts; of {number(side)} mm they lie on the crown's "
+                           f"band of {number(side + _WITHIN)} mm"),
+            Fit("tokens", f"{stored} number tokens of {number(thick)} mm lie on the pawns, where there are {places} "
+                f"places; {number(left - thick)} mm of height stay free" if thick <= left + 1e-9 else
+                f"number tokens of {number(thick)} mm have no room on the pawns, {number(max(0.0, left))} mm are left "
+                "below the notice: they need a bag"),
+            registration(side, reach, kerf, rim=_RIM))
+
+
+def spread_out(tokens: tuple[Part, ...], low: float) -> Iterator[Body]:
+    """Side by side in the middle of the board, their lower faces at `low` mm."""
+    single = [token for token in tokens for _ in range(token.count)]
+    row = math.ceil(math.sqrt(len(single)))
+    for i, token in enumerate(single):
+        x, y = (step - (row - 1) / 2 for step in (i % row, i // row))
+        yield plate(token, colour=_CARD).moved(x * (token.size[0] + _WITHIN), y * (token.size[1] + _WITHIN), low)
