@@ -34,7 +34,7 @@ def _face(number: int, side: float, most: int) -> tuple[Path, ...]:
     drawn = strokes(str(number), DIGIT_HEIGHT * side)
     x0, _, x1, _ = bounds(drawn)
     digits = tuple(path.scaled(min(1.0, DIGIT_WIDEST * side / (x1 - x0))) for path in drawn)
-    if _TURNED.get(number, most + 1) > most or most < max(_TURNED):
+    if _TURNED.get(number, most + 1) > most:
         return digits
     x, y = FOOT_WIDTH / 2 * side, -FOOT * side
     return (*digits, line((-x, y), (x, y)))
