@@ -268,7 +268,7 @@ def test_a_sheet_of_one_colour_bears_one_player() -> None:
     assert coloured == {"acrylic-1.5", "acrylic-3", "acrylic-6", "card-1", "card-2"}
     own = {"acrylic-3": {"coloured": False, "own": ["coloured"]}, "felt": {"coloured": True}}
     assert sold_in_colours(own) == {"felt"}
-    made = kits.load("tetrago", {"pawn_material": "acrylic-3", "faces": 1})
+    made = kits.load("tetrago", {"pawn_material": "acrylic-3", "faces": 1, "numbers": False})
     both = [sheet for sheet in made.sheets if sheet.name.startswith("pawns")]
     (ring, cross), side = both, both[0].size[0]
     mixed = replace(ring, size=(2 * side, ring.size[1]), name="pawns", placements=(*ring.placements, *(
@@ -279,7 +279,7 @@ def test_a_sheet_of_one_colour_bears_one_player() -> None:
         jobs = [Job(s.name.removesuffix("-back"), s.face == "back", s.material, s.thickness,
                     read_laser(sheet_svg(s, look), "svg", look)[0]) for s in some]
         parts = {p.name: (p.count, p.material, p.thickness) for p in made.parts}
-        given = kits.brought("tetrago", {"pawn_material": "acrylic-3", "faces": 1})
+        given = kits.brought("tetrago", {"pawn_material": "acrylic-3", "faces": 1, "numbers": False})
         return [str(f) for f in check_contract("tetrago", made.parameters, given, jobs, parts, colours)]
 
     others = [sheet for sheet in made.sheets if sheet not in both]

@@ -266,7 +266,7 @@ def test_a_number_in_the_waste_is_found() -> None:
 def test_a_map_left_out_or_squeezed_is_found() -> None:
     good = good_map()
     short = replace(good, pages=good.pages[:-1], bookmarks=good.bookmarks[:-1])
-    assert findings(short, kit("tetrago")) == ["PARTS file: 6 maps, expected 7"]
+    assert findings(short, kit("tetrago")) == ["PARTS file: 8 maps, expected 9"]
 
     def squeeze(item: Item) -> Item:
         if not is_ink(item, "sheet", 50):

@@ -106,7 +106,7 @@ def test_what_is_not_there_is_not_explained() -> None:
 def test_a_kit_as_it_is_has_all_its_steps() -> None:
     titles = [step.title for step in way(built("hexago", (), "no"), "en").steps]
     assert titles == ["Measure", "Floor", "Crown", "Arcs", "Pawns", "Cover", "Close it", "Paper"]
-    assert len(way(built("tetrago", (), "no"), "en").steps) == 9
+    assert len(way(built("tetrago", (), "no"), "en").steps) == 10
     assert "`arcs-ring` to `arcs-plain` (jobs 3 to 9)" in way(built("hexago", (), "no"), "en").markdown()
 
 
