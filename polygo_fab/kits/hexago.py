@@ -33,7 +33,8 @@ from .colours import coloured
 from .hexago_bodies import board_bodies, bodies
 from .hexago_fits import fits
 from .hexago_pieces import pieces
-from .hexago_stock import PORTED, Stock, folded, piled
+from .hexago_stock import PORTED, Stock, piled
+from .notices import folded
 from .two_faced import Blanks, beside, two_faced
 
 __all__ = ["KIT", "PORTED", "HexaGo"]

@@ -10,13 +10,12 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ..core.book_format import LEAFLET, LEAFLET_PAPERS, PAPER_THICKNESS, Format, page_size
 from ..core.part import Part
 from ..parts.hex_frame import HALF_SIDES
 from ..parts.marks import MARKS
 from ..parts.port_arc import NEUTRAL
 
-__all__ = ["PORTED", "Stock", "folded", "piled"]
+__all__ = ["PORTED", "Stock", "piled"]
 
 PORTED = (2, 3, 6)
 """Numbers of players whose ports are made of whole half sides: HEX-2, HEX-3 and HEX-6."""
@@ -97,11 +96,3 @@ def piled(arcs: Sequence[Part], layers: int, top: Sequence[int] = ()) -> list[tu
     found = [(arc, i % HALF_SIDES, i // HALF_SIDES) for i, arc in enumerate(below)]
     high = [sum(window == half for _, window, _ in found) for half in range(HALF_SIDES)]
     return found + [(arc, half, high[half]) for half, arc in enumerate(above)]
-
-
-def folded(apothem: float) -> float:
-    """Height in mm of a sheet of the notice that is folded into its pages, so that it lies in a hexagonal field
-    whichever paper it is printed on; 0 where a page does not lie there."""
-    pages = [page_size(paper, Format(pages="leaflet")) for paper in LEAFLET_PAPERS]
-    lies = all(math.sqrt(3) * width + height <= 4 * apothem and height <= 2 * apothem for width, height in pages)
-    return LEAFLET[0] * LEAFLET[1] * PAPER_THICKNESS if lies else 0.0

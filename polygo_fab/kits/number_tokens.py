@@ -21,7 +21,7 @@ from ..core.units import number
 from ..parts.number_token import number_token
 from .two_faced import registration
 
-__all__ = ["number_tokens", "spread_out", "tokens_fit"]
+__all__ = ["number_tokens", "spread_out", "token_facts", "tokens_fit"]
 
 _WITHIN = 0.4
 """mm by which a token is smaller than the band of the crown."""
@@ -57,6 +57,14 @@ def tokens_fit(tokens: tuple[Part, ...], inside: float, kerf: Kerf, left: float)
                 f"number tokens of {number(thick)} mm have no room on the pawns, {number(max(0.0, left))} mm are left "
                 "below the notice: they need a bag"),
             registration(side, reach, kerf, rim=_RIM))
+
+
+def token_facts(tokens: tuple[Part, ...], inside: bool) -> dict[str, str]:
+    """What the texts say of them; `stored` where they lie inside the closed box."""
+    if not tokens:
+        return {}
+    return {"numbers": str(sum(token.count for token in tokens)), "most": str(tokens[0].count // 2),
+            "tokens": "inside" if inside else "bag", **({"stored": "yes"} if inside else {})}
 
 
 def spread_out(tokens: tuple[Part, ...], low: float) -> Iterator[Body]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar, Literal
 
-from ..core.book_format import LEAFLET, LEAFLET_PAPERS, PAPER_THICKNESS, Format, page_size
+from ..core.book_format import LEAFLET, PAPER_THICKNESS
 from ..core.kerf import Kerf
 from ..core.kit import Drawer, Fit, Kit, require
 from ..core.names import letters
@@ -29,9 +29,10 @@ from ..parts.marks import MARKS
 from ..parts.pawns import MARK_REACH, Mark, pawn
 from .box_tiles import CHOICES, BoxTiles, box_tiles
 from .colours import coloured
-from .number_tokens import number_tokens, spread_out, tokens_fit
+from .notices import strips
+from .number_tokens import number_tokens, spread_out, token_facts, tokens_fit
 from .pawn_sets import even_shares, one_faced, turned_over
-from .two_faced import Blanks, beside, registration, two_faced
+from .two_faced import beside, registration, two_faced
 
 __all__ = ["KIT", "TetraGo"]
 
@@ -132,14 +133,8 @@ class TetraGo:
 
     @property
     def folds(self) -> tuple[int, int]:
-        """Into how many strips the leaflet folds, along and across, to lie on the field whichever paper it is printed
-        on: into its pages, or, where one is larger than the field, into as few as can be."""
-        pages = [page_size(paper, Format(pages="leaflet")) for paper in LEAFLET_PAPERS]
-        if max(max(page) for page in pages) <= self.inside:
-            return LEAFLET
-        along, across = (max(math.ceil(strips * page[axis] / self.inside) for page in pages)
-                         for axis, strips in enumerate(LEAFLET))
-        return along, across
+        """Into how many strips the leaflet folds, along and across."""
+        return strips(self.inside)
 
     @property
     def notice(self) -> float:
@@ -169,8 +164,7 @@ class TetraGo:
 
     @property
     def fits(self) -> tuple[Fit, ...]:
-        t, g, r = self.thickness, self.gap, self.bend_radius
-        notice = self.notice
+        t, g, r, notice = self.thickness, self.gap, self.bend_radius, self.notice
         left = self.inside - self.row * (self.pawn - self.play)
         across = math.hypot(max(0.0, r - g), max(0.0, r - g / 2))
         band = self.pitch / 2
@@ -226,7 +220,7 @@ class TetraGo:
         net = self.lid.net(self.lid_material)
         strip = fold_coupon(self.lid.bend, self.lid_material)
         pawns, (blanks, jobs), tiles = self._pawns, self._pawn_jobs(bed), self._tiles(bed)
-        tokens = two_faced("numbers", self._tokens, self.number_kerf, bed) if self.numbers else Blanks((), ())
+        tokens = two_faced("numbers", self._tokens, self.number_kerf, bed)
         widest = bed[0] if bed else 400.0
         front = lay_out("floor", (base,), self.kerf, widest=widest)
         sheets = (front, Sheet("floor-back", front.size, front.placements, self.kerf, "back"),
@@ -235,38 +229,29 @@ class TetraGo:
                   lay_out("fold-coupon", (strip,), self.lid_kerf, widest=widest),
                   lay_out("lid", (net,), self.lid_kerf, widest=widest))
         return Kit(
-            self.name, self.title, as_data(self), 
+            self.name, self.title, as_data(self),
             (base, frame, *blanks, *pawns, net, strip, *tiles.parts, *tokens.parts, *self._tokens), sheets,
             self._assembly(base, frame, 0.0), self._assembly(base, frame, 1.0),
             Drawer("lid", ("floor", "crown"), 2 * self.gap, self.gap),
-            (*base.front_boards, *base.back_boards), "polygo",
-            self._facts(), self.fits, puzzles=True,
-            books=self._books(),
+            (*base.front_boards, *base.back_boards), "polygo", self._facts(), self.fits, puzzles=True,
+            books={**BOOKS, **{game: TILED[game] for game, _ in self._tiles().counts}},
             leaflet="leaflet" if self.notice_sheets else "")
 
     def _facts(self) -> dict[str, str]:
         """What the rulebook says of this kit; of two boards of which one is a cell wider, one has an even number."""
         front, back = self.cells, self.cells + 1
         even, odd = (front, back) if front % 2 == 0 else (back, front)
-        strips = {} if self.folds == LEAFLET else {"along": self.folds[0], "across": self.folds[1]}
+        folds = {} if self.folds == LEAFLET else {"along": self.folds[0], "across": self.folds[1]}
         other = {} if self.cells == TIMED else {"other": "yes"}
         sets: dict[str, int | str] = {
             mark: count for mark, count in zip(MARKS, even_shares(self.pawns, self.players), strict=False)}
         if self.two_faced:
             sets = {"turned": self.pawns, "beside": number(beside(self.pawn_kerf), 2)}
-        if self.numbers:
-            sets |= {"numbers": sum(token.count for token in self._tokens), "most": back,
-                     "tokens": "inside" if self.tokens_inside else "bag",
-                     **({"stored": "yes"} if self.tokens_inside else {})}
         return {key: str(value) for key, value in {
             "front": front, "back": back, "last": f"{letters(front - 1)}{front}", "pawns": self.pawns, "even": even,
             "even_cells": even ** 2, "odd": odd, "odd_cells": odd ** 2, "drawn_pitch": round(33.6 / front, 1),
-            "side": number(self.side), "gap": number(self.gap), **strips, **other, **sets,
-            **dict(self._tiles().counts)}.items()}
-
-    def _books(self) -> dict[str, str]:
-        """The rulebooks of the games that are played with what lies in the box, beside that of PolyGo."""
-        return {**BOOKS, **{game: TILED[game] for game, _ in self._tiles().counts}}
+            "side": number(self.side), "gap": number(self.gap), **folds, **other, **sets,
+            **token_facts(self._tokens, self.tokens_inside), **dict(self._tiles().counts)}.items()}
 
     @cached_property
     def _pawns(self) -> tuple[Part, ...]:
@@ -293,13 +278,12 @@ class TetraGo:
 
     @cached_property
     def _tokens(self) -> tuple[Part, ...]:
-        return number_tokens(self.cells, self.pitch, self.number_material, self.number_thickness,
-                             self.lines) if self.numbers else ()
+        made = number_tokens(self.cells, self.pitch, self.number_material, self.number_thickness, self.lines)
+        return made if self.numbers else ()
 
     def _assembly(self, base: Part, frame: Part, apart: float) -> tuple[Body, ...]:
         """Floor, crown, stored pawns and tokens and lid in place; `apart` lifts each layer by so many board sides."""
-        t, step = self.thickness, self.inside / self.row
-        lift = apart * self.side * 0.42
+        t, step, lift = self.thickness, self.inside / self.row, apart * self.side * 0.42
         discs: list[Body] = []
         for i, (disc, colour) in enumerate((p, c) for p, c in zip(self._pawns, COLOURS, strict=False)
                                            for _ in range(p.count)):

@@ -51,6 +51,8 @@ def two_faced(name: str, pieces: Sequence[Part], kerf: Kerf, bed: tuple[float, f
     pieces  of one material and thickness, with what is burned into each face (Part.front, Part.back)
     Raises Broken where the bed has no room for a blank with one of them.
     """
+    if not pieces:
+        return Blanks((), ())
     if bed and any(max(p.size[axis] for p in pieces) + 4 * MARGIN > bed[axis] for axis in (0, 1)):
         raise Broken(f"{name}: a blank needs {number(MARGIN)} mm around its parts and as much around itself: on a bed "
                      f"of {number(bed[0])} x {number(bed[1])} mm there is no room for one (BED)")
