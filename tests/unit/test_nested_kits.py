@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 from itertools import combinations
+from pathlib import Path
 
 import pytest
 import shapely
@@ -17,6 +18,7 @@ from polygo_fab.core.errors import BadInput
 from polygo_fab.core.kit import Kit
 from polygo_fab.core.sheet import GENERIC
 from polygo_fab.core.tables import laser, machine, materials
+from polygo_fab.make import make
 from polygo_fab.nest.nest import default_spacing, nest
 from polygo_fab.nest.verify import verify
 from polygo_fab.parts.coordinates import coordinates
@@ -100,6 +102,15 @@ def test_coordinates_never_touch(name: str, pitch: float, band: float) -> None:
 
 
 # --- colours
+
+
+@pytest.mark.proof
+def test_segments_that_are_turned_make_up_the_board(tmp_path: Path) -> None:
+    """Those of the crown of H9 lie turned by 30, 120, 180 and 300 degrees on their sheets."""
+    recipe = Recipe("it", "board", {"board": "h9", "pitch": 30}, "k40", nest="fast", formats=("svg",), papers=("a4",),
+                    languages=("en",))
+    assert {p.angle for sheet in recipe.build().sheets for p in sheet.placements} >= {30, 120, 300}
+    assert make(recipe, tmp_path).findings == ()
 
 
 @pytest.mark.proof

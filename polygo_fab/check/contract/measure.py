@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from fnmatch import fnmatchcase
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from ...core.finding import Finding
@@ -18,7 +19,7 @@ from .fits import Found, fit
 from .fitting import face_wrong, fitting, off_board
 from .job import Job
 from .pieces import Piece, burned_on, pieces
-from .shares import laid_out, short_of
+from .shares import Laid, laid_out, short_of
 from .shown import code_of
 
 if TYPE_CHECKING:
@@ -28,6 +29,8 @@ __all__ = ["measure"]
 
 _PLAY = 0.02
 """mm: how far the room between shares may be from the play, on average."""
+_WAYS = 12
+"""In which the shares of a plate or ring may make up the whole: one that looks the same turned and turned over."""
 _MOST = 6
 """Findings of one kind that are worth reading."""
 
@@ -199,20 +202,25 @@ def _made_up(part: Asked, found: Found, told: Sequence[str]) -> Iterator[Finding
     if abs(short) > _PLAY:
         yield Finding("CONTRACT", name, f"its {len(some)} shares leave {part.whole.play + short:.3f} mm between them: "
                       f"expected {part.whole.play:.3f} mm")
-    laid = laid_out(some, part.whole)
-    if laid is None:
-        yield Finding("CONTRACT", name, f"its {len(some)} shares do not lie side by side")
-        return
-    if part.whole.board:
-        cells = sum(share.cells for share in laid)
-        if cells != len(part.whole.middles):
-            yield Finding("CONTRACT", name, f"its shares have {cells} cells: expected {len(part.whole.middles)}")
-    burned = off_board([b for share in laid for b in share.burned], part.front)
-    left, wrong = apart(burned, part.figures)
+    numbers = [job.removeprefix(f"{name}-") if job.startswith(name) else "" for job, _ in
+               found.pieces.get(part.name, ())]
+    first = ""
+    for laid in islice(laid_out(some, part.whole), _WAYS):
+        wrong = _together(part, laid, numbers)
+        if not wrong:
+            return
+        first = first or wrong
+    yield Finding(code_of(first), name, first or f"its {len(some)} shares do not lie side by side")
+
+
+def _together(part: Asked, laid: Sequence[Laid], numbers: Sequence[str]) -> str:
+    """What is wrong with the shares in their places, of the jobs of these numbers: their cells, and what is burned."""
+    assert part.whole
+    cells = sum(share.cells for share in laid)
+    if part.whole.board and cells != len(part.whole.middles):
+        return f"its shares have {cells} cells: expected {len(part.whole.middles)}"
+    left, wrong = apart(off_board([b for share in laid for b in share.burned], part.front), part.figures)
     if part.beside:
-        numbers = [job.removeprefix(f"{name}-") if job.startswith(name) else "" for job, _ in
-                   found.pieces.get(part.name, ())]
         wrong = wrong or beside_wrong(left, part.beside, [
             (number, share.face) for number, share in zip(numbers, laid, strict=True)])
-    if wrong:
-        yield Finding(code_of(wrong), name, f"its shares together: {wrong}")
+    return wrong and f"its shares together: {wrong}"

@@ -27,6 +27,8 @@ _SEEN = 24
 """Points by which a place on the board is looked for first."""
 _AT_SEAM = 0.3
 """mm from the edge of a piece where lines may not be burned, for they run along a seam."""
+_TURNS = (*range(0, 360, 90), *(turn for turn in range(0, 360, 30) if turn % 90))
+"""Degrees by which a job may turn a piece."""
 _OVER = 1.0
 """mm2 that two pieces in their places may share, of rounding."""
 
@@ -52,16 +54,14 @@ class Laid:
 
 
 def places(piece: Piece, whole: Whole) -> Iterator[Laid]:
-    """Where the piece may lie as a share of the whole, in a quarter turn: within it, and all lines of the board that
-    lie on it are burned; of a ring, most of its edge is on that of the ring."""
+    """Where the piece may lie as a share of the whole, turned as a job may lay it: within it, and all lines of the
+    board that lie on it are burned; of a ring, most of its edge is on that of the ring."""
     import numpy
     import shapely
 
     rim = whole.outline.buffer(_ON)
     shapely.prepare(rim)
-    for turn in range(4):
-        face = _carried(piece.face, partial(_quarter, turn=turn))
-        burned = [Burned(b.operation, _quarter(b.line, turn), b.round) for b in piece.burned]
+    for face, burned in _turned(piece):
         mine = [b.line for b in burned if whole.board and b.operation == whole.board.operation and not b.round]
         inner, lines = face.buffer(-_AT_SEAM), shapely.MultiLineString(mine)
         shapely.prepare(inner)
@@ -75,46 +75,63 @@ def places(piece: Piece, whole: Whole) -> Iterator[Laid]:
                     shapely.contains_xy(there, numpy.array(whole.middles)).sum()) if whole.middles else 0)
 
 
-def laid_out(pieces: Sequence[Piece], whole: Whole) -> list[Laid] | None:
-    """All the pieces in their places, none over another; None where that cannot be."""
+def laid_out(pieces: Sequence[Piece], whole: Whole) -> Iterator[list[Laid]]:
+    """All the pieces in their places, none over another: every way in which they make up a whole, which is turned where
+    it looks the same; none where that cannot be."""
     found = [_Again(places(piece, whole)) for piece in pieces]
     order = list(range(len(pieces)))
     if whole.board is None:  # what has no corner of a ring comes last
-        order.sort(key=lambda i: -min(pieces[i].size))
+        order.sort(key=lambda i: -_breadth(pieces[i].face))
 
-    def rest(taken: list[Laid]) -> list[Laid] | None:
+    def rest(taken: list[Laid]) -> Iterator[list[Laid]]:
         if len(taken) == len(pieces):
-            return taken
+            yield [taken[order.index(i)] for i in range(len(pieces))]
+            return
         number = order[len(taken)]
         beside = _next_to(pieces[number], whole, taken) if taken and whole.board is None else ()
         for laid in chain(found[number], beside):
             if all(laid.face.intersection(other.face).area < _OVER for other in taken):
-                done = rest([*taken, laid])
-                if done is not None:
-                    return done
-        return None
+                yield from rest([*taken, laid])
 
-    done = rest([])
-    return done and [done[order.index(i)] for i in range(len(pieces))]
+    yield from rest([])
+
+
+def _breadth(face: shapely.Polygon) -> float:
+    """The short side of the smallest box around a face, turned with it, mm."""
+    box = _corners(face.minimum_rotated_rectangle)
+    return float(min(math.dist(box[0], box[1]), math.dist(box[1], box[2])))
 
 
 def _next_to(piece: Piece, whole: Whole, taken: Sequence[Laid]) -> Iterator[Laid]:
-    """Where a straight piece of a ring may lie: its play from one that is in its place, their seams' ends abreast."""
+    """Where a straight piece of a ring may lie, turned as a job may lay it: its play from one that is in its place,
+    their seams' ends abreast."""
     import numpy
     import shapely
 
-    corners = _corners(piece.face)
-    sides = numpy.diff(corners, axis=0)
-    u = sides[numpy.argmax(numpy.hypot(sides[:, 0], sides[:, 1]))]
-    step = u / math.hypot(*u) * whole.play
     edge, rim = whole.outline.boundary.buffer(_ON), whole.outline.buffer(_ON)
+    shapely.prepare(rim)
     there = numpy.concatenate([_corners(laid.face)[:-1] for laid in taken])
-    for at in (there[:, None] - corners[None, :-1]).reshape(-1, 2):
-        for shift in (step, -step):
-            face = _carried(piece.face, (at + shift).__add__)
-            if rim.covers(face) and shapely.intersection(face.exterior, edge).length > _MOSTLY * face.exterior.length \
-                    and min(float(face.distance(laid.face)) for laid in taken) > whole.play - _ON:
-                yield Laid(face, tuple(Burned(b.operation, b.line + at + shift, b.round) for b in piece.burned), 0)
+    for turned, burned in _turned(piece):
+        corners = _corners(turned)
+        sides = numpy.diff(corners, axis=0)
+        u = sides[numpy.argmax(numpy.hypot(sides[:, 0], sides[:, 1]))]
+        step = u / math.hypot(*u) * whole.play
+        tried = (there[:, None] - corners[None, :-1]).reshape(-1, 1, 2) + numpy.array([step, -step])
+        shifts = numpy.unique(tried.reshape(-1, 2).round(6), axis=0)
+        inside = shapely.contains_xy(rim, *(shifts[:, None] + corners).reshape(-1, 2).T).reshape(len(shifts), -1)
+        for shift in shifts[inside.all(axis=1)]:
+            face = _carried(turned, shift.__add__)
+            along = rim.covers(face) and shapely.intersection(face.exterior, edge).length
+            if along > _MOSTLY * face.exterior.length and min(
+                    float(face.distance(laid.face)) for laid in taken) > whole.play - _ON:
+                yield Laid(face, tuple(Burned(b.operation, b.line + shift, b.round) for b in burned), 0)
+
+
+def _turned(piece: Piece) -> Iterator[tuple[Any, list[Burned]]]:
+    """The face of a piece and what is burned on it, in every turn in which a job may lay it, quarter turns first."""
+    for turn in _TURNS:
+        yield (_carried(piece.face, partial(_on, turn=turn)),
+               [Burned(b.operation, _on(b.line, turn), b.round) for b in piece.burned])
 
 
 class _Again:
@@ -211,12 +228,14 @@ def _carried(shape: Any, where: Callable[[Any], Any]) -> Any:
     return shapely.transform(shape, where)
 
 
-def _quarter(points: Any, turn: int) -> Any:
-    """Points a number of quarter turns on."""
+def _on(points: Any, turn: int) -> Any:
+    """Points turned by so many degrees."""
     import numpy
 
     x, y = points[:, 0], points[:, 1]
-    return numpy.column_stack([(x, y), (-y, x), (-x, -y), (y, -x)][turn])
+    c, s = (((1, 0), (0, 1), (-1, 0), (0, -1))[turn // 90] if turn % 90 == 0 else
+            (math.cos(math.radians(turn)), math.sin(math.radians(turn))))
+    return numpy.column_stack((c * x - s * y, s * x + c * y))
 
 
 def short_of(pieces: Sequence[Piece], whole: Whole) -> float:
