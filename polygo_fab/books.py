@@ -23,10 +23,15 @@ _CODES = ("POSITION",)
 def texts(kit: Kit, lang: str, paper: str) -> dict[str, _Text]:
     """The texts of a kit in one language by name, each read when it is first wanted: the rulebook of its game first.
     That and the leaflet quote the numbers of the kit; the others tell what their games need, whoever makes it."""
+    from .pages.own_set import with_set
     from .pages.rulebook import rulebook
 
+    def read(name: str) -> Document:
+        book = rulebook(name, lang, paper, {} if name in kit.books else kit.facts)
+        return with_set(book, kit.paper) if kit.paper and name == kit.game else book
+
     names = [name for name in (kit.game, *kit.books, kit.leaflet) if name]
-    return {name: cache(partial(rulebook, name, lang, paper, {} if name in kit.books else kit.facts)) for name in names}
+    return {name: cache(partial(read, name)) for name in names}
 
 
 def book_products(kit: Kit, known: Mapping[str, _Text], folder: str, paper: str, formats: Sequence[str]
@@ -94,6 +99,5 @@ def _formats(words: Sequence[str]) -> tuple[Format, ...]:
 
 
 def _told(name: str) -> str:
-
     known = games.classes()
     return f"rulebook of {known[name].title}" if name in known else book_title(name, "en")

@@ -60,12 +60,15 @@ def _of_rulebooks(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
     from . import games
     from .books import book_paths
     from .check.contract.books import check_rulebook
+    from .check.contract.own_set import asked_of
 
     names = [name for name in (kit.game, *kit.books) if name in games.classes()]
 
     def prove(game: str, lang: str, files: Sequence[bytes]) -> list[Finding]:
         own = game == kit.game and bool(kit.parts)  # its picture shows the parts of the kit, which its papers say
-        return [finding for data in files for finding in check_rulebook(game, data, lang, pictured=not own)]
+        beside = asked_of(asked(kit.parameters)) if kit.paper and game == kit.game else None
+        return [finding for data in files
+                for finding in check_rulebook(game, data, lang, pictured=not own, beside=beside)]
 
     for lang in recipe.languages if "pdf" in recipe.formats else ():
         for paper in recipe.papers:

@@ -6,15 +6,16 @@ Read with pdfium from every form. Marks on the rims of numbered pieces are not t
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
-from .diagram_items import items_of
+from .diagram_items import Item, items_of
 from .paper_page import Mark
 from .pdf_text import opened
+from .pdf_walk import forms
 from .signs import SIGNS, sign
 
-__all__ = ["book_looks"]
+__all__ = ["book_looks", "form_looks"]
 
 _OFF = 0.1
 """Breadths of a piece: a mark whose middle is farther off stands on its rim."""
@@ -27,10 +28,13 @@ def book_looks(data: bytes) -> Iterator[tuple[str, str]]:
     with opened(data) as document:
         for page in document:
             words = page.get_textpage()
-            for k in range(pdfium.FPDFPage_CountObjects(page)):
-                item = pdfium.FPDFPage_GetObject(page, k)
-                if pdfium.FPDFPageObj_GetType(item) == pdfium.FPDF_PAGEOBJ_FORM:
-                    yield from _looks([mark for mark in items_of(pdfium, item, words) if isinstance(mark, Mark)])
+            for form in forms(pdfium, page):
+                yield from form_looks(items_of(pdfium, form, words))
+
+
+def form_looks(items: Iterable[Item]) -> Iterator[tuple[str, str]]:
+    """The same of one drawing."""
+    yield from _looks([mark for mark in items if isinstance(mark, Mark)])
 
 
 def _centred(strokes: list[Mark], face: Mark) -> bool:

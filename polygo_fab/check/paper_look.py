@@ -21,7 +21,7 @@ from ..core.paper import BAND, FREE, HATCH, SHADE, SITE, START, Printed
 from ..core.path import Point
 from .geometry import TOLERANCE
 from .paper_page import Mark
-from .signs import SIGNS, pointed, sign
+from .signs import SIGNS, pointed, sign, strokes_on
 
 __all__ = ["look_findings"]
 
@@ -196,7 +196,7 @@ def _discs(marks: Sequence[Mark], board: Board, pitch: float, around: Sequence[F
             yield f"a side of player {player} has {wrong or 'no mark'}, expected {SIGNS[player - 1]}"
         for disc in (disc for disc, seen in signs if seen == "arrow"):
             x, y = disc.middle
-            way = pointed(_strokes_on(disc, marks)[0], (-x, -y))
+            way = pointed(strokes_on(disc, marks)[0], (-x, -y))
             near = min(board.border, key=lambda s: math.dist(disc.middle, [c * pitch for c in board.centres[s]]))
             here = [k for k, part in enumerate(around) if part.player == player and near in part.sites
                     and part.kind == {"in": "home", "out": "goal"}[way]]
@@ -210,20 +210,9 @@ def _discs(marks: Sequence[Mark], board: Board, pitch: float, around: Sequence[F
 
 def _sign_on(ground: Mark, marks: Sequence[Mark]) -> str:
     """The mark on a disc or a dot, "" for none; "?" where it does not stand out from it."""
-    inside = _strokes_on(ground, marks)
+    inside = strokes_on(ground, marks)
     clear = all(contrast(grey(mark.stroke), grey(ground.fill)) >= _CONTRAST for mark in inside)
     return sign(inside) if clear else "?"
-
-
-def _strokes_on(ground: Mark, marks: Sequence[Mark]) -> list[Mark]:
-    """The lines that are drawn on a disc or a dot."""
-    import shapely
-
-    (x0, y0, x1, y1), edge = ground.box, shapely.LineString(ground.points).buffer(5 * TOLERANCE)
-    others = ("", HATCH, INKS["guide"], INKS["bar"])
-    return [mark for mark in marks if not mark.fill and not mark.dashed and mark.stroke not in others
-            and x0 < mark.box[0] and y0 < mark.box[1] and mark.box[2] < x1 and mark.box[3] < y1
-            and not edge.covers(shapely.LineString(mark.points))]
 
 
 def _starts(marks: Sequence[Mark], board: Board, pitch: float, game: Game) -> Iterator[str]:

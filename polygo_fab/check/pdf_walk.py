@@ -11,8 +11,8 @@ from typing import Any
 
 from ..core.path import Point
 
-__all__ = ["MM", "Box", "Matrix", "bends", "box", "colour", "colours", "painted", "painted_in", "placed", "points",
-           "text"]
+__all__ = ["MM", "Box", "Matrix", "bends", "box", "colour", "colours", "forms", "painted", "painted_in", "placed",
+           "points", "text"]
 
 MM = 25.4 / 72
 _DEEPEST = 20
@@ -20,6 +20,14 @@ _SHORT = (ctypes.c_ushort * 128)()
 """Room for most texts."""
 Matrix = tuple[float, float, float, float, float, float]
 Box = tuple[float, float, float, float]
+
+
+def forms(pdfium: Any, page: Any) -> Iterator[Any]:
+    """The drawings on a page, in the order of painting."""
+    for k in range(pdfium.FPDFPage_CountObjects(page)):
+        item = pdfium.FPDFPage_GetObject(page, k)
+        if pdfium.FPDFPageObj_GetType(item) == pdfium.FPDF_PAGEOBJ_FORM:
+            yield item
 
 
 def painted(pdfium: Any, page: Any) -> Iterator[tuple[Any, int, Matrix]]:

@@ -22,8 +22,6 @@ _PROBES, _REACH = 24, 0.7
 """Places on a circle of that share of a disc that are asked for its colour."""
 _ALIKE = 24
 """How far a colour of the picture may be from that of the drawing, in each of red, green and blue."""
-
-
 _ROUNDED = 5e-4
 """Of a height: what is lost where it is counted in whole pixels of the screen first."""
 

@@ -93,8 +93,8 @@ class SecondBoard:
         return tuple(self.names[i] for i in on[first:] + on[:first])
 
     def ports(self, n: int) -> tuple[tuple[str, ...], ...]:
-        """The 2n ports of H_k: consecutive arcs of the ring that share the cell at which they meet."""
-        ring, half = self.border, 3 * (self.hexagonal - 1)
+        """The 2n ports of a border: consecutive arcs of the ring that share the cell at which they meet."""
+        ring, half = self.border, len(self.border) // 2
         joints = [math.floor(i * half / n) for i in range(n)]
         joints += [half + joint for joint in joints] + [2 * half]
         return tuple(tuple(ring[j % len(ring)] for j in range(joints[i], joints[i + 1] + 1)) for i in range(2 * n))

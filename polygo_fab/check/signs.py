@@ -9,10 +9,12 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
+from ..core.page import INKS
+from ..core.paper import HATCH
 from ..core.path import Point
 from .paper_page import Mark
 
-__all__ = ["SIGNS", "pointed", "sign"]
+__all__ = ["SIGNS", "pointed", "sign", "strokes_on"]
 
 SIGNS = ("ring", "cross", "bar", "square", "triangle", "dot")
 """In the order of the players."""
@@ -23,6 +25,17 @@ _LIKE = 0.03
 """Lengths that differ by no more, as a share of the longer one, are alike."""
 _NEAR = 0.05  # mm: as near run two lines that are one, chords for curves
 _ROUND = 12  # corners of a polygon that stands for a circle
+
+
+def strokes_on(face: Mark, marks: Sequence[Mark]) -> list[Mark]:
+    """The lines that are drawn on a face, but for its own border, hatching, guides and bars."""
+    import shapely
+
+    (x0, y0, x1, y1), border = face.box, shapely.LineString(face.points).buffer(_NEAR)
+    others = ("", HATCH, INKS["guide"], INKS["bar"])
+    inside = [mark for mark in marks if not mark.fill and not mark.dashed and mark.stroke not in others
+              and x0 < mark.box[0] and y0 < mark.box[1] and mark.box[2] < x1 and mark.box[3] < y1]
+    return [mark for mark in inside if not border.covers(shapely.LineString(mark.points))]
 
 
 def sign(strokes: Sequence[Mark]) -> str:

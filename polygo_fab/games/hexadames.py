@@ -34,6 +34,7 @@ SIDES = ((0, 3, (3, 4)), (2, 5, (5, 0)), (4, 1, (1, 2)))
 A conjecture, the figure is lost: three alternate sides are the only choice that a third of a turn maps to itself.
 """
 
+
 @dataclass(frozen=True)
 class HexaDames(TextForm):
     """HexaDames on a hexagonal board; the default is the latest text (MARS), without dames.

@@ -1,12 +1,13 @@
 """What a game is played with, as a figure for its rulebook: its board, and each kind of piece with its number.
 
 Numbers come from the game's equipment; where its rules set no limit, from recorded random games
-(templates/stocks.toml): as many as are enough for 95 % of all random games, whoever needs most.
+(templates/stocks.toml): as many as are enough for 95 % of all random games, whoever needs most; or from a set that lies
+beside the book.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from ..core.game import Equipment, Game
@@ -18,7 +19,7 @@ from .pieces import TILE, dame, king, pawn, plain, segment, stone
 from .position_words import player_name
 from .words import Words
 
-__all__ = ["equipment"]
+__all__ = ["Counts", "equipment", "pieces_of"]
 
 _SIDE = 30.0
 """mm: a drawn board is at most so wide."""
@@ -28,10 +29,15 @@ _WIDEST = 83.0
 """Of a row of tiles: a column is 85 wide."""
 
 Items = list[Shape | Label]
+Counts = Mapping[tuple[str, int], int]
+"""By kind of piece and player."""
 
 
-def equipment(game: Game, words: Words) -> Figure:
-    """The board, then a drawing for each kind of piece; tiles of all shapes in one."""
+def equipment(game: Game, words: Words, given: Counts | None = None) -> Figure:
+    """The board, then a drawing for each kind of piece; tiles of all shapes in one.
+
+    given   how many there are, where that is not what the rules or the recorded games say
+    """
     board = game.board
     xs = [x for x, _ in board.points]
     start = game.initial()
@@ -41,10 +47,11 @@ def equipment(game: Game, words: Words) -> Figure:
     drawings, captions = [ground], [words(f"equipment_{board.play}", count=len(board.centres))]
     kinds: dict[str, list[Equipment]] = {}
     for item in game.equipment:
-        kinds.setdefault(item.piece.split()[0], []).append(item)
+        known = item if given is None else replace(item, count=given.get((item.piece, item.player), 0))
+        kinds.setdefault(item.piece.split()[0], []).append(known)
     for kind, items in kinds.items():
         guessed = any(item.count is None for item in items)
-        if guessed and not any(_count(game, item) for item in items):
+        if not any(_count(game, item) for item in items):
             continue
         name = words(f"piece_{kind}")
         drawings.append(_tiles(game, items, words) if " " in items[0].piece else _pieces(game, kind, items, words))
@@ -52,6 +59,11 @@ def equipment(game: Game, words: Words) -> Figure:
         captions.append(words("equipment_guess", piece=name) if guessed else
                         words("equipment_each", piece=name) if each else name)
     return Figure(tuple(drawings), tuple(captions))
+
+
+def pieces_of(game: Game) -> Counts:
+    """How many of each kind of piece are drawn for each player."""
+    return {(item.piece, item.player): _count(game, item) for item in game.equipment}
 
 
 def _pieces(game: Game, kind: str, items: Sequence[Equipment], words: Words) -> Drawing:

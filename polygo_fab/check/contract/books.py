@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import astuple
 
 from ...core.errors import BadInput
 from ...core.finding import Finding
@@ -18,7 +19,8 @@ from ..pdf_objects import shown
 from ..pdf_text import opened, page_texts
 from ..second_boards import second_board
 from .figure_pieces import figure_pieces, pieces_wrong
-from .needs import board_of_game, needs
+from .needs import Need, board_of_game, needs, unlimited
+from .own_set import Asked, other_set, told_wrong
 
 __all__ = ["check_rulebook"]
 
@@ -30,20 +32,27 @@ _LEFT = 12
 _PLAYERS = {"en": "Players", "fr": "Joueurs"}
 
 
-def check_rulebook(game: str, data: bytes, lang: str, *, pictured: bool = True) -> list[Finding]:
+def check_rulebook(game: str, data: bytes, lang: str, *, pictured: bool = True, beside: Asked | None = None
+                   ) -> list[Finding]:
     """What a book says otherwise than the rules of its game. Raises BadInput for what is no PDF, or a number that is
     not known here.
 
     pictured   whether its picture shows what the game is played with, and not the parts of a kit
+    beside     the set that lies beside it, which may be another one than it tells
     """
+    usual = needs(game, quantity="p95")[0] if pictured else []
+    sets = [(board_of_game(game), usual)] if pictured else []
     with opened(data) as document:
         text = _bare(" ".join(page_texts(document)))
-        pieces = figure_pieces(document) if pictured else []
+        told = list(told_wrong(document, text, lang, game, beside)) if beside else []
+        if beside and other_set(game, beside):
+            sets.append((board_of_game(game, beside.board), needs(game, *astuple(beside))[0]))
+        pieces = figure_pieces(document, all_pages=len(sets) > 1) if pictured else []
         counts = Counter(int(said.text[2:]) for page in shown(document, ()) for said in page.said
                          if re.fullmatch(r"×\s\d+", said.text))
-    return [Finding("CONTRACT", "book", told) for told in (
-        *_facts(game, text, lang), *(_pictured(game, text, counts) if pictured else ()),
-        *(pieces_wrong(pieces, needs(game, quantity="p95")[0]) if pictured else ()), *_seats(game, text, lang))]
+    return [Finding("CONTRACT", "book", wrong) for wrong in (
+        *told, *_facts(game, text, lang), *(_pictured(sets, text, counts) if pictured else ()),
+        *pieces_wrong(pieces, [need for _, some in sets for need in some]), *_seats(game, text, lang))]
 
 
 def _facts(game: str, text: str, lang: str) -> Iterator[str]:
@@ -96,8 +105,7 @@ def _of_board(what: str, names: Sequence[str]) -> int:
 
 def _given(game: str, piece: str = "", player: str = "") -> int:
     """How many pieces the rules give, all of them, or of one kind to a player: none of those without limit."""
-    known = our_table("contracts/games.toml")
-    free = {row["kind"] for row in known[game].get("piece", ()) if row.get("recorded") and "count" not in row}
+    free = unlimited(game)
     some = [(kind, owner, many) for kind, owner, many in needs(game)[0] if kind not in free]
     if not piece:
         return sum(many for _, _, many in some)
@@ -105,15 +113,17 @@ def _given(game: str, piece: str = "", player: str = "") -> int:
     return each
 
 
-def _pictured(game: str, text: str, counts: Counter[int]) -> Iterator[str]:
-    """The counts beside the pieces in the picture, and the sites of the board under it."""
-    board = second_board(board_of_game(game))
-    wanted = Counter(many for kind, owner, many in needs(game, quantity="p95")[0]
+def _pictured(sets: Sequence[tuple[str, Sequence[Need]]], text: str, counts: Counter[int]) -> Iterator[str]:
+    """The counts beside the pieces in the pictures, one for each board with what is on and beside it, and the sites of
+    the board under it."""
+    wanted = Counter(many for _, pieces in sets for kind, owner, many in pieces
                      if not kind.startswith("tile ") or owner <= 1)
     for many, times in sorted((wanted - counts).items()):
         yield f"shows '× {many}' {counts[many]} times beside pieces, expected {times + counts[many]}"
-    if board and not re.search(rf"(?:theboard|leplateau):{len(board.names)}(?!\d)", text):
-        yield f"does not say under its picture that the board has {len(board.names)} sites"
+    said = Counter(map(int, re.findall(r"(?:theboard|leplateau):(\d+)", text)))
+    boards = Counter(len(board.names) for name, _ in sets if (board := second_board(name)))
+    for sites in sorted(boards - said):
+        yield f"does not say under its picture that the board has {sites} sites"
 
 
 def _seats(game: str, text: str, lang: str) -> Iterator[str]:

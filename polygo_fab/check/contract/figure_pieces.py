@@ -10,7 +10,7 @@ from typing import Any
 
 from ..diagram_items import Item, items_of
 from ..paper_page import Mark
-from ..pdf_walk import painted_in, text
+from ..pdf_walk import forms, painted_in, text
 from ..signs import sign
 from .needs import Need
 from .paper import paper_table
@@ -22,23 +22,20 @@ _Piece = tuple[str, str, str, int]
 """The shape of its faces, its mark, its colour, how many."""
 
 
-def figure_pieces(document: Any) -> list[_Piece]:
+def figure_pieces(document: Any, *, all_pages: bool = False) -> list[_Piece]:
     """What stands before a number in the pictures of a document that `pdf_text.opened` gave, on the first page that has
-    such: they are one figure."""
+    such: they are one figure; or on all pages."""
     import pypdfium2.raw as pdfium
 
     found: list[_Piece] = []
     for page in document:
         words: Any = None
-        for k in range(pdfium.FPDFPage_CountObjects(page)):
-            form = pdfium.FPDFPage_GetObject(page, k)
-            if pdfium.FPDFPageObj_GetType(form) != pdfium.FPDF_PAGEOBJ_FORM:
-                continue
+        for form in forms(pdfium, page):
             words = words or page.get_textpage()
             if any(kind == pdfium.FPDF_PAGEOBJ_TEXT and _COUNT.fullmatch(text(pdfium, item, words))
                    for item, kind, _ in painted_in(pdfium, form)):
                 found += _counted(list(items_of(pdfium, form, words)))
-        if found:
+        if found and not all_pages:
             break
     return found
 

@@ -12,7 +12,8 @@ from ...core.resources import our_table
 from ..second_boards import second_board
 from .expression import NUMBERS, value
 
-__all__ = ["Need", "board_of_game", "known_games", "needs", "options_of", "title_of"]
+__all__ = ["Need", "board_of_game", "known_games", "needs", "options_of", "title_of",
+           "unlimited"]
 
 Need = tuple[str, int, int]
 """Kind of piece, player (0: common), how many."""
@@ -64,6 +65,12 @@ def needs(game: str, board: str = "", players: int = 0, rules: str = "", quantit
                 many = count or recorded.get(piece["kind"], 0)
             found.append((piece["kind"], it, many))
     return [need for need in found if need[2]], names["players"]
+
+
+def unlimited(game: str) -> frozenset[str]:
+    """The kinds of pieces of which the rules never say how many there are."""
+    return frozenset(row["kind"] for row in _row(game).get("piece", ())
+                     if row.get("recorded") and "count" not in row)
 
 
 def title_of(game: str, lang: str = "") -> str:

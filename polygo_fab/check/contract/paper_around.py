@@ -11,7 +11,7 @@ from ...core.page import INKS
 from ...core.paper import HATCH, TRACK
 from ...core.path import Point
 from ..paper_page import Mark
-from ..signs import pointed, sign
+from ..signs import pointed, sign, strokes_on
 from .paper import Sheets
 from .paper_bands import patterns_wrong
 from .shown import Around
@@ -19,7 +19,7 @@ from .shown import Around
 __all__ = ["around_wrong", "is_round", "once", "sign_in"]
 
 _SIZE = 0.05
-"""mm: how near its edge a line is one with the border of a face."""
+"""mm: a mark beside the board is farther from it."""
 _BAND = 0.08
 """Pitches: a line in a player's colour that is broader is his band."""
 _OUT = 1.1
@@ -64,7 +64,7 @@ def _arrows_wrong(pointing: Sequence[Mark], marks: Sequence[Mark], middles: Sequ
     """Each home and each goal has the two arrows that are nearest to its middle."""
     seen = [list[str]() for _ in middles]
     for disc in pointing:
-        (stroke, *_), (x, y) = _inside(disc, marks), disc.middle
+        (stroke, *_), (x, y) = strokes_on(disc, marks), disc.middle
         nearest = min(range(len(middles)), key=lambda k: math.dist(middles[k][1], disc.middle), default=None)
         if nearest is not None:
             seen[nearest].append(pointed(stroke, (-x, -y)))
@@ -139,13 +139,4 @@ def is_round(mark: Mark) -> bool:
 
 def sign_in(face: Mark, marks: Sequence[Mark]) -> str:
     """The mark that is drawn in a face that has a border, of which another page may show a part."""
-    return sign(_inside(face, marks))
-
-
-def _inside(face: Mark, marks: Sequence[Mark]) -> list[Mark]:
-    import shapely
-
-    (x0, y0, x1, y1), border = face.box, shapely.LineString(face.points).buffer(_SIZE)
-    inside = [m for m in marks if not m.fill and not m.dashed and m.stroke not in (HATCH, INKS["guide"], INKS["bar"])
-              and x0 < m.box[0] and y0 < m.box[1] and m.box[2] < x1 and m.box[3] < y1]
-    return [m for m in inside if not border.covers(shapely.LineString(m.points))]
+    return sign(strokes_on(face, marks))

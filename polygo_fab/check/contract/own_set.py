@@ -1,0 +1,117 @@
+"""CONTRACT: a book tells the set that it lies beside, where that is not the usual one: how many play on which board, by
+which rules, with how many pieces, and how a game on it begins."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import astuple, dataclass
+from typing import Any
+
+from ..book_looks import form_looks
+from ..diagram_items import Word, items_of
+from ..pdf_walk import forms
+from ..second_tiling import SecondBoard
+from .needs import board_of_game, needs
+from .paper import paper_table
+from .paper_words import size_of
+from .shown import shown_around, shown_inside
+
+__all__ = ["Asked", "asked_of", "other_set", "told_wrong"]
+
+_TITLE = {"en": "Yourset", "fr": "Votrejeu"}
+_PLAYED = {"en": "for{players}playersonboard{board},{sites}{what}",
+           "fr": "pour{players}joueurssurleplateau{board},{sites}{what}"}
+_SITES = {"en": {"cells": "cells", "points": "points", "edges": "edges"},
+          "fr": {"cells": "cellules", "points": "points", "edges": "arêtes"}}
+_MARKERS = {"en": "markers:{count}foreachplayer", "fr": "marqueurs:{count}pourchaquejoueur"}
+_SAID = {"1": "yes", "true": "yes", "on": "yes", "0": "no", "false": "no", "off": "no"}
+
+
+@dataclass(frozen=True)
+class Asked:
+    """Of a game: board ("" as usual), players (0 as usual), rules, and how many of what has no limit."""
+
+    board: str = ""
+    players: int = 0
+    rules: str = ""
+    quantity: str = "p95"
+    count: int = 0
+
+
+def asked_of(parameters: Mapping[str, Any]) -> Asked:
+    """What the settings of a kit ask for."""
+    return Asked(str(parameters["board"]), int(parameters["players"]), str(parameters["rules"]),
+                 str(parameters["quantity"]), int(parameters["count"]))
+
+
+def other_set(game: str, asked: Asked) -> bool:
+    """Whether it is not the usual one."""
+    mine, usual = needs(game, *astuple(asked))[0], needs(game, quantity="p95")[0]
+    return _other_game(game, asked) or Counter(mine) != Counter(usual)
+
+
+def _other_game(game: str, asked: Asked) -> bool:
+    return bool(asked.rules) or board_of_game(game, asked.board) != board_of_game(game) or \
+        needs(game, *astuple(asked))[1] != needs(game)[1]
+
+
+def told_wrong(document: Any, text: str, lang: str, game: str, asked: Asked) -> Iterator[str]:
+    """What is wrong with what a book tells of its set.
+
+    text   all that the book says, without white space and hyphens
+    """
+    if not other_set(game, asked):
+        if _TITLE[lang] in text:
+            yield "tells of another set, but lies beside the usual one"
+        return
+    other, (pieces, players), seats = _other_game(game, asked), needs(game, *astuple(asked)), needs(game)[1]
+    board, normal = shown_around(game, asked.board, players, asked.rules)[0], shown_around(game, "", 0, "")[0]
+    if _TITLE[lang] not in text:
+        yield f"does not tell of the set that it lies beside: {players} players on {board.name}"
+        return
+    own = text[text.index(_TITLE[lang]):]
+    wanted = [_said(board, players, lang), *(_said(normal, seats, lang).removeprefix("for").removeprefix("pour")
+                                             for _ in range(other))]
+    for word in asked.rules.lower().split():
+        key, _, value = word.partition("=")
+        wanted.append(f"{key}={_SAID.get(value, value)}")
+    tiles = sum(count for kind, owner, count in pieces if kind.startswith("tile ") and not owner)
+    if tiles and players != 2:
+        wanted.append(_MARKERS[lang].format(count=tiles))
+    for words in wanted:
+        if not re.search(rf"{re.escape(words.lower())}(?!\d)", own.lower()):
+            yield f"nowhere says '{words}' of the set that it lies beside"
+    if other:
+        yield from _start_wrong(document, game, asked, board, players)
+
+
+def _said(board: SecondBoard, players: int, lang: str) -> str:
+    return _PLAYED[lang].format(players=players, board=re.sub(r"[\s-]", "", size_of(board)), sites=len(board.names),
+                                what=_SITES[lang][board.play])
+
+
+def _start_wrong(document: Any, game: str, asked: Asked, board: SecondBoard, players: int) -> Iterator[str]:
+    """The first diagram that has the names of this board has not of each player the marks along the border and on the
+    pieces that stand there when a game begins; or there is none."""
+    import pypdfium2.raw as pdfium
+
+    parts = re.compile(r"[a-z]+\d+" if board.play == "edges" else r"[a-z]+|\d+")
+    names = {part for name in board.names for part in parts.findall(name)}
+    marks = paper_table()["marks"]
+    around, inside = (find(game, asked.board, players, asked.rules)[1] for find in (shown_around, shown_inside))
+    wanted = Counter(marks[part.player - 1] for part in (*around, *inside)
+                     if part.player and part.kind in ("side", "home", "goal", "port", "start", "coloured"))
+    first: Counter[str] | None = None
+    for page in document:
+        words: Any = None
+        for form in forms(pdfium, page):
+            words = words or page.get_textpage()
+            items = list(items_of(pdfium, form, words))
+            if first is None and {item.text for item in items if isinstance(item, Word)} == names:
+                first = Counter(mark for mark, _ in form_looks(items))
+    if wanted != first:
+        yield (f"its first diagram does not show how a game begins on {board.name} for {players} players: "
+               f"{', '.join(f'{count} x {mark}' for mark, count in sorted(wanted.items())) or 'no marks'}, and the "
+               "names of its sites")

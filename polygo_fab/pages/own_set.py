@@ -1,0 +1,69 @@
+"""What a book says of the set that lies beside it, where that is not the usual one which the rest of it tells: another
+board, other players or rules, or another number of pieces."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from ..core.game import Game
+from ..core.options import declared
+from ..core.page import Block, Document, Drawing, Figure, Heading, Text
+from ..core.paper import PaperSet
+from ..games import load
+from .diagram import diagram
+from .equipment import equipment, pieces_of
+from .words import Words, board_size, escape
+
+__all__ = ["with_set"]
+
+_WIDE = 82.0
+"""mm: a column is 85 wide."""
+_PITCH = 5.4
+
+
+def with_set(book: Document, what: PaperSet) -> Document:
+    """The book with a section on this set before all others; as it is where the set is the usual one."""
+    usual, game, words = load(what.game.name), what.game, Words(book.lang)
+    given = {(piece, player): count for piece, player, count in what.needs if piece != "marker"}
+    other, more = usual != game, given != {key: count for key, count in pieces_of(usual).items() if count}
+    if not other and not more:
+        return book
+    told = words("own_set" if other else "own_pieces", **_numbers(game, words),
+                 **{f"usual_{key}": value for key, value in _numbers(usual, words).items()})
+    told = " ".join([told, *_rules(game, words), *_markers(what, words)])
+    own: list[Block] = [Heading(2, words("own_title")), Text(escape(told)), equipment(game, words, given)]
+    if other:
+        start = _start(game, book.lang)
+        own.append(Figure((start,), (words("own_start"),)))
+    first = next(k for k, block in enumerate(book.blocks) if isinstance(block, Heading) and block.level == 2)
+    return replace(book, blocks=(*book.blocks[:first], *own, *book.blocks[first:]))
+
+
+def _numbers(game: Game, words: Words) -> dict[str, str]:
+    return {"players": str(game.players), "board": board_size(game.board),
+            "sites": words(f"count_{game.board.play}", count=len(game.board.centres))}
+
+
+def _rules(game: Game, words: Words) -> Iterator[str]:
+    """The options of the game that are not as usual, but for the number of players."""
+    some = [f"{o.name} = {_said(getattr(game, o.field))}" for o in declared(type(game))
+            if getattr(game, o.field) != o.default and o.name != "players"]
+    if some:
+        yield words("own_rules", options=", ".join(some))
+
+
+def _markers(what: PaperSet, words: Words) -> Iterator[str]:
+    """What there is for each player to lie on tiles."""
+    counts = {count for piece, _, count in what.needs if piece == "marker"}
+    if counts:
+        yield words("own_more", piece=words("piece_marker"), count=max(counts))
+
+
+def _said(value: object) -> str:
+    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
+
+
+def _start(game: Game, lang: str) -> Drawing:
+    xs = [x for x, _ in game.board.points]
+    return diagram(game, game.initial(), lang, pitch=min(_PITCH, _WIDE / (max(xs) - min(xs) + 2)))
