@@ -12,6 +12,7 @@ from .asked import asked
 from .core.finding import Finding
 from .core.kit import Kit
 from .core.lightburn import known_settings
+from .core.measures import step
 from .core.page import Drawing as Drawn
 from .core.page import Plates
 from .core.paper import Scale
@@ -225,9 +226,10 @@ def _board(kit: Kit, face: BoardFace, lang: str, paper: str, scale: Scale) -> Pr
     from .pages.words import board_size
     from .write.pdf import pdf
 
-    board, pitch, title = face.board, face.pitch, f"{kit.title.split(',')[0]} {board_size(face.board)}"
+    board, pitch, of = face.board, face.pitch, kit.title.split(",")[0]
+    title = f"{of if of != kit.boards[0].board.name else ''} {board_size(board)}".strip()
     return Product(f"print/{lang}-{paper}/board-{board.name}.pdf",
-                   f"board {board.name} at true scale, {number(pitch)} mm cells",
+                   f"board {board.name} at true scale, {number(pitch * step(board))} mm cells",
                    lambda: pdf(board_pages(board, pitch, paper, lang, title, scale=scale)),
                    lambda data: check_board_pdf(data, board, pitch, paper, scale),
                    ("BOARD", "FILE", "FONT", "META", "TAGS", "TYPE", "UNITS"))

@@ -7,7 +7,7 @@ import math
 from .board import Board
 from .names import Point
 
-__all__ = ["inner_diameter", "sharpest_angle", "shortest_edge"]
+__all__ = ["inner_diameter", "sharpest_angle", "shortest_edge", "step"]
 
 
 def inner_diameter(board: Board) -> float:
@@ -16,6 +16,15 @@ def inner_diameter(board: Board) -> float:
         return min(2 * _distance(board.cell_centre(number), board.points[a], board.points[b])
                    for number, cell in enumerate(board.cells) for a, b in zip(cell, cell[1:] + cell[:1], strict=True))
     return min(math.dist(board.centres[a], board.centres[b]) for a, near in enumerate(board.neighbours) for b in near)
+
+
+def step(board: Board) -> float:
+    """From the centre of a cell to that of its nearest neighbour: less or more than 1 where the board is the dual of
+    another; where no cells are played on, 1."""
+    if board.play != "cells":
+        return 1.0
+    return min((math.dist(board.centres[a], board.centres[b]) for a, near in enumerate(board.neighbours) for b in near),
+               default=1.0)
 
 
 def _distance(point: Point, a: Point, b: Point) -> float:

@@ -12,6 +12,7 @@ from itertools import pairwise, product
 
 from ..core.board import Board
 from ..core.errors import BadInput
+from ..core.measures import step
 from ..core.page import INKS, SMALLEST, Drawing, Label, Plates, Shape, Style, paper_size
 from ..core.paper import Scale, check_scale
 from ..core.path import line, polygon
@@ -62,9 +63,10 @@ def board_pages(board: Board, pitch: float, paper: str, lang: str, title: str, *
                        f"allowed: {MOST}; take a larger paper or a smaller pitch")
     room = (names is None and not look.sides and plan.band >= strip(board, False)) or bool(names)
     items = _field(board, pitch, plan.band, look, room)
-    heading = words("board_title", title=title, pitch=number(pitch),
+    apart = number(pitch * step(board))
+    heading = words("board_title", title=title, pitch=apart,
                     sites=words(f"count_{board.play}", count=len(board.centres)))
-    alt = f"{board_said(board, words)} {words('board_true', pitch=number(pitch))}"
+    alt = f"{board_said(board, words)} {words('board_true', pitch=apart)}"
     tiling = plan.tiling
     places = list(product(range(len(tiling.rows)), range(len(tiling.columns))))
     pages, bookmarks = [], []

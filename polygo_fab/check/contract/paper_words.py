@@ -41,7 +41,9 @@ def headings_wrong(pages: Sequence[PaperPage], shifts: Sequence[Point], board: S
                    words: Mapping[str, str], title: str = "") -> Iterator[str]:
     """Pages whose heading does not begin with a title, or does not tell the size of the board, how many sites it has
     and how far they are apart, or where the page lies among the others, which `shifts` tell."""
-    what = words["heading"].format(sites=len(board.names), what=words[board.play], pitch=number(pitch))
+    apart = min((math.dist(*(board.sites[i] for i in pair)) for pair in board.touching), default=1.0) \
+        if board.play == "cells" else 1.0
+    what = words["heading"].format(sites=len(board.names), what=words[board.play], pitch=number(pitch * apart))
     for k, page in enumerate(pages, start=1):
         line = max((low[1] for _, low, _ in page.words), default=0.0)
         top = " ".join(text for text, low, _ in sorted(page.words, key=lambda word: word[1][0]) if low[1] > line - 2)
