@@ -166,7 +166,9 @@ def _printed(source: Path, out: Path, in_part: bool, lang: str | None, paper: st
 @click.option("--lang", default="fr", show_default=True, help="fr or en.")
 @click.option("--paper", default="a4", show_default=True, help="a4 or letter.")
 def game_sheet(name: str, out: Path, lang: str, paper: str, **chosen: Any) -> None:
-    """A sheet to write a game down by hand: its board with the names of the cells, a numbered line for each move."""
+    """A sheet to write a game down by hand: its board with the names of the cells, a numbered line for each
+    round with room for the move of each player: as many as the longest of 20 random games took, on two pages at most.
+    """
     from .game_files import sheet_file
 
     chosen_game = _load(name, **chosen)

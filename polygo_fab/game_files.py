@@ -51,7 +51,8 @@ def sheet_file(game: Game, out: Path, lang: str, paper: str) -> tuple[Finding, .
     """Write `out`, a sheet for writing down a game by hand, as `game_file` does; an earlier file of any kind stays."""
     from .check.document import check_document
     from .check.score_sheet import check_score_sheet
-    from .pages.score_sheet import score_sheet
+    from .pages.score_sheet import Length, score_sheet
+    from .play.rounds import GAMES, longest
     from .write.pdf import pdf
 
     if out.suffix.lower() != ".pdf":
@@ -60,9 +61,10 @@ def sheet_file(game: Game, out: Path, lang: str, paper: str) -> tuple[Finding, .
         raise BadInput(f"--out '{out}': it is there already: allowed: a new name")
     if paper not in PAPERS:
         raise unknown("paper", paper, PAPERS)
-    plates = score_sheet(game, lang, paper)
+    rounds = longest(game)
+    plates = score_sheet(game, lang, paper, Length(rounds, GAMES))
     data = pdf(plates)
-    found = _found(lambda: check_document(data, plates), lambda: check_score_sheet(data, game))
+    found = _found(lambda: check_document(data, plates), lambda: check_score_sheet(data, game, rounds, lang))
     if wrong := errors(found):
         raise Unsound(wrong)
     save(out, data)

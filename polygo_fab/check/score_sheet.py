@@ -2,32 +2,42 @@
 
 from __future__ import annotations
 
-from collections import Counter
+import re
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from ..core.finding import Finding
 from ..core.game import Game
 from ..core.path import Point
 from ..core.shown import Shown
+from .contract.paper import paper_table
 from .diagram import differences
 from .diagram_frame import Inks
 from .diagram_items import Item, Word, items_on
 from .diagram_read import read
 from .paper_page import Mark
 from .pdf_text import opened
+from .pdf_walk import MM, box, painted
 
 __all__ = ["check_score_sheet"]
 
 _INK, _RULE = "#222222", "#9aa0a6"
 """Of what is printed for the hand; all else is the board."""
-_HIGH, _WIDE = 7.0, 20.0
-"""mm: the least room above a line, and along it."""
-_MOST = 8
+_HIGH, _WIDE, _MARGIN = 7.0, 18.0, 14.0
+"""mm: the least room above a line, and along it, and around everything."""
+_FULL = 30.0
+"""mm: the lowest line of a page with no room for another one is at most so far from its edge."""
+_PAGES, _MOST = 2, 8
+_NOTE = {"en": r"Lines for (\d+) rounds", "fr": r"lignes pour (\d+) tours"}
+
+Rule = tuple[Point, Point]
 
 
-def check_score_sheet(data: bytes, game: Game) -> list[Finding]:
-    """POSITION: the board is not that of the game as it begins; CONTENT: the lines of moves are not numbered from 1 on,
-    are fewer than the board has sites, or a hand has no room on one; there is none for the date, a player, the result.
+def check_score_sheet(data: bytes, game: Game, rounds: int, lang: str) -> list[Finding]:
+    """POSITION: the board is not that of the game as it begins; MARGIN: something stands nearer to the edge than a
+    printer prints; CONTENT: the lines are not numbered from 1 on, are not as many as that many rounds or two pages
+    take, or not as many as is written; a player has no room for a hand on one; there is none for the date, a player,
+    the result.
 
     Raises BadInput for what is no PDF.
     """
@@ -35,8 +45,10 @@ def check_score_sheet(data: bytes, game: Game) -> list[Finding]:
 
     with opened(data) as document:
         pages = [list(items_on(pdfium, page)) for page in document]
-    found: list[Finding] = []
-    numbers = list[int]()
+        found = [Finding("MARGIN", f"page {number}", said) for number, page in enumerate(document, start=1)
+                 for said in [*_outside(pdfium, page)][:_MOST]]
+    numbers, lowest = list[int](), 0.0
+    names = [str(name) for name in paper_table()["words"][lang][:game.players]]
     for number, items in enumerate(pages, start=1):
         board = [item for item in items if _colour(item) not in (_INK, _RULE)]
         if number == 1:
@@ -47,20 +59,42 @@ def check_score_sheet(data: bytes, game: Game) -> list[Finding]:
             found.append(Finding("POSITION", f"page {number}", "something else than lines"))
         rules = [mark for item in items if (mark := _rule(item)) is not None]
         words = [item for item in items if isinstance(item, Word) and item.colour == _INK]
-        numbers += [int(word.text) for word in words if word.text.isdecimal()]
-        found += [Finding("CONTENT", f"page {number}", said) for said in _lines_wrong(words, rules)][:_MOST]
+        mine = [int(word.text) for word in words if word.text.isdecimal()]
+        numbers += mine
+        lowest = min((y for (_, y), _ in rules), default=0.0)
+        found += [Finding("CONTENT", f"page {number}", said)
+                  for said in [*_lines_wrong(words, rules, names)][:_MOST]]
         if number == 1:
-            fields = [word for word in words if not word.text.isdecimal() and _line_of(word, rules)]
+            fields = [word for word in words if not word.text.isdecimal() and _lines_of(word, rules)]
             if len(fields) != game.players + 2:
                 found.append(Finding("CONTENT", "page 1", f"{len(fields)} lines for date, players and result, expected "
                                                           f"{game.players + 2}"))
-    if numbers != list(range(1, len(numbers) + 1)) or len(numbers) < len(game.board.centres):
-        found.append(Finding("CONTENT", "file", f"{len(numbers)} lines for moves, expected 1, 2 ... to "
-                                                f"{len(game.board.centres)} at least"))
+            note = next((match for word in words if (match := re.search(_NOTE[lang], word.text))), None)
+            told = [int(word) for word in re.findall(r"\d+", note.string)] if note else []
+    full = len(pages) == _PAGES and lowest < _FULL
+    enough = len(numbers) == rounds or (len(numbers) < rounds and full)
+    if numbers != list(range(1, len(numbers) + 1)) or not enough:
+        found.append(Finding("CONTENT", "file", f"{len(numbers)} lines for moves, expected 1, 2 ... to {rounds}"
+                                                f"{' or two full pages' if len(numbers) < rounds else ''}"))
+    if told[:1] != [len(numbers)] or (len(numbers) < rounds and rounds not in told[1:]):
+        found.append(Finding("CONTENT", "page 1", f"it says {' and '.join(map(str, told)) or 'nothing'} of its "
+                                                  f"{len(numbers)} lines and of games of {rounds} rounds"))
     return found
 
 
-Rule = tuple[Point, Point]
+def _outside(pdfium: Any, page: Any) -> Iterator[str]:
+    """What stands in the margin: words by their boxes, lines by their points and their width."""
+    wide, high = (MM * size for size in (page.get_width(), page.get_height()))
+    boxes = [box(pdfium, item, outer) for item, kind, outer in painted(pdfium, page)
+             if kind == pdfium.FPDF_PAGEOBJ_TEXT]
+    for mark in items_on(pdfium, page):
+        if isinstance(mark, Mark):
+            x0, y0, x1, y1 = mark.box
+            boxes.append((x0 - mark.width / 2, y0 - mark.width / 2, x1 + mark.width / 2, y1 + mark.width / 2))
+    for x0, y0, x1, y1 in boxes:
+        over = max(_MARGIN - x0, _MARGIN - 1 - y0, x1 - wide + _MARGIN, y1 - high + _MARGIN)
+        if over > 0.5:
+            yield f"at {(x0 + x1) / 2:.0f} / {(y0 + y1) / 2:.0f} mm something reaches {over:.1f} mm into the margin"
 
 
 def _colour(item: Item) -> str:
@@ -74,26 +108,39 @@ def _rule(item: Item) -> Rule | None:
     return a, b
 
 
-def _line_of(word: Word, rules: list[Rule]) -> Rule | None:
-    """The line that a word stands before, a little above it."""
-    return next(((a, b) for a, b in rules if 0.5 < word.at[1] - a[1] < 1.6 and 0 < a[0] - word.at[0] < 40), None)
+def _lines_of(word: Word, rules: Sequence[Rule]) -> list[Rule]:
+    """The lines that a word stands before, a little above them, from the nearest on."""
+    level = [rule for rule in rules if 0.5 < word.at[1] - rule[0][1] < 1.6 and 0 < rule[0][0] - word.at[0]]
+    return sorted(level) if level and min(level)[0][0] - word.at[0] < 40 else []
 
 
-def _lines_wrong(words: list[Word], rules: list[Rule]) -> list[str]:
-    found, used = [], Counter[Any]()
-    for word in words:
-        if not word.text.isdecimal():
-            continue
-        line = _line_of(word, rules)
-        if line is None:
-            found.append(f"'{word.text}' stands before no line")
-            continue
-        (x, y), (end, level) = line
-        used[line] += 1
-        if abs(level - y) > 0.01 or end - x < _WIDE:
-            found.append(f"the line {word.text} is no level one of {_WIDE:g} mm")
-        if any(0.1 < b[1] - y < _HIGH and a[0] < end and x < b[0] for a, b in rules):
-            found.append(f"above the line {word.text} is less than {_HIGH:g} mm")
-        if any(0 < other.at[1] - y < _HIGH and x < other.at[0] < end for other in words):
-            found.append(f"something stands on the line {word.text}")
-    return found + [f"a line with {count} numbers" for count in used.values() if count > 1]
+def _lines_wrong(words: Sequence[Word], rules: Sequence[Rule], names: Sequence[str]) -> Iterator[str]:
+    """Numbered lines without room for each player's move; columns that do not say whose they are."""
+    used = list[Rule]()
+    columns: dict[float, list[Rule]] = {}
+    for word in (word for word in words if word.text.isdecimal()):
+        lines = _lines_of(word, rules)[:len(names)]
+        following = [other.at[0] for other in words if other.text.isdecimal() and other.at[0] > word.at[0] + 1
+                     and abs(other.at[1] - word.at[1]) < 0.1]
+        lines = [rule for rule in lines if all(rule[0][0] < x for x in following)]
+        if len(lines) != len(names):
+            yield f"'{word.text}' stands before {len(lines)} lines, expected one for each of {len(names)} players"
+        for (x, y), (end, level) in lines:
+            columns.setdefault(round(x, 1), []).append(((x, y), (end, level)))
+            if abs(level - y) > 0.01 or end - x < _WIDE:
+                yield f"the line {word.text} is no level one of {_WIDE:g} mm"
+            if any(0.1 < b[1] - y < _HIGH and a[0] < end and x < b[0] for a, b in rules):
+                yield f"above the line {word.text} is less than {_HIGH:g} mm"
+            if any(0 < other.at[1] - y < _HIGH - 1 and x < other.at[0] < end for other in words):
+                yield f"something stands on the line {word.text}"
+        used += lines
+    if len(used) != len(set(used)):
+        yield "a line with several numbers"
+    heads = list[str]()
+    for x in sorted(columns):
+        (_, top), (end, _) = max(columns[x], key=lambda rule: rule[0][1])
+        over = [word.text.lower() for word in words if x <= word.at[0] <= end and 0 < word.at[1] - top < 2 * _HIGH
+                and not word.text.isdecimal()]
+        heads.append(" ".join(over))
+    if heads != list(names) * (len(heads) // max(1, len(names))):
+        yield f"over the columns stands {', '.join(head or 'nothing' for head in heads)}, expected {', '.join(names)}"

@@ -1,9 +1,10 @@
 """A sheet on which a game is written down by hand: the board with its names, lines for who plays and when, a numbered
-line for each move."""
+line for each round with room for the move of each player."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from ..core.book_titles import book_title
 from ..core.game import Game
@@ -13,22 +14,34 @@ from .diagram import diagram
 from .position_words import player_name
 from .words import Words, board_size
 
-__all__ = ["score_sheet"]
+__all__ = ["Length", "score_sheet"]
 
 _INK, _RULE = "#222222", Style("#9aa0a6", width=0.2)
-_MARGIN, _LINE, _COLUMNS = 14.0, 7.5, 5
-"""mm: the margin, from one line to the next, and in how many columns the moves stand."""
+_MARGIN, _LINE, _CELL, _NUMBERS, _GAP = 14.0, 7.5, 20.0, 8.0, 5.0
+"""mm: the margin, from one line to the next, the least room for a move, the room for the number before them, and from
+one column of rounds to the next."""
 _TITLE, _TEXT, _NUMBER = 7.0, 4.0, 3.0
+_WIDE = 0.6
+"""Of the size of bold type: how wide a letter is at most, on the average."""
 _BOARD, _FIELDS = (96.0, 100.0), 78.0
 """mm: how wide and how high the board is at most, and how wide the lines beside it."""
-_DEEP = 3.0
+_DEEP, _NOTE = 3.0, 6.0
+_PAGES = 2
 
 _Items = list[Shape | Label]
 
 
-def score_sheet(game: Game, lang: str, paper: str) -> Plates:
-    """The sheet of a game on its board, on one page; on two where that has fewer lines than the board has sites, or
-    where pieces stand on the board from the beginning, and move. Raises BadInput for a language or paper there is not.
+@dataclass(frozen=True)
+class Length:
+    """How many rounds the longest of so many games took that were played at random."""
+
+    rounds: int
+    games: int
+
+
+def score_sheet(game: Game, lang: str, paper: str, length: Length) -> Plates:
+    """The sheet of a game on its board, with a line for each round of a game of that length, but on two pages at most.
+    Raises BadInput for a language or paper there is not.
     """
     words, (width, height) = Words(lang), paper_size(paper)
     title = book_title(game.name, lang)
@@ -36,20 +49,31 @@ def score_sheet(game: Game, lang: str, paper: str) -> Plates:
     name = words("sheet_title", game=f"{title}{where}")
     drawn = _board(game, lang)
     top = height - _MARGIN - _TITLE
-    items: _Items = [Label(name, (_MARGIN, top), _TITLE, "start", _INK, bold=True)]
-    low = top - _DEEP - max(drawn.size[1], _LINE * (game.players + 3))
+    heading = Label(name, (_MARGIN, top), min(_TITLE, (width - 2 * _MARGIN) / (_WIDE * len(name))), "start", _INK,
+                    bold=True)
+    low = top - _DEEP - max(drawn.size[1], 1.2 * _LINE * (game.players + 2))
     at = (width - _MARGIN - drawn.size[0], top - _DEEP - drawn.size[1])
-    items += [_moved(item, at) for item in drawn.items]
+    items: _Items = [heading, *(_moved(item, at) for item in drawn.items)]
     for number, text in enumerate(_fields(game, words), start=1):
         y = top - _DEEP - number * _LINE * 1.2
         items += [Label(text, (_MARGIN, y), _TEXT, "start", _INK),
                   Shape(line((_MARGIN + _room(text), y - 1), (_MARGIN + _FIELDS, y - 1)), _RULE)]
-    first = list(_lines(1, low - _DEEP, width))
-    pages = [Drawing((width, height), (*items, *first), f"{name}. {drawn.alt}")]
-    count = sum(isinstance(item, Label) for item in first)
-    if count < len(game.board.centres) or any(game.initial().owner):
-        again: _Items = [Label(name, (_MARGIN, top), _TITLE, "start", _INK, bold=True)]
-        pages.append(Drawing((width, height), (*again, *_lines(count + 1, top - _DEEP, width)), name))
+    players = [player_name(player, words) for player in range(1, game.players + 1)]
+    across = _across(width, game.players)
+    tops = [low - _DEEP, *([top - _DEEP] * (_PAGES - 1))]
+    rooms = [across * int((high - _MARGIN - _NOTE - _LINE) / _LINE) for high in tops]
+    lines = min(length.rounds, sum(rooms))
+    key = "sheet_rounds" if lines == length.rounds else "sheet_longer"
+    note = Label(words(key, rounds=lines, games=length.games, longest=length.rounds), (_MARGIN, _MARGIN), _NUMBER,
+                 "start", _INK)
+    pages, done = list[Drawing](), 0
+    for page, (high, room) in enumerate(zip(tops, rooms, strict=True)):
+        some = min(room, lines - done)
+        if some > 0:
+            around = [*items, note] if not page else [heading]
+            table = _lines(range(done + 1, done + some + 1), high, width, across, players)
+            pages.append(Drawing((width, height), (*around, *table), f"{name}. {drawn.alt}" if not page else name))
+        done += some
     return Plates(name, lang, paper, tuple(pages), subject=name)
 
 
@@ -78,11 +102,24 @@ def _room(text: str) -> float:
     return 0.56 * _TEXT * len(text) + 2
 
 
-def _lines(first: int, top: float, width: float) -> Iterator[Shape | Label]:
-    """Numbered lines down to the margin, column by column."""
-    share = (width - 2 * _MARGIN) / _COLUMNS
-    rows = int((top - _MARGIN) / _LINE)
-    for k in range(_COLUMNS * rows):
-        x, y = _MARGIN + k // rows * share, top - (k % rows + 1) * _LINE
-        yield Label(str(first + k), (x + 5.5, y + 1), _NUMBER, "end", _INK)
-        yield Shape(line((x + 7, y), (x + share - 3, y)), _RULE)
+def _across(width: float, players: int) -> int:
+    """How many columns of rounds go side by side."""
+    return int((width - 2 * _MARGIN + _GAP) / (_NUMBERS + players * _CELL + _GAP))
+
+
+def _lines(rounds: Sequence[int], top: float, width: float, across: int, players: Sequence[str]
+           ) -> Iterator[Shape | Label]:
+    """Under the names of the players a numbered line for each round, with room for the move of each; as many in one
+    column as in another."""
+    share = (width - 2 * _MARGIN + _GAP) / across
+    cell = (share - _GAP - _NUMBERS) / len(players)
+    deep = -(-len(rounds) // across)
+    for k, number in enumerate(rounds):
+        x, y = _MARGIN + k // deep * share, top - (k % deep + 2) * _LINE
+        if not k % deep:
+            for player, name in enumerate(players):
+                yield Label(name, (x + _NUMBERS + player * cell, top - _LINE + 1), _NUMBER, "start", _INK, bold=True)
+        yield Label(str(number), (x + _NUMBERS - 1.5, y + 1), _NUMBER, "end", _INK)
+        for player in range(len(players)):
+            begin = x + _NUMBERS + player * cell
+            yield Shape(line((begin, y), (begin + cell - (2.0 if player < len(players) - 1 else 0), y)), _RULE)

@@ -15,11 +15,12 @@ from polygo_fab.check.score_sheet import check_score_sheet
 from polygo_fab.cli import cli
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.page import Label, Plates, Shape
-from polygo_fab.pages.score_sheet import score_sheet
+from polygo_fab.pages.score_sheet import Length, score_sheet
+from polygo_fab.play.rounds import rounds_of
 from polygo_fab.write.pdf import pdf
 
 GAME = games.load("labyrinth", "h3")
-SHEET = score_sheet(GAME, "fr", "a4")
+SHEET = score_sheet(GAME, "fr", "a4", Length(30, 20))
 Items = tuple[Shape | Label, ...]
 
 
@@ -32,10 +33,11 @@ def made(change: Callable[[Items], Items]) -> Plates:
 @pytest.mark.parametrize("name", list(games.classes()))
 def test_every_game_has_its_sheet(name: str) -> None:
     game = games.load(name)
-    sheet = score_sheet(game, "en", "letter")
+    rounds = {"hex-draughts": 400, "kruzno": 12}.get(name, 61)
+    sheet = score_sheet(game, "en", "letter", Length(rounds, 20))
     data = pdf(sheet)
     assert check_document(data, sheet) == []
-    assert check_score_sheet(data, game) == []
+    assert check_score_sheet(data, game, rounds, "en") == []
     assert len(sheet.pages) <= 2
 
 
@@ -64,22 +66,38 @@ def _shifted(by: tuple[float, float]) -> Callable[[Items], Items]:
 
 @pytest.mark.parametrize(("change", "code", "says"), [
     (_other("7", "8"), "CONTENT", "expected 1, 2"),
-    (_without(lambda item: not _ruled(item)), "CONTENT", "stands before no line"),
+    (_without(lambda item: not _ruled(item)), "CONTENT", "stands before 0 lines, expected one for each of 2 players"),
     (_without(lambda item: not (isinstance(item, Label) and item.text == "Anneau")), "CONTENT", "expected 4"),
-    (_shifted((0, 4)), "CONTENT", "stands before no line"),
-    (_shifted((0, 0.7)), "CONTENT", "stands before no line"),
+    (_shifted((0, 4)), "CONTENT", "stands before 1 lines"),
+    (_shifted((0, 0.7)), "CONTENT", "stands before 1 lines"),
+    (_shifted((3, 0)), "MARGIN", "into the margin"),
+    (lambda items: tuple(item for item in items if getattr(item, "text", "") != "30"), "CONTENT", "29 lines"),
+    (lambda items: tuple(replace(item, text="Anneau") if isinstance(item, Label) and item.bold and item.text == "Croix"
+                         else item for item in items), "CONTENT", "over the columns stands"),
+    (lambda items: tuple(replace(item, text=item.text.replace("30", "31")) if isinstance(item, Label) and "tours" in
+                         item.text else item for item in items), "CONTENT", "it says 31"),
     (_without(lambda item: not (isinstance(item, Shape) and item.style.stroke == "#8a8f99")), "POSITION", "lines"),
     (_without(lambda item: not (isinstance(item, Label) and item.text == "c" and item.colour != "#222222")),
      "POSITION", "the name c stands 0 times"),
-    (lambda items: (*items, Label("X", (40, 40), 4, "start", "#222222")), "CONTENT", "stands on the line"),
+    (lambda items: (*items, Label("X", (40, 181), 4, "start", "#222222")), "CONTENT", "stands on the line"),
 ])
 def test_what_is_wrong_on_a_sheet_is_found(change: Callable[[Items], Items], code: str, says: str) -> None:
-    found = check_score_sheet(pdf(made(change)), GAME)
+    found = check_score_sheet(pdf(made(change)), GAME, 30, "fr")
     assert any(finding.code == code and says in finding.message for finding in found), found
 
 
+def test_a_round_ends_where_the_turn_goes_back() -> None:
+    game, taken = games.load("hex-3", "h3"), list[tuple[int, ...]]()
+    state = game.initial()
+    for rounds in (1, 1, 1, 2):
+        taken.append(next(iter(game.legal_moves(state))))
+        state = game.apply(state, taken[-1])
+        assert rounds_of(game, taken) == rounds
+
+
 def test_a_sheet_of_another_game_is_rejected() -> None:
-    assert {f.code for f in check_score_sheet(pdf(SHEET), games.load("hexadames", "h3"))} >= {"POSITION", "CONTENT"}
+    found = check_score_sheet(pdf(SHEET), games.load("hexadames", "h3"), 30, "fr")
+    assert {f.code for f in found} >= {"POSITION", "CONTENT"}
 
 
 def test_the_command_writes_a_new_file_only(tmp_path: Path) -> None:
