@@ -62,8 +62,8 @@ def game_show(name: str, as_json: bool, **chosen: Any) -> None:
         say(text)
 
 
-@game.command("play", epilog="Example: polygo-fab game play hex-2 --board h5 --computer 2 --record my-game.toml")
-@click.argument("name", metavar="GAME", required=False, shell_complete=names("games"))
+@game.command("play", epilog="Example: polygo-fab game play hex-2 --computer 2 --record game.toml")
+@click.argument("name", metavar="[GAME]", required=False, shell_complete=names("games"))
 @_chosen
 @click.option("--computer", default="", metavar="SEATS", help="Players that the computer plays, such as 2 or 2,3.")
 @click.option("--seconds", type=click.FloatRange(0.05, 3600), default=1.0, show_default=True,

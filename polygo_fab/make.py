@@ -109,13 +109,17 @@ def make(recipe: Recipe, out: Path, progress: Progress = lambda line: None, verb
     warnings = tuple(f for f in (*proved.findings, *remarked) if f.severity == "warning")
     left_out = tuple(f"{group}: {why}" for group, why in sorted(skipped.items()))
     ledger = proved.ledger + Ledger((), basis_of(kit))
-    progress(f"proved  {ledger.proved} files read back, {len(findings)} findings")
     if findings:
+        progress(f"proved  {ledger.proved} files read back, {len(findings)} findings")
         return Made(folder, kit, files, left_out, findings, warnings, (), ledger)
     others, ledger, listing = overview(kit, recipe, files, ledger.ordered(list(files)), left_out, warnings)
     files |= {product.path: product.write() for product in others}
     files[MANIFEST] = manifest(kit, recipe, files, ledger, left_out, resolved(), drawing_tools())
+    for group, count in sorted(Counter(product.path.partition("/")[0] for product in others if "/" in product.path
+                                       ).items()):
+        progress(f"made    {group:8} {count:3} files of pages and jobs")
     findings = errors(prove([*(p for p in others if p.proofs), listing], files).findings)
+    progress(f"proved  {ledger.proved} files read back, {len(findings)} findings")
     if findings:
         return Made(folder, kit, files, left_out, findings, warnings, (), ledger)
     gone = list[str]()

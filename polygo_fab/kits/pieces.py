@@ -226,6 +226,7 @@ class Pieces(GameKit):
     def _facts(self, sheets: list[Sheet]) -> dict[str, str]:
         return {"title": self.chosen.title, "board": self.chosen.board.name,
                 "pieces": str(sum(need.count for need in self.needs)),
+                "colours": str(len({player for _, player in self._owned})),
                 "size": number(round(self.drawn_size - self.play, 6), 2), "pitch": number(self.pitch),
                 "job": sheets[0].name}
 
