@@ -40,7 +40,7 @@ def test_make_check_and_bad_input_change_nothing(tmp_path: Path) -> None:
     assert made.returncode == 0, made.stderr
     assert "made    laser      7 files" in made.stdout
     assert "laser/floor.svg" not in made.stdout, "one line for a folder"
-    assert re.findall(r"(\d+) files read back", made.stdout) == ["11", "11"]
+    assert re.findall(r"(\d+) files read back", made.stdout) == ["12", "12"]
     assert "proved  0" not in made.stdout
     assert "look at" in made.stdout
     told = run("make", "tetrago", "--set", "cells=3", "--format", "svg", "--out", str(tmp_path / "told"), "-v")
