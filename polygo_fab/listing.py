@@ -112,7 +112,8 @@ def _formats() -> list[Row]:
     about = {"svg": "laser jobs, 1 unit = 1 mm, a layer and a colour for each operation",
              "dxf": "the same jobs as DXF R2010 in mm", "lbrn2": "the same jobs as LightBurn projects",
              "pdf": "the same jobs 1:1; boards at true scale, rulebooks, puzzles",
-             "step": "solids of parts and assembly (needs the cad extra)", "png": "pictures of parts, assembly and pages; index.html is there in any case"}
+             "step": "solids of parts and assembly (needs the cad extra)",
+             "png": "pictures of parts, assembly and pages; index.html is there in any case"}
     return [{"name": name, "about": text} for name, text in about.items()]
 
 
