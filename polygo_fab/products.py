@@ -29,8 +29,6 @@ from .recipe import Recipe
 __all__ = ["crosses", "products"]
 
 Findings = list[Finding]
-
-
 STROKES = ("COLOUR", "DOUBLE", "PARTS", "TEXT", "TINY", "UNITS")
 CUTS = ("CROSS", "GAP", "HOLE", "KERF", "MARGIN", "OPEN", "ORDER", "OVERLAP", "SPACING", "THIN")
 
