@@ -276,7 +276,7 @@ def _cad(kit: Kit) -> Iterator[Product]:
         yield Product("cad/assembly.step", "the assembly, everything stored and closed",
                       partial(step, kit.name, kit.assembly),
                       partial(check_assembly, drawer=kit.drawer, expected=kit.assembly),
-                      ("BODIES", *(("FIT", "INTERFERENCE") if kit.drawer else ()), "VOLUME"))
+                      ("BODIES", *(("FIT",) if kit.drawer else ()), "INTERFERENCE", "VOLUME"))
 
 
 def _pictures(kit: Kit, languages: Sequence[str]) -> Iterator[Product]:

@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import islice
 from typing import Any
 
 from ..core.cad import load_cad
@@ -16,11 +17,15 @@ from ..core.finding import Finding
 from ..core.kit import Drawer
 from ..core.memory_file import memory_file
 from ..core.solid import Body, Box
+from .sharing import sharing_room
 
 __all__ = ["Solid", "check_assembly", "check_bodies", "read_step", "solids"]
 
 TOLERANCE = 0.01
-"""mm; interference below TOLERANCE mm3 is the kernel's rounding."""
+"""mm: how far a solid may be off its place; mm3: its volume."""
+
+_MOST = 6
+"""Findings of shared room that are worth reading."""
 
 _ENTITY = re.compile(r"#(\d+)=[A-Z0-9_]*\((?:'(?:[^']|'')*'|[^';])*\);")
 
@@ -101,19 +106,13 @@ def check_bodies(data: bytes, expected: tuple[Body, ...]) -> list[Finding]:
 
 
 def check_assembly(data: bytes, drawer: Drawer | None, expected: tuple[Body, ...]) -> list[Finding]:
-    """As `check_bodies`; INTERFERENCE: the sleeve shares volume with something in it. FIT: the room between sleeve
-    and board is not what was asked. A thing without a sleeve has neither."""
+    """As `check_bodies`; INTERFERENCE: two solids share volume. FIT: the room between the sleeve, if there is one, and
+    the board in it is not what was asked."""
     by_name = read_step(data)
-    found = _bodies(by_name, expected)
+    found = [*_bodies(by_name, expected), *islice(sharing_room([(s.name, s.shape) for s in solids(data)]), _MOST)]
     if drawer is None or drawer.sleeve not in by_name or not all(name in by_name for name in drawer.board):
         return found
     lid = by_name[drawer.sleeve][0]
-    for name, members in by_name.items():
-        if name == drawer.sleeve:
-            continue
-        shared = sum(lid.intersect(solid).Volume() for solid in members)
-        if shared > TOLERANCE:
-            found.append(Finding("INTERFERENCE", name, f"{shared:.3f} mm3 shared with the {drawer.sleeve}"))
     boxes = [solid.BoundingBox() for name in drawer.board for solid in by_name[name]]
     width = max(b.xmax for b in boxes) - min(b.xmin for b in boxes)
     height = max(b.zmax for b in boxes) - min(b.zmin for b in boxes)

@@ -94,6 +94,28 @@ def test_interference_is_found(kit: Kit) -> None:
     assert codes(kit, shifted) == {"INTERFERENCE"}
 
 
+def test_what_is_stored_shares_no_room() -> None:
+    """The closed hexagonal box, and what lies in it moved into something else, wherever it is expected."""
+    small = kits.load("hexago", {"cells": 3})
+    kinds = {b.name.split("-")[0]: b for b in small.assembly}
+    assert {"arc", "pawn", "king", "stone", "crown", "cover", "button"} <= kinds.keys()
+    assert check_assembly(step("hexago", small.assembly), None, small.assembly) == []
+    for kind, by in (("arc", (3, 3, 0)), ("pawn", (0, 0, -0.5)), ("king", (0, 0, -0.5)), ("stone", (0, 0, -0.5)),
+                     ("cover", (0, 0, -0.1))):
+        broken = tuple(b.moved(*by) if b is kinds[kind] else b for b in small.assembly)
+        found = check_assembly(step("hexago", broken), None, broken)
+        assert {f.code for f in found} == {"INTERFERENCE"}, kind
+        assert any(kind in str(f) for f in found)
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("cells", [5, 7])
+def test_the_closed_hexagonal_box_holds_everything(cells: int) -> None:
+    box = kits.load("hexago", {"cells": cells})
+    assert sum(part.count for part in box.parts if not part.blank) == len(box.assembly), "nothing lies beside it"
+    assert check_assembly(step("hexago", box.assembly), box.drawer, box.assembly) == []
+
+
 def test_the_lid_moves_within_its_gap_and_no_further(kit: Kit) -> None:
     """Home is half a gap from the rear wall; beyond a whole gap the wall cuts into the board."""
     gap = kit.parameters["gap"]
