@@ -98,13 +98,15 @@ def owner(reading: Reading, game: Game) -> tuple[int, ...]:
 
 def legible(game: Game, format: Format) -> dict[str, Any]:
     """What keeps letters readable: large print has no room for them on large cells, nor for names around eleven in a
-    row; half a page has none on large cells of eleven in a row, and no page for names around those of more."""
-    wide = game.name == "hex"
+    row or for numbers of three digits on seventeen; half a page has none on large cells of eleven in a row, and no page
+    for names around those of more."""
+    wide = game.name in ("hex", "hex-draughts")
     if wide and format.pages != "full":
         return {"pitch": 5.4}
     if format.print == "large":
-        return {"pitch": 2.4} | ({"names": False} if wide else {})
-    return {"pitch": 5.4, "names": False} if wide and len(game.board.centres) > 121 else {}
+        none = {"names": False} | ({"numbers": {}} if len(game.board.cells) > 200 else {})
+        return {"pitch": 2.4} | (none if wide else {})
+    return {"pitch": 5.4, "names": False} if game.name == "hex" and len(game.board.centres) > 121 else {}
 
 
 def proved(game: Game, count: int, seed: int, format: Format = NORMAL) -> None:
