@@ -132,24 +132,31 @@ def savings(sheets: Sequence[Sheet], laser: Laser, table: Mapping[str, Material]
     options   those of the kit with their values, among which are the ones to change
     Raises BadInput for a material that the laser does not cut.
     """
-    now = total([job(s, laser, table[s.material]) for s in sheets])
-    front, backs = ([s for s in sheets if (s.face == "back") is back] for back in (False, True))
+    done = [job(s, laser, table[s.material]) for s in sheets]
+    backs = [work for work in done if work.face == "back"]
     burn = next((key for key, value in (options or {}).items() if value == "engrave"), "")
     swapped = any(_two_boards(p.part) for s in sheets for p in s.placements) and bool(burn)
+
+    def otherwise(how: Laser, some: Sequence[Sheet] = sheets) -> list[Job]:
+        return [job(s, how, table[s.material]) for s in some]
+
     ways = {
-        "follow engraved lines instead of sweeping them":
-            (sheets, replace(laser, raster=False), "in your program engrave as lines; raster = false in lasers.toml"),
-        f"sweep every {2 * laser.interval:g} mm instead of every {laser.interval:g} mm":
-            (sheets, replace(laser, interval=2 * laser.interval),
-             f"in your program and in lasers.toml: interval = {2 * laser.interval:g}"),
         "score the lines instead of engraving them" + ", and engrave the scored ones of the two boards" * swapped:
-            ([_scored(s, swapped) for s in sheets], laser, f"--set {burn}=score" if burn else ""),
+            (otherwise(laser, [_scored(s, swapped) for s in sheets]), f"--set {burn}=score" if burn else ""),
         "leave the back faces blank":
-            (front, laser, "--set back=none" if "back" in (options or {}) else
-             f"do not run {', '.join(s.name for s in backs)}"),
+            ([work for work in done if work.face != "back"], "--set back=none" if "back" in (options or {}) else
+             f"do not run {', '.join(work.sheet for work in backs)}"),
     }
-    found = [Saving(what, now - total([job(s, how, table[s.material]) for s in some]), option)
-             for what, (some, how, option) in ways.items()]
+    if laser.raster:
+        ways |= {
+            "follow engraved lines instead of sweeping them":
+                (otherwise(replace(laser, raster=False)),
+                 "in your program engrave as lines; raster = false in lasers.toml"),
+            f"sweep every {2 * laser.interval:g} mm instead of every {laser.interval:g} mm":
+                (otherwise(replace(laser, interval=2 * laser.interval)),
+                 f"in your program and in lasers.toml: interval = {2 * laser.interval:g}"),
+        }
+    found = [Saving(what, total(done) - total(some), option) for what, (some, option) in ways.items()]
     return tuple(sorted((s for s in found if s.seconds > 0.5), key=lambda s: (-s.seconds, s.what)))
 
 

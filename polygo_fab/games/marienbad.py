@@ -153,7 +153,8 @@ class Marienbad(TextForm):
 
         Where edges are played some lines only leave out every other edge of a longer one: those are none.
         """
-        found = replace(self.board, steps=self.board.steps + self._diagonals).lines
+        more = self._diagonals
+        found = (replace(self.board, steps=self.board.steps + more) if more else self.board).lines
         within: dict[int, list[set[int]]] = {}
         for line in found:
             for site in line:

@@ -9,7 +9,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..core.alike import folded
 from ..core.book_titles import kit_title
@@ -24,6 +24,9 @@ from ..core.steps import hardware, way
 from ..core.typography import typeset
 from ..core.wording import decimal, say, wording
 from .html_printed import printed
+
+if TYPE_CHECKING:
+    import jinja2
 
 __all__ = ["index"]
 
@@ -43,13 +46,8 @@ def index(kit: Kit, ledger: Ledger, files: Mapping[str, bytes], thumbs: Mapping[
     machine    the one whose speeds and powers are told; the usual one where None, and the page says so
     warnings   each one; what is alike of equal parts is told once
     """
-    import jinja2
-
     words, made = _words(lang), ledger.entries
-    environment = jinja2.Environment(autoescape=True, trim_blocks=True, lstrip_blocks=True,
-                                     undefined=jinja2.StrictUndefined)
-    page = environment.from_string(template("index.html").read_text(encoding="utf-8"))
-    return page.render(
+    return str(_page().render(
         words=words, lang=lang, languages=languages, title=kit_title(kit, lang), kit=kit,
         skipped=[_left_out(reason, words) for reason in skipped],
         badge=_badge(ledger, warnings, words), unproved=_unproved(ledger, words),
@@ -59,7 +57,17 @@ def index(kit: Kit, ledger: Ledger, files: Mapping[str, bytes], thumbs: Mapping[
         jobs=_jobs(kit, made, lang), settings=_settings(kit, machine, lang),
         notices=_notices(kit, machine, files, lang), papers=printed(kit, made, thumbs, words, lang, languages),
         solids=_solids(made, lang),
-        together=_together(ledger), codes={code: _meaning(code, lang) for code in _codes(ledger)}).encode()
+        together=_together(ledger), codes={code: _meaning(code, lang) for code in _codes(ledger)})).encode()
+
+
+@cache
+def _page() -> jinja2.Template:
+    """The page without its words: it is worked out once for all languages."""
+    import jinja2
+
+    environment = jinja2.Environment(autoescape=True, trim_blocks=True, lstrip_blocks=True,
+                                     undefined=jinja2.StrictUndefined)
+    return environment.from_string(template("index.html").read_text(encoding="utf-8"))
 
 
 def _codes(ledger: Ledger) -> list[str]:
