@@ -1,19 +1,24 @@
-"""UNIQUE, CONTENT: a QR code that is an answer has the modules of its solution, upright, and its number over it.
+"""UNIQUE, CONTENT: a QR code that is an answer has the modules of its solution, upright, and its number over it; one
+beside a puzzle, or beside its text, reads what a telephone must read there.
 
 A code on a page is one shape of many corners, filled, whose edges run along rows and columns.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 
+from ..core.errors import BadInput
 from ..core.finding import Finding
 from ..core.path import Point
 from .booklet import Captioned, caption_of
 from .puzzle_page import Drawn
 from .puzzle_shapes import Sheet
+from .qr import read_code
 
-__all__ = ["codes_wrong", "dark_modules"]
+__all__ = ["codes_wrong", "dark_modules", "texts_of_codes_wrong"]
 
 
 def codes_wrong(pages: Sequence[Sheet], some: Sequence[Captioned], cells: Mapping[int, Sequence[int | None]],
@@ -40,6 +45,66 @@ def codes_wrong(pages: Sequence[Sheet], some: Sequence[Captioned], cells: Mappin
         if numbered and (caption is None or caption[0] != str(one.number)):
             yield Finding("CONTENT", f"page {page}, answer {one.number}",
                           f"the number over it is {caption[0] if caption else 'missing'}")
+
+
+def texts_of_codes_wrong(pages: Sequence[Sheet], some: Sequence[Captioned], names: Sequence[str],
+                         answers: Sequence[Sequence[bool]]) -> Iterator[Finding]:
+    """Each code that is no answer reads the permanent text or the name of the puzzle beside which it stands; where
+    there are any every puzzle but those that are codes themselves has one.
+
+    names    of the puzzles in their order, "" for one that has none
+    answers  the modules of those solutions that are codes
+    """
+    said_of = {one.number: {one.text, *(names[one.number - 1:one.number])} - {""} for one in some}
+    seen = set[int]()
+    for number, sheet in enumerate(pages, start=1):
+        here = [one for one in some if one.drawn.page == number and one.drawn.sheet is sheet]
+        for points in sheet.codes:
+            rows = dark_modules(points, _side(points))
+            if [dark for row in rows for dark in row] in answers:
+                continue
+            near = _beside(points, sheet, here)
+            try:
+                told = read_code(rows)
+            except BadInput as error:
+                yield Finding("CONTENT", f"page {number}, puzzle {near or '?'}", f"its code cannot be read: {error}")
+                continue
+            seen.add(near)
+            if told not in said_of.get(near, ()):
+                yield Finding("CONTENT", f"page {number}, puzzle {near or '?'}", f"its code reads '{told[:60]}'")
+    asked = {one.number for one in some if one.puzzle.layout.kind != "qr" and _fits(said_of[one.number])}
+    if seen and (lost := asked - seen):
+        yield Finding("CONTENT", "booklet", f"puzzle {min(lost)} has no code, others have")
+
+
+_MOST = 2953
+"""Bytes that the largest code holds."""
+
+
+def _fits(texts: set[str]) -> bool:
+    return min(map(len, texts)) <= _MOST
+
+
+def _side(points: Sequence[Point]) -> int:
+    """How many modules a code has on a side: its upright edges are a module high each."""
+    high = [abs(v - y) for (_, y), (_, v) in pairwise(points) if abs(v - y) > 1e-3]
+    return round((max(y for _, y in points) - min(y for _, y in points)) / min(high)) if high else 0
+
+
+def _beside(points: Sequence[Point], sheet: Sheet, here: Sequence[Captioned]) -> int:
+    """The number of the puzzle beside which a code stands: of the board above or left of it, or on pages without boards
+    the number left of it; 0 for none."""
+    left, top = min(x for x, _ in points), max(y for _, y in points)
+    if here:
+        return min(here, key=lambda one: _apart((left, top), one.drawn.box)).number
+    said = [(text, box) for text, box in sheet.words if text.isdecimal() and box[2] < left and box[1] < top]
+    text, _ = min(said, key=lambda one: math.dist((one[1][2], one[1][3]), (left, top)), default=("0", None))
+    return int(text)
+
+
+def _apart(at: Point, box: tuple[float, float, float, float]) -> float:
+    """From a place to a box."""
+    return math.hypot(max(box[0] - at[0], 0.0, at[0] - box[2]), max(box[1] - at[1], 0.0, at[1] - box[3]))
 
 
 def dark_modules(points: Sequence[Point], side: int) -> tuple[tuple[bool, ...], ...]:

@@ -16,7 +16,7 @@ from ..check.booklet import (
     puzzle_page_findings,
     said_findings,
 )
-from ..check.booklet_codes import codes_wrong
+from ..check.booklet_codes import codes_wrong, texts_of_codes_wrong
 from ..check.booklet_order import order_wrong
 from ..check.booklet_steps import steps_wrong, tags_wrong
 from ..check.booklet_texts import names_wrong, numbers_of_texts_wrong, real_wrong, turned_numbers_wrong
@@ -108,6 +108,10 @@ def _around(read: Sequence[_Read], drawn: Sequence[Captioned], asked: Around) ->
     yield from order_wrong(drawn, "puzzle")
     yield from said_findings(read[0].heard, read[0].names, drawn, [], {}, lang, asked.real)
     yield from names_wrong(drawn, asked.names, asked.named)
+    answers = [[bool(value) for value in solutions(one.puzzle).cells] for one in drawn
+               if one.puzzle.layout.kind == "qr"]
+    for some in read:
+        yield from texts_of_codes_wrong(some.pages, drawn, asked.names, answers)
     if asked.real:
         yield from real_wrong(drawn, [solutions(one.puzzle).cells for one in drawn], lang)
 
