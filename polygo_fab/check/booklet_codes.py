@@ -96,7 +96,10 @@ def _beside(points: Sequence[Point], sheet: Sheet, here: Sequence[Captioned]) ->
     the number left of it; 0 for none."""
     left, top = min(x for x, _ in points), max(y for _, y in points)
     if here:
-        return min(here, key=lambda one: _apart((left, top), one.drawn.box)).number
+        low = min(y for _, y in points)
+        before = [one for one in here if one.drawn.area[0] < left + 1 and one.drawn.area[3] > low]
+        return min(((_apart((left, min(top, max(low, one.drawn.area[1]))), one.drawn.area), one.number)
+                    for one in before), default=(0.0, 0))[1]
     said = [(text, box) for text, box in sheet.words if text.isdecimal() and box[2] < left and box[1] < top]
     text, _ = min(said, key=lambda one: math.dist((one[1][2], one[1][3]), (left, top)), default=("0", None))
     return int(text)
