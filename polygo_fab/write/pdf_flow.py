@@ -72,8 +72,8 @@ def laid_out(canvas: Any, painter: Painter, document: Document, format: Format) 
         if len(tight.pages) > most:
             raise BadInput(f"'{document.title}' does not fit on a leaflet of {document.paper}: "
                            f"{len(tight.pages)} pages of {most}")
-        return tight
-    if format.one_sheet and len(usual.pages) > most:
+        usual = tight
+    elif format.one_sheet and len(usual.pages) > most:
         return _on_one_sheet(canvas, painter, document, format, most, len(usual.pages))
     if len(usual.pages) > 1 and _filled(usual) <= _SCARCE and format.print != "large":
         saved = _tightened(canvas, painter, document, format, usual, len(usual.pages) - 1, _LITTLE_SMALLER)
