@@ -12,6 +12,7 @@ from typing import Any
 
 from .core.errors import BadInput
 from .core.kit import Kit
+from .core.options import as_typed
 from .core.printable import brief
 from .manifest import MANIFEST, read_manifest
 from .recipe import Recipe
@@ -63,7 +64,7 @@ def refuse_other_settings(folder: Path, recipe: Recipe, kit: Kit) -> None:
 
 
 def _said(value: object) -> str:
-    return "none" if value in (None, "") else str(value).lower() if isinstance(value, bool) else str(value)[:40]
+    return "none" if value in (None, "") else as_typed(value)[:40]
 
 
 def obsolete(folder: Path, files: Mapping[str, bytes]) -> list[str]:

@@ -9,7 +9,7 @@ from typing import Any
 from .core.called import BOXES, NAMES, called
 from .core.errors import unknown
 from .core.game import Game
-from .core.options import Option, declared
+from .core.options import Option, as_typed, declared
 from .core.stock_table import stocks
 from .core.table_files import own_files
 from .core.tables import config_folder, machines, materials
@@ -123,9 +123,7 @@ def _option(option: Option) -> str:
 
 
 def _value(value: object) -> str:
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return number(value) if isinstance(value, float) else str(value)
+    return number(value) if isinstance(value, float) else as_typed(value)
 
 
 def show_game(game: Game, word: str = "") -> tuple[str, Row]:

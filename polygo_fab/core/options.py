@@ -15,7 +15,7 @@ from .errors import BadInput, unknown
 from .kerf import APART, Kerf, parse_kerf
 from .units import number, parse_length
 
-__all__ = ["Option", "as_data", "configure", "declared", "kerf_option", "option", "validate"]
+__all__ = ["Option", "as_data", "as_typed", "configure", "declared", "kerf_option", "option", "validate"]
 
 T = TypeVar("T")
 _LARGEST = 1e15
@@ -160,6 +160,11 @@ def as_data(instance: Any) -> dict[str, Any]:
     """Every option of an instance with its value, as JSON has it."""
     values = {o.field: getattr(instance, o.field) for o in declared(type(instance))}
     return {name: value.as_data() if isinstance(value, Kerf) else value for name, value in values.items()}
+
+
+def as_typed(value: object) -> str:
+    """The value of an option as people type it: yes and no."""
+    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
 
 
 def configure(cls: type[T], what: str, settings: Mapping[str, object], **fixed: Any) -> T:

@@ -27,6 +27,7 @@ from typing import Any
 from .errors import unknown
 from .jobs import Job, jobs
 from .kit import Kit
+from .options import as_typed
 from .part import Part
 from .resources import our_table, template
 from .tables import JOINED, materials
@@ -160,7 +161,7 @@ def _of(option: str, what: str, kit: Kit) -> str:
         raise unknown("option of a text", option, kit.parameters)
     stuff = materials().get(str(kit.parameters[option]))
     said = getattr(stuff, what, "any" if what in JOINED else False)
-    return ("yes" if said else "no") if isinstance(said, bool) else str(said)
+    return as_typed(said)
 
 
 # --- what the workshop must have

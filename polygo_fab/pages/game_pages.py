@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from ..core.book_titles import book_title
 from ..core.errors import BadInput
 from ..core.game import Game
-from ..core.options import declared
+from ..core.options import as_typed, declared
 from ..core.page import Block, Bullets, Document, Drawing, Figure, Heading, Table, Text, paper_size
 from ..core.played import Record
 from .diagram import diagram
@@ -126,7 +126,7 @@ def _facts(record: Record, words: Words) -> Iterator[str]:
                 sites=words(f"count_{game.board.play}", count=len(game.board.centres)))
     options = [(o.name, getattr(game, o.field)) for o in declared(type(game)) if getattr(game, o.field) != o.default]
     if options:
-        yield _filled(words, "game_options", options=", ".join(f"{key} = {_value(value)}" for key, value in options))
+        yield _filled(words, "game_options", options=", ".join(f"{key} = {as_typed(value)}" for key, value in options))
     end = game.outcome(record.states[-1])
     if end is None:
         yield _filled(words, "game_open", count=len(record.moves),
@@ -149,10 +149,6 @@ def _filled(words: Words, key: str, **values: object) -> str:
     for name, value in values.items():
         text = text.replace(f"{{{name}}}", str(value), 1)
     return text
-
-
-def _value(value: object) -> str:
-    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
 
 
 def _how(shown: Sequence[Stage], happened: Sequence[Event], words: Words) -> Iterator[str]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from ..core.game import Game
-from ..core.options import declared
+from ..core.options import as_typed, declared
 from ..core.page import Block, Document, Drawing, Figure, Heading, Text
 from ..core.paper import PaperSet
 from ..games import load
@@ -20,6 +20,7 @@ __all__ = ["with_set"]
 _WIDE = 82.0
 """mm: a column is 85 wide."""
 _PITCH = 5.4
+"""mm from cell to cell, where the board is not wider then."""
 
 
 def with_set(book: Document, what: PaperSet) -> Document:
@@ -47,7 +48,7 @@ def _numbers(game: Game, words: Words) -> dict[str, str]:
 
 def _rules(game: Game, words: Words) -> Iterator[str]:
     """The options of the game that are not as usual, but for the number of players."""
-    some = [f"{o.name} = {_said(getattr(game, o.field))}" for o in declared(type(game))
+    some = [f"{o.name} = {as_typed(getattr(game, o.field))}" for o in declared(type(game))
             if getattr(game, o.field) != o.default and o.name != "players"]
     if some:
         yield words("own_rules", options=", ".join(some))
@@ -58,10 +59,6 @@ def _markers(what: PaperSet, words: Words) -> Iterator[str]:
     counts = {count for piece, _, count in what.needs if piece == "marker"}
     if counts:
         yield words("own_more", piece=words("piece_marker"), count=max(counts))
-
-
-def _said(value: object) -> str:
-    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
 
 
 def _start(game: Game, lang: str) -> Drawing:

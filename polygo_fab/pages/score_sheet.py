@@ -21,12 +21,15 @@ _MARGIN, _LINE, _CELL, _NUMBERS, _GAP = 14.0, 7.5, 20.0, 8.0, 5.0
 """mm: the margin, from one line to the next, the least room for a move, the room for the number before them, and from
 one column of rounds to the next."""
 _TITLE, _TEXT, _NUMBER = 7.0, 4.0, 3.0
+"""mm: the sizes of type."""
 _WIDE = 0.6
 """Of the size of bold type: how wide a letter is at most, on the average."""
 _BOARD, _FIELDS = (96.0, 100.0), 78.0
 """mm: how wide and how high the board is at most, and how wide the lines beside it."""
 _DEEP, _NOTE = 3.0, 6.0
+"""mm: below the title and above the rounds, and above the margin for the note."""
 _PAGES = 2
+"""At most."""
 
 _Items = list[Shape | Label]
 

@@ -25,7 +25,7 @@ from typing import Any
 
 from ..core.errors import BadInput, unknown
 from ..core.game import Game, Move, Outcome, State
-from ..core.options import declared
+from ..core.options import as_typed, declared
 from ..core.played import Record
 from ..games import load
 
@@ -75,7 +75,7 @@ def write_record(game: Game, states: Sequence[State], moves: Sequence[Move], nam
     options = {o.name: getattr(game, o.field) for o in declared(type(game)) if getattr(game, o.field) != o.default}
     lines = [f"game = {_quoted(game.name)}", f"board = {_quoted(game.board.name)}"]
     if options:
-        lines.append("options = {" + ", ".join(f"{key} = {_quoted(_plain(v))}" for key, v in options.items()) + "}")
+        lines.append("options = {" + ", ".join(f"{key} = {_quoted(as_typed(v))}" for key, v in options.items()) + "}")
     if states[0] != game.initial():
         lines.append(f"start = {_quoted(game.text(states[0]))}")
     words = [_quoted(game.move_text(move)) + "," for move in moves]
@@ -141,10 +141,6 @@ def _people(game: Game, table: Mapping[str, Any]) -> tuple[tuple[str, ...], str]
                 said_date(date) if date != "" else "")
     except BadInput as error:
         raise BadInput(f"game record: {error}") from None
-
-
-def _plain(value: object) -> str:
-    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
 
 
 def _quoted(text: str) -> str:
