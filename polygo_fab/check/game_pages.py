@@ -1,5 +1,6 @@
 """GAME: the pages of a game that was played tell that game: its record is played again, and each board, number, mark
-and arrow, the list of moves, names, date and result are held against it."""
+and arrow, the list of moves, names, date, result and why it is over are held
+against it."""
 
 from __future__ import annotations
 
