@@ -5,8 +5,8 @@ In these texts
     {name}          is a number that the kit knows of itself (`Kit.facts`); {floor:name} without its decimals
     {job:crown}     names the jobs that cut the part `crown`, or the parts `crown-...`, with their numbers;
                     {back:floor} those on the back; {first:crown} the first of all that cut it; * stands for every part
-    {glue:material}, {screw:material}, {bend:lid_material}    say what joins, holds and bends the material of an option,
-                    as the tables of materials have it
+    {glue:material}, {bend:lid_material}    say what joins and bends the material of an option, as the tables of
+                    materials have it
     [[when: text]]  is there only where all of `when` holds: `part crown`, there is such a part; `back`, there is a job
                     on the back; `lines=score`, `plates>1`, `pawn_material=plywood*`, an option or number of the kit;
                     `material.glue=wood`, what the tables say of an option's material; `not` before any of them. A step
@@ -39,6 +39,8 @@ __all__ = ["Step", "Way", "first_parts", "hardware", "holds", "way"]
 _STEP = re.compile(r"\d+\. \*\*(.+?)\.\*\* (.+)")
 _FEW = 3
 """Jobs that are named one by one; of more in a row the first and the last."""
+_SAID = ("glue", "bend")
+"""Of a material: what a text can say of it by a word of papers.toml."""
 
 
 @dataclass(frozen=True)
@@ -95,7 +97,7 @@ def _filled(text: str, kit: Kit, lang: str, file: str) -> str:
         verb, name = match[1], match[2]
         if verb in ("job", "back", "first"):
             return _named(name, verb, kit, lang)
-        if verb in JOINED:
+        if verb in _SAID:
             return say(lang, f"{verb}.{_of(name, verb, kit)}")
         if name not in kit.facts:
             raise unknown(f"placeholder of {file}", name, kit.facts)
@@ -103,7 +105,7 @@ def _filled(text: str, kit: Kit, lang: str, file: str) -> str:
         return (str(int(float(fact))) if verb == "floor" else fact).replace(".", point)
 
     kept = re.sub(r"\[\[([^:\]]+): (.*?)\]\]", lambda m: m[2] if holds(m[1], kit) else "", text)
-    kept = re.sub(rf"\{{(?:(job|back|first|floor|{'|'.join(JOINED)}):)?([a-z0-9_*-]+)\}}", value, kept)
+    kept = re.sub(rf"\{{(?:(job|back|first|floor|{'|'.join(_SAID)}):)?([a-z0-9_*-]+)\}}", value, kept)
     return re.sub(r"(?<=\S) {2,}", " ", kept).rstrip() if kept != text else text
 
 

@@ -5,7 +5,7 @@ In the patterns of a contract stand, besides what catches a number,
     «job crown»        the jobs on the front that cut the part `crown`, or the parts `crown-...`, with their numbers
     «back floor»       those on the back; * stands for every part
     «first crown»      the first of all jobs that cut it
-    «glue material»    what joins, holds (screw) or bends (bend) the material of an option
+    «glue material»    what joins (glue) or bends (bend) the material of an option
 """
 
 from __future__ import annotations
