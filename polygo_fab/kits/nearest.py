@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 import time
 from collections.abc import Callable, Iterator, Mapping
@@ -46,7 +47,7 @@ def nearest(kit: Any, settings: Settings, fits: Callable[[Settings], bool], goes
     measured = {name for names in kit.stock.values() for name in names}
     adjust = [table[key] for key in kit.adjust]
     if kit.smaller and "(BED)" in said:
-        return search.together(adjust, seconds) or search.loud
+        return search.together(adjust, seconds, _share(said)) or search.loud
     others = [o for o in table.values() if o not in adjust]
     named = [o for o in others if o.name not in measured
              and (o.name in settings or re.search(rf"\b{o.name}\b", said))]
@@ -92,8 +93,9 @@ class _Search:
                     return {o.name: value}
         return None
 
-    def together(self, options: list[Option], seconds: float) -> dict[str, str] | None:
-        """Values of all these lengths: of the first smaller or larger, of the others smaller ones."""
+    def together(self, options: list[Option], seconds: float, most: float = math.inf) -> dict[str, str] | None:
+        """Values of all these lengths: of the first smaller or larger, of the others smaller ones; of the first none
+        above `most` of what was asked, which no bed has room for."""
         if not options:
             return None
         until = time.process_time() + seconds
@@ -105,6 +107,8 @@ class _Search:
         middle = min(map(len, ranges), default=0) // 2
         probes = [tuple(values[at] for values in ranges) for at in (0, -1, middle)] if others else []
         for value in (start[first.name], *_near(first, start[first.name], both)):
+            if value > most * start[first.name]:
+                continue
 
             def changed(rest: tuple[float, ...], value: float = value) -> dict[str, str]:
                 tried = {o.name: v for o, v in zip(options, (value, *rest), strict=True)}
@@ -124,6 +128,15 @@ class _Search:
                     return changes
                 break  # what lies in it makes no board smaller
         return None
+
+
+def _share(said: str) -> float:
+    """What of a part goes on its bed by the refusal, with a tenth to spare; of some the margins do not shrink."""
+    sizes = re.search(r"needs ([\d.]+) x ([\d.]+) mm, \S+ has ([\d.]+) x ([\d.]+) mm", said)
+    if not sizes:
+        return math.inf
+    a, b, c, d = map(float, sizes.groups())
+    return 1.1 * min(min(c, d) / min(a, b), max(c, d) / max(a, b))
 
 
 def _quoted(o: Option, settings: Settings, said: str) -> bool:

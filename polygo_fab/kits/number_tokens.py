@@ -47,8 +47,8 @@ def tokens_fit(tokens: tuple[Part, ...], inside: float, kerf: Kerf, left: float)
         return ()
     (side, _), thick, stored = tokens[0].size, tokens[0].thickness, sum(token.count for token in tokens)
     places = math.floor(inside / (side + _WITHIN) + 1e-9) ** 2
-    reach = max(math.hypot(x, y) for token in tokens for face in (token.front, token.back)
-                for box in [bounds([stroke.path for stroke in face])] for x in box[::2] for y in box[1::2])
+    reach = max(abs(value) for token in tokens for face in (token.front, token.back)
+                for value in bounds([stroke.path for stroke in face]))  # along the sides, for a token is square
     return (Fit("numbers", f"{tokens[0].count} number tokens of each of {len(tokens)} pairs, one for each row and "
                            f"column of the back whatever its counts; of {number(side)} mm they lie on the crown's "
                            f"band of {number(side + _WITHIN)} mm"),

@@ -67,6 +67,8 @@ def test_a_bed_too_small_for_the_box_names_the_pitch_that_fits(monkeypatch: pyte
     monkeypatch.setattr("polygo_fab.would_do._STEP", 100)
     said = told(Recipe("hexago", "hexago", machine="k40"))
     assert "or --set pitch=18.5" in said, said
+    assert "or --set pitch=25.5" in told(Recipe("tetrago", "tetrago", {"pitch": 32}, machine="k40"))
+    assert "or --set pitch=13.5 --set pawn=" in told(Recipe("tetrago", "tetrago", {"cells": 12}, machine="k40"))
 
 
 @pytest.mark.proof

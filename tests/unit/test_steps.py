@@ -25,7 +25,7 @@ KITS: tuple[tuple[str, tuple[tuple[str, object], ...]], ...] = (
     ("tiles", (("game", "blocks"), ("players", 3), ("count", 4))), ("tiles", (("common_line", "yes"),)),
     ("board", (("board", "s9"), ("back", "dual"))), ("board", (("crown", "no"),)), ("hexago", (("arcs", "no"),)),
     ("pieces", (("game", "labyrinth"),)), ("hexago", (("burn", "score"),)))
-COMMANDS = {"polygo-fab calibrate"}
+COMMANDS = {"polygo-fab calibrate", "--paper a4", "letter"}
 NUMBERED = re.compile(r"`([^`]+)` \((?:job|découpe) (\d+)\)|`([^`]+)` (?:to|à) `([^`]+)` \(\w+ (\d+) (?:to|à) (\d+)\)")
 
 
