@@ -12,6 +12,7 @@ from ...core.paper import HATCH, SITE
 from ..paper_page import Mark
 from .paper import Sheets
 from .paper_around import is_round, once, sign_in
+from .shown import disc_radius
 
 __all__ = ["inside_wrong", "off_colour"]
 
@@ -44,6 +45,8 @@ def inside_wrong(marks: Sequence[Mark], asked: Sheets, field: Any) -> Iterator[s
             seen = sign_in(face, marks) if face and math.dist(face.middle, (x, y)) < _NEAR else "nothing"
             if seen != asked.marks[player - 1]:
                 yield f"{cell} has {seen or 'no mark'}, expected {asked.marks[player - 1]}"
+            elif face and kind == "start" and _other_size(face, "apex" if cell == "an apex" else kind, asked.pitch):
+                yield f"{cell} has a disc of {face.box[2] - face.box[0]:.2f} mm"
         if len(some) != len(wanted):
             yield f"{len(some)} marks in {kind} cells, expected {len(wanted)}"
     yield from _lined(marks, asked)
@@ -79,6 +82,10 @@ def _hatched_wrong(marks: Sequence[Mark], asked: Sheets) -> Iterator[str]:
         yield "cells of two owners are hatched alike"
 
 
+def _other_size(face: Mark, kind: str, pitch: float) -> bool:
+    return abs((face.box[2] - face.box[0]) / 2 - disc_radius(kind, pitch)) > _NEAR
+
+
 def _pivots_wrong(marks: Sequence[Mark], asked: Sheets) -> Iterator[str]:
     """A dot on each point about which pieces turn but the apexes, and no other on a board whose edges are played."""
     if asked.board.play != "edges":
@@ -88,6 +95,8 @@ def _pivots_wrong(marks: Sequence[Mark], asked: Sheets) -> Iterator[str]:
     for x, y in pivots:
         if min((math.dist(dot.middle, (x * asked.pitch, y * asked.pitch)) for dot in dots), default=math.inf) > _NEAR:
             yield f"no dot on the pivot at ({x * asked.pitch:.1f}, {y * asked.pitch:.1f})"
+    if odd := [dot for dot in dots if _other_size(dot, "pivot", asked.pitch)]:
+        yield f"{len(odd)} dots on pivots are {odd[0].box[2] - odd[0].box[0]:.2f} mm wide"
     if len(dots) > len(pivots):
         yield f"{len(dots)} dots on pivots, expected {len(pivots)}"
 

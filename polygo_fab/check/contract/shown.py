@@ -15,8 +15,8 @@ from ..second_tiling import SecondBoard
 from .expression import NUMBERS, value
 from .needs import board_of_game, needs, options_of
 
-__all__ = ["SHOWN", "Around", "Inside", "beside", "beside_point", "code_of", "shown_around", "shown_inside",
-           "shown_points", "shown_track"]
+__all__ = ["SHOWN", "Around", "Inside", "beside", "beside_point", "code_of", "disc_radius", "shown_around",
+           "shown_inside", "shown_points", "shown_track"]
 
 _FILE = "contracts/shown.toml"
 SHOWN = "shown: "
@@ -87,6 +87,11 @@ def beside_point(board: SecondBoard, point: Point) -> list[Point]:
 def beside() -> dict[str, tuple[str, str, str]]:
     """For each kind of part the signs where it begins, in its middle and where it ends: "mark" is the player's."""
     return {kind: (first, middle, last) for kind, (first, middle, last) in our_table(_FILE)["beside"].items()}
+
+
+def disc_radius(kind: str, pitch: float) -> float:
+    """Of what marks a place on a page: "start", "apex" or "pivot", mm."""
+    return min(float(our_table(_FILE)["discs"][kind]) * pitch, 6.0)
 
 
 def code_of(told: str) -> str:
