@@ -250,8 +250,8 @@ def test_the_sheets_of_a_kit_by_material() -> None:
     sheets = nest_sheets(kit.sheets, (300, 200))
     assert [(s.name, s.face, len(s.placements)) for s in sheets] == [
         ("plywood-5", "front", 2), ("plywood-5-back", "back", 1), ("petg-0.7", "front", 2),
-        ("pawns", "front", 1), ("pawns-over", "over", 64)]
-    assert [s.kerf.x for s in sheets] == [0.23, 0.23, 0.18, 0.20, 0.20]
+        ("pawns", "front", 1), ("pawns-over", "over", 64), ("numbers", "front", 1), ("numbers-over", "over", 56)]
+    assert [s.kerf.x for s in sheets] == [0.23, 0.23, 0.18, 0.20, 0.20, 0.1, 0.1]
     assert [finding for s in sheets for finding in drc(s)] == []
     marked = nest_sheets(kits.load("tetrago", {"faces": 1}).sheets, (300, 200))
     assert ("plywood-3", "front", 64) in [(s.name, s.face, len(s.placements)) for s in marked]
