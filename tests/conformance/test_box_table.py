@@ -10,12 +10,14 @@ from .box_table import BOXES, SQUARE, cut, rows, written
 pytestmark = pytest.mark.slow  # every sheet is written and read
 
 
+@pytest.mark.proof
 def test_every_game_is_in_the_square_box() -> None:
     [(file, boxes)] = [(file, boxes) for file, boxes in BOXES.items() if boxes == (SQUARE,)]
     assert file.read_text(encoding="utf-8") == written(file, boxes), "python -m tests.conformance.box_table writes it"
     assert {row.where for row in rows(SQUARE)} == {"in the box", "with `tiles=tilers`", "with `tiles=blocks`"}
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("file", [file for file, boxes in BOXES.items() if SQUARE not in boxes],
                          ids=lambda file: file.stem)
 def test_every_game_is_in_its_box(file: Path) -> None:

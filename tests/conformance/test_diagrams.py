@@ -285,7 +285,7 @@ def broken(name: str, seed: int, format: Format) -> list[Drawing]:
     return [*in_other_places(drawing, rng), *with_other_items(drawing, rng)]
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @given(st.sampled_from(NAMES), st.integers(0, 2**32), st.integers(0, 1))
 @settings(max_examples=4)
 def test_a_diagram_that_shows_something_else_is_found(name: str, seed: int, ink: int) -> None:

@@ -50,7 +50,7 @@ def test_small_changes_of_a_source() -> None:
         "(max(a + (b - 1.0), 2))", "([a, b])"}
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_a_refusal_a_failure_and_a_bug_that_changes_nothing_are_no_findings() -> None:
     def put(new: str) -> Mutant:
         return Mutant("m", "", "polygo_fab/parts/fit_disc.py", "circle((0, 0), DISC / 2)", new, "coupons --format svg")

@@ -42,6 +42,7 @@ def test_result_error_and_death(how: str, said: str) -> None:
     assert done.stdout.strip() == said
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere all work is done in one process")
 def test_asked_to_end_while_the_other_half_wants_to_tell_its_result() -> None:
     """Nobody reads it any more: neither waits for the other for ever."""

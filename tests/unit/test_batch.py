@@ -105,7 +105,7 @@ def test_a_line_says_all_of_a_puzzle() -> None:
         assert row["solution"] == ["".join(".#"[pawn] for pawn in cells) for cells in solution(puzzle) or ()]
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @settings(max_examples=8)
 @given(st.integers(1, 12), st.integers(1, 12), st.integers(0, 99), st.sampled_from((None, 1, 2)), st.integers(0, 3))
 def test_compiled_lines_are_the_same(n: int, m: int, seed: int, level: int | None, first: int) -> None:
@@ -420,7 +420,7 @@ def test_interrupted_and_gone_on_with(tmp_path: Path, how: signal.Signals, jobs:
     assert sorted(path.name for path in tmp_path.iterdir()) == ["a.jsonl", "b.jsonl"]
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.skipif(sys.platform == "win32", reason="no limits of files there")
 @pytest.mark.parametrize("most", [100, 20_000], ids=["nothing", "a few lines"])
 def test_a_full_disk(tmp_path: Path, most: int) -> None:
@@ -510,7 +510,7 @@ def test_a_cluster_that_goes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ca
     assert written(target, source, resume=True) == written(tmp_path / "b.jsonl", source)
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_a_cluster_that_does_not_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("distributed")
     monkeypatch.setattr(executors, "_PATIENCE", 1)

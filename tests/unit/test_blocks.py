@@ -191,7 +191,7 @@ def test_the_literal_rule_in_many_plays(options: dict[str, object]) -> None:
     assert (choices > 0) == (options["neighbours"] != "whole")
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @given(st.data())
 def test_the_literal_rule_on_any_tiling(data: st.DataObject) -> None:
     """Tiles thrown on the board, whatever blocks they form already: the next one merges what it should."""

@@ -290,6 +290,7 @@ def test_the_lines_of_all_segments_make_the_board(name: str, pitch: float, bed: 
     assert compare_board(lines, board, pitch, (0.0, 0.0)) == []
 
 
+@pytest.mark.proof
 def test_a_segment_with_a_line_missing_or_a_wide_seam_is_found() -> None:
     made = kit("h9", "k40", pitch=30)
     sheet = made.sheets[0]
@@ -302,6 +303,7 @@ def test_a_segment_with_a_line_missing_or_a_wide_seam_is_found() -> None:
     assert "BOARD" in {f.code for f in findings(replace(sheet, placements=(replace(placement, part=narrow),)))}
 
 
+@pytest.mark.proof
 def test_the_crown_bridges_the_seams_of_the_plate() -> None:
     made = kit("s19", "bed-600x300", pitch=30, band=15)
     whole = face(kit("s19", pitch=30, band=15).parts[0].outline)

@@ -89,7 +89,7 @@ def test_crosses_of_level_and_upright_seams_keep_clear_of_each_other() -> None:
     assert check_board_pdf(pdf(plates), board, 30.0, "letter") == []
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @settings(max_examples=12, deadline=None)
 @given(st.sampled_from(["s3", "s5x7", "h3", "h4", "t2"]), st.floats(8, 45), st.sampled_from(["a4", "letter"]),
        st.booleans())

@@ -37,6 +37,7 @@ def test_both_buildings_of_a_dual_agree(name: str) -> None:
     assert check_board_twice(tilings.load(name).dual()) == []
 
 
+@pytest.mark.proof
 @settings(max_examples=30)
 @given(st.sampled_from(tilings.FAMILIES), st.data())
 def test_any_size_agrees(family: tilings.Family, data: st.DataObject) -> None:
@@ -167,7 +168,7 @@ def test_the_games_of_a_kit() -> None:
     assert games_of(kit("coupons").build()) == ()
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_segments_make_up_their_board() -> None:
     made = Recipe("b", "board", {"board": "h9"}, machine="k40", formats=("svg",)).build()
     parts = [board for board in boards_of(made) if "-" in board.name]

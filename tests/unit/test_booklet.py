@@ -158,6 +158,7 @@ def test_level_seed_and_number_are_printed() -> None:
                                   if isinstance(item, Label))
 
 
+@pytest.mark.slow
 def test_black_and_greys_only() -> None:
     for page in booklet(generate(10, 10, 2, 1), "fr", "a4").pages:
         colours = {colour for item in page.items for colour in (

@@ -196,7 +196,7 @@ def test_puzzles_a_page() -> None:
         booklet(generate(25, 25, 1, 1), "en", "letter", options=Options(12))
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_large_print_is_large(lang: str) -> None:
     """Nothing below 18 points on any page, lines between cells black and a point wide, one puzzle on a page."""
@@ -281,7 +281,7 @@ def test_a_long_text_gives_way_to_the_name() -> None:
         assert decoded(pdf(booklet((puzzle,), "en", "a4", 4, options)), page) == [puzzle.text()]
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_the_qr_sheet_scans_when_it_is_filled_in() -> None:
     """On the answer page, and with the dark squares drawn on the page of the puzzle itself."""
     qr = variants()[-1]

@@ -57,6 +57,7 @@ def test_other_words_are_found(page: int, change: Change, told: str) -> None:
     assert any(told in finding.message for finding in findings)
 
 
+@pytest.mark.slow
 def test_other_answers_are_found() -> None:
     for answers in ("end", "foot"):
         plates = booklet(SOME, "en", "a4", 1, Options(answers=answers))  # type: ignore[arg-type]
@@ -116,6 +117,7 @@ def test_a_step_too_few_is_found() -> None:
                                                   steps=True))
 
 
+@pytest.mark.slow
 def test_answers_that_have_changed_places_are_found() -> None:
     plates = booklet(SOME, "en", "a4", 1, Options(answers="foot"))
     step = 5.0 + 6 * 2.2 + 5.0  # number, board, gap
@@ -127,6 +129,7 @@ def test_answers_that_have_changed_places_are_found() -> None:
     assert [f.message for f in found] == ["answer 2 does not stand after 1, from left to right in rows"]
 
 
+@pytest.mark.proof
 def test_a_code_that_is_turned_is_found() -> None:
     puzzles = [catalogue.generate(catalogue.Order("qr", "", text="https://formesetobjets.fr"), 1)]
     plates = booklet(puzzles, "en", "a4", 1)

@@ -63,6 +63,7 @@ def test_what_is_made_can_be_read(kind: str, size: str, count: int, options: Opt
     assert_readable((one(kind, size),) * count, "a4", options)
 
 
+@pytest.mark.slow
 def test_mixed_sizes_share_a_page_only_where_all_can_be_read() -> None:
     assert_readable((*generate(6, 6, 6, 1), *generate(10, 10, 4, 1), *generate(20, 20, 1, 1)), "a4", Options())
 

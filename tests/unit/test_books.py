@@ -97,7 +97,7 @@ def test_a_book_in_another_format_than_asked_is_found(made: Format, expected: Fo
 # --- chapters
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_every_chapter_begins_a_page_and_stands_in_the_contents() -> None:
     data = pdf(book(6))
     found = texts(data)
@@ -268,6 +268,7 @@ def test_a_leaflet_is_printed_on_paper_that_folds_small_enough() -> None:
         assert (f"print/en-{paper}/leaflet.pdf" in made) == there
 
 
+@pytest.mark.proof
 def test_all_books_that_are_too_long_for_one_sheet_are_refused_together() -> None:
     def text(pages: int) -> Document:
         return Document("A book", "en", "a4", (Heading(1, "A book"), *(Text("word " * 3000) for _ in range(pages))))

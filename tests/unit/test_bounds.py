@@ -66,6 +66,7 @@ def talk() -> str:
     return "answer"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("work", "says"), [
     (for_ever, "takes more than 1 s to read"), (much, "takes more than 500 MB to read"),
     (crash, "what reads it crashed"), (refused, "refused"), (deep, "what is in it is nested too deep")])
@@ -126,7 +127,7 @@ def test_a_file_that_costs_much_is_refused_within_bounds(tmp_path: Path, tight: 
     assert len(said) < 3000
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_a_booklet_of_puzzles_is_read_within_bounds(tmp_path: Path, tight: None) -> None:
     table = b"/CIDInit begincmap\n" + b"<00><ff><0041>\n" * 3_000_000 + b"endcmap"
     bomb = page(stream(b"BT /F 9 Tf (nc:) Tj ET " * 1_000_000), b"/Font <</F 5 0 R>>",
@@ -136,7 +137,7 @@ def test_a_booklet_of_puzzles_is_read_within_bounds(tmp_path: Path, tight: None)
         list(given_puzzles([str(tmp_path / "club.pdf") + "#14"], None, None, ()))
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize("read", [lambda path: load(str(path)), open_file], ids=["recipe", "record"])
 def test_a_table_of_endless_keys_is_read_within_bounds(tmp_path: Path, tight: None, read: Callable[[Path], object]
                                                        ) -> None:

@@ -60,6 +60,7 @@ def test_the_cover_says_for_how_many_there_are_pawns(players: int, faces: int, l
     assert ("four players" in text or "quatre joueurs" in text) == (players == 4)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("cells", [3, 5, 7, 8])
 def test_no_time_is_told_of_boards_for_which_none_is_known(cells: int, lang: str) -> None:
@@ -68,6 +69,7 @@ def test_no_time_is_told_of_boards_for_which_none_is_known(cells: int, lang: str
         assert "minutes" not in told(name, lang, cells=cells)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("settings", "wrong"), [
     ({"players": 3}, {"players": 2, "faces": 1}), ({"players": 4}, {"players": 3}), ({}, {"players": 4}),
     ({"cells": 8}, {"cells": 6}), ({"players": 2, "faces": 1}, {"players": 3})])

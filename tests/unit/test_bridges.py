@@ -279,7 +279,7 @@ def winning_openings(game: Bridges) -> list[Move]:
     return [(s,) for i, s in enumerate(free) if wins(1 << i, 0)]
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize(("n", "openings"), [(3, 1), (4, 5), (5, 5), (6, 13), (7, 13)])
 def test_b4_all_openings_of_framed_boards_win_so_that_a_swap_is_pointless(n: int, openings: int) -> None:
     game = bridges(n)

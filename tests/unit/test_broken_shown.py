@@ -32,6 +32,7 @@ def test_there_is_a_broken_plate_and_a_broken_page_of_each_kind() -> None:
         f"SHOWN-{kind}.{form}" for kind in KINDS for form in ("svg", "pdf")}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", SLOW)
 def test_a_broken_plate_is_rejected(kind: str) -> None:
     game, board, rules, name = KINDS[kind]

@@ -72,6 +72,7 @@ def test_a_game_without_a_record_is_a_finding() -> None:
     assert [f.message for f in check_rules(["chess"])] == ["no game is recorded of it"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("kit", "settings"), [("board", {"game": "hex-2"}), ("pieces", {"game": "hex-2"}),
                                                ("paper", {"game": "hex-2"}), ("books", {"books": "hex-2"}),
                                                ("hexago", {})])
@@ -83,6 +84,7 @@ def test_a_wrong_rule_stops_board_pieces_and_book(kit: str, settings: dict[str, 
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.slow
 def test_of_other_games_nothing_is_asked(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(Hex2, "_may_swap", lambda self, state, standing: True)
     assert making.make(Recipe("coupons", "coupons", formats=("svg",)), tmp_path).findings == ()

@@ -149,7 +149,7 @@ def test_what_cannot_be_known_is_refused(words: dict[str, str]) -> None:
         known(**words)
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_a_folder_knows_everything_but_the_machine(tmp_path: Path) -> None:
     made = make(Recipe("c", "coupons", formats=("svg",), profile="lightburn"), tmp_path)
     assert made.findings == ()
@@ -162,7 +162,7 @@ def test_a_folder_knows_everything_but_the_machine(tmp_path: Path) -> None:
             check_path(made.folder, look=look, facts=facts)
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_a_job_with_warnings_is_written(tmp_path: Path) -> None:
     made = make(Recipe("h", "tiles", {"thickness": 8, "unit": 6}, formats=("svg",)), tmp_path)  # tiles higher than wide
     assert made.findings == ()
@@ -172,7 +172,7 @@ def test_a_job_with_warnings_is_written(tmp_path: Path) -> None:
     assert check_folder(made.folder) == made.warnings
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_the_command_tells_errors_from_warnings(tmp_path: Path) -> None:
     file = tmp_path / "ring.svg"
     file.write_bytes(WEB)
@@ -196,6 +196,7 @@ def test_counting() -> None:
         "clean", "1 finding", "1 warning", "2 findings, 2 warnings"]
 
 
+@pytest.mark.slow
 def test_many_warnings_are_counted_apart_from_errors() -> None:
     rings = "\n".join(f'<circle cx="{x}" cy="{y}" r="1.2"/><circle cx="{x}" cy="{y}" r="3.4"/>'
                     for x in range(10, 95, 20) for y in range(10, 95, 20))
@@ -265,7 +266,7 @@ def test_a_bulge_of_a_kilometre_is_refused() -> None:
         check_file(text.replace("ENTITIES\n", f"ENTITIES\n{polyline}", 1).encode(), "dxf", GENERIC)
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_a_pdf_that_refers_to_itself_ends(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bounds, "READING", replace(bounds.READING, seconds=1))
     file = tmp_path / "self.pdf"
@@ -275,7 +276,7 @@ def test_a_pdf_that_refers_to_itself_ends(tmp_path: Path, monkeypatch: pytest.Mo
         check_path(file)
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.skipif(sys.platform != "linux", reason="memory is bounded on Linux")
 def test_a_pdf_that_unpacks_to_gigabytes_has_an_end(tmp_path: Path) -> None:
     packer = zlib.compressobj(1)

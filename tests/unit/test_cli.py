@@ -144,7 +144,7 @@ def test_streams_that_the_caller_has_closed(closed: str) -> None:
         assert (done.returncode, b"Traceback" in done.stderr) == (0, False)
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_quiet_shows_a_bar_and_a_time_for_each_recipe(tmp_path: Path) -> None:
     made = run("make", "coupons", "coupons", "--quiet", "--format", "svg", "--out", str(tmp_path))
     lines = [re.fullmatch(r"\[([#-]{24})] ([12]) of 2  coupons +(\d+) files +\d+\.\d s", line)

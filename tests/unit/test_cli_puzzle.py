@@ -221,7 +221,7 @@ def test_estimates_hold_the_number(run: Run) -> None:
     assert run("count", "--estimate", "--rows", "1", "--cols", "0").out == "0\n"
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_a_count_out_of_reach_is_estimated(run: Run) -> None:
     counts = ",".join(["16"] * 32)
     said = run("count", "--rows", counts, "--cols", counts)
@@ -407,6 +407,7 @@ def test_what_comes_after_is_told_softly(run: Run) -> None:
         assert "r1c1" not in why
 
 
+@pytest.mark.slow
 @given(st.data())
 def test_reasons_in_words(data: st.DataObject) -> None:
     """The English words are those of the values; the French ones have the same numbers."""
@@ -634,7 +635,7 @@ def test_lines_of_variants_say_what_they_hide() -> None:
 # --- the document
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_the_examples_of_the_document_run(run: Run) -> None:
     """Each command of docs/puzzles.md prints what stands below it; a pipe hands on what was printed."""
     text = (Path(__file__).parents[2] / "docs" / "puzzles.md").read_text(encoding="utf-8")

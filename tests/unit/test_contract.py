@@ -54,6 +54,7 @@ def findings(name: str, made: Kit, form: str = "svg", asked: tuple[str, ...] = (
     return [str(f) for f in found]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("form", ["svg", "dxf"])
 @pytest.mark.parametrize(("name", "settings"), [
     ("tetrago", {}), ("tetrago", {"cells": 7, "gap": 0.7, "lines": "score", "coupon": 30.3}),
@@ -136,6 +137,7 @@ WRONG: dict[str, tuple[str, Change, str]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("what", WRONG)
 def test_another_product_is_found_on_its_files(what: str) -> None:
     name, change, told = WRONG[what]
@@ -151,13 +153,14 @@ def test_a_part_laid_wrong_is_none_of_the_kit() -> None:
     assert findings("tetrago", twice(made))
 
 
+@pytest.mark.slow
 def test_an_option_nobody_set_is_as_usual() -> None:
     made = kits.load("tetrago", {"pitch": 21})
     assert any("the usual is '20'" in line for line in findings("tetrago", made))
     assert findings("tetrago", made, "svg", ("pitch",)) == []
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_boards_in_segments_make_up_the_whole() -> None:
     made = kits.load("board", {"board": "h9"}, "k40")
     assert findings("board", made, "svg", ("board",)) == []
@@ -168,6 +171,7 @@ def test_boards_in_segments_make_up_the_whole() -> None:
     assert any("between them: expected 0.100" in line for line in findings("board", told, "svg", ("board",)))
 
 
+@pytest.mark.slow
 @given(st.one_of(st.integers(0, 9999).map(str), st.text("abcdefghijklmnopqrstuvwxyz", min_size=1, max_size=3)),
        st.sampled_from([2.5, 3.0, 5.0, 7.5]))
 def test_letters_and_numbers_are_read(text: str, height: float) -> None:

@@ -19,6 +19,7 @@ def test_the_examples_of_games_run() -> None:
     assert result.failed == 0
 
 
+@pytest.mark.slow
 def test_the_examples_of_print_run() -> None:
     result = doctest.testfile(str(DOCS / "print.md"), module_relative=False, encoding="utf-8")
     assert result.attempted == 3

@@ -37,6 +37,7 @@ def changed(data: bytes, how) -> bytes:  # type: ignore[no-untyped-def]
         return out.getvalue()
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("lang", ["fr", "en"])
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_what_was_written_is_clean(lang: str, paper: str) -> None:
@@ -52,6 +53,7 @@ def test_another_book_is_found() -> None:
     assert "CONTENT" in codes(pdf(booklet(PUZZLES, "fr", "a4")), book("fr"))
 
 
+@pytest.mark.proof
 def test_missing_and_surplus_pages_are_found() -> None:
     data = pdf(book())
     for number in (0, 1, 2):

@@ -344,7 +344,7 @@ def beside(game: HexDraughts, state: State) -> bool:
     return any({at[cell], at[other]} == {1, 2} for cell in at for other in near(size(game), cell))
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize("layout", ["three-rows", "twelve"])
 def test_no_game_is_a_draw_for_want_of_captures_before_the_armies_have_met(layout: str) -> None:
     """On H9 random armies need some 450 moves to come near; the count of quiet moves begins there."""

@@ -129,7 +129,7 @@ def asked_at_random(folder: Path, command: list[str], number: int, seed: int) ->
         assert not list(temporary.iterdir())
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
 @pytest.mark.parametrize("command", WRITING)
 def test_what_writes_is_asked_to_end(tmp_path: Path, command: str) -> None:
@@ -169,7 +169,7 @@ except Ended as ended:
 """
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize(("then", "out", "code"), [
     ("pass", "swallowed\ntaken up 15\n", 3),
     ("\n    while True:\n        try:\n            time.sleep(60)\n        except BaseException:\n            pass",

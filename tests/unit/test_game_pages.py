@@ -144,6 +144,7 @@ def test_pages_of_another_game_are_rejected(other: str) -> None:
     assert {finding.code for finding in wrong} == {"GAME"}
 
 
+@pytest.mark.slow
 def test_a_picture_of_another_sheet_is_rejected() -> None:
     svg = GOOD.encode()
     assert check_picture(svg_png(svg, 800), svg, 800) == []
@@ -158,6 +159,7 @@ def run(*words: str | Path) -> tuple[int, str]:
     return (2 if result.exception else result.exit_code), str(result.exception or result.output)
 
 
+@pytest.mark.proof
 def test_the_command_writes_what_is_asked_for_and_replaces_its_own_only(tmp_path: Path) -> None:
     for name in ("x.pdf", "x.svg", "x.png"):
         for _ in range(2):

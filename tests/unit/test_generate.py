@@ -274,7 +274,7 @@ def test_lines_of_an_order() -> None:
 # --- compiled
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @settings(max_examples=60, deadline=None)
 @given(orders(), st.integers(0, 2 ** 40))
 def test_compiled_makes_the_same(order: Order, first: int) -> None:

@@ -65,6 +65,7 @@ def positions(draw) -> tuple[GoN, State]:
     return game, State(tuple(owner), draw(st.integers(1, game.players)))
 
 
+@pytest.mark.slow
 @settings(deadline=None, max_examples=80)
 @given(positions())
 def test_the_literal_rule_on_any_position(case: tuple[GoN, State]) -> None:

@@ -348,6 +348,7 @@ def test_buttons_hold_the_cover_and_let_it_go(thickness: float) -> None:
     assert board.contains(cover)
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("given", [{}, {"cells": 7}])
 def test_the_design_warns_of_nothing(given: dict[str, object]) -> None:
     for sheet in kit(**given).sheets:

@@ -128,7 +128,7 @@ def test_an_even_kerf_is_the_same_before_and_after_a_turn(angle: float, width: f
         assert drawn.path.bounds == pytest.approx(turned.bounds, abs=1e-9)
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_a_job_that_must_lie_the_other_way_round_is_drawn_so() -> None:
     """Turned by hand on the bed, a job would be cut with x and y changed over."""
     tall = {"board": "rhombus11", "pitch": "18"}

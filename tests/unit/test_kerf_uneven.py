@@ -108,6 +108,7 @@ def test_every_kit_is_clean_and_fits(name: str, kerf: str) -> None:
     assert found(uneven(name, kerf)) == []
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize(("name", "more"), [("hexago", {"cells": 3}), ("board", {"board": "polygone"})])
 def test_nested_parts_are_compensated_as_they_lie(name: str, more: dict[str, object]) -> None:
     kit = uneven(name, "0.20x0.26", **more)
@@ -116,6 +117,7 @@ def test_nested_parts_are_compensated_as_they_lie(name: str, more: dict[str, obj
     assert found(nested) == []
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize(("board", "cutter"), [("h7", "k40"), ("s19", "bed-400x300")])
 def test_segments_keep_their_play(board: str, cutter: str) -> None:
     """What is left of neighbouring segments, each cut as it lay on the bed, turned there or not."""

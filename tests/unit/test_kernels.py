@@ -87,7 +87,7 @@ def repeats(game: Game, seed: int, first: int, count: int) -> None:
 # --- the proof
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize("name", ["polygo", "go-n", "hex"])
 def test_a_kernel_repeats_games_move_for_move(name: str) -> None:
     for case in TO_JOIN if name == "hex" else ON_SHORES:

@@ -91,6 +91,7 @@ def test_refusals_say_why(given: dict[str, object], reason: str) -> None:
     assert "\n" not in str(refusal.value)
 
 
+@pytest.mark.proof
 def test_a_material_brings_its_thickness_and_kerf_and_the_hand_wins() -> None:
     assert kit(material="plywood-6").parameters["thickness"] == 6.0
     assert kit(material="plywood-6").sheets[0].kerf == Kerf(0.25)

@@ -67,6 +67,7 @@ def test_what_is_written_is_what_is_asked(form: str, look: str) -> None:
     assert findings(form, sheets(), look=look) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("cutter", ["k40", "xtool-d1", "bed-1200x600"])
 def test_a_project_is_set_as_the_tables_say(cutter: str) -> None:
     some = [*sheets(), *kits.load("tetrago", {"pawn_material": "acrylic-3"}).sheets]  # which a diode does not cut
@@ -263,6 +264,7 @@ def test_a_row_too_many_or_too_few_is_found(table: str, row: str) -> None:
         assert any(f"{row}: is not in the table" in str(found) for found in stock_wrong(fewer))
 
 
+@pytest.mark.slow
 def test_a_sheet_of_one_colour_bears_one_player() -> None:
     coloured = sold_in_colours(resolved()["materials"])
     assert coloured == {"acrylic-1.5", "acrylic-3", "acrylic-6", "card-1", "card-2"}

@@ -85,6 +85,7 @@ def test_what_is_damaged_is_refused(old: str, new: str, message: str) -> None:
     assert "\n" not in str(refusal.value)
 
 
+@pytest.mark.proof
 def test_a_page_that_unpacks_to_too_much_is_refused() -> None:
     packed = zlib.compress(b" " * 150_000_000, 9)
     text = formats.GOOD_PDF.split("\n\n")

@@ -89,6 +89,7 @@ def test_leaflet_lies_on_the_field_when_it_is_folded(cells: int) -> None:
             ) == (cells < 6)
 
 
+@pytest.mark.slow
 def test_cover_is_page_1_and_the_second_side_tells_how_to_fold() -> None:
     wide, high = (length / MM for length in sheet_size("a4", FOLDED))
     with pdfplumber.open(io.BytesIO(written("en", "a4"))) as file:
@@ -109,7 +110,7 @@ def test_leaflet_is_clean(lang: str, paper: str) -> None:
     assert check_document(written(lang, paper), leaflet(lang, paper), FOLDED) == []
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_check_rejects_other_formats_papers_and_languages() -> None:
     document, data = leaflet("fr", "a4"), written("fr", "a4")
     assert "UNITS" in {f.code for f in check_document(pdf(document), document, FOLDED)}
@@ -118,6 +119,7 @@ def test_check_rejects_other_formats_papers_and_languages() -> None:
     assert {"META", "CONTENT"} <= {f.code for f in check_document(data, leaflet("en", "a4"), FOLDED)}
 
 
+@pytest.mark.slow
 def test_leaflet_that_is_too_long_is_refused() -> None:
     document = leaflet("en", "a4")
     twice = Document(document.title, "en", "a4", (*document.blocks, *document.blocks))

@@ -37,6 +37,7 @@ def folder(made: Made, tmp_path: Path) -> Path:
     return Path(shutil.copytree(made.folder, tmp_path / "c"))
 
 
+@pytest.mark.slow
 def test_bill_without_laser_files_is_told_as_not_proved(tmp_path: Path) -> None:
     made = make(Recipe("c", "coupons", formats=("png",), languages=("en",), papers=("a4",)), tmp_path)
     assert not made.findings
@@ -72,7 +73,7 @@ def test_a_file_altered_together_with_its_manifest_is_found(folder: Path, name: 
     assert told(folder) == {("AGAIN", name, "error")}
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_every_stray_file_is_named_wherever_it_lies(folder: Path, tmp_path: Path) -> None:
     (folder / "print" / "en-a4" / "deep" / "er").mkdir(parents=True)
     some = ["notes.txt", ".hidden", "print/en-a4/deep/er/board.pdf", "laser/other.dxf"]
@@ -83,7 +84,7 @@ def test_every_stray_file_is_named_wherever_it_lies(folder: Path, tmp_path: Path
     assert told(folder) == {("STRAY", name, "warning") for name in [*some, "elsewhere"]}
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_a_kit_is_checked_with_what_it_was_made_with(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
                                                      ) -> None:
     """Whatever was measured since, of the material that it is made from."""
@@ -95,7 +96,7 @@ def test_a_kit_is_checked_with_what_it_was_made_with(folder: Path, tmp_path: Pat
     assert check_folder(folder) == ()
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_another_kerf_in_the_manifest_is_found(folder: Path) -> None:
     def wider(manifest: Any) -> None:
         for row in manifest["tables"]["materials"].values():
@@ -129,7 +130,7 @@ except BadInput as error:
 """
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there are no limits")
 @pytest.mark.parametrize(("limits", "says"), [({"seconds": 1}, "takes more than 1 s to make again"),
                                               ({"memory": 1_000_000}, "takes more than 1 MB")])
@@ -142,7 +143,7 @@ def test_what_a_manifest_asks_for_is_made_within_bounds(folder: Path, limits: di
     assert re.match(f"{folder}: .*{says}", run.stdout), run.stdout + run.stderr
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_a_job_without_a_file_leaves_the_bill_unproved(folder: Path) -> None:
     gone = next(path for path in (folder / "laser").iterdir())
     for path in (folder / "laser").glob(f"{gone.stem}.*"):
@@ -160,7 +161,7 @@ def test_a_manifest_of_endless_files_is_none(folder: Path) -> None:
         check_folder(folder)
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_a_folder_that_is_being_written_is_not_judged(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lock, "_PATIENCE", 0.2)
     with lock.alone_in(folder), staging(folder), pytest.raises(BadInput, match=r"process \d+ is writing there"):
@@ -168,7 +169,7 @@ def test_a_folder_that_is_being_written_is_not_judged(folder: Path, monkeypatch:
     assert check_folder(folder) == ()
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize("tools", [None, 5, [None], {}, {"jinja2": "3.1.6"}, "all"])
 def test_tools_that_are_none_are_found(folder: Path, tools: object) -> None:
     change(folder, lambda manifest: manifest.update(
@@ -176,7 +177,7 @@ def test_tools_that_are_none_are_found(folder: Path, tools: object) -> None:
     assert ("CHANGED", "manifest.json", "error") in told(folder)
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_other_tools_draw_otherwise_which_is_said(folder: Path) -> None:
     data = (folder / "index.html").read_bytes() + b"\n"
     (folder / "index.html").write_bytes(data)
@@ -255,6 +256,7 @@ def test_make_says_what_could_not_be_proved(tmp_path: Path, monkeypatch: pytest.
     assert check_folder(folder) == (), "where the tool is there all is proved"
 
 
+@pytest.mark.proof
 def test_a_changed_laser_file_is_the_cause_of_what_the_bill_is_not(folder: Path) -> None:
     """The bill was not touched: its lengths and times are those of the file as it was made."""
     path = next(folder.glob("laser/*.svg"))

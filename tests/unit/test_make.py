@@ -73,6 +73,7 @@ def copied(made: Path, tmp_path: Path) -> Path:
     return tmp_path
 
 
+@pytest.mark.proof
 def test_check_finds_what_was_changed(made: Path, tmp_path: Path) -> None:
     folder = copied(made, tmp_path)
     floor = folder / "laser" / "floor.svg"
@@ -103,7 +104,7 @@ def test_a_manifest_that_leaves_something_out_is_found(made: Path, tmp_path: Pat
     assert codes({"parameters": manifest["parameters"] | {"pitch": 99}}) == {("CHANGED", "manifest.json")}
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_a_manifest_cannot_make_foreign_files_go(tmp_path: Path) -> None:
     """Only what an earlier run wrote, and nobody changed, is cleared away."""
     folder = tmp_path / "t"
@@ -146,6 +147,7 @@ def test_hostile_manifests_are_bad_input(tmp_path: Path, text: str) -> None:
         check_folder(tmp_path)
 
 
+@pytest.mark.proof
 def test_no_cad_leaves_the_solids_out_with_the_reason(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def missing() -> object:
         raise MissingTool("the CAD kernel does not load: apt-get install --no-install-recommends libgl1")
@@ -161,6 +163,7 @@ def test_no_cad_leaves_the_solids_out_with_the_reason(tmp_path: Path, monkeypatc
     assert not (tmp_path / "t" / "cad").exists()
 
 
+@pytest.mark.proof
 def test_findings_keep_everything_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     recipe = Recipe("t", "tetrago", formats=("svg",))
     make(recipe, tmp_path)
@@ -204,6 +207,7 @@ def test_bad_recipes(tmp_path: Path, text: str, reason: str) -> None:
 
 
 
+@pytest.mark.proof
 def test_what_no_earlier_run_made_is_not_replaced(tmp_path: Path) -> None:
     """A page, a drawing or a manifest of the user's, in the folder before the first run."""
     for name in ("index.html", "manifest.json", "laser/floor.svg"):
@@ -216,6 +220,7 @@ def test_what_no_earlier_run_made_is_not_replaced(tmp_path: Path) -> None:
         assert tree(out) == {f"tetrago/{name}": b"{}"}
 
 
+@pytest.mark.proof
 def test_what_an_earlier_run_made_is_made_again(tmp_path: Path) -> None:
     make(SMALL, tmp_path)
     before = tree(tmp_path)

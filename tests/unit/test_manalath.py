@@ -101,6 +101,7 @@ def positions(draw) -> tuple[Manalath, State]:
     return game, state
 
 
+@pytest.mark.slow
 @settings(deadline=None, max_examples=100)
 @given(positions())
 def test_any_position(case: tuple[Manalath, State]) -> None:

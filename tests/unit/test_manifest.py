@@ -45,7 +45,7 @@ def test_what_it_says_is_compared_with_what_is_so(folder: Path, change: Any) -> 
     assert codes(folder, change) == {"CHANGED"}
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_a_file_that_is_said_to_be_proved_less_is_told_by_the_page_too(folder: Path) -> None:
     """The page is made again and compared, and read: it names no proof of the first file any more."""
     assert codes(folder, lambda m: m["files"][0].update(proved=[])) == {"CHANGED", "AGAIN", "CONTRACT"}
@@ -72,6 +72,7 @@ def test_a_list_that_is_none_is_refused(folder: Path, skipped: object) -> None:
         codes(folder, lambda m: m.update(skipped=skipped))
 
 
+@pytest.mark.proof
 def test_a_byte_order_mark_changes_nothing(folder: Path) -> None:
     path = folder / "manifest.json"
     path.write_bytes(b"\xef\xbb\xbf" + path.read_bytes())

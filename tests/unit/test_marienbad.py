@@ -277,6 +277,7 @@ def test_m1_to_m3_in_plays(board: str, options: dict[str, object]) -> None:
             game.apply(state, ())
 
 
+@pytest.mark.slow
 @given(st.sampled_from(["s4", "h3", "s3x5"]), st.sampled_from(["contiguous", "subset"]),
        st.randoms(use_true_random=False))
 def test_symmetries_of_the_board_commute_with_play(board: str, aligned: str, rng: random.Random) -> None:

@@ -79,6 +79,7 @@ def test_where_nothing_would_do_the_board_in_segments_is_named() -> None:
     assert kits.load("board", {"board": "h7"}, "k40").sheets
 
 
+@pytest.mark.slow
 def test_a_crown_that_is_too_high_with_its_turn_buttons_is_cut_without_them() -> None:
     kit = kits.load("hexago", {"pitch": 18.5}, "k40")
     assert "turn-buttons" in [sheet.name for sheet in kit.sheets]

@@ -219,7 +219,7 @@ def test_dense_is_better_than_was_asked() -> None:
 # --- the dense mode, and the same layout again
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_dense_is_no_longer_than_fast_and_one_seed_is_one_layout() -> None:
     parts = [plate(52, 31, "a", 3), plate(23, 47, "b", 3), plate(37, 19, "c", 2)]
     told: list[tuple[int, int, float]] = []

@@ -70,11 +70,13 @@ def test_a_small_board_is_not_cut_up_to_be_nested() -> None:
     assert proved(made, machine("k40").bed)
 
 
+@pytest.mark.proof
 def test_a_nested_board_that_no_segments_fit_is_refused() -> None:
     with pytest.raises(BadInput, match=r"\(BED\); would do: "):
         nested("board", "k40", board="s19", pitch=60)
 
 
+@pytest.mark.proof
 def test_many_segments_are_told() -> None:
     made = kits.load("board", {"board": "s19"}, "k40")
     told = next(fit.statement for fit in made.fits if fit.rule == "segments")

@@ -41,6 +41,7 @@ def test_other_settings_are_named_and_refused(out: Path, changes: dict[str, obje
     assert {path: path.read_bytes() for path in out.rglob("*.*")} == before
 
 
+@pytest.mark.slow
 def test_the_name_that_is_offered_makes_a_folder_beside_it(out: Path) -> None:
     made = make(revised(COUPONS, material="plywood-5", name="coupons-plywood-5"), out, replace=False)
     assert (made.findings, made.folder, made.gone) == ((), out / "coupons-plywood-5", ())

@@ -35,6 +35,7 @@ def shrunk(data: bytes, factor: float) -> bytes:
     return out.getvalue()
 
 
+@pytest.mark.slow
 def test_bars_that_are_not_100_mm_are_told(tmp_path: Path) -> None:
     assert checked(tmp_path, board()) == []
     found = checked(tmp_path, shrunk(board(), 0.97))

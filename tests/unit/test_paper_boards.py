@@ -81,6 +81,7 @@ def test_points_have_dots(board: str) -> None:
 # --- seams
 
 
+@pytest.mark.slow
 @given(st.sampled_from(["s9", "s12", "h7", "t4", "rhombus11", "hex556"]), st.floats(12, 40), st.floats(120, 280),
        st.sampled_from([0, 1]))
 def test_strips_cover_the_field_and_overlap(name: str, pitch: float, room: float, axis: int) -> None:
@@ -183,7 +184,7 @@ def test_a_pattern_goes_on_from_page_to_page() -> None:
 # --- broken ones
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_broken_looks_are_refused() -> None:
     hex2, bridges, edges = games.load("hex-2"), games.load("bridges"), games.load("polygone")
 

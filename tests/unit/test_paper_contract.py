@@ -220,7 +220,7 @@ def test_a_bug_is_found(bug: Callable[[Patch], None], game: str, options: dict[s
     assert not (tmp_path / "paper").exists()
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize("name", ["hex-3", "bridges"])
 def test_pages_that_allow_for_the_printer_are_what_the_rules_ask_for(name: str) -> None:
     """A circle is a polygon on such a page, and a mark all the same."""

@@ -15,7 +15,7 @@ def recipe(paper: str = "a4", scale_x: float = 1.0, **settings: object) -> Recip
     return Recipe("it", "paper", settings, formats=("pdf",), languages=("en",), papers=(paper,), scale_x=scale_x)
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize(("settings", "board", "game"), [
     ({"game": "hex-3", "scale_x": 1.002, "style": "hatch", "coordinates": "true"}, "h5", "hex-3"),
     ({"game": "tilers", "sides": 1}, "units14", "tilers"), ({}, "s6", "polygo"),
@@ -60,6 +60,7 @@ def test_tiles_without_a_face_for_each_player_have_markers() -> None:
     assert all(kind != "marker" for kind, _, _ in kits.load("paper", {"game": "tilers"}).paper.needs)
 
 
+@pytest.mark.proof
 def test_too_many_pages_are_refused_and_nothing_is_written(tmp_path: Path) -> None:
     with pytest.raises(BadInput, match="takes 63 pages of letter: allowed: 16"):
         make(recipe("letter", board="s26", pitch=60, count=9), tmp_path)

@@ -123,7 +123,7 @@ def test_every_kit_has_its_papers(name: str, lang: str, paper: str) -> None:
         assert check_turning(data, todo) == []
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize(("name", "options"), [
     ("hexago", {}), ("tetrago", {}), ("tiles", {"game": "blocks"})])
 def test_nested_sheets_have_their_papers(name: str, options: dict[str, object]) -> None:
@@ -133,7 +133,7 @@ def test_nested_sheets_have_their_papers(name: str, options: dict[str, object]) 
     assert not guide.pages or check_turning(pdf(guide), jobs(of.sheets)) == []
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_a_large_board_in_segments() -> None:
     of = kits.load("board", {"board": "s19"}, "k40")
     assert len(of.parts) > 8
@@ -154,6 +154,7 @@ def test_the_same_bytes_each_time() -> None:
 # --- what does not fit
 
 
+@pytest.mark.slow
 def test_two_hundred_pieces_of_one_kind_are_one_line_of_the_legend() -> None:
     of = of_jobs(lay_out("pawns", (pawn("ring", 15.0, 0.2, 3.0, "plywood-3", 200),), kit("coupons").sheets[0].kerf))
     plates = pickup(of, "en", "a4", GENERIC)
@@ -162,7 +163,7 @@ def test_two_hundred_pieces_of_one_kind_are_one_line_of_the_legend() -> None:
     assert findings(plates, of) == []
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_many_kinds_and_many_jobs_run_over_to_more_pages() -> None:
     kinds = [replace(pawn("ring", 8.0 + 0.1 * k, 0.2, 3.0, "plywood-3", 1), name=f"a-piece-with-a-long-name-{k}")
              for k in range(80)]
@@ -192,7 +193,7 @@ def test_what_is_too_small_for_its_number_is_told_in_the_legend() -> None:
     assert findings(plates, of) == []
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @settings(max_examples=12, deadline=None)
 @given(st.lists(st.tuples(st.floats(5, 60), st.integers(1, 12)), min_size=1, max_size=8),
        st.sampled_from(["fr", "en"]), st.sampled_from(["a4", "letter", "a3"]))
@@ -263,6 +264,7 @@ def test_a_number_in_the_waste_is_found() -> None:
     assert any("stands in the waste" in text for text in findings(changed(good_map(), 5, move), one_faced()))
 
 
+@pytest.mark.slow
 def test_a_map_left_out_or_squeezed_is_found() -> None:
     good = good_map()
     short = replace(good, pages=good.pages[:-1], bookmarks=good.bookmarks[:-1])
@@ -328,6 +330,7 @@ def good_sheet() -> Document:
     return assembly(kit("tetrago"), "en", "a4", Drawing((10.0, 10.0), ()))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("row", [1, 6])
 def test_a_wrong_list_of_parts_is_found(row: int) -> None:
     of, good = kit("tetrago"), good_sheet()

@@ -23,7 +23,7 @@ def holds(kit: str, data: st.DataObject) -> None:
     assert not wrong
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize("kit", KITS)
 @settings(max_examples=QUICK, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
@@ -52,7 +52,7 @@ def test_what_was_found_is_refused(kit: str, given: dict[str, object]) -> None:
     assert found(kit, given) is None
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize(("given", "machine"), [
     ({"board": "s18", "pitch": 28, "material": "acrylic-3", "kerf": 0.09}, "bed-600x400"),
     ({"board": "rhombus11", "material": "acrylic-6", "joint_play": 0.2}, "k40")])

@@ -81,6 +81,7 @@ def test_document(columns):
         assert all("+AtkinsonHyperlegible" in str(font.BaseFont) for font in fonts), "subset faces only"
 
 
+@pytest.mark.slow
 def test_narrow_space_never_ends_a_line():
     words = "mot\u202f; " * 400
     with opened(pdf(document(Text(words)))) as file:

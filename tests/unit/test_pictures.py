@@ -42,6 +42,7 @@ def test_where_there_would_be_many_each_kind_has_one() -> None:
         "6 × turn-buttons"]
 
 
+@pytest.mark.slow
 def test_names_stand_apart_in_the_order_of_their_heights(kit: Kit) -> None:
     drawing = exploded(kit.exploded, kinds_named(kit.parts, "fr"))
     named = labels(drawing)

@@ -110,7 +110,7 @@ def test_kinds_share_a_row_and_never_their_captions() -> None:
     assert sorted(len([a for a in captions if a.at[1] == b.at[1]]) for b in captions) == [2] * 6
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_broken_sheets_are_refused() -> None:
     what = paper_set("hexadames", dame=True)
     plates = piece_pages(what, "a4", "en")
@@ -215,7 +215,7 @@ def test_another_players_mark_is_found(of: int) -> None:
         assert any(MARKS[other - 1] in line for line in said), (of, other, said)
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_marks_that_are_none_and_patterns_that_mislead_are_found() -> None:
     what = six("hatch")
     plates = piece_pages(what, "a4", "en")

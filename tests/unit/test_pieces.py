@@ -172,6 +172,7 @@ def test_refusals(settings: dict[str, object], said: str) -> None:
         kits.load("pieces", settings)
 
 
+@pytest.mark.proof
 @settings(max_examples=30, deadline=None)
 @given(game=st.sampled_from(["labyrinth", "polygone", "kruzno", "taacoca", "hexadames"]), pitch=st.floats(8, 60),
        size=st.one_of(st.just(0.0), st.floats(0, 40)), play=st.floats(0, 2), room=st.floats(0, 10),

@@ -178,7 +178,7 @@ def positions(draw_) -> tuple[PolyGo, State]:
     return game, State(tuple(owner), draw_(st.integers(1, game.players)))
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @settings(deadline=None, max_examples=150)
 @given(positions(), st.randoms(use_true_random=False))
 def test_the_literal_rule_on_any_position(case: tuple[PolyGo, State], rng: random.Random) -> None:
@@ -246,6 +246,7 @@ def events(game: PolyGo, seed: int) -> Iterator[tuple[State, State, frozenset[in
                 yield replace(state, owner=owner), following, part, state.to_move
 
 
+@pytest.mark.proof
 def test_t3_a_component_goes_to_the_mover_or_the_mover_is_in_its_contour() -> None:
     filled = removed = 0
     for (board, players), seed in itertools.product(PLAYS, range(6)):
@@ -278,6 +279,7 @@ def test_t4_is_false_on_squares_and_triangles(board: str) -> None:
                for seed in range(60) for _, following, part, _ in events(game, seed))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("options", READINGS, ids=str)
 def test_t6_solid_cells_never_change(options: dict[str, object]) -> None:
     for board, players in PLAYS:
@@ -288,6 +290,7 @@ def test_t6_solid_cells_never_change(options: dict[str, object]) -> None:
             assert all(state.owner[c] == following.owner[c] for c in solid)
 
 
+@pytest.mark.slow
 def test_t7_only_fragile_and_white_cells_are_taken_and_odd_boards_have_one_winner() -> None:
     for (board, players), seed in itertools.product(PLAYS, range(3)):
         game = polygo(board, players)
@@ -395,6 +398,7 @@ def count(board: str, players: int, **options) -> tuple[int, int, int, set[tuple
     return len(following), len(ends), back_edges(following, game.initial()), scores
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("board", "players", "states", "ends", "scores"), [
     ("s3", 2, 6048, 127, {(5, 4), (6, 3), (4, 5)}),
     ("h2", 2, 750, 35, {(4, 3)}),
@@ -405,6 +409,7 @@ def test_counts_and_no_cycle(board: str, players: int, states: int, ends: int, s
     assert count(board, players) == (states, ends, 0, scores)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("board", "players"), [("h2", 4), ("tri3", 2)])
 def test_no_cycle(board: str, players: int) -> None:
     assert count(board, players)[2] == 0
@@ -536,6 +541,7 @@ def test_example_3_lakes_filled_at_once() -> None:
     assert game.outcome(state) is not None
 
 
+@pytest.mark.slow
 def test_lakes_filled_at_once_change_the_tempo_not_the_owner() -> None:
     lakes = 0
     for (board, players), seed in itertools.product(PLAYS, range(5)):

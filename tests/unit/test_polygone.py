@@ -236,6 +236,7 @@ def check_turn(state: State, most: int = 100) -> int:
     return len(choices)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_the_game_is_the_literal_rule_in_plays(layout: str) -> None:
     rng = random.Random(layout)
@@ -259,6 +260,7 @@ def scattered(draw) -> State:
     return state_of(dict(settled), draw(st.sampled_from([1, 2])))
 
 
+@pytest.mark.proof
 @given(scattered())
 def test_the_literal_rule_on_scattered_segments(state: State) -> None:
     assert GAME.parse(GAME.text(state)) == state
@@ -315,6 +317,7 @@ def test_the_layouts() -> None:
 # --- invariants
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_p2_to_p5_in_plays(layout: str) -> None:
     for state, chosen, after in plays(layout, 3):

@@ -72,6 +72,7 @@ def test_what_is_long_is_cut() -> None:
     assert len(str(BadInput(f"cannot read '{'a b ' * 500}': not a file"))) < 240
 
 
+@pytest.mark.proof
 def test_one_function_prints() -> None:
     """Everything goes through `console.say`, that lets nothing through that acts."""
     found = []
@@ -91,7 +92,7 @@ DRAWING = ('<svg xmlns="http://www.w3.org/2000/svg" width="10mm" height="10mm" v
            'd="M 1 1 L 9 1 L 9 9 Z" fill="none" stroke="\x9b31m\u202e" stroke-width="0.1" class="\u2028"/></svg>')
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_names_and_contents_do_not_act_on_the_terminal(tmp_path: Path) -> None:
     """Twenty names that a file may have, with contents that are no better, given to every command that reads files."""
     for name in NAMES:

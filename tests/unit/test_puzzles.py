@@ -186,6 +186,7 @@ def test_steps_are_forced_and_lead_to_the_solution(puzzle: Puzzle) -> None:
         assert waves(puzzle) <= min(n, m)
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(st.lists(st.integers(0, 6), min_size=1, max_size=6), st.lists(st.integers(0, 6), min_size=1, max_size=6))
 def test_existence_is_gale_ryser(rows: list[int], columns: list[int]) -> None:
@@ -265,6 +266,7 @@ def test_a_count_that_would_not_end_is_refused() -> None:
         count(Puzzle((12,) * 25, (12,) * 25))
 
 
+@pytest.mark.slow
 def test_a_limited_count_ends_on_any_board() -> None:
     assert count(Puzzle((12,) * 25, (12,) * 25), 3) == 3
     with pytest.raises(BadInput, match="limit = '0': allowed: 1 or more"):
@@ -335,7 +337,7 @@ def test_generated_puzzles_have_one_solution_and_no_given_to_spare(seed: int) ->
         assert all(by_rows(without(puzzle, k)) > 1 for k in range(len(puzzle.givens)))
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @settings(max_examples=25, deadline=None)
 @given(st.integers(1, 32), st.integers(1, 32), st.integers(0, 10 ** 9))
 def test_generated_at_every_size(n: int, m: int, seed: int) -> None:

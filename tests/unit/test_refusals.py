@@ -116,6 +116,7 @@ def test_the_table_knows_every_rule_of_fit() -> None:
         assert rules <= seen, kit
 
 
+@pytest.mark.proof
 def test_what_is_asked_for_is_changed_before_what_is_not() -> None:
     for kit, settings, named in (("tetrago", {"play": 0}, ["play=0.1"]), ("tetrago", {"cells": 2}, ["cells=3"]),
                                  ("tetrago", {"lines": "skore"}, ["lines=engrave"]),

@@ -101,7 +101,7 @@ def test_pieces_that_belong_to_the_board_bear_the_marks_of_their_players() -> No
     assert clean(kit)
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_segments_bear_their_numbers_under_the_crown() -> None:
     kit, bare = (board("hex", "k40", numbers=on) for on in (True, False))
     more = [len(a.front) - len(b.front) for a, b in zip(kit.parts, bare.parts, strict=True)]
@@ -112,7 +112,7 @@ def test_segments_bear_their_numbers_under_the_crown() -> None:
     assert clean(kit)
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @settings(max_examples=25, deadline=None)
 @given(st.sampled_from(OWNED), st.floats(8, 60), st.floats(2, 60), st.booleans(), st.booleans())
 def test_any_size_is_clean_or_refused(owned: tuple[str, str], pitch: float, band: float, crown: bool,

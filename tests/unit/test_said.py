@@ -33,6 +33,7 @@ def name(path: str) -> str:
     return path.split("/")[-1].removesuffix(".pdf")
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize(("lang", "options"), [
     ("en", {}), ("fr", {"cells": 7, "gap": 0.75}), ("en", {"cells": 4, "notice_sheets": 0, "paper": "a3"}),
     ("fr", {"pitch": 16, "pawn": 12, "paper": "letter"})])

@@ -51,6 +51,7 @@ def test_it_finds_the_win_in_solved_marienbad_boards(board: str, options: dict[s
     assert openings[found.move] == any(openings.values())
 
 
+@pytest.mark.slow
 def test_the_same_number_of_plays_gives_the_same_move() -> None:
     game = games.load("polygo", board="s5")
     found = {search(game, game.initial(), seed=seed, most_plays=60) for seed in (7, 7, 7)}
@@ -135,6 +136,7 @@ def test_of_two_players_certain_is_what_best_play_brings(name: str, board: str, 
     assert seen
 
 
+@pytest.mark.slow
 def test_what_is_kept_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     """With hardly any room the search still ends with a move, of as many plays."""
     monkeypatch.setattr("polygo_fab.play.tree._MOST", 200)
@@ -169,7 +171,7 @@ def test_a_win_at_hand_is_taken_and_known(name: str) -> None:
     assert met
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_a_threat_is_met() -> None:
     """Manalath: purple has two pairs of two, and would win by the cell between them; orange takes it in some way."""
     game = games.load("manalath", board="h5")
@@ -281,7 +283,7 @@ def test_a_position_that_is_too_deep_or_for_three_is_not_solved() -> None:
     assert solve(three, three.initial(), 5.0) is None
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_it_beats_chance() -> None:
     game = games.load("polygo", board="s5")
     assert sum(against_chance(game, 1 + seed % 2, 60, seed) for seed in range(4)) >= 3

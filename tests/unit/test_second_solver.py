@@ -58,6 +58,7 @@ def puzzles(draw: st.DrawFn) -> CountPuzzle:
     return CountPuzzle(layout, tuple(counts), tuple((cell, values[cell]) for cell in sorted(cells)))
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(puzzles())
 def test_it_agrees_with_enumeration(puzzle: CountPuzzle) -> None:

@@ -75,6 +75,7 @@ def test_what_a_printed_page_would_not_show_is_found(change: Change, code: str) 
         assert any("cannot be seen" in f.message for f in told)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("format", [Format(), Format("half"), Format("booklet"), Format("leaflet")],
                          ids=lambda format: format.pages)
 def test_pages_in_another_order_are_found(format: Format) -> None:

@@ -80,7 +80,7 @@ def kit_game(made: Kit) -> games.Game:
     return games.load(str(made.parameters["game"]), **options)
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_a_plate_of_polygone_without_a_hole_or_an_apex_is_found() -> None:
     made = kit("polygone")
     plate = next(part for part in made.parts if part.name == "plate")
@@ -92,7 +92,7 @@ def test_a_plate_of_polygone_without_a_hole_or_an_apex_is_found() -> None:
     assert all("SHOWN" in some for some in found)
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_a_track_without_a_ring_or_a_digit_is_found() -> None:
     made = kit("catchup")
     assert codes(made) == set()

@@ -95,7 +95,7 @@ def test_the_list_of_materials_tells_every_class(own: Path) -> None:
 # --- make says it
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_make_says_it_and_keeps_the_bill(own: Path, tmp_path: Path) -> None:
     def made(*more: str) -> tuple[str, str]:
         run = CliRunner().invoke(cli, ["make", "tetrago", "--format", "svg,lbrn2", "--replace", "--out",

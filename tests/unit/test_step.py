@@ -42,6 +42,7 @@ def codes(kit: Kit, bodies: tuple[Body, ...], **drawer: float) -> set[str]:
     return {f.code for f in found}
 
 
+@pytest.mark.proof
 def test_assembly_is_clean_and_the_same_each_time(kit: Kit) -> None:
     data = step("tetrago", kit.assembly)
     assert check_assembly(data, kit.drawer, kit.assembly) == []
@@ -94,6 +95,7 @@ def test_interference_is_found(kit: Kit) -> None:
     assert codes(kit, shifted) == {"INTERFERENCE"}
 
 
+@pytest.mark.proof
 def test_what_is_stored_shares_no_room() -> None:
     """The closed hexagonal box, and what lies in it moved into something else, wherever it is expected."""
     small = kits.load("hexago", {"cells": 3})
@@ -116,6 +118,7 @@ def test_the_closed_hexagonal_box_holds_everything(cells: int) -> None:
     assert check_assembly(step("hexago", box.assembly), box.drawer, box.assembly) == []
 
 
+@pytest.mark.proof
 def test_the_lid_moves_within_its_gap_and_no_further(kit: Kit) -> None:
     """Home is half a gap from the rear wall; beyond a whole gap the wall cuts into the board."""
     gap = kit.parameters["gap"]
@@ -123,11 +126,13 @@ def test_the_lid_moves_within_its_gap_and_no_further(kit: Kit) -> None:
         assert codes(kit, tuple(b.moved(0, by, 0) if b.name == "lid" else b for b in kit.assembly)) == found
 
 
+@pytest.mark.proof
 def test_a_wrong_gap_is_found(kit: Kit) -> None:
     assert codes(kit, kit.assembly, room_width=0.9) == {"FIT"}
     assert codes(kit, kit.assembly, room_height=0.4) == {"FIT"}
 
 
+@pytest.mark.proof
 def test_missing_and_moved_bodies_are_found(kit: Kit) -> None:
     """One of 64 pawns gone, or half in its neighbour, or the lid lifted off: the bodies are not where they belong."""
     pawn = next(b for b in kit.assembly if b.name == "pawn-ring-cross")
@@ -138,6 +143,7 @@ def test_missing_and_moved_bodies_are_found(kit: Kit) -> None:
         assert "BODIES" in {f.code for f in found}
 
 
+@pytest.mark.proof
 def test_parts_have_their_place_and_volume(kit: Kit) -> None:
     for part in kit.parts[:3]:
         body = plate(part)
@@ -156,6 +162,7 @@ def test_a_lid_of_another_width_is_found(kit: Kit) -> None:
     assert {f.code for f in check_bodies(step("lid", (lids[1],)), (lids[0],))} == {"BODIES"}
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize(("settings", "clean"), [({"bend_radius": "0", "k_factor": "0.5"}, True),
                                                  ({"gap": "1.2", "bend_radius": "2"}, True),
                                                  ({"cells": "3", "thickness": "4", "pawn_thickness": "1.5"}, True)])
@@ -164,6 +171,7 @@ def test_other_dimensions(settings: dict[str, str], clean: bool) -> None:
     assert (check_assembly(step("t", kit.assembly), kit.drawer, kit.assembly) == []) is clean
 
 
+@pytest.mark.proof
 def test_the_bend_rule_is_needed() -> None:
     """A board in a sleeve whose bends are too round for the gap does touch: what the rule refuses is real."""
     kit = kits.load("tetrago", {})
@@ -199,6 +207,7 @@ def test_prisms_with_holes_in_every_plane() -> None:
         assert check_bodies(step("block", (block,)), (block,)) == []
 
 
+@pytest.mark.proof
 def test_no_room_for_the_kernel_is_one_line(tmp_path: Path) -> None:
     """The kernel does not tell that a disk is full, and leaves half a file."""
     script = ("from polygo_fab import kits\nfrom polygo_fab.core.errors import BadInput\n"

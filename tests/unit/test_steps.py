@@ -150,7 +150,7 @@ def test_a_blank_stays_by_itself_however_it_is_nested(name: str) -> None:
         assert {s.name: s for s in built(name, (), nest).sheets if s.name in over} == over
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize("machine", ["bed-600x400", "bed-400x300"])
 def test_little_is_laid_on_a_small_sheet(machine: str) -> None:
     """Six arcs of a colour need no large sheet of acrylic: nested they are no dearer than one by one."""
@@ -163,7 +163,7 @@ def test_little_is_laid_on_a_small_sheet(machine: str) -> None:
     assert price("fast") <= price("no")
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_a_first_part_that_does_not_go_on_the_bed_is_refused_as_ever() -> None:
     with pytest.raises(BadInput, match="crown"):
         built("hexago", (), "fast", "k40")
@@ -211,6 +211,7 @@ def test_nobody_glues_screws_or_stains_acrylic_as_wood(name: str, options: tuple
         assert "{" not in told
 
 
+@pytest.mark.slow
 def test_a_material_says_what_joins_holds_and_bends_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Ours, one's own that is like one of ours, and one of which nothing is known and nothing claimed."""
     monkeypatch.setenv("POLYGO_FAB_CONFIG", str(tmp_path))

@@ -66,6 +66,7 @@ def test_the_stated_share_of_all_games_is_covered(name: str, row: str) -> None:
     assert wilson(half, count)[1] >= 0.5
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "row"), [("hex-6", "h5"), ("hex-n", "h3-5p")])
 def test_a_percentile_of_each_colour_is_too_few(name: str, row: str) -> None:
     """What was recorded before: each colour for itself has enough in 95 % of the games, all of them have not."""
@@ -76,6 +77,7 @@ def test_a_percentile_of_each_colour_is_too_few(name: str, row: str) -> None:
     assert wilson(400 - lacking, 400)[1] < 0.95
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize(("name", "row"), [("polygo", "s6"), ("hex-n", "h3-5p")])
 def test_an_estimate_is_what_play_gives(name: str, row: str) -> None:
     game = of_row(name, row)

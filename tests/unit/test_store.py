@@ -299,7 +299,7 @@ def test_two_writers_do_not_mix(tmp_path: Path) -> None:
     two_writers(tmp_path, 5)
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_two_writers_do_not_mix_in_many_rounds(tmp_path: Path) -> None:
     two_writers(tmp_path, 60)
 
@@ -390,7 +390,7 @@ def test_what_is_read_at_rest_belongs_together(tmp_path: Path) -> None:
     assert seen == {b"a", b"b"}
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_killed_at_any_moment_there_is_the_one_or_the_other(tmp_path: Path) -> None:
     sets = [{name: mark * 50_000 for name in names} for mark, names in
             ((b"a", ("one", "sub/two", "x/three")), (b"b", ("one", "sub/two", "y/four")))]

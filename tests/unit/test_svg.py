@@ -25,6 +25,7 @@ def test_circles_of_any_size(radius: float, kerf: float) -> None:
     assert same(read_laser(svg, "svg", GENERIC)[0], read_laser(dxf, "dxf", GENERIC)[0]) == []
 
 
+@pytest.mark.slow
 @given(st.floats(2, 20), st.floats(0, 0.6))
 def test_a_half_round_notch(radius: float, kerf: float) -> None:
     """After kerf its arc is a little more than half a turn, which is where rounding moves a centre most."""

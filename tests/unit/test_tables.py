@@ -154,6 +154,7 @@ VALUES = st.recursive(st.none() | st.booleans() | st.integers(-5, 500) | st.text
                       lambda inner: st.lists(inner, max_size=3), max_leaves=5)
 
 
+@pytest.mark.slow
 @given(st.sampled_from(["title", "thickness", "kerf", "sheets", "cut", "like", "x"]), VALUES)
 def test_no_value_makes_a_traceback(tmp_path_factory: pytest.TempPathFactory, key: str, value: object) -> None:
     folder = own(tmp_path_factory.mktemp("own"), "materials.toml",

@@ -81,6 +81,7 @@ def test_pictures(name: str, play: str, marked: str) -> None:
     assert "\n" + draw(board, marks) == PICTURES[name, play, marked]
 
 
+@pytest.mark.slow
 @many
 @given(SIZES, st.sampled_from(["cells", "points", "edges"]))
 def test_every_line_is_a_row_of_sites_from_the_left(name: str, play: str) -> None:
@@ -95,7 +96,7 @@ def test_every_line_is_a_row_of_sites_from_the_left(name: str, play: str) -> Non
         assert found == [[board.names[s] for s in row] for row in board.rows]
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @many
 @given(SIZES, st.sampled_from(["cells", "points"]))
 def test_numbers_and_letters_lead_to_each_site(name: str, play: str) -> None:

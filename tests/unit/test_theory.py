@@ -96,6 +96,7 @@ def by_rows(puzzle: Puzzle) -> int:
     return states[(0,) * len(puzzle.columns)]
 
 
+@pytest.mark.slow
 @settings(max_examples=300)
 @given(claims())
 def test_a_reason_for_no_solution_is_a_proof(puzzle: Puzzle) -> None:
@@ -215,6 +216,7 @@ def test_count_of_a_half_full_board_beyond_the_table() -> None:
     assert count(Puzzle((6,) * 12, (6,) * 12)) == 64051375889927380035549804336
 
 
+@pytest.mark.slow
 @settings(max_examples=40)
 @given(st.integers(1, 9), st.integers(1, 9), st.integers(0, 12), st.integers(0, 2 ** 32))
 def test_estimate_is_as_good_as_it_says(n: int, m: int, givens: int, seed: int) -> None:
@@ -229,7 +231,7 @@ def test_estimate_is_as_good_as_it_says(n: int, m: int, givens: int, seed: int) 
     assert low <= about.log10 <= high
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_confidence_is_what_it_says() -> None:
     """The 95 % interval holds the exact number in 90 to 99 % of 200 estimates."""
     puzzle = random_puzzle(random.Random(8), 8, 8, 6)
@@ -241,6 +243,7 @@ def test_confidence_is_what_it_says() -> None:
     assert 180 <= inside <= 198
 
 
+@pytest.mark.slow
 def test_estimate_beyond_the_exact_count() -> None:
     large = Puzzle((12,) * 25, (13,) * 8 + (12,) * 9 + (11,) * 8)
     about = estimate(large)

@@ -122,6 +122,7 @@ def test_the_best_found_is_not_below_what_is_proved(n: int, m: int) -> None:
     assert len(fewest(flipped).givens) == len(found.givens)
 
 
+@pytest.mark.slow
 def test_fewest_on_samples_of_6x6() -> None:
     """puzzles.md: mean 4.743, at most 10; 4 in 25.3 %, 5 in 31.0 %; pawns alone at most 15."""
     found = [fewest(random_board(seed, 6, 6)) for seed in range(600)]

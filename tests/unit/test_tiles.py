@@ -148,6 +148,7 @@ def test_packing_that_there_is_not() -> None:
     assert pack(13, 13, [(8, 5), (5, 3), (5, 3), (3, 3), (3, 1), (2, 1)] * 2, most=10) is None
 
 
+@pytest.mark.proof
 @settings(max_examples=25, deadline=None)
 @given(unit=st.floats(5, 40), play=st.floats(0, 2), thickness=st.floats(0.5, 12), kerf=st.floats(0, 0.6),
        game=st.sampled_from(["tilers", "blocks"]), bed=st.sampled_from([None, "k40", "bed-1200x600"]))

@@ -84,6 +84,7 @@ def graphs(draw: st.DrawFn) -> tuple[list[Point], list[Edge]]:
             draw(st.lists(st.sampled_from(every), min_size=1, unique=True)))
 
 
+@pytest.mark.slow
 @settings(max_examples=200, deadline=None)
 @given(graphs())
 def test_any_lines_are_drawn_once_in_the_fewest_trails(graph: tuple[list[Point], list[Edge]]) -> None:

@@ -285,6 +285,7 @@ def test_bad_texts(text: str, message: str) -> None:
         parse(text)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("order", "message"), [
     (Order("hex"), "unknown variant 'hex'"), (Order("hidden", "1x6"), "size '1x6': allowed: 2x2 to 25x25"),
     (Order("hidden", level=5), "level = '5': allowed: 1 to 4"),

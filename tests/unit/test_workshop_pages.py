@@ -88,6 +88,7 @@ def test_assembly_sheet_has_the_step_of_the_second_face(name: str, settings: dic
         assert [wrong for wrong in backs_wrong(without, way) if front in wrong and back in wrong]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", ["en", "fr"])
 @pytest.mark.parametrize("settings", [{}, {"crown": False}, {"board": "h9", "pitch": 30}])
 def test_board_is_measured_on_its_first_job(settings: dict[str, object], lang: str) -> None:
