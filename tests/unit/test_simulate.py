@@ -53,7 +53,8 @@ def test_the_report_is_what_the_games_say() -> None:
     played = plays(SMALL, 60)
     found = simulate(SMALL, 60, 1)
     assert (found.game, found.board, found.players, found.games, found.seed) == ("polygo", "s4", 3, 60, 1)
-    assert dict(found.options) == {"players": 3, "freedom": "own", "fill_lakes_immediately": False, "initial": ""}
+    assert dict(found.options) == {"players": 3, "freedom": "own", "fill_lakes_immediately": False, "initial": "",
+                                   "arcs": ""}
     for seat in found.seats:
         assert seat.won.games == sum(p.winners == (seat.player,) for p in played)
         assert seat.shared.games == sum(seat.player in p.winners and len(p.winners) > 1 for p in played)
