@@ -14,7 +14,7 @@ from .contours import Contour
 from .drc import least_web, thin, thinner
 from .geometry import TOLERANCE
 from .job import Job
-from .spots import core, within
+from .spots import holds, within
 
 __all__ = ["bed", "warnings"]
 
@@ -33,7 +33,7 @@ def _thin(job: Job) -> Iterator[Finding]:
     """Webs thinner than the sheet, but thick enough to hold."""
     least = least_web(job)
     for shape in thinner(job, job.thickness) if job.thickness > least else ():
-        if core(shape.face, job.kerf, least - 2 * TOLERANCE) is not None:
+        if holds(shape.face, job.kerf, least - 2 * TOLERANCE):
             yield thin(job, shape, job.thickness, f"thinner than its sheet of {job.thickness:g} mm", "warning")
 
 

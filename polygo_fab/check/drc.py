@@ -16,7 +16,7 @@ from .contours import Contour, Shape
 from .expected import board, kerf, parts
 from .geometry import MOST_NEAR_PARTS, TOLERANCE, near_pairs, place
 from .job import TINY, Job
-from .spots import between, core, explained, lost, middle, narrowest, within
+from .spots import between, explained, holds, lost, middle, narrowest, within
 
 __all__ = ["RULES", "THINNEST", "Rule", "examine", "least_web", "thin", "thinner"]
 
@@ -164,7 +164,7 @@ def thinner(job: Job, least: float) -> list[Shape]:
     """Parts that vanish or fall to pieces when shrunk by half of `least` mm from all sides, or whose holes break
     through; without those whose cuts are too close, which GAP names."""
     return [shape for shape in job.shapes
-            if not _close_cuts(shape) and core(shape.face, job.kerf, least - 2 * TOLERANCE) is None]
+            if not _close_cuts(shape) and not holds(shape.face, job.kerf, least - 2 * TOLERANCE)]
 
 
 def thin(job: Job, shape: Shape, least: float, expected: str, severity: Severity = "error") -> Finding:

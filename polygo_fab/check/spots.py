@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from ..core.kerf import Kerf
@@ -13,7 +14,7 @@ from .beam import worn
 if TYPE_CHECKING:
     import shapely
 
-__all__ = ["between", "core", "explained", "lost", "middle", "narrowest", "within"]
+__all__ = ["between", "explained", "holds", "lost", "middle", "narrowest", "within"]
 
 
 def middle(path: Path) -> Point:
@@ -45,12 +46,24 @@ def explained(text: str) -> Point | None:
     return (float(found[1]), float(found[2])) if found else None
 
 
-def core(face: shapely.Polygon, kerf: Kerf, width: float) -> shapely.Polygon | None:
-    """What is left of a drawn part after the cut and `width` / 2 from all sides, if that is one piece with as many
-    holes."""
-    inner: Any = worn(face, kerf, width)
-    whole = inner.geom_type == "Polygon" and not inner.is_empty and len(inner.interiors) == len(face.interiors)
-    return inner if whole else None
+def holds(face: shapely.Polygon, kerf: Kerf, width: float) -> bool:
+    """Whether a drawn part stays one piece, with as many holes, after the cut and `width` / 2 from all sides."""
+    import shapely
+
+    ends = [0, len(face.exterior.coords), *(len(hole.coords) for hole in face.interiors)]
+    points = shapely.get_coordinates(face)
+    return _holds((points - points[0]).round(6).tobytes(), tuple(ends), kerf, width)
+
+
+@lru_cache(maxsize=512)
+def _holds(points: bytes, ends: tuple[int, ...], kerf: Kerf, width: float) -> bool:
+    """Of the rings of a part from its first corner: the hundred pawns of a sheet are measured once."""
+    import numpy as np
+    import shapely
+
+    rings = np.split(np.frombuffer(points).reshape(-1, 2), np.cumsum(ends)[1:-1])
+    left: Any = worn(shapely.Polygon(rings[0], rings[1:]), kerf, width)
+    return left.geom_type == "Polygon" and not left.is_empty and len(left.interiors) == len(rings) - 1
 
 
 def narrowest(face: shapely.Polygon, kerf: Kerf, most: float) -> float:
@@ -58,7 +71,7 @@ def narrowest(face: shapely.Polygon, kerf: Kerf, most: float) -> float:
     low, high = 0.0, most
     while high - low > 0.005:
         width = (low + high) / 2
-        low, high = (low, width) if core(face, kerf, width) is None else (width, high)
+        low, high = (low, width) if not holds(face, kerf, width) else (width, high)
     return math.floor(low * 100 + 1e-6) / 100
 
 
