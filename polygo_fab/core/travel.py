@@ -16,14 +16,24 @@ def travel(paths: Sequence[Path], at: Point) -> float:
 
 
 def shortest(paths: Sequence[Path], at: Point) -> tuple[Path, ...]:
-    """The paths in the order they have or always the nearest next, whichever makes the head travel less from `at` on.
+    """The paths in the order they have, always the nearest next, or row by row (column by column) to and fro, whichever
+    makes the head travel least from `at` on: on a grid the nearest next may leave gaps that are filled from far away.
 
     To be nearest an open path may begin at its other end, a closed one at any joint; a circle begins where it does, for
     formats that know circles cannot say where.
     """
     if not paths:
         return ()
-    return min((tuple(paths), _nearest_first(paths, at)), key=lambda order: round(travel(order, at), 6))
+    ways = (tuple(paths), _nearest_first(paths, at), _to_and_fro(paths, 1), _to_and_fro(paths, 0))
+    return min(ways, key=lambda order: round(travel(order, at), 6))
+
+
+def _to_and_fro(paths: Sequence[Path], axis: int) -> tuple[Path, ...]:
+    """By where they begin: rows of equal y (axis 1) upwards, every other one backwards; or columns of equal x (0)."""
+    rows: dict[float, list[Path]] = {}
+    for path in sorted(paths, key=lambda path: path.start[1 - axis]):
+        rows.setdefault(round(path.start[axis], 1), []).append(path)
+    return tuple(path for number, at in enumerate(sorted(rows)) for path in rows[at][::-1 if number % 2 else 1])
 
 
 def _nearest_first(paths: Sequence[Path], at: Point) -> tuple[Path, ...]:
