@@ -13,7 +13,7 @@ from .names import arc_name
 
 __all__ = ["ARCS_HELP", "Arc", "arc_features", "arc_legend", "border_arcs"]
 
-ARCS_HELP = ("arcs of the border in colours of players, as a5-e9:1,e9-i9:2: beneath one only pawns of that colour are "
+ARCS_HELP = ("arcs of the border in colours of players, as a1-c1:1,a1-a3:2: beneath one only pawns of that colour are "
              "tied to the border")
 
 Arc = tuple[int, frozenset[int]]

@@ -38,7 +38,8 @@ class Words:
 def board_size(board: Board) -> str:
     """A board of squares or a rhombus by its rows and columns, as people say it; another one by its name."""
     rows, columns = len(board.rows), len(board.rows[0])
-    alike = board.play == "cells" and rows > 1 and rows * columns == len(board.centres)
+    triangles = len(board.cells[0]) == 3  # two rows of three are no rectangle
+    alike = board.play == "cells" and rows > 1 and rows * columns == len(board.centres) and not triangles
     return f"{rows} × {columns}" if alike else board.name
 
 

@@ -76,7 +76,7 @@ def told_wrong(document: Any, text: str, lang: str, game: str, asked: Asked) -> 
                                              for _ in range(other))]
     for word in asked.rules.lower().split():
         key, _, value = word.partition("=")
-        wanted.append(f"{key}={_SAID.get(value, value)}")
+        wanted.append(f"{key}={_SAID.get(value, value)}".replace("-", ""))
     tiles = sum(count for kind, owner, count in pieces if kind.startswith("tile ") and not owner)
     if tiles and players != 2:
         wanted.append(_MARKERS[lang].format(count=tiles))
