@@ -42,7 +42,9 @@ def changed(patch: Patch, owner: str, name: str, change: Callable[[Any], Any]) -
     ("hex-3", {"board": "h7"}), ("hex-6", {"arcs": "yes"}), ("bridges", {"rules": "goals=compact"}),
     ("bridges", {"board": "bridge6", "style": "hatch"}), ("blocks", {"sides": 1}), ("labyrinth", {"players": 6}),
     ("polygone", {"style": "outline"}),
-    ("hex-6", {"rules": "centre_ban=no", "style": "outline"}), ("hexadames", {"rules": "rows=2", "pitch": 25})])
+    ("hex-6", {"rules": "centre_ban=no", "style": "outline"}), ("hexadames", {"rules": "rows=2", "pitch": 25}),
+    ("polygo", {"rules": "initial=a1:1,b1:2", "count": 9}),
+    ("polygo", {"board": "h5", "rules": "arcs=a5-e9:1,e9-i9:2", "count": 30}), ("polygo", {"board": "t1", "count": 6})])
 def test_what_is_made_is_what_the_rules_ask_for(game: str, options: dict[str, object], tmp_path: Path) -> None:
     assert proved(tmp_path, game, **options) == ()
 

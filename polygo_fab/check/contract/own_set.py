@@ -103,6 +103,8 @@ def _start_wrong(document: Any, game: str, asked: Asked, board: SecondBoard, pla
     around, inside = (find(game, asked.board, players, asked.rules)[1] for find in (shown_around, shown_inside))
     wanted = Counter(marks[part.player - 1] for part in (*around, *inside)
                      if part.player and part.kind in ("side", "home", "goal", "port", "start", "coloured"))
+    laid = dict(word.partition("=")[::2] for word in asked.rules.split()).get("initial", "")
+    wanted.update(marks[int(player) - 1] for player in re.findall(r":(\d+)", laid))
     first: Counter[str] | None = None
     for page in document:
         words: Any = None
