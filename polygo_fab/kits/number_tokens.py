@@ -56,7 +56,8 @@ def tokens_fit(tokens: tuple[Part, ...], inside: float, kerf: Kerf, left: float)
                 f"places; {number(left - thick)} mm of height stay free" if thick <= left + 1e-9 else
                 f"number tokens of {number(thick)} mm have no room on the pawns, {number(max(0.0, left))} mm are left "
                 "below the notice: they need a bag"),
-            registration(side, reach, kerf, rim=_RIM))
+            registration(side, reach, kerf, rim=_RIM,
+                         otherwise="a narrower number_kerf, or a box without number tokens (numbers=no)"))
 
 
 def token_facts(tokens: tuple[Part, ...], inside: bool) -> dict[str, str]:

@@ -93,12 +93,13 @@ def beside(kerf: Kerf) -> float:
     return math.hypot(kerf.x, kerf.y)
 
 
-def registration(diameter: float, reach: float, kerf: Kerf, rim: float = _RIM) -> Fit:
+def registration(diameter: float, reach: float, kerf: Kerf, rim: float = _RIM,
+                 otherwise: str = "larger pieces, a narrower kerf, or marks on one face (faces=1)") -> Fit:
     """The marks of the two faces lie near enough to each other: one face is burned in the set-up that cuts the piece,
     the other before the blank was turned.
 
     diameter  of a piece as it is drawn; reach: radius of the disc that holds its mark; rim: what must
-               stay free around it, mm
+               stay free around it, mm; otherwise: what a refusal says would do
     Raises Broken where a mark could come too far from the middle or too near to the edge.
     """
     off = beside(kerf)
@@ -107,5 +108,4 @@ def registration(diameter: float, reach: float, kerf: Kerf, rim: float = _RIM) -
                    f"lies {number(off, 2)} mm off at most: so far may the mark of its first job be from the middle of "
                    f"a piece, {number(most, 2)} mm allowed; the mark of its second job is burned as it is cut",
                    f"the mark of the first face of a piece of {number(diameter)} mm may come to lie {number(off, 2)} "
-                   f"mm beside its middle, at most {number(max(0.0, most), 2)} mm allowed; allowed: larger pieces, a "
-                   "narrower kerf, or marks on one face (faces=1)")
+                   f"mm beside its middle, at most {number(max(0.0, most), 2)} mm allowed; allowed: {otherwise}")
