@@ -15,14 +15,17 @@ def inner_diameter(board: Board) -> float:
     if board.play == "cells":
         return min(2 * _distance(board.cell_centre(number), board.points[a], board.points[b])
                    for number, cell in enumerate(board.cells) for a, b in zip(cell, cell[1:] + cell[:1], strict=True))
-    return min(math.dist(board.centres[a], board.centres[b]) for a, near in enumerate(board.neighbours) for b in near)
+    return _apart(board)
 
 
 def step(board: Board) -> float:
     """From the centre of a cell to that of its nearest neighbour: less or more than 1 where the board is the dual of
     another; where no cells are played on, 1."""
-    if board.play != "cells":
-        return 1.0
+    return _apart(board) if board.play == "cells" else 1.0
+
+
+def _apart(board: Board) -> float:
+    """From a site to its nearest neighbour, 1 where none has any."""
     return min((math.dist(board.centres[a], board.centres[b]) for a, near in enumerate(board.neighbours) for b in near),
                default=1.0)
 
