@@ -7,23 +7,22 @@ littoral, free) are in `core.provinces`: a pawn is isolated when it lies in no p
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import cached_property
 from typing import ClassVar
 
 from ..core.board import Board
-from ..core.border_arcs import ARCS_HELP, arc_features, arc_legend, border_arcs
+from ..core.border_arcs import ARCS_HELP
 from ..core.errors import BadInput
-from ..core.features import Feature
 from ..core.flood import members
-from ..core.game import PASS, Equipment, Move, Outcome, Site, State, TextForm
+from ..core.game import PASS, Equipment, Move, Outcome, Site, State
 from ..core.options import option, validate
-from ..core.provinces import WHITE, Provinces
+from ..core.provinces import WHITE
+from .province_game import ProvinceGame
 
 __all__ = ["GAME", "CleanUps", "GoN"]
 
 
 @dataclass(frozen=True)
-class CleanUps(TextForm):
+class CleanUps(ProvinceGame):
     """A game of pawns, ports and clean-ups. Any position can be given, also one before its clean-up: the next turn
     makes it.
 
@@ -173,21 +172,8 @@ class CleanUps(TextForm):
 
     # --- what diagrams show
 
-    @property
-    def shows(self) -> tuple[Feature, ...]:
-        """The arcs of the players."""
-        return arc_features(self._terms.arcs)
-
-    @property
-    def legend(self) -> tuple[str, ...]:
-        return arc_legend(self.board, self._terms.arcs)
-
     def status(self, state: State) -> tuple[str, ...]:
         return (", ".join(f"player {p}: {state.owner.count(p)} pawns" for p in range(1, self.players + 1)),)
-
-    def littoral(self, state: State) -> frozenset[Site]:
-        """The cells of the ports."""
-        return frozenset(members(self._terms.littoral(self._terms.sets(state.owner))))
 
     def free_cells(self, state: State, player: int | None = None) -> frozenset[Site]:
         """The empty cells free for the player, or (None) for some player."""
@@ -209,11 +195,6 @@ class CleanUps(TextForm):
         if len(set(state.memory)) < len(state.memory):
             raise BadInput(f"position: '{' '.join(state.memory)[:60]}' after the player: a clean-up is there twice")
         return state
-
-    @cached_property
-    def _terms(self) -> Provinces:
-        """The terms of the rules on this board."""
-        return Provinces(self.board, self.players, border_arcs(self.board, self.arcs, self.players))
 
 
 @dataclass(frozen=True)

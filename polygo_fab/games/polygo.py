@@ -9,23 +9,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
 from typing import ClassVar
 
 from ..core.board import Board
-from ..core.border_arcs import ARCS_HELP, arc_features, arc_legend, border_arcs
+from ..core.border_arcs import ARCS_HELP
 from ..core.errors import BadInput
-from ..core.features import Feature
 from ..core.flood import members
-from ..core.game import PASS, Move, Outcome, Site, State, TextForm
+from ..core.game import PASS, Move, Outcome, Site, State
 from ..core.options import option, validate
-from ..core.provinces import WHITE, Provinces
+from ..core.provinces import WHITE
+from .province_game import ProvinceGame
 
 __all__ = ["GAME", "PolyGo"]
 
 
 @dataclass(frozen=True)
-class PolyGo(TextForm):
+class PolyGo(ProvinceGame):
     """The game of PolyGo on any board; more than one reading where the documents differ.
 
     Any position can be given, also one between steps 1.a and 1.b: the next pawn settles it.
@@ -167,19 +166,6 @@ class PolyGo(TextForm):
 
     # --- what diagrams show
 
-    @property
-    def shows(self) -> tuple[Feature, ...]:
-        """The arcs of the players."""
-        return arc_features(self._terms.arcs)
-
-    @property
-    def legend(self) -> tuple[str, ...]:
-        return arc_legend(self.board, self._terms.arcs)
-
-    def littoral(self, state: State) -> frozenset[Site]:
-        """The solid cells."""
-        return frozenset(members(self._terms.littoral(self._terms.sets(state.owner))))
-
     def free_cells(self, state: State, player: int | None = None) -> frozenset[Site]:
         """The white cells free for the player, or (None) for some player."""
         return frozenset(members(self._terms.free(self._terms.sets(state.owner), player)))
@@ -229,11 +215,6 @@ class PolyGo(TextForm):
                 raise BadInput(f"initial: '{self.board.names[site]}' is given twice")
             found[site] = int(str(colour))
         return found
-
-    @cached_property
-    def _terms(self) -> Provinces:
-        """The terms of the rule on this board."""
-        return Provinces(self.board, self.players, border_arcs(self.board, self.arcs, self.players))
 
 
 GAME = PolyGo
