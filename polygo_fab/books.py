@@ -42,7 +42,7 @@ def book_products(kit: Kit, known: Mapping[str, _Text], folder: str, paper: str,
         if name == kit.leaflet and paper not in LEAFLET_PAPERS:
             continue
         if name == kit.leaflet:
-            yield document(f"{folder}/{name}.pdf", f"{_told(name)}: one sheet that is folded", on_paper, _CODES,
+            yield document(f"{folder}/leaflet.pdf", f"{_told(name)}: one sheet that is folded", on_paper, _CODES,
                            format=Format(pages="leaflet"))
             continue
         for path, format in zip(book_paths(name, folder, formats), _formats(formats), strict=True):

@@ -48,7 +48,7 @@ def _of_papers(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
             folder = f"print/{lang}-{paper}"
             names = ["assembly", "pickup", *(["turning"] if any(s.face != "front" for s in kit.sheets) else [])]
             names = [*(names if kit.sheets else []),
-                     *([kit.leaflet] if kit.leaflet and paper in LEAFLET_PAPERS else [])]
+                     *(["leaflet"] if kit.leaflet and paper in LEAFLET_PAPERS else [])]
             paths = (*(book_paths(kit.game, folder, recipe.books) if kit.game else ()),
                      *(f"{folder}/{name}.pdf" for name in names))
             paths = tuple(path for path in paths if any(PurePosixPath(path).stem.startswith(name) for name in known))

@@ -34,13 +34,13 @@ from .hexago_bodies import board_bodies, bodies
 from .hexago_fits import fits
 from .hexago_pieces import pieces
 from .hexago_stock import PORTED, Stock, piled
-from .notices import folded
+from .leaflets import folded
 from .two_faced import Blanks, beside, two_faced
 
 __all__ = ["KIT", "PORTED", "HexaGo"]
 
 _GAMES = ("polygo", "go-n", "hex-2", "hex-3", "hex-6", "hex-n", "labyrinth", "hexadames", "marienbad")
-"""Of the notice."""
+"""Of the leaflet."""
 _PILE = 3
 """Arcs on each other: twelve piles hold 34, and two more."""
 
@@ -83,11 +83,11 @@ class HexaGo:
     faces: int = option(2, "faces of a pawn with a mark: 2, those of two players, to turn over when it is captured; 1, "
                            "a set for each player", low=1, high=2)
     reserve: float = option(10.0, "pawns of each colour with one mark beyond half of the sites, in %", low=0, high=100)
-    dames: bool = option(False, "dames for HexaDames as the notice of H5 has it")
+    dames: bool = option(False, "dames for HexaDames as the leaflet of H5 has it")
     pawn_material: str = option("plywood-2", "material of pawns, kings and stones")
     pawn_thickness: float = option(2.0, "measured thickness of the pawns", unit="mm", low=0.5, high=12)
     pawn_kerf: Kerf = kerf_option(0.18)
-    notice_sheets: int = option(1, "sheets of rules folded and stored on the pawns: the notice, or more, or none",
+    leaflet_sheets: int = option(1, "sheets of rules folded and stored on the pawns: the leaflet, or more, or none",
                                 low=0, high=4)
     cover_material: str = option("petg-0.7", "material of the cover")
     cover_thickness: float = option(0.7, "measured thickness of the cover", unit="mm", low=0.3, high=3)
@@ -139,13 +139,13 @@ class HexaGo:
 
     @property
     def layers(self) -> int:
-        """Of pawns on each other, below the folded notice and the top of the crown."""
-        return max(0, math.floor((self.thickness - self.notice) / self.pawn_thickness + 1e-9))
+        """Of pawns on each other, below the folded leaflet and the top of the crown."""
+        return max(0, math.floor((self.thickness - self.leaflet) / self.pawn_thickness + 1e-9))
 
     @property
-    def notice(self) -> float:
-        """Height of the folded notice, mm; 0 where it is too large for the field."""
-        return self.notice_sheets * folded(self.frame.field)
+    def leaflet(self) -> float:
+        """Height of the folded leaflet, mm; 0 where it is too large for the field."""
+        return self.leaflet_sheets * folded(self.frame.field)
 
     @property
     def deep(self) -> int:
@@ -212,7 +212,7 @@ class HexaGo:
             together, exploded, None, faces(self.cells, self.pitch), "", self._facts(), self.fits,
             tuple(mating for some in matings.values() for mating in some),
             PORTED if matings else (), books=self._books(),
-            leaflet="notice" if self.notice and self.cells in (5, 7) else "", views=tuple(
+            leaflet="leaflet-hexago" if self.leaflet and self.cells in (5, 7) else "", views=tuple(
                 (f"players-{players}", f"the arcs for {players} players", board_bodies(base, frame, laid(players)))
                 for players in PORTED if matings))
 
@@ -263,12 +263,12 @@ class HexaGo:
             "play": number(self.arc_play, 2), "beside": number(beside(self.pawn_kerf), 2),
             "arcs": sum(self.sets.values()), "windows": HALF_SIDES,
             "kept": self.kept, "deep": self.deep, "layers": self.layers, "spare": self.spare,
-            "notice": "yes" if self.notice else "no", "screw": bolt.size, "screws": len(self.frame.screws),
+            "leaflet": "yes" if self.leaflet else "no", "screw": bolt.size, "screws": len(self.frame.screws),
             "shortest": math.ceil(least - 1e-9),
             "longest": math.floor(least + self.thickness - bolt.nut + 1e-9)}.items()}
 
     def _books(self) -> dict[str, str]:
-        """The rulebooks of the games of the notice; without arcs there are no ports to see."""
+        """The rulebooks of the games of the leaflet; without arcs there are no ports to see."""
         known = games.classes()
         return {name: known[name].title for name in _GAMES if self.arcs or not name.startswith("hex-")}
 

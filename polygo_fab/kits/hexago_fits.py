@@ -56,7 +56,7 @@ def _pieces(box: HexaGo) -> tuple[Fit, ...]:
     """What stands on the board, and where it lies under the cover."""
     apart, d = box.pitch / math.sqrt(3), number(box.pawn)
     stored, room = sum(part.count for part in box.pieces), box.layers * len(box.layer)
-    free = box.thickness - box.notice - box.layers * box.pawn_thickness
+    free = box.thickness - box.leaflet - box.layers * box.pawn_thickness
     least, drawn = max(1.0, box.pawn_thickness / 2), box.pawn - box.play
     sets = f"3 x {box.counts.pair}" if box.faces == 2 else f"6 x {box.counts.share}"
     return (
@@ -75,11 +75,11 @@ def _pieces(box: HexaGo) -> tuple[Fit, ...]:
            Fit("faces", f"{box.counts.pair} pawns of each pair of marks are enough for the {box.counts.sites} sites, "
                "whatever the score of up to six players")) if box.faces == 2 else ()),
         require(box.layers > 0, "height", f"{box.layers} layer{'s' * (box.layers > 1)} of pawns of "
-                f"{number(box.pawn_thickness)} mm and a folded notice of {number(box.notice)} mm under the "
+                f"{number(box.pawn_thickness)} mm and a folded leaflet of {number(box.leaflet)} mm under the "
                 f"cover, in a crown of {number(box.thickness)} mm: {number(free)} mm of height stay free",
-                f"pawn_thickness = {number(box.pawn_thickness)} mm with a notice folded to {number(box.notice)} "
+                f"pawn_thickness = {number(box.pawn_thickness)} mm with a leaflet folded to {number(box.leaflet)} "
                 f"mm is more than the crown's {number(box.thickness)} mm; allowed: thinner pawns, a thicker "
-                "board, or notice_sheets = 0"),
+                "board, or leaflet_sheets = 0"),
         require(room >= stored, "storage", f"{stored} pieces ({sets} pawns, 6 kings, "
                 f"{box.counts.stones} stones{', dames' * box.dames}); {room} of {d} mm lie in the crown in "
                 f"staggered rows, {number(box.play)} mm apart, {box.layers} on each other: "

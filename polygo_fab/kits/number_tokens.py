@@ -39,7 +39,7 @@ def number_tokens(cells: int, pitch: float, material: str, thickness: float, lin
 
 def tokens_fit(tokens: tuple[Part, ...], inside: float, kerf: Kerf, left: float) -> tuple[Fit, ...]:
     """How they serve and where they lie in the box: in a hole of the crown whose side is `inside`, with `left` mm of
-    height above the pawns and below the notice.
+    height above the pawns and below the leaflet.
 
     Raises Broken where they are too small for what is burned on them.
     """
@@ -55,7 +55,7 @@ def tokens_fit(tokens: tuple[Part, ...], inside: float, kerf: Kerf, left: float)
             Fit("tokens", f"{stored} number tokens of {number(thick)} mm lie on the pawns, where there are {places} "
                 f"places; {number(left - thick)} mm of height stay free" if thick <= left + 1e-9 else
                 f"number tokens of {number(thick)} mm have no room on the pawns, {number(max(0.0, left))} mm are left "
-                "below the notice: they need a bag"),
+                "below the leaflet: they need a bag"),
             registration(side, reach, kerf, rim=_RIM,
                          otherwise="a narrower number_kerf, or a box without number tokens (numbers=no)"))
 

@@ -29,7 +29,7 @@ from ..parts.marks import MARKS
 from ..parts.pawns import MARK_REACH, Mark, pawn
 from .box_tiles import CHOICES, BoxTiles, box_tiles
 from .colours import coloured
-from .notices import strips
+from .leaflets import strips
 from .number_tokens import number_tokens, spread_out, token_facts, tokens_fit
 from .pawn_sets import even_shares, one_faced, turned_over
 from .two_faced import beside, registration, two_faced
@@ -85,7 +85,7 @@ class TetraGo:
     lid_material: str = option("petg-0.7", "material of the lid")
     lid_thickness: float = option(0.7, "measured thickness of the lid", unit="mm", low=0.3, high=2)
     lid_kerf: Kerf = kerf_option(0.18)
-    notice_sheets: int = option(1, "sheets of rules folded and stored on the pawns: the leaflet, or more, or none",
+    leaflet_sheets: int = option(1, "sheets of rules folded and stored on the pawns: the leaflet, or more, or none",
                                 low=0, high=4)
     gap: float = option(0.5, "sliding gap: from the board to each flat side wall, and in height in all", unit="mm",
                         low=0.1, high=3)
@@ -137,14 +137,14 @@ class TetraGo:
         return strips(self.inside)
 
     @property
-    def notice(self) -> float:
-        """Height of the folded notice, mm."""
-        return self.notice_sheets * self.folds[0] * self.folds[1] * PAPER_THICKNESS
+    def leaflet(self) -> float:
+        """Height of the folded leaflet, mm."""
+        return self.leaflet_sheets * self.folds[0] * self.folds[1] * PAPER_THICKNESS
 
     @property
     def tokens_inside(self) -> bool:
-        """Whether the number tokens lie on the pawns, below the notice; else they need a bag."""
-        return self.pawn_thickness + self.number_thickness + self.notice <= self.thickness + 1e-9
+        """Whether the number tokens lie on the pawns, below the leaflet; else they need a bag."""
+        return self.pawn_thickness + self.number_thickness + self.leaflet <= self.thickness + 1e-9
 
     # --- rules of fit (product.md section 2, "Rules of fit that the kit must prove")
 
@@ -164,7 +164,7 @@ class TetraGo:
 
     @property
     def fits(self) -> tuple[Fit, ...]:
-        t, g, r, notice = self.thickness, self.gap, self.bend_radius, self.notice
+        t, g, r, leaflet = self.thickness, self.gap, self.bend_radius, self.leaflet
         left = self.inside - self.row * (self.pawn - self.play)
         across = math.hypot(max(0.0, r - g), max(0.0, r - g / 2))
         band = self.pitch / 2
@@ -177,14 +177,14 @@ class TetraGo:
                     f"a row of {self.row} drawn pawns leaves {number(left)} mm, {number(self.clearance)} mm asked",
                     f"play = {number(self.play)} mm: a row of {self.row} stored pawns leaves {number(left)} mm, "
                     f"{number(self.clearance)} mm asked"),
-            require(self.pawn_thickness + notice <= t + 1e-9, "drawer",
-                    f"a pawn of {number(self.pawn_thickness)} mm under a notice of {self.notice_sheets} "
-                    f"sheet{'s' if self.notice_sheets > 1 else ''} folded "
-                    f"{self.folds[0]} x {self.folds[1]}, {number(notice)} mm: "
-                    f"{number(self.pawn_thickness + notice)} mm of the crown's {number(t)} mm",
-                    f"pawn_thickness = {number(self.pawn_thickness)} mm with a notice folded to {number(notice)} mm is "
-                    f"more than the crown's {number(t)} mm; allowed: thinner pawns, a thicker board, or "
-                    f"notice_sheets = 0"),
+            require(self.pawn_thickness + leaflet <= t + 1e-9, "drawer",
+                    f"a pawn of {number(self.pawn_thickness)} mm under a leaflet of {self.leaflet_sheets} "
+                    f"sheet{'s' if self.leaflet_sheets > 1 else ''} folded "
+                    f"{self.folds[0]} x {self.folds[1]}, {number(leaflet)} mm: "
+                    f"{number(self.pawn_thickness + leaflet)} mm of the crown's {number(t)} mm",
+                    f"pawn_thickness = {number(self.pawn_thickness)} mm with a leaflet folded to {number(leaflet)} mm "
+                    f"is more than the crown's {number(t)} mm; allowed: thinner pawns, a thicker board, or "
+                    f"leaflet_sheets = 0"),
             require(band >= max(1.0, t / 2), "band", f"the crown's band is {number(band)} mm wide",
                     f"pitch = {number(self.pitch)} mm makes a crown band of {number(band)} mm, at least "
                     f"{number(max(1.0, t / 2))} mm needed"),
@@ -206,7 +206,7 @@ class TetraGo:
                     f"of {number(self.lid.height)} mm"),
             *self._sets(),
             *self._tiles().fits,
-            *tokens_fit(self._tokens, self.inside, self.number_kerf, t - self.pawn_thickness - notice),
+            *tokens_fit(self._tokens, self.inside, self.number_kerf, t - self.pawn_thickness - leaflet),
             Fit("register", "the floor's outline is its own mirror image, so the cut floor turned over lies in its own "
                 "hole, and the back is written mirrored"),
         )
@@ -235,7 +235,7 @@ class TetraGo:
             Drawer("lid", ("floor", "crown"), 2 * self.gap, self.gap),
             (*base.front_boards, *base.back_boards), "polygo", self._facts(), self.fits, puzzles=True,
             books={**BOOKS, **{game: TILED[game] for game, _ in self._tiles().counts}},
-            leaflet="leaflet" if self.notice_sheets else "")
+            leaflet="leaflet-tetrago" if self.leaflet_sheets else "")
 
     def _facts(self) -> dict[str, str]:
         """What the rulebook says of this kit; of two boards of which one is a cell wider, one has an even number."""

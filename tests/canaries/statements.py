@@ -379,7 +379,7 @@ STATEMENTS: dict[str, list[Statement]] = {
         {"what": "10: no Dame in the latest text: who has arrived stays a pawn", "board": "h5",
          "start": at("h5", "1", _1="b3 f6", _2="e8"), "moves": "b3-a3",
          "last": at("h5", "2", _1="a3 f6", _2="e8").split()[0], "result": "not over"},
-        {"what": "10: the Dame of the H5 notice", "board": "h5", "options": {"dame": "yes"},
+        {"what": "10: the Dame of the H5 leaflet", "board": "h5", "options": {"dame": "yes"},
          "start": at("h5", "1", _1="b3 f6", _2="e8"), "moves": "b3-a3",
          "last": at("h5", "2", _A="a3", _1="f6", _2="e8").split()[0], "result": "not over"},
         {"what": "10: a capture may go round and end where it began", "board": "h5",

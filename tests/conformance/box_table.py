@@ -1,4 +1,4 @@
-"""The tables docs/square_box.md and docs/hexagonal_box.md: each game of the notice of a box, and what it takes of what
+"""The tables docs/square_box.md and docs/hexagonal_box.md: each game of the leaflet of a box, and what it takes of what
 lies in the box.
 
 What a game takes, and what its board must show, is what the engine declares; what lies in the box are parts that its
@@ -183,7 +183,7 @@ def _shows(box: Box, game: Game) -> str:
     kinds = Counter(feature.kind for feature in game.shows)
     by = {"coloured": "laid with pawns", "start": "laid with pieces",
           **dict.fromkeys(("side", "port", "home", "goal"), "laid with arcs" if box is not SQUARE else
-                          "drawn on the notice, beside the laid pawns")}
+                          "drawn on the leaflet, beside the laid pawns")}
     return "; ".join(f"{count} {kind}{'s' * (count > 1 and kind != 'coloured')}, {by[kind]}"
                      for kind, count in kinds.items()) or "its lines"
 
@@ -195,7 +195,7 @@ _HEAD = """# What {box} holds for each game
 
 {what}
 
-For each game of its notice: the face of the floor that has its board, what the board must show and what of the box
+For each game of its leaflet: the face of the floor that has its board, what the board must show and what of the box
 shows it, what the game takes by kind and mark, and whether the laser files of the box cut it. Of what the rules do not
 limit it takes one for each cell, of the tiles of Blocs one of each shape. A pawn with two marks is turned over when it
 changes its player, so that one for each cell is enough for any score; a number token shows either of its numbers.

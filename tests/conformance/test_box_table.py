@@ -1,4 +1,4 @@
-"""Every game of the notice of a box is played with what lies in it, or the table says what option brings it."""
+"""Every game of the leaflet of a box is played with what lies in it, or the table says what option brings it."""
 
 from collections import Counter
 from pathlib import Path
@@ -24,7 +24,7 @@ def test_every_game_is_in_its_box(file: Path) -> None:
     assert file.read_text(encoding="utf-8") == written(file, BOXES[file]), "the command of its head writes it"
     for box in BOXES[file]:
         lacking = {row.game for row in rows(box) if row.where != "in the box"}
-        assert lacking == {"HexaDames (dame=yes)"}, "the ladies of the H5 notice are an option"
+        assert lacking == {"HexaDames (dame=yes)"}, "the ladies of the H5 leaflet are an option"
 
 
 def test_a_box_that_lacks_something_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -23,7 +23,7 @@ FACTS = dict(kits.load("tetrago", {}).facts)
 def book(game: str, lang: str) -> Document:
     """Building it replays every diagram: an illegal move would stop here."""
     facts = {name: FACTS.get(name, "1") for name in placeholders(game, lang)}
-    return rulebook(game, lang, "a4", FACTS if game == "leaflet" else facts)
+    return rulebook(game, lang, "a4", FACTS if game == "leaflet-tetrago" else facts)
 
 
 def words(block: Block) -> list[str]:

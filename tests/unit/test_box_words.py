@@ -13,7 +13,7 @@ from polygo_fab.core.steps import hardware, way
 from polygo_fab.pages.rulebook import rulebook
 from polygo_fab.write.pdf import page_count, pdf
 
-BOOKS, LANGUAGES = ("leaflet", "polygo"), ("en", "fr")
+BOOKS, LANGUAGES = ("leaflet-tetrago", "polygo"), ("en", "fr")
 PAWNS = {
     (2, "en"): "64 pawns: 32 marked with a ring, 32 with a cross.",
     (2, "fr"): "64 pions : 32 marqués d'un anneau, 32 d'une croix.",
@@ -54,7 +54,7 @@ def test_a_box_tells_its_pawns_once_and_a_mark_for_each_player(players: int, lan
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize(("players", "faces"), [(2, 0), (2, 1), (2, 2), (3, 0), (4, 1)])
 def test_the_cover_says_for_how_many_there_are_pawns(players: int, faces: int, lang: str) -> None:
-    text = told("leaflet", lang, players=players, faces=faces)
+    text = told("leaflet-tetrago", lang, players=players, faces=faces)
     word = {"en": "Players: ", "fr": "Joueurs : "}[lang]
     assert f"{word}{SEATS[players, lang]} ·" in text
     assert ("four players" in text or "quatre joueurs" in text) == (players == 4)
@@ -79,7 +79,7 @@ def test_the_leaflet_of_another_box_is_found(settings: dict[str, object], wrong:
 
     def found(its: dict[str, object]) -> list[str]:
         facts = kits.load("tetrago", its).facts
-        data = pdf(rulebook("leaflet", "en", "a4", facts), Format(pages="leaflet"))
+        data = pdf(rulebook("leaflet-tetrago", "en", "a4", facts), Format(pages="leaflet"))
         return [f.message for f in check_said("tetrago", asked(box.parameters), [part.name for part in box.parts], "en",
                                               {"leaflet": data})]
 
@@ -93,7 +93,7 @@ def test_the_leaflet_of_another_box_is_found(settings: dict[str, object], wrong:
 @pytest.mark.parametrize("players", [3, 4])
 def test_the_leaflet_of_more_players_is_one_sheet(players: int, paper: str, lang: str) -> None:
     facts = kits.load("tetrago", {"players": players}).facts
-    assert page_count(rulebook("leaflet", lang, paper, facts), Format(pages="leaflet")) <= 12
+    assert page_count(rulebook("leaflet-tetrago", lang, paper, facts), Format(pages="leaflet")) <= 12
 
 
 def needed(made: Kit) -> str:

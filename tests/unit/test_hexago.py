@@ -199,8 +199,8 @@ def test_all_pawns_lie_in_the_crown_under_the_cover(cells: int) -> None:
         a, b = tree.query(layer, predicate="dwithin", distance=0.2 - 1e-3)
         assert (a == b).all(), "0.2 mm apart"
     cover = next(body for body in made.assembly if body.name == "cover")
-    notice = 0.6 if cells > 3 else 0.0
-    assert max(body.box[5] for body in (*pawns, *others)) + notice <= cover.box[2]
+    leaflet = 0.6 if cells > 3 else 0.0
+    assert max(body.box[5] for body in (*pawns, *others)) + leaflet <= cover.box[2]
     assert min(low) == pytest.approx(5.0), "on the floor"
 
 
@@ -365,7 +365,7 @@ def test_the_design_warns_of_nothing(given: dict[str, object]) -> None:
     ({"pawn": "11.5", "faces": "1"}, r"11.5 mm: 368 pieces lie in the crown, but there are 383.*\(storage rule\)"),
     ({"pawn": "13"}, r"neighbouring triangles are 11.55 mm apart; allowed: a pawn of 11.5 mm or less.*\(pawn rule\)"),
     ({"pawn": "21"}, r"pawn = 21 mm is larger than a cell of 20 mm \(pawn rule\)"),
-    ({"pawn_thickness": "4.5"}, r"4.5 mm with a notice folded to 0.6 mm is more than the crown's 5.*\(height rule\)"),
+    ({"pawn_thickness": "4.5"}, r"4.5 mm with a leaflet folded to 0.6 mm is more than the crown's 5.*\(height rule\)"),
     ({"pitch": "17"}, r"middles of neighbouring triangles are 9.81 mm apart; allowed: a pawn of 9.8 mm or less"),
     ({"arc_thickness": "5.2"}, r"arc_thickness = 5.2 mm is more than the crown's 5 mm \(arc rule\)"),
     ({"arc_play": "0.1"}, r"arc_play = 0.1 mm: .*at least half the kerf, 0.115 mm, needed \(play rule\)"),

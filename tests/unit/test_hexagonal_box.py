@@ -1,4 +1,4 @@
-"""Everything that the games of its notice need lies in the hexagonal box: the engine's equipment against its parts."""
+"""Everything that the games of its leaflet need lies in the hexagonal box: the engine's equipment against its parts."""
 
 from __future__ import annotations
 

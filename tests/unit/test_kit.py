@@ -67,7 +67,7 @@ def test_every_size(cells: int) -> None:
     ({"pawn": "21"}, "pawn = 21 mm is larger than a cell of 20 mm"),
     ({"kerf": "-0.1"}, "kerf = '-0.1': allowed: 0 to 0.6 mm"),
     ({"play": "0"}, "play = 0 mm: a row of 8 stored pawns leaves 0 mm, 0.5 mm asked"),
-    ({"pawn_thickness": "4.6"}, "pawn_thickness = 4.6 mm with a notice folded to 0.6 mm is more than the crown's 5 mm"),
+    ({"pawn_thickness": "4.6"}, "pawn_thickness = 4.6 mm with a leaflet folded to 0.6 mm is more than the crown's 5"),
     ({"gap": "0.2"}, "gap = 0.2 mm: the board's edge would touch the bend"),
     ({"lip": "30", "cells": 3, "pitch": 15, "pawn": 11, "pawn_thickness": 1.5}, "lip = 30 mm: the lips would meet"),
     ({"pitch": "8", "pawn": "6", "thickness": "12"}, "a crown band of 4 mm, at least 6 mm needed"),

@@ -38,7 +38,7 @@ def kit(cells: int) -> TetraGo:
 
 @cache
 def leaflet(lang: str, paper: str, cells: int = 6) -> Document:
-    return rulebook("leaflet", lang, paper, kit(cells).build().facts)
+    return rulebook("leaflet-tetrago", lang, paper, kit(cells).build().facts)
 
 
 @cache
@@ -47,7 +47,7 @@ def written(lang: str, paper: str, cells: int = 6) -> bytes:
 
 
 def source(lang: str) -> str:
-    return template(f"text/{lang}/leaflet.md").read_text(encoding="utf-8")
+    return template(f"text/{lang}/leaflet-tetrago.md").read_text(encoding="utf-8")
 
 
 # --- the sheet
@@ -128,9 +128,9 @@ def test_leaflet_that_is_too_long_is_refused() -> None:
 
 
 def test_kit_prints_its_leaflet() -> None:
-    assert texts(kit(6).build(), "fr", "a4")["leaflet"]() == leaflet("fr", "a4")
-    without = TetraGo(notice_sheets=0).build()
-    assert "leaflet" not in texts(without, "fr", "a4")
+    assert texts(kit(6).build(), "fr", "a4")["leaflet-tetrago"]() == leaflet("fr", "a4")
+    without = TetraGo(leaflet_sheets=0).build()
+    assert "leaflet-tetrago" not in texts(without, "fr", "a4")
 
 
 # --- what it says

@@ -35,7 +35,7 @@ def name(path: str) -> str:
 
 @pytest.mark.proof
 @pytest.mark.parametrize(("lang", "options"), [
-    ("en", {}), ("fr", {"cells": 7, "gap": 0.75}), ("en", {"cells": 4, "notice_sheets": 0, "paper": "a3"}),
+    ("en", {}), ("fr", {"cells": 7, "gap": 0.75}), ("en", {"cells": 4, "leaflet_sheets": 0, "paper": "a3"}),
     ("fr", {"pitch": 16, "pawn": 12, "paper": "letter"})])
 def test_what_is_said_is_so(lang: str, options: dict[str, object]) -> None:
     assert list(wrong(lang, **options)) == []  # type: ignore[arg-type]

@@ -121,4 +121,4 @@ def test_a_room_without_a_usual_stock_is_refused() -> None:
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_the_leaflet_of_a_box_with_tiles_is_one_sheet(which: str, lang: str, paper: str) -> None:
     facts = kits.load("tetrago", {"tiles": which}).facts
-    assert page_count(rulebook("leaflet", lang, paper, facts), Format(pages="leaflet")) <= 12
+    assert page_count(rulebook("leaflet-tetrago", lang, paper, facts), Format(pages="leaflet")) <= 12

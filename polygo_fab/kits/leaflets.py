@@ -1,4 +1,4 @@
-"""How the notice of a box folds to lie in its crown, whichever paper it is printed on."""
+"""How the leaflet of a box folds to lie in its crown, whichever paper it is printed on."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def strips(inside: float) -> tuple[int, int]:
 
 
 def folded(apothem: float) -> float:
-    """Height in mm of a sheet of the notice that is folded into its pages, so that it lies in a hexagonal field
+    """Height in mm of a sheet of the leaflet that is folded into its pages, so that it lies in a hexagonal field
     whichever paper it is printed on; 0 where a page does not lie there."""
     pages = [page_size(paper, Format(pages="leaflet")) for paper in LEAFLET_PAPERS]
     lies = all(math.sqrt(3) * width + height <= 4 * apothem and height <= 2 * apothem for width, height in pages)
