@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from .core.options import declared
+from .core.options import changed
 from .kits.chosen import chosen
 
 __all__ = ["asked"]
@@ -18,7 +18,6 @@ def asked(parameters: Mapping[str, Any]) -> dict[str, Any]:
     if not rules:
         return dict(parameters)
     made = chosen(str(parameters["game"]), str(parameters["board"]), int(parameters.get("players", 0)), rules)
-    usual = {option.name: option for option in declared(type(made))}
-    kept = [word for word in rules.split() for option in [usual[word.partition("=")[0]]]
-            if getattr(made, option.field) != option.default]
+    others = changed(made)
+    kept = [word for word in rules.split() if word.partition("=")[0] in others]
     return {**parameters, "rules": " ".join(kept)}

@@ -122,7 +122,7 @@ def game_play(name: str | None, computer: str, seconds: float, seed: int, positi
 @click.option("--every", is_flag=True, help="The position after each move.")
 @click.option("--out", type=click.Path(path_type=Path),
               help="FILE.pdf, .svg or .png: the boards with the moves numbered, and the list of moves.")
-@click.option("--lang", help="With --out: fr or en [fr].")
+@click.option("--lang", help="With --out: fr or en [en].")
 @click.option("--paper", help="With --out FILE.pdf: a4 or letter [a4].")
 def game_replay(source: Path, move: int | None, every: bool, out: Path | None, lang: str | None, paper: str | None
                 ) -> None:
@@ -155,7 +155,7 @@ def _printed(source: Path, out: Path, in_part: bool, lang: str | None, paper: st
         raise BadInput("--paper: allowed with --out FILE.pdf")
     refuse_out(out)
     record = open_file(source)
-    proved(out, lambda: game_file(source, record, out, lang or "fr", paper or "a4"))
+    proved(out, lambda: game_file(source, record, out, lang or "en", paper or "a4"))
     say(f"{brief(str(out))}: {len(record.moves)} moves of {record.game.title}, read back and played again")
 
 
@@ -163,7 +163,7 @@ def _printed(source: Path, out: Path, in_part: bool, lang: str | None, paper: st
 @click.argument("name", metavar="GAME", shell_complete=names("games"))
 @_chosen
 @click.option("--out", type=click.Path(path_type=Path), required=True, help="FILE.pdf, which must not be there yet.")
-@click.option("--lang", default="fr", show_default=True, help="fr or en.")
+@click.option("--lang", default="en", show_default=True, help="fr or en.")
 @click.option("--paper", default="a4", show_default=True, help="a4 or letter.")
 def game_sheet(name: str, out: Path, lang: str, paper: str, **chosen: Any) -> None:
     """A sheet to write a game down by hand: its board with the names of the cells, a numbered line for each

@@ -40,7 +40,7 @@ def _kinds(context: click.Context, parameter: click.Parameter, begun: str) -> li
 
 
 _printed = options(
-    click.option("--lang", help="fr or en [fr]."),
+    click.option("--lang", help="fr or en [en]."),
     click.option("--paper", help="a4, letter or a3 [a4]."),
     click.option("--per-page", type=int, help="So many puzzles a page, 1 to 12 [as many as are comfortable]."),
     click.option("--title", help="What the booklet is called [Nombres Croisés]."),

@@ -14,7 +14,7 @@ from typing import Literal
 from ..core.errors import BadInput
 from ..core.finding import Finding
 from ..core.game import Game
-from ..core.options import declared
+from ..core.options import changed
 from ..core.resources import our_table, template
 from .diagram import differences
 from .game_boards import board_shows, tangled
@@ -115,10 +115,10 @@ def _facts(played: Played, game: Game, columns: Sequence[str], words: _Words) ->
     columns_of = len(board.centres) // len(rows)
     yield words.said("game_board", board=f"{len(rows)} × {columns_of}" if square else board.name,
                      sites=words.said(f"count_{board.play}", count=len(board.centres)))
-    changed = [(o.name, getattr(game, o.field)) for o in declared(type(game)) if getattr(game, o.field) != o.default]
-    if changed:
+    options = changed(game)
+    if options:
         yield words.said("game_options", options=", ".join(
-            f"{key} = {('no', 'yes')[value] if isinstance(value, bool) else value}" for key, value in changed))
+            f"{key} = {('no', 'yes')[value] if isinstance(value, bool) else value}" for key, value in options.items()))
     who = table.get("names") or [mark.capitalize() for mark in words.marks[:game.players]]
     end = game.outcome(played.states[-1])
     if end is None:

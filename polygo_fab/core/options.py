@@ -15,7 +15,7 @@ from .errors import BadInput, unknown
 from .kerf import APART, Kerf, parse_kerf
 from .units import number, parse_length
 
-__all__ = ["Option", "as_data", "as_typed", "configure", "declared", "kerf_option", "option", "validate"]
+__all__ = ["Option", "as_data", "as_typed", "changed", "configure", "declared", "kerf_option", "option", "validate"]
 
 T = TypeVar("T")
 _LARGEST = 1e15
@@ -160,6 +160,23 @@ def as_data(instance: Any) -> dict[str, Any]:
     """Every option of an instance with its value, as JSON has it."""
     values = {o.field: getattr(instance, o.field) for o in declared(type(instance))}
     return {name: value.as_data() if isinstance(value, Kerf) else value for name, value in values.items()}
+
+
+def changed(instance: Any) -> dict[str, Any]:
+    """The options of an instance that are not as they are by default, each with its value.
+
+    A default that says nothing of its own ("" for the stock of the board) is what the instance makes of it.
+    """
+    return {o.name: getattr(instance, o.field) for o in declared(type(instance))
+            if getattr(instance, o.field) != o.default and not _same(instance, o)}
+
+
+def _same(instance: Any, o: Option) -> bool:
+    """Whether the instance would be no other with the default of an option."""
+    try:
+        return bool(replace(instance, **{o.field: o.default}) == instance)
+    except BadInput:  # here the default is not allowed
+        return False
 
 
 def as_typed(value: object) -> str:

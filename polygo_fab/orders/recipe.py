@@ -37,7 +37,7 @@ class Book:
 
     items: tuple[Item, ...]
     seed: int = 1
-    lang: str = "fr"
+    lang: str = "en"
     paper: str = "a4"
     layout: Mapping[str, Any] = field(default_factory=dict)
     notes: tuple[str, ...] = ()

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from ..core.book_titles import book_title
 from ..core.errors import BadInput
 from ..core.game import Game
-from ..core.options import as_typed, declared
+from ..core.options import as_typed, changed
 from ..core.page import Block, Bullets, Document, Drawing, Figure, Heading, Table, Text, paper_size
 from ..core.played import Record
 from .diagram import diagram
@@ -124,9 +124,9 @@ def _facts(record: Record, words: Words) -> Iterator[str]:
         yield _filled(words, "game_date", date=record.date)
     yield words("game_board", board=board_size(game.board),
                 sites=words(f"count_{game.board.play}", count=len(game.board.centres)))
-    options = [(o.name, getattr(game, o.field)) for o in declared(type(game)) if getattr(game, o.field) != o.default]
+    options = changed(game)
     if options:
-        yield _filled(words, "game_options", options=", ".join(f"{key} = {as_typed(value)}" for key, value in options))
+        yield _filled(words, "game_options", options=", ".join(f"{key} = {as_typed(value)}" for key, value in options.items()))
     end = game.outcome(record.states[-1])
     if end is None:
         yield _filled(words, "game_open", count=len(record.moves),

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from ..core.game import Game
-from ..core.options import as_typed, declared
+from ..core.options import as_typed, changed
 from ..core.page import Block, Document, Drawing, Figure, Heading, Text
 from ..core.paper import PaperSet
 from ..games import load
@@ -48,8 +48,7 @@ def _numbers(game: Game, words: Words) -> dict[str, str]:
 
 def _rules(game: Game, words: Words) -> Iterator[str]:
     """The options of the game that are not as usual, but for the number of players."""
-    some = [f"{o.name} = {as_typed(getattr(game, o.field))}" for o in declared(type(game))
-            if getattr(game, o.field) != o.default and o.name != "players"]
+    some = [f"{key} = {as_typed(value)}" for key, value in changed(game).items() if key != "players"]
     if some:
         yield words("own_rules", options=", ".join(some))
 

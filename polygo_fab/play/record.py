@@ -25,7 +25,7 @@ from typing import Any
 
 from ..core.errors import BadInput, unknown
 from ..core.game import Game, Move, Outcome, State
-from ..core.options import as_typed, declared
+from ..core.options import as_typed, changed
 from ..core.played import Record
 from ..games import load
 
@@ -72,7 +72,7 @@ def _said(key: str, text: object) -> str:
 def write_record(game: Game, states: Sequence[State], moves: Sequence[Move], names: Sequence[str] = (),
                  date: str = "") -> str:
     """The text of a game: its moves from states[0] on; `states` has one more than `moves`."""
-    options = {o.name: getattr(game, o.field) for o in declared(type(game)) if getattr(game, o.field) != o.default}
+    options = changed(game)
     lines = [f"game = {_quoted(game.name)}", f"board = {_quoted(game.board.name)}"]
     if options:
         lines.append("options = {" + ", ".join(f"{key} = {_quoted(as_typed(v))}" for key, v in options.items()) + "}")

@@ -53,3 +53,10 @@ def test_every_text_was_judged() -> None:
 def test_the_pages_of_a_book_are_told(name: str) -> None:
     told = tuple(map(int, judged()[name][0].split(", ")))
     assert tuple(page_count(rulebook(name, lang, "a4", {})) for lang in ("fr", "en")) == told
+
+
+def test_the_readme_lists_every_game() -> None:
+    listed = [line for line in (DOCS.parent / "README.md").read_text(encoding="utf-8").splitlines()
+              if line.startswith("| `")]
+    made = [f"| `{name}` | {its.title} | {its.summary} |" for name, its in games.classes().items()]
+    assert [line for line in listed if line.split("`")[1] in games.classes()] == made

@@ -97,3 +97,12 @@ def test_damaged_records_are_refused_or_replayed(data: st.DataObject) -> None:
     except BadInput:
         return
     assert open_record(write_record(record.game, record.states, record.moves)).states == record.states
+
+
+def test_the_usual_stock_of_a_room_is_no_option_of_a_record() -> None:
+    for board in ("units14", "units13", "units12"):
+        game = games.load("tilers", board=board)
+        assert "options" not in write_record(game, [game.initial()], [])
+    named, own = games.load("tilers", stock="14"), games.load("tilers", stock="13b")
+    assert "options" not in write_record(named, [named.initial()], [])
+    assert "options = {stock = " in write_record(own, [own.initial()], [])
