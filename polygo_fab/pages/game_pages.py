@@ -126,7 +126,8 @@ def _facts(record: Record, words: Words) -> Iterator[str]:
                 sites=words(f"count_{game.board.play}", count=len(game.board.centres)))
     options = changed(game)
     if options:
-        yield _filled(words, "game_options", options=", ".join(f"{key} = {as_typed(value)}" for key, value in options.items()))
+        told = [f"{key} = {as_typed(value)}" for key, value in options.items()]
+        yield _filled(words, "game_options", options=", ".join(told))
     end = game.outcome(record.states[-1])
     if end is None:
         yield _filled(words, "game_open", count=len(record.moves),
