@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Mapping
+from copy import copy
 from typing import Any
 
 from .core.errors import BadInput
@@ -58,7 +59,7 @@ def _wrong(name: str) -> str:
     options = {o.name: _said(o) for o in declared(classes()[name])}
     if options != record["options"]:
         return f"its options are {options}, recorded as: {record['options']}"
-    known: dict[str, Game] = {}
+    known: dict[str, _Said] = {}
     for entry in record.get("equipment", ()):
         pieces = _pieces(name, entry)
         if pieces != entry["pieces"]:
@@ -92,22 +93,23 @@ def _said(option: Option) -> str:
     return f"{option.default} of {option.allowed}" if option.choices or option.high is not None else option.default
 
 
-def wrong_of(name: str, play: Mapping[str, Any], known: dict[str, Game] | None = None) -> str:
+def wrong_of(name: str, play: Mapping[str, Any], known: dict[str, _Said] | None = None) -> str:
     """What of a play is not as it was recorded, or nothing. `known` are games that are loaded already."""
     known = {} if known is None else known
     try:
         which = f"{play['board']} {play.get('options')}"
         if which not in known:
-            known[which] = load(name, play["board"], **play.get("options", {}))
-        return _replayed(known[which], play)
+            known[which] = _Said(load(name, play["board"], **play.get("options", {})))
+        return _replayed(known[which].afresh(), play)
     except Exception as error:  # whatever a wrong rule leads to is a finding, not the end of the program
         return f"{error}" if isinstance(error, BadInput) else f"{type(error).__name__}: {error}"
 
 
-def _replayed(game: Game, play: Mapping[str, Any]) -> str:
+def _replayed(said: _Said, play: Mapping[str, Any]) -> str:
     """What is not as it was recorded, or nothing."""
+    game = said.game
     state = game.parse(play["start"]) if "start" in play else game.initial()
-    said, legal = _Said(game), list(map(int, play["legal"].split()))
+    legal = list(map(int, play["legal"].split()))
     for number, word in enumerate((*play["moves"].split(), ""), start=1):
         moves = game.legal_moves(state)
         if len(moves) != legal[number - 1]:
@@ -149,6 +151,12 @@ class _Said:
         self.game = game
         self._sum = hashlib.sha256(f"{game.players}{game.marks}{game.tokens}{game.equipment}{game.rims}"
                                    f"{sorted(game.fixed)}{game.legend}".encode())
+
+    def afresh(self) -> _Said:
+        """Of the same game, which has said of itself what it has to say, and no position yet."""
+        other = copy(self)
+        other._sum = self._sum.copy()
+        return other
 
     def hears(self, state: State, moves: Iterable[Move]) -> None:
         game = self.game

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
+from itertools import chain
+from typing import TYPE_CHECKING, Any
 
 from ..core.kerf import Kerf
-from ..core.path import Path
+from ..core.path import Arc, Path
 from ..core.sheet import Sheet
 from .beam import grown
 from .common_line import faces_joined, neighbours
@@ -76,12 +77,17 @@ class Job:
     @cached_property
     def doubled(self) -> dict[tuple[int, int], float]:
         """Pairs of strokes (or a stroke and itself) that run in one place, and for how many mm."""
+        import numpy
         import shapely
 
         bits = [(number, piece) for number, stroke in enumerate(self.drawing.strokes) for piece in pieces(stroke.path)
                 if piece.length >= TINY]
-        paths = [Path(piece.start, (piece.segment,)) for _, piece in bits]
-        lines = [shapely.LineString(points) for points in flat(paths, TOLERANCE)]  # coarse: only to find candidates
+        if not bits:
+            return {}
+        arcs = iter(flat([Path(p.start, (p.segment,)) for _, p in bits if isinstance(p.segment, Arc)], TOLERANCE))
+        runs = [next(arcs) if isinstance(p.segment, Arc) else [p.start, p.segment.end] for _, p in bits]
+        lines: Any = shapely.linestrings(  # coarse: only to find candidates
+            list(chain(*runs)), indices=numpy.repeat(numpy.arange(len(runs)), list(map(len, runs))))
         found: dict[tuple[int, int], float] = {}
         for i, j in near_pairs(lines, 3 * TOLERANCE):
             p, q = (bits[i][1], bits[j][1]) if bits[i][1].length >= bits[j][1].length else (bits[j][1], bits[i][1])

@@ -98,12 +98,21 @@ def _fit(mating: Mating, cut: Mapping[str, Sequence[CutPart]]) -> Iterable[Findi
     if any(mating.hole not in host.holes for host in hosts):
         yield Finding("FIT", where, f"hole {mating.hole} of {mating.host} is not drawn where its sheet has it")
     holes = [_place(host.holes[mating.hole], mating) for host in hosts if mating.hole in host.holes]
-    laid = [_laid(piece.outline, mating) for piece in pieces if piece.outline]
-    rooms = [room for piece in laid for hole in holes for room in _room(piece, hole)]
+    laid = [_laid(piece, mating) for piece in _unlike(piece.outline for piece in pieces if piece.outline)]
+    rooms = [room for piece in laid for hole in _unlike(holes) for room in _room(piece, hole)]
     off = max(rooms, key=lambda room: abs(room - mating.play), default=mating.play)
     if abs(off - mating.play) > PLAY_TOLERANCE:
         told = f"{off:.3f} mm of room" if off > 0 else f"{-off:.3f} mm too large"
         yield Finding("FIT", where, f"{told} at the worst place, {mating.play:.3f} mm asked all round")
+
+
+def _unlike(faces: Iterable[shapely.Polygon]) -> list[shapely.Polygon]:
+    """Those that differ: of copies whose corners all lie within the noise of a file one stands for all."""
+    kept: list[shapely.Polygon] = []
+    for face in faces:
+        if not any(face.equals_exact(other, FLAT) for other in kept):
+            kept.append(face)
+    return kept
 
 
 def _place(hole: shapely.Polygon, mating: Mating) -> shapely.Polygon:

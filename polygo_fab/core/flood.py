@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 __all__ = ["Flood", "bits", "by_owner", "members"]
 
@@ -44,16 +44,7 @@ class Flood:
 
     @cached_property
     def _tables(self) -> tuple[tuple[int, ...], ...]:
-        """For every eight sites, the union of the neighbours of each of their 256 subsets."""
-        tables = []
-        for first in range(0, len(self.neighbours), 8):
-            near = [bits(n) for n in self.neighbours[first:first + 8]]
-            table = [0]
-            for subset in range(1, 1 << len(near)):
-                lowest = subset & -subset
-                table.append(table[subset ^ lowest] | near[lowest.bit_length() - 1])
-            tables.append(tuple(table))
-        return tuple(tables)
+        return _tables(self.neighbours)
 
     def spread(self, sites: int) -> int:
         """The sites next to a site of the set (some of them may be in it)."""
@@ -81,3 +72,17 @@ class Flood:
             part = self.fill(sites & -sites, sites)
             yield part
             sites ^= part
+
+
+@lru_cache(maxsize=64)  # many games are loaded on one board
+def _tables(neighbours: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...], ...]:
+    """For every eight sites, the union of the neighbours of each of their 256 subsets."""
+    tables = []
+    for first in range(0, len(neighbours), 8):
+        near = [bits(n) for n in neighbours[first:first + 8]]
+        table = [0]
+        for subset in range(1, 1 << len(near)):
+            lowest = subset & -subset
+            table.append(table[subset ^ lowest] | near[lowest.bit_length() - 1])
+        tables.append(tuple(table))
+    return tuple(tables)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Protocol
 
 __all__ = ["Arc", "Line", "Path", "Pen", "Point", "bounds", "circle", "line", "polygon", "polyline", "rectangle"]
@@ -121,7 +122,7 @@ class Path:
 
     # --- measuring
 
-    @property
+    @cached_property
     def length(self) -> float:
         return sum(abs(s.sweep(at)) * s.radius if isinstance(s, Arc) else math.dist(at, s.end)
                    for at, s in self.pieces())
@@ -137,7 +138,7 @@ class Path:
                 total += s.radius ** 2 * (turn - math.sin(turn)) / 2
         return total
 
-    @property
+    @cached_property
     def bounds(self) -> tuple[float, float, float, float]:
         """Smallest x, smallest y, largest x, largest y. Exact for arcs."""
         corners = [self.start, *[s.end for s in self.segments]]

@@ -9,6 +9,10 @@ from .path import Arc, Path, Point
 
 __all__ = ["shortest", "travel"]
 
+_DIGITS = 6
+_SAME = 10.0 ** -_DIGITS
+"""mm2: squares of distances that are nearer than this are equal."""
+
 
 def travel(paths: Sequence[Path], at: Point) -> float:
     """mm from the end of each path to the start of the next, from `at` at first."""
@@ -40,14 +44,16 @@ def _nearest_first(paths: Sequence[Path], at: Point) -> tuple[Path, ...]:
     import numpy
 
     starts = [(number, joint, p) for number, path in enumerate(paths) for joint, p in enumerate(_starts(path))]
-    where = numpy.array([p for _, _, p in starts], dtype=float)
-    owner = numpy.array([number for number, _, _ in starts])
+    x, y = numpy.array([p for _, _, p in starts], dtype=float).T.copy()
+    last = numpy.cumsum([len(_starts(path)) for path in paths]).tolist()
     found = []
     for _ in paths:
-        number, joint, _ = starts[int(numpy.round(((where - at) ** 2).sum(axis=1), 6).argmin())]
+        away = (x - at[0]) ** 2 + (y - at[1]) ** 2
+        near = numpy.flatnonzero(away <= away.min() + 2 * _SAME)  # of equal ones the first, whatever the last digits
+        number, joint, _ = starts[int(near[numpy.round(away[near], _DIGITS).argmin()])]
         found.append(_begun(paths[number], joint))
         at = found[-1].end
-        where[owner == number] = math.inf
+        x[last[number - 1] if number else 0:last[number]] = math.inf
     return tuple(found)
 
 
