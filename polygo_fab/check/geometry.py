@@ -55,10 +55,11 @@ def _chords(at: Point, arc: Arc, tolerance: float) -> float:
 
 def ring(path: Path) -> shapely.LinearRing:
     """A closed path as a shapely ring."""
+    import numpy
     import shapely
 
     points = flat([path])[0]
-    return shapely.LinearRing(points if len(points) > 3 else [*points, points[0], points[0]])
+    return shapely.LinearRing(numpy.array(points if len(points) > 3 else [*points, points[0], points[0]]))
 
 
 def near_pairs(shapes: Sequence[shapely.Geometry], distance: float,
@@ -188,8 +189,11 @@ def shared_length(p: Piece, q: Piece) -> float:
     another circle from outside, shares a point with it and nothing more. Nor do two that only end in one corner: by
     their directions they come together, and do not run together.
     """
-    middle = p.along(q.at(q.length / 2))
-    stops = sorted(middle + p.wrapped(p.along(end) - middle) for end in (q.start, q.segment.end))
+    stops = [p.along(q.start), p.along(q.segment.end)]
+    if isinstance(p.segment, Arc):
+        middle = p.along(q.at(q.length / 2))
+        stops = [middle + p.wrapped(stop - middle) for stop in stops]
+    stops.sort()
     low, high = max(0.0, stops[0]), min(p.length, stops[1])
     if high - low <= TOLERANCE:
         return 0.0

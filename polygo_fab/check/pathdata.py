@@ -22,8 +22,8 @@ SHORTEST = 0.05
 
 _NOISE = 1e-6
 _GAP = re.compile(r"[\s,]*")
-_NUMBER = re.compile(r"[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?")
-_FLAG = re.compile(r"[01]")
+_NUMBER = re.compile(r"[\s,]*([-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?)")
+_FLAG = re.compile(r"[\s,]*([01])")
 _ARGUMENTS = {"m": "nn", "l": "nn", "h": "n", "v": "n", "c": "nnnnnn", "s": "nnnn", "q": "nnnn", "t": "nn",
               "a": "nnnffnn", "z": ""}
 """For each command its arguments: n a number, f a flag (which may stand without a gap before the next one)."""
@@ -59,11 +59,11 @@ def _commands(data: str, where: str) -> Iterator[tuple[str, list[float]]]:
             raise BadInput(f"{where}: path data '{data[at:at + 20]}': expected a command letter")
         arguments = []
         for kind in _ARGUMENTS[letter.lower()]:
-            at = _skip(data, at)
             match = (_NUMBER if kind == "n" else _FLAG).match(data, at)
             if match is None:
+                at = _skip(data, at)
                 raise BadInput(f"{where}: path data '{data[at:at + 20]}': expected a number for {letter}")
-            arguments.append(read_number(match[0], where))
+            arguments.append(read_number(match[1], where))
             at = match.end()
         yield letter, arguments
         letter = {"m": "l", "M": "L"}.get(letter, letter)

@@ -173,6 +173,8 @@ def _scored(sheet: Sheet, swapped: bool) -> Sheet:
             other["score"] = "engrave"
         return tuple(replace(s, operation=other.get(s.operation, s.operation)) for s in strokes)
 
+    if not any(stroke.operation == "engrave" for p in sheet.placements for stroke in (*p.part.front, *p.part.back)):
+        return sheet
     return replace(sheet, placements=tuple(
         replace(p, part=replace(p.part, front=lighter(p.part.front), back=lighter(p.part.back)))
         for p in sheet.placements))
