@@ -147,7 +147,8 @@ def _polygone(name: str) -> SecondBoard:
 
 def _dual(name: str, whole: SecondBoard) -> SecondBoard:
     """Letters and numbers stand for each column and each row: of squares; of triangles, a row being all that stand
-    between two level lines; of hexagons, a column going down to the right at 60 degrees."""
+    between two level lines; of hexagons, a column going down to the right at 60 degrees or, where one lies straight
+    below another, a row going down to the left at 30 degrees."""
     inner = {near(p): p for cell in whole.cells for p in cell}
     on_border = {p for edge, cells in whole.bounded.items() if len(cells) == 1 for p in edge}
     sites = sorted((p for key, p in inner.items() if key not in on_border), key=lambda p: (-near(p)[1], near(p)[0]))
@@ -162,7 +163,11 @@ def _dual(name: str, whole: SecondBoard) -> SecondBoard:
 def _lined(site: Point, cell: Sequence[Point]) -> Point:
     if len(cell) == 3:  # the two corners at one height, and the third, make the strip
         return near((site[0], (min(y for _, y in cell) + max(y for _, y in cell)) / 2))
-    return near((site[0] - site[1] * math.tan(math.radians(-30)), site[1]) if len(cell) == 6 else site)
+    if len(cell) != 6:
+        return near(site)
+    if len({y for _, y in map(near, cell)}) == 3:  # two corners high, two half-way, two low
+        return near((site[0], site[1] - site[0] * math.tan(math.radians(30))))
+    return near((site[0] - site[1] * math.tan(math.radians(-30)), site[1]))
 
 
 # --- laying

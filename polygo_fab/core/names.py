@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence, Set
 
-__all__ = ["Point", "arc_name", "grid_names", "letters", "lined_up", "rounded"]
+__all__ = ["Point", "arc_name", "grid_names", "letters", "lined_up", "on_a_side", "rounded"]
 
 Point = tuple[float, float]
 
@@ -28,12 +28,21 @@ def grid_names(centres: Iterable[Point]) -> tuple[str, ...]:
 
 
 def lined_up(centre: Point, corners: Sequence[Point]) -> Point:
-    """Where a cell stands for its name: triangles of a row side by side, whichever way they point; hexagons below one
-    another along the slanted line that goes through them; all others at their centre."""
+    """Where a cell stands for its name: triangles of a row side by side, whichever way they point; hexagons that stand
+    on a corner below one another along the slanted line that goes through them, those that lie on a side beside one
+    another along such a line; all others at their centre."""
     x, y = centre
     if len(corners) == 3:
         return (x, (min(v for _, v in corners) + max(v for _, v in corners)) / 2)
-    return (x + y / math.sqrt(3), y) if len(corners) == 6 else centre
+    if len(corners) == 6:
+        return (x, y - x / math.sqrt(3)) if on_a_side(corners) else (x + y / math.sqrt(3), y)
+    return centre
+
+
+def on_a_side(corners: Sequence[Point]) -> bool:
+    """Whether a hexagon lies on a side: then its columns are upright and its rows slanted."""
+    low, second = sorted(y for _, y in corners)[:2]
+    return second - low < 1e-6
 
 
 def arc_name(names: Sequence[str], cycle: Sequence[int], arc: Set[int]) -> str:

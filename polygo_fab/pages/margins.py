@@ -7,13 +7,15 @@ from collections.abc import Collection
 from itertools import pairwise
 
 from ..core.board import Board
-from ..core.names import grid_names
+from ..core.names import grid_names, on_a_side
 from ..core.path import Point
 
 __all__ = ["margin_names"]
 
 _SLANT = (0.5, -math.sqrt(0.75))
 """Down along a column of hexagons."""
+_SIDEWAYS = (-math.sqrt(0.75), -0.5)
+"""To the left along a row of hexagons that lie on a side."""
 
 
 def margin_names(board: Board, gap: float = 0.5, banded: Collection[int] = (), band: float = 0.0
@@ -33,6 +35,8 @@ def margin_names(board: Board, gap: float = 0.5, banded: Collection[int] = (), b
         columns.setdefault(letter, []).append(site)
         rows.setdefault(name[len(letter):], []).append(site)
     at = board.centres
+    hexagons = board.play == "cells" and len(board.cells[0]) == 6
+    lying = hexagons and on_a_side([board.points[p] for p in board.cells[0]])
     found = []
 
     def out(site: int) -> float:
@@ -40,11 +44,12 @@ def margin_names(board: Board, gap: float = 0.5, banded: Collection[int] = (), b
 
     for letter, sites in columns.items():
         low = min(sites, key=lambda s: at[s][1])
-        towards = _downwards(board, low) if board.play == "cells" and len(board.cells[low]) == 6 else (0.0, -1.0)
+        towards = _downwards(board, low) if hexagons and not lying else (0.0, -1.0)
         found.append((letter, _beside(at[low], towards, _reach(board, low, towards) + out(low))))
     for number, sites in rows.items():
         left = min(sites, key=lambda s: at[s][0])
-        found.append((number, _beside(at[left], (-1.0, 0.0), _reach(board, left, (-1.0, 0.0)) + out(left))))
+        towards = _SIDEWAYS if lying else (-1.0, 0.0)
+        found.append((number, _beside(at[left], towards, _reach(board, left, towards) + out(left))))
     return found
 
 

@@ -44,7 +44,8 @@ def changed(patch: Patch, owner: str, name: str, change: Callable[[Any], Any]) -
     ("polygone", {"style": "outline"}),
     ("hex-6", {"rules": "centre_ban=no", "style": "outline"}), ("hexadames", {"rules": "rows=2", "pitch": 25}),
     ("polygo", {"rules": "initial=a1:1,b1:2", "count": 9}),
-    ("polygo", {"board": "h5", "rules": "arcs=a5-e9:1,e9-i9:2", "count": 30}), ("polygo", {"board": "t1", "count": 6})])
+    ("polygo", {"board": "h5", "rules": "arcs=a5-e9:1,e9-i9:2", "count": 30}), ("polygo", {"board": "t1", "count": 6}),
+    ("hex-2", {"board": "h3", "arcs": "yes", "count": 5}), ("polygo", {"board": "polygone", "count": 30})])
 def test_what_is_made_is_what_the_rules_ask_for(game: str, options: dict[str, object], tmp_path: Path) -> None:
     assert proved(tmp_path, game, **options) == ()
 
@@ -61,6 +62,7 @@ def test_there_is_a_contract_of_every_game(game: str) -> None:
 
 @pytest.mark.parametrize(("kit", "options"), [("tetrago", {"cells": 7, "pitch": 18}), ("hexago", {}),
                                               ("board", {"board": "units4"}), ("board", {"game": "bridges"}),
+                                              ("board", {"board": "polygone", "back": "dual"}),
                                               ("pieces", {"game": "taacoca"}), ("tiles", {"game": "tilers"})])
 def test_boards_of_other_kits_are_those_of_the_rules(kit: str, options: dict[str, object]) -> None:
     """Each is printed; one that is missing, or of another pitch, is found."""

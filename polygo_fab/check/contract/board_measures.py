@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
+from itertools import combinations
 
 from ...core.path import Point
 from ..second_boards import second_board
 from ..second_tiling import SecondBoard
 from .needs import board_of_game
 
-__all__ = ["cell_width", "edge_length", "usual_board"]
+__all__ = ["cell_width", "edge_length", "sites_apart", "usual_board"]
 
 
 def cell_width(board: SecondBoard) -> float:
@@ -26,6 +27,11 @@ def _off(p: Point, a: Point, b: Point) -> float:
 def edge_length(board: SecondBoard) -> float:
     """The shortest side of a cell."""
     return min(math.dist(a, b) for a, b in board.edges)
+
+
+def sites_apart(board: SecondBoard) -> float:
+    """From a site to the one that is nearest to it."""
+    return min(math.dist(a, b) for a, b in combinations(board.sites, 2))
 
 
 def usual_board(word: str) -> str:

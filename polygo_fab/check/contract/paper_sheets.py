@@ -133,9 +133,11 @@ def _pieces(cuts: Sequence[Cut], asked: Sheets) -> Iterator[str]:
 
 
 def _left(cut: Cut) -> bool:
-    """Whether an arc is for the left half of a side: it has more corners there, where the side ends."""
-    across = [x for x, _ in cut.corners]
-    return sum(across) / len(across) < (min(across) + max(across)) / 2
+    """Whether an arc is for the left half of a side: upright is its end in the middle of the side, with two corners one
+    above the other; the end around the corner slants."""
+    across = [x for x, _ in cut.corners[:-1]]
+    low, high = (sum(abs(x - end) < _SIZE for x in across) for end in (min(across), max(across)))
+    return high > low
 
 
 def _level(corners: Sequence[Point]) -> Point:
