@@ -79,7 +79,7 @@ def _arrow(badge: Body) -> str:
     strokes = badge.strokes
     if len(strokes) != 1 or strokes[0].closed or len(strokes[0].points) != 3:
         return ""
-    return pointed(strokes[0], (-badge.at[0], -badge.at[1]))
+    return pointed(strokes, (-badge.at[0], -badge.at[1]))
 
 
 def names_wrong(names: Sequence[tuple[str, Point]], frame: Frame, wanted: bool) -> Iterator[str]:

@@ -196,7 +196,7 @@ def _discs(marks: Sequence[Mark], board: Board, pitch: float, around: Sequence[F
             yield f"a side of player {player} has {wrong or 'no mark'}, expected {SIGNS[player - 1]}"
         for disc in (disc for disc, seen in signs if seen == "arrow"):
             x, y = disc.middle
-            way = pointed(strokes_on(disc, marks)[0], (-x, -y))
+            way = pointed(strokes_on(disc, marks), (-x, -y))
             near = min(board.border, key=lambda s: math.dist(disc.middle, [c * pitch for c in board.centres[s]]))
             here = [k for k, part in enumerate(around) if part.player == player and near in part.sites
                     and part.kind == {"in": "home", "out": "goal"}[way]]

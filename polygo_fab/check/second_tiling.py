@@ -92,11 +92,14 @@ class SecondBoard:
         first = max(range(len(on)), key=lambda i: near(self.sites[on[i]]))
         return tuple(self.names[i] for i in on[first:] + on[:first])
 
-    def ports(self, n: int) -> tuple[tuple[str, ...], ...]:
-        """The 2n ports of a border: consecutive arcs of the ring that share the cell at which they meet."""
+    def ports(self, n: int, mirrored: bool = False) -> tuple[tuple[str, ...], ...]:
+        """The 2n ports of a border: consecutive arcs of the ring that share the cell at which they meet. Where four are
+        `mirrored` and half the ring is odd, the last joint is a cell farther on."""
         ring, half = self.border, len(self.border) // 2
         joints = [math.floor(i * half / n) for i in range(n)]
         joints += [half + joint for joint in joints] + [2 * half]
+        if mirrored and n == 2:
+            joints[3] += half % 2
         return tuple(tuple(ring[j % len(ring)] for j in range(joints[i], joints[i + 1] + 1)) for i in range(2 * n))
 
 

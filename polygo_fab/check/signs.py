@@ -74,9 +74,10 @@ def _headed(mark: Mark) -> bool:
     return len(mark.points) == 3 and not mark.curved and _alike([math.dist(*side) for side in mark.segments])
 
 
-def pointed(stroke: Mark, inwards: Point) -> str:
-    """Where an arrow points, given the way onto the board: "in" or "out"."""
-    (ax, ay), (tx, ty), (bx, by) = stroke.points
+def pointed(strokes: Sequence[Mark], inwards: Point) -> str:
+    """Where the arrow among the lines on a disc points, given the way onto the board: "in" or "out". A page that ends
+    there shows a part of it as well."""
+    (ax, ay), (tx, ty), (bx, by) = next(mark.points for mark in strokes if _headed(mark))
     return "in" if (tx - (ax + bx) / 2) * inwards[0] + (ty - (ay + by) / 2) * inwards[1] > 0 else "out"
 
 

@@ -12,8 +12,9 @@ __all__ = ["spots"]
 
 
 def spots(ring: Sequence[Point], count: int) -> tuple[float, tuple[Point, ...]]:
-    """How far the spots are apart along a convex closed ring of corners about the origin (counterclockwise, the first
-    one again at the end), and where they are, the first one straight above the origin."""
+    """Spots along a convex closed ring of corners about the origin (counterclockwise, the first one again at the end):
+    how far those next to each other are apart at least, which is least around a corner, and where all of them are, the
+    first one straight above the origin."""
     sides = list(pairwise(ring))
     length, gone = sum(math.dist(a, b) for a, b in sides), 0.0
     top, start = -math.inf, 0.0
@@ -24,8 +25,8 @@ def spots(ring: Sequence[Point], count: int) -> tuple[float, tuple[Point, ...]]:
             if y > top:
                 top, start = y, gone + share * math.dist((ax, ay), (bx, by))
         gone += math.dist((ax, ay), (bx, by))
-    step = length / count
-    return step, tuple(_at(sides, (start - k * step) % length) for k in range(count))
+    places = tuple(_at(sides, (start - k * length / count) % length) for k in range(count))
+    return min(math.dist(a, b) for a, b in pairwise((*places, places[0]))) if count > 1 else length, places
 
 
 def _at(sides: Sequence[tuple[Point, Point]], left: float) -> Point:

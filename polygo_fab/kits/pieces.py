@@ -89,7 +89,7 @@ class Pieces(GameKit):
 
     @cached_property
     def inner(self) -> float:
-        """Diameter of the largest circle in a cell, or between neighbouring points, mm."""
+        """Diameter of the largest circle in a cell, or between the middles of neighbouring edges, mm."""
         return inner_diameter(self.chosen.board) * self.pitch
 
     @cached_property
@@ -98,13 +98,14 @@ class Pieces(GameKit):
         return shortest_edge(self.chosen.board) * self.pitch, sharpest_angle(self.chosen.board)
 
     @property
-    def on_edges(self) -> bool:
-        return self.chosen.board.play == "edges"
+    def of_segments(self) -> bool:
+        """Whether what is played with covers edges; other pieces stand on edges as they do in cells."""
+        return any(item.piece == "segment" for item in self.chosen.equipment)
 
     @property
     def drawn_size(self) -> float:
         """What `size` is where it follows the pitch: three quarters of a cell, a fifth of an edge."""
-        return self.size or (self.edge[0] / 5 if self.on_edges else self.inner * 0.75)
+        return self.size or (self.edge[0] / 5 if self.of_segments else self.inner * 0.75)
 
     def diameter(self, piece: str) -> float:
         """Of a piece of this kind, as drawn but for `play`, mm. A counter lies on the track, so the pitch tells it."""
@@ -116,7 +117,7 @@ class Pieces(GameKit):
 
     @cached_property
     def fits(self) -> tuple[Fit, ...]:
-        return (*self._counts(), *(self._segments() if self.on_edges else self._cells()))
+        return (*self._counts(), *(self._segments() if self.of_segments else self._cells()))
 
     def _counts(self) -> tuple[Fit, ...]:
         """The parts counted again, against what the game needs."""

@@ -39,6 +39,8 @@ _WAYS = (2, 1, 0)
 _SPACING = 2.4  # of hatching, mm
 _MOST = 6.0
 """mm: the radius of what bears a mark, so that one of two pages that overlap shows all of it."""
+_BETWEEN = 0.6
+"""mm between two spots of a track."""
 _SHADED, _LEVELS = 0.78, 9
 """Of a shaded cell: how much of it is, and by how many lines."""
 _DISC, _APEX, _PIVOT = 0.2, 0.27, 0.08
@@ -180,8 +182,8 @@ def _track(board: Board, pitch: float, game: Game, sides: _Sides) -> Items:
     """A disc for each number of a track around the board. Raises BadInput where they would be too small to read."""
     items = list[Shape | Label]()
     for part in of_kind(game.shows, "track"):
-        step, places = spots(outline(board, pitch, sides.away * pitch), len(part.sites))
-        radius = min(sides.disc * pitch, (step - 0.6) / 2, _MOST)
+        apart, places = spots(outline(board, pitch, sides.away * pitch), len(part.sites))
+        radius = min(sides.disc * pitch, (apart - _BETWEEN) / 2, _MOST)
         if radius < 0.8 * SMALLEST:
             raise BadInput(f"pitch = '{number(pitch)}': a track of {len(places)} numbers around board {board.name} "
                            "would be too small to read; allowed: a wider pitch")

@@ -25,8 +25,8 @@ def spot_radius(field: Path, band: float, count: int) -> float:
 def _spots(field: Path, band: float, count: int) -> tuple[float, tuple[Point, ...]]:
     """The radius of the rings, and where their middles are."""
     around = corners(offset(field, band / 2))
-    step, places = spots([*around, around[0]], count)
-    return min(band / 2 - _CLEAR, (step - _CLEAR) / 2), places
+    apart, places = spots([*around, around[0]], count)
+    return min(band / 2 - _CLEAR, (apart - _CLEAR) / 2), places
 
 
 def score_track(field: Path, band: float, count: int) -> tuple[tuple[Path, ...], ...]:

@@ -10,11 +10,14 @@ from ..second_boards import second_board
 from ..second_tiling import SecondBoard
 from .needs import board_of_game
 
-__all__ = ["cell_width", "edge_length", "sites_apart", "usual_board"]
+__all__ = ["cell_width", "edge_length", "usual_board"]
 
 
 def cell_width(board: SecondBoard) -> float:
-    """Diameter of the largest circle about the middle of the narrowest cell."""
+    """Diameter of the largest circle about the middle of the narrowest cell; where edges are played, of circles about
+    the middles of the nearest two that touch each other."""
+    if board.play == "edges":
+        return min(math.dist(a, b) for a, b in combinations(board.sites, 2))
     return min(2 * _off(middle, a, b) for cell, middle in zip(board.cells, board.centres, strict=True)
                for a, b in zip(cell, (*cell[1:], cell[0]), strict=True))
 
@@ -27,11 +30,6 @@ def _off(p: Point, a: Point, b: Point) -> float:
 def edge_length(board: SecondBoard) -> float:
     """The shortest side of a cell."""
     return min(math.dist(a, b) for a, b in board.edges)
-
-
-def sites_apart(board: SecondBoard) -> float:
-    """From a site to the one that is nearest to it."""
-    return min(math.dist(a, b) for a, b in combinations(board.sites, 2))
 
 
 def usual_board(word: str) -> str:

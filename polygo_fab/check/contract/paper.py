@@ -16,7 +16,7 @@ from ...core.path import Point
 from ...core.resources import our_table
 from ..second_boards import second_board
 from ..second_tiling import SecondBoard
-from .board_measures import cell_width, edge_length, sites_apart, usual_board
+from .board_measures import cell_width, edge_length, usual_board
 from .expression import NUMBERS, value
 from .needs import board_of_game, needs, options_of
 from .shown import Around, Inside, shown_around, shown_inside, shown_points, shown_track
@@ -157,10 +157,8 @@ def paper_table() -> Mapping[str, Any]:
 
 
 def _measures(board: SecondBoard, pitch: float) -> dict[str, float]:
-    """The widest circle in the narrowest cell, or where pieces stand on edges, between the middles of two that meet; and
-    the shortest side of a cell."""
-    room = cell_width(board) if board.play == "cells" else sites_apart(board)
-    return {"inner": room * pitch, "edge": edge_length(board) * pitch}
+    """How wide the narrowest cell is, and how long the shortest side of a cell."""
+    return {"inner": cell_width(board) * pitch, "edge": edge_length(board) * pitch}
 
 
 def _piece(kind: str, player: int, names: Mapping[str, Any], style: str, sides: int, shared: bool) -> Piece:

@@ -64,10 +64,10 @@ def _arrows_wrong(pointing: Sequence[Mark], marks: Sequence[Mark], middles: Sequ
     """Each home and each goal has the two arrows that are nearest to its middle."""
     seen = [list[str]() for _ in middles]
     for disc in pointing:
-        (stroke, *_), (x, y) = strokes_on(disc, marks), disc.middle
+        x, y = disc.middle
         nearest = min(range(len(middles)), key=lambda k: math.dist(middles[k][1], disc.middle), default=None)
         if nearest is not None:
-            seen[nearest].append(pointed(stroke, (-x, -y)))
+            seen[nearest].append(pointed(strokes_on(disc, marks), (-x, -y)))
     for (part, _), found in zip(middles, seen, strict=True):
         expected = [_ARROWS[part.kind]] * 2 if part.kind in _ARROWS else []
         if found != expected:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Any
 
 from ...core.paper import TRACK
@@ -17,7 +18,9 @@ __all__ = ["beside_track", "track_wrong"]
 _FIRST = 0.05
 """Radians that the first spot may be off the top."""
 _EVEN = 0.1
-"""Of the distance from one spot to the next: how far it may differ, but at corners."""
+"""Of the way from one spot to the next: how far it may differ."""
+_BETWEEN = 0.5
+"""mm between a spot and the next one, at least."""
 
 
 def beside_track(marks: Sequence[Mark], said: Sequence[Written]) -> list[Written]:
@@ -42,9 +45,27 @@ def track_wrong(marks: Sequence[Mark], said: Sequence[Written], asked: Sheets, f
         if field.distance(shapely.Point(disc.middle)) < (disc.box[2] - disc.box[0]) / 2 - 0.05:
             yield f"spot {k} of the track lies over the board"
             return
-    apart = sorted(math.dist(a.middle, b.middle) for a, b in zip(discs, [*discs[1:], *discs[:1]], strict=True))
-    if apart and apart[0] < (1 - _EVEN) * 0.8 * apart[-1]:
-        yield f"spots of the track are {apart[0]:.1f} to {apart[-1]:.1f} mm apart"
+    yield from _steps_wrong(discs, field) if discs else ()
+
+
+def _steps_wrong(discs: Sequence[Mark], field: Any) -> Iterator[str]:
+    """Spots, clockwise, that are not at equal steps along a ring around the field, or that touch the next one."""
+    import shapely
+
+    middles, hull = [disc.middle for disc in discs], field.convex_hull
+    out = min(hull.distance(shapely.Point(middle)) for middle in middles)
+    ring = shapely.geometry.polygon.orient(hull.buffer(out, join_style="mitre", mitre_limit=50.0), -1.0).exterior
+    step = ring.length / len(discs)
+    if max(ring.distance(shapely.Point(middle)) for middle in middles) > _EVEN * step:
+        yield "spots of the track do not lie on one ring around the board"
+    gone = [ring.line_locate_point(shapely.Point(middle)) for middle in middles]
+    steps = [(b - a) % ring.length or ring.length for a, b in pairwise([*gone, gone[0]])]
+    if max(abs(far - step) for far in steps) > _EVEN * step:
+        yield f"spots of the track are {min(steps):.1f} to {max(steps):.1f} mm apart, expected {step:.1f} each"
+    apart = min((math.dist(a, b) for a, b in pairwise([*middles, middles[0]]) if len(middles) > 1), default=math.inf)
+    wide = max(disc.box[2] - disc.box[0] for disc in discs)
+    if apart < wide + _BETWEEN:
+        yield f"spots of the track, {wide:.1f} mm wide, are {apart:.1f} mm from the next one"
 
 
 def _spots(marks: Sequence[Mark]) -> list[Mark]:

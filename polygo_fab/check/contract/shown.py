@@ -45,8 +45,9 @@ def shown_around(game: str, board: str, players: int, rules: str) -> tuple[Secon
     second, names = _played(game, board, players, rules)
     rows = value(our_table(_FILE)["border"].get(game, "[]"), names)
     numbered = max((where for _, _, where in rows if isinstance(where, int)), default=1)
-    return second, (*(Around(kind, player, _part(second, where, (numbered + 1) // 2)) for kind, player, where in rows),
-                    *_arcs(second, str(names["arcs"])))
+    mirrored = bool(value(our_table(_FILE)["mirrored"].get(game, "False"), names))
+    return second, (*(Around(kind, player, _part(second, where, (numbered + 1) // 2, mirrored))
+                      for kind, player, where in rows), *_arcs(second, str(names["arcs"])))
 
 
 def shown_inside(game: str, board: str, players: int, rules: str) -> tuple[SecondBoard, tuple[Inside, ...]]:
@@ -109,9 +110,9 @@ def _played(game: str, board: str, players: int, rules: str) -> tuple[SecondBoar
                     **options_of(game, rules), "players": needs(game, second.name, players, rules)[1]}
 
 
-def _part(board: SecondBoard, where: str | int, pairs: int) -> frozenset[str]:
+def _part(board: SecondBoard, where: str | int, pairs: int, mirrored: bool) -> frozenset[str]:
     """Of a side by its name, of a port by its number."""
-    return frozenset(board.regions[where] if isinstance(where, str) else board.ports(pairs)[where])
+    return frozenset(board.regions[where] if isinstance(where, str) else board.ports(pairs, mirrored)[where])
 
 
 def _arcs(board: SecondBoard, text: str) -> Iterator[Around]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 __all__ = ["spots_apart", "spots_around"]
@@ -20,8 +21,10 @@ def spots_around(field: Any, band: float, count: int) -> list[tuple[float, float
 
 
 def spots_apart(field: Any, band: float, count: int) -> float:
-    """mm from one to the next, along the band."""
-    return float(_ring(field, band).length) / count
+    """mm from the middle of one to that of the next, where they are nearest: around a corner."""
+    places = spots_around(field, band, count)
+    return min((math.dist(a, b) for a, b in zip(places, [*places[1:], places[0]], strict=True) if a != b),
+               default=float(_ring(field, band).length))
 
 
 def _ring(field: Any, band: float) -> Any:
