@@ -17,7 +17,7 @@ import click
 from . import __version__
 from .cli_game import game
 from .cli_puzzle import puzzle
-from .console import fail, interrupted, names, say, show
+from .console import Command, Group, fail, interrupted, names, say, show
 from .core.errors import BadInput, MissingTool
 from .core.finding import Finding, counted, errors
 from .core.printable import brief, one_line
@@ -30,7 +30,7 @@ _ALONE = (" as far as a file alone can tell: what it should show, KERF and BOARD
 _SET = "Set an option of the kit; `polygo-fab list kits` shows them all. Lengths take mm, cm or in."
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+@click.group(cls=Group, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
              epilog="Example: polygo-fab make tetrago --set cells=6 --material plywood-5 --out outputs")
 @click.version_option(__version__, prog_name="polygo-fab")
 def cli() -> None:
@@ -115,7 +115,7 @@ def make(recipes: tuple[str, ...], out: Path, replace: bool, quiet: bool, verbos
 
 
 @cli.command(epilog="Example: polygo-fab check drawing.svg --material plywood-3 --kerf 0.2 --machine k40")
-@click.argument("paths", nargs=-1, required=True, metavar="PATH...")
+@click.argument("paths", nargs=-1, required=True, metavar="PATH...", type=click.Path())
 @click.option("--profile", shell_complete=names("profiles"),
               help="What the colours of a single file mean [generic].")
 @click.option("--material", shell_complete=names("materials"), help="What a single file is cut from.")
@@ -160,7 +160,7 @@ def check(paths: tuple[str, ...], profile: str | None, material: str | None, thi
     sys.exit(2 if unreadable else 1 if any(map(errors, findings.values())) else 0)
 
 
-class _WithKeys(click.Command):
+class _WithKeys(Command):
     """A command whose help tells the keys that it takes, looked up when it is asked for."""
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from .console import interrupted, names, proved, say, show
+from .console import Group, interrupted, names, proved, say, show
 from .core.errors import BadInput
 from .core.printable import brief
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 __all__ = ["game"]
 
 
-@click.group()
+@click.group(cls=Group)
 def game() -> None:
     """The games, as the rules engine plays them."""
 
@@ -41,7 +41,7 @@ def _load(name: str, board: str | None, players: str | None, options: tuple[str,
     from .games import load
     from .recipe import pairs
 
-    chosen = pairs(options) | ({"players": players} if players else {})
+    chosen = pairs([*options, *([f"players={players}"] if players else [])])
     if "board" in chosen or "name" in chosen:
         raise BadInput("--option board or name: give the board as --board, the game as GAME")
     return load(name, board, **chosen)
@@ -167,7 +167,8 @@ def _printed(source: Path, out: Path, in_part: bool, lang: str | None, paper: st
 @click.option("--paper", default="a4", show_default=True, help="a4 or letter.")
 def game_sheet(name: str, out: Path, lang: str, paper: str, **chosen: Any) -> None:
     """A sheet to write a game down by hand: its board with the names of the cells, a numbered line for each
-    round with room for the move of each player: as many as the longest of 20 random games took, on two pages at most.
+    round with room for the move of each player: as many as the longest of 20 random games (fewer on a large board)
+    took, on two pages at most.
     """
     from .game_files import sheet_file
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from .cli_puzzle_ask import ASKING, options
-from .console import interrupted, proved, say
+from .console import Group, interrupted, proved, say
 from .core.errors import BadInput
 from .core.printable import brief, one_line
 
@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 
 __all__ = ["puzzle"]
 
-@click.group()
+
+@click.group(cls=Group)
 def puzzle() -> None:
     """Nombres Croisés: puzzles of counted rows and columns, each with exactly one solution (of sure cells: one answer).
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import click
 
-from .console import say
+from .console import Command, say
 from .core.errors import BadInput
 from .core.printable import one_line
 
@@ -21,12 +21,13 @@ if TYPE_CHECKING:
 
 __all__ = ["ASKING", "options"]
 
-Command = Callable[..., None]
+Asked = Callable[..., None]
+_command = partial(click.command, cls=Command)
 
 
-def options(*some: Callable[[Command], Command]) -> Callable[[Command], Command]:
+def options(*some: Callable[[Asked], Asked]) -> Callable[[Asked], Asked]:
     """Options that several commands have, as one."""
-    def add(command: Command) -> Command:
+    def add(command: Asked) -> Asked:
         for option in reversed(some):
             command = option(command)
         return command
@@ -44,7 +45,7 @@ _given = options(
 )
 
 
-@click.command("solve", epilog="Example: polygo-fab puzzle solve --rows 2,1,1 --cols 2,1,1 --given r2c1=1")
+@_command("solve", epilog="Example: polygo-fab puzzle solve --rows 2,1,1 --cols 2,1,1 --given r2c1=1")
 @_given
 def puzzle_solve(**given: Any) -> None:
     """The solution: # a pawn, . an empty cell. Where there are several, ? is a cell that they differ in."""
@@ -62,7 +63,7 @@ def puzzle_solve(**given: Any) -> None:
     _each(given, solve)
 
 
-@click.command("count", epilog="Example: polygo-fab puzzle count --rows 3,3,3,3,3,3 --cols 3,3,3,3,3,3")
+@_command("count", epilog="Example: polygo-fab puzzle count --rows 3,3,3,3,3,3 --cols 3,3,3,3,3,3")
 @_given
 @click.option("--estimate", is_flag=True, help="About how many, and how far off that may be; far faster.")
 def puzzle_count(estimate: bool, **given: Any) -> None:
@@ -72,7 +73,7 @@ def puzzle_count(estimate: bool, **given: Any) -> None:
     _each(given, lambda puzzle, said: counted(puzzle, said, estimate))
 
 
-@click.command("grade", epilog="Example: polygo-fab puzzle grade 6x6#12345")
+@_command("grade", epilog="Example: polygo-fab puzzle grade 6x6#12345")
 @_given
 @click.option("--json", "as_json", is_flag=True, help="A line of JSON for each.")
 def puzzle_grade(as_json: bool, **given: Any) -> None:
@@ -90,7 +91,7 @@ def puzzle_grade(as_json: bool, **given: Any) -> None:
     _each(given, grade, numbered=not as_json)
 
 
-@click.command("hint", epilog="Example: polygo-fab puzzle hint 6x6#12345 --known r1c2=1,r1c3=0 --lang fr")
+@_command("hint", epilog="Example: polygo-fab puzzle hint 6x6#12345 --known r1c2=1,r1c3=0 --lang fr")
 @_given
 @click.option("--known", multiple=True, help="What you have found: r1c2=1 is a pawn, r1c2=0 none.")
 @click.option("--soft", "told", flag_value="line", help="Only which line to look at.")
@@ -104,7 +105,7 @@ def puzzle_hint(known: tuple[str, ...], told: str | None, **given: Any) -> None:
     _each(given, lambda puzzle, said: hint_text(puzzle, found, given["lang"], much))
 
 
-@click.command("check", epilog="Example: polygo-fab puzzle check puzzles.jsonl")
+@_command("check", epilog="Example: polygo-fab puzzle check puzzles.jsonl")
 @_given
 def puzzle_check(**given: Any) -> None:
     """Whether each puzzle has exactly one solution (of sure cells: one answer): unique, many, or none and why.
@@ -145,7 +146,7 @@ def puzzle_check(**given: Any) -> None:
     sys.exit(2 if bad else 0 if set(outcomes) <= {"unique"} and not false else 1)
 
 
-@click.command("kinds", epilog="Example: polygo-fab puzzle kinds --lang fr")
+@_command("kinds", epilog="Example: polygo-fab puzzle kinds --lang fr")
 @click.option("--lang", default="en", show_default=True, help="fr or en.")
 def puzzle_kinds(lang: str) -> None:
     """The variants, for --kind: what each is, and some sizes, the usual one first."""

@@ -12,18 +12,43 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
+from .core.errors import BadInput
 from .core.printable import brief, one_line, printable
 from .core.signals import leave, uninterrupted
 
 if TYPE_CHECKING:
     from .core.finding import Finding
 
-__all__ = ["WIDTH", "Completion", "fail", "interrupted", "names", "proved", "say", "show"]
+__all__ = ["WIDTH", "Command", "Completion", "Group", "fail", "interrupted", "names", "proved", "say", "show"]
 
 WIDTH = 100
 """Columns of text."""
 
 Completion = Callable[[click.Context, click.Parameter, str], list[str]]
+
+
+class Command(click.Command):
+    """A command that takes each option once, if not several times by its nature, and no empty path: of two values one
+    would be dropped in silence, and an empty path would mean the current folder."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        values, _, order = self.make_parser(ctx).parse_args(args=list(args))
+        for option in dict.fromkeys(order):
+            valued = isinstance(option, click.Option) and not (option.multiple or option.is_flag or option.count)
+            if valued and order.count(option) > 1:
+                raise BadInput(f"{option.opts[-1]}: given {order.count(option)} times: allowed: once")
+            value = values.get(option.name or "")
+            if isinstance(option.type, click.Path) and "" in (value if isinstance(value, tuple) else (value,)):
+                word = option.opts[-1] if isinstance(option, click.Option) else option.human_readable_name.strip("[].")
+                raise BadInput(f"{word} '': expected a path")
+        return super().parse_args(ctx, args)
+
+
+class Group(click.Group):
+    """A group of such commands."""
+
+    command_class = Command
+    group_class = type
 
 
 def names(what: str) -> Completion:

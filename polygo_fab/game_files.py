@@ -26,6 +26,8 @@ def refuse_out(out: Path) -> None:
 
     if out.suffix.lower() not in FORMS:
         raise BadInput(f"--out with '{out.suffix}': allowed: {', '.join(FORMS)}")
+    if os.path.islink(out) and not out.exists():
+        raise BadInput(f"--out '{out}': a link that leads nowhere is there: allowed: a new name")
     if os.path.lexists(out) and SUBJECT.encode() not in read(out):
         raise BadInput(f"--out '{out}': a file that shows no game is there: allowed: a new name, or an earlier file "
                        "of a game")
@@ -52,7 +54,7 @@ def sheet_file(game: Game, out: Path, lang: str, paper: str) -> tuple[Finding, .
     from .check.document import check_document
     from .check.score_sheet import check_score_sheet
     from .pages.score_sheet import Length, score_sheet
-    from .play.rounds import GAMES, longest
+    from .play.rounds import longest
     from .write.pdf import pdf
 
     if out.suffix.lower() != ".pdf":
@@ -61,8 +63,8 @@ def sheet_file(game: Game, out: Path, lang: str, paper: str) -> tuple[Finding, .
         raise BadInput(f"--out '{out}': it is there already: allowed: a new name")
     if paper not in PAPERS:
         raise unknown("paper", paper, PAPERS)
-    rounds = longest(game)
-    plates = score_sheet(game, lang, paper, Length(rounds, GAMES))
+    rounds, games = longest(game)
+    plates = score_sheet(game, lang, paper, Length(rounds, games))
     data = pdf(plates)
     found = _found(lambda: check_document(data, plates), lambda: check_score_sheet(data, game, rounds, lang))
     if wrong := errors(found):

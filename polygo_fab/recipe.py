@@ -207,7 +207,7 @@ def revised(recipe: Recipe, settings: Iterable[str] = (), material: str | None =
             seed: int | None = None, profile: str | None = None, nest: str | None = None, book: str | None = None,
             scale_x: float | None = None, scale_y: float | None = None, name: str | None = None) -> Recipe:
     """`recipe` with what was said on the command line, which wins. Raises BadInput."""
-    given = pairs(settings) | ({"material": material} if material is not None else {})
+    given = pairs([*settings, *([f"material={material}"] if material is not None else [])])
     lists = {"formats": formats, "languages": lang, "papers": paper, "books": book}
     changes: dict[str, Any] = {key: tuple(word.strip() for word in text.split(","))
                                for key, text in lists.items() if text is not None}
@@ -225,11 +225,13 @@ def revised(recipe: Recipe, settings: Iterable[str] = (), material: str | None =
 
 
 def pairs(words: Iterable[str]) -> dict[str, str]:
-    """KEY=VALUE words as a mapping; of two values for a key the last one holds. Raises BadInput."""
+    """KEY=VALUE words as a mapping. Raises BadInput, also for a key that is given twice."""
     found: dict[str, str] = {}
     for word in words:
         key, equals, value = word.partition("=")
         if not equals or not key.strip():
             raise BadInput(f"'{word}': expected KEY=VALUE")
+        if key.strip() in found:
+            raise BadInput(f"'{word}': {key.strip()} is '{found[key.strip()]}' already: allowed: once")
         found[key.strip()] = value.strip()
     return found

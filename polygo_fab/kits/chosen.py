@@ -63,6 +63,8 @@ def chosen(name: str, board: str, players: int, rules: str) -> Game:
         key, equals, value = word.partition("=")
         if not key or not equals:
             raise BadInput(f"rules = '{rules[:60]}': expected options of the game as KEY=VALUE, with spaces between")
+        if key in options:
+            raise BadInput(f"rules = '{rules[:60]}': {key} is '{options[key]}' already: allowed: once")
         options[key] = value
     if players:
         options["players"] = players

@@ -51,7 +51,8 @@ def nearest(kit: Any, settings: Settings, fits: Callable[[Settings], bool], goes
     others = [o for o in table.values() if o not in adjust]
     named = [o for o in others if o.name not in measured
              and (o.name in settings or re.search(rf"\b{o.name}\b", said))]
-    named.sort(key=lambda o: (not _quoted(o, settings, said), o.name not in settings))
+    named.sort(key=lambda o: (f"allowed: {o.name}=" not in said, not _quoted(o, settings, said),
+                              o.name not in settings))
     rest = sorted((o for o in others if o not in named), key=lambda o: o.name not in settings)
     return (search.singly(named, said, kit.stock) or search.loud or search.together(adjust, seconds * 3 / 5)
             or search.loud or search.singly(rest, said, kit.stock) or search.loud)
@@ -148,7 +149,10 @@ def _quoted(o: Option, settings: Settings, said: str) -> bool:
 def _values(o: Option, settings: Settings, said: str, stock: Mapping[str, Any]) -> Iterator[str]:
     """Other values of an option, the likeliest first: those that the refusal proposes, the usual one, all others."""
     now = str(settings.get(o.name, o.default))
-    if isinstance(o.default, bool):
+    asked = re.search(rf"\b{o.name}=N \((\d+)", said)
+    if asked:
+        found = [asked[1]]
+    elif isinstance(o.default, bool):
         found = ["no", "yes"] if o.default else ["yes", "no"]
     elif isinstance(o.default, Kerf):
         found = [str(o.default).replace(" ", ""), *(number(n / 20) for n in range(13))]
@@ -161,8 +165,8 @@ def _values(o: Option, settings: Settings, said: str, stock: Mapping[str, Any]) 
         meant = re.findall(r"'([\w.-]+)'", said.partition("did you mean")[2].partition("?")[0])
         listed = re.findall(r"[\w.-]+", said.partition("allowed:")[2])
         found = [*meant, *_usual(o, settings), str(o.default), *(sorted(materials()) if o.name in stock else listed)]
-    # an empty text means the usual one and says little to a reader: it comes last
-    yield from sorted((value for value in dict.fromkeys(found) if value != now), key=lambda value: not value)[:_MOST]
+    # an empty text means the usual one, but to a reader it says nothing
+    yield from [value for value in dict.fromkeys(found) if value not in (now, "")][:_MOST]
 
 
 def _usual(o: Option, settings: Settings) -> tuple[str, ...]:

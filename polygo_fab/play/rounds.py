@@ -8,14 +8,18 @@ from itertools import pairwise
 from ..core.game import Game, Move
 from .playout import playout
 
-__all__ = ["GAMES", "longest", "rounds_of"]
+__all__ = ["longest", "rounds_of"]
 
-GAMES, _SEED = 20, 1
+_GAMES, _FEWEST, _SEED = 20, 2, 1
+_SITES = 200
+"""A board of more has fewer games: the work of one grows with their square at least, while lengths differ less."""
 
 
-def longest(game: Game) -> int:
-    """The rounds of that of GAMES random games which had the most moves."""
-    return rounds_of(game, max((playout(game, _SEED, index).moves for index in range(GAMES)), key=len))
+def longest(game: Game) -> tuple[int, int]:
+    """The rounds of that of some random games which had the most moves, and how many games these were."""
+    sites = len(game.board.centres)
+    games = max(_FEWEST, min(_GAMES, _GAMES * _SITES ** 2 // sites ** 2))
+    return rounds_of(game, max((playout(game, _SEED, index).moves for index in range(games)), key=len)), games
 
 
 def rounds_of(game: Game, moves: Sequence[Move]) -> int:

@@ -6,9 +6,16 @@ import re
 import shlex
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
+import click
 import pytest
+
+from polygo_fab.cli import cli
+from polygo_fab.core.errors import BadInput
+from polygo_fab.game_files import refuse_out
+from polygo_fab.recipe import load, revised
 
 
 def run(*words: str, cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
@@ -22,6 +29,54 @@ def test_help_has_an_example(words: tuple[str, ...]) -> None:
     shown = run(*words, "--help")
     assert shown.returncode == 0
     assert "Example: polygo-fab" in shown.stdout
+
+
+def commands(group: click.Group = cli, *before: str) -> Iterator[tuple[tuple[str, ...], click.Command]]:
+    for name, command in group.commands.items():
+        if isinstance(command, click.Group):
+            yield from commands(command, *before, name)
+        else:
+            yield (*before, name), command
+
+
+def test_no_option_is_taken_twice_and_no_path_is_empty() -> None:
+    """Of every command; what may be given several times says so in its help."""
+    tried = 0
+    for words, command in commands():
+        for option in command.params:
+            if not isinstance(option, click.Option) or option.is_flag or option.multiple:
+                continue
+            tried += 1
+            with pytest.raises(BadInput, match=f"{option.opts[-1]}: given 2 times: allowed: once"):
+                cli.main([*words, option.opts[-1], "1", option.opts[-1], "1"], standalone_mode=False)
+            if isinstance(option.type, click.Path):
+                with pytest.raises(BadInput, match=f"{option.opts[-1]} '': expected a path"):
+                    cli.main([*words, option.opts[-1], ""], standalone_mode=False)
+    assert tried > 60
+
+
+@pytest.mark.parametrize(("words", "told"), [
+    (["make", "tetrago", "--set", "cells=6", "--set", "cells=7"], "cells is '6' already: allowed: once"),
+    (["make", "tetrago", "--set", "material=card-1", "--material", "card-1"], "material is 'card-1' already"),
+    (["game", "show", "go-n", "--players", "3", "--option", "players=4"], "players is '4' already"),
+    (["make", "paper", "--set", "game=hexadames", "--set", "rules=rows=1 rows=2"], "rows is '1' already"),
+    (["check", "a.svg", ""], "PATH '': expected a path"), (["puzzle", "book", ""], "FILE.toml '': expected a path"),
+])
+def test_nothing_given_is_dropped(words: list[str], told: str) -> None:
+    with pytest.raises(BadInput, match=told):
+        cli.main(words, standalone_mode=False)
+
+
+def test_what_no_games_are_recorded_of_is_made_with_a_number() -> None:
+    """The number that the refusal names is what it proposes; never an empty text."""
+    with pytest.raises(BadInput, match=r"would do: --set count=36$"):
+        revised(load("paper"), ["game=polygo", "rules=arcs=a1-c1:1"]).build()
+
+
+def test_a_link_that_leads_nowhere_is_no_game(tmp_path: Path) -> None:
+    (tmp_path / "a.pdf").symlink_to(tmp_path / "b.pdf")
+    with pytest.raises(BadInput, match="a link that leads nowhere is there"):
+        refuse_out(tmp_path / "a.pdf")
 
 
 @pytest.mark.slow

@@ -27,8 +27,9 @@ def test_the_pictures_of_the_kit() -> None:
 
 @pytest.mark.parametrize(("players", "owners", "told"), [
     (3, [0, 0, 1, 1, 2, 2] * 2, ""), (6, list(range(6)) * 2, ""), (2, [0, 0, 0, 1, 1, 1] * 2, ""),
-    (3, [0, 1, 1, 2, 2, 0] * 2, "at a corner"), (3, [0, 1, 2] * 4, "half sides"), (6, [1, 0, 3, 2, 5, 4] * 2, "follow"),
-    (2, [0, 0, 0, 1, 1, 1, 1, 1, 1, 0, 0, 0], "face each other"), (3, [0, 0, 1, 1, 1, 1] * 2, "of 2 players"),
+    (3, [0, 1, 1, 2, 2, 0] * 2, "half side 2 from"), (3, [0, 1, 2] * 4, "half side 2 from"),
+    (6, [1, 0, 3, 2, 5, 4] * 2, "has cross on top, expected ring"), (3, [1, 1, 2, 2, 0, 0] * 2, "half side 1 from"),
+    (2, [0, 0, 0, 1, 1, 1, 1, 1, 1, 0, 0, 0], "half side 7 from"), (3, [0, 0, 1, 1, 1, 1] * 2, "half side 5 from"),
 ])
 def test_ports(players: int, owners: list[int], told: str) -> None:
     found = [f.message for f in check_port_picture(players, arcs(owners))]

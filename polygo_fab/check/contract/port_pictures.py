@@ -1,11 +1,11 @@
 """CONTRACT: in the pictures of the hexagonal box the arcs that lie on top are those of the ports of so many players:
-port i of the 2n, twelve half sides shared out in turn, is player i's, and so is port i + n opposite (rules, HEX-n)."""
+port i of the 2n, twelve half sides shared out in turn counterclockwise from the right corner, is player i's, and so is
+port i + n opposite (01_boards section 5; 04_hex_n)."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
 
 from ...core.finding import Finding
 from .paper import paper_table
@@ -28,16 +28,8 @@ def _wrong(players: int, laid: Sequence[Laid]) -> Iterator[str]:
         half = int(math.degrees(math.atan2(y, x)) % 360 // (360 / _HALVES))
         top[half] = max(top.get(half, (0.0, "")), (high, name.split("-")[-1]))
     marks, each = paper_table()["marks"], _HALVES // (2 * players)
-    owners = [marks.index(top[half][1]) if half in top and top[half][1] in marks else -1 for half in range(_HALVES)]
-    begins = [half for half in range(_HALVES) if owners[half] != owners[half - 1]]
-    steps = {(owners[half] - owners[half - 1]) % players for half in begins}
-    if set(owners) != set(range(players)):
-        yield f"arcs of {len(set(owners))} players lie on top"
-    elif any(owners[half] != owners[half - _HALVES // 2] for half in range(_HALVES)):
-        yield "ports that face each other are not of one player"
-    elif len(begins) != 2 * players or any((b - a) % each for a, b in pairwise(begins)):
-        yield f"ports are not of {each} half sides"
-    elif len(steps) != 1 or not steps <= {1, players - 1}:
-        yield "players do not follow each other around the board"
-    elif all(half % 2 for half in begins):
-        yield "no port begins at a corner"
+    for half in range(_HALVES):
+        wanted, seen = marks[half // each % players], top[half][1] if half in top else "no arc"
+        if seen != wanted:
+            yield f"half side {half + 1} from the right corner has {seen} on top, expected {wanted}"
+            return
