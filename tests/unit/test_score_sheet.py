@@ -102,11 +102,11 @@ def test_a_sheet_of_another_game_is_rejected() -> None:
 
 def test_the_command_writes_a_new_file_only(tmp_path: Path) -> None:
     out = tmp_path / "sheet.pdf"
-    words = ["game", "sheet", "hex-2", "--board", "h5", "--out", str(out)]
-    assert "read back" in CliRunner().invoke(cli, words, standalone_mode=False).output
-    for more, says in (([], "it is there already"), (["--out", "x.svg"], "allowed: .pdf"), (["--paper", "a3"], "a3"),
-                       (["--lang", "de", "--out", str(tmp_path / "b.pdf")], "unknown language 'de'")):
+    words, other = ["game", "sheet", "hex-2", "--board", "h5", "--out"], str(tmp_path / "b.pdf")
+    assert "read back" in CliRunner().invoke(cli, [*words, str(out)], standalone_mode=False).output
+    for more, says in (([str(out)], "it is there already"), (["x.svg"], "allowed: .pdf"),
+                       ([other, "--paper", "a3"], "a3"), ([other, "--lang", "de"], "unknown language 'de'")):
         failed = CliRunner().invoke(cli, [*words, *more], standalone_mode=False).exception
         assert isinstance(failed, BadInput)
-        assert says in str(failed) or "there already" in str(failed)
+        assert says in str(failed)
     assert list(tmp_path.iterdir()) == [out]
