@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,8 +12,10 @@ from typing import Any
 from . import bounds
 from .basis import basis_of, check_basis
 from .bounds import alone, apart
+from .causes import as_made, cause_of, difference, following, reading
 from .core.errors import BadInput
 from .core.finding import Finding
+from .core.kit import Kit
 from .core.ledger import Ledger
 from .core.tables import Machine, as_recorded, resolved
 from .manifest import (
@@ -28,7 +30,7 @@ from .manifest import (
     strays,
 )
 from .overview import overview
-from .product import Product
+from .product import Cross, Product
 from .products import crosses, products
 from .proving import prove, remade
 from .recipe import Recipe, from_mapping
@@ -39,14 +41,10 @@ from .store import at_rest, read
 __all__ = ["check_folder", "recipe_of"]
 
 
-_MEASURED = ("bill.txt", "bill.json", MANIFEST)
-"""They tell lengths and times of what the laser files draw."""
-
-
 def recipe_of(folder: Path) -> Recipe:
     """The recipe in the manifest of a folder. Raises BadInput for a manifest that cannot be read."""
     listing = read_manifest(folder)
-    with _as_made(listing, folder):
+    with _tables(listing, folder):
         return _recipe(listing, folder)
 
 
@@ -87,7 +85,7 @@ def _seen(folder: Path) -> _Seen:
 
 
 def _checked(seen: _Seen, cutter: Machine | None) -> tuple[Finding, ...]:
-    with _as_made(seen.listing, seen.folder):
+    with _tables(seen.listing, seen.folder):
         return _proved(seen, cutter)
 
 
@@ -95,55 +93,130 @@ def _recipe(listing: Mapping[str, Any], folder: Path) -> Recipe:
     return from_mapping(listing["recipe"], str(folder / MANIFEST), folder.resolve().name)
 
 
-def _as_made(listing: Mapping[str, Any], folder: Path) -> AbstractContextManager[None]:
+def _tables(listing: Mapping[str, Any], folder: Path) -> AbstractContextManager[None]:
     return as_recorded(listing.get("tables"), str(folder / MANIFEST))
 
 
 def _proved(seen: _Seen, cutter: Machine | None) -> tuple[Finding, ...]:
-    listing, recipe = seen.listing, _recipe(seen.listing, seen.folder)
-    kit, listed = recipe.build(advise=False), {entry["path"]: entry["sha256"] for entry in listing["files"]}
-    table = {product.path: product for product in products(recipe, kit)}
-    every, files, findings = crosses(recipe, kit), dict[str, bytes](), list[Finding]()
-    for path, data in seen.files.items():
-        if isinstance(data, BadInput):
-            findings.append(Finding("MISSING", path, str(data)))
-            continue
-        files[path] = data
-        if hashlib.sha256(data).hexdigest() != listed[path]:
-            findings.append(Finding("CHANGED", path, "not the bytes that were made"))
-    proved = prove([table[path] for path in files if path in table and table[path].proofs], files, every, apart)
-    noted = remarks(recipe, kit, files, run=apart)
-    warned = [f for f in (*proved.findings, *noted) if f.severity == "warning"]
-    there = [path for path in listed if path in table]
-    ledger = (recorded(listing, [table[path] for path in there], every) + Ledger((), basis_of(kit))).ordered(there)
-    others, ledger, _ = overview(kit, recipe, files, ledger, listing["skipped"], warned)
-    table |= {product.path: product for product in others}
-    because = other_tools(listing)
-    own = {product.path for product in others}
-    again = prove([remade(table[path], because) for path in files
-                   if path in table and (path in own or not table[path].proofs)], files, run=apart)
-    told = prove([*(table[path] for path in files if path in own and table[path].proofs)], files, run=apart)
-    made = {path: data for path, data in files.items() if path in table}
-    wrong = differences(listing, manifest(kit, recipe, made, ledger, listing["skipped"], resolved(), drawing_tools()))
-    return (*_unlisted(table, seen), *findings, *wrong, *check_basis(kit),
-            *printed_wrong(recipe, kit, list(table)), *proved.findings, *again.findings,
-            *_by_cause(told.findings, findings),
+    recipe = _recipe(seen.listing, seen.folder)
+    kit = recipe.build(advise=False)
+    its = _Judged(seen, recipe, kit, {product.path: product for product in products(recipe, kit)},
+                  tuple(crosses(recipe, kit)))
+    files = {path: data for path, data in seen.files.items() if not isinstance(data, BadInput)}
+    others = [path for path, digest in its.listed.items()
+              if path not in files or hashlib.sha256(files[path]).hexdigest() != digest]
+    made = as_made(its.table, its.listed, others)
+    found, noted = its.proved(files, made), its.noted(files, made)
+    warned = [f for f in (*found, *noted) if f.severity == "warning"]
+    about = its.about(files, warned)
+    told = its.told(about, files, made, [f for f in warned if not f.because], others)
+    wrong = differences(seen.listing, manifest(
+        kit, recipe, {path: data for path, data in files.items() if path in about.table}, about.ledger,
+        seen.listing["skipped"], resolved(), drawing_tools()))
+    return (*its.changed(files, others, made), *_unlisted(about.table, seen), *wrong, *check_basis(kit),
+            *printed_wrong(recipe, kit, list(about.table)), *found, *told,
             *(noted if cutter is None else remarks(recipe, kit, files, cutter, apart)))
 
 
-def _by_cause(told: Sequence[Finding], findings: Sequence[Finding]) -> Sequence[Finding]:
-    """Findings of the bill and the manifest, which are held against the laser files, where only those were changed:
-    one, at the laser files, for they are what is to be mended. Whoever changed the bill as well is told all of it."""
-    changed = [finding.where for finding in findings if finding.code == "CHANGED"]
-    causes = [path for path in changed if path.startswith("laser/")]
-    measured = [f for f in told if f.severity == "error" and (path := f.where.partition(":")[0]) in _MEASURED
-                and path not in changed]
-    if not causes or not measured:
-        return told
-    names = ", ".join(dict.fromkeys(f.where.partition(":")[0] for f in measured))
-    return [*(f for f in told if f not in measured),
-            Finding("CONTRACT", ", ".join(causes), f"draws other lines than those whose lengths and times {names} told "
-                                                   "when it was made")]
+@dataclass(frozen=True)
+class _About:
+    """What is found of the files about the others and of the pictures, by path; all products; the ledger of all."""
+
+    found: Mapping[str, Sequence[Finding]]
+    table: Mapping[str, Product]
+    ledger: Ledger
+
+
+@dataclass(frozen=True)
+class _Judged:
+    """A folder as it was seen, and what its recipe makes: the products, by path, and the proofs over several.
+
+    Where files were changed, `made` are their bytes as they were made: what is not found with these follows from them.
+    """
+
+    seen: _Seen
+    recipe: Recipe
+    kit: Kit
+    table: Mapping[str, Product]
+    every: Sequence[Cross]
+
+    @property
+    def listed(self) -> dict[str, str]:
+        return {entry["path"]: entry["sha256"] for entry in self.seen.listing["files"]}
+
+    def changed(self, files: Mapping[str, bytes], others: Sequence[str], made: Mapping[str, bytes]
+                ) -> Iterator[Finding]:
+        """MISSING and CHANGED: what became of the files that are not as they were made."""
+        for path in others:
+            data = self.seen.files[path]
+            if isinstance(data, BadInput):
+                yield Finding("MISSING", path, str(data))
+            else:
+                told = difference(made[path], data) if path in made else ""
+                yield Finding("CHANGED", path, "not the bytes that were made" + f": {told}" * bool(told))
+
+    def proved(self, files: Mapping[str, bytes], made: Mapping[str, bytes]) -> Sequence[Finding]:
+        """What each proof finds."""
+        table = [self.table[path] for path in files if path in self.table and self.table[path].proofs]
+        if not made:
+            return prove(table, files, self.every, apart).findings
+        mended, read = {**files, **made}, reading(self.every, made)
+        found = _by_path([product.path for product in table], prove(table, files, run=apart).findings)
+        again = [product for product in table if found[product.path] and {product.path, product.pair} & made.keys()]
+        calm = _by_path([product.path for product in again],
+                        prove(again, mended, run=apart, beside=[*self.table.values()]).findings)
+        for product in again:
+            cause = product.path if product.path in made else product.pair
+            found[product.path] = following(found[product.path], calm[product.path], cause)
+        touched = [id(cross) for some in read.values() for cross in some]
+        several = [*prove((), files, [cross for cross in self.every if id(cross) not in touched], apart).findings]
+        for cause, some in read.items():
+            its = prove((), files, some, apart).findings
+            several += following(its, prove((), mended, some, apart).findings, cause) if its else ()
+        return [*(f for some in found.values() for f in some), *several]
+
+    def noted(self, files: Mapping[str, bytes], made: Mapping[str, bytes]) -> Sequence[Finding]:
+        """What is worth knowing of the laser files."""
+        found = remarks(self.recipe, self.kit, files, run=apart)
+        if not found or not made:
+            return found
+        return following(found, remarks(self.recipe, self.kit, {**files, **made}, run=apart),
+                         cause_of("laser", list(made)))
+
+    def about(self, files: Mapping[str, bytes], warned: Sequence[Finding], only: Collection[str] | None = None
+              ) -> _About:
+        """What is found of the files about the others, of `only` these: they are made again and compared."""
+        listing = self.seen.listing
+        there = [path for path in self.listed if path in self.table]
+        ledger = (recorded(listing, [self.table[path] for path in there], self.every)
+                  + Ledger((), basis_of(self.kit))).ordered(there)
+        others, ledger, _ = overview(self.kit, self.recipe, files, ledger, listing["skipped"], warned)
+        table, own = {**self.table, **{product.path: product for product in others}}, {p.path for p in others}
+        because = other_tools(listing)
+        paths = [path for path in files if path in table and (path in own or not table[path].proofs)
+                 and (only is None or path in only)]
+        again = prove([remade(table[path], because) for path in paths], files, run=apart)
+        told = prove([table[path] for path in paths if table[path].proofs], files, run=apart)
+        return _About(_by_path(paths, (*again.findings, *told.findings)), table, ledger)
+
+    def told(self, about: _About, files: Mapping[str, bytes], made: Mapping[str, bytes], warned: Sequence[Finding],
+             others: Sequence[str]) -> Sequence[Finding]:
+        """The same in one, with what follows from the changed files, with which `warned` has nothing to do."""
+        if not others:
+            return [f for some in about.found.values() for f in some]
+        pages = self.about({**files, **made}, warned, ()).table
+        known = {**made, **as_made({path: pages[path] for path in others if path in pages}, self.listed, others)}
+        calm = self.about({**files, **known}, warned, [path for path, some in about.found.items() if some]).found
+        return [f for path, some in about.found.items()
+                for f in (following(some, calm.get(path, ()), cause_of(path, list(known))) if known else some)]
+
+
+def _by_path(paths: Iterable[str], findings: Iterable[Finding]) -> dict[str, list[Finding]]:
+    """What was found of each of these files."""
+    found: dict[str, list[Finding]] = {path: [] for path in paths}
+    for finding in findings:
+        found[finding.where.partition(": ")[0]].append(finding)
+    return found
 
 
 def _unlisted(table: Mapping[str, Product], seen: _Seen) -> list[Finding]:

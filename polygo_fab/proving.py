@@ -29,16 +29,16 @@ class Proved:
 
 
 def prove(table: Sequence[Product], files: Mapping[str, bytes], together: Sequence[Cross] = (),
-          run: Run = here) -> Proved:
+          run: Run = here, beside: Sequence[Product] = ()) -> Proved:
     """Every proof of every product on its bytes, whatever they are; each finding names the file.
 
     `together` are the proofs over several files. READ: a file cannot be read at all. What needs a tool that is not
     installed, or a file that is not there, is not proved, and told. `run` runs the proofs: `apart`, where the bytes may
-    be anything.
+    be anything. `beside` are products that others of the table are compared with.
     """
     findings: list[Finding] = []
     entries: list[Entry] = []
-    drawings = _Drawings({product.path: product for product in table}, files)
+    drawings = _Drawings({product.path: product for product in (*beside, *table)}, files)
     works: list[Any] = [partial(_alone, product, files, drawings) for product in table]
     works += [partial(_crossed, cross, files) for cross in together]
     outcomes = list(run(works, [product.ready for product in table]))

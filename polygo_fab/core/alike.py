@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from .finding import Finding
@@ -31,10 +31,31 @@ def folded(findings: Iterable[Finding]) -> tuple[Finding, ...]:
 
 
 def told(findings: Iterable[Finding]) -> tuple[str, ...]:
-    """A line for each of the `folded` ones; what is not proved of a file for one reason is one line, with its codes."""
+    """A line for each of the `folded` ones; what is not proved of a file for one reason is one line, with its codes.
+    What follows from a changed file is told in the line of that file."""
     lines: dict[object, list[Finding]] = {}
-    for number, finding in enumerate(folded(findings)):
+    follow: dict[str, list[Finding]] = {}
+    every = tuple(findings)
+    for finding in every:
+        if finding.because:
+            follow.setdefault(finding.because, []).append(finding)
+    for number, finding in enumerate(folded(f for f in every if not f.because)):
         key = (finding.where, finding.message) if finding.severity == "unproved" else number
         lines.setdefault(key, []).append(finding)
-    return tuple(str(first) if not rest else f"not proved: {', '.join(f.code for f in (first, *rest))} "
-                 f"{first.where}: {first.message}" for first, *rest in lines.values())
+    return tuple(_line(first, rest) + _and(follow.pop(first.where, ())) for first, *rest in lines.values())
+
+
+def _line(first: Finding, rest: Sequence[Finding]) -> str:
+    return str(first) if not rest else (f"not proved: {', '.join(f.code for f in (first, *rest))} {first.where}: "
+                                        f"{first.message}")
+
+
+def _and(follow: Sequence[Finding]) -> str:
+    """What follows from a finding, by code and place."""
+    if not follow:
+        return ""
+    places: dict[str, dict[str, None]] = {}
+    for finding in follow:
+        places.setdefault(finding.code, {}).setdefault(finding.where.partition(": ")[0])
+    each = "; ".join(f"{code} {', '.join(some)}" for code, some in places.items())
+    return f"; and {len(follow)} that follow{'s' * (len(follow) == 1)}: {each}"

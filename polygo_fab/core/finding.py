@@ -67,6 +67,7 @@ class Finding:
     place     the point on the sheet where it lies (mm), where it lies in one; the text tells everything without it
     severity  an error must be mended; a warning is for a person to look at; of what is `unproved` nothing is known,
               and the message says because of what
+    because   the changed file from which it follows, in whose finding it is told; "" for what stands for itself
     """
 
     code: str
@@ -74,6 +75,7 @@ class Finding:
     message: str
     place: Point | None = field(default=None, compare=False)
     severity: Severity = "error"
+    because: str = field(default="", compare=False)
 
     def __post_init__(self) -> None:
         if self.code not in CODES:
@@ -84,9 +86,10 @@ class Finding:
         return f"{begun}{self.code} {self.where}: {self.message}"
 
     def as_data(self) -> dict[str, Any]:
-        """For JSON; `place` is [x, y] in mm, or null."""
+        """For JSON; `place` is [x, y] in mm, or null; `because` is there where it follows from another finding."""
         at = [round(length, 3) for length in self.place] if self.place else None
-        return {"severity": self.severity, "code": self.code, "where": self.where, "message": self.message, "place": at}
+        return {"severity": self.severity, "code": self.code, "where": self.where, "message": self.message, "place": at,
+                **({"because": self.because} if self.because else {})}
 
 
 class Unsound(RuntimeError):
@@ -103,8 +106,12 @@ def errors(findings: Iterable[Finding]) -> tuple[Finding, ...]:
 
 
 def counted(findings: Iterable[Finding]) -> str:
-    """'2 findings, 1 warning, 3 not proved', or 'clean' where everything was proved and nothing found."""
-    every = Counter(finding.severity for finding in findings)
+    """'1 finding and 9 that follow, 1 warning, 3 not proved'; 'clean' where all was proved and nothing found."""
+    some = tuple(findings)
+    every = Counter(finding.severity for finding in some if not finding.because)
+    follow = sum(1 for finding in some if finding.because)
     words: tuple[tuple[Severity, str], ...] = (("error", "finding"), ("warning", "warning"))
     counts = [f"{every[kind]} {word}{'s' if every[kind] != 1 else ''}" for kind, word in words if every[kind]]
+    if follow:
+        counts[:1] = [f"{counts[0] if counts else 'no finding'} and {follow} that follow{'s' * (follow == 1)}"]
     return ", ".join([*counts, *([f"{every['unproved']} not proved"] if every["unproved"] else [])]) or "clean"

@@ -14,6 +14,7 @@ import pytest
 from click.testing import CliRunner
 
 from polygo_fab.calibrate import planned
+from polygo_fab.causes import difference
 from polygo_fab.cli import cli
 from polygo_fab.core import lock
 from polygo_fab.core.errors import BadInput, MissingTool
@@ -257,14 +258,61 @@ def test_make_says_what_could_not_be_proved(tmp_path: Path, monkeypatch: pytest.
 
 
 @pytest.mark.proof
-def test_a_changed_laser_file_is_the_cause_of_what_the_bill_is_not(folder: Path) -> None:
-    """The bill was not touched: its lengths and times are those of the file as it was made."""
-    path = next(folder.glob("laser/*.svg"))
-    name = f"laser/{path.name}"
+def test_one_changed_line_is_one_finding_and_what_follows(folder: Path) -> None:
+    """The other files of the job, the kit as a whole and the bill were not touched: what they are held against is the
+    file as it was made."""
+    path = sorted(folder.glob("laser/*.svg"))[0]
+    name, lines = f"laser/{path.name}", path.read_text(encoding="utf-8").splitlines(keepends=True)
+    number = next(k for k, line in enumerate(lines) if line.startswith("<path"))
+    lines[number] = re.sub(r'(?<= d="M)([\d.]+)', lambda m: f"{float(m[1]) + 3:g}", lines[number], count=1)
+    path.write_text("".join(lines), encoding="utf-8")
+    first, *rest = check_folder(folder)
+    assert (first.code, first.where, first.because) == ("CHANGED", name, "")
+    assert f"line {number + 1} was '<path" in first.message
+    assert {f.because for f in rest} == {name}
+    assert {"PARTS", "SAME", "CONTRACT"} <= {f.code for f in rest}
+    result = CliRunner().invoke(cli, ["check", str(folder)], catch_exceptions=False)
+    assert result.exit_code == 1
+    assert len(result.output.splitlines()) == 2
+    assert f"; and {len(rest)} that follow: " in result.output
+    assert f"1 finding and {len(rest)} that follow" in result.output
+    rows = json.loads(CliRunner().invoke(cli, ["check", "--json", str(folder)]).output)
+    assert [row.get("because") for row in rows] == [None] + [name] * len(rest), "a program is told each"
+
+
+@pytest.mark.proof
+def test_what_is_wrong_besides_a_changed_file_stands_for_itself(folder: Path) -> None:
+    """A second file is wrong and its digest in the manifest is that of the wrong one: nobody can say what it was."""
+    path, bill = next(folder.glob("laser/*.svg")), folder / "bill.txt"
     path.write_bytes(re.sub(rb'(?<= d="M)([\d.]+)', lambda m: b"%.3f" % (float(m[1]) + 3), path.read_bytes()))
-    before = (folder / "bill.txt").read_bytes()
+    bill.write_bytes(bill.read_bytes().replace(b"material ", b"material 1"))
+
+    def forget(data: Any) -> None:
+        entry = next(entry for entry in data["files"] if entry["path"] == "bill.txt")
+        entry["sha256"], entry["size"] = hashlib.sha256(bill.read_bytes()).hexdigest(), bill.stat().st_size
+    change(folder, forget)
     found = check_folder(folder)
-    assert [f.code for f in found if f.where == name and "bill.txt" in f.message] == ["CONTRACT"]
-    assert not [f for f in found if f.where.startswith("bill.")]
-    (folder / "bill.txt").write_bytes(before.replace(b"mm of travel", b"m of travel").replace(b" min ", b" mim "))
-    assert [f for f in check_folder(folder) if f.where.startswith("bill.txt") and f.code == "CONTRACT"]
+    assert [f.where for f in found if f.code == "CHANGED"] == [f"laser/{path.name}"]
+    alone = [f for f in found if not f.because and f.code != "CHANGED"]
+    assert {(f.code, f.where.partition(": ")[0]) for f in alone} == {("CONTRACT", "bill.txt"), ("AGAIN", "bill.txt")}
+    assert [f for f in found if f.because and f.where.startswith("bill.txt")], "what it says of lengths follows"
+
+
+@pytest.mark.proof
+def test_a_file_that_is_gone_is_one_finding(folder: Path) -> None:
+    path = sorted(folder.glob("laser/*.svg"))[0]
+    path.unlink()
+    found = check_folder(folder)
+    assert [(f.code, f.where) for f in found if not f.because] == [("MISSING", f"laser/{path.name}")]
+    assert len(found) > 1
+
+
+@pytest.mark.parametrize(("was", "now", "says"), [
+    ("a\nb\nc", "a\nx\nc", "line 2 was 'b', is 'x'"), ("a\nb\nc", "a\nc", "1 line gone after line 1"),
+    ("a\nc", "a\nb\nc", "1 line more after line 1"), ("a\nb\nc\nd", "a\nx\ny\nd", "other lines from 2 to 3"),
+    ("a\nb\nc", "a\nx\ny\nc", "2 lines for 1 from line 2 on"), ("a\nb\n", "a\r\nb\r\n", "other ends of lines"),
+    ("x" * 90 + "1" + "y" * 90, "x" * 90 + "2" + "y" * 90,
+     f"line 1 was '...{'x' * 30}1{'y' * 29}...', is '...{'x' * 30}2{'y' * 29}...'")])
+def test_what_was_changed_in_a_text_is_told(was: str, now: str, says: str) -> None:
+    assert difference(was.encode(), now.encode()) == says
+    assert difference(was.encode(), now.encode() + b"\xff") == ""
