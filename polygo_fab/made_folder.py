@@ -12,7 +12,7 @@ from typing import Any
 from . import bounds
 from .basis import basis_of, check_basis
 from .bounds import alone, apart
-from .causes import as_made, cause_of, difference, following, reading
+from .causes import as_made, cause_of, difference, following, read_first
 from .core.errors import BadInput
 from .core.finding import Finding
 from .core.kit import Kit
@@ -158,22 +158,15 @@ class _Judged:
     def proved(self, files: Mapping[str, bytes], made: Mapping[str, bytes]) -> Sequence[Finding]:
         """What each proof finds."""
         table = [self.table[path] for path in files if path in self.table and self.table[path].proofs]
-        if not made:
-            return prove(table, files, self.every, apart).findings
-        mended, read = {**files, **made}, reading(self.every, made)
-        found = _by_path([product.path for product in table], prove(table, files, run=apart).findings)
-        again = [product for product in table if found[product.path] and {product.path, product.pair} & made.keys()]
-        calm = _by_path([product.path for product in again],
-                        prove(again, mended, run=apart, beside=[*self.table.values()]).findings)
-        for product in again:
-            cause = product.path if product.path in made else product.pair
-            found[product.path] = following(found[product.path], calm[product.path], cause)
-        touched = [id(cross) for some in read.values() for cross in some]
-        several = [*prove((), files, [cross for cross in self.every if id(cross) not in touched], apart).findings]
-        for cause, some in read.items():
-            its = prove((), files, some, apart).findings
-            several += following(its, prove((), mended, some, apart).findings, cause) if its else ()
-        return [*(f for some in found.values() for f in some), *several]
+        found = prove(table, files, self.every, apart)
+        proofs: list[Product | Cross] = [*table, *self.every]
+        causes = [read_first(proof, made) for proof in proofs]
+        again = [number for number, cause in enumerate(causes) if cause and found.each[number]]
+        calm = prove([table[n] for n in again if n < len(table)], {**files, **made},
+                     [self.every[n - len(table)] for n in again if n >= len(table)], apart, [*self.table.values()])
+        mended = dict(zip(again, calm.each, strict=True))
+        return [f for number, some in enumerate(found.each)
+                for f in (following(some, mended[number], causes[number]) if number in mended else some)]
 
     def noted(self, files: Mapping[str, bytes], made: Mapping[str, bytes]) -> Sequence[Finding]:
         """What is worth knowing of the laser files."""

@@ -19,13 +19,15 @@ __all__ = ["Proved", "prove", "remade"]
 
 @dataclass(frozen=True)
 class Proved:
-    """`findings` of every severity: what could not be proved is among them; `ledger` tells all that was proved."""
+    """`findings` of every severity: what could not be proved is among them; `ledger` tells all that was proved, `each`
+    the findings of every product and then of every proof over several."""
 
     findings: tuple[Finding, ...] = ()
     ledger: Ledger = field(default_factory=Ledger)
+    each: tuple[tuple[Finding, ...], ...] = ()
 
     def __add__(self, other: Proved) -> Proved:
-        return Proved(self.findings + other.findings, self.ledger + other.ledger)
+        return Proved(self.findings + other.findings, self.ledger + other.ledger, self.each + other.each)
 
 
 def prove(table: Sequence[Product], files: Mapping[str, bytes], together: Sequence[Cross] = (),
@@ -36,7 +38,7 @@ def prove(table: Sequence[Product], files: Mapping[str, bytes], together: Sequen
     installed, or a file that is not there, is not proved, and told. `run` runs the proofs: `apart`, where the bytes may
     be anything. `beside` are products that others of the table are compared with.
     """
-    findings: list[Finding] = []
+    each: list[tuple[Finding, ...]] = []
     entries: list[Entry] = []
     drawings = _Drawings({product.path: product for product in (*beside, *table)}, files)
     works: list[Any] = [partial(_alone, product, files, drawings) for product in table]
@@ -45,11 +47,12 @@ def prove(table: Sequence[Product], files: Mapping[str, bytes], together: Sequen
     for product, outcome in zip(table, outcomes, strict=False):
         found = [Finding("READ", "file", str(outcome))] if isinstance(outcome, Exception) else outcome
         entries.append(_entry(product, found))
-        findings += [replace(f, where=f"{product.path}: {f.where}") for f in found]
+        each.append(tuple(replace(f, where=f"{product.path}: {f.where}") for f in found))
     crossed = [_unread(cross, outcome) if isinstance(outcome, Exception) else outcome
                for cross, outcome in zip(together, outcomes[len(table):], strict=True)]
-    return Proved((*findings, *(f for found, _ in crossed for f in found)),
-                  Ledger(tuple(entries), tuple(line for _, line in crossed)))
+    each += (tuple(found) for found, _ in crossed)
+    return Proved(tuple(f for found in each for f in found),
+                  Ledger(tuple(entries), tuple(line for _, line in crossed)), tuple(each))
 
 
 def remade(product: Product, because: str = "") -> Product:
