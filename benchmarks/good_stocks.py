@@ -29,6 +29,8 @@ PLAYS = 10
 STRONGER: dict[str, int] = {}
 """Random plays for a move; more of them for a game that is named."""
 GAMES, AGAINST_RANDOM = 100, 10
+LONGER = {"blocks": 200}
+"""Games of which more are played, for their sets are made for good players (`play.stocks.GOOD`)."""
 MORE = {"polygo": ("s7",)}
 """Boards beside the usual one: another one of the boxes."""
 HALF = ("hex", "hex-2")
@@ -50,8 +52,9 @@ Two games need no measure: in HEX-2 and Hex two players put a pawn in turn and n
 cells is always enough. The boxes hold more still for two: pawns with two faces, one for each cell, which no game can
 exceed.
 
-In Blocs good players lay the largest tiles, of which the set has fewer than they would: a size that runs out is put
-together from smaller ones, as its book says, and the set has four times the area of the board.
+In Blocs good players lay the largest tiles, more of them than players at random: the set has as many as they need
+(`GOOD` in `polygo_fab/play/stocks.py`), and four times the area of the board. A size that runs out all the same is put
+together from smaller tiles, as its book says.
 
 Written by `python benchmarks/good_stocks.py`; always the same.
 
@@ -116,7 +119,7 @@ def rows_of(game: Game, pool: ProcessPoolExecutor) -> Iterator[Row]:
             yield Row(game.name, game.board.name, str(game.players), piece.piece, str(piece.p95), str(half),
                       "none, ever", "-", "-")
         return
-    found = list(pool.map(partial(needs, game), range(GAMES), chunksize=4))
+    found = list(pool.map(partial(needs, game), range(LONGER.get(game.name, GAMES)), chunksize=4))
     wins = sum(pool.map(partial(won, game), range(AGAINST_RANDOM)))
     there = [piece.p95 for piece in recorded.pieces]
     lacking = sum(any(a > b for a, b in zip(need, there, strict=True)) for need in found)

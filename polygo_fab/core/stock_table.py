@@ -26,8 +26,9 @@ class Needed:
     """So many of a kind of piece for each player who has it (for all together where they are common).
 
     median  with so many of every kind, at least half of the recorded games lack nothing
-    p95     so many that 95 % of all random games lack nothing, as far as the recorded ones tell (see `play.stocks`)
-    max     none of the recorded games needed more
+    p95     so many that 95 % of all random games lack nothing, as far as the recorded ones tell (see `play.stocks`),
+            and no fewer than good players need
+    max     none of the recorded games needed more; no fewer than p95
     """
 
     piece: str

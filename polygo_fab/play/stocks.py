@@ -30,10 +30,15 @@ SEED, GAMES, FEWER = 1, 500, 100
 LONG = ("go-n", "hexago-february", "polygo")
 """Random plays of these take long with five colours and more: fewer are recorded, and enough is what covers all."""
 
+GOOD = {("blocks", "units12"): {"tile 4x3": 7, "tile 6x2": 6, "tile 12x1": 3, "block": 5}}
+"""Where good players need more than players at random: so many lack nothing in 99 % of their games (docs/stocks.md,
+which tells how that was measured); p95 and max are never less."""
+
 _HEAD = """\
 # How many of the pieces that the rules leave unlimited are enough, for each player who has them, over random games.
 # With so many of every kind: median - half of these games lack nothing; p95 - so many of them lack nothing that the
 # lower end of the 95 % interval (Wilson) of that share is 95 %; max - none of them lacks anything.
+# Where good players need more of a kind (docs/stocks.md), p95 and max are what 99 % of their games take.
 # All other options as they are by default; h5-3p is h5 with three players.
 # Written by: python -m polygo_fab.play.stocks
 """
@@ -86,7 +91,10 @@ def measured(game: Game, count: int = 0) -> Stocks:
     half = covering(needs, lambda covered, total: 2 * covered >= total)
     most = covering(needs, lambda covered, total: covered == total)
     sure = covering(needs, lambda covered, total: wilson(covered, total)[0] >= 0.95)
-    return Stocks(SEED, count, tuple(map(Needed, kinds_of(game), half, sure, most)))
+    good = GOOD.get((game.name, game.board.name), {})
+    return Stocks(SEED, count, tuple(
+        Needed(piece, median, max(p95, good.get(piece, 0)), max(all_of_them, good.get(piece, 0)))
+        for piece, median, p95, all_of_them in zip(kinds_of(game), half, sure, most, strict=True)))
 
 
 def record(chosen: Iterable[Game], jobs: int = 1, say: Callable[[str], None] | None = None) -> str:

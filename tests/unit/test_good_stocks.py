@@ -9,6 +9,7 @@ import pytest
 
 from polygo_fab import games
 from polygo_fab.core.stock_table import stocks
+from polygo_fab.play.stocks import GOOD
 
 PAGE = Path(__file__).parents[2] / "docs" / "stocks.md"
 TEXT = PAGE.read_text(encoding="utf-8")
@@ -16,6 +17,12 @@ ROWS = [[cell.strip() for cell in line.strip("|").split("|")]
         for line in TEXT.splitlines() if re.match(r"\| [a-z0-9-]+ \| [a-z]+[0-9]", line)]
 TOGETHER = "blocks"
 """A size that runs out is put together from smaller tiles, says its book."""
+
+
+def test_what_good_players_need_beyond_random_games_is_in_the_set() -> None:
+    for (name, board), good in GOOD.items():
+        needed = {row[3]: int(row[5]) for row in ROWS if row[:2] == [name, board]}
+        assert good == {piece: needed[piece] for piece in good}
 
 
 def test_every_game_with_unlimited_pieces_is_there_on_its_usual_board() -> None:
@@ -44,9 +51,8 @@ def test_a_set_is_what_is_recorded_and_is_enough(row: list[str]) -> None:
     won, tried = map(int, against.split(" of "))
     assert played >= 100
     assert won / tried > 1 / game.players
-    if name != TOGETHER:
-        assert int(needed) <= int(there)
-        assert 100 * short <= played
+    assert int(needed) <= int(there)
+    assert 100 * short <= played
 
 
 def test_the_set_of_blocs_has_four_times_the_board() -> None:
