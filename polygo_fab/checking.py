@@ -13,7 +13,7 @@ from .core.profiles import profile
 from .core.sheet import Profile
 from .core.tables import machine, material
 from .core.units import parse_length
-from .made_folder import check_folder, recipe_of
+from .made_folder import check_folder, recipe_of, tally
 from .manifest import MANIFEST
 from .store import read
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from .check.known import Known
     from .check.laser import Kind
 
-__all__ = ["check_path", "known", "look_of"]
+__all__ = ["check_path", "known", "look_of", "tally"]
 
 _KINDS: dict[str, Kind] = {".svg": "svg", ".dxf": "dxf", ".lbrn2": "lbrn2", ".pdf": "pdf"}
 

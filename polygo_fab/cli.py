@@ -128,7 +128,7 @@ def check(paths: tuple[str, ...], profile: str | None, material: str | None, thi
           machine: str | None, report: Path | None, as_json: bool) -> None:
     """Read files back and prove them: a folder that `make` wrote, or any SVG, DXF, LightBurn or PDF
     file. Warnings are shown and do not count; docs/checks.md tells what each code means."""
-    from .checking import check_path, known, look_of
+    from .checking import check_path, known, look_of, tally
 
     facts = known(thickness, kerf, material, machine)
     if report:
@@ -153,8 +153,10 @@ def check(paths: tuple[str, ...], profile: str | None, material: str | None, thi
     else:
         for path, found in findings.items():
             _report(found)
-            alone = "" if found or Path(path).is_dir() else _ALONE[Path(path).suffix.lower() == ".pdf"]
-            say(f"{brief(path)}: {counted(found)}{alone}")
+            folder = Path(path).is_dir()
+            alone = "" if found or folder else _ALONE[Path(path).suffix.lower() == ".pdf"]
+            files = f"{tally(Path(path), found)}; " if folder else ""
+            say(f"{brief(path)}: {files}{counted(found)}{alone}")
     for message in unreadable:
         say(f"polygo-fab: {message}", err=True)
     sys.exit(2 if unreadable else 1 if any(map(errors, findings.values())) else 0)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
@@ -16,7 +17,7 @@ from .causes import as_made, cause_of, difference, following, read_first
 from .core.errors import BadInput
 from .core.finding import Finding
 from .core.kit import Kit
-from .core.ledger import Ledger
+from .core.ledger import Ledger, Tally
 from .core.tables import Machine, as_recorded, resolved
 from .manifest import (
     MANIFEST,
@@ -38,7 +39,7 @@ from .remarks import remarks
 from .said import printed_wrong
 from .store import at_rest, read
 
-__all__ = ["check_folder", "recipe_of"]
+__all__ = ["check_folder", "recipe_of", "tally"]
 
 
 def recipe_of(folder: Path) -> Recipe:
@@ -59,6 +60,25 @@ def check_folder(folder: Path, cutter: Machine | None = None) -> tuple[Finding, 
     TooMuch for what goes beyond.
     """
     return alone(str(folder), lambda: _checked(_seen(folder), cutter), bounds.BUILDING)
+
+
+def tally(folder: Path, findings: Sequence[Finding]) -> Tally:
+    """How many files of a folder, its manifest too, were proved, given what its check found.
+
+    What `make` had not read back is proved now, by being made again. Raises BadInput for a manifest that cannot be
+    read.
+    """
+    listing = read_manifest(folder)
+    entries = [*listing["files"], {"path": MANIFEST, "proved": ["CHANGED"]}]
+    codes = {path: [f.code for f in some if f.severity == "unproved"] for path, some in _by_path(
+        (), [f for f in findings if f.severity != "warning"]).items()}
+    wrong = {f.where.partition(": ")[0] for f in findings if f.severity == "error"}
+    found = Counter[str]()
+    for entry in entries:
+        path, proofs = entry["path"], {*entry.get("proved", ()), *entry.get("not_proved", {})} - {"AGAIN"} or {"AGAIN"}
+        left = proofs.difference(codes.get(path, ()))
+        found["wrong" if path in wrong else "proved" if left == proofs else "part" if left else "rest"] += 1
+    return Tally(found["proved"], found["part"], found["rest"], found["wrong"])
 
 
 @dataclass(frozen=True)
@@ -208,7 +228,7 @@ def _by_path(paths: Iterable[str], findings: Iterable[Finding]) -> dict[str, lis
     """What was found of each of these files."""
     found: dict[str, list[Finding]] = {path: [] for path in paths}
     for finding in findings:
-        found[finding.where.partition(": ")[0]].append(finding)
+        found.setdefault(finding.where.partition(": ")[0], []).append(finding)
     return found
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from .basis import basis_of, check_basis, check_named
 from .core.errors import BadInput
-from .core.finding import Finding, Unsound, errors
+from .core.finding import Finding, Unsound, counted, errors
 from .core.kit import Kit
 from .core.ledger import MADE_ONCE, Ledger
 from .core.printable import brief
@@ -59,11 +59,11 @@ class Made:
         counts = ", ".join(f"{kinds[kind]} {name}" for kind, name in names.items() if kinds[kind])
         parts = ", ".join(f"{p.count} {p.name}" for p in self.kit.parts)
         page = brief(str(self.folder / "index.html"))
+        once = [path for its in self.ledger.unproved if its.because == MADE_ONCE for path in its.paths]
         return "\n".join([f"{self.kit.title}: {counts}", *([f"parts: {parts}"] if parts else []),
                           *(f"note: {text}" for text in self.notices), *self.wanting(),
-                          *(f"not read back: {_named((*its.paths, MANIFEST))}; `polygo-fab check` makes them again and "
-                            "compares" for its in self.ledger.unproved if its.because == MADE_ONCE),
-                          f"{self.ledger.proved} files read back and proved; look at {page}"])
+                          f"not proved: {_named((*once, MANIFEST))}: {MADE_ONCE}",
+                          f"{self.ledger.whole}; {counted(self.warnings)}; look at {page}"])
 
     def wanting(self) -> list[str]:
         """What was not made, or was made earlier and is gone, and what could not be proved, each with the reason."""
@@ -110,7 +110,7 @@ def make(recipe: Recipe, out: Path, progress: Progress = lambda line: None, verb
     left_out = tuple(f"{group}: {why}" for group, why in sorted(skipped.items()))
     ledger = proved.ledger + Ledger((), basis_of(kit))
     if findings:
-        progress(f"proved  {ledger.proved} files read back, {len(findings)} findings")
+        progress(f"proved  {ledger.tally}; {counted(findings)}")
         return Made(folder, kit, files, left_out, findings, warnings, (), ledger)
     others, ledger, listing = overview(kit, recipe, files, ledger.ordered(list(files)), left_out, warnings)
     files |= {product.path: product.write() for product in others}
@@ -119,7 +119,7 @@ def make(recipe: Recipe, out: Path, progress: Progress = lambda line: None, verb
                                        ).items()):
         progress(f"made    {group:8} {count:3} files of pages and jobs")
     findings = errors(prove([*(p for p in others if p.proofs), listing], files).findings)
-    progress(f"proved  {ledger.proved} files read back, {len(findings)} findings")
+    progress(f"proved  {ledger.tally}; {counted(findings)}")
     if findings:
         return Made(folder, kit, files, left_out, findings, warnings, (), ledger)
     gone = list[str]()

@@ -47,7 +47,7 @@ def manifest(kit: Kit, recipe: Recipe, files: Mapping[str, bytes], ledger: Ledge
               "size": [round(length, 3) for length in p.size], "area": round(p.area, 3)} for p in kit.parts]
     content = {"polygo_fab": __version__, "recipe": recipe.as_data(), "parameters": dict(kit.parameters),
                "parts": parts, "fits": [{"rule": f.rule, "reckoned": f.statement} for f in kit.fits],
-               "skipped": list(skipped), "findings": [], "files": entries,
+               "skipped": list(skipped), "findings": [], "count": ledger.whole.as_data(), "files": entries,
                "together": [one.as_data() for one in ledger.together], "tables": tables, "tools": tools}
     return (json.dumps(content, indent=1, ensure_ascii=False) + "\n").encode()
 

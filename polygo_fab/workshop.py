@@ -94,8 +94,11 @@ def overview_proofs(recipe: Recipe, kit: Kit, files: Mapping[str, bytes], bill: 
 
     @cache
     def page(lang: str, data: bytes) -> list[Finding]:
-        paths = {entry.path: entry.proofs for entry in ledger().entries}
-        shown = Shown(contract.title.get(lang, ""), kit.parts, paths, ledger().proved, kit.parameters, how,
+        entries = ledger().entries
+        proved = sum(1 for entry in entries if entry.proofs and not entry.unproved)
+        part = sum(1 for entry in entries if entry.proofs and entry.unproved)
+        shown = Shown(contract.title.get(lang, ""), kit.parts, {entry.path: entry.proofs for entry in entries},
+                      (proved, part, len(entries) + 1 - proved - part), kit.parameters, how,  # and the manifest
                       bill.get("bill.txt", b"").decode())
         return check_index(data, Way(contract, kit.parameters, todo, forms(lang)), shown)[:_MOST]
 

@@ -106,12 +106,13 @@ def errors(findings: Iterable[Finding]) -> tuple[Finding, ...]:
 
 
 def counted(findings: Iterable[Finding]) -> str:
-    """'1 finding and 9 that follow, 1 warning, 3 not proved'; 'clean' where all was proved and nothing found."""
+    """'1 finding and 9 that follow, 1 warning'; '0 findings' where there is no other."""
     some = tuple(findings)
     every = Counter(finding.severity for finding in some if not finding.because)
     follow = sum(1 for finding in some if finding.because)
     words: tuple[tuple[Severity, str], ...] = (("error", "finding"), ("warning", "warning"))
-    counts = [f"{every[kind]} {word}{'s' if every[kind] != 1 else ''}" for kind, word in words if every[kind]]
+    counts = [f"{every[kind]} {word}{'s' if every[kind] != 1 else ''}" for kind, word in words
+              if every[kind] or kind == "error"]
     if follow:
-        counts[:1] = [f"{counts[0] if counts else 'no finding'} and {follow} that follow{'s' * (follow == 1)}"]
-    return ", ".join([*counts, *([f"{every['unproved']} not proved"] if every["unproved"] else [])]) or "clean"
+        counts[0] += f" and {follow} that follow{'s' * (follow == 1)}"
+    return ", ".join(counts)

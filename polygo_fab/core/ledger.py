@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-__all__ = ["MADE_ONCE", "Entry", "Ledger", "Together", "Unproved"]
+__all__ = ["MADE_ONCE", "Entry", "Ledger", "Tally", "Together", "Unproved"]
 
 MADE_ONCE = "made, not read back; `polygo-fab check` makes it again and compares"
 """Why nothing is proved of a picture or a page about the files when it is written."""
@@ -51,6 +51,32 @@ class Unproved:
 
 
 @dataclass(frozen=True)
+class Tally:
+    """How many files there are: those of which all that is looked for was proved, those of which a part was, those of
+    which nothing was, and those of which something was found."""
+
+    proved: int
+    part: int = 0
+    rest: int = 0
+    wrong: int = 0
+
+    @property
+    def files(self) -> int:
+        return self.proved + self.part + self.rest + self.wrong
+
+    def __str__(self) -> str:
+        """'130 files: 88 proved, 2 proved in part, 40 not proved': summary, page and check say it so."""
+        counts = ((self.proved, "proved"), (self.part, "proved in part"), (self.rest, "not proved"),
+                  (self.wrong, "with findings"))
+        told = [f"{count} {word}" for count, word in counts if count or word == "proved"]
+        return f"{self.files} file{'s' * (self.files != 1)}: {', '.join(told)}"
+
+    def as_data(self) -> dict[str, int]:
+        """For the manifest."""
+        return {"files": self.files, "proved": self.proved, "proved_in_part": self.part, "not_proved": self.rest}
+
+
+@dataclass(frozen=True)
 class Ledger:
     """Every file but the manifest, in the order in which they are made, and the proofs over several of them."""
 
@@ -73,9 +99,16 @@ class Ledger:
                                    Entry(path, its, (), {"AGAIN": MADE_ONCE}) for path, its in what.items()))
 
     @property
-    def proved(self) -> int:
-        """The files of which all that is looked for was proved."""
-        return sum(1 for entry in self.entries if entry.proofs and not entry.unproved)
+    def tally(self) -> Tally:
+        """The files that are here."""
+        proved = sum(1 for entry in self.entries if entry.proofs and not entry.unproved)
+        part = sum(1 for entry in self.entries if entry.proofs and entry.unproved)
+        return Tally(proved, part, len(self.entries) - proved - part)
+
+    @property
+    def whole(self) -> Tally:
+        """The same with the manifest, which tells of all others and of which no proof can stand in itself."""
+        return replace(self.tally, rest=self.tally.rest + 1)
 
     @property
     def unproved(self) -> tuple[Unproved, ...]:

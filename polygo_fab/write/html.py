@@ -106,11 +106,14 @@ def _exploded(files: Mapping[str, bytes], lang: str) -> str:
 
 
 def _badge(ledger: Ledger, warnings: Sequence[Finding], words: Mapping[str, Any]) -> str:
-    """'94 files read back and proved, 0 findings, 7 warnings': what has findings is never written."""
-    counts = [words["findings"]]
+    """'130 files: 90 proved, 40 not proved; 0 findings, 7 warnings': what has findings is never written."""
+    found = [words["findings"]]
     if warnings:
-        counts.append(words["one_warning"] if len(warnings) == 1 else words["warnings"].format(count=len(warnings)))
-    return str(words["proved"].format(files=ledger.proved, findings=", ".join(counts)))
+        found.append(words["one_warning"] if len(warnings) == 1 else words["warnings"].format(count=len(warnings)))
+    its = ledger.whole
+    some = {"proved": its.proved, "proved_in_part": its.part, "files_not_proved": its.rest}
+    counts = [words[key].format(count=count) for key, count in some.items() if count or key == "proved"]
+    return str(words["tally"].format(files=its.files, counts=", ".join(counts), findings=", ".join(found)))
 
 
 @dataclass(frozen=True)
@@ -124,17 +127,16 @@ class _Unproved:
 
 def _unproved(ledger: Ledger, words: Mapping[str, Any]) -> list[_Unproved]:
     """What was not proved, and because of what; pictures and the page's own files are read back by nobody."""
-    rows = []
+    rows, once = [], ["manifest.json"]
     for its in ledger.unproved:
         if its.because == MADE_ONCE:
             pictures = sum(path.endswith(".png") for path in its.paths)
-            names = [*([words["pictures"].format(count=pictures)] if pictures else []),
-                     *(path for path in its.paths if not path.endswith(".png")), "manifest.json"]
-            rows.append(_Unproved(", ".join(names), words["made_once"], False))
+            once = [*([words["pictures"].format(count=pictures)] if pictures else []),
+                    *(path for path in its.paths if not path.endswith(".png")), *once]
         else:
             because, foreign = _reason(its.because, words)
             rows.append(_Unproved(f"{', '.join(its.codes)}: {', '.join(its.paths)}", because, foreign))
-    return rows
+    return [*rows, _Unproved(", ".join(once), words["made_once"], False)]
 
 
 def _left_out(reason: str, words: Mapping[str, Any]) -> tuple[str, bool]:

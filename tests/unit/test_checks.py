@@ -178,8 +178,8 @@ def test_the_command_tells_errors_from_warnings(tmp_path: Path) -> None:
     file.write_bytes(WEB)
     clean, warned, wrong = run(str(file)), run(str(file), "--thickness", "3"), run(str(file), "--thickness", "6")
     assert clean.returncode == 0
-    assert clean.stdout.startswith(f"{file}: clean as far as a file alone can tell")
-    assert (warned.returncode, warned.stdout) == (0, f"{file}: 1 warning\n")
+    assert clean.stdout.startswith(f"{file}: 0 findings as far as a file alone can tell")
+    assert (warned.returncode, warned.stdout) == (0, f"{file}: 0 findings, 1 warning\n")
     assert warned.stderr.startswith("warning: THIN the part of line 1")
     assert (wrong.returncode, wrong.stdout) == (1, f"{file}: 1 finding\n")
     report = tmp_path / "report.html"
@@ -193,7 +193,7 @@ def test_the_command_tells_errors_from_warnings(tmp_path: Path) -> None:
 def test_counting() -> None:
     wrong, warned = Finding("THIN", "a", "b"), Finding("THIN", "a", "c", None, "warning")
     assert [counted(f) for f in ([], [wrong], [warned], [wrong, wrong, warned, warned])] == [
-        "clean", "1 finding", "1 warning", "2 findings, 2 warnings"]
+        "0 findings", "1 finding", "0 findings, 1 warning", "2 findings, 2 warnings"]
 
 
 @pytest.mark.slow

@@ -186,7 +186,7 @@ def test_a_broken_list_of_files_is_told(made: dict[str, bytes], kit: Kit, way: W
 
 PAGES: dict[str, tuple[str, str]] = {
     "the title": ("<h1>TetraGo 6 × 6", "<h1>TetraGo 7 × 7"),
-    "what was proved": ("14 files read back", "15 files read back"),
+    "what was proved": ("14 proved", "15 proved"),
     "a count of a part": ("64 &times; pawn-ring-cross", "63 &times; pawn-ring-cross"),
     "a link": ('href="laser/lid.svg"', 'href="laser/crown.svg"'),
     "a kerf": ('<td class="size">0.23</td>', '<td class="size">0.32</td>'),
@@ -203,7 +203,8 @@ PAGES: dict[str, tuple[str, str]] = {
 def test_a_broken_page_is_told(made: dict[str, bytes], kit: Kit, way: Way, name: str) -> None:
     page = made["index.en.html"].decode()
     proofs = {entry["path"]: entry["proved"] for entry in json.loads(made["manifest.json"])["files"]}
-    shown = Shown("TetraGo 6 × 6", kit.parts, proofs, 14, kit.parameters, cutter(None), made["bill.txt"].decode())
+    shown = Shown("TetraGo 6 × 6", kit.parts, proofs, (14, 0, 1), kit.parameters, cutter(None),
+                  made["bill.txt"].decode())
     assert check_index(page.encode(), way, shown) == []
     old, new = PAGES[name]
     plain = page.replace("\u00a0", " ")
@@ -212,7 +213,7 @@ def test_a_broken_page_is_told(made: dict[str, bytes], kit: Kit, way: Way, name:
 
 
 def test_what_is_no_page_or_no_bill_is_told(made: dict[str, bytes], kit: Kit, way: Way) -> None:
-    shown = Shown("", kit.parts, {}, 14, kit.parameters, cutter(None), "")
+    shown = Shown("", kit.parts, {}, (14, 0, 1), kit.parameters, cutter(None), "")
     for page in (b"", b"<p>drawn by another", b"\xff", made["index.en.html"].replace(b"</td>", b"")):
         assert check_index(page, way, shown)
     for bill in (b"", b"\xff", made["bill.txt"].replace(b"  ", b" ")):
@@ -221,5 +222,5 @@ def test_what_is_no_page_or_no_bill_is_told(made: dict[str, bytes], kit: Kit, wa
 
 def test_files_that_are_read_back_are_told_as_proved() -> None:
     ledger = Ledger().written({"bill.txt": "the bill", "a.png": "a picture"}, {"bill.txt": ("CONTRACT",)})
-    assert ledger.proved == 1
+    assert ledger.tally.proved == 1
     assert [its.paths for its in ledger.unproved] == [("a.png",)]

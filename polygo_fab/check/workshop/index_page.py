@@ -24,13 +24,14 @@ _PAPERS = {"a4": "A4", "a3": "A3", "letter": "Letter"}
 
 @dataclass(frozen=True)
 class Shown:
-    """What a page is held against: its title, the parts, what was proved of each file by its path, of how many all that
-    is looked for, the settings of the kit, the machine that was named, and the bill as it was written."""
+    """What a page is held against: its title, the parts, what was proved of each file by its path; of how many files
+    all that is looked for was proved, of how many a part, of how many nothing; the settings of the kit, the machine
+    that was named, and the bill as it was written."""
 
     title: str
     parts: Sequence[Part]
     paths: Mapping[str, Collection[str]]
-    proved: int
+    proved: tuple[int, int, int]
     settings: Mapping[str, Any]
     cutter: Cutter
     bill: str
@@ -66,7 +67,9 @@ class _Page:
         if [flat(h.text_content()) for h in self.body.findall("h1")] != [flat(self.shown.title)]:
             yield f"its title is not '{self.shown.title}'"
         badges = [flat(one.text_content()) for one in self.body.find_class("proof")]
-        proved = flat(self.form("proved", files=self.shown.proved))
+        counts = [form.format(count=count) for number, (form, count) in enumerate(
+            zip(self.words["index"]["counts"], self.shown.proved, strict=True)) if count or not number]
+        proved = flat(self.form("proved", files=sum(self.shown.proved), counts=", ".join(counts)))
         if len(badges) != 1 or not badges[0].startswith(proved):
             yield f"says '{' '.join(badges)}', expected '{proved}'"
         yield from self._parts()
