@@ -20,6 +20,8 @@ _NAME, _NUMBER = 3.0, 4.2
 """mm: the least type size for a name in a part, the largest for a number."""
 _FULL = 0.93
 """Of the room in a part, what its label may take."""
+_CLEAR = 0.6
+"""mm of white around a label, where its part has room."""
 _BURNED = Style(JOB_INKS["burned"], width=0.12)
 
 Tone = Callable[[Placement], Style]
@@ -62,6 +64,17 @@ class JobMap:
         part = placement.part
         _, radius = room_in(part.outline, part.holes)
         return named(number, part.name, self.middle(placement), radius * self.scale)
+
+    def ground(self, placement: Placement, label: Label) -> Iterator[Shape]:
+        """White below a label in the part, where lines that are burned would run through its letters."""
+        part, wide, high = placement.part, text_width(label.text, label.size, bold=label.bold), CAPITAL * label.size
+        room = room_in(part.outline, part.holes)[1] * self.scale - (wide * wide + high * high) ** 0.5 / 2
+        clear = max(0.0, min(_CLEAR, 0.6 * room))  # its corners stay inside the part
+        x, y, wide, high = (label.at[0] - wide / 2 - clear, label.at[1] - clear, wide + 2 * clear, high + 2 * clear)
+        boxes = (self.laid(placement, stroke.path).bounds
+                 for stroke in (part.back if self.sheet.face == "back" else part.front))
+        if any(a < x + wide and x < c and b < y + high and y < d for a, b, c, d in boxes):
+            yield Shape(rectangle(x, y, wide, high), Style(None, "#ffffff"))
 
 
 def named(number: int, name: str, at: Point, radius: float) -> Label | None:

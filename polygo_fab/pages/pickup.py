@@ -25,8 +25,8 @@ __all__ = ["pickup"]
 
 _ROW, _THUMB = 14.0, 11.0  # mm: a row of the legend, and the picture in it
 _TEXT, _SMALL = 3.4, 3.0
-_LEGEND = 0.5
-"""Of a page, the most that a legend takes from the map."""
+_LEGEND, _WHOLE = 0.5, 0.62
+"""Of a page, the most that a legend takes from the map; and the most where all of it then stands on that page."""
 _TWO = 8
 """Parts: a legend of more has three columns."""
 _LINE = 6.0
@@ -136,7 +136,7 @@ def _job_pages(job: Job, setting: _Setting) -> Iterator[_Page]:
     room = y - FOOT - 8
     columns = 1 if len(parts) == 1 else 2 if len(parts) <= _TWO else 3
     needed = 8 + -(-len(parts) // columns) * _ROW
-    height = max(room - needed, (1 - _LEGEND) * room)
+    height = max(room - needed, (1 - (_WHOLE if needed <= _WHOLE * room else _LEGEND)) * room)
     found = fitted(sheet, (MARGIN, y - height, setting.width, height))
     labels, tiny = _labels(found, setting)
     y -= found.scale * sheet.size[1]
@@ -192,13 +192,13 @@ def _title(text: str, setting: _Setting) -> Label:
     return Label(text, (MARGIN, setting.top - 6), size, "start", bold=True)
 
 
-def _labels(found: JobMap, setting: _Setting) -> tuple[list[Label], dict[str, str]]:
+def _labels(found: JobMap, setting: _Setting) -> tuple[Items, dict[str, str]]:
     """The labels on the map; and of each part that has copies without one, what the legend says of them."""
-    labels, lost = list[Label](), dict[str, list[Point]]()
+    labels, lost = Items(), dict[str, list[Point]]()
     for placement in found.sheet.placements:
         label = found.label(placement, setting.numbers[placement.part.name])
         if label:
-            labels.append(label)
+            labels += [*found.ground(placement, label), label]
         else:
             lost.setdefault(placement.part.name, []).append(found.middle(placement))
     (left, low), scale, number = found.at, found.scale, setting.words.number
