@@ -66,14 +66,10 @@ def laid_out(canvas: Any, painter: Painter, document: Document, format: Format) 
     Raises BadInput as `flow` does, and for what does not go on the one sheet that it has to."""
     if not document.blocks:
         raise BadInput(f"'{document.title}' has no pages")
-    usual, most = _laid(canvas, painter, document, format, 1.0), _ON_A_SHEET[format.pages]
     if format.pages == "leaflet":
-        tight = _tightened(canvas, painter, document, format, usual, most, _SMALLEST)
-        if len(tight.pages) > most:
-            raise BadInput(f"'{document.title}' does not fit on a leaflet of {document.paper}: "
-                           f"{len(tight.pages)} pages of {most}")
-        usual = tight
-    elif format.one_sheet and len(usual.pages) > most:
+        return _on_leaflet(canvas, painter, document, format)
+    usual, most = _laid(canvas, painter, document, format, 1.0), _ON_A_SHEET[format.pages]
+    if format.one_sheet and len(usual.pages) > most:
         return _on_one_sheet(canvas, painter, document, format, most, len(usual.pages))
     if len(usual.pages) > 1 and _filled(usual) <= _SCARCE and format.print != "large":
         saved = _tightened(canvas, painter, document, format, usual, len(usual.pages) - 1, _LITTLE_SMALLER)
@@ -81,13 +77,26 @@ def laid_out(canvas: Any, painter: Painter, document: Document, format: Format) 
     return usual
 
 
-def _tightened(canvas: Any, painter: Painter, document: Document, format: Format, laid: LaidOut, most: int, least: float
-               ) -> LaidOut:
+def _on_leaflet(canvas: Any, painter: Painter, document: Document, format: Format) -> LaidOut:
+    """Each section on one page, where type that is not too small lets all of them go on the sheet; else they run over.
+    Raises BadInput for what does not go on it either way."""
+    most = _ON_A_SHEET[format.pages]
+    for whole in (True, False):
+        laid = _laid(canvas, painter, document, format, 1.0, whole=whole)
+        laid = _tightened(canvas, painter, document, format, laid, most, _SMALLEST, whole=whole)
+        if len(laid.pages) <= most:
+            return laid
+    raise BadInput(f"'{document.title}' does not fit on a leaflet of {document.paper}: "
+                   f"{len(laid.pages)} pages of {most}")
+
+
+def _tightened(canvas: Any, painter: Painter, document: Document, format: Format, laid: LaidOut, most: int,
+               least: float, whole: bool = False) -> LaidOut:
     """With type smaller and smaller, down to `least` times the usual, until there are `most` pages."""
     factor = 1.0
     while len(laid.pages) > most and factor > least:
         factor = round(factor - _STEP, 2)
-        laid = _laid(canvas, painter, document, format, factor)
+        laid = _laid(canvas, painter, document, format, factor, whole=whole)
     return laid
 
 
@@ -115,15 +124,15 @@ def _filled(laid: LaidOut) -> float:
     return 1 - (lowest - frame.bottom) / frame.height
 
 
-def _laid(canvas: Any, painter: Painter, document: Document, format: Format, factor: float, narrow: bool = False
-          ) -> LaidOut:
+def _laid(canvas: Any, painter: Painter, document: Document, format: Format, factor: float, narrow: bool = False,
+          whole: bool = False) -> LaidOut:
     plan = look(document, format, factor, narrow=narrow)
     count = text_width("000 / 000", REGULAR, plan.sizes["foot"][0])
     foot = tuple(_lines(document.footer, plan.frame.full - count, plan.sizes["foot"][0]))
     plan = look(document, format, factor, max(1, len(foot)), narrow)
     maker, what = Maker(document, painter, plan), f"'{document.title}' on {document.paper}"
     boxes = maker.boxes()
-    pages = fill(boxes, plan.frame, what)
+    pages = fill(boxes, plan.frame, what, whole)
     body = next((i for i, b in enumerate(boxes) if i and b.entry is not None), 0)
     if format.pages != "leaflet" and len(pages) > LONG and _entries(pages):
         found: list[tuple[_Entry, int]] = []

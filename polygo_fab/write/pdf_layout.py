@@ -70,13 +70,15 @@ class Frame:
         return self.size[1] - self.top - self.bottom
 
 
-def fill(boxes: list[Box], frame: Frame, what: str) -> list[list[Placed]]:
+def fill(boxes: list[Box], frame: Frame, what: str, whole: bool = False) -> list[list[Placed]]:
     """The pages. Each entry of level 0 but the first begins a chapter, on a page of its own; what comes before the
     first entry of level 1 of a chapter goes across the top of its first page.
 
+    whole   a section that goes on one page stands on one
     Raises BadInput, naming `what`, where a box is taller than a page.
     """
     layout = _Layout(frame, what)
+    boxes = layout.whole(boxes) if whole else boxes
     begins = [i for i, box in enumerate(boxes) if i and box.entry is not None and box.entry[0] == 0]
     return [page for start, end in pairwise((0, *begins, len(boxes))) for page in layout.fill(boxes[start:end])]
 
@@ -85,6 +87,18 @@ class _Layout:
     def __init__(self, frame: Frame, what: str) -> None:
         self.frame, self.what = frame, what
         self.measured: dict[tuple[int, float], tuple[Box, float]] = {}
+
+    def whole(self, boxes: list[Box]) -> list[Box]:
+        """With each section, from an entry to the next one, in one piece where a column holds it."""
+        begins = [0, *(i for i, box in enumerate(boxes) if box.entry is not None or box.flowable is None), len(boxes)]
+        found = list[Box]()
+        for start, end in pairwise(begins):
+            section = boxes[start:end]
+            bound = [replace(box, keep_with_next=True, may_split=False) for box in section[:-1]]
+            _, below = self._column(section, 0.0, self.frame.height, self.frame.width) if bound and (
+                section[0].flowable is not None) else ([], -1.0)
+            found += [*bound, replace(section[-1], may_split=False)] if below >= 0 and bound else section
+        return found
 
     def fill(self, boxes: list[Box]) -> list[list[Placed]]:
         frame = self.frame

@@ -22,8 +22,9 @@ FACTS = dict(kits.load("tetrago", {}).facts)
 
 def book(game: str, lang: str) -> Document:
     """Building it replays every diagram: an illegal move would stop here."""
-    facts = {name: FACTS.get(name, "1") for name in placeholders(game, lang)}
-    return rulebook(game, lang, "a4", FACTS if game == "leaflet-tetrago" else facts)
+    box = {"leaflet-tetrago": "tetrago", "leaflet-hexago": "hexago"}.get(game)
+    facts = kits.load(box, {}).facts if box else {name: FACTS.get(name, "1") for name in placeholders(game, lang)}
+    return rulebook(game, lang, "a4", facts)
 
 
 def words(block: Block) -> list[str]:

@@ -19,7 +19,7 @@ from polygo_fab.check.document import check_document
 from polygo_fab.core.book_format import LEAFLET, Format, sheet_size
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.game import State
-from polygo_fab.core.page import Document, Figure, Heading
+from polygo_fab.core.page import Bullets, Document, Figure, Heading, Text
 from polygo_fab.core.resources import template
 from polygo_fab.kits.tetrago import TetraGo
 from polygo_fab.pages.rulebook import rulebook
@@ -58,7 +58,8 @@ def source(lang: str) -> str:
     for one in product(LANGUAGES, PAPERS, CELLS)])
 def test_leaflet_is_one_sheet(lang: str, paper: str, cells: int) -> None:
     """Of two sides, with each page where the folds want it, in legible type."""
-    assert page_count(leaflet(lang, paper, cells), FOLDED) <= 12
+    pages = page_count(leaflet(lang, paper, cells), FOLDED)
+    assert 10 < pages <= 12
     wide, high = sheet_size(paper, FOLDED)
     sizes, found = Counter[float](), {}
     with pdfplumber.open(io.BytesIO(written(lang, paper, cells))) as file:
@@ -66,13 +67,33 @@ def test_leaflet_is_one_sheet(lang: str, paper: str, cells: int) -> None:
         for side, page in enumerate(file.pages):
             assert (page.width * MM, page.height * MM) == pytest.approx((wide, high), abs=0.01)
             sizes.update(round(c["size"], 2) for c in page.chars if c["text"].strip())
-            for number in page.search(r"\b(\d+) / 12\b"):
+            for number in page.search(rf"\b(\d+) / {pages}\b"):
                 x, y = (number["x0"] + number["x1"]) / 2 * MM, (number["top"] + number["bottom"]) / 2 * MM
                 found[int(number["groups"][0])] = (side, int(y / high * LEAFLET[1]), int(x / wide * LEAFLET[0]))
-    assert found == {k + 1: (k // 6, k // 3 % 2, k % 3) for k in range(12)}
+    assert found == {k + 1: (k // 6, k // 3 % 2, k % 3) for k in range(pages)}
     body = sizes.most_common(1)[0][0]
     assert body >= (8 if cells == 6 else 7.2)
     assert min(sizes) >= 4.5, "letters in drawings"
+
+
+def test_a_section_stands_on_one_page() -> None:
+    """From its heading to its last words, but for the words of the game, which take more than a page."""
+    with pdfplumber.open(io.BytesIO(written("fr", "letter"))) as file:
+        boxes = [(page, page.width / LEAFLET[0], page.height / LEAFLET[1]) for page in file.pages]
+        read = [page.crop((k * w, row * h, (k + 1) * w, (row + 1) * h)).extract_text()
+                for page, w, h in boxes for row in range(LEAFLET[1]) for k in range(LEAFLET[0])]
+    panels = ["".join(text.split()).replace("\xad", "") for text in read]
+    last, heading = dict[str, str](), ""
+    for block in leaflet("fr", "letter").blocks:
+        if isinstance(block, Heading):
+            heading = block.text
+        elif isinstance(block, Text | Bullets) and heading:
+            said = block.markup if isinstance(block, Text) else block.items[-1]
+            last[heading] = re.sub("<[^>]+>", "", said)[-8:]
+    del last["Les mots du jeu"]
+    assert len(last) > 12
+    for heading, end in last.items():
+        assert any("".join(heading.split()) in panel and "".join(end.split()) in panel for panel in panels), heading
 
 
 @pytest.mark.slow
