@@ -15,6 +15,7 @@ from .core.errors import BadInput
 from .core.finding import Finding, Unsound, counted, errors
 from .core.kit import Kit
 from .core.ledger import MADE_ONCE, Ledger
+from .core.part_names import besides, said
 from .core.printable import brief
 from .core.starting import notices, start
 from .core.tables import resolved
@@ -57,10 +58,13 @@ class Made:
         kinds = Counter(path.split("/")[0] for path in self.files)
         names = {"laser": "laser files", "cad": "solids", "print": "printed things", "preview": "pictures"}
         counts = ", ".join(f"{kinds[kind]} {name}" for kind, name in names.items() if kinds[kind])
-        parts = ", ".join(f"{p.count} {p.name}" for p in self.kit.parts)
+        aside = besides(self.kit.parts)
+        parts, others = ("; ".join(f"{p.count} × {said(p.name, 'en')}" for p in self.kit.parts if (p in aside) == apart)
+                         for apart in (False, True))
         page = brief(str(self.folder / "index.html"))
         once = [path for its in self.ledger.unproved if its.because == MADE_ONCE for path in its.paths]
         return "\n".join([f"{self.kit.title}: {counts}", *([f"parts: {parts}"] if parts else []),
+                          *([f"no part of the game: {others}"] if others else []),
                           *(f"note: {text}" for text in self.notices), *self.wanting(),
                           f"not proved: {_named((*once, MANIFEST))}: {MADE_ONCE}",
                           f"{self.ledger.whole}; {counted(self.warnings)}; look at {page}"])

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import cache, partial
 
 from .core.errors import BadInput
@@ -60,7 +61,8 @@ def overview(kit: Kit, recipe: Recipe, files: Mapping[str, bytes], ledger: Ledge
 def _bill(kit: Kit, recipe: Recipe) -> dict[str, bytes]:
     """What there is to buy and how long it takes, where the laser has settings for these materials; of what is only
     printed nothing."""
-    from .core.bill import bill, table
+    from .core.bill import bill
+    from .core.bill_text import bill_path, table
     from .core.steps import hardware
 
     if not kit.sheets:
@@ -72,7 +74,9 @@ def _bill(kit: Kit, recipe: Recipe) -> dict[str, bytes]:
     except BadInput as error:
         return {"bill.txt": f"no bill for {cutter.name}: {error}\n".encode()}
     data = json.dumps(found.as_data(), indent=1, ensure_ascii=False)
-    return {"bill.txt": f"{table(found)}\n".encode(), "bill.json": f"{data}\n".encode()}
+    told = {bill_path(lang): table(replace(found, hardware=hardware(kit, lang)), lang)
+            for lang in dict.fromkeys(("en", *recipe.languages))}
+    return {**{path: f"{text}\n".encode() for path, text in told.items()}, "bill.json": f"{data}\n".encode()}
 
 
 def _thumbs(recipe: Recipe, paths: Iterable[str]) -> dict[str, str]:

@@ -99,7 +99,7 @@ def overview_proofs(recipe: Recipe, kit: Kit, files: Mapping[str, bytes], bill: 
         part = sum(1 for entry in entries if entry.proofs and entry.unproved)
         shown = Shown(contract.title.get(lang, ""), kit.parts, {entry.path: entry.proofs for entry in entries},
                       (proved, part, len(entries) + 1 - proved - part), kit.parameters, how,  # and the manifest
-                      bill.get("bill.txt", b"").decode())
+                      bill.get(_bill(lang), b"").decode())
         return check_index(data, Way(contract, kit.parameters, todo, forms(lang)), shown)[:_MOST]
 
     def by_length(check: Callable[[bytes], list[Finding]], data: bytes) -> list[Finding]:
@@ -110,12 +110,20 @@ def overview_proofs(recipe: Recipe, kit: Kit, files: Mapping[str, bytes], bill: 
         of = "" if len(gone) == len(todo) else f" of {gone[0]}"
         return [Finding("CONTRACT", "file", f"no laser file{of} is there to be measured", severity="unproved")]
 
-    way = Way(contract, kit.parameters, todo, forms("en"))
+    def bill_in(lang: str, data: bytes) -> list[Finding]:
+        return check_bill(data, kit.parts, done(), Way(contract, kit.parameters, todo, forms(lang)), how)
+
     return {"bill.json": partial(by_length, lambda data: check_bill_data(data, kit.parts, todo, done())),
             MANIFEST: partial(by_length, lambda data: check_listing(data, kit.parts, todo, done())),
-            "bill.txt": partial(by_length, lambda data: check_bill(data, kit.parts, done(), way, how)),
+            **{_bill(lang): partial(by_length, partial(bill_in, lang))
+               for lang in dict.fromkeys(("en", *recipe.languages))},
             **{f"index.{lang}.html": partial(page, lang) for lang in recipe.languages},
             "index.html": partial(page, recipe.languages[0])}
+
+
+def _bill(lang: str) -> str:
+    """The bill in a language, by the names that the files of a kit have."""
+    return {"en": "bill.txt"}.get(lang, f"bill.{lang}.txt")
 
 
 def _pickup(data: bytes, todo: Sequence[Task], contract: Contract, its: Asked) -> list[Finding]:

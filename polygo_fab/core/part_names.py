@@ -6,13 +6,14 @@ A part's name is its kind, then what tells it from others of that kind: `crown`,
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from .part import Part
 from .resources import our_table
 from .typography import typeset
 
-__all__ = ["kind", "kind_name", "part_name", "said", "unmarked"]
+__all__ = ["besides", "kind", "kind_name", "marked", "said", "unmarked"]
 
 
 def _table(lang: str) -> Mapping[str, Any]:
@@ -50,9 +51,16 @@ def said(name: str, lang: str) -> str:
     return typeset(text, lang)
 
 
-def part_name(name: str, lang: str) -> str:
-    """The name of a part as a text gives it, with the one that its files have: 'couronne (crown)'."""
-    return str(_table(lang)["named"].format(said=said(name, lang), name=name))
+def marked(mark: str, lang: str) -> str:
+    """A mark in words; one that no table knows, as it is."""
+    return str(_table(lang)["marks"].get(mark, mark))
+
+
+def besides(parts: Sequence[Part]) -> tuple[Part, ...]:
+    """Those of a kit that are no parts of a game: blanks that others are cut out of, and test pieces; none where the
+    kit has nothing else."""
+    found = tuple(part for part in parts if part.blank or kind(part.name) in _table("en")["tests"])
+    return found if len(found) < len(parts) else ()
 
 
 def _words(rest: str) -> Iterable[str]:

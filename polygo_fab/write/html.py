@@ -12,12 +12,13 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from ..core.alike import folded
+from ..core.bill_text import bill_path
 from ..core.book_titles import kit_title
 from ..core.finding import CODES, Finding
 from ..core.jobs import jobs, part_numbers, sheet_parts
 from ..core.kit import Kit
 from ..core.ledger import MADE_ONCE, Entry, Ledger
-from ..core.part_names import part_name, said
+from ..core.part_names import besides, said
 from ..core.resources import our_table, template
 from ..core.starting import named, notices, start, told
 from ..core.steps import hardware, way
@@ -53,7 +54,8 @@ def index(kit: Kit, ledger: Ledger, files: Mapping[str, bytes], thumbs: Mapping[
         badge=_badge(ledger, warnings, words), unproved=_unproved(ledger, words),
         warnings=_warnings(kit, warnings, lang),
         exploded=_exploded(files, lang), views=_views(kit, files, words),
-        parts=_parts(kit, files, lang), hardware=hardware(kit, lang), bill=_bill(files), steps=_steps(kit, lang),
+        parts=_parts(kit, files, lang, False), aside=_parts(kit, files, lang, True), hardware=hardware(kit, lang),
+        bill=_bill(files, lang), steps=_steps(kit, lang),
         jobs=_jobs(kit, made, lang), settings=_settings(kit, machine, lang),
         notices=_notices(kit, machine, files, lang), papers=printed(kit, made, thumbs, words, lang, languages),
         solids=_solids(made, lang),
@@ -180,7 +182,7 @@ def _warnings(kit: Kit, warnings: Sequence[Finding], lang: str) -> list[_Warned]
         numbers = [value.replace(".", "," if lang == "fr" else ".") for value in
                    re.findall(r"\d+(?:\.\d+)?", finding.message)]
         form = words["more"] if finding.message.endswith(" more places like these") else words["warned"][finding.code]
-        part = words["whole"] if name == "file" else part_name(name, lang) if name in {
+        part = words["whole"] if name == "file" else said(name, lang) if name in {
             p.name for p in kit.parts} else name
         rows.append(_Warned(finding.code, file or "", words["where"].format(count=count, part=part) if count else part,
                             typeset(form.format(*numbers), lang)))
@@ -208,19 +210,20 @@ class _Part:
     text: str
 
 
-def _parts(kit: Kit, files: Mapping[str, bytes], lang: str) -> list[_Part]:
-    form = _words(lang)["part_size"]
-    return [_Part(part_name(part.name, lang), part.count,
+def _parts(kit: Kit, files: Mapping[str, bytes], lang: str, aside: bool) -> list[_Part]:
+    """The parts of the game, or the others: blanks that they are cut out of, and test pieces."""
+    form, others = _words(lang)["part_size"], besides(kit.parts)
+    return [_Part(said(part.name, lang), part.count,
                   tuple(p for p in (f"preview/{part.name}.png", f"preview/{part.name}-back.png") if p in files),
                   typeset(form.format(material=_material(part.material, part.thickness, lang),
                                       width=decimal(part.size[0], lang, 1), height=decimal(part.size[1], lang, 1)),
                           lang))
-            for part in kit.parts]
+            for part in kit.parts if (part in others) == aside]
 
 
-def _bill(files: Mapping[str, bytes]) -> str:
-    """The bill as it was written; '' where there is none."""
-    return files.get("bill.txt", b"").decode("utf-8")
+def _bill(files: Mapping[str, bytes], lang: str) -> str:
+    """The bill as it was written in the language; '' where there is none."""
+    return files.get(bill_path(lang), b"").decode("utf-8")
 
 
 def _steps(kit: Kit, lang: str) -> str:
@@ -258,7 +261,7 @@ def _jobs(kit: Kit, made: Sequence[Entry], lang: str) -> list[_Job]:
                  if f"laser/{sheet.name}.{form}" in by_path}
         rows.append(_Job(
             job.number, sheet.name, tuple((_FORMATS[form], file.path) for form, file in links.items()),
-            tuple(f"{count} × {part_name(part.name, lang)}" for part, count in sheet_parts(sheet, numbers)),
+            tuple(f"{count} × {said(part.name, lang)}" for part, count in sheet_parts(sheet, numbers)),
             _material(sheet.material, sheet.thickness, lang),
             f"{decimal(sheet.size[0], lang)} × {decimal(sheet.size[1], lang)}",
             decimal(sheet.kerf.x, lang) if sheet.kerf.even else

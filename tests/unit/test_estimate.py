@@ -15,7 +15,8 @@ from hypothesis import strategies as st
 
 from polygo_fab import kits
 from polygo_fab.check.workshop.sawn import sawn_wrong
-from polygo_fab.core.bill import Bill, bill, table
+from polygo_fab.core.bill import Bill, bill
+from polygo_fab.core.bill_text import table
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.estimate import job, savings, setting, total
 from polygo_fab.core.kerf import Kerf

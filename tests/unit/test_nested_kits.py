@@ -13,7 +13,8 @@ import shapely
 from polygo_fab import kits
 from polygo_fab.check.laser import check_sheet
 from polygo_fab.core import tilings
-from polygo_fab.core.bill import bill, table
+from polygo_fab.core.bill import bill
+from polygo_fab.core.bill_text import table
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.kit import Kit
 from polygo_fab.core.sheet import GENERIC

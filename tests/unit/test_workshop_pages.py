@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -111,7 +112,7 @@ def test_map_in_a_scale_at_a_half_of_its_last_decimal_is_read(tmp_path: Path) ->
 
 
 BILLS: dict[str, Callable[[str], str]] = {
-    "a count": lambda text: text.replace("pawn-ring-cross  64", "pawn-ring-cross  63"),
+    "a count": lambda text: text.replace("pawn, ring, cross  64", "pawn, ring, cross  63"),
     "a length": lambda text: text.replace("crown         1040", "crown         1050"),
     "a time": lambda text: text.replace("2 min 10 s", "2 min 20 s"),
     "the total": lambda text: text.replace("laser time 11 min", "laser time 9 min"),
@@ -135,6 +136,19 @@ def test_a_broken_bill_is_told(made: dict[str, bytes], kit: Kit, way: Way, name:
     broken = BILLS[name](text)
     assert broken != text
     assert check_bill(broken.encode(), kit.parts, done, way, cutter(None))
+
+
+@pytest.mark.parametrize(("was", "now"), [
+    ("pion, anneau, croix  64", "pion, anneau, croix  63"), ("hors du jeu", "pièce"), ("14,8 x 14,8", "14,9 x 14,8"),
+    ("découper  15 mm/s", "graver    15 mm/s"), ("à acheter : 4", "à acheter : 3"),
+    ("plaques à acheter", "sheets to buy"), ("ne rien graver au dos", "leave the back faces blank"),
+    ("colle à bois", "wood glue 7"), ("prix d'exemple", "prix")])
+def test_a_broken_french_bill_is_told(made: dict[str, bytes], kit: Kit, way: Way, was: str, now: str) -> None:
+    text, done = made["bill.fr.txt"].decode(), measured(way.todo, _drawings(made), cutter(None))
+    french = replace(way, forms=forms("fr"))
+    assert check_bill(text.encode(), kit.parts, done, french, cutter(None)) == []
+    assert was in text
+    assert check_bill(text.replace(was, now, 1).encode(), kit.parts, done, french, cutter(None))
 
 
 def _drawings(made: dict[str, bytes]) -> dict[str, Drawing]:
@@ -186,8 +200,8 @@ def test_a_broken_list_of_files_is_told(made: dict[str, bytes], kit: Kit, way: W
 
 PAGES: dict[str, tuple[str, str]] = {
     "the title": ("<h1>TetraGo 6 × 6", "<h1>TetraGo 7 × 7"),
-    "what was proved": ("14 proved", "15 proved"),
-    "a count of a part": ("64 &times; pawn-ring-cross", "63 &times; pawn-ring-cross"),
+    "what was proved": ("15 proved", "16 proved"),
+    "a count of a part": ("64 &times; pawn, ring, cross", "63 &times; pawn, ring, cross"),
     "a link": ('href="laser/lid.svg"', 'href="laser/crown.svg"'),
     "a kerf": ('<td class="size">0.23</td>', '<td class="size">0.32</td>'),
     "a job": ("<code>lid</code> (job 9)", "<code>lid</code> (job 8)"),
@@ -203,7 +217,7 @@ PAGES: dict[str, tuple[str, str]] = {
 def test_a_broken_page_is_told(made: dict[str, bytes], kit: Kit, way: Way, name: str) -> None:
     page = made["index.en.html"].decode()
     proofs = {entry["path"]: entry["proved"] for entry in json.loads(made["manifest.json"])["files"]}
-    shown = Shown("TetraGo 6 × 6", kit.parts, proofs, (14, 0, 1), kit.parameters, cutter(None),
+    shown = Shown("TetraGo 6 × 6", kit.parts, proofs, (15, 0, 1), kit.parameters, cutter(None),
                   made["bill.txt"].decode())
     assert check_index(page.encode(), way, shown) == []
     old, new = PAGES[name]
@@ -213,7 +227,7 @@ def test_a_broken_page_is_told(made: dict[str, bytes], kit: Kit, way: Way, name:
 
 
 def test_what_is_no_page_or_no_bill_is_told(made: dict[str, bytes], kit: Kit, way: Way) -> None:
-    shown = Shown("", kit.parts, {}, (14, 0, 1), kit.parameters, cutter(None), "")
+    shown = Shown("", kit.parts, {}, (15, 0, 1), kit.parameters, cutter(None), "")
     for page in (b"", b"<p>drawn by another", b"\xff", made["index.en.html"].replace(b"</td>", b"")):
         assert check_index(page, way, shown)
     for bill in (b"", b"\xff", made["bill.txt"].replace(b"  ", b" ")):

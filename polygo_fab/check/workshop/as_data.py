@@ -12,6 +12,7 @@ from ...core.tables import materials
 from .bill import Done
 from .burned import area
 from .tasks import Task
+from .titles import is_aside
 
 __all__ = ["check_bill_data", "check_listing"]
 
@@ -21,7 +22,10 @@ _SHARE = 0.002
 def check_bill_data(data: bytes, parts: Sequence[Part], todo: Sequence[Task], done: Done) -> list[Finding]:
     """What is wrong with bill.json of a kit whose jobs were measured."""
     told = json.loads(data)
+    aside = [item["part"] for item in told["items"] if item["aside"]]
+    apart = [part.name for part in parts if is_aside(part, parts)]
     return [Finding("CONTRACT", "bill", wrong) for wrong in (
+        *([f"no parts of the game are {', '.join(aside)}: expected {', '.join(apart)}"] if aside != apart else []),
         *_items(told["items"], parts), *_jobs(told["jobs"], todo, done), *_bought(told["purchases"], todo),
         *_sums(told, done))]
 

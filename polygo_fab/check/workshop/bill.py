@@ -7,19 +7,22 @@ against the sizes that are sold. That no cheaper way to lay the jobs on sheets e
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 
 from ...core.finding import Finding
 from ...core.part import Part
 from ...core.tables import Material, materials, resolved
 from ..contract.stock import sold_in_colours
 from ..drawing import Drawing
+from .bill_words import cells, in_english, plain, seconds
 from .burned import Burned, area, burned
 from .explained import flat
-from .forms import Forms, forms
+from .forms import Forms
 from .sawn import could_be_sawn, least_piece, sawn_wrong
 from .steps import Way
 from .tasks import Cutter, Task
+from .titles import is_aside, mark_said, titled
 
 __all__ = ["Done", "check_bill", "measured"]
 
@@ -53,25 +56,28 @@ def _near(told: float, measured: float, room: float) -> bool:
 
 def _lasts(told: str, measured: float) -> bool:
     """Whether that is the time measured; of more than an hour seconds are not told."""
-    return _near(_seconds(told), measured, _TIME + (30.0 if " h " in told else 0.0))
+    return _near(seconds(told), measured, _TIME + (30.0 if " h " in told else 0.0))
 
 
 class _Bill:
     """A bill under examination: its text in blocks of lines, and what was measured."""
 
     def __init__(self, text: str, parts: Sequence[Part], way: Way, cutter: Cutter, done: Done) -> None:
-        self.blocks = [[re.split(r" {2,}", line.strip()) for line in block.splitlines() if line.strip()]
-                       for block in text.split("\n\n") if block.strip()]
         self.parts, self.way, self.cutter, self.done = parts, way, cutter, done
-        self.table, self.say = materials(), forms("en")
+        self.table, self.say, self.lang = materials(), way.forms, way.forms.lang
+        self.blocks = [in_english(cells(block), self.lang) for block in text.split("\n\n") if block.strip()]
         self.cut = [task for task in way.todo if all(its.how for its in done.get(task.sheet.name, ()))]
         self.swept = any(its.swept for some in done.values() for its in some)
 
     def wrong(self) -> Iterator[str]:
-        known = {"part": self._parts, "to buy": self._bought, "besides": self._besides, "job": self._jobs}
+        known: dict[str, Callable[[Sequence[Sequence[str]]], Iterator[str]]] = {
+            "part": partial(self._parts, False), "no part of the game": partial(self._parts, True),
+            "to buy": self._bought, "besides": self._besides, "job": self._jobs}
         heads = [block[0][0] for block in self.blocks]
+        once = ["part", "to buy", "job", *(["no part of the game"] if any(
+            is_aside(part, self.parts) for part in self.parts) else [])]
         for head in known:
-            if heads.count(head) != 1 and (head != "besides" or heads.count(head) > 1):
+            if heads.count(head) != 1 and (head in once or heads.count(head) > 1):
                 yield f"has {heads.count(head)} lists that begin with '{head}'"
         for block in self.blocks:
             check = known.get(block[0][0], self._rest)
@@ -90,9 +96,10 @@ class _Bill:
             if row not in [tuple(one) for one in wanted]:
                 yield f"says '{'  '.join(row)}', which is not so"
 
-    def _parts(self, block: Sequence[Sequence[str]]) -> Iterator[str]:
-        yield from self._rows(block, [(p.name, str(p.count), f"{p.material}, {_number(p.thickness, 4)} mm",
-                                       _size(p.size)) for p in self.parts])
+    def _parts(self, aside: bool, block: Sequence[Sequence[str]]) -> Iterator[str]:
+        yield from self._rows(block, [(plain(titled(p.name, self.lang)), str(p.count),
+                                       f"{p.material}, {_number(p.thickness, 4)} mm", _size(p.size))
+                                      for p in self.parts if is_aside(p, self.parts) == aside])
 
     # --- what is bought
 
@@ -106,7 +113,8 @@ class _Bill:
                 if part.material in coloured and mark in _MARKS and part.colour != mark:
                     yield f"{part.name} is cut from {part.colour or 'any'} of {part.material}"
                 colour = part.colour if part.material in coloured else ""
-                name = f"{part.material}, {_number(part.thickness, 4)} mm" + f", {colour}" * bool(colour)
+                name = f"{part.material}, {_number(part.thickness, 4)} mm" + (
+                    f", {mark_said(colour, self.lang)}" if colour else "")
                 stocks.setdefault(name, []).append(task)
         rows = {row[0]: row for row in block[1:]}
         if sorted(rows) != sorted(stocks) or len(block) - 1 != len(stocks):
@@ -127,6 +135,12 @@ class _Bill:
                 yield f"{name}: {'no' if wanted else 'an'} offcut is told of, {used:.1%} of the sheet is used"
             elif name in offcuts and offcuts[name] != offcut:
                 yield f"says '{offcuts[name]}', expected '{offcut}'"
+        counts = {name: int(row[1]) for name, row in rows.items() if row[1] != "?"}
+        less = sum(counts.values()) - sum(counts.get(name, 0) for name in offcuts)
+        sheets = (f"sheets to buy: {sum(counts.values())}, as each material, thickness and colour is sold by itself"
+                  + f"; with the offcuts below: {less}" * bool(offcuts))
+        if counts and self._lines("sheets to buy") != [sheets]:
+            yield f"does not say '{sheets}'"
         line = next(iter(self._lines("laser time ")), "")
         if not line.endswith(f", material {total:.2f}"):
             yield f"says '{line}', the sheets come to {total:.2f}"
@@ -175,7 +189,7 @@ class _Bill:
         return min(size) <= min(bed) and max(size) <= max(bed)
 
     def _besides(self, block: Sequence[Sequence[str]]) -> Iterator[str]:
-        rest, wrong = Way(self.way.contract, self.way.settings, self.way.todo, self.say).struck(
+        rest, wrong = self.way.struck(
             "needs", flat(" • ".join(" ".join(row) for row in block[1:])))
         yield from wrong
         if number := re.search(r"\d", rest):
@@ -220,7 +234,8 @@ class _Bill:
                 yield from self._saves(line)
             elif line.startswith("not in this time"):
                 yield from self._uncut(line)
-            elif not line.startswith(("an offcut of ", "no machine was named: ", "example prices: ")):
+            elif not line.startswith(("an offcut of ", "no machine was named: ", "example prices: ", "sheets to buy: "
+                                      )):
                 yield f"says '{line[:100]}': nothing explains it"
         told = bool(self._lines("no machine was named: bed-600x400 is reckoned with"))
         if head.startswith("laser time") and told == self.cutter.named:
@@ -273,14 +288,6 @@ class _Bill:
 
 def _sum(works: Sequence[Burned]) -> float:
     return sum(its.seconds for its in works)
-
-
-def _seconds(text: str) -> float:
-    """'2 min 10 s' and '1 h 05 min'; negative for what is neither."""
-    match = re.fullmatch(r"(?:(\d+) h )?(\d+) min(?: (\d+) s)?", text)
-    if not match:
-        return -1.0
-    return 3600 * int(match[1] or 0) + 60 * int(match[2]) + int(match[3] or (30 if match[1] else 0))
 
 
 def _number(value: float, digits: int) -> str:

@@ -15,6 +15,7 @@ from .explained import flat, unexplained
 from .forms import Forms
 from .steps import Way, steps_wrong
 from .tasks import Cutter, Task
+from .titles import is_aside, titled
 
 __all__ = ["Shown", "check_index"]
 
@@ -79,33 +80,23 @@ class _Page:
         yield from self._links()
         bills = [one.text_content() for one in self.body.xpath("details/pre")]
         if bills != ([self.shown.bill] if self.shown.bill else []):
-            yield "its bill is not bill.txt"
+            yield "its bill is not the one in its language"
         told = {row[0].text_content(): row[1].text_content() for row in self.body.xpath("(details)[last()]/table/tr")}
         if told != {key: str(value) for key, value in self.shown.settings.items()}:
             yield "its settings are not those of the kit"
 
-    def _part(self, part: Part) -> str:
-        """'pion, anneau (pawn-ring)'; in English the name that its files have."""
-        if self.say.lang == "en":
-            return part.name
-        words, kinds = part.name.split("-"), self.words["kinds"]
-        kind = next((start for n in range(len(words), 0, -1) if (start := "-".join(words[:n])) in kinds), words[0])
-        text = kinds[kind][0] if kind in kinds else kind
-        for word in filter(None, part.name.removeprefix(kind).split("-")):
-            text += (f", {self.words['marks'][word]}" if word in self.words["marks"] else
-                     " " + re.sub(r"(?<=\d)x(?=\d)", " × ", word))
-        return f"{text} ({part.name})"
-
     def _parts(self) -> Iterator[str]:
-        cards = [flat(card.text_content()) for card in self.body.xpath(
-            "div[@class='cards']/div/div[@class='text']")]
-        wanted = []
-        for part in self.shown.parts:
-            stuff = self.form("part", material=self.say.material(part.material, part.thickness),
-                              **self.say.size(part.size))
-            wanted.append(flat(f"{part.count} × {self._part(part)}{stuff}"))
-        yield from (f"has no part '{one}'" for one in wanted if one not in cards)
-        yield from (f"has the part '{one}', which is not so" for one in cards if one not in wanted)
+        for place, aside in (("cards", False), ("cards aside", True)):
+            cards = [flat(card.text_content()) for card in self.body.xpath(
+                f"div[@class='{place}']/div/div[@class='text']")]
+            wanted = []
+            for part in self.shown.parts:
+                stuff = self.form("part", material=self.say.material(part.material, part.thickness),
+                                  **self.say.size(part.size))
+                if is_aside(part, self.shown.parts) == aside:
+                    wanted.append(flat(f"{part.count} × {titled(part.name, self.say.lang)}{stuff}"))
+            yield from (f"has no part '{one}'" for one in wanted if one not in cards)
+            yield from (f"has the part '{one}', which is not so" for one in cards if one not in wanted)
 
     def _steps(self) -> Iterator[str]:
         needs = flat(" • ".join(one.text_content() for one in self.body.xpath("ul[following-sibling::section]/li")))
@@ -139,14 +130,14 @@ class _Page:
             yield from (f"job {task.number}: {wrong}" for wrong in self._job(row, task))
 
     def _job(self, row: Any, task: Task) -> Iterator[str]:
-        sheet, parts = task.sheet, {part.name: part for part in self.shown.parts}
+        sheet = task.sheet
         links = [(a.text_content(), a.get("href")) for a in row[1].findall("a")]
         wanted = [(label, f"laser/{sheet.name}.{form}") for form, label in _FORMATS.items()
                   if f"laser/{sheet.name}.{form}" in self.shown.paths]
         if links != wanted:
             yield f"its files are {links}, expected {wanted}"
         order = [part.name for part in self.shown.parts]
-        cut = ", ".join(f"{count} × {self._part(parts[name])}" for name, count in
+        cut = ", ".join(f"{count} × {titled(name, self.say.lang)}" for name, count in
                         sorted(task.counts().items(), key=lambda item: order.index(item[0])))
         note = self.form(task.sheet.face) if task.front else "" if sheet.kerf.even else self.form("uneven")
         checks = sorted({code for _, path in wanted for code in self.shown.paths[path]})

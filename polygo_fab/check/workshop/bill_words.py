@@ -1,0 +1,50 @@
+"""What stands in a bill, read: its columns, its times; and one in another language told in English, cell by cell, by
+templates/contracts/bill.toml: what is proved of one is proved of each."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from ...core.resources import our_table
+
+__all__ = ["cells", "in_english", "plain", "seconds"]
+
+_DECIMAL = re.compile(r"(?<=\d),(?=\d)")
+
+
+def cells(block: str) -> list[list[str]]:
+    """The lines of a block, each in its columns."""
+    return [[plain(cell) for cell in re.split(r" {2,}", line.strip())] for line in block.splitlines() if line.strip()]
+
+
+def plain(cell: str) -> str:
+    """With one kind of spaces and apostrophes."""
+    return " ".join(cell.replace("’", "'").split())
+
+
+def seconds(text: str) -> float:
+    """'2 min 10 s' and '1 h 05 min'; negative for what is neither."""
+    match = re.fullmatch(r"(?:(\d+) h )?(\d+) min(?: (\d+) s)?", text)
+    if not match:
+        return -1.0
+    return 3600 * int(match[1] or 0) + 60 * int(match[2]) + int(match[3] or (30 if match[1] else 0))
+
+
+def in_english(block: Sequence[Sequence[str]], lang: str) -> list[list[str]]:
+    """The cells of a block of lines, each as the English bill has it; names of parts and what there is to have besides
+    stay as they are. A cell that the contract does not know stays, too: it is then found to be wrong."""
+    if lang == "en":
+        return [list(row) for row in block]
+    rules = [(re.compile(pattern), form) for pattern, form in our_table("contracts/bill.toml")[lang]]
+    head = _told(block[0][0], rules)
+    rows = [list(row) if head == "besides" and number else [_told(cell, rules) for cell in row]
+            for number, row in enumerate(block)]
+    return [[re.sub(r"^(\d+) %$", r"\1%", cell) for cell in row] for row in rows] if head == "to buy" else rows
+
+
+def _told(cell: str, rules: Sequence[tuple[re.Pattern[str], str]]) -> str:
+    for pattern, form in rules:
+        if match := pattern.fullmatch(cell):
+            return form.format(*(_told(group or "", rules) for group in match.groups()))
+    return _DECIMAL.sub(".", cell)
