@@ -49,10 +49,10 @@ def burned_wrong(drawn: Sequence[_Box], wanted: Sequence[_Box], exact: float = _
 def alone_wrong(outlines: Sequence[_Box], burned: Sequence[_Box], placements: Sequence[Placement]) -> str:
     """What is wrong with the two pictures of one of these parts: at the left before it is turned over, then after. The
     boxes are those of outlines and holes, and of what is burned, on the page."""
-    parts = {id(placement.part): placement for placement in placements}.values()
+    lying = {(id(placement.part), placement.angle): placement for placement in placements}.values()
     middle = (min(box[0] for box in outlines) + max(box[2] for box in outlines)) / 2 if outlines else 0.0
     wrong = "no part is shown before and after"
-    for placement in parts:
+    for placement in lying:
         told = ""
         for over in (False, True):
             own = [[box for box in boxes if ((box[0] + box[2]) / 2 > middle) is over] for boxes in (outlines, burned)]
