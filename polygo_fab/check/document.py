@@ -15,7 +15,7 @@ from .pdf import check_opened, general
 from .pdf_marks import plain
 from .pdf_text import opened, page_texts
 from .reading_pages import reading_pages
-from .seen import unseen_words
+from .seen import crowded_words, unseen_words
 from .tagged_text import tagged_wrong
 from .tags import figures
 from .type_sizes import type_findings
@@ -31,7 +31,7 @@ def check_document(data: bytes, expected: Document | Plates, format: Format = NO
     words of a Document, or a line of text on a page of Plates, are not there or cannot be seen, a page is not where its
     format wants it, or there is one too many; POSITION:
     a diagram of a Document shows another position than its drawing says; TAGS: what is heard of a Document is not what
-    it says, word for word; TYPE: letters are smaller than the format lets them be.
+    it says, word for word; TYPE: letters are smaller than the format lets them be, or stand on each other.
 
     Raises BadInput for what is no PDF.
     """
@@ -46,7 +46,7 @@ def check_document(data: bytes, expected: Document | Plates, format: Format = NO
             for left, bottom, right, top in sizes:
                 if max(abs((right - left) * _MM - width), abs((top - bottom) * _MM - height)) > _EXACT:
                     found.append(Finding("UNITS", f"page {number}", f"not {expected.paper}, {size}"))
-        found += unseen_words(file)
+        found += [*unseen_words(file), *crowded_words(file)]
         found += type_findings(file, format.least)
         if isinstance(expected, Document):
             texts, misplaced = reading_pages(file, format)

@@ -13,12 +13,14 @@ from ..core.page import INKS
 from ..core.paper import Scale
 from .paper_page import MM, PaperPage
 
-__all__ = ["unseen_lines", "unseen_words"]
+__all__ = ["crowded_words", "unseen_lines", "unseen_words"]
 
 _WORDS, _LINES = 1.5, 3.0
 """Pixels to a point: words need fewer than thin lines."""
 _EVEN = 40
 """Of 255: less of a difference is no ink."""
+_SHARED = 0.15
+"""Of the smaller one of two runs of text: what both may have in common, as a letter hangs below its line."""
 
 
 def unseen_words(document: Any) -> Iterator[Finding]:
@@ -31,6 +33,23 @@ def unseen_words(document: Any) -> Iterator[Finding]:
                 said = " ".join(text.get_text_bounded(*box).split())
                 if said:
                     yield Finding("CONTENT", f"page {number}", f"'{said[:60]}' cannot be seen")
+
+
+def crowded_words(document: Any) -> Iterator[Finding]:
+    """TYPE: runs of text of a pdfium document that stand on each other, the first of each page."""
+    import shapely
+
+    for number, page in enumerate(document, start=1):
+        text = page.get_textpage()
+        rects = [text.get_rect(k) for k in range(text.count_rects())]
+        boxes = shapely.box(*zip(*rects, strict=True)) if rects else []
+        one, other = shapely.STRtree(boxes).query(boxes, predicate="intersects")
+        for a, b in zip(one.tolist(), other.tolist(), strict=True):
+            shared = shapely.intersection(boxes[a], boxes[b]).area if a < b else 0.0
+            if shared > _SHARED * min(boxes[a].area, boxes[b].area):
+                said, on = (" ".join(text.get_text_bounded(*rects[k]).split())[:40] for k in (a, b))
+                yield Finding("TYPE", f"page {number}", f"'{said}' stands on '{on}'")
+                break
 
 
 def unseen_lines(document: Any, pages: Sequence[PaperPage], scale: Scale) -> Iterator[Finding]:

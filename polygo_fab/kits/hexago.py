@@ -41,6 +41,8 @@ __all__ = ["KIT", "PORTED", "HexaGo"]
 
 _GAMES = ("polygo", "go-n", "hex-2", "hex-3", "hex-6", "hex-n", "labyrinth", "hexadames", "marienbad")
 """Of the leaflet."""
+_APART = 0.42
+"""Of the distance from the middle of the floor to its sides: between the layers of the picture of the kit apart."""
 _PILE = 3
 """Arcs on each other: twelve piles hold 34, and two more."""
 
@@ -205,7 +207,7 @@ class HexaGo:
         together, exploded = (
             bodies(base, frame, laid(), self.pieces, self.layer, cover, button,
                    {at: 60.0 * i + 180 for i, at in enumerate(self.frame.screws)}, apart)
-            for apart in (0.0, 0.3 * self.frame.outer))
+            for apart in (0.0, _APART * self.frame.outer))
         return Kit(
             self.name, self.title, as_data(self),
             (base, frame, *arcs, *(blank for some in cut for blank in some.parts), *self.pieces, cover, button), sheets,

@@ -34,10 +34,10 @@ def bodies(floor: Part, crown: Part, arcs: Sequence[tuple[Part, Mating, int]], p
     for i, piece in enumerate(chain.from_iterable(repeat(piece, piece.count) for piece in pieces)):
         x, y = layer[i % len(layer)]
         made.append(plate(piece, colour=_colour(piece)).moved(
-            x, y, t + i // len(layer) * piece.thickness + 2.3 * apart))
+            x, y, t + i // len(layer) * piece.thickness + 2.2 * apart))
     top = 2 * t
-    made.append(replace(plate(cover, colour="#7fb4d6"), opacity=0.35).moved(0, 0, top + 3 * apart))
-    made += [plate(_lying(button, at, angle), colour=_PALE).moved(0, 0, top + cover.thickness + 3.6 * apart)
+    made.append(replace(plate(cover, colour="#7fb4d6"), opacity=0.35).moved(0, 0, top + 3.5 * apart))
+    made += [plate(_lying(button, at, angle), colour=_PALE).moved(0, 0, top + cover.thickness + 4.1 * apart)
              for at, angle in screws.items()]
     return tuple(made)
 

@@ -128,7 +128,8 @@ def _draw(body: Body) -> tuple[list[Shape], list[Seen]]:
         light = 0.74 + 0.26 * max(0.0, face.normal[2]) - 0.12 * max(0.0, face.normal[0])
         flat = [_project(c) for c in face.corners]
         holes = [[_project(c) for c in hole] for hole in face.holes]
-        facet = glass and (_extent(flat) < 6 or len(flat) != 4)  # the small facets of a bend would darken it
+        # the small facets of a bend would darken it
+        facet = glass and (_extent(flat) < 6 or (len(flat) != 4 and abs(face.normal[2]) < 0.99))
         shapes.append(Shape(_keyhole(flat, holes), Style(None, _shade(body.colour, light), 0.0, (),
                                                           0.05 if facet else body.opacity)))
         seen.append(Seen(body.name, flat, holes, not glass))

@@ -10,7 +10,7 @@ from polygo_fab import boards
 from polygo_fab.check.document import check_document
 from polygo_fab.check.paper_board import check_board_pdf
 from polygo_fab.core.book_format import Format
-from polygo_fab.core.page import Bullets, Document, Heading, Table, Text
+from polygo_fab.core.page import Bullets, Document, Drawing, Heading, Label, Plates, Table, Text
 from polygo_fab.pages.board_page import board_pages
 from polygo_fab.write.pdf import pdf
 
@@ -73,6 +73,15 @@ def test_what_a_printed_page_would_not_show_is_found(change: Change, code: str) 
     else:
         assert any("cannot be seen" in f.message for f in found)
         assert any("cannot be seen" in f.message for f in told)
+
+
+@pytest.mark.parametrize(("dx", "dy", "crowded"), [(0, 4.5, False), (14, 0, False), (0, 1, True), (3, 1, True)])
+def test_words_that_stand_on_others_are_found(dx: float, dy: float, crowded: bool) -> None:
+    labels = (Label("crown", (50, 60), 4), Label("cover", (50 + dx, 60 + dy), 4))
+    plates = Plates("Two names", "en", "a4", (Drawing((210, 297), labels, "two names"),), ("names",), "names")
+    told = [f.message for f in check_document(pdf(plates), plates) if f.code == "TYPE"]
+    assert len(told) == crowded
+    assert all("crown" in one and "cover" in one for one in told)
 
 
 @pytest.mark.slow
