@@ -19,8 +19,9 @@ _WORDS, _LINES = 1.5, 3.0
 """Pixels to a point: words need fewer than thin lines."""
 _EVEN = 40
 """Of 255: less of a difference is no ink."""
-_SHARED = 0.15
-"""Of the smaller one of two runs of text: what both may have in common, as a letter hangs below its line."""
+_SHARED = 0.2
+"""Of the height of the smaller one of two runs of text: how far one may reach into the other, as the tail of a letter
+does below its line and before its word."""
 
 
 def unseen_words(document: Any) -> Iterator[Finding]:
@@ -42,11 +43,13 @@ def crowded_words(document: Any) -> Iterator[Finding]:
     for number, page in enumerate(document, start=1):
         text = page.get_textpage()
         rects = [text.get_rect(k) for k in range(text.count_rects())]
-        boxes = shapely.box(*zip(*rects, strict=True)) if rects else []
+        if not rects:
+            continue
+        boxes = shapely.box(*zip(*rects, strict=True))
         one, other = shapely.STRtree(boxes).query(boxes, predicate="intersects")
         for a, b in zip(one.tolist(), other.tolist(), strict=True):
-            shared = shapely.intersection(boxes[a], boxes[b]).area if a < b else 0.0
-            if shared > _SHARED * min(boxes[a].area, boxes[b].area):
+            left, low, right, high = (side(rects[a][i], rects[b][i]) for i, side in enumerate((max, max, min, min)))
+            if a < b and min(right - left, high - low) > _SHARED * min(r[3] - r[1] for r in (rects[a], rects[b])):
                 said, on = (" ".join(text.get_text_bounded(*rects[k]).split())[:40] for k in (a, b))
                 yield Finding("TYPE", f"page {number}", f"'{said}' stands on '{on}'")
                 break

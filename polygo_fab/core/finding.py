@@ -52,7 +52,7 @@ CODES = {
     "TEXT": "live text, images, hidden, clipped or transformed elements",
     "THIN": "a part or a web of it is too thin",
     "TINY": "a segment too short to cut",
-    "TYPE": "letters are too small to read",
+    "TYPE": "letters are too small to read, or words stand on each other",
     "UNIQUE": "a printed puzzle has not exactly one answer, or is not the one made",
     "UNITS": "not true millimetres, or not the size expected",
     "VOLUME": "a solid has not its part's volume",
