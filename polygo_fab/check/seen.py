@@ -45,7 +45,7 @@ def crowded_words(document: Any) -> Iterator[Finding]:
         rects = [text.get_rect(k) for k in range(text.count_rects())]
         if not rects:
             continue
-        boxes = shapely.box(*zip(*rects, strict=True))
+        boxes = [shapely.box(*rect) for rect in rects]
         one, other = shapely.STRtree(boxes).query(boxes, predicate="intersects")
         for a, b in zip(one.tolist(), other.tolist(), strict=True):
             left, low, right, high = (side(rects[a][i], rects[b][i]) for i, side in enumerate((max, max, min, min)))
