@@ -14,7 +14,7 @@ from pathlib import Path
 
 from .bounds import alone
 from .core.errors import BadInput
-from .core.game import Game, Move, Outcome, State
+from .core.game import PASS, Game, Move, Outcome, State
 from .play.record import Record, open_record, result_text, said_date, said_names, write_record
 from .play.search import search
 from .screen import board_text, rules_text
@@ -147,6 +147,7 @@ def play(table: Table, ask: Callable[[str], str], say: Callable[[str], None], co
     say(f"{table.game.title} on {table.game.board.name}, {table.game.players} players. Type a move, or help.")
     say(f"A move: {table.game.typed}.")
     shown: State | None = None
+    asked: State | None = None
     while True:
         player, outcome = table.state.to_move, table.outcome
         if table.state is not shown:
@@ -166,6 +167,9 @@ def play(table: Table, ask: Callable[[str], str], say: Callable[[str], None], co
         if outcome and table.computer >= set(range(1, table.game.players + 1)):
             return
         try:
+            if not outcome and table.state is not asked and table.game.legal_moves(table.state) == (PASS,):
+                say(f"player {player} has no move but to pass: type pass")
+            asked = table.state
             line = ask("game over> " if outcome else f"player {player}{_mark(table)}> ").strip()
             if line.lower() in ("quit", "exit", "q"):
                 return
@@ -214,8 +218,21 @@ def _obey(table: Table, line: str) -> str:
     if word == "hint":
         move, why = table.think()
         return f"{game.move_text(move)}   {why}"
-    table.make(game.parse_move(table.state, line))
+    try:
+        table.make(game.parse_move(table.state, line))
+    except BadInput:
+        if line.isalpha() and len(line) > 1:
+            raise BadInput(_no_move(table, line)) from None
+        raise
     return ""
+
+
+def _no_move(table: Table, word: str) -> str:
+    """Why a word is no move now, and what is."""
+    legal = table.game.legal_moves(table.state)
+    such = f"{len(legal)} moves are possible, such as {table.game.move_text(legal[0])}; `moves` lists them"
+    return f"you cannot pass: {such}" if word.lower() == "pass" else (
+        f"'{word[:40]}' is no move now and no command: {such}, `help` the commands")
 
 
 def refuse_earlier(path: Path, own: Iterable[Path], way_out: str) -> None:

@@ -118,7 +118,7 @@ class TextForm:
 
     board: Board
     players: int
-    typed: ClassVar[str] = "a move is a site by its name, such as a1"
+    typed: ClassVar[str] = "a site by its name, such as a1"
 
     @property
     def marks(self) -> str:

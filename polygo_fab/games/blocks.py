@@ -161,7 +161,7 @@ class Blocks(TextForm):
 
     # --- text and equipment
 
-    typed: ClassVar[str] = ("a tile is two opposite corners, such as a1-c2; where blocks can be chosen, those of the "
+    typed: ClassVar[str] = ("a tile by two opposite corners, such as a1-c2; where blocks can be chosen, those of the "
                             "block follow: c3-c3-b3-d3")
 
     def parse_move(self, state: State, text: str) -> Move:

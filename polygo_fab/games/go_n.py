@@ -172,9 +172,6 @@ class CleanUps(ProvinceGame):
 
     # --- what diagrams show
 
-    def status(self, state: State) -> tuple[str, ...]:
-        return (", ".join(f"player {p}: {state.owner.count(p)} pawns" for p in range(1, self.players + 1)),)
-
     def free_cells(self, state: State, player: int | None = None) -> frozenset[Site]:
         """The empty cells free for the player, or (None) for some player."""
         return frozenset(members(self._terms.free(self._terms.sets(state.owner), player)))

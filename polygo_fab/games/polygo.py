@@ -83,9 +83,6 @@ class PolyGo(ProvinceGame):
         inland = outside & ~terms.flood.fill(outside & terms.border, outside)
         return tuple(part for part in terms.flood.components(inland) if len(terms.contour(sets, part)) == 1)
 
-    def status(self, state: State) -> tuple[str, ...]:
-        return (", ".join(f"player {p}: {state.owner.count(p)} pawns" for p in range(1, self.players + 1)),)
-
     # --- the turn
 
     def initial(self) -> State:

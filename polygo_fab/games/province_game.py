@@ -32,6 +32,11 @@ class ProvinceGame(TextForm):
     def legend(self) -> tuple[str, ...]:
         return arc_legend(self.board, self._terms.arcs)
 
+    def status(self, state: State) -> tuple[str, ...]:
+        counts = [state.owner.count(player) for player in range(1, self.players + 1)]
+        return (", ".join(f"player {player}: {count} pawn{'s' * (count != 1)}"
+                          for player, count in enumerate(counts, start=1)),)
+
     def littoral(self, state: State) -> frozenset[Site]:
         """The solid cells: those of the ports."""
         return frozenset(members(self._terms.littoral(self._terms.sets(state.owner))))

@@ -198,7 +198,8 @@ class Tilers(TextForm):
 
     # --- text, equipment and tables
 
-    typed: ClassVar[str] = "a tile is two opposite corners of the place where it is to lie, such as a1-c2; or pass"
+    typed: ClassVar[str] = ("two opposite corners of the place for a tile, such as a1-c2; pass only if none of yours "
+                            "can be laid")
 
     def parse_move(self, state: State, text: str) -> Move:
         move = super().parse_move(state, text)

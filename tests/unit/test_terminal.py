@@ -9,6 +9,7 @@ import pytest
 
 from polygo_fab import games
 from polygo_fab.core.errors import BadInput
+from polygo_fab.core.game import PASS
 from polygo_fab.play.record import open_record
 from polygo_fab.play.search import Found
 from polygo_fab.screen import board_text
@@ -52,7 +53,7 @@ def test_a_mistake_is_one_line_and_changes_nothing() -> None:
     assert "move 'a1': the cell is taken" in said
     assert "save: expected save FILE" in said
     assert any("cannot read 'nowhere.toml'" in line for line in said)
-    assert any(line.startswith("move 'frobnicate': no site") for line in said)
+    assert any(line.startswith("'frobnicate' is no move now and no command: 3 moves") for line in said)
     assert "'undo 3': expected undo alone" in said
     assert len(here.moves) == 1
 
@@ -156,7 +157,7 @@ def test_replay(tmp_path: Path) -> None:
     sitting(here, "a1", "a2", "b1")
     record = open_record(here.text())
     assert replay_text(record).endswith(
-        "2 2 .\n1 1 1\n  a b\nplayer 1: 2 pawns, player 2: 1 pawns\n\nplayer 2 to move")
+        "2 2 .\n1 1 1\n  a b\nplayer 1: 2 pawns, player 2: 1 pawn\n\nplayer 2 to move")
     assert "2. player 2: a2" in replay_text(record, 2)
     assert replay_text(record, every=True).count("  a b") == 4
     with pytest.raises(BadInput, match="allowed: 0 to 3"):
@@ -164,3 +165,17 @@ def test_replay(tmp_path: Path) -> None:
     (tmp_path / "x.toml").write_bytes(b"\xff")
     with pytest.raises(BadInput, match="not a text"):
         open_file(tmp_path / "x.toml")
+
+
+def test_a_word_that_is_no_move_is_told_what_is_possible() -> None:
+    said = sitting(table("s4"), "pass", "legal", "c3")
+    assert "you cannot pass: 16 moves are possible, such as a4; `moves` lists them" in said
+    assert any(line.startswith("'legal' is no move now and no command: 16 moves") for line in said)
+    assert any("player 1: 1 pawn, player 2: 0 pawns" in line for line in said)
+
+
+def test_who_can_only_pass_is_told_so() -> None:
+    here = table("s4")
+    here.states = [here.game.parse("1212/11.1/2211/2221 2")]
+    assert here.game.legal_moves(here.state) == (PASS,)
+    assert "player 2 has no move but to pass: type pass" in sitting(here)
