@@ -47,7 +47,7 @@ def check_document(data: bytes, expected: Document | Plates, format: Format = NO
                 if max(abs((right - left) * _MM - width), abs((top - bottom) * _MM - height)) > _EXACT:
                     found.append(Finding("UNITS", f"page {number}", f"not {expected.paper}, {size}"))
         found += [*unseen_words(file), *crowded_words(file)]
-        found += type_findings(file, format.least)
+        found += type_findings(file, format.print)
         if isinstance(expected, Document):
             texts, misplaced = reading_pages(file, format)
             found += [*misplaced, *_words(texts, expected)]

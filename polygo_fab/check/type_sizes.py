@@ -12,9 +12,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from ..core.book_format import LEAST, Least
 from ..core.finding import Finding
 from ..core.paper import Scale
+from ..core.resources import our_table
 from .pdf_walk import MM, Matrix, painted, placed, text
 
 __all__ = ["Letters", "letters", "type_findings"]
@@ -32,20 +32,22 @@ class Letters:
     drawn: bool
 
 
-def type_findings(document: Any, least: Least = LEAST["normal"], scale: Scale = (1.0, 1.0)) -> Iterator[Finding]:
-    """Each page of a pdfium document with letters smaller than `least` points, once for words and once for drawings;
-    `scale` is how much larger the printer makes a page, along the short and the long side of the paper."""
-    most = max(least.drawn, least.words)
+def type_findings(document: Any, print: str = "normal", scale: Scale = (1.0, 1.0)) -> Iterator[Finding]:
+    """Each page of a pdfium document with letters smaller than a `print` has them (contracts/printed.toml), once for
+    words and once for drawings; `scale` is how much larger the printer makes a page, along the short and the long side
+    of the paper."""
+    least: dict[str, float] = our_table("contracts/printed.toml")["type"][print]
+    most = max(least.values())
     for number, page in enumerate(document, start=1):
         small: dict[bool, Letters] = {}
         for run in letters(page, min(scale), most):
-            if run.size < (least.drawn if run.drawn else least.words) - _ROUND and (
+            if run.size < least["drawn" if run.drawn else "words"] - _ROUND and (
                     run.drawn not in small or run.size < small[run.drawn].size):
                 small[run.drawn] = run
         for drawn, run in sorted(small.items()):
             yield Finding("TYPE", f"page {number}", f"'{run.says[:40]}' is set in {run.size:.1f} points"
                           f"{' in a drawing' if drawn else ''}: at least "
-                          f"{least.drawn if drawn else least.words:g} needed")
+                          f"{least['drawn' if drawn else 'words']:g} needed")
 
 
 def letters(page: Any, scale: float = 1.0, below: float = math.inf) -> Iterator[Letters]:

@@ -267,7 +267,15 @@ class HexaGo:
             "kept": self.kept, "deep": self.deep, "layers": self.layers, "spare": self.spare,
             "leaflet": "yes" if self.leaflet else "no", "screw": bolt.size, "screws": len(self.frame.screws),
             "shortest": math.ceil(least - 1e-9),
-            "longest": math.floor(least + self.thickness - bolt.nut + 1e-9)}.items()}
+            "longest": math.floor(least + self.thickness - bolt.nut + 1e-9), **self._held()}.items()}
+
+    def _held(self) -> dict[str, object]:
+        """Facts that the leaflet has a text for where they hold: the lines of the floor; pawns with two faces; arcs, in
+        piles, some of them in a bag; dames, for pawns that get across."""
+        facts = {"hexagons": self.lines != "triangles", "triangled": self.lines != "hexagons",
+                 "turned": self.faces == 2, "ported": self.arcs, "piled": self.arcs and self.deep > 1,
+                 "bagged": self.arcs and self.spare, "across": self.dames and self.counts.dames}
+        return {key: holds for key, holds in facts.items() if holds}
 
     def _books(self) -> dict[str, str]:
         """The rulebooks of the games of the leaflet; without arcs there are no ports to see."""

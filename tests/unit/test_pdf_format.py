@@ -185,7 +185,7 @@ def test_one_sheet_is_one_sheet_or_refused() -> None:
 
 def type_findings_of(data: bytes, format: Format = NORMAL) -> list[Finding]:
     with opened_quickly(data) as file:
-        return list(type_findings(file, format.least))
+        return list(type_findings(file, format.print))
 
 
 def lettered(mm: float, wide: float = 30.0) -> Document:

@@ -124,6 +124,7 @@ class Contract:
 
     title   what its papers call it, by language
     first   the parts that are cut before all others, in this order
+    whole   the papers of which `said` holds all that counts
     """
 
     kit: str
@@ -136,6 +137,7 @@ class Contract:
     title: Mapping[str, str] = field(default_factory=dict)
     first: tuple[str, ...] = ()
     stands: tuple[Stand, ...] = ()
+    whole: frozenset[str] = frozenset()
 
 
 _NEAR = 0.02
@@ -180,7 +182,8 @@ def contract(kit: str, settings: Mapping[str, Any], boards: Boards, also: Mappin
     return Contract(kit, names, some, rules, text.get("usual", {}),
                     tuple(said for row in sayings(kit) for said in _said(row, names)), tuple(_steps(text, names)),
                     {lang: words.format_map(names) for lang, words in text.get("title", {}).items()},
-                    tuple(text.get("order", {}).get("first", ())), tuple(stands(text.get("stands", ()), some, names)))
+                    tuple(text.get("order", {}).get("first", ())), tuple(stands(text.get("stands", ()), some, names)),
+                    frozenset(text.get("whole", ())))
 
 
 def _joined(settings: Mapping[str, Any]) -> dict[str, Callable[[str], Any]]:

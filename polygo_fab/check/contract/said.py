@@ -1,12 +1,18 @@
-"""CONTRACT: the numbers that the papers of a kit say in words, read from their pages, are those of its contract."""
+"""CONTRACT: the numbers that the papers of a kit say in words, read from their pages, are those of its contract.
+
+They may be written in digits or in words, with the shares of a whole ("a quarter"), and the marks of players by their
+names; of some papers nothing that counts is left to chance: what no statement of the contract holds is found as well.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from ...core.finding import Finding
+from ...core.resources import our_table
 from ..pdf_text import opened, page_texts
 from .boards import MEASURES, game_names, lines_and_field
 from .contract import Contract, Said, contract, sayings
@@ -15,6 +21,8 @@ __all__ = ["asked_of", "check_said", "papers_of"]
 
 _BROKEN = re.compile("[\u00ad\ufffe\x02]\\s*")
 """Where a word goes on in the next line."""
+_PAGE = re.compile(r"(?<= )\d+ / \d+(?: |$)")
+"""Which page it is, at the foot: a sentence may go on over the page."""
 
 
 def papers_of(kit: str) -> frozenset[str]:
@@ -39,10 +47,12 @@ def check_said(kit: str, settings: Mapping[str, Any], told: Collection[str], lan
     found = list[Finding]()
     for name, data in papers.items():
         with opened(data) as document:
-            text = " ".join(_BROKEN.sub("", " \n".join(page_texts(document))).split())
-        for said in asked.said if asked else ():
-            found += [Finding("CONTRACT", name, wrong) for paper in said.papers if name.startswith(paper)
-                      for wrong in _wrong(said, lang, text, name == paper)]
+            text = _PAGE.sub("", " ".join(_BROKEN.sub("", " \n".join(page_texts(document))).split()))
+        mine = [(said, name == paper) for said in (asked.said if asked else ()) for paper in said.papers
+                if name.startswith(paper)]
+        found += [Finding("CONTRACT", name, wrong) for said, must in mine for wrong in _wrong(said, lang, text, must)]
+        if asked and name in asked.whole:
+            found += [Finding("CONTRACT", name, wrong) for wrong in _unheld([said for said, _ in mine], lang, text)]
     return found
 
 
@@ -55,5 +65,32 @@ def _wrong(said: Said, lang: str, text: str, must: bool) -> Iterator[str]:
     if must and not matches:
         yield f"nowhere says '{pattern}', expected with {', '.join(said.numbers)}"
     for match in matches:
-        if tuple(number.replace(",", ".") for number in match.groups()) != said.numbers:
+        if tuple(_number(word, lang) for word in match.groups()) != said.numbers:
             yield f"says '{match[0][:120]}', expected {', '.join(said.numbers)}"
+
+
+def _number(word: str, lang: str) -> str:
+    """A number in digits, whichever way it is written; the English name of a mark; any other word as it stands."""
+    known = _counting(lang).get(word.lower())
+    return known if known is not None else word.replace(",", ".")
+
+
+@cache
+def _counting(lang: str) -> Mapping[str, str]:
+    """The words that count in a language, or name a mark: with what they mean."""
+    marks = our_table("contracts/names.toml").get(lang, {}).get("marks", {})
+    return {**{word: mark for mark, word in marks.items() if mark != "plain"},
+            **{word: str(many) for word, many in our_table("contracts/words.toml").get(lang, {}).items()}}
+
+
+def _unheld(some: Sequence[Said], lang: str, text: str) -> Iterator[str]:
+    """What counts on a page, a number or the capitalized name of a mark, and stands in none of these statements."""
+    words, tables = _counting(lang), our_table("contracts/words.toml")
+    held = [match.span() for pattern in (*(said.words[lang] for said in some if lang in said.words),
+                                         *tables["counts_nothing"]["patterns"]) for match in re.finditer(pattern, text)]
+    for match in re.finditer(r"\d+|[^\W\d_]+", text):
+        word, (start, end) = match[0], match.span()
+        meant = words.get(word.lower())
+        counts = word.isdigit() or (meant is not None and (meant.isdigit() or word[0].isupper()))
+        if counts and not any(a <= start and end <= b for a, b in held):
+            yield f"says '{text[max(0, start - 30):end + 30]}', and nothing tells whether '{word}' is so"
