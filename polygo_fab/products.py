@@ -111,6 +111,8 @@ def _contract(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
         return
     look, given = profile(recipe.profile), brought(recipe.kit, recipe.settings)
     told = {part.name: (part.count, part.material, part.thickness) for part in kit.parts}
+    kinds: tuple[Kind, ...] = ("svg", "dxf", "lbrn2", "pdf")
+    forms = [form for form in kinds if form in recipe.formats]
 
     def prove(form: Kind, files: Sequence[bytes]) -> Findings:
         jobs = [Job(sheet.name.removesuffix(f"-{sheet.face}"), sheet.face == "back",
@@ -123,13 +125,13 @@ def _contract(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
         tables = resolved()
         burned = settings_of(tables, cutter, {sheet.material for sheet in kit.sheets})
         coloured = sold_in_colours(tables["materials"])
-        return [*check_contract(recipe.kit, asked(kit.parameters), given, jobs, told, coloured),
+        reckoned = [(fit.rule, fit.statement) for fit in kit.fits] if form == forms[0] else []
+        return [*check_contract(recipe.kit, asked(kit.parameters), given, jobs, told, coloured, reckoned),
                 *check_laser_files(form, look, written, burned)]
 
-    for form in ("svg", "dxf", "lbrn2", "pdf"):
-        if form in recipe.formats:
-            yield Cross("CONTRACT", tuple(f"laser/{sheet.name}.{form}" for sheet in kit.sheets), partial(prove, form),
-                        "read a second time, it is what the documents say")
+    for form in forms:
+        yield Cross("CONTRACT", tuple(f"laser/{sheet.name}.{form}" for sheet in kit.sheets), partial(prove, form),
+                    "read a second time, it is what the documents say")
 
 
 def _solids(recipe: Recipe, kit: Kit) -> Iterator[Cross]:

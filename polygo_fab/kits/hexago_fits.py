@@ -67,8 +67,8 @@ def _pieces(box: HexaGo) -> tuple[Fit, ...]:
                    if box.has_triangles else "stand on hexagons alone"),
                 f"pawn = {d} mm: the middles of neighbouring triangles are {number(apart, 2)} mm apart; allowed: a "
                 f"pawn of {number(math.floor(apart * 10) / 10)} mm or less, a larger pitch, or lines = hexagons"),
-        require(WAIST * (box.pawn - box.play) >= least, "thin", f"a king is {number(WAIST * box.pawn, 2)} mm "
-                "wide where it is narrowest", f"pawn = {d} mm: a king would be "
+        require(WAIST * (box.pawn - box.play) >= least, "thin", f"a king is {number(WAIST * (box.pawn - box.play), 2)} "
+                "mm wide where it is narrowest", f"pawn = {d} mm: a king would be "
                 f"{number(WAIST * (box.pawn - box.play), 2)} mm wide where it is narrowest, at least "
                 f"{number(least)} mm needed"),
         *((registration(drawn, drawn * MARK_REACH, box.pawn_kerf),

@@ -16,6 +16,7 @@ from .contract import contract
 from .job import Job
 from .laser_files import LaserFile, check_laser_files
 from .measure import measure
+from .reckoned import Statement
 from .stock import check_stock, sold_in_colours
 
 __all__ = ["Job", "LaserFile", "check_contract", "check_laser_files", "settings_of",
@@ -23,17 +24,19 @@ __all__ = ["Job", "LaserFile", "check_contract", "check_laser_files", "settings_
 
 
 def check_contract(kit: str, settings: Mapping[str, Any], given: Collection[str], jobs: Sequence[Job],
-                   told: Mapping[str, tuple[int, str, float]], coloured: Collection[str] = ()) -> list[Finding]:
+                   told: Mapping[str, tuple[int, str, float]], coloured: Collection[str] = (),
+                   reckoned: Sequence[Statement] = ()) -> list[Finding]:
     """CONTRACT findings for the laser files of a kit in one format.
 
     settings  every option of the kit with its value; `given` names those that were asked for, or that a material that
               was asked for brings: all others are as usual
     told      the parts as the manifest and the page tell them: name -> count, material, thickness
     coloured  the materials that are bought in the colour of each player
+    reckoned  the sentences of the rules of fit, if they are to be proved as well
     """
     asked = contract(kit, settings, lines_and_field, {**MEASURES, **game_names(settings), "told": list(told)})
     if asked is None:
         return [Finding("CONTRACT", kit, "there is no contract of this kit")]
     changed = [Finding("CONTRACT", key, f"'{settings.get(key)}' where nothing was asked: the usual is '{usual}'")
                for key, usual in asked.usual.items() if key not in given and settings.get(key) != usual]
-    return [*changed, *check_stock(), *measure(asked, jobs, told, coloured)]
+    return [*changed, *check_stock(), *measure(asked, jobs, told, coloured, reckoned)]

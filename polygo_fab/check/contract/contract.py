@@ -22,7 +22,7 @@ from .stands import Stand, stands
 if TYPE_CHECKING:
     import shapely
 
-__all__ = ["Asked", "BoardLines", "Contract", "Rule", "Said", "Step", "Stuff", "contract", "sayings"]
+__all__ = ["Asked", "BoardLines", "Contract", "Reckoned", "Rule", "Said", "Step", "Stuff", "contract", "sayings"]
 
 
 @dataclass(frozen=True)
@@ -94,6 +94,15 @@ class Rule:
 
 
 @dataclass(frozen=True)
+class Reckoned:
+    """What the sentence of a rule of fit says: a pattern that catches numbers, and an expression of what they are."""
+
+    rule: str
+    pattern: str
+    numbers: str
+
+
+@dataclass(frozen=True)
 class Said:
     """What papers say of a kit: in each language a pattern that catches numbers, and the numbers that it must catch.
 
@@ -138,6 +147,7 @@ class Contract:
     first: tuple[str, ...] = ()
     stands: tuple[Stand, ...] = ()
     whole: frozenset[str] = frozenset()
+    reckoned: tuple[Reckoned, ...] = ()
 
 
 _NEAR = 0.02
@@ -183,7 +193,9 @@ def contract(kit: str, settings: Mapping[str, Any], boards: Boards, also: Mappin
                     tuple(said for row in sayings(kit) for said in _said(row, names)), tuple(_steps(text, names)),
                     {lang: words.format_map(names) for lang, words in text.get("title", {}).items()},
                     tuple(text.get("order", {}).get("first", ())), tuple(stands(text.get("stands", ()), some, names)),
-                    frozenset(text.get("whole", ())))
+                    frozenset(text.get("whole", ())), tuple(
+                        Reckoned(row["rule"], row["says"], row["is"]) for row in text.get("reckoned", ())
+                        if value(row.get("where", True), names)))
 
 
 def _joined(settings: Mapping[str, Any]) -> dict[str, Callable[[str], Any]]:

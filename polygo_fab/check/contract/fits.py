@@ -16,7 +16,7 @@ from .net import BendModel, Sleeve, folded, slides, strip
 from .pieces import Piece
 from .rooms import room, staggered, web
 
-__all__ = ["Found", "fit"]
+__all__ = ["Found", "fit", "measures"]
 
 
 @dataclass
@@ -33,7 +33,7 @@ class Found:
 
 
 def fit(rule: Rule, asked: Contract, found: Found) -> Iterator[Finding]:
-    names = {**asked.names, **_measures(asked, found)}
+    names = {**asked.names, **measures(asked, found)}
     try:
         measured = value(rule.measured, names)
     except BadInput as error:
@@ -46,7 +46,7 @@ def fit(rule: Rule, asked: Contract, found: Found) -> Iterator[Finding]:
         yield Finding("CONTRACT", f"{rule.rule} rule", f"{measured:.3f} measured on the files: expected {limits}")
 
 
-def _measures(asked: Contract, found: Found) -> dict[str, Any]:
+def measures(asked: Contract, found: Found) -> dict[str, Any]:
     """What the rules of fit may ask of the pieces as they were read."""
     import shapely
 

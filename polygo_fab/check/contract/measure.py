@@ -15,10 +15,11 @@ from .blanks import blanks_told, blanks_wrong, firsts
 from .contract import Asked, Contract
 from .drawn import MARKS
 from .figures import apart
-from .fits import Found, fit
+from .fits import Found, fit, measures
 from .fitting import face_wrong, fitting, off_board
 from .job import Job
 from .pieces import Piece, burned_on, pieces
+from .reckoned import Statement, reckoned_wrong
 from .shares import Laid, laid_out, short_of
 from .shown import code_of
 
@@ -36,11 +37,12 @@ _MOST = 6
 
 
 def measure(asked: Contract, jobs: Sequence[Job], told: Mapping[str, tuple[int, str, float]],
-            coloured: Collection[str] = ()) -> list[Finding]:
+            coloured: Collection[str] = (), reckoned: Sequence[Statement] = ()) -> list[Finding]:
     """CONTRACT findings for the files of one format, none left out.
 
     told      the parts as the manifest and the page tell them: name -> count, material, thickness
     coloured  the materials that are bought in the colour of each player
+    reckoned  the sentences of the rules of fit, if they are to be proved as well
     """
     found, findings, blanks = Found(), list[Finding](), firsts(jobs)
     for job in jobs:
@@ -52,6 +54,7 @@ def measure(asked: Contract, jobs: Sequence[Job], told: Mapping[str, tuple[int, 
     findings += [*_of_one_colour(jobs, found, coloured), *_counts(asked, found, told)]
     findings += [*blanks_wrong(asked, jobs, found), *blanks_told(jobs, told), *_bears_back(asked, jobs, found)]
     findings += [finding for rule in asked.rules for finding in fit(rule, asked, found)]
+    findings += reckoned_wrong(asked, measures(asked, found), reckoned) if reckoned else ()
     return _brief(findings)
 
 
