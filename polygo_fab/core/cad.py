@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 from .errors import MissingTool
+from .signals import heed
 
 __all__ = ["load_cad"]
 
@@ -15,8 +16,10 @@ def load_cad() -> Any:
     try:
         import cadquery
     except ModuleNotFoundError:
+        heed()
         raise MissingTool("cadquery is not installed: pip install 'polygo-fab[cad]'") from None
     except ImportError as error:
+        heed()
         library = re.match(r"(lib[\w.+-]+):", str(error))
         package = {"libGL.so.1": "libgl1", "libEGL.so.1": "libegl1"}.get(library[1] if library else "", "")
         how = f"apt-get install --no-install-recommends {package}" if package else "see its message"

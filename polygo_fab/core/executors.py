@@ -15,7 +15,7 @@ from importlib import import_module
 from typing import Any, Protocol, TypeVar
 
 from .errors import BadInput, MissingTool
-from .signals import Ended
+from .signals import Ended, heed
 from .workers import MOST_WORKERS, cores, workers
 
 __all__ = ["Executor", "Pending", "cluster", "in_order", "local"]
@@ -76,6 +76,7 @@ def cluster(address: str) -> Iterator[Executor]:
     try:
         dask = import_module("distributed")
     except ImportError:
+        heed()
         raise MissingTool("a cluster needs 'distributed': pip install 'polygo-fab[cluster]'") from None
     import logging
 

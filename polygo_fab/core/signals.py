@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from types import FrameType, TracebackType
 from typing import NoReturn
 
-__all__ = ["Ended", "end_as_asked", "end_by_default", "leave", "uninterrupted"]
+__all__ = ["Ended", "end_as_asked", "end_by_default", "heed", "leave", "uninterrupted"]
 
 _ASKING = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name))
 _AGAIN, _MOST, _SOON = 2.0, 2, 0.01
@@ -54,8 +54,17 @@ def end_as_asked() -> None:
         sys.excepthook, sys.unraisablehook = _not_taken_up, _swallowed
 
 
+def heed() -> None:
+    """Raise `Ended` anew where this process was asked to end: a library that was being loaded may have met it, and told
+    of it as an error of its own."""
+    if _asked is not None:
+        raise Ended(_asked)
+
+
 def end_by_default() -> None:
     """Nothing is left to undo: a request to end is what it is for any other program."""
+    if _asked is not None and hasattr(signal, "setitimer"):
+        signal.setitimer(signal.ITIMER_REAL, 0.0)  # no reminder comes any more
     for number in (*_ASKING, getattr(signal, "SIGALRM", signal.SIGINT)):
         if signal.getsignal(number) is _told:
             signal.signal(number, signal.SIG_DFL)

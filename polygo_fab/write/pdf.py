@@ -15,6 +15,7 @@ from typing import Any
 from ..core.book_format import NORMAL, Format, sheet_size
 from ..core.errors import BadInput
 from ..core.page import Document, Plates, paper_size
+from ..core.signals import heed
 from .pdf_draw import MM, Painter
 from .pdf_font import REGULAR, register, require
 
@@ -91,6 +92,7 @@ def _archived(data: bytes, title: str) -> bytes:
         import pikepdf
         from pikepdf import pdfa
     except ImportError:
+        heed()
         raise BadInput("PDF/A needs pikepdf: pip install 'pikepdf[pdfa]'") from None
     out = io.BytesIO()
     try:

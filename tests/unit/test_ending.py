@@ -178,3 +178,23 @@ def test_a_request_that_is_swallowed_comes_again(then: str, out: str, code: int)
     run = subprocess.run([sys.executable, "-c", CHILD.replace("{then}", then)], capture_output=True, text=True,
                          timeout=60)
     assert (run.stdout, run.stderr, run.returncode) == (out, "", code)
+
+
+LOADING = """
+import signal
+try:
+    signal.raise_signal(signal.SIGINT)
+except BaseException:
+    raise ImportError("initialization failed") from None
+"""
+
+
+def test_a_request_that_a_library_takes_for_its_own_error_is_heeded(tmp_path: Path) -> None:
+    """While the CAD kernel is loaded; and no reminder comes where the end is by default."""
+    (tmp_path / "cadquery.py").write_text(LOADING)
+    program = ("import signal\nfrom polygo_fab.core import cad, signals\nsignals.end_as_asked()\n"
+               "try:\n    cad.load_cad()\nexcept signals.Ended as ended:\n    print('ended by', ended.number)\n"
+               "signals.end_by_default()\nprint(signal.getitimer(signal.ITIMER_REAL))")
+    run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60,
+                         env={**os.environ, "PYTHONPATH": f"{tmp_path}:{Path(__file__).parents[2]}"})
+    assert (run.stdout, run.stderr) == ("ended by 2\n(0.0, 0.0)\n", "")

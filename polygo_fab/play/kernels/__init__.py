@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 from ...core.game import Game, Move
+from ...core.signals import heed
 from ...core.walk import exported
 
 if TYPE_CHECKING:
@@ -55,6 +56,7 @@ def find(game: Game) -> Kernel | None:
         try:
             found: Kernel | None = kernel(game)
         except ImportError:
+            heed()
             return None
         if found is not None:
             return found

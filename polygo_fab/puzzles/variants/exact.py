@@ -10,6 +10,7 @@ from itertools import islice
 
 from ...core.count_puzzle import CountPuzzle
 from ...core.errors import MissingTool
+from ...core.signals import heed
 from .search import answers
 
 __all__ = ["found", "proved"]
@@ -35,6 +36,7 @@ def proved(puzzle: CountPuzzle, limit: int = 2) -> tuple[tuple[int, ...], ...]:
     try:
         from ortools.sat.python import cp_model
     except ImportError:
+        heed()
         raise MissingTool("OR-Tools proves these puzzles: pip install ortools") from None
 
     layout, known = puzzle.layout, puzzle.known
