@@ -111,8 +111,7 @@ def _contract(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
         return
     look, given = profile(recipe.profile), brought(recipe.kit, recipe.settings)
     told = {part.name: (part.count, part.material, part.thickness) for part in kit.parts}
-    kinds: tuple[Kind, ...] = ("svg", "dxf", "lbrn2", "pdf")
-    forms = [form for form in kinds if form in recipe.formats]
+    forms: list[Kind] = [form for form in ("svg", "dxf", "lbrn2", "pdf") if form in recipe.formats]
 
     def prove(form: Kind, files: Sequence[bytes]) -> Findings:
         jobs = [Job(sheet.name.removesuffix(f"-{sheet.face}"), sheet.face == "back",
@@ -121,13 +120,12 @@ def _contract(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
                 for data, sheet in zip(files, kit.sheets, strict=True)]
         written = [LaserFile(sheet.name, data, job, (sheet.kerf.x, sheet.kerf.y))
                    for data, job, sheet in zip(files, jobs, kit.sheets, strict=True)]
-        cutter = machine(recipe.machine).name if recipe.machine else None
-        tables = resolved()
+        cutter, tables = machine(recipe.machine).name if recipe.machine else None, resolved()
         burned = settings_of(tables, cutter, {sheet.material for sheet in kit.sheets})
         coloured = sold_in_colours(tables["materials"])
-        reckoned = [(fit.rule, fit.statement) for fit in kit.fits] if form == forms[0] else []
-        return [*check_contract(recipe.kit, asked(kit.parameters), given, jobs, told, coloured, reckoned),
-                *check_laser_files(form, look, written, burned)]
+        fits = [(fit.rule, fit.statement) for fit in kit.fits if form == forms[0]]
+        made = check_contract(recipe.kit, asked(kit.parameters), given, jobs, told, coloured, fits)
+        return [*made, *check_laser_files(form, look, written, burned)]
 
     for form in forms:
         yield Cross("CONTRACT", tuple(f"laser/{sheet.name}.{form}" for sheet in kit.sheets), partial(prove, form),
