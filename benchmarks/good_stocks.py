@@ -29,7 +29,7 @@ PLAYS = 10
 STRONGER: dict[str, int] = {}
 """Random plays for a move; more of them for a game that is named."""
 GAMES, AGAINST_RANDOM = 100, 10
-LONGER = {"blocks": 200}
+LONGER = {"blocks": 500}
 """Games of which more are played, for their sets are made for good players (`play.stocks.GOOD`)."""
 MORE = {"polygo": ("s7",)}
 """Boards beside the usual one: another one of the boxes."""
