@@ -28,8 +28,9 @@ Completion = Callable[[click.Context, click.Parameter, str], list[str]]
 
 
 class Command(click.Command):
-    """A command that takes each option once, if not several times by its nature, and no empty path: of two values one
-    would be dropped in silence, and an empty path would mean the current folder."""
+    """A command that takes each option once, if not several times by its nature, no empty path and no broken text: of
+    two values one would be dropped in silence, an empty path would mean the current folder, and bytes that are no
+    characters can be written into no file."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         values, _, order = self.make_parser(ctx).parse_args(args=list(args))
@@ -38,9 +39,14 @@ class Command(click.Command):
             if valued and order.count(option) > 1:
                 raise BadInput(f"{option.opts[-1]}: given {order.count(option)} times: allowed: once")
             value = values.get(option.name or "")
-            if isinstance(option.type, click.Path) and "" in (value if isinstance(value, tuple) else (value,)):
-                word = option.opts[-1] if isinstance(option, click.Option) else option.human_readable_name.strip("[].")
-                raise BadInput(f"{word} '': expected a path")
+            word = option.opts[-1] if isinstance(option, click.Option) else option.human_readable_name.strip("[].")
+            every = value if isinstance(value, (tuple, list)) else (value,)
+            given = [some for some in every if isinstance(some, str)]
+            if isinstance(option.type, click.Path):
+                if "" in given:
+                    raise BadInput(f"{word} '': expected a path")
+            elif broken := next((some for some in given if any("\ud800" <= c <= "\udfff" for c in some)), None):
+                raise BadInput(f"{word} '{broken[:60]}': expected text in the encoding of this terminal")
         return super().parse_args(ctx, args)
 
 

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..core.errors import BadInput, unknown
+from ..core.printable import printable
 from .source import Counted, Source, Various, order_of, plain_size
 
 __all__ = ["QR_TEXT", "Item", "parse_spec"]
@@ -79,6 +80,8 @@ class Item:
         for name, kind, value in (("words", "braille", self.words), ("text", "qr", self.text)):
             if value and self.kind != kind:
                 raise BadInput(f"{name} with kind '{self.kind}': allowed with kind '{kind}'")
+        if self.text and (printable(self.text) != self.text or not self.text.strip()):
+            raise BadInput(f"text '{self.text[:60]}': allowed: characters that print, and line ends")
 
     def _refuse_words(self) -> None:
         if not self.words:

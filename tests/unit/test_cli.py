@@ -60,6 +60,10 @@ def test_no_option_is_taken_twice_and_no_path_is_empty() -> None:
     (["make", "tetrago", "--set", "material=card-1", "--material", "card-1"], "material is 'card-1' already"),
     (["game", "show", "go-n", "--players", "3", "--option", "players=4"], "players is '4' already"),
     (["make", "paper", "--set", "game=hexadames", "--set", "rules=rows=1 rows=2"], "rows is '1' already"),
+    (["game", "show", "\udcff"], "expected text in the encoding"),
+    (["puzzle", "new", "--kind", "qr", "--text", "a\x1b[31m"], "characters that print, and line ends"),
+    (["puzzle", "new", "--kind", "qr", "--text", "  "], "characters that print"),
+    (["make", "paper", "--set", "game=\udcfe"], "^--set .*: expected text in the encoding"),
     (["check", "a.svg", ""], "PATH '': expected a path"), (["puzzle", "book", ""], "FILE.toml '': expected a path"),
 ])
 def test_nothing_given_is_dropped(words: list[str], told: str) -> None:
