@@ -16,6 +16,7 @@ from ..core.kit import Fit
 from ..core.part import Part
 from ..core.sheet import Sheet
 from ..parts.tile import MARK
+from .bag import bag_side
 from .tiles import Tiles
 from .two_faced import registration, two_faced
 
@@ -30,12 +31,18 @@ _RIM = 0.5
 
 @dataclass(frozen=True)
 class BoxTiles:
-    """What they add to a kit; `counts` are the tiles of each game, by its name."""
+    """What they add to a kit; `counts` are the tiles of each game, by its name, `bulk` what a bag must hold."""
 
     parts: tuple[Part, ...] = ()
     sheets: tuple[Sheet, ...] = ()
     fits: tuple[Fit, ...] = ()
     counts: tuple[tuple[str, int], ...] = ()
+    bulk: tuple[tuple[float, float, int], ...] = ()
+
+    @property
+    def bag(self) -> dict[str, int]:
+        """What the texts say of their bag."""
+        return {"bag": bag_side(self.bulk, self.parts[0].thickness)} if self.bulk else {}
 
 
 @cache
@@ -64,7 +71,8 @@ def box_tiles(which: str, cells: int, pitch: float, material: str, thickness: fl
         tiles = sum(part.count for part in parts if part.name.startswith("tile-"))
         found = BoxTiles((*found.parts, *parts), (*found.sheets, *sheets),
                          (*found.fits, *(replace(fit, rule=f"{game}, {fit.rule}") for fit in fits
-                                         if fit.rule != "register")), (*found.counts, (game, tiles)))
+                                         if fit.rule != "register")), (*found.counts, (game, tiles)),
+                         (*found.bulk, *made.bulk))
     return found
 
 

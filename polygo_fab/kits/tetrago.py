@@ -251,7 +251,7 @@ class TetraGo:
             "front": front, "back": back, "last": f"{letters(front - 1)}{front}", "pawns": self.pawns, "even": even,
             "even_cells": even ** 2, "odd": odd, "odd_cells": odd ** 2, "drawn_pitch": round(33.6 / front, 1),
             "side": number(self.side), "gap": number(self.gap), **folds, **other, **sets,
-            **token_facts(self._tokens, self.tokens_inside), **dict(self._tiles().counts)}.items()}
+            **token_facts(self._tokens, self.tokens_inside), **dict(self._tiles().counts), **self._tiles().bag}.items()}
 
     @cached_property
     def _pawns(self) -> tuple[Part, ...]:

@@ -27,6 +27,7 @@ from ..core.units import number
 from ..parts.marks import MARKS, Mark
 from ..parts.pawns import pawn
 from ..parts.tile import tile
+from .bag import bag_side
 from .batches import batches
 from .chosen import QUANTITIES, GameKit, Need, Quantity
 from .colours import coloured
@@ -200,7 +201,13 @@ class Tiles(GameKit):
         return {"unit": number(self.unit), "play": number(self.play), "board": self.chosen.board.name,
                 "title": self.chosen.title, "tiles": str(sum(need.count for _, need in self.tiles)),
                 "first": f"{a}x{b}", "long": number(a * self.unit - self.play),
-                "short": number(b * self.unit - self.play)}
+                "short": number(b * self.unit - self.play),
+                "bag": str(bag_side(self.bulk, self.thickness))}
+
+    @property
+    def bulk(self) -> tuple[tuple[float, float, int], ...]:
+        """Of each tile its sides, mm, with the play around it, and how many there are."""
+        return tuple((a * self.unit, b * self.unit, need.count) for (a, b), need in self.tiles)
 
     def _exploded(self) -> tuple[Body, ...]:
         """The packing above its board; where there is none, all the tiles side by side."""

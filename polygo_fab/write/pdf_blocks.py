@@ -53,11 +53,13 @@ class Look:
 
 def look(document: Document, format: Format, factor: float = 1.0, foot: int = 1, narrow: bool = False) -> Look:
     """The look of a document: type `factor` times its size, `foot` lines at the foot of the page; `narrow`: with as
-    little white around as printers leave, and drawings smaller too."""
+    little white around as printers leave, and drawings smaller too. In large print, whose type is as small as it may
+    be, the lines are nearer."""
     width, height = (length * MM for length in page_size(document.paper, format))
     large, small, leaflet = format.print == "large", format.pages != "full", format.pages == "leaflet"
     factor *= _SMALL if leaflet else 1.0
-    sizes = {name: (size * share, lead * share) for name, (size, lead) in (_LARGE if large else _NORMAL).items()
+    usual = _LARGE if large else _NORMAL
+    sizes = {name: (size * share, lead * (factor if large else share)) for name, (size, lead) in usual.items()
              for share in [max(factor, format.least.words / size)]}
     margin = (7 if leaflet else _NARROW if narrow else 12 if small else 16) * MM
     frame = Frame((width, height), margin, (7 if leaflet else _NARROW if narrow else 11 if small else 13) * MM,

@@ -28,7 +28,7 @@ _SMALLEST, _STEP = 0.9, 0.02
 _TIGHTEST = 0.7
 """Of the usual type and drawings, where all must go on one sheet; what that would make too small is not as small."""
 _SCARCE, _LITTLE_SMALLER = 0.35, 0.92
-"""A last page filled to less than a third or so is saved where the type need not be much smaller for it."""
+"""A last page filled to less than a third or so is saved where type, in large print lines, need not be much smaller."""
 _TICK = 4.0  # mm: the line at the edge of a sheet where it is folded
 
 _Entry = tuple[int, str, str]
@@ -62,7 +62,7 @@ def flow(canvas: Any, painter: Painter, document: Document, format: Format) -> N
 
 
 def laid_out(canvas: Any, painter: Painter, document: Document, format: Format) -> LaidOut:
-    """The pages: type a little smaller than usual where that saves a page that is nearly empty, but in large print.
+    """The pages: type a little smaller than usual, or lines nearer, where that saves a page that is nearly empty.
     Raises BadInput as `flow` does, and for what does not go on the one sheet that it has to."""
     if not document.blocks:
         raise BadInput(f"'{document.title}' has no pages")
@@ -71,10 +71,23 @@ def laid_out(canvas: Any, painter: Painter, document: Document, format: Format) 
     usual, most = _laid(canvas, painter, document, format, 1.0), _ON_A_SHEET[format.pages]
     if format.one_sheet and len(usual.pages) > most:
         return _on_one_sheet(canvas, painter, document, format, most, len(usual.pages))
-    if len(usual.pages) > 1 and _filled(usual) <= _SCARCE and format.print != "large":
-        saved = _tightened(canvas, painter, document, format, usual, len(usual.pages) - 1, _LITTLE_SMALLER)
-        usual = saved if len(saved.pages) < len(usual.pages) else usual
+    if len(usual.pages) > 1 and _filled(usual) <= _SCARCE:
+        return _saved(canvas, painter, document, format, usual)
     return usual
+
+
+def _saved(canvas: Any, painter: Painter, document: Document, format: Format, usual: LaidOut) -> LaidOut:
+    """On fewer pages than usual, the last of which is not nearly empty, or, where there is no such way, may be; as
+    usual where it takes as many."""
+    steps = (round(1 - k * _STEP, 2) for k in range(1, 1 + round((1 - _LITTLE_SMALLER) / _STEP)))
+    fewer = list[LaidOut]()
+    for factor in steps:
+        laid = _laid(canvas, painter, document, format, factor)
+        if len(laid.pages) < len(usual.pages):
+            if _filled(laid) > _SCARCE:
+                return laid
+            fewer.append(laid)
+    return fewer[0] if fewer else usual
 
 
 def _on_leaflet(canvas: Any, painter: Painter, document: Document, format: Format) -> LaidOut:
