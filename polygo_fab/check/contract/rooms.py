@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 from ...core.errors import BadInput
@@ -74,6 +75,7 @@ def web(piece: Piece) -> float:
     return min((float(shapely.distance(a, b)) for i, a in enumerate(lines) for b in lines[:i]), default=math.inf)
 
 
+@lru_cache(maxsize=8)  # the rule of fit and the sentence on it ask the same
 def staggered(piece: Piece, width: float, step: float) -> int:
     """How many discs of `width` mm, `step` mm from middle to middle, lie in the largest hole of a piece in staggered
     rows along x or along y: a disc or the place between two in the middle, the rows as high as holds most."""
