@@ -38,14 +38,14 @@ def board_names(board: Board, pitch: float, out: float, sides: bool, discs: Mapp
     """Each letter and number with its middle, mm.
 
     out    how far from the board to the middle of the strip for names
-    sides  players' sides come first: all names stand in the middle of the strip beyond them
+    sides  players' sides come first: all names stand in the middle of the strip beyond them, but those of points inside
     discs  the radius (mm) of what is drawn on a point: where edges are played its name stands clear of that
     """
+    if board.play == "edges":
+        return _point_names(board, pitch, out, discs)
     ring = outline(board, pitch, out)
     if sides:
         return [(text, nearest(_at(at, pitch), ring)) for text, at in margin_names(board, 0.2)]
-    if board.play == "edges":
-        return _point_names(board, pitch, out, discs)
     if not _triangles(board):
         return [(text, _at(at, pitch)) for text, at in margin_names(board, out / pitch)]
     first, second = outline(board, pitch, _EDGE), outline(board, pitch, 2 * out - _EDGE)

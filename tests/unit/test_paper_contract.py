@@ -46,7 +46,9 @@ def changed(patch: Patch, owner: str, name: str, change: Callable[[Any], Any]) -
     ("polygo", {"rules": "initial=a1:1,b1:2", "count": 9}),
     ("polygo", {"board": "h5", "rules": "arcs=a5-e9:1,e9-i9:2", "count": 30}), ("polygo", {"board": "t1", "count": 6}),
     ("hex-2", {"board": "h3", "arcs": "yes", "count": 5}), ("polygo", {"board": "polygone", "count": 30}),
-    ("catchup", {"board": "units12"}), ("labyrinth", {"board": "units12"})])
+    ("catchup", {"board": "units12", "count": 50}),
+    ("catchup", {"board": "polygone", "count": 30, "coordinates": "yes"}),
+    ("labyrinth", {"board": "units12", "count": 30})])
 def test_what_is_made_is_what_the_rules_ask_for(game: str, options: dict[str, object], tmp_path: Path) -> None:
     assert proved(tmp_path, game, **options) == ()
 
