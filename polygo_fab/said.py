@@ -60,15 +60,16 @@ def _of_rulebooks(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
     from . import games
     from .books import book_paths
     from .check.contract.books import check_rulebook
-    from .check.contract.own_set import asked_of
+    from .check.contract.own_set import asked_of, box_of
 
     names = [name for name in (kit.game, *kit.books) if name in games.classes()]
 
     def prove(game: str, lang: str, files: Sequence[bytes]) -> list[Finding]:
         own = game == kit.game and bool(kit.parts)  # its picture shows the parts of the kit, which its papers say
-        beside = asked_of(asked(kit.parameters)) if kit.paper and game == kit.game else None
+        settings, paper = asked(kit.parameters), kit.paper is not None
+        beside = asked_of(settings) if paper and game == kit.game else box_of(kit.name, settings)
         return [finding for data in files
-                for finding in check_rulebook(game, data, lang, pictured=not own, beside=beside)]
+                for finding in check_rulebook(game, data, lang, pictured=not own, beside=beside, drawn=paper)]
 
     for lang in recipe.languages if "pdf" in recipe.formats else ():
         for paper in recipe.papers:

@@ -80,6 +80,7 @@ class Kit:
     paper        a game to print: its board and its pieces
     books        texts printed beside the game's rulebook: name -> title, of other games; "" of those on their own
     leaflet      the text that is printed on one sheet to fold ("" for none)
+    played       the board on which the games of its books are played, where it is not the one of which they tell
     """
 
     name: str
@@ -101,3 +102,4 @@ class Kit:
     paper: PaperSet | None = None
     books: Mapping[str, str] = field(default_factory=dict)
     leaflet: str = ""
+    played: str = ""

@@ -43,6 +43,8 @@ _GAMES = ("polygo", "go-n", "hex-2", "hex-3", "hex-6", "hex-n", "labyrinth", "he
 """Of the leaflet."""
 _APART = 0.42
 """Of the distance from the middle of the floor to its sides: between the layers of the picture of the kit apart."""
+_USUAL = 5
+"""Cells along a side of the board of which the books tell."""
 _PILE = 3
 """Arcs on each other: twelve piles hold 34, and two more."""
 
@@ -214,7 +216,8 @@ class HexaGo:
             together, exploded, None, faces(self.cells, self.pitch), "", self._facts(), self.fits,
             tuple(mating for some in matings.values() for mating in some),
             PORTED if matings else (), books=self._books(),
-            leaflet="leaflet-hexago" if self.leaflet and self.cells in (5, 7) else "", views=tuple(
+            leaflet="leaflet-hexago" if self.leaflet and self.cells in (5, 7) else "",
+            played="" if self.cells == _USUAL else f"h{self.cells}", views=tuple(
                 (f"players-{players}", f"the arcs for {players} players", board_bodies(base, frame, laid(players)))
                 for players in PORTED if matings))
 

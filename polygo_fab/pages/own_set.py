@@ -15,7 +15,7 @@ from .diagram import diagram
 from .equipment import equipment, pieces_of
 from .words import Words, board_size, escape
 
-__all__ = ["with_set"]
+__all__ = ["with_board", "with_set"]
 
 _WIDE = 82.0
 """mm: a column is 85 wide."""
@@ -37,6 +37,23 @@ def with_set(book: Document, what: PaperSet) -> Document:
     if other:
         start = _start(game, book.lang)
         own.append(Figure((start,), (words("own_start"),)))
+    return _begun(book, own)
+
+
+def with_board(book: Document, game: Game) -> Document:
+    """The book with a section on the board of the box that it lies in, before all others; as it is where that is the
+    usual one."""
+    usual, words = load(game.name), Words(book.lang)
+    if usual == game:
+        return book
+    told = words("own_board", **_numbers(game, words),
+                 **{f"usual_{key}": value for key, value in _numbers(usual, words).items()})
+    return _begun(book, [Heading(2, words("own_title")), Text(escape(told)),
+                         Figure((_start(game, book.lang),), (words("own_start"),))])
+
+
+def _begun(book: Document, own: list[Block]) -> Document:
+    """The book with these blocks before its first section."""
     first = next(k for k, block in enumerate(book.blocks) if isinstance(block, Heading) and block.level == 2)
     return replace(book, blocks=(*book.blocks[:first], *own, *book.blocks[first:]))
 

@@ -32,20 +32,20 @@ _LEFT = 12
 _PLAYERS = {"en": "Players", "fr": "Joueurs"}
 
 
-def check_rulebook(game: str, data: bytes, lang: str, *, pictured: bool = True, beside: Asked | None = None
-                   ) -> list[Finding]:
+def check_rulebook(game: str, data: bytes, lang: str, *, pictured: bool = True, beside: Asked | None = None,
+                   drawn: bool = True) -> list[Finding]:
     """What a book says otherwise than the rules of its game. Raises BadInput for what is no PDF, or a number that is
     not known here.
 
     pictured   whether its picture shows what the game is played with, and not the parts of a kit
-    beside     the set that lies beside it, which may be another one than it tells
+    beside     the set that lies beside it, which may be another one than it tells; `drawn` if its pieces are drawn
     """
     usual = needs(game, quantity="p95")[0] if pictured else []
     sets = [(board_of_game(game), usual)] if pictured else []
     with opened(data) as document:
         text = _bare(" ".join(page_texts(document)))
         told = list(told_wrong(document, text, lang, game, beside)) if beside else []
-        if beside and other_set(game, beside):
+        if beside and drawn and other_set(game, beside):
             sets.append((board_of_game(game, beside.board), needs(game, *astuple(beside))[0]))
         pieces = figure_pieces(document, all_pages=len(sets) > 1) if pictured else []
         counts = Counter(int(said.text[2:]) for page in shown(document, ()) for said in page.said
