@@ -50,7 +50,8 @@ def book_files(book: Book, executor: Executor, stem: str = "") -> tuple[dict[str
     texts = None if options.codes == "none" else files.get("-answers", files[""]) if options.codes == "name" else \
         files[""]
     around = Around(options.answers, files.get("-answers"), book.seed, [name for name, _ in named],
-                    options.codes == "name" and not options.large, options.real, options.steps)
+                    options.codes == "name" and not options.large, options.real, options.steps,
+                    [key for key in ("how_to", "questions") if getattr(options, key)])
     findings += prove_booklet(files[""], [puzzle for _, puzzle in named], texts, around)
     wrong = errors(findings)
     if wrong:

@@ -17,6 +17,7 @@ from ..check.booklet import (
     said_findings,
 )
 from ..check.booklet_codes import codes_wrong, texts_of_codes_wrong
+from ..check.booklet_explained import explained_wrong
 from ..check.booklet_order import order_wrong
 from ..check.booklet_steps import steps_wrong, tags_wrong
 from ..check.booklet_texts import names_wrong, numbers_of_texts_wrong, real_wrong, turned_numbers_wrong
@@ -40,7 +41,8 @@ __all__ = ["Around", "prove_around"]
 @dataclass(frozen=True)
 class Around:
     """How a booklet is asked for: where its answers are, the document that has them, the seed at its foot, the name of
-    each puzzle, whether these stand below them, whether all is at true scale, and whether steps lead to the answers."""
+    each puzzle, whether these stand below them, whether all is at true scale, whether steps lead to the answers, and
+    which pages explain (`check.booklet_explained`)."""
 
     answers: str = "end"
     apart: bytes | None = None
@@ -49,6 +51,7 @@ class Around:
     named: bool = False
     real: bool = False
     steps: bool = False
+    explained: Sequence[str] = ()
 
 
 def prove_around(data: bytes, expected: Sequence[Puzzle | CountPuzzle], asked: Around) -> list[Finding]:
@@ -105,6 +108,7 @@ def _around(read: Sequence[_Read], drawn: Sequence[Captioned], asked: Around) ->
         yield from page_findings(some.pages, lang, foot)
         yield from numbers_of_texts_wrong(some.pages)
     yield from puzzle_page_findings(drawn, lang, asked.real)
+    yield from explained_wrong(read[0].pages, read[0].names, lang, asked.explained)
     yield from order_wrong(drawn, "puzzle")
     yield from said_findings(read[0].heard, read[0].names, drawn, [], {}, lang, asked.real)
     yield from names_wrong(drawn, asked.names, asked.named)

@@ -12,6 +12,7 @@ from ...core.finding import Finding
 from ...core.part import Part
 from ...core.resources import our_table
 from .explained import flat, unexplained
+from .fits_told import fits_wrong
 from .forms import Forms
 from .steps import Way, steps_wrong
 from .tasks import Cutter, Task
@@ -78,6 +79,8 @@ class _Page:
         yield from self._jobs()
         yield from self._starts()
         yield from self._links()
+        yield from fits_wrong([(flat(row[0].text_content()), flat(row[1].text_content())) for row in self.body.xpath(
+            "details/table/tr[td/b][count(td)=2]")], self.way.contract.said)
         bills = [one.text_content() for one in self.body.xpath("details/pre")]
         if bills != ([self.shown.bill] if self.shown.bill else []):
             yield "its bill is not the one in its language"
