@@ -1,4 +1,5 @@
-"""CONTENT: the order in which the puzzles of a page, and their answers, are come upon by who reads it."""
+"""CONTENT: the order in which the puzzles of a page, and their answers, are come upon by who reads it, and that the
+number of a puzzle stands well clear of the board above it, whose it might seem."""
 
 from __future__ import annotations
 
@@ -6,9 +7,12 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from ..core.finding import Finding
-from .booklet import Captioned
+from .booklet import Captioned, caption_of
 
-__all__ = ["order_wrong"]
+__all__ = ["apart_wrong", "order_wrong"]
+
+_CLEAR = 4.0
+"""mm: between a board, or what stands below it, and the number of the next one."""
 
 
 def order_wrong(some: Sequence[Captioned], what: str) -> Iterator[Finding]:
@@ -19,3 +23,22 @@ def order_wrong(some: Sequence[Captioned], what: str) -> Iterator[Finding]:
         if before.drawn.page == one.drawn.page and not (y1 <= low or (x0 >= right and y0 < high)):
             yield Finding("CONTENT", f"page {one.drawn.page}", f"{what} {one.number} does not stand after "
                                                                f"{before.number}, from left to right in rows")
+
+
+def apart_wrong(some: Sequence[Captioned]) -> Iterator[Finding]:
+    """Between the number of each puzzle and what is above it there is white."""
+    for one in some:
+        here = [other for other in some if other.drawn.page == one.drawn.page]
+        caption = caption_of(one.drawn, [other.drawn for other in here])
+        if caption is None:
+            continue
+        (left, low, _, top), right = caption[1], one.drawn.box[2]
+        over = [other.drawn for other in here if other.drawn.area[1] > low and other is not one
+                and other.drawn.area[0] < right and other.drawn.area[2] > left]
+        below = [box[1] for _, box in one.drawn.sheet.words if over and low < (box[1] + box[3]) / 2
+                 and box[1] < min(drawn.box[1] for drawn in over) and left - 1 < box[0] < right
+                 and abs(box[1] - low) > 1]
+        edge = min([*(drawn.box[1] for drawn in over), *below], default=None)
+        if edge is not None and edge - top < _CLEAR:
+            yield Finding("CONTENT", f"page {one.drawn.page}, puzzle {one.number}", f"its number stands {edge - top:.1f} "
+                                     f"mm below what is above it, {_CLEAR:g} mm asked")

@@ -11,6 +11,7 @@ from ..core.finding import Finding
 from ..core.page import Bullets, Document, Figure, Heading, Label, Plates, Table, Text, paper_size
 from ..core.units import number as millimetres
 from .diagram import position_findings
+from .folds import folds_wrong
 from .pdf import check_opened, general
 from .pdf_marks import plain
 from .pdf_text import opened, page_texts
@@ -29,8 +30,7 @@ _EXACT = 0.01  # mm
 def check_document(data: bytes, expected: Document | Plates, format: Format = NORMAL) -> list[Finding]:
     """Everything of `check_pdf`; UNITS: another paper, or a page cut; META: another title or language; CONTENT:
     words of a Document, or a line of text on a page of Plates, are not there or cannot be seen, a page is not where its
-    format wants it, or there is one too many; POSITION:
-    a diagram of a Document shows another position than its drawing says; TAGS: what is heard of a Document is not what
+    format wants it, or there is one too many, or the lines where a leaflet is folded are not; POSITION: a diagram of a Document shows another position than its drawing says; TAGS: what is heard of a Document is not what
     it says, word for word; TYPE: letters are smaller than the format lets them be, or stand on each other.
 
     Raises BadInput for what is no PDF.
@@ -50,7 +50,7 @@ def check_document(data: bytes, expected: Document | Plates, format: Format = NO
         found += type_findings(file, format.print)
         if isinstance(expected, Document):
             texts, misplaced = reading_pages(file, format)
-            found += [*misplaced, *_words(texts, expected)]
+            found += [*misplaced, *_words(texts, expected), *(folds_wrong(file) if format.pages == "leaflet" else ())]
         else:
             found += _plates([_plain(text) for text in page_texts(file)], expected)
         title = file.get_metadata_value("Title")

@@ -18,7 +18,7 @@ from ..check.booklet import (
 )
 from ..check.booklet_codes import codes_wrong, texts_of_codes_wrong
 from ..check.booklet_explained import explained_wrong
-from ..check.booklet_order import order_wrong
+from ..check.booklet_order import apart_wrong, order_wrong
 from ..check.booklet_steps import steps_wrong, tags_wrong
 from ..check.booklet_texts import names_wrong, numbers_of_texts_wrong, real_wrong, turned_numbers_wrong
 from ..check.pdf import check_opened
@@ -110,6 +110,7 @@ def _around(read: Sequence[_Read], drawn: Sequence[Captioned], asked: Around) ->
     yield from puzzle_page_findings(drawn, lang, asked.real)
     yield from explained_wrong(read[0].pages, read[0].names, lang, asked.explained)
     yield from order_wrong(drawn, "puzzle")
+    yield from apart_wrong(drawn)
     yield from said_findings(read[0].heard, read[0].names, drawn, [], {}, lang, asked.real)
     yield from names_wrong(drawn, asked.names, asked.named)
     answers = [[bool(value) for value in solutions(one.puzzle).cells] for one in drawn

@@ -76,6 +76,8 @@ def _shapes(asked: Contract, bodies: Sequence[_Body]) -> Iterator[str]:
                 yield f"{body.part} reaches {_told(body.box)}: expected {_told(stand.box)}"
         elif abs(body.box[5] - body.box[2] - thick) > _NEAR:
             yield f"{body.part} is {body.box[5] - body.box[2]:.2f} mm thick: expected {thick:g} mm"
+        if _is_wood(part, body.part) and not _brown(body.colour):
+            yield f"{body.part} is of {part.stuff.material}, and of a colour that is no wood's"
         if part.whole:
             continue
         volume = stand.volume if stand and stand.volume else _area(part) * thick
@@ -168,6 +170,16 @@ def _disc(part: Asked) -> tuple[float, float, float]:
     circle = shapely.minimum_bounding_circle(part.outline).centroid
     return (float(circle.x) - (x0 + x1) / 2, float(circle.y) - (y0 + y1) / 2,
             float(shapely.minimum_bounding_radius(part.outline)))
+
+
+def _is_wood(part: Asked, name: str) -> bool:
+    """Whether it shows its wood: what is some player's has the player's colour."""
+    return part.stuff.material.startswith("plywood") and not set(name.split("-")) & set(MARKS)
+
+
+def _brown(colour: tuple[float, ...]) -> bool:
+    """More red than green, and more green than blue; not to be seen through."""
+    return len(colour) < 3 or (colour[0] > colour[1] > colour[2] and colour[-1] == 1)
 
 
 def _colours(bodies: Sequence[_Body]) -> Iterator[str]:
