@@ -1,7 +1,7 @@
 """What is written about the files of a recipe: the bill, the pictures of printed pages, the page that shows everything.
 
-Bill and page of a kit that has a contract and jobs are read back. Nothing else of it is when it is made: the ledger
-says so, and a check makes all of it again and compares.
+Bill and page of a kit that has a contract and jobs are read back, of any other kit the links of its page. Nothing else
+of it is when it is made: the ledger says so, and a check makes all of it again and compares.
 """
 
 from __future__ import annotations

@@ -60,8 +60,8 @@ def workshop_crosses(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
 
 def overview_proofs(recipe: Recipe, kit: Kit, files: Mapping[str, bytes], bill: Mapping[str, bytes],
                     ledger: Callable[[], Ledger]) -> dict[str, Callable[[bytes], list[Finding]]]:
-    """CONTRACT: for each of the files about the others, what is wrong with its bytes; empty for a kit that has no
-    contract, or no jobs.
+    """CONTRACT: for each of the files about the others, what is wrong with its bytes; of a kit that has no contract, or
+    no jobs, with the links of its pages alone.
 
     files   the laser files among them are measured
     bill    as it is written; `ledger` gives the one that the page tells, with every file in it
@@ -71,13 +71,18 @@ def overview_proofs(recipe: Recipe, kit: Kit, files: Mapping[str, bytes], bill: 
     from .check.workshop.as_data import check_bill_data, check_listing
     from .check.workshop.bill import Done, check_bill, measured
     from .check.workshop.forms import forms
+    from .check.workshop.index_links import check_links
     from .check.workshop.index_page import Shown, check_index
     from .check.workshop.steps import Way
     from .check.workshop.tasks import cutter, tasks
 
     contract = asked_of(recipe.kit, asked(kit.parameters), [part.name for part in kit.parts]) if kit.sheets else None
     if contract is None:
-        return {}
+        def links(lang: str, data: bytes) -> list[Finding]:
+            return check_links(data, [entry.path for entry in ledger().entries], lang)[:_MOST]
+
+        return {**{f"index.{lang}.html": partial(links, lang) for lang in recipe.languages},
+                "index.html": partial(links, recipe.languages[0])}
     todo, look, how = tasks(kit.sheets), profile(recipe.profile), cutter(recipe.machine)
 
     def form(name: str) -> str:

@@ -30,8 +30,9 @@ _EXACT = 0.01  # mm
 def check_document(data: bytes, expected: Document | Plates, format: Format = NORMAL) -> list[Finding]:
     """Everything of `check_pdf`; UNITS: another paper, or a page cut; META: another title or language; CONTENT:
     words of a Document, or a line of text on a page of Plates, are not there or cannot be seen, a page is not where its
-    format wants it, or there is one too many, or the lines where a leaflet is folded are not; POSITION: a diagram of a Document shows another position than its drawing says; TAGS: what is heard of a Document is not what
-    it says, word for word; TYPE: letters are smaller than the format lets them be, or stand on each other.
+    format wants it, or there is one too many, or the lines where a leaflet is folded are not; POSITION: a diagram of a
+    Document shows another position than its drawing says; TAGS: what is heard of a Document is not what it says, word
+    for word; TYPE: letters are smaller than the format lets them be, or stand on each other.
 
     Raises BadInput for what is no PDF.
     """

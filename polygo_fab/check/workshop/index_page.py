@@ -3,7 +3,6 @@ lead to the files that there are, and its bill is the bill."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -14,6 +13,7 @@ from ...core.resources import our_table
 from .explained import flat, unexplained
 from .fits_told import fits_wrong
 from .forms import Forms
+from .index_links import links_wrong
 from .steps import Way, steps_wrong
 from .tasks import Cutter, Task
 from .titles import is_aside, titled
@@ -21,7 +21,6 @@ from .titles import is_aside, titled
 __all__ = ["Shown", "check_index"]
 
 _FORMATS = {"svg": "SVG", "dxf": "DXF", "lbrn2": "LightBurn", "pdf": "PDF"}
-_PAPERS = {"a4": "A4", "a3": "A3", "letter": "Letter"}
 
 
 @dataclass(frozen=True)
@@ -78,7 +77,7 @@ class _Page:
         yield from self._steps()
         yield from self._jobs()
         yield from self._starts()
-        yield from self._links()
+        yield from links_wrong(self.body, self.shown.paths, self.say.lang)
         yield from fits_wrong([(flat(row[0].text_content()), flat(row[1].text_content())) for row in self.body.xpath(
             "details/table/tr[td/b][count(td)=2]")], self.way.contract.said)
         bills = [one.text_content() for one in self.body.xpath("details/pre")]
@@ -166,32 +165,3 @@ class _Page:
                       flat(task.start(self.say, self.shown.cutter))]
             if found.get(task.sheet.name) != wanted:
                 yield f"the starting point of {task.sheet.name} is {found.get(task.sheet.name)}, expected {wanted}"
-
-    # --- links
-
-    def _links(self) -> Iterator[str]:
-        for path in (one.get("href") or one.get("src") for one in self.body.xpath(".//a|.//img")):
-            if path not in self.shown.paths:
-                yield f"leads to '{path}', which is not there"
-        there = [a.get("href") for a in self.body.xpath("div[contains(@class, 'papers')]//div[@class='text']//a")]
-        printed = sorted(path for path in self.shown.paths if path.startswith("print/"))
-        if sorted(there) != printed:
-            yield f"its printed things are {len(there)}: expected {len(printed)}, each once"
-        for a in self.body.xpath("div[contains(@class, 'papers')]//div[@class='text']//a"):
-            match = re.fullmatch(r"print/[a-z]+-([a-z0-9-]+)/.+", a.get("href"))
-            if match and flat(a.text_content()) != _PAPERS.get(match[1], flat(a.text_content())):
-                yield f"calls '{a.get('href')}' {a.text_content()}"
-        for card in self.body.xpath("div[contains(@class, 'papers')]/div"):
-            links = [a.get("href") for a in card.xpath("div[@class='text']//a")]
-            stems = {link.rpartition("/")[2].removesuffix(".pdf") for link in links}
-            if len(stems) != 1:
-                yield f"calls {', '.join(stems)} one printed thing"
-            title = flat(card.findtext("div/b") or "")
-            for stem in stems & set(self.words["papers"]):
-                if title != flat(self.words["papers"][stem]):
-                    yield f"calls {stem} '{title}'"
-            own = [link for link in links if link.startswith(f"print/{self.say.lang}-")]
-            if own != links[:len(own)]:
-                yield f"{', '.join(stems)}: not in the language of the page first"
-        if flat(self.form("bar")) not in flat(self.body.text_content()) and printed:
-            yield f"nowhere says '{self.form('bar')}'"
