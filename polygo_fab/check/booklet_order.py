@@ -40,5 +40,5 @@ def apart_wrong(some: Sequence[Captioned]) -> Iterator[Finding]:
                  and abs(box[1] - low) > 1]
         edge = min([*(drawn.box[1] for drawn in over), *below], default=None)
         if edge is not None and edge - top < _CLEAR:
-            yield Finding("CONTENT", f"page {one.drawn.page}, puzzle {one.number}", f"its number stands {edge - top:.1f}"
-                                     f" mm below what is above it, {_CLEAR:g} mm asked")
+            yield Finding("CONTENT", f"page {one.drawn.page}, puzzle {one.number}", f"its number stands "
+                          f"{edge - top:.1f} mm below what is above it, {_CLEAR:g} mm asked")
