@@ -106,8 +106,7 @@ class Reckoned:
 class Said:
     """What papers say of a kit: in each language a pattern that catches numbers, and the numbers that it must catch.
 
-    step    the step of the way through the workshop that says it, by its title in English, "needs", or "fit RULE" for
-            what a rule of fit says on the page of the kit (in English on each); "" elsewhere
+    step    the step of the way through the workshop that says it, by its title in English, or "needs"; "" elsewhere
     holds   whether it must be said there: else it must not
     """
 
@@ -222,9 +221,8 @@ def sayings(kit: str) -> list[Mapping[str, Any]]:
 
 def _said(row: Mapping[str, Any], names: Mapping[str, Any]) -> Iterator[Said]:
     """What a row says; of a step also that it must not be said there, elsewhere nothing where it does not hold."""
-    holds = bool(value(row.get("where", True), names))
-    step = f"fit {row['fit']}" if "fit" in row else row.get("step", "")
-    words = {key: text for key, text in row.items() if key not in ("in", "is", "where", "step", "fit")}
+    holds, step = bool(value(row.get("where", True), names)), row.get("step", "")
+    words = {key: text for key, text in row.items() if key not in ("in", "is", "where", "step")}
     if holds:
         numbers = (number(it) if isinstance(it, float) else str(it) for it in value(row["is"], names))
         yield Said(tuple(row.get("in", ())), words, tuple(numbers), step)

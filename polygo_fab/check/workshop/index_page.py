@@ -11,7 +11,6 @@ from ...core.finding import Finding
 from ...core.part import Part
 from ...core.resources import our_table
 from .explained import flat, unexplained
-from .fits_told import fits_wrong
 from .forms import Forms
 from .index_links import links_wrong
 from .steps import Way, steps_wrong
@@ -78,8 +77,6 @@ class _Page:
         yield from self._jobs()
         yield from self._starts()
         yield from links_wrong(self.body, self.shown.paths, self.say.lang)
-        yield from fits_wrong([(flat(row[0].text_content()), flat(row[1].text_content())) for row in self.body.xpath(
-            "details/table/tr[td/b][count(td)=2]")], self.way.contract.said)
         bills = [one.text_content() for one in self.body.xpath("details/pre")]
         if bills != ([self.shown.bill] if self.shown.bill else []):
             yield "its bill is not the one in its language"
