@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import count
 from typing import Any, Literal, TypeVar
 
 from ..core.board import Board
@@ -21,6 +22,7 @@ from .diagram_border import names_wrong
 from .diagram_frame import Inks
 from .diagram_items import Picture, pictures
 from .diagram_read import Reading, read
+from .diagram_told import told_wrong
 from .spoken import spoken_wrong
 
 __all__ = ["compared", "differences", "position_findings"]
@@ -52,7 +54,19 @@ def position_findings(document: Any, figures: Sequence[tuple[str, int, int]], ex
         found += [Finding("POSITION", where, message) for message in said[:_MOST]]
         if len(said) > _MOST:
             found.append(Finding("POSITION", where, f"{len(said) - _MOST} more differences"))
-    return found
+    return found + list(_otherwise(expected))
+
+
+def _otherwise(expected: Document) -> Iterator[Finding]:
+    """Diagrams that are to show something else than the text of their blocks says, read a second time."""
+    figures = [block for block in expected.blocks if isinstance(block, Figure)]
+    numbers = count(1)
+    for figure in figures:
+        shown = [(next(numbers) if drawing.alt or caption else 0, drawing.shows)
+                 for drawing, caption in zip(figure.drawings, figure.captions, strict=True)]
+        if figure.source:
+            for panel, message in told_wrong(*figure.source, [shows for _, shows in shown]):
+                yield Finding("POSITION", f"picture {shown[panel][0]}", f"shows {message}")
 
 
 def compared(document: Any, figures: Sequence[tuple[str, int, int]], drawings: Sequence[Drawing],

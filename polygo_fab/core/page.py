@@ -108,10 +108,14 @@ class Bullets:
 
 @dataclass(frozen=True)
 class Figure:
-    """Drawings side by side with their captions, kept together on one page."""
+    """Drawings side by side with their captions, kept together on one page.
+
+    source   what they were made from: the text of a ```diagram block, and the game it is of where it names none
+    """
 
     drawings: tuple[Drawing, ...]
     captions: tuple[str, ...]
+    source: tuple[str, str] | None = None
 
 
 @dataclass(frozen=True)

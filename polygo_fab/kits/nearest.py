@@ -44,6 +44,7 @@ def nearest(kit: Any, settings: Settings, fits: Callable[[Settings], bool], goes
     if not settings.keys() <= table.keys():
         return None
     search = _Search(settings, fits, goes, quiet, time.process_time() + seconds)
+    search.game = str(settings.get("game", table["game"].default if "game" in table else ""))
     measured = {name for names in kit.stock.values() for name in names}
     adjust = [table[key] for key in kit.adjust]
     if kit.smaller and "(BED)" in said:
@@ -64,6 +65,8 @@ class _Search:
     def __init__(self, settings: Settings, fits: Callable[[Settings], bool], goes: Callable[[Settings], bool],
                  quiet: Callable[[Settings], bool], until: float) -> None:
         self.settings, self.fits, self.goes, self.quiet, self.until, self.beds = settings, fits, goes, quiet, until, 0
+        self.game = ""
+        """The game that the kit is made for."""
         self.loud: dict[str, str] | None = None
         """The first changes that would do, but for a warning."""
 
@@ -87,7 +90,7 @@ class _Search:
     def singly(self, options: list[Option], said: str, stock: Mapping[str, Any]) -> dict[str, str] | None:
         """The first option of which another value will do, and the nearest such value."""
         for o in options:
-            for value in _values(o, self.settings, said, stock):
+            for value in _values(o, self.settings, said, stock, self.game):
                 if self.over:
                     return None
                 if self.works({o.name: value}):
@@ -95,8 +98,8 @@ class _Search:
         return None
 
     def together(self, options: list[Option], seconds: float, most: float = math.inf) -> dict[str, str] | None:
-        """Values of all these lengths: of the first smaller or larger, of the others smaller ones; of the first none
-        above `most` of what was asked, which no bed has room for."""
+        """Values of all these lengths: of the first smaller or larger, of the others smaller ones, or any where what
+        was asked is beyond the limits; of the first none above `most` of what was asked, which no bed has room for."""
         if not options:
             return None
         until = time.process_time() + seconds
@@ -104,8 +107,9 @@ class _Search:
         start = {o.name: _start(o, self.settings) or 20.0 for o in options}
         kept = {o.name: start[o.name] for o in options if _allowed(o, self.settings)}
         both = not self.fits(self.settings)
-        ranges = [(start[o.name], *_near(o, start[o.name], False)) for o in others]
+        ranges = [(start[o.name], *_near(o, start[o.name], o.name not in kept)) for o in others]
         middle = min(map(len, ranges), default=0) // 2
+        within = all(o.name in kept for o in others)
         probes = [tuple(values[at] for values in ranges) for at in (0, -1, middle)] if others else []
         for value in (start[first.name], *_near(first, start[first.name], both)):
             if value > most * start[first.name]:
@@ -117,7 +121,7 @@ class _Search:
 
             if self.over or time.process_time() > until:
                 return None
-            if probes and not any(self.fits({**self.settings, **changed(probe)}) for probe in probes):
+            if within and probes and not any(self.fits({**self.settings, **changed(probe)}) for probe in probes):
                 continue  # neither with the others as they are, nor with the smallest or middling ones
             for rest in product(*ranges):
                 if self.over or time.process_time() > until:
@@ -146,7 +150,7 @@ def _quoted(o: Option, settings: Settings, said: str) -> bool:
     return given != "" and f"'{given[:40].lower()}" in said.lower()
 
 
-def _values(o: Option, settings: Settings, said: str, stock: Mapping[str, Any]) -> Iterator[str]:
+def _values(o: Option, settings: Settings, said: str, stock: Mapping[str, Any], game: str) -> Iterator[str]:
     """Other values of an option, the likeliest first: those that the refusal proposes, the usual one, all others."""
     now = str(settings.get(o.name, o.default))
     asked = re.search(rf"\b{o.name}=N \((\d+)", said)
@@ -164,17 +168,17 @@ def _values(o: Option, settings: Settings, said: str, stock: Mapping[str, Any]) 
     else:
         meant = re.findall(r"'([\w.-]+)'", said.partition("did you mean")[2].partition("?")[0])
         listed = re.findall(r"[\w.-]+", said.partition("allowed:")[2])
-        found = [*meant, *_usual(o, settings), str(o.default), *(sorted(materials()) if o.name in stock else listed)]
-    # an empty text means the usual one, but to a reader it says nothing
-    yield from [value for value in dict.fromkeys(found) if value not in (now, "")][:_MOST]
+        found = [*meant, *_usual(o, game), str(o.default), *(sorted(materials()) if o.name in stock else listed)]
+    # an empty text means the usual one and says little to a reader: it comes last
+    yield from sorted((value for value in dict.fromkeys(found) if value != now), key=lambda value: not value)[:_MOST]
 
 
-def _usual(o: Option, settings: Settings) -> tuple[str, ...]:
-    """The boards of the game that was asked for."""
+def _usual(o: Option, game: str) -> tuple[str, ...]:
+    """The boards of a game."""
     from .. import games
 
-    game = games.classes().get(str(settings.get("game", "")).strip().lower())
-    return game.boards if game is not None and o.name == "board" else ()
+    known = games.classes().get(game.strip().lower())
+    return known.boards if known is not None and o.name == "board" else ()
 
 
 def _start(o: Option, settings: Settings) -> float:

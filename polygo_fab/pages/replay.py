@@ -77,7 +77,7 @@ class _Play:
         return self.game.parse_move(self.state, text) in self.game.legal_moves(self.state)
 
 
-def replay(lines: Iterable[tuple[int, str]], file: str, game: str, lang: str,
+def replay(lines: Sequence[tuple[int, str]], file: str, game: str, lang: str,
            whole: Sequence[str] | None = None) -> Figure:
     """The figure of a block, given its numbered lines. `whole`: it has to show every move of a game, but for those that
     are told in these words (`whole_game`).
@@ -128,7 +128,7 @@ def replay(lines: Iterable[tuple[int, str]], file: str, game: str, lang: str,
             prove_whole(rules, play.done, play.state, drawings, whole)
         except BadInput as error:
             refuse(first, error)
-    return Figure(tuple(drawings), tuple(captions))
+    return Figure(tuple(drawings), tuple(captions), ("\n".join(line for _, line in lines), game))
 
 
 def options_of(text: str) -> dict[str, str]:

@@ -138,6 +138,7 @@ def _begin(mutant: Mutant, tree: Path) -> int:
         with open(tree / "output", "w") as output:
             os.dup2(output.fileno(), 1)
             os.dup2(output.fileno(), 2)
+            sys.stdout = sys.stderr = output  # a test runner keeps what is printed elsewhere
             os.setpgid(0, 0)
             signal.alarm(LIMIT)
             os.environ["POLYGO_FAB_CONFIG"] = str(tree / "no-config")
