@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import math
 import re
+from collections import Counter
 from collections.abc import Sequence
+from itertools import combinations
 from typing import Any
 
 from ..core.board import Board
@@ -25,8 +27,11 @@ from .pdf_text import opened
 from .seen import unseen_lines
 from .type_sizes import type_findings
 
-__all__ = ["check_board_pdf", "drawn_board", "joined", "shifts"]
+__all__ = ["check_board_pdf", "drawn_board", "joined", "shifts", "unlike"]
 
+_OF_THE_PAGE = frozenset({INKS["guide"], INKS["bar"]})
+"""Inks of what each page has for itself: crosses, edges to cut along, check bars."""
+_CUT = 1.0  # mm: what comes as near to the end of a page may be cut there
 _CROSS = 20.0  # mm: no stroke of a cross is as long
 
 
@@ -52,6 +57,7 @@ def check_board_pdf(data: bytes, board: Board, pitch: float, paper: str, scale: 
         findings = [*general(file, True), *findings, *apart]
         if apart:
             return findings
+        findings += unlike(pages)
         dx, dy = _origin(segments, board, pitch)
         findings += compare_board(segments, board, pitch, (dx, dy))
         findings += look_findings([mark.moved(-dx, -dy) for mark in marks], board, pitch, style, game)
@@ -101,6 +107,38 @@ def shifts(pages: Sequence[PaperPage]) -> tuple[list[Point], list[Finding]]:
             return [], [Finding("BOARD", page.where, "its crosses do not all meet those of the other pages")]
         placed = {**{n: (x + dx, y + dy) for n, (x, y) in crosses.items()}, **placed}
     return [moved[number] for number in range(len(pages))], []
+
+
+def unlike(pages: Sequence[PaperPage]) -> list[Finding]:
+    """BOARD: where two pages lie on each other, one shows something of the board that the other does not."""
+    sheets = [(page, [mark.moved(*by) for mark in page.marks if not {mark.stroke, mark.fill} & _OF_THE_PAGE])
+              for page, by in zip(pages, shifts(pages)[0], strict=True)]
+    found = []
+    for (one, here), (other, there) in combinations(sheets, 2):
+        if not here or not there:
+            continue
+        x0, y0, x1, y1 = (end(a, b) for end, a, b in zip((max, max, min, min), _box(here), _box(there), strict=True))
+
+        def within(mark: Mark, x0: float = x0, y0: float = y0, x1: float = x1, y1: float = y1) -> bool:
+            a, b, c, d = mark.box
+            return min(a - x0, b - y0, x1 - c, y1 - d) > _CUT
+
+        shown, again = (Counter(_said(mark) for mark in marks if within(mark)) for marks in (here, there))
+        if shown != again:
+            (x, y), *_ = next(iter((shown - again) + (again - shown)))[0]
+            found.append(Finding("BOARD", one.where, f"shows something else than {other.where} where they lie on each "
+                                                     f"other, at {x:.1f}, {y:.1f} mm"))
+    return found
+
+
+def _box(marks: Sequence[Mark]) -> tuple[float, ...]:
+    boxes = zip(*(mark.box for mark in marks), strict=True)
+    return tuple(end(side) for end, side in zip((min, min, max, max), boxes, strict=True))
+
+
+def _said(mark: Mark) -> tuple[tuple[Point, ...], str, str]:
+    """What is drawn, to a tenth of a millimetre; between the halves, where last digits do not count."""
+    return tuple((round(x + 0.02, 1), round(y + 0.02, 1)) for x, y in mark.points), mark.stroke, mark.fill
 
 
 def _crosses(page: PaperPage) -> dict[str, Point]:

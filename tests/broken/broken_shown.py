@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 
+import pdfplumber
 import pikepdf
 from lxml import etree
 
@@ -19,6 +20,8 @@ from polygo_fab import games, kits
 from polygo_fab.check.contract import Job, check_contract
 from polygo_fab.check.contract.paper_sheets import check_paper
 from polygo_fab.check.laser import read_laser
+from polygo_fab.check.paper_board import unlike
+from polygo_fab.check.paper_page import read_pages
 from polygo_fab.core.board import Board
 from polygo_fab.core.finding import Finding
 from polygo_fab.core.kit import Kit
@@ -94,8 +97,11 @@ def page(game: str, board: str, rules: str) -> tuple[dict[str, object], bytes]:
 
 
 def page_findings(settings: dict[str, object], data: bytes) -> list[Finding]:
-    """What the contract says of a page of a board; of the pieces it is not asked."""
-    return [f for f in check_paper(settings, data, None, "en") if f.where == "board"]
+    """What the contract says of the pages of a board, and what one of them shows and another does not; of the pieces it
+    is not asked."""
+    with pdfplumber.open(io.BytesIO(data)) as file:
+        apart = unlike(read_pages(file))
+    return [f for f in check_paper(settings, data, None, "en") if f.where == "board"] + apart
 
 
 def _paths(drawing: pikepdf.Object) -> Iterator[tuple[list[int], str, tuple[float, float, float, float]]]:
@@ -117,8 +123,10 @@ def _paths(drawing: pikepdf.Object) -> Iterator[tuple[list[int], str, tuple[floa
 
 def things(data: bytes, board: Board, pitch: float) -> list[list[int]]:
     """What is on a page for a feature, thing by thing, each by the numbers of its paths: each band, each disc, each
-    sign in the middle of a cell, each dot on a point, and all lines across one cell."""
+    sign in the middle of a cell, each dot on a point, and all lines across one cell. What the end of a page cuts, and
+    the next page shows whole, is none of them."""
     with pikepdf.open(io.BytesIO(data)) as file:
+        several = len(file.pages) > 1
         paths = [(k, ink, [value * MM for value in box]) for k, (_, ink, box) in enumerate(_paths(_drawing(file)))]
     lines = [box for _, ink, box in paths if ink == INKS["board"]]
     left, low, right, high = (end(box[k] for box in lines) for end, k in ((min, 0), (min, 1), (max, 2), (max, 3)))
@@ -131,6 +139,8 @@ def things(data: bytes, board: Board, pitch: float) -> list[list[int]]:
         middle = board.play == "cells" and math.dist(board.centres[cell], at) < 0.01 and c - a < 0.6 * pitch
         if ink in (SHADE, HATCH):
             across.setdefault(cell, []).append(k)
+        elif several and max(c - right, d - high) > -0.01:
+            continue
         elif ink in (START, TRACK, FREE, *BAND) or (ink != INKS["board"] and middle) or (
                 not ink and board.play == "edges" and c - a < 0.2 * pitch):
             alone.append([k])

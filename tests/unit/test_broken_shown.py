@@ -53,6 +53,14 @@ def test_a_broken_page_is_rejected(kind: str) -> None:
 
 
 @pytest.mark.proof
+def test_what_one_of_two_pages_does_not_show_is_named() -> None:
+    settings, data = page("hex-draughts", "", "")
+    wide = [thing for thing in things(data, loaded("hex-draughts", "", ""), 20.0)
+            if {f.code for f in page_findings(settings, erased(data, thing))} == {"BOARD"}]
+    assert wide, "the home cells where two sheets lie on each other are on both"
+
+
+@pytest.mark.proof
 @pytest.mark.parametrize(("game", "rules"), SHOWING)
 def test_a_plate_without_any_one_thing_is_rejected(game: str, rules: str) -> None:
     """Each shape that a board without the game has not."""
