@@ -21,7 +21,7 @@ from .console import Command, Group, fail, interrupted, names, say, show
 from .core.errors import BadInput, MissingTool
 from .core.finding import Finding, counted, errors
 from .core.printable import brief, one_line
-from .core.signals import Ended, end_as_asked, end_by_default
+from .core.signals import Ended, asked, end_as_asked, end_by_default
 
 __all__ = ["cli", "main"]
 
@@ -252,6 +252,10 @@ def main() -> None:
         sys.exit(0)
     except OSError as error:  # a full or closed output, a name the disk does not take
         fail(f"{error.strerror or error}" + (f": '{str(error.filename)[:100]}'" if error.filename else ""))
+    except Exception:  # a library that met the request to end told of it as an error of its own
+        if (number := asked()) is None:
+            raise
+        interrupted("polygo-fab: interrupted; no file is half written", number)
     else:
         sys.exit(code if isinstance(code, int) else 0)
     finally:

@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from types import FrameType, TracebackType
 from typing import NoReturn
 
-__all__ = ["Ended", "end_as_asked", "end_by_default", "heed", "leave", "uninterrupted"]
+__all__ = ["Ended", "asked", "end_as_asked", "end_by_default", "heed", "leave", "uninterrupted"]
 
 _ASKING = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name))
 _AGAIN, _MOST, _SOON = 2.0, 2, 0.01
@@ -52,6 +52,11 @@ def end_as_asked() -> None:
     if sys.excepthook is not _not_taken_up:
         _hooks = sys.excepthook, sys.unraisablehook
         sys.excepthook, sys.unraisablehook = _not_taken_up, _swallowed
+
+
+def asked() -> int | None:
+    """The signal by which this process was asked to end, if it was."""
+    return _asked
 
 
 def heed() -> None:
