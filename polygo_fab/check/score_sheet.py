@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from ..core.board import Board
 from ..core.finding import Finding
 from ..core.game import Game
 from ..core.path import Point
@@ -35,9 +36,9 @@ Rule = tuple[Point, Point]
 
 def check_score_sheet(data: bytes, game: Game, rounds: int, lang: str) -> list[Finding]:
     """POSITION: the board is not that of the game as it begins; MARGIN: something stands nearer to the edge than a
-    printer prints; CONTENT: the lines are not numbered from 1 on, are not as many as that many rounds or two pages
-    take, or not as many as is written; a player has no room for a hand on one; there is none for the date, a player,
-    the result.
+    printer prints; CONTENT: the board is called otherwise than it is, the lines are not numbered from 1 on, are not as
+    many as that many rounds or two pages take, or not as many as is written; a player has no room for a hand on one;
+    there is none for the date, a player, the result.
 
     Raises BadInput for what is no PDF.
     """
@@ -69,6 +70,10 @@ def check_score_sheet(data: bytes, game: Game, rounds: int, lang: str) -> list[F
             if len(fields) != game.players + 2:
                 found.append(Finding("CONTENT", "page 1", f"{len(fields)} lines for date, players and result, expected "
                                                           f"{game.players + 2}"))
+            said = re.search(r"(\d+) × (\d+)", " ".join(word.text for word in words))
+            if said and (int(said[1]), int(said[2])) != _sides(game.board):
+                found.append(Finding("CONTENT", "page 1", f"the board is called {said[0]}, it has "
+                                                          f"{' × '.join(map(str, _sides(game.board)))} cells"))
             note = next((match for word in words if (match := re.search(_NOTE[lang], word.text))), None)
             told = [int(word) for word in re.findall(r"\d+", note.string)] if note else []
     full = len(pages) == _PAGES and lowest < _FULL
@@ -80,6 +85,12 @@ def check_score_sheet(data: bytes, game: Game, rounds: int, lang: str) -> list[F
         found.append(Finding("CONTENT", "page 1", f"it says {' and '.join(map(str, told)) or 'nothing'} of its "
                                                   f"{len(numbers)} lines and of games of {rounds} rounds"))
     return found
+
+
+def _sides(board: Board) -> tuple[int, int]:
+    """How many rows a board has, and how many cells there are to a row."""
+    rows = len({round(y, 3) for _, y in board.centres})
+    return rows, len(board.centres) // rows
 
 
 def _outside(pdfium: Any, page: Any) -> Iterator[str]:
