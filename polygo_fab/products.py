@@ -210,7 +210,7 @@ def _print(recipe: Recipe, kit: Kit) -> Iterator[Product]:
             if kit.paper:
                 yield from paper_products(kit.paper, lang, paper, recipe.scale)
             if kit.sheets:
-                yield from _papers(recipe, kit, lang, paper, drawn)
+                yield from _papers(recipe, kit, lang, paper, partial(drawn, lang))
             if kit.puzzles:
                 yield document(f"{folder}/puzzles-6x6.pdf",
                                f"six Nombres Croisés, seed {recipe.seed}, answers on the last page",
@@ -248,7 +248,7 @@ def _papers(recipe: Recipe, kit: Kit, lang: str, paper: str, drawn: Callable[[],
                    lambda data: check_pickup(data, todo, part_numbers(kit.parts)))
     yield document(f"{folder}/assembly.pdf", "assembly sheet: the kit pulled apart, list of parts, step by step",
                    lambda: assembly(kit, lang, paper, drawn()), ("PARTS",),
-                   lambda data: check_assembly_sheet(data, kit.parts))
+                   lambda data: check_assembly_sheet(data, kit.parts, lang))
     if any(job.front for job in todo):
         yield document(f"{folder}/turning.pdf",
                        "turning guide: how cut parts lie in their own holes for their second face",

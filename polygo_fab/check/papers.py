@@ -22,6 +22,7 @@ from ..core.sheet import Placement, Sheet
 from .burned_lines import alone_wrong, burned_boxes, burned_wrong
 from .pdf_objects import Drawn, Said, Shown, shown
 from .pdf_text import opened
+from .workshop.titles import titled
 
 if TYPE_CHECKING:
     import shapely
@@ -83,21 +84,27 @@ def check_turning(data: bytes, jobs: Sequence[Job]) -> list[Finding]:
                             *(_burned(drawn, job.front.sheet) if job.front else ()))]
 
 
-def check_assembly_sheet(data: bytes, parts: Sequence[Part]) -> list[Finding]:
-    """What is wrong with the list of parts: each once, with its number, name and count.
+def check_assembly_sheet(data: bytes, parts: Sequence[Part], lang: str) -> list[Finding]:
+    """What is wrong with the list of parts: each once, with its number, its count, and its name in the language.
 
     Raises BadInput for what is no PDF.
     """
     with opened(data) as document:
-        text = "|".join(said.text for page in shown(document, ()) for said in page.said)
-    names = {part.name: r"\|?".join(map(re.escape, part.name)) for part in parts}  # a long one is broken over lines
-    rows = Counter((int(number), name.replace("|", ""), int(count)) for number, name, count in
-                   re.findall(rf"(?<![^|])(\d+)\.\|({'|'.join(names.values())})\|× (\d+)(?![^|])", text))
-    wanted = Counter((number, part.name, part.count) for number, part in enumerate(parts, start=1))
+        text = _plain("|".join(said.text for page in shown(document, ()) for said in page.said))
+    titles = {part.name: _plain(titled(part.name, lang)) for part in parts}
+    known = "|".join(sorted((r"[| ]".join(map(re.escape, title.split())) for title in titles.values()), key=len,
+                            reverse=True))  # a long one is broken over lines
+    rows = Counter((int(number), name.replace("|", " "), int(count)) for number, name, count in
+                   re.findall(rf"(?<![^|])(\d+)\.\|({known})\|× (\d+)(?![^|])", text))
+    wanted = Counter((number, titles[part.name], part.count) for number, part in enumerate(parts, start=1))
     return [*(Finding("PARTS", "list of parts", f"{number}. {name} × {count} is missing")
               for number, name, count in sorted(wanted - rows)),
             *(Finding("PARTS", "list of parts", f"{number}. {name} × {count} is not in the kit")
               for number, name, count in sorted(rows - wanted))]
+
+
+def _plain(text: str) -> str:
+    return re.sub("[\u00a0\u202f]", " ", text).replace("’", "'")
 
 
 # --- reading

@@ -25,6 +25,7 @@ from ..core.page import (
     Text,
     paper_size,
 )
+from ..core.part_names import kind, kind_name, said
 from ..core.path import Point, bounds
 from ..core.solid import Body
 from ..core.steps import hardware
@@ -85,17 +86,18 @@ def _form(words: PaperWords) -> list[Block]:
     return [Heading(2, escape(way.form)), Table(rows, (3.0, 3.0, 3.0)), Text(escape(way.command))]
 
 
-def picture(kit: Kit) -> Drawing | None:
-    """The kit pulled apart, or as it lies, in any language; None where nothing is put together."""
-    bodies, told = kit.exploded or kit.assembly, _told(kit)
+def picture(kit: Kit, lang: str) -> Drawing | None:
+    """The kit pulled apart, or as it lies, with names in the language; None where nothing is put together."""
+    bodies, told = kit.exploded or kit.assembly, _told(kit, lang)
     return exploded(bodies, told if _beside(kit, told) else {}) if bodies else None
 
 
-def _told(kit: Kit) -> dict[str, str]:
+def _told(kit: Kit, lang: str) -> dict[str, str]:
     """The first part of each kind in the picture, with the numbers and the name of its kind."""
     numbers = part_numbers(kit.parts)
-    return {some[0]: _span([number for name, number in numbers.items() if _kind(name) == kind],
-                           some[0] if len(some) == 1 else kind) for kind, some in _kinds(kit).items()}
+    return {some[0]: _span([number for name, number in numbers.items() if kind(name) == its],
+                           said(some[0], lang) if len(some) == 1 else kind_name(its, lang))
+            for its, some in _kinds(kit).items()}
 
 
 def _beside(kit: Kit, told: dict[str, str]) -> bool:
@@ -109,19 +111,20 @@ def _figures(kit: Kit, words: PaperWords, height: float, drawn: Drawing | None) 
     if not bodies:
         some = kit.parts[:_ALONE]
         return [Figure(tuple(_sized(replace(part_picture(part), alt=words("alt_part", number=numbers[part.name],
-                                                                          name=part.name)), 50.0, 60.0)
+                                                                          name=said(part.name, words.lang))),
+                                    50.0, 60.0)
                              for part in some),
-                       tuple(f"{numbers[part.name]} {escape(part.name)}" for part in some))]
-    drawn, told = drawn or picture(kit), _told(kit)
+                       tuple(f"{numbers[part.name]} {escape(said(part.name, words.lang))}" for part in some))]
+    drawn, told = drawn or picture(kit, words.lang), _told(kit, words.lang)
     assert drawn is not None
     figures = [Figure((replace(_sized(drawn, 175.0, height), alt=words("alt_picture", kit=words.title)),),
                       (words("picture_note") if _beside(kit, told) else escape(", ".join(told.values())),))]
     counts = {part.name: part.count for part in kit.parts}
-    plans = {kind: some for kind, some in _kinds(kit).items()
+    plans = {kind_name(its, words.lang): some for its, some in _kinds(kit).items()
              if len(some) > 1 and all(counts[name] == 1 for name in some)}
     if plans:
-        drawings = (_plan(some, bodies, numbers, words("alt_plan", name=kind)) for kind, some in plans.items())
-        figures.append(Figure(tuple(drawings), tuple(words("plan", name=kind) for kind in plans)))
+        drawings = (_plan(some, bodies, numbers, words("alt_plan", name=name)) for name, some in plans.items())
+        figures.append(Figure(tuple(drawings), tuple(words("plan", name=name) for name in plans)))
     return figures
 
 
@@ -130,12 +133,8 @@ def _kinds(kit: Kit) -> dict[str, list[str]]:
     there, kinds = {body.name for body in kit.exploded or kit.assembly}, dict[str, list[str]]()
     for part in kit.parts:
         if part.name in there:
-            kinds.setdefault(_kind(part.name), []).append(part.name)
+            kinds.setdefault(kind(part.name), []).append(part.name)
     return kinds
-
-
-def _kind(name: str) -> str:
-    return name.partition("-")[0]
 
 
 def _span(numbers: list[int], name: str) -> str:
@@ -189,6 +188,6 @@ def _table(kit: Kit, words: PaperWords) -> Table:
     for job in jobs(kit.sheets):
         for name in dict.fromkeys(placement.part.name for placement in job.sheet.placements):
             cut[name].append(str(job.number))
-    rows = [(f"{number}.", escape(part.name), f"× {part.count}", escape(words.material(part)), words.size(part.size),
-             ", ".join(cut[part.name])) for number, part in enumerate(kit.parts, start=1)]
+    rows = [(f"{number}.", escape(said(part.name, words.lang)), f"× {part.count}", escape(words.material(part)),
+             words.size(part.size), ", ".join(cut[part.name])) for number, part in enumerate(kit.parts, start=1)]
     return Table((tuple(escape(word) for word in words.several("part_columns")), *rows), (0.6, 2.6, 1.0, 2.2, 2.4, 1.2))

@@ -114,7 +114,7 @@ def test_every_kit_has_its_papers(name: str, lang: str, paper: str) -> None:
     sheet = assembly(of, lang, paper)
     data = pdf(sheet)
     assert check_document(data, sheet) == []
-    assert check_assembly_sheet(data, of.parts) == []
+    assert check_assembly_sheet(data, of.parts, lang) == []
     guide = turning(of, lang, paper)
     assert len(guide.pages) == sum(s.face != "front" for s in of.sheets)
     if guide.pages:
@@ -139,7 +139,7 @@ def test_a_large_board_in_segments() -> None:
     assert len(of.parts) > 8
     assert findings(pickup(of, "fr", "a4", GENERIC), of) == []
     sheet = assembly(of, "fr", "a4")
-    assert check_assembly_sheet(pdf(sheet), of.parts) == []
+    assert check_assembly_sheet(pdf(sheet), of.parts, "fr") == []
     numbers = [str(number) for number in part_numbers(of.parts).values()]
     plans = [item.text.split()[0] for block in sheet.blocks for drawing in getattr(block, "drawings", ())[:2]
              for item in drawing.items if isinstance(item, Label)]
@@ -280,7 +280,7 @@ def test_a_map_left_out_or_squeezed_is_found() -> None:
 
 def test_what_is_no_pdf_is_refused() -> None:
     for check in (lambda: check_pickup(b"x", (), {}), lambda: check_turning(b"x", ()),
-                  lambda: check_assembly_sheet(b"x", ())):
+                  lambda: check_assembly_sheet(b"x", (), "en")):
         with pytest.raises(BadInput, match="not a PDF"):
             check()
 
@@ -334,7 +334,7 @@ def good_sheet() -> Document:
 @pytest.mark.parametrize("row", [1, 6])
 def test_a_wrong_list_of_parts_is_found(row: int) -> None:
     of, good = kit("tetrago"), good_sheet()
-    assert check_assembly_sheet(pdf(good), of.parts) == []
+    assert check_assembly_sheet(pdf(good), of.parts, "en") == []
 
     def broken(cells: tuple[str, ...]) -> tuple[str, ...]:
         return (*cells[:2], "× 7", *cells[3:])
@@ -343,7 +343,7 @@ def test_a_wrong_list_of_parts_is_found(row: int) -> None:
                    lambda rows: (*rows[:row], *rows[row + 1:]), lambda rows: (*rows, rows[row])):
         blocks = tuple(replace(block, rows=change(block.rows)) if isinstance(block, Table) else block
                        for block in good.blocks)
-        assert check_assembly_sheet(pdf(replace(good, blocks=blocks)), of.parts)
+        assert check_assembly_sheet(pdf(replace(good, blocks=blocks)), of.parts, "en")
 
 
 # --- words
