@@ -97,9 +97,9 @@ def _fit(mating: Mating, cut: Mapping[str, Sequence[CutPart]]) -> Iterable[Findi
         yield Finding("FIT", where, f"the outline of {mating.piece} is not drawn where its sheet has it")
     if any(mating.hole not in host.holes for host in hosts):
         yield Finding("FIT", where, f"hole {mating.hole} of {mating.host} is not drawn where its sheet has it")
-    holes = [_place(host.holes[mating.hole], mating) for host in hosts if mating.hole in host.holes]
+    holes = _unlike(_place(host.holes[mating.hole], mating) for host in hosts if mating.hole in host.holes)
     laid = [_laid(piece, mating) for piece in _unlike(piece.outline for piece in pieces if piece.outline)]
-    rooms = [room for piece in laid for hole in _unlike(holes) for room in _room(piece, hole)]
+    rooms = [room for piece in laid for hole in holes for room in _room(piece, hole)]
     off = max(rooms, key=lambda room: abs(room - mating.play), default=mating.play)
     if abs(off - mating.play) > PLAY_TOLERANCE:
         told = f"{off:.3f} mm of room" if off > 0 else f"{-off:.3f} mm too large"

@@ -49,8 +49,10 @@ def _nearest_first(paths: Sequence[Path], at: Point) -> tuple[Path, ...]:
     found = []
     for _ in paths:
         away = (x - at[0]) ** 2 + (y - at[1]) ** 2
-        near = numpy.flatnonzero(away <= away.min() + 2 * _SAME)  # of equal ones the first, whatever the last digits
-        number, joint, _ = starts[int(near[numpy.round(away[near], _DIGITS).argmin()])]
+        near = numpy.flatnonzero(away <= away.min() + 2 * _SAME)
+        # of equal ones the first, whatever the last digits
+        first = near[0] if len(near) == 1 else near[numpy.round(away[near], _DIGITS).argmin()]
+        number, joint, _ = starts[int(first)]
         found.append(_begun(paths[number], joint))
         at = found[-1].end
         x[last[number - 1] if number else 0:last[number]] = math.inf

@@ -60,7 +60,8 @@ class Motion:
 
 
 def motions(asked: shapely.Polygon, found: shapely.Polygon, near: float = NEAR, over: bool = True) -> Iterator[Motion]:
-    """The ways to lay the shape asked on the one found with every edge within `near` mm; none where it is another.
+    """The ways to lay the shape asked on the one found with every edge within `near` mm, one by one; none where it is
+    another.
 
     over   it may be turned over too
     Of a round shape one way is given for all.
@@ -82,8 +83,11 @@ def motions(asked: shapely.Polygon, found: shapely.Polygon, near: float = NEAR, 
     ways: list[Motion] = []
     rest: list[Motion] = []
     for motion in _candidates(asked, found, over):
-        (ways if lies(motion, near) else rest).append(motion)
-    yield from ways
+        if lies(motion, near):
+            ways.append(motion)
+            yield motion
+        else:
+            rest.append(motion)
     for motion in rest:  # where an arc is farthest its corners are where it happens to be divided
         if not any(map(motion.beside, ways)) and lies(motion, _ABOUT):
             turned = _settled(motion, asked, there)

@@ -78,7 +78,7 @@ def _wrong(asked: Contract, first: Job, second: Job, found: Found) -> Iterator[s
 def _second_face(part: Asked | None, piece: Piece) -> str:
     if part is None:
         return "a piece without a second face is cut out of it"
-    ways = list(motions(part.outline, piece.face, over=not part.back_labels))
+    ways = motions(part.outline, piece.face, over=not part.back_labels)
     told = face_wrong(piece, part, ways, part.back, part.back_figures, part.back_labels)
     return told and f"{part.name}, second face: {told}"
 

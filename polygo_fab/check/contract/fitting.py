@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from itertools import chain
 from typing import Any
 
 from .alike import Motion, motions
@@ -61,20 +62,21 @@ def _alike(piece: Piece, part: Asked, turned: bool) -> str:
             return f"the holes of {part.name} are '{part.lifts}', here '{row}'"
         face, shape = shapely.Polygon(face.exterior), shapely.Polygon(shape.exterior)
     plain = not (part.front or part.figures or part.labels or part.beside)
-    ways = list(motions(shape, face, over=plain))
-    if not ways and len(face.interiors) != part.pivots > 0:
+    ways = motions(shape, face, over=plain)
+    first = next(ways, None)
+    if not first and len(face.interiors) != part.pivots > 0:
         return f"{SHOWN}pivot, {len(face.interiors)} holes for pegs in the points, expected {part.pivots}"
-    if not ways:
+    if not first:
         x0, y0, x1, y1 = shape.bounds
         return (f"{part.name} is {x1 - x0:.2f} x {y1 - y0:.2f} mm with {len(part.outline.interiors)} holes, or its "
                 "edges lie elsewhere")
-    if part.beside:  # names are to be read as the job lies
-        ways = [way for way in ways if turned or way.cosine > 0.99 or not part.beside.names]
-    told = face_wrong(piece, part, ways, part.front, part.figures, part.labels)
+    upright = part.beside is not None and part.beside.names and not turned  # names are to be read as the job lies
+    lying = (way for way in chain((first,), ways) if not upright or way.cosine > 0.99)
+    told = face_wrong(piece, part, lying, part.front, part.figures, part.labels)
     return told and f"{part.name}: {told}"
 
 
-def face_wrong(piece: Piece, part: Asked, ways: Sequence[Motion], boards: Sequence[BoardLines],
+def face_wrong(piece: Piece, part: Asked, ways: Iterable[Motion], boards: Sequence[BoardLines],
                figures: Sequence[Figure], labels: Sequence[Label]) -> str:
     """What is wrong with what is burned on a face, in the best of the ways to lie; "" where nothing is."""
     worst: list[tuple[float, bool, str]] = []

@@ -144,10 +144,9 @@ def _second_faces(asked: Contract, job: Job, found: Found) -> Iterator[Finding]:
         yield Finding("CONTRACT", f"{job.name}, back", f"{lost} burned lines lie on no piece in its own hole")
     for (name, _), piece in zip(lying, made, strict=True):
         part = wanted[name]
-        over = list(motions(_turned_over(piece.face), piece.face, over=False))
-        if not over:
+        if next(motions(_turned_over(piece.face), piece.face, over=False), None) is None:
             yield Finding("CONTRACT", f"{job.name}, back", f"{name} turned over does not lie in its own hole")
-        ways = list(motions(part.outline, piece.face, over=not part.back_labels))
+        ways = motions(part.outline, piece.face, over=not part.back_labels)
         if told := face_wrong(piece, part, ways, part.back, part.back_figures, part.back_labels):
             yield Finding("CONTRACT", f"{job.name}, back", f"{name}: {told}")
 
