@@ -61,8 +61,6 @@ def paper_crosses(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
     """CONTRACT: the board, the pieces and the books of a game on paper, measured again, are what its rules ask for, in
     the same marks and colours."""
     what = kit.paper
-    if "pdf" not in recipe.formats:
-        return
     if what is None:
         yield from _printed(recipe, kit)
         return
@@ -124,7 +122,7 @@ def board_crosses(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
     def prove(face: BoardFace, sheets: tuple[Sheet, ...], path: str, files: Sequence[bytes]) -> list[Finding]:
         return check_two_boards(burned(face, sheets, tuple(files[1:])), files[0], face, path, recipe.scale)
 
-    for face in kit.boards if "pdf" in recipe.formats else ():
+    for face in kit.boards:
         sheets = tuple(sheet for sheet in kit.sheets if any(is_of(asked, face) for asked in faces(sheet)))
         for lang in recipe.languages if sheets else ():
             for paper in recipe.papers:

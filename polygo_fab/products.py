@@ -36,7 +36,7 @@ CUTS = ("CROSS", "GAP", "HOLE", "KERF", "MARGIN", "OPEN", "ORDER", "OVERLAP", "S
 def products(recipe: Recipe, kit: Kit) -> tuple[Product, ...]:
     """Every file of the recipe but the manifest and the index, in the order in which they are made."""
     made = {"laser": _laser(kit, recipe), "pdf": _print(recipe, kit), "step": _cad(kit),
-            "png": _pictures(kit, recipe.languages)}
+            "png": _previews(recipe, kit)}
     return tuple(p for form, some in made.items() if form == "laser" or form in recipe.formats for p in some)
 
 
@@ -73,32 +73,31 @@ def _settings(recipe: Recipe, sheet: Sheet) -> dict[Operation, Setting] | None:
 def crosses(recipe: Recipe, kit: Kit) -> tuple[Cross, ...]:
     """FIT: each piece that lies in a hole has its room there. BOARD: the holes are the ports of the board, and what is
     printed of it shows the cells that the laser burns."""
+    made = {"laser": (*_contract(recipe, kit), *_matings(recipe, kit)), "step": _solids(recipe, kit),
+            "pdf": _printed(recipe, kit), "png": _named(recipe, kit)}
+    every = (cross for form, some in made.items() if form == "laser" or form in recipe.formats for cross in some)
+    return tuple(cross for cross in every if cross.paths)  # of no files there is nothing to claim
+
+
+def _previews(recipe: Recipe, kit: Kit) -> Iterator[Product]:
+    from .previews import previews
+
+    yield from previews(recipe, kit)
+
+
+def _named(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
+    from .previews import preview_crosses
+
+    yield from preview_crosses(recipe, kit)
+
+
+def _printed(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
     from .paper import board_crosses, paper_crosses
     from .said import said_crosses
     from .workshop import workshop_crosses
 
-    every = (*_contract(recipe, kit), *_solids(recipe, kit), *_matings(recipe, kit), *board_crosses(recipe, kit),
-             *paper_crosses(recipe, kit), *said_crosses(recipe, kit), *workshop_crosses(recipe, kit),
-             *_named_pictures(recipe, kit))
-    return tuple(cross for cross in every if cross.paths)  # of no files there is nothing to claim
-
-
-def _named_pictures(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
-    """CONTRACT: what is written in the exploded views, of which the pictures are painted, is true of the parts."""
-    from .check.contract.picture_names import check_picture_names
-    from .check.contract.port_pictures import check_port_picture
-    from .pages.callouts import kinds_named
-
-    counts = {part.name: part.count for part in kit.parts}
-    for lang in recipe.languages if kit.exploded and "png" in recipe.formats else ():
-        path = f"preview/exploded{'' if lang == recipe.languages[0] else '-' + lang}.png"
-        yield Cross("CONTRACT", (path,), partial(lambda lang, files: check_picture_names(
-            kinds_named(kit.parts, lang), counts, lang), lang), "the names written in it count all of each")
-    for name, _, bodies in kit.views if "png" in recipe.formats else ():
-        laid = [(body.name, ((box[0] + box[3]) / 2, (box[1] + box[4]) / 2), box[5]) for body in bodies
-                for box in [body.box] if body.name.startswith("arc-")]
-        yield Cross("CONTRACT", (f"preview/{name}.png",), partial(lambda *a: check_port_picture(*a[:2]), int(
-            name.rpartition("-")[2]), laid), "the arcs that it shows are those of the players' ports")
+    for some in (board_crosses, paper_crosses, said_crosses, workshop_crosses):
+        yield from some(recipe, kit)
 
 
 def _contract(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
@@ -136,7 +135,7 @@ def _solids(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
     """CONTRACT: the solids, each and put together, are what the documents describe."""
     from .check.contract.solids import check_solids
 
-    if "step" not in recipe.formats or not kit.sheets:
+    if not kit.sheets:
         return
     names = [product.path.removeprefix("cad/").removesuffix(".step") for product in _cad(kit)]
     told = [part.name for part in kit.parts]
@@ -277,24 +276,3 @@ def _cad(kit: Kit) -> Iterator[Product]:
                       partial(step, kit.name, kit.assembly),
                       partial(check_assembly, drawer=kit.drawer, expected=kit.assembly),
                       ("BODIES", *(("FIT",) if kit.drawer else ()), "INTERFERENCE", "VOLUME"))
-
-
-def _pictures(kit: Kit, languages: Sequence[str]) -> Iterator[Product]:
-    from .pages.callouts import kinds_named
-    from .pages.pictures import exploded, from_above, part_picture
-    from .write.png import drawing_png
-
-    for lang in languages if kit.exploded else ():
-        labels = kinds_named(kit.parts, lang)
-        yield Product(f"preview/exploded{'' if lang == languages[0] else '-' + lang}.png",
-                      f"exploded view of the assembly, names in {lang}",
-                      partial(lambda labels: drawing_png(exploded(kit.exploded, labels), 1000), labels))
-    for name, what, bodies in kit.views:
-        yield Product(f"preview/{name}.png", what,
-                      partial(lambda bodies: drawing_png(from_above(bodies), 700), bodies))
-    for part in kit.parts:
-        for back in (False, True) if part.back else (False,):
-            yield Product(f"preview/{part.name}{'-back' if back else ''}.png",
-                          f"{part.name}, {'back' if back else 'front'}",
-                          partial(lambda part, back: drawing_png(part_picture(part, back), 600), part, back))
-

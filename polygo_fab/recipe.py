@@ -193,7 +193,7 @@ def load(word: str) -> Recipe:
     """The recipe that `word` names: a kit of `list kits`, or a TOML file. Raises BadInput."""
     if not word.endswith(".toml"):
         try:
-            name = chosen_name("recipe", word, (*kits.classes(), *BOXES))
+            name = word if kits.known(word) else chosen_name("recipe", word, (*kits.classes(), *BOXES))
         except BadInput as error:
             raise BadInput(f"{error}; or a TOML file (a value with spaces needs quotes)") from None
         box = BOXES.get(name)

@@ -36,7 +36,7 @@ def _of_papers(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
     from .check.contract.said import check_said, papers_of
 
     known = papers_of(recipe.kit)
-    if not known or "pdf" not in recipe.formats:
+    if not known:
         return
 
     def prove(lang: str, paths: Sequence[str], files: Sequence[bytes]) -> list[Finding]:
@@ -71,7 +71,7 @@ def _of_rulebooks(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
         return [finding for data in files
                 for finding in check_rulebook(game, data, lang, pictured=not own, beside=beside, drawn=paper)]
 
-    for lang in recipe.languages if "pdf" in recipe.formats else ():
+    for lang in recipe.languages:
         for paper in recipe.papers:
             for game in names:
                 yield Cross("CONTRACT", book_paths(game, f"print/{lang}-{paper}", recipe.books),

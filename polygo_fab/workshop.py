@@ -36,7 +36,7 @@ def workshop_crosses(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
     from .check.workshop.steps import Way
     from .check.workshop.tasks import cutter, tasks
 
-    if "pdf" not in recipe.formats or not kit.sheets:
+    if not kit.sheets:
         return
     contract = asked_of(recipe.kit, asked(kit.parameters), [part.name for part in kit.parts])
     if contract is None:

@@ -93,7 +93,7 @@ def _quiet(recipe: Recipe, changes: dict[str, str], until: float) -> tuple[dict[
 
 def _thinner(recipe: Recipe, kit: Kit, warned: Mapping[str, object]) -> Iterator[dict[str, str]]:
     """Smaller thicknesses of the material of the parts that are warned of, one material after the other."""
-    chosen = kits.classes()[recipe.kit]
+    chosen = kits.named(recipe.kit)
     lows = {option.name: option.low or _STEP for option in declared(chosen)}
     of = {(part.material, part.thickness) for part in kit.parts if part.name in warned}
     for material, (thickness, _) in chosen.stock.items():

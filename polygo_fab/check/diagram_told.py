@@ -14,7 +14,6 @@ from dataclasses import dataclass, field
 from ..core.board import Board
 from ..core.game import Game, Site, State
 from ..core.shown import Shown
-from ..games import load
 
 __all__ = ["told_wrong"]
 
@@ -69,12 +68,23 @@ class _Course:
         self.changed |= other - came
 
 
-def told(source: str, game: str) -> list[Told]:
-    """What each panel of a block has to show. `game` is the one it is of where it names no other."""
-    panels = [dict(_lines(part)) for part in re.split(r"(?m)^---$", source)]
+def _panels(source: str) -> list[dict[str, str]]:
+    return [dict(_lines(part)) for part in re.split(r"(?m)^---$", source)]
+
+
+def _other_game(panels: Sequence[Mapping[str, str]], usual: str, rules: Game) -> str:
+    """What of game, board and options is not as the text says; `usual` is the game where it names none."""
     lead = {key: value for panel in panels for key, value in panel.items() if key in _LEAD}
     options = dict(word.split("=", 1) for word in lead.get("options", "").split())
-    rules = load(lead.get("game", game), lead.get("board"), **options)
+    pairs = [("game", lead.get("game", usual), rules.name),
+             ("board", lead.get("board", type(rules).boards[0]), rules.board.name),
+             *((key, value, str(getattr(rules, key, ""))) for key, value in options.items())]
+    return next((f"{key} = {drawn}, its text says {asked}" for key, asked, drawn in pairs
+                 if asked != {"True": "yes", "False": "no"}.get(drawn, drawn)), "")
+
+
+def _told_by(panels: Sequence[Mapping[str, str]], rules: Game) -> list[Told]:
+    """What each panel of a block has to show."""
     course, found = _Course(rules, rules.initial()), []
     for panel in panels:
         if panel.get("position"):
@@ -154,11 +164,14 @@ def _sides(board: Board, cells: frozenset[Site]) -> str:
 
 def told_wrong(source: str, game: str, shown: Sequence[Shown | None]) -> Iterator[tuple[int, str]]:
     """Of each panel, by its number from 0, what it is to show otherwise than the text of its block says."""
-    panels = told(source, game)
-    if len(panels) != len(shown):
+    panels, rules = _panels(source), next((shows.game for shows in shown if shows), None)
+    if len(panels) != len(shown) or rules is None:
         yield 0, f"{len(shown)} panels, and its text has {len(panels)}"
         return
-    for number, (says, shows) in enumerate(zip(panels, shown, strict=True)):
+    if other := _other_game(panels, game, rules):
+        yield 0, other
+        return
+    for number, (says, shows) in enumerate(zip(_told_by(panels, rules), shown, strict=True)):
         if shows is None:
             yield number, "no position, and its text does"
             continue

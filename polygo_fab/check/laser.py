@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Literal
+from typing import Literal, get_args
 
 from ..core.alike import alike
 from ..core.errors import BadInput, unknown
@@ -15,36 +15,45 @@ from ..core.tables import Machine
 from .advice import bed, warnings
 from .drawing import LARGEST, Drawing
 from .drc import examine
-from .dxf import audit, read_dxf
 from .geometry import TOLERANCE
 from .job import Job, job_of
 from .known import Known, KnownJob
-from .laser_pdf import read_laser_pdf
-from .lbrn2 import read_lbrn2
-from .svg import read_svg
 
 __all__ = ["Kind", "advise", "check_file", "check_sheet", "read_laser"]
 
 Kind = Literal["svg", "dxf", "lbrn2", "pdf"]
 
-_READERS: dict[str, Callable[[bytes, Profile], tuple[Drawing, list[Finding]]]] = {
-    "svg": read_svg, "dxf": read_dxf, "lbrn2": read_lbrn2, "pdf": read_laser_pdf}
+Reader = Callable[[bytes, Profile], tuple[Drawing, list[Finding]]]
+
 _MOST = 10
 """Findings of one code that are worth reading; the rest is counted."""
 
 
 def read_laser(data: bytes, kind: Kind, profile: Profile) -> tuple[Drawing, list[Finding]]:
     """The drawing in the file, and what is wrong with the file itself. Raises BadInput where it cannot be read."""
-    if kind not in _READERS:
-        raise unknown("laser format", kind, _READERS)
+    if kind not in get_args(Kind):
+        raise unknown("laser format", kind, get_args(Kind))
     drawing, found = _read(data, kind, profile)
     return drawing, list(found)
+
+
+def _reader(kind: Kind) -> Reader:
+    """Loaded when a file of its kind is read."""
+    if kind == "svg":
+        from .svg import read_svg as read
+    elif kind == "dxf":
+        from .dxf import read_dxf as read
+    elif kind == "lbrn2":
+        from .lbrn2 import read_lbrn2 as read
+    else:
+        from .laser_pdf import read_laser_pdf as read
+    return read
 
 
 @lru_cache(maxsize=128)
 def _read(data: bytes, kind: Kind, profile: Profile) -> tuple[Drawing, tuple[Finding, ...]]:
     """Read once for all that is asked of it, one rule after another."""
-    drawing, found = _READERS[kind](data, profile)
+    drawing, found = _reader(kind)(data, profile)
     for stroke in drawing.strokes:
         if not max(map(abs, stroke.path.bounds)) <= LARGEST:  # by a transform, or a bulge
             raise BadInput(f"{stroke.where}: reaches beyond {LARGEST:.0f} mm")
@@ -86,7 +95,11 @@ def _remarks(job: Job, machine: Machine | None) -> list[Finding]:
 
 
 def _audited(data: bytes, kind: Kind) -> list[Finding]:
-    return audit(data) if kind == "dxf" else []
+    if kind != "dxf":
+        return []
+    from .dxf import audit
+
+    return audit(data)
 
 
 def _brief(findings: list[Finding]) -> list[Finding]:

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
-__all__ = ["exported"]
+__all__ = ["exported", "exported_by"]
 
 
 def exported(package: str, folders: Iterable[str], name: str) -> dict[str, Any]:
@@ -17,6 +17,13 @@ def exported(package: str, folders: Iterable[str], name: str) -> dict[str, Any]:
     package, folders  the package's __name__ and __path__
     """
     return dict(_exported(package, tuple(folders), name))
+
+
+def exported_by(package: str, folders: Iterable[str], name: str, module: str) -> Any:
+    """What the module of this name exports as `name`, with no other one loaded; None where there is none."""
+    if module not in {found.name for found in pkgutil.iter_modules(folders)}:
+        return None
+    return getattr(importlib.import_module(f"{package}.{module}"), name, None)
 
 
 @cache

@@ -14,15 +14,26 @@ from ..core.options import configure, declared
 from ..core.sheet import Sheet
 from ..core.tables import machine, material, would_do
 from ..core.units import number
-from ..core.walk import exported
+from ..core.walk import exported, exported_by
 from .nearest import nearest
 
-__all__ = ["brought", "classes", "folder", "goes", "instead", "load", "otherwise"]
+__all__ = ["brought", "classes", "folder", "goes", "instead", "known", "load", "named", "otherwise"]
 
 
 def classes() -> dict[str, Any]:
     """Every kit class by name."""
     return dict(sorted((kit.name, kit) for kit in exported(__name__, __path__, "KIT").values()))
+
+
+def known(name: str) -> Any:
+    """The kit class of exactly this name, with no other kit loaded for it; None where there is none."""
+    kit = exported_by(__name__, __path__, "KIT", name)
+    return kit if kit and kit.name == name else None
+
+
+def named(word: str) -> Any:
+    """The kit class of a name, whatever its capitals. Raises BadInput for a kit there is not."""
+    return known(word) or classes()[chosen_name("kit", word, classes())]
 
 
 def load(name: str, settings: Mapping[str, object], cutter: str | None = None, nested: bool = False) -> Kit:
@@ -34,7 +45,7 @@ def load(name: str, settings: Mapping[str, object], cutter: str | None = None, n
     fit, or a job that does not go on the bed (naming the smallest bed that would do) unless its parts are to be
     `nested`.
     """
-    chosen = classes()[chosen_name("kit", name, classes())]
+    chosen = named(name)
     bed = machine(cutter).bed if cutter is not None else None
     made = configure(chosen, chosen.name, _stocked(chosen, settings))
     kit: Kit = made.build(bed)
@@ -59,7 +70,7 @@ def goes(name: str, settings: Mapping[str, object], cutter: str | None = None) -
 
 def folder(name: str, settings: Mapping[str, object]) -> str:
     """The folder of a kit with these settings: its name, and what makes another product of it (`kit.told`)."""
-    chosen = classes()[chosen_name("kit", name, classes())]
+    chosen = named(name)
     usual = {o.name: str(o.default) for o in declared(chosen)}
     given = [str(settings.get(key, usual[key])).strip().lower() for key in chosen.told]
     words = [word for key, word in zip(chosen.told, given, strict=True) if word != usual[key]]
@@ -74,7 +85,7 @@ def instead(name: str, settings: Mapping[str, object], goes: Callable[[Mapping[s
     said   the refusal
     quiet  whether that kit bears no warning
     """
-    chosen = classes()[name]
+    chosen = named(name)
     return nearest(chosen, settings, partial(_fits, chosen), goes, said, seconds, quiet)
 
 
@@ -89,7 +100,7 @@ def _fits(chosen: Any, settings: Mapping[str, object]) -> bool:
 
 def otherwise(name: str, settings: Mapping[str, object]) -> str:
     """What to make in place of a kit that goes on no bed; "" where there is nothing of the kind."""
-    chosen = classes()[name]
+    chosen = named(name)
     usual = {o.name: str(o.default) for o in declared(chosen)}
     words: str = chosen.smaller.format_map({**usual, **settings})
     return words
@@ -110,7 +121,7 @@ def _stocked(chosen: Any, settings: Mapping[str, object]) -> dict[str, object]:
 
 def brought(name: str, settings: Mapping[str, object]) -> frozenset[str]:
     """The options that these settings decide: those that are named, and what a material that is named brings."""
-    stock: Mapping[str, tuple[str, str]] = classes()[name].stock
+    stock: Mapping[str, tuple[str, str]] = named(name).stock
     return frozenset(settings) | {key for rows in stock.values() for key in rows}
 
 

@@ -12,6 +12,7 @@ from .explained import Phrase, flat, unexplained
 from .job_pages import Asked
 from .steps import Way, backs_wrong, steps_wrong
 from .tasks import Task
+from .titles import kind_of, kind_said, titled
 
 __all__ = ["check_assembly_words", "first_wrong"]
 
@@ -74,15 +75,15 @@ def _pictured(parts: Sequence[Part], bodies: Sequence[str], way: Way, asked: Ask
     """What stands in and below the pictures: the numbers of the parts that are in them."""
     shown = [part.name for part in parts if part.name in bodies]
     if not shown:
-        yield from (Phrase(f"{asked.numbers[part.name]} {part.name}") for part in parts[:_ALONE])
-    for kind in dict.fromkeys(name.split("-")[0] for name in shown):
-        numbers = sorted(asked.numbers[part.name] for part in parts if part.name.split("-")[0] == kind)
-        names = [name for name in shown if name.split("-")[0] == kind]
+        yield from (Phrase(f"{asked.numbers[part.name]} {titled(part.name, asked.lang)}") for part in parts[:_ALONE])
+    for kind in dict.fromkeys(map(kind_of, shown)):
+        numbers = sorted(asked.numbers[part.name] for part in parts if kind_of(part.name) == kind)
+        names = [name for name in shown if kind_of(name) == kind]
         row = len(numbers) > 2 and numbers[-1] - numbers[0] + 1 == len(numbers)
         span = f"{numbers[0]}\u2013{numbers[-1]}" if row else ", ".join(map(str, numbers))
-        yield Phrase(f"{span} {kind if len(names) > 1 else names[0]}")
+        yield Phrase(f"{span} {kind_said(kind, asked.lang) if len(names) > 1 else titled(names[0], asked.lang)}")
         if len(names) > 1 and all(part.count == 1 for part in parts if part.name in names):
-            yield Phrase(way.forms("plan", kind=kind))
+            yield Phrase(way.forms("plan", kind=kind_said(kind, asked.lang)))
             for name in names:
                 yield Phrase(f"{asked.numbers[name]} {name}", 0, 1)
                 yield Phrase(str(asked.numbers[name]), 0, 1)
@@ -92,6 +93,6 @@ def _rows(parts: Sequence[Part], way: Way, asked: Asked) -> Iterator[Phrase]:
     """The list of the parts."""
     for part in parts:
         runs = ", ".join(str(task.number) for task in way.todo if part.name in task.counts())
-        yield Phrase(way.forms("part_row", number=asked.numbers[part.name], name=part.name, count=part.count,
-                               material=way.forms.material(part.material, part.thickness), jobs=runs,
+        yield Phrase(way.forms("part_row", number=asked.numbers[part.name], name=titled(part.name, asked.lang),
+                               count=part.count, material=way.forms.material(part.material, part.thickness), jobs=runs,
                                **way.forms.size(part.size)))

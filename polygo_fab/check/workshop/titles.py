@@ -8,14 +8,25 @@ from collections.abc import Sequence
 from ...core.part import Part
 from ...core.resources import our_table
 
-__all__ = ["is_aside", "mark_said", "titled"]
+__all__ = ["is_aside", "kind_of", "kind_said", "mark_said", "titled"]
+
+
+def kind_of(name: str) -> str:
+    """The kind of a part: `pawn` of `pawn-ring`, `fold-coupon` of itself; its first word, where no table knows it."""
+    words = name.split("-")
+    known = ("-".join(words[:n]) for n in range(len(words), 0, -1))
+    return next((start for start in known if start in our_table("contracts/names.toml")["en"]["kinds"]), words[0])
+
+
+def kind_said(kind: str, lang: str) -> str:
+    """A kind in the language; one that no table knows, as it is."""
+    return str(our_table("contracts/names.toml")[lang]["kinds"].get(kind, (kind,))[0])
 
 
 def titled(name: str, lang: str) -> str:
     """'pion, anneau' of `pawn-ring`, 'pavé 8 × 5, croix' of `tile-8x5-cross`."""
-    table, words = our_table("contracts/names.toml")[lang], name.split("-")
-    kind = next((start for n in range(len(words), 0, -1) if (start := "-".join(words[:n])) in table["kinds"]), words[0])
-    text = str(table["kinds"][kind][0] if kind in table["kinds"] else kind)
+    table, kind = our_table("contracts/names.toml")[lang], kind_of(name)
+    text = kind_said(kind, lang)
     for word in filter(None, name.removeprefix(kind).split("-")):
         text += (f", {table['marks'][word]}" if word in table["marks"] else
                  " " + re.sub(r"(?<=\d)x(?=\d)", " × ", word))
