@@ -234,6 +234,7 @@ def _board(kit: Kit, face: BoardFace, lang: str, paper: str, scale: Scale) -> Pr
 
 def _papers(recipe: Recipe, kit: Kit, lang: str, paper: str, drawn: Callable[[], Drawn | None]) -> Iterator[Product]:
     """What lies beside the laser and on the table after it; `drawn` is the picture for the assembly sheet."""
+    from .check.laid_out import check_laid_out
     from .check.papers import check_assembly_sheet, check_pickup, check_turning
     from .core.jobs import jobs, part_numbers
     from .pages.assembly import assembly
@@ -247,11 +248,19 @@ def _papers(recipe: Recipe, kit: Kit, lang: str, paper: str, drawn: Callable[[],
                    lambda data: check_pickup(data, todo, part_numbers(kit.parts)))
     yield document(f"{folder}/assembly.pdf", "assembly sheet: the kit pulled apart, list of parts, step by step",
                    lambda: assembly(kit, lang, paper, drawn()), ("PARTS",),
-                   lambda data: check_assembly_sheet(data, kit.parts, lang))
+                   lambda data: [*check_assembly_sheet(data, kit.parts, lang),
+                                 *check_laid_out(data, _laid_out(kit))])
     if any(job.front for job in todo):
         yield document(f"{folder}/turning.pdf",
                        "turning guide: how cut parts lie in their own holes for their second face",
                        partial(turning, kit, lang, paper), ("PARTS",), lambda data: check_turning(data, todo))
+
+
+def _laid_out(kit: Kit) -> list[Part]:
+    """What the picture of the assembly sheet shows side by side: every piece, or every tile where none are packed."""
+    if kit.name == "pieces":
+        return [*kit.parts]
+    return [part for part in kit.parts if kit.name == "tiles" and not kit.assembly and part.name.startswith("tile")]
 
 
 def _puzzle_sheet(some: Callable[[], tuple[Puzzle, ...]], lang: str, paper: str) -> Plates:

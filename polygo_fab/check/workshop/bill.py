@@ -32,6 +32,10 @@ _LONG, _TIME, _SHARE = 1.0, 1.6, 0.002
 """mm and seconds, and the share of either, by which a sum may be off: rounding, and arcs as chords."""
 _OPERATIONS = ("cut", "score", "mark", "engrave")
 _MARKS = ("ring", "cross", "bar", "square", "triangle", "dot")
+_HEADS = {"part": ("count", "material", "size, mm"), "no part of the game": ("count", "material", "size, mm"),
+          "to buy": ("sheets", "size, mm", "price", "used", "for the bed"),
+          "job": (*(f"{operation}, mm" for operation in _OPERATIONS), "travel, mm", "time")}
+"""What stands over the columns of each list, after its first."""
 _LITTLE = 0.1
 """Of a sheet: an offcut is worth looking for where less is used."""
 
@@ -80,6 +84,8 @@ class _Bill:
             if heads.count(head) != 1 and (head in once or heads.count(head) > 1):
                 yield f"has {heads.count(head)} lists that begin with '{head}'"
         for block in self.blocks:
+            if block[0][0] in _HEADS and tuple(block[0][1:]) != _HEADS[block[0][0]]:
+                yield f"its columns are {', '.join(block[0])}"
             check = known.get(block[0][0], self._rest)
             yield from check(block)
         blank = sum(_sum(self.done[task.sheet.name]) for task in self.cut if task.back)
@@ -202,8 +208,6 @@ class _Bill:
         if sorted(row[0] for row in block[1:]) != sorted(names):
             yield f"tells of the jobs {', '.join(row[0] for row in block[1:])}: expected {', '.join(names)}"
             return
-        if block[0] != ["job", *(f"{operation}, mm" for operation in _OPERATIONS), "travel, mm", "time"]:
-            yield f"its columns are {', '.join(block[0])}"
         for row in block[1:]:
             works = self.done[row[0]]
             for operation, said in zip(_OPERATIONS, row[1:], strict=False):

@@ -121,6 +121,7 @@ class _Page:
         heads = [flat(h.text_content()) for h in self.body.findall("h2")]
         if flat(self.form("jobs", count=len(self.way.todo))) not in heads:
             yield f"nowhere says '{self.form('jobs', count=len(self.way.todo))}'"
+        yield from self._heads("heads", "div[@class='scroll']/table/tr[th]")
         rows = self.body.xpath("div[@class='scroll']/table/tr[td]")
         if len(rows) != len(self.way.todo):
             yield f"{len(rows)} jobs: expected {len(self.way.todo)}"
@@ -152,8 +153,15 @@ class _Page:
         if told != [flat(self.form("checks", count=len(checks))), " ".join(checks)]:
             yield f"says '{' '.join(told)}': proved are {' '.join(checks) or 'none'}"
 
+    def _heads(self, key: str, place: str) -> Iterator[str]:
+        """What stands over the columns of a table."""
+        heads = [[flat(cell.text_content()) for cell in row] for row in self.body.xpath(place)]
+        if heads != [[flat(head) for head in self.words["index"][key]]]:
+            yield f"a table is headed {heads}, expected {', '.join(self.words['index'][key])}"
+
     def _starts(self) -> Iterator[str]:
         """Each job stands in one row of the starting points, with what the tables say of it."""
+        yield from self._heads("start_heads", "details/table/tr[count(th)=3]")
         rows = {flat(row.text_content()): [flat(cell.text_content()) for cell in row]
                 for row in self.body.xpath("details/table/tr[count(td)=3]")}
         found = {name: cells[1:] for cells in rows.values() for name in cells[0].split(", ")}

@@ -65,7 +65,7 @@ def check_pickup_words(data: bytes, todo: Sequence[Task], asked: Asked) -> list[
     for task, first, last in ((None, 0, begins[0]), *zip(todo, begins, ends, strict=True)):
         text, names = " ".join(texts[first:last]), _names(todo)
         phrases = [phrase for k in range(first, last) for phrase in asked.foot("pickup", k + 1, len(texts))]
-        phrases += [title, *rows] if task is None else [
+        phrases += [title, Phrase(say("row_heads"), last, last), *rows] if task is None else [
             Phrase(heads[task.number - 1]), *_job(task, asked, edges[first] / task.sheet.size[0], last - first, text)]
         if task is not None:
             text = _without_places(text, task, asked)

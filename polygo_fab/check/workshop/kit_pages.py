@@ -90,7 +90,8 @@ def _pictured(parts: Sequence[Part], bodies: Sequence[str], way: Way, asked: Ask
 
 
 def _rows(parts: Sequence[Part], way: Way, asked: Asked) -> Iterator[Phrase]:
-    """The list of the parts."""
+    """The list of the parts, with its heads."""
+    yield Phrase(way.forms("part_heads"), most=None)
     for part in parts:
         runs = ", ".join(str(task.number) for task in way.todo if part.name in task.counts())
         yield Phrase(way.forms("part_row", number=asked.numbers[part.name], name=titled(part.name, asked.lang),

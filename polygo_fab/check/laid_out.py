@@ -1,0 +1,109 @@
+"""The picture of a kit whose pieces are all laid out to be seen: as many of each shape as there are, none on another.
+
+The pieces lie flat, seen from above at a slant. Their upper faces are known by their boxes on the page, and by their
+areas: those of the parts, turned and tilted, in one scale for all.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from ..core.finding import Finding
+from ..core.part import Part
+from ..core.path import Path, Point
+from .pdf_text import opened
+from .pdf_walk import Box, box, painted, placed, points
+
+__all__ = ["check_laid_out"]
+
+_TURN, _TILT = math.radians(-32), math.radians(30)
+"""From where the picture is seen."""
+_FLAT, _NEAR = 0.05, 0.012
+"""mm: how near chords are to the outlines of parts; and of its size, how far a face may be from that of a part."""
+_ON = 0.02
+"""Of the area of a face, what may lie on another one: the width of a line."""
+
+
+def check_laid_out(data: bytes, parts: Sequence[Part]) -> list[Finding]:
+    """What is wrong with the picture on the first page of an assembly sheet on which all these parts lie side by side.
+
+    Raises BadInput for what is no PDF.
+    """
+    return [Finding("PARTS", "picture", wrong) for wrong in _wrong(data, parts)] if parts else []
+
+
+def _wrong(data: bytes, parts: Sequence[Part]) -> Iterator[str]:
+    seen = [_seen(part.outline) for part in parts]
+    with opened(data) as document:
+        faces, scale = _faces(document[0], seen)
+    shapes = [_polygon(face) for face in faces]
+    kinds: dict[tuple[float, ...], list[int]] = {}  # parts that differ in their marks alone look alike here
+    for number, one in enumerate(seen):
+        kinds.setdefault(tuple(round(x, 2) for x in (*_size(one), _polygon(one).area)), []).append(number)
+    told = Counter[tuple[float, ...]]()
+    for face, shape in zip(faces, shapes, strict=True):
+        size = (*(side / scale for side in _size(face)), shape.area / scale ** 2)
+        told[min(kinds, key=lambda kind: max(abs(a - b) / b for a, b in zip(size, kind, strict=True)))] += 1
+    for kind, some in kinds.items():
+        count, names = sum(parts[k].count for k in some), ", ".join(parts[k].name for k in some)
+        if told[kind] != count:
+            yield f"{told[kind]} pieces are shown of {names}, expected {count}"
+    if _on_each_other(shapes):
+        yield "pieces lie on each other that are laid out side by side"
+
+
+def _faces(page: Any, seen: Sequence[Sequence[Point]]) -> tuple[list[tuple[Point, ...]], float]:
+    """The upper faces of these parts, and how many mm of the page one of theirs takes."""
+    import pypdfium2.raw as pdfium
+
+    drawn = [(item, outer, box(pdfium, item, outer)) for item, kind, outer in painted(pdfium, page)
+             if kind == pdfium.FPDF_PAGEOBJ_PATH and _bare(pdfium, item)]
+    sizes = [_size(one) for one in seen]
+    scale = max((_wide(b) for *_, b in drawn), default=1.0) / max(width for width, _ in sizes)
+    found = []
+    for item, outer, (x0, y0, x1, y1) in drawn:
+        if any(abs((x1 - x0) / scale / wide - 1) < _NEAR and abs((y1 - y0) / scale / high - 1) < _NEAR
+               for wide, high in sizes):
+            found.append(points(pdfium, item, placed(pdfium, item, outer)))
+    return found, scale
+
+
+def _bare(pdfium: Any, item: Any) -> bool:
+    """Whether a path is filled and has no line around it: the faces in the picture, and not the plans beside it."""
+    import ctypes
+
+    mode, strokes = ctypes.c_int(), ctypes.c_int()
+    pdfium.FPDFPath_GetDrawMode(item, mode, strokes)
+    return bool(mode.value) and not strokes.value
+
+
+def _wide(box: Box) -> float:
+    return box[2] - box[0]
+
+
+def _seen(outline: Path) -> list[Point]:
+    """A flat outline as the picture shows it."""
+    c, s, up = math.cos(_TURN), math.sin(_TURN), math.sin(_TILT)
+    return [(x * c - y * s, (x * s + y * c) * up) for x, y in outline.flattened(_FLAT)]
+
+
+def _size(some: Sequence[Point]) -> Point:
+    xs, ys = zip(*some, strict=True)
+    return max(xs) - min(xs), max(ys) - min(ys)
+
+
+def _polygon(some: Sequence[Point]) -> Any:
+    import shapely
+
+    return shapely.Polygon(some)
+
+
+def _on_each_other(shapes: Sequence[Any]) -> bool:
+    import shapely
+
+    one, other = shapely.STRtree(shapes).query(shapes, predicate="intersects")
+    return any(shapes[a].intersection(shapes[b]).area > _ON * shapes[a].area
+               for a, b in zip(one, other, strict=True) if a < b)
