@@ -16,7 +16,7 @@ from .core.measures import step
 from .core.page import Drawing as Drawn
 from .core.page import Plates
 from .core.paper import Scale
-from .core.part import BoardFace, Operation
+from .core.part import BoardFace, Operation, Part
 from .core.profiles import profile
 from .core.puzzle import Puzzle
 from .core.sheet import Sheet
