@@ -121,7 +121,9 @@ def _contract(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
                    for data, job, sheet in zip(files, jobs, kit.sheets, strict=True)]
         cutter, tables = machine(recipe.machine).name if recipe.machine else None, resolved()
         burned = settings_of(tables, cutter, {sheet.material for sheet in kit.sheets})
-        coloured = sold_in_colours(tables["materials"])
+        # players may want woods of their own, too, unless it is asked that all lie together
+        coloured = sold_in_colours(tables["materials"]) if recipe.nest.endswith("-mixed") else {
+            sheet.material for sheet in kit.sheets}
         fits = [(fit.rule, fit.statement) for fit in kit.fits if form == forms[0]]
         made = check_contract(recipe.kit, asked(kit.parameters), given, jobs, told, coloured, fits)
         return [*made, *check_laser_files(form, look, written, burned)]

@@ -127,6 +127,7 @@ def _read(drawn: Drawn, ink: str) -> CountPuzzle:
     layout = drawn.layout
     counts, marks = _counts(drawn), {cell: value for cell, (value, _) in marks_in(drawn).items()}
     _refuse_other_arrows(drawn)
+    _compare_colours(drawn)
     missing = [layout.names[cell] for cell, value in layout.fixed if marks.get(cell) != value]
     if missing:
         raise BadInput(f"cell {missing[0]} is not as on every board of {layout.kind}")
@@ -230,6 +231,20 @@ def _refuse_other_arrows(drawn: Drawn) -> None:
         wanted.discard(fits[0])
     if wanted:
         raise BadInput(f"no arrow from the number at {_told(min(wanted)[0])}")
+
+
+def _compare_colours(drawn: Drawn) -> None:
+    """Where there are pawns of two colours, the pawn of each stands at the corner, in line with its counts."""
+    layout, places = drawn.layout, spots(drawn.layout)
+    if len(layout.colours) < 2:
+        return
+    first = {line.family: some for line, some in reversed([*zip(layout.lines, places, strict=True)])}
+    for k, name in enumerate(layout.colours):
+        corner = (first["r"][k][0], first["c"][k][1])
+        here = [filled for ink, filled, box in drawn.sheet.circles
+                if ink == MARK_INK and math.dist(drawn.of(_middle(box)), corner) < _NEAR]
+        if here != [k == 0]:
+            raise BadInput(f"at the corner no pawn tells which counts are those of {name}")
 
 
 def marks_in(drawn: Drawn, inks: Collection[str] = (MARK_INK,)) -> dict[int, tuple[int, str]]:

@@ -23,6 +23,7 @@ from polygo_fab.core.puzzle_drawing import ARROW_INK, BASE, LARGE_GRID_INK, PUZZ
 from polygo_fab.orders.proof import prove_booklet
 from polygo_fab.pages.booklet import ANSWERS, CODES, Options, answers_apart, booklet
 from polygo_fab.pages.booklet_words import BookletWords
+from polygo_fab.pages.puzzle_grid import grid
 from polygo_fab.pages.puzzle_howto import example
 from polygo_fab.pages.puzzle_questions import equal_sums, numbers
 from polygo_fab.puzzles.generate import generate
@@ -518,3 +519,23 @@ def test_bad_requests() -> None:
     none = catalogue.parse("nc-diagonals:2x2:r1,1:c1,1:d2:e2")
     with pytest.raises(BadInput, match="has none"):
         booklet((none,), "fr", "a4")
+
+
+def test_pawns_at_the_corner_tell_which_counts_are_theirs() -> None:
+    layout = next(puzzle for puzzle in variants() if puzzle.layout.kind == "colours").layout
+    puzzle = CountPuzzle(layout, tuple((1, 2) for _ in layout.lines), ())
+    drawn = list(grid(puzzle, (60.0, 200.0), 8.0))
+    page = Drawing((210.0, 297.0), tuple(drawn), "a board")
+    first, second = (k for k, item in enumerate(drawn) if isinstance(item, Shape) and len(item.path.segments) == 2
+                     and item.style.fill != "#eeeeee")
+    swapped = [*drawn]
+    swapped[first], swapped[second] = (replace(drawn[k], style=drawn[j].style)  # type: ignore[type-var, union-attr]
+                                       for k, j in ((first, second), (second, first)))
+
+    def told(items: list[Shape | Label]) -> list[str]:
+        some = pdf(Plates("x", "en", "a4", (replace(page, items=tuple(items)),)))
+        return [finding.message for finding in read_grids(some, [layout])[1]]
+
+    assert told(drawn) == []
+    assert any("at the corner" in wrong for wrong in told(swapped))
+    assert any("at the corner" in wrong for wrong in told([i for k, i in enumerate(drawn) if k not in (first, second)]))

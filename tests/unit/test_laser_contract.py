@@ -288,4 +288,4 @@ def test_a_sheet_of_one_colour_bears_one_player() -> None:
     assert told(made.sheets, coloured) == []
     assert told([*others, mixed], frozenset()) == []
     [found] = told([*others, mixed], coloured)
-    assert "pieces of cross, ring from one sheet of acrylic-3, which is sold in colours" in found
+    assert "pieces of cross, ring from one sheet of acrylic-3: expected one of each" in found

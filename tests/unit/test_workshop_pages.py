@@ -123,6 +123,7 @@ BILLS: dict[str, Callable[[str], str]] = {
     "the machine": lambda text: text.replace(" on bed-600x400", " on k40"),
     "what is not said": lambda text: text.replace("no machine was named", "a machine was named"),
     "a number more": lambda text: text.replace("wood glue", "wood glue 7"),
+    "heads of columns": lambda text: text.replace("count", "sheets", 1),
     "a saving left out": lambda text: text.partition("saves 0 min 43 s")[0],
     "a saving": lambda text: text.replace("saves 0 min 43 s", "saves 0 min 53 s"),
 }
@@ -142,7 +143,7 @@ def test_a_broken_bill_is_told(made: dict[str, bytes], kit: Kit, way: Way, name:
     ("pion, anneau, croix  64", "pion, anneau, croix  63"), ("hors du jeu", "pièce"), ("14,8 x 14,8", "14,9 x 14,8"),
     ("découper  15 mm/s", "graver    15 mm/s"), ("à acheter : 4", "à acheter : 3"),
     ("plaques à acheter", "sheets to buy"), ("ne rien graver au dos", "leave the back faces blank"),
-    ("colle à bois", "wood glue 7"), ("prix d'exemple", "prix")])
+    ("colle à bois", "wood glue 7"), ("prix d'exemple", "prix"), ("utilisé", "durée  ")])
 def test_a_broken_french_bill_is_told(made: dict[str, bytes], kit: Kit, way: Way, was: str, now: str) -> None:
     text, done = made["bill.fr.txt"].decode(), measured(way.todo, _drawings(made), cutter(None))
     french = replace(way, forms=forms("fr"))
@@ -208,6 +209,8 @@ PAGES: dict[str, tuple[str, str]] = {
     "a speed": ("cut 8 mm/s, 90", "cut 9 mm/s, 90"),
     "the bill": ("laser time 11 min", "laser time 9 min"),
     "a setting": ("<td>pitch</td><td>20", "<td>pitch</td><td>21"),
+    "the heads of the jobs": ("<th>sheet, mm</th><th>kerf, mm</th>", "<th>kerf, mm</th><th>sheet, mm</th>"),
+    "the heads of the starting points": ("<th>material</th><th>starting point", "<th>starting point</th><th>material"),
     "a proof": ("CROSS DOUBLE", "DOUBLE"),
     "a step": ("<strong>Lid.</strong>", "<strong>Close it.</strong>"),
 }

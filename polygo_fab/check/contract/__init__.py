@@ -31,7 +31,7 @@ def check_contract(kit: str, settings: Mapping[str, Any], given: Collection[str]
     settings  every option of the kit with its value; `given` names those that were asked for, or that a material that
               was asked for brings: all others are as usual
     told      the parts as the manifest and the page tell them: name -> count, material, thickness
-    coloured  the materials that are bought in the colour of each player
+    coloured  the materials of which each player has a sheet of his own, of another colour or wood
     reckoned  the sentences of the rules of fit, if they are to be proved as well
     """
     asked = contract(kit, settings, lines_and_field, {**MEASURES, **game_names(settings), "told": list(told)})

@@ -134,6 +134,7 @@ class Contract:
     title   what its papers call it, by language
     first   the parts that are cut before all others, in this order
     whole   the papers of which `said` holds all that counts
+    figured those with the figure of a box with so many cells along the front (`floor_figure`), by the cells
     """
 
     kit: str
@@ -148,6 +149,7 @@ class Contract:
     stands: tuple[Stand, ...] = ()
     whole: frozenset[str] = frozenset()
     reckoned: tuple[Reckoned, ...] = ()
+    figured: Mapping[str, int] = field(default_factory=dict)
 
 
 _NEAR = 0.02
@@ -195,7 +197,8 @@ def contract(kit: str, settings: Mapping[str, Any], boards: Boards, also: Mappin
                     tuple(text.get("order", {}).get("first", ())), tuple(stands(text.get("stands", ()), some, names)),
                     frozenset(text.get("whole", ())), tuple(
                         Reckoned(row["rule"], row["says"], row["is"]) for row in text.get("reckoned", ())
-                        if value(row.get("where", True), names)))
+                        if value(row.get("where", True), names)),
+                    {paper: int(value(cells, names)) for paper, cells in text.get("figured", {}).items()})
 
 
 def _joined(settings: Mapping[str, Any]) -> dict[str, Callable[[str], Any]]:

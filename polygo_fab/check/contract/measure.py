@@ -41,7 +41,7 @@ def measure(asked: Contract, jobs: Sequence[Job], told: Mapping[str, tuple[int, 
     """CONTRACT findings for the files of one format, none left out.
 
     told      the parts as the manifest and the page tell them: name -> count, material, thickness
-    coloured  the materials that are bought in the colour of each player
+    coloured  the materials of which each player has a sheet of his own
     reckoned  the sentences of the rules of fit, if they are to be proved as well
     """
     found, findings, blanks = Found(), list[Finding](), firsts(jobs)
@@ -116,14 +116,14 @@ def _wrong(tried: Sequence[tuple[Piece, Asked | str]]) -> int:
 
 
 def _of_one_colour(jobs: Sequence[Job], found: Found, coloured: Collection[str]) -> Iterator[Finding]:
-    """A sheet has one colour, and so one player whose pieces come off it."""
+    """A sheet has one colour, and so one player whose pieces come off it, where it matters."""
     for job in jobs:
         if job.material in coloured and not job.back:
             whose = {its for name, some in found.pieces.items() if any(where == job.name for where, _ in some)
                      if (its := _marks(name))}
             if len(whose) > 1:
                 yield Finding("CONTRACT", job.name, f"pieces of {', '.join(map('-'.join, sorted(whose)))} from one "
-                              f"sheet of {job.material}, which is sold in colours: expected one of each")
+                              f"sheet of {job.material}: expected one of each")
 
 
 # --- second faces

@@ -16,6 +16,7 @@ from ...core.resources import our_table
 from ..pdf_text import opened, page_texts
 from .boards import MEASURES, game_names, lines_and_field
 from .contract import Contract, Said, contract, sayings
+from .floor_figure import floor_figure_wrong
 
 __all__ = ["asked_of", "check_said", "papers_of"]
 
@@ -48,6 +49,8 @@ def check_said(kit: str, settings: Mapping[str, Any], told: Collection[str], lan
     for name, data in papers.items():
         with opened(data) as document:
             text = _PAGE.sub("", " ".join(_BROKEN.sub("", " \n".join(page_texts(document))).split()))
+            found += [Finding("CONTRACT", name, wrong) for paper, cells in (asked.figured if asked else {}).items()
+                      if name.startswith(paper) for wrong in floor_figure_wrong(document, cells)]
         mine = [(said, name == paper) for said in (asked.said if asked else ()) for paper in said.papers
                 if name.startswith(paper)]
         found += [Finding("CONTRACT", name, wrong) for said, must in mine for wrong in _wrong(said, lang, text, must)]
