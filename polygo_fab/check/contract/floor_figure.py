@@ -18,9 +18,9 @@ _ACROSS = (15.0, 30.0)
 """mm: from how wide to how wide a part is drawn in such a figure."""
 
 
-def floor_figure_wrong(document: Any, cells: int) -> Iterator[str]:
+def floor_figure_wrong(document: Any, cells: int, must: bool = True) -> Iterator[str]:
     """What is wrong with the figure in a document that `pdf_text.opened` gave, of a box with so many cells along the
-    front. Its pictures follow each other: both faces of the floor, then the crown, which has no lines."""
+    front; `must` if it has to be there. Its pictures follow each other: both faces of the floor, then the crown."""
     import pypdfium2.raw as pdfium
 
     for page in document:
@@ -39,7 +39,8 @@ def floor_figure_wrong(document: Any, cells: int) -> Iterator[str]:
         if len(sides) != 2 or abs(sides[1] / sides[0] - cells / (cells + 1)) > _NEAR / cells:
             yield f"the hole of the crown is drawn otherwise than {cells} of {cells + 1} pitches wide"
         return
-    yield "there is no figure of its parts"
+    if must:
+        yield "there is no figure of its parts"
 
 
 def _is_plate(item: Mark) -> bool:

@@ -50,7 +50,7 @@ def check_said(kit: str, settings: Mapping[str, Any], told: Collection[str], lan
         with opened(data) as document:
             text = _PAGE.sub("", " ".join(_BROKEN.sub("", " \n".join(page_texts(document))).split()))
             found += [Finding("CONTRACT", name, wrong) for paper, cells in (asked.figured if asked else {}).items()
-                      if name.startswith(paper) for wrong in floor_figure_wrong(document, cells)]
+                      if name.startswith(paper) for wrong in floor_figure_wrong(document, cells, name == paper)]
         mine = [(said, name == paper) for said in (asked.said if asked else ()) for paper in said.papers
                 if name.startswith(paper)]
         found += [Finding("CONTRACT", name, wrong) for said, must in mine for wrong in _wrong(said, lang, text, must)]
