@@ -16,7 +16,7 @@ from .core.measures import step
 from .core.page import Drawing as Drawn
 from .core.page import Plates
 from .core.paper import Scale
-from .core.part import BoardFace, Operation, Part
+from .core.part import BoardFace, Operation
 from .core.profiles import profile
 from .core.puzzle import Puzzle
 from .core.sheet import Sheet
@@ -120,13 +120,11 @@ def _contract(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
         written = [LaserFile(sheet.name, data, job, (sheet.kerf.x, sheet.kerf.y))
                    for data, job, sheet in zip(files, jobs, kit.sheets, strict=True)]
         cutter, tables = machine(recipe.machine).name if recipe.machine else None, resolved()
-        burned = settings_of(tables, cutter, {sheet.material for sheet in kit.sheets})
-        # players may want woods of their own, too, unless it is asked that all lie together
-        coloured = sold_in_colours(tables["materials"]) if recipe.nest.endswith("-mixed") else {
-            sheet.material for sheet in kit.sheets}
+        stuff = {sheet.material for sheet in kit.sheets}
+        coloured = sold_in_colours(tables["materials"]) if recipe.nest.endswith("-mixed") else stuff
         fits = [(fit.rule, fit.statement) for fit in kit.fits if form == forms[0]]
-        made = check_contract(recipe.kit, asked(kit.parameters), given, jobs, told, coloured, fits)
-        return [*made, *check_laser_files(form, look, written, burned)]
+        return [*check_contract(recipe.kit, asked(kit.parameters), given, jobs, told, coloured, fits),
+                *check_laser_files(form, look, written, settings_of(tables, cutter, stuff))]
 
     for form in forms:
         yield Cross("CONTRACT", tuple(f"laser/{sheet.name}.{form}" for sheet in kit.sheets), partial(prove, form),
@@ -236,33 +234,24 @@ def _board(kit: Kit, face: BoardFace, lang: str, paper: str, scale: Scale) -> Pr
 
 def _papers(recipe: Recipe, kit: Kit, lang: str, paper: str, drawn: Callable[[], Drawn | None]) -> Iterator[Product]:
     """What lies beside the laser and on the table after it; `drawn` is the picture for the assembly sheet."""
-    from .check.laid_out import check_laid_out
-    from .check.papers import check_assembly_sheet, check_pickup, check_turning
+    from .check.papers import check_pickup, check_turning
     from .core.jobs import jobs, part_numbers
     from .pages.assembly import assembly
     from .pages.pickup import pickup
     from .pages.turning import turning
+    from .workshop import assembly_wrong
 
     todo, folder = jobs(kit.sheets), f"print/{lang}-{paper}"
-
     yield document(f"{folder}/pickup.pdf", f"pick-up map: which part is which, for {len(todo)} jobs in their order",
                    partial(pickup, kit, lang, paper, profile(recipe.profile), recipe.machine), ("PARTS",),
                    lambda data: check_pickup(data, todo, part_numbers(kit.parts)))
     yield document(f"{folder}/assembly.pdf", "assembly sheet: the kit pulled apart, list of parts, step by step",
                    lambda: assembly(kit, lang, paper, drawn()), ("PARTS",),
-                   lambda data: [*check_assembly_sheet(data, kit.parts, lang),
-                                 *check_laid_out(data, _laid_out(kit))])
+                   lambda data: assembly_wrong(data, kit, lang))
     if any(job.front for job in todo):
         yield document(f"{folder}/turning.pdf",
                        "turning guide: how cut parts lie in their own holes for their second face",
                        partial(turning, kit, lang, paper), ("PARTS",), lambda data: check_turning(data, todo))
-
-
-def _laid_out(kit: Kit) -> list[Part]:
-    """What the picture of the assembly sheet shows side by side: every piece, or every tile where none are packed."""
-    if kit.name == "pieces":
-        return [*kit.parts]
-    return [part for part in kit.parts if kit.name == "tiles" and not kit.assembly and part.name.startswith("tile")]
 
 
 def _puzzle_sheet(some: Callable[[], tuple[Puzzle, ...]], lang: str, paper: str) -> Plates:

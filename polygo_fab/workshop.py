@@ -10,6 +10,7 @@ from .asked import asked
 from .core.finding import Finding
 from .core.kit import Kit
 from .core.ledger import Ledger
+from .core.part import Part
 from .core.profiles import profile
 from .manifest import MANIFEST
 from .product import Cross
@@ -21,10 +22,25 @@ if TYPE_CHECKING:
     from .check.workshop.job_pages import Asked
     from .check.workshop.tasks import Task
 
-__all__ = ["overview_proofs", "workshop_crosses"]
+__all__ = ["assembly_wrong", "overview_proofs", "workshop_crosses"]
 
 _MOST = 8
 """Findings of one page that are worth reading."""
+
+
+def assembly_wrong(data: bytes, kit: Kit, lang: str) -> list[Finding]:
+    """PARTS: what is wrong with the list and the picture of an assembly sheet. Raises BadInput for what is no PDF."""
+    from .check.laid_out import check_laid_out
+    from .check.papers import check_assembly_sheet
+
+    return [*check_assembly_sheet(data, kit.parts, lang), *check_laid_out(data, _laid_out(kit))]
+
+
+def _laid_out(kit: Kit) -> list[Part]:
+    """What the picture of the assembly sheet shows side by side: every piece, or every tile where none are packed."""
+    if kit.name == "pieces":
+        return [*kit.parts]
+    return [part for part in kit.parts if kit.name == "tiles" and not kit.assembly and part.name.startswith("tile")]
 
 
 def workshop_crosses(recipe: Recipe, kit: Kit) -> Iterator[Cross]:

@@ -32,10 +32,9 @@ _LONG, _TIME, _SHARE = 1.0, 1.6, 0.002
 """mm and seconds, and the share of either, by which a sum may be off: rounding, and arcs as chords."""
 _OPERATIONS = ("cut", "score", "mark", "engrave")
 _MARKS = ("ring", "cross", "bar", "square", "triangle", "dot")
-_HEADS = {"part": ("count", "material", "size, mm"), "no part of the game": ("count", "material", "size, mm"),
+_HEADS = {**dict.fromkeys(("part", "no part of the game"), ("count", "material", "size, mm")),
           "to buy": ("sheets", "size, mm", "price", "used", "for the bed"),
-          "job": (*(f"{operation}, mm" for operation in _OPERATIONS), "travel, mm", "time")}
-"""What stands over the columns of each list, after its first."""
+          "job": (*(f"{operation}, mm" for operation in _OPERATIONS), "travel, mm", "time")}  # over the columns
 _LITTLE = 0.1
 """Of a sheet: an offcut is worth looking for where less is used."""
 
@@ -86,8 +85,7 @@ class _Bill:
         for block in self.blocks:
             if block[0][0] in _HEADS and tuple(block[0][1:]) != _HEADS[block[0][0]]:
                 yield f"its columns are {', '.join(block[0])}"
-            check = known.get(block[0][0], self._rest)
-            yield from check(block)
+            yield from known.get(block[0][0], self._rest)(block)
         blank = sum(_sum(self.done[task.sheet.name]) for task in self.cut if task.back)
         if blank > _TIME and not self.swept and not any("leave the back faces blank" in line
                                                         for line in self._lines("saves ")):
