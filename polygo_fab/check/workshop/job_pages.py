@@ -13,10 +13,12 @@ from typing import Any
 from ...core.finding import Finding
 from ...core.jobs import JOB_INKS
 from ...core.part import Part
+from ..pdf_heard import heard as pdf_heard
 from ..pdf_objects import shown
 from ..pdf_text import opened, page_texts
 from .explained import Phrase, flat, unexplained
 from .forms import Forms, forms
+from .heard import map_heard_wrong, turning_heard_wrong
 from .tasks import Cutter, Task
 
 __all__ = ["Asked", "check_pickup_words", "check_turning_words"]
@@ -50,7 +52,7 @@ class Asked:
 def check_pickup_words(data: bytes, todo: Sequence[Task], asked: Asked) -> list[Finding]:
     """What is wrong with the words of a pick-up map of these jobs. Raises BadInput for what is no PDF."""
     say = asked.forms
-    texts, edges = _read(data)
+    texts, edges, heard = _read(data)
     heads = [flat(say("heading", number=t.number, total=len(todo), name=t.sheet.name)) for t in todo]
     begins = [next((k for k, text in enumerate(texts) if head in text), -1) for head in heads]
     found = [Finding("CONTRACT", "pick-up map", f"no page '{head}'") for head, k in zip(heads, begins, strict=True)
@@ -71,7 +73,8 @@ def check_pickup_words(data: bytes, todo: Sequence[Task], asked: Asked) -> list[
             text = _without_places(text, task, asked)
         where = f"job {task.number}, {task.sheet.name}" if task else "list of jobs"
         found += [Finding("CONTRACT", f"pick-up map, {where}", wrong) for wrong in unexplained(text, phrases, names)]
-    return found
+    return found + [Finding("CONTRACT", "pick-up map", wrong)
+                    for wrong in map_heard_wrong(heard, todo, begins, say, asked.numbers)]
 
 
 def _scaled(say: Forms, key: str, scale: float, text: str, **values: object) -> str:
@@ -128,7 +131,7 @@ def check_turning_words(data: bytes, todo: Sequence[Task], asked: Asked) -> list
     Raises BadInput for what is no PDF.
     """
     say, backs = asked.forms, [(task.front, task) for task in todo if task.front]
-    texts, edges = _read(data)
+    texts, edges, heard = _read(data)
     if len(texts) != len(backs):
         return [Finding("CONTRACT", "turning guide", f"{len(texts)} pages: expected {len(backs)}")]
     found = []
@@ -149,16 +152,18 @@ def check_turning_words(data: bytes, todo: Sequence[Task], asked: Asked) -> list
         shown_one = [words for words in which if flat(words) in text]
         phrases += [Phrase(words) for words in shown_one[:1] or which[:1]]
         found += [Finding("CONTRACT", f"turning guide, page {page}", wrong)
-                  for wrong in unexplained(text, phrases, _names(todo))]
+                  for wrong in (*unexplained(text, phrases, _names(todo)),
+                                *turning_heard_wrong(heard[page - 1], front.sheet.name, count, say))]
     return found
 
 
-def _read(data: bytes) -> tuple[list[str], list[float]]:
-    """The text of each page, and how large the edge of a sheet is drawn there: mm of the page; the widths alone."""
+def _read(data: bytes) -> tuple[list[str], list[float], list[str]]:
+    """The text of each page, how wide the edge of a sheet is drawn there, mm of the page, and what is heard of it."""
     with opened(data) as document:
         texts = [flat(text) for text in page_texts(document)]
         edges = [_edge(page.drawn) for page in shown(document, (JOB_INKS["sheet"],))]
-    return texts, edges
+        heard = [flat(" ".join(pdf_heard(page))) for page in document]
+    return texts, edges, heard
 
 
 def _edge(drawn: Sequence[Any]) -> float:
