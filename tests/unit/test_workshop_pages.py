@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from polygo_fab import kits
 from polygo_fab.asked import asked
 from polygo_fab.check.contract.said import asked_of
 from polygo_fab.check.drawing import Drawing
@@ -18,6 +19,7 @@ from polygo_fab.check.workshop.as_data import check_bill_data, check_listing
 from polygo_fab.check.workshop.bill import check_bill, measured
 from polygo_fab.check.workshop.explained import Phrase, flat, unexplained
 from polygo_fab.check.workshop.forms import forms
+from polygo_fab.check.workshop.heard import map_heard_wrong, turning_heard_wrong
 from polygo_fab.check.workshop.index_page import Shown, check_index
 from polygo_fab.check.workshop.steps import Way, backs_wrong, steps_wrong
 from polygo_fab.check.workshop.tasks import cutter, tasks
@@ -241,3 +243,25 @@ def test_files_that_are_read_back_are_told_as_proved() -> None:
     ledger = Ledger().written({"bill.txt": "the bill", "a.png": "a picture"}, {"bill.txt": ("CONTRACT",)})
     assert ledger.tally.proved == 1
     assert [its.paths for its in ledger.unproved] == [("a.png",)]
+
+
+def test_what_is_heard_of_maps_is_what_the_jobs_are() -> None:
+    kit = kits.load("coupons", {})
+    todo, numbers = tasks(kit.sheets), {part.name: number for number, part in enumerate(kit.parts, start=1)}
+    heard = ["List of the jobs: one.", *(
+        f"Map of the sheet {t.sheet.name}, {forms('en').number(t.sheet.size[0])} by "
+        f"{forms('en').number(t.sheet.size[1])} mm: 1 fit-coupon, 1 fit-tongue, 1 fit-disc." for t in todo)]
+    heard[0] = f"List of the jobs: {', '.join(t.sheet.name for t in todo)}."
+
+    def told(some: list[str]) -> list[str]:
+        return list(map_heard_wrong(some, todo, [k + 1 for k in range(len(todo))], forms("en"), numbers))
+
+    assert told(heard) == []
+    assert told(["List of the jobs: none.", *heard[1:]])
+    assert told([*heard[:-1], heard[-1].replace("1 fit-tongue", "2 fit-tongue")])
+    assert told([*heard, f"More parts of the sheet {todo[-1].sheet.name}: 2 fit-disc."])
+    assert told([*heard, f"More parts of the sheet {todo[-1].sheet.name}: 1 fit-disc."]) == []
+    good = "The sheet floor with 1 holes; each part turns over about a line from its bottom to its top. Left and " \
+           "right change, the top stays."
+    assert list(turning_heard_wrong(good, "floor", 1, forms("en"))) == []
+    assert list(turning_heard_wrong(good, "floor", 2, forms("en")))
