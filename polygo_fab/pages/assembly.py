@@ -123,7 +123,8 @@ def _figures(kit: Kit, words: PaperWords, height: float, drawn: Drawing | None) 
     plans = {kind_name(its, words.lang): some for its, some in _kinds(kit).items()
              if len(some) > 1 and all(counts[name] == 1 for name in some)}
     if plans:
-        drawings = (_plan(some, bodies, numbers, words("alt_plan", name=name)) for name, some in plans.items())
+        drawings = (_plan(some, bodies, numbers, words("alt_plan", name=name), words.lang)
+                    for name, some in plans.items())
         figures.append(Figure(tuple(drawings), tuple(words("plan", name=name) for name in plans)))
     return figures
 
@@ -144,7 +145,8 @@ def _span(numbers: list[int], name: str) -> str:
     return f"{told} {name}"
 
 
-def _plan(names: list[str], bodies: tuple[Body, ...], numbers: dict[str, int], alt: str) -> Drawing:
+def _plan(names: list[str], bodies: tuple[Body, ...], numbers: dict[str, int], alt: str,
+          lang: str) -> Drawing:
     """Flat bodies from above, each with its number; room is left between them as in the picture."""
     flat = [(body.name, prism) for body in bodies if body.name in names for prism in body.prisms[:1]]
     x0, y0, x1, y1 = bounds([prism.profile for _, prism in flat])
@@ -156,7 +158,7 @@ def _plan(names: list[str], bodies: tuple[Body, ...], numbers: dict[str, int], a
         at = ((x - x0) * scale + 1, (y - y0) * scale + 1)
         items += [Shape(path.moved(-x0, -y0).scaled(scale).moved(1, 1), style) for path, style in
                   ((prism.profile, _PIECE), *((hole, _HOLE) for hole in prism.holes))]
-        label = named(numbers[name], name, at, radius * scale)
+        label = named(numbers[name], said(name, lang), at, radius * scale)
         items.append(label if label and label.size >= _READ else _within(str(numbers[name]), at, middle))
     return Drawing(((x1 - x0) * scale + 2, (y1 - y0) * scale + 2), tuple(items), alt)
 

@@ -85,7 +85,7 @@ def _pictured(parts: Sequence[Part], bodies: Sequence[str], way: Way, asked: Ask
         if len(names) > 1 and all(part.count == 1 for part in parts if part.name in names):
             yield Phrase(way.forms("plan", kind=kind_said(kind, asked.lang)))
             for name in names:
-                yield Phrase(f"{asked.numbers[name]} {name}", 0, 1)
+                yield Phrase(f"{asked.numbers[name]} {titled(name, asked.lang)}", 0, 1)
                 yield Phrase(str(asked.numbers[name]), 0, 1)
 
 
