@@ -243,6 +243,7 @@ class TetraGo:
         even, odd = (front, back) if front % 2 == 0 else (back, front)
         folds = {} if self.folds == LEAFLET else {"along": self.folds[0], "across": self.folds[1]}
         other = {} if self.cells == TIMED else {"other": "yes"}
+        unit = {"unit": number(self.pitch / 2)} if self.units else {}
         sets: dict[str, int | str] = {
             mark: count for mark, count in zip(MARKS, even_shares(self.pawns, self.players), strict=False)}
         if self.two_faced:
@@ -250,7 +251,7 @@ class TetraGo:
         return {key: str(value) for key, value in {
             "front": front, "back": back, "last": f"{letters(front - 1)}{front}", "pawns": self.pawns, "even": even,
             "even_cells": even ** 2, "odd": odd, "odd_cells": odd ** 2, "drawn_pitch": round(33.6 / front, 1),
-            "side": number(self.side), "gap": number(self.gap), **folds, **other, **sets,
+            "side": number(self.side), "gap": number(self.gap), **folds, **other, **unit, **sets,
             **token_facts(self._tokens, self.tokens_inside), **dict(self._tiles().counts), **self._tiles().bag}.items()}
 
     @cached_property
