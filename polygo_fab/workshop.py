@@ -111,7 +111,8 @@ def overview_proofs(recipe: Recipe, kit: Kit, files: Mapping[str, bytes], bill: 
 
     @cache
     def done() -> Done:
-        return measured(todo, {task.sheet.name: read(task.sheet.name) for task in todo}, how)
+        starts = any(form(task.sheet.name) in ("svg", "pdf") for task in todo)  # a circle of the others has no start
+        return measured(todo, {task.sheet.name: read(task.sheet.name) for task in todo}, how, starts)
 
     @cache
     def page(lang: str, data: bytes) -> list[Finding]:

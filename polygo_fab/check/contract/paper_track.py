@@ -16,7 +16,7 @@ from .paper_words import Written
 __all__ = ["beside_track", "track_wrong"]
 
 _FIRST = 0.05
-"""Radians that the first spot may be off the top."""
+"""Radians that the first spot may be off the top, at most; of many spots half a step."""
 _EVEN = 0.1
 """Of the way from one spot to the next: how far it may differ."""
 _BETWEEN = 0.5
@@ -33,7 +33,9 @@ def track_wrong(marks: Sequence[Mark], said: Sequence[Written], asked: Sheets, f
     """What is wrong with the spots, about the middle of the board."""
     import shapely
 
-    discs = sorted(_spots(marks), key=lambda disc: (math.atan2(*disc.middle) + _FIRST) % (2 * math.pi))
+    discs = _spots(marks)
+    off = min(_FIRST, math.pi / max(len(discs), 1))
+    discs.sort(key=lambda disc: (math.atan2(*disc.middle) + off) % (2 * math.pi))
     if len(discs) != asked.track:
         yield f"{len(discs)} spots of a track, expected {asked.track}"
         return

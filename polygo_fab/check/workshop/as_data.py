@@ -78,8 +78,9 @@ def _jobs(told: Sequence[Mapping[str, Any]], todo: Sequence[Task], done: Done) -
                 how = work["setting"]
                 same = its.how is not None and (how["speed"], how["power"], how["passes"]) == (
                     its.how.speed, its.how.power, its.how.passes)
-                if not (same and _near(work["length"], its.length, 0.1) and _near(work["travel"], its.travel, 0.1)
-                        and work["lines"] == its.lines and (its.swept or _near(work["seconds"], its.seconds, 0.1))):
+                if not (same and _near(work["length"], its.length, 0.1) and work["lines"] == its.lines
+                        and _near(work["travel"], its.travel, 0.1 + its.loose)
+                        and (its.swept or _near(work["seconds"], its.seconds, 0.1 + its.wavering))):
                     yield (f"{job['sheet']}, {its.operation}: {work}: measured {its.length:.1f} mm in {its.lines} "
                            f"lines, {its.travel:.1f} mm of travel, {its.seconds:.1f} s")
 

@@ -48,9 +48,9 @@ def check_bill(text: bytes, parts: Sequence[Part], done: Done, way: Way, cutter:
         return [Finding("CONTRACT", "bill", "is not built as a bill is")]
 
 
-def measured(todo: Sequence[Task], drawings: Mapping[str, Drawing], cutter: Cutter) -> Done:
-    """What is burned in each job, by the name of its sheet, as its laser file draws it."""
-    return {task.sheet.name: burned(task, drawings[task.sheet.name], cutter) for task in todo}
+def measured(todo: Sequence[Task], drawings: Mapping[str, Drawing], cutter: Cutter, starts: bool = True) -> Done:
+    """What is burned in each job, by the name of its sheet, as its laser file draws it; `starts` as for `burned`."""
+    return {task.sheet.name: burned(task, drawings[task.sheet.name], cutter, starts) for task in todo}
 
 
 def _near(told: float, measured: float, room: float) -> bool:
@@ -113,8 +113,9 @@ class _Bill:
         for task in self.way.todo:
             if not task.front:
                 part = task.sheet.placements[0].part
-                mark = part.name.rpartition("-")[2]  # of its player, in whose colour it is cut if there are colours
-                if part.material in coloured and mark in _MARKS and part.colour != mark:
+                # of its player, the first of two, in whose colour it is cut if there are colours
+                mark = next((word for word in part.name.split("-") if word in _MARKS), "")
+                if part.material in coloured and mark and part.colour != mark:
                     yield f"{part.name} is cut from {part.colour or 'any'} of {part.material}"
                 colour = part.colour if part.material in coloured else ""
                 name = f"{part.material}, {_number(part.thickness, 4)} mm" + (
@@ -212,7 +213,7 @@ class _Bill:
                 measured = sum(w.length for w in works if w.operation == operation)
                 if not _near(float(said), measured, _LONG):
                     yield f"{row[0]}: {operation} {said} mm, measured {measured:.1f} mm"
-            if not _near(float(row[5]), sum(w.travel for w in works), _LONG):
+            if not _near(float(row[5]), sum(w.travel for w in works), _LONG + sum(w.loose for w in works)):
                 yield f"{row[0]}: {row[5]} mm of travel, measured {sum(w.travel for w in works):.1f} mm"
             if not any(w.swept for w in works) and not _lasts(row[6], _sum(works)):
                 yield f"{row[0]}: {row[6]}, by the lines of its files {_sum(works):.1f} s"

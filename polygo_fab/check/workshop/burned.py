@@ -21,7 +21,10 @@ _CHORD = 0.01
 
 @dataclass(frozen=True)
 class Burned:
-    """One operation of one job; `how` None where the laser does not do it, `swept` where no time is measured here."""
+    """One operation of one job; `how` None where the laser does not do it, `swept` where no time is measured here.
+
+    loose  by how much the travel may differ, as the file does not say where its circles begin
+    """
 
     operation: str
     length: float
@@ -30,6 +33,12 @@ class Burned:
     how: Setting | None
     swept: bool
     its: Laser
+    loose: float = 0.0
+
+    @property
+    def wavering(self) -> float:
+        """By how many seconds the time may differ for the same reason."""
+        return self.how.passes * self.loose / self.its.travel if self.how else 0.0
 
     @property
     def seconds(self) -> float:
@@ -40,18 +49,30 @@ class Burned:
                                   + self.lines * self.its.settle)
 
 
-def burned(task: Task, drawing: Drawing, how: Cutter) -> list[Burned]:
-    """What is burned, operation by operation; the head begins at the origin of the sheet."""
-    at, found = (0.0, 0.0), dict[str, list[float]]()
+def burned(task: Task, drawing: Drawing, how: Cutter, starts: bool = True) -> list[Burned]:
+    """What is burned, operation by operation; the head begins at the origin of the sheet.
+
+    starts  whether the file says where a circle begins
+    """
+    at, before, found = (0.0, 0.0), 0.0, dict[str, list[float]]()
     for stroke in drawing.strokes:
-        row = found.setdefault(stroke.operation, [0.0, 0.0, 0])
+        row = found.setdefault(stroke.operation, [0.0, 0.0, 0, 0.0])
         row[0] += sum(_lengths(stroke.path))
         row[1] += math.dist(at, stroke.path.start)
         row[2] += 1
+        wide = 0.0 if starts else _across(stroke.path)
+        row[3] += before + wide  # on the way from the line before, and to this one
+        before = wide
         at = stroke.path.end
     known: dict[str, tuple[Setting | None, bool]] = {name: (its, swept) for name, its, swept in task.settings(how)}
-    return [Burned(name, row[0], row[1], int(row[2]), *known.get(name, (None, False)), how.laser)
+    return [Burned(name, row[0], row[1], int(row[2]), *known.get(name, (None, False)), how.laser, row[3])
             for name, row in found.items()]
+
+
+def _across(path: Path) -> float:
+    """The diameter of a circle; 0 of any other line."""
+    round_about = path.closed and all(isinstance(segment, Arc) for segment in path.segments)
+    return path.bounds[2] - path.bounds[0] if round_about else 0.0
 
 
 def _lengths(path: Path) -> Iterator[float]:
