@@ -156,7 +156,8 @@ def _printed(source: Path, out: Path, in_part: bool, lang: str | None, paper: st
     refuse_out(out)
     record = open_file(source)
     proved(out, lambda: game_file(source, record, out, lang or "en", paper or "a4"))
-    say(f"{brief(str(out))}: {len(record.moves)} moves of {record.game.title}, read back and played again")
+    many = len(record.moves)
+    say(f"{brief(str(out))}: {many} move{'s' * (many != 1)} of {record.game.title}, read back and played again")
 
 
 @game.command("sheet", epilog="Example: polygo-fab game sheet hex-3 --board h5 --out hex-3.pdf --lang en")

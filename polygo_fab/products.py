@@ -23,6 +23,7 @@ from .core.sheet import Sheet
 from .core.solid import plate
 from .core.tables import Setting, laser, machine, materials, resolved
 from .core.units import number
+from .core.wording import wording
 from .product import Cross, Product, document
 from .recipe import Recipe
 
@@ -223,8 +224,8 @@ def _board(kit: Kit, face: BoardFace, lang: str, paper: str, scale: Scale) -> Pr
     from .pages.words import board_size
     from .write.pdf import pdf
 
-    board, pitch, of = face.board, face.pitch, kit.title.split(",")[0]
-    title = f"{of if of != kit.boards[0].board.name else ''} {board_size(board)}".strip()
+    board, pitch = face.board, face.pitch
+    title = f"{wording(lang)['boards'].get(kit.name, '')} {board_size(board)}".strip()
     return Product(f"print/{lang}-{paper}/board-{board.name}.pdf",
                    f"board {board.name} at true scale, {number(pitch * step(board))} mm cells",
                    lambda: pdf(board_pages(board, pitch, paper, lang, title, scale=scale)),

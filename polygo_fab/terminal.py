@@ -212,7 +212,8 @@ def _obey(table: Table, line: str) -> str:
     if word == "load":
         table.resume(open_file(Path(rest)))
         table.own.add(Path(rest).absolute())
-        return f"{table.game.title}: {len(table.moves)} moves from {rest}"
+        many = len(table.moves)
+        return f"{table.game.title}: {many} move{'s' * (many != 1)} from {rest}"
     if table.outcome:
         raise BadInput("the game is over: undo, save FILE, load FILE or quit")
     if word == "hint":

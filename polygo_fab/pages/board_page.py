@@ -17,6 +17,7 @@ from ..core.page import INKS, SMALLEST, Drawing, Label, Plates, Shape, Style, pa
 from ..core.paper import Scale, check_scale
 from ..core.path import line, polygon
 from ..core.units import number
+from ..core.wording import decimal
 from .board_look import Look, drawn
 from .board_names import strip
 from .board_outline import outline
@@ -63,7 +64,7 @@ def board_pages(board: Board, pitch: float, paper: str, lang: str, title: str, *
                        f"allowed: {MOST}; take a larger paper or a smaller pitch")
     room = (names is None and not look.sides and plan.band >= strip(board, False)) or bool(names)
     items = _field(board, pitch, plan.band, look, room)
-    apart = number(pitch * step(board))
+    apart = decimal(pitch * step(board), lang, 4)
     heading = words("board_title", title=title, pitch=apart,
                     sites=words(f"count_{board.play}", count=len(board.centres)))
     alt = f"{board_said(board, words)} {words('board_true', pitch=apart)}"

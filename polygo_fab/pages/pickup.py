@@ -170,7 +170,9 @@ def _heading(job: Job, setting: _Setting) -> tuple[Items, float]:
     facts = words("sheet", material=words.material(sheet.placements[0].part), width=words.number(sheet.size[0]),
                   height=words.number(sheet.size[1]), kerf=words.kerf(sheet.kerf))
     used = {stroke.operation for stroke in sheet.strokes()}
-    done = words("cut_only" if used == {"cut"} else sheet.face)
+    work = [words.operation(operation) for operation in OPERATIONS if operation in used]
+    done = words("cut_only" if used == {"cut"} else sheet.face,
+                 work=words("then").join(filter(None, (", ".join(work[:-1]), work[-1]))))
     rows, y = lines((facts, done), (MARGIN, y - 8), _TEXT, setting.width)
     last = words("on_machine" if setting.machine else "on_any", machine=setting.machine, profile=setting.profile.name)
     items += [*rows, Label(last, (MARGIN, y), _TEXT, "start")]

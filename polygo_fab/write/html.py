@@ -114,7 +114,7 @@ def _badge(ledger: Ledger, warnings: Sequence[Finding], words: Mapping[str, Any]
         found.append(words["one_warning"] if len(warnings) == 1 else words["warnings"].format(count=len(warnings)))
     its = ledger.whole
     some = {"proved": its.proved, "proved_in_part": its.part, "files_not_proved": its.rest}
-    counts = [words[key].format(count=count) for key, count in some.items() if count or key == "proved"]
+    counts = [words[key][count > 1].format(count=count) for key, count in some.items() if count or key == "proved"]
     return str(words["tally"].format(files=its.files, counts=", ".join(counts), findings=", ".join(found)))
 
 

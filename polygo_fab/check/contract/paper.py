@@ -21,8 +21,8 @@ from .expression import NUMBERS, value
 from .needs import board_of_game, needs, options_of
 from .shown import Around, Inside, shown_around, shown_inside, shown_points, shown_track
 
-__all__ = ["Piece", "Sheets", "kind_words", "mark_words", "paper_contract", "paper_table", "paper_words",
-           "printed_boards"]
+__all__ = ["Piece", "Sheets", "kind_words", "mark_words", "paper_contract", "paper_headed", "paper_table",
+           "paper_words", "printed_boards"]
 
 
 @dataclass(frozen=True)
@@ -138,6 +138,11 @@ def paper_words(lang: str) -> dict[str, str]:
     if lang not in words:
         raise BadInput(f"contract: no words for '{lang[:20]}': allowed: {', '.join(words)}")
     return words[lang]
+
+
+def paper_headed(kit: str, lang: str) -> str:
+    """What the heading of a board of another kit than `paper` begins with; "" where that is its size."""
+    return str(paper_table()["headed"][lang].get(kit, ""))
 
 
 def printed_boards(kit: str, settings: Mapping[str, Any]) -> dict[str, float]:

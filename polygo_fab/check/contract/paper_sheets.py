@@ -22,13 +22,13 @@ from ..piece_page import cuts_on
 from ..second_boards import second_board
 from ..signs import sign
 from .needs import title_of
-from .paper import Piece, Sheets, kind_words, mark_words, paper_contract, paper_words, printed_boards
+from .paper import Piece, Sheets, kind_words, mark_words, paper_contract, paper_headed, paper_words, printed_boards
 from .paper_around import around_wrong, is_round
 from .paper_captions import Seen, captions_wrong
 from .paper_cells import cells_wrong
 from .paper_inside import inside_wrong, off_colour
 from .paper_track import beside_track, track_wrong
-from .paper_words import Written, headings_wrong, names_wrong, written
+from .paper_words import Written, headings_wrong, names_wrong, size_of, written
 from .shown import SHOWN, code_of
 
 __all__ = ["check_paper", "check_printed"]
@@ -49,7 +49,7 @@ def check_paper(settings: Mapping[str, Any], board: bytes, pieces: bytes | None,
     asked, found = paper_contract(settings), list[Finding]()
 
     def on_board(file: Any) -> list[Finding]:
-        return _board_pages(read_pages(file, scale), asked, "board", lang)
+        return _board_pages(read_pages(file, scale), asked, "board", lang, f"{title_of(asked.game, lang)},")
 
     def on_sheets(file: Any) -> list[Finding]:
         pages = [(page, list(cuts_on(page, asked.sides))) for page in read_pages(file, scale)]
@@ -74,8 +74,10 @@ def check_printed(kit: str, settings: Mapping[str, Any], pages: Mapping[str, byt
             continue
         asked = Sheets(board, pitch, "outline", 1, {}, {}, (), (), (), "")
 
-        def lines(file: Any, asked: Sheets = asked, where: str = f"board {name}") -> list[Finding]:
-            return _board_pages(read_pages(file, scale), asked, where, lang)
+        title = paper_headed(kit, lang) + size_of(board)
+
+        def lines(file: Any, asked: Sheets = asked, where: str = f"board {name}", title: str = title) -> list[Finding]:
+            return _board_pages(read_pages(file, scale), asked, where, lang, title)
 
         found += check_opened(pages[name], lines)
     return found
@@ -84,13 +86,12 @@ def check_printed(kit: str, settings: Mapping[str, Any], pages: Mapping[str, byt
 # --- the board
 
 
-def _board_pages(pages: Sequence[PaperPage], asked: Sheets, where: str, lang: str) -> list[Finding]:
+def _board_pages(pages: Sequence[PaperPage], asked: Sheets, where: str, lang: str, title: str) -> list[Finding]:
     by, apart = shifts(pages)
     marks = [mark.moved(*far) if any(far) else mark for page, far in zip(pages, by, strict=False)
              for mark in page.marks]
     return apart or [Finding(code_of(told), where, told) for told in (
-        *headings_wrong(pages, by, asked.board, asked.pitch, paper_words(lang),
-                         title_of(asked.game, lang) if asked.game else ""),
+        *headings_wrong(pages, by, asked.board, asked.pitch, paper_words(lang), title),
         *_board(marks, written(pages, by), asked))]
 
 

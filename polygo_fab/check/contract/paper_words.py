@@ -39,17 +39,18 @@ def size_of(board: SecondBoard) -> str:
 
 def headings_wrong(pages: Sequence[PaperPage], shifts: Sequence[Point], board: SecondBoard, pitch: float,
                    words: Mapping[str, str], title: str = "") -> Iterator[str]:
-    """Pages whose heading does not begin with a title, or does not tell the size of the board, how many sites it has
+    """Pages whose heading does not begin with `title`, or does not tell the size of the board, how many sites it has
     and how far they are apart, or where the page lies among the others, which `shifts` tell."""
     apart = min((math.dist(*(board.sites[i] for i in pair)) for pair in board.touching), default=1.0) \
         if board.play == "cells" else 1.0
-    what = words["heading"].format(sites=len(board.names), what=words[board.play], pitch=number(pitch * apart))
+    told_pitch = number(pitch * apart).replace(".", words["point"])
+    what = words["heading"].format(sites=len(board.names), what=words[board.play], pitch=told_pitch)
     for k, page in enumerate(pages, start=1):
         line = max((low[1] for _, low, _ in page.words), default=0.0)
         top = " ".join(text for text, low, _ in sorted(page.words, key=lambda word: word[1][0]) if low[1] > line - 2)
         said = re.sub("[\u00a0\u202f]", " ", top)
-        if not re.sub(r"\s+", " ", said).startswith(f"{title},") and title:
-            yield f"page {k} is headed '{said[:80]}', expected '{title},' first"
+        if not re.sub(r"\s+", " ", said).startswith(title):
+            yield f"page {k} is headed '{said[:80]}', expected '{title}' first"
         for told in (what, size_of(board)):
             if not re.search(rf"(?<![\w.,]){re.escape(told)}(?![\w]|[.,]\d)", said):
                 yield f"page {k} is headed '{said[:80]}', expected '{told}' in it"

@@ -67,8 +67,9 @@ class _Page:
         if [flat(h.text_content()) for h in self.body.findall("h1")] != [flat(self.shown.title)]:
             yield f"its title is not '{self.shown.title}'"
         badges = [flat(one.text_content()) for one in self.body.find_class("proof")]
-        counts = [form.format(count=count) for number, (form, count) in enumerate(
-            zip(self.words["index"]["counts"], self.shown.proved, strict=True)) if count or not number]
+        several, one = (self.words["index"][key] for key in ("counts", "counts_one"))
+        counts = [one[k] if count == 1 else several[k].format(count=count)
+                  for k, count in enumerate(self.shown.proved) if count or not k]
         proved = flat(self.form("proved", files=sum(self.shown.proved), counts=", ".join(counts)))
         if len(badges) != 1 or not badges[0].startswith(proved):
             yield f"says '{' '.join(badges)}', expected '{proved}'"

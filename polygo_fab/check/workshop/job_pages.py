@@ -89,8 +89,11 @@ def _job(task: Task, asked: Asked, scale: float, pages: int, text: str) -> Itera
     say, sheet = asked.forms, task.sheet
     burns = task.operations() != ["cut"]
     yield Phrase(say("sheet", material=_material(task, say), kerf=say.kerf(sheet.kerf), **say.size(sheet.size, 2)))
-    yield Phrase(say("burn_only" if task.back else "burn_over" if task.front else "burn_cut" if burns else "cut_only"))
-    done = " ".join(say.table["operations"][name] for name in task.operations())
+    work = [say.table["operations"][name] for name in task.operations()]
+    before = say.table["work_join"].join(work[:-1])
+    yield Phrase(say("burn_only" if task.back else "burn_over" if task.front else "burn_cut" if burns else "cut_only",
+                     work=f"{before}{say.table['work_last']}{work[-1]}" if before else work[0]))
+    done = " ".join(work)
     yield Phrase(say("machine" if asked.cutter.named else "any_machine", machine=asked.cutter.machine.name,
                      profile=asked.profile, operations=done))
     yield Phrase(task.headed(say, asked.cutter))
