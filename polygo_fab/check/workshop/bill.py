@@ -113,8 +113,7 @@ class _Bill:
         for task in self.way.todo:
             if not task.front:
                 part = task.sheet.placements[0].part
-                # of its player, the first of two, in whose colour it is cut if there are colours
-                mark = next((word for word in part.name.split("-") if word in _MARKS), "")
+                mark = next((word for word in part.name.split("-") if word in _MARKS), "")  # of its player, his colour
                 if part.material in coloured and mark and part.colour != mark:
                     yield f"{part.name} is cut from {part.colour or 'any'} of {part.material}"
                 colour = part.colour if part.material in coloured else ""
