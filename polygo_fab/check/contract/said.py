@@ -18,7 +18,7 @@ from .boards import MEASURES, game_names, lines_and_field
 from .contract import Contract, Said, contract, sayings
 from .floor_figure import floor_figure_wrong
 
-__all__ = ["asked_of", "check_said", "papers_of"]
+__all__ = ["asked_of", "check_said", "number_said", "papers_of"]
 
 _BROKEN = re.compile("[\u00ad\ufffe\x02]\\s*")
 """Where a word goes on in the next line."""
@@ -68,7 +68,7 @@ def _wrong(said: Said, lang: str, text: str, must: bool) -> Iterator[str]:
     if must and not matches:
         yield f"nowhere says '{pattern}', expected with {', '.join(said.numbers)}"
     for match in matches:
-        if tuple(_number(word, lang) for word in match.groups()) != said.numbers:
+        if tuple(number_said(word, lang) for word in match.groups()) != said.numbers:
             yield f"says '{match[0][:120]}', expected {', '.join(said.numbers)}"
 
 
@@ -77,7 +77,7 @@ def _spaced(pattern: str) -> str:
     return re.sub(r" (?=[:;])", " ?", pattern)
 
 
-def _number(word: str, lang: str) -> str:
+def number_said(word: str, lang: str) -> str:
     """A number in digits, whichever way it is written; the English name of a mark; any other word as it stands."""
     known = _counting(lang).get(word.lower())
     return known if known is not None else word.replace(",", ".")

@@ -17,6 +17,7 @@ from typing import Any
 
 from ...core.tables import materials
 from ..contract.contract import Contract, Said
+from ..contract.said import number_said
 from .explained import flat
 from .forms import Forms
 from .tasks import Task
@@ -57,7 +58,7 @@ class Way:
         if match is None:
             return text, [f"does not say '{filled[:160]}'"]
         rest = text[:match.start()] + _GONE + text[match.end():]
-        if tuple(group.replace(",", ".") for group in match.groups()) != said.numbers:
+        if tuple(number_said(group, self.forms.lang) for group in match.groups()) != said.numbers:
             return rest, [f"says '{match[0][:160]}', expected {', '.join(said.numbers)}"]
         return rest, []
 
