@@ -121,14 +121,16 @@ def read_manifest(folder: Path) -> dict[str, Any]:
     except (ValueError, RecursionError):
         raise BadInput(f"'{path}' is not a manifest: not JSON") from None
     if not _is_manifest(found):
-        raise BadInput(f"'{path}' is not a manifest of polygo-fab: no recipe, or files without path and sha256")
+        raise BadInput(f"'{path}' is not a manifest of polygo-fab: no recipe, or files without path and "
+                       "sha256, or twice")
     if len(found["files"]) > _MOST:
         raise BadInput(f"'{path}' is not a manifest of polygo-fab: more than {_MOST} files")
     return dict(found)
 
 
 def _is_manifest(data: Any) -> bool:
-    """A recipe, what was left out, and files whose paths stay inside the folder, written in the one way there is."""
+    """A recipe, what was left out, and files, each once, whose paths stay inside the folder, written in the one way
+    there is."""
     shaped = isinstance(data, dict) and isinstance(data.get("recipe"), dict) and isinstance(data.get("files"), list)
     if not shaped or not isinstance(data.get("skipped"), list) or not all(isinstance(r, str) for r in data["skipped"]):
         return False
@@ -141,7 +143,7 @@ def _is_manifest(data: Any) -> bool:
         parts = PurePosixPath(path).parts
         if path != "/".join(parts) or not parts or {"/", "..", MANIFEST} & set(parts) or len(path) > 200:
             return False
-    return True
+    return len({entry["path"] for entry in data["files"]}) == len(data["files"])
 
 
 def differences(found: Mapping[str, Any], expected: bytes) -> list[Finding]:

@@ -53,10 +53,22 @@ def general(file: Any, read_aloud: bool) -> list[Finding]:
     viewer = _resolved(catalog.get("ViewerPreferences")) or {}
     if getattr(viewer.get("PrintScaling"), "name", "") != "None":
         findings.append(Finding("META", "file", "viewers may scale it in print: PrintScaling is not None"))
+    findings += [Finding("META", "file", f"it does more than to be read and printed: {name}") for name in _acts(file)]
+    if not file.stream.getvalue().rstrip().endswith(b"%%EOF"):
+        findings.append(Finding("META", "file", "something follows its end"))
     findings += [found for number, page in enumerate(file.pages, start=1) for found in _frame(page, f"page {number}")]
     if read_aloud or "StructTreeRoot" in catalog:
         findings += check_tags(file)
     return findings
+
+
+def _acts(file: Any) -> list[str]:
+    """What makes a viewer do something by itself, and what is carried along."""
+    catalog = file.doc.catalog
+    found = [name for name in ("OpenAction", "AA", "AcroForm", "AF", "Collection") if name in catalog]
+    found += [name for name in ("JavaScript", "EmbeddedFiles") if name in (_resolved(catalog.get("Names")) or {})]
+    return found + [f"AA of page {number}" for number, page in enumerate(file.pages, start=1)
+                    if "AA" in page.page_obj.attrs]
 
 
 def _frame(page: Any, where: str) -> list[Finding]:

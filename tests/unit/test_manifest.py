@@ -77,3 +77,8 @@ def test_a_byte_order_mark_changes_nothing(folder: Path) -> None:
     path = folder / "manifest.json"
     path.write_bytes(b"\xef\xbb\xbf" + path.read_bytes())
     assert check_folder(folder) == ()
+
+
+def test_a_file_that_is_named_twice_is_refused(folder: Path) -> None:
+    with pytest.raises(BadInput, match="or twice"):
+        codes(folder, lambda m: m["files"].append(m["files"][0]))

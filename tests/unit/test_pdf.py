@@ -2,6 +2,7 @@
 
 import io
 import math
+from collections.abc import Callable
 
 import pdfplumber
 import pikepdf
@@ -79,6 +80,33 @@ def test_document(columns):
         fonts = [obj for obj in file.objects if isinstance(obj, pikepdf.Dictionary) and obj.get("/Type") == "/Font"]
         assert fonts
         assert all("+AtkinsonHyperlegible" in str(font.BaseFont) for font in fonts), "subset faces only"
+
+
+def _opens_a_script(file: pikepdf.Pdf) -> None:
+    file.Root.OpenAction = pikepdf.Dictionary(S=pikepdf.Name.JavaScript, JS="1")
+
+
+def _carries_a_file(file: pikepdf.Pdf) -> None:
+    file.attachments["a.txt"] = b"a"
+
+
+def _page_acts(file: pikepdf.Pdf) -> None:
+    file.pages[0].AA = pikepdf.Dictionary()
+
+
+@pytest.mark.parametrize("change", [_opens_a_script, _carries_a_file, _page_acts])
+def test_a_file_is_to_be_read_and_printed_and_does_nothing_else(change: Callable[[pikepdf.Pdf], None]) -> None:
+    data, out = pdf(document(Text("a"))), io.BytesIO()
+    assert check_pdf(data) == []
+    with pikepdf.open(io.BytesIO(data)) as file:
+        change(file)
+        file.save(out)
+    assert {finding.code for finding in check_pdf(out.getvalue())} == {"META"}
+
+
+def test_nothing_follows_the_end_of_a_file() -> None:
+    data = pdf(document(Text("a")))
+    assert [str(finding) for finding in check_pdf(data + b"more")] == ["META file: something follows its end"]
 
 
 @pytest.mark.slow
