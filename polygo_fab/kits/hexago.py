@@ -260,7 +260,7 @@ class HexaGo:
         bolt, counts = self.frame.button.bolt, self.counts
         share = counts.pair if self.faces == 2 else counts.share
         pawns = (3 if self.faces == 2 else 6) * share
-        least = 2 * self.thickness + self.cover_thickness + bolt.washer + bolt.nut
+        least = 2 * self.thickness + max(self.cover_thickness, bolt.washer) + bolt.washer + bolt.nut
         return {key: number(value, 1) if isinstance(value, float) else str(value) for key, value in {
             "cells": self.cells, "places": counts.places, "flats": flats, "corners": corners,
             "triangles": 6 * (self.cells - 1) ** 2, "pawns": pawns, "share": share,
