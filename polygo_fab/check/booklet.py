@@ -17,6 +17,7 @@ from ..core.finding import Finding
 from ..core.path import Point
 from ..core.puzzle_drawing import BASE, MARK_INK, QR_INK
 from .pdf_walk import Box
+from .plain_text import plain
 from .puzzle_level import booklet_contract
 from .puzzle_page import Drawn, marks_in
 from .puzzle_shapes import Sheet
@@ -56,19 +57,15 @@ def plain_words(sheet: Sheet) -> list[tuple[str, Box]]:
             continue
         if found and _goes_on(found[-1][1], box):
             before, (x0, y0, _, y1) = found.pop()
-            found.append((f"{before} {_plain(text)}", (x0, min(y0, box[1]), box[2], max(y1, box[3]))))
+            found.append((f"{before} {plain(text)}", (x0, min(y0, box[1]), box[2], max(y1, box[3]))))
         else:
-            found.append((_plain(text), box))
+            found.append((plain(text), box))
     return found
 
 
 def _goes_on(left: Box, right: Box) -> bool:
     high = max(left[3] - left[1], right[3] - right[1])
     return 0 <= right[0] - left[2] < _NARROW * high and min(left[3], right[3]) - max(left[1], right[1]) > 0
-
-
-def _plain(text: str) -> str:
-    return re.sub("[\u00a0\u202f]", " ", text).replace("’", "'")
 
 
 def caption_of(drawn: Drawn, others: Sequence[Drawn]) -> tuple[str, Box] | None:
@@ -191,7 +188,7 @@ def said_findings(pages: Sequence[str], names: Sequence[tuple[str, int]], puzzle
     real   of puzzles at true scale only their texts are heard
     """
     words = booklet_contract()[lang]
-    named = {page: _plain(text) for text, page in names}
+    named = {page: plain(text) for text, page in names}
     for sort, some in (("puzzles", puzzles), ("answers", answers)):
         for page, here in _by_page(some).items():
             first, last = here[0].number, here[-1].number
@@ -201,7 +198,7 @@ def said_findings(pages: Sequence[str], names: Sequence[tuple[str, int]], puzzle
             if named.get(page) != wanted and not stepped:
                 yield Finding("CONTENT", f"page {page}", f"its bookmark is '{named.get(page, '')}', expected "
                                                          f"'{wanted}'")
-            heard = _plain(pages[page - 1]) if page <= len(pages) else ""
+            heard = plain(pages[page - 1]) if page <= len(pages) else ""
             for one in here:
                 told = (re.escape(one.text) if real else _puzzle_said(one, words) if sort == "puzzles" else
                         _answer_said(one, cells[one.number], words))

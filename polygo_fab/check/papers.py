@@ -22,6 +22,7 @@ from ..core.sheet import Placement, Sheet
 from .burned_lines import alone_wrong, burned_boxes, burned_wrong
 from .pdf_objects import Drawn, Said, Shown, shown
 from .pdf_text import opened
+from .plain_text import plain
 from .workshop.titles import titled
 
 if TYPE_CHECKING:
@@ -90,8 +91,8 @@ def check_assembly_sheet(data: bytes, parts: Sequence[Part], lang: str) -> list[
     Raises BadInput for what is no PDF.
     """
     with opened(data) as document:
-        text = _plain("|".join(said.text for page in shown(document, ()) for said in page.said))
-    titles = {part.name: _plain(titled(part.name, lang)) for part in parts}
+        text = plain("|".join(said.text for page in shown(document, ()) for said in page.said))
+    titles = {part.name: plain(titled(part.name, lang)) for part in parts}
     known = "|".join(sorted((r"[| ]".join(map(re.escape, title.split())) for title in titles.values()), key=len,
                             reverse=True))  # a long one is broken over lines
     rows = Counter((int(number), name.replace("|", " "), int(count)) for number, name, count in
@@ -101,10 +102,6 @@ def check_assembly_sheet(data: bytes, parts: Sequence[Part], lang: str) -> list[
               for number, name, count in sorted(wanted - rows)),
             *(Finding("PARTS", "list of parts", f"{number}. {name} × {count} is not in the kit")
               for number, name, count in sorted(rows - wanted))]
-
-
-def _plain(text: str) -> str:
-    return re.sub("[\u00a0\u202f]", " ", text).replace("’", "'")
 
 
 # --- reading

@@ -70,7 +70,10 @@ def check_score_sheet(data: bytes, game: Game, rounds: int, lang: str) -> list[F
             if len(fields) != game.players + 2:
                 found.append(Finding("CONTENT", "page 1", f"{len(fields)} lines for date, players and result, expected "
                                                           f"{game.players + 2}"))
-            said = re.search(r"(\d+) × (\d+)", " ".join(word.text for word in words))
+            text = " ".join(word.text for word in words)
+            said = re.search(r"(\d+) × (\d+)", text)
+            if not said and game.board.name != game.name and game.board.name not in text:
+                found.append(Finding("CONTENT", "page 1", f"it does not say that its board is {game.board.name}"))
             if said and (int(said[1]), int(said[2])) != _sides(game.board):
                 found.append(Finding("CONTENT", "page 1", f"the board is called {said[0]}, it has "
                                                           f"{' × '.join(map(str, _sides(game.board)))} cells"))

@@ -18,6 +18,7 @@ from ..core.game import Site
 from ..core.names import grid_names
 from ..core.resources import our_table
 from ..core.shown import Shown, standing
+from .plain_text import plain
 
 __all__ = ["spoken_wrong"]
 
@@ -53,7 +54,7 @@ class _Unheard(ValueError):
 def spoken_wrong(text: str, shows: Shown, lang: str) -> Iterator[str]:
     """What is wrong with the words for a diagram."""
     try:
-        heard = _hear(_plain(text), shows, _Grammar.of(lang))
+        heard = _hear(plain(text), shows, _Grammar.of(lang))
     except _Unheard as error:
         yield f"says {error}"
         return
@@ -95,7 +96,7 @@ class _Grammar:
     @cache
     def of(lang: str) -> _Grammar:
         tables = [our_table(f"text/{lang}/{file}.toml") for file in ("spoken", "strings")]
-        words = {key: _plain(value) for table in tables for key, value in table.items() if isinstance(value, str)}
+        words = {key: plain(value) for table in tables for key, value in table.items() if isinstance(value, str)}
         return _Grammar(words, tuple(mark.capitalize() for mark in tables[1]["marks"]))
 
     @property
@@ -122,10 +123,6 @@ class _Grammar:
 def _pattern(words: str) -> re.Pattern[str]:
     found = re.escape(words)
     return re.compile(re.sub(r"\\\{([a-z]+)\\\}", r"(?P<\1>.+)", found))
-
-
-def _plain(text: str) -> str:
-    return re.sub("[\u00a0\u202f]", " ", text).replace("\u2019", "'")
 
 
 def _hear(text: str, shows: Shown, grammar: _Grammar) -> _Heard:

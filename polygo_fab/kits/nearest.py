@@ -43,8 +43,8 @@ def nearest(kit: Any, settings: Settings, fits: Callable[[Settings], bool], goes
     table = {o.name: o for o in declared(kit)}
     if not settings.keys() <= table.keys():
         return None
-    search = _Search(settings, fits, goes, quiet, time.process_time() + seconds)
-    search.game = str(settings.get("game", table["game"].default if "game" in table else ""))
+    game = str(settings.get("game", table["game"].default if "game" in table else ""))
+    search = _Search(settings, game, fits, goes, quiet, time.process_time() + seconds)
     measured = {name for names in kit.stock.values() for name in names}
     adjust = [table[key] for key in kit.adjust]
     if kit.smaller and "(BED)" in said:
@@ -62,11 +62,10 @@ def nearest(kit: Any, settings: Settings, fits: Callable[[Settings], bool], goes
 class _Search:
     """What is tried, and how long."""
 
-    def __init__(self, settings: Settings, fits: Callable[[Settings], bool], goes: Callable[[Settings], bool],
-                 quiet: Callable[[Settings], bool], until: float) -> None:
+    def __init__(self, settings: Settings, game: str, fits: Callable[[Settings], bool],
+                 goes: Callable[[Settings], bool], quiet: Callable[[Settings], bool], until: float) -> None:
         self.settings, self.fits, self.goes, self.quiet, self.until, self.beds = settings, fits, goes, quiet, until, 0
-        self.game = ""
-        """The game that the kit is made for."""
+        self.game = game
         self.loud: dict[str, str] | None = None
         """The first changes that would do, but for a warning."""
 
