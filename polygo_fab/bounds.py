@@ -8,7 +8,6 @@ prints nothing. What a manifest from anywhere asks for is built within bounds, t
 from __future__ import annotations
 
 import contextlib
-import multiprocessing
 import os
 import signal
 import sys
@@ -17,14 +16,14 @@ import warnings
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
-from multiprocessing.connection import Connection
-from multiprocessing.process import BaseProcess
-from multiprocessing.reduction import ForkingPickler
-from typing import Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from .core.errors import BadInput, MissingTool
 from .core.signals import uninterrupted
-from .core.workers import follow
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+    from multiprocessing.process import BaseProcess
 
 __all__ = ["BUILDING", "READING", "Limits", "Run", "TooMuch", "alone", "apart", "here"]
 
@@ -124,6 +123,8 @@ class _Reader:
 
     def __init__(self, works: Sequence[Callable[[], Any]], before: Sequence[Callable[[], object]], most: Limits
                  ) -> None:
+        import multiprocessing
+
         self._count, self._most = len(works), most
         context = multiprocessing.get_context("fork")
         self._pipe, other = context.Pipe(duplex=False)
@@ -163,6 +164,10 @@ class _Reader:
 
 def _read(works: Sequence[Callable[[], Any]], before: Sequence[Callable[[], object]], pipe: Connection,
           most: Limits) -> None:
+    from multiprocessing.reduction import ForkingPickler
+
+    from .core.workers import follow
+
     follow()
     _hush()
     for work, first in zip_longest(works, before):

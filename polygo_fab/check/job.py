@@ -29,6 +29,8 @@ TINY = 0.05
 _KERFS = (Kerf(0.1), Kerf(0.6))
 """The narrowest and the widest kerf there are: what a file that does not say its kerf may have been made for."""
 
+_COARSE = 0.05
+"""mm: how far chords may lie from arcs where pairs that may run together are looked for."""
 _NOISE = 0.001
 """Overlaps of single pairs below this are the rounding of coordinates."""
 
@@ -84,12 +86,12 @@ class Job:
                 if piece.length >= TINY]
         if not bits:
             return {}
-        arcs = iter(flat([Path(p.start, (p.segment,)) for _, p in bits if isinstance(p.segment, Arc)], TOLERANCE))
+        arcs = iter(flat([Path(p.start, (p.segment,)) for _, p in bits if isinstance(p.segment, Arc)], _COARSE))
         runs = [next(arcs) if isinstance(p.segment, Arc) else [p.start, p.segment.end] for _, p in bits]
         lines: Any = shapely.linestrings(  # coarse: only to find candidates
             list(chain(*runs)), indices=numpy.repeat(numpy.arange(len(runs)), list(map(len, runs))))
         found: dict[tuple[int, int], float] = {}
-        for i, j in near_pairs(lines, 3 * TOLERANCE):
+        for i, j in near_pairs(lines, 2 * _COARSE + TOLERANCE):
             p, q = (bits[i][1], bits[j][1]) if bits[i][1].length >= bits[j][1].length else (bits[j][1], bits[i][1])
             length = shared_length(p, q)
             if length > _NOISE:

@@ -18,7 +18,7 @@ from ..core.sheet import Placement, Sheet
 from .beam import grown
 from .contours import Contour
 from .drawing import Drawing
-from .geometry import FLAT, ring
+from .geometry import FLAT
 from .job import job_of
 
 if TYPE_CHECKING:
@@ -78,7 +78,7 @@ def _real(contour: Contour | None, placement: Placement, kerf: Kerf, outwards: b
 
     if contour is None or not contour.face.is_valid:
         return None
-    face = grown(shapely.Polygon(ring(contour.path)), kerf, outwards, quad_segs=32)
+    face = grown(contour.face, kerf, outwards, quad_segs=32)
     if not isinstance(face, shapely.Polygon) or face.is_empty:
         return None
     (x, y), turn = placement.at, -math.radians(placement.angle)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..core.kerf import Kerf
 from ..core.path import Path, Point
-from .beam import worn
+from .beam import face_of, rings_of, worn
 
 if TYPE_CHECKING:
     import shapely
@@ -48,22 +48,14 @@ def explained(text: str) -> Point | None:
 
 def holds(face: shapely.Polygon, kerf: Kerf, width: float) -> bool:
     """Whether a drawn part stays one piece, with as many holes, after the cut and `width` / 2 from all sides."""
-    import shapely
-
-    ends = [0, len(face.exterior.coords), *(len(hole.coords) for hole in face.interiors)]
-    points = shapely.get_coordinates(face)
-    return _holds((points - points[0]).round(6).tobytes(), tuple(ends), kerf, width)
+    return _holds(*rings_of(face), kerf, width)
 
 
 @lru_cache(maxsize=512)
 def _holds(points: bytes, ends: tuple[int, ...], kerf: Kerf, width: float) -> bool:
-    """Of the rings of a part from its first corner: the hundred pawns of a sheet are measured once."""
-    import numpy as np
-    import shapely
-
-    rings = np.split(np.frombuffer(points).reshape(-1, 2), np.cumsum(ends)[1:-1])
-    left: Any = worn(shapely.Polygon(rings[0], rings[1:]), kerf, width)
-    return left.geom_type == "Polygon" and not left.is_empty and len(left.interiors) == len(rings) - 1
+    """The hundred pawns of a sheet are measured once."""
+    left: Any = worn(face_of(points, ends), kerf, width)
+    return left.geom_type == "Polygon" and not left.is_empty and len(left.interiors) == len(ends) - 1
 
 
 def narrowest(face: shapely.Polygon, kerf: Kerf, most: float) -> float:

@@ -140,9 +140,12 @@ def savings(sheets: Sequence[Sheet], laser: Laser, table: Mapping[str, Material]
     def otherwise(how: Laser, some: Sequence[Sheet] = sheets) -> list[Job]:
         return [job(s, how, table[s.material]) for s in some]
 
+    burned = dict(laser.burned)
+    alike = not laser.raster and burned["engrave"] == burned["score"]  # as lines at one speed: nothing to be saved
     ways = {
         "score the lines instead of engraving them" + ", and engrave the scored ones of the two boards" * swapped:
-            (otherwise(laser, [_scored(s, swapped) for s in sheets]), f"--set {burn}=score" if burn else ""),
+            (done if alike else otherwise(laser, [_scored(s, swapped) for s in sheets]),
+             f"--set {burn}=score" if burn else ""),
         "leave the back faces blank":
             ([work for work in done if work.face != "back"], "--set back=none" if "back" in (options or {}) else
              f"do not run {', '.join(work.sheet for work in backs)}"),

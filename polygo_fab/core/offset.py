@@ -13,6 +13,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 
 from .errors import BadInput
 from .path import Arc, Line, Path, Point, Segment
@@ -37,6 +38,7 @@ class _Moved:
     ccw: bool = True
 
 
+@lru_cache(maxsize=1024)  # of the hundred pawns of a sheet one is worked out
 def offset(path: Path, distance: float, along_y: float | None = None) -> Path:
     """The closed `path` grown by `distance` mm (shrunk where it is negative), whatever way it runs round.
 
