@@ -149,6 +149,7 @@ def kit(name: str, **settings: object) -> Recipe:
     return Recipe(name, name, settings, formats=("svg",))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("recipe", "boards"), [
     (kit("tetrago"), {"s6", "s7"}), (kit("hexago"), {"h5", "t4"}), (kit("paper", game="polygone"), {"polygone"}),
     (kit("board", board="trap7"), {"trap7"}), (kit("pieces", game="manalath"), {"h5", "hex556"}),

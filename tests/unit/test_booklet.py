@@ -216,6 +216,7 @@ def test_bad_requests(puzzles: tuple[Puzzle, ...], lang: str, paper: str, messag
         booklet(puzzles, lang, paper)
 
 
+@pytest.mark.slow
 @given(st.text(st.sampled_from("abc de,f\u202f"), max_size=60), st.floats(5, 60))
 def test_wrapped_lines_are_the_text(text: str, width: float) -> None:
     for after in (" ", ","):

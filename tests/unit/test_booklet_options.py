@@ -395,6 +395,7 @@ def is_arrow(item: Any) -> bool:
     return isinstance(item, Shape) and len(item.path.segments) == 1 and item.style.stroke == ARROW_INK
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", [2, 3], ids=["crossing", "hexagon"])
 def test_an_arrow_that_is_not_right_is_found(number: int) -> None:
     puzzle = variants()[number]

@@ -43,6 +43,7 @@ def test_a_booklet_is_proved(answers: str) -> None:
     assert proved(booklet(SOME, "fr", "a4", 1, Options(answers=answers, codes="full")), answers) == []  # type: ignore[arg-type]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("page", "change", "told"), [
     (0, instead("2", "3"), "the number over it is 3"), (1, instead("2", "1"), "the number over it is 1"),
     (0, instead("hard", "easy"), "'easy' stands beside"), (1, instead("pawn given", "pawn found"), "expected disc"),
@@ -87,6 +88,7 @@ def told(plates: Plates, **asked: bool) -> set[str]:
     return {f"{f.code} {f.message.split(chr(39))[0]}".strip() for f in found}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("old", "new", "what"), [
     ("R2", "R3", "CONTENT a line is called"), ("C1", "C0", "CONTENT a line is called"),
     ("1. ", "2. ", "CONTENT steps of 1 answers, expected 2"),

@@ -54,6 +54,7 @@ def refused(puzzles: Sequence[Puzzle | CountPuzzle], paper: str, options: Option
     return None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("kind", "size", "count", "options"), [
     ("base", "6x6", 2, Options(questions=True, how_to=True)), ("base", "25x25", 2, Options()),
     ("base", "32x32", 1, Options()), ("hexagon", "h3", 3, Options(steps=True, how_to=True)),

@@ -40,6 +40,7 @@ def told(name: str, lang: str, **settings: object) -> str:
     return text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_box_tells_its_pawns_once_and_a_mark_for_each_player(players: int, lang: str) -> None:
@@ -51,6 +52,7 @@ def test_a_box_tells_its_pawns_once_and_a_mark_for_each_player(players: int, lan
         assert not any(words in text for other, its in MARKS.items() if other != (players, lang) for words in its[1:])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize(("players", "faces"), [(2, 0), (2, 1), (2, 2), (3, 0), (4, 1)])
 def test_the_cover_says_for_how_many_there_are_pawns(players: int, faces: int, lang: str) -> None:
@@ -130,6 +132,7 @@ def test_what_is_measured_is_a_piece_of_the_set(lang: str) -> None:
         assert (disc in first) == (not stones and game != "polygone"), game
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_tiles_that_are_turned_over_turn_no_pawns(lang: str) -> None:
     """The blank of Blocs is none of pawns, and the blank of pawns is cut by a job of its own."""

@@ -51,6 +51,7 @@ def needed(path: Path) -> Iterator[int]:
                         and inner.lineno not in skipped)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", games.classes())
 def test_the_record_of_a_game_runs_every_line_of_its_rules(name: str) -> None:
     path = Path(sys.modules[games.classes()[name].__module__].__file__ or "")

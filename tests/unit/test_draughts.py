@@ -188,6 +188,7 @@ def test_every_state_of_a_play_is_read_back(game: HexDraughts) -> None:
             assert all(game.parse_word(word) for word in following.memory[-2:])
 
 
+@pytest.mark.slow
 @NAMED
 def test_symmetries_commute_with_play(game: HexDraughts) -> None:
     """All twelve of the board, with the colours as they are; a half turn with the colours exchanged keeps the start."""

@@ -59,6 +59,7 @@ def test_any_game_reads_back_as_pages_and_as_a_picture(name: str) -> None:
     assert check_picture(svg_png(svg, 1000), svg, 1000) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", [  # those of the rulebook: pawns that change colour, that are removed, cells filled
     'game = "polygo"\nboard = "s4"\nmoves = ["c1", "a4", "c2", "b1", "c4", "a1", "d3", "c3", "a3", "b2", "b3", "a2", '
     '"d2", "d1", "b4", "d4"]\n',

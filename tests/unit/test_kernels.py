@@ -110,6 +110,7 @@ def test_pieces_on_points_and_edges(play: Any) -> None:
             repeats(game, 3, 0, 6)
 
 
+@pytest.mark.slow
 def test_the_guard_of_go_n_is_among_what_is_repeated() -> None:
     """On T2 with four players it bars a pawn in some of the games, and in more of them there is no other pawn."""
     game = games.load("go-n", board="t2", players=4)

@@ -51,6 +51,7 @@ def test_the_coupon_feeds_back() -> None:
     assert part(kit(coupon="30.2"), "fold-coupon") == part(kit(), "fold-coupon")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("cells", range(3, 13))
 def test_every_size(cells: int) -> None:
     made = kit(cells=cells)
@@ -102,6 +103,7 @@ def test_units() -> None:
     assert kit(pitch="2cm").parameters == kit(pitch="20").parameters == kit(pitch="20.0 mm").parameters
 
 
+@pytest.mark.slow
 def test_a_bed_too_small_names_one_that_would_do() -> None:
     with pytest.raises(BadInput, match=r"k40 has 300 x 200 mm \(BED\); would do: bed-400x300"):
         kits.load("tetrago", {"cells": 10}, "k40")

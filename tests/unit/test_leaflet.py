@@ -53,6 +53,7 @@ def source(lang: str) -> str:
 # --- the sheet
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("lang", "paper", "cells"), [
     pytest.param(*one, marks=() if one == ("fr", "letter", 6) else pytest.mark.slow)  # the fullest one
     for one in product(LANGUAGES, PAPERS, CELLS)])
@@ -76,6 +77,7 @@ def test_leaflet_is_one_sheet(lang: str, paper: str, cells: int) -> None:
     assert min(sizes) >= 4.5, "letters in drawings"
 
 
+@pytest.mark.slow
 def test_a_section_stands_on_one_page() -> None:
     """From its heading to its last words, but for the words of the game, which take more than a page."""
     with pdfplumber.open(io.BytesIO(written("fr", "letter"))) as file:

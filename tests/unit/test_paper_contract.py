@@ -63,6 +63,7 @@ def test_there_is_a_contract_of_every_game(game: str) -> None:
     assert len(asked.board.cells) == len(kit.paper.game.board.cells)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("kit", "options"), [("tetrago", {"cells": 7, "pitch": 18}), ("hexago", {}),
                                               ("board", {"board": "units4"}), ("board", {"game": "bridges"}),
                                               ("board", {"board": "polygone", "back": "dual"}),

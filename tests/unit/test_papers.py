@@ -146,6 +146,7 @@ def test_a_large_board_in_segments() -> None:
     assert set(numbers) <= set(plans), "each segment has its number on a plan"
 
 
+@pytest.mark.slow
 def test_the_same_bytes_each_time() -> None:
     assert pdf(good_map()) == pdf(pickup(one_faced(), "en", "a4", GENERIC))
     assert pdf(turning(kit("tetrago"), "fr", "letter")) == pdf(turning(kit("tetrago"), "fr", "letter"))
@@ -300,6 +301,7 @@ def test_what_is_burned_elsewhere_is_found(change: Callable[[Item], Item | None]
 # --- broken guides and assembly sheets
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("change", "told"), [
     (lambda item: None if isinstance(item, Shape) and item.style.stroke == JOB_INKS["axis"] else item, "0 lines"),
     (lambda item: replace(item, path=item.path.moved(2, 0)) if isinstance(item, Shape)

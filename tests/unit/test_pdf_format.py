@@ -72,6 +72,7 @@ def test_a_folded_pile_reads_from_front_to_back(pages: int) -> None:
     assert len(order) - pages < 4
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("paper", "page", "sheet"), [("a4", (148, 210), (297, 210)), ("a3", (210, 297), (420, 297)),
                                                       ("letter", (139.7, 215.9), (279.4, 215.9))])
 def test_half_pages_and_the_sheets_they_are_put_on(paper: str, page: tuple[float, float],
@@ -228,6 +229,7 @@ def test_large_print_has_large_letters_or_is_refused(wide: float) -> None:
         pdf(lettered(2.3, wide), Format(pages="half", print="large"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("made", [book(2), Plates("x", "fr", "a4", (Drawing((210, 297), DISC.items, "a disc"),))])
 def test_archive_is_pdf_a(made: Document | Plates) -> None:
     pdfa = pytest.importorskip("pikepdf.pdfa")

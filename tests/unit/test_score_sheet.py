@@ -30,6 +30,7 @@ def made(change: Callable[[Items], Items]) -> Plates:
     return replace(SHEET, pages=(replace(first, items=change(first.items)), *others))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", list(games.classes()))
 def test_every_game_has_its_sheet(name: str) -> None:
     game = games.load(name)

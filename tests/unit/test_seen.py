@@ -59,6 +59,7 @@ FRAMES: dict[str, Change] = {
     "trimmed": keyed(TrimBox=[9, 9, 300, 400])}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("change", "code"), [*((c, "seen") for c in UNSEEN.values()),
                                               *((c, "UNITS") for c in FRAMES.values())], ids=[*UNSEEN, *FRAMES])
 def test_what_a_printed_page_would_not_show_is_found(change: Change, code: str) -> None:

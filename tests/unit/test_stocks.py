@@ -91,6 +91,7 @@ def test_every_estimate_is_what_play_gives(name: str, row: str) -> None:
     assert recording.measured(game) == stocks(game)
 
 
+@pytest.mark.slow
 @given(st.lists(st.tuples(st.integers(0, 9), st.integers(0, 5)), min_size=1, max_size=60), st.integers(0, 100))
 def test_covering(needed: list[tuple[int, ...]], percent: int) -> None:
     """It covers so many, and one less of every kind would not."""

@@ -116,6 +116,7 @@ def test_a_room_without_a_usual_stock_is_refused() -> None:
             kits.load("tetrago", settings)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("which", ["tilers", "both"])
 @pytest.mark.parametrize("lang", ["en", "fr"])
 @pytest.mark.parametrize("paper", ["a4", "letter"])
