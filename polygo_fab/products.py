@@ -245,7 +245,7 @@ def _papers(recipe: Recipe, kit: Kit, lang: str, paper: str, drawn: Callable[[],
     todo, folder = jobs(kit.sheets), f"print/{lang}-{paper}"
     yield document(f"{folder}/pickup.pdf", f"pick-up map: which part is which, for {len(todo)} jobs in their order",
                    partial(pickup, kit, lang, paper, profile(recipe.profile), recipe.machine), ("PARTS",),
-                   lambda data: check_pickup(data, todo, part_numbers(kit.parts)))
+                   lambda data: check_pickup(data, todo, part_numbers(kit.parts), lang))
     yield document(f"{folder}/assembly.pdf", "assembly sheet: the kit pulled apart, list of parts, step by step",
                    lambda: assembly(kit, lang, paper, drawn()), ("PARTS",),
                    lambda data: assembly_wrong(data, kit, lang))

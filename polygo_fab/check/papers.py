@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -56,17 +56,20 @@ class _Map:
     legend: list[tuple[str, int, str]] = field(default_factory=list)  # name, count, number
 
 
-def check_pickup(data: bytes, jobs: Sequence[Job], numbers: Mapping[str, int]) -> list[Finding]:
-    """What is wrong with the maps of these jobs, in their order; `numbers` are those of the parts, by name.
+def check_pickup(data: bytes, jobs: Sequence[Job], numbers: Mapping[str, int], lang: str) -> list[Finding]:
+    """What is wrong with the maps of these jobs, in their order; `numbers` are those of the parts, by the names of
+    their files.
 
     Raises BadInput for what is no PDF.
     """
-    maps = _maps(data, jobs)
+    called = {name: plain(titled(name, lang)) for name in numbers}
+    maps = _maps(data, jobs, set(called.values()))
     if len(maps) != len(jobs):
         return [Finding("PARTS", "file", f"{len(maps)} maps, expected {len(jobs)}")]
     return [finding for drawn, job in zip(maps, jobs, strict=True)
             for finding in (*_drawn(drawn, job.sheet), *_burned(drawn, job.sheet),
-                            *_numbered(drawn, job.sheet, numbers), *_listed(drawn, job.sheet, numbers))]
+                            *_numbered(drawn, job.sheet, numbers, called),
+                            *_listed(drawn, job.sheet, numbers, called))]
 
 
 def check_turning(data: bytes, jobs: Sequence[Job]) -> list[Finding]:
@@ -107,8 +110,8 @@ def check_assembly_sheet(data: bytes, parts: Sequence[Part], lang: str) -> list[
 # --- reading
 
 
-def _maps(data: bytes, jobs: Sequence[Job]) -> list[_Map]:
-    """The pages with the edge of a sheet; pages without one after it go on with its legend."""
+def _maps(data: bytes, jobs: Sequence[Job], names: Collection[str] = ()) -> list[_Map]:
+    """The pages with the edge of a sheet; pages without one after it go on with its legend of these `names`."""
     found: list[_Map] = []
     with opened(data) as document:
         for number, page in enumerate(shown(document, tuple(JOB_INKS.values())), start=1):
@@ -118,7 +121,8 @@ def _maps(data: bytes, jobs: Sequence[Job]) -> list[_Map]:
             elif edge is not None:
                 found.append(_Map(number, (0, 0), [], [], [], []))
             if found:
-                found[-1].legend += _legend(page.said)
+                outside = [said for said in page.said if edge is None or not _inside(said, edge)]
+                found[-1].legend += _legend(outside, names)
     return found
 
 
@@ -130,20 +134,30 @@ def _map(number: int, page: Shown, edge: Drawn, sheet: Sheet) -> _Map:
                   if d.stroke == colour and _beyond(d.box, edge.box) < EXACT]
            for name, colour in JOB_INKS.items()}
     said = [Said(s.text, ((s.at[0] - x0) / scale, (s.at[1] - y0) / scale)) for s in page.said]
-    inside = [s for s in said if 0 < s.at[0] < sheet.size[0] and 0 < s.at[1] < (y1 - y0) / scale]
+    inside = [s for s, there in zip(said, page.said, strict=True) if _inside(there, edge)]
     return _Map(number, ((x1 - x0) / scale, (y1 - y0) / scale), ink["part"], ink["hole"], ink["axis"], inside,
                 ink["burned"], page)
 
 
-def _legend(said: Sequence[Said]) -> list[tuple[str, int, str]]:
-    """Each 'name × count' of a page with the number that stands before it."""
-    rows = [(match, s.at) for s in said if (match := re.fullmatch(r"(\S+) × (\d+)", s.text))]
+def _inside(said: Said, edge: Drawn) -> bool:
+    x0, y0, x1, y1 = edge.box
+    return x0 < said.at[0] < x1 and y0 < said.at[1] < y1
+
+
+def _legend(said: Sequence[Said], names: Collection[str]) -> list[tuple[str, int, str]]:
+    """Each 'count × name' of a page with the number that stands before it; a name may be broken over lines."""
     numbers = [s for s in said if re.fullmatch(r"\d+", s.text)]
     found = []
-    for match, (x, y) in rows:
+    for k, last in enumerate(said):
+        (x, y), first = last.at, k
+        while first and abs(said[first - 1].at[0] - x) < EXACT and 0 < said[first - 1].at[1] - said[first].at[1] < _ROW:
+            first -= 1
+        match = re.fullmatch(r"(\d+) × (.+)", " ".join(plain(s.text) for s in said[first:k + 1]))
+        if not match or match[2] not in names:
+            continue
         before = [n for n in numbers if abs(n.at[1] - y) < _ROW and n.at[0] < x]
         near = max(before, key=lambda n: (n.at[0], -abs(n.at[1] - y)), default=None)
-        found.append((match[1], int(match[2]), near.text if near else ""))
+        found.append((match[2], int(match[1]), near.text if near else ""))
     return found
 
 
@@ -215,8 +229,8 @@ def _off(a: Sequence[Point], b: Sequence[Point]) -> float:
     return float(shapely.hausdorff_distance(shapely.LineString(a), shapely.LineString(b), densify=0.1 if few else None))
 
 
-def _numbered(drawn: _Map, sheet: Sheet, numbers: Mapping[str, int]) -> list[Finding]:
-    """Every label stands in one part, whose number it begins with."""
+def _numbered(drawn: _Map, sheet: Sheet, numbers: Mapping[str, int], called: Mapping[str, str]) -> list[Finding]:
+    """Every label stands in one part: its number, with its name or without."""
     import shapely
 
     where = f"page {drawn.page}, {sheet.name}"
@@ -225,8 +239,7 @@ def _numbered(drawn: _Map, sheet: Sheet, numbers: Mapping[str, int]) -> list[Fin
     found = []
     for label in drawn.said:
         hit = [faces[k][0] for k in tree.query(shapely.Point(label.at), predicate="within")]
-        word = label.text.split()[0] if label.text.split() else ""
-        if not hit or word != str(numbers[hit[0]]) or label.text not in (word, f"{word} {hit[0]}"):
+        if not hit or plain(label.text) not in (str(numbers[hit[0]]), f"{numbers[hit[0]]} {called[hit[0]]}"):
             found.append(Finding("PARTS", where, f"'{label.text[:40]}' stands in {hit[0] if hit else 'the waste'}"))
     return found
 
@@ -239,14 +252,14 @@ def _face(sheet: Sheet, placement: Placement) -> shapely.Polygon:
     return shapely.Polygon(rings[0], rings[1:])
 
 
-def _listed(drawn: _Map, sheet: Sheet, numbers: Mapping[str, int]) -> list[Finding]:
+def _listed(drawn: _Map, sheet: Sheet, numbers: Mapping[str, int], called: Mapping[str, str]) -> list[Finding]:
     """The legend lists each part of the sheet once, with its number and its count."""
     counts = Counter(placement.part.name for placement in sheet.placements)
-    wanted = Counter((name, count, str(numbers[name])) for name, count in counts.items())
+    wanted = Counter((called[name], count, str(numbers[name])) for name, count in counts.items())
     listed, where = Counter(drawn.legend), f"page {drawn.page}, {sheet.name}"
-    return [*(Finding("PARTS", where, f"the legend has not {number} {name} × {count}")
+    return [*(Finding("PARTS", where, f"the legend has not {number}: {count} × {name}")
               for name, count, number in sorted(wanted - listed)),
-            *(Finding("PARTS", where, f"the legend has {number} {name} × {count}")
+            *(Finding("PARTS", where, f"the legend has {number}: {count} × {name}")
               for name, count, number in sorted(listed - wanted))]
 
 

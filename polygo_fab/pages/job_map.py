@@ -59,11 +59,11 @@ class JobMap:
         """The middle of the widest place in the part, on the page."""
         return self.laid(placement, Path(room_in(placement.part.outline, placement.part.holes)[0], ())).start
 
-    def label(self, placement: Placement, number: int) -> Label | None:
+    def label(self, placement: Placement, number: int, name: str) -> Label | None:
         """Number and name in the part, the number alone, or None where there is no room for it."""
         part = placement.part
         _, radius = room_in(part.outline, part.holes)
-        return named(number, part.name, self.middle(placement), radius * self.scale)
+        return named(number, name, self.middle(placement), radius * self.scale)
 
     def ground(self, placement: Placement, label: Label) -> Iterator[Shape]:
         """White below a label in the part, where lines that are burned would run through its letters."""

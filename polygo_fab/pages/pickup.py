@@ -13,6 +13,7 @@ from ..core.jobs import Job, jobs, part_numbers, sheet_parts
 from ..core.kit import Kit
 from ..core.page import SMALLEST, Drawing, Label, Plates, Shape, Style, paper_size
 from ..core.part import OPERATIONS, Part
+from ..core.part_names import said
 from ..core.path import Point, line
 from ..core.sheet import Profile
 from ..core.starting import Start, headed, start, told
@@ -25,6 +26,8 @@ __all__ = ["pickup"]
 
 _ROW, _THUMB = 14.0, 11.0  # mm: a row of the legend, and the picture in it
 _TEXT, _SMALL = 3.4, 3.0
+_LEAST = 3.0
+"""mm: a name in the legend that would be smaller in one line has more."""
 _LEGEND, _WHOLE = 0.5, 0.62
 """Of a page, the most that a legend takes from the map; and the most where all of it then stands on that page."""
 _TWO = 8
@@ -144,9 +147,8 @@ def _job_pages(job: Job, setting: _Setting) -> Iterator[_Page]:
                     Label(words("scale", scale=words.number(1 / found.scale)), (MARGIN, y - 4), 2.8, "start", GREY),
                     Label(words.size(sheet.size), (MARGIN + setting.width, y - 4), 2.8, "end", GREY)]
     entries = [(part, count, tiny.get(part.name, "")) for part, count in parts]
-    told = ", ".join(f"{count} {part.name}" for part, count in parts)
     alt = words("alt_map", name=sheet.name, width=words.number(sheet.size[0]), height=words.number(sheet.size[1]),
-                parts=told)
+                parts=_told(entries, words))
     bookmark = words("job_page", number=job.number, name=sheet.name)
     y -= 12
     key = "legend"
@@ -160,7 +162,12 @@ def _job_pages(job: Job, setting: _Setting) -> Iterator[_Page]:
             return
         bookmark, key, y = words("job_more", number=job.number, name=sheet.name), "legend_more", setting.top - 16
         items = [_title(bookmark, setting)]
-        alt = words("alt_more", name=sheet.name, parts=", ".join(f"{n} {part.name}" for part, n, _ in entries))
+        alt = words("alt_more", name=sheet.name, parts=_told(entries, words))
+
+
+def _told(entries: Sequence[Entry], words: PaperWords) -> str:
+    """The parts for who hears the page: names have commas of their own."""
+    return words("apart").join(f"{count} × {said(part.name, words.lang)}" for part, count, _ in entries)
 
 
 def _heading(job: Job, setting: _Setting) -> tuple[Items, float]:
@@ -198,11 +205,12 @@ def _labels(found: JobMap, setting: _Setting) -> tuple[Items, dict[str, str]]:
     """The labels on the map; and of each part that has copies without one, what the legend says of them."""
     labels, lost = Items(), dict[str, list[Point]]()
     for placement in found.sheet.placements:
-        label = found.label(placement, setting.numbers[placement.part.name])
+        name = placement.part.name
+        label = found.label(placement, setting.numbers[name], said(name, setting.words.lang))
         if label:
             labels += [*found.ground(placement, label), label]
         else:
-            lost.setdefault(placement.part.name, []).append(found.middle(placement))
+            lost.setdefault(name, []).append(found.middle(placement))
     (left, low), scale, number = found.at, found.scale, setting.words.number
     return labels, {name: setting.words("tiny", x=number((x - left) / scale, 0), y=number((y - low) / scale, 0))
                     for name, ((x, y), *_) in lost.items()}
@@ -218,16 +226,26 @@ def _legend(entries: Sequence[Entry], top: float, columns: int, setting: _Settin
         middle = y + _ROW / 2
         yield Label(str(setting.numbers[part.name]), (x + 7, middle - 1.5), 4.4, "end", bold=True)
         yield from _picture(part, (x + 9.5, middle - _THUMB / 2), back)
-        name, left = f"{part.name} × {count}", wide - 9.5 - _THUMB - 6
         small = f"{words.size(part.size)} · {note}" if note else words.size(part.size)
-        size = max(SMALLEST, min(2.8, 2.8 * left / text_width(small, 2.8)))
-        below = wrapped(small, size, left)
-        high = middle + 0.6 + 0.6 * size * (len(below) - 1)
-        yield Label(name, (x + 12.5 + _THUMB, high), min(3.8, 3.8 * left / text_width(name, 3.8, bold=True)),
-                    "start", bold=True)
-        for k_below, text in enumerate(below):
-            drop = 4.6 if len(below) == 1 else 1.5 * size + 1.25 * size * k_below
-            yield Label(text, (x + 12.5 + _THUMB, high - drop), size, "start", GREY)
+        yield from _named(f"{count}\u00a0×\u00a0{said(part.name, words.lang)}", small, (x + 12.5 + _THUMB, middle),
+                          wide - 9.5 - _THUMB - 6)
+
+
+def _named(name: str, small: str, at: Point, width: float) -> Iterator[Label]:
+    """A name and what stands below it, each in as few lines as it can be read in, its middle at the height `at`."""
+    (x, middle), longest = at, 0.999 * width / text_width(name, 1.0, bold=True)
+    names = wrapped(name, max(_LEAST, min(3.8, longest)), width, bold=True)
+    high = min(3.8 if len(names) == 1 else _LEAST, *(width / text_width(row, 1.0, bold=True) for row in names))
+    size = max(SMALLEST, min(2.8, 2.8 * width / text_width(small, 2.8)))
+    below = wrapped(small, size, width)
+    y = middle + 0.6 + 0.6 * (size * (len(below) - 1) + high * (len(names) - 1))
+    for row in names:
+        yield Label(row, (x, y), high, "start", bold=True)
+        y -= 1.2 * high
+    y += 1.2 * high - (4.6 if len(below) == 1 else 1.5 * size)
+    for row in below:
+        yield Label(row, (x, y), size, "start", GREY)
+        y -= 1.25 * size
 
 
 def _picture(part: Part, at: Point, back: bool) -> Iterator[Shape]:

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from ..core.jobs import JOB_INKS, Job, jobs, part_numbers
 from ..core.kit import Kit
 from ..core.page import Drawing, Label, Plates, Shape, Style, paper_size
+from ..core.part_names import said
 from ..core.path import Arc, Path, Point, line, polygon
 from ..core.sheet import Placement
 from .job_map import WASTE, JobMap, fitted
@@ -76,7 +77,7 @@ def _page(front: Job, back: Job, words: PaperWords, size: Point, numbers: dict[s
     yield from _flip(found, first)
     caption = words("turning_sheet", number=front.number, scale=words.number(1 / found.scale))
     yield Label(caption, (MARGIN + wide / 2, found.at[1] - 4.5), 3.0, "middle", GREY)
-    name = words("turning_which", number=numbers[first.part.name], name=first.part.name)
+    name = words("turning_which", number=numbers[first.part.name], name=said(first.part.name, words.lang))
     yield Label(name, (MARGIN, FOOT + _ALONE + 14), 3.8, "start", bold=True)
     for key, over, middle in (("turning_before", False, 0.25), ("turning_after", True, 0.75)):
         yield from _alone(first, over, words, key, (MARGIN + middle * wide, FOOT + 6))

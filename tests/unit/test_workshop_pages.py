@@ -250,7 +250,7 @@ def test_what_is_heard_of_maps_is_what_the_jobs_are() -> None:
     todo, numbers = tasks(kit.sheets), {part.name: number for number, part in enumerate(kit.parts, start=1)}
     heard = ["List of the jobs: one.", *(
         f"Map of the sheet {t.sheet.name}, {forms('en').number(t.sheet.size[0])} by "
-        f"{forms('en').number(t.sheet.size[1])} mm: 1 fit-coupon, 1 fit-tongue, 1 fit-disc." for t in todo)]
+        f"{forms('en').number(t.sheet.size[1])} mm: 1 × fit coupon; 1 × fit tongue; 1 × fit disc." for t in todo)]
     heard[0] = f"List of the jobs: {', '.join(t.sheet.name for t in todo)}."
 
     def told(some: list[str]) -> list[str]:
@@ -258,9 +258,9 @@ def test_what_is_heard_of_maps_is_what_the_jobs_are() -> None:
 
     assert told(heard) == []
     assert told(["List of the jobs: none.", *heard[1:]])
-    assert told([*heard[:-1], heard[-1].replace("1 fit-tongue", "2 fit-tongue")])
-    assert told([*heard, f"More parts of the sheet {todo[-1].sheet.name}: 2 fit-disc."])
-    assert told([*heard, f"More parts of the sheet {todo[-1].sheet.name}: 1 fit-disc."]) == []
+    assert told([*heard[:-1], heard[-1].replace("1 × fit tongue", "2 × fit tongue")])
+    assert told([*heard, f"More parts of the sheet {todo[-1].sheet.name}: 2 × fit disc."])
+    assert told([*heard, f"More parts of the sheet {todo[-1].sheet.name}: 1 × fit disc."]) == []
     good = "The sheet floor with 1 holes; each part turns over about a line from its bottom to its top. Left and " \
            "right change, the top stays."
     assert list(turning_heard_wrong(good, "floor", 1, forms("en"))) == []

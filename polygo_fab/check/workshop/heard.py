@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from .explained import flat
 from .forms import Forms
 from .tasks import Task
+from .titles import titled
 
 __all__ = ["map_heard_wrong", "turning_heard_wrong"]
 
@@ -14,17 +15,17 @@ __all__ = ["map_heard_wrong", "turning_heard_wrong"]
 def map_heard_wrong(heard: Sequence[str], todo: Sequence[Task], begins: Sequence[int], say: Forms,
                     numbers: Mapping[str, int]) -> Iterator[str]:
     """`heard` of each page, and with which page each job begins; parts are told in the order of their numbers."""
-    told = [name for text in heard[:begins[0]] for name in _listed(text, say("heard_order", names="\n"))]
+    told = [name for text in heard[:begins[0]] for name in _listed(text, say("heard_order", names="\n"), ", ")]
     if told != [task.sheet.name for task in todo]:
         yield f"of the list of jobs {', '.join(told) or 'nothing'} is heard"
     for task, first, last in zip(todo, begins, [*begins[1:], len(heard)], strict=True):
         counts = task.counts()
-        parts = [f"{counts[name]} {name}" for name in sorted(counts, key=lambda name: numbers[name])]
-        wanted = flat(say("heard_map", name=task.sheet.name, parts=", ".join(parts), **say.size(task.sheet.size, 2)))
+        parts = [f"{counts[name]} × {titled(name, say.lang)}" for name in sorted(counts, key=lambda name: numbers[name])]
+        wanted = flat(say("heard_map", name=task.sheet.name, parts="; ".join(parts), **say.size(task.sheet.size, 2)))
         if heard[first] != wanted:
             yield f"of page {first + 1} '{heard[first][:120]}' is heard, expected '{wanted[:120]}'"
         more = [part for text in heard[first + 1:last]
-                for part in _listed(text, say("heard_more", name=task.sheet.name, parts="\n"))]
+                for part in _listed(text, say("heard_more", name=task.sheet.name, parts="\n"), "; ")]
         if last > first + 1 and (not more or parts[-len(more):] != more):
             yield f"of the pages after page {first + 1} {', '.join(more) or 'nothing'} is heard"
 
@@ -36,7 +37,7 @@ def turning_heard_wrong(heard: str, front: str, count: int, say: Forms) -> Itera
         yield f"'{heard[:120]}' is heard, expected '{wanted[:120]}'"
 
 
-def _listed(text: str, form: str) -> list[str]:
+def _listed(text: str, form: str, apart: str) -> list[str]:
     """What a sentence lists where its form breaks the line."""
     before, _, after = (flat(one) for one in form.partition("\n"))
-    return text.removeprefix(before).removesuffix(after).strip().split(", ") if text.startswith(before) else []
+    return text.removeprefix(before).removesuffix(after).strip().split(apart) if text.startswith(before) else []

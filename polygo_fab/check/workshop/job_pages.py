@@ -20,6 +20,7 @@ from .explained import Phrase, flat, unexplained
 from .forms import Forms, forms
 from .heard import map_heard_wrong, turning_heard_wrong
 from .tasks import Cutter, Task
+from .titles import titled
 
 __all__ = ["Asked", "check_pickup_words", "check_turning_words"]
 
@@ -65,7 +66,7 @@ def check_pickup_words(data: bytes, todo: Sequence[Task], asked: Asked) -> list[
     title = Phrase(f"{asked.title}{say('colon')} {say('title_pickup')}")
     ends = [*begins[1:], len(texts)]
     for task, first, last in ((None, 0, begins[0]), *zip(todo, begins, ends, strict=True)):
-        text, names = " ".join(texts[first:last]), _names(todo)
+        text, names = " ".join(texts[first:last]), _names(todo, asked.lang)
         phrases = [phrase for k in range(first, last) for phrase in asked.foot("pickup", k + 1, len(texts))]
         phrases += [title, Phrase(say("row_heads"), last, last), *rows] if task is None else [
             Phrase(heads[task.number - 1]), *_job(task, asked, edges[first] / task.sheet.size[0], last - first, text)]
@@ -104,9 +105,9 @@ def _job(task: Task, asked: Asked, scale: float, pages: int, text: str) -> Itera
         yield Phrase(say("more", number=task.number, name=sheet.name))
     counts = task.counts()
     for name, part in task.parts().items():
-        number = asked.numbers[name]
-        yield Phrase(say("legend", number=number, name=name, count=counts[name], **say.size(part.size)))
-        yield Phrase(f"{number} {name}", 0, counts[name])  # on the map, where there is room
+        number, called = asked.numbers[name], titled(name, asked.lang)
+        yield Phrase(say("legend", number=number, name=called, count=counts[name], **say.size(part.size)))
+        yield Phrase(f"{number} {called}", 0, counts[name])  # on the map, where there is room
         yield Phrase(str(number), 0, counts[name])
 
 
@@ -120,10 +121,14 @@ def _without_places(text: str, task: Task, asked: Asked) -> str:
         outline = place.lay(place.part.outline, over=back).flattened(0.1)
         faces.setdefault(place.part.name, []).append(shapely.Polygon(outline).buffer(_NEAR))
 
+    rows = {name: flat(f"{asked.numbers[name]} {count} × {titled(name, asked.lang)}")
+            for name, count in task.counts().items()}
+
     def right(match: re.Match[str]) -> str:
         at = shapely.Point(*(float(match[axis].replace(",", ".")) for axis in "xy"))
-        told = re.findall(r"(\S*[^\W\d]\S*) × \d+ ", match.string[:match.start()])  # whose line it is
-        return "" if told and any(face.contains(at) for face in faces.get(told[-1], ())) else match[0]
+        before = {name: match.string.rfind(row, 0, match.start()) for name, row in rows.items()}
+        told = max(before, key=lambda name: before[name])  # whose line it is
+        return "" if before[told] >= 0 and any(face.contains(at) for face in faces[told]) else match[0]
 
     return re.sub(str(say.table["tiny"]), right, text)
 
@@ -151,11 +156,12 @@ def check_turning_words(data: bytes, todo: Sequence[Task], asked: Asked) -> list
         scale = _scaled(say, "turning_scale", front.sheet.size[0] / edge, text, **filled)
         phrases = [Phrase(scale), *(Phrase(say(key, **filled)) for key in keys),
                    *asked.foot("turning", page, len(texts))]
-        which = [say("turning_which", number=asked.numbers[name], name=name) for name in turned.counts()]
+        which = [say("turning_which", number=asked.numbers[name], name=titled(name, asked.lang))
+                 for name in turned.counts()]
         shown_one = [words for words in which if flat(words) in text]
         phrases += [Phrase(words) for words in shown_one[:1] or which[:1]]
         found += [Finding("CONTRACT", f"turning guide, page {page}", wrong)
-                  for wrong in (*unexplained(text, phrases, _names(todo)),
+                  for wrong in (*unexplained(text, phrases, _names(todo, asked.lang)),
                                 *turning_heard_wrong(heard[page - 1], front.sheet.name, count, say))]
     return found
 
@@ -178,7 +184,8 @@ def _material(task: Task, say: Forms) -> str:
     return say.material(part.material, part.thickness)
 
 
-def _names(todo: Sequence[Task]) -> set[str]:
-    """Names that are no words of a language: of files and of parts."""
-    every = {task.sheet.name for task in todo} | {name for task in todo for name in task.counts()}
-    return {name for name in every if "-" in name}
+def _names(todo: Sequence[Task], lang: str) -> set[str]:
+    """Names that are no words of the language: of files and of parts."""
+    parts = {name for task in todo for name in task.counts()}
+    return {name for name in parts if name != titled(name, lang)} | {
+        task.sheet.name for task in todo if "-" in task.sheet.name}
