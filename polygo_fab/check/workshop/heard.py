@@ -20,7 +20,8 @@ def map_heard_wrong(heard: Sequence[str], todo: Sequence[Task], begins: Sequence
         yield f"of the list of jobs {', '.join(told) or 'nothing'} is heard"
     for task, first, last in zip(todo, begins, [*begins[1:], len(heard)], strict=True):
         counts = task.counts()
-        parts = [f"{counts[name]} × {titled(name, say.lang)}" for name in sorted(counts, key=lambda name: numbers[name])]
+        ordered = sorted(counts, key=lambda name: numbers[name])
+        parts = [f"{counts[name]} × {titled(name, say.lang)}" for name in ordered]
         wanted = flat(say("heard_map", name=task.sheet.name, parts="; ".join(parts), **say.size(task.sheet.size, 2)))
         if heard[first] != wanted:
             yield f"of page {first + 1} '{heard[first][:120]}' is heard, expected '{wanted[:120]}'"
