@@ -218,7 +218,7 @@ def _made_up(part: Asked, found: Found, told: Sequence[str]) -> Iterator[Finding
 def _together(part: Asked, laid: Sequence[Laid], numbers: Sequence[str]) -> str:
     """What is wrong with the shares in their places, of the jobs of these numbers: their cells, and what is burned."""
     assert part.whole
-    cells = sum(share.cells for share in laid)
+    cells = int(sum(share.cells.sum() for share in laid))
     if part.whole.board and cells != len(part.whole.middles):
         return f"its shares have {cells} cells: expected {len(part.whole.middles)}"
     left, wrong = apart(off_board([b for share in laid for b in share.burned], part.front), part.figures)

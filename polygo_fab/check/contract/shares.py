@@ -23,6 +23,8 @@ _ON = 0.03
 _MOSTLY = 0.6
 """Share of the longest lines of a piece that runs along the board, and of the edge of a piece of a ring that is the
 ring's."""
+_SPARE = 37
+"""Of the points along the lines of a board one of so many shows that most places are none."""
 _SEEN = 24
 """Points by which a place on the board is looked for first."""
 _AT_SEAM = 0.3
@@ -46,14 +48,15 @@ class Whole:
 
 @dataclass(frozen=True)
 class Laid:
-    """A piece in its place on the whole: its face, what is burned on it, and how many cells of the board it bears."""
+    """A piece in its place on the whole: its face, what is burned on it, and of each cell of the board whether it bears
+    that."""
 
     face: shapely.Polygon
     burned: tuple[Burned, ...]
-    cells: int
+    cells: np.ndarray[Any, Any]
 
 
-def places(piece: Piece, whole: Whole) -> Iterator[Laid]:
+def places(piece: Piece, whole: Whole, turns: Sequence[int] = _TURNS) -> Iterator[Laid]:
     """Where the piece may lie as a share of the whole, turned as a job may lay it: within it, and all lines of the
     board that lie on it are burned; of a ring, most of its edge is on that of the ring."""
     import numpy
@@ -61,34 +64,72 @@ def places(piece: Piece, whole: Whole) -> Iterator[Laid]:
 
     rim = whole.outline.buffer(_ON)
     shapely.prepare(rim)
-    for face, burned in _turned(piece):
+    for face, burned in _turned(piece, turns):
         mine = [b.line for b in burned if whole.board and b.operation == whole.board.operation and not b.round]
         inner, lines = face.buffer(-_AT_SEAM), shapely.MultiLineString(mine)
         shapely.prepare(inner)
         shapely.prepare(lines)
-        for at in _tried(mine, whole.board) if whole.board else _at_corners(face, whole):
-            if whole.board and not _all_burned(whole.board, at, inner, lines):
+        for at in _tried(mine, whole.board, _ways(face, whole)) if whole.board else _at_corners(face, whole):
+            if whole.board and not _all_burned(whole.board, at, inner, lines, every=_SPARE):
                 continue
             there = _carried(face, at.__add__)
-            if rim.covers(there):
-                yield Laid(there, tuple(Burned(b.operation, b.line + at, b.round) for b in burned), int(
-                    shapely.contains_xy(there, numpy.array(whole.middles)).sum()) if whole.middles else 0)
+            if rim.covers(there) and (not whole.board or _all_burned(whole.board, at, inner, lines)):
+                yield Laid(there, tuple(Burned(b.operation, b.line + at, b.round) for b in burned),
+                           shapely.contains_xy(there, numpy.reshape(whole.middles, (-1, 2))))
 
 
 def laid_out(pieces: Sequence[Piece], whole: Whole) -> Iterator[list[Laid]]:
     """All the pieces in their places, none over another: every way in which they make up a whole, which is turned where
     it looks the same; none where that cannot be."""
+    yield from _covering(pieces, whole) if whole.middles else _beside_each_other(pieces, whole)
+
+
+def _covering(pieces: Sequence[Piece], whole: Whole) -> Iterator[list[Laid]]:
+    """Of a board, whose shares may lie in a hundred places each: as in their jobs or by quarter turns at first."""
+    some = None
+    for turns in (_TURNS[:4], _TURNS):
+        for some in _exactly(pieces, whole, turns):
+            yield some
+        if some:
+            return
+
+
+def _exactly(pieces: Sequence[Piece], whole: Whole, turns: Sequence[int]) -> Iterator[list[Laid]]:
+    """Each piece and each cell once (an exact cover): next what has the fewest places left."""
+    import numpy
+
+    found = [(number, laid) for number, piece in enumerate(pieces) for laid in places(piece, whole, turns)]
+    if not found:
+        return
+    owner = numpy.array([number for number, _ in found])
+    bears = numpy.hstack([owner[:, None] == numpy.arange(len(pieces)), numpy.array([laid.cells for _, laid in found])])
+
+    def rest(taken: dict[int, Laid], left: Any, open_: Any) -> Iterator[list[Laid]]:
+        """left: the places that may still be taken; open_: the pieces and cells that still have none."""
+        if not open_.any():
+            yield [taken[number] for number in range(len(pieces))]
+            return
+        ways = numpy.where(open_, bears[left].sum(axis=0), len(found) + 1)
+        for at in left[bears[left, ways.argmin()]].tolist():
+            number, laid = found[at]
+            if all(laid.face.intersection(other.face).area < _OVER for other in taken.values()):
+                yield from rest(taken | {number: laid}, left[~(bears[left] & bears[at]).any(axis=1)],
+                                open_ & ~bears[at])
+
+    yield from rest({}, numpy.arange(len(found)), numpy.ones(bears.shape[1], dtype=bool))
+
+
+def _beside_each_other(pieces: Sequence[Piece], whole: Whole) -> Iterator[list[Laid]]:
+    """Of a ring: what has a corner of it first, then what lies straight between others."""
     found = [_Again(places(piece, whole)) for piece in pieces]
-    order = list(range(len(pieces)))
-    if whole.board is None:  # what has no corner of a ring comes last
-        order.sort(key=lambda i: -_breadth(pieces[i].face))
+    order = sorted(range(len(pieces)), key=lambda i: -_breadth(pieces[i].face))
 
     def rest(taken: list[Laid]) -> Iterator[list[Laid]]:
         if len(taken) == len(pieces):
             yield [taken[order.index(i)] for i in range(len(pieces))]
             return
         number = order[len(taken)]
-        beside = _next_to(pieces[number], whole, taken) if taken and whole.board is None else ()
+        beside = _next_to(pieces[number], whole, taken) if taken else ()
         for laid in chain(found[number], beside):
             if all(laid.face.intersection(other.face).area < _OVER for other in taken):
                 yield from rest([*taken, laid])
@@ -124,12 +165,12 @@ def _next_to(piece: Piece, whole: Whole, taken: Sequence[Laid]) -> Iterator[Laid
             along = rim.covers(face) and shapely.intersection(face.exterior, edge).length
             if along > _MOSTLY * face.exterior.length and min(
                     float(face.distance(laid.face)) for laid in taken) > whole.play - _ON:
-                yield Laid(face, tuple(Burned(b.operation, b.line + shift, b.round) for b in burned), 0)
+                yield Laid(face, tuple(Burned(b.operation, b.line + shift, b.round) for b in burned), numpy.zeros(0))
 
 
-def _turned(piece: Piece) -> Iterator[tuple[Any, list[Burned]]]:
+def _turned(piece: Piece, turns: Sequence[int] = _TURNS) -> Iterator[tuple[Any, list[Burned]]]:
     """The face of a piece and what is burned on it, in every turn in which a job may lay it, quarter turns first."""
-    for turn in _TURNS:
+    for turn in turns:
         yield (_carried(piece.face, partial(_on, turn=turn)),
                [Burned(b.operation, _on(b.line, turn), b.round) for b in piece.burned])
 
@@ -147,16 +188,14 @@ class _Again:
             yield laid
 
 
-def _all_burned(board: BoardLines, at: Any, inner: shapely.Polygon, lines: shapely.Geometry) -> bool:
-    """Whether all lines of the board that lie on a piece at this place, but for seams, are burned there."""
+def _all_burned(board: BoardLines, at: Any, inner: shapely.Polygon, lines: shapely.Geometry, every: int = 1) -> bool:
+    """Whether all lines of the board that lie on a piece at this place, but for seams, are burned there; of their
+    points each of so many is looked at."""
     import shapely
 
-    points = _along_edges(board.name, board.pitch, board.edges) - at
-    for some in (points[::37], points):
-        here = some[shapely.contains_xy(inner, some[:, 0], some[:, 1])]
-        if not shapely.dwithin(lines, shapely.points(here), _ON).all():
-            return False
-    return True
+    points = _along_edges(board.name, board.pitch, board.edges)[::every] - at
+    here = points[shapely.contains_xy(inner, points[:, 0], points[:, 1])]
+    return bool(shapely.dwithin(lines, shapely.points(here), _ON).all())
 
 
 @cache
@@ -189,7 +228,15 @@ def _at_corners(face: shapely.Polygon, whole: Whole) -> Iterator[Any]:
                 yield at
 
 
-def _tried(lines: Sequence[np.ndarray[Any, Any]], board: BoardLines | None) -> Iterator[Any]:
+def _ways(face: shapely.Polygon, whole: Whole) -> Any:
+    """How far a face may be carried along x and y, at least and at most, to lie within the whole."""
+    import numpy
+
+    (x0, y0, x1, y1), (u0, v0, u1, v1) = face.bounds, whole.outline.bounds
+    return numpy.array([(u0 - x0 - _ON, v0 - y0 - _ON), (u1 - x1 + _ON, v1 - y1 + _ON)])
+
+
+def _tried(lines: Sequence[np.ndarray[Any, Any]], board: BoardLines | None, ways: Any) -> Iterator[Any]:
     """Where a piece with these lines may lie on the board: a corner where a line begins on one of the board's."""
     import numpy
     import shapely
@@ -202,16 +249,12 @@ def _tried(lines: Sequence[np.ndarray[Any, Any]], board: BoardLines | None) -> I
                                for line in lines[:3]])
     some = dense[numpy.linspace(0, len(dense) - 1, _SEEN).astype(int)]
     shapely.prepare(board.edges)
-    tried = set()
-    for line in lines:
-        for at in corners - line[0]:
-            key = (round(float(at[0]), 2), round(float(at[1]), 2))
-            if key in tried:
-                continue
-            tried.add(key)
-            on = shapely.dwithin(board.edges, shapely.points(some + at), _ON)
-            if on.mean() >= _MOSTLY:
-                yield at
+    tried = numpy.concatenate([corners - line[0] for line in lines])
+    tried = tried[((tried >= ways[0]) & (tried <= ways[1])).all(axis=1)]
+    _, first = numpy.unique(tried.round(2), axis=0, return_index=True)
+    tried = tried[numpy.sort(first)]
+    on = shapely.dwithin(board.edges, shapely.points((tried[:, None] + some).reshape(-1, 2)), _ON)
+    yield from tried[on.reshape(-1, len(some)).mean(axis=1) >= _MOSTLY]
 
 
 def _corners(face: Any) -> Any:
