@@ -9,6 +9,7 @@ from typing import Any
 from ..core.book_format import NORMAL, Format, sheet_size
 from ..core.finding import Finding
 from ..core.page import Bullets, Document, Figure, Heading, Label, Plates, Table, Text, paper_size
+from ..core.resources import our_table
 from ..core.units import number as millimetres
 from .diagram import position_findings
 from .folds import folds_wrong
@@ -28,16 +29,18 @@ _EXACT = 0.01  # mm
 
 
 def check_document(data: bytes, expected: Document | Plates, format: Format = NORMAL) -> list[Finding]:
-    """Everything of `check_pdf`; UNITS: another paper, or a page cut; META: another title or language; CONTENT:
-    words of a Document, or a line of text on a page of Plates, are not there or cannot be seen, a page is not where its
-    format wants it, or there is one too many, or the lines where a leaflet is folded are not; POSITION: a diagram of a
-    Document shows another position than its drawing says; TAGS: what is heard of a Document is not what it says, word
-    for word; TYPE: letters are smaller than the format lets them be, or stand on each other.
+    """Everything of `check_pdf`; UNITS: another paper, or a page cut; META: another title or language, or
+    a printer is told to turn paper over another edge; CONTENT: words of a Document, or a line of text on a page of
+    Plates, are not there or cannot be seen, a page is not where its format wants it, or there is one too many, or the
+    lines where a leaflet is folded are not; POSITION: a diagram of a Document shows another position than its drawing
+    says; TAGS: what is heard of a Document is not what it says, word for word; TYPE: letters are smaller than the
+    format lets them be, or stand on each other.
 
     Raises BadInput for what is no PDF.
     """
     with opened(data) as file:
         found = check_opened(data, lambda read: [*general(read, True), *_language(read, expected.lang),
+                                                 *_both_sides(read, format),
                                                  *_positions(file, read, expected, format), *_heard(read, expected)])
         width, height = (sheet_size(expected.paper, format) if isinstance(expected, Document)
                          else paper_size(expected.paper))
@@ -63,6 +66,14 @@ def check_document(data: bytes, expected: Document | Plates, format: Format = NO
 def _language(file: Any, expected: str) -> list[Finding]:
     told = plain(file.doc.catalog.get("Lang")) or ""
     return [] if told == expected else [Finding("META", "file", f"language '{told}', expected '{expected}'")]
+
+
+def _both_sides(file: Any, format: Format) -> list[Finding]:
+    """What a printer is told of paper that is printed on both sides (contracts/printed.toml)."""
+    told = plain((plain(file.doc.catalog.get("ViewerPreferences")) or {}).get("Duplex"))
+    wanted = our_table("contracts/printed.toml")["turned"].get(format.pages)
+    return [] if told == wanted else [Finding("META", "file", f"on both sides: {told or 'nothing is told'}, expected "
+                                                              f"{wanted or 'nothing'}")]
 
 
 def _positions(file: Any, read: Any, expected: Document | Plates, format: Format) -> list[Finding]:

@@ -17,6 +17,10 @@ from .tags import check_tags
 __all__ = ["check_opened", "check_pdf", "general"]
 
 
+_TOLD = ("DisplayDocTitle", "Duplex", "PrintScaling")
+"""Of what viewers can be told (ISO 32000-1, 12.2) all that a file of ours tells them."""
+
+
 def check_pdf(data: bytes, read_aloud: bool = False) -> list[Finding]:
     """What is wrong with any PDF of ours: unreadable, no pages, an unembedded font, no title or language; tags with
     a fault. `read_aloud`: it must have tags, as all that people read has; a job for the laser has none."""
@@ -53,6 +57,8 @@ def general(file: Any, read_aloud: bool) -> list[Finding]:
     viewer = _resolved(catalog.get("ViewerPreferences")) or {}
     if getattr(viewer.get("PrintScaling"), "name", "") != "None":
         findings.append(Finding("META", "file", "viewers may scale it in print: PrintScaling is not None"))
+    findings += [Finding("META", "file", f"viewers are told {key}, which is none of {', '.join(_TOLD)}")
+                 for key in sorted({*viewer} - {*_TOLD})]
     findings += [Finding("META", "file", f"it does more than to be read and printed: {name}") for name in _acts(file)]
     if not file.stream.getvalue().rstrip().endswith(b"%%EOF"):
         findings.append(Finding("META", "file", "something follows its end"))

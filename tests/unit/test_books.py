@@ -206,7 +206,7 @@ def test_books_are_made_in_the_formats_asked_and_proved_again(tmp_path: Path) ->
     assert check_folder(tmp_path / "books") == ()
     (folder / "rulebook-marienbad.pdf").write_bytes((folder / "rulebook-marienbad-booklet.pdf").read_bytes())
     assert {f.code for f in check_folder(tmp_path / "books")} == {
-        "AGAIN", "CHANGED", "CONTENT", "UNITS"}, "its picture is made again from it, too"
+        "AGAIN", "CHANGED", "CONTENT", "META", "UNITS"}, "its picture is made again from it, too"
 
 
 @pytest.mark.parametrize(("words", "reason"), [
