@@ -11,7 +11,7 @@ from .part import OPERATIONS
 from .part_names import marked, said
 from .purchase import LITTLE, Purchase
 from .resources import our_table
-from .wording import decimal
+from .wording import decimal, wording
 
 __all__ = ["bill_path", "table"]
 
@@ -46,8 +46,7 @@ class _Told:
                 self._starting(), self._cheaper())
 
     def _parts(self, head: str, items: Sequence[Item]) -> list[str]:
-        rows = [(said(i.part, self.lang), str(i.count), f"{i.material}, {self.number(i.thickness)} mm",
-                 self._size(i.size)) for i in items]
+        rows = [(said(i.part, self.lang), str(i.count), self._stuff(i.material, i.thickness), self._size(i.size)) for i in items]
         return _columns([tuple(self.words[head]), *rows]) if rows or head == "parts" else []
 
     def _bought(self) -> list[str]:
@@ -57,12 +56,18 @@ class _Told:
             price = self._money(p.price) + ("" if p.own_price else f" ({self.say('example')})")
             sawn = "" if p.stock is None else self.say("as_it_is") if p.piece == p.stock.size else self.say(
                 "saw_rest" if p.rest else "saw", pieces=p.pieces, size=self._size(p.piece))
-            rows.append((self._stuff(p), str(p.count) if p.stock else "?", size, price,
+            rows.append((self._sheet(p), str(p.count) if p.stock else "?", size, price,
                          self.say("share", share=f"{100 * p.used:.0f}"), sawn))
         return _columns(rows)
 
-    def _stuff(self, p: Purchase) -> str:
-        return f"{p.material}, {self.number(p.thickness)} mm" + (f", {marked(p.colour, self.lang)}" if p.colour else "")
+    def _sheet(self, p: Purchase) -> str:
+        return self._stuff(p.material, p.thickness, f", {marked(p.colour, self.lang)}" if p.colour else "")
+
+    def _stuff(self, name: str, thickness: float | None = None, colour: str = "") -> str:
+        """A material in words with its id, by which tables and files call it; one that is not ours by its id alone."""
+        family = wording(self.lang)["materials"].get(name.split("-")[0])
+        thick = "" if thickness is None else f", {self.number(thickness)} mm"
+        return self.say("stuff", family=family, id=name, rest=thick + colour) if family else f"{name}{thick}{colour}"
 
     def _besides(self) -> list[str]:
         return [self.say("besides"), *(f"  {text}" for text in self.found.hardware)] if self.found.hardware else []
@@ -79,7 +84,7 @@ class _Told:
     def _warned(self) -> list[str]:
         """The jobs that the laser does not cut, a line for each material."""
         uncut = self.found.uncut
-        return [self.say("uncut", laser=self._laser(), material=material,
+        return [self.say("uncut", laser=self._laser(), material=self._stuff(material),
                          jobs=", ".join(u.sheet for u in uncut if u.material == material))
                 for material in dict.fromkeys(u.material for u in uncut)]
 
@@ -103,7 +108,7 @@ class _Told:
         """Speed, power and passes of every operation on every material, once each."""
         settings = dict.fromkeys((j.material, w.operation, w.setting, w.raster) for j in self.found.jobs
                                  for w in j.works)
-        rows = [(stuff, self.words["operations"][operation], f"{self.number(its.speed)} mm/s",
+        rows = [(self._stuff(stuff), self.words["operations"][operation], f"{self.number(its.speed)} mm/s",
                  f"{self.number(its.power)} %", self.say("passes" if its.passes > 1 else "one_pass", count=its.passes)
                  + (f", {self.say('swept')}" if swept else ""))
                 for stuff, operation, its, swept in sorted(settings, key=lambda s: (s[0], OPERATIONS.index(s[1])))]
@@ -121,14 +126,14 @@ class _Told:
         rows += [(self._money(c.price), c.what, c.how) for c in self.found.cheaper]
         lines = [self.say("saves", much=much, what=self._way(what)) + (f" ({self._way(how)})" if how else "")
                  for much, what, how in rows]
-        return [*lines, *(self.say("offcut", size=self._size(p.largest), job=p.jobs[0], stuff=self._stuff(p))
+        return [*lines, *(self.say("offcut", size=self._size(p.largest), job=p.jobs[0], stuff=self._sheet(p))
                           for p in self._little())]
 
     def _way(self, what: str) -> str:
         """How something is saved, in the words of the language."""
         for pattern, form in self.words["ways"]:
             if match := re.fullmatch(pattern, what):
-                return str(form).format(*match.groups())
+                return str(form).format(*map(self._way, match.groups()))
         return what
 
     def _size(self, size: tuple[float, float]) -> str:

@@ -279,10 +279,12 @@ class _Bill:
                       f"do not run {', '.join(task.sheet.name for task in backs)}")
             if not self.swept and (not _lasts(match[1], time) or match[2] != wanted):
                 yield f"says '{line}', the backs take {time:.1f} s ({wanted})"
-        elif match := re.fullmatch(r"saves ([\d.]+): .+, stained, instead of .+ \(((?:--set \S+=\S+ ?)+)\)", line):
-            for key, new in re.findall(r"--set (\S+)=(\S+)", match[2]):
+        elif match := re.fullmatch(r"saves ([\d.]+): (.+), stained, instead of a sheet of (.+) for "
+                                   r"each colour \(((?:--set \S+=\S+ ?)+)\)", line):
+            for key, new in re.findall(r"--set (\S+)=(\S+)", match[4]):
                 old, stuff = self.table.get(str(self.way.settings.get(key))), self.table.get(new)
-                if old is None or stuff is None or not stuff.stains or stuff.thickness != old.thickness:
+                if old is None or stuff is None or not stuff.stains or stuff.thickness != old.thickness or \
+                        (match[2], match[3]) != (stuff.title, old.title):
                     yield f"says '{line}', which is not so"
         elif not (self.swept or "score the lines" in line or "engraved lines" in line):
             yield f"says '{line}': nothing explains it"

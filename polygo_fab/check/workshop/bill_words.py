@@ -33,13 +33,17 @@ def seconds(text: str) -> float:
 
 def in_english(block: Sequence[Sequence[str]], lang: str) -> list[list[str]]:
     """The cells of a block of lines, each as the English bill has it; names of parts and what there is to have besides
-    stay as they are. A cell that the contract does not know stays, too: it is then found to be wrong."""
+    stay as they are. A cell that the contract does not know stays, too: it is then found to be wrong; so is the id of a
+    material for its words."""
     if lang == "en":
         return [list(row) for row in block]
-    rules = [(re.compile(pattern), form) for pattern, form in our_table("contracts/bill.toml")[lang]]
+    table = our_table("contracts/bill.toml")
+    rules, bare = [(re.compile(pattern), form) for pattern, form in table[lang]], re.compile(table[f"{lang}_bare"])
     head = _told(block[0][0], rules)
-    rows = [list(row) if head == "besides" and number else [_told(cell, rules) for cell in row]
-            for number, row in enumerate(block)]
+    named = head == "job"  # the first of a row is a file
+    rows = [list(row) if head == "besides" and number else
+            [f"{cell} without its words" if bare.fullmatch(cell) and (column or not named) else _told(cell, rules)
+             for column, cell in enumerate(row)] for number, row in enumerate(block)]
     return [[re.sub(r"^(\d+) %$", r"\1%", cell) for cell in row] for row in rows] if head == "to buy" else rows
 
 
