@@ -46,7 +46,8 @@ class _Told:
                 self._starting(), self._cheaper())
 
     def _parts(self, head: str, items: Sequence[Item]) -> list[str]:
-        rows = [(said(i.part, self.lang), str(i.count), self._stuff(i.material, i.thickness), self._size(i.size)) for i in items]
+        rows = [(said(i.part, self.lang), str(i.count), self._stuff(i.material, i.thickness), self._size(i.size))
+                for i in items]
         return _columns([tuple(self.words[head]), *rows]) if rows or head == "parts" else []
 
     def _bought(self) -> list[str]:
