@@ -193,8 +193,7 @@ class _Bill:
         return min(size) <= min(bed) and max(size) <= max(bed)
 
     def _besides(self, block: Sequence[Sequence[str]]) -> Iterator[str]:
-        rest, wrong = self.way.struck(
-            "needs", flat(" • ".join(" ".join(row) for row in block[1:])))
+        rest, wrong = self.way.struck("needs", flat(" • ".join(" ".join(row) for row in block[1:])))
         yield from wrong
         if number := re.search(r"\d", rest):
             yield f"says '{rest[max(0, number.start() - 30):number.end() + 30]}': nothing explains it"
@@ -236,8 +235,7 @@ class _Bill:
                 yield from self._saves(line)
             elif line.startswith("not in this time"):
                 yield from self._uncut(line)
-            elif not line.startswith(("an offcut of ", "no machine was named: ", "example prices: ", "sheets to buy: "
-                                      )):
+            elif not line.startswith(("an offcut of ", "no machine was named: ", "example prices: ", "sheets to buy: ")):
                 yield f"says '{line[:100]}': nothing explains it"
         told = bool(self._lines("no machine was named: bed-600x400 is reckoned with"))
         if head.startswith("laser time") and told == self.cutter.named:
