@@ -235,7 +235,7 @@ class _Bill:
                 yield from self._saves(line)
             elif line.startswith("not in this time"):
                 yield from self._uncut(line)
-            elif not line.startswith(("an offcut of ", "no machine was named: ", "example prices: ", "sheets to buy: ")):
+            elif not line.startswith(("an offcut of ", "no machine was named", "example prices: ", "sheets to buy: ")):
                 yield f"says '{line[:100]}': nothing explains it"
         told = bool(self._lines("no machine was named: bed-600x400 is reckoned with"))
         if head.startswith("laser time") and told == self.cutter.named:
