@@ -36,8 +36,8 @@ def known(game: Game) -> Stocks:
 
 
 def covered(game: Game, seed: int, count: int) -> dict[str, float]:
-    """Of so many games of another seed, played and counted here, the share that lacks nothing with as many of every kind
-    as are recorded, by the rank of these."""
+    """Of so many games of another seed, played and counted here, the share that lacks nothing with as many of every
+    kind as are recorded, by the rank of these."""
     needs = list(recording.needs_of(game, seed, range(count)))
     enough = {rank: [getattr(needed, rank) for needed in known(game).pieces] for rank in ("median", "p95")}
     return {rank: sum(all(used <= there for used, there in zip(need, some, strict=True)) for need in needs) / count
@@ -45,7 +45,7 @@ def covered(game: Game, seed: int, count: int) -> dict[str, float]:
 
 
 def off_by_chance(share: float, recorded: int, count: int) -> float:
-    """How far a share of `count` games may be from that of `recorded` ones: three times the deviation of the difference."""
+    """How far a share of `count` games may be from that of `recorded` ones: three deviations of the difference."""
     return 3 * (share * (1 - share) * (1 / recorded + 1 / count)) ** 0.5
 
 
