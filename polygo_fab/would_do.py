@@ -17,6 +17,7 @@ from .core.part import Part
 from .core.sheet import GENERIC, MARGIN, Sheet
 from .core.tables import machine
 from .core.units import number
+from .core.within import within
 from .recipe import NEST_ON, Recipe
 
 __all__ = ["instead"]
@@ -24,10 +25,14 @@ __all__ = ["instead"]
 _SEARCH = 1.4
 _ALL = 1.7
 """Seconds of processor time to look for settings that would do, and with those that do so without a warning."""
+_LEFT = 0.2
+"""Seconds for that at least."""
 _STEP = 0.5
 """mm: the steps in which thicknesses are proposed."""
 
 Settings = Mapping[str, Any]
+Warned = Mapping[str, set[str]]
+"""Codes of warnings, by the name of the part that they are about."""
 
 
 def instead(recipe: Recipe, said: str) -> str:
@@ -39,16 +44,28 @@ def instead(recipe: Recipe, said: str) -> str:
     """
     until = time.process_time() + _ALL
     ways = dict.fromkeys((recipe.nest, "fast" if recipe.machine else recipe.nest))
-    for nest in ways:
-        nested = replace(recipe, nest=nest)
-        found = kits.instead(recipe.kit, recipe.settings, partial(_goes, nested), said, _SEARCH / len(ways),
-                             lambda tried, way=nested: not _warned(_kit(way, tried).sheets))  # type: ignore[misc]
-        if found is not None:
-            changes, warns = _quiet(nested, found, until)
+    for tried_ways, nest in enumerate(ways):
+        nested, looked = replace(recipe, nest=nest), list[tuple[Settings, Warned]]()
+        left = until - (_ALL - _SEARCH) - time.process_time()
+        found = kits.instead(recipe.kit, recipe.settings, partial(_goes, nested), said, left / (len(ways) - tried_ways),
+                             partial(_bears_none, nested, looked))
+        if found is None:
+            continue
+        bears = next((warned for tried, warned in looked if tried == {**recipe.settings, **found}), None)
+        if bears is not None:  # else there was no time to see it
+            changes, warns = within(max(_LEFT, until - time.process_time()),
+                                    partial(_quiet, nested, found, bears, until)) or (found, _codes(bears))
             words = [f"--set {key}={value}" for key, value in changes.items()]
             told = f", which warns of {', '.join(sorted(warns))}" if warns else ""
             return " ".join([*words, *([f"--nest {nest}"] if nest != recipe.nest else [])]) + told
     return kits.otherwise(recipe.kit, recipe.settings) if recipe.machine else ""
+
+
+def _bears_none(recipe: Recipe, looked: list[tuple[Settings, Warned]], tried: Settings) -> bool:
+    """Whether the kit bears no warning; what it bears is kept."""
+    warned = _warned(_kit(recipe, tried).sheets)
+    looked.append((tried, warned))
+    return not warned
 
 
 def _goes(recipe: Recipe, settings: Settings) -> bool:
@@ -73,11 +90,15 @@ def _kit(recipe: Recipe, settings: Settings) -> Kit:
     return kits.load(recipe.kit, settings, recipe.machine or NEST_ON, nested=True)
 
 
-def _quiet(recipe: Recipe, changes: dict[str, str], until: float) -> tuple[dict[str, str], frozenset[str]]:
-    """These changes, with those of thicknesses that leave no warning; and the codes of the warnings that are left."""
+def _codes(warned: Warned) -> frozenset[str]:
+    return frozenset(code for found in warned.values() for code in found)
+
+
+def _quiet(recipe: Recipe, changes: dict[str, str], warned: Warned, until: float
+           ) -> tuple[dict[str, str], frozenset[str]]:
+    """These changes, with those of thicknesses that leave no warning; and the codes of the warnings that are left of
+    those `warned` of."""
     kit = _kit(recipe, {**recipe.settings, **changes})
-    warned = _warned(kit.sheets)
-    codes = frozenset(code for found in warned.values() for code in found)
     for more in _thinner(recipe, kit, warned):
         if time.process_time() > until:
             break
@@ -88,10 +109,10 @@ def _quiet(recipe: Recipe, changes: dict[str, str], until: float) -> tuple[dict[
         about = [sheet for sheet in thinner.sheets if any(p.part.name in warned for p in sheet.placements)]
         if not _warned(about) and not _warned(thinner.sheets):
             return changes | more, frozenset()
-    return changes, codes
+    return changes, _codes(warned)
 
 
-def _thinner(recipe: Recipe, kit: Kit, warned: Mapping[str, object]) -> Iterator[dict[str, str]]:
+def _thinner(recipe: Recipe, kit: Kit, warned: Warned) -> Iterator[dict[str, str]]:
     """Smaller thicknesses of the material of the parts that are warned of, one material after the other."""
     chosen = kits.named(recipe.kit)
     lows = {option.name: option.low or _STEP for option in declared(chosen)}

@@ -73,6 +73,8 @@ class Option:
                 if abs(given) > _LARGEST:
                     raise self.refusal(given)
                 return float(given)
+            if kind is int and isinstance(given, float):
+                raise self.refusal(str(given), ", as a whole number")
             if kind in (str, bool, int, float) and type(given) is not kind:
                 raise self.refusal(given)
             return given
@@ -83,7 +85,7 @@ class Option:
             return text.lower() in _YES
         if kind is int:
             if re.fullmatch(r"[-+]?[0-9]{1,15}", text) is None:
-                raise self.refusal(given)
+                raise self.refusal(given, ", as a whole number" if re.fullmatch(r"[-+]?\d+[.,]\d*", text) else "")
             return int(text)
         if kind is float:
             if self.unit == "mm":
@@ -99,12 +101,12 @@ class Option:
             return next((choice for choice in self.choices if choice.lower() == text.lower()), text)
         return text.lower() if self.named else text
 
-    def refusal(self, given: object) -> BadInput:
+    def refusal(self, given: object, how: str = "") -> BadInput:
         if isinstance(given, (int, float)) and abs(given) > _LARGEST:
             text = "more than 15 digits"
         else:
             text = number(given, 9) if isinstance(given, float) and given == given else str(given)[:40]
-        return BadInput(f"{self.name} = '{text}': allowed: {self.allowed}")
+        return BadInput(f"{self.name} = '{text}': allowed: {self.allowed}{how}")
 
 
 def option(default: Any, help: str, *, unit: str = "", low: float | None = None, high: float | None = None,

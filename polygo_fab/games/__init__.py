@@ -52,6 +52,7 @@ def load(name: str, board: str | Board | None = None, **options: object) -> Game
     if "players" in options and all(o.name != "players" for o in declared(chosen)):
         asked, game = options.pop("players"), cast(Game, configure(chosen, chosen.name, options, board=where))
         if str(asked).strip() != str(game.players):
-            raise BadInput(f"players = '{str(asked)[:20]}': {chosen.name} is for {game.players} players")
+            raise BadInput(f"players = '{str(asked)[:20]}': {chosen.name} is for {game.players} players; allowed: "
+                           f"{game.players}")
         return game
     return cast(Game, configure(chosen, chosen.name, options, board=where))

@@ -32,7 +32,7 @@ from ..parts.partition import Segment, part_board, seam_edges, segments
 from ..parts.plate import plate
 from .board_pieces import Label, alone, circle_of, clockwise, holds, lettered, lying, numbered
 from .board_shown import band_labels, holes, names_band, pivot_fit, surface, told_of
-from .chosen import board_of, by_their_names, chosen
+from .chosen import board_of, by_their_names, chosen, such
 
 __all__ = ["KIT", "AnyBoard"]
 
@@ -148,7 +148,8 @@ class AnyBoard:
         if self.played:
             found.append(told_of(self.played, len(self._labels(())) - len(self._names)))
         elif self.players or self.rules:
-            raise Broken("players or rules without a game: whose would what be? allowed: game=NAME (game rule)")
+            games = ", ".join(such(self.front.name, self.players, self.rules)) or "NAME"
+            raise Broken(f"players or rules without a game: whose would what be? allowed: game={games} (game rule)")
         return tuple(found)
 
     @cached_property

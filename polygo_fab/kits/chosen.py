@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any, ClassVar, Literal
 
 from .. import games
@@ -13,11 +14,11 @@ from ..core.diagram_inks import COLOURS
 from ..core.errors import BadInput
 from ..core.game import Equipment, Game
 from ..core.kit import Fit
-from ..core.options import option, validate
+from ..core.options import declared, option, validate
 from ..core.stock_table import Stocks, stocks
 from ..core.tilings import FAMILIES
 
-__all__ = ["QUANTITIES", "GameKit", "Need", "Quantity", "board_of", "by_their_names", "chosen", "needs"]
+__all__ = ["QUANTITIES", "GameKit", "Need", "Quantity", "board_of", "by_their_names", "chosen", "needs", "such"]
 
 Quantity = Literal["median", "p95", "max"]
 QUANTITIES: tuple[Quantity, ...] = ("median", "p95", "max")
@@ -69,6 +70,17 @@ def chosen(name: str, board: str, players: int, rules: str) -> Game:
     if players:
         options["players"] = players
     return games.load(name, board_of(board) or None, **options)
+
+
+@cache
+def such(board: str, players: int, rules: str) -> tuple[str, ...]:
+    """The games that so many can play on a board with these rules, first those that are for so many and no others."""
+    found = {}
+    for name, game in games.classes().items():
+        with suppress(BadInput):
+            chosen(name, board, players, rules)
+            found[name] = any(o.name == "players" for o in declared(game))
+    return tuple(sorted(found, key=lambda name: found[name]))
 
 
 def needs(game: Game, quantity: str, count: int = 0) -> tuple[Need, ...]:

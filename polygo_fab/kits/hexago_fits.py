@@ -86,7 +86,9 @@ def _pieces(box: HexaGo) -> tuple[Fit, ...]:
                 f"{room - stored} places stay free",
                 f"pawn = {d} mm: {room} pieces lie in the crown, but there are {stored}; allowed: "
                 f"smaller or thinner pawns"
-                + ("" if box.faces == 2 else ", or a smaller reserve")),
+                + ("" if box.faces == 2 else ", or a smaller reserve")
+                + ("" if len(box.layer) * int(box.thickness / box.pawn_thickness + 1e-9) < stored or not box.leaflet
+                   else ", or leaflet_sheets = 0")),
     )
 
 

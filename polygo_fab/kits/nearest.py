@@ -14,6 +14,7 @@ from ..core.kerf import Kerf
 from ..core.options import Option, declared
 from ..core.tables import materials
 from ..core.units import number
+from ..core.within import within
 
 __all__ = ["nearest"]
 
@@ -23,6 +24,8 @@ _BEDS = 60
 """How often a whole kit is built at most."""
 _QUIET = 0.4
 """Seconds of processor time to look for what bears no warning, where what bears one is found."""
+_GRACE = 0.3
+"""Seconds that the last try may take beyond the end of the search."""
 _MOST = 400
 """Values that are tried of one option."""
 
@@ -38,13 +41,14 @@ def nearest(kit: Any, settings: Settings, fits: Callable[[Settings], bool], goes
     fits     whether the rules of fit allow these settings (quick)
     goes     whether a kit can be made with them, on its bed; what is returned has been tried by it
     quiet    whether that kit bears no warning; where none such is near, what is returned bears one
-    seconds  of processor time after which the search ends
+    seconds  of processor time after which the search ends, even within a try
+    Last, all that was asked for is left as usual, and taken up again one by one as far as that goes.
     """
     table = {o.name: o for o in declared(kit)}
     if not settings.keys() <= table.keys():
         return None
     game = str(settings.get("game", table["game"].default if "game" in table else ""))
-    search = _Search(settings, game, fits, goes, quiet, time.process_time() + seconds)
+    search = _Search(settings, game, fits, goes, quiet, time.process_time() + seconds, kit.smaller)
     measured = {name for names in kit.stock.values() for name in names}
     adjust = [table[key] for key in kit.adjust]
     if kit.smaller and "(BED)" in said:
@@ -56,15 +60,17 @@ def nearest(kit: Any, settings: Settings, fits: Callable[[Settings], bool], goes
                               o.name not in settings))
     rest = sorted((o for o in others if o not in named), key=lambda o: o.name not in settings)
     return (search.singly(named, said, kit.stock) or search.loud or search.together(adjust, seconds * 3 / 5)
-            or search.loud or search.singly(rest, said, kit.stock) or search.loud)
+            or search.loud or search.singly(rest, said, kit.stock) or search.loud
+            or search.restored([o for o in table.values() if o.name in settings], said, kit.stock) or search.loud)
 
 
 class _Search:
     """What is tried, and how long."""
 
-    def __init__(self, settings: Settings, game: str, fits: Callable[[Settings], bool],
-                 goes: Callable[[Settings], bool], quiet: Callable[[Settings], bool], until: float) -> None:
+    def __init__(self, settings: Settings, game: str, fits: Callable[[Settings], bool], goes: Callable[[Settings], bool],
+                 quiet: Callable[[Settings], bool], until: float, smaller: str) -> None:
         self.settings, self.fits, self.goes, self.quiet, self.until, self.beds = settings, fits, goes, quiet, until, 0
+        self.smaller = smaller
         self.game = game
         self.loud: dict[str, str] | None = None
         """The first changes that would do, but for a warning."""
@@ -78,9 +84,10 @@ class _Search:
         if not self.fits(tried):
             return False
         self.beds += 1
-        if not self.goes(tried):
+        left = self.until - time.process_time()
+        if not within(left + _GRACE, lambda: self.goes(tried)):
             return False
-        if self.quiet(tried):
+        if within(max(_QUIET, left) + _GRACE, lambda: self.quiet(tried)):
             return True
         if self.loud is None:
             self.loud, self.until = dict(changes), min(self.until, time.process_time() + _QUIET)
@@ -92,9 +99,30 @@ class _Search:
             for value in _values(o, self.settings, said, stock, self.game):
                 if self.over:
                     return None
-                if self.works({o.name: value}):
+                far = f"{{{o.name}}}" in self.smaller and _far(o, self.settings, value)
+                if not far and self.works({o.name: value}):
                     return {o.name: value}
         return None
+
+    def restored(self, given: list[Option], said: str, stock: Mapping[str, Any]) -> dict[str, str] | None:
+        """The usual for all that was given, what need not change as it was asked for, and the rest as near as can be;
+        the game stays."""
+        usual = {o.name: _written(o.default) for o in given if o.name not in ("game", "board") and o.default != ""}
+        changes = {name: value for name, value in usual.items() if str(self.settings[name]) != value}
+        if self.over or len(changes) < 2 or not self.works(changes):
+            return None
+        for name in list(changes):
+            less = {key: value for key, value in changes.items() if key != name}
+            if not self.over and self.works(less):
+                changes = less
+        for o in (o for o in given if o.name in changes):
+            for value in _values(o, self.settings, said, stock, self.game):
+                if self.over or value == changes[o.name]:
+                    break
+                if self.works({**changes, o.name: value}):
+                    changes[o.name] = value
+                    break
+        return changes
 
     def together(self, options: list[Option], seconds: float, most: float = math.inf) -> dict[str, str] | None:
         """Values of all these lengths: of the first smaller or larger, of the others smaller ones, or any where what
@@ -134,6 +162,18 @@ class _Search:
         return None
 
 
+def _far(o: Option, settings: Settings, value: str) -> bool:
+    """Whether a number of cells is less than half of what was asked for: that is another box, and there is a better
+    way to the one that was."""
+    return float(value) < _start(o, settings) / 2
+
+
+def _written(value: object) -> str:
+    """A value as it is typed."""
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else number(value, 9) if isinstance(
+        value, float) else str(value).replace(" ", "")
+
+
 def _share(said: str) -> float:
     """What of a part goes on its bed by the refusal, with a tenth to spare; of some the margins do not shrink."""
     sizes = re.search(r"needs ([\d.]+) x ([\d.]+) mm, \S+ has ([\d.]+) x ([\d.]+) mm", said)
@@ -168,8 +208,9 @@ def _values(o: Option, settings: Settings, said: str, stock: Mapping[str, Any], 
         meant = re.findall(r"'([\w.-]+)'", said.partition("did you mean")[2].partition("?")[0])
         listed = re.findall(r"[\w.-]+", said.partition("allowed:")[2])
         found = [*meant, *_usual(o, game), str(o.default), *(sorted(materials()) if o.name in stock else listed)]
-    # an empty text means the usual one and says little to a reader: it comes last
-    yield from sorted((value for value in dict.fromkeys(found) if value != now), key=lambda value: not value)[:_MOST]
+    # an empty text means the usual one and says little to a reader: it comes last, and for a name not at all
+    yield from sorted((value for value in dict.fromkeys(found) if value != now and (value or not o.named)),
+                      key=lambda value: not value)[:_MOST]
 
 
 def _usual(o: Option, game: str) -> tuple[str, ...]:
@@ -183,9 +224,14 @@ def _usual(o: Option, game: str) -> tuple[str, ...]:
 def _start(o: Option, settings: Settings) -> float:
     """What was asked for, or the nearest that is allowed; what is usual, where that is no number."""
     try:
-        given = float(o.parse(settings.get(o.name, o.default)))
-    except (BadInput, ValueError):
-        given = float(o.default)
+        given = float(str(settings.get(o.name, o.default)))
+    except ValueError:
+        try:
+            given = float(o.parse(settings.get(o.name, o.default)))
+        except BadInput:
+            given = float(o.default)
+    given = given if math.isfinite(given) else float(o.default)
+    given = round(given) if isinstance(o.default, int) else given
     return max(o.low if o.low is not None else given, min(o.high if o.high is not None else given, given))
 
 

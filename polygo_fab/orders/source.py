@@ -156,7 +156,7 @@ def _digest(order: object) -> str:
 def plain_size(size: str) -> str:
     """'6x6' from 6X6, 6 × 6 or 6; other sizes without capitals."""
     plain = re.sub(r"\s*[x×]\s*", "x", size.strip().lower())
-    return f"{plain}x{plain}" if re.fullmatch(r"\d{1,2}", plain) else plain
+    return f"{plain}x{plain}" if re.fullmatch(r"\d{1,6}", plain) else plain
 
 
 def order_of(size: str, count: int, level: int | None, seed: int, density: int = 50, givens: str = "any",
@@ -167,7 +167,7 @@ def order_of(size: str, count: int, level: int | None, seed: int, density: int =
     """
     from ..puzzles.order import Order
 
-    match = re.fullmatch(r"(\d{1,2})x(\d{1,2})", plain_size(size))
+    match = re.fullmatch(r"(\d{1,6})x(\d{1,6})", plain_size(size))
     if match is None:
         raise BadInput(f"size '{size}': expected ROWSxCOLUMNS, such as 6x6")
     return Order(int(match[1]), int(match[2]), count, seed, level, density,

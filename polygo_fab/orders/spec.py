@@ -27,7 +27,7 @@ _HARDEST = {"colours": 2}
 """Kinds of which no puzzle of a higher level has been found: two counts a line leave nothing to suppose."""
 _STAGES = (("", r"\s*"), ("how many, such as 12x", r"(\d{1,9})"), ("'x' after how many", r"\s*[xX×]\s*"),
            ("a size such as 6x6, or a variant such as hexagon h4",
-            r"(\d{1,2}\s?[xX×]\s?\d{1,2}|(?<=\s)\d{1,2}(?=\s*(?:[:/]|$))|[a-z]\w*(?:\s+[\w×]+)?)"),
+            r"(\d{1,6}\s?[xX×]\s?\d{1,6}|(?<=\s)\d{1,2}(?=\s*(?:[:/]|$))|[a-z]\w*(?:\s+[\w×]+)?)"),
            ("", r"((?:/\w+=[\w+-]+)*)"), ("", r"(?:\s*:\s*(\d{1,3}))?\s*"),
            ("a level such as :3, an option such as /givens=pawns, or a comma", r"$"))
 """An item piece by piece, with what is expected where one is missing."""

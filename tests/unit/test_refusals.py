@@ -23,14 +23,17 @@ from polygo_fab.recipe import Recipe, revised
 
 TOGETHER: dict[str, tuple[dict[str, Any], ...]] = {
     "board": ({"players": 3}, {"rules": "x=1"}, {"band": 2, "thickness": 6}, {"game": "hex", "players": 5},
-              {"game": "polygo", "rules": "nothing=1"}, {"game": "hex-2", "band": 2}, {"board": "s2x99"}),
+              {"game": "polygo", "rules": "nothing=1"}, {"game": "hex-2", "band": 2}, {"board": "s2x99"},
+              {"board": "h7", "players": 3}),
     "hexago": ({"cells": 9, "pitch": 60}, {"pitch": 12}, {"arc_thickness": 6}, {"pawn_thickness": 4.6},
-               {"pawn": 19, "reserve": 50}),
+               {"pawn": 19, "reserve": 50}, {"thickness": 4.5}, {"cells": 6.0}),
     "pieces": ({"game": "catchup", "size": 20}, {"game": "labyrinth", "board": "s9"}, {"pitch": 8, "size": 15},
-               {"game": "tilers"}, {"game": "hex-3", "players": 6}),
+               {"game": "tilers"}, {"game": "hex-3", "players": 6},
+               {"game": "catchup", "players": 6, "play": 0, "room": 10}),
     "tetrago": ({"cells": 12, "pitch": 8}, {"gap": 0.2, "bend_radius": 3}, {"thickness": 3, "pawn_thickness": 4},
                 {"cells": 3, "pawn": 19.9, "clearance": 5}),
-    "tiles": ({"play": 0.3, "unit": 5}, {"error": 0.5, "play": 0.2}, {"game": "hex"}),
+    "tiles": ({"play": 0.3, "unit": 5}, {"error": 0.5, "play": 0.2}, {"game": "hex"},
+              {"game": "blocks", "play": 2, "error": 0.5}),
 }
 """Settings that are allowed one by one and not together, for all that the kits ask of fit."""
 
@@ -121,8 +124,30 @@ def test_what_is_asked_for_is_changed_before_what_is_not() -> None:
     for kit, settings, named in (("tetrago", {"play": 0}, ["play=0.1"]), ("tetrago", {"cells": 2}, ["cells=3"]),
                                  ("tetrago", {"lines": "skore"}, ["lines=engrave"]),
                                  ("tetrago", {"material": "plywod-4"}, ["material=plywood-4"]),
-                                 ("board", {"band": 1.5}, ["band=5"])):
+                                 ("board", {"band": 1.5}, ["band=5"]),
+                                 ("board", {"board": "h7", "players": 3}, ["game=hex-3"]),
+                                 ("hexago", {"thickness": 4.5}, ["leaflet_sheets=0"]),
+                                 ("tetrago", {"cells": 6.0}, ["cells=6"]),
+                                 ("tiles", {"game": "blocks", "play": 2, "error": 0.5}, ["play=0.4", "error=0.4"])):
         assert advice(refusal(Recipe(kit, kit, settings)))[0] == named
+
+
+def test_nothing_far_and_no_empty_name_is_proposed() -> None:
+    for kit, settings in (("hexago", {"cells": 8}), ("board", {"board": "h13", "pitch": 60})):
+        named, _ = advice(refusal(Recipe(kit, kit, settings, "k40")))
+        assert not [word for word in named if word in ("cells=3", "board=")]
+
+
+def test_a_try_that_takes_long_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    def busy(recipe: Recipe, settings: Mapping[str, Any]) -> bool:
+        while True:
+            pass
+
+    monkeypatch.setattr("polygo_fab.would_do._goes", busy)
+    monkeypatch.setattr("polygo_fab.would_do._SEARCH", 0.2)
+    start = time.process_time()
+    assert refusal(Recipe("tetrago", "tetrago", {"play": 0})).startswith("play = 0 mm")
+    assert time.process_time() - start < 1
 
 
 def test_what_no_setting_cures_says_so_at_once() -> None:
