@@ -12,6 +12,7 @@ from typing import Any
 from ..core.errors import BadInput
 from ..core.kerf import Kerf
 from ..core.options import Option, declared
+from ..core.sheet import MARGIN
 from ..core.tables import materials
 from ..core.units import number
 from ..core.within import within
@@ -24,7 +25,7 @@ _BEDS = 60
 """How often a whole kit is built at most."""
 _QUIET = 0.4
 """Seconds of processor time to look for what bears no warning, where what bears one is found."""
-_GRACE = 0.3
+_GRACE = 0.4
 """Seconds that the last try may take beyond the end of the search."""
 _MOST = 400
 """Values that are tried of one option."""
@@ -67,8 +68,9 @@ def nearest(kit: Any, settings: Settings, fits: Callable[[Settings], bool], goes
 class _Search:
     """What is tried, and how long."""
 
-    def __init__(self, settings: Settings, game: str, fits: Callable[[Settings], bool], goes: Callable[[Settings], bool],
-                 quiet: Callable[[Settings], bool], until: float, smaller: str) -> None:
+    def __init__(self, settings: Settings, game: str, fits: Callable[[Settings], bool],
+                 goes: Callable[[Settings], bool], quiet: Callable[[Settings], bool], until: float,
+                 smaller: str) -> None:
         self.settings, self.fits, self.goes, self.quiet, self.until, self.beds = settings, fits, goes, quiet, until, 0
         self.smaller = smaller
         self.game = game
@@ -175,12 +177,13 @@ def _written(value: object) -> str:
 
 
 def _share(said: str) -> float:
-    """What of a part goes on its bed by the refusal, with a tenth to spare; of some the margins do not shrink."""
+    """What of a part goes on its bed by the refusal, its margins apart, which do not shrink, and with a little to
+    spare: of many parts there may be a row less."""
     sizes = re.search(r"needs ([\d.]+) x ([\d.]+) mm, \S+ has ([\d.]+) x ([\d.]+) mm", said)
     if not sizes:
         return math.inf
-    a, b, c, d = map(float, sizes.groups())
-    return 1.1 * min(min(c, d) / min(a, b), max(c, d) / max(a, b))
+    a, b, c, d = (float(size) - 2 * MARGIN for size in sizes.groups())
+    return 1.03 * min(min(c, d) / min(a, b), max(c, d) / max(a, b))
 
 
 def _quoted(o: Option, settings: Settings, said: str) -> bool:
