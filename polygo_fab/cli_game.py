@@ -68,14 +68,17 @@ def game_show(name: str, as_json: bool, **chosen: Any) -> None:
 @click.option("--computer", default="", metavar="SEATS", help="Players that the computer plays, such as 2 or 2,3.")
 @click.option("--seconds", type=click.FloatRange(0.05, 3600), default=1.0, show_default=True,
               help="What the computer thinks about each move: more is stronger.")
-@click.option("--seed", type=int, default=0, show_default=True, help="Seed of the computer's chance.")
+@click.option("--plays", type=click.IntRange(1, 10_000_000), metavar="N",
+              help="In place of --seconds: so many plays for each move, and the same game again from the same seed.")
+@click.option("--seed", type=int, default=0, show_default=True,
+              help="Seed of the computer's chance; within --seconds the same seed may give another game.")
 @click.option("--position", metavar="TEXT", help="Begin from this position, as `game show` prints it.")
 @click.option("--load", "source", type=click.Path(path_type=Path), help="Go on with a recorded game.")
 @click.option("--record", type=click.Path(path_type=Path), help="Keep the game in this file, move by move.")
 @click.option("--names", "people", metavar="A,B", help="The names of the players, for the record.")
 @click.option("--date", metavar="TEXT", help="When it is played, for the record: 2026-11-23, or as you say it.")
-def game_play(name: str | None, computer: str, seconds: float, seed: int, position: str | None, source: Path | None,
-              record: Path | None, people: str | None, date: str | None, **chosen: Any) -> None:
+def game_play(name: str | None, computer: str, seconds: float, plays: int | None, seed: int, position: str | None,
+              source: Path | None, record: Path | None, people: str | None, date: str | None, **chosen: Any) -> None:
     """Play at this terminal: two or more people, or against the computer."""
     import contextlib
     import sys
@@ -97,7 +100,7 @@ def game_play(name: str | None, computer: str, seconds: float, seed: int, positi
                                 f"--load {record} goes on with it, another name keeps it")
     opened = terminal.open_file(source) if source else None
     table = terminal.Table(opened.game if opened else _load(str(name), **chosen), frozenset(map(int, seats)),
-                           seconds, seed)
+                           seconds, seed, plays)
     if opened:
         table.resume(opened)
     for option, given in (("names", people), ("date", date)):

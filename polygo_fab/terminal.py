@@ -79,6 +79,8 @@ class Table:
     computer: frozenset[int] = frozenset()
     seconds: float = 1.0
     seed: int = 0
+    plays: int | None = None
+    """Of the computer for each move, in place of seconds: then the same seed gives the same game."""
     states: list[State] = field(default_factory=list)
     moves: list[Move] = field(default_factory=list)
     names: tuple[str, ...] = ()  # of the players
@@ -115,7 +117,7 @@ class Table:
 
     def think(self) -> tuple[Move, str]:
         """The computer's move, and what it thinks of it."""
-        found = search(self.game, self.state, self.seconds, self.seed + len(self.moves))
+        found = search(self.game, self.state, self.seconds, self.seed + len(self.moves), self.plays)
         if len(self.game.legal_moves(self.state)) == 1:
             return found.move, "the only move"
         if found.certain:

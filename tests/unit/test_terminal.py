@@ -73,6 +73,14 @@ def test_the_computer_alone_plays_to_the_end() -> None:
     assert sum("(computer)" in line for line in said) == len(here.moves)
 
 
+def test_so_many_plays_give_the_same_game_from_the_same_seed() -> None:
+    games_played = []
+    for seed in (3, 3, 4):
+        here = Table(games.load("polygo", board="s2"), frozenset({1, 2}), seconds=60, seed=seed, plays=20)
+        games_played.append(sitting(here))
+    assert games_played[0] == games_played[1] != games_played[2]
+
+
 def test_help_rules_moves_and_hint() -> None:
     said = sitting(table(), "help", "rules", "moves", "hint", "a1", "a2", "b1", "b2", "hint", "undo", "moves")
     assert any("take back" in line for line in said)
