@@ -61,6 +61,7 @@ def _of_rulebooks(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
     from .books import book_paths
     from .check.contract.books import check_rulebook
     from .check.contract.own_set import asked_of, box_of
+    from .check.two_languages import book_apart
 
     names = [name for name in (kit.game, *kit.books) if name in games.classes()]
 
@@ -71,8 +72,14 @@ def _of_rulebooks(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
         return [finding for data in files
                 for finding in check_rulebook(game, data, lang, pictured=not own, beside=beside, drawn=paper)]
 
+    def apart(name: str, files: Sequence[bytes]) -> list[Finding]:
+        return [Finding("CONTRACT", "book", wrong) for wrong in book_apart(name)]
+
     for lang in recipe.languages:
         for paper in recipe.papers:
+            for other in (name for name in kit.books if name not in games.classes()):
+                yield Cross("CONTRACT", book_paths(other, f"print/{lang}-{paper}", recipe.books), partial(apart, other),
+                            "it names the same things as in the other language")
             for game in names:
                 yield Cross("CONTRACT", book_paths(game, f"print/{lang}-{paper}", recipe.books),
                             partial(prove, game, lang), "its numbers are those of the rules of the game")

@@ -82,7 +82,8 @@ class PaperPage:
                                              f"{size[0]:g} x {size[1]:g} mm")]
 
     def bar_findings(self) -> list[Finding]:
-        """UNITS: on each axis one bar of 100 mm with a tick each 10 mm, and at its end the text that says so."""
+        """UNITS: on each axis one bar of 100 mm with a tick each 10 mm, and at its end the text that says so, and no
+        other name than its own: x along the short side of the paper, y along the long one."""
         lines, findings = self.lines(INKS["bar"]), []
         for axis, name in ((0, "level"), (1, "upright")):
             along = [sorted(s, key=lambda p: p[axis]) for s in lines if abs(s[0][1 - axis] - s[1][1 - axis]) < _COARSE]
@@ -102,6 +103,9 @@ class PaperPage:
             if not re.search(r"\b100\smm\b", near):
                 findings.append(Finding("UNITS", self.where,
                                         f"'100 mm' does not stand at the end of the {name} check bar"))
+            called = "xy"[axis if self.size[0] <= self.size[1] else 1 - axis]
+            if {*re.findall(r"\b[xy]\b", near)} - {called}:
+                findings.append(Finding("UNITS", self.where, f"the {name} check bar is not called {called}"))
         return findings
 
 

@@ -13,6 +13,7 @@ from typing import Any
 from ..core.errors import BadInput
 from ..core.finding import Finding
 from .tags import check_tags
+from .two_languages import strings_apart
 
 __all__ = ["check_opened", "check_pdf", "general"]
 
@@ -63,6 +64,8 @@ def general(file: Any, read_aloud: bool) -> list[Finding]:
     if not file.stream.getvalue().rstrip().endswith(b"%%EOF"):
         findings.append(Finding("META", "file", "something follows its end"))
     findings += [found for number, page in enumerate(file.pages, start=1) for found in _frame(page, f"page {number}")]
+    if read_aloud:  # by people, too
+        findings += [Finding("CONTENT", "words", wrong) for wrong in strings_apart()]
     if read_aloud or "StructTreeRoot" in catalog:
         findings += check_tags(file)
     return findings

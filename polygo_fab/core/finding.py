@@ -21,7 +21,7 @@ CODES = {
     "BODIES": "not the solids expected",
     "CHANGED": "not the bytes that were made",
     "COLOUR": "a colour or layer outside the profile",
-    "CONTENT": "words or a page of a document are missing, hidden, too many or out of place",
+    "CONTENT": "words or a page of a document are missing, hidden, too many, out of place, or others in one language",
     "CONTRACT": "not what the documents say the product is: parts, counts, stock, sizes after the cut, boards, fits",
     "CROSS": "a cut crosses or touches itself or another",
     "DOUBLE": "a line is drawn twice",

@@ -2,7 +2,8 @@
 
 Where a text has a number worked out for it ({cells h5} in templates/text), the words around it are looked for on the
 pages, and the number between them is held against the board built a second time, what the rules give, and the
-recorded games; and so are the counts in the picture of what the game is played with, and how many play.
+recorded games; and so are the counts in the picture of what the game is played with, and how many play. Its text names
+the same things in both languages.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from ...core.resources import our_table, template
 from ..pdf_objects import shown
 from ..pdf_text import opened, page_texts
 from ..second_boards import second_board
+from ..two_languages import book_apart
 from .figure_pieces import figure_pieces, pieces_wrong
 from .needs import Need, board_of_game, needs, unlimited
 from .own_set import Asked, other_set, told_wrong
@@ -51,7 +53,7 @@ def check_rulebook(game: str, data: bytes, lang: str, *, pictured: bool = True, 
         counts = Counter(int(said.text[2:]) for page in shown(document, ()) for said in page.said
                          if re.fullmatch(r"×\s\d+", said.text))
     return [Finding("CONTRACT", "book", wrong) for wrong in (
-        *told, *_facts(game, text, lang), *(_pictured(sets, text, counts) if pictured else ()),
+        *book_apart(game), *told, *_facts(game, text, lang), *(_pictured(sets, text, counts) if pictured else ()),
         *pieces_wrong(pieces, [need for _, some in sets for need in some]), *_seats(game, text, lang))]
 
 

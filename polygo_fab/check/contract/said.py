@@ -14,6 +14,7 @@ from typing import Any
 from ...core.finding import Finding
 from ...core.resources import our_table
 from ..pdf_text import opened, page_texts
+from ..two_languages import book_apart
 from .boards import MEASURES, game_names, lines_and_field
 from .contract import Contract, Said, contract, sayings
 from .floor_figure import floor_figure_wrong
@@ -54,6 +55,7 @@ def check_said(kit: str, settings: Mapping[str, Any], told: Collection[str], lan
         mine = [(said, name == paper) for said in (asked.said if asked else ()) for paper in said.papers
                 if name.startswith(paper)]
         found += [Finding("CONTRACT", name, wrong) for said, must in mine for wrong in _wrong(said, lang, text, must)]
+        found += [Finding("CONTRACT", name, wrong) for wrong in book_apart(f"{name}-{kit}")]
         if asked and name in asked.whole:
             found += [Finding("CONTRACT", name, wrong) for wrong in _unheld([said for said, _ in mine], lang, text)]
     return found

@@ -1,0 +1,95 @@
+"""CONTENT, CONTRACT: what is written in one language names the same things in the same order as in the other.
+
+Neither text was made from the other: where one has Ring for Cross, left for right, a cell or a number for another one,
+the other tells. What is compared, and by which words, is in contracts/words.toml ("same").
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+from itertools import zip_longest
+from typing import Any
+
+from ..core.errors import BadInput
+from ..core.resources import our_table, template
+
+__all__ = ["TABLES", "apart", "book_apart", "strings_apart"]
+
+_LANGUAGES = ("en", "fr")
+_NUMBER = r"(?P<number>\b[a-l]?\d+)"
+"""A number, or the name of a cell."""
+_OWN = re.compile(r"\b(Ring|Cross|Bar|Square|Triangle|Dot)[’']s (\w+) ([a-l]\d+(?:-[a-l]\d+)*)")
+"""In English a player comes before what is his."""
+TABLES = ("bill", "booklet", "history", "index", "paper", "papers", "parts", "puzzle_answers", "puzzle_hints",
+           "puzzle_kinds", "puzzle_pages", "spoken", "strings")
+"""Of templates/text: all but what the codes of findings mean, which English has in another place."""
+_SHOWN = 60
+"""Characters of a text that a finding shows."""
+
+
+@cache
+def book_apart(name: str) -> tuple[str, ...]:
+    """The lines of a book that name other things in French than in English; none of a book in one language alone. What
+    a diagram is drawn from is no text."""
+    try:
+        texts = [list(_written(template(f"text/{lang}/{name}.md").read_text("utf-8"))) for lang in _LANGUAGES]
+    except (BadInput, OSError):
+        return ()
+    return tuple(f"line {number}: {wrong}" for number, (english, french) in enumerate(zip_longest(
+        *texts, fillvalue=""), start=1) if (wrong := apart("books", english, french)))
+
+
+@cache
+def strings_apart() -> tuple[str, ...]:
+    """The texts that are put on pages by the program, and name other things in French than in English."""
+    found = []
+    for table in TABLES:
+        english, french = (dict(_strings(our_table(f"text/{lang}/{table}.toml"))) for lang in _LANGUAGES)
+        found += [f"{table}.toml, {key}: {wrong}" for key, text in english.items()
+                  if key in french and (wrong := apart("strings", text, french[key]))]
+    return tuple(found)
+
+
+def apart(kind: str, english: str, french: str) -> str:
+    """What a text names otherwise in French, "" where nothing is; `kind` is books or strings, a table of words."""
+    words, mots = _named(kind, 0, english), _named(kind, 1, french)
+    if words == mots:
+        return ""
+    one, other = next((a, b) for a, b in zip_longest(words, mots, fillvalue="nothing") if a != b)
+    return f"'{french[:_SHOWN]}' has {other} where '{english[:_SHOWN]}' has {one}"
+
+
+def _named(kind: str, language: int, text: str) -> list[str]:
+    """What a text names, in its order."""
+    if not language:
+        text = _OWN.sub(r"\2 \3 \1", text)
+    names = [name for name, *_ in our_table("contracts/words.toml")["same"][kind]]
+    return [match[0] if match.lastgroup == "number" else names[int(str(match.lastgroup)[1:])]
+            for match in _pattern(kind, language).finditer(text)]
+
+
+@cache
+def _pattern(kind: str, language: int) -> re.Pattern[str]:
+    rows = our_table("contracts/words.toml")["same"][kind]
+    return re.compile("|".join([_NUMBER, *(f"(?P<n{i}>\\b(?:{row[1 + language]})\\b)" for i, row in enumerate(rows))]))
+
+
+def _written(text: str) -> Iterator[str]:
+    """Its lines, those empty from which a diagram is drawn."""
+    within = False
+    for line in text.split("\n"):
+        within = line.startswith("```diagram") or (within and not line.startswith("```"))
+        yield "" if within and not line.startswith("caption:") else line
+
+
+def _strings(table: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, str]]:
+    """Every text of a table by its place."""
+    for key, value in table.items():
+        place = f"{before}{key}"
+        if isinstance(value, str):
+            yield place, value
+        elif isinstance(value, (Mapping, list)):
+            yield from _strings(value if isinstance(value, Mapping) else dict(zip(
+                map(str, range(1, len(value) + 1)), value, strict=True)), f"{place}.")
