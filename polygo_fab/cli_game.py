@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -37,6 +38,13 @@ def _chosen(command: Callable[..., None]) -> Callable[..., None]:
     return command
 
 
+def _finite(_: click.Context, __: click.Parameter, value: float) -> float:
+    """No number is neither less than the least nor more than the most."""
+    if math.isnan(value):
+        raise click.BadParameter(f"'{value}': allowed: 0.05 to 3600")
+    return value
+
+
 def _load(name: str, board: str | None, players: str | None, options: tuple[str, ...]) -> Game:
     from .games import load
     from .recipe import pairs
@@ -66,7 +74,7 @@ def game_show(name: str, as_json: bool, **chosen: Any) -> None:
 @click.argument("name", metavar="[GAME]", required=False, shell_complete=names("games"))
 @_chosen
 @click.option("--computer", default="", metavar="SEATS", help="Players that the computer plays, such as 2 or 2,3.")
-@click.option("--seconds", type=click.FloatRange(0.05, 3600), default=1.0, show_default=True,
+@click.option("--seconds", type=click.FloatRange(0.05, 3600), callback=_finite, default=1.0, show_default=True,
               help="What the computer thinks about each move: more is stronger.")
 @click.option("--plays", type=click.IntRange(1, 10_000_000), metavar="N",
               help="In place of --seconds: so many plays for each move, and the same game again from the same seed.")

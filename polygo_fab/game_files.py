@@ -63,7 +63,11 @@ def sheet_file(game: Game, out: Path, lang: str, paper: str) -> tuple[Finding, .
         raise BadInput(f"--out '{out}': it is there already: allowed: a new name")
     if paper not in PAPERS:
         raise unknown("paper", paper, PAPERS)
-    rounds, games = longest(game)
+    try:
+        rounds, games = longest(game)
+    except BadInput as error:
+        raise BadInput(f"no sheet for a game that may take this long: {error}; allowed: a smaller board, or fewer "
+                       "players") from None
     plates = score_sheet(game, lang, paper, Length(rounds, games))
     data = pdf(plates)
     found = _found(lambda: check_document(data, plates), lambda: check_score_sheet(data, game, rounds, lang))

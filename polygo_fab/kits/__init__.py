@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import Any
 
+from ..core import tilings
 from ..core.errors import BadInput, Broken, chosen_name
 from ..core.kit import Kit
 from ..core.options import configure, declared
@@ -72,7 +74,7 @@ def folder(name: str, settings: Mapping[str, object]) -> str:
     """The folder of a kit with these settings: its name, and what makes another product of it (`kit.told`)."""
     chosen = named(name)
     usual = {o.name: str(o.default) for o in declared(chosen)}
-    given = [str(settings.get(key, usual[key])).strip().lower() for key in chosen.told]
+    given = [str(_by_name(settings).get(key, usual[key])).strip().lower() for key in chosen.told]
     words = [word for key, word in zip(chosen.told, given, strict=True) if word != usual[key]]
     return "-".join([chosen.name, *(re.sub(r"[^a-z0-9]+", "-", word).strip("-")[:40] for word in words)]).rstrip("-")
 
@@ -106,9 +108,18 @@ def otherwise(name: str, settings: Mapping[str, object]) -> str:
     return words
 
 
+def _by_name(settings: Mapping[str, object]) -> dict[str, object]:
+    """The settings, boards by their own names: H05 is h5, s6x6 is s6."""
+    values = dict(settings)
+    for key in ("board", "back"):
+        with contextlib.suppress(BadInput, ValueError):  # none, dual, or what the kit refuses itself
+            values |= {key: tilings.load(str(values[key]).strip().lower()).name} if key in values else {}
+    return values
+
+
 def _stocked(chosen: Any, settings: Mapping[str, object]) -> dict[str, object]:
     """The settings with the thickness and the kerf that each material brings."""
-    values = dict(settings)
+    values = _by_name(settings)
     defaults = {o.name: o.default for o in declared(chosen)}
     for key, (thickness, kerf) in chosen.stock.items():
         stuff = material(str(values.get(key, defaults[key])))

@@ -249,7 +249,8 @@ class TetraGo:
         if self.two_faced:
             sets = {"turned": self.pawns, "beside": number(beside(self.pawn_kerf), 2)}
         return {key: str(value) for key, value in {
-            "front": front, "back": back, "last": f"{letters(front - 1)}{front}", "pawns": self.pawns, "even": even,
+            "front": front, "back": back, "front_units": 2 * front, "back_units": 2 * back,
+            "last": f"{letters(front - 1)}{front}", "pawns": self.pawns, "even": even,
             "even_cells": even ** 2, "odd": odd, "odd_cells": odd ** 2, "drawn_pitch": round(33.6 / front, 1),
             "side": number(self.side), "gap": number(self.gap), **folds, **other, **unit, **sets,
             **token_facts(self._tokens, self.tokens_inside), **dict(self._tiles().counts), **self._tiles().bag}.items()}

@@ -28,6 +28,9 @@ __all__ = ["placeholders", "rulebook"]
 
 _BRACES = re.compile(r"\{([^{}]*)\}")
 _CONDITION = re.compile(r"(`{3,})((?:when|unless) [a-z_]+(?: (?:when|unless) [a-z_]+)*)$")
+_DECIMAL = re.compile(r"\d+\.\d+")
+_TOLD = re.compile(r"[a-z]+: \{")
+"""A line by which a drawing is told something; its numbers are not read by people."""
 
 
 def rulebook(name: str, lang: str, paper: str, facts: Mapping[str, str]) -> Document:
@@ -77,7 +80,10 @@ def _filled(name: str, lang: str, facts: Mapping[str, str]) -> Iterator[str]:
             try:
                 if " " not in fact and fact not in facts:
                     raise unknown("placeholder", fact, facts)
-                filled = filled.replace(f"{{{fact}}}", computed(fact) if " " in fact else facts[fact])
+                known = computed(fact) if " " in fact else facts[fact]
+                if lang == "fr" and _DECIMAL.fullmatch(known) and not _TOLD.match(line):
+                    known = known.replace(".", ",")
+                filled = filled.replace(f"{{{fact}}}", known)
             except BadInput as error:
                 raise BadInput(f"text/{lang}/{name}.md line {number}: {error}") from None
         yield filled

@@ -363,3 +363,10 @@ def test_any_dimensions_give_a_clean_set_or_a_reason(
     else:
         message = "" if clean(made) else "not clean"
     assert not message or message.endswith(" rule)") or "(BED); would do: " in message
+
+
+def test_a_board_goes_by_its_own_name_however_it_is_given() -> None:
+    for given, name in (("s6x6", "s6"), ("H05", "h5"), ("units014", "units14")):
+        assert kits.load("board", {"board": given}).parameters["board"] == name
+        assert kits.folder("board", {"board": given}) == kits.folder("board", {"board": name})
+    assert kits.load("board", {"board": "h5", "back": "S4x4"}).parameters["back"] == "s4"

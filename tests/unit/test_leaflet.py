@@ -226,3 +226,22 @@ def test_puzzle_has_one_solution() -> None:
                  if [sum(column) for column in zip(*grid, strict=True)] == columns]
     assert ["/".join("".join(".o"[cell] for cell in line) for line in grid) for grid in solutions] == [
         "/".join(line[1:] for line in drawn.split("/")[1:])]
+
+
+def told(lang: str, box: TetraGo) -> str:
+    """What its leaflet says, with plain spaces."""
+    kit = box.build()
+    return re.sub(r"\\xa0|\\u202f|[\u00a0\u202f]", " ", repr(rulebook(kit.leaflet, lang, "a4", kit.facts)))
+
+
+@pytest.mark.parametrize(("lang", "written"), [("en", "9.5 mm"), ("fr", "9,5 mm")])
+def test_a_number_has_the_point_or_the_comma_of_its_language(lang: str, written: str) -> None:
+    assert written in told(lang, TetraGo(pitch=19))
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_of_other_faces_no_game_is_said_to_be_their_ticks(lang: str) -> None:
+    """12 x 12 and 14 x 14 units are the boards of Blocs and of Les Carreleurs: faces of 6 and 7 cells."""
+    usual, other = told(lang, TetraGo()), told(lang, TetraGo(cells=7))
+    assert ("Carreleurs" in usual, "Carreleurs" in other) == (True, False)
+    assert {"14 × 14", "16 × 16"} <= set(re.findall(r"\d+ × \d+", other))

@@ -29,12 +29,13 @@ Written = tuple[str, Point]
 
 
 def size_of(board: SecondBoard) -> str:
-    """What a board is called by: its rows and columns, where all rows are alike, else its name."""
+    """What a board is called by: its rows and columns, where all rows are alike and of no triangles, else its name."""
     rows: dict[float, int] = {}
     for _, y in board.sites:
         rows[round(y, 3)] = rows.get(round(y, 3), 0) + 1
     alike = set(rows.values())
-    return f"{len(rows)} × {alike.pop()}" if len(alike) == 1 and board.play == "cells" and len(rows) > 1 else board.name
+    table = len(alike) == 1 and board.play == "cells" and len(rows) > 1 and len(board.cells[0]) > 3
+    return f"{len(rows)} × {alike.pop()}" if table else board.name
 
 
 def headings_wrong(pages: Sequence[PaperPage], shifts: Sequence[Point], board: SecondBoard, pitch: float,
