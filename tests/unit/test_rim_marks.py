@@ -123,7 +123,7 @@ def test_any_size_is_clean_or_refused(owned: tuple[str, str], pitch: float, band
 
 @pytest.mark.parametrize(("given", "told"), [
     ({"game": "hex", "band": 5}, "a band of at least 6 mm"), ({"game": "moon"}, "unknown game 'moon'"),
-    ({"players": 3}, "allowed: game=NAME"), ({"game": "hex", "players": 3}, "hex is for 2 players"),
+    ({"players": 3}, "allowed: game=hex-3, "), ({"game": "hex", "players": 3}, "hex is for 2 players"),
     ({"game": "labyrinth", "board": "h4"}, "h4")])
 def test_refusals_say_why(given: dict[str, object], told: str) -> None:
     with pytest.raises(BadInput) as refusal:
