@@ -264,7 +264,8 @@ class HexaGo:
         share = counts.pair if self.faces == 2 else counts.share
         pawns = (3 if self.faces == 2 else 6) * share
         smaller = (2 * _USUAL - 1) / (2 * self.cells - 1)
-        least = 2 * self.thickness + max(self.cover_thickness, bolt.washer) + bolt.washer + bolt.nut
+        under = max(1, math.ceil(self.cover_thickness / bolt.washer - 1e-9))  # washers that leave room for the cover
+        least = 2 * self.thickness + (under + 1) * bolt.washer + bolt.nut
         return {key: number(value, 1) if isinstance(value, float) else str(value) for key, value in {
             "cells": self.cells, "places": counts.places, "flats": flats, "corners": corners,
             "triangles": 6 * (self.cells - 1) ** 2, "pawns": pawns, "share": share,
@@ -274,7 +275,7 @@ class HexaGo:
             "kept": self.kept, "deep": self.deep, "layers": self.layers, "spare": self.spare,
             "leaflet": "yes" if self.leaflet else "no", "screw": bolt.size, "screws": len(self.frame.screws),
             "drawn": number(_DRAWN * smaller, 2), "drawn_small": number(max(2.0, _DRAWN_SMALL * smaller), 2),
-            "shortest": math.ceil(least - 1e-9),
+            "under": under, "washers": under + 1, "shortest": math.ceil(least - 1e-9),
             "longest": math.floor(least + self.thickness - bolt.nut + 1e-9), **self._held()}.items()}
 
     def _held(self) -> dict[str, object]:

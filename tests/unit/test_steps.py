@@ -191,8 +191,10 @@ def test_screws_are_counted_and_short_enough() -> None:
                        ("fr", "6 × vis à métaux M3 de 14 à 16\u00a0mm")):
         assert sum(text.startswith(told) for text in hardware(kit, lang)) == 1, hardware(kit, lang)
     washer, button, cover, crown, nut, floor = 0.5, 5, 0.7, 5, 2.4, 5
-    assert washer + button + cover + crown + nut <= 14
-    assert washer + button + cover + crown + floor >= 16
+    assert kit.facts["under"] == "2"  # as high as the cover, which one of half a millimetre is not
+    assert washer < cover <= 2 * washer
+    assert washer + button + 2 * washer + crown + nut <= 14
+    assert washer + button + 2 * washer + crown + floor >= 16
     assert not any("arcs" in text for text in hardware(built("hexago", (("arcs", "no"),), "no"), "en"))
 
 
