@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+import sys
 import threading
 from collections.abc import Callable
 from typing import TypeVar
@@ -32,7 +33,13 @@ def within(seconds: float, call: Callable[[], T]) -> T | None:
         if runs:
             raise _Late
 
-    before = signal.signal(signal.SIGPROF, late)
+    told = sys.unraisablehook
+
+    def swallowed(what: sys.UnraisableHookArgs) -> None:  # by what is being deleted: it comes again, unsaid
+        if what.exc_type is not _Late:
+            told(what)
+
+    before, sys.unraisablehook = signal.signal(signal.SIGPROF, late), swallowed
     try:
         signal.setitimer(signal.ITIMER_PROF, max(seconds, 1e-3), _AGAIN)
         found = call()
@@ -44,3 +51,4 @@ def within(seconds: float, call: Callable[[], T]) -> T | None:
         runs.clear()
         signal.setitimer(signal.ITIMER_PROF, 0.0)
         signal.signal(signal.SIGPROF, before)
+        sys.unraisablehook = told

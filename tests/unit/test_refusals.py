@@ -19,6 +19,7 @@ from polygo_fab.core.errors import BadInput
 from polygo_fab.core.kerf import Kerf
 from polygo_fab.core.options import Option, declared
 from polygo_fab.core.tables import machines
+from polygo_fab.core.within import within
 from polygo_fab.recipe import Recipe, revised
 
 TOGETHER: dict[str, tuple[dict[str, Any], ...]] = {
@@ -148,6 +149,22 @@ def test_a_try_that_takes_long_is_given_up(monkeypatch: pytest.MonkeyPatch) -> N
     start = time.process_time()
     assert refusal(Recipe("tetrago", "tetrago", {"play": 0})).startswith("play = 0 mm")
     assert time.process_time() - start < 1
+
+
+def test_a_try_that_is_given_up_while_something_is_deleted_says_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+    class Slow:
+        def __del__(self) -> None:
+            start = time.process_time()
+            while time.process_time() < start + 0.2:
+                pass
+
+    def call() -> None:
+        Slow()
+        while True:
+            pass
+
+    assert within(0.05, call) is None
+    assert capsys.readouterr().err == ""
 
 
 def test_what_no_setting_cures_says_so_at_once() -> None:
