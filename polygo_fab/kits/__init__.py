@@ -74,7 +74,8 @@ def folder(name: str, settings: Mapping[str, object]) -> str:
     """The folder of a kit with these settings: its name, and what makes another product of it (`kit.told`)."""
     chosen = named(name)
     usual = {o.name: str(o.default) for o in declared(chosen)}
-    given = [str(_by_name(settings).get(key, usual[key])).strip().lower() for key in chosen.told]
+    told = _by_name(settings)
+    given = [str(told.get(key, usual[key])).strip().lower() for key in chosen.told]
     words = [word for key, word in zip(chosen.told, given, strict=True) if word != usual[key]]
     return "-".join([chosen.name, *(re.sub(r"[^a-z0-9]+", "-", word).strip("-")[:40] for word in words)]).rstrip("-")
 

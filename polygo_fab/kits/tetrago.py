@@ -242,7 +242,7 @@ class TetraGo:
         front, back = self.cells, self.cells + 1
         even, odd = (front, back) if front % 2 == 0 else (back, front)
         folds = {} if self.folds == LEAFLET else {"along": self.folds[0], "across": self.folds[1]}
-        other = {} if self.cells == TIMED else {"other": "yes"}
+        other = {key: "yes" for key, so in (("other", self.cells != TIMED), ("tiled", self._tiles().counts)) if so}
         unit = {"unit": number(self.pitch / 2)} if self.units else {}
         sets: dict[str, int | str] = {
             mark: count for mark, count in zip(MARKS, even_shares(self.pawns, self.players), strict=False)}

@@ -86,11 +86,11 @@ def laid_out(pieces: Sequence[Piece], whole: Whole) -> Iterator[list[Laid]]:
 
 def _covering(pieces: Sequence[Piece], whole: Whole) -> Iterator[list[Laid]]:
     """Of a board, whose shares may lie in a hundred places each: as in their jobs or by quarter turns at first."""
-    some = None
     for turns in (_TURNS[:4], _TURNS):
-        for some in _exactly(pieces, whole, turns):
-            yield some
-        if some:
+        ways = _exactly(pieces, whole, turns)
+        if first := next(ways, None):
+            yield first
+            yield from ways
             return
 
 
