@@ -103,7 +103,15 @@ def _printed(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
 
 def _contract(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
     """CONTRACT: the laser files of each format, measured again, are the product that the documents describe."""
-    from .check.contract import Job, LaserFile, check_contract, check_laser_files, settings_of, sold_in_colours
+    from .check.contract import (
+        Job,
+        LaserFile,
+        check_contract,
+        check_laser_files,
+        settings_of,
+        sold_in_colours,
+        stocked_wrong,
+    )
     from .check.laser import Kind, read_laser
     from .kits import brought
 
@@ -124,7 +132,9 @@ def _contract(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
         stuff = {sheet.material for sheet in kit.sheets}
         coloured = sold_in_colours(tables["materials"]) if recipe.nest.endswith("-mixed") else stuff
         fits = [(fit.rule, fit.statement) for fit in kit.fits if form == forms[0]]
-        return [*check_contract(recipe.kit, asked(kit.parameters), given, jobs, told, coloured, fits),
+        settings = asked(kit.parameters)
+        return [*check_contract(recipe.kit, settings, given, jobs, told, coloured, fits),
+                *stocked_wrong(recipe.kit, settings, recipe.settings, tables["materials"]),
                 *check_laser_files(form, look, written, settings_of(tables, cutter, stuff))]
 
     for form in forms:

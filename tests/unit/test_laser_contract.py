@@ -12,7 +12,7 @@ import pytest
 
 from polygo_fab import kits
 from polygo_fab.check.contract import Job, LaserFile, check_contract, check_laser_files, settings_of, sold_in_colours
-from polygo_fab.check.contract.stock import check_stock, stock_wrong
+from polygo_fab.check.contract.stock import check_stock, stock_wrong, stocked_wrong
 from polygo_fab.check.contract.travel import needless, travelled
 from polygo_fab.check.drawing import Drawing, ReadStroke
 from polygo_fab.check.laser import read_laser
@@ -289,3 +289,12 @@ def test_a_sheet_of_one_colour_bears_one_player() -> None:
     assert told([*others, mixed], frozenset()) == []
     [found] = told([*others, mixed], coloured)
     assert "pieces of cross, ring from one sheet of acrylic-3: expected one of each" in found
+
+
+def test_a_kerf_that_is_not_the_materials_is_found_unless_it_was_asked_for() -> None:
+    rows, own = TABLES["materials"], {"material": "acrylic-6", "thickness": 6.0, "kerf": 0.18}
+    assert not list(stocked_wrong("board", own, (), rows))
+    other = {**own, "kerf": 0.23}
+    assert [str(found) for found in stocked_wrong("board", other, ("material",), rows)] == [
+        "CONTRACT kerf: 0.23 where nothing was asked: acrylic-6 has 0.18"]
+    assert not list(stocked_wrong("board", other, ("kerf",), rows))

@@ -17,10 +17,10 @@ from .job import Job
 from .laser_files import LaserFile, check_laser_files
 from .measure import measure
 from .reckoned import Statement
-from .stock import check_stock, sold_in_colours
+from .stock import check_stock, sold_in_colours, stocked_wrong
 
 __all__ = ["Job", "LaserFile", "check_contract", "check_laser_files", "settings_of",
-           "sold_in_colours"]
+           "sold_in_colours", "stocked_wrong"]
 
 
 def check_contract(kit: str, settings: Mapping[str, Any], given: Collection[str], jobs: Sequence[Job],

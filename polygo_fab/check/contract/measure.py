@@ -20,7 +20,7 @@ from .fitting import face_wrong, fitting, off_board
 from .job import Job
 from .pieces import Piece, burned_on, pieces
 from .reckoned import Statement, reckoned_wrong
-from .shares import Laid, laid_out, short_of
+from .shares import Laid, along_seams, laid_out, short_of
 from .shown import code_of
 
 if TYPE_CHECKING:
@@ -221,6 +221,8 @@ def _together(part: Asked, laid: Sequence[Laid], numbers: Sequence[str]) -> str:
     cells = int(sum(share.cells.sum() for share in laid))
     if part.whole.board and cells != len(part.whole.middles):
         return f"its shares have {cells} cells: expected {len(part.whole.middles)}"
+    if part.whole.board and (long := along_seams(laid, part.whole.board)):
+        return f"{long:.0f} mm of its lines are burned along its seams, where they are cut"
     left, wrong = apart(off_board([b for share in laid for b in share.burned], part.front), part.figures)
     if part.beside:
         wrong = wrong or beside_wrong(left, part.beside, [

@@ -49,6 +49,7 @@ class Sheets:
     whose  the player of each piece (0: nobody's)
     around the parts of the border that the board shows
     alike  the players whose bands nothing but their marks needs tell apart
+    dark   the marks of those whose things are dark where they are told apart by patterns
     arcs   how many of each: the marks of its faces, and whether it is for the left half of a side, seen from the board
     arc    how long the outer side of an arc is, and how broad it is, mm
     kinds  what each piece is: "pawn", "tile 3x2"
@@ -69,6 +70,7 @@ class Sheets:
     block: str
     whose: Mapping[Piece, int] = field(default_factory=dict)
     alike: tuple[int, ...] = ()
+    dark: tuple[str, ...] = ()
     arc: Point = (0.0, 0.0)
     kinds: Mapping[Piece, str] = field(default_factory=dict)
     plain: str = ""
@@ -110,8 +112,9 @@ def paper_contract(settings: Mapping[str, Any]) -> Sheets:
     arc = tuple(value(text["arc"], {**names, "side": board.hexagonal})) if settings["arcs"] else (0.0, 0.0)
     return Sheets(board, pitch, style, sides, pieces, arcs, () if settings["arcs"] else around, tuple(text["marks"]),
                   tuple(text["colours"]), text["block"], whose, tuple(text["alike"].get(style, ())),
-                  arc, kinds, text["plain"], shown_inside(game, board.name, players, str(settings["rules"]))[1],
-                  str(settings["game"]), tuple((player, at) for kind, player, at in points if kind == "apex"),
+                  tuple(text["dark"]) if style == "hatch" else (), arc, kinds, text["plain"],
+                  shown_inside(game, board.name, players, str(settings["rules"]))[1], str(settings["game"]),
+                  tuple((player, at) for kind, player, at in points if kind == "apex"),
                   tuple(at for kind, _, at in points if kind == "pivot"),
                   0 if settings["arcs"] else shown_track(game, board.name, players, str(settings["rules"])))
 

@@ -55,7 +55,7 @@ def around_wrong(marks: Sequence[Mark], asked: Sheets, field: Any) -> Iterator[s
     yield from _arrows_wrong(pointing, marks, middles)
     if asked.style != "colour":
         on = [(part.player, min(discs, key=lambda d: math.dist(d.middle, at))) for part, at in middles if discs]
-        yield from patterns_wrong(on, marks, asked.alike)
+        yield from patterns_wrong(on, marks, asked.alike, [asked.marks.index(mark) + 1 for mark in asked.dark])
     yield from _along_wrong(marks, asked, at_of, field)
 
 

@@ -24,6 +24,7 @@ from ..signs import sign
 from .needs import title_of
 from .paper import Piece, Sheets, kind_words, mark_words, paper_contract, paper_headed, paper_words, printed_boards
 from .paper_around import around_wrong, is_round
+from .paper_bands import shades_wrong
 from .paper_captions import Seen, captions_wrong
 from .paper_cells import cells_wrong
 from .paper_inside import inside_wrong, off_colour
@@ -131,6 +132,8 @@ def _pieces(cuts: Sequence[Cut], asked: Sheets) -> Iterator[str]:
                    f"{asked.arcs.get((marks, left), 0)}")
     yield from off_colour(Counter((sign(_strokes(face)), mark.fill) for cut in arcs for face in _faces(cut, asked)
                                  for mark in face if mark.fill), asked)
+    yield from shades_wrong([(sign(_strokes(face)), {mark.fill for mark in face if mark.fill})
+                             for cut in cuts for face in _faces(cut, asked)], asked.dark)
 
 
 def _left(cut: Cut) -> bool:

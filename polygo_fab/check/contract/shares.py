@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from .contract import BoardLines
 
-__all__ = ["Laid", "Whole", "laid_out", "places", "short_of"]
+__all__ = ["Laid", "Whole", "along_seams", "laid_out", "places", "short_of"]
 
 _ON = 0.03
 _MOSTLY = 0.6
@@ -279,6 +279,16 @@ def _on(points: Any, turn: int) -> Any:
     c, s = (((1, 0), (0, 1), (-1, 0), (0, -1))[turn // 90] if turn % 90 == 0 else
             (math.cos(math.radians(turn)), math.sin(math.radians(turn))))
     return numpy.column_stack((c * x - s * y, s * x + c * y))
+
+
+def along_seams(laid: Sequence[Laid], board: BoardLines) -> float:
+    """mm of the lines of the board that are burned so near beside the edge of a share that they run along its seam."""
+    import shapely
+
+    near = [shapely.line_merge(shapely.MultiLineString([
+        b.line for b in share.burned if b.operation == board.operation and not b.round]).difference(
+            share.face.buffer(-_AT_SEAM))) for share in laid]
+    return sum(float(part.length) for part in shapely.get_parts(near) if part.length > 5 * _AT_SEAM)  # others end there
 
 
 def short_of(pieces: Sequence[Piece], whole: Whole) -> float:

@@ -1,4 +1,5 @@
-"""CONTRACT: our own tables of materials, machines and lasers are what the documents and the makers say.
+"""CONTRACT: our own tables of materials, machines and lasers are what the documents and the makers say, and a kit is
+cut with what they say of its materials.
 
 What a person measured lies over these tables and is his own: only the rows that we ship are asked.
 """
@@ -6,14 +7,14 @@ What a person measured lies over these tables and is his own: only the rows that
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
 from ...core.finding import Finding
 from ...core.resources import our_table
 
-__all__ = ["check_stock", "sold_in_colours", "stock_wrong"]
+__all__ = ["check_stock", "sold_in_colours", "stock_wrong", "stocked_wrong"]
 
 _SAID = {"glue": "any", "screw": "any", "bend": "any", "coloured": False, "stains": False}
 """What a row says that does not say it."""
@@ -40,6 +41,21 @@ def stock_wrong(tables: Mapping[str, Row]) -> tuple[Finding, ...]:
     for table, meant in (("materials", thick), ("machines", asked["machines"]), ("lasers", asked["lasers"])):
         found += [(f"{table[:-1]} {name}", "is not in the table") for name in meant if name not in tables[table]]
     return tuple(Finding("CONTRACT", where, told) for where, told in found)
+
+
+def stocked_wrong(kit: str, settings: Mapping[str, Any], typed: Collection[str], rows: Mapping[str, Row]
+                  ) -> Iterator[Finding]:
+    """Thicknesses and kerfs that nobody asked for and that are not those of their material.
+
+    settings  every option of the kit with its value, as a manifest has them; `typed` names those that were asked for
+    rows      the materials as they stand (`core.tables.resolved`)
+    """
+    for its in our_table(f"contracts/{kit}.toml")["stock"].values():
+        for what in ("thickness", "kerf"):
+            its_own = rows.get(settings[its["material"]], {}).get(what)
+            if its_own is not None and its[what] not in typed and settings[its[what]] != its_own:
+                yield Finding("CONTRACT", its[what], f"{settings[its[what]]} where nothing was asked: "
+                              f"{settings[its['material']]} has {its_own}")
 
 
 def sold_in_colours(rows: Mapping[str, Row]) -> frozenset[str]:
