@@ -253,7 +253,7 @@ def _papers(recipe: Recipe, kit: Kit, lang: str, paper: str, drawn: Callable[[],
     from .workshop import assembly_wrong
 
     todo, folder = jobs(kit.sheets), f"print/{lang}-{paper}"
-    yield document(f"{folder}/pickup.pdf", f"pick-up map: which part is which, for {len(todo)} jobs in their order",
+    yield document(f"{folder}/pickup.pdf", "pick-up map: which part is which, job by job",
                    partial(pickup, kit, lang, paper, profile(recipe.profile), recipe.machine), ("PARTS",),
                    lambda data: check_pickup(data, todo, part_numbers(kit.parts), lang))
     yield document(f"{folder}/assembly.pdf", "assembly sheet: the kit pulled apart, list of parts, step by step",

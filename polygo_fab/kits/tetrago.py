@@ -178,9 +178,8 @@ class TetraGo:
                     f"play = {number(self.play)} mm: a row of {self.row} stored pawns leaves {number(left)} mm, "
                     f"{number(self.clearance)} mm asked"),
             require(self.pawn_thickness + leaflet <= t + 1e-9, "drawer",
-                    f"a pawn of {number(self.pawn_thickness)} mm under a leaflet of {self.leaflet_sheets} "
-                    f"sheet{'s' if self.leaflet_sheets > 1 else ''} folded "
-                    f"{self.folds[0]} x {self.folds[1]}, {number(leaflet)} mm: "
+                    f"a pawn of {number(self.pawn_thickness)} mm under {number(leaflet)} mm of paper (sheets folded "
+                    f"{self.folds[0]} x {self.folds[1]}: {self.leaflet_sheets}): "
                     f"{number(self.pawn_thickness + leaflet)} mm of the crown's {number(t)} mm",
                     f"pawn_thickness = {number(self.pawn_thickness)} mm with a leaflet folded to {number(leaflet)} mm "
                     f"is more than the crown's {number(t)} mm; allowed: thinner pawns, a thicker board, or "

@@ -192,6 +192,14 @@ def test_recipes_from_toml(tmp_path: Path) -> None:
     assert revised(recipe, settings=["cells=4"]).build().parameters["cells"] == 4
 
 
+@pytest.mark.parametrize("path", sorted((Path(__file__).parents[2] / "templates/recipes").glob("*.toml")),
+                         ids=lambda path: path.stem)
+def test_our_recipes_make_what_they_are_called(path: Path) -> None:
+    recipe = load(str(path))
+    told = recipe.settings.get("board") or recipe.settings.get("game") or f"h{recipe.settings.get('cells', '')}"
+    assert path.stem in ("books", f"{recipe.kit}-{told}")
+
+
 @pytest.mark.parametrize(("text", "reason"), [
     ("kit = ", "is not a TOML file"), ("kitt = 'tetrago'", "did you mean 'kit'"), ("", "a recipe has kit"),
     ("kit = 'tetrago'\nformats = 'svg'", "expected a list of words"),

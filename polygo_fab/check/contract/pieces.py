@@ -138,12 +138,13 @@ def _print(shapes: Sequence[Any], x: float, y: float) -> int:
 
 
 def burned_on(made: Sequence[Piece], drawing: Drawing) -> tuple[list[Piece], int]:
-    """The pieces with what this drawing burns on them, and how many of its burned lines lie on none."""
+    """The pieces with what this drawing burns on them, and how many of its burned lines lie on none; a line without
+    length is TINY, and no line here."""
     import numpy
     import shapely
 
     burned = [Burned(s.operation, points(s), any(hasattr(g, "centre") for g in s.path.segments))
-              for s in drawing.strokes if s.operation != "cut"]
+              for s in drawing.strokes if s.operation != "cut" and any(g.end != s.path.start for g in s.path.segments)]
     if not burned or not made:
         return list(made), len(burned)
     tree = shapely.STRtree([shapely.Polygon(piece.face.exterior) for piece in made])
