@@ -29,6 +29,6 @@ def book_title(name: str, lang: str) -> str:
 
 def kit_title(kit: Kit, lang: str) -> str:
     """What a kit is called on its pages; one without a name of its own in the language, by its title."""
-    name = wording(lang)["kits"].get(kit.name, kit.title.split(",")[0])
-    game = str(kit.parameters.get("game", ""))
+    names, game = wording(lang)["kits"], str(kit.parameters.get("game", ""))
+    name = (names.get(f"{kit.name}-game") if game else None) or names.get(kit.name, kit.title.split(",")[0])
     return typeset(str(name).format(**{**kit.facts, **({"title": book_title(game, lang)} if game else {})}), lang)

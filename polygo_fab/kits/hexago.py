@@ -73,7 +73,7 @@ class HexaGo:
         "both", "what is burned into the floor: the hexagons, the triangles between their centres, or both",
         choices=("hexagons", "triangles", "both"))
     burn: Literal["engrave", "score"] = option(
-        "engrave", "how board lines and pawn marks are burned; of both boards the triangles the other way",
+        "engrave", "how board lines and pawn marks are burned; of both boards the triangles more lightly",
         choices=("engrave", "score"))
     dots: float = option(0.0, "diameter of a circle on each corner of the hexagons (0: none)", unit="mm", low=0, high=5)
     thickness: float = option(5.0, "measured thickness of floor and crown", unit="mm", low=1, high=12)

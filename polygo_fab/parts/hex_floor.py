@@ -14,7 +14,7 @@ from .hex_frame import HexFrame, hexagon
 __all__ = ["PART", "Burn", "Lines", "faces", "hex_floor"]
 
 Lines = Literal["hexagons", "triangles", "both"]
-Burn = Literal["engrave", "score"]
+Burn = Literal["engrave", "score", "mark"]
 
 
 def faces(cells: int, pitch: float) -> tuple[BoardFace, BoardFace]:
@@ -26,12 +26,12 @@ def hex_floor(cells: int = 5, pitch: float = 20.0, thickness: float = 5.0, mater
               lines: Lines = "both", burn: Burn = "engrave", dots: float = 0.0, nuts: bool = True) -> Part:
     """The whole plate, a ring wider than the field, with a hole below each screw of the crown that its nut lies in.
 
-    burn  how the lines are burned; of both boards, the triangles are burned the other way, so that they look lighter
+    burn  how the lines are burned; of both boards, the triangles in the next lighter way
     dots  diameter of a small circle on each corner of the hexagons, where TriaGo is played (0: none)
     nuts  whether there are such holes
     """
     frame, (hexagons, triangles) = HexFrame(cells, pitch, thickness), faces(cells, pitch)
-    other: Burn = "score" if burn == "engrave" else "engrave"
+    other: Burn = "score" if burn == "engrave" else "mark"
     drawn: list[tuple[BoardFace, Burn]] = []
     if lines != "triangles":
         drawn.append((hexagons, burn))
