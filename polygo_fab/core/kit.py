@@ -80,7 +80,7 @@ class Kit:
     paper        a game to print: its board and its pieces
     books        texts printed beside the game's rulebook: name -> title, of other games; "" of those on their own
     leaflet      the text that is printed on one sheet to fold ("" for none)
-    played       the board on which the games of its books are played, where it is not the one of which they tell
+    played       the board of the games of its books, where it is one for all: a book that tells of another one says so
     """
 
     name: str

@@ -220,7 +220,7 @@ class HexaGo:
             tuple(mating for some in matings.values() for mating in some),
             PORTED if matings else (), books=self._books(),
             leaflet="leaflet-hexago" if self.leaflet and self.cells in (5, 7) else "",
-            played="" if self.cells == _USUAL else f"h{self.cells}", views=tuple(
+            played=f"h{self.cells}", views=tuple(
                 (f"players-{players}", f"the arcs for {players} players", board_bodies(base, frame, laid(players)))
                 for players in PORTED if matings))
 
