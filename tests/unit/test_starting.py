@@ -43,7 +43,7 @@ def test_the_words_are_the_tables(own: Path) -> None:
     assert told(lid, start("k40"), "fr") == (
         "marquer 80\u00a0mm/s, 8\u202f%, 1 passage\u202f; découper 40\u00a0mm/s, 40\u202f%, 1 passage")
     pawns = next(sheet for sheet in TETRAGO.sheets if sheet.name == "pawns-over")
-    assert plain(pawns, "xtool-d1") == "engrave 80 mm/s, 60 %, 1 pass; cut 4 mm/s, 90 %, 5 passes"
+    assert plain(pawns, "xtool-d1") == "engrave 50 mm/s, 60 %, 1 pass; cut 4 mm/s, 90 %, 5 passes"
     assert plain(pawns, None).startswith("engrave 80 mm/s, 17 %, 1 pass; ")
     (own / "lasers.toml").write_text("[co2-60]\nengrave = { speed = 300, power = 25 }\nraster = true\n")
     assert "engrave 300 mm/s, 25 %, 1 pass, swept; " in plain(pawns, None)
