@@ -208,7 +208,8 @@ def _print(recipe: Recipe, kit: Kit) -> Iterator[Product]:
     from .puzzles.generate import generate
 
     drawn = cache(partial(picture, kit))
-    six = cache(lambda: generate(6, 6, 6, recipe.seed))
+    side = round(len(kit.boards[0].board.centres) ** 0.5) if kit.puzzles else 0
+    six = cache(lambda: generate(side, side, 6, recipe.seed))
     every = {lang: texts(kit, lang, recipe.papers[0]) for lang in recipe.languages}
     refuse_too_long(list(every.values()), kit.leaflet, recipe.papers, recipe.books)
     for lang, known in every.items():
@@ -222,7 +223,7 @@ def _print(recipe: Recipe, kit: Kit) -> Iterator[Product]:
             if kit.sheets:
                 yield from _papers(recipe, kit, lang, paper, partial(drawn, lang))
             if kit.puzzles:
-                yield document(f"{folder}/puzzles-6x6.pdf",
+                yield document(f"{folder}/puzzles-{side}x{side}.pdf",
                                f"six Nombres Croisés, seed {recipe.seed}, answers on the last page",
                                partial(_puzzle_sheet, six, lang, paper), ("UNIQUE",),
                                lambda data: prove_booklet(data, six(), data, Around()))
