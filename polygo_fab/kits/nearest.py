@@ -57,8 +57,8 @@ def nearest(kit: Any, settings: Settings, fits: Callable[[Settings], bool], goes
     others = [o for o in table.values() if o not in adjust]
     named = [o for o in others if o.name not in measured
              and (o.name in settings or re.search(rf"\b{o.name}\b", said))]
-    named.sort(key=lambda o: (f"allowed: {o.name}=" not in said, not _quoted(o, settings, said),
-                              o.name not in settings))
+    named.sort(key=lambda o: (f"allowed: {o.name}=" not in said, not said.startswith(f"{o.name} = "),
+                              not _quoted(o, settings, said), o.name not in settings))
     rest = sorted((o for o in others if o not in named), key=lambda o: o.name not in settings)
     return (search.singly(named, said, kit.stock) or search.loud or search.together(adjust, seconds * 3 / 5)
             or search.loud or search.singly(rest, said, kit.stock) or search.loud

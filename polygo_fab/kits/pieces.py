@@ -172,18 +172,23 @@ class Pieces(GameKit):
 
     def _turns(self) -> tuple[Fit, ...]:
         """A segment between two pegs turns about one of them past the others."""
-        (edge, angle), radius = self.edge, self.peg / 2 + TURNING
-        tip = longest_tip(self.drawn_size * BLUNT, angle) + self.play
-        most = longest_tip(self.drawn_size, angle) * 0.9
-        low, high = (2 * (reach - TURNING) for reach in (tip, most))
-        part = segment("plain", edge, self.drawn_size, angle, self.play, peg=self.peg) if tip < radius < most else None
-        ends = [math.dist(s.end, (-edge / 2, 0.0)) for s in part.outline.segments] if part else [edge]
-        room = edge - self.peg / 2 - max(ends)
-        return (require(self.peg >= LEAST and part is not None and room > 0, "turn",
+        room, tenths = self._past(self.peg), range(math.ceil(LEAST * 10 - 1e-9), math.ceil(self.edge[0] * 10))
+        good = [tenth / 10 for tenth in tenths if self._past(tenth / 10) > 0] if room <= 0 or self.peg < LEAST else []
+        return (require(self.peg >= LEAST and room > 0, "turn",
                         f"a segment turns about a peg of {number(self.peg)} mm with {number(TURNING)} mm between them, "
                         f"and passes the others at {number(room)} mm",
-                        f"peg = {number(self.peg)} mm: allowed: 0, or {number(max(LEAST, low))} to {number(high)} mm "
-                        f"for segments of {number(self.drawn_size)} mm"),)
+                        f"peg = {number(self.peg)} mm: allowed: 0" + (
+                            f", or {number(good[0])} to {number(good[-1])} mm" if good else "")
+                        + f" for segments of {number(self.drawn_size)} mm"),)
+
+    def _past(self, peg: float) -> float:
+        """mm at which a segment passes the other pegs of so many mm; none is 0 or less, as where it cannot turn."""
+        (edge, angle), radius = self.edge, peg / 2 + TURNING
+        tip = longest_tip(self.drawn_size * BLUNT, angle) + self.play
+        if not tip < radius < longest_tip(self.drawn_size, angle) * 0.9:
+            return 0.0
+        part = segment("plain", edge, self.drawn_size, angle, self.play, peg=peg)
+        return edge - peg / 2 - max(math.dist(s.end, (-edge / 2, 0.0)) for s in part.outline.segments)
 
     # --- the kit
 

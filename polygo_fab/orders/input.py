@@ -192,5 +192,6 @@ def _counts(text: str, option: str) -> tuple[int, ...]:
     words = [word.strip() for word in text.split(",")]
     for word in words:
         if not re.fullmatch(r"[0-9]{1,4}", word):
-            raise BadInput(f"{option} '{text[:80]}': '{word[:20]}': expected whole numbers, such as 4,4,3")
+            raise BadInput(f"{option} '{text[:80]}': '{word[:20]}': expected whole numbers of up to four digits, such "
+                           "as 4,4,3")
     return tuple(map(int, words))

@@ -169,7 +169,7 @@ def test_the_floor_carries_the_boards_that_are_asked(lines: str, boards: list[st
     made = kit(cells=3, lines=lines, burn=burn, dots=2)
     floor = made.sheets[0]
     assert [f.board.name for f in part(made, "floor").front_boards] == boards
-    burned = {burn, "score" if burn == "engrave" else "mark"} if lines == "both" else {burn}  # the second one is lighter
+    burned = {burn, "score" if burn == "engrave" else "mark"} if lines == "both" else {burn}  # the second is lighter
     assert {s.operation for s in floor.strokes()} == {"cut", *burned}
     assert errors(floor) == []
 
