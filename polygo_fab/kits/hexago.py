@@ -45,9 +45,8 @@ _APART = 0.42
 """Of the distance from the middle of the floor to its sides: between the layers of the picture of the kit apart."""
 _USUAL = 5
 """Cells along a side of the board of which the books tell."""
-_DRAWN, _DRAWN_SMALL = 3.4, 2.5
-"""mm: the pitch of boards in the leaflet, where they have the usual number of cells; others are drawn as large,
-or nearly."""
+_DRAWN = 3.4
+"""mm: the pitch of boards in the leaflet, where they have the usual number of cells; others are drawn as large."""
 _PILE = 3
 """Arcs on each other: twelve piles hold 34, and two more."""
 
@@ -274,7 +273,7 @@ class HexaGo:
             "arcs": sum(self.sets.values()), "windows": HALF_SIDES,
             "kept": self.kept, "deep": self.deep, "layers": self.layers, "spare": self.spare,
             "leaflet": "yes" if self.leaflet else "no", "screw": bolt.size, "screws": len(self.frame.screws),
-            "drawn": number(_DRAWN * smaller, 2), "drawn_small": number(max(2.0, _DRAWN_SMALL * smaller), 2),
+            "drawn": number(_DRAWN * smaller, 2),
             "under": under, "washers": under + 1, "shortest": math.ceil(least - 1e-9),
             "longest": math.floor(least + self.thickness - bolt.nut + 1e-9), **self._held()}.items()}
 
