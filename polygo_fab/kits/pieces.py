@@ -230,7 +230,7 @@ class Pieces(GameKit):
             for part, player in self._owned)
 
     def _facts(self, sheets: list[Sheet]) -> dict[str, str]:
-        return {"title": self.chosen.title, "board": self.chosen.board.name,
+        return {"game": self.chosen.name, "title": self.chosen.title, "board": self.chosen.board.name,
                 "pieces": str(sum(need.count for need in self.needs)),
                 "colours": str(len({player for _, player in self._owned})),
                 "size": number(round(self.drawn_size - self.play, 6), 2), "pitch": number(self.pitch),
