@@ -15,6 +15,7 @@ import traceback
 import warnings
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
@@ -82,8 +83,18 @@ def here(works: Sequence[Callable[[], T]], before: Sequence[Callable[[], object]
 def apart(works: Sequence[Callable[[], T]], before: Sequence[Callable[[], object]] = ()
           ) -> Iterator[T | BadInput | MissingTool]:
     """In one process for all of them, begun anew after each that was `TooMuch` for it; after _MOST of these the others
-    are not done."""
-    yield from _apart(works, before, READING)
+    are not done. Whatever a work raises is an answer: it is one on a file that may be damaged in any way."""
+    yield from _apart([partial(_answered, work) for work in works], before, READING)
+
+
+def _answered(work: Callable[[], T]) -> T:
+    try:
+        return work()
+    except (BadInput, MissingTool, MemoryError, RecursionError):
+        raise
+    except Exception as error:
+        raise BadInput("what reads it fails, so it is damaged, or this is a fault of polygo-fab: "
+                       f"{type(error).__name__} {str(error)[:80]}") from error
 
 
 def alone(what: str, work: Callable[[], T], most: Limits | None = None) -> T:

@@ -30,8 +30,8 @@ class Kerf:
     y: float
 
     def __init__(self, x: float, y: float | None = None) -> None:
-        object.__setattr__(self, "x", x)
-        object.__setattr__(self, "y", x if y is None else y)
+        object.__setattr__(self, "x", x + 0.0)  # -0.0 is 0
+        object.__setattr__(self, "y", (x if y is None else y) + 0.0)
 
     @property
     def even(self) -> bool:

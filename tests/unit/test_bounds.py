@@ -52,6 +52,10 @@ def refused() -> None:
     raise BadInput("refused")
 
 
+def broken() -> None:
+    raise KeyError("priority")
+
+
 def missing() -> None:
     raise MissingTool("install it")
 
@@ -78,8 +82,10 @@ def test_one_line_whatever_happens(monkeypatch: pytest.MonkeyPatch, work: Callab
 
 def test_the_others_are_read_all_the_same() -> None:
     """Each answer in its place; one that is too much for the process costs none of those after it."""
-    found = list(apart([talk, crash, refused, talk, missing, crash, talk]))
-    assert [found[k] for k in (0, 3, 6)] == ["answer"] * 3
+    found = list(apart([talk, crash, refused, talk, missing, crash, talk, broken, talk]))
+    assert [found[k] for k in (0, 3, 6, 8)] == ["answer"] * 4
+    assert isinstance(found[7], BadInput)
+    assert "KeyError 'priority'" in str(found[7])
     assert [type(found[k]) for k in (1, 2, 4, 5)] == [TooMuch, BadInput, MissingTool, TooMuch]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import re
 from collections.abc import Callable
 from dataclasses import replace
@@ -184,6 +185,22 @@ def test_broken_data_of_a_bill_is_told(made: dict[str, bytes], kit: Kit, way: Wa
     assert check_bill_data(made["bill.json"], kit.parts, way.todo, done) == []
     DATA[name](data)
     assert check_bill_data(json.dumps(data).encode(), kit.parts, way.todo, done)
+
+
+@pytest.mark.parametrize("data", ["", "{", "[]", "null", '{"x": NaN}', '{"items": {}}', "[" * 9999, "\\xff"])
+def test_what_is_no_bill_is_told(kit: Kit, way: Way, data: str) -> None:
+    for check in (check_bill_data, check_listing):
+        assert [f.code for f in check(data.encode("latin-1"), kit.parts, way.todo, {})] == ["CONTRACT"]
+
+
+def test_a_bill_with_anything_in_the_place_of_a_value_is_told(made: dict[str, bytes], kit: Kit, way: Way) -> None:
+    done = measured(way.todo, _drawings(made), cutter(None))
+    for key in ("items", "jobs", "purchases"):
+        for inner in json.loads(made["bill.json"])[key][0].keys() & {"part", "size", "sheet", "works", "jobs", "stock"}:
+            for value in ({}, 5, [math.nan, 10**400]):
+                data = json.loads(made["bill.json"])
+                data[key][0][inner] = value
+                assert check_bill_data(json.dumps(data).encode(), kit.parts, way.todo, done), (key, inner, value)
 
 
 LISTING = {"thickness": _set("parts", 0, "thickness", to=4.0), "area": _set("parts", 1, "area", to=1.0)}

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from ...core.errors import BadInput
 from ..dxf_records import Record, header_values, sections
 
 __all__ = ["HEADS", "Head", "Layer"]
@@ -16,6 +17,8 @@ __all__ = ["HEADS", "Head", "Layer"]
 _MM = 25.4 / 72
 _SVG = "{http://www.w3.org/2000/svg}"
 _INKSCAPE = "{http://www.inkscape.org/namespaces/inkscape}"
+_SET = ("index", "priority", "speed", "minPower", "maxPower", "numPasses")
+"""What each layer of a LightBurn project says, beside its name."""
 _AUTOCAD = {"#ff0000": 1, "#ffff00": 2, "#00ff00": 3, "#00ffff": 4, "#0000ff": 5, "#ff00ff": 6, "#000000": 7}
 
 
@@ -108,6 +111,10 @@ def _lbrn2(data: bytes) -> Head:
     root: Any = etree.fromstring(data, etree.XMLParser(resolve_entities=False, no_network=True))
     rows = [({child.tag: child.get("Value", "") for child in element}, element.get("type", ""))
             for element in root.iter("CutSetting")]
+    for row, _ in rows:
+        for key in _SET:
+            if key not in row:
+                raise BadInput(f"the layer '{row.get('name', '')[:40]}' has no <{key}>")
     layers = tuple(Layer(row.get("name", ""), number=int(row["index"]), place=int(row["priority"]), setting=(
         float(row["speed"]), float(row["minPower"]), float(row["maxPower"]), int(row["numPasses"])))
         for row, _ in rows)

@@ -51,11 +51,24 @@ def check_laser_files(form: str, look: Profile, files: Sequence[LaserFile],
     found = [Finding("CONTRACT", f"profile {look.name}", told) for told in _look_wrong(look, asked)]
     sheets: dict[str, _Box] = {}
     for file in sorted(files, key=lambda file: file.job.back or file.job.over):
-        head = HEADS[form](file.data)
+        head = _head(form, file.data)
+        if isinstance(head, str):
+            found.append(Finding("CONTRACT", f"{file.name}.{form}", head))
+            continue
         its = [*_said(form, file, head, asked), *_layers(form, file, head, asked, settings[file.job.material]),
                *_sheet(form, file, head, sheets), *_order(file)]
         found += [Finding("CONTRACT", f"{file.name}.{form}", told) for told in its]
     return found
+
+
+def _head(form: str, data: bytes) -> Head | str:
+    """The head of a file, or why it has none that can be read."""
+    try:
+        return HEADS[form](data)
+    except MemoryError:
+        raise
+    except Exception as error:  # whatever a damaged file makes a library raise
+        return f"what it says beside its lines cannot be read: {str(error)[:80] or type(error).__name__}"
 
 
 def _look_wrong(look: Profile, asked: Profile) -> Iterator[str]:

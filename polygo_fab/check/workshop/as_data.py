@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from ...core.finding import Finding
@@ -19,21 +19,44 @@ __all__ = ["check_bill_data", "check_listing"]
 _SHARE = 0.002
 
 
+_SHAPELESS = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
+"""What reading raises where a name, a list or a number is not there, or is something else."""
+
+
 def check_bill_data(data: bytes, parts: Sequence[Part], todo: Sequence[Task], done: Done) -> list[Finding]:
-    """What is wrong with bill.json of a kit whose jobs were measured."""
-    told = json.loads(data)
-    aside = [item["part"] for item in told["items"] if item["aside"]]
-    apart = [part.name for part in parts if is_aside(part, parts)]
-    return [Finding("CONTRACT", "bill", wrong) for wrong in (
-        *([f"no parts of the game are {', '.join(aside)}: expected {', '.join(apart)}"] if aside != apart else []),
-        *_items(told["items"], parts), *_jobs(told["jobs"], todo, done), *_bought(told["purchases"], todo),
-        *_sums(told, done))]
+    """What is wrong with bill.json of a kit whose jobs were measured, whatever its bytes are."""
+    return _shaped("bill", data, lambda told: _bill(told, parts, todo, done))
 
 
 def check_listing(data: bytes, parts: Sequence[Part], todo: Sequence[Task], done: Done) -> list[Finding]:
     """What is wrong with what a manifest says of the parts and of the lines of the laser files."""
-    told = json.loads(data)
-    wrong = list(_items([{"part": item.pop("name"), **item} for item in told["parts"]], parts))
+    return _shaped("manifest", data, lambda told: _listing(told, parts, todo, done))
+
+
+def _shaped(name: str, data: bytes, wrong: Callable[[Any], Iterator[str]]) -> list[Finding]:
+    try:
+        told = json.loads(data)
+    except (ValueError, RecursionError):
+        return [Finding("CONTRACT", name, "it is no JSON")]
+    try:
+        return [Finding("CONTRACT", name, one) for one in wrong(told)]
+    except _SHAPELESS as error:
+        return [Finding("CONTRACT", name, f"not what such data holds, or not in its place: {str(error)[:60]}")]
+
+
+def _bill(told: Any, parts: Sequence[Part], todo: Sequence[Task], done: Done) -> Iterator[str]:
+    aside = [item["part"] for item in told["items"] if item["aside"]]
+    apart = [part.name for part in parts if is_aside(part, parts)]
+    if aside != apart:
+        yield f"no parts of the game are {', '.join(aside)}: expected {', '.join(apart)}"
+    yield from _items(told["items"], parts)
+    yield from _jobs(told["jobs"], todo, done)
+    yield from _bought(told["purchases"], todo)
+    yield from _sums(told, done)
+
+
+def _listing(told: Any, parts: Sequence[Part], todo: Sequence[Task], done: Done) -> Iterator[str]:
+    yield from _items([{"part": item.pop("name"), **item} for item in told["parts"]], parts)
     names = {task.sheet.name for task in todo}
     for entry in told["files"]:
         folder, _, name = entry["path"].rpartition("/")
@@ -43,8 +66,7 @@ def check_listing(data: bytes, parts: Sequence[Part], todo: Sequence[Task], done
             if said.keys() != lines.keys() or any(
                     said[key]["count"] != its["count"] or not _near(said[key]["length"], its["length"], 0.1)
                     for key, its in lines.items()):
-                wrong.append(f"{name}: its lines are {said}, measured {lines}")
-    return [Finding("CONTRACT", "manifest", one) for one in wrong]
+                yield f"{name}: its lines are {said}, measured {lines}"
 
 
 def _near(told: float, measured: float, room: float) -> bool:
