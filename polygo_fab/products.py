@@ -42,7 +42,7 @@ def products(recipe: Recipe, kit: Kit) -> tuple[Product, ...]:
 
 
 def _laser(kit: Kit, recipe: Recipe) -> Iterator[Product]:
-    from .check.laser import check_sheet, read_laser
+    from .check.laser import check_made, read_laser
     from .write.dxf import sheet_dxf
     from .write.laser_pdf import sheet_pdf
     from .write.lbrn2 import sheet_lbrn2
@@ -58,7 +58,7 @@ def _laser(kit: Kit, recipe: Recipe) -> Iterator[Product]:
             pair = f"laser/{sheet.name}.{forms[0]}" if form != forms[0] else ""
             yield Product(
                 f"laser/{sheet.name}.{form}", _job(sheet), partial(writers[form], sheet, look),
-                partial(lambda form, sheet, data: check_sheet(data, form, sheet, look), form, sheet),
+                partial(lambda form, sheet, data: check_made(data, form, sheet, look), form, sheet),
                 _laser_proofs(sheet, form, bool(pair)), pair=pair,
                 read=partial(lambda form, data: read_laser(data, form, look)[0], form))
 

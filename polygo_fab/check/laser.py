@@ -18,8 +18,9 @@ from .drc import examine
 from .geometry import TOLERANCE
 from .job import Job, job_of
 from .known import Known, KnownJob
+from .laser_marks import strange_marks
 
-__all__ = ["Kind", "advise", "check_file", "check_sheet", "read_laser"]
+__all__ = ["Kind", "advise", "check_file", "check_made", "check_sheet", "read_laser"]
 
 Kind = Literal["svg", "dxf", "lbrn2", "pdf"]
 
@@ -68,6 +69,11 @@ def check_sheet(data: bytes, kind: Kind, sheet: Sheet, profile: Profile) -> list
                              f"{sheet.size[0]:g} x {sheet.size[1]:g} mm"))
     found += examine(job_of(drawing, sheet))
     return _brief(found + _audited(data, kind))
+
+
+def check_made(data: bytes, kind: Kind, sheet: Sheet, profile: Profile) -> list[Finding]:
+    """As check_sheet, of a file that was made here: nothing else may stand in it than what we write."""
+    return check_sheet(data, kind, sheet, profile) + strange_marks(data, kind)
 
 
 def advise(data: bytes, kind: Kind, profile: Profile, sheet: Sheet | None = None,

@@ -15,7 +15,7 @@ from polygo_fab.check.contract import Job, LaserFile, check_contract, check_lase
 from polygo_fab.check.contract.stock import check_stock, stock_wrong, stocked_wrong
 from polygo_fab.check.contract.travel import needless, travelled
 from polygo_fab.check.drawing import Drawing, ReadStroke
-from polygo_fab.check.laser import read_laser
+from polygo_fab.check.laser import check_made, read_laser
 from polygo_fab.core.lightburn import known_settings
 from polygo_fab.core.path import line, rectangle
 from polygo_fab.core.profiles import profile, profiles
@@ -133,6 +133,28 @@ def test_another_word_is_found(form: str, change: Callable[[bytes], bytes], told
     assert found
     assert any(told in one for one in found), found
     assert found[0].startswith(f"CONTRACT crown.{form}: ")
+
+
+@pytest.mark.parametrize(("form", "change", "told"), [
+    ("lbrn2", swap('CutIndex="2"', 'CutIndex="2" PowerScale="50"'), "Shape with PowerScale"),
+    ("lbrn2", swap("<speed", '<speed Value="900"/><speed'), "speed twice in CutSetting"),
+    ("lbrn2", swap("<XForm", "<XForm>1 0 0 1 0 0</XForm><XForm"), "XForm twice in Shape"),
+    ("lbrn2", swap("<XForm", '<Children><Shape Type="Path"/></Children><XForm'), "Children in Shape"),
+    ("lbrn2", swap("<Notes", '<UIPrefs><x Value="1"/></UIPrefs><Notes'), "<UIPrefs>"),
+    ("lbrn2", swap("<Notes", "<Notes/><Notes"), "Notes twice in LightBurnProject"),
+    ("dxf", swap("AcDbPolyline", "AcDbPolyl\0ne"), "a LWPOLYLINE marked"),
+    ("dxf", swap("AcDbLayerTableRecord", "AcDbLayerUableRecord"), "a LAYER marked 'AcDbLayerUableRecord'"),
+    ("svg", swap("<path", '<path class="a"'), "path with class"),
+    ("svg", swap("<path", '<path stroke-linecap="round"'), "path with stroke-linecap"),
+    ("svg", swap("<path", '<path inkscape:original-d="M0 0"'), "path with original-d"),
+    ("svg", swap("<defs />", "<metadata />"), "<metadata>"),
+], ids=lambda value: value if isinstance(value, str) else "")
+def test_what_never_stands_in_a_file_of_ours_is_found(form: str, change: Callable[[bytes], bytes], told: str) -> None:
+    crown = next(sheet for sheet in sheets() if sheet.name == "crown")
+    data = written(form, profile("generic"), None, crown)
+    assert check_made(data, form, crown, profile("generic")) == []  # type: ignore[arg-type]
+    found = check_made(change(data), form, crown, profile("generic"))  # type: ignore[arg-type]
+    assert any(f.code == "TEXT" and told in f.message for f in found), found
 
 
 @pytest.mark.parametrize("form", WRITERS)
