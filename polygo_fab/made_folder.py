@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Any
 
 from . import bounds
@@ -84,12 +84,13 @@ def tally(folder: Path, findings: Sequence[Finding]) -> Tally:
 @dataclass(frozen=True)
 class _Seen:
     """A folder as it stood at one moment: its manifest, the bytes of the files that it lists (of those that cannot be
-    read, why), and the paths of all others."""
+    read, why), which of them are links or lie in a linked folder, and the paths of all others."""
 
     folder: Path
     listing: Mapping[str, Any]
     files: Mapping[str, bytes | BadInput]
     strays: Sequence[str]
+    links: Sequence[str]
 
 
 def _seen(folder: Path) -> _Seen:
@@ -101,7 +102,9 @@ def _seen(folder: Path) -> _Seen:
                 files[entry["path"]] = read(folder / entry["path"])
             except BadInput as error:
                 files[entry["path"]] = error
-        return _Seen(folder, listing, files, strays(folder, files))
+        links = [path for path in files if any((folder / at).is_symlink() for at in
+                                               (path, *map(str, PurePosixPath(path).parents)) if at != ".")]
+        return _Seen(folder, listing, files, strays(folder, files), links)
 
 
 def _checked(seen: _Seen, cutter: Machine | None) -> tuple[Finding, ...]:
@@ -239,6 +242,7 @@ def _unlisted(table: Mapping[str, Product], seen: _Seen) -> list[Finding]:
               for path in table if path not in seen.files and path.split("/")[0] not in left_out),
             *(Finding("CHANGED", path, "in the manifest, but the recipe does not make it")
               for path in seen.files if path not in table),
+            *(Finding("CHANGED", path, "a link to another place: made was a file") for path in seen.links),
             *(Finding("MISSING", group, f"left out when it was made:{reason}", severity="unproved")
               for group, _, reason in (words.partition(":") for words in seen.listing["skipped"])),
             *(Finding("STRAY", path, "not in the manifest: of another run, or put there", severity="warning")

@@ -150,3 +150,9 @@ def test_a_turned_job_is_the_same_job() -> None:
     two_faced = Part("flag", "plywood-3", 3.0, rectangle(0, 0, 30, 5), back=(Stroke("engrave", line((1, 1), (2, 2))),))
     with pytest.raises(BadInput, match="must lie upright"):
         lay_out("flag", (two_faced,), Kerf(0.2, 0.3)).turned()
+
+
+@pytest.mark.parametrize("given", ["-0", "-0.0", "-0x-0", -0.0, [-0.0, 0]])
+def test_less_than_nothing_by_nothing_is_nothing(given: object) -> None:
+    kerf = parse_kerf(given)
+    assert [repr(kerf.x), repr(kerf.y)] == ["0.0", "0.0"]

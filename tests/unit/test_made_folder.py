@@ -86,6 +86,14 @@ def test_every_stray_file_is_named_wherever_it_lies(folder: Path, tmp_path: Path
 
 
 @pytest.mark.proof
+def test_a_link_in_the_place_of_a_file_is_named(folder: Path, tmp_path: Path) -> None:
+    name = next(entry["path"] for entry in listing(folder)["files"] if entry["path"].startswith("laser/"))
+    (folder / name).rename(tmp_path / "elsewhere")
+    (folder / name).symlink_to(tmp_path / "elsewhere")
+    assert told(folder) == {("CHANGED", name, "error")}
+
+
+@pytest.mark.proof
 def test_a_kit_is_checked_with_what_it_was_made_with(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
                                                      ) -> None:
     """Whatever was measured since, of the material that it is made from."""
