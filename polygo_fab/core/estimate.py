@@ -141,9 +141,10 @@ def savings(sheets: Sequence[Sheet], laser: Laser, table: Mapping[str, Material]
         return [job(s, how, table[s.material]) for s in some]
 
     burned = dict(laser.burned)
-    alike = not laser.raster and burned["engrave"] == burned["score"]  # as lines at one speed: nothing to be saved
+    one, other = burned["engrave"], burned["score"]
+    alike = not laser.raster and (one.speed, one.passes) == (other.speed, other.passes)  # nothing to speak of is saved
     ways = {
-        "score the lines instead of engraving them" + ", and engrave the scored ones of the two boards" * swapped:
+        "score the lines instead of engraving them" + ", and mark the scored ones of the two boards" * swapped:
             (done if alike else otherwise(laser, [_scored(s, swapped) for s in sheets]),
              f"--set {burn}=score" if burn else ""),
         "leave the back faces blank":
@@ -169,11 +170,11 @@ def _two_boards(part: Part) -> bool:
 
 
 def _scored(sheet: Sheet, swapped: bool) -> Sheet:
-    """What is engraved is scored; of two boards the other is engraved then, if the option of the kit swaps them."""
+    """What is engraved is scored; of two boards the other is marked then, if the kit has an option for both."""
     def lighter(strokes: tuple[Stroke, ...]) -> tuple[Stroke, ...]:
         other: dict[Operation, Operation] = {"engrave": "score"}
         if swapped and {"engrave", "score"} <= {s.operation for s in strokes}:
-            other["score"] = "engrave"
+            other["score"] = "mark"
         return tuple(replace(s, operation=other.get(s.operation, s.operation)) for s in strokes)
 
     if not any(stroke.operation == "engrave" for p in sheet.placements for stroke in (*p.part.front, *p.part.back)):

@@ -253,7 +253,7 @@ def test_it_reads_well_and_is_the_same_as_json() -> None:
     assert re.search(r"plywood-5 +cut +5 mm/s +95 % +1 pass\n", text)
     assert data["price"] == found.price
     assert [i["part"] for i in data["items"]] == [p.name for p in kit.parts]
-    assert data["jobs"][0]["works"][0]["setting"] == {"speed": 60.0, "power": 15.0, "passes": 1}
+    assert data["jobs"][0]["works"][0]["setting"] == {"speed": 60.0, "power": 19.0, "passes": 1}
     priced = {k: replace(m, own_price=True) for k, m in materials(NOBODY).items()}
     assert "example" not in table(bill(kit.parts, kit.sheets, laser("co2-40", NOBODY), priced))
 

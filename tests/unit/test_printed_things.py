@@ -10,7 +10,7 @@ from polygo_fab.check.contract.printed import check_printed_things
 
 TETRAGO = ["assembly", "board-s6", "board-s7", "leaflet", "pickup", "puzzles-6x6", "rulebook-bridges",
            "rulebook-marienbad", "rulebook-polygo", "turning"]
-BOX: dict[str, Any] = {"leaflet_sheets": 1, "tiles": "none"}
+BOX: dict[str, Any] = {"cells": 6, "leaflet_sheets": 1, "tiles": "none"}
 BOARD: dict[str, Any] = {"back": "none"}
 
 
