@@ -45,11 +45,12 @@ def patterns_wrong(discs: Sequence[tuple[int, Mark]], marks: Sequence[Mark], ali
 
 
 def shades_wrong(faces: Sequence[tuple[str, Collection[str]]], dark: Collection[str]) -> Iterator[str]:
-    """Pieces that are light and should be dark, or the other way round; nothing where no mark is of dark things.
+    """Pieces that are light and should be dark, or the other way round.
 
     faces  of each its mark, and with what it is filled
+    dark   the marks of those that are dark; all others are not
     """
-    for mark in sorted({mark for mark, _ in faces if mark}) if dark else ():
+    for mark in sorted({mark for mark, _ in faces if mark}):
         shades = [int(fill[1:3], 16) // _SHADES for name, fills in faces if name == mark for fill in fills]
         if any((shade > _DARK if mark in dark else shade <= _DARK) for shade in shades):
             yield f"pieces with {mark} are {'light' if mark in dark else 'dark'}"

@@ -132,8 +132,9 @@ def _pieces(cuts: Sequence[Cut], asked: Sheets) -> Iterator[str]:
                    f"{asked.arcs.get((marks, left), 0)}")
     yield from off_colour(Counter((sign(_strokes(face)), mark.fill) for cut in arcs for face in _faces(cut, asked)
                                  for mark in face if mark.fill), asked)
-    yield from shades_wrong([(sign(_strokes(face)), {mark.fill for mark in face if mark.fill})
-                             for cut in cuts for face in _faces(cut, asked)], asked.dark)
+    if asked.dark:
+        yield from shades_wrong([(sign(_strokes(face)), {mark.fill for mark in face if mark.fill})
+                                 for cut in cuts for face in _faces(cut, asked)], asked.dark)
 
 
 def _left(cut: Cut) -> bool:
