@@ -18,7 +18,7 @@ from results import Result
 
 GROWTH = 1.2
 """Times the memory for ten times as many lines, at most: what is written is not kept."""
-PROGRAM = [sys.executable, "-c", "from polygo_fab.cli import main; main()", "puzzle"]
+PROGRAM = [sys.executable, "-c", "from polygo_fab.cli.main import main; main()", "puzzle"]
 MEASURED = ("import resource, subprocess, sys; done = subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL);"
             " print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss, done.returncode)")
 

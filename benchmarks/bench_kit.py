@@ -18,8 +18,8 @@ def seconds(*words: str) -> tuple[float, float]:
     """Of CPU, and by the clock."""
     with tempfile.TemporaryDirectory() as out:
         start = time.monotonic()
-        process = subprocess.Popen([sys.executable, "-c", "from polygo_fab.cli import main; main()", "make", "tetrago",
-                                    "--quiet", "--out", out, *words], stdout=subprocess.DEVNULL)
+        process = subprocess.Popen([sys.executable, "-m", "polygo_fab", "make", "tetrago", "--quiet", "--out", out,
+                                    *words], stdout=subprocess.DEVNULL)
         _, status, used = os.wait4(process.pid, 0)
         took = time.monotonic() - start
         process.returncode = os.waitstatus_to_exitcode(status)

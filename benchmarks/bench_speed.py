@@ -17,10 +17,10 @@ from dataclasses import dataclass
 
 from results import Result
 
-MAKE = "import sys; sys.argv[1:] = {words!r}; from polygo_fab.cli import main; main()"
+MAKE = "import sys; sys.argv[1:] = {words!r}; from polygo_fab.cli.main import main; main()"
 WITHOUT = """
 from dataclasses import replace
-import polygo_fab.make as m
+import polygo_fab.recipes.make as m
 table = m.products
 m.products = lambda *given: tuple(replace(p, prove=lambda data: [], read=None, pair='') for p in table(*given))
 m.crosses = lambda *given: ()

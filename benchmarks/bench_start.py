@@ -15,7 +15,7 @@ def seconds(code: str) -> float:
 
 
 def main(runs: int = 15) -> list[Result]:
-    ours = "import sys; sys.argv[1:] = ['--help']; from polygo_fab.cli import main; main()"
+    ours = "import sys; sys.argv[1:] = ['--help']; from polygo_fab.cli.main import main; main()"
     pairs = [(seconds(ours), seconds("import click")) for _ in range(runs)][1:]
     print(f"polygo-fab --help   median {1000 * statistics.median(a for a, _ in pairs):.0f} ms")
     print(f"import click        median {1000 * statistics.median(b for _, b in pairs):.0f} ms")

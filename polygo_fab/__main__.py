@@ -1,13 +1,13 @@
 """The command `polygo-fab`, also `python -m polygo_fab`: a request to end is heeded from before the first import."""
 
-from .core.signals import end_as_asked
+from .runtime.signals import end_as_asked
 
 __all__ = ["main"]
 
 
 def main() -> None:
     end_as_asked()
-    from .cli import main as run
+    from .cli.main import main as run
 
     run()
 

@@ -17,10 +17,10 @@ from .pdf import check_opened, general
 from .pdf_marks import plain
 from .pdf_text import opened, page_texts
 from .reading_pages import reading_pages
-from .seen import crowded_words, unseen_words
 from .tagged_text import tagged_wrong
 from .tags import figures
 from .type_sizes import type_findings
+from .visibility import crowded_words, unseen_words
 
 __all__ = ["check_document"]
 

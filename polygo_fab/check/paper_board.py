@@ -24,8 +24,8 @@ from .paper_look import look_findings
 from .paper_page import EXACT, Mark, PaperPage, read_pages
 from .pdf import check_opened, general
 from .pdf_text import opened
-from .seen import unseen_lines
 from .type_sizes import type_findings
+from .visibility import unseen_lines
 
 __all__ = ["check_board_pdf", "drawn_board", "joined", "shifts", "unlike"]
 

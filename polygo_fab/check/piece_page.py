@@ -18,8 +18,8 @@ from .paper_page import EXACT, Mark, PaperPage, read_pages
 from .pdf import check_opened, general
 from .pdf_text import opened
 from .piece_look import Cut, counted, drawn_findings
-from .seen import unseen_lines, unseen_words
 from .type_sizes import type_findings
+from .visibility import unseen_lines, unseen_words
 
 __all__ = ["check_piece_pdf", "cuts_on"]
 

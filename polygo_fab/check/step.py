@@ -11,12 +11,12 @@ from functools import lru_cache
 from itertools import islice
 from typing import Any
 
-from ..core.cad import load_cad
 from ..core.errors import BadInput
 from ..core.finding import Finding
 from ..core.kit import Drawer
-from ..core.memory_file import memory_file
 from ..core.solid import Body, Box
+from ..runtime.cad import load_cad
+from ..runtime.memory_file import memory_file
 from .sharing import sharing_room
 
 __all__ = ["Solid", "check_assembly", "check_bodies", "read_step", "solids"]

@@ -16,8 +16,8 @@ from ..core.errors import BadInput
 from ..core.features import Feature
 from ..core.flood import Flood, bits, by_owner
 from ..core.game import Equipment, Move, Outcome, Site, State, TextForm
-from ..core.links import Link, Recent, sides
 from ..core.options import option, validate
+from .shared.links import Link, Recent, sides
 
 __all__ = ["GAME", "Bridges"]
 

@@ -10,13 +10,13 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from ..core.board import Board
-from ..core.border_arcs import ARCS_HELP
 from ..core.errors import BadInput
 from ..core.flood import members
 from ..core.game import PASS, Equipment, Move, Outcome, Site, State
 from ..core.options import option, validate
-from ..core.provinces import WHITE
-from .province_game import ProvinceGame
+from .shared.border_arcs import ARCS_HELP
+from .shared.province_game import ProvinceGame
+from .shared.provinces import WHITE
 
 __all__ = ["GAME", "CleanUps", "GoN"]
 

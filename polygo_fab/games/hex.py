@@ -7,9 +7,9 @@ from typing import ClassVar
 
 from ..core.board import Board
 from ..core.errors import BadInput
-from ..core.links import Link, sides
 from ..core.options import option, validate
-from .diameters import Diameters
+from .shared.diameters import Diameters
+from .shared.links import Link, sides
 
 __all__ = ["GAME", "Hex"]
 

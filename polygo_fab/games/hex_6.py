@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from ..core.board import Board
-from ..core.links import Link, opposite
 from ..core.options import option, validate
-from .diameters import Diameters
+from .shared.diameters import Diameters
+from .shared.links import Link, opposite
 
 __all__ = ["GAME", "Hex6"]
 

@@ -17,9 +17,9 @@ from ..core.errors import BadInput
 from ..core.features import Feature, starts
 from ..core.flood import Flood, by_owner, members
 from ..core.game import PASS, Equipment, Move, Outcome, Site, State, TextForm
-from ..core.hexagons import opposite, side, wedge
-from ..core.jumps import MOST, captures
 from ..core.options import option, validate
+from .shared.hexagons import opposite, side, wedge
+from .shared.jumps import MOST, captures
 
 __all__ = ["GAME", "HexDraughts"]
 

@@ -13,11 +13,11 @@ from ..core.board import Board
 from ..core.errors import BadInput
 from ..core.flood import by_owner
 from ..core.game import Move, State
-from ..core.links import Link, opposite
 from ..core.names import arc_name
 from ..core.options import option, validate
-from .claims import Claims, Owners
-from .diameters import Diameters, Standing
+from .shared.claims import Claims, Owners
+from .shared.diameters import Diameters, Standing
+from .shared.links import Link, opposite
 
 __all__ = ["GAME", "HexN"]
 

@@ -18,10 +18,10 @@ from ..core.errors import BadInput
 from ..core.features import Feature, starts
 from ..core.flood import Flood, bits, by_owner, members
 from ..core.game import PASS, Equipment, Move, Outcome, Site, State, TextForm
-from ..core.hexagons import side
-from ..core.jumps import MOST, captures
 from ..core.options import option, validate
-from ..core.quiet import quiet_turns, quiet_word
+from .shared.hexagons import side
+from .shared.jumps import MOST, captures
+from .shared.quiet import quiet_turns, quiet_word
 
 __all__ = ["GAME", "SIDES", "HexaDames"]
 

@@ -17,7 +17,7 @@ from ..core.flood import Flood, bits, by_owner, members
 from ..core.game import Equipment, Move, Outcome, Site, State, TextForm
 from ..core.names import arc_name
 from ..core.options import option, validate
-from ..core.quiet import quiet_turns, quiet_word
+from .shared.quiet import quiet_turns, quiet_word
 
 __all__ = ["GAME", "HOMES", "Labyrinth"]
 

@@ -15,12 +15,12 @@ from typing import ClassVar
 
 from ..core.board import Board
 from ..core.errors import BadInput
-from ..core.faces import Faces, sweeps
 from ..core.features import Feature, starts
 from ..core.flood import bits, by_owner, members
 from ..core.game import PASS, Equipment, Move, Outcome, Site, State, TextForm
 from ..core.names import grid_names, rounded
 from ..core.options import option, validate
+from .shared.faces import Faces, sweeps
 
 __all__ = ["GAME", "LAYOUTS", "Polygone"]
 

@@ -15,8 +15,8 @@ from ..core.errors import BadInput
 from ..core.features import Feature, starts
 from ..core.flood import by_owner, members
 from ..core.game import Equipment, Move, Outcome, Site, State, TextForm
-from ..core.hexagons import opposite, side, wedge
 from ..core.options import option, validate
+from .shared.hexagons import opposite, side, wedge
 
 __all__ = ["FORWARD", "GAME", "WEDGE", "Taacoca"]
 

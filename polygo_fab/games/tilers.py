@@ -18,7 +18,7 @@ from ..core.flood import members
 from ..core.game import PASS, Equipment, Move, Outcome, Site, State, TextForm
 from ..core.options import option, validate
 from ..core.rectangle import Grid, Rectangle, Shape, Tile, shape_text
-from ..core.room import Room, stock_of
+from .shared.room import Room, stock_of
 
 __all__ = ["GAME", "STOCKS", "Tilers"]
 

@@ -14,7 +14,6 @@ from typing import ClassVar, Literal
 
 from .. import games
 from ..core.errors import BadInput
-from ..core.hex_packing import hex_packing
 from ..core.kerf import Kerf
 from ..core.kit import Fit, Kit, Mating
 from ..core.options import as_data, kerf_option, option, validate
@@ -30,6 +29,7 @@ from ..parts.hex_frame import HALF_SIDES, HexFrame
 from ..parts.port_arc import Seat, port_arc
 from ..parts.turn_button import turn_button
 from .colours import coloured
+from .hex_packing import hex_packing
 from .hexago_bodies import board_bodies, bodies
 from .hexago_fits import fits
 from .hexago_pieces import pieces

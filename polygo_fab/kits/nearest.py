@@ -15,7 +15,7 @@ from ..core.options import Option, declared
 from ..core.sheet import MARGIN
 from ..core.tables import materials
 from ..core.units import number
-from ..core.within import within
+from ..runtime.within import within
 
 __all__ = ["nearest"]
 

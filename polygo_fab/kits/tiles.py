@@ -17,7 +17,6 @@ from ..core.errors import BadInput
 from ..core.kerf import Kerf
 from ..core.kit import Fit, Kit, require
 from ..core.options import as_data, kerf_option, option
-from ..core.packing import Packing, pack
 from ..core.part import BoardFace, Part, Stroke
 from ..core.path import line, rectangle
 from ..core.rectangle import Grid, Shape
@@ -31,6 +30,7 @@ from .bag import bag_side
 from .batches import batches
 from .chosen import QUANTITIES, GameKit, Need, Quantity
 from .colours import coloured
+from .packing import Packing, pack
 from .side_by_side import saved, side_by_side
 from .spread import spread
 

@@ -25,10 +25,10 @@ from ..core.page import (
     Text,
     paper_size,
 )
-from ..core.part_names import kind, kind_name, said
 from ..core.path import Point, bounds
 from ..core.solid import Body
-from ..core.steps import hardware
+from ..kits.workshop.part_names import kind, kind_name, said
+from ..kits.workshop.steps import hardware
 from .job_map import named, room_in
 from .measure import wrapped
 from .papers import PaperWords

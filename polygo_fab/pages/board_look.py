@@ -10,7 +10,6 @@ from dataclasses import dataclass, replace
 
 from ..core.board import Board
 from ..core.diagram_inks import COLOURS, NAME, PLAIN
-from ..core.edges import straight_edges
 from ..core.errors import BadInput
 from ..core.features import BORDER, POINTS, FeatureKind, along_border, of_kind, on_sites
 from ..core.game import Game
@@ -22,6 +21,7 @@ from ..core.track import spots
 from ..core.units import number
 from .board_names import TYPE, board_names
 from .board_outline import outline, straightened
+from .edges import straight_edges
 from .pieces import dot, mark
 from .player_look import DARK, DASHES, hatched, without_colour
 from .rims import Band, arrows, bands

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from ..core.page import Label, Shape, Style
 from ..core.part import Part
-from ..core.part_names import kind, kind_name, said, unmarked
 from ..core.path import Path, Point, bounds, circle, line, polyline
+from ..kits.workshop.part_names import kind, kind_name, said, unmarked
 
 __all__ = ["Callout", "Seen", "beside", "kinds_named", "label_box", "targets"]
 

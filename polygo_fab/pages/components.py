@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from ..core.board import Board
-from ..core.edges import straight_edges
 from ..core.errors import BadInput
 from ..core.page import Drawing, Figure, Label, Shape, Style
 from ..core.path import Arc, Path, line, rectangle
 from ..core.tilings import square
+from .edges import straight_edges
 from .pieces import pawn
 from .position_words import player_name
 from .words import Words

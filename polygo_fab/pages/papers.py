@@ -14,9 +14,9 @@ from ..core.kit import Kit
 from ..core.page import Label
 from ..core.part import Part
 from ..core.path import Point
-from ..core.steps import Way, way
 from ..core.units import number
 from ..core.wording import wording
+from ..kits.workshop.steps import Way, way
 from .measure import text_width, wrapped
 from .words import escape, languages, typeset
 

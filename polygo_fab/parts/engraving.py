@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from ..core.board import Board
 from ..core.part import Stroke
 from ..core.path import polyline
-from ..core.trails import trails
+from .trails import trails
 
 __all__ = ["TICK", "board_lines", "unit_ticks"]
 

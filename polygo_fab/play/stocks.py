@@ -20,7 +20,7 @@ from ..core.game import Game
 from ..core.options import declared
 from ..core.resources import template
 from ..core.stock_table import FILE, Needed, Stocks, recorded, row_name
-from ..core.workers import Part, cores, workers
+from ..runtime.workers import Part, cores, workers
 from .playout import playout
 from .tally import wilson
 

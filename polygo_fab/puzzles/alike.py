@@ -11,7 +11,7 @@ from operator import itemgetter
 from typing import Any
 
 from ..core.board import Board
-from ..core.symmetry import symmetries
+from .symmetry import symmetries
 
 __all__ = ["AGAIN", "Different", "Seen"]
 

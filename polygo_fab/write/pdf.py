@@ -15,7 +15,7 @@ from typing import Any
 from ..core.book_format import NORMAL, Format, sheet_size
 from ..core.errors import BadInput
 from ..core.page import Document, Plates, paper_size
-from ..core.signals import heed
+from ..runtime.signals import heed
 from .pdf_draw import MM, Painter
 from .pdf_font import REGULAR, register, require
 

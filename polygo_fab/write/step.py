@@ -5,11 +5,11 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from ..core.cad import load_cad
 from ..core.errors import BadInput
-from ..core.memory_file import memory_file
 from ..core.path import Arc, Path
 from ..core.solid import Body, Prism
+from ..runtime.cad import load_cad
+from ..runtime.memory_file import memory_file
 from .step_text import canonical
 
 __all__ = ["step"]

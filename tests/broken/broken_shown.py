@@ -28,8 +28,8 @@ from polygo_fab.core.kit import Kit
 from polygo_fab.core.page import INKS
 from polygo_fab.core.paper import BAND, FREE, HATCH, SHADE, START, TRACK
 from polygo_fab.core.profiles import profile
-from polygo_fab.products import products
-from polygo_fab.recipe import from_mapping
+from polygo_fab.recipes.products import products
+from polygo_fab.recipes.recipe import from_mapping
 from polygo_fab.write.svg import sheet_svg
 
 __all__ = ["FOLDER", "KINDS", "WORDS", "erased", "loaded", "page", "page_findings", "plate_findings", "plates",

@@ -19,13 +19,14 @@ from pathlib import Path
 from types import FrameType
 from typing import Any
 
-from polygo_fab import canary, games
-from polygo_fab.canary import OPEN, check_rules, digest
+from polygo_fab import games
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.game import PASS, Game, Move, State
 from polygo_fab.core.options import declared
 from polygo_fab.core.resources import template
 from polygo_fab.play.record import result_text
+from polygo_fab.recipes import canary
+from polygo_fab.recipes.canary import OPEN, check_rules, digest
 from tests.oracle import test_recorded_games as oracle
 
 from .settings import EXAMPLES, SETTINGS, WHOLE

@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import CodeType, ModuleType
 
-import polygo_fab.canary as canary
+import polygo_fab.recipes.canary as canary
 from polygo_fab import games
 from polygo_fab.core import walk
 from tests.mutants.sweep import Change, _Source, changes
@@ -130,7 +130,8 @@ def _code(module: str) -> tuple[str, CodeType]:
 def _after(module: str) -> tuple[str, ...]:
     """The modules that take something from this one, and those that take from them, in the order of their loading."""
     names = [name for name, found in list(sys.modules.items()) if isinstance(found, ModuleType)
-             and name.startswith(("polygo_fab.games", "polygo_fab.core", "polygo_fab.play", "polygo_fab.canary"))]
+             and name.startswith((
+                 "polygo_fab.games", "polygo_fab.core", "polygo_fab.play", "polygo_fab.recipes.canary"))]
     dirty, size = {module}, 0
     while size < len(dirty):
         size = len(dirty)

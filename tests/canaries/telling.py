@@ -12,9 +12,10 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from typing import Any
 
-from polygo_fab import canary, games
+from polygo_fab import games
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.game import Game, Move, State
+from polygo_fab.recipes import canary
 
 from .slips import Slip, caught, every, files_of
 

@@ -19,8 +19,8 @@ from polygo_fab.core.errors import BadInput
 from polygo_fab.core.profiles import profile, profiles
 from polygo_fab.core.sheet import GENERIC, Sheet
 from polygo_fab.core.tables import machines, materials
-from polygo_fab.products import crosses
-from polygo_fab.recipe import Recipe
+from polygo_fab.recipes.products import crosses
+from polygo_fab.recipes.recipe import Recipe
 from polygo_fab.write.svg import sheet_svg
 
 DOC = Path(__file__).parents[2] / "docs" / "product_table.md"

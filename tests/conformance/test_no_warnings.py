@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from polygo_fab.core.resources import template
-from polygo_fab.products import products
-from polygo_fab.recipe import load
-from polygo_fab.remarks import remarks
+from polygo_fab.recipes.products import products
+from polygo_fab.recipes.recipe import load
+from polygo_fab.recipes.warnings import warnings_of
 
 RECIPES = ["tetrago", "hexago", "coupons", "tiles",
            *(str(path) for path in sorted(template("recipes").glob("*.toml"))
@@ -24,4 +24,4 @@ def test_no_default_warns_of_itself(word: str) -> None:
     kit = recipe.build()
     files = {product.path: product.write() for product in products(recipe, kit) if product.path.startswith("laser/")}
     assert len(files) == len(kit.sheets) > 0
-    assert remarks(recipe, kit, files) == ()
+    assert warnings_of(recipe, kit, files) == ()

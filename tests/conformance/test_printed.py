@@ -19,9 +19,9 @@ import pytest
 
 from polygo_fab import games
 from polygo_fab.core.book_format import FORMATS
-from polygo_fab.product import Product
-from polygo_fab.products import products
-from polygo_fab.recipe import Recipe
+from polygo_fab.recipes.product import Product
+from polygo_fab.recipes.products import products
+from polygo_fab.recipes.recipe import Recipe
 
 pytestmark = pytest.mark.proof
 

@@ -13,7 +13,7 @@ import pytest
 
 from polygo_fab import kits
 from polygo_fab.core.resources import template
-from polygo_fab.recipe import FORMATS
+from polygo_fab.recipes.recipe import FORMATS
 
 pytestmark = [pytest.mark.proof, pytest.mark.slow]
 
@@ -22,7 +22,7 @@ RECIPES = [kit for kit in kits.classes() if kit in ("tetrago", "hexago", "coupon
 
 
 def made(recipe: str, out: Path, seed: str) -> dict[str, bytes]:
-    subprocess.run([sys.executable, "-c", "from polygo_fab.cli import main; main()", "make", recipe, "--quiet",
+    subprocess.run([sys.executable, "-c", "from polygo_fab.cli.main import main; main()", "make", recipe, "--quiet",
                     "--format", ",".join(FORMATS), "--out", str(out)], check=True, capture_output=True,
                    env=os.environ | {"PYTHONHASHSEED": seed})
     return {str(path.relative_to(out)): path.read_bytes() for path in sorted(out.rglob("*")) if path.is_file()}

@@ -16,7 +16,7 @@ import pytest
 
 from polygo_fab import games
 from polygo_fab.core.game import Game, Move, State
-from polygo_fab.core.symmetry import symmetries
+from polygo_fab.puzzles.symmetry import symmetries
 
 Players = tuple[int, ...]  # players[p - 1] is who plays in place of p
 

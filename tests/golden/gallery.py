@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from polygo_fab.products import products
-from polygo_fab.recipe import Recipe
+from polygo_fab.recipes.products import products
+from polygo_fab.recipes.recipe import Recipe
 from polygo_fab.write.png import page_png
 
 FOLDER = Path(__file__).parents[2] / "outputs" / "gallery"

@@ -148,7 +148,7 @@ def _begin(mutant: Mutant, tree: Path) -> int:
             sys.path.insert(0, str(tree))
             sys.argv = ["polygo-fab", *mutant.words(tree / "out")]
             from polygo_fab import __file__ as own
-            from polygo_fab.cli import main
+            from polygo_fab.cli.main import main
 
             assert str(tree) in str(own), "a mutant must load its own package"
             try:

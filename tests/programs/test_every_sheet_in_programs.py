@@ -24,9 +24,9 @@ from polygo_fab.core.path import Path as Line
 from polygo_fab.core.path import bounds
 from polygo_fab.core.profiles import profile, profiles
 from polygo_fab.core.resources import template
-from polygo_fab.make import make
-from polygo_fab.manifest import read_manifest
-from polygo_fab.recipe import load
+from polygo_fab.recipes.make import make
+from polygo_fab.recipes.manifest import read_manifest
+from polygo_fab.recipes.recipe import load
 from polygo_fab.write.dxf import sheet_dxf
 from polygo_fab.write.laser_pdf import sheet_pdf
 from polygo_fab.write.lbrn2 import sheet_lbrn2

@@ -14,8 +14,8 @@ import pytest
 from polygo_fab import kits
 from polygo_fab.core.path import bounds
 from polygo_fab.core.sheet import GENERIC, Sheet
-from polygo_fab.make import make
-from polygo_fab.recipe import Recipe
+from polygo_fab.recipes.make import make
+from polygo_fab.recipes.recipe import Recipe
 
 pytestmark = pytest.mark.soak
 SHEETS = kits.load("tetrago", {}).sheets

@@ -11,7 +11,7 @@ from functools import cache
 
 from polygo_fab import boards, games
 from polygo_fab.core.game import State
-from polygo_fab.games.diameters import Diameters
+from polygo_fab.games.shared.diameters import Diameters
 
 Cell = tuple[int, int]
 STEPS = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))

@@ -11,8 +11,8 @@ from polygo_fab.core.errors import BadInput
 from polygo_fab.core.kerf import Kerf
 from polygo_fab.core.options import Option, declared
 from polygo_fab.core.tables import machines, materials
-from polygo_fab.products import crosses, products
-from polygo_fab.recipe import Recipe
+from polygo_fab.recipes.products import crosses, products
+from polygo_fab.recipes.recipe import Recipe
 
 BOARDS = (*(f"h{k}" for k in range(2, 10)), "hex556", "hex234", "trap7", *(f"rhombus{n}" for n in range(3, 20)),
           *(f"s{n}" for n in range(3, 20)), "s4x9", *(f"t{m}" for m in range(1, 10)), "bridge7", "polygone", "units12",

@@ -9,10 +9,13 @@ import pytest
 
 PACKAGE = Path(__file__).parents[2] / "polygo_fab"
 ALLOWED = {
-    "core": {"core"}, "games": {"core", "games"}, "parts": {"core", "parts"}, "write": {"core", "write"},
-    "check": {"core", "check"}, "puzzles": {"core", "games", "puzzles"}, "kits": {"core", "games", "parts", "kits"},
-    "pages": {"core", "games", "kits", "puzzles", "pages"}, "play": {"core", "games", "play"},
+    "core": {"core"}, "runtime": {"core", "runtime"}, "games": {"core", "games"}, "parts": {"core", "parts"},
+    "write": {"core", "runtime", "write"}, "check": {"core", "runtime", "check"},
+    "puzzles": {"core", "runtime", "games", "puzzles"}, "kits": {"core", "runtime", "games", "parts", "kits"},
+    "pages": {"core", "games", "kits", "puzzles", "pages"}, "play": {"core", "runtime", "games", "play"},
     "nest": {"core", "nest"},
+    "recipes": {"core", "runtime", "games", "parts", "puzzles", "kits", "nest", "pages", "play", "write", "check",
+                "recipes"},
 }
 HEAVY = ("cadquery", "ezdxf", "reportlab", "shapely", "ortools", "numpy", "lxml", "pdfplumber", "jinja2", "svgwrite",
          "numba")
@@ -51,7 +54,7 @@ def test_the_direction_test_sees_an_import() -> None:
 @pytest.mark.parametrize("words", [["--help"], ["make", "--help"], ["puzzle", "new", "--help"], ["list", "materials"],
                                    ["game", "show", "polygo"]])
 def test_light_commands_load_nothing_heavy(words: list[str]) -> None:
-    script = ("import sys\nfrom polygo_fab.cli import main\nsys.argv[1:] = " + repr(words) + "\n"
+    script = ("import sys\nfrom polygo_fab.cli.main import main\nsys.argv[1:] = " + repr(words) + "\n"
               "try:\n    main()\nexcept SystemExit as stop:\n    code = stop.code\n"
               f"print([name for name in {HEAVY!r} if name in sys.modules], code, file=sys.stderr)")
     run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)

@@ -7,7 +7,7 @@ import pytest
 
 SCRIPT = """
 import os, signal, sys
-from polygo_fab.aside import aside
+from polygo_fab.runtime.fork import aside
 from polygo_fab.core.errors import BadInput
 
 here = os.getpid()

@@ -20,20 +20,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from polygo_fab.core import executors
 from polygo_fab.core.errors import BadInput
-from polygo_fab.core.executors import Executor, in_order, local
 from polygo_fab.core.puzzle import parse_puzzle
-from polygo_fab.orders import source as orders
-from polygo_fab.orders.batch import DIFFERENT, Different, part_of, write_lines
-from polygo_fab.orders.source import Counted, Source, Various, order_of, puzzle_lines
 from polygo_fab.puzzles.generate import book
 from polygo_fab.puzzles.grade import grade
 from polygo_fab.puzzles.names import named
 from polygo_fab.puzzles.place import solution
 from polygo_fab.puzzles.variants.catalogue import Order, generate
+from polygo_fab.recipes.puzzle_jobs import source as orders
+from polygo_fab.recipes.puzzle_jobs.batch import DIFFERENT, Different, part_of, write_lines
+from polygo_fab.recipes.puzzle_jobs.source import Counted, Source, Various, order_of, puzzle_lines
+from polygo_fab.runtime import executors
+from polygo_fab.runtime.executors import Executor, in_order, local
 
-PROGRAM = [sys.executable, "-c", "from polygo_fab.cli import main; main()"]
+PROGRAM = [sys.executable, "-c", "from polygo_fab.cli.main import main; main()"]
 
 
 @dataclass(frozen=True)
@@ -176,7 +176,7 @@ def test_going_on_twice_and_with_more(tmp_path: Path) -> None:
 
 
 def test_going_on_where_alike_puzzles_are_let_through(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("polygo_fab.orders.batch.DIFFERENT", 10)
+    monkeypatch.setattr("polygo_fab.recipes.puzzle_jobs.batch.DIFFERENT", 10)
     whole = written(tmp_path / "whole.jsonl", SOURCES[2])
     assert [json.loads(line)["number"] for line in whole.splitlines()] == list(range(40))
     target = tmp_path / "a.jsonl"

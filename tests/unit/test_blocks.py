@@ -20,9 +20,9 @@ from polygo_fab import boards, games
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.game import Move, State
 from polygo_fab.core.rectangle import Grid
-from polygo_fab.core.symmetry import symmetries
 from polygo_fab.core.tilings import square
 from polygo_fab.games.blocks import Blocks
+from polygo_fab.puzzles.symmetry import symmetries
 
 Cell = tuple[int, int]
 Box = tuple[int, int, int, int]

@@ -14,11 +14,11 @@ from polygo_fab import boards
 from polygo_fab.check.paper_board import check_board_pdf
 from polygo_fab.check.pdf import check_pdf
 from polygo_fab.core.board import Board
-from polygo_fab.core.edges import straight_edges
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.page import INKS, Label, Plates, Shape, Style
 from polygo_fab.core.path import Path, line
 from polygo_fab.pages.board_page import board_pages
+from polygo_fab.pages.edges import straight_edges
 from polygo_fab.write.pdf import pdf
 
 S6 = boards.load("s6")

@@ -12,15 +12,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from polygo_fab import make as making
-from polygo_fab.basis import boards_of, check_basis, games_of
 from polygo_fab.check.boards_twice import check_board_twice, check_segments
 from polygo_fab.check.second_boards import second_board
 from polygo_fab.core import tilings
 from polygo_fab.core.board import Board
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.part import BoardFace
-from polygo_fab.recipe import Recipe
+from polygo_fab.recipes import make as making
+from polygo_fab.recipes.basis import boards_of, check_basis, games_of
+from polygo_fab.recipes.recipe import Recipe
 
 EVERY = ["s2", "s3", "s6", "s7", "s26", "s2x3", "s6x7", "h2", "h5", "h7", "h13", "hex222", "hex556", "hex279", "t1",
          "t4", "t9", "trap2", "trap7", "trap13", "rhombus2", "rhombus11", "rhombus19", "bridge3", "bridge6", "bridge7",

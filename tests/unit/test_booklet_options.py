@@ -20,7 +20,6 @@ from polygo_fab.core.errors import BadInput
 from polygo_fab.core.page import PAPERS, Drawing, Label, Plates, Shape
 from polygo_fab.core.puzzle import Puzzle
 from polygo_fab.core.puzzle_drawing import ARROW_INK, BASE, LARGE_GRID_INK, PUZZLE_INKS, as_counts
-from polygo_fab.orders.proof import prove_booklet
 from polygo_fab.pages.booklet import ANSWERS, CODES, Options, answers_apart, booklet
 from polygo_fab.pages.booklet_words import BookletWords
 from polygo_fab.pages.puzzle_grid import grid
@@ -31,6 +30,7 @@ from polygo_fab.puzzles.hint import steps
 from polygo_fab.puzzles.variants import catalogue
 from polygo_fab.puzzles.variants.kinds.braille import code, common_words
 from polygo_fab.puzzles.variants.kinds.qr import reads
+from polygo_fab.recipes.puzzle_jobs.proof import prove_booklet
 from polygo_fab.write.pdf import pdf
 
 SIX = generate(6, 6, 6, 1)

@@ -10,10 +10,10 @@ import pytest
 
 from polygo_fab.core.finding import Finding
 from polygo_fab.core.page import Drawing, Label, Plates
-from polygo_fab.orders.proof import Around, prove_booklet
 from polygo_fab.pages.booklet import Options, booklet
 from polygo_fab.puzzles.generate import generate
 from polygo_fab.puzzles.variants import catalogue
+from polygo_fab.recipes.puzzle_jobs.proof import Around, prove_booklet
 from polygo_fab.write.pdf import pdf
 
 SOME = generate(6, 6, 2, 1)

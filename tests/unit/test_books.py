@@ -10,18 +10,18 @@ import pytest
 from click.testing import CliRunner
 
 from polygo_fab import games, kits
-from polygo_fab.books import refuse_too_long
 from polygo_fab.check.document import check_document
-from polygo_fab.cli import cli
+from polygo_fab.cli.main import cli
 from polygo_fab.core.book_format import FORMATS, Format, book_format, page_size, sheet_size
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.page import Block, Bullets, Document, Heading, Text
-from polygo_fab.made_folder import check_folder
-from polygo_fab.make import make
 from polygo_fab.pages import rulebook as module
 from polygo_fab.pages.rulebook import placeholders, rulebook
-from polygo_fab.products import products
-from polygo_fab.recipe import Recipe, from_mapping, revised
+from polygo_fab.recipes.books import refuse_too_long
+from polygo_fab.recipes.folder import check_folder
+from polygo_fab.recipes.make import make
+from polygo_fab.recipes.products import products
+from polygo_fab.recipes.recipe import Recipe, from_mapping, revised
 from polygo_fab.write.pdf import page_count, pdf
 from polygo_fab.write.pdf_fold import sides
 

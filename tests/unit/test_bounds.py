@@ -12,15 +12,15 @@ from pathlib import Path
 import pytest
 from hostile_files import HOSTILE, page, stream
 
-from polygo_fab import bounds
-from polygo_fab.bounds import TooMuch, alone, apart
-from polygo_fab.checking import check_path
+from polygo_fab.cli.terminal import open_file
 from polygo_fab.core.errors import BadInput, MissingTool
-from polygo_fab.make import make
-from polygo_fab.orders.input import given_puzzles
-from polygo_fab.recipe import Recipe, load
-from polygo_fab.report import entries
-from polygo_fab.terminal import open_file
+from polygo_fab.recipes.check import check_path
+from polygo_fab.recipes.make import make
+from polygo_fab.recipes.puzzle_jobs.input import given_puzzles
+from polygo_fab.recipes.recipe import Recipe, load
+from polygo_fab.recipes.report import entries
+from polygo_fab.runtime import limits as bounds
+from polygo_fab.runtime.limits import TooMuch, alone, isolated
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there are no limits")
 
@@ -82,7 +82,7 @@ def test_one_line_whatever_happens(monkeypatch: pytest.MonkeyPatch, work: Callab
 
 def test_the_others_are_read_all_the_same() -> None:
     """Each answer in its place; one that is too much for the process costs none of those after it."""
-    found = list(apart([talk, crash, refused, talk, missing, crash, talk, broken, talk]))
+    found = list(isolated([talk, crash, refused, talk, missing, crash, talk, broken, talk]))
     assert [found[k] for k in (0, 3, 6, 8)] == ["answer"] * 4
     assert isinstance(found[7], BadInput)
     assert "KeyError 'priority'" in str(found[7])
@@ -109,7 +109,7 @@ def test_each_file_has_the_whole_time(monkeypatch: pytest.MonkeyPatch) -> None:
             pass
         return True
 
-    assert list(apart([half_a_second] * 5)) == [True] * 5
+    assert list(isolated([half_a_second] * 5)) == [True] * 5
 
 
 def told(path: Path) -> str:

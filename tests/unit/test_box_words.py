@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from polygo_fab import kits
-from polygo_fab.asked import asked
 from polygo_fab.check.contract.said import check_said
 from polygo_fab.core.book_format import Format
 from polygo_fab.core.kit import Kit
-from polygo_fab.core.steps import hardware, way
+from polygo_fab.kits.workshop.steps import hardware, way
 from polygo_fab.pages.rulebook import rulebook
+from polygo_fab.recipes.asked import asked
 from polygo_fab.write.pdf import page_count, pdf
 
 BOOKS, LANGUAGES = ("leaflet-tetrago", "polygo"), ("en", "fr")

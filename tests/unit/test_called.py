@@ -6,12 +6,12 @@ import pytest
 from click.testing import CliRunner
 
 from polygo_fab import games, kits
-from polygo_fab.cli import cli
+from polygo_fab.cli.main import cli
 from polygo_fab.core.book_titles import book_title
 from polygo_fab.core.called import BOXES, NAMES
 from polygo_fab.core.errors import BadInput
 from polygo_fab.kits.paper import Paper
-from polygo_fab.recipe import load, revised
+from polygo_fab.recipes.recipe import load, revised
 
 TILINGS = {"tetrago": (4, 36), "hexago": (6, 61), "triago": (3, 96)}
 """Corners of a cell, and cells: 6 x 6 squares, the plate H5, and the triangles between the centres of its hexagons."""

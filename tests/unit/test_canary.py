@@ -8,15 +8,15 @@ from typing import Any
 import pytest
 
 from polygo_fab import games
-from polygo_fab import make as making
-from polygo_fab.canary import OPEN, check_rules, plays
 from polygo_fab.core.flood import Flood
 from polygo_fab.core.options import declared
 from polygo_fab.core.resources import template
 from polygo_fab.games.hex_2 import Hex2
 from polygo_fab.games.manalath import Manalath
 from polygo_fab.games.polygo import PolyGo
-from polygo_fab.recipe import Recipe
+from polygo_fab.recipes import make as making
+from polygo_fab.recipes.canary import OPEN, check_rules, plays
+from polygo_fab.recipes.recipe import Recipe
 
 EVERY = tuple(games.classes())
 

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from polygo_fab import games
-from polygo_fab.canary import check_rules
+from polygo_fab.recipes.canary import check_rules
 
 NO_RULES = {"_why_not", "quoted", "parse", "parse_move", "parse_word", "_named", "status", "legend", "__post_init__",
             "typed", "_refusal"}

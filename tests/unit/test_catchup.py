@@ -18,8 +18,8 @@ from plays import random_play
 from polygo_fab import boards, games
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.game import Move, State
-from polygo_fab.core.symmetry import symmetries
 from polygo_fab.games.catchup import Catchup
+from polygo_fab.puzzles.symmetry import symmetries
 
 
 @cache

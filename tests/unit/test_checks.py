@@ -20,14 +20,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from laser_files import BROKEN, GOOD, codes, reference, svg_file
 
-from polygo_fab import bounds
-from polygo_fab.bounds import alone
 from polygo_fab.check import drc, job
 from polygo_fab.check.geometry import TOLERANCE
 from polygo_fab.check.known import Known
 from polygo_fab.check.laser import check_file, check_sheet
 from polygo_fab.check.mating import PLAY_TOLERANCE
-from polygo_fab.checking import check_path, known, look_of
 from polygo_fab.core.alike import folded
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.finding import CODES, Finding, counted, errors
@@ -36,9 +33,12 @@ from polygo_fab.core.lightburn import known_settings
 from polygo_fab.core.resources import template
 from polygo_fab.core.sheet import GENERIC
 from polygo_fab.core.tables import laser, machine, material
-from polygo_fab.made_folder import check_folder
-from polygo_fab.make import make
-from polygo_fab.recipe import Recipe
+from polygo_fab.recipes.check import check_path, known, look_of
+from polygo_fab.recipes.folder import check_folder
+from polygo_fab.recipes.make import make
+from polygo_fab.recipes.recipe import Recipe
+from polygo_fab.runtime import limits as bounds
+from polygo_fab.runtime.limits import alone
 
 ROOT = Path(__file__).parents[2]
 WEB = svg_file('<circle cx="50" cy="50" r="10"/><circle cx="50" cy="50" r="12.5"/>')
@@ -46,7 +46,7 @@ WEB = svg_file('<circle cx="50" cy="50" r="10"/><circle cx="50" cy="50" r="12.5"
 
 
 def run(*words: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([sys.executable, "-c", "from polygo_fab.cli import main; main()", "check", *words],
+    return subprocess.run([sys.executable, "-c", "from polygo_fab.cli.main import main; main()", "check", *words],
                           capture_output=True, text=True, check=False)
 
 

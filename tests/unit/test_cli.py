@@ -12,14 +12,14 @@ from pathlib import Path
 import click
 import pytest
 
-from polygo_fab.cli import cli
+from polygo_fab.cli.game_files import refuse_out
+from polygo_fab.cli.main import cli
 from polygo_fab.core.errors import BadInput
-from polygo_fab.game_files import refuse_out
-from polygo_fab.recipe import load, revised
+from polygo_fab.recipes.recipe import load, revised
 
 
 def run(*words: str, cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([sys.executable, "-c", "from polygo_fab.cli import main; main()", *words], cwd=cwd,
+    return subprocess.run([sys.executable, "-c", "from polygo_fab.cli.main import main; main()", *words], cwd=cwd,
                           capture_output=True, text=True, check=False)
 
 
@@ -190,7 +190,7 @@ def test_the_shell_completes_names(line: str, offered: str) -> None:
     words = line.split(" ")
     environment = os.environ | {"_POLYGO_FAB_COMPLETE": "bash_complete", "COMP_WORDS": line,
                                 "COMP_CWORD": str(len(words) - 1)}
-    shown = subprocess.run([sys.executable, "-c", "from polygo_fab.cli import main; main()"], capture_output=True,
+    shown = subprocess.run([sys.executable, "-c", "from polygo_fab.cli.main import main; main()"], capture_output=True,
                            text=True, check=False, env=environment)
     assert f"plain,{offered}" in shown.stdout.splitlines()
 
@@ -198,7 +198,7 @@ def test_the_shell_completes_names(line: str, offered: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("closed", ["<&-", ">&-", "<&- >&- 2>&-"])
 def test_streams_that_the_caller_has_closed(closed: str) -> None:
-    program = shlex.join([sys.executable, "-c", "from polygo_fab.cli import main; main()"])
+    program = shlex.join([sys.executable, "-c", "from polygo_fab.cli.main import main; main()"])
     for command in ("game play hex", "game simulate hex --games 5", "list games"):
         done = subprocess.run(f"{program} {command} {closed}", shell=True, input=b"", capture_output=True)
         assert (done.returncode, b"Traceback" in done.stderr) == (0, False)

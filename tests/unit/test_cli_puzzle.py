@@ -16,25 +16,25 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from polygo_fab.cli import main
+from polygo_fab.cli.main import main
 from polygo_fab.core.count_puzzle import CountPuzzle
 from polygo_fab.core.errors import BadInput
-from polygo_fab.core.executors import local
 from polygo_fab.core.puzzle import Puzzle
-from polygo_fab.orders.answers import checked, counted, verdict
-from polygo_fab.orders.book import book_pages, book_puzzles
-from polygo_fab.orders.hints import hint_text
-from polygo_fab.orders.input import parse_any
-from polygo_fab.orders.recipe import load_book
-from polygo_fab.orders.said import Said
-from polygo_fab.orders.source import Various
-from polygo_fab.orders.spec import Item, parse_spec
 from polygo_fab.puzzles.grade import level_of
 from polygo_fab.puzzles.names import named
 from polygo_fab.puzzles.place import solution, why_impossible
 from polygo_fab.puzzles.variants.catalogue import Order, answer, generate, level, variants
 from polygo_fab.puzzles.variants.kinds.braille import spelt
 from polygo_fab.puzzles.variants.search import answers
+from polygo_fab.recipes.puzzle_jobs.answers import checked, counted, verdict
+from polygo_fab.recipes.puzzle_jobs.book import book_pages, book_puzzles
+from polygo_fab.recipes.puzzle_jobs.hints import hint_text
+from polygo_fab.recipes.puzzle_jobs.input import parse_any
+from polygo_fab.recipes.puzzle_jobs.recipe import load_book
+from polygo_fab.recipes.puzzle_jobs.said import Said
+from polygo_fab.recipes.puzzle_jobs.source import Various
+from polygo_fab.recipes.puzzle_jobs.spec import Item, parse_spec
+from polygo_fab.runtime.executors import local
 
 
 @dataclass(frozen=True)
@@ -573,7 +573,8 @@ def test_kinds_are_listed(run: Run) -> None:
 
 
 def test_a_book_that_does_not_read_back_is_not_saved(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("polygo_fab.orders.book.book_pages", lambda book, named, stem: book_pages(book, named[1:]))
+    monkeypatch.setattr("polygo_fab.recipes.puzzle_jobs.book.book_pages",
+                        lambda book, named, stem: book_pages(book, named[1:]))
     shown = run("book", "--spec", "2x 4x5", "--out", "b.pdf")
     assert shown.code == 1
     assert shown.err.startswith("UNIQUE file: 1 boards are drawn, expected 2\n")

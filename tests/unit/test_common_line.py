@@ -24,7 +24,7 @@ from polygo_fab.core.path import Path, circle, polygon, rectangle
 from polygo_fab.core.sheet import GENERIC, Placement, Profile, Sheet
 from polygo_fab.kits.side_by_side import saved, side_by_side
 from polygo_fab.nest.nest import nest_sheets
-from polygo_fab.recipe import Recipe
+from polygo_fab.recipes.recipe import Recipe
 from polygo_fab.write.dxf import sheet_dxf
 from polygo_fab.write.laser_pdf import sheet_pdf
 from polygo_fab.write.lbrn2 import sheet_lbrn2

@@ -13,18 +13,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from polygo_fab import kits
-from polygo_fab.calibrate import Calibration, calibrate, keys, measured, planned
 from polygo_fab.check.laser import check_sheet
-from polygo_fab.cli import cli
+from polygo_fab.cli.main import cli
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.kerf import Kerf
 from polygo_fab.core.offset import offset
 from polygo_fab.core.sheet import GENERIC
-from polygo_fab.core.steps import way
 from polygo_fab.core.tables import Material, material, materials
+from polygo_fab.kits.workshop.steps import way
 from polygo_fab.parts.fit_coupon import DISC, HOLES, SLOTS, STEP, TONGUE, fit_coupon
 from polygo_fab.parts.fit_disc import fit_disc
 from polygo_fab.parts.fit_tongue import fit_tongue
+from polygo_fab.recipes.calibrate import Calibration, calibrate, keys, measured, planned
 from polygo_fab.write.dxf import sheet_dxf
 from polygo_fab.write.svg import sheet_svg
 

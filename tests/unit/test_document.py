@@ -9,10 +9,10 @@ from polygo_fab import kits
 from polygo_fab.check.document import check_document
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.page import Document
-from polygo_fab.orders.proof import prove_booklet
 from polygo_fab.pages.booklet import booklet
 from polygo_fab.pages.rulebook import rulebook
 from polygo_fab.puzzles.generate import generate
+from polygo_fab.recipes.puzzle_jobs.proof import prove_booklet
 from polygo_fab.write.pdf import pdf
 
 pytestmark = pytest.mark.slow

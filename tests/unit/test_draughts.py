@@ -17,10 +17,10 @@ from hypothesis import strategies as st
 from polygo_fab import boards, games
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.game import PASS, State
-from polygo_fab.core.jumps import MOST
-from polygo_fab.core.symmetry import symmetries
 from polygo_fab.games.hex_draughts import HexDraughts
 from polygo_fab.games.kruzno import Kruzno
+from polygo_fab.games.shared.jumps import MOST
+from polygo_fab.puzzles.symmetry import symmetries
 
 Path = tuple[Cell, ...]
 

@@ -15,9 +15,9 @@ from pathlib import Path
 import pytest
 from sessions import heeds, of_session
 
-from polygo_fab.core.executors import local
-from polygo_fab.orders.batch import part_of, write_lines
-from polygo_fab.orders.source import Counted, order_of
+from polygo_fab.recipes.puzzle_jobs.batch import part_of, write_lines
+from polygo_fab.recipes.puzzle_jobs.source import Counted, order_of
+from polygo_fab.runtime.executors import local
 
 PROGRAM = [sys.executable, "-m", "polygo_fab", "puzzle", "new", "--jobs", "2"]
 ASKING = (signal.SIGTERM, signal.SIGHUP, signal.SIGINT)
@@ -153,7 +153,7 @@ def test_two_hundred_signals(tmp_path: Path, size: str, count: int, seed: int) -
 
 CHILD = """
 import os, signal, time
-from polygo_fab.core.signals import Ended, end_as_asked, leave
+from polygo_fab.runtime.signals import Ended, end_as_asked, leave
 end_as_asked()
 class Loud:
     def __del__(self):
@@ -192,7 +192,7 @@ except BaseException:
 def test_a_request_that_a_library_takes_for_its_own_error_is_heeded(tmp_path: Path) -> None:
     """While the CAD kernel is loaded; and no reminder comes where the end is by default."""
     (tmp_path / "cadquery.py").write_text(LOADING)
-    program = ("import signal\nfrom polygo_fab.core import cad, signals\n"
+    program = ("import signal\nfrom polygo_fab.runtime import cad, signals\n"
                "signal.signal(signal.SIGINT, signal.default_int_handler)\n"  # what runs in the background ignores it
                "signals.end_as_asked()\n"
                "try:\n    cad.load_cad()\nexcept signals.Ended as ended:\n    print('ended by', ended.number)\n"

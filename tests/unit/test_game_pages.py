@@ -12,7 +12,7 @@ from polygo_fab import games
 from polygo_fab.check.document import check_document
 from polygo_fab.check.game_pages import check_game_pages
 from polygo_fab.check.poster import check_picture, check_poster
-from polygo_fab.cli import cli
+from polygo_fab.cli.main import cli
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.finding import Finding
 from polygo_fab.core.page import Figure

@@ -17,7 +17,6 @@ from hypothesis import strategies as st
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.puzzle import Puzzle, parse_puzzle
 from polygo_fab.core.stream import Stream
-from polygo_fab.orders.source import order_of, puzzle_lines
 from polygo_fab.puzzles import batch as batches
 from polygo_fab.puzzles import draw
 from polygo_fab.puzzles.batch import batch, puzzles
@@ -30,6 +29,7 @@ from polygo_fab.puzzles.names import name, named, parse_name
 from polygo_fab.puzzles.order import SYMMETRIES, Order, orbits
 from polygo_fab.puzzles.place import solution
 from polygo_fab.puzzles.solve import is_unique, line_waves
+from polygo_fab.recipes.puzzle_jobs.source import order_of, puzzle_lines
 
 SQUARE_ONLY = {"diagonal", "quarter-turn", "full"}
 EVERY_FOUR = list(permutations(range(4)))

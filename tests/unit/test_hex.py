@@ -17,7 +17,7 @@ from polygo_fab import boards, games
 from polygo_fab.core import tilings
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.game import State
-from polygo_fab.games.diameters import Diameters
+from polygo_fab.games.shared.diameters import Diameters
 
 
 def fillings(cells: int, players: int, many: int, seed: int) -> list[State]:

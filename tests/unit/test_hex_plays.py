@@ -14,8 +14,8 @@ from plays import random_play
 from polygo_fab import games
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.game import Move, State
-from polygo_fab.core.symmetry import symmetries
-from polygo_fab.games.diameters import Diameters
+from polygo_fab.games.shared.diameters import Diameters
+from polygo_fab.puzzles.symmetry import symmetries
 
 SWAP = {"swap": True}
 GAMES = [("hex-2", "h3", {}), ("hex-2", "h4", SWAP), ("hex-3", "h3", {}), ("hex-3", "h4", {"centre_ban": True}),

@@ -14,9 +14,9 @@ from ports import Literal, playout, spoiler
 from polygo_fab import boards, games
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.game import PASS, State
-from polygo_fab.core.symmetry import symmetries
 from polygo_fab.games.hexago_february import HexaGoFebruary
 from polygo_fab.games.polygo import PolyGo
+from polygo_fab.puzzles.symmetry import symmetries
 
 BOARDS = ("s3", "s4", "h3", "t2")
 PLACES = ("empty", "free", "own")

@@ -16,8 +16,8 @@ from polygo_fab.core.jobs import jobs
 from polygo_fab.core.kit import Kit
 from polygo_fab.core.ledger import Entry, Ledger
 from polygo_fab.core.resources import template
+from polygo_fab.pages.index_page import index
 from polygo_fab.pages.words import languages
-from polygo_fab.write.html import index
 
 
 def entry(path: str, proofs: tuple[str, ...] = ()) -> Entry:

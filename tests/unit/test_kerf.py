@@ -16,7 +16,7 @@ from polygo_fab.core.kerf import Kerf, parse_kerf
 from polygo_fab.core.part import Part, Stroke
 from polygo_fab.core.path import line, rectangle
 from polygo_fab.core.sheet import Placement, Sheet, lay_out
-from polygo_fab.recipe import load
+from polygo_fab.recipes.recipe import load
 
 WIDTHS = st.integers(0, 6000).map(lambda n: n / 10_000)
 PLATE = Part("plate", "plywood-3", 3.0, rectangle(-20, -10, 40, 20), (rectangle(-5, -5, 10, 10),))

@@ -18,7 +18,6 @@ sys.path.insert(0, str(BROKEN))
 from broken_kerf import ANGLE, DISC_AT, FOLDER, KERF, PLATE_AT, SIZE, WASHER_AT, files
 
 from polygo_fab import kits
-from polygo_fab.calibrate import planned
 from polygo_fab.check.beam import grown
 from polygo_fab.check.geometry import ring
 from polygo_fab.check.laser import check_sheet
@@ -33,6 +32,7 @@ from polygo_fab.core.path import circle, rectangle
 from polygo_fab.core.sheet import GENERIC, Placement, Sheet
 from polygo_fab.nest.nest import nest_sheets
 from polygo_fab.parts.fit_coupon import DISC, SLOTS, STEP, TONGUE
+from polygo_fab.recipes.calibrate import planned
 from polygo_fab.write.dxf import sheet_dxf
 from polygo_fab.write.lbrn2 import sheet_lbrn2
 from polygo_fab.write.svg import sheet_svg

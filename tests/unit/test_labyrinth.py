@@ -17,8 +17,8 @@ from hypothesis import strategies as st
 from polygo_fab import boards, games
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.game import Move, State
-from polygo_fab.core.symmetry import symmetries
 from polygo_fab.games.labyrinth import HOMES, Labyrinth
+from polygo_fab.puzzles.symmetry import symmetries
 
 BOARDS = [("h3", 2), ("h3", 3), ("h3", 6), ("h5", 2), ("h5", 3), ("h5", 6), ("h7", 2), ("h7", 3), ("h7", 6), ("h4", 3)]
 

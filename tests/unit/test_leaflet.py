@@ -14,7 +14,6 @@ import pdfplumber
 import pytest
 
 from polygo_fab import boards, games
-from polygo_fab.books import texts
 from polygo_fab.check.document import check_document
 from polygo_fab.core.book_format import LEAFLET, Format, sheet_size
 from polygo_fab.core.errors import BadInput
@@ -23,6 +22,7 @@ from polygo_fab.core.page import Bullets, Document, Figure, Heading, Text
 from polygo_fab.core.resources import template
 from polygo_fab.kits.tetrago import TetraGo
 from polygo_fab.pages.rulebook import rulebook
+from polygo_fab.recipes.books import texts
 from polygo_fab.write.pdf import page_count, pdf
 
 FOLDED = Format(pages="leaflet")

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from polygo_fab import boards
 from polygo_fab.core.flood import Flood, bits, members
 from polygo_fab.core.game import State
-from polygo_fab.core.links import Line, Link, Recent, sides
+from polygo_fab.games.shared.links import Line, Link, Recent, sides
 
 H4 = boards.load("h4")
 FLOOD = Flood(H4.neighbours)

@@ -13,18 +13,18 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from polygo_fab.calibrate import planned
-from polygo_fab.causes import difference
-from polygo_fab.cli import cli
-from polygo_fab.core import lock
+from polygo_fab.cli.main import cli
 from polygo_fab.core.errors import BadInput, MissingTool
 from polygo_fab.core.finding import Finding
-from polygo_fab.made_folder import check_folder, recipe_of
-from polygo_fab.make import Made, make
-from polygo_fab.product import Cross, Product
-from polygo_fab.proving import prove
-from polygo_fab.recipe import Recipe
-from polygo_fab.staging import staging
+from polygo_fab.recipes.calibrate import planned
+from polygo_fab.recipes.causes import difference
+from polygo_fab.recipes.folder import check_folder, recipe_of
+from polygo_fab.recipes.make import Made, make
+from polygo_fab.recipes.product import Cross, Product
+from polygo_fab.recipes.proving import prove
+from polygo_fab.recipes.recipe import Recipe
+from polygo_fab.runtime import lock
+from polygo_fab.runtime.staging import staging
 
 
 @pytest.fixture(scope="module")
@@ -130,7 +130,7 @@ from dataclasses import replace
 from pathlib import Path
 from polygo_fab import bounds
 from polygo_fab.core.errors import BadInput
-from polygo_fab.made_folder import check_folder
+from polygo_fab.recipes.folder import check_folder
 bounds.BUILDING = replace(bounds.BUILDING, **json.loads(sys.argv[2]))
 try:
     check_folder(Path(sys.argv[1]))

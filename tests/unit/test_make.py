@@ -12,14 +12,14 @@ from pathlib import Path
 
 import pytest
 
-from polygo_fab import make as module
-from polygo_fab.checking import check_path
 from polygo_fab.core.errors import BadInput, MissingTool
 from polygo_fab.core.finding import Finding
-from polygo_fab.made_folder import check_folder
-from polygo_fab.make import make
-from polygo_fab.proving import Proved
-from polygo_fab.recipe import Recipe, load, revised
+from polygo_fab.recipes import make as module
+from polygo_fab.recipes.check import check_path
+from polygo_fab.recipes.folder import check_folder
+from polygo_fab.recipes.make import make
+from polygo_fab.recipes.proving import Proved
+from polygo_fab.recipes.recipe import Recipe, load, revised
 
 pytestmark = pytest.mark.slow
 

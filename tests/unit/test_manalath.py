@@ -15,8 +15,8 @@ from plays import random_play
 from polygo_fab import boards, games
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.game import PASS, Move, State
-from polygo_fab.core.symmetry import symmetries
 from polygo_fab.games.manalath import Manalath
+from polygo_fab.puzzles.symmetry import symmetries
 
 ORANGE, PURPLE = 1, 2
 

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from polygo_fab.core.errors import BadInput
-from polygo_fab.made_folder import check_folder
-from polygo_fab.make import make
-from polygo_fab.recipe import Recipe
+from polygo_fab.recipes.folder import check_folder
+from polygo_fab.recipes.make import make
+from polygo_fab.recipes.recipe import Recipe
 
 
 @pytest.fixture(scope="module")

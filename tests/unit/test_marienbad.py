@@ -17,9 +17,9 @@ from hypothesis import strategies as st
 from polygo_fab import boards, games
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.game import Move, State
-from polygo_fab.core.symmetry import symmetries
 from polygo_fab.core.tilings import square
 from polygo_fab.games.marienbad import Marienbad
+from polygo_fab.puzzles.symmetry import symmetries
 
 Cell = tuple[int, int]
 READINGS = [(aligned, diagonals) for aligned in ("contiguous", "subset") for diagonals in (False, True)]

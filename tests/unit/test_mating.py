@@ -29,8 +29,8 @@ from polygo_fab.core.tilings import hexhex
 from polygo_fab.parts.hex_crown import hex_crown
 from polygo_fab.parts.hex_frame import HexFrame, hexagon
 from polygo_fab.parts.port_arc import Seat, port_arc
-from polygo_fab.products import crosses, products
-from polygo_fab.recipe import Recipe
+from polygo_fab.recipes.products import crosses, products
+from polygo_fab.recipes.recipe import Recipe
 
 pytestmark = pytest.mark.slow
 

@@ -12,7 +12,7 @@ import pytest
 from polygo_fab import boards
 from polygo_fab.boards import Board
 from polygo_fab.core.errors import BadInput
-from polygo_fab.core.symmetry import symmetries
+from polygo_fab.puzzles.symmetry import symmetries
 
 # --- boards
 

@@ -12,7 +12,7 @@ from polygo_fab.core.near import near
 from polygo_fab.core.profiles import profile
 from polygo_fab.core.tables import machine, material
 from polygo_fab.core.units import parse_length
-from polygo_fab.recipe import FORMATS, Recipe
+from polygo_fab.recipes.recipe import FORMATS, Recipe
 
 MATERIALS = ("acrylic-3", "acrylic-6", "card-1", "petg-0.7", "plywood-3", "plywood-5")
 LETTERS = st.text("abcdefghij", min_size=4, max_size=12)

@@ -16,10 +16,10 @@ from polygo_fab import kits
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.sheet import GENERIC
 from polygo_fab.kits.nearest import nearest
-from polygo_fab.made_folder import check_folder, recipe_of
-from polygo_fab.make import make
-from polygo_fab.recipe import Recipe, load, revised
-from polygo_fab.remarks import remarks
+from polygo_fab.recipes.folder import check_folder, recipe_of
+from polygo_fab.recipes.make import make
+from polygo_fab.recipes.recipe import Recipe, load, revised
+from polygo_fab.recipes.warnings import warnings_of
 from polygo_fab.write.svg import sheet_svg
 
 
@@ -58,13 +58,13 @@ def test_what_would_do_does(kit: str, settings: Mapping[str, Any], machine: str 
     made = would.build()
     files = {f"laser/{sheet.name}.svg": sheet_svg(sheet, GENERIC) for sheet in made.sheets}
     assert files
-    assert remarks(would, made, files) == ()
+    assert warnings_of(would, made, files) == ()
 
 
 @pytest.mark.proof
 def test_a_bed_too_small_for_the_box_names_the_pitch_that_fits(monkeypatch: pytest.MonkeyPatch,
                                                                        unhurried: None) -> None:
-    monkeypatch.setattr("polygo_fab.would_do._STEP", 100)
+    monkeypatch.setattr("polygo_fab.recipes.would_do._STEP", 100)
     said = told(Recipe("hexago", "hexago", machine="k40"))
     assert "or --set pitch=18.5" in said, said
     assert "or --set pitch=25.5" in told(Recipe("tetrago", "tetrago", {"pitch": 32}, machine="k40"))

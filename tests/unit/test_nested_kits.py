@@ -13,18 +13,18 @@ import shapely
 from polygo_fab import kits
 from polygo_fab.check.laser import check_sheet
 from polygo_fab.core import tilings
-from polygo_fab.core.bill import bill
-from polygo_fab.core.bill_text import table
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.kit import Kit
 from polygo_fab.core.sheet import GENERIC
 from polygo_fab.core.tables import laser, machine, materials
-from polygo_fab.make import make
+from polygo_fab.kits.workshop.bill import bill
+from polygo_fab.kits.workshop.bill_text import table
 from polygo_fab.nest.nest import default_spacing, nest
 from polygo_fab.nest.verify import verify
 from polygo_fab.parts.coordinates import coordinates
 from polygo_fab.parts.field import field
-from polygo_fab.recipe import Recipe
+from polygo_fab.recipes.make import make
+from polygo_fab.recipes.recipe import Recipe
 from polygo_fab.write.svg import sheet_svg
 
 pytestmark = pytest.mark.slow

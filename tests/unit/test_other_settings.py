@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from polygo_fab.core.errors import BadInput
-from polygo_fab.make import make
-from polygo_fab.recipe import Recipe, load, revised
+from polygo_fab.recipes.make import make
+from polygo_fab.recipes.recipe import Recipe, load, revised
 
 COUPONS = Recipe("coupons", "coupons", formats=("svg",), languages=("en",), papers=("a4",))
 

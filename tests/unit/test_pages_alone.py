@@ -7,10 +7,10 @@ import pikepdf
 import pytest
 
 from polygo_fab import boards
-from polygo_fab.checking import check_path
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.finding import errors
 from polygo_fab.pages.board_page import board_pages
+from polygo_fab.recipes.check import check_path
 from polygo_fab.write.pdf import pdf
 
 

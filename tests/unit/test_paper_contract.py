@@ -15,9 +15,9 @@ from polygo_fab.core.features import along_border
 from polygo_fab.core.finding import Finding
 from polygo_fab.core.kit import Kit
 from polygo_fab.core.page import Shape
-from polygo_fab.make import make
-from polygo_fab.products import products
-from polygo_fab.recipe import from_mapping
+from polygo_fab.recipes.make import make
+from polygo_fab.recipes.products import products
+from polygo_fab.recipes.recipe import from_mapping
 
 Patch = pytest.MonkeyPatch
 
@@ -232,8 +232,8 @@ def test_a_bug_is_found(bug: Callable[[Patch], None], game: str, options: dict[s
 @pytest.mark.parametrize("name", ["hex-3", "bridges"])
 def test_pages_that_allow_for_the_printer_are_what_the_rules_ask_for(name: str) -> None:
     """A circle is a polygon on such a page, and a mark all the same."""
-    from polygo_fab.products import crosses, products
-    from polygo_fab.recipe import Recipe
+    from polygo_fab.recipes.products import crosses, products
+    from polygo_fab.recipes.recipe import Recipe
 
     recipe = Recipe("it", "paper", {"game": name}, formats=("pdf",), languages=("en",), papers=("a4",), scale_x=1.02,
                     scale_y=0.99)

@@ -6,9 +6,9 @@ import pytest
 
 from polygo_fab import kits
 from polygo_fab.core.errors import BadInput
-from polygo_fab.made_folder import check_folder
-from polygo_fab.make import make
-from polygo_fab.recipe import Recipe
+from polygo_fab.recipes.folder import check_folder
+from polygo_fab.recipes.make import make
+from polygo_fab.recipes.recipe import Recipe
 
 
 def recipe(paper: str = "a4", scale_x: float = 1.0, **settings: object) -> Recipe:

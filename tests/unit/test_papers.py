@@ -25,7 +25,7 @@ from polygo_fab.pages.papers import PaperWords
 from polygo_fab.pages.pickup import pickup
 from polygo_fab.pages.turning import turning
 from polygo_fab.parts.pawns import pawn
-from polygo_fab.recipe import Recipe
+from polygo_fab.recipes.recipe import Recipe
 from polygo_fab.write.pdf import pdf
 
 GENERIC = profile("generic")

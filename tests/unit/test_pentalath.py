@@ -15,8 +15,8 @@ from polygo_fab import boards, games
 from polygo_fab.boards import Board
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.game import Move, State
-from polygo_fab.core.symmetry import symmetries
 from polygo_fab.games.pentalath import Pentalath
+from polygo_fab.puzzles.symmetry import symmetries
 
 
 class Stress(Pentalath):

@@ -20,11 +20,11 @@ from hypothesis import strategies as st
 
 from polygo_fab import boards, games
 from polygo_fab.core.errors import BadInput
-from polygo_fab.core.faces import Faces
 from polygo_fab.core.flood import bits, members
 from polygo_fab.core.game import PASS, Move, State
-from polygo_fab.core.symmetry import symmetries
 from polygo_fab.games.polygone import LAYOUTS, Polygone
+from polygo_fab.games.shared.faces import Faces
+from polygo_fab.puzzles.symmetry import symmetries
 
 Point = tuple[int, int]
 Edge = frozenset[Point]

@@ -19,7 +19,7 @@ ACTING = {"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"}
 
 RUN = """
 import json, sys
-from polygo_fab.cli import main
+from polygo_fab.cli.main import main
 for words in json.loads(sys.stdin.read()):
     sys.argv[1:] = words
     try:

@@ -20,8 +20,8 @@ from polygo_fab.core.errors import BadInput
 from polygo_fab.core.kerf import Kerf
 from polygo_fab.core.options import Option, declared
 from polygo_fab.core.tables import machines
-from polygo_fab.core.within import within
-from polygo_fab.recipe import Recipe, revised
+from polygo_fab.recipes.recipe import Recipe, revised
+from polygo_fab.runtime.within import within
 
 TOGETHER: dict[str, tuple[dict[str, Any], ...]] = {
     "board": ({"players": 3}, {"rules": "x=1"}, {"band": 2, "thickness": 6}, {"game": "hex", "players": 5},
@@ -155,8 +155,8 @@ def test_a_try_that_takes_long_is_given_up(monkeypatch: pytest.MonkeyPatch) -> N
         while True:
             pass
 
-    monkeypatch.setattr("polygo_fab.would_do._goes", busy)
-    monkeypatch.setattr("polygo_fab.would_do._SEARCH", 0.2)
+    monkeypatch.setattr("polygo_fab.recipes.would_do._goes", busy)
+    monkeypatch.setattr("polygo_fab.recipes.would_do._SEARCH", 0.2)
     start = time.process_time()
     assert refusal(Recipe("tetrago", "tetrago", {"play": 0})).startswith("play = 0 mm")
     assert time.process_time() - start < 1

@@ -18,13 +18,13 @@ from lxml import html
 from polygo_fab import kits
 from polygo_fab.check.drawing import Drawing, ReadStroke
 from polygo_fab.check.laser import advise, check_file, check_sheet
-from polygo_fab.cli import cli
+from polygo_fab.cli.main import cli
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.finding import CODES, Finding, errors
 from polygo_fab.core.path import line
 from polygo_fab.core.sheet import GENERIC, Sheet
 from polygo_fab.core.tables import Machine
-from polygo_fab.report import Entry, entries, entry, place_of, report_html
+from polygo_fab.recipes.report import Entry, entries, entry, place_of, report_html
 from polygo_fab.write.svg import sheet_svg
 
 pytestmark = pytest.mark.slow

@@ -8,10 +8,10 @@ import pytest
 from polygo_fab.check.contract.said import check_said, papers_of
 from polygo_fab.core.errors import BadInput
 from polygo_fab.kits.tetrago import TetraGo
-from polygo_fab.products import products
-from polygo_fab.recipe import from_mapping
-from polygo_fab.said import said_crosses
-from polygo_fab.workshop import workshop_crosses
+from polygo_fab.recipes.products import products
+from polygo_fab.recipes.recipe import from_mapping
+from polygo_fab.recipes.said import said_crosses
+from polygo_fab.recipes.workshop import workshop_crosses
 
 pytestmark = pytest.mark.slow
 

@@ -12,7 +12,7 @@ from click.testing import CliRunner
 from polygo_fab import games
 from polygo_fab.check.document import check_document
 from polygo_fab.check.score_sheet import check_score_sheet
-from polygo_fab.cli import cli
+from polygo_fab.cli.main import cli
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.page import Label, Plates, Shape
 from polygo_fab.pages.score_sheet import Length, score_sheet

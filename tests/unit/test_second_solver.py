@@ -13,13 +13,13 @@ from hypothesis import strategies as st
 
 from polygo_fab.check import second_solver
 from polygo_fab.check.second_solver import solutions
-from polygo_fab.cli import cli
+from polygo_fab.cli.main import cli
 from polygo_fab.core.count_puzzle import CountPuzzle
 from polygo_fab.core.puzzle_drawing import as_counts
-from polygo_fab.orders import proof
 from polygo_fab.puzzles.generate import generate
 from polygo_fab.puzzles.variants.catalogue import Order, parse, variants
 from polygo_fab.puzzles.variants.catalogue import generate as various
+from polygo_fab.recipes.puzzle_jobs import proof
 
 SMALL = {"diagonals": "3x3", "falling": "3x3", "crossing": "3x3", "colours": "2x3", "hexagon": "h2", "hidden": "3x3",
          "certain": "3x3"}

@@ -4,11 +4,11 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
-from polygo_fab import shares
 from polygo_fab.core.errors import BadInput, MissingTool
 from polygo_fab.core.finding import Finding
-from polygo_fab.product import Cross, Product
-from polygo_fab.shares import made_and_proved
+from polygo_fab.recipes import shares
+from polygo_fab.recipes.product import Cross, Product
+from polygo_fab.recipes.shares import made_and_proved
 
 PATHS = ("laser/a.svg", "laser/a.dxf", "print/en-a4/a.pdf", "print/en-letter/a.pdf", "print/fr-a4/a.pdf",
          "preview/a.png")

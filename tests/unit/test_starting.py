@@ -7,7 +7,8 @@ import pytest
 from click.testing import CliRunner
 from lxml import etree
 
-from polygo_fab.cli import cli
+from polygo_fab.cli.listing import rows
+from polygo_fab.cli.main import cli
 from polygo_fab.core.estimate import job as reckon
 from polygo_fab.core.lightburn import known_settings
 from polygo_fab.core.page import Label
@@ -15,9 +16,8 @@ from polygo_fab.core.profiles import profile
 from polygo_fab.core.sheet import GENERIC, Sheet
 from polygo_fab.core.starting import notices, start, starting_points, told, uncut
 from polygo_fab.core.tables import laser, lasers, machine, machines, material, materials
-from polygo_fab.listing import rows
 from polygo_fab.pages.pickup import pickup
-from polygo_fab.recipe import Recipe
+from polygo_fab.recipes.recipe import Recipe
 from polygo_fab.write.lbrn2 import sheet_lbrn2
 
 DOC = Path(__file__).parents[2] / "docs" / "config.md"

@@ -12,11 +12,11 @@ import pytest
 
 from polygo_fab import kits
 from polygo_fab.check.step import check_assembly, check_bodies
-from polygo_fab.core.cad import load_cad
 from polygo_fab.core.errors import BadInput, MissingTool
 from polygo_fab.core.kit import Kit
 from polygo_fab.core.path import rectangle
 from polygo_fab.core.solid import Body, Prism, plate
+from polygo_fab.runtime.cad import load_cad
 from polygo_fab.write.step import step
 from polygo_fab.write.step_text import canonical
 

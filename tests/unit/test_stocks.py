@@ -7,12 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from polygo_fab import games, kits
+from polygo_fab.cli.listing import show_game
 from polygo_fab.core.game import Game
 from polygo_fab.core.page import Label
 from polygo_fab.core.resources import template
 from polygo_fab.core.stock_table import Stocks, row_name, stocks
 from polygo_fab.kits.chosen import needs
-from polygo_fab.listing import show_game
 from polygo_fab.pages.equipment import equipment
 from polygo_fab.pages.words import Words
 from polygo_fab.play import stocks as recording

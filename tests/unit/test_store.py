@@ -13,10 +13,10 @@ from pathlib import Path
 
 import pytest
 
-from polygo_fab.core import lock
 from polygo_fab.core.errors import BadInput
-from polygo_fab.staging import staging
-from polygo_fab.store import at_rest, install, read, recover, refuse_unwritable, save
+from polygo_fab.runtime import lock
+from polygo_fab.runtime.staging import staging
+from polygo_fab.runtime.store import at_rest, install, read, recover, refuse_unwritable, save
 
 
 def tree(folder: Path) -> dict[str, bytes]:
@@ -102,8 +102,8 @@ def test_killed_between_two_renamings(tmp_path: Path, number: int) -> None:
     """After a kill the next call puts the earlier files back first; a polite request waits for the last renaming."""
     names = {"one": "new", "two": "new", "three": "new"}
     install(tmp_path, {"one": b"1", "three": b"3"})
-    program = ("import os, signal, sys; from pathlib import Path; from polygo_fab import store\n"
-               "from polygo_fab.core.signals import end_as_asked; end_as_asked(); real = os.replace\n"
+    program = ("import os, signal, sys; from pathlib import Path; from polygo_fab.runtime import store\n"
+               "from polygo_fab.runtime.signals import end_as_asked; end_as_asked(); real = os.replace\n"
                "def replace(a, b):\n"
                "    real(a, b)\n"
                f"    if Path(b).name == 'two': os.kill(os.getpid(), {int(number)})\n"
@@ -140,7 +140,7 @@ def test_a_file_where_the_folder_should_be(tmp_path: Path) -> None:
 def test_a_full_disk_leaves_earlier_files_whole(tmp_path: Path) -> None:
     """The process may write files of 1000 bytes at most: the second file does not fit."""
     install(tmp_path / "out", {"one": b"1", "two": b"2"})
-    script = ("import sys\nfrom pathlib import Path\nfrom polygo_fab.store import install\n"
+    script = ("import sys\nfrom pathlib import Path\nfrom polygo_fab.runtime.store import install\n"
               "install(Path(sys.argv[1]), {'one': b'x' * 900, 'two': b'y' * 5000})\n")
     run = subprocess.run([sys.executable, "-c", script, str(tmp_path / "out")], capture_output=True, text=True,
                          check=False, preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000)))
@@ -260,7 +260,7 @@ WRITER = """
 import sys
 import time
 from pathlib import Path
-from polygo_fab import store
+from polygo_fab.runtime import store
 folder, mark, names, rounds = Path(sys.argv[1]), sys.argv[2], sys.argv[3].split(","), int(sys.argv[4])
 for number in range(rounds):
     sys.stdin.readline()
@@ -360,7 +360,7 @@ RESTLESS = """
 import sys
 import time
 from pathlib import Path
-from polygo_fab import store
+from polygo_fab.runtime import store
 folder, sets = Path(sys.argv[1]), {"a": ["one", "sub/two", "x/three"], "b": ["one", "sub/two", "y/four"]}
 while True:
     for mark, names in sets.items():

@@ -19,8 +19,8 @@ from hypothesis import strategies as st
 from polygo_fab import boards, games
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.game import Move, State
-from polygo_fab.core.symmetry import symmetries
 from polygo_fab.games.taacoca import Taacoca
+from polygo_fab.puzzles.symmetry import symmetries
 
 DIRECTIONS = {1: {"left": (0, -1), "right": (1, -1)}, 2: {"left": (0, 1), "right": (-1, 1)}}
 TARGETS = ("simultaneous", "strict")

@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from polygo_fab import games
+from polygo_fab.cli.screen import board_text
+from polygo_fab.cli.terminal import Table, open_file, play, refuse_earlier, replay_text
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.game import PASS
 from polygo_fab.play.record import open_record
 from polygo_fab.play.search import Found
-from polygo_fab.screen import board_text
-from polygo_fab.terminal import Table, open_file, play, refuse_earlier, replay_text
 
 
 def sitting(table: Table, *lines: str) -> list[str]:
@@ -94,7 +94,7 @@ def test_help_rules_moves_and_hint() -> None:
     (2, "a guess: tried in 2 of 250 plays"), (180, "scores 100 % in its 180 of 250 plays")])
 def test_a_hint_tells_the_plays_of_its_own_move(monkeypatch: pytest.MonkeyPatch, plays: int, why: str) -> None:
     here = table()
-    monkeypatch.setattr("polygo_fab.terminal.search", lambda game, state, *rest: Found(
+    monkeypatch.setattr("polygo_fab.cli.terminal.search", lambda game, state, *rest: Found(
         game.legal_moves(state)[0], 1.0, False, plays, 250))
     assert here.think() == (here.game.legal_moves(here.state)[0], why)
 

@@ -17,9 +17,9 @@ import pytest
 from polygo_fab import boards, games
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.game import PASS, Move, State
-from polygo_fab.core.symmetry import symmetries
 from polygo_fab.core.tilings import square
 from polygo_fab.games.tilers import STOCKS, Tilers
+from polygo_fab.puzzles.symmetry import symmetries
 
 Cell = tuple[int, int]
 Box = tuple[int, int, int, int]

@@ -11,8 +11,8 @@ from polygo_fab import games, kits
 from polygo_fab.check.laser import check_sheet
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.kit import Kit
-from polygo_fab.core.packing import Packing, pack
 from polygo_fab.core.sheet import GENERIC
+from polygo_fab.kits.packing import Packing, pack
 from polygo_fab.parts.tile import tile
 from polygo_fab.write.svg import sheet_svg
 

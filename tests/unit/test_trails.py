@@ -14,8 +14,8 @@ from polygo_fab import kits
 from polygo_fab.core import tilings
 from polygo_fab.core.path import Path, circle, line, rectangle
 from polygo_fab.core.sheet import Sheet
-from polygo_fab.core.trails import trails
 from polygo_fab.core.travel import shortest, travel
+from polygo_fab.parts.trails import trails
 
 Point = tuple[float, float]
 Edge = tuple[int, int]

@@ -8,13 +8,13 @@ import pytest
 
 from polygo_fab import boards
 from polygo_fab.check.board import Segment, same_cells
-from polygo_fab.core.edges import straight_edges
 from polygo_fab.core.kit import Kit
 from polygo_fab.core.part import BoardFace
 from polygo_fab.pages.board_page import board_pages
-from polygo_fab.product import Cross
-from polygo_fab.products import crosses, products
-from polygo_fab.recipe import Recipe
+from polygo_fab.pages.edges import straight_edges
+from polygo_fab.recipes.product import Cross
+from polygo_fab.recipes.products import crosses, products
+from polygo_fab.recipes.recipe import Recipe
 from polygo_fab.write.pdf import pdf
 
 # --- lines

@@ -12,7 +12,6 @@ from pathlib import Path
 import pytest
 
 from polygo_fab import kits
-from polygo_fab.asked import asked
 from polygo_fab.check.contract.said import asked_of
 from polygo_fab.check.drawing import Drawing
 from polygo_fab.check.laser import read_laser
@@ -27,10 +26,11 @@ from polygo_fab.check.workshop.tasks import cutter, tasks
 from polygo_fab.core.kit import Kit
 from polygo_fab.core.ledger import Ledger
 from polygo_fab.core.profiles import profile
-from polygo_fab.core.steps import way as steps_of
-from polygo_fab.make import make
+from polygo_fab.kits.workshop.steps import way as steps_of
 from polygo_fab.pages.papers import PaperWords
-from polygo_fab.recipe import from_mapping
+from polygo_fab.recipes.asked import asked
+from polygo_fab.recipes.make import make
+from polygo_fab.recipes.recipe import from_mapping
 
 RECIPE = from_mapping({"kit": "tetrago", "formats": ["svg"], "languages": ["en", "fr"]}, "a test", "tetrago")
 

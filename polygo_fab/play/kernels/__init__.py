@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 from ...core.game import Game, Move
-from ...core.signals import heed
 from ...core.walk import exported
+from ...runtime.signals import heed
 
 if TYPE_CHECKING:
     import numpy as np

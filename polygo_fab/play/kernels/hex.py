@@ -10,7 +10,7 @@ from collections.abc import Collection
 
 from ...core.board import Board
 from ...core.game import Game, TextForm
-from ...games.diameters import Diameters
+from ...games.shared.diameters import Diameters
 from ..playout import MOST_MOVES
 from . import Kernel
 from .loops import Loop

@@ -10,7 +10,7 @@ from itertools import islice
 
 from ...core.count_puzzle import CountPuzzle
 from ...core.errors import MissingTool
-from ...core.signals import heed
+from ...runtime.signals import heed
 from .search import answers
 
 __all__ = ["found", "proved"]

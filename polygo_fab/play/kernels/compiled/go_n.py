@@ -1,8 +1,9 @@
 """Random games of GO-n, compiled: what `games/go_n.py` says where pawns are put on any empty cell.
 
-The terms are those of `core/provinces.py`. As in `compiled/polygo.py` the littoral (solid) and the cells on the border
-or next to it (beside) only grow, and white & beside are the shores: without one no cell is free. So a clean-up comes
-with a pawn on the last shore, and leaves what an earlier one has left exactly when the littoral has not grown since.
+The terms are those of `games/shared/provinces.py`. As in `compiled/polygo.py` the littoral (solid) and the cells on the
+border or next to it (beside) only grow, and white & beside are the shores: without one no cell is free. So a clean-up
+comes with a pawn on the last shore, and leaves what an earlier one has left exactly when the littoral has not grown
+since.
 """
 
 from __future__ import annotations

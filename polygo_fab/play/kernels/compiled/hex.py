@@ -1,4 +1,4 @@
-"""Random games of the HEX games, compiled: what `games/diameters.py` says, where three cells meet in every corner.
+"""Random games of the HEX games, compiled: what `games/shared/diameters.py` says, three cells in each corner.
 
 There a player is cut off from a pair of ports exactly when pawns of others join the two arcs of the border between
 them, the end cells of the ports included: joining and cutting off are one and the same. Each goal, a player and a

@@ -1,6 +1,6 @@
 """Random games of PolyGo, compiled: what `games/polygo.py` says, kept up to date from move to move.
 
-The terms are those of `core/provinces.py`. What is kept, and why that may be:
+The terms are those of `games/shared/provinces.py`. What is kept, and why that may be:
 
 - solid, the littoral, and beside, the cells on the border or next to it: they only grow (T6 of 02_polygo).
   white & beside are the shores; no cell is free for anybody where there are none.

@@ -1,4 +1,4 @@
-"""What compiled loops of PolyGo and GO-n share; the terms are those of `core/provinces.py`."""
+"""What compiled loops of PolyGo and GO-n share; the terms are those of `games/shared/provinces.py`."""
 
 from __future__ import annotations
 

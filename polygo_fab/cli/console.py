@@ -1,0 +1,127 @@
+"""What the commands share: completion of names, tables and JSON, the one line of an error."""
+
+from __future__ import annotations
+
+import contextlib
+import signal
+import sys
+import textwrap
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn
+
+import click
+
+from ..core.errors import BadInput
+from ..core.printable import brief, one_line, printable
+from ..runtime.signals import leave, uninterrupted
+
+if TYPE_CHECKING:
+    from ..core.finding import Finding
+
+__all__ = ["WIDTH", "Command", "Completion", "Group", "fail", "interrupted", "names", "proved", "say", "show"]
+
+WIDTH = 100
+"""Columns of text."""
+
+Completion = Callable[[click.Context, click.Parameter, str], list[str]]
+
+
+class Command(click.Command):
+    """A command that takes each option once, if not several times by its nature, no empty path and no broken text: of
+    two values one would be dropped in silence, an empty path would mean the current folder, and bytes that are no
+    characters can be written into no file."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        values, _, order = self.make_parser(ctx).parse_args(args=list(args))
+        for option in dict.fromkeys(order):
+            valued = isinstance(option, click.Option) and not (option.multiple or option.is_flag or option.count)
+            if valued and order.count(option) > 1:
+                raise BadInput(f"{option.opts[-1]}: given {order.count(option)} times: allowed: once")
+            value = values.get(option.name or "")
+            word = option.opts[-1] if isinstance(option, click.Option) else option.human_readable_name.strip("[].")
+            every = value if isinstance(value, (tuple, list)) else (value,)
+            given = [some for some in every if isinstance(some, str)]
+            if isinstance(option.type, click.Path):
+                if "" in given:
+                    raise BadInput(f"{word} '': expected a path")
+            elif broken := next((some for some in given if any("\ud800" <= c <= "\udfff" for c in some)), None):
+                raise BadInput(f"{word} '{broken[:60]}': expected text in the encoding of this terminal")
+        return super().parse_args(ctx, args)
+
+
+class Group(click.Group):
+    """A group of such commands."""
+
+    command_class = Command
+    group_class = type
+
+
+def names(what: str) -> Completion:
+    """Completes a name of `list`; the tables are loaded only when a shell asks for them."""
+    def complete(context: click.Context, parameter: click.Parameter, begun: str) -> list[str]:
+        from .listing import names as listed
+
+        return [name for name in listed(what) if name.startswith(begun)]
+
+    return complete
+
+
+def say(text: str, err: bool = False, colour: bool = False) -> None:
+    """The one way to print: nothing of `text` acts on the terminal, but its colours where they are ours."""
+    click.echo(printable(text, colour), err=err, color=colour or None)
+
+
+def show(rows: list[dict[str, Any]], as_json: bool) -> None:
+    """Rows as a table, or as JSON."""
+    if as_json:
+        import json
+
+        text = json.dumps(rows, indent=1, ensure_ascii=False)
+        say("".join(c if printable(c) == c else json.dumps(c)[1:-1] for c in text))
+        return
+    wide = max((len(str(row["name"])) for row in rows), default=0)
+    margin = " " * (min(wide, 24) + 2)
+    for row in rows:
+        name = str(row["name"])
+        begin = f"{name:{len(margin) - 2}}  " if len(name) < len(margin) - 1 else margin
+        if begin == margin:
+            say(name)
+        say(textwrap.fill(str(row["about"]), WIDTH, initial_indent=begin, subsequent_indent=margin))
+        for line in row.get("details", ()):
+            say(textwrap.fill(line, WIDTH, initial_indent=margin, subsequent_indent=margin + "  "))
+
+
+def proved(out: Path, make: Callable[[], Sequence[Finding]]) -> int:
+    """Make a file that is proved before it is written, say what could not be proved, and give how much that is.
+
+    Where it does not read back nothing is written, what was found is said, and the exit code is 1.
+    """
+    from ..core.alike import told
+    from ..core.finding import Unsound
+
+    try:
+        unproved = make()
+    except Unsound as wrong:
+        for line in told(wrong.findings):
+            say(one_line(line), err=True)
+        say(f"{brief(str(out))}: not written, it does not read back", err=True)
+        sys.exit(1)
+    for finding in unproved:
+        say(f"polygo-fab: {one_line(str(finding))}", err=True)
+    return len(unproved)
+
+
+def fail(message: str) -> NoReturn:
+    """One line on stderr, and exit code 2."""
+    with contextlib.suppress(OSError):
+        say(f"polygo-fab: {one_line(message)}", err=True)
+    sys.exit(2)
+
+
+def interrupted(message: str, number: int = signal.SIGINT) -> NoReturn:
+    """One line on stderr, and at once the exit code that tells of the signal: 130 after Ctrl-C, 143 after SIGTERM."""
+    with uninterrupted():
+        with contextlib.suppress(OSError):
+            say(message, err=True)
+        leave(128 + number)

@@ -1,0 +1,129 @@
+"""A recorded game as a file to print or to show: made, read back, proved against the record, and only then written."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from ..core.errors import BadInput, unknown
+from ..core.finding import Finding, Unsound, errors
+from ..core.game import Game
+from ..core.played import Record
+from ..runtime.store import read, save
+
+__all__ = ["FORMS", "PAPERS", "game_file", "refuse_out", "sheet_file"]
+
+PAPERS = ("a4", "letter")
+_WIDE = 1654
+"""Pixels: 200 to the inch of a picture as wide as A4."""
+
+
+def refuse_out(out: Path) -> None:
+    """Raises BadInput where `out` is no file that this makes, or something else is there already: what is replaced is
+    an earlier file of a game."""
+    from ..pages.game_pages import SUBJECT
+
+    if out.suffix.lower() not in FORMS:
+        raise BadInput(f"--out with '{out.suffix}': allowed: {', '.join(FORMS)}")
+    if os.path.islink(out) and not out.exists():
+        raise BadInput(f"--out '{out}': a link that leads nowhere is there: allowed: a new name")
+    if os.path.lexists(out) and SUBJECT.encode() not in read(out):
+        raise BadInput(f"--out '{out}': a file that shows no game is there: allowed: a new name, or an earlier file "
+                       "of a game")
+
+
+def game_file(source: Path, record: Record, out: Path, lang: str, paper: str) -> tuple[Finding, ...]:
+    """Write `out`, and give what could not be proved of it.
+
+    source  the file of the record: what is written is proved against its bytes
+    Raises BadInput for a language or paper there is not, and Unsound, with nothing written, where what was made does
+    not read back.
+    """
+    if paper not in PAPERS:
+        raise unknown("paper", paper, PAPERS)
+    data, found = FORMS[out.suffix.lower()](read(source), record, lang, paper)
+    if wrong := errors(found):
+        raise Unsound(wrong)
+    save(out, data)
+    return tuple(f for f in found if f.severity == "unproved")
+
+
+def sheet_file(game: Game, out: Path, lang: str, paper: str) -> tuple[Finding, ...]:
+    """Write `out`, a sheet for writing down a game by hand, as `game_file` does; an earlier file of any kind stays."""
+    from ..check.document import check_document
+    from ..check.score_sheet import check_score_sheet
+    from ..pages.score_sheet import Length, score_sheet
+    from ..play.rounds import longest
+    from ..write.pdf import pdf
+
+    if out.suffix.lower() != ".pdf":
+        raise BadInput(f"--out with '{out.suffix}': allowed: .pdf")
+    if os.path.lexists(out):
+        raise BadInput(f"--out '{out}': it is there already: allowed: a new name")
+    if paper not in PAPERS:
+        raise unknown("paper", paper, PAPERS)
+    try:
+        rounds, games = longest(game)
+    except BadInput as error:
+        raise BadInput(f"no sheet for a game that may take this long: {error}; allowed: a smaller board, or fewer "
+                       "players") from None
+    plates = score_sheet(game, lang, paper, Length(rounds, games))
+    data = pdf(plates)
+    found = _found(lambda: check_document(data, plates), lambda: check_score_sheet(data, game, rounds, lang))
+    if wrong := errors(found):
+        raise Unsound(wrong)
+    save(out, data)
+    return tuple(f for f in found if f.severity == "unproved")
+
+
+_Made = tuple[bytes, list[Finding]]
+
+
+def _pdf(source: bytes, record: Record, lang: str, paper: str) -> _Made:
+    from ..check.document import check_document
+    from ..check.game_pages import check_game_pages
+    from ..pages.game_pages import game_document
+    from ..write.pdf import pdf
+
+    document = game_document(record, lang, paper)
+    data = pdf(document)
+    return data, _found(lambda: check_document(data, document),
+                        lambda: check_game_pages(data, "pdf", source, record.game, lang))
+
+
+def _svg(source: bytes, record: Record, lang: str, paper: str) -> _Made:
+    from ..check.game_pages import check_game_pages
+    from ..check.poster import check_poster
+    from ..pages.game_poster import game_poster
+    from ..write.svg import poster_svg
+
+    data = poster_svg(game_poster(record, lang))
+    return data, _found(lambda: check_poster(data, lang),
+                        lambda: check_game_pages(data, "svg", source, record.game, lang))
+
+
+def _png(source: bytes, record: Record, lang: str, paper: str) -> _Made:
+    """Drawn from the SVG that is proved; and each piece has its colour in it."""
+    from ..check.poster import check_picture
+    from ..pages.game_pages import SUBJECT
+    from ..write.png import svg_png
+
+    svg, found = _svg(source, record, lang, paper)
+    data = svg_png(svg, _WIDE, SUBJECT)
+    return data, [*found, *_found(lambda: check_picture(data, svg, _WIDE))]
+
+
+def _found(*checks: Callable[[], list[Finding]]) -> list[Finding]:
+    """What checks of a file of our own find; that one cannot read it is a finding (READ)."""
+    found = list[Finding]()
+    for check in checks:
+        try:
+            found += check()
+        except BadInput as error:
+            found.append(Finding("READ", "file", str(error)))
+    return found
+
+
+FORMS: Mapping[str, Callable[[bytes, Record, str, str], _Made]] = {".pdf": _pdf, ".svg": _svg, ".png": _png}
+"""For each ending of a name what makes the file, and finds what is wrong with it."""

@@ -1,0 +1,169 @@
+"""What `list` and `game show` tell, as rows and texts."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator
+from typing import Any
+
+from ..core.called import BOXES, NAMES, called
+from ..core.errors import unknown
+from ..core.game import Game
+from ..core.options import Option, as_typed, declared
+from ..core.stock_table import stocks
+from ..core.table_files import own_files
+from ..core.tables import config_folder, machines, materials
+from ..core.tilings import FAMILIES
+from ..core.units import number
+from .screen import board_text, rules_text
+
+__all__ = ["config_text", "names", "rows", "show_game"]
+
+Row = dict[str, Any]
+
+
+def rows(what: str) -> list[Row]:
+    """A row (name, about, details) for each kit, part, board family, game, material, machine or format."""
+    table = {"kits": _kits, "parts": _parts, "boards": _boards, "games": _games, "materials": _materials,
+             "machines": _machines, "profiles": _profiles, "formats": _formats}
+    if what not in table:
+        raise unknown("list", what, table)
+    return table[what]()
+
+
+def names(what: str) -> list[str]:
+    """The names of `rows`, one by one; 'settings' are the options of all kits, as KEY=."""
+    if what == "settings":
+        from .. import kits
+
+        return sorted({f"{o.name}=" for kit in kits.classes().values() for o in declared(kit)})
+    return [name for row in rows(what) for name in str(row["name"]).split(", ")]
+
+
+def _kits() -> list[Row]:
+    from .. import kits
+
+    return [*({"name": name, "about": kit.title, "details": [_option(o) for o in declared(kit)]}
+              for name, kit in kits.classes().items()),
+            *({"name": name, "about": f"{box.title}: " + " ".join(
+                [f"make {box.kit}", *(f"--set {key}={value}" for key, value in box.settings.items())])}
+              for name, box in BOXES.items())]
+
+
+def _parts() -> list[Row]:
+    from .. import parts
+
+    found = []
+    for name, make in parts.makers().items():
+        part = make()
+        about = " ".join((make.__doc__ or "").split())
+        found.append({"name": name, "about": f"{about} ({number(part.size[0], 1)} x {number(part.size[1], 1)} mm, "
+                                             f"{part.material})"})
+    return found
+
+
+def _boards() -> list[Row]:
+    from .. import games
+
+    played = [(board, name) for name, game in games.classes().items() for board in game.boards]
+    return [{"name": ", ".join(family.examples), "about": f"{family.title}: {family.allowed}",
+             "details": [f"{board}: {', '.join(name for on, name in played if on == board)}"
+                         for board in dict.fromkeys(on for on, _ in played) if family.pattern.fullmatch(board)]}
+            for family in FAMILIES]
+
+
+def _games() -> list[Row]:
+    from .. import games
+
+    others = {name: [f"also called {word}" + f", on {its.board}" * bool(its.board) for word, its in NAMES.items()
+                     if its.game == name] for name in games.classes()}
+    return [{"name": name, "about": f"{game.title}: {game.summary} Boards: {', '.join(game.boards)}",
+             **({"details": others[name]} if others[name] else {})} for name, game in games.classes().items()]
+
+
+def _materials() -> list[Row]:
+    return [{"name": m.name, "about": f"{number(m.thickness)} mm, kerf {m.kerf} mm",
+             "details": [f"starting point to test, laser {name}: cut {number(its.speed)} mm/s, {number(its.power)} %, "
+                         f"{its.passes} pass{'es' * (its.passes > 1)}" for name, its in m.cut]}
+            for m in materials().values()]
+
+
+def config_text() -> str:
+    """The config folder, and the tables of a person's own in it. Raises BadInput for one that cannot be read."""
+    folder = config_folder()
+    rows = [path.relative_to(folder).as_posix() for name in ("materials", "machines", "lasers")
+            for path in own_files(folder, name)]
+    nothing = ["nothing yet: docs/config.md tells what it can hold"]
+    return "\n".join([str(folder), *(f"  {row}" for row in rows or nothing)])
+
+
+def _machines() -> list[Row]:
+    return [{"name": m.name, "about": m.title} for m in machines().values()]
+
+
+def _profiles() -> list[Row]:
+    from ..core.profiles import profiles
+
+    return [{"name": name, "about": f"{look.title}; " + ", ".join(f"{op} {colour}" for op, colour in look.colours)}
+            for name, look in profiles().items()]
+
+
+def _formats() -> list[Row]:
+    about = {"svg": "laser jobs, 1 unit = 1 mm, a layer and a colour for each operation",
+             "dxf": "the same jobs as DXF R2010 in mm", "lbrn2": "the same jobs as LightBurn projects",
+             "pdf": "the same jobs 1:1; boards at true scale, rulebooks, puzzles",
+             "step": "solids of parts and assembly (needs the cad extra)",
+             "png": "pictures of parts, assembly and pages; index.html is there in any case"}
+    return [{"name": name, "about": text} for name, text in about.items()]
+
+
+def _option(option: Option) -> str:
+    guess = " (a conjecture: the rules leave it open)" if option.conjecture else ""
+    return f"{option.name} = {_value(option.default)}: {option.help}; {option.allowed}{guess}"
+
+
+def _value(value: object) -> str:
+    return number(value) if isinstance(value, float) else as_typed(value)
+
+
+def show_game(game: Game, word: str = "") -> tuple[str, Row]:
+    """A game as text and as data. `word`: how it was called."""
+    state = game.initial()
+    table = declared(type(game))
+    chosen = {o.name: getattr(game, o.field) for o in table}
+    pieces = list(_pieces(game))
+    moves = game.legal_moves(state)
+    other = called(word)
+    title = f"{other.title}: {game.title}" if other and other.title != game.title else game.title
+    lines = [f"{title} on {game.board.name}, {game.players} players", "", textwrap.fill(game.summary, 92), "",
+             rules_text(game), "",
+             board_text(game, state), "", f"a move    {game.typed}",
+             f"position  {game.text(state)}",
+             f"moves     {len(moves)} at the start" + (f", such as {game.move_text(moves[0])}" if moves else ""),
+             "boards    " + ", ".join(game.boards),
+             *(f"{'pieces' if not i else '':8}  {line}" for i, line in enumerate(pieces)), "",
+             *(("Options:", *map(_explained, table)) if table else ("No options.",))]
+    data = {"name": game.name, "title": game.title, "summary": game.summary, "rules": list(game.rules),
+            "board": game.board.name, "boards": list(game.boards), "players": game.players,
+            "options": {k: _value(v) for k, v in chosen.items()},
+            "conjectures": [o.name for o in table if o.conjecture], "equipment": pieces,
+            "position": game.text(state), "moves": [game.move_text(m) for m in moves]}
+    return "\n".join(lines), data
+
+
+def _explained(option: Option) -> str:
+    """An option on two lines: its default and what is allowed, then what it means."""
+    guess = "   [C] a conjecture: the rules leave it open" if option.conjecture else ""
+    return f"  {option.name} = {_value(option.default)}   ({option.allowed}){guess}\n" + textwrap.fill(
+        option.help, 92, initial_indent="      ", subsequent_indent="      ")
+
+
+def _pieces(game: Game) -> Iterator[str]:
+    """The pieces of a game, a line each; of unlimited ones how many are enough for random games."""
+    known = stocks(game)
+    for item in game.equipment:
+        row = known.needed(item.piece) if known else None
+        yield f"{item.piece}{f', player {item.player}' if item.player else ''}: " + (
+            f"{item.count}" if item.count is not None else "unlimited" if row is None or known is None else
+            f"unlimited; {row.p95} are enough in 95 % of random games (in half: {row.median}, in all of "
+            f"{known.games}: {row.max})")

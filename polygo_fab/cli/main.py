@@ -1,0 +1,264 @@
+"""The command line. Commands parse, call and print; what they call is imported only when they run.
+
+Exit codes: 0 done, 1 a check found something, 2 bad input (one line that quotes the value and says what is allowed).
+"""
+
+from __future__ import annotations
+
+import atexit
+import gc
+import os
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import click
+
+from .. import __version__
+from ..core.errors import BadInput, MissingTool
+from ..core.finding import Finding, counted, errors
+from ..core.printable import brief, one_line
+from ..runtime.signals import Ended, asked, end_as_asked, end_by_default
+from .console import Command, Group, fail, interrupted, names, say, show
+from .game import game
+from .puzzle import puzzle
+
+__all__ = ["cli", "main"]
+
+_ALONE = (" as far as a file alone can tell: what it should show, KERF and BOARD are known of a made folder only",
+          " as far as a PDF alone can tell: what it should show or say is known of a made folder only")
+_SET = "Set an option of the kit; `polygo-fab list kits` shows them all. Lengths take mm, cm or in."
+
+
+@click.group(cls=Group, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+             epilog="Example: polygo-fab make tetrago --set cells=6 --material plywood-5 --out outputs")
+@click.version_option(__version__, prog_name="polygo-fab")
+def cli() -> None:
+    """The POLYGO games, from board definitions to things you can cut, print and play.
+
+    Laser files, solids and printed pages are read back and proved against the board that the rules engine plays on;
+    what could not be proved is said.
+    """
+
+
+@cli.command("list", epilog="Example: polygo-fab list materials")
+@click.argument("what", default="kits", metavar="[WHAT]",
+                type=click.Choice(["kits", "parts", "boards", "games", "materials", "machines", "profiles", "formats"]))
+@click.option("--json", "as_json", is_flag=True, help="As JSON.")
+def list_(what: str, as_json: bool) -> None:
+    """What there is to make, to make it from, and to play.
+
+    WHAT is one of kits (as usual), parts, boards, games, materials, machines, profiles, formats.
+    """
+    from .listing import rows
+
+    show(rows(what), as_json)
+
+
+@cli.command(epilog="Example: polygo-fab make tetrago --set cells=7 --set thickness=4.8mm --paper a4 --lang fr")
+@click.argument("recipes", nargs=-1, required=True, metavar="RECIPE...", shell_complete=names("kits"))
+@click.option("--out", default="outputs", type=click.Path(path_type=Path), help="Folder for the results [outputs].")
+@click.option("--set", "settings", multiple=True, metavar="KEY=VALUE", help=_SET,
+              shell_complete=names("settings"))
+@click.option("--material", shell_complete=names("materials"),
+              help="Material of the board plates (short for --set material=).")
+@click.option("--machine", shell_complete=names("machines"),
+              help="Lay jobs out for this machine's bed, or refuse them, with its speeds and powers.")
+@click.option("--profile", shell_complete=names("profiles"),
+              help="Colours and layers for a program or service; `polygo-fab list profiles` [generic].")
+@click.option("--nest", help="Lay parts of one material together on the machine's bed: no, fast, dense; with -mixed "
+              "those of different players, too [no].")
+@click.option("--format", "formats", shell_complete=names("formats"),
+              help="Only these, of svg,dxf,lbrn2,pdf,step,png [all].")
+@click.option("--lang", help="Languages of printed things, of fr,en [both].")
+@click.option("--paper", help="Papers, of a4,letter,a3,a4-letter (goes on both) [a4,letter].")
+@click.option("--book", help="Rulebooks: full, half (A5), booklet (to staple), and large, grey, one-sheet, archive; "
+              "joined with +, several with commas [full].")
+@click.option("--scale-x", type=float, help="What the printed bar x measured / 100 mm, for boards at true scale [1].")
+@click.option("--scale-y", type=float, help="What the printed bar y measured / 100 mm [1].")
+@click.option("--seed", type=int, help="Seed of the puzzles [1].")
+@click.option("--name", help="Folder in --out for what is made of one recipe [its kit, with board and game].")
+@click.option("--replace", is_flag=True, help="Replace what was made in that folder with other settings.")
+@click.option("--quiet", is_flag=True, help="One line for each recipe, with its time.")
+@click.option("-v", "--verbose", is_flag=True, help="One line for each file.")
+def make(recipes: tuple[str, ...], out: Path, replace: bool, quiet: bool, verbose: bool, **changes: Any) -> None:
+    """Make kits: laser files, solids, printed boards, rulebooks, puzzles, pictures. RECIPE is a kit or a TOML file."""
+    import time
+
+    from ..recipes.make import make as run
+    from ..recipes.recipe import load, revised
+
+    if changes["name"] is not None and len(recipes) > 1:
+        raise BadInput(f"--name {brief(changes['name'])}: of {len(recipes)} recipes each has a folder of its own: "
+                       "allowed with one")
+    wanted, failed = [revised(load(word), **changes) for word in recipes], False
+    for number, recipe in enumerate(wanted, start=1):
+        start = time.monotonic()
+        made = run(recipe, out, (lambda line: None) if quiet else _say, verbose, replace)
+        if made.findings:
+            _report(made.findings)
+            say(f"{brief(str(made.folder))}: not written, {counted(made.findings)}", err=True)
+            failed = True
+            continue
+        took = f"{time.monotonic() - start:.1f} s"
+        if quiet:
+            done = 24 * number // len(wanted)
+            _say(f"[{'#' * done}{'-' * (24 - done)}] {number:>{len(str(len(wanted)))}} of {len(wanted)}  "
+                 f"{recipe.name:20} {len(made.files):4} files {took:>8}")
+            for line in made.wanting():
+                say(one_line(line), err=True)
+            continue
+        _report(made.warnings)
+        _say(made.summary())
+        _say(f"[{number} of {len(wanted)}] {recipe.name} in {took}\n")
+    sys.exit(failed)
+
+
+@cli.command(epilog="Example: polygo-fab check drawing.svg --material plywood-3 --kerf 0.2 --machine k40")
+@click.argument("paths", nargs=-1, required=True, metavar="PATH...", type=click.Path())
+@click.option("--profile", shell_complete=names("profiles"),
+              help="What the colours of a single file mean [generic].")
+@click.option("--material", shell_complete=names("materials"), help="What a single file is cut from.")
+@click.option("--thickness", help="Of the material of a single file; takes mm, cm or in.")
+@click.option("--kerf", help="Full width of the cut that a single file allows for; 0.2x0.24 along x and y.")
+@click.option("--machine", shell_complete=names("machines"), help="Find what does not go on this machine's bed.")
+@click.option("--report", type=click.Path(path_type=Path), help="Also a page with pictures of where findings lie.")
+@click.option("--json", "as_json", is_flag=True, help="As JSON.")
+def check(paths: tuple[str, ...], profile: str | None, material: str | None, thickness: str | None, kerf: str | None,
+          machine: str | None, report: Path | None, as_json: bool) -> None:
+    """Read files back and prove them: a folder that `make` wrote, or any SVG, DXF, LightBurn or PDF
+    file. Warnings are shown and do not count; docs/checks.md tells what each code means."""
+    from ..recipes.check import check_path, known, look_of, tally
+
+    facts = known(thickness, kerf, material, machine)
+    if report:
+        from ..recipes.report import refuse_other_files
+
+        refuse_other_files(report)
+    findings: dict[str, tuple[Finding, ...]] = {}
+    unreadable: list[str] = []
+    for path in paths:
+        try:
+            findings[path] = check_path(Path(path), profile, facts)
+        except BadInput as error:
+            unreadable.append(str(error))
+    if report:
+        from ..recipes.report import entries, report_html
+        from ..runtime.store import save
+
+        save(report, report_html([entry for path, found in findings.items()
+                                  for entry in entries(Path(path), found, look_of(Path(path), profile))]))
+    if as_json:
+        show([{"path": path, **f.as_data()} for path, found in findings.items() for f in found], True)
+    else:
+        for path, found in findings.items():
+            _report(found)
+            folder = Path(path).is_dir()
+            alone = "" if found or folder else _ALONE[Path(path).suffix.lower() == ".pdf"]
+            files = f"{tally(Path(path), found)}; " if folder else ""
+            say(f"{brief(path)}: {files}{counted(found)}{alone}")
+    for message in unreadable:
+        say(f"polygo-fab: {message}", err=True)
+    sys.exit(2 if unreadable else 1 if any(map(errors, findings.values())) else 0)
+
+
+class _WithKeys(Command):
+    """A command whose help tells the keys that it takes, looked up when it is asked for."""
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        from ..recipes.calibrate import keys
+
+        with formatter.section("What to measure"):
+            formatter.write_dl(keys())
+        super().format_epilog(ctx, formatter)
+
+
+@cli.command(cls=_WithKeys, epilog="Example: polygo-fab calibrate plywood-5 --set kerf=0.23 --set tongue_x=6.05mm "
+             "--as my-plywood")
+@click.argument("material", shell_complete=names("materials"))
+@click.option("--set", "settings", multiple=True, metavar="KEY=VALUE", help="What the coupon measured.")
+@click.option("--as", "name", default="", help="Keep it as a material of this name.")
+@click.option("--yes", is_flag=True, help="Change a stock material, which every kit takes, without being asked.")
+def calibrate(material: str, settings: tuple[str, ...], name: str, yes: bool) -> None:
+    """From the measured coupon (`polygo-fab make coupons`) to a material of your own, with its kerf.
+
+    A stock material is changed only when you say so: by --yes, or to the question that a terminal asks.
+    """
+    from ..recipes.calibrate import planned
+    from ..recipes.recipe import pairs
+
+    plan = planned(material, pairs(settings), name)
+    if plan.stock and not yes:
+        if not sys.stdin.isatty():
+            raise BadInput(f"{plan.replaces}: --yes changes it, --as NAME keeps it as a material of your own")
+        say(plan.replaces)
+        if not click.confirm("Change it? (--as NAME keeps it as a material of your own)"):
+            say("nothing is changed")
+            sys.exit(1)
+    say("\n".join(plan.written().lines))
+
+
+@cli.command(epilog="Example: polygo-fab config; docs/config.md tells what its files hold")
+def config() -> None:
+    """Where your own materials, machines and lasers are, and which files there are."""
+    from .listing import config_text
+
+    say(config_text())
+
+
+cli.add_command(puzzle)
+cli.add_command(game)
+
+
+def _say(line: str) -> None:
+    """Progress; when nobody reads it any more (`| head`), the work goes on."""
+    try:
+        say(line)
+    except BrokenPipeError:
+        sys.stdout = open(os.devnull, "w")  # for the rest of the process
+
+
+def _report(findings: Iterable[Finding]) -> None:
+    from ..core.alike import told
+
+    for line in told(findings):
+        say(one_line(line), err=True)
+
+
+def main() -> None:
+    """The entry point: errors that a person can mend are one line on stderr and exit code 2."""
+    gc.set_threshold(500_000, 20, 20)  # a short run makes many values and few cycles: a tenth of its time
+    atexit.register(gc.freeze)  # nor is there anything to look for in a process that ends
+    for name, way in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):  # closed by the caller (`<&-`)
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, way, encoding="utf-8"))
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")  # what the terminal has no character for
+    end_as_asked()
+    try:
+        code = cli.main(standalone_mode=False, prog_name="polygo-fab")
+    except (BadInput, MissingTool) as error:
+        fail(str(error))
+    except click.exceptions.NoArgsIsHelpError as error:
+        error.show()
+        sys.exit(2)
+    except click.ClickException as error:
+        fail(brief(error.format_message()))
+    except Ended as ended:
+        interrupted("polygo-fab: interrupted; no file is half written", ended.number)
+    except (click.Abort, KeyboardInterrupt):
+        interrupted("polygo-fab: interrupted; no file is half written")
+    except BrokenPipeError:
+        sys.exit(0)
+    except OSError as error:  # a full or closed output, a name the disk does not take
+        fail(f"{error.strerror or error}" + (f": '{str(error.filename)[:100]}'" if error.filename else ""))
+    except Exception:  # a library that met the request to end told of it as an error of its own
+        if (number := asked()) is None:
+            raise
+        interrupted("polygo-fab: interrupted; no file is half written", number)
+    else:
+        sys.exit(code if isinstance(code, int) else 0)
+    finally:
+        end_by_default()

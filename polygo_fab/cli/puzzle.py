@@ -1,0 +1,225 @@
+"""The commands that make puzzles: new, book; those that answer questions about puzzles are in `cli_puzzle_ask`."""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from ..core.errors import BadInput
+from ..core.printable import brief, one_line
+from .console import Group, interrupted, proved, say
+from .puzzle_options import ASKING, options
+
+if TYPE_CHECKING:
+    from ..core.finding import Finding
+    from ..recipes.puzzle_jobs.recipe import Book
+    from ..recipes.puzzle_jobs.source import Source
+    from ..runtime.executors import Executor
+
+__all__ = ["puzzle"]
+
+
+@click.group(cls=Group)
+def puzzle() -> None:
+    """Nombres Croisés: puzzles of counted rows and columns, each with exactly one solution (of sure cells: one answer).
+
+    A puzzle is given as --rows and --cols, as its text (nc:...), as a name (6x6#12345), as a file with
+    one a line (or the PDF of a booklet), or as - for standard input.
+    """
+
+
+def _kinds(context: click.Context, parameter: click.Parameter, begun: str) -> list[str]:
+    """Completes a variant."""
+    from ..puzzles.variants.catalogue import variants
+
+    return [name for name in variants() if name.startswith(begun)]
+
+
+_printed = options(
+    click.option("--lang", help="fr or en [en]."),
+    click.option("--paper", help="a4, letter or a3 [a4]."),
+    click.option("--per-page", type=int, help="So many puzzles a page, 1 to 12 [as many as are comfortable]."),
+    click.option("--title", help="What the booklet is called [Nombres Croisés]."),
+    click.option("--large", is_flag=True, default=None, help="Large print."),
+    click.option("--answers", help="end, foot (upside down), apart (FILE-answers.pdf) or none [end]."),
+    click.option("--codes", help="Text and QR code of each puzzle: name (on pages of their own), full or none [name]."),
+    click.option("--steps", is_flag=True, default=None, help="With the answers: the steps that lead there."),
+    click.option("--how-to", is_flag=True, default=None, help="A page that explains, with a worked example."),
+    click.option("--questions", is_flag=True, default=None, help="A page on the questions that the puzzle raises."),
+    click.option("--real", is_flag=True, default=None, help="6x6 and 7x7 at true scale, for the TetraGo board."),
+)
+_worked = options(
+    click.option("--jobs", type=click.IntRange(0, 256), default=1, show_default=True,
+                 help="Processes; 0: one for each core. The puzzles are the same."),
+    click.option("--scheduler", metavar="tcp://HOST:PORT", help="Work on a Dask cluster instead."),
+)
+
+
+@puzzle.command("new", epilog="Example: polygo-fab puzzle new --size 6x6 --count 6 --level 3 --seed 1 --out p.pdf")
+@click.option("--size", default="", help="Rows x columns, 1x1 to 32x32 [6x6; for words: theirs].")
+@click.option("--count", type=int, help="How many [6; one for each word; 1 qr].")
+@click.option("--level", type=click.IntRange(1, 4), help="Only puzzles of this difficulty, 1 to 4.")
+@click.option("--seed", type=int, default=1, show_default=True, help="Same seed, same puzzles.")
+@click.option("--density", type=int, default=50, show_default=True, help="Pawns in a hundred cells.")
+@click.option("--givens", default="any", show_default=True, help="any, pawns, fewest, or so many.")
+@click.option("--symmetry", default="none", show_default=True,
+              help="Of the givens: half-turn, left-right, up-down, both-mirrors, diagonal, quarter-turn, full.")
+@click.option("--kind", default="", shell_complete=_kinds, help="A variant, such as hexagon or braille.")
+@click.option("--words", default="", help="For braille: words to hide, such as maison,jardin.")
+@click.option("--word-list", type=click.Path(path_type=Path), help="For braille: a file of words, one a line.")
+@click.option("--text", default="", help="For qr: what a telephone reads [Nombres Croisés].")
+@_printed
+@_worked
+@click.option("--out", type=click.Path(path_type=Path),
+              help="FILE.pdf (a booklet), FILE.jsonl or FILE.txt; without it: text.")
+@click.option("--resume", is_flag=True, help="Go on with the FILE.part of an interrupted run.")
+def puzzle_new(count: int | None, seed: int, size: str, kind: str, words: str, word_list: Path | None, text: str,
+               level: int | None, density: int, givens: str, symmetry: str, jobs: int, scheduler: str | None,
+               out: Path | None, resume: bool, **printed: Any) -> None:
+    """New puzzles, each proved to have exactly one solution (of sure cells: one answer). Up to 10,000, no two alike.
+
+    --out replaces an earlier file of that name. With --resume nothing is replaced: a file that holds these puzzles
+    already is left alone, another one is refused.
+    """
+    from ..recipes.puzzle_jobs.batch import DIFFERENT, Different, puzzle_stream
+    from ..recipes.puzzle_jobs.input import parse_any
+    from ..recipes.puzzle_jobs.recipe import book_of
+    from ..recipes.puzzle_jobs.recipe import word_list as listed
+    from ..recipes.puzzle_jobs.spec import Item
+
+    form = out.suffix.lower() if out else None
+    if form not in (None, ".pdf", ".jsonl", ".txt"):
+        raise BadInput(f"--out with '{out.suffix if out else ''}': allowed: .pdf, .jsonl, .txt")
+    if resume and form not in (".jsonl", ".txt"):
+        raise BadInput("--resume: allowed with --out FILE.jsonl or FILE.txt")
+    for name, value in printed.items():
+        if value is not None and name != "lang" and form != ".pdf":
+            raise BadInput(f"--{name.replace('_', '-')}: allowed with --out FILE.pdf")
+    if words and word_list:
+        raise BadInput("--words and --word-list: allowed: one of them")
+    hidden, note = listed(word_list, size, count) if word_list else (
+        tuple(word.strip() for word in words.split(",") if word.strip()), "")
+    if words and not hidden:
+        raise BadInput(f"--words '{words[:60]}': expected words, such as maison,jardin")
+    count = count if count is not None else len(hidden) or (1 if kind == "qr" else 6)
+    item = Item(count, size, kind, level, density, givens, symmetry, hidden, bool(word_list), text)
+    book = book_of([item], {**printed, "seed": seed}, [note] if note else [])
+    if out and form == ".pdf":
+        _save_book(out, book, jobs, scheduler)
+        return
+    source = item.source(seed, book.lang)
+    if out:
+        if _write(out, source, jobs, scheduler, resume):
+            _say_proved(out, book)
+        else:
+            say(f"{brief(str(out))}: already complete, {_puzzles(count)}")
+        return
+    different = Different() if count <= DIFFERENT else None
+    with _executor(jobs, scheduler) as executor, contextlib.closing(
+            puzzle_stream(source, executor, different=different)) as lines:
+        for line in lines if different is None else list(lines):  # all are found before any is printed
+            say(parse_any(line).text())
+    _say_notes(book)
+
+
+@puzzle.command("book", epilog='Example: polygo-fab puzzle book --spec "12x 6x6:1, 4x 10x10:4, 1x qr" --out b.pdf')
+@click.argument("recipe", required=False, metavar="[FILE.toml]", type=click.Path(path_type=Path))
+@click.option("--spec", help='Which: "12x 6x6:1" is twelve of level 1; "4x 10x10/givens=pawns:4", "2x hexagon h4", '
+                             '"1x qr" ... (docs/puzzles.md).')
+@click.option("--seed", type=int, help="Same seed, same puzzles [1].")
+@_printed
+@_worked
+@click.option("--out", type=click.Path(path_type=Path), default="puzzles.pdf", show_default=True, help="FILE.pdf.")
+def puzzle_book(recipe: Path | None, spec: str | None, jobs: int, scheduler: str | None, out: Path,
+                **printed: Any) -> None:
+    """A booklet of puzzles of several kinds, sizes and levels, with answers. It is read back, and every puzzle in it
+    proved again, before it is saved."""
+    from ..recipes.puzzle_jobs.recipe import load_book
+
+    if out.suffix.lower() != ".pdf":
+        raise BadInput(f"--out with '{out.suffix}': allowed: .pdf")
+    if recipe is None and spec is None:
+        raise BadInput("expected --spec or FILE.toml")
+    _save_book(out, load_book(recipe, spec, printed), jobs, scheduler)
+
+
+for command in ASKING:
+    puzzle.add_command(command)
+
+
+@contextlib.contextmanager
+def _executor(jobs: int, scheduler: str | None) -> Iterator[Executor]:
+    from ..runtime.executors import cluster, local
+
+    with cluster(scheduler) if scheduler else local(jobs) as executor:
+        yield executor
+
+
+def _save_book(out: Path, book: Book, jobs: int, scheduler: str | None) -> None:
+    from ..recipes.puzzle_jobs.book import book_files
+    from ..runtime.store import install, refuse_unwritable
+
+    refuse_unwritable(out.parent)
+
+    def make() -> tuple[Finding, ...]:
+        with _executor(jobs, scheduler) as executor:
+            files, unproved = book_files(book, executor, out.stem)
+        install(out.parent, {f"{out.stem}{end}{out.suffix}": data for end, data in files.items()})
+        return unproved
+
+    _say_proved(out, book, proved(out, make))
+
+
+def _say_proved(out: Path, book: Book, unproved: int = 0) -> None:
+    """A board whose sure cells are asked for has many solutions, and one answer. Of the `unproved` nothing is said."""
+    _say_notes(book)
+    what = "answer" if any(item.kind == "certain" for item in book.items) else "solution"
+    good = f"{book.count - unproved} of them proved to have" if unproved else \
+        "with" if book.count == 1 else "each with"
+    say(f"{brief(str(out))}: {_puzzles(book.count)}, {good} exactly one {what}")
+
+
+def _say_notes(book: Book) -> None:
+    for note in book.notes:
+        _say_note(note)
+
+
+def _say_note(note: str) -> None:
+    say(f"polygo-fab: {one_line(note)}", err=True)
+
+
+def _puzzles(count: int) -> str:
+    return "1 puzzle" if count == 1 else f"{count} puzzles"
+
+
+def _write(out: Path, source: Source, jobs: int, scheduler: str | None, resume: bool) -> bool:
+    """With a bar where somebody looks on; whether it was written, or there already. What is interrupted can be gone on
+    with."""
+    from ..recipes.puzzle_jobs.batch import part_of, write_lines
+    from ..runtime.signals import Ended
+
+    done: int | None = None
+
+    def progress(now: int) -> None:
+        nonlocal done
+        bar.update(now - (done or 0))
+        done = now
+
+    def left() -> str:
+        if done is not None and part_of(out).exists():
+            return f"what was done is in '{part_of(out)}': --resume goes on with it"
+        return f"'{out}' is complete" if done == source.count else "earlier files are as they were"
+
+    try:
+        with (click.progressbar(length=source.count, file=sys.stderr, label=brief(out.name),
+                                hidden=not sys.stderr.isatty()) as bar, _executor(jobs, scheduler) as executor):
+            return write_lines(out, source, executor, resume, out.suffix.lower() == ".txt", progress, _say_note)
+    except Ended as ended:
+        interrupted(f"\npolygo-fab: interrupted; {left()}", ended.number)
+    except BadInput as error:
+        raise BadInput(f"{error}; {left()}") if done is not None else error from None

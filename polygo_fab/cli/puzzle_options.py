@@ -1,0 +1,205 @@
+"""The commands that answer questions about puzzles: solve, count, grade, hint, check, kinds."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import chain, islice
+from typing import TYPE_CHECKING, Any, cast
+
+import click
+
+from ..core.errors import BadInput
+from ..core.printable import one_line
+from .console import Command, say
+
+if TYPE_CHECKING:
+    from ..recipes.puzzle_jobs.hints import Told
+    from ..recipes.puzzle_jobs.input import AnyPuzzle, Given
+    from ..recipes.puzzle_jobs.said import Said
+
+__all__ = ["ASKING", "options"]
+
+Asked = Callable[..., None]
+_command = partial(click.command, cls=Command)
+
+
+def options(*some: Callable[[Asked], Asked]) -> Callable[[Asked], Asked]:
+    """Options that several commands have, as one."""
+    def add(command: Asked) -> Asked:
+        for option in reversed(some):
+            command = option(command)
+        return command
+
+    return add
+
+
+_given = options(
+    click.argument("words", nargs=-1, metavar="[PUZZLE]..."),
+    click.option("--rows", help="Pawns on each row, from the top: 4,4,3."),
+    click.option("--cols", help="Pawns on each column, from the left: 3,4,4."),
+    click.option("--given", "givens", multiple=True, help="A known cell: r1c2=1 is a pawn, r1c2=0 none."),
+    click.option("--number", type=click.IntRange(1), help="Of several puzzles, this one: also FILE#14."),
+    click.option("--lang", default="en", show_default=True, help="fr or en."),
+)
+
+
+@_command("solve", epilog="Example: polygo-fab puzzle solve --rows 2,1,1 --cols 2,1,1 --given r2c1=1")
+@_given
+def puzzle_solve(**given: Any) -> None:
+    """The solution: # a pawn, . an empty cell. Where there are several, ? is a cell that they differ in."""
+    from ..recipes.puzzle_jobs.answers import picture, refuse_impossible, verdict
+
+    def solve(puzzle: AnyPuzzle, said: Said) -> str:
+        refuse_impossible(puzzle, said)
+        found = verdict(puzzle)
+        drawn = picture(puzzle, found.cells)
+        if found.outcome == "unique":
+            return drawn
+        sure = len(found.cells) - found.cells.count(None)
+        return f"{drawn}\n{said('not_unique', sure=sure, cells=len(found.cells))}"
+
+    _each(given, solve)
+
+
+@_command("count", epilog="Example: polygo-fab puzzle count --rows 3,3,3,3,3,3 --cols 3,3,3,3,3,3")
+@_given
+@click.option("--estimate", is_flag=True, help="About how many, and how far off that may be; far faster.")
+def puzzle_count(estimate: bool, **given: Any) -> None:
+    """How many solutions: the number alone. Where that is out of reach: about how many."""
+    from ..recipes.puzzle_jobs.answers import counted
+
+    _each(given, lambda puzzle, said: counted(puzzle, said, estimate))
+
+
+@_command("grade", epilog="Example: polygo-fab puzzle grade 6x6#12345")
+@_given
+@click.option("--json", "as_json", is_flag=True, help="A line of JSON for each.")
+def puzzle_grade(as_json: bool, **given: Any) -> None:
+    """How hard: the level, 1 to 4; the waves, how many times one goes round the board filling in all lines that are
+    settled; how many givens; S, how many lines a person looks at before all is found."""
+    import json
+
+    from ..recipes.puzzle_jobs.answers import graded, graded_words
+
+    def grade(puzzle: AnyPuzzle, said: Said) -> str:
+        if as_json:
+            return json.dumps({"puzzle": puzzle.text(), **graded(puzzle, said)})
+        return graded_words(puzzle, said)
+
+    _each(given, grade, numbered=not as_json)
+
+
+@_command("hint", epilog="Example: polygo-fab puzzle hint 6x6#12345 --known r1c2=1,r1c3=0 --lang fr")
+@_given
+@click.option("--known", multiple=True, help="What you have found: r1c2=1 is a pawn, r1c2=0 none.")
+@click.option("--soft", "told", flag_value="line", help="Only which line to look at.")
+@click.option("--why", "told", flag_value="why", help="Which line, and why it leads on, but not to which cells.")
+def puzzle_hint(known: tuple[str, ...], told: str | None, **given: Any) -> None:
+    """The next step, or the first mistake."""
+    from ..recipes.puzzle_jobs.hints import hint_text
+    from ..recipes.puzzle_jobs.input import cells_of
+
+    found, much = cells_of(known, "--known"), cast("Told", told or "cells")
+    _each(given, lambda puzzle, said: hint_text(puzzle, found, given["lang"], much))
+
+
+@_command("check", epilog="Example: polygo-fab puzzle check puzzles.jsonl")
+@_given
+def puzzle_check(**given: Any) -> None:
+    """Whether each puzzle has exactly one solution (of sure cells: one answer): unique, many, or none and why.
+
+    Of a line of JSON all that it says is proved: solution, level, number, name ... Exit code 0 if all have one, and all
+    that is said is so.
+    """
+    from collections import Counter
+
+    from ..recipes.puzzle_jobs.answers import checked, one_answer
+    from ..recipes.puzzle_jobs.claims import Claims
+    from ..recipes.puzzle_jobs.said import Said
+
+    outcomes: Counter[str] = Counter()
+    said = Said(given["lang"])
+    claims, false, answers, bad, only = Claims(said), 0, 0, False, ""
+
+    def check(puzzle: AnyPuzzle, one: Given) -> str | None:
+        nonlocal false, answers, only
+        found, words = checked(puzzle, said)
+        faults = claims.faults(puzzle, one.row, found, one.where.rpartition(" line ")[0]) if one.row else []
+        outcomes[found.outcome] += 1
+        answers += one_answer(puzzle)
+        false += bool(faults)
+        told = [*([] if one.where and found.outcome == "unique" else [words]), *faults]
+        only = "" if told else words
+        return "\n".join(f"{one.where}: {line}" if one.where else line for line in told) or None
+
+    for one in _given_puzzles(given):
+        bad |= _told(one, partial(check, one=one))
+    if outcomes.total() > 1:
+        say(said("all_answers" if answers else "all", count=outcomes.total(), unique=outcomes["unique"])
+                   + (said("all_false", count=false) if false else ""))
+    elif only:
+        say(only)
+    if claims.unproved:
+        say(said("unproved", keys=", ".join(sorted(ascii(key)[:40] for key in claims.unproved)[:10])), err=True)
+    sys.exit(2 if bad else 0 if set(outcomes) <= {"unique"} and not false else 1)
+
+
+@_command("kinds", epilog="Example: polygo-fab puzzle kinds --lang fr")
+@click.option("--lang", default="en", show_default=True, help="fr or en.")
+def puzzle_kinds(lang: str) -> None:
+    """The variants, for --kind: what each is, and some sizes, the usual one first."""
+    from ..pages.booklet_words import BookletWords
+    from ..puzzles.variants.catalogue import variants
+
+    words = BookletWords(lang)
+    for name, variant in variants().items():
+        said = f"{words.kind(name)}. {words.goal(name)}".replace("\u00a0", " ").replace("\u202f", " ")
+        say(f"{name} ({', '.join(variant.sizes)})\n  {said}")
+
+
+def _given_puzzles(given: dict[str, Any]) -> Iterator[Given]:
+    from ..recipes.puzzle_jobs.input import given_puzzles
+
+    return given_puzzles(given["words"], given["rows"], given["cols"], given["givens"], given["number"])
+
+
+def _each(given: dict[str, Any], work: Callable[[AnyPuzzle, Said], str], numbered: bool = True) -> None:
+    """What there is to say of each puzzle, with its number where there are several; exit code 2 where something was
+    wrong with one of them."""
+    from ..recipes.puzzle_jobs.said import Said
+
+    said, bad = Said(given["lang"]), False
+    puzzles = _given_puzzles(given)
+    first = list(islice(puzzles, 2))
+    several = numbered and len(first) > 1
+
+    def worked(one: Given) -> Callable[[AnyPuzzle], str]:
+        def answer(puzzle: AnyPuzzle) -> str:
+            words = work(puzzle, said)
+            return f"{one.number}:{chr(10) if chr(10) in words else ' '}{words}" if several else words
+
+        return answer
+
+    for one in chain(first, puzzles):
+        bad |= _told(one, worked(one))
+    if bad:
+        sys.exit(2)
+
+
+def _told(one: Given, work: Callable[[AnyPuzzle], str | None]) -> bool:
+    """Prints what there is to say of a puzzle; whether something was wrong with it: a line on stderr."""
+    try:
+        if isinstance(one.puzzle, BadInput):
+            raise one.puzzle
+        said = work(one.puzzle)
+    except BadInput as error:
+        say(one_line(f"polygo-fab: {one.where + ': ' if one.where else ''}{error}"), err=True)
+        return True
+    if said is not None:
+        say(said)
+    return False
+
+
+ASKING = (puzzle_solve, puzzle_count, puzzle_grade, puzzle_hint, puzzle_check, puzzle_kinds)

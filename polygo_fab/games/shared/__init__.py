@@ -1,0 +1,1 @@
+"""What only games share: terms of the POLYGO family, links between sites, claims of ports."""

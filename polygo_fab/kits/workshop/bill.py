@@ -1,0 +1,108 @@
+"""The bill of materials: parts, sheets to buy, laser time and cost, as data (`bill_text` tells it in words)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from ...core.errors import BadInput
+from ...core.estimate import Job, Saving, job, savings, total
+from ...core.part import Part
+from ...core.sheet import Sheet
+from ...core.tables import Laser, Material
+from .part_names import besides
+from .purchase import Cheaper, Purchase, cheaper, purchases
+
+__all__ = ["Bill", "Item", "Purchase", "Uncut", "bill"]
+
+
+@dataclass(frozen=True)
+class Item:
+    """A part of the kit: how many, of what, its size and the area of one in mm and mm2; `aside` where it is no part of
+    the game, but a blank that others are cut out of or a test piece."""
+
+    part: str
+    count: int
+    material: str
+    thickness: float
+    size: tuple[float, float]
+    area: float
+    aside: bool = False
+
+
+@dataclass(frozen=True)
+class Uncut:
+    """A job that the laser does not cut: no time is known for it."""
+
+    sheet: str
+    material: str
+
+
+@dataclass(frozen=True)
+class Bill:
+    """Everything that a kit needs: seconds, mm, and prices in the currency of the price list.
+
+    named      whether a person chose the machine; without, it is the one that is reckoned with
+    jobs       those that the laser cuts; `uncut` the others
+    savings    of time, `cheaper` of money; `hardware` is what there is to have besides sheets
+    """
+
+    machine: str
+    items: tuple[Item, ...]
+    purchases: tuple[Purchase, ...]
+    jobs: tuple[Job, ...]
+    savings: tuple[Saving, ...]
+    uncut: tuple[Uncut, ...] = ()
+    cheaper: tuple[Cheaper, ...] = ()
+    hardware: tuple[str, ...] = ()
+    laser: str = ""
+    named: bool = True
+
+    @property
+    def price(self) -> float:
+        return sum(purchase.price for purchase in self.purchases)
+
+    @property
+    def seconds(self) -> float:
+        return total(self.jobs)
+
+    def as_data(self) -> dict[str, Any]:
+        """For JSON: rounded to what is worth reading, and the sums."""
+        data: dict[str, Any] = _rounded(asdict(self))
+        return data | {"price": round(self.price, 2), "seconds": round(self.seconds, 1)}
+
+
+def bill(parts: Sequence[Part], sheets: Sequence[Sheet], laser: Laser, stuffs: Mapping[str, Material],
+         machine: str = "", *, bed: tuple[float, float] | None = None, named: bool = True,
+         options: Mapping[str, object] | None = None, hardware: Sequence[str] = ()) -> Bill:
+    """The bill of these parts cut from these sheets.
+
+    bed       that of the machine: larger sheets are sawn up for it
+    options   those of the kit with their values: what a saving changes among them
+    A job that the laser does not cut is named and has no time. Raises BadInput for a material that is not in the table.
+    """
+    for sheet in sheets:
+        if sheet.material not in stuffs:
+            raise BadInput(f"{sheet.name}: no material '{sheet.material}' in the table")
+    aside = besides(parts)
+    items = tuple(Item(p.name, p.count, p.material, p.thickness, p.size, p.area, p in aside) for p in parts)
+    jobs, uncut, done = list[Job](), list[Uncut](), list[Sheet]()
+    for sheet in sheets:
+        try:
+            jobs.append(job(sheet, laser, stuffs[sheet.material]))
+        except BadInput:
+            uncut.append(Uncut(sheet.name, sheet.material))
+        else:
+            done.append(sheet)
+    return Bill(machine, items, purchases(sheets, stuffs, bed), tuple(jobs), savings(done, laser, stuffs, options),
+                tuple(uncut), cheaper(sheets, stuffs, laser, bed, options or {}), tuple(hardware),
+                f"{laser.name}, {laser.title}" if laser.title else laser.name, named)
+
+
+def _rounded(value: Any) -> Any:
+    if isinstance(value, float):
+        return round(value, 3)
+    if isinstance(value, dict):
+        return {key: _rounded(inner) for key, inner in value.items()}
+    return [_rounded(inner) for inner in value] if isinstance(value, (list, tuple)) else value

@@ -1,0 +1,67 @@
+"""What parts are called in a language (templates/text/<lang>/parts.toml); their files keep their own names.
+
+A part's name is its kind, then what tells it from others of that kind: `crown`, `pawn-ring`, `tile-8x5-cross`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from ...core.part import Part
+from ...core.resources import our_table
+from ...core.typography import typeset
+
+__all__ = ["besides", "kind", "kind_name", "marked", "said", "unmarked"]
+
+
+def _table(lang: str) -> Mapping[str, Any]:
+    return our_table(f"text/{lang}/parts.toml")
+
+
+def kind(name: str) -> str:
+    """The kind of a part: `pawn` of `pawn-ring`, `fold-coupon` of itself; its first word, where no table knows it."""
+    words = name.split("-")
+    known = ("-".join(words[:n]) for n in range(len(words), 0, -1))
+    return next((start for start in known if start in _table("en")["kinds"]), words[0])
+
+
+def kind_name(kind: str, lang: str, count: int = 1) -> str:
+    """The kind in words, in its plural for more than one; one that no table knows, as it is."""
+    singular, plural = _table(lang)["kinds"].get(kind, (kind, kind))
+    return typeset(plural if count > 1 else singular, lang)
+
+
+def unmarked(name: str) -> str:
+    """The name without its marks: `pawn` of `pawn-ring`, `tile-8x5` of `tile-8x5-cross`."""
+    its = kind(name)
+    return "-".join([its, *(word for word in _words(name.removeprefix(its)) if word not in _table("en")["marks"])])
+
+
+def said(name: str, lang: str) -> str:
+    """The name of a part in words alone: 'pion, anneau', 'pavé 8 × 5, croix', 'plateau 2'."""
+    table, its = _table(lang), kind(name)
+    text = kind_name(its, lang)
+    for word in _words(name.removeprefix(its)):
+        if word in table["marks"]:
+            text = table["marked"].format(kind=text, mark=table["marks"][word])
+        else:
+            text += " " + re.sub(r"(?<=\d)x(?=\d)", " × ", word)
+    return typeset(text, lang)
+
+
+def marked(mark: str, lang: str) -> str:
+    """A mark in words; one that no table knows, as it is."""
+    return str(_table(lang)["marks"].get(mark, mark))
+
+
+def besides(parts: Sequence[Part]) -> tuple[Part, ...]:
+    """Those of a kit that are no parts of a game: blanks that others are cut out of, and test pieces; none where the
+    kit has nothing else."""
+    found = tuple(part for part in parts if part.blank or kind(part.name) in _table("en")["tests"])
+    return found if len(found) < len(parts) else ()
+
+
+def _words(rest: str) -> Iterable[str]:
+    return filter(None, rest.split("-"))

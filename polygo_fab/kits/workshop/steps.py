@@ -1,0 +1,185 @@
+"""The way through the workshop of a kit: templates/text/<lang>/workshop/<kit>.md, filled in for the jobs really made.
+
+In these texts
+
+    {name}          is a number that the kit knows of itself (`Kit.facts`); {floor:name} without its decimals
+    {job:crown}     names the jobs that cut the part `crown`, or the parts `crown-...`, with their numbers;
+                    {back:floor} those on the back; {first:crown} the first of all that cut it; * stands for every part
+    {glue:material}, {bend:lid_material}    say what joins and bends the material of an option, as the tables of
+                    materials have it
+    [[when: text]]  is there only where all of `when` holds: `part crown`, there is such a part; `back`, there is a job
+                    on the back; `lines=score`, `plates>1`, `pawn_material=plywood*`, an option or number of the kit;
+                    `material.glue=wood`, what the tables say of an option's material; `not` before any of them. A step
+                    of which nothing is left is left out, and the others counted anew
+
+After the steps there may be a table to fill in by hand and a command. Nothing here knows which files there would be:
+every name of one comes from the kit's sheets.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+from typing import Any
+
+from ...core.errors import unknown
+from ...core.jobs import Job, jobs
+from ...core.kit import Kit
+from ...core.options import as_typed
+from ...core.part import Part
+from ...core.resources import our_table, template
+from ...core.tables import JOINED, materials
+from ...core.typography import typeset
+from ...core.wording import listed, say, wording
+
+__all__ = ["Step", "Way", "first_parts", "hardware", "holds", "way"]
+
+_STEP = re.compile(r"\d+\. \*\*(.+?)\.\*\* (.+)")
+_FEW = 3
+"""Jobs that are named one by one; of more in a row the first and the last."""
+_SAID = ("glue", "bend")
+"""Of a material: what a text can say of it by a word of papers.toml."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """Its title, and what to do as Markdown: names of files in `ticks`."""
+
+    title: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Way:
+    """All of one kit; the rows of a `table` to fill in, its head first, and the `command` that takes what it holds."""
+
+    heading: str
+    steps: tuple[Step, ...]
+    form: str = ""
+    table: tuple[tuple[str, ...], ...] = ()
+    command: str = ""
+
+    def markdown(self) -> str:
+        """The whole of it."""
+        rows = [f"| {' | '.join(row)} |" for row in self.table]
+        rows[1:1] = ["|" + "---|" * len(self.table[0])] if rows else []
+        return "\n".join([f"## {self.heading}", "", *(f"{number}. **{step.title}.** {step.text}" for number, step in
+                                                       enumerate(self.steps, start=1)),
+                          *(["", f"### {self.form}", "", *rows, "", f"    {self.command}"] if rows else [])])
+
+
+def way(kit: Kit, lang: str) -> Way:
+    """The way through the workshop of a kit with its jobs. Raises BadInput for a placeholder it does not know."""
+    file = f"text/{lang}/workshop/{kit.name}.md"
+    heading, steps, form, table, command = "", list[Step](), "", list[tuple[str, ...]](), ""
+    for line in template(file).read_text("utf-8").splitlines():
+        text = typeset(_filled(line, kit, lang, file), lang) if not line.startswith("    ") else line
+        if match := _STEP.fullmatch(text):
+            steps.append(Step(match[1], match[2]))
+        elif line.startswith("## "):
+            heading = text.removeprefix("## ")
+        elif line.startswith("### "):
+            form = text.removeprefix("### ")
+        elif line.startswith("|") and not line.startswith("|-"):
+            table.append(tuple(cell.strip() for cell in text.strip("|").split("|")))
+        elif line.startswith("    "):
+            command = _filled(line.strip(), kit, "en", file)
+    return Way(heading, tuple(steps), form, tuple(table), command)
+
+
+def _filled(text: str, kit: Kit, lang: str, file: str) -> str:
+    """A line for this kit."""
+    point = "," if lang == "fr" else "."
+
+    def value(match: re.Match[str]) -> str:
+        verb, name = match[1], match[2]
+        if verb in ("job", "back", "first"):
+            return _named(name, verb, kit, lang)
+        if verb in _SAID:
+            return say(lang, f"{verb}.{_of(name, verb, kit)}")
+        if name not in kit.facts:
+            raise unknown(f"placeholder of {file}", name, kit.facts)
+        fact = kit.facts[name]
+        return (str(int(float(fact))) if verb == "floor" else fact).replace(".", point)
+
+    kept = re.sub(r"\[\[([^:\]]+): (.*?)\]\]", lambda m: m[2] if holds(m[1], kit) else "", text)
+    kept = re.sub(rf"\{{(?:(job|back|first|floor|{'|'.join(_SAID)}):)?([a-z0-9_*-]+)\}}", value, kept)
+    return re.sub(r"(?<=\S) {2,}", " ", kept).rstrip() if kept != text else text
+
+
+def _named(part: str, verb: str, kit: Kit, lang: str) -> str:
+    """The jobs that cut a part, or turn it over, by their files and numbers; those in a row by the first and last."""
+    some = [job for job in jobs(kit.sheets) if (job.sheet.face == "back") == (verb == "back")
+            and any(_is(p.part, part) for p in job.sheet.placements)]
+    some = some[:1] if verb == "first" else some
+    if not some:
+        return "-"
+    row = len(some) > _FEW and [j.number for j in some] == list(range(some[0].number, some[0].number + len(some)))
+    if row:
+        return say(lang, "jobs_row", first=some[0].sheet.name, last=some[-1].sheet.name, low=some[0].number,
+                   high=some[-1].number)
+    return listed([_reference(job, lang) for job in some], lang)
+
+
+def _reference(job: Job, lang: str) -> str:
+    return say(lang, "job_named", name=job.sheet.name, number=job.number)
+
+
+def _is(part: Part, name: str) -> bool:
+    return name == "*" or part.name == name or part.name.startswith(f"{name}-")
+
+
+# --- conditions
+
+
+def holds(when: str, kit: Kit) -> bool:
+    """Whether all of these conditions hold, which commas divide."""
+    return all(_holds(one.strip(), kit) for one in when.split(","))
+
+
+def _holds(when: str, kit: Kit) -> bool:
+    if when.startswith("not "):
+        return not _holds(when.removeprefix("not "), kit)
+    if when == "back":
+        return any(sheet.face == "back" for sheet in kit.sheets)
+    if when.startswith("part "):
+        return any(_is(part, when.removeprefix("part ")) for part in kit.parts)
+    key, sign, wanted = re.fullmatch(r"([\w.]+)([=>])(.+)", when).groups()  # type: ignore[union-attr]
+    if "." in key:
+        option, what = key.split(".")
+        return _of(option, what, kit) == wanted
+    known: Mapping[str, Any] = {**kit.parameters, **kit.facts}
+    if key not in known:
+        raise unknown("number or option of a text", key, known)
+    given = {True: "yes", False: "no"}.get(known[key], known[key]) if isinstance(known[key], bool) else known[key]
+    return float(given) > float(wanted) if sign == ">" else fnmatchcase(str(given), wanted)
+
+
+def _of(option: str, what: str, kit: Kit) -> str:
+    """What the tables say of the material that an option names: a word of JOINED, or yes or no."""
+    if option not in kit.parameters:
+        raise unknown("option of a text", option, kit.parameters)
+    stuff = materials().get(str(kit.parameters[option]))
+    said = getattr(stuff, what, "any" if what in JOINED else False)
+    return as_typed(said)
+
+
+# --- what the workshop must have
+
+
+def first_parts(kit: str) -> Sequence[str]:
+    """The parts of a kit that are cut and measured before the rest, in this order."""
+    return tuple(our_table("workshop.toml").get(kit, {}).get("first", ()))
+
+
+def hardware(kit: Kit, lang: str) -> tuple[str, ...]:
+    """What the kit needs besides its sheets, a line each, counted where the kit knows how many."""
+    found = []
+    for row in our_table("workshop.toml").get(kit.name, {}).get("hardware", ()):
+        if "when" not in row or holds(row["when"], kit):
+            count = f"{row['count']} × " if "count" in row else ""
+            found.append(typeset(_filled(count + wording(lang)["hardware"][row["name"]], kit, lang,
+                                         f"text/{lang}/papers.toml"), lang))
+    return tuple(found)

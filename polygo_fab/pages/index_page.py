@@ -1,0 +1,297 @@
+"""The page that shows everything a recipe made, whole in one language: opens from the disk, needs no network.
+
+Its words are templates/text/<lang>/index.toml; each block of the page has its function here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from ..core.alike import folded
+from ..core.book_titles import kit_title
+from ..core.finding import CODES, Finding
+from ..core.jobs import jobs, part_numbers, sheet_parts
+from ..core.kit import Kit
+from ..core.ledger import MADE_ONCE, Entry, Ledger
+from ..core.resources import our_table, template
+from ..core.starting import named, notices, start, told
+from ..core.typography import typeset
+from ..core.wording import decimal, say, wording
+from ..kits.workshop.bill_text import bill_path
+from ..kits.workshop.part_names import besides, said
+from ..kits.workshop.steps import hardware, way
+from .index_printed import printed
+
+if TYPE_CHECKING:
+    import jinja2
+
+__all__ = ["index"]
+
+_FORMATS = {"svg": "SVG", "dxf": "DXF", "lbrn2": "LightBurn", "pdf": "PDF"}
+_WARNED = re.compile(r"(?:([^:]+): )?(?:(\d+) x )?(.+?)(?: of [^:]+)?")
+
+
+def index(kit: Kit, ledger: Ledger, files: Mapping[str, bytes], thumbs: Mapping[str, str],
+          skipped: Sequence[str], lang: str, languages: Sequence[str], machine: str | None = None,
+          warnings: Sequence[Finding] = ()) -> bytes:
+    """index.<lang>.html: what was proved and what was not, the parts, the way from files to the finished thing, then
+    every file.
+
+    ledger     all files, and what was proved of them
+    thumbs     the picture of a printed page, by the path of its file
+    languages  all that there are pages in
+    machine    the one whose speeds and powers are told; the usual one where None, and the page says so
+    warnings   each one; what is alike of equal parts is told once
+    """
+    words, made = _words(lang), ledger.entries
+    return str(_page().render(
+        words=words, lang=lang, languages=languages, title=kit_title(kit, lang), kit=kit,
+        skipped=[_left_out(reason, words) for reason in skipped],
+        badge=_badge(ledger, warnings, words), unproved=_unproved(ledger, words),
+        warnings=_warnings(kit, warnings, lang),
+        exploded=_exploded(files, lang), views=_views(kit, files, words),
+        parts=_parts(kit, files, lang, False), aside=_parts(kit, files, lang, True), hardware=hardware(kit, lang),
+        bill=_bill(files, lang), steps=_steps(kit, lang),
+        jobs=_jobs(kit, made, lang), settings=_settings(kit, machine, lang),
+        notices=_notices(kit, machine, files, lang), papers=printed(kit, made, thumbs, words, lang, languages),
+        solids=_solids(made, lang),
+        together=_together(ledger), codes={code: _meaning(code, lang) for code in _codes(ledger)})).encode()
+
+
+@cache
+def _page() -> jinja2.Template:
+    """The page without its words: it is worked out once for all languages."""
+    import jinja2
+
+    environment = jinja2.Environment(autoescape=True, trim_blocks=True, lstrip_blocks=True,
+                                     undefined=jinja2.StrictUndefined)
+    return environment.from_string(template("index.html").read_text(encoding="utf-8"))
+
+
+def _codes(ledger: Ledger) -> list[str]:
+    """Every code that the page names."""
+    return sorted({code for entry in ledger.entries for code in (*entry.proofs, *entry.unproved)}
+                  | {one.code for one in ledger.together})
+
+
+@cache
+def _words(lang: str) -> Mapping[str, Any]:
+    """Every word of the page, ready to show."""
+    def ready(value: Any) -> Any:
+        if isinstance(value, dict):
+            return {key: ready(its) for key, its in value.items()}
+        return [ready(its) for its in value] if isinstance(value, list) else typeset(value, lang)
+
+    return dict(ready(our_table(f"text/{lang}/index.toml")))
+
+
+def _meaning(code: str, lang: str) -> str:
+    return CODES[code] if lang == "en" else typeset(our_table(f"text/{lang}/codes.toml")["meaning"][code], lang)
+
+
+def _material(material: str, thickness: float, lang: str) -> str:
+    family = wording(lang)["materials"].get(material.split("-")[0], material)
+    return typeset(f"{family} {decimal(thickness, lang)} mm", lang)
+
+
+def _exploded(files: Mapping[str, bytes], lang: str) -> str:
+    """The picture of the kit pulled apart, in the language of the page if there is one; '' where there is none."""
+    wanted = (f"preview/exploded-{lang}.png", "preview/exploded.png")
+    return next((path for path in wanted if path in files), "")
+
+
+# --- what was proved
+
+
+def _badge(ledger: Ledger, warnings: Sequence[Finding], words: Mapping[str, Any]) -> str:
+    """'130 files: 90 proved, 40 not proved; 0 findings, 7 warnings': what has findings is never written."""
+    found = [words["findings"]]
+    if warnings:
+        found.append(words["one_warning"] if len(warnings) == 1 else words["warnings"].format(count=len(warnings)))
+    its = ledger.whole
+    some = {"proved": its.proved, "proved_in_part": its.part, "files_not_proved": its.rest}
+    counts = [words[key][count > 1].format(count=count) for key, count in some.items() if count or key == "proved"]
+    return str(words["tally"].format(files=its.files, counts=", ".join(counts), findings=", ".join(found)))
+
+
+@dataclass(frozen=True)
+class _Unproved:
+    """`because` in words of the page, or as it was said (`foreign`: in English, where the page is in another)."""
+
+    what: str
+    because: str
+    foreign: bool
+
+
+def _unproved(ledger: Ledger, words: Mapping[str, Any]) -> list[_Unproved]:
+    """What was not proved, and because of what; pictures and the page's own files are read back by nobody."""
+    rows, once = [], ["manifest.json"]
+    for its in ledger.unproved:
+        if its.because == MADE_ONCE:
+            pictures = sum(path.endswith(".png") for path in its.paths)
+            once = [*([words["pictures"].format(count=pictures)] if pictures else []),
+                    *(path for path in its.paths if not path.endswith(".png")), *once]
+        else:
+            because, foreign = _reason(its.because, words)
+            rows.append(_Unproved(f"{', '.join(its.codes)}: {', '.join(its.paths)}", because, foreign))
+    return [*rows, _Unproved(", ".join(once), words["made_once"], False)]
+
+
+def _left_out(reason: str, words: Mapping[str, Any]) -> tuple[str, bool]:
+    """What was left out and why ('cad: cadquery is not installed ...'), and whether that is in English."""
+    group, _, why = reason.partition(": ")
+    said, foreign = _reason(why, words)
+    return f"{words['groups'].get(group, group)}{words['colon']} {said}", foreign
+
+
+def _reason(why: str, words: Mapping[str, Any]) -> tuple[str, bool]:
+    """A reason in words of the page where they have it, else as it was said, and whether that is in English."""
+    for pattern, form in words["reasons"]:
+        if match := re.fullmatch(pattern, why):
+            return form.format(*match.groups()), False
+    return why, bool(words["reasons"])
+
+
+def _together(ledger: Ledger) -> list[tuple[str, str, str]]:
+    """The proofs over several files that were made, alike ones in one row: code, what it proves, the files."""
+    rows: dict[tuple[str, str], list[str]] = {}
+    for one in ledger.together:
+        if not one.unproved:
+            rows.setdefault((one.code, one.what), []).append(" + ".join(one.paths))
+    return [(code, what, "; ".join(files)) for (code, what), files in rows.items()]
+
+
+@dataclass(frozen=True)
+class _Warned:
+    code: str
+    file: str
+    what: str
+    message: str
+
+
+def _warnings(kit: Kit, warnings: Sequence[Finding], lang: str) -> list[_Warned]:
+    """The warnings in the words of the language."""
+    words = _words(lang)
+    rows = []
+    for finding in folded(warnings):
+        file, count, name = _WARNED.fullmatch(finding.where).groups()  # type: ignore[union-attr]
+        numbers = [value.replace(".", "," if lang == "fr" else ".") for value in
+                   re.findall(r"\d+(?:\.\d+)?", finding.message)]
+        form = words["more"] if finding.message.endswith(" more places like these") else words["warned"][finding.code]
+        part = words["whole"] if name == "file" else said(name, lang) if name in {
+            p.name for p in kit.parts} else name
+        rows.append(_Warned(finding.code, file or "", words["where"].format(count=count, part=part) if count else part,
+                            typeset(form.format(*numbers), lang)))
+    return rows
+
+
+# --- the kit
+
+
+def _views(kit: Kit, files: Mapping[str, bytes], words: Mapping[str, Any]) -> list[tuple[str, str]]:
+    found = []
+    for name, what, _ in kit.views:
+        start, _, rest = name.partition("-")
+        form = words["views"].get(start)
+        if f"preview/{name}.png" in files:
+            found.append((f"preview/{name}.png", form.format(name=rest) if form else what))
+    return found
+
+
+@dataclass(frozen=True)
+class _Part:
+    name: str
+    count: int
+    pictures: tuple[str, ...]
+    text: str
+
+
+def _parts(kit: Kit, files: Mapping[str, bytes], lang: str, aside: bool) -> list[_Part]:
+    """The parts of the game, or the others: blanks that they are cut out of, and test pieces."""
+    form, others = _words(lang)["part_size"], besides(kit.parts)
+    return [_Part(said(part.name, lang), part.count,
+                  tuple(p for p in (f"preview/{part.name}.png", f"preview/{part.name}-back.png") if p in files),
+                  typeset(form.format(material=_material(part.material, part.thickness, lang),
+                                      width=decimal(part.size[0], lang, 1), height=decimal(part.size[1], lang, 1)),
+                          lang))
+            for part in kit.parts if (part in others) == aside]
+
+
+def _bill(files: Mapping[str, bytes], lang: str) -> str:
+    """The bill as it was written in the language; '' where there is none."""
+    return files.get(bill_path(lang), b"").decode("utf-8")
+
+
+def _steps(kit: Kit, lang: str) -> str:
+    from markdown_it import MarkdownIt
+
+    return str(MarkdownIt("commonmark").enable("table").render(way(kit, lang).markdown()))
+
+
+# --- files
+
+
+@dataclass(frozen=True)
+class _Job:
+    """`files` are the formats with their links, `proved` the codes looked for in any of them."""
+
+    number: int
+    name: str
+    files: tuple[tuple[str, str], ...]
+    parts: tuple[str, ...]
+    material: str
+    size: str
+    kerf: str
+    note: str
+    proved: tuple[str, ...]
+
+
+def _jobs(kit: Kit, made: Sequence[Entry], lang: str) -> list[_Job]:
+    """One row for each job, in the order in which a person does them."""
+    words, numbers = _words(lang), part_numbers(kit.parts)
+    by_path = {file.path: file for file in made}
+    rows = []
+    for job in jobs(kit.sheets):
+        sheet = job.sheet
+        links = {form: by_path[f"laser/{sheet.name}.{form}"] for form in _FORMATS
+                 if f"laser/{sheet.name}.{form}" in by_path}
+        rows.append(_Job(
+            job.number, sheet.name, tuple((_FORMATS[form], file.path) for form, file in links.items()),
+            tuple(f"{count} × {said(part.name, lang)}" for part, count in sheet_parts(sheet, numbers)),
+            _material(sheet.material, sheet.thickness, lang),
+            f"{decimal(sheet.size[0], lang)} × {decimal(sheet.size[1], lang)}",
+            decimal(sheet.kerf.x, lang) if sheet.kerf.even else
+            f"{decimal(sheet.kerf.x, lang)} × {decimal(sheet.kerf.y, lang)}",
+            words[sheet.face] if sheet.face != "front" else "" if sheet.kerf.even else words["uneven"],
+            tuple(sorted({code for file in links.values() for code in file.proofs}))))
+    return rows
+
+
+def _notices(kit: Kit, machine: str | None, files: Mapping[str, bytes], lang: str) -> tuple[str, ...]:
+    """What one must know before the laser is switched on."""
+    formats = ("lbrn2",) if any(path.endswith(".lbrn2") for path in files) else ()
+    return notices(kit.sheets, start(machine), kit.parameters, formats, lang)
+
+
+def _settings(kit: Kit, machine: str | None, lang: str) -> dict[str, Any]:
+    """Speed, power and passes to begin with: a row for all jobs that are alike in material and operations."""
+    how = start(machine)
+    rows: dict[tuple[str, str], list[str]] = {}
+    for job in jobs(kit.sheets):
+        its = (_material(job.sheet.material, job.sheet.thickness, lang), told(job.sheet, how, lang))
+        rows.setdefault(its, []).append(job.sheet.name)
+    note = say(lang, "start_note_machine" if how.named else "start_note_usual", machine=how.machine.name,
+               laser=named(how, lang))
+    return {"head": say(lang, "start_head"), "note": note, "columns": [str(c) for c in wording(lang)["start_columns"]],
+            "rows": [(", ".join(names), material, text) for (material, text), names in rows.items()]}
+
+
+def _solids(made: Sequence[Entry], lang: str) -> list[tuple[str, str]]:
+    names = {file.path: file.path.removeprefix("cad/").removesuffix(".step") for file in made
+             if file.path.startswith("cad/")}
+    return [(path, _words(lang)["assembly"] if name == "assembly" else said(name, lang))
+            for path, name in names.items()]

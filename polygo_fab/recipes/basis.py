@@ -1,0 +1,97 @@
+"""What every product stands on, proved before anything of it is made: its boards, built twice, and the rules of its
+games, replayed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+
+from .. import games
+from ..core.board import Board
+from ..core.errors import BadInput
+from ..core.finding import Finding
+from ..core.kit import Kit
+from ..core.ledger import Together
+from ..core.tilings import FAMILIES, load
+
+__all__ = ["basis_of", "boards_of", "check_basis", "check_named", "games_of"]
+
+
+def check_basis(kit: Kit) -> list[Finding]:
+    """BOARD: a board of the kit, or of a game that it is for, is not the one that the rules describe. RULES: such a
+    game is not played as it was recorded."""
+    from ..check.boards_twice import check_board_twice, check_segments
+    from .canary import check_rules
+
+    boards = boards_of(kit)
+    return [*(found for board in boards for found in check_board_twice(board)), *check_segments(boards),
+            *check_rules(games_of(kit))]
+
+
+def basis_of(kit: Kit) -> tuple[Together, ...]:
+    """What `check_basis` proves of this kit, as the ledger tells it."""
+    lines = (("BOARD", "built a second time from the words of the rules", [board.name for board in boards_of(kit)]),
+             ("RULES", "recorded games, played again", list(games_of(kit))))
+    return tuple(Together(code, f"{what}: {', '.join(names)}", ()) for code, what, names in lines if names)
+
+
+def check_named(settings: Mapping[str, object]) -> list[Finding]:
+    """The same for a kit that could not be built with these settings: of some boards, and of the board and the rules of
+    the game, where they name one. So a board that is none is told as that, and not as a bad setting."""
+    from ..check.boards_twice import check_board_twice
+    from .canary import check_rules
+
+    told = [game for game in games.classes() if game == settings.get("game")]
+    found = list[Finding]()
+    for name in dict.fromkeys((*(family.examples[0] for family in FAMILIES if family.high < 20),
+                               str(settings.get("board")), *(games.classes()[game].boards[0] for game in told))):
+        try:
+            board = load(name)
+            found += check_board_twice(board)
+            if settings.get("back") == "dual":
+                found += check_board_twice(board.dual())
+        except BadInput:  # no board's name
+            continue
+        except ValueError as error:  # no tiling
+            found.append(Finding("BOARD", f"board {name}", str(error)))
+    return [*found, *check_rules(told)]
+
+
+def boards_of(kit: Kit) -> tuple[Board, ...]:
+    """Every board that is cut, printed or taught, each once: those of its parts, pages and of its games by name."""
+    return tuple(dict.fromkeys(_boards(kit)))
+
+
+def _boards(kit: Kit) -> Iterator[Board]:
+    yield from (face.board for face in kit.boards)
+    yield from (face.board for part in kit.parts for face in (*part.front_boards, *part.back_boards))
+    if kit.paper:
+        yield kit.paper.game.board
+    known = games.classes()
+    for name in games_of(kit):
+        yield from map(load, known[name].boards if name in _named(kit) else ())
+
+
+def games_of(kit: Kit) -> tuple[str, ...]:
+    """The games that a kit is for: the one that it names, those of its books; of a board without a game every one that
+    is played on boards of its kind."""
+    known, named = games.classes(), _named(kit)
+    if named:
+        return named
+    kinds = {_kind(face.board.name) for face in kit.boards}
+    return tuple(name for name, game in known.items() if kinds & set(map(_kind, game.boards)))
+
+
+def _named(kit: Kit) -> tuple[str, ...]:
+    """The games that the kit says by name; the books of the family and for teachers are about all of them."""
+    known = games.classes()
+    if any(name not in known for name in kit.books):
+        return tuple(known)
+    words = (kit.game, str(kit.parameters.get("game", "")), *kit.books)
+    return tuple(dict.fromkeys(games.named(word) for word in words if word))
+
+
+def _kind(board: str) -> str:
+    """The letters of a board's name: h5 and h7 are of one kind; what is coloured for bridges is squares."""
+    letters = re.sub("[0-9].*", "", board)
+    return "s" if letters == "bridge" else letters

@@ -1,0 +1,105 @@
+"""The table of what the books of a kit are printed as: a file for each format that is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import cache, partial
+
+from .. import games
+from ..core.book_format import LEAFLET_PAPERS, Format, book_format
+from ..core.book_titles import book_title
+from ..core.errors import BadInput, TooLong
+from ..core.kit import Kit
+from ..core.page import Document
+from .product import Product, document
+
+__all__ = ["book_paths", "book_products", "refuse_too_long", "texts"]
+
+_Text = Callable[[], Document]
+_CODES = ("POSITION",)
+
+
+def texts(kit: Kit, lang: str, paper: str) -> dict[str, _Text]:
+    """The texts of a kit in one language by name, each read when it is first wanted: the rulebook of its game first.
+    That and the leaflet quote the numbers of the kit; the others tell what their games need, whoever makes it."""
+    from ..pages.own_set import with_board, with_set
+    from ..pages.rulebook import rulebook
+
+    def read(name: str) -> Document:
+        book = rulebook(name, lang, paper, {} if name in kit.books else kit.facts)
+        if kit.played and name in kit.books:
+            return with_board(book, games.load(name, board=kit.played))
+        return with_set(book, kit.paper) if kit.paper and name == kit.game else book
+
+    names = [name for name in (kit.game, *kit.books, kit.leaflet) if name]
+    return {name: cache(partial(read, name)) for name in names}
+
+
+def book_products(kit: Kit, known: Mapping[str, _Text], folder: str, paper: str, formats: Sequence[str]
+                  ) -> Iterator[Product]:
+    """The files of the `texts` of a kit on one paper. One that is not set as usual is named for how it is."""
+    for name, text in known.items():
+        on_paper = partial(lambda text, paper: replace(text(), paper=paper), text, paper)
+        if name == kit.leaflet and paper not in LEAFLET_PAPERS:
+            continue
+        if name == kit.leaflet:
+            yield document(f"{folder}/leaflet.pdf", f"{_told(name)}: one sheet that is folded", on_paper, _CODES,
+                           format=Format(pages="leaflet"))
+            continue
+        for path, format in zip(book_paths(name, folder, formats), _formats(formats), strict=True):
+            what = f"{_told(name)}, every diagram replayed by the rules engine"
+            yield document(path, ", ".join([what, *format.words]), on_paper, _CODES, format=format)
+
+
+def refuse_too_long(known: Sequence[Mapping[str, _Text]], leaflet: str, papers: Sequence[str], formats: Sequence[str]
+                    ) -> None:
+    """Raises BadInput for all books together that do not go on the one sheet that was asked for, and says what would
+    do: the others in this format, and these in which one.
+
+    known  the texts of each language, as `texts` gives them
+    """
+    for word, format in ((word, book_format(word)) for word in formats if book_format(word).one_sheet):
+        for paper in papers:
+            long: dict[str, int] = {}
+            short: dict[str, None] = {}
+            for some in known:
+                for name, text in some.items():
+                    pages = 0 if name == leaflet else _too_long(replace(text(), paper=paper), format)
+                    if pages:
+                        long[name] = max(pages, long.get(name, 0))
+                    elif name != leaflet:
+                        short[name] = None
+            if long:
+                usual = "+".join(other for other in format.words if other != "one-sheet") or "full"
+                good = " ".join(name for name in short if name not in long)
+                told = ", ".join(f"{name} ({pages} pages)" for name, pages in long.items())
+                raise BadInput(f"--book {word}: too long for one sheet of {paper}: {told}: allowed: --book {usual}"
+                               + (f", or {word} for {good} alone" if good else ""))
+
+
+def _too_long(text: Document, format: Format) -> int:
+    """How many pages a text takes as usual, that does not go on its one sheet; 0 for one that does."""
+    from ..write.pdf import page_count
+
+    try:
+        page_count(text, format)
+    except TooLong as error:
+        return error.pages
+    return 0
+
+
+def book_paths(name: str, folder: str, formats: Sequence[str]) -> tuple[str, ...]:
+    """The paths of a book in these formats, in their order."""
+    path = f"{folder}/{f'rulebook-{name}' if name in games.classes() else name}"
+    return tuple(f"{'-'.join([path, *format.words])}.pdf" for format in _formats(formats))
+
+
+def _formats(words: Sequence[str]) -> tuple[Format, ...]:
+    """Each format once."""
+    return tuple(dict.fromkeys(book_format(word) for word in words))
+
+
+def _told(name: str) -> str:
+    known = games.classes()
+    return f"rulebook of {known[name].title}" if name in known else book_title(name, "en")

@@ -1,0 +1,89 @@
+"""What stands in the folder where `make` is to write: what an earlier run made, with which settings, and what is of
+somebody else."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from ..core.errors import BadInput
+from ..core.kit import Kit
+from ..core.options import as_typed
+from ..core.printable import brief
+from ..runtime.store import read
+from .manifest import MANIFEST, read_manifest
+from .recipe import Recipe
+
+__all__ = ["obsolete", "refuse_other_settings", "refuse_others"]
+
+_LAID_OUT = ("kit", "machine", "profile", "nest", "scale_x", "scale_y", "seed")
+"""What makes other files of the same names, besides the settings of the kit. Formats, languages, papers and formats of
+books do not: with other ones some files come and some go."""
+
+
+def refuse_others(folder: Path, paths: Iterable[str]) -> None:
+    """Raises BadInput where one of `paths` is there already and is nothing that an earlier run made, or where the
+    folder itself is a link: what is behind it nobody has named."""
+    if folder.is_symlink():
+        raise BadInput(f"cannot write '{folder}': it is a link: name with --out the folder where it is to be")
+    made = _listed(folder)
+    own = {*made, *([MANIFEST] if made else [])}
+    for path in paths:
+        if path not in own and (folder / path).exists():
+            raise BadInput(f"'{folder / path}' is there, and no manifest beside it says that an earlier run made it: "
+                           "move it away, or name another folder with --out")
+
+
+def refuse_other_settings(folder: Path, recipe: Recipe, kit: Kit) -> None:
+    """Raises BadInput where an earlier run with other settings made what is in `folder`: it says which, and how both
+    can be had.
+
+    Of the settings of the kit those count that were given then or are given now: what a material brings may have been
+    measured since, and the kit is to be made again with that.
+    """
+    try:
+        listing: Mapping[str, Any] = read_manifest(folder)
+    except BadInput:
+        return
+    there, parameters = listing["recipe"], listing.get("parameters")
+    now, was = json.loads(json.dumps(dict(kit.parameters))), parameters if isinstance(parameters, dict) else {}
+    given = {**(there["set"] if isinstance(there.get("set"), dict) else {}), **recipe.settings}
+    wanted = recipe.as_data()
+    found = [*((key, there[key], wanted[key]) for key in _LAID_OUT if key in there and there[key] != wanted[key]),
+             *((key, was[key], now[key]) for key in given if key in was and key in now and was[key] != now[key])]
+    if found:
+        told = ", ".join(f"{key}={_said(before)}, now {_said(after)}" for key, before, after in found)
+        words = (_said(after) if isinstance(after, str) else f"{key}-{_said(after)}" for key, _, after in found)
+        name = re.sub(r"[^a-z0-9.]+", "-", "-".join([recipe.name, *words]).lower()).strip("-.")[:60]
+        raise BadInput(f"'{brief(str(folder))}' was made with other settings ({brief(told)}): --name {name} makes a "
+                       "folder beside it, --replace replaces it")
+
+
+def _said(value: object) -> str:
+    return "none" if value in (None, "") else as_typed(value)[:40]
+
+
+def obsolete(folder: Path, files: Mapping[str, bytes]) -> list[str]:
+    """What an earlier run made here, nobody has changed since, and this run does not make."""
+    found = []
+    for name, digest in _listed(folder).items():
+        path = folder / name
+        inside = path.resolve() == folder.resolve() / name  # no symbolic link leads elsewhere
+        if name in files or not inside or not path.is_file():
+            continue
+        if hashlib.sha256(read(path)).hexdigest() == digest:
+            found.append(name)
+    return found
+
+
+def _listed(folder: Path) -> dict[str, str]:
+    """What the manifest in a folder names, with its digests; nothing where there is none that can be read."""
+    try:
+        listing: Mapping[str, Any] = read_manifest(folder)
+    except BadInput:
+        return {}
+    return {entry["path"]: entry["sha256"] for entry in listing["files"]}

@@ -1,0 +1,153 @@
+"""From a recipe to files: make everything in memory, read every byte back and prove it, then put it on the disk.
+
+Nothing is written unless everything is proved, so a failed run leaves the earlier outputs as they were.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from ..core.errors import BadInput
+from ..core.finding import Finding, Unsound, counted, errors
+from ..core.kit import Kit
+from ..core.ledger import MADE_ONCE, Ledger
+from ..core.printable import brief
+from ..core.starting import notices, start
+from ..core.tables import resolved
+from ..kits.workshop.part_names import besides, said
+from ..runtime.store import install, recover, refuse_unwritable
+from .basis import basis_of, check_basis, check_named
+from .earlier import obsolete, refuse_other_settings, refuse_others
+from .manifest import MANIFEST, drawing_tools, manifest
+from .overview import overview
+from .products import crosses, products
+from .proving import prove
+from .recipe import Recipe
+from .said import printed_wrong
+from .shares import made_and_proved
+from .warnings import warnings_of
+
+__all__ = ["Made", "make"]
+
+Progress = Callable[[str], None]
+
+
+@dataclass(frozen=True)
+class Made:
+    """The result of a recipe: its folder, path -> bytes, what was left out and why, and what was found wrong.
+
+    `warnings` are for a person to look at: files with them are written. `notices` say what the laser must be told,
+    `ledger` what was proved of which file, and `gone` what an earlier run had made there and this one does not make.
+    """
+
+    folder: Path
+    kit: Kit
+    files: Mapping[str, bytes]
+    skipped: tuple[str, ...]
+    findings: tuple[Finding, ...]
+    warnings: tuple[Finding, ...] = ()
+    notices: tuple[str, ...] = ()
+    ledger: Ledger = field(default_factory=Ledger)
+    gone: tuple[str, ...] = ()
+
+    def summary(self) -> str:
+        """What was made, what was proved of it, and where to look, in a few lines."""
+        kinds = Counter(path.split("/")[0] for path in self.files)
+        names = {"laser": "laser files", "cad": "solids", "print": "printed things", "preview": "pictures"}
+        counts = ", ".join(f"{kinds[kind]} {name}" for kind, name in names.items() if kinds[kind])
+        aside = besides(self.kit.parts)
+        parts, others = ("; ".join(f"{p.count} × {said(p.name, 'en')}" for p in self.kit.parts if (p in aside) == apart)
+                         for apart in (False, True))
+        page = brief(str(self.folder / "index.html"))
+        once = [path for its in self.ledger.unproved if its.because == MADE_ONCE for path in its.paths]
+        return "\n".join([f"{self.kit.title}: {counts}", *([f"parts: {parts}"] if parts else []),
+                          *([f"no part of the game: {others}"] if others else []),
+                          *(f"note: {text}" for text in self.notices), *self.wanting(),
+                          f"not proved: {_named((*once, MANIFEST))}: {MADE_ONCE}",
+                          f"{self.ledger.whole}; {counted(self.warnings)}; look at {page}"])
+
+    def wanting(self) -> list[str]:
+        """What was not made, or was made earlier and is gone, and what could not be proved, each with the reason."""
+        return [*(f"left out: {reason}" for reason in self.skipped),
+                *([f"taken away: {_named(self.gone)}, which an earlier run had made"] if self.gone else []),
+                *(f"not proved: {', '.join(its.codes)} of {_named(its.paths)}: {its.because}"
+                  for its in self.ledger.unproved if its.because != MADE_ONCE)]
+
+
+def make(recipe: Recipe, out: Path, progress: Progress = lambda line: None, verbose: bool = False,
+         replace: bool = True) -> Made:
+    """Make `recipe` into the folder out/<name>. Writes nothing where a proof finds something.
+
+    progress   is told each folder with the number of its files; `verbose`: each file
+    replace    whether what an earlier run made there with other settings goes
+    Raises BadInput for settings that the kit refuses, or a folder that cannot be written, or is not to be replaced.
+    """
+    folder = out / recipe.name
+    refuse_unwritable(folder)
+    try:
+        kit = recipe.build()
+    except (BadInput, Unsound, ValueError) as error:
+        unsound = error.findings if isinstance(error, Unsound) else tuple(check_named(recipe.settings))
+        if not unsound:
+            raise
+        return Made(folder, Kit(recipe.kit, recipe.name, {}, (), (), (), (), None, (), "", {}, ()), {}, (),
+                    unsound)
+    try:
+        table = products(recipe, kit)
+    except Unsound as error:
+        return Made(folder, kit, {}, (), error.findings)
+    if not table:
+        raise BadInput(f"{recipe.name}: nothing of it is made as {', '.join(recipe.formats)}: allowed: pdf too")
+    unsound = (*check_basis(kit), *printed_wrong(recipe, kit, [product.path for product in table]))
+    if unsound:
+        return Made(folder, kit, {}, (), unsound)
+    every = crosses(recipe, kit)
+    recover(folder)
+    _refuse(folder, recipe, kit, [p.path for p in table], replace)
+    files, proved, skipped = made_and_proved(table, every, verbose, progress)
+    remarked = warnings_of(recipe, kit, files)
+    findings = (*errors(proved.findings), *errors(remarked))
+    warnings = tuple(f for f in (*proved.findings, *remarked) if f.severity == "warning")
+    left_out = tuple(f"{group}: {why}" for group, why in sorted(skipped.items()))
+    ledger = proved.ledger + Ledger((), basis_of(kit))
+    if findings:
+        progress(f"proved  {ledger.tally}; {counted(findings)}")
+        return Made(folder, kit, files, left_out, findings, warnings, (), ledger)
+    others, ledger, listing = overview(kit, recipe, files, ledger.ordered(list(files)), left_out, warnings)
+    files |= {product.path: product.write() for product in others}
+    files[MANIFEST] = manifest(kit, recipe, files, ledger, left_out, resolved(), drawing_tools())
+    for group, count in sorted(Counter(product.path.partition("/")[0] for product in others if "/" in product.path
+                                       ).items()):
+        progress(f"made    {group:8} {count:3} files of pages and jobs")
+    findings = errors(prove([*(p for p in others if p.proofs), listing], files).findings)
+    progress(f"proved  {ledger.tally}; {counted(findings)}")
+    if findings:
+        return Made(folder, kit, files, left_out, findings, warnings, (), ledger)
+    gone = list[str]()
+
+    def replaced() -> list[str]:
+        _refuse(folder, recipe, kit, files, replace)  # once more: another run may have been there meanwhile
+        gone[:] = obsolete(folder, files)
+        return gone
+
+    install(folder, files, replaced)
+    return Made(folder, kit, files, left_out, findings, warnings, notices(
+        kit.sheets, start(recipe.machine), kit.parameters, recipe.formats, "en") if kit.sheets else (), ledger,
+        tuple(gone))
+
+
+def _named(paths: Sequence[str]) -> str:
+    """The files by their names, many of one folder by their number."""
+    groups = Counter(path.split("/")[0] if "/" in path else path for path in paths)
+    return ", ".join(next(p for p in paths if p.split("/")[0] == group) if count == 1 else f"{count} in {group}/"
+                     for group, count in groups.items())
+
+
+def _refuse(folder: Path, recipe: Recipe, kit: Kit, paths: Iterable[str], replace: bool) -> None:
+    """Raises BadInput where files at these paths would take the place of what they are not to replace."""
+    refuse_others(folder, paths)
+    if not replace:
+        refuse_other_settings(folder, recipe, kit)

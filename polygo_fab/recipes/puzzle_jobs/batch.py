@@ -1,0 +1,232 @@
+"""Many puzzles into a file: line by line, by any executor, going on after an interruption.
+
+Lines go to FILE.part beside the file, sealed (`part`); when all are there they are read back and become the file. The
+bytes do not depend on where or in how many parts they are made.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+from collections.abc import Callable, Generator, Iterable, Iterator
+from itertools import zip_longest
+from pathlib import Path
+
+from ...core.errors import BadInput
+from ...core.puzzle import Puzzle
+from ...core.tilings import square
+from ...puzzles.alike import AGAIN, Seen
+from ...puzzles.alike import Different as Apart
+from ...runtime.executors import Executor, in_order
+from ...runtime.signals import uninterrupted
+from .input import parse_any
+from .part import Part, opened, part_of
+from .source import Source
+
+__all__ = ["DIFFERENT", "Different", "part_of", "puzzle_stream", "write_lines"]
+
+DIFFERENT = 10_000
+"""Up to so many puzzles of an order all are different; beyond, that is left to chance and memory does not grow."""
+_PATIENCE, _FOR_VARIANTS = 2000, 100
+"""Puzzles in a row that are like others before giving up: of rows and columns (as in `generate.book`), of variants."""
+_AGAIN_FOR_VARIANTS = 40
+_FIRST = 16
+"""Puzzles in the first part of an order."""
+_UPRIGHT = ("braille", "qr")
+"""Kinds that turned are no longer what they were, and of which a solution never comes back."""
+
+
+class Different:
+    """Whether a line brings a puzzle that is not like one seen before (`puzzles.alike`). seen: what is shared with
+    other orders."""
+
+    def __init__(self, seen: Seen | None = None) -> None:
+        self._seen, self._apart = seen or Seen(), Apart(Seen())
+        self._kind: str | None = None
+
+    def new(self, line: str) -> bool:
+        """Raises BadInput where so many in a row are like others, or for what is no such line."""
+        puzzle, row = parse_any(line), json.loads(line)
+        try:
+            number, cells = int(row["number"]), "".join(row["solution"])
+        except (KeyError, TypeError, ValueError):
+            raise BadInput(f"'{line[:60]}': expected a line with number and solution") from None
+        kind = "" if isinstance(puzzle, Puzzle) else puzzle.layout.kind
+        if kind != self._kind:
+            self._kind = kind
+            self._apart = Apart(self._seen, None if kind in _UPRIGHT else _AGAIN_FOR_VARIANTS if kind else AGAIN)
+        if isinstance(puzzle, Puzzle):
+            board, givens = square(len(puzzle.rows), m := len(puzzle.columns)), [r * m + c for r, c, _ in puzzle.givens]
+        else:
+            board, givens = puzzle.layout.board, [cell for cell, _ in puzzle.givens]
+            order = [cell for one in puzzle.layout.lines if one.family == "r" for cell in one.cells]
+            cells = "".join(letter for _, letter in sorted(zip(order, cells, strict=False)))
+        if len(cells) != len(board.centres):
+            raise BadInput(f"'{line[:60]}': its solution has {len(cells)} cells: expected {len(board.centres)}")
+        if self._apart.new(number, board, cells, givens, kind not in _UPRIGHT):
+            return True
+        if number - max(self._apart.last, 0) >= (_FOR_VARIANTS if kind else _PATIENCE):
+            raise too_few(self._apart.found)
+        return False
+
+
+def too_few(found: int) -> BadInput:
+    """What to say where an order does not bring as many as are wanted."""
+    return BadInput(f"no more puzzles are found that are not like others: allowed: 1 to {found}" if found else
+                    "no puzzle is found that is not like those before")
+
+
+def puzzle_stream(source: Source, executor: Executor, first: int = 0, different: Different | None = None,
+                  done: int = 0) -> Generator[str, None, None]:
+    """The lines of an order from puzzle number `first` on, as many as it says less those `done`.
+
+    different  what was seen before: lines are left out whose puzzles are like others, and more are made for them
+    """
+    size = max(1, min(source.at_once, -(-source.count // (4 * executor.places))))
+    end = source.count if different is None else source.most
+    left = source.count - done
+    if left and executor.places > 1 and source.at_once > 1:
+        source.lines(0, 1)  # a copied process then has everything loaded
+    for lines in in_order(executor, source.lines, _parts(first, size, end) if left else ()):
+        for line in lines:
+            if different is None or different.new(line):
+                yield line
+                left -= 1
+                if not left:
+                    return
+    if left:
+        raise too_few(source.count - left)
+
+
+def _parts(first: int, size: int, end: int | None) -> Iterator[tuple[int, int]]:
+    """First numbers and counts: few puzzles at the start, so that soon there are lines to keep, then `size` at once."""
+    now = min(size, _FIRST)
+    while end is None or first < end:
+        yield first, now if end is None else min(now, end - first)
+        first, now = first + now, min(size, 2 * now)
+
+
+def write_lines(target: Path, source: Source, executor: Executor, resume: bool = False, plain: bool = False,
+                progress: Callable[[int], None] = lambda done: None, say: Callable[[str], None] = lambda line: None
+                ) -> bool:
+    """The lines of an order into a file; with `plain` the texts of the puzzles alone. An earlier file of that name is
+    replaced; to be resumed, it must hold the lines already. Whether it was written: not, where it did.
+
+    progress  is called with the lines done, now and then
+    say       is told what of a part was not to be gone on with
+    Raises BadInput for a part of another order, one that is there already and not to be resumed, or what cannot be
+    written. Where it ends early, what was done stays in the part.
+    """
+    if target.is_symlink() or (target.exists() and not target.is_file()):
+        raise BadInput(f"cannot write '{target}': it is there and is not a regular file")
+    if resume and target.exists() and not part_of(target).exists():
+        _refuse_unfinished(target, source, executor, plain, progress)
+        return False
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        with opened(target, source, resume) as part:
+            try:
+                _written(part, source, executor, progress, say)
+            except BaseException:
+                with contextlib.suppress(OSError):  # a full disk
+                    part.seal()
+                raise
+            _install(part, target, plain)
+            progress(source.count)
+    except OSError as error:
+        where = str(error.filename or part_of(target))[:120]
+        raise BadInput(f"cannot write '{where}': {error.strerror or error}") from None
+    return True
+
+
+def _written(part: Part, source: Source, executor: Executor, progress: Callable[[int], None],
+             say: Callable[[str], None]) -> None:
+    """All lines into the part, going on with what is there."""
+    different = Different() if source.count <= DIFFERENT else None
+    following, last = 0, b""
+    for line in part.kept():
+        if following == 0 and not _same(source, line, part):
+            raise part.other()
+        if different and not _fits(line, different):
+            raise part.other()
+        following, last = (_number(line, part) if different else following) + 1, line
+        if part.lines > source.count:
+            raise part.other()
+    if last and not _same(source, last, part):
+        raise part.other()
+    if part.torn:
+        say(f"'{part.path}': what stood behind line {part.lines} was damaged or not whole, and is made again")
+    step = max(1, min(source.count // 100, 1000))
+    progress(part.lines)
+    with contextlib.closing(puzzle_stream(source, executor, following, different, part.lines)) as lines:
+        for done, new in enumerate(lines, start=part.lines + 1):
+            part.add(new)
+            if done % step == 0:
+                part.seal()
+                progress(done)
+    part.seal()
+
+
+def _install(part: Part, target: Path, plain: bool) -> None:
+    """The lines of the whole part, read back, become the file at once."""
+    whole = part.path.with_name(part.path.name + "-whole")  # no other run is here: it would have the part
+    try:
+        whole.unlink(missing_ok=True)
+        with whole.open("xb") as stream:
+            stream.writelines(_shown(part.read_back(), plain))
+            stream.flush()
+            os.fsync(stream.fileno())
+        with uninterrupted():
+            os.replace(whole, target)
+            part.path.unlink()
+    except BaseException as error:
+        with contextlib.suppress(OSError):
+            whole.unlink()
+        if isinstance(error, OSError):
+            error.filename = str(target)
+        raise
+
+
+def _shown(lines: Iterable[bytes], plain: bool) -> Iterable[bytes]:
+    return ((json.loads(line)["puzzle"] + "\n").encode() for line in lines) if plain else lines
+
+
+def _refuse_unfinished(target: Path, source: Source, executor: Executor, plain: bool, progress: Callable[[int], None]
+                       ) -> None:
+    """Raises BadInput unless all the lines of an order, and nothing else, are in a file: all are made again."""
+    lines = puzzle_stream(source, executor, different=Different() if source.count <= DIFFERENT else None)
+    step = max(1, min(source.count // 100, 1000))
+    try:
+        with target.open("rb") as stream, contextlib.closing(lines):
+            made = _shown((line.encode() for line in lines), plain)
+            for done, (there, line) in enumerate(zip_longest(stream, made), start=1):
+                if there != line:
+                    raise BadInput(f"'{target}' is there and holds other puzzles than those asked for (line {done}): "
+                                   "without --resume it is replaced")
+                if done % step == 0:
+                    progress(done)
+    except OSError as error:
+        raise BadInput(f"cannot read '{target}': {error.strerror}") from None
+
+
+def _fits(line: bytes, different: Different) -> bool:
+    try:
+        return different.new(line.decode())
+    except (BadInput, UnicodeDecodeError):
+        return False
+
+
+def _same(source: Source, line: bytes, part: Part) -> bool:
+    """Whether the order makes this line."""
+    return source.lines(_number(line, part), 1) == [line.decode(errors="replace")]
+
+
+def _number(line: bytes, part: Part) -> int:
+    try:
+        number = json.loads(line)["number"]
+    except (ValueError, KeyError, TypeError, RecursionError):
+        raise part.other() from None
+    if not isinstance(number, int) or not 0 <= number < 1 << 62:
+        raise part.other()
+    return number

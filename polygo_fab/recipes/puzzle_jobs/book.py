@@ -1,0 +1,99 @@
+"""Booklets of puzzles as PDF: made, written, read back, and every puzzle on the pages proved again.
+
+The proof reads the bytes, and asks another solver than what made the puzzles (`proof`).
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from ...core.errors import BadInput
+from ...core.finding import Finding, Unsound, errors
+from ...core.stream import start
+from ...puzzles.alike import Seen
+from ...runtime.executors import Executor
+from .batch import Different, puzzle_stream
+from .input import AnyPuzzle, parse_any
+from .recipe import Book
+
+if TYPE_CHECKING:
+    from ...core.page import Plates
+
+__all__ = ["book_files", "book_pages", "book_puzzles"]
+
+MOST = 1000
+"""Puzzles in a booklet."""
+_SEEDS = 1_000_000
+
+
+def book_files(book: Book, executor: Executor, stem: str = "") -> tuple[dict[str, bytes], tuple[Finding, ...]]:
+    """The PDF by what its file name ends in: "" the booklet, and "-answers" where the answers are to be apart. And what
+    could not be proved of it here.
+
+    stem  what the file name begins with: the booklet then says in which file its answers are
+    Raises BadInput for puzzles that are not found, and Unsound where what is written does not read back.
+    """
+    from ...check.document import check_document
+    from ...core.book_format import Format
+    from ...write.pdf import pdf
+    from .proof import Around, prove_booklet
+
+    named = book_puzzles(book, executor)
+    pages = book_pages(book, named, stem)
+    files = {end: pdf(plates) for end, plates in pages.items()}
+    format = Format(print="large" if book.options().large else "normal")
+    findings = [finding for end, data in files.items() for finding in check_document(data, pages[end], format)]
+    options = book.options()
+    texts = None if options.codes == "none" else files.get("-answers", files[""]) if options.codes == "name" else \
+        files[""]
+    around = Around(options.answers, files.get("-answers"), book.seed, [name for name, _ in named],
+                    options.codes == "name" and not options.large, options.real, options.steps,
+                    [key for key in ("how_to", "questions") if getattr(options, key)])
+    findings += prove_booklet(files[""], [puzzle for _, puzzle in named], texts, around)
+    wrong = errors(findings)
+    if wrong:
+        raise Unsound(wrong)
+    return files, tuple(f for f in findings if f.severity == "unproved")
+
+
+def book_puzzles(book: Book, executor: Executor) -> list[tuple[str, AnyPuzzle]]:
+    """The puzzles of a booklet with their names ("" for one that has none): no two are alike (`puzzles.alike`).
+
+    The first item is made with the seed of the booklet, the others each with one of its own.
+    """
+    if book.count > MOST:
+        raise BadInput(f"a booklet of {book.count} puzzles: allowed: 1 to {MOST}; FILE.jsonl holds any number")
+    seen = Seen()
+    found: list[tuple[str, AnyPuzzle]] = []
+    for number, item in enumerate(book.items):
+        try:
+            source = item.source(_seed_of(book.seed, number), book.lang)
+            for line in puzzle_stream(source, executor, different=Different(seen)):
+                found.append((json.loads(line).get("name", ""), parse_any(line)))
+        except BadInput as error:
+            raise BadInput(f"{item}: {error}") from None
+    return found
+
+
+def _seed_of(seed: int, number: int) -> int:
+    """The seed of an item of a booklet; short, as it is part of the names of puzzles."""
+    return start(seed, number) % _SEEDS if number else seed
+
+
+def book_pages(book: Book, named: Sequence[tuple[str, AnyPuzzle]], stem: str = "") -> dict[str, Plates]:
+    """The pages, as `pages.booklet` lays them out."""
+    from ...pages.booklet import answers_apart, booklet
+    from ...pages.booklet_options import MOST_TITLE
+
+    names, puzzles = [name for name, _ in named], [puzzle for _, puzzle in named]
+    options = book.options()
+    answers = f"{stem}-answers.pdf"
+    if options.answers == "apart" and stem and len(answers) <= MOST_TITLE and answers.isprintable():
+        options = replace(options, file=answers)
+    pages = {"": booklet(puzzles, book.lang, book.paper, book.seed, options, names)}
+    if options.answers == "apart":
+        pages["-answers"] = answers_apart(puzzles, book.lang, book.paper, book.seed, options, names)
+    return pages

@@ -1,0 +1,89 @@
+"""What a line of JSON says of its puzzle beside the puzzle itself: each word of it is found out again and compared."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from ...core.errors import BadInput
+from ...core.puzzle import Puzzle
+from .answers import Verdict, graded
+from .input import AnyPuzzle
+from .said import Said
+from .source import solution_rows
+
+__all__ = ["Claims"]
+
+_MEASURES = ("level", "waves", "most_waves", "givens", "scanned", "deepest")
+_KNOWN = {"puzzle", "number", "name", "solution", *_MEASURES}
+
+
+class Claims:
+    """The lines of some files, one after the other. `unproved`: keys that were there and nothing can be said of."""
+
+    def __init__(self, said: Said) -> None:
+        self._said = said
+        self._last: dict[object, int] = {}
+        self._before: Mapping[str, Any] | None = None
+        self._file = ""
+        self.unproved: set[str] = set()
+
+    def faults(self, puzzle: AnyPuzzle, row: Mapping[str, Any], found: Verdict, file: str = "") -> list[str]:
+        """What is not so, in words. `found` is what was proved of the puzzle; `file` is where it stands: what is
+        doubled is so within a file."""
+        if file != self._file:
+            self._last, self._before, self._file = {}, None, file
+        self.unproved |= set(row) - _KNOWN
+        faults = [*self._measures(puzzle, row, found), *self._place(puzzle, row)]
+        if row == self._before and "name" not in row:
+            faults.append(self._said("doubled"))
+        self._before = row
+        return faults
+
+    def _measures(self, puzzle: AnyPuzzle, row: Mapping[str, Any], found: Verdict) -> list[str]:
+        right: dict[str, Any] = {"givens": len(puzzle.givens)}
+        if found.outcome == "unique":
+            right["solution"] = solution_rows(puzzle, found.cells)
+            if any(key in row for key in _MEASURES):
+                with contextlib.suppress(BadInput):  # it would need guessing: there is no level
+                    right |= graded(puzzle, self._said)
+        return [self._said("false" if key in right else "false_none", what=key, given=_shown(row[key]),
+                           found=_shown(right.get(key)))
+                for key in (*_MEASURES, "solution")
+                if key in row and (key not in right or not _equal(row[key], right[key]))]
+
+    def _place(self, puzzle: AnyPuzzle, row: Mapping[str, Any]) -> list[str]:
+        """The name, which is a puzzle of its own, and the number, which rises in the file of an order."""
+        faults, number = list[str](), row.get("number")
+        if "number" in row and (type(number) is not int or number < 0):
+            return [self._said("false_number", given=_shown(number))]
+        if "name" not in row:
+            return faults
+        from ...puzzles.make import puzzle as made
+        from ...puzzles.names import parse_name
+
+        try:
+            order, index = parse_name(str(row["name"]))
+            right = isinstance(puzzle, Puzzle) and made(order, index) == puzzle
+        except BadInput:
+            right = False
+        if not right:
+            return [self._said("false_name", given=_shown(row["name"]))]
+        if number is not None and number != index:
+            faults.append(self._said("false", what="number", given=number, found=index))
+        if self._last.get(order, -1) >= index:
+            faults.append(self._said("doubled"))
+        self._last[order] = index
+        return faults
+
+
+def _equal(given: object, right: object) -> bool:
+    """JSON's numbers, and neither true for 1 nor 2.0 for 2."""
+    return type(given) is type(right) and given == right
+
+
+def _shown(value: object) -> str:
+    text = json.dumps(value, ensure_ascii=True)
+    return text if len(text) <= 60 else text[:57] + "..."

@@ -1,0 +1,96 @@
+"""The next step of a puzzle in words, for someone who has filled in some of its cells."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Literal, TypeAlias
+
+from ...core.count_puzzle import CountPuzzle, Layout
+from ...core.errors import BadInput
+from ...core.puzzle import Puzzle
+from .answers import refuse_impossible
+from .input import AnyPuzzle
+from .said import Said, table
+
+__all__ = ["Told", "hint_text"]
+
+Told: TypeAlias = Literal["line", "why", "cells"]
+
+
+def hint_text(puzzle: AnyPuzzle, known: Mapping[str, int], lang: str, told: Told = "cells") -> str:
+    """The next step, or the first mistake, given what is known of the cells by name (0 no pawn, 1 a pawn, 2 one of the
+    second colour).
+
+    told  how much of it: the line to look at; the line and why it leads on; all, with the cells
+    Raises BadInput unless the puzzle has exactly one answer, for a cell or a value there is not, and for a language
+    there is not.
+    """
+    words = table(lang, "puzzle_hints")
+    refuse_impossible(puzzle, Said(lang))
+    said = _base_hint(puzzle, known, words, told) if isinstance(puzzle, Puzzle) else _hint(puzzle, known, words, told)
+    return " ".join(sentence[0].upper() + sentence[1:] for sentence in said)
+
+
+def _base_hint(puzzle: Puzzle, known: Mapping[str, int], words: Mapping[str, Any], told: Told) -> list[str]:
+    from ...puzzles.hint import Mistake, hint
+
+    sites = {f"r{r + 1}c{c + 1}": (r, c) for r in range(len(puzzle.rows)) for c in range(len(puzzle.columns))}
+    _refuse_strange(known, sites, 1)
+    found = hint(puzzle, {sites[name]: value == 1 for name, value in known.items()})
+    if found is None:
+        return [words["finished"]]
+    if isinstance(found, Mistake):
+        return [words["mistake"].format(cells=f"r{found.row + 1}c{found.column + 1}",
+                                        value=words["values"]["pawn" if found.pawn else "empty"])]
+    return _said("full" if found.pawn else "done", told, words,
+                 line=words[found.line[0]].format(number=found.number + 1),
+                 cells=_joined([f"r{r + 1}c{c + 1}" for r, c in found.cells], words))
+
+
+def _hint(puzzle: CountPuzzle, known: Mapping[str, int], words: Mapping[str, Any], told: Told) -> list[str]:
+    from ...puzzles.variants.catalogue import answer, hint, is_unique
+
+    layout, cells = puzzle.layout, answer(puzzle)
+    if cells is None or not is_unique(puzzle):
+        raise BadInput(f"puzzle '{puzzle.text()[:80]}': no hint: it does not have exactly one answer")
+    _refuse_strange(known, layout.names, len(layout.colours))
+    for cell, name in enumerate(layout.names):
+        right = cells[cell]
+        if name in known and right is not None and known[name] != right:
+            return [words["mistake"].format(cells=name, value=words["values"][_value(layout, right)])]
+    before = puzzle.known
+    more = tuple((cell, known[name]) for cell, name in enumerate(layout.names)
+                 if name in known and cell not in before and cells[cell] is not None)
+    step = hint(replace(puzzle, givens=(*puzzle.givens, *more)))
+    if step is None:
+        return [words["finished" if None not in cells or layout.kind == "certain" else "stuck"]]
+    families = [line.family for line in layout.lines]
+    lines = [words[families[k]].format(number=families[:k + 1].count(families[k])) for k in step.lines]
+    return _said("supposed" if not lines else "told" if step.holds else "not", told, words,
+                 line=_joined(lines, words), value=words["values"][_value(layout, step.value)],
+                 cells=_joined([layout.names[cell] for cell in step.cells], words), rounds=step.rounds)
+
+
+def _said(key: str, told: Told, words: Mapping[str, Any], **values: object) -> list[str]:
+    """The sentences of a step: the line alone, or why, or why and the cells."""
+    if told == "line":
+        return [words["look_supposed" if key == "supposed" else "look"].format(**values)]
+    return [words[f"{key}_why"].format(**values), *([words[key].format(**values)] if told == "cells" else [])]
+
+
+def _refuse_strange(known: Mapping[str, int], names: Sequence[str] | Mapping[str, Any], most: int) -> None:
+    for name, value in known.items():
+        if name not in names:
+            some = list(names)
+            raise BadInput(f"--known '{name}={value}': no such cell: allowed: {some[0]} to {some[-1]}")
+        if value > most:
+            raise BadInput(f"--known '{name}={value}': allowed: {name}=0 to {name}={most}")
+
+
+def _value(layout: Layout, value: int) -> str:
+    return layout.colours[value - 1] if value else "empty"
+
+
+def _joined(words: Sequence[str], table: Mapping[str, Any]) -> str:
+    return "".join(words) if len(words) < 2 else f"{', '.join(words[:-1])} {table['and']} {words[-1]}"

@@ -1,0 +1,197 @@
+"""Puzzles as a person gives them: counts and givens, a text, a name, a file of those, or standard input."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import re
+import sys
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import IO, Any, TypeAlias
+
+from ...core.count_puzzle import CountPuzzle
+from ...core.errors import BadInput
+from ...core.printable import brief
+from ...core.puzzle import Puzzle, parse_puzzle
+
+__all__ = ["AnyPuzzle", "Given", "cells_of", "from_counts", "given_puzzles", "parse_any"]
+
+AnyPuzzle: TypeAlias = Puzzle | CountPuzzle
+
+_MOST = 100_000
+"""Characters of a line that can be a puzzle."""
+_TEXT = re.compile(r"nc(-[\w-]*)?:|(nc\d+:)?\d+x\d+(/\w+=[\w-]+)*#|\{")
+_NUMBERED = re.compile(r"(.+)#(\d{1,9})")
+"""Such as club.pdf#14."""
+_CELL = re.compile(r"([\w()]{1,12})=([012])")
+
+
+def parse_any(text: str) -> AnyPuzzle:
+    """The puzzle of a text ("nc:...", "nc-KIND:..."), a name ("6x6#12345") or a line of JSON. Raises BadInput."""
+    text = text.strip()
+    if text.startswith("{"):
+        text = str(_row(text)["puzzle"]).strip()
+    if text.startswith("nc-"):
+        from ...puzzles.variants.catalogue import parse
+
+        return parse(text)
+    if text.startswith("nc:"):
+        return parse_puzzle(text)
+    if "#" not in text:
+        raise BadInput(f"puzzle '{text[:80]}': expected nc:ROWSxCOLUMNS:r...:c..., nc-KIND:..., or a name such as "
+                       "6x6#12345")
+    from ...puzzles.names import named
+
+    return named(text)
+
+
+def _row(text: str) -> dict[str, Any]:
+    """A line of JSON that holds a puzzle. Raises BadInput, also for a key told twice."""
+    def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        row = dict(pairs)
+        if len(row) < len(pairs):
+            raise BadInput(f"'{text[:60]}': a key is there twice")
+        return row
+
+    try:
+        row = json.loads(text, object_pairs_hook=once)
+    except (ValueError, RecursionError):
+        row = None
+    if not isinstance(row, dict) or not isinstance(row.get("puzzle"), str):
+        raise BadInput(f"'{text[:60]}': expected a line of JSON with the key 'puzzle'")
+    return row
+
+
+def from_counts(rows: str, columns: str, givens: Iterable[str]) -> Puzzle:
+    """The puzzle of counts such as '4,4,3' and givens such as 'r1c2=1,r2c1=0' (a pawn, no pawn). Raises BadInput."""
+    given = []
+    for name, value in cells_of(givens, "given").items():
+        place = re.fullmatch(r"r(\d{1,2})c(\d{1,2})", name)
+        if place is None or value > 1:
+            raise BadInput(f"given '{name}={value}': expected r1c2=1 (a pawn) or r1c2=0 (none)")
+        given.append((int(place[1]) - 1, int(place[2]) - 1, value == 1))
+    return Puzzle(_counts(rows, "--rows"), _counts(columns, "--cols"), tuple(given))
+
+
+def cells_of(words: Iterable[str], what: str) -> dict[str, int]:
+    """Cells and their values from words such as 'r1c2=1,r2c1=0'. Raises BadInput, also for a cell told twice."""
+    found: dict[str, int] = {}
+    for word in (part.strip() for some in words for part in some.split(",")):
+        cell = _CELL.fullmatch(word)
+        if cell is None:
+            raise BadInput(f"{what} '{word[:60]}': expected CELL=1 (a pawn) or CELL=0 (none), such as r1c2=1")
+        if cell[1] in found:
+            raise BadInput(f"{what} '{word}': this cell is told twice")
+        found[cell[1]] = int(cell[2])
+    return found
+
+
+@dataclass(frozen=True)
+class Given:
+    """A puzzle of a command, or why it cannot be read.
+
+    where   the line or the place in a file, in words; "" for one given outright
+    number  of how many so far it is, from 1: in a booklet, the number printed beside it
+    row     all that a line of JSON says of it
+    """
+
+    puzzle: AnyPuzzle | BadInput
+    number: int
+    where: str = ""
+    row: Mapping[str, Any] = field(default_factory=dict)
+
+
+def given_puzzles(words: Sequence[str], rows: str | None, columns: str | None, givens: Sequence[str],
+                  number: int | None = None) -> Iterator[Given]:
+    """The puzzles of a command; files are read line by line. `number`, or FILE#number: that one alone.
+
+    Raises BadInput where none is given, or in two ways, or where there is no such number.
+    """
+    if (rows is None) != (columns is None) or (givens and rows is None):
+        raise BadInput("--rows, --cols and --given belong together: expected --rows 4,4,3 --cols 3,4,4")
+    if (rows is None) == (not words):
+        raise BadInput("expected a puzzle: --rows 4,4,3 --cols 3,4,4, or its text, its name, a file of them, or -")
+    found = _all(words, rows, columns, givens)
+    yield from found if number is None else _only(number, found, "given")
+
+
+def _all(words: Sequence[str], rows: str | None, columns: str | None, givens: Sequence[str]) -> Iterator[Given]:
+    if rows is not None and columns is not None:
+        yield Given(from_counts(rows, columns, givens), 1)
+    before = 0
+    for word in words:
+        numbered = None if _TEXT.match(word) or Path(word).exists() else _NUMBERED.fullmatch(word)
+        if _TEXT.match(word):
+            found: Iterable[Given] = [_tried(word, 1)]
+        elif numbered:
+            found = _only(int(numbered[2]), _in_file(numbered[1]), f"in '{brief(numbered[1])[:120]}'")
+        else:
+            found = _in_file(word)
+        start = before
+        for one in found:
+            before += 1
+            yield one if numbered else replace(one, number=start + one.number)
+
+
+def _only(number: int, every: Iterator[Given], where: str) -> Iterator[Given]:
+    count = 0
+    for one in every:
+        count += 1
+        if one.number == number:
+            yield one
+            return
+    raise BadInput(f"number '{number}': {count} puzzle{'s' * (count != 1)} {where}: allowed: 1 to {count}")
+
+
+def _in_file(name: str) -> Iterator[Given]:
+    """One a line; blank lines, and those that begin with #, are left out. In a PDF, the puzzles that it prints."""
+    shown = "standard input" if name == "-" else f"'{brief(name)[:120]}'"
+    if name.lower().endswith(".pdf"):
+        from ...check.puzzle_text import puzzle_texts
+        from ...runtime.limits import alone
+        from ...runtime.store import read
+
+        texts = alone(shown, lambda: puzzle_texts(read(Path(name))))
+        if not texts:
+            raise BadInput(f"no puzzle in {shown}: expected a booklet that prints the texts of its puzzles; where "
+                           "answers are apart they are with them, with --codes none nowhere")
+        yield from (_tried(text, number, f"{shown} puzzle {number}") for number, text in enumerate(texts, 1))
+        return
+    try:
+        with contextlib.ExitStack() as opened:
+            stream = sys.stdin.buffer if name == "-" else opened.enter_context(Path(name).open("rb"))
+            puzzles = 0
+            for number, line in enumerate(_lines(stream), start=1):
+                if line and not line.startswith("#"):
+                    puzzles += 1
+                    yield _tried(line, puzzles, f"{shown} line {number}")
+    except (OSError, ValueError) as error:
+        why = "not a text in UTF-8" if isinstance(error, UnicodeDecodeError) else getattr(error, "strerror", error)
+        raise BadInput(f"cannot read {shown}: {why}") from None
+    if not puzzles:
+        raise BadInput(f"no puzzle in {shown}: expected one a line")
+
+
+def _lines(stream: IO[bytes]) -> Iterator[str]:
+    while line := stream.readline(_MOST):
+        if len(line) == _MOST:
+            raise ValueError(f"a line of {_MOST} bytes or more: expected one puzzle a line")
+        yield line.decode("utf-8-sig").strip()
+
+
+def _tried(text: str, number: int, where: str = "") -> Given:
+    try:
+        return Given(parse_any(text), number, where, _row(text) if text.startswith("{") else {})
+    except BadInput as error:
+        return Given(error, number, where)
+
+
+def _counts(text: str, option: str) -> tuple[int, ...]:
+    words = [word.strip() for word in text.split(",")]
+    for word in words:
+        if not re.fullmatch(r"[0-9]{1,4}", word):
+            raise BadInput(f"{option} '{text[:80]}': '{word[:20]}': expected whole numbers of up to four digits, such "
+                           "as 4,4,3")
+    return tuple(map(int, words))

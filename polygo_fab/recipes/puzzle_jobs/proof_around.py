@@ -1,0 +1,138 @@
+"""What a booklet prints beside its puzzles proved from its bytes: numbers, levels, answers, names, texts, pages.
+
+What is read is compared with the puzzles, their solutions found a second time, and the words of the contract.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ...check.booklet import Captioned, answer_page_findings, page_findings, puzzle_page_findings, said_findings
+from ...check.booklet_codes import codes_wrong, texts_of_codes_wrong
+from ...check.booklet_explained import explained_wrong
+from ...check.booklet_order import apart_wrong, order_wrong
+from ...check.booklet_steps import steps_wrong, tags_wrong
+from ...check.booklet_texts import names_wrong, numbers_of_texts_wrong, real_wrong, turned_numbers_wrong
+from ...check.pdf import check_opened
+from ...check.pdf_marks import plain
+from ...check.pdf_text import opened
+from ...check.puzzle_level import booklet_contract, level_again
+from ...check.puzzle_page import drawn_boards
+from ...check.puzzle_shapes import Sheet, sheets
+from ...check.second_solver import solutions
+from ...check.tags import described
+from ...core.count_puzzle import CountPuzzle
+from ...core.errors import BadInput
+from ...core.finding import Finding
+from ...core.puzzle import Puzzle
+from ...core.puzzle_drawing import as_counts
+
+__all__ = ["Around", "prove_around"]
+
+
+@dataclass(frozen=True)
+class Around:
+    """How a booklet is asked for: where its answers are, the document that has them, the seed at its foot, the name of
+    each puzzle, whether these stand below them, whether all is at true scale, whether steps lead to the answers, and
+    which pages explain (`check.booklet_explained`)."""
+
+    answers: str = "end"
+    apart: bytes | None = None
+    seed: int | None = None
+    names: Sequence[str] = ()
+    named: bool = False
+    real: bool = False
+    steps: bool = False
+    explained: Sequence[str] = ()
+
+
+def prove_around(data: bytes, expected: Sequence[Puzzle | CountPuzzle], asked: Around) -> list[Finding]:
+    """CONTENT, UNIQUE, TAGS: what is wrong with all that stands around the puzzles. Raises BadInput for no PDF."""
+    puzzles, files = [as_counts(puzzle) for puzzle in expected], [data, *([asked.apart] if asked.apart else [])]
+    read = [_Read(file) for file in files]
+    try:
+        boards = drawn_boards(read[0].pages, [puzzle.layout for puzzle in puzzles])
+        drawn = [Captioned(board, puzzle, number, _level(puzzle, made), made.text()) for number, (board, puzzle, made)
+                 in enumerate(zip(boards, puzzles, expected, strict=True), start=1)]
+        return [*_around(read, drawn, asked), *_answers(read[-1], drawn, asked)]
+    except BadInput as error:
+        return [Finding("UNIQUE", "booklet", str(error))]
+
+
+class _Read:
+    """A document: its shapes and words by page, the names of its pages, its language, what is heard of each page."""
+
+    def __init__(self, data: bytes) -> None:
+        with opened(data) as document:
+            self.pages: list[Sheet] = list(sheets(document))
+            self.names = [(mark.get_title(), mark.get_dest().get_index() + 1) for mark in document.get_toc()]
+        self.heard, self.lang = [""] * len(self.pages), ""
+
+        def hear(file: Any) -> list[Finding]:
+            self.lang = plain(file.doc.catalog.get("Lang")) or ""
+            for alt, page in described(file):
+                if 0 <= page < len(self.heard):
+                    self.heard[page] += alt
+            return []
+
+        check_opened(data, hear)
+        if self.lang not in booklet_contract():
+            raise BadInput(f"booklet: no words for language '{self.lang[:20]}'")
+
+
+def _level(puzzle: CountPuzzle, made: Puzzle | CountPuzzle) -> int:
+    from ...puzzles.variants import catalogue
+
+    again = level_again(puzzle)
+    if again is None:
+        if isinstance(made, Puzzle):
+            raise BadInput(f"puzzle '{made.text()[:40]}' is not solved by its line rule")
+        return catalogue.level(made)
+    return again
+
+
+def _around(read: Sequence[_Read], drawn: Sequence[Captioned], asked: Around) -> Iterator[Finding]:
+    lang = read[0].lang
+    words = booklet_contract()[lang]
+    seed = [] if asked.seed is None else [words["seed"].format(seed=asked.seed)]
+    for number, some in enumerate(read):
+        foot = [*seed, *([words[asked.answers]] if not number and asked.answers != "none" else [])]
+        yield from page_findings(some.pages, lang, foot)
+        yield from numbers_of_texts_wrong(some.pages)
+    yield from puzzle_page_findings(drawn, lang, asked.real)
+    yield from explained_wrong(read[0].pages, read[0].names, lang, asked.explained)
+    yield from order_wrong(drawn, "puzzle")
+    yield from apart_wrong(drawn)
+    yield from said_findings(read[0].heard, read[0].names, drawn, [], {}, lang, asked.real)
+    yield from names_wrong(drawn, asked.names, asked.named)
+    answers = [[bool(value) for value in solutions(one.puzzle).cells] for one in drawn
+               if one.puzzle.layout.kind == "qr"]
+    for some in read:
+        yield from texts_of_codes_wrong(some.pages, drawn, asked.names, answers)
+    if asked.real:
+        yield from real_wrong(drawn, [solutions(one.puzzle).cells for one in drawn], lang)
+
+
+def _answers(read: _Read, drawn: Sequence[Captioned], asked: Around) -> Iterator[Finding]:
+    if asked.answers == "none":
+        return
+    turned = asked.answers == "foot"
+    pages = [page.turned() for page in read.pages] if turned else read.pages
+    coded = [one for one in drawn if one.puzzle.layout.kind == "qr"]
+    some = [one for one in drawn if one.puzzle.layout.kind != "qr"]
+    boards = drawn_boards(pages, [one.puzzle.layout for one in some], "answer")
+    shown = [Captioned(board, one.puzzle, one.number, one.level) for board, one in zip(boards, some, strict=True)]
+    cells = {one.number: solutions(one.puzzle).cells for one in drawn}
+    yield from answer_page_findings(shown, [cells[one.number] for one in shown], not turned)
+    yield from order_wrong(shown, "answer")
+    yield from codes_wrong(pages, coded, cells, not turned)
+    if turned:
+        yield from turned_numbers_wrong(shown)
+        return
+    yield from said_findings(read.heard, read.names, [], shown, cells, read.lang)
+    if asked.steps:
+        first = min((one.drawn.page for one in shown), default=1)
+        yield from tags_wrong(shown, read.lang)
+        yield from steps_wrong(pages, first, drawn, [cells[one.number] for one in drawn], read.lang)

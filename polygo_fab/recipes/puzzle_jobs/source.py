@@ -1,0 +1,247 @@
+"""Orders in words, and what they make: Nombres Croisés and their variants, as lines of JSON.
+
+A line says how a puzzle was made (its number in the order, its name if it has one), the puzzle itself, how hard it is
+and its solution. Line number `index` is a function of the order and the index alone: any part of an order can be made
+anywhere, and put together the parts are the whole.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Protocol
+
+from ...core.count_puzzle import CountPuzzle
+from ...core.errors import BadInput
+
+if TYPE_CHECKING:
+    from ...core.puzzle import Puzzle
+    from ...puzzles.batch import Batch
+    from ...puzzles.order import Order
+    from ...puzzles.variants.catalogue import Order as Kind
+
+__all__ = ["COLOURS", "Counted", "Source", "Various", "order_of", "plain_size", "puzzle_lines",
+           "solution_rows"]
+
+COLOURS = ".#o"
+"""How a solution is written: an empty cell, a pawn of the first colour, of the second."""
+_ENOUGH = 1_000_000
+"""Cells to open in an order from which on compiled loops pay, as in `puzzles.batch`."""
+_LARGE = 100
+"""Cells of a board on which the fewest givens take seconds."""
+
+
+class Source(Protocol):
+    """An order that makes lines; it can be pickled. `count` are wanted, `at_once` make a part worth handing out, and
+    `most` is the number at which they end (None: never). `identity` tells apart what makes other lines, whatever their
+    count."""
+
+    @property
+    def count(self) -> int: ...
+
+    @property
+    def identity(self) -> str: ...
+
+    @property
+    def at_once(self) -> int: ...
+
+    @property
+    def most(self) -> int | None: ...
+
+    def lines(self, first: int, count: int) -> list[str]:
+        """The lines of puzzles first, first + 1 ..., each with its line end. Raises BadInput."""
+
+
+@dataclass(frozen=True)
+class Counted:
+    """Puzzles of rows and columns."""
+
+    order: Order
+
+    @property
+    def count(self) -> int:
+        return self.order.count
+
+    @property
+    def identity(self) -> str:
+        return _digest(replace(self.order, count=1))
+
+    @property
+    def most(self) -> int | None:
+        return None
+
+    @property
+    def at_once(self) -> int:
+        if self.order.givens == "fewest":
+            return 1 if self.order.rows * self.order.columns > _LARGE else 64
+        return 4096 if self._much else 256
+
+    @property
+    def _much(self) -> bool:
+        order = self.order
+        return (order.givens != "fewest"
+                and order.count * order.rows * order.columns * (1 if order.level is None else 5) >= _ENOUGH)
+
+    def lines(self, first: int, count: int) -> list[str]:
+        if self._much:
+            return list(_fast_lines(self.order, first, count))
+        return list(puzzle_lines(self.order, first, count))
+
+
+@dataclass(frozen=True)
+class Various:
+    """Puzzles of a variant.
+
+    words   each with the size of its board: number k hides word k
+    choose  leave out the words that have no puzzle of the level
+    """
+
+    order: Kind
+    seed: int
+    count: int
+    words: tuple[tuple[str, str], ...] = ()
+    choose: bool = False
+
+    @property
+    def identity(self) -> str:
+        return _digest((self.order, self.seed, self.words, self.choose))
+
+    @property
+    def at_once(self) -> int:
+        return 4
+
+    @property
+    def most(self) -> int | None:
+        return len(self.words) or None
+
+    def lines(self, first: int, count: int) -> list[str]:
+        from ...puzzles.variants import catalogue
+
+        found = []
+        for index in range(first, min(first + count, self.most or first + count)):
+            try:
+                puzzle = catalogue.generate(self._order_of(index), self.seed, index)
+            except BadInput as error:
+                if self.words and self.choose:
+                    continue
+                raise BadInput(f"word '{self.words[index][0][:60]}': {error}") if self.words else error from None
+            worked = catalogue.variants()[puzzle.layout.kind].solved(puzzle)
+            found.append(_line(index, "", puzzle.text(), catalogue.level(puzzle), worked.rounds, len(puzzle.givens),
+                               solution_rows(puzzle, worked.answer or ())))
+        return found
+
+    def _order_of(self, index: int) -> Kind:
+        if not self.words:
+            return self.order
+        word, size = self.words[index]
+        return replace(self.order, size=size, words=(word,))
+
+
+def solution_rows(puzzle: Puzzle | CountPuzzle, cells: Sequence[int | None]) -> list[str]:
+    """The values of the cells in reading order, as a line has them: a text for each row, ? for what is not certain."""
+    values = ["?" if value is None else COLOURS[value] for value in cells]
+    if isinstance(puzzle, CountPuzzle):
+        return ["".join(values[cell] for cell in line.cells) for line in puzzle.layout.lines if line.family == "r"]
+    m = len(puzzle.columns)
+    return ["".join(values[start:start + m]) for start in range(0, len(values), m)]
+
+
+def _digest(order: object) -> str:
+    return hashlib.sha256(repr(order).encode()).hexdigest()
+
+
+def plain_size(size: str) -> str:
+    """'6x6' from 6X6, 6 × 6 or 6; other sizes without capitals."""
+    plain = re.sub(r"\s*[x×]\s*", "x", size.strip().lower())
+    return f"{plain}x{plain}" if re.fullmatch(r"\d{1,6}", plain) else plain
+
+
+def order_of(size: str, count: int, level: int | None, seed: int, density: int = 50, givens: str = "any",
+             symmetry: str = "none") -> Order:
+    """An order in words: a size such as '6x6', givens of a kind or a number.
+
+    Raises BadInput for what is not allowed.
+    """
+    from ...puzzles.order import Order
+
+    match = re.fullmatch(r"(\d{1,6})x(\d{1,6})", plain_size(size))
+    if match is None:
+        raise BadInput(f"size '{size}': expected ROWSxCOLUMNS, such as 6x6")
+    return Order(int(match[1]), int(match[2]), count, seed, level, density,
+                 int(givens) if re.fullmatch(r"\d{1,4}", givens) else givens, symmetry)
+
+
+def puzzle_lines(order: Order, first: int = 0, count: int | None = None) -> Iterator[str]:
+    """Puzzles number first, first + 1 ... of an order, so many or as it says, each as a line of JSON.
+
+    Any part of an order is a part of the whole, and memory does not grow: that no two are alike is left to chance.
+    Raises BadInput as `puzzles.batch.puzzles`.
+    """
+    from ...puzzles.batch import filled
+
+    for index, (puzzle, pawns) in enumerate(filled(order, first, count), start=first):
+        yield _plain_line(order, index, puzzle, pawns)
+
+
+def _plain_line(order: Order, index: int, puzzle: Puzzle, pawns: int) -> str:
+    from ...puzzles.grade import level_of, most_waves, waves
+    from ...puzzles.names import name
+
+    found, m = waves(puzzle), order.columns
+    return _line(index, "" if order.givens == "fewest" else name(order, index), puzzle.text(),
+                 level_of(found, most_waves(puzzle)), found, len(puzzle.givens),
+                 ["".join(COLOURS[pawns >> m * r + c & 1] for c in range(m)) for r in range(order.rows)])
+
+
+def _line(index: int, name: str, text: str, level: int, waves: int, givens: int, rows: list[str]) -> str:
+    named = {"name": name} if name else {}
+    return json.dumps({"number": index, **named, "puzzle": text, "level": level, "waves": waves, "givens": givens,
+                       "solution": rows}) + "\n"
+
+
+def _fast_lines(order: Order, first: int, count: int) -> Iterator[str]:
+    """`puzzle_lines` by compiled loops: boards, texts and waves of many puzzles at once."""
+    from ...puzzles.batch import batch
+    from ...puzzles.grade import level_of
+    from ...puzzles.names import name
+
+    made = batch(order, first, count)
+    most = min(order.rows, order.columns)
+    levels = [level_of(waves, most) for waves in range(most + 1)]
+    before = name(order, 1).removesuffix("1")  # of number 0 the dot is left out
+    drawn = {}
+    for index, text, waves, pawns, givens in zip(
+            range(first, first + count), made.text().decode().splitlines(), _waves(made),
+            made.boards.tolist(), made.givens.tolist(), strict=True):
+        for row in pawns:
+            if row not in drawn:
+                drawn[row] = "".join(COLOURS[row >> c & 1] for c in range(order.columns))
+        if len(drawn) > 1 << 16:
+            drawn = {row: drawn[row] for row in pawns}
+        rows = '", "'.join([drawn[row] for row in pawns])
+        yield (f'{{"number": {index}, "name": "{before}{index}", "puzzle": "{text}", "level": {levels[waves]}, '
+               f'"waves": {waves}, "givens": {sum(row.bit_count() for row in givens)}, "solution": ["{rows}"]}}\n'
+               ) if index else next(puzzle_lines(order, 0, 1))
+
+
+def _waves(made: Batch) -> list[int]:
+    """What `puzzles.solve.line_waves` says of each puzzle."""
+    import numpy as np
+
+    from ...puzzles.many import Packed
+
+    words, n, m = np.uint64, made.order.rows, made.order.columns
+    bits = np.arange(m, dtype=words)
+    pawns, given = (((rows[:, :, None] >> bits) & words(1)).astype(bool) for rows in (made.boards, made.givens))
+    lines = np.arange(n + m, dtype=words)
+    planes = []
+    for cells in (pawns & ~given, ~pawns & ~given):  # what each line still needs, as numbers on their side
+        needs = np.concatenate([cells.sum(axis=2), cells.sum(axis=1)], axis=1).astype(words)
+        planes.append(np.stack([(((needs >> words(j)) & words(1)) << lines).sum(axis=1) for j in range(6)], axis=1))
+    rows = (~given << (bits + words(n))).sum(axis=2, dtype=words)
+    columns = (~given << np.arange(n, dtype=words)[:, None]).sum(axis=1, dtype=words)
+    found: list[int] = Packed(planes[0], planes[1], np.concatenate([rows, columns], axis=1)).line_waves().tolist()
+    return found

@@ -1,0 +1,214 @@
+"""What puzzles to make, in words: items such as "12x 6x6:3", and lists of them.
+
+    12x 6x6:3                    twelve 6 x 6 of level 3
+    4x 10x10/density=35:4        with fewer pawns; also /givens=pawns|fewest|NUMBER and /symmetry=half-turn ...
+    2x hexagon h4:2              a variant, on its usual board or another one
+    2x braille/words=été+école   words, each on a board that holds it
+    1x qr
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from ...core.errors import BadInput, unknown
+from ...core.printable import printable
+from .source import Counted, Source, Various, order_of, plain_size
+
+__all__ = ["QR_TEXT", "Item", "parse_spec"]
+
+QR_TEXT = "Nombres Croisés"
+"""What a QR code reads where nothing else is asked for."""
+_OPTIONS = ("density", "givens", "symmetry")
+_HARDEST = {"colours": 2}
+"""Kinds of which no puzzle of a higher level has been found: two counts a line leave nothing to suppose."""
+_STAGES = (("", r"\s*"), ("how many, such as 12x", r"(\d{1,9})"), ("'x' after how many", r"\s*[xX×]\s*"),
+           ("a size such as 6x6, or a variant such as hexagon h4",
+            r"(\d{1,6}\s?[xX×]\s?\d{1,6}|(?<=\s)\d{1,2}(?=\s*(?:[:/]|$))|[a-z]\w*(?:\s+[\w×]+)?)"),
+           ("", r"((?:/\w+=[\w+-]+)*)"), ("", r"(?:\s*:\s*(\d{1,3}))?\s*"),
+           ("a level such as :3, an option such as /givens=pawns, or a comma", r"$"))
+"""An item piece by piece, with what is expected where one is missing."""
+_ITEM = re.compile("".join(pattern for _, pattern in _STAGES))
+
+
+@dataclass(frozen=True)
+class Item:
+    """So many puzzles of one kind: "" those of rows and columns, or a variant. size  "": the usual one, or for each
+    word the one that holds it.
+
+    words   to hide in Braille, one a puzzle in their order; none: common ones of the language
+    choose  the words are a list of which not all need be hidden
+    text    what a QR code reads
+
+    Raises BadInput for what is not allowed, or not together.
+    """
+
+    count: int
+    size: str = ""
+    kind: str = ""
+    level: int | None = None
+    density: int = 50
+    givens: str = "any"
+    symmetry: str = "none"
+    words: tuple[str, ...] = ()
+    choose: bool = False
+    text: str = ""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "size", plain_size(self.size) if self.kind != "qr" else self.size)
+        if not self.kind:
+            self.source(0, "en")
+        else:
+            from ...puzzles.variants.catalogue import variants
+
+            if self.kind not in variants():
+                raise unknown("kind", self.kind, variants())
+            for name in _OPTIONS:
+                if getattr(self, name) != Item.__dataclass_fields__[name].default:
+                    raise BadInput(f"{name} = '{getattr(self, name)}' with kind '{self.kind}': allowed without a kind")
+            if not 1 <= self.count < 2 ** 63:
+                raise BadInput(f"count = '{self.count}': allowed: 1 to {2 ** 63 - 1}")
+            if self.level is not None and self.level > _HARDEST.get(self.kind, self.level):
+                raise BadInput(f"level = '{self.level}' with kind '{self.kind}': none is known: allowed: 1 to "
+                               f"{_HARDEST[self.kind]}")
+            if self.size and self.kind != "qr":
+                variants()[self.kind].layout(self.size)
+            self._refuse_words()
+        for name, kind, value in (("words", "braille", self.words), ("text", "qr", self.text)):
+            if value and self.kind != kind:
+                raise BadInput(f"{name} with kind '{self.kind}': allowed with kind '{kind}'")
+        if self.text and (printable(self.text) != self.text or not self.text.strip()):
+            raise BadInput(f"text '{self.text[:60]}': allowed: characters that print, and line ends")
+
+    def _refuse_words(self) -> None:
+        if not self.words:
+            return
+        from ...puzzles.variants.kinds.braille import dots_of, size_for
+
+        for word in self.words:
+            if self.size:
+                dots_of(word, self.size)
+            else:
+                size_for(word)
+        plain = [word.lower() for word in self.words]
+        twice = next((word for word in plain if plain.count(word) > 1), None)
+        if twice is not None:
+            raise BadInput(f"word '{twice[:60]}': allowed: each word once")
+        if self.count > len(plain) or (self.count < len(plain) and not self.choose):
+            raise BadInput(f"count = '{self.count}' for {len(plain)} word{'s' * (len(plain) > 1)}: allowed: "
+                           + "1 to " * self.choose + str(len(plain)))
+
+    def source(self, seed: int, lang: str) -> Source:
+        """What makes them. Raises BadInput for a seed out of range, or a language that has no words."""
+        if not self.kind:
+            return Counted(order_of(self.size or "6x6", self.count, self.level, seed, self.density, self.givens,
+                                    self.symmetry))
+        from ...puzzles.variants.catalogue import Order, variants
+
+        if not 0 <= seed < 2 ** 63:
+            raise BadInput(f"seed = '{seed}': allowed: 0 to {2 ** 63 - 1}")
+        text = self.text or (QR_TEXT if self.kind == "qr" else "")
+        order = Order(self.kind, self.size or variants()[self.kind].sizes[0], self.level, (), text)
+        if self.kind != "braille":
+            return Various(order, seed, self.count)
+        from ...core.stream import Stream
+        from ...puzzles.variants.growing import shuffled
+        from ...puzzles.variants.kinds.braille import common_words, size_for
+
+        words, choose = self.words, self.choose
+        if not words:
+            common = of_list(common_words(lang), order.size, f"the common words of '{lang}'")
+            words, choose = tuple(common[k] for k in shuffled(list(range(len(common))), Stream(seed))), True
+            if self.count > len(words):
+                raise BadInput(f"count = '{self.count}': allowed: 1 to {len(words)}, the common words of '{lang}'; or "
+                               "words of your own")
+        return Various(order, seed, self.count, tuple((word, self.size or size_for(word)) for word in words), choose)
+
+    def __str__(self) -> str:
+        said = " ".join(word for word in (self.kind, self.size) if word) or "6x6"
+        said += "".join(f"/{name}={value}" for name in _OPTIONS
+                        if (value := getattr(self, name)) != Item.__dataclass_fields__[name].default)
+        said += f"/words={'+'.join(self.words)}" if self.words and not self.choose else ""
+        return f"{self.count}x {said}" + ("" if self.level is None else f":{self.level}")
+
+
+def of_list(words: tuple[str, ...], size: str, where: str) -> tuple[str, ...]:
+    """The words of a list that a board of a size holds, or without one any board. Raises BadInput where there is none.
+    """
+    from ...puzzles.variants.kinds.braille import fitting, layout
+
+    found = fitting(words, size)
+    if not found:
+        raise BadInput(f"no word of {len(layout(size).frames)} letters in {where}, for a board of {size}" if size else
+                       f"no word in {where} that a board holds: allowed: 1 to 12 letters")
+    return found
+
+
+def parse_spec(spec: str) -> tuple[Item, ...]:
+    """The items of a list such as "12x 6x6:1, 4x 10x10:4, 1x qr". Raises BadInput with the column of the fault."""
+    if not spec.strip():
+        raise BadInput("an empty list of puzzles: expected such as '12x 6x6:1, 4x 10x10:4, 1x qr'")
+    return tuple(_item(spec, start, text) for start, text in _split(spec))
+
+
+def _split(spec: str) -> Iterator[tuple[int, str]]:
+    start = 0
+    for text in spec.split(","):
+        yield start, text
+        start += len(text) + 1
+
+
+def _item(spec: str, start: int, text: str) -> Item:
+    match = _ITEM.fullmatch(text)
+    if match is None:
+        raise _fault(spec, *_where(text, start))
+    changes: dict[str, Any] = {}
+    for word in re.finditer(r"/(\w+)=([\w+-]+)", match[3]):
+        at = start + match.start(3) + word.start() + 1
+        if word[1] not in (*_OPTIONS, "words") or word[1] in changes:
+            raise _fault(spec, at, f"'{word[1]}': allowed, each once: {', '.join(_OPTIONS)}, words")
+        if word[1] == "density" and not word[2].isdecimal():
+            raise _fault(spec, at, f"density = '{word[2]}': allowed: 1 to 99")
+        changes[word[1]] = (int(word[2]) if word[1] == "density" else
+                            tuple(word[2].split("+")) if word[1] == "words" else word[2])
+    kind, _, size = match[2].partition(" ")
+    if match[2][0].isdigit():
+        kind, size = "", match[2]
+    try:
+        return Item(int(match[1]), size.strip(), kind, int(match[4]) if match[4] else None, **changes)
+    except BadInput as error:
+        raise _fault(spec, start + match.start(1), str(error)) from None
+
+
+def _where(text: str, start: int) -> tuple[int, str]:
+    """How far an item that does not fit can be read, and what is expected there."""
+    if re.match(r"\s*\d+[xX×]\d", text) and not _ITEM.match(text):
+        return start, f"'{text.strip()[:20]}': expected how many first, such as 12x 6x6"
+    at = 0
+    for wanted, pattern in _STAGES:
+        match = re.compile(pattern).match(text, at)
+        if match is None:
+            at = len(text) - len(text[at:].lstrip()) if pattern == "$" else at
+            level = _level_called(text[at:].strip(" :"))
+            meant = f": did you mean ':{level}'?" if level else ""
+            return start + at, f"{repr(text[at:at + 20]) if text[at:] else 'the end'}: expected {wanted}{meant}"
+        at = match.end()
+    raise AssertionError(f"'{text}' fits")
+
+
+def _level_called(word: str) -> int | None:
+    """The level that booklets call by this word, in any language."""
+    from ...pages.booklet_words import BookletWords
+    from ...puzzles.grade import LEVELS
+    from ..recipe import LANGUAGES
+
+    return next((level for lang in LANGUAGES for level in LEVELS
+                 if BookletWords(lang).level(level).casefold() == word.casefold()), None)
+
+
+def _fault(spec: str, at: int, what: str) -> BadInput:
+    shown = spec if len(spec) <= 100 else spec[:100] + "..."
+    return BadInput(f"'{shown}', column {at + 1}: {what}")

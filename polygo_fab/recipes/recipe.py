@@ -1,0 +1,237 @@
+"""A recipe: which kit, with which settings, in which formats, languages and papers. From the command line or TOML."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from .. import kits
+from ..core.book_format import FORMATS as BOOKS
+from ..core.book_format import book_format
+from ..core.called import BOXES
+from ..core.errors import BadInput, Broken, chosen_name, unknown
+from ..core.kit import Kit
+from ..core.page import PAPERS
+from ..core.paper import Scale, check_scale
+from ..core.part import Part
+from ..core.profiles import profile
+from ..core.sheet import Sheet
+from ..core.tables import machine, materials
+from ..kits.workshop.steps import first_parts
+from ..parts.marks import MARKS
+from .toml_file import toml_table
+
+__all__ = ["FORMATS", "LANGUAGES", "NEST_ON", "Recipe", "from_mapping", "load", "owner", "pairs", "revised"]
+
+FORMATS = ("svg", "dxf", "lbrn2", "pdf", "step", "png")
+LANGUAGES = ("fr", "en")
+NESTING = ("no", "fast", "dense", "fast-mixed", "dense-mixed")
+"""Whether and how; `mixed`: the sets of different players may share a sheet."""
+NEST_ON = "bed-600x400"
+"""The machine whose bed is filled where none is named."""
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """What to make. `name` is the folder it goes to; `settings` are the kit's options as given.
+
+    profile  how the laser files tell operations apart (`core.profiles`)
+    nest     whether the parts of one material are laid together on sheets of the machine's bed, and how
+    books    the formats of rulebooks (`core.book_format`), each a file of its own
+    scale_x  what the printed bars of a board at true scale measured, over their 100 mm, along the short side of the
+             paper; `scale_y` along the long one
+
+    Raises BadInput for a format, language, paper, profile or nesting there is not, or a scale off by more than 5 %.
+    """
+
+    name: str
+    kit: str
+    settings: Mapping[str, Any] = field(default_factory=dict)
+    machine: str | None = None
+    profile: str = "generic"
+    nest: str = "no"
+    formats: tuple[str, ...] = FORMATS
+    languages: tuple[str, ...] = LANGUAGES
+    papers: tuple[str, ...] = ("a4", "letter")
+    books: tuple[str, ...] = ("full",)
+    scale_x: float = 1.0
+    scale_y: float = 1.0
+    seed: int = 1
+
+    def __post_init__(self) -> None:
+        for kind, given, allowed in (("format", self.formats, FORMATS), ("language", self.languages, LANGUAGES),
+                                     ("paper", self.papers, tuple(PAPERS))):
+            if not given:
+                raise BadInput(f"no {kind} given: allowed: {', '.join(allowed)}")
+            self._named({"format": "formats", "language": "languages", "paper": "papers"}[kind], tuple(dict.fromkeys(
+                chosen_name(kind, str(word), allowed) for word in given)))
+        if not self.books:
+            raise BadInput(f"no book format given: allowed: {', '.join(BOOKS)}, joined with +")
+        self._named("books", tuple(dict.fromkeys(self.books)))  # what is said twice is made once
+        for word in self.books:
+            book_format(str(word))
+        for axis in ("scale_x", "scale_y"):
+            if not isinstance(getattr(self, axis), (int, float)) or isinstance(getattr(self, axis), bool):
+                raise BadInput(f"{axis} = '{str(getattr(self, axis))[:60]}': expected a number, as 1.002")
+        check_scale(self.scale)
+        self._named("profile", profile(self.profile).name)
+        self._named("nest", chosen_name("nesting", str(self.nest), NESTING))
+        self._named("machine", self.machine and machine(self.machine).name)
+        if not isinstance(self.seed, int) or isinstance(self.seed, bool) or not 0 <= self.seed < 2 ** 63:
+            raise BadInput(f"seed{_given(self.seed)}: allowed: a whole number from 0 to 2^63 - 1")
+
+    def _named(self, field: str, value: object) -> None:
+        """A name as the tables have it, whatever its capitals."""
+        object.__setattr__(self, field, value)
+
+    @property
+    def scale(self) -> Scale:
+        return (self.scale_x, self.scale_y)
+
+    def build(self, advise: bool = True) -> Kit:
+        """The kit as values, nested if that is asked.
+
+        Raises BadInput for settings that it refuses; to `advise` is to look, for some seconds at most, for the
+        nearest ones that it would take without a warning, and to name them.
+        """
+        try:
+            return self._built()
+        except BadInput as error:
+            if not advise:
+                raise
+            from .would_do import instead
+
+            would = instead(self, str(error))
+            begun = ", or " if "would do: " in str(error) else "; would do: "
+            raise BadInput(f"{error}{begun + would if would else ''}") from None
+
+    def _built(self) -> Kit:
+        first = first_parts(self.kit)
+        if self.nest == "no":
+            kit = kits.load(self.kit, self.settings, self.machine)
+            return replace(kit, sheets=tuple(sorted(kit.sheets, key=lambda sheet: _rank(sheet, first))))
+        from ..nest.nest import nest_sheets
+
+        how, _, mixed = self.nest.partition("-")
+        cutter = self.machine or NEST_ON
+        kit, bed = kits.load(self.kit, self.settings, cutter, nested=True), machine(cutter).bed
+        try:
+            jobs = nest_sheets(kit.sheets, bed, dense=how == "dense", seed=self.seed, trim=True, first=first,
+                               owner=(lambda part: "") if mixed else owner, sold=_sold)
+        except BadInput as error:
+            raise Broken(str(error)) from None
+        return replace(kit, sheets=jobs)
+
+    def as_data(self) -> dict[str, Any]:
+        """For the manifest; `from_mapping` reads it back."""
+        data = asdict(self)
+        return {"kit": data.pop("kit"), "name": data.pop("name"), "set": dict(data.pop("settings")),
+                **{key: list(value) if isinstance(value, tuple) else value for key, value in data.items()}}
+
+
+def from_mapping(data: Mapping[str, Any], where: str, name: str) -> Recipe:
+    """A recipe from TOML or a manifest. Raises BadInput, naming `where`, for what a recipe cannot hold."""
+    allowed = ("kit", "name", "set", "machine", "profile", "nest", "formats", "languages", "papers", "books", "scale_x",
+               "scale_y", "seed")
+    for key in data:
+        if key not in allowed:
+            raise BadInput(f"{where}: {unknown('key of a recipe', key, allowed)}")
+    kit, settings = data.get("kit"), data.get("set", {})
+    if not isinstance(kit, str) or not isinstance(settings, Mapping):
+        raise BadInput(f"{where}: a recipe has kit = \"NAME\" and, if wanted, a table [set] of options")
+    lists: dict[str, tuple[str, ...]] = {}
+    for key in ("formats", "languages", "papers", "books"):
+        if key in data:
+            if not isinstance(data[key], list) or not all(isinstance(word, str) for word in data[key]):
+                raise BadInput(f"{where}: {key} = {str(data[key])[:60]}: expected a list of words")
+            lists[key] = tuple(data[key])
+    title = _folder(data.get("name", name), f"{where}: ")
+    cutter = data.get("machine")
+    if cutter is not None and not isinstance(cutter, str):
+        raise BadInput(f"{where}: machine = {str(cutter)[:60]}: expected the name of a machine")
+    for key in ("profile", "nest"):
+        if not isinstance(data.get(key, ""), str):
+            raise BadInput(f"{where}: {key} = {str(data[key])[:60]}: expected a word")
+    return Recipe(title, kit, dict(settings), cutter, data.get("profile", "generic"), data.get("nest", "no"),
+                  seed=data.get("seed", 1), scale_x=data.get("scale_x", 1.0), scale_y=data.get("scale_y", 1.0), **lists)
+
+
+def _folder(name: object, where: str = "") -> str:
+    """A name that a folder can have in another one. Raises BadInput."""
+    if not isinstance(name, str) or not name.strip() or name != Path(name).name or name.startswith(".") \
+            or len(name) > 100 or not name.isprintable():
+        raise BadInput(f"{where}name = {str(name)[:60]!r}: expected the name of a folder")
+    return name
+
+
+def _rank(sheet: Sheet, first: Sequence[str]) -> int:
+    """Jobs with a part that is measured before the rest come first, the others as they are."""
+    ranks = [first.index(p.part.name) for p in sheet.placements if p.part.name in first]
+    return min(ranks, default=len(first))
+
+
+def _sold(name: str) -> tuple[tuple[float, float], ...]:
+    """The sizes in which a material is sold."""
+    stuff = materials().get(name)
+    return tuple(stock.size for stock in stuff.sheets) if stuff else ()
+
+
+def owner(part: Part) -> str:
+    """Whose a part is, by the mark that ends its name, as in `pawn-ring`; "" for what belongs to the whole."""
+    mark = part.name.rpartition("-")[2]
+    return mark if mark in (*MARKS, "plain") else ""
+
+
+def _given(value: object) -> str:
+    """The value to quote; a number of thousands of digits cannot be written."""
+    return "" if isinstance(value, int) and abs(value) >= 2 ** 63 else f" = '{str(value)[:60]}'"
+
+
+def load(word: str) -> Recipe:
+    """The recipe that `word` names: a kit of `list kits`, or a TOML file. Raises BadInput."""
+    if not word.endswith(".toml"):
+        try:
+            name = word if kits.known(word) else chosen_name("recipe", word, (*kits.classes(), *BOXES))
+        except BadInput as error:
+            raise BadInput(f"{error}; or a TOML file (a value with spaces needs quotes)") from None
+        box = BOXES.get(name)
+        return Recipe(name, box.kit, dict(box.settings)) if box else Recipe(kits.folder(name, {}), name)
+    path = Path(word)
+    return from_mapping(toml_table(path), word, path.stem)
+
+
+def revised(recipe: Recipe, settings: Iterable[str] = (), material: str | None = None, machine: str | None = None,
+            formats: str | None = None, lang: str | None = None, paper: str | None = None,
+            seed: int | None = None, profile: str | None = None, nest: str | None = None, book: str | None = None,
+            scale_x: float | None = None, scale_y: float | None = None, name: str | None = None) -> Recipe:
+    """`recipe` with what was said on the command line, which wins. Raises BadInput."""
+    given = pairs([*settings, *([f"material={material}"] if material is not None else [])])
+    lists = {"formats": formats, "languages": lang, "papers": paper, "books": book}
+    changes: dict[str, Any] = {key: tuple(word.strip() for word in text.split(","))
+                               for key, text in lists.items() if text is not None}
+    if machine is not None:
+        changes["machine"] = machine
+    changes |= {key: value for key, value in (("seed", seed), ("profile", profile), ("nest", nest),
+                                     ("scale_x", scale_x), ("scale_y", scale_y))
+                if value is not None}
+    settings_now = {**recipe.settings, **given}
+    if name is not None:
+        changes["name"] = _folder(name)
+    elif recipe.name == kits.folder(recipe.kit, recipe.settings):  # not a name of its own
+        changes["name"] = kits.folder(recipe.kit, settings_now)
+    return replace(recipe, settings=settings_now, **changes)
+
+
+def pairs(words: Iterable[str]) -> dict[str, str]:
+    """KEY=VALUE words as a mapping. Raises BadInput, also for a key that is given twice."""
+    found: dict[str, str] = {}
+    for word in words:
+        key, equals, value = word.partition("=")
+        if not equals or not key.strip():
+            raise BadInput(f"'{word}': expected KEY=VALUE")
+        if key.strip() in found:
+            raise BadInput(f"'{word}': {key.strip()} is '{found[key.strip()]}' already: allowed: once")
+        found[key.strip()] = value.strip()
+    return found

@@ -1,0 +1,85 @@
+"""The proofs that the papers of a kit are all there, and say in words what it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from pathlib import PurePosixPath
+
+from ..core.book_format import LEAFLET_PAPERS
+from ..core.finding import Finding
+from ..core.kit import Kit
+from .asked import asked
+from .product import Cross
+from .recipe import Recipe
+
+__all__ = ["printed_wrong", "said_crosses"]
+
+
+def printed_wrong(recipe: Recipe, kit: Kit, paths: Sequence[str]) -> list[Finding]:
+    """CONTRACT: what is wrong with the table of the files that are printed of a kit."""
+    from ..check.contract.printed import check_printed_things
+
+    if "pdf" not in recipe.formats:
+        return []
+    return check_printed_things(recipe.kit, asked(kit.parameters), recipe.languages, recipe.papers, recipe.books, paths)
+
+
+def said_crosses(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
+    """CONTRACT: the numbers in the words of books and papers are the contract's, those of rulebooks the rules'."""
+    yield from _of_papers(recipe, kit)
+    yield from _of_rulebooks(recipe, kit)
+
+
+def _of_papers(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
+    from ..check.contract.said import check_said, papers_of
+    from .books import book_paths
+
+    known = papers_of(recipe.kit)
+    if not known:
+        return
+
+    def prove(lang: str, paths: Sequence[str], files: Sequence[bytes]) -> list[Finding]:
+        papers = {PurePosixPath(path).stem: data for path, data in zip(paths, files, strict=True)}
+        return check_said(recipe.kit, asked(kit.parameters), [part.name for part in kit.parts], lang, papers)
+
+    for lang in recipe.languages:
+        for paper in recipe.papers:
+            folder = f"print/{lang}-{paper}"
+            names = ["assembly", "pickup", *(["turning"] if any(s.face != "front" for s in kit.sheets) else [])]
+            names = [*(names if kit.sheets else []),
+                     *(["leaflet"] if kit.leaflet and paper in LEAFLET_PAPERS else [])]
+            paths = (*(book_paths(kit.game, folder, recipe.books) if kit.game else ()),
+                     *(f"{folder}/{name}.pdf" for name in names))
+            paths = tuple(path for path in paths if any(PurePosixPath(path).stem.startswith(name) for name in known))
+            if paths:
+                yield Cross("CONTRACT", paths, partial(prove, lang, paths), "what is said of the kit in words is so")
+
+
+def _of_rulebooks(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
+    from .. import games
+    from ..check.contract.books import check_rulebook
+    from ..check.contract.own_set import asked_of, box_of
+    from ..check.two_languages import book_apart
+    from .books import book_paths
+
+    names = [name for name in (kit.game, *kit.books) if name in games.classes()]
+
+    def prove(game: str, lang: str, files: Sequence[bytes]) -> list[Finding]:
+        own = game == kit.game and bool(kit.parts)  # its picture shows the parts of the kit, which its papers say
+        settings, paper = asked(kit.parameters), kit.paper is not None
+        beside = asked_of(settings) if paper and game == kit.game else box_of(kit.name, settings)
+        return [finding for data in files
+                for finding in check_rulebook(game, data, lang, pictured=not own, beside=beside, drawn=paper)]
+
+    def apart(name: str, files: Sequence[bytes]) -> list[Finding]:
+        return [Finding("CONTRACT", "book", wrong) for wrong in book_apart(name)]
+
+    for lang in recipe.languages:
+        for paper in recipe.papers:
+            for other in (name for name in kit.books if name not in games.classes()):
+                yield Cross("CONTRACT", book_paths(other, f"print/{lang}-{paper}", recipe.books), partial(apart, other),
+                            "it names the same things as in the other language")
+            for game in names:
+                yield Cross("CONTRACT", book_paths(game, f"print/{lang}-{paper}", recipe.books),
+                            partial(prove, game, lang), "its numbers are those of the rules of the game")

@@ -1,0 +1,47 @@
+"""What is worth knowing of laser files that are right: warnings, and BED where the machine is known."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import partial
+from typing import cast
+
+from ..core.errors import BadInput
+from ..core.finding import Finding
+from ..core.kit import Kit
+from ..core.profiles import profile
+from ..core.sheet import Sheet
+from ..core.tables import Machine, machine
+from ..runtime.limits import Run, here
+from .recipe import Recipe
+
+__all__ = ["warnings_of"]
+
+
+def warnings_of(recipe: Recipe, kit: Kit, files: Mapping[str, bytes], cutter: Machine | None = None,
+            run: Run = here) -> tuple[Finding, ...]:
+    """Of each sheet, from the bytes of its first file that can be read: the others prove SAME as that one.
+
+    cutter   a machine; without it the one of the recipe, if it names one
+    run      how the files are read: `apart`, where their bytes may be anything
+    Raises BadInput for a machine there is not.
+    """
+    from ..check.laser import Kind, advise
+
+    look = profile(recipe.profile)
+    if cutter is None and recipe.machine is not None:
+        cutter = machine(recipe.machine)
+
+    def of(sheet: Sheet) -> list[Finding]:
+        for form in recipe.formats:
+            path = f"laser/{sheet.name}.{form}"
+            with contextlib.suppress(BadInput):  # which is READ, and found before
+                if path in files:
+                    its = advise(files[path], cast(Kind, form), look, sheet, cutter)
+                    return [replace(f, where=f"{path}: {f.where}") for f in its]
+        return []
+
+    found = run([partial(of, sheet) for sheet in kit.sheets])
+    return tuple(f for its in found if not isinstance(its, Exception) for f in its)

@@ -1,0 +1,159 @@
+"""The proofs that the pages which come with a kit say of its jobs and parts what its sheets and its contract are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache, partial
+from typing import TYPE_CHECKING, cast
+
+from ..core.finding import Finding
+from ..core.kit import Kit
+from ..core.ledger import Ledger
+from ..core.part import Part
+from ..core.profiles import profile
+from .asked import asked
+from .manifest import MANIFEST
+from .product import Cross
+from .recipe import Recipe
+
+if TYPE_CHECKING:
+    from ..check.contract.contract import Contract
+    from ..check.drawing import Drawing
+    from ..check.workshop.job_pages import Asked
+    from ..check.workshop.tasks import Task
+
+__all__ = ["assembly_wrong", "overview_proofs", "workshop_crosses"]
+
+_MOST = 8
+"""Findings of one page that are worth reading."""
+
+
+def assembly_wrong(data: bytes, kit: Kit, lang: str) -> list[Finding]:
+    """PARTS: what is wrong with the list and the picture of an assembly sheet. Raises BadInput for what is no PDF."""
+    from ..check.laid_out import check_laid_out
+    from ..check.papers import check_assembly_sheet
+
+    return [*check_assembly_sheet(data, kit.parts, lang), *check_laid_out(data, _laid_out(kit))]
+
+
+def _laid_out(kit: Kit) -> list[Part]:
+    """What the picture of the assembly sheet shows side by side: every piece, or every tile where none are packed."""
+    if kit.name == "pieces":
+        return [*kit.parts]
+    return [part for part in kit.parts if kit.name == "tiles" and not kit.assembly and part.name.startswith("tile")]
+
+
+def workshop_crosses(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
+    """CONTRACT: each number and each name on pick-up map, assembly sheet and turning guide is that of the sheets."""
+    from ..check.contract.said import asked_of
+    from ..check.workshop.forms import forms
+    from ..check.workshop.job_pages import Asked, check_turning_words
+    from ..check.workshop.kit_pages import check_assembly_words
+    from ..check.workshop.steps import Way
+    from ..check.workshop.tasks import cutter, tasks
+
+    if not kit.sheets:
+        return
+    contract = asked_of(recipe.kit, asked(kit.parameters), [part.name for part in kit.parts])
+    if contract is None:
+        return
+    todo, numbers = tasks(kit.sheets), {part.name: number for number, part in enumerate(kit.parts, start=1)}
+    how = cutter(recipe.machine)
+    bodies = [body.name for body in kit.exploded or kit.assembly]
+    for lang in recipe.languages:
+        its = Asked(lang, contract.title.get(lang, ""), how, recipe.profile, numbers)
+        checks: dict[str, Callable[[bytes], list[Finding]]] = {
+            "pickup": partial(_pickup, todo=todo, contract=contract, its=its),
+            "assembly": partial(check_assembly_words, parts=kit.parts, bodies=bodies, asked=its,
+                                way=Way(contract, kit.parameters, todo, forms(lang)))}
+        if any(task.front for task in todo):
+            checks["turning"] = partial(check_turning_words, todo=todo, asked=its)
+        for paper in recipe.papers:
+            for name, check in checks.items():
+                yield Cross("CONTRACT", (f"print/{lang}-{paper}/{name}.pdf",), partial(_first, check),
+                            "each number and name on it is that of the jobs")
+
+
+def overview_proofs(recipe: Recipe, kit: Kit, files: Mapping[str, bytes], bill: Mapping[str, bytes],
+                    ledger: Callable[[], Ledger]) -> dict[str, Callable[[bytes], list[Finding]]]:
+    """CONTRACT: for each of the files about the others, what is wrong with its bytes; of a kit that has no contract, or
+    no jobs, with the links of its pages alone.
+
+    files   the laser files among them are measured
+    bill    as it is written; `ledger` gives the one that the page tells, with every file in it
+    """
+    from ..check.contract.said import asked_of
+    from ..check.laser import Kind, read_laser
+    from ..check.workshop.as_data import check_bill_data, check_listing
+    from ..check.workshop.bill import Done, check_bill, measured
+    from ..check.workshop.forms import forms
+    from ..check.workshop.index_links import check_links
+    from ..check.workshop.index_page import Shown, check_index
+    from ..check.workshop.steps import Way
+    from ..check.workshop.tasks import cutter, tasks
+
+    contract = asked_of(recipe.kit, asked(kit.parameters), [part.name for part in kit.parts]) if kit.sheets else None
+    if contract is None:
+        def links(lang: str, data: bytes) -> list[Finding]:
+            return check_links(data, [entry.path for entry in ledger().entries], lang)[:_MOST]
+
+        return {**{f"index.{lang}.html": partial(links, lang) for lang in recipe.languages},
+                "index.html": partial(links, recipe.languages[0])}
+    todo, look, how = tasks(kit.sheets), profile(recipe.profile), cutter(recipe.machine)
+
+    def form(name: str) -> str:
+        """That of the first file of a sheet, "" where there is none."""
+        return next((form for form in ("svg", "dxf", "lbrn2", "pdf") if f"laser/{name}.{form}" in files), "")
+
+    def read(name: str) -> Drawing:
+        """The sheet as its first file draws it."""
+        return read_laser(files[f"laser/{name}.{form(name)}"], cast(Kind, form(name)), look)[0]
+
+    @cache
+    def done() -> Done:
+        starts = any(form(task.sheet.name) in ("svg", "pdf") for task in todo)  # a circle of the others has no start
+        return measured(todo, {task.sheet.name: read(task.sheet.name) for task in todo}, how, starts)
+
+    @cache
+    def page(lang: str, data: bytes) -> list[Finding]:
+        entries = ledger().entries
+        proved = sum(1 for entry in entries if entry.proofs and not entry.unproved)
+        part = sum(1 for entry in entries if entry.proofs and entry.unproved)
+        shown = Shown(contract.title.get(lang, ""), kit.parts, {entry.path: entry.proofs for entry in entries},
+                      (proved, part, len(entries) + 1 - proved - part), kit.parameters, how,  # and the manifest
+                      bill.get(_bill(lang), b"").decode())
+        return check_index(data, Way(contract, kit.parameters, todo, forms(lang)), shown)[:_MOST]
+
+    def by_length(check: Callable[[bytes], list[Finding]], data: bytes) -> list[Finding]:
+        """What a proof says that needs the lengths of the laser files, where each job has one."""
+        gone = [task.sheet.name for task in todo if not form(task.sheet.name)]
+        if not gone:
+            return check(data)[:_MOST]
+        of = "" if len(gone) == len(todo) else f" of {gone[0]}"
+        return [Finding("CONTRACT", "file", f"no laser file{of} is there to be measured", severity="unproved")]
+
+    def bill_in(lang: str, data: bytes) -> list[Finding]:
+        return check_bill(data, kit.parts, done(), Way(contract, kit.parameters, todo, forms(lang)), how)
+
+    return {"bill.json": partial(by_length, lambda data: check_bill_data(data, kit.parts, todo, done())),
+            MANIFEST: partial(by_length, lambda data: check_listing(data, kit.parts, todo, done())),
+            **{_bill(lang): partial(by_length, partial(bill_in, lang))
+               for lang in dict.fromkeys(("en", *recipe.languages))},
+            **{f"index.{lang}.html": partial(page, lang) for lang in recipe.languages},
+            "index.html": partial(page, recipe.languages[0])}
+
+
+def _bill(lang: str) -> str:
+    """The bill in a language, by the names that the files of a kit have."""
+    return {"en": "bill.txt"}.get(lang, f"bill.{lang}.txt")
+
+
+def _pickup(data: bytes, todo: Sequence[Task], contract: Contract, its: Asked) -> list[Finding]:
+    from ..check.workshop.job_pages import check_pickup_words
+    from ..check.workshop.kit_pages import first_wrong
+
+    return [*first_wrong(todo, contract.first), *check_pickup_words(data, todo, its)]
+
+
+def _first(check: Callable[[bytes], list[Finding]], files: Sequence[bytes]) -> list[Finding]:
+    return check(files[0])[:_MOST]

@@ -1,0 +1,1 @@
+"""Files, processes, limits and signals: what the work stands on."""
