@@ -34,7 +34,7 @@ CROSSES = (cross(PATHS[2], PATHS[0]), cross(PATHS[4], PATHS[3]), cross(PATHS[4],
 @pytest.fixture(params=["here", "on the side"])
 def how(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     if request.param == "here":
-        monkeypatch.setattr(shares, "aside", lambda work: work)
+        monkeypatch.setattr(shares, "forked", lambda work: work)
 
 
 def test_all_is_told_in_the_order_of_the_table(how: None) -> None:

@@ -7,7 +7,7 @@ import pytest
 
 SCRIPT = """
 import os, signal, sys
-from polygo_fab.runtime.fork import aside
+from polygo_fab.runtime.fork import forked
 from polygo_fab.core.errors import BadInput
 
 here = os.getpid()
@@ -23,7 +23,7 @@ def work():
     return "here" if os.getpid() == here else "aside"
 
 try:
-    result = aside(work)
+    result = forked(work)
     if sys.argv[1] == "leave":
         signal.signal(signal.SIGALRM, lambda number, frame: sys.exit(3))
         signal.setitimer(signal.ITIMER_REAL, 0.3)
