@@ -16,7 +16,6 @@ from polygo_fab.core.part import Part
 from polygo_fab.core.path import polygon
 from polygo_fab.core.sheet import Sheet
 from polygo_fab.nest.nest import nest
-from polygo_fab.nest.offcut import offcut
 from polygo_fab.nest.verify import verify
 
 FOLDER = Path(os.environ.get("POLYGO_FAB_REFERENCES", Path(__file__).parents[2] / "shared" / "data"))
@@ -76,7 +75,7 @@ def main() -> list[Result]:
                     Result(f"{mode}, findings", len(wrong), "findings", 0)]
         beside = f"{plain / found:.3f} times shorter, " if plain else ""
         print(f"{mode:<8}            {found:.1f} mm, {area / height / found:.1%} used, {beside}{took:.2f} s "
-              f"({cpu:.2f} s of CPU), {len(wrong)} findings, offcut {offcut(sheets[0]).size}")
+              f"({cpu:.2f} s of CPU), {len(wrong)} findings")
     return figures
 
 

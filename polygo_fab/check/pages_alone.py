@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+from ..core.errors import BadInput
 from ..core.finding import Finding
 from ..core.page import INKS
 from .paper_page import EXACT, PaperPage, read_page
@@ -20,7 +21,12 @@ _NEAR = 20.0
 
 def check_pages_alone(data: bytes) -> list[Finding]:
     """Everything of `check_pdf`, and a warning, UNITS, where a check bar is not 100 mm long: right only for a printer
-    that is off by as much. What else is on a page only the folder that `make` wrote can tell."""
+    that is off by as much. What else is on a page only the folder that `make` wrote can tell.
+
+    Raises BadInput for what cannot be read, as of any other kind of file.
+    """
+    if not data.strip():
+        raise BadInput("an empty file: expected a PDF")
     def check(file: Any) -> list[Finding]:
         with opened(data) as document:
             told = [re.search(r"\b100\s+mm\b", text) is not None for text in page_texts(document)]
@@ -31,7 +37,10 @@ def check_pages_alone(data: bytes) -> list[Finding]:
                 page.close()
         return found
 
-    return check_opened(data, check)
+    found = check_opened(data, check)
+    if unread := next((finding for finding in found if finding.code == "FILE"), None):
+        raise BadInput(unread.message)
+    return found
 
 
 def _bars(page: PaperPage) -> Iterator[Finding]:

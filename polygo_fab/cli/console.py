@@ -19,7 +19,8 @@ from ..runtime.signals import leave, uninterrupted
 if TYPE_CHECKING:
     from ..core.finding import Finding
 
-__all__ = ["WIDTH", "Command", "Completion", "Group", "fail", "interrupted", "names", "proved", "say", "show"]
+__all__ = ["WIDTH", "Command", "Completion", "Group", "crashed", "fail", "interrupted", "names", "proved", "say",
+           "show"]
 
 WIDTH = 100
 """Columns of text."""
@@ -117,6 +118,14 @@ def fail(message: str) -> NoReturn:
     with contextlib.suppress(OSError):
         say(f"polygo-fab: {one_line(message)}", err=True)
     sys.exit(2)
+
+
+def crashed(what: str) -> NoReturn:
+    """One line that it is a fault of this program, and exit code 70 (EX_SOFTWARE of sysexits.h)."""
+    with contextlib.suppress(OSError):
+        say(f"polygo-fab: a fault of polygo-fab itself, not of what was given: {one_line(what)}; please report it with "
+            "what stands above", err=True)
+    sys.exit(70)
 
 
 def interrupted(message: str, number: int = signal.SIGINT) -> NoReturn:

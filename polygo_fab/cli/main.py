@@ -1,6 +1,7 @@
 """The command line. Commands parse, call and print; what they call is imported only when they run.
 
-Exit codes: 0 done, 1 a check found something, 2 bad input (one line that quotes the value and says what is allowed).
+Exit codes: 0 done, 1 a check found something, 2 bad input (one line that quotes the value and says what is allowed),
+70 a fault of this program.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ import atexit
 import gc
 import os
 import sys
+import traceback
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
@@ -20,7 +22,7 @@ from ..core.errors import BadInput, MissingTool
 from ..core.finding import Finding, counted, errors
 from ..core.printable import brief, one_line
 from ..runtime.signals import Ended, asked, end_as_asked, end_by_default
-from .console import Command, Group, fail, interrupted, names, say, show
+from .console import Command, Group, crashed, fail, interrupted, names, say, show
 from .game import game
 from .puzzle import puzzle
 
@@ -160,6 +162,8 @@ def check(paths: tuple[str, ...], profile: str | None, material: str | None, thi
             say(f"{brief(path)}: {files}{counted(found)}{alone}")
     for message in unreadable:
         say(f"polygo-fab: {message}", err=True)
+    if any(f.code == "FAULT" for found in findings.values() for f in found):
+        crashed("of what is FAULT nothing is known")
     sys.exit(2 if unreadable else 1 if any(map(errors, findings.values())) else 0)
 
 
@@ -254,9 +258,10 @@ def main() -> None:
         sys.exit(0)
     except OSError as error:  # a full or closed output, a name the disk does not take
         fail(f"{error.strerror or error}" + (f": '{str(error.filename)[:100]}'" if error.filename else ""))
-    except Exception:  # a library that met the request to end told of it as an error of its own
+    except Exception as error:  # a library that met the request to end told of it as an error of its own
         if (number := asked()) is None:
-            raise
+            traceback.print_exc()
+            crashed(f"{type(error).__name__} {error}")
         interrupted("polygo-fab: interrupted; no file is half written", number)
     else:
         sys.exit(code if isinstance(code, int) else 0)

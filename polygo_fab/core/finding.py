@@ -25,6 +25,7 @@ CODES = {
     "CONTRACT": "not what the documents say the product is: parts, counts, stock, sizes after the cut, boards, fits",
     "CROSS": "a cut crosses or touches itself or another",
     "DOUBLE": "a line is drawn twice",
+    "FAULT": "polygo-fab itself fails at a file that is as it was made",
     "FILE": "the PDF cannot be read or has no page",
     "FIT": "the gap between two parts is not what was asked",
     "FONT": "a font is not embedded",

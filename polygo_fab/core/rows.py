@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from .errors import BadInput, unknown
 
-__all__ = ["Row", "over"]
+__all__ = ["NAMED", "Row", "named_well", "over"]
+
+NAMED = "letters, digits, dots and hyphens"
+"""Of what the name of a row is made: it is typed on a command line, and a file and a folder are named after it."""
+_TITLE = 100
+"""Letters of a text."""
+
+
+def named_well(name: str) -> bool:
+    """Whether a row may have this name: of `NAMED`, sixty at most, a letter or digit first."""
+    return re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9.-]{0,59}", name) is not None
 
 
 @dataclass(frozen=True)
@@ -25,6 +36,20 @@ class Row:
         for key in self.values:
             if key not in allowed:
                 raise BadInput(f"{self._at(key)}: {unknown('key', key, allowed)}")
+
+    def keys_of(self, kind: str, allowed: Collection[str]) -> tuple[str, ...]:
+        """Every key, each the name of a `kind` of thing that there is."""
+        for key in self.values:
+            if key not in allowed:
+                raise BadInput(f"{self._at(key)}: {unknown(kind, key, allowed)}")
+        return tuple(self.values)
+
+    def name_in(self, key: str, kind: str, allowed: Collection[str], default: str) -> str:
+        """The name of a `kind` of thing that there is."""
+        name = self.text(key, default)
+        if name not in allowed:
+            raise BadInput(f"{self._at(key)}: {unknown(kind, name, allowed)}")
+        return name
 
     def is_list(self, key: str) -> bool:
         return isinstance(self.values.get(key), list)
@@ -52,13 +77,19 @@ class Row:
         value = self.values.get(key, default)
         if not isinstance(value, str):
             raise self.refusal(key, "a text in quotes")
-        return value
+        return self._printable(key, value)
 
     def words(self, key: str) -> tuple[str, ...]:
         value = self.values.get(key, [])
         if not isinstance(value, list) or not all(isinstance(word, str) for word in value):
             raise self.refusal(key, "a list of texts in quotes")
-        return tuple(value)
+        return tuple(self._printable(key, word) for word in value)
+
+    def _printable(self, key: str, text: str) -> str:
+        """A text that goes onto pages and into file headers as it is."""
+        if not text.isprintable() or not 0 < len(text) <= _TITLE:
+            raise self.refusal(key, f"a text of 1 to {_TITLE} characters that print")
+        return text
 
     def truth(self, key: str, default: bool) -> bool:
         value = self.values.get(key, default)

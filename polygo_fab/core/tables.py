@@ -10,7 +10,7 @@ checked with these (`as_recorded`), whatever the tables say by then.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ from .errors import BadInput, chosen_name
 from .kerf import APART, Kerf
 from .part import Operation
 from .resources import our_table
-from .rows import Row
+from .rows import NAMED, Row, named_well
 from .table_files import merged, own_files
 from .units import number
 
@@ -116,13 +116,15 @@ def materials(folder: Path | None = None) -> dict[str, Material]:
     """Every material by name; `folder` is the config folder, where it is not the person's. Raises BadInput."""
     if _recorded.get() is None and not own_files(config_folder() if folder is None else folder, "materials"):
         return dict(_our_materials())
-    return {row.name: _material(row) for row in _rows("materials", folder)}
+    kinds = {row.name for row in _rows("lasers", folder)}
+    return {row.name: _material(row, kinds) for row in _rows("materials", folder)}
 
 
 @cache
 def _our_materials() -> dict[str, Material]:
     """They are asked for at every sheet."""
-    return {row.name: _material(row) for row in merged("materials", ())}
+    kinds = {row.name for row in merged("lasers", ())}
+    return {row.name: _material(row, kinds) for row in merged("materials", ())}
 
 
 def stock_names() -> frozenset[str]:
@@ -132,7 +134,8 @@ def stock_names() -> frozenset[str]:
 
 def machines(folder: Path | None = None) -> dict[str, Machine]:
     """Every machine by name, the smallest bed first. Raises BadInput."""
-    found = [_machine(row) for row in _rows("machines", folder)]
+    kinds = {row.name for row in _rows("lasers", folder)}
+    found = [_machine(row, kinds) for row in _rows("machines", folder)]
     return {m.name: m for m in sorted(found, key=lambda m: m.bed[0] * m.bed[1])}
 
 
@@ -176,7 +179,7 @@ def config_folder() -> Path:
 # --- rows
 
 
-def _material(row: Row) -> Material:
+def _material(row: Row, kinds: Collection[str]) -> Material:
     row.only("title", "thickness", "kerf", "sheets", "cut", "coloured", "stains", *JOINED)
     for key, words in JOINED.items():
         if row.text(key, "any") not in words:
@@ -188,15 +191,16 @@ def _material(row: Row) -> Material:
                    for sheet in row.tables("sheets", "size", "price"))
     cut = row.table("cut")
     return Material(row.name, row.text("title", row.name), row.number("thickness", 0.01, 100), kerf, sheets,
-                    "sheets" in row.own, tuple((name, _setting(cut.inner(name))) for name in cut.values),
+                    "sheets" in row.own,
+                    tuple((name, _setting(cut.inner(name))) for name in cut.keys_of("class of laser", kinds)),
                     row.truth("coloured", False), row.text("glue", "any"), row.text("screw", "any"),
                     row.text("bend", "any"), row.truth("stains", False))
 
 
-def _machine(row: Row) -> Machine:
+def _machine(row: Row, kinds: Collection[str]) -> Machine:
     row.only("title", "bed", "laser", "also")
-    return Machine(row.name, row.text("title", row.name), row.pair("bed", 10, 100_000), row.text("laser", "co2-60"),
-                   row.words("also"))
+    return Machine(row.name, row.text("title", row.name), row.pair("bed", 10, 100_000),
+                   row.name_in("laser", "class of laser", kinds, "co2-60"), row.words("also"))
 
 
 def _laser(row: Row) -> Laser:
@@ -243,6 +247,13 @@ def as_recorded(tables: object, where: str) -> Iterator[None]:
 
 def _rows(name: str, folder: Path | None) -> Iterator[Row]:
     """Our rows with the person's over them, each knowing the file that a key comes from; or those recorded."""
+    for row in _unnamed(name, folder):
+        if not named_well(row.name):
+            raise BadInput(f"{row.files['']}: [{row.name[:60]}]: allowed as a name: {NAMED}, 60 at most")
+        yield row
+
+
+def _unnamed(name: str, folder: Path | None) -> Iterator[Row]:
     recorded = _recorded.get()
     if recorded is not None and folder is None:
         for row, keys in recorded[1][name].items():

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from .number_format import pointed
 from .resources import our_table
 from .typography import typeset
 from .units import number
@@ -27,7 +28,7 @@ def say(lang: str, key: str, **values: object) -> str:
 
 def decimal(value: float, lang: str, digits: int = 2) -> str:
     """A number as the language writes it."""
-    return number(value, digits).replace(".", "," if lang == "fr" else ".")
+    return pointed(number(value, digits), lang)
 
 
 def listed(words: Sequence[str], lang: str) -> str:

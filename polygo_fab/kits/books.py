@@ -38,10 +38,12 @@ class Books:
     def chosen(self) -> tuple[str, ...]:
         allowed = (*games.classes(), *_OTHERS)
         words = self.books.replace(",", " ").split()
-        if [word.lower() for word in words] == ["all"]:
+        if {word.lower() for word in words} == {"all"}:
             return allowed
         if not words:
             raise BadInput(f"books = '': allowed: all, {', '.join(allowed)}")
+        if "all" in map(str.lower, words):
+            raise BadInput(f"books = '{self.books[:60]}': allowed: all by itself, or some of {', '.join(allowed)}")
         return tuple(dict.fromkeys(chosen_name("book", word, allowed) for word in words))
 
     @property

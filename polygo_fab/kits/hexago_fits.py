@@ -116,8 +116,8 @@ def _ports(box: HexaGo) -> tuple[Fit, ...]:
         require(box.arc_play >= beam, "play", f"corners of a window come out as round as the beam, "
                 f"{number(beam)} mm, and an arc is {number(box.arc_play)} mm away",
                 f"arc_play = {number(box.arc_play)} mm: the corners of an arc would touch those of its window, "
-                f"which come out as round as the beam; at least {'half the kerf, ' * box.kerf.even}"
-                f"{number(beam)} mm, needed"),
+                f"which come out as round as the beam; at least {number(beam)} mm needed"
+                f"{', half the kerf' * box.kerf.even}"),
         require(box.arc_thickness <= box.thickness, "arc", f"an arc of {number(box.arc_thickness)} mm lies "
                 f"below the top of the crown",
                 f"arc_thickness = {number(box.arc_thickness)} mm is more than the crown's "

@@ -27,7 +27,7 @@ from .page_furniture import BOTTOM, GUIDE, LEFT, RIGHT, TOP, furniture
 from .position_words import board_said
 from .words import Words
 
-__all__ = ["MOST", "board_pages"]
+__all__ = ["MOST", "board_pages", "pages_of_board"]
 
 MOST = 16
 """Pages: more are not printed."""
@@ -59,9 +59,7 @@ def board_pages(board: Board, pitch: float, paper: str, lang: str, title: str, *
         raise BadInput(f"pitch = '{number(pitch)}': allowed: 5 to 60 mm")
     words, look = Words(lang), look or Look()
     plan = _plan(board, pitch, paper, check_scale(scale), look, bool(names))
-    if plan.tiling.count > MOST:
-        raise BadInput(f"board {board.name} at {number(pitch)} mm takes {plan.tiling.count} pages of {paper}: "
-                       f"allowed: {MOST}; take a larger paper or a smaller pitch")
+    _refuse(board, pitch, paper, plan)
     room = (names is None and not look.sides and plan.band >= strip(board, False)) or bool(names)
     items = _field(board, pitch, plan.band, look, room)
     apart = decimal(pitch * step(board), lang, 4)
@@ -81,6 +79,20 @@ def board_pages(board: Board, pitch: float, paper: str, lang: str, title: str, *
         pages.append(_onto(page, paper, scale))
         bookmarks.append(tile if tiled else heading)
     return Plates(title, lang, paper, tuple(pages), tuple(bookmarks), heading)
+
+
+def pages_of_board(board: Board, pitch: float, paper: str, scale: Scale = (1.0, 1.0), look: Look | None = None,
+                   names: bool | None = None) -> int:
+    """How many pages `board_pages` draws of it. Raises BadInput for more than 16."""
+    plan = _plan(board, pitch, paper, check_scale(scale), look or Look(), bool(names))
+    _refuse(board, pitch, paper, plan)
+    return plan.tiling.count
+
+
+def _refuse(board: Board, pitch: float, paper: str, plan: _Plan) -> None:
+    if plan.tiling.count > MOST:
+        raise BadInput(f"board {board.name} at {number(pitch)} mm takes {plan.tiling.count} pages of {paper}: "
+                       f"allowed: {MOST}; take a larger paper or a smaller pitch")
 
 
 def _onto(page: Drawing, paper: str, scale: Scale) -> Drawing:

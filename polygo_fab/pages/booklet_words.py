@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any
 
 from ..core.errors import unknown
+from ..core.number_format import grouped
 from ..core.page import SMALLEST, Label
 from ..core.resources import our_table
 from .measure import text_width
@@ -61,7 +62,7 @@ class BookletWords:
 
     def number(self, number: int) -> str:
         """12345 as 12 345 or 12,345."""
-        return f"{number:,}".replace(",", "\u202f" if self.lang == "fr" else ",")
+        return grouped(number, self.lang)
 
 
 @cache

@@ -17,6 +17,7 @@ from ..core.finding import CODES, Finding
 from ..core.jobs import jobs, part_numbers, sheet_parts
 from ..core.kit import Kit
 from ..core.ledger import MADE_ONCE, Entry, Ledger
+from ..core.number_format import pointed
 from ..core.resources import our_table, template
 from ..core.starting import named, notices, start, told
 from ..core.typography import typeset
@@ -179,8 +180,7 @@ def _warnings(kit: Kit, warnings: Sequence[Finding], lang: str) -> list[_Warned]
     rows = []
     for finding in folded(warnings):
         file, count, name = _WARNED.fullmatch(finding.where).groups()  # type: ignore[union-attr]
-        numbers = [value.replace(".", "," if lang == "fr" else ".") for value in
-                   re.findall(r"\d+(?:\.\d+)?", finding.message)]
+        numbers = [pointed(value, lang) for value in re.findall(r"\d+(?:\.\d+)?", finding.message)]
         form = words["more"] if finding.message.endswith(" more places like these") else words["warned"][finding.code]
         part = words["whole"] if name == "file" else said(name, lang) if name in {
             p.name for p in kit.parts} else name

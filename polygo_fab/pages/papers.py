@@ -14,8 +14,7 @@ from ..core.kit import Kit
 from ..core.page import Label
 from ..core.part import Part
 from ..core.path import Point
-from ..core.units import number
-from ..core.wording import wording
+from ..core.wording import decimal, wording
 from ..kits.workshop.steps import Way, way
 from .measure import text_width, wrapped
 from .words import escape, languages, typeset
@@ -50,7 +49,7 @@ class PaperWords:
 
     def number(self, value: float, digits: int = 2) -> str:
         """A number as the language writes it."""
-        return number(value, digits).replace(".", "," if self.lang == "fr" else ".")
+        return decimal(value, self.lang, digits)
 
     @property
     def title(self) -> str:

@@ -22,7 +22,7 @@ from .paper_piece import PaperPiece, paper_piece
 from .port_arc import port_arcs
 from .words import Words
 
-__all__ = ["piece_pages", "pieces_of"]
+__all__ = ["pages_of_pieces", "piece_pages", "pieces_of"]
 
 _FOLD = Style(stroke=INKS["guide"], width=0.3, dash=(0.5, 1.5))
 _GAP = 3.0
@@ -55,13 +55,7 @@ def piece_pages(what: PaperSet, paper: str, lang: str, scale: Scale = (1.0, 1.0)
     pages.
     """
     words, scale = Words(lang), check_scale(scale)
-    width, height = (side * factor for side, factor in zip(paper_size(paper), scale, strict=True))
-    fold = BOTTOM + (height - TOP - BOTTOM) / 2 if what.sides == 2 else None
-    room = (LEFT, BOTTOM if fold is None else fold, width - RIGHT, height - TOP)
-    lain = list(_laid(pieces_of(what), room, words, paper))
-    if len(lain) > MOST:
-        raise BadInput(f"the pieces of {what.game.name} at {number(what.pitch)} mm take {len(lain)} pages of {paper}: "
-                       f"allowed: {MOST}; take a larger paper, a smaller pitch or fewer pieces")
+    (width, height), fold, lain = _pages(what, paper, words, scale)
     heading = words("pieces_title", title=book_title(what.game.name, lang))
     pages = []
     for i, some in enumerate(lain, start=1):
@@ -76,6 +70,24 @@ def piece_pages(what: PaperSet, paper: str, lang: str, scale: Scale = (1.0, 1.0)
     bookmarks = tuple(heading if len(pages) == 1 else words("pieces_page", number=i, total=len(pages))
                       for i in range(1, len(pages) + 1))
     return Plates(heading, lang, paper, tuple(pages), bookmarks, heading)
+
+
+def pages_of_pieces(what: PaperSet, paper: str, lang: str, scale: Scale = (1.0, 1.0)) -> int:
+    """How many pages `piece_pages` draws. Raises BadInput as that."""
+    return len(_pages(what, paper, Words(lang), check_scale(scale))[2])
+
+
+def _pages(what: PaperSet, paper: str, words: Words, scale: Scale
+           ) -> tuple[tuple[float, float], float | None, list[list[_Lain]]]:
+    """The size of a page as the printer prints it, how high its fold is, and the pieces on each."""
+    width, height = (side * factor for side, factor in zip(paper_size(paper), scale, strict=True))
+    fold = BOTTOM + (height - TOP - BOTTOM) / 2 if what.sides == 2 else None
+    room = (LEFT, BOTTOM if fold is None else fold, width - RIGHT, height - TOP)
+    lain = list(_laid(pieces_of(what), room, words, paper))
+    if len(lain) > MOST:
+        raise BadInput(f"the pieces of {what.game.name} at {number(what.pitch)} mm take {len(lain)} pages of {paper}: "
+                       f"allowed: {MOST}; take a larger paper, a smaller pitch or fewer pieces")
+    return (width, height), fold, lain
 
 
 @dataclass(frozen=True)

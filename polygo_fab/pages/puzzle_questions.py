@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from ..core.number_format import pointed
 from ..core.path import Point
 from ..core.puzzle import Puzzle
 from ..core.puzzle_drawing import as_counts
@@ -55,7 +56,7 @@ def equal_sums(n: int, m: int) -> int:
 def questions_pages(words: BookletWords, paper: Point, type_: Type) -> list[Page]:
     """Each question with its answer; boards beside the first two, or above the answer in large print."""
     values, large = numbers(), type_ is LARGE
-    filled = {**values, "share": f"{values['share']:.3f}".replace(".", "," if words.lang == "fr" else "."),
+    filled = {**values, "share": pointed(f"{values['share']:.3f}", words.lang),
               "size": words("size", rows=len(IMPOSSIBLE.rows), columns=len(IMPOSSIBLE.columns))}
     flow = Flow(words, paper, type_, words("questions_title"), words("questions_title"))
     cell = _LARGE_CELL if large else _CELL

@@ -17,6 +17,7 @@ from pathlib import Path
 
 from .. import __date__, __version__
 from ..core.errors import BadInput, unknown
+from ..core.number_format import pointed
 from ..core.page import Block, Document, Heading, paper_size
 from ..core.resources import template
 from .book_facts import computed
@@ -81,8 +82,8 @@ def _filled(name: str, lang: str, facts: Mapping[str, str]) -> Iterator[str]:
                 if " " not in fact and fact not in facts:
                     raise unknown("placeholder", fact, facts)
                 known = computed(fact) if " " in fact else facts[fact]
-                if lang == "fr" and _DECIMAL.fullmatch(known) and not _TOLD.match(line):
-                    known = known.replace(".", ",")
+                if _DECIMAL.fullmatch(known) and not _TOLD.match(line):
+                    known = pointed(known, lang)
                 filled = filled.replace(f"{{{fact}}}", known)
             except BadInput as error:
                 raise BadInput(f"text/{lang}/{name}.md line {number}: {error}") from None

@@ -9,7 +9,6 @@ All of it along x and along y by itself: a coupon may be cut for a kerf that dif
 from __future__ import annotations
 
 import json
-import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -18,6 +17,7 @@ from pathlib import Path
 from ..core.errors import BadInput
 from ..core.kerf import Kerf, parse_kerf
 from ..core.options import configure, declared, option, validate
+from ..core.rows import NAMED, named_well
 from ..core.tables import Material, config_folder, material, materials, stock_names
 from ..core.units import number
 from ..parts.fit_coupon import DISC, HOLES, SLOTS, STEP, TONGUE
@@ -55,8 +55,15 @@ class Measured:
 
 
 def measured(settings: Mapping[str, object]) -> Measured:
-    """From KEY=VALUE words, lengths with or without a unit. Raises BadInput."""
-    return configure(Measured, "calibrate", settings)
+    """From KEY=VALUE words, lengths with or without a unit. Raises BadInput, also for one that says nothing was
+    measured: what was not is left out."""
+    found = configure(Measured, "calibrate", settings)
+    for o in declared(Measured):
+        if o.name in settings and o.name != "kerf" and getattr(found, o.field) == o.default:
+            allowed = f"more than 0, up to {number(o.high or 0)} mm" if o.unit else o.allowed
+            raise BadInput(f"{o.name} = '{str(settings[o.name])[:40]}': allowed: {allowed}; what was not measured is "
+                           "left out")
+    return found
 
 
 def calibrate(stuff: Material, found: Measured, name: str = "", kept: Mapping[str, object] | None = None) -> str:
@@ -68,8 +75,8 @@ def calibrate(stuff: Material, found: Measured, name: str = "", kept: Mapping[st
     comes out is none that a laser cuts.
     """
     title = name or stuff.name
-    if re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9.-]{0,59}", title) is None:
-        raise BadInput(f"'{title[:60]}' as the name of a material: allowed: letters, digits, dots and hyphens")
+    if not named_well(title):
+        raise BadInput(f"'{title[:60]}' as the name of a material: allowed: {NAMED}")
     known = {axis: kerf for axis, kerf, _ in _along(found)}
     earlier = (kept or {}).get("kerf")
     if known and isinstance(earlier, list):

@@ -129,7 +129,7 @@ def _proved(seen: _Seen, cutter: Machine | None) -> tuple[Finding, ...]:
     others = [path for path, digest in its.listed.items()
               if path not in files or hashlib.sha256(files[path]).hexdigest() != digest]
     made = as_made(its.table, its.listed, others)
-    found, noted = its.proved(files, made), its.noted(files, made)
+    found, noted = its.proved(files, made, others), its.noted(files, made, others)
     warned = [f for f in (*found, *noted) if f.severity == "warning"]
     about = its.about(files, warned)
     told = its.told(about, files, made, [f for f in warned if not f.because], others)
@@ -138,7 +138,7 @@ def _proved(seen: _Seen, cutter: Machine | None) -> tuple[Finding, ...]:
         seen.listing["skipped"], resolved(), drawing_tools()))
     return (*its.changed(files, others, made), *_unlisted(about.table, seen), *wrong, *check_basis(kit),
             *printed_wrong(recipe, kit, list(about.table)), *found, *told,
-            *(noted if cutter is None else warnings_of(recipe, kit, files, cutter, isolated)))
+            *(noted if cutter is None else warnings_of(recipe, kit, files, cutter, isolated, others)))
 
 
 @dataclass(frozen=True)
@@ -178,22 +178,25 @@ class _Judged:
                 told = difference(made[path], data) if path in made else ""
                 yield Finding("CHANGED", path, "not the bytes that were made" + f": {told}" * bool(told))
 
-    def proved(self, files: Mapping[str, bytes], made: Mapping[str, bytes]) -> Sequence[Finding]:
+    def proved(self, files: Mapping[str, bytes], made: Mapping[str, bytes], others: Sequence[str]
+               ) -> Sequence[Finding]:
         """What each proof finds."""
         table = [self.table[path] for path in files if path in self.table and self.table[path].proofs]
-        found = prove(table, files, self.every, isolated)
+        found = prove(table, files, self.every, isolated, changed=others)
         proofs: list[Product | Cross] = [*table, *self.every]
         causes = [read_first(proof, made) for proof in proofs]
         again = [number for number, cause in enumerate(causes) if cause and found.each[number]]
         calm = prove([table[n] for n in again if n < len(table)], {**files, **made},
-                     [self.every[n - len(table)] for n in again if n >= len(table)], isolated, [*self.table.values()])
+                     [self.every[n - len(table)] for n in again if n >= len(table)], isolated, [*self.table.values()],
+                     [path for path in others if path not in made])
         mended = dict(zip(again, calm.each, strict=True))
         return [f for number, some in enumerate(found.each)
                 for f in (following(some, mended[number], causes[number]) if number in mended else some)]
 
-    def noted(self, files: Mapping[str, bytes], made: Mapping[str, bytes]) -> Sequence[Finding]:
+    def noted(self, files: Mapping[str, bytes], made: Mapping[str, bytes], others: Sequence[str]
+              ) -> Sequence[Finding]:
         """What is worth knowing of the laser files."""
-        found = warnings_of(self.recipe, self.kit, files, run=isolated)
+        found = warnings_of(self.recipe, self.kit, files, run=isolated, changed=others)
         if not found or not made:
             return found
         return following(found, warnings_of(self.recipe, self.kit, {**files, **made}, run=isolated),
@@ -204,6 +207,8 @@ class _Judged:
         """What is found of the files about the others, of `only` these: they are made again and compared."""
         listing = self.seen.listing
         there = [path for path in self.listed if path in self.table]
+        changed = [path for path, digest in self.listed.items()
+                   if path in files and hashlib.sha256(files[path]).hexdigest() != digest]
         ledger = (recorded(listing, [self.table[path] for path in there], self.every)
                   + Ledger((), basis_of(self.kit))).ordered(there)
         others, ledger, _ = overview(self.kit, self.recipe, files, ledger, listing["skipped"], warned)
@@ -211,8 +216,8 @@ class _Judged:
         because = other_tools(listing)
         paths = [path for path in files if path in table and (path in own or not table[path].proofs)
                  and (only is None or path in only)]
-        again = prove([remade(table[path], because) for path in paths], files, run=isolated)
-        told = prove([table[path] for path in paths if table[path].proofs], files, run=isolated)
+        again = prove([remade(table[path], because) for path in paths], files, run=isolated, changed=changed)
+        told = prove([table[path] for path in paths if table[path].proofs], files, run=isolated, changed=changed)
         return _About(_by_path(paths, (*again.findings, *told.findings)), table, ledger)
 
     def told(self, about: _About, files: Mapping[str, bytes], made: Mapping[str, bytes], warned: Sequence[Finding],

@@ -22,6 +22,7 @@ from ..runtime.store import install, recover, refuse_unwritable
 from .basis import basis_of, check_basis, check_named
 from .earlier import obsolete, refuse_other_settings, refuse_others
 from .manifest import MANIFEST, drawing_tools, manifest
+from .many_pages import refuse_many_pages
 from .overview import overview
 from .products import crosses, products
 from .proving import prove
@@ -95,6 +96,7 @@ def make(recipe: Recipe, out: Path, progress: Progress = lambda line: None, verb
             raise
         return Made(folder, Kit(recipe.kit, recipe.name, {}, (), (), (), (), None, (), "", {}, ()), {}, (),
                     unsound)
+    refuse_many_pages(recipe, kit)
     try:
         table = products(recipe, kit)
     except Unsound as error:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
@@ -11,10 +11,10 @@ from ..check.drawing import Drawing
 from ..core.errors import BadInput
 from ..core.finding import Finding
 from ..core.ledger import MADE_ONCE, Entry, Ledger, Together
-from ..runtime.limits import Run, here
+from ..runtime.limits import Fault, Run, here
 from .product import Cross, Product, tried
 
-__all__ = ["Proved", "prove", "remade"]
+__all__ = ["Proved", "prove", "remade", "unread"]
 
 
 @dataclass(frozen=True)
@@ -31,12 +31,13 @@ class Proved:
 
 
 def prove(table: Sequence[Product], files: Mapping[str, bytes], together: Sequence[Cross] = (),
-          run: Run = here, beside: Sequence[Product] = ()) -> Proved:
+          run: Run = here, beside: Sequence[Product] = (), changed: Collection[str] = ()) -> Proved:
     """Every proof of every product on its bytes, whatever they are; each finding names the file.
 
     `together` are the proofs over several files. READ: a file cannot be read at all. What needs a tool that is not
-    installed, or a file that is not there, is not proved, and told. `run` runs the proofs: `apart`, where the bytes may
-    be anything. `beside` are products that others of the table are compared with.
+    installed, or a file that is not there, is not proved, and told. `run` runs the proofs: `isolated`, where the bytes
+    may be anything. `beside` are products that others of the table are compared with. FAULT: a proof fails, and none of
+    its files is among those that were `changed`.
     """
     each: list[tuple[Finding, ...]] = []
     entries: list[Entry] = []
@@ -45,10 +46,11 @@ def prove(table: Sequence[Product], files: Mapping[str, bytes], together: Sequen
     works += [partial(_crossed, cross, files) for cross in together]
     outcomes = list(run(works, [product.ready for product in table]))
     for product, outcome in zip(table, outcomes, strict=False):
-        found = [Finding("READ", "file", str(outcome))] if isinstance(outcome, Exception) else outcome
+        found = [unread(outcome, "file", [product.path, product.pair], changed)
+                 ] if isinstance(outcome, Exception) else outcome
         entries.append(_entry(product, found))
         each.append(tuple(replace(f, where=f"{product.path}: {f.where}") for f in found))
-    crossed = [_unread(cross, outcome) if isinstance(outcome, Exception) else outcome
+    crossed = [_unread(cross, outcome, changed) if isinstance(outcome, Exception) else outcome
                for cross, outcome in zip(together, outcomes[len(table):], strict=True)]
     each += (tuple(found) for found, _ in crossed)
     return Proved(tuple(f for found in each for f in found),
@@ -85,8 +87,17 @@ def _alone(product: Product, files: Mapping[str, bytes], drawings: _Drawings) ->
     return [*tried(product.prove, product.proofs, files[product.path]), *drawings.same(product)]
 
 
-def _unread(cross: Cross, error: Exception) -> tuple[list[Finding], Together]:
-    return [Finding("READ", cross.paths[0], str(error))], Together(cross.code, cross.what, cross.paths, "")
+def unread(error: Exception, where: str, paths: Iterable[str], changed: Collection[str]) -> Finding:
+    """READ or FAULT, of what could not be proved of the files at these paths."""
+    if not isinstance(error, Fault):
+        return Finding("READ", where, str(error))
+    if any(path in changed for path in paths):
+        return Finding("READ", where, f"it is not as it was made, and {error}")
+    return Finding("FAULT", where, f"a fault of polygo-fab, not of the file, which is as it was made: {error}")
+
+
+def _unread(cross: Cross, error: Exception, changed: Collection[str]) -> tuple[list[Finding], Together]:
+    return [unread(error, cross.paths[0], cross.paths, changed)], Together(cross.code, cross.what, cross.paths, "")
 
 
 def _crossed(cross: Cross, files: Mapping[str, bytes]) -> tuple[list[Finding], Together]:

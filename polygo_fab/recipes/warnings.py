@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import cast
@@ -14,18 +14,20 @@ from ..core.kit import Kit
 from ..core.profiles import profile
 from ..core.sheet import Sheet
 from ..core.tables import Machine, machine
-from ..runtime.limits import Run, here
+from ..runtime.limits import Fault, Run, here
+from .proving import unread
 from .recipe import Recipe
 
 __all__ = ["warnings_of"]
 
 
 def warnings_of(recipe: Recipe, kit: Kit, files: Mapping[str, bytes], cutter: Machine | None = None,
-            run: Run = here) -> tuple[Finding, ...]:
+                run: Run = here, changed: Collection[str] = ()) -> tuple[Finding, ...]:
     """Of each sheet, from the bytes of its first file that can be read: the others prove SAME as that one.
 
     cutter   a machine; without it the one of the recipe, if it names one
-    run      how the files are read: `apart`, where their bytes may be anything
+    run      how the files are read: `isolated`, where their bytes may be anything
+    changed  the files that are not as they were made: of the others a reader that fails is a FAULT
     Raises BadInput for a machine there is not.
     """
     from ..check.laser import Kind, advise
@@ -44,4 +46,12 @@ def warnings_of(recipe: Recipe, kit: Kit, files: Mapping[str, bytes], cutter: Ma
         return []
 
     found = run([partial(of, sheet) for sheet in kit.sheets])
-    return tuple(f for its in found if not isinstance(its, Exception) for f in its)
+    return tuple(f for sheet, its in zip(kit.sheets, found, strict=True) for f in (
+        its if not isinstance(its, Exception) else _faults(its, sheet, recipe, files, changed)))
+
+
+def _faults(error: Exception, sheet: Sheet, recipe: Recipe, files: Mapping[str, bytes], changed: Collection[str]
+            ) -> list[Finding]:
+    """What no reader should do; what it should is READ, and found before."""
+    paths = [path for form in recipe.formats if (path := f"laser/{sheet.name}.{form}") in files]
+    return [unread(error, f"{paths[0]}: file", paths, changed)] if isinstance(error, Fault) else []

@@ -17,6 +17,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import zip_longest
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from ..core.errors import BadInput, MissingTool
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from multiprocessing.connection import Connection
     from multiprocessing.process import BaseProcess
 
-__all__ = ["BUILDING", "READING", "Limits", "Run", "TooMuch", "alone", "here", "isolated"]
+__all__ = ["BUILDING", "READING", "Fault", "Limits", "Run", "TooMuch", "alone", "here", "isolated"]
 
 T = TypeVar("T")
 
@@ -60,6 +61,10 @@ class TooMuch(BadInput):
     """A file took more time or memory than it may, or crashed what reads it."""
 
 
+class Fault(BadInput):
+    """What reads a file failed in a way that it does not know of: where the file is as it was made, a fault of ours."""
+
+
 class Run(Protocol):
     """How works on files are done, one after the other: what each gives, or why it gives nothing.
 
@@ -83,7 +88,8 @@ def here(works: Sequence[Callable[[], T]], before: Sequence[Callable[[], object]
 def isolated(works: Sequence[Callable[[], T]], before: Sequence[Callable[[], object]] = ()
           ) -> Iterator[T | BadInput | MissingTool]:
     """In one process for all of them, begun anew after each that was `TooMuch` for it; after _MOST of these the others
-    are not done. Whatever a work raises is an answer: it is one on a file that may be damaged in any way."""
+    are not done. Whatever a work raises is an answer: it is one on a file that may be damaged in any way. What is raised
+    for no such reason is a `Fault`."""
     yield from _isolated([partial(_answered, work) for work in works], before, READING)
 
 
@@ -93,8 +99,17 @@ def _answered(work: Callable[[], T]) -> T:
     except (BadInput, MissingTool, MemoryError, RecursionError):
         raise
     except Exception as error:
-        raise BadInput("what reads it fails, so it is damaged, or this is a fault of polygo-fab: "
-                       f"{type(error).__name__} {str(error)[:80]}") from error
+        raise Fault(f"what reads it fails: {type(error).__name__} {str(error)[:80]}{_place(error)}") from error
+
+
+def _place(error: BaseException) -> str:
+    """Where in our own code it was, for who is told of the fault."""
+    ours = [frame for frame in traceback.extract_tb(error.__traceback__) if "polygo_fab" in Path(frame.filename).parts
+            and frame.filename != __file__]
+    if not ours:
+        return ""
+    parts = Path(ours[-1].filename).parts
+    return f" in {'/'.join(parts[len(parts) - parts[::-1].index('polygo_fab'):])}, line {ours[-1].lineno}"
 
 
 def alone(what: str, work: Callable[[], T], most: Limits | None = None) -> T:

@@ -179,6 +179,10 @@ def test_polygo_s_book_speaks_of_the_kit_only_in_the_kit() -> None:
 # --- the kit and the command
 
 
+def test_all_books_are_all_however_often_it_is_said() -> None:
+    assert kits.load("books", {"books": "all, ALL"}).books == kits.load("books", {}).books
+
+
 def test_the_kit_has_the_rulebook_of_every_game() -> None:
     kit = kits.load("books", {})
     assert list(kit.books)[:-2] == list(games.classes())
@@ -213,7 +217,8 @@ def test_books_are_made_in_the_formats_asked_and_proved_again(tmp_path: Path) ->
     (["--book", "a5"], "unknown book format 'a5'"), (["--book", "half+booklet"], "half, booklet"),
     (["--scale-x", "1.2"], "scale_x = '1.2': allowed: 0.95 to 1.05"), (["--scale-y", "nan"], "scale_y = 'nan'"),
     (["--lang", "de"], "unknown language 'de': allowed: en, fr"),
-    (["--paper", "a5"], "unknown paper 'a5': allowed: a3"), (["--set", "books=chess"], "unknown book 'chess'")])
+    (["--paper", "a5"], "unknown paper 'a5': allowed: a3"), (["--set", "books=chess"], "unknown book 'chess'"),
+    (["--set", "books=All hex"], "books = 'All hex': allowed: all by itself, or some of")])
 def test_bad_words_are_one_line_and_nothing_is_written(tmp_path: Path, words: list[str], reason: str) -> None:
     done = CliRunner().invoke(cli, ["make", "books", *words, "--out", str(tmp_path / "o")])
     assert isinstance(done.exception, BadInput)

@@ -195,6 +195,13 @@ def test_every_key_is_told_with_its_drawn_size() -> None:
 # --- a stock material is changed only when somebody says so
 
 
+@pytest.mark.parametrize("key", ["tongue_x", "disc_y", "thickness", "slot_x", "hole"])
+def test_a_measure_of_nothing_is_refused_by_its_name(key: str) -> None:
+    value = "0" if key not in ("slot_x", "hole") else ""
+    with pytest.raises(BadInput, match=f"^{key} = '{value}': allowed: .*; what was not measured is left out$"):
+        measured({"kerf": "0.2", key: value})
+
+
 MEASURED = ["calibrate", "plywood-4", "--set", "kerf=0.22", "--set", "tongue_x=6.05"]
 
 

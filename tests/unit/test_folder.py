@@ -24,6 +24,7 @@ from polygo_fab.recipes.product import Cross, Product
 from polygo_fab.recipes.proving import prove
 from polygo_fab.recipes.recipe import Recipe
 from polygo_fab.runtime import lock
+from polygo_fab.runtime.limits import isolated
 from polygo_fab.runtime.staging import staging
 
 
@@ -264,6 +265,42 @@ def test_make_says_what_could_not_be_proved(tmp_path: Path, monkeypatch: pytest.
     assert "not proved" in checked.output
     monkeypatch.undo()
     assert check_folder(folder) == (), "where the tool is there all is proved"
+
+
+def test_a_checker_that_fails_is_no_fault_of_a_file_that_is_as_it_was_made() -> None:
+    """It was READ, as if the file were damaged; where that was changed nobody can say whose fault it is."""
+    def broken(data: object) -> list[Finding]:
+        raise KeyError("priority")
+
+    def refuses(data: object) -> list[Finding]:
+        raise BadInput("no such thing")
+
+    table = [Product(name, "a file", lambda: b"", proof, ("TEXT",)) for name, proof in (
+        ("mine", broken), ("changed", broken), ("damaged", refuses))]
+    both = Cross("CONTRACT", ("mine", "changed"), broken, "of both")
+    alone = Cross("CONTRACT", ("mine",), broken, "of one")
+    found = prove(table, dict.fromkeys(["mine", "changed", "damaged"], b""), [both, alone], isolated,
+                  changed=["changed", "damaged"]).findings
+    assert [(f.code, f.where, f.severity) for f in found] == [
+        ("FAULT", "mine: file", "error"), ("READ", "changed: file", "error"), ("READ", "damaged: file", "error"),
+        ("READ", "mine", "error"), ("FAULT", "mine", "error")]
+    assert found[0].message.startswith("a fault of polygo-fab, not of the file, which is as it was made: what reads it "
+                                       "fails: KeyError 'priority' in recipes/product.py, line ")
+    assert found[1].message.startswith("it is not as it was made, and what reads it fails: KeyError 'priority'")
+
+
+def test_a_fault_of_ours_has_an_exit_code_of_its_own(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Neither 1, as if something were found, nor 2, as if the input were bad."""
+    monkeypatch.setattr("polygo_fab.recipes.check.check_path", lambda *given: (Finding("FAULT", "a", "fails"),))
+    checked = CliRunner().invoke(cli, ["check", str(tmp_path / "a.svg")])
+    assert checked.exit_code == 70
+    assert "polygo-fab: a fault of polygo-fab itself, not of what was given" in checked.output.splitlines()[-1]
+    crashed = subprocess.run([sys.executable, "-c", "from polygo_fab.cli import listing, main\n"
+                              "listing.rows = lambda what: {}['no\\x1b such']\nmain.main()", "list"],
+                             capture_output=True, text=True)
+    assert crashed.returncode == 70
+    assert "Traceback" in crashed.stderr, "for who is told of it"
+    assert r"not of what was given: KeyError 'no\x1b such'" in crashed.stderr.splitlines()[-1]
 
 
 @pytest.mark.proof

@@ -15,7 +15,6 @@ from polygo_fab.core.part import Part, Stroke
 from polygo_fab.core.path import Arc, Line, Path, Point, circle, line, polygon, rectangle
 from polygo_fab.core.sheet import GENERIC, Placement, Sheet
 from polygo_fab.nest.nest import nest, nest_sheets
-from polygo_fab.nest.offcut import offcut
 from polygo_fab.nest.verify import verify
 from polygo_fab.parts.crown import crown
 from polygo_fab.parts.floor import floor
@@ -116,8 +115,8 @@ def test_several_sheets() -> None:
 def test_the_longer_side_is_used_last() -> None:
     for size in ((300, 100), (100, 300)):
         (sheet,) = nest([plate(40, 30, count=6)], size)
-        assert min(offcut(sheet).size) == 100
-        assert max(offcut(sheet).size) > 150
+        along = 2 + size.index(300)
+        assert max(p.lay(p.part.outline).bounds[along] for p in sheet.placements) < 150
 
 
 def test_a_part_as_large_as_the_sheet() -> None:
@@ -359,25 +358,6 @@ def test_lines_on_a_part_in_the_hole_of_a_board_are_not_lines_of_the_board() -> 
     assert {f.code for f in check_sheet(more, "svg", sheet, GENERIC)} == {"PARTS"}
 
 
-# --- offcuts
-
-
-def test_offcut_is_the_largest_free_rectangle() -> None:
-    sheet = Sheet("s", (100, 60), (Placement(plate(40, 40), (5, 5)),))
-    left = offcut(sheet)
-    assert (left.at, left.size) == ((45, 0), (55, 60))
-    assert left.used == pytest.approx(1600 / 6000)
-
-
-def test_offcut_may_lie_in_a_hole_and_is_never_too_large() -> None:
-    sheet = Sheet("s", (110, 110), (Placement(frame(99.5, 5.25), (5, 5)),))
-    left = offcut(sheet)
-    assert left.at == (11, 11)
-    assert left.size == (88, 88)
-    full = Sheet("s", (100, 100), (Placement(plate(100, 100), (0, 0)),))
-    assert offcut(full).size == (0, 0)
-
-
 # --- any parts at all
 
 
@@ -413,4 +393,3 @@ def test_any_parts_make_clean_sheets(data: st.DataObject, size: tuple[float, flo
     assert codes(sheets, parts, spacing) == set()
     for sheet in sheets:
         assert [str(f) for f in check_sheet(sheet_svg(sheet), "svg", sheet, GENERIC)] == []
-        assert 0 < offcut(sheet).used < 1

@@ -47,8 +47,14 @@ def test_bars_that_are_not_100_mm_are_told(tmp_path: Path) -> None:
     assert not errors(check_path(tmp_path / "a.pdf")), "a page for such a printer is as it should be"
 
 
-def test_an_empty_pdf_is_no_laser_file(tmp_path: Path) -> None:
-    assert [line.split()[0] for line in checked(tmp_path, b"")] == ["FILE"]
+@pytest.mark.parametrize(("data", "told"), [
+    (b"", "a.pdf': an empty file: expected a PDF"), (b"\n \n", "a.pdf': an empty file"),
+    (b"%PDF-1.4\n/Font nothing", "a.pdf': cannot be read as PDF"), (b"no /Font", "a.pdf': cannot be read as PDF")])
+def test_a_page_that_cannot_be_read_is_bad_input_as_any_other_file(tmp_path: Path, data: bytes, told: str) -> None:
+    with pytest.raises(BadInput) as error:
+        checked(tmp_path, data)
+    assert told in str(error.value)
+    assert "\n" not in str(error.value)
 
 
 def test_a_folder_of_folders_names_them(tmp_path: Path) -> None:

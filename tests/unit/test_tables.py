@@ -115,6 +115,16 @@ def test_a_file_of_the_folder_goes_over_the_one_file(tmp_path: Path) -> None:
     ("machines.toml", "[k40]\nbed = [300]", "[k40] bed"),
     ("machines.toml", "[k40]\nbed = [1, 2]", "two numbers from 10"),
     ("lasers.toml", "[co2-40]\nraster = 'yes'", "true or false"),
+    ("materials.toml", "[plywood-5.cut]\nnope = 1", "[plywood-5.cut] nope: unknown class of laser 'nope': all"),
+    ("materials.toml", "[plywood-5.cut]\nco2-61 = { speed = 5, power = 50 }", "did you mean 'co2-60'?"),
+    ("materials.toml", '["../x"]\nlike = "plywood-5"', "[../x]: allowed as a name: letters, digits, dots and hyphens"),
+    ("materials/a.toml", '["a b"]\nlike = "plywood-5"', "[a b]: allowed as a name"),
+    ("machines.toml", '[""]\nbed = [300, 200]', "[]: allowed as a name"),
+    ("lasers.toml", '["x\\n"]\ntravel = 200', "allowed as a name"),
+    ("materials.toml", '[plywood-5]\ntitle = "a\\u001b[2Jb"', "[plywood-5] title = 'a\\x1b[2Jb': allowed: a text of"),
+    ("materials.toml", '[plywood-5]\ntitle = ""', "1 to 100 characters"),
+    ("machines.toml", '[k40]\nalso = ["a\\tb"]', "characters that print"),
+    ("machines.toml", '[k40]\nlaser = "co2-41"', "[k40] laser: unknown class of laser 'co2-41': did you mean"),
     ("lasers.toml", "[co2-40]\nengrave = 5", "a table of settings"),
 ])
 def test_a_bad_file_gives_one_line_that_names_file_and_key(tmp_path: Path, file: str, text: str, told: str) -> None:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from ...core.number_format import pointed
 from ...core.part import OPERATIONS
 from ...core.resources import our_table
 from ...core.wording import decimal, wording
@@ -141,7 +142,7 @@ class _Told:
         return f"{self.number(size[0], 1)} x {self.number(size[1], 1)}"
 
     def _money(self, price: float) -> str:
-        return f"{price:.2f}".replace(".", "," if self.lang == "fr" else ".")
+        return pointed(f"{price:.2f}", self.lang)
 
 
 def _columns(rows: Sequence[Sequence[str]]) -> list[str]:

@@ -27,6 +27,7 @@ from typing import Any
 from ...core.errors import unknown
 from ...core.jobs import Job, jobs
 from ...core.kit import Kit
+from ...core.number_format import pointed
 from ...core.options import as_typed
 from ...core.part import Part
 from ...core.resources import our_table, template
@@ -91,8 +92,6 @@ def way(kit: Kit, lang: str) -> Way:
 
 def _filled(text: str, kit: Kit, lang: str, file: str) -> str:
     """A line for this kit."""
-    point = "," if lang == "fr" else "."
-
     def value(match: re.Match[str]) -> str:
         verb, name = match[1], match[2]
         if verb in ("job", "back", "first"):
@@ -102,7 +101,7 @@ def _filled(text: str, kit: Kit, lang: str, file: str) -> str:
         if name not in kit.facts:
             raise unknown(f"placeholder of {file}", name, kit.facts)
         fact = kit.facts[name]
-        return (str(int(float(fact))) if verb == "floor" else fact).replace(".", point)
+        return pointed(str(int(float(fact))) if verb == "floor" else fact, lang)
 
     kept = re.sub(r"\[\[([^:\]]+): (.*?)\]\]", lambda m: m[2] if holds(m[1], kit) else "", text)
     kept = re.sub(rf"\{{(?:(job|back|first|floor|{'|'.join(_SAID)}):)?([a-z0-9_*-]+)\}}", value, kept)

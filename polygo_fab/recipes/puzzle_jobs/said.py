@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any
 
 from ...core.errors import unknown
+from ...core.number_format import pointed
 from ...core.resources import our_table, template
 from ...puzzles.reasons import Cut, Fullest, LineOver, LineShort, Reason, Totals
 
@@ -25,7 +26,7 @@ class Said:
 
     def decimals(self, written: object) -> str:
         """1.5 as the language writes it."""
-        return str(written).replace(".", "," if self._lang == "fr" else ".")
+        return pointed(str(written), self._lang)
 
     def reason(self, reason: Reason) -> str:
         """Why there is no solution."""
