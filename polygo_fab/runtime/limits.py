@@ -88,8 +88,8 @@ def here(works: Sequence[Callable[[], T]], before: Sequence[Callable[[], object]
 def isolated(works: Sequence[Callable[[], T]], before: Sequence[Callable[[], object]] = ()
           ) -> Iterator[T | BadInput | MissingTool]:
     """In one process for all of them, begun anew after each that was `TooMuch` for it; after _MOST of these the others
-    are not done. Whatever a work raises is an answer: it is one on a file that may be damaged in any way. What is raised
-    for no such reason is a `Fault`."""
+    are not done. Whatever a work raises is an answer, as its file may be damaged in any way; what no reader raises for
+    that is a `Fault`."""
     yield from _isolated([partial(_answered, work) for work in works], before, READING)
 
 
