@@ -57,7 +57,7 @@ gallery: setup
 	$(BIN)/python -m tests.golden.gallery
 
 lock:
-	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --no-annotate --no-header --no-emit-index-url --extra dev --extra solve --extra cluster pyproject.toml requirements.in -o requirements.lock
+	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --no-annotate --no-header --no-emit-index-url --extra dev --extra fast --extra solve --extra cluster pyproject.toml requirements.in -o requirements.lock
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --no-annotate --no-header --no-emit-index-url --extra bench -c requirements.lock pyproject.toml -o requirements-bench.lock
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --no-annotate --no-header --no-emit-index-url --extra cad -c requirements.lock pyproject.toml -o requirements-cad.lock
 
