@@ -15,6 +15,8 @@ from ..core.table_files import own_files
 from ..core.tables import config_folder, machines, materials
 from ..core.tilings import FAMILIES
 from ..core.units import number
+from ..recipes.ours import ALL, ours
+from ..recipes.recipe import load
 from .screen import board_text, rules_text
 
 __all__ = ["config_text", "names", "rows", "show_game"]
@@ -23,16 +25,18 @@ Row = dict[str, Any]
 
 
 def rows(what: str) -> list[Row]:
-    """A row (name, about, details) for each kit, part, board family, game, material, machine or format."""
-    table = {"kits": _kits, "parts": _parts, "boards": _boards, "games": _games, "materials": _materials,
-             "machines": _machines, "profiles": _profiles, "formats": _formats}
+    """A row (name, about, details) for each kit, recipe, part, board family, game, material, machine or format."""
+    table = {"kits": _kits, "recipes": _recipes, "parts": _parts, "boards": _boards, "games": _games,
+             "materials": _materials, "machines": _machines, "profiles": _profiles, "formats": _formats}
     if what not in table:
         raise unknown("list", what, table)
     return table[what]()
 
 
 def names(what: str) -> list[str]:
-    """The names of `rows`, one by one; 'settings' are the options of all kits, as KEY=."""
+    """The names of `rows`, one by one; 'settings' are the options of all kits, as KEY=, and 'made' what can be made."""
+    if what == "made":
+        return [*names("kits"), *names("recipes"), ALL]
     if what == "settings":
         from .. import kits
 
@@ -48,6 +52,16 @@ def _kits() -> list[Row]:
             *({"name": name, "about": f"{box.title}: " + " ".join(
                 [f"make {box.kit}", *(f"--set {key}={value}" for key, value in box.settings.items())])}
               for name, box in BOXES.items())]
+
+
+def _recipes() -> list[Row]:
+    found = []
+    for name in ours():
+        recipe = load(name)
+        about = [f"make {recipe.kit}", *(f"--set {key}={value}" for key, value in recipe.settings.items()),
+                 *([f"--book {','.join(recipe.books)}"] if recipe.books != type(recipe).books else [])]
+        found.append({"name": name, "about": " ".join(about)})
+    return found
 
 
 def _parts() -> list[Row]:

@@ -46,12 +46,13 @@ def cli() -> None:
 
 @cli.command("list", epilog="Example: polygo-fab list materials")
 @click.argument("what", default="kits", metavar="[WHAT]",
-                type=click.Choice(["kits", "parts", "boards", "games", "materials", "machines", "profiles", "formats"]))
+                type=click.Choice(["kits", "recipes", "parts", "boards", "games", "materials", "machines", "profiles",
+                                 "formats"]))
 @click.option("--json", "as_json", is_flag=True, help="As JSON.")
 def list_(what: str, as_json: bool) -> None:
     """What there is to make, to make it from, and to play.
 
-    WHAT is one of kits (as usual), parts, boards, games, materials, machines, profiles, formats.
+    WHAT is one of kits (as usual), recipes, parts, boards, games, materials, machines, profiles, formats.
     """
     from .listing import rows
 
@@ -59,7 +60,7 @@ def list_(what: str, as_json: bool) -> None:
 
 
 @cli.command(epilog="Example: polygo-fab make tetrago --set cells=7 --set thickness=4.8mm --paper a4 --lang fr")
-@click.argument("recipes", nargs=-1, required=True, metavar="RECIPE...", shell_complete=names("kits"))
+@click.argument("recipes", nargs=-1, required=True, metavar="RECIPE...", shell_complete=names("made"))
 @click.option("--out", default="outputs", type=click.Path(path_type=Path), help="Folder for the results [outputs].")
 @click.option("--set", "settings", multiple=True, metavar="KEY=VALUE", help=_SET,
               shell_complete=names("settings"))
@@ -82,28 +83,34 @@ def list_(what: str, as_json: bool) -> None:
 @click.option("--seed", type=int, help="Seed of the puzzles [1].")
 @click.option("--name", help="Folder in --out for what is made of one recipe [its kit, with board and game].")
 @click.option("--replace", is_flag=True, help="Replace what was made in that folder with other settings.")
+@click.option("--jobs", type=click.IntRange(0, 256), default=1,
+              help="Recipes made at the same time; 0: as many as there are cores [1].")
 @click.option("--quiet", is_flag=True, help="One line for each recipe, with its time.")
 @click.option("-v", "--verbose", is_flag=True, help="One line for each file.")
-def make(recipes: tuple[str, ...], out: Path, replace: bool, quiet: bool, verbose: bool, **changes: Any) -> None:
-    """Make kits: laser files, solids, printed boards, rulebooks, puzzles, pictures. RECIPE is a kit or a TOML file."""
-    import time
+def make(recipes: tuple[str, ...], out: Path, replace: bool, jobs: int, quiet: bool, verbose: bool,
+         **changes: Any) -> None:
+    """Make kits: laser files, solids, printed boards, rulebooks, puzzles, pictures.
 
-    from ..recipes.make import make as run
+    RECIPE is a kit, one of `polygo-fab list recipes`, a TOML file, or `all` for everything.
+    """
+    from ..recipes.make import make_each
+    from ..recipes.ours import spelled_out
     from ..recipes.recipe import load, revised
+
+    recipes = tuple(spelled_out(recipes))
 
     if changes["name"] is not None and len(recipes) > 1:
         raise BadInput(f"--name {brief(changes['name'])}: of {len(recipes)} recipes each has a folder of its own: "
                        "allowed with one")
     wanted, failed = [revised(load(word), **changes) for word in recipes], False
-    for number, recipe in enumerate(wanted, start=1):
-        start = time.monotonic()
-        made = run(recipe, out, (lambda line: None) if quiet else _say, verbose, replace)
+    each = make_each(wanted, out, (lambda line: None) if quiet else _say, verbose, replace, jobs)
+    for number, (recipe, made) in enumerate(zip(wanted, each, strict=True), start=1):
         if made.findings:
             _report(made.findings)
             say(f"{brief(str(made.folder))}: not written, {counted(made.findings)}", err=True)
             failed = True
             continue
-        took = f"{time.monotonic() - start:.1f} s"
+        took = f"{made.seconds:.1f} s"
         if quiet:
             done = 24 * number // len(wanted)
             _say(f"[{'#' * done}{'-' * (24 - done)}] {number:>{len(str(len(wanted)))}} of {len(wanted)}  "

@@ -5,8 +5,10 @@ Nothing is written unless everything is proved, so a failed run leaves the earli
 
 from __future__ import annotations
 
+import dataclasses
+import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -18,6 +20,7 @@ from ..core.printable import brief
 from ..core.starting import notices, start
 from ..core.tables import resolved
 from ..kits.workshop.part_names import besides, said
+from ..runtime.executors import in_order, local
 from ..runtime.store import install, recover, refuse_unwritable
 from .basis import basis_of, check_basis, check_named
 from .earlier import obsolete, refuse_other_settings, refuse_others
@@ -31,7 +34,7 @@ from .said import printed_wrong
 from .shares import made_and_proved
 from .warnings import warnings_of
 
-__all__ = ["Made", "make"]
+__all__ = ["Made", "make", "make_each"]
 
 Progress = Callable[[str], None]
 
@@ -41,7 +44,8 @@ class Made:
     """The result of a recipe: its folder, path -> bytes, what was left out and why, and what was found wrong.
 
     `warnings` are for a person to look at: files with them are written. `notices` say what the laser must be told,
-    `ledger` what was proved of which file, and `gone` what an earlier run had made there and this one does not make.
+    `ledger` what was proved of which file, `gone` what an earlier run had made there and this one does not make, and
+    `seconds` how long it took.
     """
 
     folder: Path
@@ -53,6 +57,7 @@ class Made:
     notices: tuple[str, ...] = ()
     ledger: Ledger = field(default_factory=Ledger)
     gone: tuple[str, ...] = ()
+    seconds: float = 0.0
 
     def summary(self) -> str:
         """What was made, what was proved of it, and where to look, in a few lines."""
@@ -78,14 +83,65 @@ class Made:
                   for its in self.ledger.unproved if its.because != MADE_ONCE)]
 
 
+def make_each(recipes: Sequence[Recipe], out: Path, progress: Progress = lambda line: None, verbose: bool = False,
+              replace: bool = True, jobs: int = 1) -> Iterator[Made]:
+    """Make each of the recipes into a folder of its own, as `make` does; what is made of them, in their order.
+
+    jobs  so many at the same time, in processes; 0: as many as there are cores. The files are the same, and are put on
+          the disk by this process, each when those before it are there
+    Raises BadInput as `make` does, at the turn of the recipe; those before it have been made.
+    """
+    if len(recipes) < 2 or jobs == 1:
+        yield from (make(recipe, out, progress, verbose, replace) for recipe in recipes)
+        return
+    with local(jobs) as executor:
+        work = ((recipe, out, verbose, replace) for recipe in recipes)
+        for recipe, (lines, made) in zip(recipes, in_order(executor, _quietly, work), strict=True):
+            for line in lines:
+                progress(line)
+            yield _installed(made, recipe, replace)
+
+
 def make(recipe: Recipe, out: Path, progress: Progress = lambda line: None, verbose: bool = False,
          replace: bool = True) -> Made:
     """Make `recipe` into the folder out/<name>. Writes nothing where a proof finds something.
 
     progress   is told each folder with the number of its files; `verbose`: each file
-    replace    whether what an earlier run made there with other settings goes
+    replace   whether what an earlier run made there with other settings goes
     Raises BadInput for settings that the kit refuses, or a folder that cannot be written, or is not to be replaced.
     """
+    return _installed(_proved(recipe, out, progress, verbose, replace), recipe, replace)
+
+
+def _quietly(recipe: Recipe, out: Path, verbose: bool, replace: bool) -> tuple[list[str], Made]:
+    """What is made, not yet on the disk, and what is to be told of it."""
+    lines = list[str]()
+    return lines, _proved(recipe, out, lines.append, verbose, replace)
+
+
+def _proved(recipe: Recipe, out: Path, progress: Progress, verbose: bool, replace: bool) -> Made:
+    """Everything made in memory, read back and proved."""
+    began = time.monotonic()
+    made = _in_memory(recipe, out, progress, verbose, replace)
+    return dataclasses.replace(made, seconds=time.monotonic() - began)
+
+
+def _installed(made: Made, recipe: Recipe, replace: bool) -> Made:
+    """The files put into their folder, where nothing was found on them."""
+    if made.findings:
+        return made
+    gone = list[str]()
+
+    def replaced() -> list[str]:
+        _refuse(made.folder, recipe, made.kit, made.files, replace)  # again: another run may have been there meanwhile
+        gone[:] = obsolete(made.folder, made.files)
+        return gone
+
+    install(made.folder, made.files, replaced)
+    return dataclasses.replace(made, gone=tuple(gone))
+
+
+def _in_memory(recipe: Recipe, out: Path, progress: Progress, verbose: bool, replace: bool) -> Made:
     folder = out / recipe.name
     refuse_unwritable(folder)
     try:
@@ -128,17 +184,8 @@ def make(recipe: Recipe, out: Path, progress: Progress = lambda line: None, verb
     progress(f"proved  {ledger.tally}; {counted(findings)}")
     if findings:
         return Made(folder, kit, files, left_out, findings, warnings, (), ledger)
-    gone = list[str]()
-
-    def replaced() -> list[str]:
-        _refuse(folder, recipe, kit, files, replace)  # once more: another run may have been there meanwhile
-        gone[:] = obsolete(folder, files)
-        return gone
-
-    install(folder, files, replaced)
     return Made(folder, kit, files, left_out, findings, warnings, notices(
-        kit.sheets, start(recipe.machine), kit.parameters, recipe.formats, "en") if kit.sheets else (), ledger,
-        tuple(gone))
+        kit.sheets, start(recipe.machine), kit.parameters, recipe.formats, "en") if kit.sheets else (), ledger)
 
 
 def _named(paths: Sequence[str]) -> str:

@@ -21,6 +21,7 @@ from ..core.sheet import Sheet
 from ..core.tables import machine, materials
 from ..kits.workshop.steps import first_parts
 from ..parts.marks import MARKS
+from .ours import ours
 from .toml_file import toml_table
 
 __all__ = ["FORMATS", "LANGUAGES", "NEST_ON", "Recipe", "from_mapping", "load", "owner", "pairs", "revised"]
@@ -190,12 +191,15 @@ def _given(value: object) -> str:
 
 
 def load(word: str) -> Recipe:
-    """The recipe that `word` names: a kit of `list kits`, or a TOML file. Raises BadInput."""
+    """The recipe that `word` names: a kit of `list kits`, one of `list recipes`, or a TOML file. Raises BadInput."""
+    if word in ours() and not kits.known(word):
+        return load(str(ours()[word]))
     if not word.endswith(".toml"):
         try:
             name = word if kits.known(word) else chosen_name("recipe", word, (*kits.classes(), *BOXES))
         except BadInput as error:
-            raise BadInput(f"{error}; or a TOML file (a value with spaces needs quotes)") from None
+            raise BadInput(f"{error}, all, one of `polygo-fab list recipes`, or a TOML file (a value with spaces needs "
+                           "quotes)") from None
         box = BOXES.get(name)
         return Recipe(name, box.kit, dict(box.settings)) if box else Recipe(kits.folder(name, {}), name)
     path = Path(word)

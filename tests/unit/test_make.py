@@ -12,17 +12,20 @@ from pathlib import Path
 
 import pytest
 
+from polygo_fab.cli.listing import rows
 from polygo_fab.core.errors import BadInput, MissingTool
 from polygo_fab.core.finding import Finding
 from polygo_fab.recipes import make as module
 from polygo_fab.recipes.check import check_path
 from polygo_fab.recipes.folder import check_folder
-from polygo_fab.recipes.make import make
+from polygo_fab.recipes.make import make, make_each
+from polygo_fab.recipes.ours import spelled_out
 from polygo_fab.recipes.proving import Proved
 from polygo_fab.recipes.recipe import Recipe, load, revised
 
 pytestmark = pytest.mark.slow
 
+RECIPES = Path(__file__).parents[2] / "templates/recipes"
 QUICK = ("svg", "dxf", "pdf")
 SMALL = Recipe("tetrago", "tetrago", {"cells": 3}, formats=("svg",), languages=("en",), papers=("a4",))
 
@@ -192,12 +195,38 @@ def test_recipes_from_toml(tmp_path: Path) -> None:
     assert revised(recipe, settings=["cells=4"]).build().parameters["cells"] == 4
 
 
-@pytest.mark.parametrize("path", sorted((Path(__file__).parents[2] / "templates/recipes").glob("*.toml")),
+def test_every_recipe_of_ours_goes_by_its_name() -> None:
+    names = [row["name"] for row in rows("recipes")]
+    assert names == sorted(path.stem for path in RECIPES.glob("*.toml"))
+    assert [load(name) for name in names] == [load(str(RECIPES / f"{name}.toml")) for name in names]
+    assert [load(word).name for word in spelled_out(["all"])] == ["tetrago", "hexago", "coupons", *names]
+    with pytest.raises(BadInput, match=r"unknown recipe 'board-h99'.*all, one of `polygo-fab list recipes`"):
+        load("board-h99")
+
+
+def test_recipes_at_the_same_time_give_the_same_bytes(tmp_path: Path) -> None:
+    recipes = [SMALL, *(Recipe(name, "coupons", formats=("svg",)) for name in ("b", "a", "c"))]
+    told: dict[int, list[str]] = {1: [], 2: []}
+    for jobs, lines in told.items():
+        each = make_each(recipes, tmp_path / str(jobs), lines.append, jobs=jobs)
+        assert [made.folder.name for made in each] == ["tetrago", "b", "a", "c"]
+    assert told[1] == told[2]
+    assert tree(tmp_path / "1") == tree(tmp_path / "2")
+
+
+def test_of_recipes_at_the_same_time_those_before_a_refused_one_are_made(tmp_path: Path) -> None:
+    recipes = [Recipe("a", "coupons", formats=("svg",)), replace(SMALL, settings={"cells": 3, "pawn": 60.0}), SMALL]
+    with pytest.raises(BadInput, match="pawn"):
+        list(make_each(recipes, tmp_path, jobs=2))
+    assert [path.name for path in tmp_path.iterdir()] == ["a"]
+
+
+@pytest.mark.parametrize("path", sorted(RECIPES.glob("*.toml")),
                          ids=lambda path: path.stem)
 def test_our_recipes_make_what_they_are_called(path: Path) -> None:
     recipe = load(str(path))
     told = recipe.settings.get("board") or recipe.settings.get("game") or f"h{recipe.settings.get('cells', '')}"
-    assert path.stem in ("books", f"{recipe.kit}-{told}")
+    assert path.stem in ("books-booklet", f"{recipe.kit}-{told}")
 
 
 @pytest.mark.parametrize(("text", "reason"), [
