@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 HERE = Path(__file__).parents[2]
+UV = Path(sys.executable).with_name("uv")
 
 
 @dataclass(frozen=True)
@@ -31,14 +32,21 @@ def built(target: str, into: Path) -> Path:
     return next(into.iterdir())
 
 
-@pytest.fixture(scope="session")
-def installed(tmp_path_factory: pytest.TempPathFactory) -> Installed:
-    wheel = built("wheel", tmp_path_factory.mktemp("wheel"))
-    folder = tmp_path_factory.mktemp("alone") / "venv"
-    uv = Path(sys.executable).with_name("uv")
-    subprocess.run([uv, "venv", "--quiet", "--python", sys.executable, folder], check=True)
-    subprocess.run([uv, "pip", "install", "--quiet", "--python", folder / "bin" / "python", wheel], check=True)
+def installed_in(folder: Path, wheel: Path, python: str) -> Installed:
+    """The wheel and what it needs in a new environment of this Python."""
+    subprocess.run([UV, "venv", "--quiet", "--python", python, folder], check=True)
+    subprocess.run([UV, "pip", "install", "--quiet", "--python", folder / "bin" / "python", wheel], check=True)
     return Installed(folder)
+
+
+@pytest.fixture(scope="session")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return built("wheel", tmp_path_factory.mktemp("wheel"))
+
+
+@pytest.fixture(scope="session")
+def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Installed:
+    return installed_in(tmp_path_factory.mktemp("alone") / "venv", wheel, sys.executable)
 
 
 @pytest.fixture(scope="session")
