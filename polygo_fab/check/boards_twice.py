@@ -10,6 +10,7 @@ from ..core.board import Board
 from ..core.finding import Finding
 from ..core.path import Point
 from .second_boards import second_board
+from .second_files import rows_of
 from .second_tiling import SecondBoard, near
 
 __all__ = ["check_board_twice", "check_segments"]
@@ -106,7 +107,7 @@ def _play(board: Board, second: SecondBoard) -> list[Finding]:
               if regions.get(name) != second.regions.get(name)]
     if board.rows != tuple(_rows(second)):
         found.append(tell("its rows are not those of the rules"))
-    if {near(step) for step in board.steps} != _steps(second):
+    if not _same(sorted(map(near, board.steps)), sorted(map(near, _steps(second)))):
         found.append(tell(f"{len(board.steps)} directions of straight lines, the rules say {len(_steps(second))}"))
     found += [tell(f"the ports of {n} pairs are not those of the rules") for n in _PAIRS
               if second.hexagonal and n <= len(second.border) // 2
@@ -118,6 +119,8 @@ def _rows(second: SecondBoard) -> list[tuple[int, ...]]:
     """The sites by the number of their row, highest first; edges are one row."""
     if second.play == "edges":
         return [tuple(range(len(second.names)))]
+    if not all(re.fullmatch("[a-z]+[0-9]+", name) for name in second.names):  # given names: by their places
+        return [tuple(row) for row in rows_of(second.sites)]
     numbers = [int(name.lstrip("abcdefghijklmnopqrstuvwxyz")) for name in second.names]
     return [tuple(site for site, its in enumerate(numbers) if its == number) for number in
             sorted(set(numbers), reverse=True)]
@@ -126,6 +129,8 @@ def _rows(second: SecondBoard) -> list[tuple[int, ...]]:
 def _steps(second: SecondBoard) -> set[Point]:
     """The directions in which sites lie in straight lines: four between squares, six between hexagons, none between
     triangles; between edges those that lead on from a neighbour to a further one."""
+    if second.directions is not None:
+        return set(second.directions)
     sides = {len(cell) for cell in second.cells}
     if second.name.endswith("-dual") or (second.play == "cells" and sides == {3}):
         return set()

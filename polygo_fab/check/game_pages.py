@@ -111,7 +111,7 @@ def _facts(played: Played, game: Game, columns: Sequence[str], words: _Words) ->
     if date:
         yield words.said("game_date", date=date.isoformat() if isinstance(date, datetime.date) else date)
     board, rows = game.board, {y for _, y in game.board.centres}
-    square = (board.name[0] in "sub" and board.play == "cells") or board.name.startswith("rhombus")
+    square = re.match(r"rhombus\d" if board.play != "cells" else r"(s|units|bridge|rhombus)\d", board.name)
     columns_of = len(board.centres) // len(rows)
     yield words.said("game_board", board=f"{len(rows)} × {columns_of}" if square else board.name,
                      sites=words.said(f"count_{board.play}", count=len(board.centres)))

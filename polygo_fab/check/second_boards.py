@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 
 from ..core.path import Point
+from .second_files import second_of_file
 from .second_tiling import SecondBoard, mean, near, turned
 
 __all__ = ["second_board"]
@@ -23,7 +24,8 @@ _Row = tuple[float, float, list[str]]  # x of the first cell, y, the letters of 
 @cache
 def second_board(name: str) -> SecondBoard | None:
     """The board of that name ("s6", "s6x7", "h5", "hex556", "t4", "trap7", "rhombus11", "bridge7", "units12",
-    "polygone", or one of these with "-dual"); None for a name that the rules do not know."""
+    "polygone", or one of these with "-dual"), or of a file that somebody brought; None for a name that neither the
+    rules nor a file say."""
     if name.endswith("-dual"):
         whole = second_board(name.removesuffix("-dual"))
         return whole and _dual(name, whole)
@@ -31,7 +33,7 @@ def second_board(name: str) -> SecondBoard | None:
         match = re.fullmatch(pattern, name)
         if match:
             return lay(name, *(int(size) for size in match.groups() if size))
-    return None
+    return second_of_file(name, second_board)
 
 
 # --- squares (01_boards section 2), and those of 05, 07 and 08

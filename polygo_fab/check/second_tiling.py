@@ -26,6 +26,8 @@ class SecondBoard:
     ends       for sites that are edges: the two points of each
     regions    named sites, by their names
     hexagonal  k where the board is H_k: it has ports
+    middles    where pieces stand in the cells, if not at the mean of their corners
+    directions those in which sites lie in lines, where the kind of the board does not tell
     """
 
     name: str
@@ -36,11 +38,13 @@ class SecondBoard:
     ends: tuple[Edge, ...] = ()
     regions: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     hexagonal: int = 0
+    middles: tuple[Point, ...] = ()
+    directions: frozenset[Point] | None = None
 
     @cached_property
     def centres(self) -> tuple[Point, ...]:
         """The middle of each cell."""
-        return tuple(mean(cell) for cell in self.cells)
+        return self.middles or tuple(mean(cell) for cell in self.cells)
 
     @cached_property
     def bounded(self) -> Mapping[Edge, tuple[int, ...]]:
@@ -70,7 +74,9 @@ class SecondBoard:
     def neighbours(self) -> Mapping[str, frozenset[str]]:
         """Which sites each is next to: cells that touch, or edges that meet in a point."""
         found: dict[str, set[str]] = {name: set() for name in self.names}
-        pairs = self.touching if not self.ends else {
+        at = {near(p): i for i, p in enumerate(self.sites)}
+        pairs = {frozenset((at[a], at[b])) for a, b in self.bounded} if self.play == "points" else \
+            self.touching if not self.ends else {
             frozenset((a, b)) for a, one in enumerate(self.ends) for b, other in enumerate(self.ends[:a])
             if {near(p) for p in one} & {near(p) for p in other}}
         for pair in pairs:
@@ -83,12 +89,21 @@ class SecondBoard:
     def border(self) -> tuple[str, ...]:
         """The sites on the border as they follow each other counterclockwise, from the rightmost, then topmost."""
         outer = {edge for edge, cells in self.bounded.items() if len(cells) == 1}
-        if self.ends:
-            on = [i for i, (a, b) in enumerate(self.ends) if _edge(a, b) in outer]
+        following = {near(a): near(b) for cell in self.cells for a, b in zip(cell, (*cell[1:], cell[0]), strict=True)
+                     if _edge(a, b) in outer}
+        walk = [min(following)]
+        while following[walk[-1]] != walk[0] and len(walk) <= len(following):
+            walk.append(following[walk[-1]])
+        around = [_edge(a, b) for a, b in zip(walk, [*walk[1:], walk[0]], strict=True)]
+        if self.play == "points":
+            places = {near(p): i for i, p in enumerate(self.sites)}
+            every = [places[p] for p in walk]
+        elif self.ends:
+            numbers = {_edge(a, b): i for i, (a, b) in enumerate(self.ends)}
+            every = [numbers[edge] for edge in around]
         else:
-            on = sorted({cell for edge in outer for cell in self.bounded[edge]})
-        x, y = mean(self.sites)
-        on.sort(key=lambda i: math.atan2(self.sites[i][1] - y, self.sites[i][0] - x))
+            every = [self.bounded[edge][0] for edge in around]
+        on = [site for site, before in zip(every, [every[-1], *every[:-1]], strict=True) if site != before]
         first = max(range(len(on)), key=lambda i: near(self.sites[on[i]]))
         return tuple(self.names[i] for i in on[first:] + on[:first])
 

@@ -15,7 +15,7 @@ from ..core.path import Path, Point, polyline, rectangle
 from .drawing import LARGEST
 from .svg_shapes import SHAPES, LengthWithUnit
 
-__all__ = ["sketch"]
+__all__ = ["Matrix", "drawn", "placed", "sketch"]
 
 _MOST = 300
 """Paths of one element that are shown."""
@@ -23,14 +23,14 @@ _FUNCTION = re.compile(r"(matrix|translate|scale|rotate)\s{0,9}\(([^()]{0,300})\
 _NUMBER = re.compile(r"[-+]?(?:\d{1,15}(?:\.\d{0,15})?|\.\d{1,15})(?:[eE][-+]?\d{1,2})?")
 _LETTER = 0.55
 """Width of a letter in sizes of the type."""
-_Matrix = tuple[float, float, float, float, float, float]
+Matrix = tuple[float, float, float, float, float, float]
 
 
 def sketch(element: Any) -> list[Path]:
     """An element with all that is in it, in the coordinates of what is around it (y down), as straight lines."""
     found: list[Path] = []
-    for path, matrix in _drawn(element, (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)):
-        points = [_placed(p, matrix) for p in path.flattened(0.2)]
+    for _, path, matrix in drawn(element):
+        points = [placed(p, matrix) for p in path.flattened(0.2)]
         if len(points) > 1 and all(abs(v) <= LARGEST for p in points for v in p):
             found.append(polyline(points))
         if len(found) == _MOST:
@@ -38,8 +38,10 @@ def sketch(element: Any) -> list[Path]:
     return found
 
 
-def _drawn(element: Any, around: _Matrix) -> Iterator[tuple[Path, _Matrix]]:
-    todo = [(element, around)]
+def drawn(element: Any) -> Iterator[tuple[Any, Path, Matrix]]:
+    """Each path of an element and of all that is in it, in the order of the file: what draws it, and how it is turned
+    to the coordinates of what is around `element`."""
+    todo: list[tuple[Any, Matrix]] = [(element, (1.0, 0.0, 0.0, 1.0, 0.0, 0.0))]
     while todo:
         element, around = todo.pop()
         if not isinstance(element.tag, str):
@@ -51,7 +53,7 @@ def _drawn(element: Any, around: _Matrix) -> Iterator[tuple[Path, _Matrix]]:
             paths = SHAPES[name](element, "") if name in SHAPES else _boxed(name, element)
         except (BadInput, LengthWithUnit):
             paths = []
-        yield from ((path, matrix) for path in paths)
+        yield from ((element, path, matrix) for path in paths)
         if name != "text":
             todo += [(child, matrix) for child in reversed(element)]
 
@@ -81,9 +83,9 @@ def _first(text: str, otherwise: float = 0.0) -> float:
     return float(found[0]) if found else otherwise
 
 
-def _matrix(text: str) -> _Matrix:
+def _matrix(text: str) -> Matrix:
     """The transforms one after the other; one that is not plain counts as none."""
-    found: _Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+    found: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
     for name, words in _FUNCTION.findall(text[:2000]):
         v = [float(word) for word in _NUMBER.findall(words)]
         if name == "matrix" and len(v) == 6:
@@ -99,12 +101,12 @@ def _matrix(text: str) -> _Matrix:
     return found
 
 
-def _times(m: _Matrix, n: _Matrix) -> _Matrix:
+def _times(m: Matrix, n: Matrix) -> Matrix:
     """First n, then m: x' = a x + c y + e, y' = b x + d y + f."""
     a, b, c, d, e, f = m
     return (a * n[0] + c * n[1], b * n[0] + d * n[1], a * n[2] + c * n[3], b * n[2] + d * n[3],
             a * n[4] + c * n[5] + e, b * n[4] + d * n[5] + f)
 
 
-def _placed(p: Point, m: _Matrix) -> Point:
+def placed(p: Point, m: Matrix) -> Point:
     return (m[0] * p[0] + m[2] * p[1] + m[4], m[1] * p[0] + m[3] * p[1] + m[5])

@@ -32,7 +32,8 @@ def _chosen(command: Callable[..., None]) -> Callable[..., None]:
                      help="An option of the game; `game show GAME` tells them."),
         click.option("--players", help="How many play."),
         click.option("--board", shell_complete=names("boards"),
-                     help="A board, such as s6, h5, t4 [the game's first]."),
+                     help="A board, such as s6, h5, t4, or a file of your own, .toml or .svg "
+                     "[the game's first]."),
     ):
         command = add(command)
     return command
@@ -47,12 +48,13 @@ def _finite(_: click.Context, __: click.Parameter, value: float) -> float:
 
 def _load(name: str, board: str | None, players: str | None, options: tuple[str, ...]) -> Game:
     from ..games import load
+    from ..recipes.own_board import board_named
     from ..recipes.recipe import pairs
 
     chosen = pairs([*options, *([f"players={players}"] if players else [])])
     if "board" in chosen or "name" in chosen:
         raise BadInput("--option board or name: give the board as --board, the game as GAME")
-    return load(name, board, **chosen)
+    return load(name, board_named(board) if board else board, **chosen)
 
 
 @game.command("show", epilog="Example: polygo-fab game show polygo --board h5 --players 3")

@@ -22,6 +22,7 @@ from ..core.errors import BadInput, MissingTool
 from ..core.finding import Finding, counted, errors
 from ..core.printable import brief, one_line
 from ..runtime.signals import Ended, asked, end_as_asked, end_by_default
+from .board import board
 from .console import Command, Group, crashed, fail, interrupted, names, say, show
 from .game import game
 from .puzzle import puzzle
@@ -218,6 +219,7 @@ def config() -> None:
     say(config_text())
 
 
+cli.add_command(board)
 cli.add_command(puzzle)
 cli.add_command(game)
 

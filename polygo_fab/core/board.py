@@ -17,9 +17,9 @@ from functools import cached_property
 from typing import Literal
 
 from .errors import BadInput
-from .names import Point, grid_names, lined_up, rounded
+from .names import Point, grid_names, in_rows, lettered, lined_up, rounded
 
-__all__ = ["Board", "Play", "Point"]
+__all__ = ["Board", "Play", "Point", "straight_steps"]
 
 Play = Literal["cells", "points", "edges"]
 
@@ -35,6 +35,7 @@ class Board:
     play     which elements are the sites: cells, points or edges
     regions  named sets of sites (sides, homes)
     steps    the vectors along which sites lie in straight lines
+    middles  where pieces stand in the cells, if not at the mean of their vertices
 
     Raises ValueError where P1, P2, connectedness or the single border cycle fail.
     """
@@ -46,18 +47,27 @@ class Board:
     play: Play = "cells"
     regions: tuple[tuple[str, tuple[int, ...]], ...] = ()
     steps: tuple[Point, ...] = ()
+    middles: tuple[Point, ...] = ()
 
     def __post_init__(self) -> None:
         shared = Counter(cells for cells in self.edge_cells.values() if len(cells) == 2)
         if any(len(cells) > 2 for cells in self.edge_cells.values()):
             raise ValueError(f"board {self.name}: an edge borders more than two cells (P1)")
-        if any(count > 1 for count in shared.values()):
+        if any(count > 1 and self._borders(*pair) > 1 for pair, count in shared.items()):
             raise ValueError(f"board {self.name}: two cells share more than one edge (P2)")
         if len(self.names) != len(self.centres) or len(set(self.names)) != len(self.names):
             raise ValueError(f"board {self.name}: {len(self.names)} names for {len(self.centres)} sites")
         if len(self.reachable(0)) != len(self.centres):
             raise ValueError(f"board {self.name}: not connected")
         _ = self.outline  # raises where the border is not one cycle
+
+    def _borders(self, one: int, other: int) -> int:
+        """How many edges two cells share: sides of them that go on from one another, with no third cell between, are
+        one, as the border of two countries is."""
+        sides = [edge for edge, cells in self.edge_cells.items() if set(cells) == {one, other}]
+        met = Counter(point for edge in sides for point in edge)
+        return len(sides) - sum(many == 2 and sum(point in cell for cell in self.cells) == 2
+                                for point, many in met.items())
 
     def __repr__(self) -> str:
         return f"<board {self.name}, {len(self.centres)} {self.play}>"
@@ -97,7 +107,9 @@ class Board:
         return tuple(cycle)
 
     def cell_centre(self, cell: int) -> Point:
-        """The mean of a cell's vertices."""
+        """The mean of a cell's vertices, or the middle that it was given."""
+        if self.middles:
+            return self.middles[cell]
         corners = [self.points[p] for p in self.cells[cell]]
         return (sum(x for x, _ in corners) / len(corners), sum(y for _, y in corners) / len(corners))
 
@@ -189,8 +201,10 @@ class Board:
     def rows(self) -> tuple[tuple[int, ...], ...]:
         """The sites by the number in their name, highest row first, from the left: how a position is written as text.
 
-        Edges are one row, in the order of their numbers.
+        Edges are one row, in the order of their numbers; where cells have names of another kind, as they lie.
         """
+        if self.play == "cells" and not lettered(self.names):  # names that somebody gave
+            return in_rows(self.centres)
         found: dict[int, list[int]] = {}
         for site, name in enumerate(self.names):
             digits = "".join(ch for ch in name if ch.isdigit()) if self.play != "edges" else "1"
@@ -250,7 +264,7 @@ class Board:
                                                     "edges": len(self.edges)}[play]))))
         at = grid_names(self.points)
         names = (tuple(at[a] + at[b] for a, b in self.edges) if play == "edges" else grid_names(draft.centres))
-        return replace(draft, names=names, steps=_straight_steps(draft))
+        return replace(draft, names=names, steps=straight_steps(draft))
 
     def dual(self) -> Board:
         """The board whose points are the centres of these cells, and whose cells are the inner vertices.
@@ -263,7 +277,7 @@ class Board:
                 around.setdefault(point, []).append(number)
         centres = tuple(self.cell_centre(c) for c in range(len(self.cells)))
         on_border = set(self.outline)
-        inner = sorted((p for p in around if p not in on_border),
+        inner = sorted((p for p in around if p not in on_border and len(around[p]) > 2),
                        key=lambda p: (-round(self.points[p][1], 6), round(self.points[p][0], 6)))
 
         def turn(point: int, cell: int) -> float:
@@ -277,24 +291,30 @@ class Board:
                                 for p, cell in zip(inner, cells, strict=True)))
 
     def unit(self) -> Board:
-        """The same board scaled so that neighbouring cells are 1 apart."""
-        a, b = next(cells for cells in self.edge_cells.values() if len(cells) == 2)
-        scale = 1 / math.dist(self.cell_centre(a), self.cell_centre(b))
-        return replace(self, points=tuple((x * scale, y * scale) for x, y in self.points),
-                       steps=tuple((x * scale, y * scale) for x, y in self.steps))
+        """The same board scaled so that the nearest neighbouring cells are 1 apart."""
+        scale = 1 / min(math.dist(self.cell_centre(cells[0]), self.cell_centre(cells[1]))
+                        for cells in self.edge_cells.values() if len(cells) == 2)
+        points, steps, middles = (tuple((x * scale, y * scale) for x, y in some)
+                                  for some in (self.points, self.steps, self.middles))
+        return replace(self, points=points, steps=steps, middles=middles)
 
 
 def _sides(cycle: tuple[int, ...]) -> list[tuple[int, int]]:
     return [(a, cycle[(i + 1) % len(cycle)]) for i, a in enumerate(cycle)]
 
 
-def _straight_steps(board: Board) -> tuple[Point, ...]:
+_ODD = math.pi / 3e7
+"""So that no two equal vectors lie on either side of where rounding changes."""
+
+
+def straight_steps(board: Board) -> tuple[Point, ...]:
     """The vectors between neighbours that lead on to a further site at least once."""
     vectors: dict[Point, Point] = {}
     for a, near in enumerate(board.neighbours):
         for b in near:
             vector = (board.centres[b][0] - board.centres[a][0], board.centres[b][1] - board.centres[a][1])
-            vectors.setdefault(rounded(vector), vector)  # exact ones: rounded steps would drift along a run
+            key = rounded((vector[0] + _ODD, vector[1] + _ODD))
+            vectors.setdefault(key, vector)  # exact ones: rounded steps would drift along a run
     trial = replace(board, steps=tuple(vectors[v] for v in sorted(vectors)))
     longest = [max(len(rays[i]) for rays in trial.rays) for i in range(len(trial.steps))]
     return tuple(s for s, length in zip(trial.steps, longest, strict=True) if length >= 2)

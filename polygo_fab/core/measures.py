@@ -31,8 +31,12 @@ def _apart(board: Board) -> float:
 
 
 def _distance(point: Point, a: Point, b: Point) -> float:
-    """From a point to the line through a and b."""
-    return abs((b[0] - a[0]) * (point[1] - a[1]) - (b[1] - a[1]) * (point[0] - a[0])) / math.dist(a, b)
+    """From a point to the line from a to b."""
+    x, y, u, v = point[0] - a[0], point[1] - a[1], b[0] - a[0], b[1] - a[1]
+    along = (x * u + y * v) / (u * u + v * v)
+    if 0 <= along <= 1:
+        return abs(u * y - v * x) / math.dist(a, b)
+    return math.dist(point, a if along < 0 else b)
 
 
 def shortest_edge(board: Board) -> float:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence, Set
 
-__all__ = ["Point", "arc_name", "grid_names", "letters", "lined_up", "on_a_side", "rounded"]
+__all__ = ["Point", "arc_name", "grid_names", "in_columns", "in_rows", "lettered", "letters", "lined_up", "on_a_side",
+           "rounded", "row_names"]
 
 Point = tuple[float, float]
 
@@ -25,6 +26,58 @@ def grid_names(centres: Iterable[Point]) -> tuple[str, ...]:
     column = {x: letters(i) for i, x in enumerate(sorted({x for x, _ in places}))}
     row = {y: i + 1 for i, y in enumerate(sorted({y for _, y in places}))}
     return tuple(f"{column[x]}{row[y]}" for x, y in places)
+
+
+_ROW = 0.6
+"""Units: how far above the lowest site of its row one may lie."""
+
+
+def in_rows(places: Sequence[Point]) -> tuple[tuple[int, ...], ...]:
+    """The numbers of these places in rows, the highest row first, each from the left: sites that lie nearly level, from
+    the lowest upwards."""
+    rows: list[list[int]] = []
+    for number in sorted(range(len(places)), key=lambda n: (round(places[n][1], 6), round(places[n][0], 6))):
+        if not rows or places[number][1] > places[rows[-1][0]][1] + _ROW + 1e-6:
+            rows.append([])
+        rows[-1].append(number)
+    return tuple(tuple(sorted(row, key=lambda n: (round(places[n][0], 6), round(places[n][1], 6))))
+                 for row in reversed(rows))
+
+
+def lettered(names: Iterable[str]) -> bool:
+    """Whether all names are letters and a number: what they say of a row and its sites can be trusted."""
+    return all(name[-1].isdigit() and name.rstrip("0123456789").isalpha() for name in names)
+
+
+def in_columns(names: Sequence[str], places: Sequence[Point]) -> bool:
+    """Whether names are a letter and a number, and all sites of one letter lie in a line, so that the letter can stand
+    at the end of it."""
+    if not lettered(names):
+        return False
+    columns: dict[str, list[Point]] = {}
+    for name, place in zip(names, places, strict=True):
+        columns.setdefault(name.rstrip("0123456789"), []).append(place)
+    slopes = set()
+    for some in columns.values():
+        (x0, y0), (x1, y1) = min(some, key=lambda p: p[1]), max(some, key=lambda p: p[1])
+        long = math.dist((x0, y0), (x1, y1))
+        if any(abs((x - x0) * (y1 - y0) - (y - y0) * (x1 - x0)) > _WIDE * long for x, y in some):
+            return False
+        if long > 0:
+            slopes.add(round((x1 - x0) / long, 2))
+    return len(slopes) < 2 or max(slopes) - min(slopes) < 0.35
+
+
+_WIDE = 0.6
+"""Units: how far from the line of its column a site may lie, as triangles do."""
+
+
+def row_names(places: Sequence[Point]) -> tuple[str, ...]:
+    """Names for places that lie in no columns: the number of the row from the bottom, a letter for each from the left
+    in it."""
+    rows = in_rows(places)
+    named = {number: f"{letters(k)}{len(rows) - i}" for i, row in enumerate(rows) for k, number in enumerate(row)}
+    return tuple(named[number] for number in range(len(places)))
 
 
 def lined_up(centre: Point, corners: Sequence[Point]) -> Point:

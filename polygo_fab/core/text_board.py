@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from .board import Board
-from .names import grid_names
+from .names import grid_names, in_columns, lettered
 
 __all__ = ["draw"]
 
@@ -26,7 +26,8 @@ def draw(board: Board, marks: Sequence[str], names: bool = True) -> str:
     marks   one for each site: '.', '1' or a longer word; the longest sets the width of all
     names   numbers on the left and letters under the columns: a site's name is its letter and its number. On a
             hexagonal board letters continue its slanted columns, and each row begins with the name of its first
-            site. Edges are named by their two ends, drawn as '+'.
+            site. Edges are named by their two ends, drawn as '+'. Where sites lie in no columns an empty one shows
+            the letter of its name.
 
     Raises ValueError where there are not as many marks as sites, or a mark does not print.
     """
@@ -34,8 +35,10 @@ def draw(board: Board, marks: Sequence[str], names: bool = True) -> str:
         raise ValueError(f"{len(marks)} marks for the {len(board.centres)} sites of {board.name}")
     if not all(mark and mark.isprintable() for mark in marks):
         raise ValueError("a mark is empty or does not print")
+    if names and not _columned(board):
+        marks = [_own_name(board, site) if mark == "." else mark for site, mark in enumerate(marks)]
     sites, ends = _spots(board)
-    slants = list(_slants(board, sites))
+    slants = list(_slants(board, sites)) if _columned(board) else []
     pitch = _pitch(board, sites + ends, max(map(len, marks)))
     left = min(x for _, x in [*sites, *ends, *((line, x) for line, x, _ in slants)])
 
@@ -48,14 +51,26 @@ def draw(board: Board, marks: Sequence[str], names: bool = True) -> str:
         return _text(drawn, {})
     named = ([place(spot, name) for spot, name in zip(ends, grid_names(board.points), strict=True)] if ends
              else [place(spot, name) for spot, name in zip(sites, board.names, strict=True)])
-    letters = list(_letters(named))
+    letters = list(_letters(named)) if _columned(board) else []
     low = max(line for line, _, _ in named)
     slanted = any(line <= low for line, _, _ in letters)
     first = {line: name for line, _, name in sorted(named, reverse=True)}
+    if not letters:
+        return _text(drawn, {line: name.lstrip(_ABC) for line, name in first.items() if lettered(board.names)})
     return _text(drawn + letters, {line: name if slanted else name.lstrip(_ABC) for line, name in first.items()})
 
 
 _ABC = "abcdefghijklmnopqrstuvwxyz"
+
+
+def _columned(board: Board) -> bool:
+    return board.play == "edges" or in_columns(board.names, board.centres)
+
+
+def _own_name(board: Board, site: int) -> str:
+    """What stands on an empty site: its letter, or the name that somebody gave it."""
+    name = board.names[site]
+    return name.rstrip("0123456789") if lettered(board.names) else name
 
 
 def _spots(board: Board) -> tuple[list[Spot], list[Spot]]:

@@ -15,11 +15,12 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from .board import Board, Point
+from .board_files.files import bring, brought, is_file
 from .errors import BadInput
 from .names import letters
 
-__all__ = ["FAMILIES", "Family", "bridge", "hexagon", "hexhex", "load", "polygone", "rhombus", "square", "trapezium",
-           "triangles", "units"]
+__all__ = ["FAMILIES", "Family", "bridge", "hexagon", "hexhex", "is_named", "load", "polygone", "rhombus", "square",
+           "trapezium", "triangles", "units"]
 
 Axial = tuple[int, int]  # a hexagon (q, r), centred at (q + r/2, r*sqrt(3)/2)
 
@@ -197,9 +198,14 @@ FAMILIES = (
 
 
 def load(name: str) -> Board:
-    """The board with this name ('s6', 'h5', 'rhombus11' ...). Raises BadInput for a name or size there is not."""
+    """The board with this name ('s6', 'h5', 'rhombus11' ...), or of the file at this path ('cairo.toml').
+
+    Raises BadInput for a name or size there is not, or a file that makes no board.
+    """
     if not isinstance(name, str):
         raise BadInput(f"board {str(name)[:60]!r}: expected the name of a board, such as s6")
+    if is_file(name) or brought(name):
+        return _of_file(bring(name) if is_file(name) else name)
     for family in FAMILIES:
         match = family.pattern.fullmatch(name)
         if match:
@@ -207,4 +213,19 @@ def load(name: str) -> Board:
             if all(family.low <= size <= family.high for size in sizes):
                 return family.make(*sizes)
             raise BadInput(f"board '{name}': allowed: {family.allowed}")
-    raise BadInput(f"unknown board '{name[:60]}': allowed: " + "; ".join(family.allowed for family in FAMILIES))
+    raise BadInput(f"unknown board '{name[:60]}': allowed: " + "; ".join(family.allowed for family in FAMILIES)
+                   + "; or a file of your own, .toml or .svg")
+
+
+def is_named(name: str) -> bool:
+    """Whether a board of our families has a name like this."""
+    return any(family.pattern.fullmatch(name) for family in FAMILIES)
+
+
+@cache
+def _of_file(name: str) -> Board:
+    from .board_files.cells import board_of_file
+
+    file = brought(name)
+    assert file
+    return board_of_file(file)

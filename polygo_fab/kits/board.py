@@ -6,6 +6,7 @@ is too small for them: the plate along edges of cells, the crown elsewhere, so t
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -101,7 +102,7 @@ class AnyBoard:
 
     @property
     def of_units(self) -> bool:
-        return self.front.name.startswith("units")
+        return re.match(r"units\d", self.front.name) is not None
 
     @property
     def step(self) -> float:

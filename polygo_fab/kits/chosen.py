@@ -9,6 +9,7 @@ from functools import cache, cached_property
 from typing import Any, ClassVar, Literal
 
 from .. import games
+from ..core.board_files.files import brought
 from ..core.called import called
 from ..core.diagram_inks import COLOURS
 from ..core.errors import BadInput
@@ -16,7 +17,7 @@ from ..core.game import Equipment, Game
 from ..core.kit import Fit
 from ..core.options import declared, option, validate
 from ..core.stock_table import Stocks, stocks
-from ..core.tilings import FAMILIES
+from ..core.tilings import is_named
 
 __all__ = ["QUANTITIES", "GameKit", "Need", "Quantity", "board_of", "by_their_names", "chosen", "needs", "such"]
 
@@ -37,7 +38,7 @@ class Need:
 
 def board_of(word: str) -> str:
     """The name of a board; of a game that has no board's name, the board on which it is usually played."""
-    if any(family.pattern.fullmatch(word) for family in FAMILIES):
+    if is_named(word) or brought(word):
         return word
     return games.usual_board(word) if word in games.classes() or called(word) else word
 

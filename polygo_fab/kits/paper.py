@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
@@ -77,7 +78,7 @@ class Paper(GameKit):
     def build(self, bed: tuple[float, float] | None = None) -> Kit:
         """Nothing to cut with a laser, so any bed will do."""
         game = self.chosen
-        if self.arcs and not game.board.name.startswith("h"):
+        if self.arcs and not re.match(r"h\d", game.board.name):
             raise BadInput(f"arcs = yes: board {game.board.name} is no hexagon of hexagons: allowed: h3, h5, h7 ...")
         what = PaperSet(game, self.drawn_pitch, self.style, self.coordinates, self.sides, tuple(
                             (need.piece, need.player, need.count) for need in self.needs), self.arcs)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 
 from ..core.board import Board
+from ..core.board_files.files import brought
 from ..core.errors import unknown
 from ..core.resources import our_table, template
 from ..core.typography import typeset
@@ -40,7 +41,7 @@ def board_size(board: Board) -> str:
     rows, columns = len(board.rows), len(board.rows[0])
     triangles = len(board.cells[0]) == 3  # two rows of three are no rectangle
     alike = board.play == "cells" and rows > 1 and rows * columns == len(board.centres) and not triangles
-    return f"{rows} × {columns}" if alike else board.name
+    return f"{rows} × {columns}" if alike and not brought(board.name) else board.name
 
 
 def languages() -> tuple[str, ...]:

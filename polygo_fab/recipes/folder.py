@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import Any
 
+from ..core.board_files.files import keep_recorded
 from ..core.errors import BadInput
 from ..core.finding import Finding
 from ..core.kit import Kit
@@ -113,6 +114,7 @@ def _checked(seen: _Seen, cutter: Machine | None) -> tuple[Finding, ...]:
 
 
 def _recipe(listing: Mapping[str, Any], folder: Path) -> Recipe:
+    keep_recorded(listing.get("boards", {}), str(folder / MANIFEST))
     return from_mapping(listing["recipe"], str(folder / MANIFEST), folder.resolve().name)
 
 

@@ -10,6 +10,7 @@ from pathlib import Path, PurePosixPath
 from typing import Any
 
 from .. import __version__
+from ..core.board_files.files import as_recorded
 from ..core.errors import BadInput
 from ..core.finding import CODES, Finding
 from ..core.kit import Kit
@@ -49,6 +50,8 @@ def manifest(kit: Kit, recipe: Recipe, files: Mapping[str, bytes], ledger: Ledge
                "parts": parts, "fits": [{"rule": f.rule, "reckoned": f.statement} for f in kit.fits],
                "skipped": list(skipped), "findings": [], "count": ledger.whole.as_data(), "files": entries,
                "together": [one.as_data() for one in ledger.together], "tables": tables, "tools": tools}
+    if boards := as_recorded(str(recipe.settings.get(key, "")) for key in ("board", "back")):
+        content["boards"] = boards
     return (json.dumps(content, indent=1, ensure_ascii=False) + "\n").encode()
 
 

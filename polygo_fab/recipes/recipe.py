@@ -22,6 +22,7 @@ from ..core.tables import machine, materials
 from ..kits.workshop.steps import first_parts
 from ..parts.marks import MARKS
 from .ours import ours
+from .own_board import by_name
 from .toml_file import toml_table
 
 __all__ = ["FORMATS", "LANGUAGES", "NEST_ON", "Recipe", "from_mapping", "load", "owner", "pairs", "revised"]
@@ -203,7 +204,8 @@ def load(word: str) -> Recipe:
         box = BOXES.get(name)
         return Recipe(name, box.kit, dict(box.settings)) if box else Recipe(kits.folder(name, {}), name)
     path = Path(word)
-    return from_mapping(toml_table(path), word, path.stem)
+    recipe = from_mapping(toml_table(path), word, path.stem)
+    return replace(recipe, settings=by_name(recipe.settings, path.parent))
 
 
 def revised(recipe: Recipe, settings: Iterable[str] = (), material: str | None = None, machine: str | None = None,
@@ -220,7 +222,7 @@ def revised(recipe: Recipe, settings: Iterable[str] = (), material: str | None =
     changes |= {key: value for key, value in (("seed", seed), ("profile", profile), ("nest", nest),
                                      ("scale_x", scale_x), ("scale_y", scale_y))
                 if value is not None}
-    settings_now = {**recipe.settings, **given}
+    settings_now = {**recipe.settings, **by_name(given)}
     if name is not None:
         changes["name"] = _folder(name)
     elif recipe.name == kits.folder(recipe.kit, recipe.settings):  # not a name of its own

@@ -23,8 +23,11 @@ def cell_width(board: SecondBoard) -> float:
 
 
 def _off(p: Point, a: Point, b: Point) -> float:
-    """How far a point is from the line through two others."""
-    return abs((b[0] - a[0]) * (p[1] - a[1]) - (b[1] - a[1]) * (p[0] - a[0])) / math.dist(a, b)
+    """How far a point is from the side between two others."""
+    long = math.dist(a, b)
+    far = sum((p[i] - a[i]) * (b[i] - a[i]) for i in (0, 1)) / long
+    foot = max(0.0, min(long, far)) / long
+    return math.dist(p, (a[0] + foot * (b[0] - a[0]), a[1] + foot * (b[1] - a[1])))
 
 
 def edge_length(board: SecondBoard) -> float:

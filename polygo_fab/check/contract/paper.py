@@ -155,7 +155,8 @@ def printed_boards(kit: str, settings: Mapping[str, Any]) -> dict[str, float]:
         front = board_of_game(str(settings["game"]), front)
     else:
         front = usual_board(front) if front else "h5"
-    names = {**NUMBERS, **settings, "front": front, "units": front.startswith("units"), "usual": usual_board}
+    names = {**NUMBERS, **settings, "front": front, "units": bool(re.match(r"units\d", front)),
+             "usual": usual_board}
     return {name: float(pitch) for name, pitch in value(paper_table()["printed"].get(kit, "[]"), names)}
 
 

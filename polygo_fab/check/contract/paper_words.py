@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
+from ...core.board_files.files import brought
 from ...core.path import Point
 from ...core.units import number
 from ..paper_page import PaperPage
@@ -34,7 +35,8 @@ def size_of(board: SecondBoard) -> str:
     for _, y in board.sites:
         rows[round(y, 3)] = rows.get(round(y, 3), 0) + 1
     alike = set(rows.values())
-    table = len(alike) == 1 and board.play == "cells" and len(rows) > 1 and len(board.cells[0]) > 3
+    table = len(alike) == 1 and board.play == "cells" and len(rows) > 1 and len(board.cells[0]) > 3 \
+        and not brought(board.name)
     return f"{len(rows)} × {alike.pop()}" if table else board.name
 
 

@@ -1,0 +1,80 @@
+"""A board file from anywhere: a short one may cost its reader hours, so it is tried apart before it is taken."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from ..core.board import Board
+from ..core.board_files.faults import Faulty
+from ..core.board_files.files import bring, is_file
+from ..core.errors import BadInput
+from ..core.finding import Unsound
+from ..core.text_board import draw
+from ..core.tilings import load
+from ..core.units import number
+from ..runtime.limits import alone
+
+__all__ = ["board_named", "by_name", "told"]
+
+
+def board_named(word: str, folder: Path | None = None) -> str:
+    """The name of the board that a word says: of the file at this path (from `folder`), or the word itself.
+
+    Raises BadInput for a file that makes no board, or costs too much.
+    """
+    if not is_file(word):
+        return word
+    if faults := alone(f"'{word}'", lambda: _faults(word, folder)):
+        raise Faulty(Path(word).name, faults)
+    return bring(word, folder)
+
+
+def _faults(word: str, folder: Path | None) -> tuple[str, ...]:
+    try:
+        load(bring(word, folder))
+    except Faulty as error:
+        return error.faults
+    return ()
+
+
+def by_name(settings: Mapping[str, object], folder: Path | None = None) -> dict[str, object]:
+    """The settings of a kit with the names of boards in place of their files. Raises BadInput, as `board_named`."""
+    return {key: board_named(value, folder) if key in ("board", "back") and isinstance(value, str) else value
+            for key, value in settings.items()}
+
+
+def told(file: str) -> list[str]:
+    """What a board file makes, in lines: its cells, the proof of them, its drawing, the games that it carries.
+
+    Raises BadInput (`Faulty` with all faults) for one that makes no board, and Unsound where its two buildings differ.
+    """
+    from ..check.boards_twice import check_board_twice
+    from ..kits.chosen import such
+
+    if not is_file(file):
+        raise BadInput(f"'{file}': expected a board file, .toml or .svg")
+    board = load(board_named(file))
+    if wrong := check_board_twice(board):
+        raise Unsound(wrong)
+    return [f"{file}: board {board.name}: {', '.join(_counted(board))}",
+            "P1 and P2 hold; built twice, the same", "", draw(board, ["."] * len(board.centres)), "",
+            f"games: {', '.join(such(board.name, 0, ''))}"]
+
+
+def _counted(board: Board) -> Iterator[str]:
+    kinds = sorted({len(cell) for cell in board.cells})
+    yield f"{len(board.cells)} cells with {', '.join(map(str, kinds))} corners"
+    yield f"{len(board.points)} points"
+    yield f"{len(board.edges)} edges"
+    yield f"a border of {len(board.border)} {board.play}"
+    yield f"straight lines in {len(board.steps)} directions"
+    try:
+        yield f"a dual of {len(board.dual().cells)} cells"
+    except ValueError:
+        yield "no dual that is a board"
+    apart = [math.dist(board.cell_centre(a), board.cell_centre(b)) for a, b in
+             (cells for cells in board.edge_cells.values() if len(cells) == 2)]
+    if apart:
+        yield f"neighbours 1 to {number(max(apart), 2)} pitches apart"

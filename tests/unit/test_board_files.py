@@ -1,0 +1,163 @@
+"""Boards from files of one's own: what they make, built twice; what is wrong with them, and where."""
+
+import math
+from pathlib import Path
+
+import pytest
+
+from polygo_fab import boards, games
+from polygo_fab.check.boards_twice import check_board_twice
+from polygo_fab.check.second_library import second_patch
+from polygo_fab.check.second_tiling import mean, near
+from polygo_fab.core.board_files.files import BoardFile, keep
+from polygo_fab.core.board_files.library import patch, tilings
+from polygo_fab.core.errors import BadInput
+from polygo_fab.core.text_board import draw
+from polygo_fab.recipes.own_board import board_named
+
+SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="100mm" height="100mm" viewBox="0 0 100 100">{}</svg>'
+
+
+def made(name: str, text: str, drawing: str = "") -> boards.Board:
+    return boards.load(keep(BoardFile(name, text, drawing)))
+
+
+@pytest.mark.parametrize("tiling", tilings())
+def test_a_tiling_grown_by_words_is_the_one_on_a_lattice(tiling: str) -> None:
+    laid, grown = patch("a", tiling, 3), second_patch(tiling, 3)
+    assert len(laid) == len(grown) > 15
+    places = [mean(cell) for cell in grown]
+    assert all(min(math.dist(mean(cell), p) for p in places) < 1e-6 for cell in laid)
+
+
+@pytest.mark.parametrize(("word", "corners"), [("4.8.8", {4, 8}), ("3.4.6.4", {3, 4, 6}), ("4.6.12", {4, 6, 12})])
+def test_round_each_inner_corner_lie_the_polygons_of_the_name(word: str, corners: set[int]) -> None:
+    board = made(f"corner{word.replace('.', '')}", f'tiling = "{word}"\nsize = 2\n')
+    border = set(board.outline)
+    for point in set(range(len(board.points))) - border:
+        assert sorted(len(cell) for cell in board.cells if point in cell) == sorted(map(int, word.split(".")))
+    assert {len(cell) for cell in board.cells} == corners
+    assert min(math.dist(board.cell_centre(a), board.cell_centre(b)) for a, b in
+               (cells for cells in board.edge_cells.values() if len(cells) == 2)) == pytest.approx(1)
+
+
+FILES = {
+    "polygons": "polygons = [[[0, 0], [10, 0], [10, 10], [0, 10]], [[10, 0], [20, 0], [20, 10], [10.01, 10]],\n"
+                "[[0, 10], [20, 10], [20, 20], [0, 20]]]\n",
+    "countries": "[polygons]\nnorth = [[0, 60], [50, 66], [50, 40], [20, 38], [0, 45]]\n"
+                 "east = [[50, 66], [90, 50], [80, 20], [55, 25], [50, 40]]\n"
+                 "west = [[0, 45], [20, 38], [25, 10], [0, 5]]\nlake = [[20, 38], [50, 40], [55, 25], [45, 8], [25, 10]]"
+                 "\nsouth = [[45, 8], [55, 25], [80, 20], [70, -10], [40, -12]]\n",
+    "mask": 'over = "h4"\nmask = ["##..", "#####", "######", "#######", ".#####", "..###", "..##"]\n',
+    "edges": 'tiling = "3.6.3.6"\nsize = 1\nplay = "edges"\n', "points": 'tiling = "cairo"\nsize = 2\nplay = "points"\n',
+    "regions": 'tiling = "4.4.4.4"\nsize = 1\n[regions]\nleft = ["a1", "a2", "a3"]\n'}
+
+
+@pytest.mark.parametrize("kind", FILES)
+def test_a_file_is_the_same_board_to_both_readers(kind: str) -> None:
+    board = made(f"twice{kind}", FILES[kind])
+    assert check_board_twice(board) == []
+    assert games.load("polygo", board.name if board.play == "cells" else "s6").initial().to_move == 1
+
+
+def test_a_point_on_a_side_parts_it_and_near_corners_are_one() -> None:
+    board = made("parted", FILES["polygons"])
+    assert (len(board.cells), len(board.points), len(board.border)) == (3, 8, 3)
+    assert board.names == ("a2", "a1", "b1")
+
+
+def test_countries_keep_their_names_and_stand_inside() -> None:
+    board = made("lands", FILES["countries"])
+    assert set(board.names) == {"north", "east", "west", "lake", "south"}
+    assert {board.names[s] for s in board.neighbours[board.site["lake"]]} == {"north", "east", "west", "south"}
+    assert "lake" in draw(board, ["."] * 5)
+
+
+@pytest.mark.parametrize("inside", ['<path d="M0 0H60V60H0Z"/><path d="M20,0 v60"/><path d="M40,0 L40,60.03"/>'
+                                    '<g transform="translate(0 20)"><line x1="0" y1="0" x2="60" y2="0"/></g>'
+                                    '<polyline points="0,40 40,40.02 60,40"/>',
+                                    "".join(f'<rect id="c{x}{y}" x="{20 * x}" y="{20 * y}" width="20" height="20"/>'
+                                            for x in range(3) for y in range(3))])
+def test_a_drawing_is_its_closed_paths_or_what_its_lines_enclose(inside: str, tmp_path: Path) -> None:
+    name = f"drawing{len(inside)}"
+    (tmp_path / f"{name}.svg").write_text(SVG.format(inside), encoding="utf-8")
+    board = boards.load(str(tmp_path / f"{name}.svg"))
+    assert (len(board.cells), len(board.edges), len(board.border)) == (9, 24, 8)
+    assert check_board_twice(board) == []
+
+
+FAULTS = {
+    "polygons = [[[0,0],[2,0],[2,1],[0,1]], [[1,0.5],[3,0.5],[3,2],[1,2]]]": "P1: .*overlap: .*at \\(2, 0.5\\)",
+    "polygons = [[[0,0],[2,0],[2,1],[0,1]], [[0,0],[2,0],[1,9]]]": "P1: .*",
+    "polygons = [[[0,0],[9,0],[9,9],[0,9]], [[3,3],[4,3],[4,4]]]": "P1: cell 2 at \\(3.66667, 3.33333\\) lies on cell 1",
+    "polygons = [[[0,0],[3,0],[3,3],[2,3],[2,1],[1,1],[1,3],[0,3]], [[0,3],[1,3],[1,2],[2,2],[2,3],[3,3],[3,4],[0,4]],"
+    "[[1,1],[2,1],[2,2],[1,2]]]": "P2: cell 1 .* cell 2 .* share 2 edges, at \\(2.5, 3\\) and at \\(1, 2.5\\)",
+    "polygons = [[[0,0],[2,0],[2,1],[0,1]], [[3,0],[4,0],[4,1]], [[0,1],[2,1],[1,3]]]":
+        "an island: 1 of 3 cells .*cell 2 at \\(3.66667, 0.333333\\)",
+    "polygons = [[[0,0],[2,2],[2,0],[0,2]]]": "crosses itself at \\(1, 1\\)",
+    "polygons = [[[0,0],[9,0],[9,9],[0,9]], [[9,0],[9.001,0],[9.001,9],[9,9]]]": "cell 2 .* is a sliver",
+    "polygons = [[[0,0],[1,0],[1,1],[0,1]], [[1,1],[2,1],[2,2],[1,2]], [[1,0],[2,0],[2,1],[1.5,0.5]]]": "an island|border",
+    'over = "s3"\nmask = ["###", "#.#", "###"]': "a hole at \\(-0.5, 0.5\\)",
+    'over = "s3"\nmask = ["###"]': "expected 3 rows", 'over = "s99x"\nmask = ["###"]': "over = 's99x'",
+    "polygons = [[[0,0],[nan,1],[1,1]]]": "\\[nan, 1\\]: expected a point", "polygons = 3": "expected a list",
+    "polygons = []": "it has no cell", 'tiling = "cairoo"': "did you mean 'cairo'", 'tiling = "4.8.8"\nsize = 99': "1 to 12",
+    'tiling = "triakis"\nsize = 9': "has 1404 cells: allowed: up to 700", "": "nothing says its cells",
+    'tiling = "cairo"\nmask = []': "mask and tiling", "colour = 1": "unknown key",
+    'tiling = "cairo"\nnames = ["a", "b"]': "2 names for 36 cells", 'tiling = "cairo"\nsize = 1\nnames = ["a","a","b","c"]':
+    "two cells are called 'a'", 'tiling = "cairo"\n[regions]\nleft = ["zz9"]': "no site 'zz9'", "a = [": "not a TOML"}
+
+
+@pytest.mark.parametrize("text", FAULTS)
+def test_a_fault_is_told_with_its_place(text: str) -> None:
+    with pytest.raises(BadInput, match=FAULTS[text]):
+        made(f"fault{list(FAULTS).index(text)}", text)
+
+
+BOMB = ('<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>'
+        '<svg xmlns="http://www.w3.org/2000/svg">&b;</svg>')
+DRAWINGS = {
+    BOMB: "entities", "<svg": "no SVG", "<html/>": "begins with 'html'", SVG.format(""): "nothing is drawn",
+    SVG.format('<circle r="5"/>'): "'circle' in its drawing: allowed: path",
+    SVG.format('<use href="/etc/passwd"/>'): "'use' in its drawing",
+    SVG.format('<path d="M0 0C1 1 2 2 3 3"/>'): "'C' in a path, after \\(0, 0\\): allowed: straight lines",
+    SVG.format('<path d="M0 0H60V60H0Z"/><path d="M20,0 v59"/>'): "a line ends at \\(20, 59\\)",
+    SVG.format('<path d="M0 0L1e999 0L3 3Z"/>'): "no number up to a million",
+    SVG.format('<path d="' + "M0 0H9V9H0Z" * 4000 + '"/>'): "more than 12000 corners",
+    SVG.format('<path d="M0 0L9 9L9 0Z"/>' * 701): "701 cells: allowed: up to 700",
+    "<svg xmlns='http://www.w3.org/2000/svg'>" + "<g>" * 99 + "</g>" * 99 + "</svg>": "more than 60 deep"}
+
+
+@pytest.mark.parametrize("drawing", DRAWINGS)
+def test_a_hostile_drawing_is_one_line(drawing: str) -> None:
+    with pytest.raises(BadInput, match=DRAWINGS[drawing]):
+        made(f"hostile{list(DRAWINGS).index(drawing)}", 'svg = "a.svg"', drawing)
+
+
+def test_a_tangle_of_lines_ends_soon() -> None:
+    lines = "".join(f'<path d="M{k} 0L{99 - k} 99"/>' for k in range(99)) * 9
+    with pytest.raises(BadInput):
+        made("tangle", 'svg = "a.svg"', SVG.format(lines))
+
+
+@pytest.mark.parametrize(("name", "data", "told"), [
+    ("h5.toml", b'tiling = "cairo"', "a board of that name is there"), ("9.toml", b"", "begins with a letter"),
+    ("big.toml", b"#" * 1_000_001, "larger than 1 MB"), ("latin.toml", b"# \xe9", "not a text in UTF-8"),
+    ("far.toml", b'svg = "../far.svg"', "an SVG file beside it"), ("no.toml", None, "there is none")])
+def test_a_file_that_cannot_be_taken_is_one_line(name: str, data: bytes | None, told: str, tmp_path: Path) -> None:
+    if data is not None:
+        (tmp_path / name).write_bytes(data)
+    with pytest.raises(BadInput, match=told):
+        boards.load(str(tmp_path / name))
+
+
+def test_two_files_of_one_name_are_not_mixed_up(tmp_path: Path) -> None:
+    for folder, size in (("a", 1), ("b", 2)):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "same.toml").write_text(f'tiling = "cairo"\nsize = {size}\n', encoding="utf-8")
+    assert board_named("same.toml", tmp_path / "a") == "same"
+    with pytest.raises(BadInput, match="two different board files called 'same'"):
+        boards.load(str(tmp_path / "b" / "same.toml"))
+
+
+def test_no_two_cells_of_a_patch_lie_in_one_place() -> None:
+    assert len({near(mean(cell)) for cell in patch("a", "penrose", 4)}) == 80
