@@ -240,14 +240,19 @@ def _directions(board: SecondBoard) -> set[Point]:
     if board.directions is not None:
         return set(board.directions)
     sites = dict(zip(board.names, board.sites, strict=True))
-    there = set(map(near, board.sites))
+    there = {_off_ties(site) for site in board.sites}
     found = list[Point]()
     for a, (x, y) in sites.items():
         for u, v in (sites[b] for b in board.neighbours[a]):
             way = (u - x, v - y)
-            if near((u + way[0], v + way[1])) in there and all(math.dist(way, known) > 1e-5 for known in found):
+            if _off_ties((u + way[0], v + way[1])) in there and all(math.dist(way, known) > 1e-5 for known in found):
                 found.append(way)
     return set(found)
+
+
+def _off_ties(p: Point) -> Point:
+    """Rounded where no two round numbers that are equal are told apart."""
+    return near((p[0] + 1e-7 / 3, p[1] + 1e-7 / 3))
 
 
 def _letter(number: int) -> str:

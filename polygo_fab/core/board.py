@@ -16,10 +16,12 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Literal
 
+from .bent import one_border
 from .errors import BadInput
 from .names import Point, grid_names, in_rows, lettered, lined_up, rounded
+from .straight import key, straight_steps
 
-__all__ = ["Board", "Play", "Point", "straight_steps"]
+__all__ = ["Board", "Play", "Point"]
 
 Play = Literal["cells", "points", "edges"]
 
@@ -36,6 +38,8 @@ class Board:
     regions  named sets of sites (sides, homes)
     steps    the vectors along which sites lie in straight lines
     middles  where pieces stand in the cells, if not at the mean of their vertices
+    bent     whether the edge of two cells may bend, as the border of two countries does: sides that go on from one
+             another, with no third cell between, are one edge
 
     Raises ValueError where P1, P2, connectedness or the single border cycle fail.
     """
@@ -48,26 +52,19 @@ class Board:
     regions: tuple[tuple[str, tuple[int, ...]], ...] = ()
     steps: tuple[Point, ...] = ()
     middles: tuple[Point, ...] = ()
+    bent: bool = False
 
     def __post_init__(self) -> None:
         shared = Counter(cells for cells in self.edge_cells.values() if len(cells) == 2)
         if any(len(cells) > 2 for cells in self.edge_cells.values()):
             raise ValueError(f"board {self.name}: an edge borders more than two cells (P1)")
-        if any(count > 1 and self._borders(*pair) > 1 for pair, count in shared.items()):
+        if any(count > 1 and not (self.bent and one_border(self.cells, *pair)) for pair, count in shared.items()):
             raise ValueError(f"board {self.name}: two cells share more than one edge (P2)")
         if len(self.names) != len(self.centres) or len(set(self.names)) != len(self.names):
             raise ValueError(f"board {self.name}: {len(self.names)} names for {len(self.centres)} sites")
         if len(self.reachable(0)) != len(self.centres):
             raise ValueError(f"board {self.name}: not connected")
         _ = self.outline  # raises where the border is not one cycle
-
-    def _borders(self, one: int, other: int) -> int:
-        """How many edges two cells share: sides of them that go on from one another, with no third cell between, are
-        one, as the border of two countries is."""
-        sides = [edge for edge, cells in self.edge_cells.items() if set(cells) == {one, other}]
-        met = Counter(point for edge in sides for point in edge)
-        return len(sides) - sum(many == 2 and sum(point in cell for cell in self.cells) == 2
-                                for point, many in met.items())
 
     def __repr__(self) -> str:
         return f"<board {self.name}, {len(self.centres)} {self.play}>"
@@ -170,14 +167,14 @@ class Board:
     @cached_property
     def rays(self) -> tuple[tuple[tuple[int, ...], ...], ...]:
         """For each site and each of `steps`: the sites met going that way, nearest first."""
-        at = {rounded(centre): site for site, centre in enumerate(self.centres)}
+        at = {key(centre): site for site, centre in enumerate(self.centres)}
 
         def run(site: int, step: Point) -> tuple[int, ...]:
             found: list[int] = []
             x, y = self.centres[site]
             while True:
                 x, y = x + step[0], y + step[1]
-                following = at.get(rounded((x, y)))
+                following = at.get(key((x, y)))
                 if following is None:
                     return tuple(found)
                 found.append(following)
@@ -264,7 +261,7 @@ class Board:
                                                     "edges": len(self.edges)}[play]))))
         at = grid_names(self.points)
         names = (tuple(at[a] + at[b] for a, b in self.edges) if play == "edges" else grid_names(draft.centres))
-        return replace(draft, names=names, steps=straight_steps(draft))
+        return replace(draft, names=names, steps=straight_steps(draft.centres, draft.neighbours))
 
     def dual(self) -> Board:
         """The board whose points are the centres of these cells, and whose cells are the inner vertices.
@@ -301,20 +298,3 @@ class Board:
 
 def _sides(cycle: tuple[int, ...]) -> list[tuple[int, int]]:
     return [(a, cycle[(i + 1) % len(cycle)]) for i, a in enumerate(cycle)]
-
-
-_ODD = math.pi / 3e7
-"""So that no two equal vectors lie on either side of where rounding changes."""
-
-
-def straight_steps(board: Board) -> tuple[Point, ...]:
-    """The vectors between neighbours that lead on to a further site at least once."""
-    vectors: dict[Point, Point] = {}
-    for a, near in enumerate(board.neighbours):
-        for b in near:
-            vector = (board.centres[b][0] - board.centres[a][0], board.centres[b][1] - board.centres[a][1])
-            key = rounded((vector[0] + _ODD, vector[1] + _ODD))
-            vectors.setdefault(key, vector)  # exact ones: rounded steps would drift along a run
-    trial = replace(board, steps=tuple(vectors[v] for v in sorted(vectors)))
-    longest = [max(len(rays[i]) for rays in trial.rays) for i in range(len(trial.steps))]
-    return tuple(s for s, length in zip(trial.steps, longest, strict=True) if length >= 2)

@@ -46,10 +46,12 @@ FILES = {
                 "[[0, 10], [20, 10], [20, 20], [0, 20]]]\n",
     "countries": "[polygons]\nnorth = [[0, 60], [50, 66], [50, 40], [20, 38], [0, 45]]\n"
                  "east = [[50, 66], [90, 50], [80, 20], [55, 25], [50, 40]]\n"
-                 "west = [[0, 45], [20, 38], [25, 10], [0, 5]]\nlake = [[20, 38], [50, 40], [55, 25], [45, 8], [25, 10]]"
-                 "\nsouth = [[45, 8], [55, 25], [80, 20], [70, -10], [40, -12]]\n",
+                 "west = [[0, 45], [20, 38], [25, 10], [0, 5]]\n"
+                 "lake = [[20, 38], [50, 40], [55, 25], [45, 8], [25, 10]]\n"
+                 "south = [[45, 8], [55, 25], [80, 20], [70, -10], [40, -12]]\n",
     "mask": 'over = "h4"\nmask = ["##..", "#####", "######", "#######", ".#####", "..###", "..##"]\n',
-    "edges": 'tiling = "3.6.3.6"\nsize = 1\nplay = "edges"\n', "points": 'tiling = "cairo"\nsize = 2\nplay = "points"\n',
+    "edges": 'tiling = "3.6.3.6"\nsize = 1\nplay = "edges"\n',
+    "points": 'tiling = "cairo"\nsize = 2\nplay = "points"\n',
     "regions": 'tiling = "4.4.4.4"\nsize = 1\n[regions]\nleft = ["a1", "a2", "a3"]\n'}
 
 
@@ -89,22 +91,27 @@ def test_a_drawing_is_its_closed_paths_or_what_its_lines_enclose(inside: str, tm
 FAULTS = {
     "polygons = [[[0,0],[2,0],[2,1],[0,1]], [[1,0.5],[3,0.5],[3,2],[1,2]]]": "P1: .*overlap: .*at \\(2, 0.5\\)",
     "polygons = [[[0,0],[2,0],[2,1],[0,1]], [[0,0],[2,0],[1,9]]]": "P1: .*",
-    "polygons = [[[0,0],[9,0],[9,9],[0,9]], [[3,3],[4,3],[4,4]]]": "P1: cell 2 at \\(3.66667, 3.33333\\) lies on cell 1",
+    "polygons = [[[0,0],[9,0],[9,9],[0,9]], [[3,3],[4,3],[4,4]]]":
+        "P1: cell 2 at \\(3.66667, 3.33333\\) lies on cell 1",
     "polygons = [[[0,0],[3,0],[3,3],[2,3],[2,1],[1,1],[1,3],[0,3]], [[0,3],[1,3],[1,2],[2,2],[2,3],[3,3],[3,4],[0,4]],"
     "[[1,1],[2,1],[2,2],[1,2]]]": "P2: cell 1 .* cell 2 .* share 2 edges, at \\(2.5, 3\\) and at \\(1, 2.5\\)",
     "polygons = [[[0,0],[2,0],[2,1],[0,1]], [[3,0],[4,0],[4,1]], [[0,1],[2,1],[1,3]]]":
         "an island: 1 of 3 cells .*cell 2 at \\(3.66667, 0.333333\\)",
     "polygons = [[[0,0],[2,2],[2,0],[0,2]]]": "crosses itself at \\(1, 1\\)",
     "polygons = [[[0,0],[9,0],[9,9],[0,9]], [[9,0],[9.001,0],[9.001,9],[9,9]]]": "cell 2 .* is a sliver",
-    "polygons = [[[0,0],[1,0],[1,1],[0,1]], [[1,1],[2,1],[2,2],[1,2]], [[1,0],[2,0],[2,1],[1.5,0.5]]]": "an island|border",
+    "polygons = [[[0,0],[1,0],[1,1],[0,1]], [[1,1],[2,1],[2,2],[1,2]], [[1,0],[2,0],[2,1],[1.5,0.5]]]":
+        "an island|border",
     'over = "s3"\nmask = ["###", "#.#", "###"]': "a hole at \\(-0.5, 0.5\\)",
     'over = "s3"\nmask = ["###"]': "expected 3 rows", 'over = "s99x"\nmask = ["###"]': "over = 's99x'",
     "polygons = [[[0,0],[nan,1],[1,1]]]": "\\[nan, 1\\]: expected a point", "polygons = 3": "expected a list",
-    "polygons = []": "it has no cell", 'tiling = "cairoo"': "did you mean 'cairo'", 'tiling = "4.8.8"\nsize = 99': "1 to 12",
+    "polygons = []": "it has no cell", 'tiling = "cairoo"': "did you mean 'cairo'",
+    'tiling = "4.8.8"\nsize = 99': "1 to 12",
     'tiling = "triakis"\nsize = 9': "has 1404 cells: allowed: up to 700", "": "nothing says its cells",
     'tiling = "cairo"\nmask = []': "mask and tiling", "colour = 1": "unknown key",
-    'tiling = "cairo"\nnames = ["a", "b"]': "2 names for 36 cells", 'tiling = "cairo"\nsize = 1\nnames = ["a","a","b","c"]':
-    "two cells are called 'a'", 'tiling = "cairo"\n[regions]\nleft = ["zz9"]': "no site 'zz9'", "a = [": "not a TOML"}
+    'tiling = "cairo"\nnames = ["a", "b"]': "2 names for 36 cells",
+    'tiling = "cairo"\nsize = 1\nnames = ["a","a","b","c"]': "two cells are called 'a'",
+    'tiling = "cairo"\n[regions]\nleft = ["zz9"]': "no site 'zz9'",
+    "a = [": "not a TOML"}
 
 
 @pytest.mark.parametrize("text", FAULTS)

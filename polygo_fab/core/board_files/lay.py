@@ -6,9 +6,10 @@ import math
 from collections.abc import Mapping
 from dataclasses import replace
 
-from ..board import Board, Play, straight_steps
+from ..board import Board, Play
 from ..errors import BadInput
 from ..names import Point, in_rows, rounded, row_names
+from ..straight import straight_steps
 from .mesh import Mesh
 
 __all__ = ["lay"]
@@ -40,7 +41,8 @@ def lay(name: str, mesh: Mesh, play: Play, regions: Mapping[str, list[str]], who
     cells = tuple(tuple(at_point[p] for p in mesh.cells[cell]) for cell in order)
     points = tuple(placed(mesh.points[p]) for p in used)
     names = tuple(mesh.names[cell] for cell in order) if mesh.names else row_names([at[cell] for cell in order])
-    board = Board(name, points, cells, names, middles=_apart(tuple(at[cell] for cell in order), points, cells))
+    board = Board(name, points, cells, names, middles=_apart(tuple(at[cell] for cell in order), points, cells),
+                  bent=True)
     board = board.playing(play) if play != "cells" else _lined(board, whole)
     for region, sites in regions.items():
         for site in sites:
@@ -57,7 +59,7 @@ def _named(board: Board, name: str, regions: Mapping[str, list[str]]) -> Board:
 
 def _lined(board: Board, whole: Board | None) -> Board:
     """With the directions in which sites lie in lines: those of the board below a mask, or those that are found."""
-    return replace(board, steps=whole.steps if whole else straight_steps(board))
+    return replace(board, steps=whole.steps if whole else straight_steps(board.centres, board.neighbours))
 
 
 def _apart(middles: tuple[Point, ...], points: tuple[Point, ...], cells: tuple[tuple[int, ...], ...]
