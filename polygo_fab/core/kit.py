@@ -80,7 +80,7 @@ class Kit:
     paper        a game to print: its board and its pieces
     books        texts printed beside the game's rulebook: name -> title, of other games; "" of those on their own
     leaflet      the text that is printed on one sheet to fold ("" for none)
-    played       the board of the games of its books, where it is one for all: a book that tells of another one says so
+    played       for each game of its books that is played with what lies in the box, the board: its book tells that
     """
 
     name: str
@@ -102,4 +102,4 @@ class Kit:
     paper: PaperSet | None = None
     books: Mapping[str, str] = field(default_factory=dict)
     leaflet: str = ""
-    played: str = ""
+    played: Mapping[str, str] = field(default_factory=dict)

@@ -39,7 +39,8 @@ from .two_faced import Blanks, beside, two_faced
 
 __all__ = ["KIT", "PORTED", "HexaGo"]
 
-_GAMES = ("polygo", "go-n", "hex-2", "hex-3", "hex-6", "hex-n", "labyrinth", "hexadames", "marienbad")
+_GAMES = ("polygo", "go-n", "hexago-february", "hex-2", "hex-3", "hex-6", "hex-n", "labyrinth", "hexadames",
+          "marienbad")
 """Of the leaflet."""
 _APART = 0.42
 """Of the distance from the middle of the floor to its sides: between the layers of the picture of the kit apart."""
@@ -219,7 +220,7 @@ class HexaGo:
             tuple(mating for some in matings.values() for mating in some),
             PORTED if matings else (), books=self._books(),
             leaflet="leaflet-hexago" if self.leaflet and self.cells in (5, 7) else "",
-            played=f"h{self.cells}", views=tuple(
+            played={name: f"h{self.cells}" for name in self._books()}, views=tuple(
                 (f"players-{players}", f"the arcs for {players} players", board_bodies(base, frame, laid(players)))
                 for players in PORTED if matings))
 

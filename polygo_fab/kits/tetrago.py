@@ -234,7 +234,14 @@ class TetraGo:
             Drawer("lid", ("floor", "crown"), 2 * self.gap, self.gap),
             (*base.front_boards, *base.back_boards), "polygo", self._facts(), self.fits, puzzles=True,
             books={**BOOKS, **{game: TILED[game] for game, _ in self._tiles().counts}},
-            leaflet="leaflet-tetrago" if self.leaflet_sheets else "")
+            leaflet="leaflet-tetrago" if self.leaflet_sheets else "", played=self._played())
+
+    def _played(self) -> dict[str, str]:
+        """The boards of the games that have books of their own, on the faces of this floor."""
+        front, back = self.cells, self.cells + 1
+        known = {"marienbad": f"s{front}", "bridges": f"bridge{front if front % 2 else back}",
+                 "tilers": f"units{2 * back}", "blocks": f"units{2 * front}"}
+        return {game: known[game] for game in (*BOOKS, *dict(self._tiles().counts))}
 
     def _facts(self) -> dict[str, str]:
         """What the rulebook says of this kit; of two boards of which one is a cell wider, one has an even number."""

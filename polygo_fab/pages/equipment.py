@@ -2,13 +2,13 @@
 
 Numbers come from the game's equipment; where its rules set no limit, from recorded random games
 (templates/stocks.toml): as many as are enough for 95 % of all random games, whoever needs most; or from a set that lies
-beside the book.
+beside the book, or a box that it lies in.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from ..core.game import Equipment, Game
 from ..core.page import Drawing, Figure, Label, Shape
@@ -19,11 +19,11 @@ from .pieces import TILE, dame, king, pawn, plain, segment, stone
 from .position_words import player_name
 from .words import Words
 
-__all__ = ["Counts", "equipment", "pieces_of"]
+__all__ = ["Counts", "Lot", "equipment", "pieces_of"]
 
 _SIDE = 30.0
 """mm: a drawn board is at most so wide."""
-_RADIUS, _LINE = 2.6, 7.0  # of a piece; from one row of pieces to the next
+_RADIUS, _LINE, _FACE = 2.6, 7.0, 6.2  # of a piece; from one row of pieces to the next, from one face to the other
 
 _WIDEST = 83.0
 """Of a row of tiles: a column is 85 wide."""
@@ -33,10 +33,23 @@ Counts = Mapping[tuple[str, int], int]
 """By kind of piece and player."""
 
 
-def equipment(game: Game, words: Words, given: Counts | None = None) -> Figure:
+@dataclass(frozen=True)
+class Lot:
+    """So many pieces of one kind; `players` are those whose mark is on a face of each, none for what is nobody's.
+
+    guessed   whether no rule says how many there are, and recorded games tell
+    """
+
+    piece: str
+    players: tuple[int, ...]
+    count: int
+    guessed: bool = False
+
+
+def equipment(game: Game, words: Words, given: Sequence[Lot] | None = None) -> Figure:
     """The board, then a drawing for each kind of piece; tiles of all shapes in one.
 
-    given   how many there are, where that is not what the rules or the recorded games say
+    given   what there is, where that is not what the rules or the recorded games say
     """
     board = game.board
     xs = [x for x, _ in board.points]
@@ -45,18 +58,16 @@ def equipment(game: Game, words: Words, given: Counts | None = None) -> Figure:
     ground = diagram(game, replace(start, owner=bare), words.lang, pitch=_SIDE / (max(xs) - min(xs)),
                      names=False)
     drawings, captions = [ground], [words(f"equipment_{board.play}", count=len(board.centres))]
-    kinds: dict[str, list[Equipment]] = {}
-    for item in game.equipment:
-        known = item if given is None else replace(item, count=given.get((item.piece, item.player), 0))
-        kinds.setdefault(item.piece.split()[0], []).append(known)
-    for kind, items in kinds.items():
-        guessed = any(item.count is None for item in items)
-        if not any(_count(game, item) for item in items):
-            continue
+    kinds: dict[str, list[Lot]] = {}
+    for lot in _lots(game) if given is None else given:
+        if lot.count:
+            kinds.setdefault(lot.piece.split()[0], []).append(lot)
+    for kind, lots in kinds.items():
         name = words(f"piece_{kind}")
-        drawings.append(_tiles(game, items, words) if " " in items[0].piece else _pieces(game, kind, items, words))
-        each = " " in items[0].piece and len({item.player for item in items}) > 1
-        captions.append(words("equipment_guess", piece=name) if guessed else
+        shapes = " " in lots[0].piece
+        drawings.append(_tiles(lots, words) if shapes else _pieces(kind, lots, words))
+        each = shapes and len({lot.players for lot in lots}) > 1
+        captions.append(words("equipment_guess", piece=name) if any(lot.guessed for lot in lots) else
                         words("equipment_each", piece=name) if each else name)
     return Figure(tuple(drawings), tuple(captions))
 
@@ -66,23 +77,30 @@ def pieces_of(game: Game) -> Counts:
     return {(item.piece, item.player): _count(game, item) for item in game.equipment}
 
 
-def _pieces(game: Game, kind: str, items: Sequence[Equipment], words: Words) -> Drawing:
-    """A line for each player: the piece, and how many."""
+def _lots(game: Game) -> list[Lot]:
+    """What the rules or the recorded games say."""
+    return [Lot(item.piece, (item.player,) if item.player else (), _count(game, item), item.count is None)
+            for item in game.equipment]
+
+
+def _pieces(kind: str, lots: Sequence[Lot], words: Words) -> Drawing:
+    """A line for each lot: the piece, each face with a mark for itself, and how many."""
     drawn: Items = []
     told = []
-    for row, item in enumerate(items):
-        y = (len(items) - row - 0.5) * _LINE
-        drawn += _piece(game, kind, item.player, (_RADIUS + 0.6, y))
-        count = f"× {_count(game, item)}"
-        drawn.append(Label(count, (2 * _RADIUS + 2.2, y - 1.2), 3.4, "start"))
-        number = _count(game, item)
-        told.append(words("part_each", count=number, who=player_name(item.player, words)) if item.player
-                    else str(number))
-    return Drawing((2 * _RADIUS + 12.0, len(items) * _LINE), tuple(drawn),
+    faces = max(max(1, len(lot.players)) for lot in lots)
+    for row, lot in enumerate(lots):
+        x, y = _RADIUS + 0.6, (len(lots) - row - 0.5) * _LINE
+        for player in lot.players or (0,):
+            drawn += _piece(kind, player, (x, y))
+            x += _FACE
+        drawn.append(Label(f"× {lot.count}", (x - _FACE + _RADIUS + 1.6, y - 1.2), 3.4, "start"))
+        who = " / ".join(player_name(player, words) for player in lot.players)
+        told.append(words("part_each", count=lot.count, who=who) if who else str(lot.count))
+    return Drawing((2 * _RADIUS + 12.0 + (faces - 1) * _FACE, len(lots) * _LINE), tuple(drawn),
                    words("part", part=words(f"piece_{kind}").capitalize(), told=", ".join(told)))
 
 
-def _piece(game: Game, kind: str, player: int, at: tuple[float, float]) -> Items:
+def _piece(kind: str, player: int, at: tuple[float, float]) -> Items:
     if kind in ("stone", "blocker") and not player:
         return stone(at, _RADIUS)
     if kind == "block":
@@ -94,9 +112,9 @@ def _piece(game: Game, kind: str, player: int, at: tuple[float, float]) -> Items
     return {"dame": dame, "king": king}.get(kind, pawn)(player, at, _RADIUS)
 
 
-def _tiles(game: Game, items: Sequence[Equipment], words: Words) -> Drawing:
+def _tiles(lots: Sequence[Lot], words: Words) -> Drawing:
     """The shapes at one scale, in columns; a stock that is the same for every player once."""
-    needed = [(item.piece.split()[1], _count(game, item)) for item in items if item.player <= 1]
+    needed = [(lot.piece.split()[1], lot.count) for lot in lots if lot.players == lots[0].players]
     shapes = [(int(a), int(b), count) for name, count in needed if count for a, b in [name.split("x")]]
     unit = min(2.0, 34.0 / max(a for a, _, _ in shapes))
     drawn: Items = []

@@ -12,7 +12,7 @@ from ..core.page import Block, Document, Drawing, Figure, Heading, Text
 from ..core.paper import PaperSet
 from ..games import load
 from .diagram import diagram
-from .equipment import equipment, pieces_of
+from .equipment import Lot, equipment, pieces_of
 from .words import Words, board_size, escape
 
 __all__ = ["with_board", "with_set"]
@@ -27,13 +27,14 @@ def with_set(book: Document, what: PaperSet) -> Document:
     """The book with a section on this set before all others; as it is where the set is the usual one."""
     usual, game, words = load(what.game.name), what.game, Words(book.lang)
     given = {(piece, player): count for piece, player, count in what.needs if piece != "marker"}
+    lots = [Lot(piece, (player,) if player else (), count) for (piece, player), count in given.items()]
     other, more = usual != game, given != {key: count for key, count in pieces_of(usual).items() if count}
     if not other and not more:
         return book
     told = words("own_set" if other else "own_pieces", **_numbers(game, words),
                  **{f"usual_{key}": value for key, value in _numbers(usual, words).items()})
     told = " ".join([told, *_rules(game, words), *_markers(what, words)])
-    own: list[Block] = [Heading(2, words("own_title")), Text(escape(told)), equipment(game, words, given)]
+    own: list[Block] = [Heading(2, words("own_title")), Text(escape(told)), equipment(game, words, lots)]
     if other:
         start = _start(game, book.lang)
         own.append(Figure((start,), (words("own_start"),)))

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import partial
+from functools import cache, partial
 from pathlib import PurePosixPath
+from typing import TYPE_CHECKING
 
 from ..core.book_format import LEAFLET_PAPERS
 from ..core.finding import Finding
@@ -12,6 +13,9 @@ from ..core.kit import Kit
 from .asked import asked
 from .product import Cross
 from .recipe import Recipe
+
+if TYPE_CHECKING:
+    from ..check.contract.contract import Contract
 
 __all__ = ["printed_wrong", "said_crosses"]
 
@@ -58,19 +62,26 @@ def _of_papers(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
 
 def _of_rulebooks(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
     from .. import games
+    from ..check.contract import said
     from ..check.contract.books import check_rulebook
-    from ..check.contract.own_set import asked_of, box_of
+    from ..check.contract.box_set import boxed_of
+    from ..check.contract.own_set import asked_of
     from ..check.two_languages import book_apart
     from .books import book_paths
 
     names = [name for name in (kit.game, *kit.books) if name in games.classes()]
 
+    @cache
+    def contract() -> Contract | None:
+        return said.asked_of(recipe.kit, asked(kit.parameters), [part.name for part in kit.parts])
+
     def prove(game: str, lang: str, files: Sequence[bytes]) -> list[Finding]:
         own = game == kit.game and bool(kit.parts)  # its picture shows the parts of the kit, which its papers say
         settings, paper = asked(kit.parameters), kit.paper is not None
-        beside = asked_of(settings) if paper and game == kit.game else box_of(kit.name, settings)
+        beside = asked_of(settings) if paper and game == kit.game else None
+        box = boxed_of(recipe.kit, game, settings, contract)
         return [finding for data in files
-                for finding in check_rulebook(game, data, lang, pictured=not own, beside=beside, drawn=paper)]
+                for finding in check_rulebook(game, data, lang, pictured=not own, beside=beside, drawn=paper, box=box)]
 
     def apart(name: str, files: Sequence[bytes]) -> list[Finding]:
         return [Finding("CONTRACT", "book", wrong) for wrong in book_apart(name)]

@@ -20,6 +20,7 @@ from ..pdf_objects import shown
 from ..pdf_text import opened, page_texts
 from ..second_boards import second_board
 from ..two_languages import book_apart
+from .box_set import Boxed, box_told_wrong
 from .figure_pieces import figure_pieces, pieces_wrong
 from .needs import Need, board_of_game, needs, unlimited
 from .own_set import Asked, other_set, told_wrong
@@ -31,35 +32,43 @@ _AROUND = 30
 """Characters on either side of a number by which its place is found."""
 _LEFT = 12
 """At least so many are needed, on both sides together."""
+_ELSEWHERE = re.compile(r"^```unless boxed$.*?^```$", re.MULTILINE | re.DOTALL)
 _PLAYERS = {"en": "Players", "fr": "Joueurs"}
 
 
 def check_rulebook(game: str, data: bytes, lang: str, *, pictured: bool = True, beside: Asked | None = None,
-                   drawn: bool = True) -> list[Finding]:
+                   drawn: bool = True, box: Boxed | None = None) -> list[Finding]:
     """What a book says otherwise than the rules of its game. Raises BadInput for what is no PDF, or a number that is
     not known here.
 
     pictured   whether its picture shows what the game is played with, and not the parts of a kit
     beside     the set that lies beside it, which may be another one than it tells; `drawn` if its pieces are drawn
+    box        the game in the box that it lies in, whose pieces its picture shows
     """
-    usual = needs(game, quantity="p95")[0] if pictured else []
-    sets = [(board_of_game(game), usual)] if pictured else []
+    usual = (box.drawn if box else needs(game, quantity="p95")[0]) if pictured else []
+    sets = [(box.board if box else board_of_game(game), usual)] if pictured else []
+    beside = box.asked if box else beside
     with opened(data) as document:
         text = _bare(" ".join(page_texts(document)))
         told = list(told_wrong(document, text, lang, game, beside)) if beside else []
-        if beside and drawn and other_set(game, beside):
+        told += box_told_wrong(text, lang, box) if box else ()
+        if beside and drawn and not box and other_set(game, beside):
             sets.append((board_of_game(game, beside.board), needs(game, *astuple(beside))[0]))
         pieces = figure_pieces(document, all_pages=len(sets) > 1) if pictured else []
         counts = Counter(int(said.text[2:]) for page in shown(document, ()) for said in page.said
                          if re.fullmatch(r"×\s\d+", said.text))
     return [Finding("CONTRACT", "book", wrong) for wrong in (
-        *book_apart(game), *told, *_facts(game, text, lang), *(_pictured(sets, text, counts) if pictured else ()),
-        *pieces_wrong(pieces, [need for _, some in sets for need in some]), *_seats(game, text, lang))]
+        *book_apart(game), *told, *_facts(game, text, lang, boxed=box is not None),
+        *(_pictured(sets, text, counts) if pictured else ()),
+        *pieces_wrong(pieces, box.marked if box else [need for _, some in sets for need in some]),
+        *_seats(game, text, lang))]
 
 
-def _facts(game: str, text: str, lang: str) -> Iterator[str]:
-    """Each number that stands for a placeholder, between the words that stand around it."""
-    for line in template(f"text/{lang}/{game}.md").read_text(encoding="utf-8").splitlines():
+def _facts(game: str, text: str, lang: str, *, boxed: bool) -> Iterator[str]:
+    """Each number that stands for a placeholder, between the words that stand around it; in a box those of what lies
+    elsewhere are not there."""
+    source = template(f"text/{lang}/{game}.md").read_text(encoding="utf-8")
+    for line in (_ELSEWHERE.sub("", source) if boxed else source).splitlines():
         parts = _FACT.split(re.sub(r"^(\s*[-#>]|\s*\d+\.)\s+", "", line))
         for k in range(1, len(parts), 2):
             before, after = _bare(parts[k - 1])[-_AROUND:], _bare(parts[k + 1])[:_AROUND]

@@ -41,17 +41,26 @@ def figure_pieces(document: Any, *, all_pages: bool = False) -> list[_Piece]:
 
 
 def _counted(items: Sequence[Item]) -> Iterator[_Piece]:
-    faces, strokes = list[Mark](), list[Mark]()
+    """What stands before each number, a piece for each face with a mark; a face that is filled after the lines of
+    another one is the next."""
+    faces, strokes, before = list[Mark](), list[Mark](), list[tuple[str, str, str]]()
     for item in items:
         if not isinstance(item, Mark):
             if (match := _COUNT.fullmatch(item.text)) and faces:
-                yield " ".join("round" if face.curved else str(len(face.points) - 1) for face in faces), sign(
-                    strokes), faces[-1].fill, int(match[1])
-            faces, strokes = [], []
+                yield from ((*look, int(match[1])) for look in (*before, _look(faces, strokes)))
+            faces, strokes, before = [], [], []
         elif item.fill:
+            if strokes:
+                before.append(_look(faces, strokes))
+                faces, strokes = [], []
             faces.append(item)
         else:
             strokes.append(item)
+
+
+def _look(faces: Sequence[Mark], strokes: Sequence[Mark]) -> tuple[str, str, str]:
+    return (" ".join("round" if face.curved else str(len(face.points) - 1) for face in faces), sign(strokes),
+            faces[-1].fill if faces else "")
 
 
 def pieces_wrong(shown: Sequence[_Piece], needed: Sequence[Need]) -> Iterator[str]:

@@ -9,18 +9,16 @@ from collections.abc import Iterator, Mapping
 from dataclasses import astuple, dataclass
 from typing import Any
 
-from ...core.resources import our_table
 from ..book_looks import form_looks
 from ..diagram_items import Word, items_of
 from ..pdf_walk import forms
 from ..second_tiling import SecondBoard
-from .expression import NUMBERS, value
 from .needs import board_of_game, needs
 from .paper import paper_table
 from .paper_words import size_of
 from .shown import shown_around, shown_inside
 
-__all__ = ["Asked", "asked_of", "box_of", "other_set", "told_wrong"]
+__all__ = ["Asked", "asked_of", "other_set", "told_wrong"]
 
 _TITLE = {"en": "Yourset", "fr": "Votrejeu"}
 _PLAYED = {"en": "for{players}playersonboard{board},{sites}{what}",
@@ -46,12 +44,6 @@ def asked_of(parameters: Mapping[str, Any]) -> Asked:
     """What the settings of a kit ask for."""
     return Asked(str(parameters["board"]), int(parameters["players"]), str(parameters["rules"]),
                  str(parameters["quantity"]), int(parameters["count"]))
-
-
-def box_of(kit: str, parameters: Mapping[str, Any]) -> Asked | None:
-    """The board of a box in which books lie, as its contract says; None for a kit that is no such box."""
-    played = our_table("contracts/printed.toml").get(kit, {}).get("played")
-    return Asked(board=str(value(played, {**NUMBERS, **parameters}))) if played else None
 
 
 def other_set(game: str, asked: Asked) -> bool:

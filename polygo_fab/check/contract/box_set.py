@@ -1,0 +1,179 @@
+"""CONTRACT: a book that lies in a box tells what of the box its game uses, and nothing else: on which face of the board
+it is played, how many pieces there are with which marks, and how those with two faces are shared.
+
+What lies in the box is what its contract says, the words are in templates/contracts/printed.toml ("boxed").
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from ...core.resources import our_table
+from ..second_boards import second_board
+from .contract import Contract
+from .expression import NUMBERS, value
+from .needs import Need, needs
+from .own_set import Asked
+from .paper import paper_table
+
+__all__ = ["Boxed", "box_told_wrong", "boxed_of"]
+
+_MANY = 10 ** 6
+"""So many of what the rules do not limit."""
+
+
+@dataclass(frozen=True)
+class Boxed:
+    """A game in a box. Its pieces, as many as lie in it: kind, whose marks are on their faces, how many.
+
+    parts   of the contract of the box: name, how many, whether both faces bear something
+    faces   the boards on the front of the floor, and on its back
+    """
+
+    game: str
+    board: str
+    parts: tuple[tuple[str, int, bool], ...]
+    faces: tuple[tuple[str, ...], tuple[str, ...]]
+
+    @property
+    def asked(self) -> Asked:
+        return Asked(board=self.board)
+
+    @cached_property
+    def pieces(self) -> tuple[tuple[str, tuple[int, ...], int], ...]:
+        row, marks = our_table("contracts/games.toml")[self.game], paper_table()["marks"]
+        found = dict[tuple[str, tuple[int, ...], int], None]()
+        for kind, owner, _ in needs(self.game, self.board, count=1)[0]:
+            some = [(tuple(marks.index(word) + 1 for word in name.split("-") if word in marks), many, both)
+                    for name, many, both in self.parts if _kind(name) == kind]
+            for own, many, both in [lot for lot in some if bool(lot[0]) == bool(owner)] or some:
+                if not owner or not own or min(own) <= row.get("most", row["players"]):
+                    found[kind, own or ((1, 2) if both else ()), many] = None
+        return tuple(found)
+
+    @property
+    def drawn(self) -> list[Need]:
+        """Each once: with the first of its marks."""
+        return [(kind, owners[0] if owners else 0, many) for kind, owners, many in self.pieces]
+
+    @property
+    def marked(self) -> list[Need]:
+        """Each as often as it has marks."""
+        return [(kind, owner, many) for kind, owners, many in self.pieces for owner in owners]
+
+
+def boxed_of(kit: str, game: str, parameters: Mapping[str, Any], contract: Callable[[], Contract | None]
+             ) -> Boxed | None:
+    """The game in the box that this kit is; None for a kit that is no box of this game."""
+    played = our_table("contracts/printed.toml").get(kit, {}).get("played")
+    board = str(value(played, {**NUMBERS, **parameters, "game": game})) if played else ""
+    asked = contract() if board else None
+    if not asked:
+        return None
+    floors = [part for part in asked.parts if part.name == "floor"]
+    return Boxed(game, board, tuple((part.name, part.count, part.two_faced) for part in asked.parts), (
+        tuple(lines.name for floor in floors for lines in floor.front),
+        tuple(lines.name for floor in floors for lines in floor.back)))
+
+
+def box_told_wrong(text: str, lang: str, box: Boxed) -> Iterator[str]:
+    """What is wrong with what a book says of its box.
+
+    text   all that the book says, without white space and hyphens
+    """
+    told = our_table("contracts/printed.toml")["boxed"][lang]
+    begin, end, last = (_bare(word) for word in told["heads"])
+    if begin not in text:
+        yield f"has no part '{told['heads'][0]}'"
+        return
+    rest = text[text.index(begin):]
+    own, more = rest.partition(end)[0], rest.partition(last)[0]
+    kinds = our_table("contracts/names.toml")[lang]["kinds"]
+    sums = {kind: _sums(kind, box) for kind in dict.fromkeys(kind.split()[0] for kind, _, _ in box.pieces)}
+    wanted = [line for kind, some in sums.items() for line in _lines(kind, some, lang)]
+    for line in wanted:
+        if not re.search(rf"(?<!\d){re.escape(_bare(line))}[;.]", own):
+            yield f"nowhere says '{line}' of its box"
+    for kind, some in sums.items():
+        words = "|".join(re.escape(_bare(word)) for word in kinds[kind])
+        for match in re.finditer(rf"(?<![\d×])(\d+)(?:{words})(?![a-zé])", own):
+            if int(match[1]) not in {*some.values(), sum(some.values())}:
+                yield f"says '{match[0]}', of which {', '.join(map(str, some.values()))} lie in its box"
+    words = "|".join(re.escape(_bare(some[1])) for some in kinds.values())
+    lines = Counter(re.findall(rf"(?<!\d)\d+(?:{words}){told['faced']}[^;.]*", own))
+    for line in lines - Counter(map(_bare, wanted)):
+        yield f"says '{line}', and nothing like that lies in its box"
+    yield from _said_wrong(own, more, told, box)
+
+
+def _said_wrong(own: str, more: str, told: Mapping[str, Any], box: Boxed) -> Iterator[str]:
+    """The face of the board and the notes: those that hold are there, and no others; nor what is said elsewhere of a
+    game that lies in no box."""
+    holds = {name: told[name] for name in ("any", "turned", "out")}
+    note = _note(box)
+    for name, words in holds.items():
+        if (_bare(words) in own) is not (name == note):
+            yield f"{'nowhere says' if name == note else 'says'} '{words}' of its box"
+    if (side := _face(box)) and _bare(told[side[0]].format(sites=side[1])) not in own:
+        yield f"nowhere says '{told[side[0]].format(sites=side[1])}' of its box"
+    for words in told["never"]:
+        if _bare(words) in more:
+            yield f"says '{words}', but lies in a box"
+
+
+def _lines(kind: str, sums: Mapping[tuple[int, ...], int], lang: str) -> list[str]:
+    """What is said of each set of marks."""
+    table, told = our_table("contracts/names.toml")[lang], our_table("contracts/printed.toml")["boxed"][lang]
+    words, marks = table["kinds"][kind], paper_table()["marks"]
+    return [told["lots"][len(owners)].format(
+        count=many, what=words[many > 1], **dict(zip(("one", "other"), (
+            table["marks"][marks[owner - 1]].capitalize() for owner in owners), strict=False)))
+        for owners, many in sums.items()]
+
+
+def _sums(kind: str, box: Boxed) -> Mapping[tuple[int, ...], int]:
+    """How many there are with the same marks, tiles of all shapes together."""
+    sums = Counter[tuple[int, ...]]()
+    for key, owners, many in box.pieces:
+        if key.split()[0] == kind:
+            sums[owners] += many
+    return sums
+
+
+def _note(box: Boxed) -> str:
+    """Which of the notes holds."""
+    owned = {kind for kind, owner, _ in needs(box.game, box.board, count=1)[0] if owner or kind.startswith("tile ")}
+    if any(owners for _, owners, _ in box.pieces) and not owned:
+        return "any"
+    if any(len(owners) > 1 for _, owners, _ in box.pieces):
+        return "turned"
+    least = {(kind, owner): many for kind, owner, many in needs(box.game, box.board, count=_MANY)[0] if owner}
+    short = any(least.get((kind, owner), 0) > many for kind, owner, many in box.marked)
+    return "out" if short else ""
+
+
+def _face(box: Boxed) -> tuple[str, int] | None:
+    """The side of the floor with the cells of the game, or half cells, and how many these are."""
+    board = second_board(box.board)
+    sites = len(board.names) if board else 0
+    for side, names in zip(("front", "back"), box.faces, strict=True):
+        for cells in (len(known.names) for name in names if (known := second_board(name))):
+            if sites in (cells, 4 * cells):
+                return side if sites == cells else f"{side}_units", sites
+    return None
+
+
+def _kind(name: str) -> str:
+    """What games call a part: 'pawn', 'tile 8x5'."""
+    words = name.split("-")
+    return " ".join(words[:2]) if words[0] == "tile" else words[0]
+
+
+def _bare(text: str) -> str:
+    """As the text of a book is compared."""
+    return re.sub(r"[\s-]+", "", text.replace("’", "'"))

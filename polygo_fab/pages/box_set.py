@@ -1,0 +1,108 @@
+"""What a book says of the box that it lies in: which face of the board its game is played on, what of the box is used,
+and how pieces with two faces are shared. It stands in place of what the game takes wherever it is played."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from ..core.errors import BadInput
+from ..core.game import Game
+from ..core.options import declared
+from ..core.page import Block, Bullets, Document, Figure, Heading, Text
+from ..core.part import Part
+from ..kits.workshop.part_names import kind
+from .equipment import Lot, equipment
+from .position_words import piece_name, player_name
+from .words import Words, escape
+
+__all__ = ["BOXED", "in_box", "lots"]
+
+BOXED = {"boxed": "yes"}
+"""The fact by which a text leaves out what this says."""
+
+
+_END = re.compile(r"\s?;$")
+
+
+def in_box(book: Document, game: Game, parts: Sequence[Part]) -> Document:
+    """The book with what of these parts the game uses for its components. Raises BadInput for a book that does not
+    begin its components with the picture of them."""
+    words, there = Words(book.lang), lots(game, parts)
+    at = next((k for k, block in enumerate(book.blocks) if isinstance(block, Heading)
+               and block.text == words("components_title")), len(book.blocks)) + 1
+    if not isinstance(book.blocks[at:at + 1][0] if book.blocks[at:at + 1] else None, Figure):
+        raise BadInput(f"{book.title}: no picture follows the heading '{words('components_title')}'")
+    after = book.blocks[at + 1:]
+    more = after[0].items if after and isinstance(after[0], Bullets) else ()
+    listed = (*(escape(line) for line in (*_face(game, parts, words), *_listed(there, words))), *more)
+    own: list[Block] = [equipment(game, words, there), Bullets((*listed[:-1], _END.sub(".", listed[-1])))]
+    own += [Text(escape(note)) for note in _notes(game, there, words)]
+    return replace(book, blocks=(*book.blocks[:at], *own, *after[bool(more):]))
+
+
+def lots(game: Game, parts: Sequence[Part]) -> tuple[Lot, ...]:
+    """The parts that are pieces of the game, as many as lie in the box. Of those with marks so many sets as the most
+    who can play have."""
+    most = max([game.players, *(int(o.high or 0) for o in declared(type(game)) if o.name == "players")])
+    found = dict[Lot, None]()
+    for item in (item for item in game.equipment if item.count != 0):
+        some = [part for part in parts if not part.blank and _piece(part) == item.piece]
+        fit = [part for part in some if bool(_named(part)) == bool(item.player)]
+        for part in fit or some:
+            marks = _marks(part)
+            if not item.player or not marks or min(marks) <= most:
+                found[Lot(item.piece, marks, part.count)] = None
+    return tuple(found)
+
+
+def _piece(part: Part) -> str:
+    """What games call it: 'pawn', 'tile 8x5'."""
+    its = kind(part.name).removesuffix("-plain")
+    return f"tile {part.name.split('-')[1]}" if its == "tile" else its
+
+
+def _marks(part: Part) -> tuple[int, ...]:
+    """The players whose marks it bears; tiles that change hands have those of two, on one face each."""
+    return _named(part) or ((1, 2) if part.back else ())
+
+
+def _named(part: Part) -> tuple[int, ...]:
+    return tuple(k for k, mark in enumerate(Words("en").marks, start=1) if mark in part.name.split("-"))
+
+
+def _face(game: Game, parts: Sequence[Part], words: Words) -> Iterator[str]:
+    """Which face of the board has the cells, or half cells, of this game."""
+    sites = len(game.board.centres)
+    for floor in (part for part in parts if part.name == "floor"):
+        for side, faces in (("front", floor.front_boards), ("back", floor.back_boards)):
+            for cells in (len(face.board.cells) for face in faces):
+                if sites in (cells, 4 * cells):
+                    yield words(f"box_{side}" if sites == cells else f"box_{side}_units", count=sites)
+                    return
+
+
+def _listed(there: Sequence[Lot], words: Words) -> Iterator[str]:
+    """So many of each kind with the same marks, tiles of all shapes together."""
+    sums: dict[tuple[str, tuple[int, ...]], int] = {}
+    for lot in there:
+        key = lot.piece.split()[0], lot.players
+        sums[key] = sums.get(key, 0) + lot.count
+    for (piece, players), count in sums.items():
+        names = [player_name(player, words) for player in players]
+        what = piece_name(piece, count, words)
+        yield words(f"box_{len(names)}", what=what, **dict(zip(("one", "other"), names, strict=False)))
+
+
+def _notes(game: Game, there: Sequence[Lot], words: Words) -> Iterator[str]:
+    """How pieces with two faces are shared; that marks of what is nobody's play no part; what to do when one set runs
+    out, where its number is no promise."""
+    own = any(item.player for item in game.equipment) or any(lot.piece.startswith("tile ") for lot in there)
+    if any(lot.players for lot in there) and not own:
+        yield words("box_any")
+    elif any(len(lot.players) > 1 for lot in there):
+        yield words("box_turned")
+    elif any(item.player and (item.count is None or item.count > lot.count) for item in game.equipment
+             for lot in there if lot.piece == item.piece and item.player in lot.players):
+        yield words("box_out")
