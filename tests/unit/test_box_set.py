@@ -6,8 +6,8 @@ import pytest
 
 from polygo_fab.check.contract.box_set import Boxed, box_told_wrong
 
-SHARED = ("A piece with two faces belongs to the player whose mark lies up. Such pieces are the supply of all: take them from "
-          "it, put them down with your mark up, and turn them over when they change their player.")
+SHARED = ("A piece with two faces belongs to the player whose mark lies up. Such pieces are the supply of all: take "
+          "them from it, put them down with your mark up, and turn them over when they change their player.")
 OUT = "If the pieces of a mark run out, take those of a mark that nobody plays, bare face up."
 ANY = "The marks on them play no part here: take any."
 PAIRS = (("pawn-ring-cross", 96, True), ("king-ring-cross", 2, True), ("king-bar-square", 2, True),
@@ -19,10 +19,10 @@ MARIENBAD = Boxed("marienbad", "s6", PAIRS[:1], (("s6",), ("s7",)))
 BLOCKS = Boxed("blocks", "units12", (("tile-3x2", 7, True), ("tile-2x1", 16, True), ("tile-5x3-ring", 2, False),
                                      ("block", 5, False)), (("s6",), ("s7",)))
 TOLD = {
-    LABYRINTH: "the front of the board: 61 cells; 2 kings with two faces: Ring and Cross; 2 kings with two faces: Bar and "
-               f"Square; 2 kings with two faces: Triangle and Dot; 59 stones. {SHARED}",
-    BRIDGES: "the back of the board: 49 cells; 22 pawns with one marked face: Ring; 21 pawns with one marked face: Cross. "
-             + OUT,
+    LABYRINTH: "the front of the board: 61 cells; 2 kings with two faces: Ring and Cross; 2 kings with two faces: Bar "
+               f"and Square; 2 kings with two faces: Triangle and Dot; 59 stones. {SHARED}",
+    BRIDGES: "the back of the board: 49 cells; 22 pawns with one marked face: Ring; 21 pawns with one marked face: "
+             f"Cross. {OUT}",
     MARIENBAD: f"the front of the board: 36 cells; 96 pawns with two faces: Ring and Cross. {ANY}",
     BLOCKS: "the front of the board, whose ticks make 144 cells; 23 tiles with two faces: Ring and Cross; 5 blocks. "
             + SHARED}
@@ -40,8 +40,9 @@ def test_what_lies_in_a_box_is_told(box: Boxed) -> None:
 
 @pytest.mark.parametrize(("box", "old", "new"), [
     (LABYRINTH, "59 stones", "57 stones"), (LABYRINTH, "Bar and Square", "Bar and Dot"),
-    (LABYRINTH, "; 2 kings with two faces: Triangle and Dot", ""), (LABYRINTH, "your mark up, and", "your mark down, and"),
-    (LABYRINTH, "59 stones.", "59 stones. 57 stones were enough."), (LABYRINTH, SHARED, f"{SHARED} Add any other object."),
+    (LABYRINTH, "; 2 kings with two faces: Triangle and Dot", ""), (LABYRINTH, "your mark up", "your mark down"),
+    (LABYRINTH, "59 stones.", "59 stones. 57 stones were enough."),
+    (LABYRINTH, SHARED, f"{SHARED} Add any other object."),
     (LABYRINTH, "61 cells", "60 cells"), (BRIDGES, "the back", "the front"), (BRIDGES, "22 pawns", "25 pawns"),
     (BRIDGES, "Cross.", "Cross; 21 pawns with one marked face: Bar."), (BRIDGES, OUT, ""), (MARIENBAD, ANY, SHARED),
     (BLOCKS, "whose ticks make 144", "whose ticks make 36"), (BLOCKS, "23 tiles", "25 tiles"),

@@ -100,8 +100,8 @@ def box_told_wrong(text: str, lang: str, box: Boxed) -> Iterator[str]:
         if not re.search(rf"(?<!\d){re.escape(_bare(line))}[;.]", own):
             yield f"nowhere says '{line}' of its box"
     for kind, some in sums.items():
-        words = "|".join(re.escape(_bare(word)) for word in kinds[kind])
-        for match in re.finditer(rf"(?<![\d×])(\d+)(?:{words})(?![a-zé])", own):
+        words = "|".join(sorted((re.escape(_bare(word)) for word in kinds[kind]), key=len, reverse=True))
+        for match in re.finditer(rf"(?<![\d×])(\d+)(?:{words})", own):
             if int(match[1]) not in {*some.values(), sum(some.values())}:
                 yield f"says '{match[0]}', of which {', '.join(map(str, some.values()))} lie in its box"
     words = "|".join(re.escape(_bare(some[1])) for some in kinds.values())
