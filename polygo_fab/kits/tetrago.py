@@ -32,15 +32,13 @@ from .colours import coloured
 from .leaflets import strips
 from .number_tokens import number_tokens, spread_out, token_facts, tokens_fit
 from .pawn_sets import even_shares, one_faced, turned_over
+from .square_games import BOOKS, TILED, boards
 from .two_faced import beside, registration, two_faced
 
 __all__ = ["KIT", "TetraGo"]
 
 COLOURS = ("#8a5a33", "#efd9b0", "#c99b62", "#6b4426")
 """Of the pawns of each player, in pictures."""
-BOOKS = {"marienbad": "Marienbad", "bridges": "Ponts et Barrages"}
-TILED = {"tilers": "Les Carreleurs", "blocks": "Blocs"}
-"""Of games with rulebooks beside that of PolyGo; those that are played with tiles."""
 TIMED = 6
 """Cells along the front of the boards for which the rules estimate how long a game takes."""
 
@@ -234,14 +232,8 @@ class TetraGo:
             Drawer("lid", ("floor", "crown"), 2 * self.gap, self.gap),
             (*base.front_boards, *base.back_boards), "polygo", self._facts(), self.fits, puzzles=True,
             books={**BOOKS, **{game: TILED[game] for game, _ in self._tiles().counts}},
-            leaflet="leaflet-tetrago" if self.leaflet_sheets else "", played=self._played())
-
-    def _played(self) -> dict[str, str]:
-        """The boards of the games that have books of their own, on the faces of this floor."""
-        front, back = self.cells, self.cells + 1
-        known = {"marienbad": f"s{front}", "bridges": f"bridge{front if front % 2 else back}",
-                 "tilers": f"units{2 * back}", "blocks": f"units{2 * front}"}
-        return {game: known[game] for game in (*BOOKS, *dict(self._tiles().counts))}
+            leaflet="leaflet-tetrago" if self.leaflet_sheets else "",
+            played=boards(self.cells, dict(self._tiles().counts)))
 
     def _facts(self) -> dict[str, str]:
         """What the rulebook says of this kit; of two boards of which one is a cell wider, one has an even number."""
