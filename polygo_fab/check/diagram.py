@@ -33,12 +33,14 @@ _T = TypeVar("_T")
 
 
 def position_findings(document: Any, figures: Sequence[tuple[str, int, int]], expected: Document,
-                      ink: Literal["colour", "grey"] = "colour") -> list[Finding]:
+                      ink: Literal["colour", "grey"] = "colour", forms_in: Sequence[bytes | None] = ()
+                      ) -> list[Finding]:
     """POSITION: what the diagrams of a document show and should not, or do not show and should.
 
     document  as `pdf_text.opened` gave it
     figures   those of its structure (`tags.figures`)
     ink       whether it is printed in colour or in grey
+    forms_in  what tells the shapes in each of the figures, where that is known (`pdf_marks.form_in`)
     """
     drawings = _drawings(expected)
     if not any(drawing.shows for drawing in drawings):
@@ -46,7 +48,7 @@ def position_findings(document: Any, figures: Sequence[tuple[str, int, int]], ex
     if len(figures) != len(drawings):
         return [Finding("POSITION", "file", f"{len(figures)} pictures, expected {len(drawings)}")]
     found = []
-    for number, (picture, _, said) in enumerate(compared(document, figures, drawings, ink), start=1):
+    for number, (picture, _, said) in enumerate(compared(document, figures, drawings, ink, forms_in), start=1):
         where = f"page {picture.page}, picture {number}" if picture else f"picture {number}"
         shows = drawings[number - 1].shows
         if picture and shows:
@@ -70,14 +72,32 @@ def _otherwise(expected: Document) -> Iterator[Finding]:
 
 
 def compared(document: Any, figures: Sequence[tuple[str, int, int]], drawings: Sequence[Drawing],
-             ink: Literal["colour", "grey"]) -> Iterator[tuple[Picture | None, Reading, list[str]]]:
+             ink: Literal["colour", "grey"], forms_in: Sequence[bytes | None] = ()
+             ) -> Iterator[tuple[Picture | None, Reading, list[str]]]:
     """For each of the drawings, as many as the figures, its picture in the file, what is read in that and what is
     wrong; drawings that show no position are passed over unread. As `position_findings`."""
     inks = Inks(ink)
-    for drawing, picture in zip(drawings, pictures(document, figures), strict=True):
+    for drawing, picture in zip(drawings, pictures(document, figures, forms_in), strict=True):
         shows = drawing.shows
-        reading = read(picture.items, shows.game.board, inks) if shows and picture else Reading()
+        reading = _reading(picture, shows.game.board, inks) if shows and picture else Reading()
         yield picture, reading, list(_wrong(drawing, shows, picture, reading)) if shows else []
+
+
+_READ: dict[tuple[object, Board, str], Reading] = {}
+"""What was read of pictures that may come again in other languages and on other papers, _KEPT at once."""
+_KEPT = 256
+
+
+def _reading(picture: Picture, board: Board, inks: Inks) -> Reading:
+    """What a picture shows; those that are alike are read once."""
+    if picture.alike is None:
+        return read(picture.items, board, inks)
+    key = (picture.alike, board, inks.ink)
+    if key not in _READ:
+        if len(_READ) >= _KEPT:
+            _READ.clear()
+        _READ[key] = read(picture.items, board, inks)
+    return _READ[key]
 
 
 def _drawings(expected: Document) -> list[Drawing]:

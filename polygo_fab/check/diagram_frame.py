@@ -25,6 +25,7 @@ class Inks:
     """The colours of a diagram as they are printed, in colour or in grey.
 
     owner     of what is filled: whose it is, 0 for nobody's
+    ink       which of the two
     band, sign  of lines: whose a part of the border is (0: nobody's) by its colour, and for each player the colour of
                 his mark
     """
@@ -36,6 +37,7 @@ class Inks:
         def line(colour: str) -> str:
             return grey(colour) if ink == "grey" else colour
 
+        self.ink = ink
         players = list(enumerate(COLOURS, start=1))
         self.owner: Mapping[str, int] = {face(PLAIN): 0} | {face(fill): player for player, (fill, _) in players}
         self.band: Mapping[str, int] = {line(PLAIN): 0} | {line(fill): player for player, (fill, _) in players}

@@ -40,19 +40,29 @@ class Picture:
     page     where it stands, from 1
     alt      what it says to those who do not see it
     upright  whether it is neither mirrored nor stretched
+    alike    tells its items: pictures with the same have the same; None where only they themselves do
     """
 
     page: int
     alt: str
     items: tuple[Item, ...]
     upright: bool
+    alike: tuple[bytes, tuple[Item, ...]] | None = None
 
 
-def pictures(document: Any, figures: Sequence[tuple[str, int, int]]) -> Iterator[Picture | None]:
+_MOST = 256
+_SHAPES: dict[bytes, tuple[Item, ...]] = {}
+"""What was read of the forms that stand alone, for those of other files and pages that are the same, _MOST at once."""
+
+
+def pictures(document: Any, figures: Sequence[tuple[str, int, int]], forms_in: Sequence[bytes | None] = ()
+             ) -> Iterator[Picture | None]:
     """For each of the figures (words, page from 0, number of the marked content: `tags.figures`) what it draws; None
     where that is not one form.
 
     document  as `pdf_text.opened` gave it
+    forms_in  what tells the shapes in each of the figures (`pdf_marks.form_in`): those of two that are the same are
+              read once, their words in both, as these depend on the fonts of a file
     """
     import pypdfium2.raw as pdfium
 
@@ -63,14 +73,32 @@ def pictures(document: Any, figures: Sequence[tuple[str, int, int]]) -> Iterator
         for k in range(pdfium.FPDFPage_CountObjects(page)):
             item = pdfium.FPDFPage_GetObject(page, k)
             forms.setdefault((number, pdfium.FPDFPageObj_GetMarkedContentID(item)), []).append(item)
-    for alt, number, mark in figures:
+    for (alt, number, mark), source in zip(figures, forms_in or [None] * len(figures), strict=True):
         found = forms.get((number, mark), [])
         if len(found) != 1 or pdfium.FPDFPageObj_GetType(found[0]) != pdfium.FPDF_PAGEOBJ_FORM:
             yield None
         else:
             a, b, c, d, _, _ = placed(pdfium, found[0], (1.0, 0.0, 0.0, 1.0, 0.0, 0.0))
-            yield Picture(number + 1, alt, tuple(items_of(pdfium, found[0], words[number])),
-                          abs(a - d) < _SAME and abs(b + c) < _SAME and a * d - b * c > _SAME)
+            items, said = _read(pdfium, found[0], words[number], source)
+            yield Picture(number + 1, alt, items, abs(a - d) < _SAME and abs(b + c) < _SAME and a * d - b * c > _SAME,
+                          source and (source, said))
+
+
+def _read(pdfium: Any, form: Any, words: Any, source: bytes | None) -> tuple[tuple[Item, ...], tuple[Item, ...]]:
+    """The items of a form, and those among them that are no shapes."""
+    known = _SHAPES.get(source) if source else None
+    if known and len(known) == pdfium.FPDFFormObj_CountObjects(form):
+        objects = [pdfium.FPDFFormObj_GetObject(form, k) for k, item in enumerate(known) if isinstance(item, Word)]
+        said = tuple(_items(pdfium, ((item, pdfium.FPDFPageObj_GetType(item), (MM, 0.0, 0.0, MM, 0.0, 0.0))
+                                     for item in objects), words))
+        others = iter(said)
+        return tuple(next(others) if isinstance(item, Word) else item for item in known), said
+    items = tuple(items_of(pdfium, form, words))
+    if source:
+        if len(_SHAPES) >= _MOST:
+            _SHAPES.clear()
+        _SHAPES[source] = items
+    return items, tuple(item for item in items if isinstance(item, Word))
 
 
 def items_of(pdfium: Any, form: Any, words: Any) -> Iterator[Item]:

@@ -14,7 +14,7 @@ from ..core.units import number as millimetres
 from .diagram import position_findings
 from .folds import folds_wrong
 from .pdf import check_opened, general
-from .pdf_marks import plain
+from .pdf_marks import form_in, plain
 from .pdf_text import opened, page_texts
 from .reading_pages import reading_pages
 from .tagged_text import tagged_wrong
@@ -77,7 +77,11 @@ def _both_sides(file: Any, format: Format) -> list[Finding]:
 
 
 def _positions(file: Any, read: Any, expected: Document | Plates, format: Format) -> list[Finding]:
-    return position_findings(file, figures(read), expected, format.ink) if isinstance(expected, Document) else []
+    if not isinstance(expected, Document):
+        return []
+    there = figures(read)
+    forms_in = [form_in(read.pages[page], mark) if 0 <= page < len(read.pages) else None for _, page, mark in there]
+    return position_findings(file, there, expected, format.ink, forms_in)
 
 
 def _heard(read: Any, expected: Document | Plates) -> list[Finding]:

@@ -60,15 +60,15 @@ def targets(faces: Sequence[Seen], texts: Mapping[str, str]) -> list[Callout]:
     shapes = [shapely.Polygon(face.outline, face.holes).buffer(0) for face in faces]
     tree = shapely.STRtree([shape if face.hides else shapely.Polygon() for shape, face in
                             zip(shapes, faces, strict=True)])
+    named = [(number, p) for number, (face, shape) in enumerate(zip(faces, shapes, strict=True))
+             if face.name in texts and not shape.is_empty for p in _points(face, shape)]
+    places, covers = tree.query(shapely.points([p for _, p in named]), predicate="intersects")
+    hidden = {place for place, k in zip(places.tolist(), covers.tolist(), strict=True) if k > named[place][0]}
     best: dict[str, tuple[bool, Point]] = {}
-    for number, (face, shape) in enumerate(zip(faces, shapes, strict=True)):
-        text = texts.get(face.name)
-        if text is None or shape.is_empty:
-            continue
-        for p in _points(face, shape):
-            clear = not any(k > number for k in tree.query(shapely.Point(p), predicate="intersects"))
-            if text not in best or (clear, p[0]) > (best[text][0], best[text][1][0]):
-                best[text] = (clear, p)
+    for place, (number, p) in enumerate(named):
+        text, clear = texts[faces[number].name], place not in hidden
+        if text not in best or (clear, p[0]) > (best[text][0], best[text][1][0]):
+            best[text] = (clear, p)
     return [Callout(text, at) for text, (_, at) in best.items()]
 
 
@@ -81,7 +81,8 @@ def _points(face: Seen, shape: object) -> list[Point]:
     corners = face.outline if len(face.outline) <= 12 else face.outline[::len(face.outline) // 12]
     for share in (0.06, 0.2):
         found += [(x + share * (middle.x - x), y + share * (middle.y - y)) for x, y in corners]
-    return [p for p in found if shape.contains(shapely.Point(p))]  # type: ignore[attr-defined]
+    inside = shapely.contains(shape, shapely.points(found))
+    return [p for p, there in zip(found, inside.tolist(), strict=True) if there]
 
 
 def beside(callouts: Sequence[Callout], box: tuple[float, float, float, float]) -> list[Shape | Label]:

@@ -1,7 +1,7 @@
-"""The files of a recipe, made and proved in several processes: what is printed in each language in one, the rest here.
+"""The files of a recipe, made and proved in several processes: books in one, other papers in one, the rest here.
 
-What is printed shares next to nothing with the rest, and takes longest. What all these processes would load is loaded
-before they part.
+What is printed shares next to nothing with the rest, and takes longest. Every language and paper of a book is in one
+process, which does once what they share. What all these processes would load is loaded before they part.
 """
 
 from __future__ import annotations
@@ -40,11 +40,12 @@ def made_and_proved(table: Sequence[Product], every: Sequence[Cross], verbose: b
 
     progress  is told each folder with the number of its files; `verbose`: each file
     """
-    printed = list(dict.fromkeys(_tongue(p.path) for p in table if _tongue(p.path)))
-    others = tuple(p for p in table if not _tongue(p.path))
-    parts = [*([others] if others else []), *(tuple(p for p in table if _tongue(p.path) == one) for one in printed)]
+    others = tuple(p for p in table if not _printed(p))
+    printed = [some for book in (True, False)
+               if (some := tuple(p for p in table if _printed(p) and ("POSITION" in p.proofs) is book))]
+    parts = [*([others] if others else []), *printed]
     if len(printed) > 1:
-        _load(any("UNIQUE" in p.proofs for p in table))
+        _load()
     first = _compared(others, every)
     waiting = [forked(partial(_share, part, first, every, verbose)) for part in parts[1:]]
     shares = [_share(parts[0], first, every, verbose, progress), *(share() for share in waiting)]
@@ -65,9 +66,8 @@ def made_and_proved(table: Sequence[Product], every: Sequence[Cross], verbose: b
     return files, proved, skipped
 
 
-def _tongue(path: str) -> str:
-    """The language of what is printed, "" for anything else."""
-    return path.removeprefix("print/").split("-")[0] if path.startswith("print/") else ""
+def _printed(product: Product) -> bool:
+    return product.path.startswith("print/")
 
 
 def _kinds(cross: Cross) -> int:
@@ -76,15 +76,12 @@ def _kinds(cross: Cross) -> int:
     return 2 if len(printed) > 1 else int(printed == {True})
 
 
-def _load(puzzles: bool) -> None:
+def _load() -> None:
     """What each process would load again by itself."""
     for name in ("check.document", "check.pdf_syntax", "write.pdf_flow", "write.pdf_tags"):
         import_module(f"..{name}", __package__)
     for name in ("numpy", "pdfplumber", "pypdfium2"):
         import_module(name)
-    if puzzles:
-        with contextlib.suppress(ImportError):  # who needs it says so
-            import_module("ortools.sat.python.cp_model")
 
 
 def _compared(others: Sequence[Product], every: Sequence[Cross]) -> dict[str, bytes]:

@@ -78,8 +78,11 @@ def laid_out(canvas: Any, painter: Painter, document: Document, format: Format) 
 
 def _saved(canvas: Any, painter: Painter, document: Document, format: Format, usual: LaidOut) -> LaidOut:
     """On fewer pages than usual, the last of which is not nearly empty, or, where there is no such way, may be; as
-    usual where it takes as many."""
-    steps = (round(1 - k * _STEP, 2) for k in range(1, 1 + round((1 - _LITTLE_SMALLER) / _STEP)))
+    usual where even the smallest type takes as many."""
+    *steps, smallest = (round(1 - k * _STEP, 2) for k in range(1, 1 + round((1 - _LITTLE_SMALLER) / _STEP)))
+    least = _laid(canvas, painter, document, format, smallest)
+    if len(least.pages) >= len(usual.pages):
+        return usual
     fewer = list[LaidOut]()
     for factor in steps:
         laid = _laid(canvas, painter, document, format, factor)
@@ -87,7 +90,7 @@ def _saved(canvas: Any, painter: Painter, document: Document, format: Format, us
             if _filled(laid) > _SCARCE:
                 return laid
             fewer.append(laid)
-    return fewer[0] if fewer else usual
+    return least if _filled(least) > _SCARCE or not fewer else fewer[0]
 
 
 def _on_leaflet(canvas: Any, painter: Painter, document: Document, format: Format) -> LaidOut:

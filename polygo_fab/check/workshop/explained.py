@@ -41,19 +41,33 @@ def unexplained(text: str, phrases: Iterable[Phrase], names: Collection[str] = (
         most = None if phrase.most is None or before.most is None else before.most + phrase.most
         wanted[words] = Phrase(words, before.least + phrase.least, most)
     for words, phrase in sorted(wanted.items(), key=lambda item: -len(item[0])):
-        text, count = re.subn(_apart(words), _GONE, text)
+        found = _places(words, text)
+        count = len(found)
+        for at in reversed(found):
+            text = text[:at] + _GONE + text[at + len(words):]
         if count < phrase.least:
             yield f"says '{words[:120]}' {count} times: expected {phrase.least}"
         elif phrase.most is not None and count > phrase.most:
             yield f"says '{words[:120]}' {count} times: expected {phrase.most} at most"
-    left = [*_NUMBER.finditer(text), *(m for name in names for m in re.finditer(_apart(name), text))]
-    for match in left:
-        near = text[max(0, match.start() - _NEAR):match.end() + _NEAR].replace(_GONE, "…")
-        yield f"says '{match[0]}' in '{near.strip()}': nothing explains it"
+    left = [*(match.span() for match in _NUMBER.finditer(text)),
+            *((at, at + len(name)) for name in names for at in _places(name, text))]
+    for start, end in left:
+        near = text[max(0, start - _NEAR):end + _NEAR].replace(_GONE, "…")
+        yield f"says '{text[start:end]}' in '{near.strip()}': nothing explains it"
 
 
-def _apart(words: str) -> str:
-    """The pattern of words that neither begin nor end within a word or a number."""
-    before = r"(?<![\w])(?<!\d[.,])" if words[:1].isalnum() else ""
-    after = r"(?!\w)(?![.,]\d)" if words[-1:].isalnum() else ""
-    return f"{before}{re.escape(words)}{after}"
+def _places(words: str, text: str) -> list[int]:
+    """Where words begin that neither begin nor end within a word or a number: one after the other, none on another."""
+    found, at = list[int](), text.find(words) if words else -1
+    while at >= 0:
+        end = at + len(words)
+        if not (words[0].isalnum() and _goes_on(text[max(0, at - 2):at][::-1])
+                or words[-1].isalnum() and _goes_on(text[end:end + 2])):
+            found.append(at)
+        at = text.find(words, end if found[-1:] == [at] else at + 1)
+    return found
+
+
+def _goes_on(beside: str) -> bool:
+    """Whether a word or a number goes on in the two characters beside its end, the nearer one first."""
+    return bool(beside) and (beside[0].isalnum() or beside[0] == "_" or beside[0] in ".," and beside[1:].isdecimal())
