@@ -81,7 +81,7 @@ def pictures(document: Any, figures: Sequence[tuple[str, int, int]], forms_in: S
             a, b, c, d, _, _ = placed(pdfium, found[0], (1.0, 0.0, 0.0, 1.0, 0.0, 0.0))
             items, said = _read(pdfium, found[0], words[number], source)
             yield Picture(number + 1, alt, items, abs(a - d) < _SAME and abs(b + c) < _SAME and a * d - b * c > _SAME,
-                          source and (source, said))
+                          (source, said) if source else None)
 
 
 def _read(pdfium: Any, form: Any, words: Any, source: bytes | None) -> tuple[tuple[Item, ...], tuple[Item, ...]]:

@@ -18,6 +18,9 @@ from .two_languages import strings_apart
 __all__ = ["check_opened", "check_pdf", "general"]
 
 
+_KEPT = 2
+"""Files that stay open: several proofs ask for the same one, one after the other."""
+_OPEN: dict[bytes, Any] = {}
 _TOLD = ("DisplayDocTitle", "Duplex", "PrintScaling")
 """Of what viewers can be told (ISO 32000-1, 12.2) all that a file of ours tells them."""
 
@@ -30,19 +33,28 @@ def check_pdf(data: bytes, read_aloud: bool = False) -> list[Finding]:
 
 def check_opened(data: bytes, check: Callable[[Any], list[Finding]]) -> list[Finding]:
     """What `check` finds in the opened file, or that it cannot be read."""
-    import pdfplumber
-
-    from .pdf_syntax import Fonts, read_plainly
-
     try:
-        with pdfplumber.open(io.BytesIO(data)) as file:
-            read_plainly(file.doc, data)
-            file.rsrcmgr = Fonts()
-            return check(file)
+        file = _OPEN.pop(data, None) or _file(data)
+        found = check(file)
     except (BadInput, MemoryError):
         raise
     except Exception as error:  # damaged bytes make the reader fail in ways that it does not list
         return [Finding("FILE", "file", f"cannot be read as PDF: {type(error).__name__}: {error}")]
+    while len(_OPEN) >= _KEPT:
+        _OPEN.pop(next(iter(_OPEN))).close()
+    _OPEN[data] = file
+    return found
+
+
+def _file(data: bytes) -> Any:
+    import pdfplumber
+
+    from .pdf_syntax import Fonts, read_plainly
+
+    file: Any = pdfplumber.open(io.BytesIO(data))
+    read_plainly(file.doc, data)
+    file.rsrcmgr = Fonts()
+    return file
 
 
 def general(file: Any, read_aloud: bool) -> list[Finding]:

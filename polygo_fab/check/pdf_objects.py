@@ -8,8 +8,9 @@ from __future__ import annotations
 import ctypes
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from ..core.path import Point
 from .pdf_walk import MM, Matrix, colour, painted, placed, text
@@ -55,8 +56,23 @@ class Shown:
     said: tuple[Said, ...]
 
 
+_READ: WeakKeyDictionary[Any, tuple[frozenset[str], tuple[Shown, ...]]] = WeakKeyDictionary()
+
+
 def shown(document: Any, inks: tuple[str, ...]) -> Iterator[Shown]:
-    """The pages of a document that `pdf_text.opened` gave; with the lines in one of the `inks`, if there are any."""
+    """The pages of a document that `pdf_text.opened` gave; with the lines in one of the `inks`, if there are any. What
+    was read before, in these inks and others, is not read again."""
+    there, pages = _READ.get(document, (frozenset(), ()))
+    if not pages or not there >= {*inks}:
+        there, pages = frozenset(inks), tuple(_shown(document, inks))
+        _READ[document] = (there, pages)
+    if len(there) == len({*inks}):
+        yield from pages
+    else:
+        yield from (replace(page, drawn=tuple(d for d in page.drawn if d.stroke in inks)) for page in pages)
+
+
+def _shown(document: Any, inks: tuple[str, ...]) -> Iterator[Shown]:
     import pypdfium2.raw as pdfium
 
     for page in document:

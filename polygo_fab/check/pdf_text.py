@@ -11,11 +11,30 @@ from ..core.errors import BadInput
 
 __all__ = ["opened", "page_texts"]
 
+_KEPT = 3
+"""Documents that stay open: several proofs ask for the same file one after the other."""
+_OPEN: dict[bytes, Any] = {}
+
 
 @contextlib.contextmanager
 def opened(data: bytes) -> Iterator[Any]:
-    """The document, closed again at the end; each of its pages, and the text of each, is loaded once. Raises BadInput
-    for what is no PDF."""
+    """The document, for the one who asks alone; each of its pages, and the text of each, is loaded once. Raises
+    BadInput for what is no PDF."""
+    document = _OPEN.pop(data, None) or _document(data)
+    try:
+        yield document
+    except BaseException:
+        document.close()
+        raise
+    if data in _OPEN:
+        document.close()
+        return
+    _OPEN[data] = document
+    while len(_OPEN) > _KEPT:
+        _OPEN.pop(next(iter(_OPEN))).close()
+
+
+def _document(data: bytes) -> Any:
     import pypdfium2
 
     def page_of(load: Callable[[int], Any], number: int) -> Any:
@@ -28,12 +47,10 @@ def opened(data: bytes) -> Iterator[Any]:
     except pypdfium2.PdfiumError:
         raise BadInput("not a PDF that can be read") from None
     document.get_page = cache(partial(page_of, document.get_page))
-    try:
-        yield document
-    finally:
-        document.close()
+    document.get_texts = cache(lambda: [page.get_textpage().get_text_bounded() for page in document])
+    return document
 
 
 def page_texts(document: Any) -> list[str]:
     """The text of each page, in the order in which it is drawn."""
-    return [page.get_textpage().get_text_bounded() for page in document]
+    return list(document.get_texts())

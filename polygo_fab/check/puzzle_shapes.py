@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from ..core.path import Point
 from ..core.puzzle_drawing import PUZZLE_INKS
@@ -57,8 +58,17 @@ def _turned(box: Box) -> Box:
     return (-box[2], -box[3], -box[0], -box[1])
 
 
-def sheets(document: Any) -> Iterator[Sheet]:
-    """The pages of a document that `pdf_text.opened` gave."""
+_READ: WeakKeyDictionary[Any, tuple[Sheet, ...]] = WeakKeyDictionary()
+
+
+def sheets(document: Any) -> tuple[Sheet, ...]:
+    """The pages of a document that `pdf_text.opened` gave, read once."""
+    if document not in _READ:
+        _READ[document] = tuple(_sheets(document))
+    return _READ[document]
+
+
+def _sheets(document: Any) -> Iterator[Sheet]:
     import pypdfium2.raw as pdfium
 
     for page in document:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from ..core.page import Label, Shape, Style
 from ..core.part import Part
@@ -62,6 +63,8 @@ def targets(faces: Sequence[Seen], texts: Mapping[str, str]) -> list[Callout]:
                             zip(shapes, faces, strict=True)])
     named = [(number, p) for number, (face, shape) in enumerate(zip(faces, shapes, strict=True))
              if face.name in texts and not shape.is_empty for p in _points(face, shape)]
+    if not named:
+        return []
     places, covers = tree.query(shapely.points([p for _, p in named]), predicate="intersects")
     hidden = {place for place, k in zip(places.tolist(), covers.tolist(), strict=True) if k > named[place][0]}
     best: dict[str, tuple[bool, Point]] = {}
@@ -72,11 +75,11 @@ def targets(faces: Sequence[Seen], texts: Mapping[str, str]) -> list[Callout]:
     return [Callout(text, at) for text, (_, at) in best.items()]
 
 
-def _points(face: Seen, shape: object) -> list[Point]:
+def _points(face: Seen, shape: Any) -> list[Point]:
     """Points well inside a face: its middle, and near its corners."""
     import shapely
 
-    middle = shape.representative_point()  # type: ignore[attr-defined]
+    middle = shape.representative_point()
     found = [(middle.x, middle.y)]
     corners = face.outline if len(face.outline) <= 12 else face.outline[::len(face.outline) // 12]
     for share in (0.06, 0.2):

@@ -114,7 +114,13 @@ def _share(table: Sequence[Product], first: Mapping[str, bytes], every: Sequence
         else:
             if verbose:
                 tell(f"made    {product.path}  {product.what}")
-    there = {**first, **files}
-    crossed = {number: prove((), there, [cross]) for number, cross in enumerate(every)
-               if all(path in there for path in cross.paths) and any(path in files for path in cross.paths)}
-    return _Share(files, skipped, prove([p for p in table if p.path in files], files), crossed, said)
+    there, places = {**first, **files}, {path: place for place, path in enumerate(files)}
+    last: dict[int, list[int]] = {}  # the proofs over several by the last of their files: what was read is at hand
+    for number, cross in enumerate(every):
+        if all(path in there for path in cross.paths) and any(path in files for path in cross.paths):
+            last.setdefault(max(places.get(path, 0) for path in cross.paths), []).append(number)
+    made, alone, crossed = [p for p in table if p.path in files], list[Proved](), dict[int, Proved]()
+    for place, product in enumerate(made):
+        alone.append(prove([product], files, beside=made))
+        crossed |= {number: prove((), there, [every[number]]) for number in last.get(place, ())}
+    return _Share(files, skipped, sum(alone, Proved()), crossed, said)

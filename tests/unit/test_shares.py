@@ -12,11 +12,13 @@ from polygo_fab.recipes.shares import made_and_proved
 
 PATHS = ("laser/a.svg", "laser/a.dxf", "print/en-a4/a.pdf", "print/en-letter/a.pdf", "print/fr-a4/a.pdf",
          "preview/a.png")
+BOOK = PATHS[4]
+"""Made apart from other papers."""
 
 
 def product(path: str, write: Callable[[], bytes] | None = None) -> Product:
     return Product(path, "a thing", write or path.encode, lambda data: [Finding("GAP", data.decode(), "read")],
-                   ("GAP",))
+                   ("GAP", *(["POSITION"] if path == BOOK else [])))
 
 
 def cross(*paths: str) -> Cross:
@@ -28,7 +30,7 @@ def cross(*paths: str) -> Cross:
 
 CROSSES = (cross(PATHS[2], PATHS[0]), cross(PATHS[4], PATHS[3]), cross(PATHS[4], PATHS[1]), cross(PATHS[3], PATHS[2]),
            cross(PATHS[1], PATHS[0]), cross(PATHS[4]))
-"""Two over what is printed and what is not, one over two languages, and three over one share each."""
+"""Two over what is printed and what is not, one over a book and another paper, and three over one share each."""
 
 
 @pytest.fixture(params=["here", "on the side"])
@@ -44,7 +46,7 @@ def test_all_is_told_in_the_order_of_the_table(how: None) -> None:
     assert list(files) == list(PATHS)
     alone = [f.where for f in proved.findings if f.code == "GAP"]
     assert sorted(alone) == sorted(f"{path}: {path}" for path in PATHS)
-    assert [path for path in alone if "print" in path] == [f"{path}: {path}" for path in PATHS[2:5]]
+    assert [path for path in alone if "print" in path] == [f"{path}: {path}" for path in (BOOK, *PATHS[2:4])]
     order = (4, 1, 3, 5, 0, 2)  # over what is not printed, what is, and both
     assert [f.where for f in proved.findings if f.code == "FIT"] == [" ".join(CROSSES[k].paths) for k in order]
     assert {entry.path for entry in proved.ledger.entries} == set(PATHS)

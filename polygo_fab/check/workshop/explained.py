@@ -61,8 +61,8 @@ def _places(words: str, text: str) -> list[int]:
     found, at = list[int](), text.find(words) if words else -1
     while at >= 0:
         end = at + len(words)
-        if not (words[0].isalnum() and _goes_on(text[max(0, at - 2):at][::-1])
-                or words[-1].isalnum() and _goes_on(text[end:end + 2])):
+        before, after = text[max(0, at - 2):at][::-1], text[end:end + 2]
+        if not ((words[0].isalnum() and _goes_on(before)) or (words[-1].isalnum() and _goes_on(after))):
             found.append(at)
         at = text.find(words, end if found[-1:] == [at] else at + 1)
     return found
@@ -70,4 +70,5 @@ def _places(words: str, text: str) -> list[int]:
 
 def _goes_on(beside: str) -> bool:
     """Whether a word or a number goes on in the two characters beside its end, the nearer one first."""
-    return bool(beside) and (beside[0].isalnum() or beside[0] == "_" or beside[0] in ".," and beside[1:].isdecimal())
+    near, far = beside[:1], beside[1:]
+    return near.isalnum() or near == "_" or (near in (".", ",") and far.isdecimal())
