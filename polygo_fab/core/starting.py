@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from .errors import BadInput
 from .estimate import setting
+from .language import language
 from .part import OPERATIONS, Operation
 from .sheet import Sheet
 from .tables import Laser, Machine, Setting, laser, machine, materials
@@ -60,7 +61,7 @@ def told(sheet: Sheet, how: Start, lang: str) -> str:
         key = "start_swept" if operation == "engrave" and how.laser.raster else "start_line"
         words.append(say(lang, key, operation=name, speed=decimal(its.speed, lang), power=decimal(its.power, lang),
                          passes=say(lang, "passes" if its.passes > 1 else "one_pass", count=its.passes)))
-    return "; ".join(words) if lang != "fr" else "\u202f; ".join(words)
+    return language(lang).parting.join(words)
 
 
 def named(how: Start, lang: str) -> str:

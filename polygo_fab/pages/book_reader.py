@@ -13,11 +13,12 @@ from typing import TYPE_CHECKING, NoReturn
 
 from ..core.errors import BadInput
 from ..core.page import Block, Bullets, Figure, Heading, Table, Text
+from ..core.typography import typeset
 from ..games import load
 from .components import components
 from .equipment import equipment
 from .replay import options_of, replay
-from .words import Words, escape, typeset
+from .words import Words, escape
 
 if TYPE_CHECKING:
     from markdown_it.token import Token

@@ -7,11 +7,12 @@ from functools import cache
 from typing import Any
 
 from ..core.errors import unknown
+from ..core.language import languages
 from ..core.number_format import grouped
 from ..core.page import SMALLEST, Label
 from ..core.resources import our_table
+from ..core.typography import typeset
 from .measure import text_width
-from .words import languages, typeset
 
 __all__ = ["BookletWords", "paragraph"]
 

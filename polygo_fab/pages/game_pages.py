@@ -10,11 +10,12 @@ from ..core.game import Game
 from ..core.options import as_typed, changed
 from ..core.page import Block, Bullets, Document, Drawing, Figure, Heading, Table, Text, paper_size
 from ..core.played import Record
+from ..core.typography import typeset
 from .diagram import diagram
 from .end_words import end_words
 from .history import Event, Stage, events, stages
 from .position_words import player_name
-from .words import Words, board_size, escape, typeset
+from .words import Words, board_size, escape
 
 __all__ = ["MOST_BOARDS", "SUBJECT", "GameTold", "game_document", "told"]
 

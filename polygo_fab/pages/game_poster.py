@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from ..core.page import Drawing, Label, Placed, Poster
 from ..core.played import Record
+from ..core.typography import typeset
 from .game_pages import SUBJECT, GameTold
 from .measure import wrapped
-from .words import typeset
 
 __all__ = ["game_poster"]
 

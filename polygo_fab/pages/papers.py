@@ -11,13 +11,15 @@ from ..core.book_titles import kit_title
 from ..core.errors import unknown
 from ..core.kerf import Kerf
 from ..core.kit import Kit
+from ..core.language import languages
 from ..core.page import Label
 from ..core.part import Part
 from ..core.path import Point
+from ..core.typography import typeset
 from ..core.wording import decimal, wording
 from ..kits.workshop.steps import Way, way
 from .measure import text_width, wrapped
-from .words import escape, languages, typeset
+from .words import escape
 
 __all__ = ["FOOT", "GREY", "MARGIN", "PaperWords", "columned", "foot", "lines"]
 

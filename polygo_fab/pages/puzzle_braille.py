@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..core.count_puzzle import CountPuzzle, Layout
+from ..core.language import language
 from ..core.page import Label, Shape, Style
 from ..core.path import Point, line, rectangle
 from ..puzzles.margins import boards
@@ -46,8 +47,7 @@ def braille_pages(words: BookletWords, paper: Point, type_: Type) -> list[Page]:
     letter = [max(size, 2.6 * type_.text if type_ is LARGE else 0.0) for size in _LETTER]
     letter[1] = letter[1] + (type_.text if type_ is LARGE else 0.0)
     across = int(flow.width // letter[0])
-    some = [one for one in code() if one.isascii() or words.lang == "fr"]
-    some = some if words.lang == "fr" else sorted(some)
+    some = language(words.lang).letters
     flow.section(words("braille_letters"), letter[1])
     for start in range(0, len(some), across):
         row = some[start:start + across]

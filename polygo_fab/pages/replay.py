@@ -31,12 +31,13 @@ from ..core.board import Board
 from ..core.errors import BadInput
 from ..core.game import Game, Move, State, TextForm
 from ..core.page import Drawing, Figure
+from ..core.typography import typeset
 from ..games import load
 from .diagram import Mark, diagram
 from .history import landed
 from .position_words import player_name
 from .whole_game import prove_whole
-from .words import Words, escape, typeset
+from .words import Words, escape
 
 __all__ = ["options_of", "replay"]
 

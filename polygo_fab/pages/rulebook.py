@@ -17,13 +17,13 @@ from pathlib import Path
 
 from .. import __date__, __version__
 from ..core.errors import BadInput, unknown
+from ..core.language import languages
 from ..core.number_format import pointed
 from ..core.page import Block, Document, Heading, paper_size
 from ..core.resources import template
 from .book_facts import computed
 from .book_reader import Reader
 from .same_numbers import same_numbers
-from .words import languages
 
 __all__ = ["placeholders", "rulebook"]
 

@@ -7,19 +7,18 @@ from functools import cache
 
 from ..core.board import Board
 from ..core.board_files.files import brought
-from ..core.errors import unknown
-from ..core.resources import our_table, template
+from ..core.language import language
+from ..core.resources import our_table
 from ..core.typography import typeset
 
-__all__ = ["Words", "board_size", "escape", "languages", "typeset"]
+__all__ = ["Words", "board_size", "escape"]
 
 
 class Words:
     """The strings of one language. Raises BadInput for a language there is not."""
 
     def __init__(self, lang: str) -> None:
-        if lang not in languages():
-            raise unknown("language", lang, languages())
+        language(lang)
         self.lang = lang
         self._table = _load(lang)
 
@@ -42,11 +41,6 @@ def board_size(board: Board) -> str:
     triangles = len(board.cells[0]) == 3  # two rows of three are no rectangle
     alike = board.play == "cells" and rows > 1 and rows * columns == len(board.centres) and not triangles
     return f"{rows} × {columns}" if alike and not brought(board.name) else board.name
-
-
-def languages() -> tuple[str, ...]:
-    """The languages that there are texts in."""
-    return tuple(sorted(folder.parent.name for folder in template("text").glob("*/strings.toml")))
 
 
 @cache

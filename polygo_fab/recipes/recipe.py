@@ -13,6 +13,7 @@ from ..core.book_format import book_format
 from ..core.called import BOXES
 from ..core.errors import BadInput, Broken, chosen_name, unknown
 from ..core.kit import Kit
+from ..core.language import languages, usual_languages
 from ..core.page import PAPERS
 from ..core.paper import Scale, check_scale
 from ..core.part import Part
@@ -25,10 +26,9 @@ from .ours import ours
 from .own_board import by_name
 from .toml_file import toml_table
 
-__all__ = ["FORMATS", "LANGUAGES", "NEST_ON", "Recipe", "from_mapping", "load", "owner", "pairs", "revised"]
+__all__ = ["FORMATS", "NEST_ON", "Recipe", "from_mapping", "load", "owner", "pairs", "revised"]
 
 FORMATS = ("svg", "dxf", "lbrn2", "pdf", "step", "png")
-LANGUAGES = ("fr", "en")
 NESTING = ("no", "fast", "dense", "fast-mixed", "dense-mixed")
 """Whether and how; `mixed`: the sets of different players may share a sheet."""
 NEST_ON = "bed-600x400"
@@ -55,7 +55,7 @@ class Recipe:
     profile: str = "generic"
     nest: str = "no"
     formats: tuple[str, ...] = FORMATS
-    languages: tuple[str, ...] = LANGUAGES
+    languages: tuple[str, ...] = field(default_factory=usual_languages)
     papers: tuple[str, ...] = ("a4", "letter")
     books: tuple[str, ...] = ("full",)
     scale_x: float = 1.0
@@ -63,7 +63,7 @@ class Recipe:
     seed: int = 1
 
     def __post_init__(self) -> None:
-        for kind, given, allowed in (("format", self.formats, FORMATS), ("language", self.languages, LANGUAGES),
+        for kind, given, allowed in (("format", self.formats, FORMATS), ("language", self.languages, languages()),
                                      ("paper", self.papers, tuple(PAPERS))):
             if not given:
                 raise BadInput(f"no {kind} given: allowed: {', '.join(allowed)}")

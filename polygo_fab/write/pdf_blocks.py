@@ -13,6 +13,7 @@ from reportlab.platypus import TableStyle
 
 from ..core.book_format import Format, page_size
 from ..core.ink import Ink, grey
+from ..core.language import language
 from ..core.page import Block, Bullets, Document, Figure, Heading, PageBreak, Text
 from ..core.page import Table as TableBlock
 from .pdf_draw import MM, Painter
@@ -34,8 +35,6 @@ _SMALL = 0.86
 _NARROW = 9.0
 """mm: the margin of pages that have to go on one sheet; printers leave 5 white."""
 
-_TONGUES = {"fr": "fr_FR", "en": "en_GB"}
-_CONTENTS = {"fr": "Sommaire", "en": "Contents"}
 
 
 @dataclass(frozen=True)
@@ -179,7 +178,7 @@ class Maker:
 
     def contents(self, entries: Sequence[tuple[tuple[int, str, str], int]]) -> list[Box]:
         """A table of contents: its heading, and a line for each entry with its page."""
-        title = _CONTENTS.get(self.document.lang, _CONTENTS["en"])
+        title = language(self.document.lang).contents
         element, whole = Element("H2"), Element("TOC")
         found = [Box(self.text(title, "h2", element), 9, 2.5, True, entry=(1, title, "contents"), element=element)]
         highest = min(level for (level, _, _), _ in entries)
@@ -200,7 +199,7 @@ def _parts(lang: str) -> Callable[[str], Iterable[tuple[str, str]]]:
     take that hyphen for one of those that it put there itself, and lose it."""
     from pyphen import Pyphen
 
-    parted = Pyphen(lang=_TONGUES.get(lang, lang)).iterate
+    parted = Pyphen(lang=language(lang).hyphenation).iterate
     return lambda word: () if "-" in word else parted(word)
 
 

@@ -25,12 +25,12 @@ from polygo_fab.check.tags import figures
 from polygo_fab.core.book_format import NORMAL, Format
 from polygo_fab.core.diagram_inks import COLOURS, EDGE, LINE, NAME
 from polygo_fab.core.game import Game, State
+from polygo_fab.core.language import languages
 from polygo_fab.core.page import Document, Drawing, Figure, Heading, Label, Shape
 from polygo_fab.core.path import Arc, circle, line
 from polygo_fab.core.shown import standing
 from polygo_fab.pages.diagram import diagram
 from polygo_fab.pages.rulebook import placeholders, rulebook
-from polygo_fab.pages.words import languages
 from polygo_fab.write.pdf import pdf
 
 from .test_games import NAMES, ON_BOARDS, VARIANTS, playout, variant

@@ -7,10 +7,11 @@ import tomllib
 import pytest
 
 from polygo_fab import games, kits
+from polygo_fab.core.language import languages
 from polygo_fab.core.page import Block, Bullets, Document, Figure, Heading, Table, Text
 from polygo_fab.core.resources import template
 from polygo_fab.pages.rulebook import placeholders, rulebook
-from polygo_fab.pages.words import Words, languages
+from polygo_fab.pages.words import Words
 from polygo_fab.parts.marks import MARKS
 from polygo_fab.write.pdf_font import register, require
 

@@ -10,10 +10,11 @@ import pytest
 
 from polygo_fab.check.game_pages import check_game_pages
 from polygo_fab.core.errors import BadInput
+from polygo_fab.core.language import languages
 from polygo_fab.core.resources import template
 from polygo_fab.pages.end_words import END_REASONS, end_words
 from polygo_fab.pages.game_poster import game_poster
-from polygo_fab.pages.words import Words, languages
+from polygo_fab.pages.words import Words
 from polygo_fab.play.record import open_record
 from polygo_fab.write.svg import poster_svg
 

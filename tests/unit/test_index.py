@@ -14,10 +14,10 @@ from polygo_fab.core.alike import folded, told
 from polygo_fab.core.finding import CODES, Finding
 from polygo_fab.core.jobs import jobs
 from polygo_fab.core.kit import Kit
+from polygo_fab.core.language import languages
 from polygo_fab.core.ledger import Entry, Ledger
 from polygo_fab.core.resources import template
 from polygo_fab.pages.index_page import index
-from polygo_fab.pages.words import languages
 
 
 def entry(path: str, proofs: tuple[str, ...] = ()) -> Entry:

@@ -12,6 +12,7 @@ from polygo_fab.check.spoken import spoken_wrong
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.game import State
 from polygo_fab.core.page import Figure, Heading, Label, Shape, Table, Text
+from polygo_fab.core.typography import typeset
 from polygo_fab.pages.book_reader import Reader
 from polygo_fab.pages.diagram import diagram
 from polygo_fab.pages.equipment import equipment
@@ -19,7 +20,7 @@ from polygo_fab.pages.margins import margin_names
 from polygo_fab.pages.pieces import COLOURS
 from polygo_fab.pages.replay import replay
 from polygo_fab.pages.rulebook import placeholders, rulebook
-from polygo_fab.pages.words import Words, typeset
+from polygo_fab.pages.words import Words
 from polygo_fab.write.pdf import pdf
 
 FACTS = dict(kits.load("tetrago", {}).facts)

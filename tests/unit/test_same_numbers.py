@@ -5,11 +5,11 @@ import re
 import pytest
 
 from polygo_fab.core.errors import BadInput
+from polygo_fab.core.language import languages
 from polygo_fab.core.resources import template
 from polygo_fab.pages import rulebook as module
 from polygo_fab.pages.rulebook import rulebook
 from polygo_fab.pages.same_numbers import same_numbers
-from polygo_fab.pages.words import languages
 
 ALL = sorted(path.stem for path in template("text/en").glob("*.md"))
 

@@ -12,12 +12,12 @@ from polygo_fab.core import tables
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.jobs import jobs
 from polygo_fab.core.kit import Kit
+from polygo_fab.core.language import languages
 from polygo_fab.core.options import declared
 from polygo_fab.core.tables import materials
 from polygo_fab.kits.workshop.bill import bill
 from polygo_fab.kits.workshop.steps import first_parts, hardware, holds, way
 from polygo_fab.pages.papers import PaperWords
-from polygo_fab.pages.words import languages
 from polygo_fab.recipes.recipe import NESTING, Recipe, owner
 
 KITS: tuple[tuple[str, tuple[tuple[str, object], ...]], ...] = (

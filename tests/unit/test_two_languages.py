@@ -33,4 +33,4 @@ def test_what_is_named_alike() -> None:
 
 
 def test_every_table_is_held() -> None:
-    assert {path.stem for path in template("text/en").glob("*.toml")} == {*TABLES, "codes"}
+    assert {path.stem for path in template("text/en").glob("*.toml")} == {*TABLES, "codes", "language"}

@@ -5,10 +5,11 @@ import re
 import pytest
 
 from polygo_fab.core.errors import BadInput
+from polygo_fab.core.language import languages
 from polygo_fab.core.page import Heading
 from polygo_fab.core.resources import template
 from polygo_fab.pages.book_reader import Reader
-from polygo_fab.pages.words import Words, languages
+from polygo_fab.pages.words import Words
 
 CLAIM = "This game shows every move.\n\n"
 GAME = "moves: a1-b1 a2-b2"  # Marienbad on 2 x 2: two rows

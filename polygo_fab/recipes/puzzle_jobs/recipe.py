@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ...core.errors import BadInput, unknown
+from ...core.language import languages
 from ...core.page import paper_size
-from ..recipe import LANGUAGES
 from ..toml_file import toml_table
 from .source import plain_size
 from .spec import Item, of_list, parse_spec
@@ -45,8 +45,8 @@ class Book:
     def __post_init__(self) -> None:
         if not self.items:
             raise BadInput("no puzzles: expected such as '12x 6x6:1, 4x 10x10:4, 1x qr'")
-        if self.lang not in LANGUAGES:
-            raise unknown("language", self.lang, LANGUAGES)
+        if self.lang not in languages():
+            raise unknown("language", self.lang, languages())
         paper_size(self.paper)
         self.options()
 

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ...core.errors import BadInput, unknown
+from ...core.language import languages
 from ...core.printable import printable
 from .source import Counted, Source, Various, order_of, plain_size
 
@@ -203,9 +204,8 @@ def _level_called(word: str) -> int | None:
     """The level that booklets call by this word, in any language."""
     from ...pages.booklet_words import BookletWords
     from ...puzzles.grade import LEVELS
-    from ..recipe import LANGUAGES
 
-    return next((level for lang in LANGUAGES for level in LEVELS
+    return next((level for lang in languages() for level in LEVELS
                  if BookletWords(lang).level(level).casefold() == word.casefold()), None)
 
 
