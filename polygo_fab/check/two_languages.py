@@ -24,8 +24,8 @@ _OWN = re.compile(r"\b(Ring|Cross|Bar|Square|Triangle|Dot)[’']s (\w+) ([a-l]\d
 """In English a player comes before what is his."""
 TABLES = ("bill", "booklet", "history", "index", "paper", "papers", "parts", "puzzle_answers", "puzzle_hints",
            "puzzle_kinds", "puzzle_pages", "spoken", "strings")
-"""Of templates/text: all but how the language is written, and what the codes of findings mean, which English has in another
-place."""
+"""Of templates/text: all but how the language is written, and what the codes of findings mean, which English has in
+another place."""
 _SHOWN = 60
 """Characters of a text that a finding shows."""
 
