@@ -13,17 +13,18 @@ from itertools import count
 from typing import Any, Literal, TypeVar
 
 from ..core.board import Board
-from ..core.features import BORDER, of_kind, on_sites
+from ..core.features import BORDER, by_colour, of_kind, on_sites
 from ..core.finding import Finding
 from ..core.game import Site
 from ..core.page import Document, Drawing, Figure
 from ..core.shown import Shown, Standing, standing
+from .bearers import worn_by
 from .diagram_border import names_wrong
 from .diagram_frame import Inks
 from .diagram_items import Picture, pictures
 from .diagram_read import Reading, read
-from .diagram_told import told_wrong
-from .spoken import spoken_wrong
+from .diagram_told import free_for, told_wrong
+from .spoken import free_told, spoken_wrong
 
 __all__ = ["compared", "differences", "position_findings"]
 
@@ -69,6 +70,9 @@ def _otherwise(expected: Document) -> Iterator[Finding]:
         if figure.source:
             for panel, message in told_wrong(*figure.source, [shows for _, shows in shown]):
                 yield Finding("POSITION", f"picture {shown[panel][0]}", f"shows {message}")
+            for drawing, players in zip(figure.drawings, free_for(figure.source[0]), strict=False):
+                if drawing.shows and free_told(drawing.alt, drawing.shows, expected.lang) != players:
+                    yield Finding("POSITION", "picture", "tells of cells that are free for another player")
 
 
 def compared(document: Any, figures: Sequence[tuple[str, int, int]], drawings: Sequence[Drawing],
@@ -124,7 +128,8 @@ def differences(reading: Reading, shows: Shown) -> Iterator[str]:
         return
     game, state, board = shows.game, shows.state, shows.game.board
     tiles, numbers, letters = game.tiles(state), dict(shows.numbers), dict(shows.letters)
-    written = Counter((player, sites, _told(sites, numbers, letters)) for player, sites in tiles)
+    worn = worn_by(game.name)
+    written = Counter((worn(player), sites, _told(sites, numbers, letters)) for player, sites in tiles)
     found = Counter((tile.player, tile.sites, tile.text) for tile in reading.tiles)
     for player, sites, text in (written - found):
         yield f"no tile '{text}' of {_whose(player)} on {_named(board, sites)}"
@@ -132,7 +137,7 @@ def differences(reading: Reading, shows: Shown) -> Iterator[str]:
         yield f"a tile '{text}' of {_whose(player)} on {_named(board, sites)}: expected none such"
     under = frozenset(site for _, sites in tiles for site in sites)
     yield from _unlike(board, {site: _piece(one) for site, one in reading.standing.items()},
-                       {site: _piece(one) for site, one in standing(game, state).items()})
+                       {site: _piece((kind, worn(player))) for site, (kind, player) in standing(game, state).items()})
     yield from _unlike(board, {site: f"the number {text}" for site, text in reading.numbers.items()},
                        {site: f"the number {number}" for site, number in numbers.items() if site not in under})
     yield from _unlike(board, {site: f"the letter {text}" for site, text in reading.letters.items()},
@@ -144,7 +149,7 @@ def differences(reading: Reading, shows: Shown) -> Iterator[str]:
         yield from _unlike(board, dict.fromkeys(marked, sign), dict.fromkeys(wanted, sign))
     for way, times in _other(reading.arrows, shows.arrows):
         yield f"an arrow {'-'.join(board.names[site] for site in way)} {times}"
-    for part, times in _other(reading.rims, of_kind(game.shows, *BORDER, "apex")):
+    for part, times in _other(reading.rims, of_kind(by_colour(game.shows, worn), *BORDER, "apex")):
         where = _named(board, part.sites) if part.kind in BORDER else f"point {min(part.sites)}"
         yield f"the {part.kind} {where} of {_whose(part.player)} {times}"
     yield from names_wrong(reading.names, reading.frame, shows.names)

@@ -15,7 +15,7 @@ from ..core.board import Board
 from ..core.game import Game, Site, State
 from ..core.shown import Shown
 
-__all__ = ["told_wrong"]
+__all__ = ["free_for", "told_wrong"]
 
 _LEAD = ("game", "board", "options", "pitch")
 
@@ -160,6 +160,11 @@ def _sides(board: Board, cells: frozenset[Site]) -> str:
     """How many columns and rows a tile covers."""
     columns, rows = ({round(board.centres[cell][axis], 3) for cell in cells} for axis in (0, 1))
     return f"{len(columns)}×{len(rows)}"
+
+
+def free_for(source: str) -> list[tuple[int, ...]]:
+    """Of each panel the players for whom its dots mark free cells."""
+    return [tuple(map(int, re.findall(r"\bfree (\d)", panel.get("show", "")))) for panel in _panels(source)]
 
 
 def told_wrong(source: str, game: str, shown: Sequence[Shown | None]) -> Iterator[tuple[int, str]]:

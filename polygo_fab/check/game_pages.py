@@ -16,6 +16,7 @@ from ..core.finding import Finding
 from ..core.game import Game
 from ..core.options import changed
 from ..core.resources import our_table, template
+from .bearers import bears
 from .diagram import differences
 from .game_boards import board_shows, tangled
 from .game_moves import Played, play_again
@@ -87,8 +88,9 @@ def _around(told: GameRead, played: Played, game: Game, words: _Words) -> Iterat
     if told.title != [title]:
         yield f"the title is '{' '.join(told.title)[:80]}', expected '{title}'"
     names = played.table.get("names", [])
-    marks = [words.said("game_player", name=name, mark=mark) for name, mark in zip(names, words.marks, strict=False)]
-    columns = marks or [mark.capitalize() for mark in words.marks[:game.players]]
+    marks = [words.marks[colour - 1] for colour in bears(game.name)[:game.players]]
+    columns = [words.said("game_player", name=name, mark=mark) for name, mark in zip(names, marks, strict=False)
+               ] or [mark.capitalize() for mark in marks]
     if played.steps and told.header != columns:
         yield f"the list is headed {told.header}, expected {columns}"
     facts = list(_facts(played, game, columns, words))
@@ -119,7 +121,7 @@ def _facts(played: Played, game: Game, columns: Sequence[str], words: _Words) ->
     if options:
         yield words.said("game_options", options=", ".join(
             f"{key} = {('no', 'yes')[value] if isinstance(value, bool) else value}" for key, value in options.items()))
-    who = table.get("names") or [mark.capitalize() for mark in words.marks[:game.players]]
+    who = table.get("names") or [words.marks[colour - 1].capitalize() for colour in bears(game.name)[:game.players]]
     end = game.outcome(played.states[-1])
     if end is None:
         yield words.said("game_open", count=len(played.steps), who=who[played.states[-1].to_move - 1])

@@ -12,13 +12,14 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from ..core.board import Board
-from ..core.features import POINTS, Feature, along_border, of_kind, on_sites
+from ..core.features import POINTS, Feature, along_border, by_colour, of_kind, on_sites
 from ..core.finding import Finding
 from ..core.game import Game
 from ..core.ink import contrast, grey
 from ..core.page import INKS
 from ..core.paper import BAND, FREE, HATCH, SHADE, SITE, START, Printed
 from ..core.path import Point
+from .bearers import bearer, worn_by
 from .geometry import TOLERANCE
 from .paper_page import Mark
 from .signs import SIGNS, pointed, sign, strokes_on
@@ -158,7 +159,7 @@ def _rims(marks: Sequence[Mark], board: Board, pitch: float, game: Game) -> Iter
                                               for s in mark.segments])
              for player, ink in enumerate((FREE, *BAND))}
     owners: dict[int, set[int]] = defaultdict(set)
-    around = along_border(game.shows)
+    around = along_border(by_colour(game.shows, worn_by(game.name)))
     for part in around:
         for site in part.sites:
             owners[site].add(part.player)
@@ -218,7 +219,7 @@ def _sign_on(ground: Mark, marks: Sequence[Mark]) -> str:
 def _starts(marks: Sequence[Mark], board: Board, pitch: float, game: Game) -> Iterator[str]:
     """Where a piece of a player starts, and on his apex, lies one disc with his mark, and nowhere else."""
     left = [mark for mark in marks if mark.stroke == START and mark.fill and mark.closed]
-    for part in of_kind(game.shows, "start", "apex"):
+    for part in of_kind(by_colour(game.shows, worn_by(game.name)), "start", "apex"):
         places = board.points if part.kind in POINTS else board.centres
         for site in sorted(part.sites):
             at: Point = (places[site][0] * pitch, places[site][1] * pitch)
@@ -264,7 +265,8 @@ def _dots(marks: Sequence[Mark], board: Board, pitch: float, game: Game) -> Iter
             yield f"no dot on {board.names[site]}"
             continue
         looks.setdefault(owner, set()).add(face.fill)
-        if (found := _sign_on(face, marks)) != SIGNS[owner - 1]:
-            yield f"the dot on {board.names[site]} has {found or 'no mark'}, expected {SIGNS[owner - 1]}"
+        wanted = SIGNS[bearer(game.name, owner) - 1]
+        if (found := _sign_on(face, marks)) != wanted:
+            yield f"the dot on {board.names[site]} has {found or 'no mark'}, expected {wanted}"
     if any(len(some) > 1 for some in looks.values()):
         yield "the dots of one player do not look alike"

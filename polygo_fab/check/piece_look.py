@@ -18,6 +18,7 @@ from ..core.finding import Finding
 from ..core.ink import contrast, grey
 from ..core.paper import HATCH, PaperSet, Printed, piece_size
 from ..core.path import Point
+from .bearers import bearer
 from .paper_page import EXACT, Mark
 from .signs import SIGNS, sign
 
@@ -182,6 +183,7 @@ _Faces = tuple[tuple[str, ...], tuple[str, ...]]
 def _pair(front: int, back: int, what: PaperSet) -> _Faces:
     """The marks and the colours of the faces of a piece of these players."""
     owners = (front, back)[:what.sides]
+    owners = tuple(bearer(what.game.name, player) for player in owners)
     return (tuple(SIGNS[player - 1] if player else "" for player in owners),
             tuple(_FILLS[player - 1] if player and what.style == "colour" else "" for player in owners))
 

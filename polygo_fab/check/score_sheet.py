@@ -11,6 +11,7 @@ from ..core.finding import Finding
 from ..core.game import Game
 from ..core.path import Point
 from ..core.shown import Shown
+from .bearers import bears
 from .contract.paper import paper_table
 from .diagram import differences
 from .diagram_frame import Inks
@@ -49,7 +50,7 @@ def check_score_sheet(data: bytes, game: Game, rounds: int, lang: str) -> list[F
         found = [Finding("MARGIN", f"page {number}", said) for number, page in enumerate(document, start=1)
                  for said in [*_outside(pdfium, page)][:_MOST]]
     numbers, lowest = list[int](), 0.0
-    names = [str(name) for name in paper_table()["words"][lang][:game.players]]
+    names = [str(paper_table()["words"][lang][colour - 1]) for colour in bears(game.name)[:game.players]]
     for number, items in enumerate(pages, start=1):
         board = [item for item in items if _colour(item) not in (_INK, _RULE)]
         if number == 1:
@@ -70,6 +71,9 @@ def check_score_sheet(data: bytes, game: Game, rounds: int, lang: str) -> list[F
             if len(fields) != game.players + 2:
                 found.append(Finding("CONTENT", "page 1", f"{len(fields)} lines for date, players and result, expected "
                                                           f"{game.players + 2}"))
+            elif (called := [word.text for word in fields[1:-1]]) != [name.capitalize() for name in names]:
+                found.append(Finding("CONTENT", "page 1", f"lines for the players {', '.join(called)}, expected "
+                                                          f"{', '.join(name.capitalize() for name in names)}"))
             text = " ".join(word.text for word in words)
             said = re.search(r"(\d+) × (\d+)", text)
             if not said and game.board.name != game.name and game.board.name not in text:

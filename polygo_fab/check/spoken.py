@@ -6,21 +6,20 @@ runs of them and parts of the border are looked up on the board; nothing here kn
 
 from __future__ import annotations
 
-import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
-from functools import cache
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 
 from ..core.board import Board
-from ..core.features import BORDER, Feature, FeatureKind, of_kind, on_sites
+from ..core.features import BORDER, Feature, FeatureKind, by_colour, of_kind, on_sites
 from ..core.game import Site
 from ..core.names import grid_names
-from ..core.resources import our_table
 from ..core.shown import Shown, standing
+from .bearers import worn_by
 from .plain_text import plain
+from .spoken_grammar import Grammar, Unheard
 
-__all__ = ["spoken_wrong"]
+__all__ = ["free_told", "spoken_wrong"]
 
 _ORDER = ("empty", *(f"{kind}s" for kind in BORDER), "apexes", "shaded", "nobodys", "closed", "coloured", "tile_at",
           "numbers", "letters", "arrow_over", "arrow", "said_changes", "said_solid", "said_free", "said_legal_from",
@@ -44,35 +43,33 @@ class _Heard:
     letters: set[tuple[Site, str]] = field(default_factory=set)
     arrows: Counter[tuple[Site, ...]] = field(default_factory=Counter)
     marks: dict[str, frozenset[Site]] = field(default_factory=dict)
+    dots: list[tuple[str, int, str, frozenset[Site]]] = field(default_factory=list)
     shaded: frozenset[Site] = frozenset()
-
-
-class _Unheard(ValueError):
-    """Words that tell nothing."""
 
 
 def spoken_wrong(text: str, shows: Shown, lang: str) -> Iterator[str]:
     """What is wrong with the words for a diagram."""
     try:
-        heard = _hear(plain(text), shows, _Grammar.of(lang))
-    except _Unheard as error:
+        heard = _hear(plain(text), shows, Grammar.of(lang))
+    except Unheard as error:
         yield f"says {error}"
         return
     names, game = shows.game.board.names, shows.game
     under = {site for _, sites in game.tiles(shows.state) for site in sites}
-    wanted = {site: (kind if kind in (*_LOOKS, "dot", "closed") else "piece", player)
+    worn = worn_by(game.name)
+    wanted = {site: (kind if kind in (*_LOOKS, "dot", "closed") else "piece", worn(player))
               for site, (kind, player) in standing(game, shows.state).items()}
     if heard.stands != wanted:
         site = min(s for s in {*heard.stands, *wanted} if heard.stands.get(s) != wanted.get(s))
         yield f"tells of {names[site]} in words: {heard.stands.get(site)}, expected {wanted.get(site)}"
     numbers, letters = dict(shows.numbers), dict(shows.letters)
-    tiles = Counter((player, sites, next((letters[s] for s in sorted(sites) if s in letters), "") or
+    tiles = Counter((worn(player), sites, next((letters[s] for s in sorted(sites) if s in letters), "") or
                      str(max((numbers[s] for s in sites if s in numbers), default="")))
                     for player, sites in game.tiles(shows.state))
     empty = frozenset(site for site in shows.dot if not shows.state.owner[site])
     for what, told, expected in (
             ("tiles", heard.tiles, tiles),
-            ("sides", heard.rims, Counter(of_kind(game.shows, *BORDER, "apex"))),
+            ("sides", heard.rims, Counter(of_kind(by_colour(game.shows, worn), *BORDER, "apex"))),
             ("shaded cells", heard.shaded, on_sites(game.shows, "restricted")),
             ("numbers", heard.numbers, {pair for pair in shows.numbers if pair[0] not in under}),
             ("letters", heard.letters, {pair for pair in shows.letters if pair[0] not in under}),
@@ -83,49 +80,32 @@ def spoken_wrong(text: str, shows: Shown, lang: str) -> Iterator[str]:
             ("illegal moves", heard.marks.get("illegal", frozenset()), shows.illegal)):
         if told != expected:
             yield f"tells other {what} in words than it shows"
+    yield from _dots_wrong(heard, shows, worn)
 
 
-@dataclass(frozen=True)
-class _Grammar:
-    """The sentences of a language as patterns, and its words."""
-
-    words: Mapping[str, str]
-    players: tuple[str, ...]
-
-    @staticmethod
-    @cache
-    def of(lang: str) -> _Grammar:
-        tables = [our_table(f"text/{lang}/{file}.toml") for file in ("spoken", "strings")]
-        words = {key: plain(value) for table in tables for key, value in table.items() if isinstance(value, str)}
-        return _Grammar(words, tuple(mark.capitalize() for mark in tables[1]["marks"]))
-
-    @property
-    def between(self) -> str:
-        """What stands between two lists."""
-        return self.words["next"].removeprefix("{first}").removesuffix("{last}")
-
-    def match(self, key: str, text: str) -> dict[str, str] | None:
-        found = _pattern(self.words[key]).fullmatch(text)
-        return found.groupdict() if found else None
-
-    def player(self, name: str) -> int:
-        if name not in self.players:
-            raise _Unheard(f"'{name[:40]}', which is no player")
-        return self.players.index(name) + 1
-
-    def parts(self, text: str) -> list[str]:
-        """The members of a list."""
-        last = self.match("and", text)
-        return [*last["first"].split(", "), last["last"]] if last else text.split(", ")
+def _dots_wrong(heard: _Heard, shows: Shown, worn: Callable[[int], int]) -> Iterator[str]:
+    """Dots are told to be for another player, or for another piece, than may move there."""
+    game, state = shows.game, shows.state
+    for key, who, start, sites in heard.dots:
+        if key == "said_legal" and who != worn(game.colour(state)):
+            yield f"tells that player {who} may move, expected {worn(game.colour(state))}"
+        player = next((p for p in range(1, game.players + 1) if worn(p) == who), state.to_move)
+        moves = [[site for site in move if site < len(state.owner)] for move in game.legal_moves(
+            replace(state, to_move=player) if key == "said_free" else state)]
+        ends = {move[-1] for move in moves if move and (not start or move[0] == _site(start, game.board))}
+        if not sites <= ends:
+            yield f"tells of dots as {key.removeprefix('said_')} where no such move ends"
 
 
-@cache
-def _pattern(words: str) -> re.Pattern[str]:
-    found = re.escape(words)
-    return re.compile(re.sub(r"\\\{([a-z]+)\\\}", r"(?P<\1>.+)", found))
+def free_told(text: str, shows: Shown, lang: str) -> tuple[int, ...]:
+    """The players for whom the words say that cells are free."""
+    grammar, worn = Grammar.of(lang), worn_by(shows.game.name)
+    names = [match["who"] for part in plain(text).split(". ") if (match := grammar.match(
+        "said_free", f"{part.removesuffix('.')}."))]
+    return tuple(p for name in names for p in range(1, shows.game.players + 1) if name == grammar.players[worn(p) - 1])
 
 
-def _hear(text: str, shows: Shown, grammar: _Grammar) -> _Heard:
+def _hear(text: str, shows: Shown, grammar: Grammar) -> _Heard:
     board, heard = shows.game.board, _Heard()
     sentences = [f"{part.removesuffix('.')}." for part in text.split(". ")]
     at = _board(sentences, board, grammar)
@@ -136,11 +116,11 @@ def _hear(text: str, shows: Shown, grammar: _Grammar) -> _Heard:
                 _take(key, found, sentence, board, heard, grammar)
                 break
         else:
-            raise _Unheard(f"'{sentence[:60]}', which tells nothing known")
+            raise Unheard(f"'{sentence[:60]}', which tells nothing known")
     return heard
 
 
-def _board(sentences: list[str], board: Board, grammar: _Grammar) -> int:
+def _board(sentences: list[str], board: Board, grammar: Grammar) -> int:
     """How many sentences tell of the board, whose numbers must be its own."""
     facts = {"name": board.name, "cells": len(board.cells), "edges": len(board.edges), "points": len(board.points),
              "sites": len(board.centres), "rows": len({round(y, 3) for _, y in board.centres}),
@@ -154,12 +134,12 @@ def _board(sentences: list[str], board: Board, grammar: _Grammar) -> int:
                 wrong = [f"{name} {value}" for name, value in found.items() if name in facts
                          and value != str(facts[name])]
                 if wrong:
-                    raise _Unheard(f"of the board: {', '.join(wrong)}")
+                    raise Unheard(f"of the board: {', '.join(wrong)}")
                 return count
-    raise _Unheard(f"'{sentences[0][:60]}', which tells of no board")
+    raise Unheard(f"'{sentences[0][:60]}', which tells of no board")
 
 
-def _take(key: str, found: dict[str, str], sentence: str, board: Board, heard: _Heard, grammar: _Grammar) -> None:
+def _take(key: str, found: dict[str, str], sentence: str, board: Board, heard: _Heard, grammar: Grammar) -> None:
     """Put into `heard` what one sentence tells."""
     if key == "has" or key in ("nobodys", "closed", "coloured"):
         sites = _sites(found["sites"], board, grammar)
@@ -178,7 +158,7 @@ def _take(key: str, found: dict[str, str], sentence: str, board: Board, heard: _
             side = grammar.match("side", part)
             player = next((k for k, name in enumerate(grammar.players, start=1) if part.startswith(name)), 0)
             if side is None or not player:
-                raise _Unheard(f"'{part[:60]}', which is no side")
+                raise Unheard(f"'{part[:60]}', which is no side")
             where = part[len(grammar.words["side"].replace("{who}", grammar.players[player - 1])
                              .replace("{where}", "")):]
             for stretch in grammar.parts(where):
@@ -194,20 +174,23 @@ def _take(key: str, found: dict[str, str], sentence: str, board: Board, heard: _
         over = grammar.parts(found["over"]) if key == "arrow_over" else []
         heard.arrows[tuple(_site(name, board) for name in (found["first"], *over, found["last"]))] += 1
     elif key in _MARKS:
-        mark = _MARKS[key]
-        heard.marks[mark] = heard.marks.get(mark, frozenset()) | _sites(found["sites"], board, grammar)
+        mark, sites = _MARKS[key], _sites(found["sites"], board, grammar)
+        heard.marks[mark] = heard.marks.get(mark, frozenset()) | sites
+        if key in ("said_free", "said_legal", "said_legal_from"):
+            who = grammar.player(found["who"]) if "who" in found else 0
+            heard.dots.append((key, who, found.get("site", ""), sites))
 
 
-def _kind(pieces: str, count: int, grammar: _Grammar) -> str:
+def _kind(pieces: str, count: int, grammar: Grammar) -> str:
     """The kind that a piece has a name of its own for, else 'piece'; their number must be that of the sites."""
     number, _, name = pieces.partition(" ")
     if number != str(count):
-        raise _Unheard(f"'{pieces[:40]}' of {count} sites")
+        raise Unheard(f"'{pieces[:40]}' of {count} sites")
     return next((kind for kind in _LOOKS if name in (grammar.words[f"one_{kind}"], grammar.words[f"piece_{kind}"])),
                 "piece")
 
 
-def _tile(found: dict[str, str], board: Board, heard: _Heard, grammar: _Grammar) -> None:
+def _tile(found: dict[str, str], board: Board, heard: _Heard, grammar: Grammar) -> None:
     where, text = found["where"], ""
     for key in ("tile_turn", "tile_mark"):
         begin = grammar.words[key].partition("{")[0]
@@ -216,29 +199,29 @@ def _tile(found: dict[str, str], board: Board, heard: _Heard, grammar: _Grammar)
     ends = grammar.match("run", where) or {"first": where, "last": where}
     (ax, ay), (bx, by) = (board.centres[_site(ends[end], board)] for end in ("first", "last"))
     if (round(abs(bx - ax)) + 1, round(abs(by - ay)) + 1) != (int(found["wide"]), int(found["high"])):
-        raise _Unheard(f"a tile of {found['wide']} by {found['high']} {where}")
+        raise Unheard(f"a tile of {found['wide']} by {found['high']} {where}")
     covered = frozenset(site for site, (x, y) in enumerate(board.centres)
                         if min(ax, bx) - 0.1 < x < max(ax, bx) + 0.1 and min(ay, by) - 0.1 < y < max(ay, by) + 0.1)
     heard.tiles[grammar.player(found["who"]), covered, text] += 1
 
 
-def _letters(text: str, board: Board, heard: _Heard, grammar: _Grammar) -> None:
+def _letters(text: str, board: Board, heard: _Heard, grammar: Grammar) -> None:
     """Letters with their sites."""
     for part in text.split(grammar.between):
         found = grammar.match("letter_at", part)
         if found is None:
-            raise _Unheard(f"'{part[:60]}', which is no letter")
+            raise Unheard(f"'{part[:60]}', which is no letter")
         heard.letters |= {(site, found["letter"]) for site in _sites(found["sites"], board, grammar)}
 
 
 def _site(name: str, board: Board) -> Site:
     site = board.site.get(name.replace("-", "") if board.play == "edges" else name)
     if site is None:
-        raise _Unheard(f"'{name[:40]}', which is no site")
+        raise Unheard(f"'{name[:40]}', which is no site")
     return site
 
 
-def _sites(text: str, board: Board, grammar: _Grammar) -> frozenset[Site]:
+def _sites(text: str, board: Board, grammar: Grammar) -> frozenset[Site]:
     """The sites of a list; runs along a row."""
     words, everything = grammar.words, frozenset(range(len(board.centres)))
     if text == words[f"all_{board.play}"]:
@@ -254,11 +237,11 @@ def _sites(text: str, board: Board, grammar: _Grammar) -> frozenset[Site]:
             continue
         (a, row), (b, same) = (_column_row(board.names[_site(run[end], board)]) for end in ("first", "last"))
         if row != same:
-            raise _Unheard(f"'{part[:40]}', which is no row")
+            raise Unheard(f"'{part[:40]}', which is no row")
         found += [site for site, name in enumerate(board.names) if _column_row(name)[1] == row
                   and a <= _column_row(name)[0] <= b]
     if len(set(found)) != len(found):
-        raise _Unheard(f"a site twice: {text[:60]}")
+        raise Unheard(f"a site twice: {text[:60]}")
     return frozenset(found)
 
 
@@ -270,11 +253,11 @@ def _column_row(name: str) -> tuple[tuple[int, str], str]:
 def _point(text: str, board: Board) -> frozenset[int]:
     names = grid_names(board.points)
     if text not in names:
-        raise _Unheard(f"'{text[:40]}', which is no point")
+        raise Unheard(f"'{text[:40]}', which is no point")
     return frozenset({names.index(text)})
 
 
-def _stretch(text: str, board: Board, grammar: _Grammar) -> frozenset[Site]:
+def _stretch(text: str, board: Board, grammar: Grammar) -> frozenset[Site]:
     """A part of the border, counterclockwise from its first site to its last."""
     run = grammar.match("run", text)
     if run is None:

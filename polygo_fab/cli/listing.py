@@ -15,6 +15,7 @@ from ..core.table_files import own_files
 from ..core.tables import config_folder, machines, materials
 from ..core.tilings import FAMILIES
 from ..core.units import number
+from ..parts.marks import MARKS
 from ..recipes.ours import ALL, ours
 from ..recipes.recipe import load
 from .screen import board_text, rules_text
@@ -177,7 +178,8 @@ def _pieces(game: Game) -> Iterator[str]:
     known = stocks(game)
     for item in game.equipment:
         row = known.needed(item.piece) if known else None
-        yield f"{item.piece}{f', player {item.player}' if item.player else ''}: " + (
+        whose = f", player {item.player} ({MARKS[game.worn(item.player) - 1]})" if item.player else ""
+        yield f"{item.piece}{whose}: " + (
             f"{item.count}" if item.count is not None else "unlimited" if row is None or known is None else
             f"unlimited; {row.p95} are enough in 95 % of random games (in half: {row.median}, in all of "
             f"{known.games}: {row.max})")

@@ -18,7 +18,7 @@ from ..core.text_board import draw
 __all__ = ["board_text", "rules_text"]
 
 _COLOURS = (None, (86, 180, 233), (230, 159, 0), (0, 158, 115), (240, 228, 66), (204, 121, 167), (213, 94, 0))
-"""For the numbers in State.owner: colours that the colour-blind can tell apart (Okabe and Ito 2008)."""
+"""For what players bear (`Game.bears`): colours that the colour-blind can tell apart (Okabe and Ito 2008)."""
 
 _SHADED = ":"
 """An empty cell where pieces may not stay."""
@@ -45,7 +45,8 @@ def board_text(game: Game, state: State, last: Iterable[int] = (), colour: bool 
                 for site, o in enumerate(state.owner)]
     text = draw(game.board, [s + face[1:] for s, face in zip(stand_in, faces, strict=True)])
     for value, mark in enumerate(game.marks):
-        fg = _COLOURS[value] if value <= game.players and value < len(_COLOURS) else None
+        worn = game.worn(value) if value <= game.players else len(_COLOURS)
+        fg = _COLOURS[worn] if worn < len(_COLOURS) else None
         text = text.replace(chr(_PLAIN + value), click.style(mark, fg=fg, bold=True) if value else mark)
         text = text.replace(chr(_LAST + value), click.style(mark, fg=fg, bold=True, reverse=True))
     return text + below

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
 from typing import Literal, get_args
 
-__all__ = ["BORDER", "KINDS", "POINTS", "Feature", "FeatureKind", "along_border", "of_kind", "on_sites", "starts"]
+__all__ = ["BORDER", "KINDS", "POINTS", "Feature", "FeatureKind", "along_border", "by_colour", "of_kind", "on_sites",
+           "starts"]
 
 FeatureKind = Literal["side", "port", "home", "goal", "start", "coloured", "restricted", "barred", "apex", "pivot",
                       "track"]
@@ -42,6 +43,11 @@ class Feature:
 def along_border(features: Iterable[Feature]) -> tuple[Feature, ...]:
     """The features that lie along the border."""
     return tuple(feature for feature in features if feature.kind in BORDER)
+
+
+def by_colour(features: Iterable[Feature], worn: Callable[[int], int]) -> tuple[Feature, ...]:
+    """The features, each with the number of the colour that its player bears in place of his own."""
+    return tuple(replace(feature, player=worn(feature.player)) for feature in features)
 
 
 def of_kind(features: Iterable[Feature], *kinds: FeatureKind) -> tuple[Feature, ...]:

@@ -67,6 +67,9 @@ class Game(Protocol):
     colour   whose pieces the player to move has: his own number, but where players can change colours
     faces    what to draw on each site: its mark, or a word where marks cannot tell pieces apart (tiles)
     status   what a drawn position does not show but players must know: scores, stocks; a line each
+    bears    for each player, in the order of play, the colour and the mark of his pieces, by their number from 1
+             (`core.diagram_inks.COLOURS`, `parts.marks.MARKS`): the one place that says so; `worn` is that of one
+             player, 0 for nobody
     shows    what the board shows beyond its lines: all that plate, page, screen and diagrams draw, and nothing else
     rims     of that the parts of the border that somebody joins or goes to: whose, and the sites
     fixed    of that the sites that belong to the board: nothing is ever put there or taken
@@ -79,6 +82,7 @@ class Game(Protocol):
     rules: ClassVar[tuple[str, ...]]
     typed: ClassVar[str]
     boards: ClassVar[tuple[str, ...]]
+    bears: ClassVar[tuple[int, ...]]
 
     @property
     def board(self) -> Board: ...
@@ -94,6 +98,7 @@ class Game(Protocol):
     def equipment(self) -> tuple[Equipment, ...]: ...
     def in_use(self, state: State) -> tuple[int, ...]: ...
     def colour(self, state: State) -> int: ...
+    def worn(self, player: int) -> int: ...
     def faces(self, state: State) -> tuple[str, ...]: ...
     def status(self, state: State) -> tuple[str, ...]: ...
     @property
@@ -119,6 +124,7 @@ class TextForm:
     board: Board
     players: int
     typed: ClassVar[str] = "a site by its name, such as a1"
+    bears: ClassVar[tuple[int, ...]] = tuple(range(1, 10))
 
     @property
     def marks(self) -> str:
@@ -135,6 +141,9 @@ class TextForm:
 
     def colour(self, state: State) -> int:
         return state.to_move
+
+    def worn(self, player: int) -> int:
+        return self.bears[player - 1] if player else 0
 
     def faces(self, state: State) -> tuple[str, ...]:
         marks = self.marks

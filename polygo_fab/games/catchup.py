@@ -45,6 +45,7 @@ class Catchup(TextForm):
         "so on.")
     boards: ClassVar[tuple[str, ...]] = ("h5", "h7")
     players = 2
+    bears: ClassVar[tuple[int, ...]] = (2, 1)  # white begins
 
     board: Board
 

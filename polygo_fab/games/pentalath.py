@@ -52,6 +52,7 @@ class Pentalath(TextForm):
 
     board: Board
     players: int = option(2, "how many colours play", low=2, high=3)
+    bears: ClassVar[tuple[int, ...]] = (2, 1, 3)  # white begins
     swap: bool = option(False, "for two players: the second may take White's first disc, and the colour, instead of "
                         "putting a disc")
 

@@ -66,6 +66,7 @@ class Polygone(TextForm):
         "If nobody can move, more captures win. The third time a position comes up the game is a draw [C].")
     boards: ClassVar[tuple[str, ...]] = ("polygone",)
     players = 2
+    bears: ClassVar[tuple[int, ...]] = (2, 1)  # white begins
 
     board: Board
     layout: str = option("A", "the segments at the start: A, round the apex; B, three zigzag rows",

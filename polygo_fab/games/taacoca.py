@@ -51,6 +51,7 @@ class Taacoca(TextForm):
         "A player who cannot move so, or has no stone left, loses.")
     boards: ClassVar[tuple[str, ...]] = ("h5",)
     players = 2
+    bears: ClassVar[tuple[int, ...]] = (2, 1)  # white begins
 
     typed: ClassVar[str] = ("the three stones, then left or right as you see it when you look forward: "
                             "c3-d3-e3-left")

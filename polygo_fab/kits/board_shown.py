@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 
 from ..core.board import Board
 from ..core.errors import Broken
-from ..core.features import BORDER, Feature, of_kind, on_sites
+from ..core.features import BORDER, Feature, by_colour, of_kind, on_sites
 from ..core.game import Game
 from ..core.kit import Fit, require
 from ..core.offset import offset
@@ -28,7 +28,7 @@ _NAMES, _TRACK = 6.0, 7.0
 
 def around(game: Game | None) -> tuple[Feature, ...]:
     """What is marked on the band around the board."""
-    return tuple(part for part in (game.shows if game else ()) if part.kind in (*BORDER, "apex"))
+    return of_kind(_worn(game), *BORDER, "apex")
 
 
 def band_labels(board: Board, step: float, inside: Path, band: float, game: Game | None, names: tuple[Label, ...],
@@ -65,10 +65,14 @@ def holes(board: Board, step: float, game: Game | None, peg: float) -> tuple[Pat
 def surface(board: Board, step: float, game: Game | None, cells: Collection[int], pegs: bool) -> tuple[Stroke, ...]:
     """What is burned in these cells: what the game shows there, or without one the colours of the board; its points,
     where there are no holes for pegs."""
-    shows = game.shows if game else ()
+    shows = _worn(game)
     bare = () if on_sites(shows, "coloured") else fills(board, step, cells)
     points = () if pegs else dots(board, step, cells)
     return (*bare, *points, *(Stroke("engrave", path) for path in cell_signs(board, step, shows, cells)))
+
+
+def _worn(game: Game | None) -> tuple[Feature, ...]:
+    return by_colour(game.shows, game.worn) if game else ()
 
 
 def told_of(game: Game, count: int) -> Fit:

@@ -194,11 +194,12 @@ class Pieces(GameKit):
 
     @cached_property
     def _owned(self) -> tuple[tuple[Part, int], ...]:
-        """Each part and whose it is."""
-        return tuple((self._made(need), need.player) for need in self.needs)
+        """Each part, and the number of its colour (0: nobody's)."""
+        return tuple((self._made(need), self.chosen.worn(need.player)) for need in self.needs)
 
     def _made(self, need: Need) -> Part:
-        mark = MARKS[need.player - 1] if need.player else "plain"
+        colour = self.chosen.worn(need.player)
+        mark = MARKS[colour - 1] if colour else "plain"
         if need.piece == "segment":
             part = segment(mark, self.edge[0], self.drawn_size, self.edge[1], self.play, self.thickness, self.material,
                            need.count, self.peg)

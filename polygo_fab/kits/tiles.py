@@ -165,13 +165,17 @@ class Tiles(GameKit):
         made: list[Part] = []
         common = sum(need.count for _, need in self.tiles)
         for (a, b), need in self.tiles:
-            front, back = MARKS[:2] if self._two_faced else (_mark(need.player), _mark(0))
+            front, back = (self._mark(1), self._mark(2)) if self._two_faced else (
+                self._mark(need.player), self._mark(0))
             made.append(coloured(tile(a, b, self.unit, self.play, front, self.thickness, self.material, need.count,
-                                  back).burned(self.lines), _mark(need.player)))
+                                  back).burned(self.lines), self._mark(need.player)))
         owners = range(1, self.chosen.players + 1) if self.game == "blocks" and not self._two_faced else ()
-        made += [self._marker(_mark(player), common, "marker-" + _mark(player)) for player in owners]
+        made += [self._marker(self._mark(player), common, "marker-" + self._mark(player)) for player in owners]
         made += [self._marker("plain", need.count, "block") for need in self.needs if need.piece == "block"]
         return tuple(made)
+
+    def _mark(self, player: int) -> Mark:
+        return MARKS[self.chosen.worn(player) - 1] if player else "plain"
 
     def _marker(self, mark: Mark, count: int, name: str) -> Part:
         disc = pawn(mark, self.unit * MARKER, 0.0, self.thickness, self.material, count)
@@ -258,10 +262,6 @@ def _lines(count: int) -> list[float]:
 def _shape(piece: str) -> Shape:
     long, _, short = piece.removeprefix("tile ").partition("x")
     return int(long), int(short)
-
-
-def _mark(player: int) -> Mark:
-    return MARKS[player - 1] if player else "plain"
 
 
 KIT = Tiles

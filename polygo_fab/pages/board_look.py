@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from ..core.board import Board
 from ..core.diagram_inks import COLOURS, NAME, PLAIN
 from ..core.errors import BadInput
-from ..core.features import BORDER, POINTS, FeatureKind, along_border, of_kind, on_sites
+from ..core.features import BORDER, POINTS, FeatureKind, along_border, by_colour, of_kind, on_sites
 from ..core.game import Game
 from ..core.ink import thinned
 from ..core.page import INKS, SMALLEST, Label, Shape, Style
@@ -90,7 +90,8 @@ def drawn(board: Board, pitch: float, look: Look, names: float | None) -> Items:
     if board.play == "points":
         items += [Shape(circle(_at(p, pitch), 0.07 * pitch), Style(stroke=None, fill=SITE)) for p in board.points]
     if look.game is not None:
-        sides, owned = _WIDE if names is None else _NARROW, () if look.arcs else along_border(look.game.shows)
+        sides, owned = _WIDE if names is None else _NARROW, () if look.arcs else along_border(by_colour(
+            look.game.shows, look.game.worn))
         ring = outline(board, pitch, sides.away * pitch)
         for band in bands(board, owned, pitch, sides.away, sides.breadth):
             items += _band(straightened(band, ring), min(sides.disc * pitch, _MOST), look.style)
@@ -129,7 +130,7 @@ def _owners(board: Board, game: Game | None) -> tuple[int, ...]:
     """Whose each cell is from the start, 0 for nobody's; () where none is anybody's."""
     if game is not None and board.play == "cells":
         owner, marks = game.initial().owner, game.marks
-        found = {site: owner[site] for site in game.fixed if marks[owner[site]].isdigit()}
+        found = {site: game.worn(owner[site]) for site in game.fixed if marks[owner[site]].isdigit()}
     else:
         found = {site: _REGIONS[name] for name, sites in board.regions if name in _REGIONS for site in sites}
     return tuple(found.get(cell, 0) for cell in range(len(board.cells))) if found else ()
@@ -199,7 +200,7 @@ def _starts(board: Board, pitch: float, style: Printed, game: Game) -> Items:
     dot = Style(stroke=None, fill=SITE)
     items: Items = [Shape(circle(_at(board.points[p], pitch), _PIVOT * pitch), dot)
                     for p in sorted(on_sites(game.shows, "pivot") - on_sites(game.shows, "apex"))]
-    for part in of_kind(game.shows, "start", "apex"):
+    for part in of_kind(by_colour(game.shows, game.worn), "start", "apex"):
         disc = _disc(part.kind, pitch)
         places = board.points if part.kind in POINTS else board.centres
         fill = COLOURS[part.player - 1][0] if style == "colour" else "#ffffff"
@@ -256,6 +257,7 @@ def _dots(board: Board, pitch: float, style: Printed, game: Game) -> Items:
             path = polygon([_at(board.points[p], pitch) for p in board.cells[site]])
             items += [Shape(stroke, Style(stroke=HATCH, width=0.35)) for stroke in hatched(path, 1.3, 3)]
             continue
+        owner = game.worn(owner)
         drawn = _off_black(dot(owner, at, min(0.3 * pitch, 1.5 * _MOST)))
         items += drawn if style == "colour" else without_colour(drawn, owner, style)
     return items

@@ -14,7 +14,7 @@ from ..core.page import Block, Bullets, Document, Figure, Heading, Text
 from ..core.part import Part
 from ..kits.workshop.part_names import kind
 from .equipment import Lot, equipment
-from .position_words import piece_name, player_name
+from .position_words import colour_name, piece_name
 from .words import Words, escape
 
 __all__ = ["BOXED", "in_box", "lots"]
@@ -64,7 +64,7 @@ def _piece(part: Part) -> str:
 
 
 def _marks(part: Part) -> tuple[int, ...]:
-    """The players whose marks it bears; tiles that change hands have those of two, on one face each."""
+    """The numbers of the marks that it bears; tiles that change hands have those of two, on one face each."""
     return _named(part) or ((1, 2) if part.back else ())
 
 
@@ -87,10 +87,10 @@ def _listed(there: Sequence[Lot], words: Words) -> Iterator[str]:
     """So many of each kind with the same marks, tiles of all shapes together."""
     sums: dict[tuple[str, tuple[int, ...]], int] = {}
     for lot in there:
-        key = lot.piece.split()[0], lot.players
+        key = lot.piece.split()[0], lot.colours
         sums[key] = sums.get(key, 0) + lot.count
-    for (piece, players), count in sums.items():
-        names = [player_name(player, words) for player in players]
+    for (piece, colours), count in sums.items():
+        names = [colour_name(colour, words) for colour in colours]
         what = piece_name(piece, count, words)
         yield words(f"box_{len(names)}", what=what, **dict(zip(("one", "other"), names, strict=False)))
 
@@ -99,10 +99,10 @@ def _notes(game: Game, there: Sequence[Lot], words: Words) -> Iterator[str]:
     """How pieces with two faces are shared; that marks of what is nobody's play no part; what to do when one set runs
     out, where its number is no promise."""
     own = any(item.player for item in game.equipment) or any(lot.piece.startswith("tile ") for lot in there)
-    if any(lot.players for lot in there) and not own:
+    if any(lot.colours for lot in there) and not own:
         yield words("box_any")
-    elif any(len(lot.players) > 1 for lot in there):
+    elif any(len(lot.colours) > 1 for lot in there):
         yield words("box_turned")
     elif any(item.player and (item.count is None or item.count > lot.count) for item in game.equipment
-             for lot in there if lot.piece == item.piece and item.player in lot.players):
+             for lot in there if lot.piece == item.piece and game.worn(item.player) in lot.colours):
         yield words("box_out")

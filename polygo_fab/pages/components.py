@@ -11,7 +11,6 @@ from ..core.path import Arc, Path, line, rectangle
 from ..core.tilings import square
 from .edges import straight_edges
 from .pieces import pawn
-from .position_words import player_name
 from .words import Words
 
 __all__ = ["components"]
@@ -44,7 +43,7 @@ def components(facts: Mapping[str, str], words: Words) -> Figure:
     names = {part: words(f"part_{part}") for part in drawn}
     said = {part: words(f"said_{part}", **counts) for part in drawn if part != "pawns"}
     said["pawns"] = words("said_turned", **counts) if "turned" in counts else words("said_pawns", sets=", ".join(
-        f"{counts[mark]} × {player_name(player, words)}" for player, mark in enumerate(sets, start=1)))
+        f"{counts[mark]} × {words.marks[player].capitalize()}" for player, mark in enumerate(sets)))
     return Figure(tuple(Drawing((_SIDE + 0.6, _SIDE + 0.6), tuple(items), said[part])
                         for part, items in drawn.items()), tuple(names.values()))
 

@@ -13,7 +13,7 @@ from typing import Literal, get_args
 
 from ..core.board import Board
 from ..core.diagram_inks import EDGE, EDGE_TINT, HATCH, ILLEGAL, LINE, NAME, TINT
-from ..core.features import along_border, of_kind, on_sites
+from ..core.features import along_border, by_colour, of_kind, on_sites
 from ..core.game import Game, Site, State
 from ..core.page import SMALLEST, Drawing, Label, Shape, Style
 from ..core.path import Path, Point, circle, line, polygon, polyline
@@ -46,20 +46,22 @@ def diagram(game: Game, state: State, lang: str = "en", *, pitch: float = 7.0, n
     why      what a mark is for, as a sentence with {sites} in it
     """
     board, numbers, marks, labels = game.board, numbers or {}, marks or {}, labels or {}
-    around = along_border(game.shows)
+    shown = by_colour(game.shows, game.worn)
+    around = along_border(shown)
     size = pitch * _room(board)
-    tinted = on_sites(game.shows, "restricted") | frozenset(marks.get("tint", ()))
+    tinted = on_sites(shown, "restricted") | frozenset(marks.get("tint", ()))
     items = [*_ground(board, pitch, {**marks, "tint": tinted}), *rims(board, around, pitch),
-             *(item for part in of_kind(game.shows, "apex") for point in part.sites
+             *(item for part in of_kind(shown, "apex") for point in part.sites
                for item in pawn(part.player, _at(board.points[point], pitch), _APEX * pitch))]
     tiles = game.tiles(state)
     for player, sites in tiles:
-        items += tile(player, _box(board, sites, pitch), _told(sites, numbers, labels))
+        items += tile(game.worn(player), _box(board, sites, pitch), _told(sites, numbers, labels))
     stands, dot = standing(game, state), _EDGE_DOT if board.play == "edges" else _DOT
     for site, centre in enumerate(board.centres):
         at = _at(centre, pitch)
         if site in stands:
-            items += _piece(board, stands[site], site, at, _RADIUS * size, pitch, numbers.get(site))
+            kind, player = stands[site]
+            items += _piece(board, (kind, game.worn(player)), site, at, _RADIUS * size, pitch, numbers.get(site))
         elif site in marks.get("dot", ()):
             items.append(Shape(circle(at, dot * size), Style(stroke=None, fill=EDGE)))
         if site in marks.get("illegal", ()):

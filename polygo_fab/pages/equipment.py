@@ -16,7 +16,7 @@ from ..core.path import rectangle
 from ..core.stock_table import stocks
 from .diagram import diagram
 from .pieces import TILE, dame, king, pawn, plain, segment, stone
-from .position_words import player_name
+from .position_words import colour_name
 from .words import Words
 
 __all__ = ["Counts", "Lot", "equipment", "pieces_of"]
@@ -35,13 +35,14 @@ Counts = Mapping[tuple[str, int], int]
 
 @dataclass(frozen=True)
 class Lot:
-    """So many pieces of one kind; `players` are those whose mark is on a face of each, none for what is nobody's.
+    """So many pieces of one kind; `colours` the numbers of those (`Game.bears`) whose mark is on a face of
+    each, none for what is nobody's.
 
     guessed   whether no rule says how many there are, and recorded games tell
     """
 
     piece: str
-    players: tuple[int, ...]
+    colours: tuple[int, ...]
     count: int
     guessed: bool = False
 
@@ -66,7 +67,7 @@ def equipment(game: Game, words: Words, given: Sequence[Lot] | None = None) -> F
         name = words(f"piece_{kind}")
         shapes = " " in lots[0].piece
         drawings.append(_tiles(lots, words) if shapes else _pieces(kind, lots, words))
-        each = shapes and len({lot.players for lot in lots}) > 1
+        each = shapes and len({lot.colours for lot in lots}) > 1
         captions.append(words("equipment_guess", piece=name) if any(lot.guessed for lot in lots) else
                         words("equipment_each", piece=name) if each else name)
     return Figure(tuple(drawings), tuple(captions))
@@ -79,7 +80,7 @@ def pieces_of(game: Game) -> Counts:
 
 def _lots(game: Game) -> list[Lot]:
     """What the rules or the recorded games say."""
-    return [Lot(item.piece, (item.player,) if item.player else (), _count(game, item), item.count is None)
+    return [Lot(item.piece, (game.worn(item.player),) if item.player else (), _count(game, item), item.count is None)
             for item in game.equipment]
 
 
@@ -87,14 +88,14 @@ def _pieces(kind: str, lots: Sequence[Lot], words: Words) -> Drawing:
     """A line for each lot: the piece, each face with a mark for itself, and how many."""
     drawn: Items = []
     told = []
-    faces = max(max(1, len(lot.players)) for lot in lots)
+    faces = max(max(1, len(lot.colours)) for lot in lots)
     for row, lot in enumerate(lots):
         x, y = _RADIUS + 0.6, (len(lots) - row - 0.5) * _LINE
-        for player in lot.players or (0,):
-            drawn += _piece(kind, player, (x, y))
+        for colour in lot.colours or (0,):
+            drawn += _piece(kind, colour, (x, y))
             x += _FACE
         drawn.append(Label(f"× {lot.count}", (x - _FACE + _RADIUS + 1.6, y - 1.2), 3.4, "start"))
-        who = " / ".join(player_name(player, words) for player in lot.players)
+        who = " / ".join(colour_name(colour, words) for colour in lot.colours)
         told.append(words("part_each", count=lot.count, who=who) if who else str(lot.count))
     return Drawing((2 * _RADIUS + 12.0 + (faces - 1) * _FACE, len(lots) * _LINE), tuple(drawn),
                    words("part", part=words(f"piece_{kind}").capitalize(), told=", ".join(told)))
@@ -114,7 +115,7 @@ def _piece(kind: str, player: int, at: tuple[float, float]) -> Items:
 
 def _tiles(lots: Sequence[Lot], words: Words) -> Drawing:
     """The shapes at one scale, in columns; a stock that is the same for every player once."""
-    needed = [(lot.piece.split()[1], lot.count) for lot in lots if lot.players == lots[0].players]
+    needed = [(lot.piece.split()[1], lot.count) for lot in lots if lot.colours == lots[0].colours]
     shapes = [(int(a), int(b), count) for name, count in needed if count for a, b in [name.split("x")]]
     unit = min(2.0, 34.0 / max(a for a, _, _ in shapes))
     drawn: Items = []

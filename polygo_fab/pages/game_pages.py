@@ -103,13 +103,14 @@ def _caption(stage: Stage, words: Words) -> str:
 
 def _name(record: Record, player: int, words: Words) -> str:
     """A player by name, or by the mark of the pieces."""
-    return record.names[player - 1] if record.names else player_name(player, words)
+    return record.names[player - 1] if record.names else player_name(record.game, player, words)
 
 
 def _column(record: Record, player: int, words: Words) -> str:
     if not record.names:
-        return player_name(player, words)
-    return words("game_player", name="{name}", mark=words.marks[player - 1]).replace("{name}", record.names[player - 1])
+        return player_name(record.game, player, words)
+    mark = words.marks[record.game.worn(player) - 1]
+    return words("game_player", name="{name}", mark=mark).replace("{name}", record.names[player - 1])
 
 
 def _listed(names: Sequence[str], words: Words) -> str:

@@ -27,7 +27,7 @@ def with_set(book: Document, what: PaperSet) -> Document:
     """The book with a section on this set before all others; as it is where the set is the usual one."""
     usual, game, words = load(what.game.name), what.game, Words(book.lang)
     given = {(piece, player): count for piece, player, count in what.needs if piece != "marker"}
-    lots = [Lot(piece, (player,) if player else (), count) for (piece, player), count in given.items()]
+    lots = [Lot(piece, (game.worn(player),) if player else (), count) for (piece, player), count in given.items()]
     other, more = usual != game, given != {key: count for key, count in pieces_of(usual).items() if count}
     if not other and not more:
         return book

@@ -42,7 +42,7 @@ class _Lain:
 def pieces_of(what: PaperSet) -> tuple[tuple[PaperPiece, int], ...]:
     """Each piece with how many of it, port arcs last."""
     game = what.game
-    found = [(paper_piece(kind, player, game.board, what.pitch, what.style, what.shared), count)
+    found = [(paper_piece(kind, game.worn(player), game.board, what.pitch, what.style, what.shared), count)
              for kind, player, count in what.needs if count]
     return (*found, *(port_arcs(game, what.pitch, what.style) if what.arcs else ()))
 

@@ -48,7 +48,7 @@ def _owner(game: Game, half: int) -> int:
     ring = game.board.border
     step = len(ring) // _HALVES
     cells = {ring[k % len(ring)] for k in range(half * step, (half + 1) * step + 1)}
-    return next((player for player, sites in game.rims if cells <= sites), 0)
+    return next((game.worn(player) for player, sites in game.rims if cells <= sites), 0)
 
 
 def _corners(game: Game, pitch: float, left: bool) -> tuple[Point, ...]:

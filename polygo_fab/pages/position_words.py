@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from ..core.board import Board
 from ..core.features import BORDER, of_kind, on_sites
-from ..core.game import Site
+from ..core.game import Game, Site
 from ..core.names import grid_names
 from ..core.shown import Shown, standing
 from .words import Words
@@ -20,7 +20,7 @@ from .words import Words
 if TYPE_CHECKING:
     from .diagram import Mark
 
-__all__ = ["board_said", "piece_name", "player_name", "position_said", "sites_said"]
+__all__ = ["board_said", "colour_name", "piece_name", "player_name", "position_said", "sites_said"]
 
 _EDGE = re.compile(r"([a-z]+\d+)([a-z]+\d+)")
 _RUN = 3
@@ -53,9 +53,14 @@ def board_said(board: Board, words: Words) -> str:
                  first=site_name(board, across[0]), last=site_name(board, up[0][-1]))
 
 
-def player_name(player: int, words: Words) -> str:
+def player_name(game: Game, player: int, words: Words) -> str:
     """Players are named by the marks of their pieces: Ring, Cross ..."""
-    return words.marks[player - 1].capitalize()
+    return colour_name(game.worn(player), words)
+
+
+def colour_name(colour: int, words: Words) -> str:
+    """Whoever bears a colour and its mark is named by the mark."""
+    return words.marks[colour - 1].capitalize()
 
 
 def piece_name(kind: str, count: int, words: Words) -> str:
@@ -118,14 +123,15 @@ def _sides(shows: Shown, words: Words) -> Iterator[str]:
         for part in shows.game.shows:
             if part.kind == kind:
                 owned.setdefault(part.player, []).append(_stretch(board, part.sites, words))
-        parts = [words("side", who=player_name(player, words), where=_listed(stretches, words)) if player else
-                 _listed(stretches, words) for player, stretches in owned.items()]
+        parts = [where if not player else words("side", who=player_name(shows.game, player, words), where=where)
+                 for player, stretches in owned.items() for where in (_listed(stretches, words),)]
         if parts:
             yield words(f"{kind}s", parts=_apart(parts, words))
     if apexes := of_kind(shows.game.shows, "apex"):
         points = grid_names(board.points)
-        yield words("apexes", parts=_apart([words("side", who=player_name(part.player, words), where=points[point])
-                                            for part in apexes for point in part.sites], words))
+        yield words("apexes", parts=_apart([
+            words("side", who=player_name(shows.game, part.player, words), where=points[point])
+            for part in apexes for point in part.sites], words))
     if shaded := on_sites(shows.game.shows, "restricted"):
         yield words("shaded", sites=sites_said(board, shaded, words))
 
@@ -153,11 +159,11 @@ def _pieces(shows: Shown, words: Words) -> Iterator[str]:
         if look == "closed":
             yield words("closed", sites=where)
         elif look == "dot":
-            yield words("coloured", who=player_name(player, words), sites=where)
+            yield words("coloured", who=player_name(game, player, words), sites=where)
         else:
             told = piece_name(_called(shows, look, player % _LAST), len(sites), words)
             yield words("nobodys", pieces=told, sites=where) if player == _LAST else words(
-                "has", who=player_name(player, words), pieces=told, sites=where)
+                "has", who=player_name(game, player, words), pieces=told, sites=where)
 
 
 def _called(shows: Shown, kind: str, player: int) -> str:
@@ -177,7 +183,7 @@ def _tiles(shows: Shown, words: Words) -> list[str]:
         mark = next((letters[site] for site in sorted(sites) if site in letters), "")
         turn = max((numbers[site] for site in sites if site in numbers), default=0)
         first, last = board.names[ends[0]], board.names[ends[-1]]
-        tile = words("tile_at", who=player_name(player, words),
+        tile = words("tile_at", who=player_name(shows.game, player, words),
                      wide=round(max(xs) - min(xs)) + 1, high=round(max(ys) - min(ys)) + 1,
                      where=first if first == last else words("run", first=first, last=last))
         more = words("tile_mark", mark=mark) if mark else words("tile_turn", number=turn) if turn else ""

@@ -195,7 +195,7 @@ def _drawn(play: _Play, panel: dict[str, str], pitch: float, lang: str) -> Drawi
                 raise BadInput(f"show: 'free {player}': allowed: free 1 to free {play.game.players}")
             legal = play.game.legal_moves(State(play.state.owner, int(player), play.state.memory))
             marks["dot"] |= {site for move in legal for site in move}
-            because("dot", "said_free", who=player_name(int(player), words))
+            because("dot", "said_free", who=player_name(play.game, int(player), words))
         elif word == "legal" or word.startswith("legal "):
             start = word.removeprefix("legal").strip()
             if start and start not in board.site:
@@ -205,7 +205,7 @@ def _drawn(play: _Play, panel: dict[str, str], pitch: float, lang: str) -> Drawi
                 sites = [site for site in move if site < count]
                 if sites and (not start or sites[0] == board.site[start]):
                     marks["dot"].add(sites[-1])
-            who = player_name(play.game.colour(play.state), words)
+            who = player_name(play.game, play.game.colour(play.state), words)
             because("dot", "said_legal_from" if start else "said_legal", site=start, who=who)
         elif word == "changes":
             marks["tint"] |= play.changed

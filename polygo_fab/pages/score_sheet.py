@@ -61,7 +61,7 @@ def score_sheet(game: Game, lang: str, paper: str, length: Length) -> Plates:
         y = top - _DEEP - number * _LINE * 1.2
         items += [Label(text, (_MARGIN, y), _TEXT, "start", _INK),
                   Shape(line((_MARGIN + _room(text), y - 1), (_MARGIN + _FIELDS, y - 1)), _RULE)]
-    players = [player_name(player, words) for player in range(1, game.players + 1)]
+    players = [player_name(game, player, words) for player in range(1, game.players + 1)]
     across = _across(width, game.players)
     tops = [low - _DEEP, *([top - _DEEP] * (_PAGES - 1))]
     rooms = [across * int((high - _MARGIN - _NOTE - _LINE) / _LINE) for high in tops]
@@ -96,7 +96,7 @@ def _fields(game: Game, words: Words) -> Iterator[str]:
     """What is written by hand, a line each."""
     yield words("sheet_date")
     for player in range(1, game.players + 1):
-        yield words("sheet_player", who=player_name(player, words))
+        yield words("sheet_player", who=player_name(game, player, words))
     yield words("sheet_result")
 
 

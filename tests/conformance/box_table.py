@@ -118,17 +118,17 @@ def _takes(box: Box, game: Game) -> Counter[tuple[str, ...]]:
     sites, kings = len(game.board.centres), sum(item.piece == "king" for item in game.equipment)
     for item in game.equipment:
         if item.piece.startswith("tile "):
-            mark = (MARKS[item.player - 1],) if item.player else ()
+            mark = (MARKS[game.worn(item.player) - 1],) if item.player else ()
             found["tile", item.piece.removeprefix("tile "), *mark] += item.count or 1
         elif item.piece == "block":
             found["block",] += 1
         else:
-            mark = (MARKS[item.player - 1],) if item.player else ("plain",) if item.piece == "stone" else ()
+            mark = (MARKS[game.worn(item.player) - 1],) if item.player else ("plain",) if item.piece == "stone" else ()
             found[item.piece, *mark] += sites - kings if item.count is None else item.count
     for feature in game.shows:
         if box is not SQUARE and feature.kind in ("side", "port", "home", "goal"):  # arcs of half a side each show it
             steps = (len(feature.sites) - 1) * 2 // (int(game.board.name[1:]) - 1)
-            found["arc", MARKS[feature.player - 1] if feature.player else "plain"] += steps
+            found["arc", MARKS[game.worn(feature.player) - 1] if feature.player else "plain"] += steps
     return found
 
 

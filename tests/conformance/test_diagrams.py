@@ -17,6 +17,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from polygo_fab import games, kits
+from polygo_fab.check.bearers import bears
 from polygo_fab.check.diagram import compared
 from polygo_fab.check.diagram_read import Reading
 from polygo_fab.check.document import check_document
@@ -85,14 +86,16 @@ def read(drawings: Sequence[Drawing], format: Format = NORMAL) -> list[tuple[Rea
 
 
 def owner(reading: Reading, game: Game) -> tuple[int, ...]:
-    """What stands on each site by the numbers of the game, from what was read and the marks of the game alone."""
-    found = [0] * len(game.board.centres)
-    for site, (kind, player) in reading.standing.items():
+    """What stands on each site by the numbers of the game, from what was read, the marks of the game and what the
+    source calls the players."""
+    found, of = [0] * len(game.board.centres), (0, *(1 + bears(game.name).index(colour) for colour in range(1, 7)))
+    for site, (kind, colour) in reading.standing.items():
+        player = of[colour]
         sign = {"stone": "x", "closed": "x", "plain": "o", "dame": chr(ord("A") + player - 1)}.get(kind, str(player))
         found[site] = game.marks.index(sign)
     for tile in reading.tiles:
         for site in tile.sites:
-            found[site] = tile.player
+            found[site] = of[tile.player]
     return tuple(found)
 
 

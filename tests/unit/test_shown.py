@@ -14,7 +14,7 @@ from polygo_fab.check.contract import Job, check_contract
 from polygo_fab.check.contract.shown import shown_around, shown_inside, shown_points, shown_track
 from polygo_fab.check.laser import read_laser
 from polygo_fab.core.errors import BadInput
-from polygo_fab.core.features import BORDER, POINTS, along_border
+from polygo_fab.core.features import BORDER, POINTS, along_border, by_colour
 from polygo_fab.core.kit import Kit
 from polygo_fab.core.names import rounded
 from polygo_fab.core.part import Part
@@ -135,12 +135,13 @@ def test_what_a_game_declares_is_what_the_rules_say(game: str) -> None:
     board, around = shown_around(game, "", 0, "")
     names = played.board.names
     assert board.name == played.board.name
-    assert {(part.kind, part.player, frozenset(names[s] for s in part.sites)) for part in along_border(played.shows)} \
+    shows = by_colour(played.shows, played.worn)
+    assert {(part.kind, part.player, frozenset(names[s] for s in part.sites)) for part in along_border(shows)} \
         == set(around)
     others = (*BORDER, *POINTS, "track")
-    assert {(part.kind, part.player, names[site]) for part in played.shows if part.kind not in others
+    assert {(part.kind, part.player, names[site]) for part in shows if part.kind not in others
             for site in part.sites} == set(shown_inside(game, "", 0, "")[1])
-    assert {(part.kind, part.player, rounded(played.board.points[point])) for part in played.shows
+    assert {(part.kind, part.player, rounded(played.board.points[point])) for part in shows
             if part.kind in POINTS for point in part.sites} == {
         (kind, player, rounded(point)) for kind, player, point in shown_points(game, "", 0, "")[1]}
     assert [len(part.sites) for part in played.shows if part.kind == "track"] == [

@@ -2,8 +2,8 @@
 
 Where a text has a number worked out for it ({cells h5} in templates/text), the words around it are looked for on the
 pages, and the number between them is held against the board built a second time, what the rules give, and the
-recorded games; and so are the counts in the picture of what the game is played with, and how many play. Its text names
-the same things in both languages.
+recorded games; and so are the counts in the picture of what the game is played with, how many play, and by his mark who
+begins. Its text names the same things in both languages.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from dataclasses import astuple
 from ...core.errors import BadInput
 from ...core.finding import Finding
 from ...core.resources import our_table, template
+from ..bearers import bearer
 from ..pdf_objects import shown
 from ..pdf_text import opened, page_texts
 from ..second_boards import second_board
@@ -24,6 +25,7 @@ from .box_set import Boxed, box_told_wrong
 from .figure_pieces import figure_pieces, pieces_wrong
 from .needs import Need, board_of_game, needs, unlimited
 from .own_set import Asked, other_set, told_wrong
+from .paper import paper_table
 
 __all__ = ["check_rulebook"]
 
@@ -61,7 +63,7 @@ def check_rulebook(game: str, data: bytes, lang: str, *, pictured: bool = True, 
         *book_apart(game), *told, *_facts(game, text, lang, boxed=box is not None),
         *(_pictured(sets, text, counts) if pictured else ()),
         *pieces_wrong(pieces, box.marked if box else [need for _, some in sets for need in some]),
-        *_seats(game, text, lang))]
+        *_seats(game, text, lang), *_begins(game, text, lang, boxed=box is not None))]
 
 
 def _facts(game: str, text: str, lang: str, *, boxed: bool) -> Iterator[str]:
@@ -144,6 +146,24 @@ def _seats(game: str, text: str, lang: str) -> Iterator[str]:
     low, high, here = (int(number) if number else 0 for number in (head.groups() if head else ("0", "", "")))
     if not low <= usual <= (high or low) or (here and here != usual):
         yield f"is for {head[0] if head else 'nobody'}, expected {usual} players"
+
+
+def _begins(game: str, text: str, lang: str, *, boxed: bool) -> Iterator[str]:
+    """Whoever the book says begins is player 1, by the mark that he bears; it says so, where pieces are players'; and
+    which colours they have, but in a box where that is left out."""
+    if not any(owner for _, owner, _ in needs(game)[0]):
+        return
+    marks = [str(word).capitalize() for word in paper_table()["words"][lang]]
+    said = str(our_table("contracts/players.toml")["begins"][lang]).replace(" ", "")
+    told = set(re.findall(said.format(mark=f"({'|'.join(marks)})"), text))
+    first = marks[bearer(game, 1) - 1]
+    if told != {first}:
+        yield f"says that {', '.join(sorted(told)) or 'nobody'} begins, expected {first}"
+    row = our_table("contracts/players.toml")["game"].get(game, {})
+    left_out = _bare(" ".join(_ELSEWHERE.findall(template(f"text/{lang}/{game}.md").read_text(encoding="utf-8"))))
+    for phrase in [*row.get("said", {}).get(lang, ()), *row.get("told", {}).get(lang, ())]:
+        if _bare(phrase) not in text and not (boxed and _bare(phrase) in left_out):
+            yield f"nowhere says '{phrase}'"
 
 
 def _bare(text: str) -> str:

@@ -70,7 +70,8 @@ def _alike(piece: Piece, part: Asked, turned: bool) -> str:
         x0, y0, x1, y1 = shape.bounds
         return (f"{part.name} is {x1 - x0:.2f} x {y1 - y0:.2f} mm with {len(part.outline.interiors)} holes, or its "
                 "edges lie elsewhere")
-    upright = part.beside is not None and part.beside.names and not turned  # names are to be read as the job lies
+    named = part.beside is not None and part.beside.names  # names are to be read as the job lies
+    upright = not turned and (named or any(figure.shown == "start" for figure in part.figures))  # player 1 is below
     lying = (way for way in chain((first,), ways) if not upright or way.cosine > 0.99)
     told = face_wrong(piece, part, lying, part.front, part.figures, part.labels)
     return told and f"{part.name}: {told}"

@@ -9,6 +9,7 @@ from typing import Any
 
 from ...core.errors import BadInput
 from ...core.resources import our_table
+from ..bearers import bearer
 from ..second_boards import second_board
 from .expression import NUMBERS, value
 
@@ -16,7 +17,7 @@ __all__ = ["Need", "board_of_game", "known_games", "needs", "options_of", "title
            "unlimited"]
 
 Need = tuple[str, int, int]
-"""Kind of piece, player (0: common), how many."""
+"""Kind of piece, whose by the number of his colour and mark (0: common), how many."""
 
 
 def board_of_game(game: str, board: str = "") -> str:
@@ -63,7 +64,7 @@ def needs(game: str, board: str = "", players: int = 0, rules: str = "", quantit
             many = int(value(piece.get("count", 0), {**names, "it": it}))
             if not many and piece.get("recorded"):
                 many = count or recorded.get(piece["kind"], 0)
-            found.append((piece["kind"], it, many))
+            found.append((piece["kind"], bearer(game, it), many))
     return [need for need in found if need[2]], names["players"]
 
 

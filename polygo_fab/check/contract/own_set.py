@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import astuple, dataclass
 from typing import Any
 
+from ..bearers import bearer
 from ..book_looks import form_looks
 from ..diagram_items import Word, items_of
 from ..pdf_walk import forms
@@ -104,7 +105,7 @@ def _start_wrong(document: Any, game: str, asked: Asked, board: SecondBoard, pla
     wanted = Counter(marks[part.player - 1] for part in (*around, *inside)
                      if part.player and part.kind in ("side", "home", "goal", "port", "start", "coloured"))
     laid = dict(word.partition("=")[::2] for word in asked.rules.split()).get("initial", "")
-    wanted.update(marks[int(player) - 1] for player in re.findall(r":(\d+)", laid))
+    wanted.update(marks[bearer(game, int(player)) - 1] for player in re.findall(r":(\d+)", laid))
     first: Counter[str] | None = None
     for page in document:
         words: Any = None

@@ -14,6 +14,7 @@ from typing import Any
 from ...core.errors import BadInput
 from ...core.path import Point
 from ...core.resources import our_table
+from ..bearers import bearer
 from ..second_boards import second_board
 from ..second_tiling import SecondBoard
 from .board_measures import cell_width, edge_length, usual_board
@@ -94,7 +95,7 @@ def paper_contract(settings: Mapping[str, Any]) -> Sheets:
     sides, style = int(settings["sides"]), str(settings["style"])
     shared = sides == 2 and players == 2
     free = sum(count for kind, player, count in asked if kind.startswith("tile ") and not player)
-    asked += [("marker", player, free) for player in range(1, players + 1)] if free and not shared else []
+    asked += [("marker", bearer(game, player), free) for player in range(1, players + 1)] if free and not shared else []
     names = {**NUMBERS, **options_of(game, str(settings["rules"])), "players": players, "pitch": pitch,
              **_measures(board, pitch)}
     pieces: Counter[Piece] = Counter()

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from ...core.errors import BadInput
 from ...core.path import Point
 from ...core.resources import our_table
+from ..bearers import bearer
 from ..second_boards import second_board
 from ..second_tiling import SecondBoard
 from .expression import NUMBERS, value
@@ -24,7 +25,7 @@ SHOWN = "shown: "
 
 
 class Around(NamedTuple):
-    """A part of the border: what it is ("side", "home", "goal", "port"), whose (0: nobody's), and its cells."""
+    """A part of the border: what it is ("side", "home", "goal", "port"), whose by colour (0: nobody's), its cells."""
 
     kind: str
     player: int
@@ -32,7 +33,7 @@ class Around(NamedTuple):
 
 
 class Inside(NamedTuple):
-    """What a cell is ("start", "coloured", "restricted", "barred"), whose (0: nobody's), and its name."""
+    """What a cell is ("start", "coloured", "restricted", "barred"), whose by colour (0: nobody's), its name."""
 
     kind: str
     player: int
@@ -46,8 +47,9 @@ def shown_around(game: str, board: str, players: int, rules: str) -> tuple[Secon
     rows = value(our_table(_FILE)["border"].get(game, "[]"), names)
     numbered = max((where for _, _, where in rows if isinstance(where, int)), default=1)
     mirrored = bool(value(our_table(_FILE)["mirrored"].get(game, "False"), names))
-    return second, (*(Around(kind, player, _part(second, where, (numbered + 1) // 2, mirrored))
-                      for kind, player, where in rows), *_arcs(second, str(names["arcs"])))
+    parts = (*(Around(kind, player, _part(second, where, (numbered + 1) // 2, mirrored))
+               for kind, player, where in rows), *_arcs(second, str(names["arcs"])))
+    return second, tuple(part._replace(player=bearer(game, part.player)) for part in parts)
 
 
 def shown_inside(game: str, board: str, players: int, rules: str) -> tuple[SecondBoard, tuple[Inside, ...]]:
@@ -60,7 +62,7 @@ def shown_inside(game: str, board: str, players: int, rules: str) -> tuple[Secon
             found += _dots(second, more[0] == "classic")
         else:
             found += [Inside(kind, player, cell) for cell in _which(second, which, player, more, names)]
-    return second, tuple(found)
+    return second, tuple(cell._replace(player=bearer(game, cell.player)) for cell in found)
 
 
 def shown_points(game: str, board: str, players: int, rules: str
@@ -70,7 +72,7 @@ def shown_points(game: str, board: str, players: int, rules: str
     points = sorted(second.points, key=lambda p: (p[1], p[0]))
     which = {"lowest": points[:1], "highest": points[-1:], "all": points}
     rows = value(our_table(_FILE)["points"].get(game, "[]"), names)
-    return second, tuple((kind, player, point) for kind, player, word in rows for point in which[word])
+    return second, tuple((kind, bearer(game, player), point) for kind, player, word in rows for point in which[word])
 
 
 def shown_track(game: str, board: str, players: int, rules: str) -> int:
