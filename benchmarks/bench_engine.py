@@ -22,8 +22,8 @@ from results import Result
 
 from polygo_fab import games
 from polygo_fab.core.game import Game
+from polygo_fab.core.playout import playout
 from polygo_fab.play import kernels
-from polygo_fab.play.playout import playout
 
 try:
     import pyspiel

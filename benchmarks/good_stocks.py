@@ -20,9 +20,8 @@ from typing import NamedTuple
 
 from polygo_fab import games
 from polygo_fab.core.game import Game
-from polygo_fab.core.stock_table import stocks
+from polygo_fab.core.sampled import Needs, covering, kinds_of, stocks
 from polygo_fab.play.search import search
-from polygo_fab.play.stocks import Needs, covering, kinds_of
 
 PAGE = Path(__file__).parents[1] / "docs" / "stocks.md"
 PLAYS = 10

@@ -16,6 +16,7 @@ from ..core.finding import Finding
 from ..core.game import Game
 from ..core.options import changed
 from ..core.resources import our_table, template
+from ..core.sampled import is_brought
 from .bearers import bears
 from .diagram import differences
 from .game_boards import board_shows, tangled
@@ -75,8 +76,11 @@ class _Words:
     def listed(self, names: Sequence[str]) -> str:
         return self.said("and", first=", ".join(names[:-1]), last=names[-1]) if len(names) > 1 else "".join(names)
 
-    def book(self, game: str) -> str:
-        lines = template(f"text/{self.lang}/{game}.md").read_text(encoding="utf-8").split("\n")
+    def book(self, game: Game) -> str:
+        path = template(f"text/{self.lang}/{game.name}.md")
+        if not path.is_file():  # brought from outside
+            return game.title
+        lines = path.read_text(encoding="utf-8").split("\n")
         return next(line[2:] for line in lines if line.startswith("# "))
 
 
@@ -84,7 +88,7 @@ class _Words:
 
 
 def _around(told: GameRead, played: Played, game: Game, words: _Words) -> Iterator[str]:
-    title = words.said("game_title", game=words.book(game.name))
+    title = words.said("game_title", game=words.book(game))
     if told.title != [title]:
         yield f"the title is '{' '.join(told.title)[:80]}', expected '{title}'"
     names = played.table.get("names", [])
@@ -133,11 +137,12 @@ def _facts(played: Played, game: Game, columns: Sequence[str], words: _Words) ->
         between = f" {words.words['game_scores_between']} "
         result = words.said("game_scores", result=result, scores=between.join(map(str, end.scores)))
     yield words.said("game_result", result=result)
-    yield words.said("game_end", why=_why(end.reason, who, words))
+    yield words.said("game_end", why=_why(end.reason, who, words, is_brought(game)))
 
 
-def _why(reason: str, who: Sequence[str], words: _Words) -> str:
-    """What the rules say of the end, as the contract says that it is told."""
+def _why(reason: str, who: Sequence[str], words: _Words, own: bool) -> str:
+    """What the rules say of the end, as the contract says that it is told; in the `own` words of a game from outside,
+    where the contract has none."""
     for stated, said in words.ends.items():
         pattern = re.sub(r"\\\{([a-z]+)\\\}", r"(?P<\1>\\d+)", re.escape(stated))
         for name in ("WHO", "OTHER"):
@@ -150,6 +155,8 @@ def _why(reason: str, who: Sequence[str], words: _Words) -> str:
                 else:
                     said = said.replace(f"{{{name}}}", value)
             return said
+    if own:
+        return normal(reason)
     raise BadInput(f"contract: no words for the end '{reason[:60]}'")
 
 

@@ -1,4 +1,4 @@
-"""The commands about games: show, play, replay, sheet, simulate."""
+"""The commands about games: show, play, replay, sheet, prove, simulate."""
 
 from __future__ import annotations
 
@@ -52,6 +52,11 @@ def _load(name: str, board: str | None, players: str | None, options: tuple[str,
     from ..recipes.recipe import pairs
 
     chosen = pairs([*options, *([f"players={players}"] if players else [])])
+    if name.endswith(".py"):  # a file of one's own
+        from ..runtime.outside import load_file, read_too
+
+        click.get_current_context().with_resource(read_too(Path(name)))
+        name = str(getattr(load_file(Path(name)), "name", Path(name).stem))
     if "board" in chosen or "name" in chosen:
         raise BadInput("--option board or name: give the board as --board, the game as GAME")
     return load(name, board_named(board) if board else board, **chosen)
@@ -189,6 +194,26 @@ def game_sheet(name: str, out: Path, lang: str, paper: str, **chosen: Any) -> No
     chosen_game = _load(name, **chosen)
     proved(out, lambda: sheet_file(chosen_game, out, lang, paper))
     say(f"{brief(str(out))}: a sheet for {chosen_game.title} on {chosen_game.board.name}, read back")
+
+
+@game.command("prove", epilog="Example: polygo-fab game prove my_game.py")
+@click.argument("source", metavar="FILE", type=click.Path(path_type=Path))
+def game_prove(source: Path) -> None:
+    """Prove a game of your own: a Python file with a GAME. docs/adding.md tells how to write one.
+
+    Says what is proved, what is missing and what is wrong, in the order in which to mend it, a line each. Exit code 1
+    where something is wrong.
+    """
+    import sys
+
+    from ..recipes.prove_game import prove_file
+
+    wrong = 0
+    for line in prove_file(source):
+        say(str(line))
+        wrong += line.kind == "wrong"
+    say(f"{brief(str(source))}: {wrong} wrong" if wrong else f"{brief(str(source))}: it is a game")
+    sys.exit(1 if wrong else 0)
 
 
 @game.command("simulate", epilog="Example: polygo-fab game simulate hex-3 --board h5 --games 10000 --seed 1 --jobs 2")

@@ -10,7 +10,7 @@ from ..core.called import BOXES, NAMES, called
 from ..core.errors import unknown
 from ..core.game import Game
 from ..core.options import Option, as_typed, declared
-from ..core.stock_table import stocks
+from ..core.sampled import stocks
 from ..core.table_files import own_files
 from ..core.tables import config_folder, machines, materials
 from ..core.tilings import FAMILIES
@@ -108,6 +108,7 @@ def config_text() -> str:
     folder = config_folder()
     rows = [path.relative_to(folder).as_posix() for name in ("materials", "machines", "lasers")
             for path in own_files(folder, name)]
+    rows += [f"games/{path.name}" for path in sorted((folder / "games").glob("*.py"))]
     nothing = ["nothing yet: docs/config.md tells what it can hold"]
     return "\n".join([str(folder), *(f"  {row}" for row in rows or nothing)])
 

@@ -269,6 +269,10 @@ def main() -> None:
         fail(f"{error.strerror or error}" + (f": '{str(error.filename)[:100]}'" if error.filename else ""))
     except Exception as error:  # a library that met the request to end told of it as an error of its own
         if (number := asked()) is None:
+            from ..runtime.outside import at_fault
+
+            if fault := at_fault(error):
+                fail(f"{fault} (a fault of what was brought from outside: `polygo-fab game prove FILE` tells more)")
             traceback.print_exc()
             crashed(f"{type(error).__name__} {error}")
         interrupted("polygo-fab: interrupted; no file is half written", number)

@@ -15,12 +15,15 @@ __all__ = ["book_title", "kit_title"]
 
 
 @cache
-def book_title(name: str, lang: str) -> str:
-    """The title of a book, without reading the rest. Raises BadInput for a book or language there is not."""
+def book_title(name: str, lang: str, own: str = "") -> str:
+    """The title of a book, without reading the rest; `own` is that of a game of which there is no text here. Raises
+    BadInput for a book or language there is not."""
     folder = template(f"text/{lang}")
     texts = {path.stem: path for path in folder.glob("*.md")}
     if not texts:
         raise unknown("language", lang, sorted(path.parent.name for path in template("text").glob("*/strings.toml")))
+    if name not in texts and own:
+        return own
     if name not in texts:
         raise unknown(f"rulebook ({lang})", name, texts)
     lines = texts[name].read_text(encoding="utf-8").split("\n")
@@ -31,4 +34,5 @@ def kit_title(kit: Kit, lang: str) -> str:
     """What a kit is called on its pages; one without a name of its own in the language, by its title."""
     names, game = wording(lang)["kits"], str(kit.parameters.get("game", ""))
     name = (names.get(f"{kit.name}-game") if game else None) or names.get(kit.name, kit.title.split(",")[0])
-    return typeset(str(name).format(**{**kit.facts, **({"title": book_title(game, lang)} if game else {})}), lang)
+    title = {"title": book_title(game, lang, kit.facts.get("title", ""))} if game else {}
+    return typeset(str(name).format(**{**kit.facts, **title}), lang)

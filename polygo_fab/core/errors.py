@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from .near import near
 from .printable import one_line
 
-__all__ = ["BadInput", "Broken", "MissingTool", "TooLong", "chosen_name", "unknown"]
+__all__ = ["BadInput", "Broken", "MissingTool", "TooLong", "Unstated", "chosen_name", "unknown"]
 
 
 class BadInput(Exception):
@@ -23,6 +23,14 @@ class BadInput(Exception):
 
 class Broken(BadInput):
     """Every value is allowed by itself, but together they break a rule of fit or go on no such bed: others may do."""
+
+
+class Unstated(BadInput):
+    """Of a game that is brought from outside no document says what a proof would hold its files against."""
+
+    def __init__(self, game: str) -> None:
+        super().__init__(f"the game '{game[:40]}' is brought from outside: no document but its own rules says what it "
+                         "is played with and what its board shows")
 
 
 class TooLong(BadInput):

@@ -16,7 +16,7 @@ from .game import Game
 from .options import declared
 from .resources import our_table
 
-__all__ = ["FILE", "Needed", "Stocks", "recorded", "row_name", "stocks"]
+__all__ = ["FILE", "Needed", "Stocks", "recorded", "recorded_stocks", "row_name"]
 
 FILE = "stocks.toml"
 
@@ -55,7 +55,7 @@ def recorded() -> Mapping[str, Mapping[str, Any]]:
     return our_table(FILE)
 
 
-def stocks(game: Game) -> Stocks | None:
+def recorded_stocks(game: Game) -> Stocks | None:
     """What is recorded for a game; None where its board is another one, or an option but the number of players is not
     the default."""
     row = recorded().get(game.name, {}).get(row_name(game))

@@ -209,7 +209,7 @@ class AnyBoard:
                  "height": number(round(height, 6), 1), "band": number(self.band), "plates": str(len(plates)),
                  "crowns": str(len(crowns)), "signs": str(sum(bool(part.front) for part in crowns)),
                  "play": number(self.joint_play), "peg": number(self.peg), "pegs": str(len(self._pivots)),
-                 "dowel": number(self.thickness + STANDS)}
+                 "dowel": number(self.thickness + STANDS), **({"title": self.played.title} if self.played else {})}
         boards = (BoardFace(self.front, self.step), *self._plate.back_boards)
         return Kit(self.name, f"{self.front.name}, {self.title[0].lower()}{self.title[1:]}", as_data(self),
                    (*plates, *crowns), tuple(sheets), flat, apart, None, boards, "", facts,

@@ -16,7 +16,8 @@ from ..core.errors import BadInput
 from ..core.game import Equipment, Game
 from ..core.kit import Fit
 from ..core.options import declared, option, validate
-from ..core.stock_table import Stocks, stocks
+from ..core.sampled import stocks
+from ..core.stock_table import Stocks
 from ..core.tilings import is_named
 
 __all__ = ["QUANTITIES", "GameKit", "Need", "Quantity", "board_of", "by_their_names", "chosen", "needs", "such"]

@@ -21,6 +21,7 @@ from ..core.kit import Fit, Kit, require
 from ..core.measures import inner_diameter, sharpest_angle, shortest_edge
 from ..core.options import as_data, kerf_option, option
 from ..core.part import BoardFace, Part
+from ..core.sampled import is_brought
 from ..core.sheet import Sheet
 from ..core.solid import Body, plate
 from ..core.units import number
@@ -80,8 +81,10 @@ class Pieces(GameKit):
         game = super().chosen
         if any(item.piece.startswith("tile ") for item in game.equipment):
             raise BadInput(f"game = '{game.name}': its pieces are tiles: make the kit tiles with game={game.name}")
+        if not game.equipment:
+            raise BadInput(f"game = '{game.name}': its equipment is empty: there are no pieces to make")
         unknown = sorted({item.piece for item in game.equipment} - {*MAKERS, "segment"})
-        if unknown:
+        if unknown and not is_brought(game):  # of which a piece of a kind that we have not is a disc
             raise BadInput(f"game = '{game.name}': no part is a {unknown[0]}: allowed: {', '.join(MAKERS)}, segment")
         return game
 
@@ -134,7 +137,7 @@ class Pieces(GameKit):
 
     def _cells(self) -> tuple[Fit, ...]:
         size, least, most = self.drawn_size, max(1.0, self.thickness / 2), self.inner - 2 * self.room
-        narrow = min(MAKERS[need.piece][1] * (self.diameter(need.piece) - self.play) for need in self.needs)
+        narrow = min(_maker(need.piece)[1] * (self.diameter(need.piece) - self.play) for need in self.needs)
         return (
             require(size <= most + 1e-9, "cell", f"a piece of {number(size)} mm lies in a cell of "
                     f"{number(self.inner)} mm with {number((self.inner - size) / 2)} mm round it",
@@ -204,7 +207,7 @@ class Pieces(GameKit):
             part = segment(mark, self.edge[0], self.drawn_size, self.edge[1], self.play, self.thickness, self.material,
                            need.count, self.peg)
         else:
-            part = MAKERS[need.piece][0](mark, self.diameter(need.piece), self.play, self.thickness, self.material,
+            part = _maker(need.piece)[0](mark, self.diameter(need.piece), self.play, self.thickness, self.material,
                                          need.count)
         burned = tuple(replace(stroke, operation=self.lines) for stroke in part.front)
         return coloured(replace(part, name=f"{need.piece}-{mark}", front=burned), mark)
@@ -236,6 +239,10 @@ class Pieces(GameKit):
                 "colours": str(len({player for _, player in self._owned})),
                 "size": number(round(self.drawn_size - self.play, 6), 2), "pitch": number(self.pitch),
                 "job": sheets[0].name}
+
+
+def _maker(piece: str) -> tuple[Callable[..., Part], float]:
+    return MAKERS.get(piece, MAKERS["pawn"])
 
 
 def _several(kind: str, count: int) -> str:

@@ -19,7 +19,8 @@ from collections.abc import Callable, Sequence
 from ..core import tilings
 from ..core.board import Board
 from ..core.errors import BadInput, unknown
-from ..core.stock_table import recorded, stocks
+from ..core.sampled import stocks
+from ..core.stock_table import recorded
 from ..games import load
 
 __all__ = ["computed"]

@@ -54,8 +54,9 @@ END_REASONS = {
 """What the rules say (`Outcome.reason`), by the key of what a page says of it (end_... in history.toml)."""
 
 
-def end_words(reason: str, names: Sequence[str], words: Words) -> str:
-    """The reason, with the players as they are called. Raises BadInput for one that there are no words for."""
+def end_words(reason: str, names: Sequence[str], words: Words, own: bool = False) -> str:
+    """The reason, with the players as they are called. Raises BadInput for one that there are no words for; where the
+    game is the `own` one of somebody else it stays as its rules say it."""
     for key, pattern in END_REASONS.items():
         found = re.fullmatch(pattern, reason)
         if found:
@@ -68,4 +69,6 @@ def end_words(reason: str, names: Sequence[str], words: Words) -> str:
             for name, value in called.items():  # as people wrote it
                 text = text.replace(f"{{{name}}}", value, 1)
             return text
+    if own:
+        return reason
     raise BadInput(f"the reason of the end '{reason[:80]}': there are no words for it")

@@ -13,10 +13,10 @@ from dataclasses import dataclass, replace
 from ..core.game import Equipment, Game
 from ..core.page import Drawing, Figure, Label, Shape
 from ..core.path import rectangle
-from ..core.stock_table import stocks
+from ..core.sampled import stocks
 from .diagram import diagram
 from .pieces import TILE, dame, king, pawn, plain, segment, stone
-from .position_words import colour_name
+from .position_words import colour_name, kind_name
 from .words import Words
 
 __all__ = ["Counts", "Lot", "equipment", "pieces_of"]
@@ -64,7 +64,7 @@ def equipment(game: Game, words: Words, given: Sequence[Lot] | None = None) -> F
         if lot.count:
             kinds.setdefault(lot.piece.split()[0], []).append(lot)
     for kind, lots in kinds.items():
-        name = words(f"piece_{kind}")
+        name = kind_name(kind, words)
         shapes = " " in lots[0].piece
         drawings.append(_tiles(lots, words) if shapes else _pieces(kind, lots, words))
         each = shapes and len({lot.colours for lot in lots}) > 1
@@ -98,7 +98,7 @@ def _pieces(kind: str, lots: Sequence[Lot], words: Words) -> Drawing:
         who = " / ".join(colour_name(colour, words) for colour in lot.colours)
         told.append(words("part_each", count=lot.count, who=who) if who else str(lot.count))
     return Drawing((2 * _RADIUS + 12.0 + (faces - 1) * _FACE, len(lots) * _LINE), tuple(drawn),
-                   words("part", part=words(f"piece_{kind}").capitalize(), told=", ".join(told)))
+                   words("part", part=kind_name(kind, words).capitalize(), told=", ".join(told)))
 
 
 def _piece(kind: str, player: int, at: tuple[float, float]) -> Items:

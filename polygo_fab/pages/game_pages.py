@@ -10,6 +10,7 @@ from ..core.game import Game
 from ..core.options import as_typed, changed
 from ..core.page import Block, Bullets, Document, Drawing, Figure, Heading, Table, Text, paper_size
 from ..core.played import Record
+from ..core.sampled import is_brought
 from ..core.typography import typeset
 from .diagram import diagram
 from .end_words import end_words
@@ -48,7 +49,7 @@ class GameTold:
         if len(shown) > MOST_BOARDS:
             raise BadInput(f"{len(record.moves)} moves: they need {len(shown)} boards: allowed: {MOST_BOARDS}")
         self.lang = lang
-        self.title = words("game_title", game=book_title(game.name, lang))
+        self.title = words("game_title", game=book_title(game.name, lang, game.title))
         self.facts = tuple(_facts(record, words))
         self.how = " ".join(_how(shown, happened, words))
         self.header = tuple(_column(record, player, words) for player in range(1, game.players + 1))
@@ -79,7 +80,7 @@ def game_document(record: Record, lang: str, paper: str) -> Document:
         rows = (this.header, *this.rows)
         blocks += [Heading(2, escape(this.moves_title)),
                    Table(tuple(tuple(map(escape, row)) for row in rows), (1.0,) * len(this.header))]
-    return Document(this.title, lang, paper, tuple(blocks), SUBJECT, escape(typeset(this.title, lang)))
+    return Document(this.title, lang, paper, tuple(blocks), SUBJECT, typeset(this.title, lang))
 
 
 def _room(game: Game, width: float, height: float) -> float:
@@ -143,7 +144,7 @@ def _facts(record: Record, words: Words) -> Iterator[str]:
                          scores=words("game_scores_between").join(map(str, end.scores)))
     yield _filled(words, "game_result", result=result)
     names = [_name(record, player, words) for player in range(1, game.players + 1)]
-    yield _filled(words, "game_end", why=end_words(end.reason, names, words))
+    yield _filled(words, "game_end", why=end_words(end.reason, names, words, is_brought(game)))
 
 
 def _filled(words: Words, key: str, **values: object) -> str:

@@ -20,6 +20,7 @@ from .board_window import stretched
 from .page_furniture import BOTTOM, GUIDE, LEFT, RIGHT, TOP, furniture
 from .paper_piece import PaperPiece, paper_piece
 from .port_arc import port_arcs
+from .position_words import kind_name
 from .words import Words
 
 __all__ = ["pages_of_pieces", "piece_pages", "pieces_of"]
@@ -56,12 +57,12 @@ def piece_pages(what: PaperSet, paper: str, lang: str, scale: Scale = (1.0, 1.0)
     """
     words, scale = Words(lang), check_scale(scale)
     (width, height), fold, lain = _pages(what, paper, words, scale)
-    heading = words("pieces_title", title=book_title(what.game.name, lang))
+    heading = words("pieces_title", title=book_title(what.game.name, lang, what.game.title))
     pages = []
     for i, some in enumerate(lain, start=1):
         place = words("pieces_page", number=i, total=len(lain)) if len(lain) > 1 else ""
         told = "; ".join(dict.fromkeys(item.caption for item in some if item.caption))
-        alt = words("pieces_alt", title=book_title(what.game.name, lang), pieces=told)
+        alt = words("pieces_alt", title=book_title(what.game.name, lang, what.game.title), pieces=told)
         items = furniture((width, height), heading, place, words("pieces_note" if fold is None else "pieces_fold"),
                           words, scale)
         page = Drawing((width, height), (*_drawn(some, fold, width), *items),
@@ -147,7 +148,7 @@ def _in_row(piece: PaperPiece, count: int, corner: Point, step: float, caption: 
 
 def _caption(piece: PaperPiece, count: int, words: Words) -> str:
     kind, _, shape = piece.kind.partition(" ")
-    name = f"{words(f'piece_{kind}')} {shape.replace('x', ' × ')}".strip()
+    name = f"{kind_name(kind, words)} {shape.replace('x', ' × ')}".strip()
     if not piece.player:
         return words("pieces_row", piece=name, count=count)
     return words("pieces_whose", piece=name, count=count, mark=words.marks[piece.player - 1])

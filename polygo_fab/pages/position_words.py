@@ -20,7 +20,7 @@ from .words import Words
 if TYPE_CHECKING:
     from .diagram import Mark
 
-__all__ = ["board_said", "colour_name", "piece_name", "player_name", "position_said", "sites_said"]
+__all__ = ["board_said", "colour_name", "kind_name", "piece_name", "player_name", "position_said", "sites_said"]
 
 _EDGE = re.compile(r"([a-z]+\d+)([a-z]+\d+)")
 _RUN = 3
@@ -65,7 +65,13 @@ def colour_name(colour: int, words: Words) -> str:
 
 def piece_name(kind: str, count: int, words: Words) -> str:
     """So many pieces of a kind: '1 pawn', '5 pawns'."""
-    return f"{count} {words(f'one_{kind}' if count == 1 else f'piece_{kind}')}"
+    return f"{count} {kind_name(kind, words, count == 1)}"
+
+
+def kind_name(kind: str, words: Words, one: bool = False) -> str:
+    """A kind of piece, as several of them are called, or `one`; in the word of the game where there is no other."""
+    key = f"one_{kind}" if one else f"piece_{kind}"
+    return words(key) if key in words else kind
 
 
 def site_name(board: Board, site: Site) -> str:

@@ -21,8 +21,10 @@ from ..core.language import languages
 from ..core.number_format import pointed
 from ..core.page import Block, Document, Heading, paper_size
 from ..core.resources import template
+from ..games import classes, texts_beside
 from .book_facts import computed
 from .book_reader import Reader
+from .made_book import made_book
 from .same_numbers import same_numbers
 
 __all__ = ["placeholders", "rulebook"]
@@ -38,11 +40,14 @@ def rulebook(name: str, lang: str, paper: str, facts: Mapping[str, str]) -> Docu
     """The rulebook of a game, or another book by the name of its text.
 
     facts  what the braces in the text stand for (`placeholders` lists them); the version with its date is known
+    The book of a game from outside that has none beside it is made from its rules (`made_book`).
     Raises BadInput for a book without a text, a language or paper there is not, a placeholder without a fact, and
     for whatever in the text cannot be printed or replayed, or is another number than in another language, with file
     and line. A text that there is in one language only is held against none.
     """
     paper_size(paper)
+    if name not in _texts(lang) and name in classes():
+        return made_book(name, lang, paper)
     blocks, book = _read(name, lang, {"version": f"{__version__} ({__date__})", **facts}, ())
     title = next((b.text for b in blocks if isinstance(b, Heading)), name)
     return Document(_plain(title), lang, paper, tuple(blocks), book.get("subject", ""), book.get("footer", ""),
@@ -126,7 +131,8 @@ def _source(name: str, lang: str) -> str:
 
 
 def _texts(lang: str) -> dict[str, Path]:
-    return {path.stem: path for path in template(f"text/{lang}").glob("*.md")}
+    """Ours, and those that lie beside games from outside, as NAME.en.md."""
+    return {**texts_beside(lang), **{path.stem: path for path in template(f"text/{lang}").glob("*.md")}}
 
 
 def _plain(markup: str) -> str:

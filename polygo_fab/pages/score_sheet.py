@@ -47,7 +47,7 @@ def score_sheet(game: Game, lang: str, paper: str, length: Length) -> Plates:
     Raises BadInput for a language or paper there is not.
     """
     words, (width, height) = Words(lang), paper_size(paper)
-    title = book_title(game.name, lang)
+    title = book_title(game.name, lang, game.title)
     where = "" if game.board.name == game.name else f", {board_size(game.board)}"
     name = words("sheet_title", game=f"{title}{where}")
     drawn = _board(game, lang)

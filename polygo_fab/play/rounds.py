@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from ..core.game import Game, Move
-from .playout import playout
+from ..core.playout import playout
 
 __all__ = ["longest", "rounds_of"]
 

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING
 
 from ..core.errors import BadInput, MissingTool
 from ..core.game import Game
+from ..core.playout import playout
 from ..runtime.workers import MOST_WORKERS, Part, cores, workers
-from .playout import playout
 from .report import Report, report
 from .tally import Tally, kinds
 

@@ -1,32 +1,30 @@
 """How many pieces a box should hold where the rules leave them unlimited: what random play needed at once.
 
-A game needs of each kind of piece as many as the player had on the board who had the most of them at once. A share of
-the games is covered by numbers that leave none of them short of any kind. The estimates are recorded in
-templates/stocks.toml, for each game, board and number of players, with all other options as they are by default;
-`python -m polygo_fab.play.stocks` plays them again and writes the file, always the same.
+How that is found `core.sampled` tells. The estimates are recorded in templates/stocks.toml, for each game, board and
+number of players, with all other options as they are by default; `python -m polygo_fab.play.stocks` plays them again
+and writes the file, always the same.
 """
 
 from __future__ import annotations
 
 import contextlib
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from typing import Any
 
 from .. import games
-from ..core import tilings
+from ..core import sampled, tilings
 from ..core.errors import BadInput
 from ..core.game import Game
 from ..core.options import declared
 from ..core.resources import template
-from ..core.stock_table import FILE, Needed, Stocks, recorded, row_name
+from ..core.stock_table import FILE, Stocks, row_name
 from ..runtime.workers import Part, cores, workers
-from .playout import playout
-from .tally import wilson
 
-__all__ = ["GAMES", "SEED", "covering", "main", "measured", "needs_of", "record", "recorded", "unlimited"]
+__all__ = ["FEWER", "GAMES", "GOOD", "LONG", "main", "measured", "record", "unlimited"]
 
-SEED, GAMES, FEWER = 1, 500, 100
+GAMES, FEWER = 500, 100
 LONG = ("go-n", "hexago-february", "polygo")
 """Random plays of these take long with five colours and more: fewer are recorded, and enough is what covers all."""
 
@@ -43,37 +41,6 @@ _HEAD = """\
 # Written by: python -m polygo_fab.play.stocks
 """
 
-Needs = tuple[int, ...]
-"""Of each kind of piece in the order of `kinds_of`: the most that one player had on the board at once in a game."""
-
-
-def kinds_of(game: Game) -> dict[str, list[int]]:
-    """The kinds of pieces that are unlimited, each with its items of the equipment."""
-    found: dict[str, list[int]] = {}
-    for number, item in enumerate(game.equipment):
-        if item.count is None:
-            found.setdefault(item.piece, []).append(number)
-    return found
-
-
-def needs_of(game: Game, seed: int, numbers: Iterable[int]) -> list[Needs]:
-    """What each of the games of a seed needed."""
-    kinds = kinds_of(game).values()
-    return [tuple(max(used[item] for item in items) for items in kinds)
-            for used in (playout(game, seed, number).used for number in numbers)]
-
-
-def covering(needs: Sequence[Needs], enough: Callable[[int, int], bool]) -> Needs:
-    """The fewest that cover enough of the games, given how many they cover and how many there are: of each kind what
-    is enough for the same share of them, the smallest one."""
-    columns = [sorted(column) for column in zip(*needs, strict=True)]
-    for ranked in zip(*columns, strict=True):
-        covered = sum(all(most <= there for most, there in zip(need, ranked, strict=True)) for need in needs)
-        if enough(covered, len(needs)):
-            return tuple(ranked)
-    return tuple(column[-1] for column in columns)
-
-
 def unlimited() -> Iterator[Game]:
     """Every game with its default options on each of its boards where some piece is unlimited, and then with every
     other number of players that it takes."""
@@ -86,15 +53,11 @@ def unlimited() -> Iterator[Game]:
 
 def measured(game: Game, count: int = 0) -> Stocks:
     """The estimate for a game, played now; `count` games, 0 for as many as are recorded."""
-    count = count or (FEWER if game.players > 4 and game.name in LONG else GAMES)
-    needs = needs_of(game, SEED, range(count))
-    half = covering(needs, lambda covered, total: 2 * covered >= total)
-    most = covering(needs, lambda covered, total: covered == total)
-    sure = covering(needs, lambda covered, total: wilson(covered, total)[0] >= 0.95)
+    found = sampled.measured(game, count or (FEWER if game.players > 4 and game.name in LONG else GAMES))
     good = GOOD.get((game.name, game.board.name), {})
-    return Stocks(SEED, count, tuple(
-        Needed(piece, median, max(p95, good.get(piece, 0)), max(all_of_them, good.get(piece, 0)))
-        for piece, median, p95, all_of_them in zip(kinds_of(game), half, sure, most, strict=True)))
+    return replace(found, pieces=tuple(
+        replace(used, p95=max(used.p95, good.get(used.piece, 0)), max=max(used.max, good.get(used.piece, 0)))
+        for used in found.pieces))
 
 
 def record(chosen: Iterable[Game], jobs: int = 1, say: Callable[[str], None] | None = None) -> str:

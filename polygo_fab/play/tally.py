@@ -12,7 +12,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from ..core.game import Game
-from .playout import Play
+from ..core.playout import Play
+from ..core.sampled import Z, wilson
 
 if TYPE_CHECKING:
     from .kernels import Batch
@@ -21,7 +22,6 @@ __all__ = ["Interval", "Tally", "kinds", "mean_interval", "rank", "ratio_interva
 
 Interval = tuple[float, float]
 
-Z = 1.959963984540054
 """95 % of a normal distribution lie within so many standard deviations of its mean."""
 
 
@@ -107,14 +107,6 @@ def rank(histogram: Counter[int], percent: int) -> int:
         if 100 * below >= percent * total:
             return value
     raise ValueError("an empty histogram has no percentiles")
-
-
-def wilson(count: int, total: int) -> Interval:
-    """The 95 % interval of a share, after Wilson ("Probable inference ...", JASA 1927); it never leaves 0 to 1."""
-    share, spread = count / total, Z * Z / total
-    centre = (share + spread / 2) / (1 + spread)
-    half = Z * math.sqrt(share * (1 - share) / total + spread / (4 * total)) / (1 + spread)
-    return (0.0 if count == 0 else max(0.0, centre - half)), (1.0 if count == total else min(1.0, centre + half))
 
 
 def mean_interval(histogram: Counter[int]) -> Interval | None:

@@ -13,8 +13,9 @@ from ..core.finding import Finding
 from ..core.kit import Kit
 from ..core.ledger import Together
 from ..core.tilings import FAMILIES, load
+from ..runtime.outside import digest_of, source_of
 
-__all__ = ["basis_of", "boards_of", "check_basis", "check_named", "games_of"]
+__all__ = ["basis_of", "boards_of", "brought_games", "check_basis", "check_named", "games_of"]
 
 
 def check_basis(kit: Kit) -> list[Finding]:
@@ -23,16 +24,21 @@ def check_basis(kit: Kit) -> list[Finding]:
     from ..check.boards_twice import check_board_twice, check_segments
     from .canary import check_rules
 
-    boards = boards_of(kit)
+    boards, ours = boards_of(kit), games.own()
     return [*(found for board in boards for found in check_board_twice(board)), *check_segments(boards),
-            *check_rules(games_of(kit))]
+            *check_rules(game for game in games_of(kit) if game in ours or games.record_beside(game))]
 
 
 def basis_of(kit: Kit) -> tuple[Together, ...]:
     """What `check_basis` proves of this kit, as the ledger tells it."""
     lines = (("BOARD", "built a second time from the words of the rules", [board.name for board in boards_of(kit)]),
-             ("RULES", "recorded games, played again", list(games_of(kit))))
-    return tuple(Together(code, f"{what}: {', '.join(names)}", ()) for code, what, names in lines if names)
+             ("RULES", "recorded games, played again", [name for name in games_of(kit) if name in games.own()
+                                                        or games.record_beside(name)]))
+    lone = [name for name in games_of(kit) if name not in games.own() and not games.record_beside(name)]
+    unproved = Together("RULES", f"the rules of {', '.join(lone)}", (), "brought from outside, with no recorded game "
+                        "beside the file (NAME.toml) to hold the rules against")
+    return (*(Together(code, f"{what}: {', '.join(names)}", ()) for code, what, names in lines if names),
+            *([unproved] if lone else []))
 
 
 def check_named(settings: Mapping[str, object]) -> list[Finding]:
@@ -73,20 +79,27 @@ def _boards(kit: Kit) -> Iterator[Board]:
 
 
 def games_of(kit: Kit) -> tuple[str, ...]:
-    """The games that a kit is for: the one that it names, those of its books; of a board without a game every one that
-    is played on boards of its kind."""
-    known, named = games.classes(), _named(kit)
+    """The games that a kit is for: the one that it names, those of its books; of a board without a game every one of
+    ours that is played on boards of its kind."""
+    ours, named = games.own(), _named(kit)
     if named:
         return named
     kinds = {_kind(face.board.name) for face in kit.boards}
-    return tuple(name for name, game in known.items() if kinds & set(map(_kind, game.boards)))
+    return tuple(name for name, game in sorted(ours.items()) if kinds & set(map(_kind, game.boards)))
+
+
+def brought_games(kit: Kit) -> dict[str, str]:
+    """The games of a kit that are brought from outside, each with the digest of its file."""
+    known, ours = games.classes(), games.own()
+    files = {name: source_of(known[name]) for name in games_of(kit) if name not in ours}
+    return {name: digest_of(file) if file else "" for name, file in sorted(files.items())}
 
 
 def _named(kit: Kit) -> tuple[str, ...]:
-    """The games that the kit says by name; the books of the family and for teachers are about all of them."""
+    """The games that the kit says by name; the books of the family and for teachers are about all of ours."""
     known = games.classes()
     if any(name not in known for name in kit.books):
-        return tuple(known)
+        return tuple(dict.fromkeys((*sorted(games.own()), *(name for name in kit.books if name in known))))
     words = (kit.game, str(kit.parameters.get("game", "")), *kit.books)
     return tuple(dict.fromkeys(games.named(word) for word in words if word))
 

@@ -2,7 +2,8 @@
 
 templates/canaries holds a file for each game: short plays on several boards, with its options and numbers of players,
 some of them recorded with an independent engine and some the worked examples of the rules. A rule that has changed
-since makes a move illegal, or changes how many moves there are, a position or a result.
+since makes a move illegal, or changes how many moves there are, a position or a result. Of a game from outside one
+recorded game may lie beside its file.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Mapping
 from copy import copy
+from pathlib import Path
 from typing import Any
 
 from ..core.errors import BadInput
@@ -17,8 +19,8 @@ from ..core.finding import Finding
 from ..core.game import Game, Move, State
 from ..core.options import Option, declared
 from ..core.resources import our_table, template
-from ..games import classes, load
-from ..play.record import result_text
+from ..games import classes, load, record_beside
+from ..play.record import open_record, result_text
 
 __all__ = ["OPEN", "check_rules", "digest", "plays", "sequences", "wrong_of"]
 
@@ -50,6 +52,9 @@ def plays(name: str) -> Mapping[str, Any]:
 
 
 def _wrong(name: str) -> str:
+    beside = record_beside(name)
+    if beside:
+        return _as_recorded(name, beside)
     record = plays(name)
     if not record.get("play"):
         return "no game is recorded of it"
@@ -75,6 +80,17 @@ def _wrong(name: str) -> str:
             return (f"{number} sequences of {count['depth']} moves on {count['board']}, the rules have "
                     f"{count['number']}")
     return ""
+
+
+def _as_recorded(name: str, path: Path) -> str:
+    """What of the game that lies beside a file from outside is not as it was recorded."""
+    try:
+        record = open_record(path.read_text(encoding="utf-8"))
+    except (BadInput, OSError, ValueError) as error:
+        return f"{path.name}: {error}"
+    if record.game.name != name:
+        return f"{path.name} records a game of {record.game.name}"
+    return "" if record.game.outcome(record.states[-1]) else f"{path.name}: the game that it records is not over"
 
 
 def _pieces(name: str, entry: Mapping[str, Any]) -> str:

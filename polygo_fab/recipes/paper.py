@@ -52,9 +52,10 @@ def _board(what: PaperSet, lang: str, paper: str, scale: Scale) -> Plates:
     from ..pages.board_page import board_pages
     from ..pages.words import Words, board_size
 
-    title = Words(lang)("paper_board", title=book_title(what.game.name, lang), board=board_size(what.game.board))
-    return board_pages(what.game.board, what.pitch, paper, lang, title, names=what.coordinates,
-                       look=Look(what.style, what.game, what.arcs), scale=scale)
+    game = what.game
+    title = Words(lang)("paper_board", title=book_title(game.name, lang, game.title), board=board_size(game.board))
+    return board_pages(game.board, what.pitch, paper, lang, title, names=what.coordinates,
+                       look=Look(what.style, game, what.arcs), scale=scale)
 
 
 def paper_crosses(recipe: Recipe, kit: Kit) -> Iterator[Cross]:

@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from ..check.drawing import Drawing
 from ..core.book_format import NORMAL, Format
-from ..core.errors import MissingTool
+from ..core.errors import MissingTool, Unstated
 from ..core.finding import Finding
 from ..core.page import Document, Plates
 
@@ -53,10 +53,11 @@ class Cross:
 
 
 def tried(prove: Callable[[T], Findings], codes: Sequence[str], data: T) -> Findings:
-    """What a proof finds; where it needs a tool that is not installed, that nothing of `codes` is proved."""
+    """What a proof finds; where it needs a tool that is not installed, or a document that there is not, that nothing of
+    `codes` is proved."""
     try:
         return prove(data)
-    except MissingTool as error:
+    except (MissingTool, Unstated) as error:
         return [Finding(code, "file", str(error), severity="unproved") for code in codes]
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, partial
 from typing import TYPE_CHECKING, cast
 
+from ..core.errors import Unstated
 from ..core.finding import Finding
 from ..core.kit import Kit
 from ..core.ledger import Ledger
@@ -54,7 +55,11 @@ def workshop_crosses(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
 
     if not kit.sheets:
         return
-    contract = asked_of(recipe.kit, asked(kit.parameters), [part.name for part in kit.parts])
+    try:
+        contract = asked_of(recipe.kit, asked(kit.parameters), [part.name for part in kit.parts])
+    except Unstated as error:
+        yield from _unproved(recipe, kit, error)
+        return
     if contract is None:
         return
     todo, numbers = tasks(kit.sheets), {part.name: number for number, part in enumerate(kit.parts, start=1)}
@@ -72,6 +77,17 @@ def workshop_crosses(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
             for name, check in checks.items():
                 yield Cross("CONTRACT", (f"print/{lang}-{paper}/{name}.pdf",), partial(_first, check),
                             "each number and name on it is that of the jobs")
+
+
+def _unproved(recipe: Recipe, kit: Kit, because: Unstated) -> Iterator[Cross]:
+    """The same of a kit of which no document says what it is: that it is not proved."""
+    def prove(files: Sequence[bytes]) -> list[Finding]:
+        raise because
+
+    names = ["pickup", "assembly", *(["turning"] if any(sheet.face != "front" for sheet in kit.sheets) else [])]
+    for path in (f"print/{lang}-{paper}/{name}.pdf" for lang in recipe.languages for paper in recipe.papers
+                 for name in names):
+        yield Cross("CONTRACT", (path,), prove, "each number and name on it is that of the jobs")
 
 
 def overview_proofs(recipe: Recipe, kit: Kit, files: Mapping[str, bytes], bill: Mapping[str, bytes],
@@ -92,7 +108,11 @@ def overview_proofs(recipe: Recipe, kit: Kit, files: Mapping[str, bytes], bill: 
     from ..check.workshop.steps import Way
     from ..check.workshop.tasks import cutter, tasks
 
-    contract = asked_of(recipe.kit, asked(kit.parameters), [part.name for part in kit.parts]) if kit.sheets else None
+    try:
+        contract = asked_of(recipe.kit, asked(kit.parameters), [part.name for part in kit.parts]
+                            ) if kit.sheets else None
+    except Unstated:  # bill and listing are made and not read back
+        contract = None
     if contract is None:
         def links(lang: str, data: bytes) -> list[Finding]:
             return check_links(data, [entry.path for entry in ledger().entries], lang)[:_MOST]

@@ -12,7 +12,7 @@ from itertools import accumulate
 from pathlib import Path
 
 from polygo_fab import games
-from polygo_fab.play.playout import playout
+from polygo_fab.core.playout import playout
 from polygo_fab.play.record import write_record
 
 FOLDER = Path(__file__).parent / "playthroughs"

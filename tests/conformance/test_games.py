@@ -15,37 +15,24 @@ from hypothesis import strategies as st
 from polygo_fab import boards, games
 from polygo_fab.core.called import called
 from polygo_fab.core.errors import BadInput
-from polygo_fab.core.game import PASS, Game, State
-from polygo_fab.core.options import Option, declared
+from polygo_fab.core.game import Game, State
+from polygo_fab.core.options import declared
+from polygo_fab.games.shared.conformance import (
+    class_wrong,
+    play_wrong,
+    settings_of,
+    state_wrong,
+    states,
+    text_wrong,
+)
 from polygo_fab.play.record import open_record
 
 from . import playthroughs
 
-NAMES = tuple(games.classes())
+NAMES = tuple(games.own())
 ON_BOARDS = [pytest.param(name, board, marks=[pytest.mark.slow] * (number > 0))
              for name in NAMES for number, board in enumerate(games.classes()[name].boards)]
-MOST_MOVES = 5000
-
-
-def other_values(o: Option) -> list[Any]:
-    """The values of an option that differ most from its default."""
-    if isinstance(o.default, bool):
-        return [not o.default]
-    if o.choices:
-        return [choice for choice in o.choices if choice != o.default]
-    if isinstance(o.default, (int, float)):
-        return [type(o.default)(v) for v in (o.low, o.high) if v is not None and v != o.default]
-    return []
-
-
-def settings_of(name: str) -> Iterator[dict[str, Any]]:
-    """The default options, then each option changed by itself."""
-    yield {}
-    for o in declared(games.classes()[name]):
-        yield from ({o.name: value} for value in other_values(o))
-
-
-VARIANTS = [(name, options) for name in NAMES for options in settings_of(name)]
+VARIANTS = [(name, options) for name in NAMES for options in settings_of(games.classes()[name])]
 
 
 @cache
@@ -56,14 +43,7 @@ def smallest(name: str) -> str:
 
 def playout(game: Game, seed: int) -> Iterator[State]:
     """The states of a random play, the last one over."""
-    rng = random.Random(seed)
-    state = game.initial()
-    for _ in range(MOST_MOVES):
-        yield state
-        if game.outcome(state) is not None:
-            return
-        state = game.apply(state, rng.choice(game.legal_moves(state)))
-    pytest.fail(f"{game.name} on {game.board.name}: not over after {MOST_MOVES} moves")
+    return states(game, seed)
 
 
 def variant(name: str, options: dict[str, Any]) -> Game | None:
@@ -83,32 +63,6 @@ def tried(call: Callable[..., Any], *given: Any, **named: Any) -> Any:
     return refusal
 
 
-def accepted(game: Game, state: State, move: tuple[int, ...]) -> bool:
-    return not isinstance(tried(game.apply, state, move), BadInput)
-
-
-def sound(game: Game, state: State, rng: random.Random) -> None:
-    """The protocol at one state."""
-    text = game.text(state)
-    assert game.parse(text) == state
-    legal = game.legal_moves(state)
-    assert len(set(legal)) == len(legal)
-    assert bool(legal) == (game.outcome(state) is None)
-    assert 1 <= state.to_move <= game.players
-    assert len(state.owner) == len(game.board.centres)
-    assert game.legal_moves(game.parse(text)) == legal
-    for move in rng.sample(legal, min(len(legal), 12)):
-        assert game.parse_move(state, game.move_text(move)) == move
-        assert game.apply(state, move) == game.apply(state, move)
-    sites = range(len(state.owner))
-    trials = {PASS, *((site,) for site in sites), *legal}
-    trials |= {tuple(rng.choices(sites, k=rng.choice((2, 3)))) for _ in range(30)}
-    trials |= {(-1,), (len(sites),), (0, len(sites))}
-    for move in sorted(trials):
-        assert accepted(game, state, move) == (move in legal), game.move_text(move) if move in legal else move
-    assert game.text(state) == text  # none of this has changed the state
-
-
 def test_there_are_games() -> None:
     assert "polygo" in NAMES
 
@@ -116,37 +70,17 @@ def test_there_are_games() -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_what_a_game_says_of_itself(name: str) -> None:
     made = games.classes()[name]
+    assert list(class_wrong(made)) == []
     assert made.name == name
-    assert made.title
-    assert made.summary.endswith(".")
-    assert "\n" not in made.summary
-    assert len(set(made.boards)) == len(made.boards) > 0
     game = games.load(name)
     assert game.board.name == made.boards[0]
     assert hash(game) == hash(games.load(name))
-    for item in game.equipment:
-        assert item.piece
-        assert 0 <= item.player <= game.players
-        assert item.count is None or item.count > 0
-    for o in declared(made):
-        assert o.help
-        assert o.parse(str(o.default)) == o.default
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "board"), ON_BOARDS)
 def test_random_plays_end_and_keep_to_the_protocol(name: str, board: str) -> None:
-    game = games.load(name, board=board)
-    rng = random.Random(board)
-    states = list(playout(game, seed=1))
-    for state in {0: states[0], -1: states[-1], **dict(enumerate(rng.sample(states, min(len(states), 3))))}.values():
-        sound(game, state, rng)
-    outcome = game.outcome(states[-1])
-    assert outcome is not None
-    assert outcome.reason
-    assert set(outcome.winners) <= set(range(1, game.players + 1))
-    assert len(outcome.scores) in (0, game.players)
-    assert game.outcome(states[0]) is None or len(states) == 1
+    assert list(play_wrong(games.load(name, board=board), seed=1)) == []
 
 
 @pytest.mark.slow
@@ -154,10 +88,7 @@ def test_random_plays_end_and_keep_to_the_protocol(name: str, board: str) -> Non
 def test_every_option_alone_gives_a_game_that_ends(name: str, options: dict[str, Any]) -> None:
     game = variant(name, options)
     if game is not None:
-        rng = random.Random(0)
-        states = list(playout(game, seed=2))
-        for state in (states[0], rng.choice(states), states[-1]):
-            sound(game, state, rng)
+        assert list(play_wrong(game, seed=2, sample=1)) == []
 
 
 @pytest.mark.soak
@@ -168,7 +99,7 @@ def test_every_state_of_many_plays(name: str, options: dict[str, Any]) -> None:
         rng = random.Random(0)
         for seed in range(4):
             for state in playout(game, seed):
-                sound(game, state, rng)
+                assert list(state_wrong(game, state, rng)) == []
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -199,22 +130,12 @@ def texts(game: Game) -> st.SearchStrategy[str]:
 def test_hostile_text_is_bad_input_or_understood(name: str) -> None:
     """Moves, positions and options from any text: BadInput in one line, or a value that plays on."""
     game = games.load(name, board=smallest(name))
-    state = game.initial()
     options = [o.name for o in declared(games.classes()[name])]
 
     @settings(deadline=None, max_examples=60)
     @given(texts(game), st.sampled_from([*options, "colour"]))
     def attempt(text: str, option: str) -> None:
-        move = tried(game.parse_move, state, text)
-        if not isinstance(move, BadInput):
-            assert accepted(game, state, move) == (move in game.legal_moves(state))
-        position = tried(game.parse, text)
-        if not isinstance(position, BadInput):
-            assert game.parse(game.text(position)) == position
-            legal = game.legal_moves(position)
-            assert bool(legal) == (game.outcome(position) is None)
-            for move in legal[:3]:
-                game.apply(position, move)
+        assert list(text_wrong(game, text)) == []
         made = tried(games.load, name, board=smallest(name), **{option: text})
         if not isinstance(made, BadInput):
             assert option in options

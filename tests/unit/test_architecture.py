@@ -9,7 +9,8 @@ import pytest
 
 PACKAGE = Path(__file__).parents[2] / "polygo_fab"
 ALLOWED = {
-    "core": {"core"}, "runtime": {"core", "runtime"}, "games": {"core", "games"}, "parts": {"core", "parts"},
+    "core": {"core"}, "runtime": {"core", "runtime"}, "games": {"core", "runtime", "games"},
+    "parts": {"core", "runtime", "parts"},
     "write": {"core", "runtime", "write"}, "check": {"core", "runtime", "check"},
     "puzzles": {"core", "runtime", "games", "puzzles"}, "kits": {"core", "runtime", "games", "parts", "kits"},
     "pages": {"core", "games", "kits", "puzzles", "pages"}, "play": {"core", "runtime", "games", "play"},

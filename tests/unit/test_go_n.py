@@ -19,8 +19,8 @@ from ports import Literal, playout, spoiler
 from polygo_fab import boards, games
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.game import PASS, State
+from polygo_fab.core.playout import playout as numbered
 from polygo_fab.games.go_n import GoN
-from polygo_fab.play.playout import playout as numbered
 from polygo_fab.puzzles.symmetry import symmetries
 
 BOARDS = ("s3", "s4", "h3", "t2")

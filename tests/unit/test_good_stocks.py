@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from polygo_fab import games
-from polygo_fab.core.stock_table import stocks
+from polygo_fab.core.sampled import stocks
 from polygo_fab.play.stocks import GOOD
 
 PAGE = Path(__file__).parents[2] / "docs" / "stocks.md"

@@ -21,8 +21,8 @@ from polygo_fab.core.finding import Finding
 from polygo_fab.core.kit import Kit
 from polygo_fab.core.part import Part
 from polygo_fab.core.path import Path
+from polygo_fab.core.sampled import stocks
 from polygo_fab.core.sheet import GENERIC, Sheet
-from polygo_fab.core.stock_table import stocks
 from polygo_fab.kits.hex_packing import hex_packing
 from polygo_fab.kits.hexago import PORTED, HexaGo
 from polygo_fab.kits.hexago_stock import piled

@@ -1,6 +1,6 @@
 """Kernels against the rules: the same random games, move for move, and the same figures of them.
 
-`play.playout` plays a game through the protocol; it shares with a kernel the first number of a random stream, no more.
+`core.playout` plays a game through the protocol; it shares with a kernel the first number of a random stream, no more.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ import pytest
 from polygo_fab import boards, games
 from polygo_fab.core.board import Board
 from polygo_fab.core.game import PASS, Game, State
+from polygo_fab.core.playout import Play, playout
 from polygo_fab.games.go_n import GoN
 from polygo_fab.games.hex_2 import Hex2
 from polygo_fab.games.hex_3 import Hex3
@@ -25,7 +26,6 @@ from polygo_fab.play import kernels
 from polygo_fab.play.kernels import Kernel, loops
 from polygo_fab.play.kernels.hex import arcs, is_triangulated
 from polygo_fab.play.kernels.polygo import around
-from polygo_fab.play.playout import Play, playout
 
 PACKAGE = Path(__file__).parents[2] / "polygo_fab"
 Case = tuple[str, str, dict[str, Any], int]

@@ -14,8 +14,8 @@ from polygo_fab.core.errors import BadInput
 from polygo_fab.core.kit import Kit
 from polygo_fab.core.measures import inner_diameter, sharpest_angle, shortest_edge
 from polygo_fab.core.path import Path
+from polygo_fab.core.sampled import stocks
 from polygo_fab.core.sheet import GENERIC
-from polygo_fab.core.stock_table import stocks
 from polygo_fab.core.tilings import load
 from polygo_fab.parts.kings import CROWN, king
 from polygo_fab.parts.marks import MARKS, mark_strokes

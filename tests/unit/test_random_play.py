@@ -17,9 +17,9 @@ import pytest
 
 from polygo_fab import games
 from polygo_fab.core.game import PASS, Game, Outcome
-from polygo_fab.core.stock_table import stocks
+from polygo_fab.core.playout import playout
+from polygo_fab.core.sampled import stocks
 from polygo_fab.play import kernels
-from polygo_fab.play.playout import playout
 from polygo_fab.play.simulate import simulate
 
 NAMED = 40

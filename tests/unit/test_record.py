@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from polygo_fab import games
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.game import Game
-from polygo_fab.play.playout import playout
+from polygo_fab.core.playout import playout
 from polygo_fab.play.record import open_record, result_text, write_record
 
 

@@ -26,10 +26,10 @@ from polygo_fab import boards, games
 from polygo_fab.core.board import Board
 from polygo_fab.core.errors import BadInput, MissingTool
 from polygo_fab.core.game import PASS, Game, Move, Outcome, State
+from polygo_fab.core.playout import Play, playout
 from polygo_fab.games.polygo import PolyGo
 from polygo_fab.play import kernels
 from polygo_fab.play import simulate as simulation
-from polygo_fab.play.playout import Play, playout
 from polygo_fab.play.report import report
 from polygo_fab.play.simulate import simulate
 from polygo_fab.play.tally import Tally, kinds, mean_interval, rank, ratio_interval, wilson

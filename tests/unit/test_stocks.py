@@ -8,17 +8,20 @@ from hypothesis import strategies as st
 
 from polygo_fab import games, kits
 from polygo_fab.cli.listing import show_game
+from polygo_fab.core import sampled
 from polygo_fab.core.game import Game
 from polygo_fab.core.page import Label
+from polygo_fab.core.playout import playout
 from polygo_fab.core.resources import template
-from polygo_fab.core.stock_table import Stocks, row_name, stocks
+from polygo_fab.core.sampled import stocks
+from polygo_fab.core.stock_table import Stocks, recorded, row_name
 from polygo_fab.kits.chosen import needs
 from polygo_fab.pages.equipment import equipment
 from polygo_fab.pages.words import Words
 from polygo_fab.play import stocks as recording
 from polygo_fab.play.tally import wilson
 
-RECORDED = [(name, row) for name, rows in recording.recorded().items() for row in rows]
+RECORDED = [(name, row) for name, rows in recorded().items() for row in rows]
 QUICK = [("polygo", "s6"), ("polygo", "s7"), ("hex-3", "h5"), ("hex-n", "h3-5p"), ("blocks", "units6")]
 OTHER_SEED = 99
 
@@ -38,7 +41,7 @@ def known(game: Game) -> Stocks:
 def covered(game: Game, seed: int, count: int) -> dict[str, float]:
     """Of so many games of another seed, played and counted here, the share that lacks nothing with as many of every
     kind as are recorded, by the rank of these."""
-    needs = list(recording.needs_of(game, seed, range(count)))
+    needs = list(sampled.needs_of(game, seed, range(count)))
     enough = {rank: [getattr(needed, rank) for needed in known(game).pieces] for rank in ("median", "p95")}
     return {rank: sum(all(used <= there for used, there in zip(need, some, strict=True)) for need in needs) / count
             for rank, some in enough.items()}
@@ -77,7 +80,7 @@ def shares_hold(game: Game, count: int) -> None:
 def test_a_percentile_of_each_colour_is_too_few(name: str, row: str) -> None:
     """What was recorded before: each colour for itself has enough in 95 % of the games, all of them have not."""
     game = of_row(name, row)
-    plays = [recording.playout(game, OTHER_SEED, number).used for number in range(400)]
+    plays = [playout(game, OTHER_SEED, number).used for number in range(400)]
     each = [sorted(column)[379] for column in zip(*plays, strict=True)]
     lacking = sum(any(a > b for a, b in zip(used, each, strict=True)) for used in plays)
     assert wilson(400 - lacking, 400)[1] < 0.95
@@ -104,7 +107,7 @@ def test_covering(needed: list[tuple[int, ...]], percent: int) -> None:
     def cover(there: tuple[int, ...]) -> int:
         return sum(all(a <= b for a, b in zip(need, there, strict=True)) for need in needed)
 
-    found = recording.covering(needed, lambda some, total: 100 * some >= percent * total)
+    found = sampled.covering(needed, lambda some, total: 100 * some >= percent * total)
     assert 100 * cover(found) >= percent * len(needed)
     lower = [tuple(sorted(column)[k] for column in zip(*needed, strict=True)) for k in range(len(needed))]
     assert all(100 * cover(there) < percent * len(needed) for there in lower if there < found and all(
@@ -124,7 +127,7 @@ def test_every_row_names_the_pieces_of_its_game_once() -> None:
     for game in recording.unlimited():
         found = known(game)
         long = game.players > 4 and game.name in {"polygo", "go-n", "hexago-february"}
-        assert (found.seed, found.games) == (recording.SEED, 100 if long else 500)
+        assert (found.seed, found.games) == (sampled.SEED, 100 if long else 500)
         assert [used.piece for used in found.pieces] == list(dict.fromkeys(
             item.piece for item in game.equipment if item.count is None))
         assert all(0 <= used.median <= used.p95 <= used.max for used in found.pieces)

@@ -77,7 +77,7 @@ def test_a_stock_that_is_too_much_for_the_board_is_said() -> None:
 @pytest.mark.parametrize("quantity", ["median", "p95", "max"])
 def test_common_stock_of_blocks(quantity: str) -> None:
     """As many as recorded, the same mark of each player on the two faces."""
-    from polygo_fab.core.stock_table import stocks
+    from polygo_fab.core.sampled import stocks
 
     kit = kits.load("tiles", {"game": "blocks", "quantity": quantity})
     recorded = stocks(games.load("blocks"))

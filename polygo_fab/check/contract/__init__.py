@@ -35,7 +35,7 @@ def check_contract(kit: str, settings: Mapping[str, Any], given: Collection[str]
     reckoned  the sentences of the rules of fit, if they are to be proved as well
     """
     asked = contract(kit, settings, lines_and_field, {**MEASURES, **game_names(settings), "told": list(told)})
-    if asked is None:
+    if asked is None:  # a kit from outside
         return [Finding("CONTRACT", kit, "there is no contract of this kit")]
     changed = [Finding("CONTRACT", key, f"'{settings.get(key)}' where nothing was asked: the usual is '{usual}'")
                for key, usual in asked.usual.items() if key not in given and settings.get(key) != usual]

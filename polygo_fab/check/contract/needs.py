@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from ...core.errors import BadInput
+from ...core.errors import Unstated
 from ...core.resources import our_table
 from ..bearers import bearer
 from ..second_boards import second_board
@@ -39,7 +39,7 @@ def needs(game: str, board: str = "", players: int = 0, rules: str = "", quantit
 
     rules     options of the game as KEY=VALUE, with spaces between
     quantity  which rank of the recorded games tells how many of what has no limit; `count`, if not 0, tells instead
-    Raises BadInput for a game of which nothing is written down.
+    Raises Unstated for a game of which nothing is written down.
     """
     row, played = _row(game), board_of_game(game, board)
     options = {**row.get("options", {}), **dict(word.split("=", 1) for word in rules.split())}
@@ -83,7 +83,7 @@ def title_of(game: str, lang: str = "") -> str:
 def _row(game: str) -> dict[str, Any]:
     table = our_table("contracts/games.toml")
     if game not in table:
-        raise BadInput(f"contract: nothing is written down of the game '{game[:40]}'")
+        raise Unstated(game)
     return dict(table[game])
 
 

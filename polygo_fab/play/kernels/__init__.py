@@ -1,4 +1,4 @@
-"""Kernels: compiled loops that play many random games of one game, each move for move as `play.playout` does.
+"""Kernels: compiled loops that play many random games of one game, each move for move as `core.playout` does.
 
 A kernel is for some games with some options, and changes nothing in them: the rules prove it, never the other way
 round. A module here that exports `kernel`, a function from a game to its Kernel or None, is one: nothing is

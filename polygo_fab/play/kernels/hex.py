@@ -10,8 +10,8 @@ from collections.abc import Collection
 
 from ...core.board import Board
 from ...core.game import Game, TextForm
+from ...core.playout import MOST_MOVES
 from ...games.shared.diameters import Diameters
-from ..playout import MOST_MOVES
 from . import Kernel
 from .loops import Loop
 

@@ -13,8 +13,8 @@ from typing import Any
 
 from ...core.flood import bits
 from ...core.game import PASS, Game, Move
+from ...core.playout import MOST_MOVES, playout
 from ...core.stream import GOLDEN, MASK, mixed
-from ..playout import MOST_MOVES, playout
 from . import Batch
 
 __all__ = ["MOST_SITES", "Loop", "sets"]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..core.errors import BadInput
-from ..core.game import Game, Move
-from ..core.stream import Stream
+from .errors import BadInput
+from .game import Game, Move
+from .stream import Stream
 
 __all__ = ["MOST_MOVES", "Play", "playout"]
 

@@ -1,0 +1,103 @@
+"""The rulebook of a game for which nobody has written one: made from its rules, with what it is played with, its start,
+and one random game from beginning to end, drawn and proved as in every other book."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from .. import __date__, __version__
+from ..core.game import Game
+from ..core.options import as_typed, declared
+from ..core.page import Block, Bullets, Document, Drawing, Figure, Heading, Table, Text
+from ..core.played import Record
+from ..core.sampled import sample_game
+from ..core.typography import typeset
+from ..games import load
+from .diagram import diagram
+from .equipment import equipment
+from .game_pages import GameTold
+from .words import Words, escape
+
+__all__ = ["made_book"]
+
+_WIDTH, _HEIGHT = 82.0, 70.0
+"""mm: of a column, and how high a board is in it."""
+_LARGEST = 12.0
+_MOST = 60
+"""Boards of a sample game: of a longer one the last are shown."""
+
+
+def made_book(name: str, lang: str, paper: str) -> Document:
+    """The book of a game as it is usually played. Raises BadInput for a language there is not, and for words of the
+    game that the type has no letters for."""
+    game, words = load(name), Words(lang)
+    version = f"{__version__} ({__date__})"
+    title = typeset(game.title, lang)
+    blocks = tuple(_blocks(game, words, version))
+    return Document(title, lang, paper, blocks, words("made_subject", title=title),
+                    words("made_footer", title=title, version=version), 2)
+
+
+def _blocks(game: Game, words: Words, version: str) -> Iterator[Block]:
+    own = getattr(type(game), "lang", "en")
+    tongue = own if own != words.lang else ""
+
+    def said(text: str) -> str:
+        return escape(typeset(text, own))
+
+    yield Heading(1, said(game.title), tongue)
+    yield Text(f"<b>{said(game.summary)}</b>", "lead", tongue)
+    yield Text(words("made_players", players=game.players), "lead")
+    yield Heading(2, words("made_components"))
+    yield equipment(game, words)
+    yield Heading(2, words("made_setup"))
+    yield Text(words("made_setup_said"))
+    yield Figure((_start(game, words),), ("",))
+    yield Text(words("made_names", site=words(f"made_site_{game.board.play}")))
+    yield Heading(2, words("made_rules"))
+    yield Text(words("made_rules_said"))
+    yield Bullets(tuple(map(said, game.rules)), True, tongue)
+    options = declared(type(game))
+    if options:
+        yield Heading(2, words("made_options"))
+        yield Bullets(tuple(_filled(words("made_option", name="{name}", allowed="{allowed}", default="{default}",
+                                          help="{help}"), name=o.name, allowed=o.allowed,
+                                    default=as_typed(o.default) or "—", help=o.help.rstrip(".")) for o in options))
+    yield from _sample(game, words)
+    yield Heading(2, words("made_credits"))
+    yield Text(words("made_credits_said", version=version))
+
+
+def _start(game: Game, words: Words) -> Drawing:
+    xs, ys = zip(*game.board.points, strict=True)
+    pitch = min(_WIDTH / (max(xs) - min(xs) + 2), _HEIGHT / (max(ys) - min(ys) + 2), _LARGEST)
+    return diagram(game, game.initial(), words.lang, pitch=max(pitch, 2.0))
+
+
+def _sample(game: Game, words: Words) -> Iterator[Block]:
+    """A random game: its boards, and the list of its moves."""
+    play = sample_game(game)
+    states = [game.initial()]
+    for move in play.moves:
+        states.append(game.apply(states[-1], move))
+    if not play.moves:
+        return
+    told = GameTold(Record(game, tuple(states), play.moves), words.lang, _WIDTH, _HEIGHT)
+    yield Heading(2, words("made_sample"))
+    yield Text(words("made_sample_said", count=len(play.moves)))
+    yield Text(escape(told.how), "note")
+    if len(told.boards) > _MOST:
+        yield Text(words("made_sample_some", shown=len(told.boards) - _MOST))
+    for drawing, caption in told.boards[-_MOST:]:
+        yield Figure((drawing,), (escape(caption),))
+    for fact in told.facts[2:]:
+        yield Text(escape(fact))
+    yield Heading(3, escape(told.moves_title))
+    yield Table(tuple(tuple(map(escape, row)) for row in (told.header, *told.rows)), (1.0,) * len(told.header))
+
+
+def _filled(text: str, **values: str) -> str:
+    """A sentence with what a game says in it, which stays as it is."""
+    for name, value in values.items():
+        text = text.replace(f"{{{name}}}", escape(value), 1)
+    return text

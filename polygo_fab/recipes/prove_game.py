@@ -1,0 +1,174 @@
+"""Is it a game? What `game prove` says of a file from outside, in the order in which to mend it.
+
+Each step is done in a process of its own, within limits: a rule that never ends costs a line, no patience. What is
+proved is what the conformance tests of our own games assert (`games.shared.conformance`), and that its board is drawn
+and its book made.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from itertools import islice
+from pathlib import Path
+from typing import Any, Literal
+
+from .. import games
+from ..core.errors import BadInput
+from ..core.sampled import kinds_of
+from ..games.shared import conformance as holds
+from ..runtime.limits import Limits, TooMuch, alone
+from ..runtime.outside import at_fault, load_file, read_too
+
+__all__ = ["Line", "prove_file"]
+
+_STEP = Limits(30, 1_500_000_000, 300, "to play")
+_MOST = 5
+"""Lines of one step."""
+_PLAYS, _TEXTS = 5, 200
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line: what was proved, is wrong, could not be tried, or is left to what polygo-fab does without it."""
+
+    kind: Literal["proved", "wrong", "not tried", "not brought"]
+    text: str
+
+    def __str__(self) -> str:
+        return f"{self.kind:12} {self.text}"
+
+
+def prove_file(path: Path) -> Iterator[Line]:
+    """The lines, one after the other as they are found. Raises BadInput for a path where no Python file is."""
+    if not path.exists():
+        raise BadInput(f"'{path}': no such file")
+    try:
+        made = load_file(path)
+    except BadInput as error:
+        yield Line("wrong", str(error))
+        return
+    with read_too(path):
+        yield from _of(made)
+
+
+def _of(made: Any) -> Iterator[Line]:
+    form = list(_lines("what it says of itself", lambda: holds.class_wrong(made)))
+    yield from form
+    if any(line.kind != "proved" for line in form):
+        yield Line("not tried", "how it is played: first mend what stands above")
+        return
+    name = made.name
+    if games.classes().get(name) is not made:
+        yield Line("wrong", next((why for stem, why in games.refused() if stem == name), f"name = '{name}' is taken"))
+        return
+    bad = False
+    for what, wrong in _steps(made):
+        for line in _lines(what, wrong):
+            bad = bad or line.kind == "wrong"
+            yield line
+            if line.text.endswith(_STEP.what):  # it hangs: so would the rest
+                yield Line("not tried", "the rest: first mend what never ends")
+                return
+    if not bad:
+        yield from (Line("not brought", text) for text in _not_brought(made))
+
+
+def _steps(made: Any) -> Iterator[tuple[str, Callable[[], Iterable[str]]]]:
+    usual = made.boards[0]
+    for board in made.boards:
+        yield (f"on {board}: {_PLAYS} random games end, and keep to the protocol", partial(_plays, made, board, {}))
+    for options in list(holds.settings_of(made))[1:]:
+        [(key, value)] = options.items()
+        yield f"on {usual} with {key}={value}", partial(_plays, made, usual, options)
+    yield "any text is refused, or a move or a position", partial(_texts, made, usual)
+    yield "it is the same game in every process", partial(_everywhere, made)
+    yield "its start is drawn and its book made, in every language", partial(_book, made)
+
+
+def _plays(made: Any, board: str, options: dict[str, Any]) -> Iterator[str]:
+    try:
+        game = holds.made_with(made, board, options)
+    except BadInput:
+        if not options:
+            raise
+        return  # a game may refuse an option on a board
+    for seed in range(_PLAYS):
+        wrong = list(islice(holds.play_wrong(game, seed), _MOST))
+        yield from wrong
+        if wrong:
+            return
+
+
+def _texts(made: Any, board: str) -> Iterator[str]:
+    game = holds.made_with(made, board, {})
+    for text in holds.texts_near(game, random.Random(1), _TEXTS):
+        yield from holds.text_wrong(game, text)
+
+
+def _everywhere(made: Any) -> Iterator[str]:
+    """A random game, as processes play it that hash texts otherwise."""
+    from ..runtime.outside import source_of
+
+    path = source_of(made)
+    script = ("import sys\nfrom pathlib import Path\nfrom polygo_fab.runtime.outside import load_file\n"
+              "from polygo_fab.games.shared import conformance as holds\n"
+              "made = load_file(Path(sys.argv[1]))\ngame = holds.made_with(made, made.boards[0], {})\n"
+              "print([game.text(state) for state in holds.states(game, 1)])")
+    told = {subprocess.run([sys.executable, "-c", script, str(path)], capture_output=True, text=True, check=False,
+                           timeout=_STEP.wait, env={**os.environ, "PYTHONHASHSEED": seed}).stdout for seed in "12"}
+    if len(told) > 1:
+        yield ("two processes play another game from the same seed: expected moves in an order that does not come from "
+               "a set of texts, the clock or chance")
+
+
+def _book(made: Any) -> Iterator[str]:
+    from ..pages.rulebook import rulebook
+    from ..pages.words import languages
+    from ..write.pdf import pdf
+
+    for lang in languages():
+        pdf(rulebook(made.name, lang, "a4", {}))
+    return iter(())
+
+
+def _not_brought(made: Any) -> Iterator[str]:
+    """What polygo-fab does without, and how."""
+    game = games.load(made.name)
+    langs = [lang for lang in ("en", "fr") if made.name not in games.texts_beside(lang)]
+    if langs:
+        files = ", ".join(f"{made.name}.{lang}.md" for lang in langs)
+        yield f"a rulebook ({files} beside the file): one is made from its rules"
+    if not games.record_beside(made.name):
+        yield (f"a recorded game ({made.name}.toml beside the file, as `game play --record` writes it): nothing proves "
+               "later that the rules are as they were")
+    kinds = kinds_of(game)
+    if kinds:
+        yield f"how many there are of: {', '.join(kinds)}: as many as random games need"
+
+
+def _lines(what: str, wrong: Callable[[], Iterable[str]]) -> Iterator[Line]:
+    """A step as lines."""
+    def found() -> list[str]:
+        lines = list[str]()
+        try:
+            for line in islice(wrong(), _MOST):
+                lines.append(line)
+        except BadInput as error:
+            lines.append(str(error))
+        except Exception as error:  # whatever the rules of somebody else do, or lead to here
+            lines.append(at_fault(error) or f"{type(error).__name__}: {str(error)[:100]}")
+        return lines
+
+    try:
+        bad = alone("", found, _STEP)
+    except TooMuch as error:
+        bad = [str(error).removeprefix(": ")]
+    yield from (Line("wrong", f"{what}: {line}" if not line.startswith("/") else line) for line in dict.fromkeys(bad))
+    if not bad:
+        yield Line("proved", what)

@@ -1,0 +1,195 @@
+"""A game from outside, as docs/adding.md tells it: found, proved, shown, played, made; and files that are no game."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from polygo_fab import games
+from polygo_fab.check.contract.needs import known_games
+from polygo_fab.core.errors import BadInput
+from polygo_fab.core.sampled import stocks
+from polygo_fab.recipes.prove_game import prove_file
+
+DOC = (Path(__file__).parents[2] / "docs" / "adding.md").read_text(encoding="utf-8")
+BLOCKS = {kind: re.findall(rf"^```{kind}\n(.*?)^```$", DOC, re.DOTALL | re.MULTILINE)
+          for kind in ("python", "sh", "text", "toml")}
+GAME = BLOCKS["python"][0]
+
+
+@pytest.fixture(autouse=True)
+def config(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A config folder of its own, with nothing in it but a folder for games."""
+    folder = tmp_path / "config"
+    (folder / "games").mkdir(parents=True)
+    monkeypatch.setenv("POLYGO_FAB_CONFIG", str(folder))
+    monkeypatch.chdir(tmp_path)
+    return folder
+
+
+def bring(config: Path, text: str = GAME, name: str = "tic_tac_toe.py") -> Path:
+    path = config / "games" / name
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def run(words: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([sys.executable, "-m", "polygo_fab", *words.split()[1:]], capture_output=True, text=True,
+                          check=False)
+
+
+def test_it_is_found_without_a_name_in_any_list(config: Path) -> None:
+    assert "tic-tac-toe" not in games.classes()
+    bring(config)
+    assert "tic-tac-toe" in games.classes()
+    assert "tic-tac-toe" not in games.own()
+    game = games.load("Tic-Tac-Toe")
+    assert (game.board.name, game.players) == ("s3", 2)
+    (config / "games" / "tic_tac_toe.py").unlink()
+    assert "tic-tac-toe" not in games.classes()
+
+
+def test_folders_of_ones_own(config: Path, tmp_path: Path) -> None:
+    (tmp_path / "club" / "games").mkdir(parents=True)
+    (tmp_path / "club" / "games" / "mine.py").write_text(GAME, encoding="utf-8")
+    (config / "folders.toml").write_text(f'folders = ["{tmp_path}/club"]', encoding="utf-8")
+    assert "tic-tac-toe" in games.classes()
+    (config / "folders.toml").write_text("folders = 3", encoding="utf-8")
+    with pytest.raises(BadInput, match=r"folders\.toml: folders: expected a list"):
+        games.classes()
+
+
+def test_an_installed_package_names_its_game(tmp_path: Path) -> None:
+    """A package on the path with an entry point, in a process of its own."""
+    (tmp_path / "site" / "club-1.0.dist-info").mkdir(parents=True)
+    (tmp_path / "site" / "club_game.py").write_text(GAME, encoding="utf-8")
+    about = tmp_path / "site" / "club-1.0.dist-info"
+    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: club\nVersion: 1.0\n", encoding="utf-8")
+    (about / "entry_points.txt").write_text("[polygo_fab.games]\nttt = club_game\n", encoding="utf-8")
+    script = ("import sys; sys.path.insert(0, sys.argv[1])\nfrom polygo_fab import games\n"
+              "print(games.load('tic-tac-toe').title)")
+    found = subprocess.run([sys.executable, "-c", script, str(tmp_path / "site")], capture_output=True, text=True,
+                           check=True)
+    assert found.stdout == "Tic-tac-toe\n"
+
+
+def test_equipment_is_what_random_games_needed(config: Path) -> None:
+    bring(config)
+    found = stocks(games.load("tic-tac-toe"))
+    assert found is not None
+    used = found.needed("pawn")
+    assert used is not None
+    assert used.max == 5  # of nine cells the first player has five at most
+    assert found.games == 200
+
+
+@pytest.mark.slow
+def test_the_document_tells_what_the_proof_says(tmp_path: Path) -> None:
+    (tmp_path / "tic_tac_toe.py").write_text(GAME, encoding="utf-8")
+    found = run("polygo-fab game prove tic_tac_toe.py")
+    assert found.stdout == BLOCKS["text"][0]
+    assert found.returncode == 0
+
+
+@pytest.mark.slow
+def test_every_command_of_the_document_works(config: Path, tmp_path: Path) -> None:
+    bring(config)
+    commands = BLOCKS["sh"][1].splitlines()
+    assert len(commands) == 10
+    for command in commands:
+        if "game play" not in command:
+            found = run(command)
+            assert found.returncode == 0, f"{command}: {found.stderr[-500:]}"
+            assert "Traceback" not in found.stderr
+    for kit in ("pieces", "paper", "board"):
+        listing = json.loads((tmp_path / "made" / f"{kit}-tic-tac-toe" / "manifest.json").read_text(encoding="utf-8"))
+        assert list(listing["brought"]) == ["tic-tac-toe"]
+        unproved = {row["code"]: row["not_proved"] for row in listing["together"] if not row["proved"]}
+        assert unproved.keys() == {"CONTRACT", "RULES"}
+        assert all("brought from outside" in why for why in unproved.values())
+    bring(config, GAME.replace("straight or slanting, win", "however they lie, win"))
+    changed = run("polygo-fab check made/pieces-tic-tac-toe")
+    assert changed.returncode == 1
+    assert "its 'brought' is not what the recipe gives" in changed.stderr
+
+
+WRONG = {
+    "no Python": (("def initial(self)", "def initial(self"), " line 28: no Python: invalid syntax"),
+    "no GAME": (("GAME = TicTacToe", ""), "it exports no GAME: expected a line GAME = ... at its end"),
+    "no class": (("GAME = TicTacToe", "GAME = 7"), "GAME is 7: expected a class"),
+    "not frozen": (("@dataclass(frozen=True)", "@dataclass"), "is no frozen dataclass"),
+    "no name": (('    name: ClassVar[str] = "tic-tac-toe"\n', ""), "name = missing: expected small letters"),
+    "name of another type": (('str] = "tic-tac-toe"', "str] = 3"), "name = 3: expected small letters"),
+    "name of ours": (('"tic-tac-toe"', '"hex"'), "name = 'hex': a game of polygo-fab has that name"),
+    "no board": (('("s3", "s4")', '("s0",)'), "boards: "),
+    "boards a text": (('("s3", "s4")', '"s3"'), "boards = 's3': expected a tuple of names"),
+    "no apply": (("def apply(", "def do("), "apply: missing: expected what"),
+    "no rules": (("    rules: ClassVar[tuple[str, ...]] = (\n", "    rules = ()\n    other = (\n"),
+                 "rules = (): expected a tuple"),
+    "unloadable": (("from __future__ import annotations", "import no_such_module"),
+                   "line 3: not loaded: ModuleNotFoundError: No module named 'no_such_module'"),
+    "an exception in apply": (("owner[move[0]] = state.to_move", "owner[move[0] + 8] = state.to_move"),
+                              "in apply: IndexError: list assignment index out of range"),
+    "a state that is none": (("State(tuple(owner), 3 - state.to_move)", "State(tuple(owner), state.to_move + 1)"),
+                             "to_move = 3: allowed: 1 to 2"),
+    "a number without mark": (("owner[move[0]] = state.to_move", "owner[move[0]] = 7"), "no mark is for"),
+    "takes every move": (("if move not in self.legal_moves(state):", "if not move:"), "apply takes"),
+    "chance": (("return tuple((site,) for", "import random\n        if random.random() < 0.5:\n            return "
+                "((0,),) if state.owner[0] == 0 else ((state.owner.index(0),),)\n        return tuple((site,) for"),
+               "which legal_moves names"),
+    "never over": (('None if 0 in state.owner else Outcome((), "the board is full")',
+                    "None"), "legal_moves is empty, but outcome is None"),
+    "a winner too many": (("Outcome((), ", "Outcome((3,), "), "outcome: winners (3,)"),
+    "a text that breaks": (("    def lines(self)", "    def parse(self, text: str) -> State:\n        return State(("
+                            "int(text[:1]),) * 9, 1)\n\n    def lines(self)"),
+                           "is not the state of which it is the text"),
+}
+
+
+@pytest.mark.parametrize("what", WRONG)
+def test_what_is_no_game_is_told_in_one_line(config: Path, what: str) -> None:
+    (old, new), told = WRONG[what]
+    assert GAME.count(old) == 1
+    path = bring(config, GAME.replace(old, new))
+    first = next(line.text for line in prove_file(path) if line.kind == "wrong")
+    assert told in first
+    assert len(first.splitlines()) == 1
+    assert "polygo" in games.classes()  # nothing else goes with it
+
+
+def test_a_game_that_cannot_be_played_is_refused_where_it_is_loaded(config: Path) -> None:
+    path = bring(config, GAME.replace("owner[move[0]] = state.to_move", "owner[move[0]] = 7"))
+    with pytest.raises(BadInput, match=rf"game 'tic-tac-toe': .* \(`polygo-fab game prove {path}` tells more\)"):
+        games.load("tic-tac-toe")
+
+
+HANGS = {"in a rule": ("        for row in self.lines():\n", "        while sum(map(bool, state.owner)) == 5:\n"
+                       "            pass\n        for row in self.lines():\n"),
+         "while it is loaded": ("GAME = TicTacToe", "while True:\n    pass\nGAME = TicTacToe")}
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("where", HANGS)
+def test_what_never_ends_is_stopped(config: Path, where: str) -> None:
+    path = bring(config, GAME.replace(*HANGS[where]))
+    lines = list(prove_file(path))
+    assert any(re.search("takes more than 30 s to play|not loaded after 10 s", line.text) for line in lines)
+    found = run("polygo-fab game show tic-tac-toe")
+    assert found.returncode == 2
+    assert len(found.stderr.splitlines()) == 1
+
+
+def test_a_file_that_cannot_be_loaded_is_told_where_it_is_asked_for(config: Path) -> None:
+    bring(config, "x = ", "broken_one.py")
+    with pytest.raises(BadInput, match=r"game 'broken-one': .*broken_one\.py line 1: no Python"):
+        games.load("broken-one")
+
+
+def test_every_game_of_ours_is_written_down() -> None:
+    """So that a contract which is missing is never taken for a game from outside."""
+    assert set(known_games()) == set(games.own())
