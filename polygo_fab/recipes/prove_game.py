@@ -20,6 +20,7 @@ from typing import Any, Literal
 
 from .. import games
 from ..core.errors import BadInput
+from ..core.language import usual_languages
 from ..core.sampled import kinds_of
 from ..games.shared import conformance as holds
 from ..runtime.limits import Limits, TooMuch, alone
@@ -129,10 +130,9 @@ def _everywhere(made: Any) -> Iterator[str]:
 
 def _book(made: Any) -> Iterator[str]:
     from ..pages.rulebook import rulebook
-    from ..pages.words import languages
     from ..write.pdf import pdf
 
-    for lang in languages():
+    for lang in usual_languages():
         pdf(rulebook(made.name, lang, "a4", {}))
     return iter(())
 
@@ -140,7 +140,7 @@ def _book(made: Any) -> Iterator[str]:
 def _not_brought(made: Any) -> Iterator[str]:
     """What polygo-fab does without, and how."""
     game = games.load(made.name)
-    langs = [lang for lang in ("en", "fr") if made.name not in games.texts_beside(lang)]
+    langs = [lang for lang in sorted(usual_languages()) if made.name not in games.texts_beside(lang)]
     if langs:
         files = ", ".join(f"{made.name}.{lang}.md" for lang in langs)
         yield f"a rulebook ({files} beside the file): one is made from its rules"
