@@ -24,6 +24,7 @@ from ..core.resources import template
 from ..games import classes, texts_beside
 from .book_facts import computed
 from .book_reader import Reader
+from .chapters import chapter
 from .made_book import made_book
 from .same_numbers import same_numbers
 
@@ -69,7 +70,7 @@ def _read(name: str, lang: str, facts: Mapping[str, str], within: tuple[str, ...
     def include(other: str) -> list[Block]:
         if other in (*within, name):
             raise BadInput(f"'{other}' includes itself")
-        return _read(other, lang, facts, (*within, name))[0]
+        return chapter(_read(other, lang, facts, (*within, name))[0], lang)
 
     same_numbers(file, _source(name, lang).split("\n"), {
         f"text/{other}/{name}.md": _source(name, other).split("\n")

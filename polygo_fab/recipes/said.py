@@ -65,6 +65,7 @@ def _of_rulebooks(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
     from ..check.contract import said
     from ..check.contract.books import check_rulebook
     from ..check.contract.box_set import boxed_of
+    from ..check.contract.chapters import chapters_wrong
     from ..check.contract.own_set import asked_of
     from ..check.two_languages import book_apart
     from .books import book_paths
@@ -83,14 +84,16 @@ def _of_rulebooks(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
         return [finding for data in files
                 for finding in check_rulebook(game, data, lang, pictured=not own, beside=beside, drawn=paper, box=box)]
 
-    def apart(name: str, files: Sequence[bytes]) -> list[Finding]:
-        return [Finding("CONTRACT", "book", wrong) for wrong in book_apart(name)]
+    def apart(name: str, lang: str, files: Sequence[bytes]) -> list[Finding]:
+        return [Finding("CONTRACT", "book", wrong) for wrong in (
+            *book_apart(name), *(wrong for data in files for wrong in chapters_wrong(name, lang, data)))]
 
     for lang in recipe.languages:
         for paper in recipe.papers:
             for other in (name for name in kit.books if name not in games.classes()):
-                yield Cross("CONTRACT", book_paths(other, f"print/{lang}-{paper}", recipe.books), partial(apart, other),
-                            "it names the same things as in the other language")
+                yield Cross("CONTRACT", book_paths(other, f"print/{lang}-{paper}", recipe.books),
+                            partial(apart, other, lang),
+                            "it names the same things as in the other language, and has every section of its parts")
             for game in names:
                 yield Cross("CONTRACT", book_paths(game, f"print/{lang}-{paper}", recipe.books),
                             partial(prove, game, lang), "its numbers are those of the rules of the game")

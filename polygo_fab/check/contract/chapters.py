@@ -1,0 +1,50 @@
+"""CONTRACT: a book that is put together of other texts has each as a chapter, in their order, with all its sections but
+for its credits, as its outline tells."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from ...core.resources import our_table, template
+from ..pdf_text import opened
+
+__all__ = ["chapters_wrong"]
+
+_INCLUDED = re.compile(r"^```include\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+_HEADING = re.compile(r"^##? (.+)$", re.MULTILINE)
+_FENCED = re.compile(r"^(```+)(?:diagram|when [^\n]*)\n.*?^\1$", re.MULTILINE | re.DOTALL)
+"""What is no text, and what holds in a kit alone."""
+
+
+def chapters_wrong(name: str, lang: str, data: bytes) -> Iterator[str]:
+    """What is missing of a book in this language, or stands in another place. Raises BadInput for what is no PDF."""
+    texts = [word for block in _INCLUDED.findall(_source(name, lang)) for word in block.split()]
+    if not texts:
+        return
+    credits = our_table("contracts/printed.toml")["chapters"][lang]["credits"]
+    chapters: list[list[str]] = []
+    with opened(data) as document:
+        for mark in document.get_toc():
+            if mark.level == 0:
+                chapters.append([])
+            if mark.level < 2 and chapters:
+                chapters[-1].append(_bare(mark.get_title()))
+    wanted = [[_bare(heading) for heading in _HEADING.findall(_FENCED.sub("", _source(text, lang)))
+               if heading != credits] for text in texts]
+    titles = [headings[0] for headings in wanted]
+    found = [chapter for chapter in chapters if chapter[0] in titles]
+    for text, has, needs in zip(texts, found, wanted, strict=False):
+        for heading in (heading for heading in (*needs, *has) if (heading in has) != (heading in needs)):
+            yield f"{'nowhere has' if heading in needs else 'has'} '{heading}' in its chapter on {text}"
+    if [chapter[0] for chapter in found] != titles:
+        yield f"has the chapters {', '.join(chapter[0] for chapter in found)}, expected {', '.join(titles)}"
+
+
+def _source(name: str, lang: str) -> str:
+    return template(f"text/{lang}/{name}.md").read_text(encoding="utf-8")
+
+
+def _bare(text: str) -> str:
+    """Without white space, hyphens and marks of bold and italic, with plain apostrophes."""
+    return re.sub("[\\s\u00ad\u00a0\u202f\ufffe\x02*_\u2010\u2011-]+", "", text.replace("’", "'"))
