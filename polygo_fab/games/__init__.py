@@ -13,7 +13,7 @@ from ..core import tilings
 from ..core.board import Board
 from ..core.called import called, game_name
 from ..core.errors import BadInput
-from ..core.game import Game
+from ..core.game import Game, TextForm
 from ..core.options import configure, declared
 from ..core.walk import exported
 from ..runtime.outside import at_fault, brought, source_of
@@ -67,6 +67,8 @@ def _brought() -> tuple[dict[str, Any], tuple[tuple[str, str], ...]]:
     good, bad, ours = dict[str, Any](), list[tuple[str, str]](), own()
     for found in brought("games"):
         wrong = found.wrong or next((f"{found.where}: {why}" for why in wrong_form(found.thing)), "")
+        if not wrong and found.thing.bears != TextForm.bears:  # of which every check would have to know
+            wrong = f"{found.where}: bears: players have colours and marks in their order: expected none of its own"
         if not wrong and found.thing.name in ours:
             wrong = f"{found.where}: name = '{found.thing.name}': a game of polygo-fab has that name: expected another"
         elif not wrong and found.thing.name in good:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import contextlib
 import re
-from collections.abc import Callable, Mapping
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import is_dataclass, replace
 from functools import partial
 from typing import Any
 
@@ -17,25 +17,51 @@ from ..core.sheet import Sheet
 from ..core.tables import machine, material, would_do
 from ..core.units import number
 from ..core.walk import exported, exported_by
+from ..runtime import outside
 from .nearest import nearest
 
 __all__ = ["brought", "classes", "folder", "goes", "instead", "known", "load", "named", "otherwise"]
 
 
 def classes() -> dict[str, Any]:
-    """Every kit class by name."""
-    return dict(sorted((kit.name, kit) for kit in exported(__name__, __path__, "KIT").values()))
+    """Every kit class by name: ours, and those that are brought from outside."""
+    ours = {kit.name: kit for kit in exported(__name__, __path__, "KIT").values()}
+    return dict(sorted({**{kit.name: kit for kit, wrong in _outside() if not wrong}, **ours}.items()))
 
 
 def known(name: str) -> Any:
     """The kit class of exactly this name, with no other kit loaded for it; None where there is none."""
     kit = exported_by(__name__, __path__, "KIT", name)
+    if kit is None:
+        kit = next((kit for kit, wrong in _outside() if not wrong and kit.name == name), None)
     return kit if kit and kit.name == name else None
 
 
 def named(word: str) -> Any:
-    """The kit class of a name, whatever its capitals. Raises BadInput for a kit there is not."""
-    return known(word) or classes()[chosen_name("kit", word, classes())]
+    """The kit class of a name, whatever its capitals. Raises BadInput for a kit there is not, and for one that is
+    brought from outside and is none, with the reason."""
+    found = known(word)
+    if not found:
+        for kit, wrong in _outside():
+            if wrong and word in (getattr(kit, "name", ""), kit):
+                raise BadInput(f"kit '{word[:60]}': {wrong}")
+    return found or classes()[chosen_name("kit", word, classes())]
+
+
+def _outside() -> Iterator[tuple[Any, str]]:
+    """Each kit that is brought from outside, and what is wrong with it, "" for nothing; of a file that exports none its
+    name."""
+    for found in outside.brought("kits"):
+        kit = found.thing
+        missing = [key for key in ("name", "title", "told", "adjust", "smaller", "stock", "build")
+                   if not hasattr(kit, key)]
+        if found.wrong or not isinstance(kit, type):
+            yield found.stem, found.wrong or f"{found.where}: KIT is {str(kit)[:40]}: expected a class"
+        elif missing or not is_dataclass(kit):
+            lacks = ", ".join(missing) or "@dataclass"
+            yield kit, f"{found.where}: {lacks}: missing: docs/adding.md tells what a kit has"
+        else:
+            yield kit, ""
 
 
 def load(name: str, settings: Mapping[str, object], cutter: str | None = None, nested: bool = False) -> Kit:

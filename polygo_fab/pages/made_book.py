@@ -16,6 +16,7 @@ from ..games import load
 from .diagram import diagram
 from .equipment import equipment
 from .game_pages import GameTold
+from .position_words import player_name
 from .words import Words, escape
 
 __all__ = ["made_book"]
@@ -51,7 +52,8 @@ def _blocks(game: Game, words: Words, version: str) -> Iterator[Block]:
     yield Heading(2, words("made_components"))
     yield equipment(game, words)
     yield Heading(2, words("made_setup"))
-    yield Text(words("made_setup_said"))
+    yield Text(f"{words('made_setup_said')} " + " ".join(words("made_who", number=player, who=player_name(
+        game, player, words)) for player in range(1, game.players + 1)))
     yield Figure((_start(game, words),), ("",))
     yield Text(words("made_names", site=words(f"made_site_{game.board.play}")))
     yield Heading(2, words("made_rules"))

@@ -80,7 +80,7 @@ class PaperWords:
         """The steps of the way that put the kit together, as markup; those that this kit has not are left out."""
         found = {step.title: step.text for step in self.way().steps}
         return tuple(f"<b>{escape(title)}.</b> {_markup(found[title])}"
-                     for title in self._table["assembly"][self.kit.name] if title in found)
+                     for title in self._table["assembly"].get(self.kit.name, found) if title in found)
 
 
 def _markup(text: str) -> str:

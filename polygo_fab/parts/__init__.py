@@ -7,10 +7,13 @@ from collections.abc import Callable
 
 from ..core.part import Part
 from ..core.walk import exported
+from ..runtime.outside import brought
 
 __all__ = ["makers"]
 
 
 def makers() -> dict[str, Callable[..., Part]]:
-    """Every part of the package by name."""
-    return {name.replace("_", "-"): make for name, make in exported(__name__, __path__, "PART").items()}
+    """Every part of the package by name, and those that are brought from outside (`runtime.outside`)."""
+    found = {part.stem: part.thing for part in brought("parts") if callable(part.thing)}
+    return {name.replace("_", "-"): make
+            for name, make in sorted({**found, **exported(__name__, __path__, "PART")}.items())}

@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
-from .. import games
+from .. import games, kits
 from ..core.board import Board
 from ..core.errors import BadInput
 from ..core.finding import Finding
@@ -15,7 +15,7 @@ from ..core.ledger import Together
 from ..core.tilings import FAMILIES, load
 from ..runtime.outside import digest_of, source_of
 
-__all__ = ["basis_of", "boards_of", "brought_games", "check_basis", "check_named", "games_of"]
+__all__ = ["basis_of", "boards_of", "brought", "check_basis", "check_named", "games_of"]
 
 
 def check_basis(kit: Kit) -> list[Finding]:
@@ -88,10 +88,13 @@ def games_of(kit: Kit) -> tuple[str, ...]:
     return tuple(name for name, game in sorted(ours.items()) if kinds & set(map(_kind, game.boards)))
 
 
-def brought_games(kit: Kit) -> dict[str, str]:
-    """The games of a kit that are brought from outside, each with the digest of its file."""
-    known, ours = games.classes(), games.own()
+def brought(kit: Kit) -> dict[str, str]:
+    """The games of a kit that are brought from outside, and the kit itself if it is, each with the digest of its file.
+    """
+    known, ours, made = games.classes(), games.own(), kits.known(kit.name)
     files = {name: source_of(known[name]) for name in games_of(kit) if name not in ours}
+    if made and not made.__module__.startswith("polygo_fab."):
+        files[f"kit {kit.name}"] = source_of(made)
     return {name: digest_of(file) if file else "" for name, file in sorted(files.items())}
 
 

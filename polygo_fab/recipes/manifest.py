@@ -18,7 +18,7 @@ from ..core.ledger import MADE_ONCE, Entry, Ledger, Together
 from ..core.part import OPERATIONS
 from ..core.sheet import Sheet
 from ..runtime.store import read
-from .basis import brought_games
+from .basis import brought
 from .product import Cross, Product
 from .recipe import Recipe
 
@@ -53,8 +53,8 @@ def manifest(kit: Kit, recipe: Recipe, files: Mapping[str, bytes], ledger: Ledge
                "together": [one.as_data() for one in ledger.together], "tables": tables, "tools": tools}
     if boards := as_recorded(str(recipe.settings.get(key, "")) for key in ("board", "back")):
         content["boards"] = boards
-    if brought := brought_games(kit):
-        content["brought"] = brought
+    if digests := brought(kit):
+        content["brought"] = digests
     return (json.dumps(content, indent=1, ensure_ascii=False) + "\n").encode()
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from polygo_fab import games
+from polygo_fab import games, kits
 from polygo_fab.check.contract.needs import known_games
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.sampled import stocks
@@ -116,6 +116,31 @@ def test_every_command_of_the_document_works(config: Path, tmp_path: Path) -> No
     changed = run("polygo-fab check made/pieces-tic-tac-toe")
     assert changed.returncode == 1
     assert "its 'brought' is not what the recipe gives" in changed.stderr
+
+
+@pytest.mark.slow
+def test_a_part_and_a_kit(config: Path, tmp_path: Path) -> None:
+    for folder, name, text in (("parts", "coaster", BLOCKS["python"][1]), ("kits", "coasters", BLOCKS["python"][2])):
+        (config / folder).mkdir()
+        (config / folder / f"{name}.py").write_text(text, encoding="utf-8")
+    for command in BLOCKS["sh"][2].splitlines():
+        found = run(command)
+        assert found.returncode == 0, found.stderr
+        assert "not proved: CONTRACT" in found.stdout + found.stderr
+    listing = json.loads((tmp_path / "made" / "coasters" / "manifest.json").read_text(encoding="utf-8"))
+    assert [(part["name"], part["count"], part["size"]) for part in listing["parts"]] == [("coaster", 4, [80.0, 80.0])]
+    assert list(listing["brought"]) == ["kit coasters"]
+
+
+def test_what_is_no_kit_is_told(config: Path) -> None:
+    (config / "kits").mkdir()
+    (config / "kits" / "coasters.py").write_text(BLOCKS["python"][2].replace("adjust", "change"), encoding="utf-8")
+    with pytest.raises(BadInput, match=r"kit 'coasters': .*coasters\.py: adjust: missing"):
+        kits.named("coasters")
+    (config / "kits" / "coasters.py").write_text("KIT = 3", encoding="utf-8")
+    with pytest.raises(BadInput, match=r"kit 'coasters': .*coasters\.py: KIT is 3: expected a class"):
+        kits.named("coasters")
+    assert "tetrago" in kits.classes()
 
 
 WRONG = {

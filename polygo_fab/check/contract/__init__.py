@@ -36,7 +36,8 @@ def check_contract(kit: str, settings: Mapping[str, Any], given: Collection[str]
     """
     asked = contract(kit, settings, lines_and_field, {**MEASURES, **game_names(settings), "told": list(told)})
     if asked is None:  # a kit from outside
-        return [Finding("CONTRACT", kit, "there is no contract of this kit")]
+        return [Finding("CONTRACT", "file", f"the kit '{kit[:40]}' is brought from outside: no document but its own "
+                        "file says what it is", severity="unproved")]
     changed = [Finding("CONTRACT", key, f"'{settings.get(key)}' where nothing was asked: the usual is '{usual}'")
                for key, usual in asked.usual.items() if key not in given and settings.get(key) != usual]
     return [*changed, *check_stock(), *measure(asked, jobs, told, coloured, reckoned)]

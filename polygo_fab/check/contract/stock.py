@@ -12,7 +12,7 @@ from functools import cache
 from typing import Any
 
 from ...core.finding import Finding
-from ...core.resources import our_table
+from ...core.resources import our_table, template
 
 __all__ = ["check_stock", "sold_in_colours", "stock_wrong", "stocked_wrong"]
 
@@ -50,7 +50,8 @@ def stocked_wrong(kit: str, settings: Mapping[str, Any], typed: Collection[str],
     settings  every option of the kit with its value, as a manifest has them; `typed` names those that were asked for
     rows      the materials as they stand (`core.tables.resolved`)
     """
-    for its in our_table(f"contracts/{kit}.toml")["stock"].values():
+    name = f"contracts/{kit}.toml"
+    for its in our_table(name)["stock"].values() if template(name).is_file() else ():  # none of a kit from outside
         for what in ("thickness", "kerf"):
             its_own = rows.get(settings[its["material"]], {}).get(what)
             if its_own is not None and its[what] not in typed and settings[its[what]] != its_own:

@@ -34,6 +34,7 @@ from ...core.resources import our_table, template
 from ...core.tables import JOINED, materials
 from ...core.typography import typeset
 from ...core.wording import listed, say, wording
+from ...runtime.outside import source_of
 
 __all__ = ["Step", "Way", "first_parts", "hardware", "holds", "way"]
 
@@ -75,7 +76,7 @@ def way(kit: Kit, lang: str) -> Way:
     """The way through the workshop of a kit with its jobs. Raises BadInput for a placeholder it does not know."""
     file = f"text/{lang}/workshop/{kit.name}.md"
     heading, steps, form, table, command = "", list[Step](), "", list[tuple[str, ...]](), ""
-    for line in template(file).read_text("utf-8").splitlines():
+    for line in _text(kit, lang).splitlines():
         text = typeset(_filled(line, kit, lang, file), lang) if not line.startswith("    ") else line
         if match := _STEP.fullmatch(text):
             steps.append(Step(match[1], match[2]))
@@ -88,6 +89,19 @@ def way(kit: Kit, lang: str) -> Way:
         elif line.startswith("    "):
             command = _filled(line.strip(), kit, "en", file)
     return Way(heading, tuple(steps), form, tuple(table), command)
+
+
+def _text(kit: Kit, lang: str) -> str:
+    """Our text, or that which lies beside the file of a kit from outside (NAME.en.md); without one nothing but its
+    title."""
+    from .. import known
+
+    ours = template(f"text/{lang}/workshop/{kit.name}.md")
+    if ours.is_file():
+        return ours.read_text("utf-8")
+    file = source_of(known(kit.name))
+    beside = file.parent / f"{kit.name}.{lang}.md" if file else None
+    return beside.read_text("utf-8") if beside and beside.is_file() else f"## {kit.title}\n"
 
 
 def _filled(text: str, kit: Kit, lang: str, file: str) -> str:
