@@ -17,6 +17,7 @@ from ..core.part import OPERATIONS
 from ..core.path import Arc, Line, Path, Point, Segment, circle, line, rectangle
 from ..core.sheet import Profile
 from .drawing import LARGEST, MAX_SEGMENTS, MOST_UNREAD, Drawing, ReadStroke, Unread, accept_size, read_number
+from .dxf_markers import strange_marker
 from .dxf_records import Record, entities, header_values, sections
 
 __all__ = ["audit", "read_dxf"]
@@ -28,10 +29,6 @@ _BY_LAYER = "256"
 _POLYLINES = ("LWPOLYLINE", "POLYLINE")
 _ONCE = {6, 8, 38, 39, 43, 60, 62, 67, 70, 90, 210, 220, 230, 420}
 _ONCE_IN_SHAPES = {10, 20, 30, 11, 21, 31, 40, 50, 51}
-_MARKERS = {"LINE": {"AcDbLine"}, "CIRCLE": {"AcDbCircle"}, "ARC": {"AcDbCircle", "AcDbArc"},
-            "LWPOLYLINE": {"AcDbPolyline"}, "POLYLINE": {"AcDb2dPolyline"},
-            "LAYER": {"AcDbSymbolTableRecord", "AcDbLayerTableRecord"}}
-"""The subclasses (group 100) of each kind of record, beside AcDbEntity: by another name other programs pass it over."""
 
 
 def read_dxf(data: bytes, profile: Profile) -> tuple[Drawing, list[Finding]]:
@@ -41,13 +38,15 @@ def read_dxf(data: bytes, profile: Profile) -> tuple[Drawing, list[Finding]]:
     """
     parts = sections(data)
     found = _units(parts.get("HEADER", []))
+    for name in ("TABLES", "BLOCKS", "OBJECTS"):
+        marked = ((record, strange_marker(record)) for record in parts.get(name, []))
+        found += [Finding("TEXT", record.where, f"{told}: not allowed in a cutting file") for record, told in marked
+                  if told][:MOST_UNREAD]
     layers: dict[str, Record] = {}
     for layer_record in (r for r in parts.get("TABLES", []) if r.kind == "LAYER"):
         name = layer_record.text(2).lower()
         if name in layers:
             found.append(Finding("TEXT", layer_record.where, f"layer '{name[:40]}' is defined twice"))
-        if marker := _strange_marker(layer_record):
-            found.append(Finding("TEXT", layer_record.where, f"{marker}: not allowed in a cutting file"))
         layers[name] = layer_record
     strokes: list[ReadStroke] = []
     unread: list[Unread] = []
@@ -145,7 +144,7 @@ def _refusal(entity: Record, layer: Record | None) -> str | None:
     """Why an entity cannot be read as it stands."""
     if entity.kind not in _SHAPES:
         return f"an entity {entity.kind[:40]}"
-    if marker := _strange_marker(entity):
+    if marker := strange_marker(entity):
         return marker
     if entity.integer(60, 0) or (layer and (layer.integer(62, 7) < 0 or layer.integer(70, 0) & 1)):
         return "a hidden entity"
@@ -170,11 +169,6 @@ def _refusal(entity: Record, layer: Record | None) -> str | None:
     if entity.kind == "POLYLINE" and entity.integer(70, 0) & ~(1 | 128):
         return "a POLYLINE that is no plain 2D one"
     return None
-
-
-def _strange_marker(record: Record) -> str | None:
-    return next((f"a {record.kind} marked {value[:40]!r}" for code, value in record.pairs
-                 if code == 100 and value != "AcDbEntity" and value not in _MARKERS[record.kind]), None)
 
 
 def _contradiction(entity: Record) -> int | None:

@@ -19,8 +19,8 @@ from ..runtime.signals import leave, uninterrupted
 if TYPE_CHECKING:
     from ..core.finding import Finding
 
-__all__ = ["WIDTH", "Command", "Completion", "Group", "crashed", "fail", "interrupted", "names", "proved", "say",
-           "show"]
+__all__ = ["WIDTH", "Command", "Completion", "Group", "crashed", "fail", "interrupted", "names", "open_page", "proved",
+           "say", "show"]
 
 WIDTH = 100
 """Columns of text."""
@@ -34,7 +34,7 @@ class Command(click.Command):
     characters can be written into no file."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        values, _, order = self.make_parser(ctx).parse_args(args=list(args))
+        values, _, order = _parsed(self, ctx, args)
         for option in dict.fromkeys(order):
             valued = isinstance(option, click.Option) and not (option.multiple or option.is_flag or option.count)
             if valued and order.count(option) > 1:
@@ -52,10 +52,39 @@ class Command(click.Command):
 
 
 class Group(click.Group):
-    """A group of such commands."""
+    """A group of such commands, each with the whole of its summary in the list."""
 
     command_class = Command
     group_class = type
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        if args:
+            _parsed(self, ctx, args)
+        return super().parse_args(ctx, args)
+
+    def resolve_command(self, ctx: click.Context, args: list[str]
+                        ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args and self.get_command(ctx, args[0]) is None:
+            from .meant import no_command
+
+            raise no_command(ctx, self, args[0], args[1:])
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        rows = [(name, self.commands[name].get_short_help_str(limit=1000)) for name in self.list_commands(ctx)]
+        with formatter.section("Commands"):
+            formatter.write_dl(rows)
+
+
+def _parsed(command: click.Command, ctx: click.Context, args: list[str]
+            ) -> tuple[dict[str, Any], list[str], list[click.Parameter]]:
+    """What is given for each option. Raises BadInput for an option that there is not."""
+    try:
+        return command.make_parser(ctx).parse_args(args=list(args))
+    except click.NoSuchOption as error:
+        from .meant import no_option
+
+        raise no_option(ctx, error.option_name, args) from None
 
 
 def names(what: str) -> Completion:
@@ -91,6 +120,14 @@ def show(rows: list[dict[str, Any]], as_json: bool) -> None:
         say(textwrap.fill(str(row["about"]), WIDTH, initial_indent=begin, subsequent_indent=margin))
         for line in row.get("details", ()):
             say(textwrap.fill(line, WIDTH, initial_indent=margin, subsequent_indent=margin + "  "))
+
+
+def open_page(page: Path) -> None:
+    """Shows a page in the browser of this system, which BROWSER may name."""
+    import webbrowser
+
+    if not webbrowser.open(page.absolute().as_uri()):
+        say(f"polygo-fab: there is no browser here (BROWSER names one): open {brief(str(page))}", err=True)
 
 
 def proved(out: Path, make: Callable[[], Sequence[Finding]]) -> int:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from ..core.called import BOXES, NAMES, called
-from ..core.errors import unknown
+from ..core.errors import BadInput, chosen_name, unknown
 from ..core.game import Game
 from ..core.options import Option, as_typed, declared
 from ..core.sampled import stocks
@@ -20,22 +20,44 @@ from ..recipes.ours import ALL, ours
 from ..recipes.recipe import load
 from .screen import board_text, rules_text
 
-__all__ = ["config_text", "names", "rows", "show_game"]
+__all__ = ["KINDS", "chosen", "config_text", "kind", "names", "rows", "show_game"]
 
 Row = dict[str, Any]
 
 
 def rows(what: str) -> list[Row]:
     """A row (name, about, details) for each kit, recipe, part, board family, game, material, machine or format."""
-    table = {"kits": _kits, "recipes": _recipes, "parts": _parts, "boards": _boards, "games": _games,
-             "materials": _materials, "machines": _machines, "profiles": _profiles, "formats": _formats}
-    if what not in table:
-        raise unknown("list", what, table)
-    return table[what]()
+    if what not in KINDS:
+        raise unknown("list", what, KINDS)
+    return KINDS[what]()
+
+
+def kind(word: str) -> str:
+    """What there are lists of. Raises BadInput for another word; of a name in one of them it says in which."""
+    if word.lower() in KINDS:
+        return word.lower()
+    found = [what for what in KINDS if word.lower() in (name.lower() for name in names(what))]
+    if found:
+        raise BadInput(f"list '{word[:60]}': did you mean `polygo-fab list {found[0]} {word[:60]}`? allowed first: "
+                       f"{', '.join(KINDS)}")
+    raise unknown("list", word, KINDS)
+
+
+def chosen(what: str, only: Sequence[str]) -> list[Row]:
+    """The rows of these names alone, or all. Raises BadInput for a name that has none."""
+    table = rows(what)
+    if not only:
+        return table
+    known = {name: row for row in table for name in str(row["name"]).split(", ")}
+    asked = [known[chosen_name(what.removesuffix("s"), word, known)] for word in only]
+    return [row for row in table if row in asked]
 
 
 def names(what: str) -> list[str]:
-    """The names of `rows`, one by one; 'settings' are the options of all kits, as KEY=, and 'made' what can be made."""
+    """The names of `rows`, one by one; 'settings' are the options of all kits, as KEY=, 'made' what can be made, and
+    'kinds' the lists that there are."""
+    if what == "kinds":
+        return list(KINDS)
     if what == "made":
         return [*names("kits"), *names("recipes"), ALL]
     if what == "settings":
@@ -97,7 +119,8 @@ def _games() -> list[Row]:
 
 
 def _materials() -> list[Row]:
-    return [{"name": m.name, "about": f"{number(m.thickness)} mm, kerf {m.kerf} mm",
+    return [{"name": m.name,
+             "about": f"{number(m.thickness)} mm, kerf {m.kerf} mm{'; starting values, measure first' * m.starting}",
              "details": [f"starting point to test, laser {name}: cut {number(its.speed)} mm/s, {number(its.power)} %, "
                          f"{its.passes} pass{'es' * (its.passes > 1)}" for name, its in m.cut]}
             for m in materials().values()]
@@ -131,6 +154,11 @@ def _formats() -> list[Row]:
              "step": "solids of parts and assembly (needs the cad extra)",
              "png": "pictures of parts, assembly and pages; index.html is there in any case"}
     return [{"name": name, "about": text} for name, text in about.items()]
+
+
+KINDS = {"kits": _kits, "recipes": _recipes, "parts": _parts, "boards": _boards, "games": _games,
+         "materials": _materials, "machines": _machines, "profiles": _profiles, "formats": _formats}
+"""What there are lists of."""
 
 
 def _option(option: Option) -> str:

@@ -23,7 +23,7 @@ from ..core.finding import Finding, counted, errors
 from ..core.printable import brief, one_line
 from ..runtime.signals import Ended, asked, end_as_asked, end_by_default
 from .board import board
-from .console import Command, Group, crashed, fail, interrupted, names, say, show
+from .console import Command, Group, crashed, fail, interrupted, names, open_page, say, show
 from .game import game
 from .puzzle import puzzle
 
@@ -46,18 +46,18 @@ def cli() -> None:
 
 
 @cli.command("list", epilog="Example: polygo-fab list materials")
-@click.argument("what", default="kits", metavar="[WHAT]",
-                type=click.Choice(["kits", "recipes", "parts", "boards", "games", "materials", "machines", "profiles",
-                                 "formats"]))
+@click.argument("what", default="kits", metavar="[WHAT]", shell_complete=names("kinds"))
+@click.argument("only", nargs=-1, metavar="[NAME]...")
 @click.option("--json", "as_json", is_flag=True, help="As JSON.")
-def list_(what: str, as_json: bool) -> None:
+def list_(what: str, only: tuple[str, ...], as_json: bool) -> None:
     """What there is to make, to make it from, and to play.
 
-    WHAT is one of kits (as usual), recipes, parts, boards, games, materials, machines, profiles, formats.
+    WHAT is one of kits (as usual), recipes, parts, boards, games, materials, machines, profiles, formats; with NAMEs of
+    them these alone, as in list kits tetrago.
     """
-    from .listing import rows
+    from .listing import chosen, kind
 
-    show(rows(what), as_json)
+    show(chosen(kind(what), only), as_json)
 
 
 @cli.command(epilog="Example: polygo-fab make tetrago --set cells=7 --set thickness=4.8mm --paper a4 --lang fr")
@@ -68,7 +68,8 @@ def list_(what: str, as_json: bool) -> None:
 @click.option("--material", shell_complete=names("materials"),
               help="Material of the board plates (short for --set material=).")
 @click.option("--machine", shell_complete=names("machines"),
-              help="Lay jobs out for this machine's bed, or refuse them, with its speeds and powers.")
+              help="Lay jobs out for this machine's bed, or refuse them, with its speeds and powers; or for a bed in "
+              "mm, as 500x300.")
 @click.option("--profile", shell_complete=names("profiles"),
               help="Colours and layers for a program or service; `polygo-fab list profiles` [generic].")
 @click.option("--nest", help="Lay parts of one material together on the machine's bed: no, fast, dense; with -mixed "
@@ -84,26 +85,35 @@ def list_(what: str, as_json: bool) -> None:
 @click.option("--seed", type=int, help="Seed of the puzzles [1].")
 @click.option("--name", help="Folder in --out for what is made of one recipe [its kit, with board and game].")
 @click.option("--replace", is_flag=True, help="Replace what was made in that folder with other settings.")
+@click.option("--dry-run", is_flag=True, help="Only tell what would be made: files, sheets, time at the laser.")
+@click.option("--open", "opened", is_flag=True, help="Open the page of what was made in the browser ($BROWSER).")
 @click.option("--jobs", type=click.IntRange(0, 256), default=1,
               help="Recipes made at the same time; 0: as many as there are cores [1].")
 @click.option("--quiet", is_flag=True, help="One line for each recipe, with its time.")
 @click.option("-v", "--verbose", is_flag=True, help="One line for each file.")
-def make(recipes: tuple[str, ...], out: Path, replace: bool, jobs: int, quiet: bool, verbose: bool,
-         **changes: Any) -> None:
+def make(recipes: tuple[str, ...], out: Path, replace: bool, jobs: int, quiet: bool, verbose: bool, dry_run: bool,
+         opened: bool, **changes: Any) -> None:
     """Make kits: laser files, solids, printed boards, rulebooks, puzzles, pictures.
 
     RECIPE is a kit, one of `polygo-fab list recipes`, a TOML file, or `all` for everything.
     """
     from ..recipes.make import make_each
     from ..recipes.ours import spelled_out
-    from ..recipes.recipe import load, revised
+    from ..recipes.recipe import revised
+    from .meant import asked_for
 
     recipes = tuple(spelled_out(recipes))
 
     if changes["name"] is not None and len(recipes) > 1:
         raise BadInput(f"--name {brief(changes['name'])}: of {len(recipes)} recipes each has a folder of its own: "
                        "allowed with one")
-    wanted, failed = [revised(load(word), **changes) for word in recipes], False
+    wanted, failed, pages = [revised(asked_for(word, recipes), **changes) for word in recipes], False, list[Path]()
+    if dry_run:
+        from ..recipes.dry_run import would_make
+
+        for recipe in wanted:
+            say("\n".join(would_make(recipe, out, verbose, replace)))
+        return
     each = make_each(wanted, out, (lambda line: None) if quiet else _say, verbose, replace, jobs)
     for number, (recipe, made) in enumerate(zip(wanted, each, strict=True), start=1):
         if made.findings:
@@ -112,6 +122,8 @@ def make(recipes: tuple[str, ...], out: Path, replace: bool, jobs: int, quiet: b
             failed = True
             continue
         took = f"{made.seconds:.1f} s"
+        if opened:
+            pages.append(made.folder / "index.html")
         if quiet:
             done = 24 * number // len(wanted)
             _say(f"[{'#' * done}{'-' * (24 - done)}] {number:>{len(str(len(wanted)))}} of {len(wanted)}  "
@@ -122,6 +134,8 @@ def make(recipes: tuple[str, ...], out: Path, replace: bool, jobs: int, quiet: b
         _report(made.warnings)
         _say(made.summary())
         _say(f"[{number} of {len(wanted)}] {recipe.name} in {took}\n")
+    for page in pages:
+        open_page(page)
     sys.exit(failed)
 
 
@@ -257,6 +271,10 @@ def main() -> None:
     except click.exceptions.NoArgsIsHelpError as error:
         error.show()
         sys.exit(2)
+    except click.BadParameter as error:
+        from .meant import bad_value
+
+        fail(bad_value(error))
     except click.ClickException as error:
         fail(brief(error.format_message()))
     except Ended as ended:

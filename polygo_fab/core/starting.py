@@ -17,7 +17,8 @@ from .sheet import Sheet
 from .tables import Laser, Machine, Setting, laser, machine, materials
 from .wording import decimal, listed, say, wording
 
-__all__ = ["USUAL", "Start", "headed", "named", "notices", "start", "starting_points", "told", "uncut"]
+__all__ = ["USUAL", "Start", "headed", "named", "notices", "start", "starting_points", "starting_values", "told",
+           "uncut"]
 
 USUAL = "bed-600x400"
 """The machine that is reckoned with where none is named."""
@@ -94,7 +95,16 @@ def notices(sheets: Sequence[Sheet], how: Start, parameters: Mapping[str, object
     for stuff, names in uncut(sheets, how).items() if how.named else ():
         found.append(say(lang, "not_cut", machine=how.machine.name, laser=how.laser.name, material=stuff,
                          jobs=listed(names, lang), instead=_instead(stuff, how, parameters, lang)))
+    if unmeasured := starting_values(sheets):
+        found.append(say(lang, "starting_values", materials=listed(unmeasured, lang)))
     return tuple(found)
+
+
+def starting_values(sheets: Sequence[Sheet]) -> tuple[str, ...]:
+    """The materials of these jobs of which nothing measured is known: thickness and kerf are to be measured first."""
+    stuffs = materials()
+    return tuple(name for name in sorted({sheet.material for sheet in sheets})
+                 if name in stuffs and stuffs[name].starting)
 
 
 def _instead(name: str, how: Start, parameters: Mapping[str, object], lang: str) -> str:
@@ -102,7 +112,7 @@ def _instead(name: str, how: Start, parameters: Mapping[str, object], lang: str)
     table = materials()
     stuff = table.get(name)
     thickness = stuff.thickness if stuff else 0.0
-    others = sorted((m for m in table.values() if how.laser.name in dict(m.cut)),
+    others = sorted((m for m in table.values() if how.laser.name in dict(m.cut) and not m.starting),
                     key=lambda m: (abs(m.thickness - thickness), m.name))[:2]
     keys = [key for key, value in parameters.items() if value == name]
     options = [f"--set {key}={other.name}" for key in keys for other in others]

@@ -10,6 +10,7 @@ checked with these (`as_recorded`), whatever the tables say by then.
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -31,6 +32,8 @@ __all__ = ["JOINED", "Laser", "Machine", "Material", "Setting", "Stock", "as_rec
            "would_do"]
 
 _TABLES = ("materials", "machines", "lasers")
+_BED = (10.0, 100_000.0)
+"""mm: the sides of a bed."""
 _recorded: ContextVar[tuple[str, Mapping[str, Any]] | None] = ContextVar("recorded", default=None)
 JOINED = {"glue": ("wood", "acrylic", "card", "any"), "screw": ("wood", "machine", "fastener", "any"),
           "bend": ("cold", "hot", "fold", "any")}
@@ -66,6 +69,8 @@ class Material:
     glue, screw, bend   what joins sheets of it, what holds in a hole of it, how it is bent: words of JOINED, of which
              "any" claims nothing
     stains   takes wood stain
+    starting nothing of it is measured or published: what its row says is to begin a test with; a kerf that a person
+             gives ends it
     """
 
     name: str
@@ -80,6 +85,7 @@ class Material:
     screw: str = "any"
     bend: str = "any"
     stains: bool = False
+    starting: bool = False
 
 
 @dataclass(frozen=True)
@@ -151,10 +157,22 @@ def material(name: str, folder: Path | None = None) -> Material:
 
 
 def machine(name: str, folder: Path | None = None) -> Machine:
-    """Raises BadInput for a machine there is not."""
+    """The machine of a name, or one that is named by its bed in mm, as '500x300', with a laser as most have it.
+
+    Raises BadInput for a machine there is not, or a bed out of range.
+    """
+    if bed := re.fullmatch(r"\s*(\d{1,9}(?:[.,]\d{1,3})?)\s*[xX×]\s*(\d{1,9}(?:[.,]\d{1,3})?)\s*(?:mm)?\s*", name):
+        width, height = (float(side.replace(",", ".")) for side in bed.groups())
+        if not all(_BED[0] <= side <= _BED[1] for side in (width, height)):
+            raise BadInput(f"machine '{name[:40]}': allowed: a bed of {_BED[0]:g} to {_BED[1]:g} mm along each side")
+        size = f"{number(width)}x{number(height)}"
+        return Machine(size, f"a bed of {number(width)} x {number(height)} mm", (width, height))
     table = machines(folder)
     also = {other: m.name for m in table.values() for other in m.also}
-    return table[chosen_name("machine", name, table, also)]
+    try:
+        return table[chosen_name("machine", name, table, also)]
+    except BadInput as error:
+        raise BadInput(f"{error}; or its bed in mm, as 500x300") from None
 
 
 def would_do(goes_on: Callable[[tuple[float, float]], bool]) -> str:
@@ -180,7 +198,7 @@ def config_folder() -> Path:
 
 
 def _material(row: Row, kinds: Collection[str]) -> Material:
-    row.only("title", "thickness", "kerf", "sheets", "cut", "coloured", "stains", *JOINED)
+    row.only("title", "thickness", "kerf", "sheets", "cut", "coloured", "stains", "starting", *JOINED)
     for key, words in JOINED.items():
         if row.text(key, "any") not in words:
             raise row.refusal(key, f"one of {', '.join(words)}")
@@ -194,12 +212,13 @@ def _material(row: Row, kinds: Collection[str]) -> Material:
                     "sheets" in row.own,
                     tuple((name, _setting(cut.inner(name))) for name in cut.keys_of("class of laser", kinds)),
                     row.truth("coloured", False), row.text("glue", "any"), row.text("screw", "any"),
-                    row.text("bend", "any"), row.truth("stains", False))
+                    row.text("bend", "any"), row.truth("stains", False),
+                    row.truth("starting", False) and "kerf" not in row.own)
 
 
 def _machine(row: Row, kinds: Collection[str]) -> Machine:
     row.only("title", "bed", "laser", "also")
-    return Machine(row.name, row.text("title", row.name), row.pair("bed", 10, 100_000),
+    return Machine(row.name, row.text("title", row.name), row.pair("bed", *_BED),
                    row.name_in("laser", "class of laser", kinds, "co2-60"), row.words("also"))
 
 

@@ -210,10 +210,15 @@ def _values(o: Option, settings: Settings, said: str, stock: Mapping[str, Any], 
     else:
         meant = re.findall(r"'([\w.-]+)'", said.partition("did you mean")[2].partition("?")[0])
         listed = re.findall(r"[\w.-]+", said.partition("allowed:")[2])
-        found = [*meant, *_usual(o, game), str(o.default), *(sorted(materials()) if o.name in stock else listed)]
+        found = [*meant, *_usual(o, game), str(o.default), *(_stuffs() if o.name in stock else listed)]
     # an empty text means the usual one and says little to a reader: it comes last, and for a name not at all
     yield from sorted((value for value in dict.fromkeys(found) if value != now and (value or not o.named)),
                       key=lambda value: not value)[:_MOST]
+
+
+def _stuffs() -> list[str]:
+    """The materials, those that nobody measured not among them."""
+    return sorted(name for name, stuff in materials().items() if not stuff.starting)
 
 
 def _usual(o: Option, game: str) -> tuple[str, ...]:

@@ -14,7 +14,8 @@ from .callouts import Seen, beside, label_box, targets
 __all__ = ["exploded", "from_above", "part_picture"]
 
 Point3 = tuple[float, float, float]
-_MATERIALS = {"plywood": "#e3c598", "acrylic": "#c9d6dd", "petg": "#d6e9f4", "card": "#eee7da"}
+_MATERIALS = {"plywood": "#e3c598", "acrylic": "#c9d6dd", "petg": "#d6e9f4", "card": "#eee7da",
+              "mdf": "#c8a882", "poplar": "#ecd9b4", "birch": "#ead1a3", "cork": "#c99a66", "cardboard": "#cdae86"}
 _CUT = Style("#7a2b1d", None, 0.3)
 # a scored line is as wide as the beam and stands back behind an engraved one: of two boards on a face, the second
 _DRAWN = {"engrave": Style("#5b3a1e", None, 0.35), "score": Style("#8f7047", None, 0.2),

@@ -29,6 +29,7 @@ MANIFEST = "manifest.json"
 MAY_BE_LEFT_OUT = frozenset({"cad", "print"})
 """Groups of files that need a tool which may not be installed."""
 _MOST = 10_000
+_OTHER = {"recipe_sha256": "its 'recipe' is not the one by which it was made"}
 
 
 def manifest(kit: Kit, recipe: Recipe, files: Mapping[str, bytes], ledger: Ledger, skipped: Sequence[str],
@@ -47,7 +48,8 @@ def manifest(kit: Kit, recipe: Recipe, files: Mapping[str, bytes], ledger: Ledge
                         **entry.as_data(), **({"lines": drawn} if drawn else {})})
     parts = [{"name": p.name, "count": p.count, "material": p.material, "thickness": p.thickness,
               "size": [round(length, 3) for length in p.size], "area": round(p.area, 3)} for p in kit.parts]
-    content = {"polygo_fab": __version__, "recipe": recipe.as_data(), "parameters": dict(kit.parameters),
+    content = {"polygo_fab": __version__, "recipe": recipe.as_data(), "recipe_sha256": _digest(recipe),
+               "parameters": dict(kit.parameters),
                "parts": parts, "fits": [{"rule": f.rule, "reckoned": f.statement} for f in kit.fits],
                "skipped": list(skipped), "findings": [], "count": ledger.whole.as_data(), "files": entries,
                "together": [one.as_data() for one in ledger.together], "tables": tables, "tools": tools}
@@ -56,6 +58,11 @@ def manifest(kit: Kit, recipe: Recipe, files: Mapping[str, bytes], ledger: Ledge
     if digests := brought(kit):
         content["brought"] = digests
     return (json.dumps(content, indent=1, ensure_ascii=False) + "\n").encode()
+
+
+def _digest(recipe: Recipe) -> str:
+    """The SHA-256 of a recipe, which tells of a change, too, that counts for no file: the seed, without puzzles."""
+    return hashlib.sha256(json.dumps(recipe.as_data(), sort_keys=True, ensure_ascii=False).encode()).hexdigest()
 
 
 def recorded(found: Mapping[str, Any], table: Sequence[Product], together: Sequence[Cross]) -> Ledger:
@@ -157,7 +164,7 @@ def differences(found: Mapping[str, Any], expected: bytes) -> list[Finding]:
     meant = json.loads(expected)
     entries = {entry["path"]: entry for entry in meant.pop("files")}
     wrong = [Finding("CHANGED", MANIFEST, f"made by polygo_fab {str(found.get('polygo_fab'))[:20]}, this is {value}"
-                     if key == "polygo_fab" else f"its '{key}' is not what the recipe gives")
+                     if key == "polygo_fab" else _OTHER.get(key, f"its '{key}' is not what the recipe gives"))
              for key, value in meant.items() if key != "tools" and found.get(key) != value]
     for entry in found["files"]:
         known = entries.get(entry["path"], entry)

@@ -24,7 +24,9 @@ from polygo_fab.recipes.recipe import Recipe
 from polygo_fab.write.svg import sheet_svg
 
 DOC = Path(__file__).parents[2] / "docs" / "product_table.md"
-MATERIALS, MACHINES, PROFILES = (tuple(table()) for table in (materials, machines, profiles))
+MATERIALS = tuple(name for name, stuff in materials().items() if not stuff.starting)
+"""Those of which more than starting values is known: the others are as plywood or card of their thickness."""
+MACHINES, PROFILES = tuple(machines()), tuple(profiles())
 
 FAMILIES = ("h5", "hex556", "trap7", "rhombus11", "s9", "t4", "bridge7", "polygone", "units12", "units14")
 SIZES = (*(f"h{k}" for k in range(2, 10)), *(f"rhombus{n}" for n in range(3, 20)), *(f"s{n}" for n in range(3, 20)),

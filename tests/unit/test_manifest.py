@@ -40,7 +40,8 @@ def codes(folder: Path, change: Any) -> set[str]:
     lambda m: m["parts"][0].update(count=999), lambda m: m.update(fits=[]), lambda m: m.update(findings=["x"]),
     lambda m: m.update(polygo_fab="9.9"), lambda m: m["files"][0]["lines"]["cut"].update(length=1.0),
     lambda m: m["files"][0].update(what="steel"), lambda m: m.update(together=[{}]),
-    lambda m: m["files"][0].update(size=10 ** 400), lambda m: m.update(more=1), lambda m: m["parameters"].clear()])
+    lambda m: m["files"][0].update(size=10 ** 400), lambda m: m.update(more=1), lambda m: m["parameters"].clear(),
+    lambda m: m["recipe"].update(papers=["a3"], seed=7)])
 def test_what_it_says_is_compared_with_what_is_so(folder: Path, change: Any) -> None:
     assert codes(folder, change) == {"CHANGED"}
 

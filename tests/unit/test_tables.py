@@ -10,6 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from polygo_fab import kits
+from polygo_fab.check.contract import settings_of
+from polygo_fab.cli import listing
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.kerf import Kerf
 from polygo_fab.core.tables import (
@@ -20,7 +23,10 @@ from polygo_fab.core.tables import (
     machines,
     material,
     materials,
+    resolved,
 )
+from polygo_fab.kits.workshop.bill import bill
+from polygo_fab.recipes.recipe import Recipe
 
 NOBODY = Path("/nonexistent/of/nobody")
 
@@ -46,11 +52,32 @@ def test_our_materials_are_whole() -> None:
 
 
 def test_thicker_sheets_cut_slower() -> None:
-    for family in ("plywood", "acrylic", "card"):
-        some = sorted((m for m in materials(NOBODY).values() if m.name.startswith(family)), key=lambda m: m.thickness)
+    for family in {name.partition("-")[0] for name in materials(NOBODY)}:
+        some = sorted((m for m in materials(NOBODY).values() if m.name.startswith(f"{family}-")),
+                      key=lambda m: m.thickness)
         for kind in lasers(NOBODY):
             speeds = [dict(m.cut)[kind].speed / dict(m.cut)[kind].passes for m in some if kind in dict(m.cut)]
             assert speeds == sorted(speeds, reverse=True)
+
+
+def test_materials_that_nobody_measured_are_marked_until_somebody_does(tmp_path: Path) -> None:
+    guessed = {m.name.partition("-")[0] for m in materials(NOBODY).values() if m.starting}
+    assert guessed == {"mdf", "poplar", "birch", "cork", "cardboard"}
+    assert [row["about"] for row in listing.chosen("materials", ["mdf-3"])] == [
+        "3 mm, kerf 0.2 mm; starting values, measure first"]
+    own(tmp_path, "materials.toml", "[mdf-3]\nthickness = 3.1\n[mdf-5]\nkerf = 0.21\n[thick]\nlike = 'cork-3'\n")
+    assert {name for name in ("mdf-3", "mdf-5", "thick") if material(name, tmp_path).starting} == {"mdf-3", "thick"}
+
+
+def test_what_is_proposed_by_itself_was_measured() -> None:
+    """Of materials as thick as acrylic-3 there are several that take stain and cost less."""
+    made = Recipe("b", "pieces", {"game": "hex-2", "material": "acrylic-3"}).build()
+    table = materials(NOBODY)
+    saved = bill(made.parts, made.sheets, laser("co2-60", NOBODY), table, options=made.parameters).cheaper
+    assert [line.how for line in saved] == ["--set material=plywood-3"]
+    with pytest.raises(BadInput, match=r"would do: --set material=(.*)$") as refused:
+        Recipe("b", "pieces", {"game": "hex-2", "material": "nothing"}).build()
+    assert not table[str(refused.value).rpartition("=")[2]].starting
 
 
 def test_our_machines_are_the_ones_asked_for() -> None:
@@ -143,6 +170,25 @@ def test_bytes_that_are_no_text_and_a_folder_in_the_way(tmp_path: Path) -> None:
         materials(tmp_path)
     (tmp_path / "machines.toml").mkdir()
     assert machines(tmp_path) == machines(NOBODY)
+
+
+def test_a_machine_may_be_named_by_its_bed() -> None:
+    usual = machine("bed-600x400", NOBODY).laser
+    for word, name, bed in (("500x300", "500x300", (500, 300)), (" 406,5 X 305.25 mm", "406.5x305.25", (406.5, 305.25)),
+                            ("300×500", "300x500", (300, 500))):
+        found = machine(word, NOBODY)
+        assert (found.name, found.bed, found.laser) == (name, bed, usual)
+        assert machine(found.name, NOBODY) == found
+        assert Recipe("b", "board", machine=word).machine == name
+    for wrong in ("5x300", "500x3000000", "0x0"):
+        with pytest.raises(BadInput, match=r"allowed: a bed of 10 to 100000 mm along each side$"):
+            machine(wrong, NOBODY)
+    with pytest.raises(BadInput, match=r"; or its bed in mm, as 500x300$"):
+        machine("500x", NOBODY)
+    asked = settings_of(resolved(), "500x300", {"plywood-5"})
+    assert asked == settings_of(resolved(), "bed-600x400", {"plywood-5"})
+    sheets = kits.load("board", {"board": "h7"}, "500x150").sheets
+    assert all(min(sheet.size) <= 150 and max(sheet.size) <= 500 for sheet in sheets)
 
 
 def test_unknown_names_are_refused() -> None:

@@ -25,10 +25,11 @@ def settings_of(tables: Mapping[str, Any], machine: str | None, materials: Colle
     cut the material, and where there is no machine: then at the speed and with the passes of the usual one.
 
     tables   materials, machines and lasers by name, each row as it stands (`core.tables.resolved`)
+    machine  one that is in no table is known by its bed alone, and has the usual laser
     What a person lets be swept as a picture is scored: in a project every operation follows its lines.
     """
     unset = {op: _set(*table()["unset"][op]) for op in order()}
-    name = tables["machines"][machine or table()["usual_machine"]].get("laser", _USUAL)
+    name = tables["machines"].get(machine or table()["usual_machine"], {}).get("laser", _USUAL)
     laser = tables["lasers"][name]
     found = {}
     for material in materials:

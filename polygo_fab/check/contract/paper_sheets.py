@@ -29,7 +29,7 @@ from .paper_captions import Seen, captions_wrong
 from .paper_cells import cells_wrong
 from .paper_inside import inside_wrong, off_colour
 from .paper_track import beside_track, track_wrong
-from .paper_words import Written, headings_wrong, names_wrong, size_of, written
+from .paper_words import Written, headings_wrong, names_wrong, size_of, titled_wrong, written
 from .shown import SHOWN, code_of
 
 __all__ = ["check_paper", "check_printed"]
@@ -50,12 +50,15 @@ def check_paper(settings: Mapping[str, Any], board: bytes, pieces: bytes | None,
     asked, found = paper_contract(settings), list[Finding]()
 
     def on_board(file: Any) -> list[Finding]:
-        return _board_pages(read_pages(file, scale), asked, "board", lang, f"{title_of(asked.game, lang)},")
+        return _board_pages(file, scale, asked, "board", lang, f"{title_of(asked.game, lang)},")
 
     def on_sheets(file: Any) -> list[Finding]:
-        pages = [(page, list(cuts_on(page, asked.sides))) for page in read_pages(file, scale)]
+        read = read_pages(file, scale)
+        pages = [(page, list(cuts_on(page, asked.sides))) for page in read]
         cuts = [cut for _, some in pages for cut in some]
-        return [Finding("CONTRACT", "pieces", told) for told in (*_pieces(cuts, asked), *_captions(pages, asked, lang))]
+        return [Finding("CONTRACT", "pieces", told) for told in (
+            *_pieces(cuts, asked), *_captions(pages, asked, lang),
+            *titled_wrong(str(file.metadata.get("Title")), read, r"Page\d+/\d+" if len(read) > 1 else ""))]
 
     found += check_opened(board, on_board)
     found += check_opened(pieces, on_sheets) if pieces is not None else [
@@ -78,7 +81,7 @@ def check_printed(kit: str, settings: Mapping[str, Any], pages: Mapping[str, byt
         title = paper_headed(kit, lang) + size_of(board)
 
         def lines(file: Any, asked: Sheets = asked, where: str = f"board {name}", title: str = title) -> list[Finding]:
-            return _board_pages(read_pages(file, scale), asked, where, lang, title)
+            return _board_pages(file, scale, asked, where, lang, title)
 
         found += check_opened(pages[name], lines)
     return found
@@ -87,12 +90,14 @@ def check_printed(kit: str, settings: Mapping[str, Any], pages: Mapping[str, byt
 # --- the board
 
 
-def _board_pages(pages: Sequence[PaperPage], asked: Sheets, where: str, lang: str, title: str) -> list[Finding]:
+def _board_pages(file: Any, scale: Scale, asked: Sheets, where: str, lang: str, title: str) -> list[Finding]:
+    pages = read_pages(file, scale)
     by, apart = shifts(pages)
     marks = [mark.moved(*far) if any(far) else mark for page, far in zip(pages, by, strict=False)
              for mark in page.marks]
     return apart or [Finding(code_of(told), where, told) for told in (
         *headings_wrong(pages, by, asked.board, asked.pitch, paper_words(lang), title),
+        *titled_wrong(str(file.metadata.get("Title")), pages, ":.*"),
         *_board(marks, written(pages, by), asked))]
 
 

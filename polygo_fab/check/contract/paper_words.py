@@ -49,9 +49,7 @@ def headings_wrong(pages: Sequence[PaperPage], shifts: Sequence[Point], board: S
     told_pitch = number(pitch * apart).replace(".", words["point"])
     what = words["heading"].format(sites=len(board.names), what=words[board.play], pitch=told_pitch)
     for k, page in enumerate(pages, start=1):
-        line = max((low[1] for _, low, _ in page.words), default=0.0)
-        top = " ".join(text for text, low, _ in sorted(page.words, key=lambda word: word[1][0]) if low[1] > line - 2)
-        said = re.sub("[\u00a0\u202f]", " ", top)
+        said = _headed(page)
         if not re.sub(r"\s+", " ", said).startswith(title):
             yield f"page {k} is headed '{said[:80]}', expected '{title}' first"
         for told in (what, size_of(board)):
@@ -60,6 +58,21 @@ def headings_wrong(pages: Sequence[PaperPage], shifts: Sequence[Point], board: S
         place = re.search(rf"{words['page']} \d+ / .*", said)
         if (place[0] if place else "") != (_place(k, shifts, words) if len(pages) > 1 else ""):
             yield f"page {k} of {len(pages)} is headed '{said[:80]}', expected '{_place(k, shifts, words)}'"
+
+
+def titled_wrong(title: str, pages: Sequence[PaperPage], ends: str) -> Iterator[str]:
+    """A title in the file's own description, which windows and lists show, that is not what its first page is headed
+    with, as far as where `ends` (a pattern) begins; spaces apart."""
+    said, told = (re.sub(r"\s", "", text) for text in (_headed(pages[0]) if pages else "", title))
+    if not re.fullmatch(f"{re.escape(told)}({ends})", said):
+        yield f"the file is titled '{title[:80]}', and its first page is headed '{said[:80]}'"
+
+
+def _headed(page: PaperPage) -> str:
+    """The highest line of a page."""
+    line = max((low[1] for _, low, _ in page.words), default=0.0)
+    top = " ".join(text for text, low, _ in sorted(page.words, key=lambda word: word[1][0]) if low[1] > line - 2)
+    return re.sub("[\u00a0\u202f]", " ", top)
 
 
 def _place(number: int, shifts: Sequence[Point], words: Mapping[str, str]) -> str:

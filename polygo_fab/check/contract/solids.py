@@ -12,6 +12,7 @@ from typing import Any
 
 from ...core.finding import Finding
 from ..step import Solid, solids
+from ..step_names import misnamed
 from .boards import MEASURES, game_names, lines_and_field
 from .contract import Asked, Contract, contract
 from .drawn import MARKS
@@ -51,6 +52,7 @@ def check_solids(kit: str, settings: Mapping[str, Any], told: Collection[str], f
     for name, data in files.items():
         bodies = [_body(solid) for solid in solids(data)]
         wrong = [*_shapes(asked, bodies), *(_together(asked, bodies) if name == "assembly" else ())]
+        wrong += misnamed(data, kit if name == "assembly" else name, [body.part for body in bodies])
         if name != "assembly" and {body.part for body in bodies} != {name}:
             wrong.append(f"holds {', '.join(sorted({body.part for body in bodies}))}")
         found += [Finding("CONTRACT", name, text) for text in dict.fromkeys(wrong)][:6]

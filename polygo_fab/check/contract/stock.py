@@ -14,9 +14,9 @@ from typing import Any
 from ...core.finding import Finding
 from ...core.resources import our_table, template
 
-__all__ = ["check_stock", "sold_in_colours", "stock_wrong", "stocked_wrong"]
+__all__ = ["check_stock", "sold_in_colours", "stock_wrong", "stocked_wrong", "unmeasured"]
 
-_SAID = {"glue": "any", "screw": "any", "bend": "any", "coloured": False, "stains": False}
+_SAID = {"glue": "any", "screw": "any", "bend": "any", "coloured": False, "stains": False, "starting": False}
 """What a row says that does not say it."""
 _MM = {"mm": 1.0, "in": 25.4}
 
@@ -66,6 +66,14 @@ def sold_in_colours(rows: Mapping[str, Row]) -> frozenset[str]:
     return frozenset(name for name, row in rows.items() if (
         kinds[name.partition("-")[0]].get("coloured", False)
         if name.partition("-")[0] in kinds and "coloured" not in row.get("own", ()) else row.get("coloured", False)))
+
+
+def unmeasured(names: Collection[str], rows: Mapping[str, Row]) -> list[str]:
+    """Those of these materials of which nothing measured is known, by what is known of their kind; rows as they stand
+    (`core.tables.resolved`). A kerf of one's own ends it."""
+    kinds = our_table("contracts/stock.toml")["materials"]
+    return sorted(name for name in names if name in rows and "kerf" not in rows[name].get("own", ()) and kinds.get(
+        name.partition("-")[0], rows[name]).get("starting", False))
 
 
 def _material(name: str, row: Row, asked: Row, thick: Sequence[float] | None, lasers: Row) -> Iterator[str]:

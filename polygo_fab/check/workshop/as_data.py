@@ -8,16 +8,15 @@ from typing import Any
 
 from ...core.finding import Finding
 from ...core.part import Part
-from ...core.tables import materials
+from ...core.tables import materials, resolved
+from ..contract.stock import unmeasured
 from .bill import Done
+from .bill_words import near
 from .burned import area
 from .tasks import Task
 from .titles import is_aside
 
 __all__ = ["check_bill_data", "check_listing"]
-
-_SHARE = 0.002
-
 
 _SHAPELESS = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 """What reading raises where a name, a list or a number is not there, or is something else."""
@@ -49,6 +48,9 @@ def _bill(told: Any, parts: Sequence[Part], todo: Sequence[Task], done: Done) ->
     apart = [part.name for part in parts if is_aside(part, parts)]
     if aside != apart:
         yield f"no parts of the game are {', '.join(aside)}: expected {', '.join(apart)}"
+    guessed = unmeasured({task.sheet.material for task in todo}, resolved()["materials"])
+    if told["starting"] != guessed:
+        yield f"starting values are those of {', '.join(told['starting'])}: expected {', '.join(guessed)}"
     yield from _items(told["items"], parts)
     yield from _jobs(told["jobs"], todo, done)
     yield from _bought(told["purchases"], todo)
@@ -64,13 +66,9 @@ def _listing(told: Any, parts: Sequence[Part], todo: Sequence[Task], done: Done)
             lines = {its.operation: {"count": its.lines, "length": its.length} for its in done[name.rpartition(".")[0]]}
             said = entry.get("lines", {})
             if said.keys() != lines.keys() or any(
-                    said[key]["count"] != its["count"] or not _near(said[key]["length"], its["length"], 0.1)
+                    said[key]["count"] != its["count"] or not near(said[key]["length"], its["length"], 0.1)
                     for key, its in lines.items()):
                 yield f"{name}: its lines are {said}, measured {lines}"
-
-
-def _near(told: float, measured: float, room: float) -> bool:
-    return abs(told - measured) <= room + _SHARE * abs(measured)
 
 
 def _items(told: Sequence[Mapping[str, Any]], parts: Sequence[Part]) -> Iterator[str]:
@@ -80,8 +78,8 @@ def _items(told: Sequence[Mapping[str, Any]], parts: Sequence[Part]) -> Iterator
     for item, part in zip(told, parts, strict=True):
         x0, y0, x1, y1 = part.outline.bounds
         same = (item["count"], item["material"], item["thickness"]) == (part.count, part.material, part.thickness)
-        if not same or not _near(item["area"], area(part), 0.1) or any(
-                not _near(said, size, 0.01) for said, size in zip(item["size"], (x1 - x0, y1 - y0), strict=True)):
+        if not same or not near(item["area"], area(part), 0.1) or any(
+                not near(said, size, 0.01) for said, size in zip(item["size"], (x1 - x0, y1 - y0), strict=True)):
             yield f"says of {part.name} {dict(item)}: measured {x1 - x0:.2f} x {y1 - y0:.2f} mm, {area(part):.1f} mm2"
 
 
@@ -90,7 +88,7 @@ def _jobs(told: Sequence[Mapping[str, Any]], todo: Sequence[Task], done: Done) -
     for job in told:
         sheet, works = sheets.get(job["sheet"]), {its.operation: its for its in done.get(job["sheet"], ())}
         if sheet is None or (job["face"], job["material"]) != (sheet.face, sheet.material) or any(
-                not _near(said, size, 0.01) for said, size in zip(job["size"], sheet.size, strict=True)):
+                not near(said, size, 0.01) for said, size in zip(job["size"], sheet.size, strict=True)):
             yield f"says of {job['sheet']} {job['face']}, {job['material']}, {job['size']}"
         elif sorted(work["operation"] for work in job["works"]) != sorted(works):
             yield f"{job['sheet']} does {', '.join(work['operation'] for work in job['works'])}"
@@ -100,9 +98,9 @@ def _jobs(told: Sequence[Mapping[str, Any]], todo: Sequence[Task], done: Done) -
                 how = work["setting"]
                 same = its.how is not None and (how["speed"], how["power"], how["passes"]) == (
                     its.how.speed, its.how.power, its.how.passes)
-                if not (same and _near(work["length"], its.length, 0.1) and work["lines"] == its.lines
-                        and _near(work["travel"], its.travel, 0.1 + its.loose)
-                        and (its.swept or _near(work["seconds"], its.seconds, 0.1 + its.wavering))):
+                if not (same and near(work["length"], its.length, 0.1) and work["lines"] == its.lines
+                        and near(work["travel"], its.travel, 0.1 + its.loose)
+                        and (its.swept or near(work["seconds"], its.seconds, 0.1 + its.wavering))):
                     yield (f"{job['sheet']}, {its.operation}: {work}: measured {its.length:.1f} mm in {its.lines} "
                            f"lines, {its.travel:.1f} mm of travel, {its.seconds:.1f} s")
 
@@ -124,8 +122,8 @@ def _bought(told: Sequence[Mapping[str, Any]], todo: Sequence[Task]) -> Iterator
             used = sum(area(p.part) for s in some for p in s.placements) / (
                 row["count"] * stock["size"][0] * stock["size"][1])
             largest = max((s.size for s in some), key=lambda size: size[0] * size[1])
-            right = _near(row["price"], row["count"] * stock["price"], 0.006) and _near(row["used"], used, 0.002)
-            if not right or not all(_near(said, size, 0.01) for said, size in
+            right = near(row["price"], row["count"] * stock["price"], 0.006) and near(row["used"], used, 0.002)
+            if not right or not all(near(said, size, 0.01) for said, size in
                                     zip(row["largest"], largest, strict=True)):
                 yield f"{row['material']}: {row['price']} for {row['count']}, {row['used']} used: measured {used:.3f}"
     if sorted(name for row in told for name in row["jobs"]) != sorted(sheet.name for sheet in fronts):
@@ -139,7 +137,7 @@ def _sums(told: Mapping[str, Any], done: Done) -> Iterator[str]:
     if known | uncut != set(done) or known & uncut or {row["sheet"] for row in told["uncut"]} != uncut:
         yield f"its jobs are {', '.join(sorted(known))}, and {', '.join(sorted(uncut))} are not cut"
     seconds = sum(its.seconds for name in known & set(done) for its in done[name])
-    if not _near(told["price"], price, 0.006):
+    if not near(told["price"], price, 0.006):
         yield f"price {told['price']}: its sheets come to {price:.2f}"
-    if not any(its.swept for works in done.values() for its in works) and not _near(told["seconds"], seconds, 0.6):
+    if not any(its.swept for works in done.values() for its in works) and not near(told["seconds"], seconds, 0.6):
         yield f"{told['seconds']} s: by the lines of the files {seconds:.1f} s"

@@ -15,7 +15,7 @@ from ...core.part import Part
 from ...core.tables import Material, materials, resolved
 from ..contract.stock import sold_in_colours
 from ..drawing import Drawing
-from .bill_words import cells, in_english, plain, seconds
+from .bill_words import TIME, cells, in_english, lasts, near, plain, starting_line
 from .burned import Burned, area, burned
 from .explained import flat
 from .forms import Forms
@@ -28,13 +28,14 @@ __all__ = ["Done", "check_bill", "measured"]
 
 Done = Mapping[str, Sequence[Burned]]
 
-_LONG, _TIME, _SHARE = 1.0, 1.6, 0.002
-"""mm and seconds, and the share of either, by which a sum may be off: rounding, and arcs as chords."""
+_LONG = 1.0
+"""mm by which a sum may be off."""
 _OPERATIONS = ("cut", "score", "mark", "engrave")
 _MARKS = ("ring", "cross", "bar", "square", "triangle", "dot")
 _HEADS = {**dict.fromkeys(("part", "no part of the game"), ("count", "material", "size, mm")),
           "to buy": ("sheets", "size, mm", "price", "used", "for the bed"),
           "job": (*(f"{operation}, mm" for operation in _OPERATIONS), "travel, mm", "time")}  # over the columns
+_TOLD = ("an offcut of ", "no machine was named", "example prices: ", "sheets to buy: ", "starting values only ")
 _LITTLE = 0.1
 """Of a sheet: an offcut is worth looking for where less is used."""
 
@@ -51,15 +52,6 @@ def check_bill(text: bytes, parts: Sequence[Part], done: Done, way: Way, cutter:
 def measured(todo: Sequence[Task], drawings: Mapping[str, Drawing], cutter: Cutter, starts: bool = True) -> Done:
     """What is burned in each job, by the name of its sheet, as its laser file draws it; `starts` as for `burned`."""
     return {task.sheet.name: burned(task, drawings[task.sheet.name], cutter, starts) for task in todo}
-
-
-def _near(told: float, measured: float, room: float) -> bool:
-    return abs(told - measured) <= room + _SHARE * abs(measured)
-
-
-def _lasts(told: str, measured: float) -> bool:
-    """Whether that is the time measured; of more than an hour seconds are not told."""
-    return _near(seconds(told), measured, _TIME + (30.0 if " h " in told else 0.0))
 
 
 class _Bill:
@@ -86,8 +78,11 @@ class _Bill:
             if block[0][0] in _HEADS and tuple(block[0][1:]) != _HEADS[block[0][0]]:
                 yield f"its columns are {', '.join(block[0])}"
             yield from known.get(block[0][0], self._rest)(block)
+        line = starting_line({task.sheet.material for task in self.way.todo})
+        if self._lines("starting values only ") != [line] * bool(line):
+            yield f"says of starting values {self._lines('starting values only ')}: expected '{line}'"
         blank = sum(_sum(self.done[task.sheet.name]) for task in self.cut if task.back)
-        if blank > _TIME and not self.swept and not any("leave the back faces blank" in line
+        if blank > TIME and not self.swept and not any("leave the back faces blank" in line
                                                         for line in self._lines("saves ")):
             yield f"does not say that blank back faces save {blank:.1f} s"
 
@@ -209,11 +204,11 @@ class _Bill:
             works = self.done[row[0]]
             for operation, said in zip(_OPERATIONS, row[1:], strict=False):
                 measured = sum(w.length for w in works if w.operation == operation)
-                if not _near(float(said), measured, _LONG):
+                if not near(float(said), measured, _LONG):
                     yield f"{row[0]}: {operation} {said} mm, measured {measured:.1f} mm"
-            if not _near(float(row[5]), sum(w.travel for w in works), _LONG + sum(w.loose for w in works)):
+            if not near(float(row[5]), sum(w.travel for w in works), _LONG + sum(w.loose for w in works)):
                 yield f"{row[0]}: {row[5]} mm of travel, measured {sum(w.travel for w in works):.1f} mm"
-            if not any(w.swept for w in works) and not _lasts(row[6], _sum(works)):
+            if not any(w.swept for w in works) and not lasts(row[6], _sum(works)):
                 yield f"{row[0]}: {row[6]}, by the lines of its files {_sum(works):.1f} s"
 
     def _lines(self, start: str) -> list[str]:
@@ -235,7 +230,7 @@ class _Bill:
                 yield from self._saves(line)
             elif line.startswith("not in this time"):
                 yield from self._uncut(line)
-            elif not line.startswith(("an offcut of ", "no machine was named", "example prices: ", "sheets to buy: ")):
+            elif not line.startswith(_TOLD):
                 yield f"says '{line[:100]}': nothing explains it"
         told = bool(self._lines("no machine was named: bed-600x400 is reckoned with"))
         if head.startswith("laser time") and told == self.cutter.named:
@@ -257,7 +252,7 @@ class _Bill:
         total = sum(_sum(self.done[task.sheet.name]) for task in self.cut)
         if not match or match[2] != self.cutter.machine.name or int(match[3] or 0) != left:
             yield f"says '{line}', expected {self.cutter.machine.name}, without {left} jobs"
-        elif not self.swept and not _lasts(match[1], total):
+        elif not self.swept and not lasts(match[1], total):
             yield f"says '{line}', by the lines of the files {total:.1f} s"
 
     def _uncut(self, line: str) -> Iterator[str]:
@@ -275,7 +270,7 @@ class _Bill:
         if match := re.fullmatch(r"saves (.+): leave the back faces blank \((.+)\)", line):
             wanted = ("--set back=none" if "back" in self.way.settings else
                       f"do not run {', '.join(task.sheet.name for task in backs)}")
-            if not self.swept and (not _lasts(match[1], time) or match[2] != wanted):
+            if not self.swept and (not lasts(match[1], time) or match[2] != wanted):
                 yield f"says '{line}', the backs take {time:.1f} s ({wanted})"
         elif match := re.fullmatch(r"saves ([\d.]+): (.+), stained, instead of a sheet of (.+) for "
                                    r"each colour \(((?:--set \S+=\S+ ?)+)\)", line):

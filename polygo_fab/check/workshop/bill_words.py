@@ -4,12 +4,16 @@ templates/contracts/bill.toml: what is proved of one is proved of each."""
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from ...core.resources import our_table
+from ...core.tables import resolved
+from ..contract.stock import unmeasured
 
-__all__ = ["cells", "in_english", "plain", "seconds"]
+__all__ = ["TIME", "cells", "in_english", "lasts", "near", "plain", "seconds", "starting_line"]
 
+TIME, _SHARE = 1.6, 0.002
+"""Seconds, and the share of seconds or mm, by which a sum may be off: rounding, and arcs as chords."""
 _DECIMAL = re.compile(r"(?<=\d),(?=\d)")
 
 
@@ -52,3 +56,20 @@ def _told(cell: str, rules: Sequence[tuple[re.Pattern[str], str]]) -> str:
         if match := pattern.fullmatch(cell):
             return form.format(*(_told(group or "", rules) for group in match.groups()))
     return _DECIMAL.sub(".", cell)
+
+
+def starting_line(materials: Collection[str]) -> str:
+    """What a bill says of those of these materials of which nothing measured is known; "" where there are none."""
+    guessed = ", ".join(unmeasured(materials, resolved()["materials"]))
+    told = f"starting values only for {guessed}: measure first (polygo-fab make coupons, then calibrate)"
+    return told if guessed else ""
+
+
+def near(told: float, measured: float, room: float) -> bool:
+    """Whether a sum is the one measured, mm or seconds, but for `room` and a share of it."""
+    return abs(told - measured) <= room + _SHARE * abs(measured)
+
+
+def lasts(told: str, measured: float) -> bool:
+    """Whether that is the time measured, s; of more than an hour seconds are not told."""
+    return near(seconds(told), measured, TIME + (30.0 if " h " in told else 0.0))

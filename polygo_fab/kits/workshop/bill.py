@@ -10,6 +10,7 @@ from ...core.errors import BadInput
 from ...core.estimate import Job, Saving, job, savings, total
 from ...core.part import Part
 from ...core.sheet import Sheet
+from ...core.starting import starting_values
 from ...core.tables import Laser, Material
 from .part_names import besides
 from .purchase import Cheaper, Purchase, cheaper, purchases
@@ -45,6 +46,7 @@ class Bill:
 
     named      whether a person chose the machine; without, it is the one that is reckoned with
     jobs       those that the laser cuts; `uncut` the others
+    starting   the materials of which nothing measured is known
     savings    of time, `cheaper` of money; `hardware` is what there is to have besides sheets
     """
 
@@ -58,6 +60,7 @@ class Bill:
     hardware: tuple[str, ...] = ()
     laser: str = ""
     named: bool = True
+    starting: tuple[str, ...] = ()
 
     @property
     def price(self) -> float:
@@ -97,7 +100,7 @@ def bill(parts: Sequence[Part], sheets: Sequence[Sheet], laser: Laser, stuffs: M
             done.append(sheet)
     return Bill(machine, items, purchases(sheets, stuffs, bed), tuple(jobs), savings(done, laser, stuffs, options),
                 tuple(uncut), cheaper(sheets, stuffs, laser, bed, options or {}), tuple(hardware),
-                f"{laser.name}, {laser.title}" if laser.title else laser.name, named)
+                f"{laser.name}, {laser.title}" if laser.title else laser.name, named, starting_values(sheets))
 
 
 def _rounded(value: Any) -> Any:

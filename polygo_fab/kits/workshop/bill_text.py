@@ -100,6 +100,8 @@ class _Told:
         if sheets:
             lines.append(self.say("sheets", count=sheets)
                          + (self.say("with_offcuts", count=sheets - offcuts) if offcuts else ""))
+        if found.starting:
+            lines.append(self.say("starting_values", materials=", ".join(found.starting)))
         if found.machine and not found.named:
             lines.append(self.say("unnamed", machine=found.machine))
         if not all(p.own_price for p in found.purchases):

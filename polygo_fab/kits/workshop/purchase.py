@@ -147,7 +147,7 @@ def cheaper(sheets: Sequence[Sheet], stuffs: Mapping[str, Material], laser: Lase
     now, found = sum(p.price for p in bought), list[Cheaper]()
     for name in dict.fromkeys(p.material for p in bought if p.colour and p.stock and p.used < LITTLE):
         thickness = stuffs[name].thickness
-        others = [m for m in stuffs.values() if m.stains and m.thickness == thickness
+        others = [m for m in stuffs.values() if m.stains and not m.starting and m.thickness == thickness
                   and laser.name in dict(m.cut) and m.sheets]
         keys = [key for key, value in options.items() if value == name]
         for other in others if keys else ():

@@ -1,0 +1,132 @@
+"""What somebody types who does not know the words yet is answered with the command that does it, in one line."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import sys
+from pathlib import Path
+
+import pytest
+
+from polygo_fab.cli import listing
+from polygo_fab.cli.main import cli, main
+from polygo_fab.cli.meant import LEVELS
+from polygo_fab.recipes.make import Made, make
+from polygo_fab.recipes.recipe import Recipe
+
+
+def run(words: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> tuple[int, str, str]:
+    """Exit code, output, errors."""
+    monkeypatch.setattr(sys, "argv", ["polygo-fab", *shlex.split(words)])
+    with pytest.raises(SystemExit) as stop:
+        main()
+    out, err = capsys.readouterr()
+    return int(stop.value.code or 0), out, err
+
+
+@pytest.mark.parametrize(("typed", "told"), [
+    ("make tetrago --thickness 4", "no such option --thickness: a setting of tetrago: --set thickness=4"),
+    ("make tetrago --cells=7", "a setting of tetrago: --set cells=7"),
+    ("make tetrago hexago --pawn-thickness 2 ", "a setting of tetrago, hexago: --set pawn_thickness=2"),
+    ("make hexago --gap 1", "--gap: a setting of tetrago, not of hexago"),
+    ("make hex --board h5", "a setting of board, paper, pieces, tiles: --set board=h5"),
+    ("make tetrago --thicknes 4", "did you mean --set thickness=4?"),
+    ("make tetrago --papr a4", "did you mean '--paper'?"),
+    ("game show go-n --urn", "a setting of go-n: --option urn=VALUE"),
+    ("calibrate plywood-5 --tongue-x 6", "--set tongue_x=6"),
+    ("check --thicknes 3 x.svg", "did you mean '--thickness'?"),
+    ("make tetrago --zzzzzz", "allowed: --out, --set"),
+    ("make puzzles", "did you mean `polygo-fab puzzle new --out puzzles.pdf`? allowed: board"),
+    ("make rulebooks", "did you mean `polygo-fab make books`?"),
+    ("make polygo", "did you mean `polygo-fab make board --set game=polygo` or `polygo-fab make pieces"),
+    ("make paper hex", "did you mean `polygo-fab make paper --set game=hex`?"),
+    ("make board H5", "did you mean `polygo-fab make board --set board=h5`?"),
+    ("make tetrgo", "did you mean 'tetrago'?"),
+    ("puzzle new --level easy", "--level 'easy': allowed: a whole number from 1 to 4; 'easy' is --level 1"),
+    ("puzzle new --level 5", "--level '5': allowed: a whole number from 1 to 4"),
+    ("puzzle new --count many", "--count 'many': allowed: a whole number"),
+    ("game play hex --seconds x", "--seconds 'x': allowed: a number from 0.05 to 3600"),
+    ("puzzle make", "did you mean `polygo-fab puzzle new`?"),
+    ("play hex", "no such command 'play': did you mean `polygo-fab game play`?"),
+    ("solve", "did you mean `polygo-fab puzzle solve`?"),
+    ("tetrago", "did you mean `polygo-fab make tetrago`?"),
+    ("kits", "did you mean `polygo-fab list kits`?"),
+    ("game tetrago", "did you mean `polygo-fab game show tetrago` or `polygo-fab game play tetrago`?"),
+    ("mke tetrago", "did you mean `polygo-fab make`?"),
+    ("list tetrago", "did you mean `polygo-fab list kits tetrago`?"),
+    ("list materals", "did you mean 'materials'?"),
+    ("list materials plywod-3", "did you mean 'plywood-3'?")])
+def test_a_near_miss_is_answered_with_what_does_it(typed: str, told: str, monkeypatch: pytest.MonkeyPatch,
+                                                   capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = run(typed, monkeypatch, capsys)
+    assert (code, out) == (2, "")
+    assert told in err
+    assert err.count("\n") == 1
+
+
+def test_the_levels_that_are_named_are_those_that_there_are() -> None:
+    level = next(option for option in cli.commands["puzzle"].commands["new"].params  # type: ignore[attr-defined]
+                 if option.name == "level").type
+    assert {level.min, level.max} <= set(LEVELS.values())
+    assert all(level.min <= value <= level.max for value in LEVELS.values())
+
+
+def test_a_list_of_some(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run("list kits tetrago", monkeypatch, capsys)
+    assert code == 0
+    assert out.startswith("tetrago  TetraGo")
+    assert "thickness = 5" in out
+    assert "hexago" not in out.replace("HexaGo", "")
+    assert [row["name"] for row in listing.chosen("materials", ["card-2", "Plywood-3"])] == ["plywood-3", "card-2"]
+
+
+def test_summaries_are_whole(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    for words in ("--help", "puzzle --help", "game --help"):
+        _, out, _ = run(words, monkeypatch, capsys)
+        assert "..." not in out.partition("Commands:")[2]
+    _, out, _ = run("--help", monkeypatch, capsys)
+    assert "to a material of your own, with its kerf." in re.sub(r"\s+", " ", out)
+
+
+# --- make --dry-run, --open
+
+
+def test_a_dry_run_tells_the_files_that_are_made_and_writes_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+                                                                 capsys: pytest.CaptureFixture[str]) -> None:
+    words = f"make coupons --format svg --lang en --machine k40 --out {tmp_path} --dry-run -v"
+    code, out, err = run(words, monkeypatch, capsys)
+    assert (code, err) == (0, "")
+    assert list(tmp_path.iterdir()) == []
+    made = make(Recipe("coupons", "coupons", machine="k40", formats=("svg",), languages=("en",)), tmp_path)
+    told = {line.strip() for line in out.splitlines() if line.startswith("  ")}
+    assert told == set(made.files) == {p.relative_to(made.folder).as_posix() for p in made.folder.rglob("*")
+                                       if p.is_file()}
+    assert f"{len(made.files)} files would be made in {made.folder}: 1 in laser/" in out
+    bill = made.files["bill.txt"].decode()
+    minutes = re.search(r"laser time (\d+ min \d\d s)", bill)
+    assert minutes
+    assert f"time: 1 job, {minutes[1]} at the laser of k40\n" in out
+    assert "sheets: 1 of plywood-3, 3 mm, 300 x 200 mm: coupons" in out
+    code, _, err = run(f"{words} --set kerf=0.1", monkeypatch, capsys)
+    assert code == 2, "what make would refuse"
+    assert "was made with other settings" in err
+
+
+def test_the_page_is_opened_in_the_browser_that_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+                                                         capsys: pytest.CaptureFixture[str]) -> None:
+    browser, seen = tmp_path / "browser", tmp_path / "seen"
+    browser.write_text(f"#!/bin/sh\nprintf '%s' \"$1\" > '{seen}'\n")
+    browser.chmod(0o755)
+    monkeypatch.setenv("BROWSER", f"{browser} %s")
+    monkeypatch.setattr("webbrowser._tryorder", None)
+    page = tmp_path / "my out/coupons/index.html"
+    monkeypatch.setattr("polygo_fab.recipes.make.make",
+                        lambda recipe, *given: Made(page.parent, recipe.build(), {}, (), ()))
+    words = f"make coupons --out '{tmp_path / 'my out'}' --quiet --open"
+    assert run(words, monkeypatch, capsys)[0] == 0
+    assert seen.read_text() == page.as_uri()
+    monkeypatch.setattr("webbrowser.open", lambda url: False)
+    code, _, err = run(words, monkeypatch, capsys)
+    assert code == 0, "it is made all the same"
+    assert f"there is no browser here (BROWSER names one): open {page}" in err
