@@ -22,8 +22,7 @@ LEVELS = {"easy": 1, "simple": 1, "beginner": 1, "facile": 1, "medium": 2, "norm
 _THINGS = {"puzzle": "polygo-fab puzzle new --out puzzles.pdf", "booklet": "polygo-fab puzzle new --out puzzles.pdf",
            "nombres-croises": "polygo-fab puzzle new --out puzzles.pdf", "rulebook": "polygo-fab make books",
            "rule": "polygo-fab make books", "kerf": "polygo-fab make coupons", "coupon": "polygo-fab make coupons",
-           "box": "polygo-fab make tetrago hexago", "pawn": "polygo-fab make pieces --set game=NAME",
-           }
+           "box": "polygo-fab make tetrago hexago", "pawn": "polygo-fab make pieces --set game=NAME"}
 """What is made by another word, in the singular."""
 _COMMANDS = {"kit": "list kits", "help": "--help", "build": "make", "print": "make paper", "generate": "puzzle new",
              "verify": "check", "validate": "check", "create": "make"}
