@@ -13,13 +13,14 @@ from itertools import count
 from typing import Any, Literal, TypeVar
 
 from ..core.board import Board
+from ..core.board_files.files import in_margins
 from ..core.features import BORDER, by_colour, of_kind, on_sites
 from ..core.finding import Finding
 from ..core.game import Site
 from ..core.page import Document, Drawing, Figure
 from ..core.shown import Shown, Standing, standing
 from .bearers import worn_by
-from .diagram_border import names_wrong
+from .diagram_border import inner_names_wrong, names_wrong
 from .diagram_frame import Inks
 from .diagram_items import Picture, pictures
 from .diagram_read import Reading, read
@@ -152,7 +153,12 @@ def differences(reading: Reading, shows: Shown) -> Iterator[str]:
     for part, times in _other(reading.rims, of_kind(by_colour(game.shows, worn), *BORDER, "apex")):
         where = _named(board, part.sites) if part.kind in BORDER else f"point {min(part.sites)}"
         yield f"the {part.kind} {where} of {_whose(part.player)} {times}"
-    yield from names_wrong(reading.names, reading.frame, shows.names)
+    if in_margins(board.name) or board.play != "cells":
+        margins = board.play == "edges" or in_margins(board.name)
+        yield from names_wrong(reading.names, reading.frame, shows.names and margins)
+    else:
+        taken = {*reading.standing, *reading.letters, *reading.illegal}
+        yield from inner_names_wrong(reading.names, board, set(range(len(board.names))) - taken if shows.names else ())
 
 
 def _told(sites: frozenset[Site], numbers: Mapping[Site, int], letters: Mapping[Site, str]) -> str:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from ..core.board import Board
 from ..core.errors import BadInput
@@ -19,7 +19,7 @@ from .diagram_pieces import Body, owner
 from .diagram_shapes import off_line
 from .signs import pointed
 
-__all__ = ["Band", "names_wrong", "rims"]
+__all__ = ["Band", "inner_names_wrong", "names_wrong", "rims"]
 
 Band = tuple[int, tuple[Point, ...]]
 """The player of a band, by its colour, and the points of its middle line."""
@@ -103,6 +103,22 @@ def names_wrong(names: Sequence[tuple[str, Point]], frame: Frame, wanted: bool) 
         elif name in lines and not _ends(at, lines[name], slants if name.isalpha() else {(1.0, 0.0)},
                                          below if name.isalpha() else set()):
             yield f"the name {name} does not stand beside its line of sites"
+
+
+def inner_names_wrong(names: Sequence[tuple[str, Point]], board: Board, free: Collection[int]) -> Iterator[str]:
+    """Of a board whose sites lie in no columns each cell shows its own name, where nothing else stands on it."""
+    written = Counter(text for text, _ in names)
+    wanted = Counter(board.names[site] for site in free)
+    for name in sorted(written | wanted):
+        if written[name] != wanted[name]:
+            yield f"the name {name} stands {written[name]} times on the board, expected {wanted[name]}"
+    for name, at in names:
+        if name in board.site and math.dist(at, board.centres[board.site[name]]) > _INSIDE:
+            yield f"the name {name} does not stand on its cell"
+
+
+_INSIDE = 0.1
+"""Pitches between the middle of a name and that of its cell."""
 
 
 def _lines(board: Board) -> dict[str, list[Point]]:

@@ -14,6 +14,7 @@ from itertools import combinations
 from typing import Any
 
 from ..core.board import Board
+from ..core.board_files.files import in_margins
 from ..core.finding import Finding
 from ..core.game import Game
 from ..core.page import INKS, paper_size
@@ -172,5 +173,7 @@ def _names(pages: Sequence[PaperPage], board: Board) -> list[Finding]:
     said = {text for page in pages for text, _, _ in page.words}
     parts = r"[a-z]+\d+" if board.play == "edges" else r"[a-z]+|\d+"
     wanted = {word for name in board.names for word in re.findall(parts, name)}
+    if board.play != "edges" and not in_margins(board.name):
+        wanted = set(board.names) if board.play == "cells" else set()
     return [Finding("PARTS", f"board {board.name}", f"the coordinate '{word}' is missing")
             for word in sorted(wanted - said)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence, Set
 
-__all__ = ["Point", "arc_name", "grid_names", "in_columns", "in_rows", "lettered", "letters", "lined_up", "on_a_side",
+__all__ = ["Point", "arc_name", "grid_names", "in_rows", "lettered", "letters", "lined_up", "on_a_side",
            "rounded", "row_names"]
 
 Point = tuple[float, float]
@@ -47,29 +47,6 @@ def in_rows(places: Sequence[Point]) -> tuple[tuple[int, ...], ...]:
 def lettered(names: Iterable[str]) -> bool:
     """Whether all names are letters and a number: what they say of a row and its sites can be trusted."""
     return all(name[-1].isdigit() and name.rstrip("0123456789").isalpha() for name in names)
-
-
-def in_columns(names: Sequence[str], places: Sequence[Point]) -> bool:
-    """Whether names are a letter and a number, and all sites of one letter lie in a line, so that the letter can stand
-    at the end of it."""
-    if not lettered(names):
-        return False
-    columns: dict[str, list[Point]] = {}
-    for name, place in zip(names, places, strict=True):
-        columns.setdefault(name.rstrip("0123456789"), []).append(place)
-    slopes = set()
-    for some in columns.values():
-        (x0, y0), (x1, y1) = min(some, key=lambda p: p[1]), max(some, key=lambda p: p[1])
-        long = math.dist((x0, y0), (x1, y1))
-        if any(abs((x - x0) * (y1 - y0) - (y - y0) * (x1 - x0)) > _WIDE * long for x, y in some):
-            return False
-        if long > 0:
-            slopes.add(round((x1 - x0) / long, 2))
-    return len(slopes) < 2 or max(slopes) - min(slopes) < 0.35
-
-
-_WIDE = 0.6
-"""Units: how far from the line of its column a site may lie, as triangles do."""
 
 
 def row_names(places: Sequence[Point]) -> tuple[str, ...]:

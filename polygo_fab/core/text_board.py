@@ -12,7 +12,8 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from .board import Board
-from .names import grid_names, in_columns, lettered
+from .board_files.files import in_margins
+from .names import grid_names, lettered
 
 __all__ = ["draw"]
 
@@ -64,7 +65,7 @@ _ABC = "abcdefghijklmnopqrstuvwxyz"
 
 
 def _columned(board: Board) -> bool:
-    return board.play == "edges" or in_columns(board.names, board.centres)
+    return board.play != "cells" or in_margins(board.name)
 
 
 def _own_name(board: Board, site: int) -> str:

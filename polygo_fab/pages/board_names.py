@@ -10,7 +10,7 @@ from ..core.board import Board
 from ..core.names import grid_names
 from ..core.path import Point
 from .board_outline import nearest, outline
-from .margins import margin_names
+from .margins import inner_names, margin_names
 
 __all__ = ["TYPE", "board_names", "strip"]
 
@@ -43,6 +43,8 @@ def board_names(board: Board, pitch: float, out: float, sides: bool, discs: Mapp
     """
     if board.play == "edges":
         return _point_names(board, pitch, out, discs)
+    if inner := inner_names(board):
+        return [(name, _at(board.centres[site], pitch)) for site, name in inner.items()]
     ring = outline(board, pitch, out)
     if sides:
         return [(text, nearest(_at(at, pitch), ring)) for text, at in margin_names(board, 0.2)]

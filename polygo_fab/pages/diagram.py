@@ -18,7 +18,7 @@ from ..core.game import Game, Site, State
 from ..core.page import SMALLEST, Drawing, Label, Shape, Style
 from ..core.path import Path, Point, circle, line, polygon, polyline
 from ..core.shown import Shown, Standing, standing
-from .margins import margin_names
+from .margins import inner_names, margin_names
 from .pieces import arrow, dame, dot, king, pawn, plain, segment, stone, tile
 from .position_words import position_said
 from .rims import RIM, rims
@@ -57,8 +57,12 @@ def diagram(game: Game, state: State, lang: str = "en", *, pitch: float = 7.0, n
     for player, sites in tiles:
         items += tile(game.worn(player), _box(board, sites, pitch), _told(sites, numbers, labels))
     stands, dot = standing(game, state), _EDGE_DOT if board.play == "edges" else _DOT
+    type_size = min(2.5, max(0.42 * pitch, SMALLEST))
+    inner = inner_names(board) if names else {}
     for site, centre in enumerate(board.centres):
         at = _at(centre, pitch)
+        if site in inner and not (site in stands or site in labels or site in marks.get("illegal", ())):
+            items.append(Label(inner[site], (at[0], at[1] - 0.35 * type_size), type_size, colour=NAME))
         if site in stands:
             kind, player = stands[site]
             items += _piece(board, (kind, game.worn(player)), site, at, _RADIUS * size, pitch, numbers.get(site))
@@ -73,7 +77,6 @@ def diagram(game: Game, state: State, lang: str = "en", *, pitch: float = 7.0, n
                        _RADIUS * size if state.owner[way[0]] else 0.0,
                        _RADIUS * size if state.owner[way[-1]] else 0.1 * size)
     if names:
-        type_size = min(2.5, max(0.42 * pitch, SMALLEST))
         banded = frozenset(site for part in around for site in part.sites)
         for text, (x, y) in margin_names(board, 0.22 + type_size / pitch / 2, banded, RIM):
             if board.play == "edges":  # some stand inside the board

@@ -7,10 +7,11 @@ from collections.abc import Collection
 from itertools import pairwise
 
 from ..core.board import Board
+from ..core.board_files.files import in_margins
 from ..core.names import grid_names, on_a_side
 from ..core.path import Point
 
-__all__ = ["margin_names"]
+__all__ = ["inner_names", "margin_names"]
 
 _SLANT = (0.5, -math.sqrt(0.75))
 """Down along a column of hexagons."""
@@ -24,10 +25,13 @@ def margin_names(board: Board, gap: float = 0.5, banded: Collection[int] = (), b
 
     gap     from the border of the board to the middle of the text
     banded  the sites along which a band runs: there the text stands farther out by `band`
-    Where edges are played, each of the points that name them carries its own name.
+    Where edges are played, each of the points that name them carries its own name; nothing stands beside a board whose
+    sites lie in no columns (`inner_names`).
     """
     if board.play == "edges":
         return _point_names(board, gap)
+    if not in_margins(board.name):
+        return []
     columns: dict[str, list[int]] = {}
     rows: dict[str, list[int]] = {}
     for site, name in enumerate(board.names):
@@ -51,6 +55,12 @@ def margin_names(board: Board, gap: float = 0.5, banded: Collection[int] = (), b
         towards = _SIDEWAYS if lying else (-1.0, 0.0)
         found.append((number, _beside(at[left], towards, _reach(board, left, towards) + out(left))))
     return found
+
+
+def inner_names(board: Board) -> dict[int, str]:
+    """The names of cells that stand in them, by the numbers of the cells; none where they stand beside the board."""
+    inside = board.play == "cells" and not in_margins(board.name)
+    return dict(enumerate(board.names)) if inside else {}
 
 
 def _downwards(board: Board, site: int) -> Point:

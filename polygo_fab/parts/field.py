@@ -2,7 +2,7 @@
 
 The field is the convex hull of the board's outline, its sides straight although the cells of a hexagonal board make
 them jagged. A blunt corner is where two sides meet; at a sharp one the hull keeps the sides of its last cell, for a
-point of 60 degrees would only break off.
+point of 60 degrees would only break off. Of a board from a file it is the hull as it is.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import math
 from itertools import pairwise
 
 from ..core.board import Board
+from ..core.board_files.files import brought
 from ..core.offset import offset
 from ..core.path import Path, Point, polygon
 
@@ -28,6 +29,8 @@ def field(board: Board, pitch: float, room: float = 0.0) -> Path:
     """The field of `board`, `pitch` mm between its cells, with `room` mm more on every side; counterclockwise."""
     hull = _hull([board.points[p] for p in board.outline])
     sides = list(zip(hull, [*hull[1:], hull[0]], strict=True))
+    if brought(board.name):  # whose sides tell nothing of each other
+        return offset(polygon([(x * pitch, y * pitch) for x, y in hull]), room)
     long = [i for i, (a, b) in enumerate(sides) if math.dist(a, b) > 0.9]  # shorter ones are the side of one cell
     found: list[Point] = []
     for i, j in pairwise([*long, long[0]]):

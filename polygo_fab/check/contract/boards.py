@@ -9,6 +9,7 @@ from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
+from ...core.board_files.files import brought
 from ...core.errors import BadInput
 from ..second_boards import second_board
 from .board_measures import cell_width, edge_length, usual_board
@@ -61,7 +62,7 @@ def _edge_angle(name: str) -> float:
 @cache
 def _field_of(name: str, pitch: float, room: float) -> Any:
     """What a crown encloses: the hull of the board with its sides straight. Where two sides meet at less than a right
-    angle the point is cut off by the side of the last cell."""
+    angle the point is cut off by the side of the last cell. A board from a file has all sides of its hull."""
     import numpy
     import shapely
 
@@ -74,7 +75,7 @@ def _field_of(name: str, pitch: float, room: float) -> Any:
         before = next(sides[i - k] for k in range(1, len(sides)) if long[i - k])
         after = next(sides[(i + k) % len(sides)] for k in range(1, len(sides)) if long[(i + k) % len(sides)])
         turn = (_way(*after) - _way(*before)) % (2 * math.pi)
-        if long[i] or turn > math.pi / 2 - 1e-6:
+        if long[i] or turn > math.pi / 2 - 1e-6 or brought(name):
             kept.append((a, b))
     field: Any = shapely.box(*(covered.buffer(10 * pitch).bounds))
     reach = 100 * pitch

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import astuple, dataclass
 from typing import Any
 
+from ...core.board_files.files import in_margins
 from ..bearers import bearer
 from ..book_looks import form_looks
 from ..diagram_items import Word, items_of
@@ -112,7 +113,8 @@ def _start_wrong(document: Any, game: str, asked: Asked, board: SecondBoard, pla
         for form in forms(pdfium, page):
             words = words or page.get_textpage()
             items = list(items_of(pdfium, form, words))
-            if first is None and {item.text for item in items if isinstance(item, Word)} == names:
+            told = {item.text for item in items if isinstance(item, Word)}
+            if first is None and (told == names if in_margins(board.name) else told and told <= set(board.names)):
                 first = Counter(mark for mark, _ in form_looks(items))
     if wanted != first:
         yield (f"its first diagram does not show how a game begins on {board.name} for {players} players: "

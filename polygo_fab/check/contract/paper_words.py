@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
-from ...core.board_files.files import brought
+from ...core.board_files.files import brought, in_margins
 from ...core.path import Point
 from ...core.units import number
 from ..paper_page import PaperPage
@@ -100,6 +100,9 @@ def names_wrong(said: Sequence[Written], board: SecondBoard, pitch: float, field
     sites that is named on the board; names that do not follow one another. `field` is what the cells cover."""
     import shapely
 
+    if board.play != "edges" and not in_margins(board.name):
+        yield from _inner_names_wrong(said, board, pitch)
+        return
     parts = re.compile(r"[a-z]+\d+" if board.play == "edges" else r"[a-z]+|\d+")
     named = {part for name in board.names for part in parts.findall(name)}
     places = [(u * pitch, v * pitch) for u, v in board.sites]
@@ -123,6 +126,24 @@ def names_wrong(said: Sequence[Written], board: SecondBoard, pitch: float, field
         for a, b in pairwise(order):
             if (len(b), b) < (len(a), a) and board.hexagonal == 0 and len(board.cells[0]) == 4:
                 yield f"'{b}' follows '{a}'"
+
+
+def _inner_names_wrong(said: Sequence[Written], board: SecondBoard, pitch: float) -> Iterator[str]:
+    """All names of cells, or none of them, stand on the board: each on the middle of its cell, once."""
+    sites = dict(zip(board.names, board.sites, strict=True)) if board.play == "cells" else {}
+    found = [(text, at) for text, at in said if text in sites]
+    for text, (x, y) in found:
+        u, v = sites[text]
+        if math.dist((x, y), (u * pitch, v * pitch)) > 0.1 * pitch:
+            yield f"'{text}' does not stand on the middle of its cell"
+    places: dict[str, list[Point]] = {}
+    for text, at in found:  # two pages that overlap show one name in one place
+        if all(math.dist(at, other) > 0.5 for other in places.setdefault(text, [])):
+            places[text].append(at)
+    told = {text: len(some) for text, some in places.items()}
+    for name in sites if told else ():
+        if told.get(name, 0) != 1:
+            yield f"'{name}' stands {told.get(name, 0)} times on the board"
 
 
 def _in_column(board: SecondBoard, mine: Point, at: Point, pitch: float) -> bool:

@@ -12,8 +12,8 @@ from typing import Any
 
 from ..errors import BadInput
 
-__all__ = ["MOST_CELLS", "MOST_CORNERS", "BoardFile", "as_recorded", "bring", "brought", "is_file", "keep",
-           "keep_recorded"]
+__all__ = ["MOST_CELLS", "MOST_CORNERS", "BoardFile", "as_recorded", "bring", "brought", "in_margins", "is_file",
+           "keep", "keep_recorded"]
 
 MOST_CELLS, MOST_CORNERS = 700, 12_000
 _MOST_BYTES = 1_000_000
@@ -83,6 +83,13 @@ def keep(file: BoardFile) -> str:
 def brought(name: str) -> BoardFile | None:
     """The file of the board of this name; None where nobody brought one."""
     return _KEPT.get(name)
+
+
+def in_margins(name: str) -> bool:
+    """Whether letters and numbers beside a board name its sites. The cells of a board from a file lie in no columns,
+    but under a mask; each shows its own name."""
+    file = _KEPT.get(name.split("-")[0])
+    return file is None or "mask" in file.table
 
 
 def as_recorded(names: Iterable[str]) -> dict[str, dict[str, str]]:
