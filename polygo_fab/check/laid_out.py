@@ -51,7 +51,7 @@ def _wrong(data: bytes, parts: Sequence[Part]) -> Iterator[str]:
         count, names = sum(parts[k].count for k in some), ", ".join(parts[k].name for k in some)
         if told[kind] != count:
             yield f"{told[kind]} pieces are shown of {names}, expected {count}"
-    if _on_each_other(shapes):
+    if shapes and _on_each_other(shapes):
         yield "pieces lie on each other that are laid out side by side"
 
 

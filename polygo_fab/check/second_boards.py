@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 
@@ -153,13 +154,15 @@ def _dual(name: str, whole: SecondBoard) -> SecondBoard:
     below another, a row going down to the left at 30 degrees."""
     inner = {near(p): p for cell in whole.cells for p in cell}
     on_border = {p for edge, cells in whole.bounded.items() if len(cells) == 1 for p in edge}
-    sites = sorted((p for key, p in inner.items() if key not in on_border), key=lambda p: (-near(p)[1], near(p)[0]))
+    meeting = Counter(near(p) for cell in whole.cells for p in cell)
+    sites = sorted((p for key, p in inner.items() if key not in on_border and meeting[key] > 2),
+                   key=lambda p: (-near(p)[1], near(p)[0]))
     cells = tuple(turned([centre for cell, centre in zip(whole.cells, whole.centres, strict=True)
                            if near(p) in map(near, cell)]) for p in sites)
     places = [_lined(p, cell) for p, cell in zip(sites, cells, strict=True)]
     columns, rows = sorted({x for x, _ in places}), sorted({y for _, y in places})
     names = tuple(f"{_letter(columns.index(x))}{rows.index(y) + 1}" for x, y in places)
-    return SecondBoard(name, cells, names, tuple(sites))
+    return SecondBoard(name, cells, names, tuple(map(mean, cells)))
 
 
 def _lined(site: Point, cell: Sequence[Point]) -> Point:

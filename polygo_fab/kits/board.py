@@ -14,6 +14,7 @@ from typing import ClassVar, Literal, TypeVar
 
 from ..core import tilings
 from ..core.board import Board
+from ..core.board_files.files import in_margins
 from ..core.errors import BadInput, Broken
 from ..core.game import Game
 from ..core.kerf import Kerf
@@ -144,6 +145,9 @@ class AnyBoard:
                         "turned over in its own hole")]
         if self._pivots:
             found.append(pivot_fit(len(self._pivots), self.peg, step))
+        if self.coordinates and self.front.play != "edges" and not in_margins(self.front.name):
+            raise BadInput(f"coordinates = yes: the cells of board {self.front.name} lie in no columns: allowed: no; "
+                           "its pages show the name of each cell")
         if self.coordinates:
             found.append(Fit("coordinates", f"{len(self._names)} letters and numbers beside the board"))
         if self.played:

@@ -110,6 +110,8 @@ def _recorded(game: Game, estimate: Stocks | None, item: Equipment, quantity: st
     if estimate and used:
         ranks: Mapping[str, int] = {"median": used.median, "p95": used.p95, "max": used.max}
         return ranks[quantity], f"{quantity} of {estimate.games} recorded games, seed {estimate.seed}"
+    if brought(game.board.name):
+        return len(game.board.centres), "one for every site is always enough"
     raise BadInput(f"quantity = '{quantity}': the rules of {game.name} do not limit the {item.piece}, and no games are "
                    f"recorded on {game.board.name} with these options: allowed: count=N "
                    f"({len(game.board.centres)}, one for every site, is always enough)")

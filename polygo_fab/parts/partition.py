@@ -78,7 +78,8 @@ def part_board(board: Board, cells: frozenset[int], number: int) -> Board:
     renumber = {p: i for i, p in enumerate(points)}
     names = tuple(board.names[cell] if board.play == "cells" else str(cell) for cell in kept)
     return Board(f"{board.name}-{number}", tuple(board.points[p] for p in points),
-                 tuple(tuple(renumber[p] for p in board.cells[cell]) for cell in kept), names)
+                 tuple(tuple(renumber[p] for p in board.cells[cell]) for cell in kept), names,
+                 middles=tuple(board.middles[cell] for cell in kept) if board.middles else (), bent=board.bent)
 
 
 # --- sharing out

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
+from ...core.board_files.files import brought
 from ...core.errors import Unstated
 from ...core.resources import our_table
 from ..bearers import bearer
@@ -63,7 +64,7 @@ def needs(game: str, board: str = "", players: int = 0, rules: str = "", quantit
         for it in value(piece["of"], names):
             many = int(value(piece.get("count", 0), {**names, "it": it}))
             if not many and piece.get("recorded"):
-                many = count or recorded.get(piece["kind"], 0)
+                many = count or recorded.get(piece["kind"], names["sites"] if brought(played) else 0)
             found.append((piece["kind"], bearer(game, it), many))
     return [need for need in found if need[2]], names["players"]
 

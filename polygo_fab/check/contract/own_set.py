@@ -107,6 +107,7 @@ def _start_wrong(document: Any, game: str, asked: Asked, board: SecondBoard, pla
                      if part.player and part.kind in ("side", "home", "goal", "port", "start", "coloured"))
     laid = dict(word.partition("=")[::2] for word in asked.rules.split()).get("initial", "")
     wanted.update(marks[bearer(game, int(player)) - 1] for player in re.findall(r":(\d+)", laid))
+    full = any(many == len(board.names) and not player for _, player, many in needs(game, *astuple(asked))[0])
     first: Counter[str] | None = None
     for page in document:
         words: Any = None
@@ -114,7 +115,8 @@ def _start_wrong(document: Any, game: str, asked: Asked, board: SecondBoard, pla
             words = words or page.get_textpage()
             items = list(items_of(pdfium, form, words))
             told = {item.text for item in items if isinstance(item, Word)}
-            if first is None and (told == names if in_margins(board.name) else told and told <= set(board.names)):
+            if first is None and (told == names if in_margins(board.name) else
+                                  told <= set(board.names) and bool(told) != full):
                 first = Counter(mark for mark, _ in form_looks(items))
     if wanted != first:
         yield (f"its first diagram does not show how a game begins on {board.name} for {players} players: "
