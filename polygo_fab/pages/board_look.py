@@ -28,7 +28,7 @@ from .rims import Band, arrows, bands
 
 __all__ = ["TINTS", "Look", "classes", "drawn"]
 
-TINTS = ("#fdf8ec", "#ead9b0", "#a9c4dc")
+TINTS = ("#fdf8ec", "#ead9b0", "#a9c4dc", "#8fae8b")
 """Of cells that are next to one another, each lighter than the next by a quarter at least."""
 _REGIONS = {"red": 1, "blue": 2}
 """Whose the cells are of regions of a board that are called by a colour."""
@@ -108,7 +108,8 @@ def drawn(board: Board, pitch: float, look: Look, names: float | None) -> Items:
 
 
 def classes(board: Board) -> tuple[int, ...]:
-    """A number for each cell, another one than its neighbours': two for squares and triangles, three for hexagons.
+    """A number for each cell, another one than its neighbours': two for squares and triangles, three for hexagons,
+    seldom more than four on a map.
 
     The most constrained cell comes first (Brélaz 1979).
     """

@@ -6,6 +6,8 @@ from polygo_fab.recipes.products import products
 from polygo_fab.recipes.recipe import Recipe
 from polygo_fab.write.png import page_png
 
+from .boards import of_own_boards
+
 FOLDER = Path(__file__).parents[2] / "outputs" / "gallery"
 
 
@@ -23,6 +25,7 @@ def gallery() -> dict[str, bytes]:
     pictures |= {f"hexago-{name}": more[f"preview/{name}"].write() for name in
                  ("exploded.png", "players-2.png", "players-3.png", "players-6.png")}
     pictures |= on_paper()
+    pictures |= of_own_boards()
     pictures["leaflet.png"] = page_png(made["print/en-a4/leaflet.pdf"].write(), 0, 700)
     pictures["hexago-pickup.png"] = page_png(more["print/en-a4/pickup.pdf"].write(), 1, 500)
     return pictures | {name: page_png(made[f"print/en-a4/{file}.pdf"].write(), page, 500)

@@ -13,7 +13,10 @@ from polygo_fab.core.board_files.files import BoardFile, keep
 from polygo_fab.core.board_files.library import patch, tilings
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.text_board import draw
+from polygo_fab.recipes.folder import check_folder
+from polygo_fab.recipes.make import make
 from polygo_fab.recipes.own_board import board_named
+from polygo_fab.recipes.recipe import load, revised
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="100mm" height="100mm" viewBox="0 0 100 100">{}</svg>'
 
@@ -164,6 +167,31 @@ def test_two_files_of_one_name_are_not_mixed_up(tmp_path: Path) -> None:
     assert board_named("same.toml", tmp_path / "a") == "same"
     with pytest.raises(BadInput, match="two different board files called 'same'"):
         boards.load(str(tmp_path / "b" / "same.toml"))
+
+
+OWN = sorted((Path(__file__).parents[2] / "docs" / "boards").iterdir())
+
+
+@pytest.mark.parametrize("path", OWN, ids=lambda path: path.name)
+def test_the_boards_of_the_docs_are_built_twice_and_shown(path: Path) -> None:
+    board = boards.load(str(path))
+    assert check_board_twice(board) == []
+    game = games.load("polygo", board)
+    assert len(game.legal_moves(game.initial())) == len(board.cells)
+    said = (path.parents[1] / "boards.md").read_text(encoding="utf-8")
+    assert said.count(f"(boards/{path.name})") == said.count(f"gallery/own-{path.stem}.png)") == 1
+    assert len(path.read_text(encoding="utf-8").splitlines()) <= 12
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("path", OWN, ids=lambda path: path.name)
+@pytest.mark.parametrize("words", ["board pitch=12", "paper game=polygo style=hatch", "paper game=go-n coordinates=yes"])
+def test_the_boards_of_the_docs_are_made(path: Path, words: str, tmp_path: Path) -> None:
+    kit, *settings = words.split()
+    made = make(revised(load(kit), [f"board={path}", *settings], formats="svg,pdf", lang="en", paper="a4",
+                        machine="bed-600x400"), tmp_path)
+    assert made.findings == ()
+    assert check_folder(made.folder) == ()
 
 
 def test_no_two_cells_of_a_patch_lie_in_one_place() -> None:
