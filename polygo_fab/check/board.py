@@ -37,7 +37,7 @@ def compare_board(segments: Sequence[Segment], board: Board, pitch: float, origi
     by_centre = {centres.add(_mean(points)): number for number, points in enumerate(corners)}
     partner: dict[int, int] = {}
     for cell, cycle in enumerate(board.cells):
-        wanted = [_placed(board.points[p], pitch, origin, mirrored) for p in cycle]
+        wanted = _corners([_placed(board.points[p], pitch, origin, mirrored) for p in cycle], tolerance)
         at = centres.find(_mean(wanted))
         number = by_centre[at] if at is not None else None
         if number is None or not _alike(wanted, corners[number], tolerance):

@@ -185,7 +185,8 @@ def test_the_boards_of_the_docs_are_built_twice_and_shown(path: Path) -> None:
 
 @pytest.mark.proof
 @pytest.mark.parametrize("path", OWN, ids=lambda path: path.name)
-@pytest.mark.parametrize("words", ["board pitch=12", "paper game=polygo style=hatch", "paper game=go-n coordinates=yes"])
+@pytest.mark.parametrize("words", ["board pitch=12", "paper game=polygo style=hatch pitch=26",
+                                   "paper game=go-n coordinates=yes pitch=26"])
 def test_the_boards_of_the_docs_are_made(path: Path, words: str, tmp_path: Path) -> None:
     kit, *settings = words.split()
     made = make(revised(load(kit), [f"board={path}", *settings], formats="svg,pdf", lang="en", paper="a4",
