@@ -25,6 +25,7 @@ from .diagram_frame import Inks
 from .diagram_items import Picture, pictures
 from .diagram_read import Reading, read
 from .diagram_told import free_for, told_wrong
+from .diagram_track import track_wrong, tracked
 from .spoken import free_told, spoken_wrong
 
 __all__ = ["compared", "differences", "position_findings"]
@@ -64,6 +65,10 @@ def position_findings(document: Any, figures: Sequence[tuple[str, int, int]], ex
 def _otherwise(expected: Document) -> Iterator[Finding]:
     """Diagrams that are to show something else than the text of their blocks says, read a second time."""
     figures = [block for block in expected.blocks if isinstance(block, Figure)]
+    told = [shows for figure in figures if figure.source for drawing in figure.drawings if (shows := drawing.shows)]
+    for game in {shows.game.name for shows in told if tracked(shows.game.name)} - {
+            shows.game.name for shows in told if shows.track}:
+        yield Finding("POSITION", "file", f"no picture shows the track of {game}")
     numbers = count(1)
     for figure in figures:
         shown = [(next(numbers) if drawing.alt or caption else 0, drawing.shows)
@@ -153,6 +158,7 @@ def differences(reading: Reading, shows: Shown) -> Iterator[str]:
     for part, times in _other(reading.rims, of_kind(by_colour(game.shows, worn), *BORDER, "apex")):
         where = _named(board, part.sites) if part.kind in BORDER else f"point {min(part.sites)}"
         yield f"the {part.kind} {where} of {_whose(part.player)} {times}"
+    yield from track_wrong(reading.track, shows, reading.frame, worn)
     if in_margins(board.name) or board.play != "cells":
         margins = board.play == "edges" or in_margins(board.name)
         yield from names_wrong(reading.names, reading.frame, shows.names and margins)

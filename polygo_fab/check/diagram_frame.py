@@ -11,6 +11,7 @@ from typing import Literal
 from ..core.board import Board
 from ..core.diagram_inks import COLOURS, EDGE, EDGE_TINT, HATCH, ILLEGAL, LETTER, LINE, NAME, PLAIN, STONE, TINT
 from ..core.ink import grey
+from ..core.paper import TRACK
 from ..core.path import Point
 from .paper_page import Mark
 
@@ -45,7 +46,7 @@ class Inks:
         self.stone, self.tint, self.dot, self.white = face(STONE), face(TINT), face(EDGE), "#ffffff"
         self.edge, self.line, self.hatch = line(EDGE), line(LINE), line(HATCH)
         self.edge_tint, self.illegal = line(EDGE_TINT), line(ILLEGAL)
-        self.letter, self.name = line(LETTER), line(NAME)
+        self.letter, self.name, self.track = line(LETTER), line(NAME), line(TRACK)
 
 
 class Places:

@@ -22,6 +22,7 @@ from .diagram_frame import Frame, Inks, framed
 from .diagram_items import Item, Word
 from .diagram_pieces import Body, stands
 from .diagram_shapes import EXACT, body, covered, is_disc, is_hatched, leads, outline
+from .diagram_track import Spot, Track, lain
 from .paper_page import Mark
 
 __all__ = ["Reading", "Tile", "read"]
@@ -64,6 +65,7 @@ class Reading:
     tiles: list[Tile] = field(default_factory=list)
     rims: list[Feature] = field(default_factory=list)
     names: list[tuple[str, Point]] = field(default_factory=list)
+    track: Track = field(default_factory=Track)
     faults: list[str] = field(default_factory=list)
 
 
@@ -118,7 +120,9 @@ class _Reader:
         return self.reading
 
     def mark(self, mark: Mark) -> None:
-        if mark.stroke and mark.fill:
+        if mark.stroke == self.inks.track and mark.fill == self.inks.white and is_disc(mark) and self.laid:
+            self.reading.track.spots.append(Spot(mark))
+        elif mark.stroke and mark.fill:
             self.shape(mark)
         elif mark.fill:
             self.face(mark)
@@ -233,6 +237,10 @@ class _Reader:
             self.bare_patch()
         self.patch = None
         site, far = self.frame.sites.nearest(at)
+        spot = next((some for some in self.reading.track.spots if math.dist(some.mark.middle, at) < _WRITTEN), None)
+        if spot:
+            spot.texts.append(word.text if word.colour == self.inks.letter else f"{word.text} in another colour")
+            return
         tile = next((tile for tile in self.reading.tiles if not tile.text and math.dist(tile.at, at) < _WRITTEN), None)
         if not self.laid:
             self.say(f"'{word.text}' {self.frame.near(at)} is covered by the board")
@@ -291,5 +299,7 @@ class _Reader:
             if sorted(strokes) != ["bar", "bar", "ring"]:
                 self.say(f"{names[site]} has a part of a barred circle")
             reading.illegal.add(site)
-        reading.rims, faults = rims(self.bands, self.badges, self.frame, self.inks)
+        badges, faults = lain(reading.track, self.badges, self.inks)
+        reading.faults += faults
+        reading.rims, faults = rims(self.bands, badges, self.frame, self.inks)
         reading.faults += faults

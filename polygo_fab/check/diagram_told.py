@@ -38,6 +38,7 @@ class Told:
     dot: frozenset[Site]
     illegal: frozenset[frozenset[Site]]
     arrows: tuple[tuple[Site, ...], ...]
+    track: bool
 
 
 @dataclass
@@ -131,7 +132,7 @@ def _told(course: _Course, panel: Mapping[str, str]) -> Told:
     return Told(
         game.text(state), "no names" not in words, dict(course.numbers) if "numbers" in words else {},
         letters, None if "solid" in words else frozenset(tint), frozenset(_cells(game, panel.get("hatch", ""))),
-        frozenset(dots), frozenset(refused), (*(course.ways if "arrows" in words else ()), *ways))
+        frozenset(dots), frozenset(refused), (*(course.ways if "arrows" in words else ()), *ways), "track" in words)
 
 
 def _named(board: Board, word: str) -> tuple[Site, ...]:
@@ -185,6 +186,7 @@ def told_wrong(source: str, game: str, shown: Sequence[Shown | None]) -> Iterato
         tint = shows.tint if says.tint is None else says.tint
         for what, drawn, asked in (
                 ("the position", text, says.text), ("names of sites", shows.names, says.names),
+                ("the track", shows.track, says.track),
                 ("numbers", dict(shows.numbers), says.numbers), ("letters", dict(shows.letters), says.letters),
                 ("a tint", shows.tint, tint), ("a hatching", shows.hatch, says.hatch), ("dots", dots, asked_dots),
                 ("arrows", Counter(shows.arrows), Counter(says.arrows))):

@@ -16,14 +16,15 @@ from ..core.game import Site
 from ..core.names import grid_names
 from ..core.shown import Shown, standing
 from .bearers import worn_by
+from .diagram_track import track_of
 from .plain_text import plain
 from .spoken_grammar import Grammar, Unheard
 
 __all__ = ["free_told", "spoken_wrong"]
 
 _ORDER = ("empty", *(f"{kind}s" for kind in BORDER), "apexes", "shaded", "nobodys", "closed", "coloured", "tile_at",
-          "numbers", "letters", "arrow_over", "arrow", "said_changes", "said_solid", "said_free", "said_legal_from",
-          "said_legal", "said_tint", "said_hatch", "said_dot", "said_illegal", "has")
+          "numbers", "track", "letters", "arrow_over", "arrow", "said_changes", "said_solid", "said_free",
+          "said_legal_from", "said_legal", "said_tint", "said_hatch", "said_dot", "said_illegal", "has")
 """Sentences, those first that another pattern would take as well."""
 _KINDS: Mapping[str, FeatureKind] = {**{f"{kind}s": kind for kind in BORDER}, "apexes": "apex"}
 _MARKS = {"said_changes": "tint", "said_solid": "tint", "said_tint": "tint", "said_hatch": "hatch", "said_free": "dot",
@@ -42,6 +43,7 @@ class _Heard:
     numbers: set[tuple[Site, int]] = field(default_factory=set)
     letters: set[tuple[Site, str]] = field(default_factory=set)
     arrows: Counter[tuple[Site, ...]] = field(default_factory=Counter)
+    track: tuple[int, Counter[tuple[int, str]]] = (0, Counter())
     marks: dict[str, frozenset[Site]] = field(default_factory=dict)
     dots: list[tuple[str, int, str, frozenset[Site]]] = field(default_factory=list)
     shaded: frozenset[Site] = frozenset()
@@ -71,6 +73,7 @@ def spoken_wrong(text: str, shows: Shown, lang: str) -> Iterator[str]:
             ("tiles", heard.tiles, tiles),
             ("sides", heard.rims, Counter(of_kind(by_colour(game.shows, worn), *BORDER, "apex"))),
             ("shaded cells", heard.shaded, on_sites(game.shows, "restricted")),
+            ("scores", heard.track, track_of(shows, worn)),
             ("numbers", heard.numbers, {pair for pair in shows.numbers if pair[0] not in under}),
             ("letters", heard.letters, {pair for pair in shows.letters if pair[0] not in under}),
             ("arrows", heard.arrows, Counter(shows.arrows)),
@@ -168,6 +171,9 @@ def _take(key: str, found: dict[str, str], sentence: str, board: Board, heard: _
         for part in grammar.parts(found["moves"]):
             at = grammar.match("number_at", part) or {}
             heard.numbers.add((_site(at.get("site", part), board), int(at.get("number", "0"))))
+    elif key == "track":
+        some = [grammar.match("side", part) or {} for part in found["parts"].split(grammar.between)]
+        heard.track = (int(found["count"]), Counter((grammar.player(one.get("who", "")), one["where"]) for one in some))
     elif key == "letters":
         _letters(found["letters"], board, heard, grammar)
     elif key.startswith("arrow"):

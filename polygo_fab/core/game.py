@@ -66,6 +66,7 @@ class Game(Protocol):
     legend   what a drawn position does not show, such as whose sides are whose; a line each
     colour   whose pieces the player to move has: his own number, but where players can change colours
     faces    what to draw on each site: its mark, or a word where marks cannot tell pieces apart (tiles)
+    tally    where on the track around the board the counter of each player lies; () where there is no track
     status   what a drawn position does not show but players must know: scores, stocks; a line each
     bears    for each player, in the order of play, the colour and the mark of his pieces, by their number from 1
              (`core.diagram_inks.COLOURS`, `parts.marks.MARKS`): the one place that says so; `worn` is that of one
@@ -100,6 +101,7 @@ class Game(Protocol):
     def colour(self, state: State) -> int: ...
     def worn(self, player: int) -> int: ...
     def faces(self, state: State) -> tuple[str, ...]: ...
+    def tally(self, state: State) -> tuple[int, ...]: ...
     def status(self, state: State) -> tuple[str, ...]: ...
     @property
     def shows(self) -> tuple[Feature, ...]: ...
@@ -148,6 +150,9 @@ class TextForm:
     def faces(self, state: State) -> tuple[str, ...]:
         marks = self.marks
         return tuple(marks[owner] for owner in state.owner)
+
+    def tally(self, state: State) -> tuple[int, ...]:
+        return ()
 
     def status(self, state: State) -> tuple[str, ...]:
         return ()

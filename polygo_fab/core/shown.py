@@ -23,6 +23,7 @@ class Shown:
     """A position of a game, and what a diagram adds to it.
 
     names    whether the names of the sites stand in the margins
+    track    whether the track of the game is around the board, with the counters of the players
     numbers  for some sites the number that is on their piece
     letters  for some sites, or tiles by one of their sites, a letter
     tint, hatch, dot, illegal  the sites with each mark; a dot is drawn only where nothing stands
@@ -39,6 +40,7 @@ class Shown:
     dot: frozenset[Site] = frozenset()
     illegal: frozenset[Site] = frozenset()
     arrows: tuple[tuple[Site, ...], ...] = ()
+    track: bool = False
 
 
 def standing(game: Game, state: State) -> Mapping[Site, Standing]:

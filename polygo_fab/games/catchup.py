@@ -70,6 +70,9 @@ class Catchup(TextForm):
 
     typed: ClassVar[str] = "a cell, such as c3; or done to end the turn"
 
+    def tally(self, state: State) -> tuple[int, ...]:
+        return self._scores(state.owner)
+
     def status(self, state: State) -> tuple[str, ...]:
         scores = self._scores(state.owner)
         return (f"player 1 scores {scores[0]}, player 2 {scores[1]}; player {state.to_move} may put "

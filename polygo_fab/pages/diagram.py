@@ -22,6 +22,7 @@ from .margins import inner_names, margin_names
 from .pieces import arrow, dame, dot, king, pawn, plain, segment, stone, tile
 from .position_words import position_said
 from .rims import RIM, rims
+from .track_look import track_around
 from .words import Words
 
 __all__ = ["Mark", "diagram", "hatching"]
@@ -36,7 +37,7 @@ _EDGE_DOT = 0.2  # of a dot on an edge
 def diagram(game: Game, state: State, lang: str = "en", *, pitch: float = 7.0, names: bool = True,
             numbers: Mapping[Site, int] | None = None, marks: Mapping[Mark, Collection[Site]] | None = None,
             arrows: Sequence[Sequence[Site]] = (), labels: Mapping[Site, str] | None = None,
-            why: Mapping[Mark, str] | None = None) -> Drawing:
+            why: Mapping[Mark, str] | None = None, track: bool = False) -> Drawing:
     """The board with `pitch` mm between neighbouring cells, and what stands on it in `state`.
 
     numbers  for each site the number of the move that put its piece there
@@ -44,6 +45,7 @@ def diagram(game: Game, state: State, lang: str = "en", *, pitch: float = 7.0, n
     arrows   each through some sites, from the first to the last
     labels   for each site a letter that a text speaks of; on a tile it stands in place of what else is written there
     why      what a mark is for, as a sentence with {sites} in it
+    track    whether the track of the game is drawn, with the counters of the players
     """
     board, numbers, marks, labels = game.board, numbers or {}, marks or {}, labels or {}
     shown = by_colour(game.shows, game.worn)
@@ -76,6 +78,7 @@ def diagram(game: Game, state: State, lang: str = "en", *, pitch: float = 7.0, n
         items += arrow([_at(board.centres[site], pitch) for site in way], 0.3 * size,
                        _RADIUS * size if state.owner[way[0]] else 0.0,
                        _RADIUS * size if state.owner[way[-1]] else 0.1 * size)
+    type_size = min(2.5, max(0.42 * pitch, SMALLEST))
     if names:
         banded = frozenset(site for part in around for site in part.sites)
         for text, (x, y) in margin_names(board, 0.22 + type_size / pitch / 2, banded, RIM):
@@ -83,9 +86,12 @@ def diagram(game: Game, state: State, lang: str = "en", *, pitch: float = 7.0, n
                 disc = circle((x * pitch, y * pitch), 0.62 * type_size)
                 items.append(Shape(disc, Style(stroke=None, fill="#ffffff")))
             items.append(Label(text, (x * pitch, y * pitch - 0.35 * type_size), type_size, colour=NAME))
+    for part in of_kind(shown, "track") if track else ():
+        lying = [(game.worn(player), number) for player, number in enumerate(game.tally(state), start=1)]
+        items += track_around(board, pitch, 0.22 * pitch + 1.3 * type_size if names else 0.3, len(part.sites), lying)
     tint, hatch, dots, illegal = (frozenset(marks.get(kind, ())) for kind in get_args(Mark))
     shows = Shown(game, state, names, tuple(numbers.items()), tuple(labels.items()), tint, hatch, dots, illegal,
-                  tuple(map(tuple, arrows)))
+                  tuple(map(tuple, arrows)), track)
     return _framed(items, position_said(shows, Words(lang), why), shows)
 
 

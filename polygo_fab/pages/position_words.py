@@ -33,7 +33,7 @@ def position_said(shows: Shown, words: Words, why: Mapping[Mark, str] | None = N
     """What a drawing shows. `why`: the sentence that tells what a mark is for, with {sites} to be filled in."""
     board, why = shows.game.board, why or {}
     said = [board_said(board, words), *_sides(shows, words), *(_tiles(shows, words) or _pieces(shows, words)),
-            *_written(shows, words)]
+            *_written(shows, words), *_tallied(shows, words)]
     marked: tuple[tuple[Mark, frozenset[Site]], ...] = (
         ("tint", shows.tint), ("hatch", shows.hatch), ("dot", _empty(shows, shows.dot)), ("illegal", shows.illegal))
     for mark, sites in marked:
@@ -215,6 +215,15 @@ def _written(shows: Shown, words: Words) -> Iterator[str]:
     if letters:
         yield words("letters", letters=_apart([words("letter_at", letter=text, sites=sites_said(board, sites, words))
                                                for text, sites in letters.items()], words))
+
+
+def _tallied(shows: Shown, words: Words) -> Iterator[str]:
+    """On which numbers of the track counters lie."""
+    tally = shows.game.tally(shows.state) if shows.track else ()
+    for part in of_kind(shows.game.shows, "track") if tally else ():
+        yield words("track", count=len(part.sites), parts=_apart([
+            words("side", who=player_name(shows.game, player, words), where=number)
+            for player, number in enumerate(tally, start=1)], words))
 
 
 def _arrows(shows: Shown, words: Words) -> Iterator[str]:

@@ -13,7 +13,8 @@
 `game`, `board`, `options` and `pitch` (mm) hold for the whole block; each panel goes on from the one before. `show`
 takes words: numbers (of the moves, on the pieces that they put or moved), changes (tints what else changed), arrows
 (of the moves of this panel), legal (dots where the player to move can end a move; `legal c3`: with the piece on c3),
-free PLAYER, solid, products (on tiles 3×2, columns first, in place of the area), no names. `tint`, `hatch` name sites,
+free PLAYER, solid, products (on tiles 3×2, columns first, in place of the area), track (around the board, with the
+counters), no names. `tint`, `hatch` name sites,
 `path` the sites of an arrow (several joined by ;), `label` puts letters (c3=A; on a tile 8 at most). `expect`, `result`
 (scores) and `winner` (players, or none) are claims. A move that the rules forbid, or one marked `illegal` that they
 allow, stops the build, and so does a claim that is not true.
@@ -29,6 +30,7 @@ from typing import NoReturn
 
 from ..core.board import Board
 from ..core.errors import BadInput
+from ..core.features import of_kind
 from ..core.game import Game, Move, State, TextForm
 from ..core.page import Drawing, Figure
 from ..core.typography import typeset
@@ -43,7 +45,7 @@ __all__ = ["options_of", "replay"]
 
 _BLOCK, _PANEL = ("game", "board", "options", "pitch"), (
     "position", "moves", "illegal", "show", "tint", "hatch", "path", "label", "expect", "result", "winner", "caption")
-_SHOW = "numbers, changes, arrows, legal, legal SITE, free PLAYER, solid, products, no names"
+_SHOW = "numbers, changes, arrows, legal, legal SITE, free PLAYER, solid, products, track, no names"
 
 
 @dataclass
@@ -213,7 +215,9 @@ def _drawn(play: _Play, panel: dict[str, str], pitch: float, lang: str) -> Drawi
         elif word == "solid":
             marks["tint"] |= set(_solid(play))
             because("tint", "said_solid")
-        elif word not in ("numbers", "no names", "arrows", "products"):
+        elif word == "track" and not of_kind(play.game.shows, "track"):
+            raise BadInput(f"show: 'track': {play.game.name} has none")
+        elif word not in ("numbers", "no names", "arrows", "products", "track"):
             raise BadInput(f"show: '{word}': allowed: {_SHOW}")
     named_kinds: tuple[Mark, ...] = ("tint", "hatch", "illegal")
     for kind in named_kinds:
@@ -240,7 +244,7 @@ def _drawn(play: _Play, panel: dict[str, str], pitch: float, lang: str) -> Drawi
         labels |= {min(covered): _product(board, covered) for _, covered in tiles if not covered & labels.keys()}
     return diagram(play.game, play.state, lang, pitch=pitch, names="no names" not in shown,
                    numbers=play.numbers if "numbers" in shown else {}, marks=marks, arrows=ways, labels=labels,
-                   why={mark: told[0] for mark, told in why.items() if len(told) == 1})
+                   why={mark: told[0] for mark, told in why.items() if len(told) == 1}, track="track" in shown)
 
 
 def _covered(game: Game, sites: tuple[int, ...]) -> tuple[int, ...]:

@@ -5,21 +5,30 @@
 
 from __future__ import annotations
 
+import io
 import itertools
 import random
 from dataclasses import replace
 from functools import cache
 
+import pdfplumber
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from plays import random_play
 
 from polygo_fab import boards, games
+from polygo_fab.check.diagram import position_findings
+from polygo_fab.check.pdf_text import opened
+from polygo_fab.check.tags import figures
+from polygo_fab.core.book_format import NORMAL
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.game import Move, State
+from polygo_fab.core.page import Document, Drawing, Figure, Heading, Label
 from polygo_fab.games.catchup import Catchup
+from polygo_fab.pages.diagram import diagram
 from polygo_fab.puzzles.symmetry import symmetries
+from polygo_fab.write.pdf import pdf
 
 
 @cache
@@ -290,3 +299,30 @@ def test_names_and_bad_moves() -> None:
             game.apply(state, wrong)
     with pytest.raises(BadInput, match="the game is over"):
         catchup("h2").apply(catchup("h2").parse("11/222/11 1"), (7,))
+
+
+def told(drawing: Drawing, source: str = "") -> str:
+    """What the proof of diagrams says of a drawing once it is printed."""
+    figure = Figure((drawing,), ("",), (source, "catchup") if source else None)
+    expected = Document("positions", "en", "a4", (Heading(1, "positions"), figure))
+    data = pdf(expected, NORMAL)
+    with pdfplumber.open(io.BytesIO(data)) as file:
+        there = figures(file)
+    with opened(data) as document:
+        return "; ".join(finding.message for finding in position_findings(document, there, expected))
+
+
+def test_a_diagram_has_the_track_with_the_counters_on_the_scores() -> None:
+    game = games.load("catchup", board="h3")
+    state = game.parse("21./.21./1.21./..22/... 1 left:3")
+    drawn = diagram(game, state, pitch=6, track=True)
+    assert told(drawn) == ""
+    rest = [k for k, item in enumerate(drawn.items) if isinstance(item, Label) and item.text == "15"]
+    assert "spot 15" in told(replace(drawn, items=drawn.items[:rest[0]] + drawn.items[rest[0] + 1:]))
+    assert told(replace(drawn, items=drawn.items[:-2])) == "no counter of player 1 lies on 5 of the track"
+
+
+def test_a_book_without_the_track_is_found() -> None:
+    game = games.load("catchup", board="h3")
+    assert "no picture shows the track" in told(diagram(game, game.initial()), "board: h3")
+    assert told(diagram(game, game.initial(), pitch=6, track=True), "board: h3\nshow: track") == ""

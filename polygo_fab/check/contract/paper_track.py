@@ -13,7 +13,7 @@ from .paper import Sheets
 from .paper_around import once
 from .paper_words import Written
 
-__all__ = ["beside_track", "track_wrong"]
+__all__ = ["beside_track", "spots_wrong", "track_wrong"]
 
 _FIRST = 0.05
 """Radians that the first spot may be off the top, at most; of many spots half a step."""
@@ -30,14 +30,21 @@ def beside_track(marks: Sequence[Mark], said: Sequence[Written]) -> list[Written
 
 
 def track_wrong(marks: Sequence[Mark], said: Sequence[Written], asked: Sheets, field: Any) -> Iterator[str]:
-    """What is wrong with the spots, about the middle of the board."""
+    """What is wrong with the spots of a page, about the middle of the board."""
+    yield from spots_wrong(_spots(marks), said, asked.track, field)
+
+
+def spots_wrong(spots: Sequence[Mark], said: Sequence[Written], count: int, field: Any, between: float = _BETWEEN
+                ) -> Iterator[str]:
+    """What is wrong with the spots, mm about the middle of a board whose face is `field`; `count` are asked, `between`
+    mm from one to the next at least."""
     import shapely
 
-    discs = _spots(marks)
+    discs = list(spots)
     off = min(_FIRST, math.pi / max(len(discs), 1))
     discs.sort(key=lambda disc: (math.atan2(*disc.middle) + off) % (2 * math.pi))
-    if len(discs) != asked.track:
-        yield f"{len(discs)} spots of a track, expected {asked.track}"
+    if len(discs) != count:
+        yield f"{len(discs)} spots of a track, expected {count}"
         return
     for k, disc in enumerate(discs, start=1):
         texts = {word[0] for word in said if _on(word, disc)}
@@ -47,10 +54,10 @@ def track_wrong(marks: Sequence[Mark], said: Sequence[Written], asked: Sheets, f
         if field.distance(shapely.Point(disc.middle)) < (disc.box[2] - disc.box[0]) / 2 - 0.05:
             yield f"spot {k} of the track lies over the board"
             return
-    yield from _steps_wrong(discs, field) if discs else ()
+    yield from _steps_wrong(discs, field, between) if discs else ()
 
 
-def _steps_wrong(discs: Sequence[Mark], field: Any) -> Iterator[str]:
+def _steps_wrong(discs: Sequence[Mark], field: Any, between: float) -> Iterator[str]:
     """Spots, clockwise, that are not at equal steps along a ring around the field, or that touch the next one."""
     import shapely
 
@@ -66,7 +73,7 @@ def _steps_wrong(discs: Sequence[Mark], field: Any) -> Iterator[str]:
         yield f"spots of the track are {min(steps):.1f} to {max(steps):.1f} mm apart, expected {step:.1f} each"
     apart = min((math.dist(a, b) for a, b in pairwise([*middles, middles[0]]) if len(middles) > 1), default=math.inf)
     wide = max(disc.box[2] - disc.box[0] for disc in discs)
-    if apart < wide + _BETWEEN:
+    if apart < wide + between:
         yield f"spots of the track, {wide:.1f} mm wide, are {apart:.1f} mm from the next one"
 
 
