@@ -120,9 +120,7 @@ class _Reader:
         return self.reading
 
     def mark(self, mark: Mark) -> None:
-        if mark.stroke == self.inks.track and mark.fill == self.inks.white and is_disc(mark) and self.laid:
-            self.reading.track.spots.append(Spot(mark))
-        elif mark.stroke and mark.fill:
+        if mark.stroke and mark.fill:
             self.shape(mark)
         elif mark.fill:
             self.face(mark)
@@ -160,11 +158,12 @@ class _Reader:
     def shape(self, mark: Mark) -> None:
         """A piece or a part of one, a tile, or what bears the mark on a band of the border."""
         kind, where = outline(mark, self.frame), self.frame.near(mark.middle)
-        if not self.laid or mark.stroke != self.inks.edge or kind is None:
+        if self.laid and kind == "round" and (mark.stroke, mark.fill) == (self.inks.track, self.inks.white):
+            self.reading.track.spots.append(Spot(mark))
+        elif not self.laid or mark.stroke != self.inks.edge or kind is None:
             self.say(f"a shape {where} is no piece")
         elif kind == "box":
-            sites = covered(mark, self.frame)
-            if mark.fill in self.inks.owner and sites:
+            if mark.fill in self.inks.owner and (sites := covered(mark, self.frame)):
                 self.reading.tiles.append(Tile(self.inks.owner[mark.fill], sites, mark.middle))
             else:
                 self.say(f"a rectangle {where} is no tile")
@@ -237,9 +236,7 @@ class _Reader:
             self.bare_patch()
         self.patch = None
         site, far = self.frame.sites.nearest(at)
-        spot = next((some for some in self.reading.track.spots if math.dist(some.mark.middle, at) < _WRITTEN), None)
-        if spot:
-            spot.texts.append(word.text if word.colour == self.inks.letter else f"{word.text} in another colour")
+        if self.reading.track.bears(word, at, self.inks):
             return
         tile = next((tile for tile in self.reading.tiles if not tile.text and math.dist(tile.at, at) < _WRITTEN), None)
         if not self.laid:
@@ -271,35 +268,33 @@ class _Reader:
             self.bare_patch()
         if self.tip is not None:
             self.say(f"an arrow {self.frame.near(self.tip)} has no head")
+        reading, names = self.reading, self.board.names
         for (site, above), lines in self.hatched.items():
             if not is_hatched([self.board.points[p] for p in self.board.cells[site]], lines):
-                self.say(f"{self.board.names[site]} is hatched in parts")
+                self.say(f"{names[site]} is hatched in parts")
             if above:
-                self.reading.standing[site] = ("closed", 0)
+                reading.standing[site] = ("closed", 0)
             else:
-                self.reading.hatch.add(site)
-        reading, names = self.reading, self.board.names
+                reading.hatch.add(site)
         for what, found, count in (("cells", self.cells, len(self.board.cells)),
                                    ("lines between cells", self.edges, len(self.board.edges))):
             if len(found) != count or set(found.values()) != {1}:
                 self.say(f"{found.total()} {what} are drawn, expected each of {count} once")
         for site, bodies in self.bodies.items():
             try:
-                kind, player = stands(bodies, self.inks)
+                piece = stands(bodies, self.inks)
                 if site in reading.standing:
                     raise BadInput("is no site of play, and something stands there")
             except BadInput as error:
                 self.say(f"{names[site]} {error}")
                 continue
-            reading.standing[site] = (kind, player)
-            number = bodies[-1].number
-            if number is not None:
+            reading.standing[site] = piece
+            if (number := bodies[-1].number) is not None:
                 reading.numbers[site] = number[0]
         for site, strokes in self.signs.items():
             if sorted(strokes) != ["bar", "bar", "ring"]:
                 self.say(f"{names[site]} has a part of a barred circle")
             reading.illegal.add(site)
-        badges, faults = lain(reading.track, self.badges, self.inks)
-        reading.faults += faults
-        reading.rims, faults = rims(self.bands, badges, self.frame, self.inks)
+        left = lain(reading.track, self.badges, self.inks, self.say)
+        reading.rims, faults = rims(self.bands, left, self.frame, self.inks)
         reading.faults += faults

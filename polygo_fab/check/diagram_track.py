@@ -13,11 +13,13 @@ from dataclasses import dataclass, field, replace
 
 from ..core.board import Board
 from ..core.errors import BadInput
+from ..core.path import Point
 from ..core.resources import our_table
 from ..core.shown import Shown
 from .contract.expression import NUMBERS, value
 from .contract.paper_track import spots_wrong
 from .diagram_frame import Frame, Inks
+from .diagram_items import Word
 from .diagram_pieces import Body, owner
 from .paper_page import Mark
 
@@ -25,6 +27,8 @@ __all__ = ["Spot", "Track", "lain", "track_of", "track_wrong", "tracked"]
 
 _BETWEEN = 0.25
 """mm between two spots, at least."""
+_WRITTEN = 0.15
+"""Units of the board: how far off the middle of its spot a number may be."""
 _OUT, _AGAIN = 2.6, 5.2
 """Radii of a spot from its middle to that of a counter beside it, at most; to that of a second one."""
 
@@ -48,10 +52,18 @@ class Track:
     spots: list[Spot] = field(default_factory=list)
     counters: Counter[tuple[int, str]] = field(default_factory=Counter)
 
+    def bears(self, word: Word, at: Point, inks: Inks) -> bool:
+        """Whether a word stands on a spot, which has it then."""
+        spot = next((some for some in self.spots if math.dist(some.mark.middle, at) < _WRITTEN), None)
+        if spot:
+            spot.texts.append(word.text if word.colour == inks.letter else f"{word.text} in another colour")
+        return spot is not None
 
-def lain(track: Track, badges: Sequence[Body], inks: Inks) -> tuple[list[Body], list[str]]:
-    """Put into the track the counters among what stands outside the board; the rest of that, and what is wrong."""
-    left, faults, there = list[Body](), list[str](), Counter[int]()
+
+def lain(track: Track, badges: Sequence[Body], inks: Inks, say: Callable[[str], None]) -> list[Body]:
+    """Put into the track the counters among what stands outside the board; the rest of that. `say` is told what is
+    wrong."""
+    left, there = list[Body](), Counter[int]()
     for badge in badges:
         far, near = min(((math.dist(badge.at, spot.mark.middle), k) for k, spot in enumerate(track.spots)),
                         default=(math.inf, 0))
@@ -66,8 +78,8 @@ def lain(track: Track, badges: Sequence[Body], inks: Inks) -> tuple[list[Body], 
                 raise BadInput("lies on a number, or far from it")
             track.counters[colour, " ".join(spot.texts)] += 1
         except BadInput as error:
-            faults.append(f"a counter beside {' '.join(spot.texts)} on the track {error}")
-    return left, faults
+            say(f"a counter beside {' '.join(spot.texts)} on the track {error}")
+    return left
 
 
 def track_wrong(track: Track, shows: Shown, frame: Frame, worn: Callable[[int], int]) -> Iterator[str]:

@@ -42,7 +42,7 @@ LOOKS: dict[FeatureKind, tuple[str, str, str]] = {
     "pivot": ("points about which pieces turn", "holes for pegs; segments have hollow ends",
               "a dot; in diagrams its name"),
     "track": ("numbered spots to count on", "a ring about each number, on the crown, beyond names",
-              "a disc with each number around the board; in diagrams where scores are shown, with the counters on them"),
+              "a disc with each number around the board; in diagrams that show scores, with the counters"),
     "barred": ("cells that are none of play", "a barred circle", "hatched both ways"),
 }
 GAMES = """
