@@ -10,6 +10,8 @@ from typing import Any
 from ...core.finding import Finding
 from ...core.part import Part
 from ...core.resources import our_table
+from ...core.tables import resolved
+from ..contract.stock import unmeasured
 from .explained import flat, unexplained
 from .forms import Forms
 from .index_links import links_wrong
@@ -73,6 +75,7 @@ class _Page:
         proved = flat(self.form("proved", files=sum(self.shown.proved), counts=", ".join(counts)))
         if len(badges) != 1 or not badges[0].startswith(proved):
             yield f"says '{' '.join(badges)}', expected '{proved}'"
+        yield from self._notices()
         yield from self._parts()
         yield from self._steps()
         yield from self._jobs()
@@ -84,6 +87,25 @@ class _Page:
         told = {row[0].text_content(): row[1].text_content() for row in self.body.xpath("(details)[last()]/table/tr")}
         if told != {key: str(value) for key, value in self.shown.settings.items()}:
             yield "its settings are not those of the kit"
+
+    def _notices(self) -> Iterator[str]:
+        """What is to be known before the laser is switched on: that it has no power, that it does not cut a material,
+        or that nothing of it was measured."""
+        told = [flat(one.text_content()).removeprefix("!").strip() for one in self.body.find_class("notice")]
+        its, fronts = self.shown.cutter, [task.sheet for task in self.way.todo if not task.back]
+        wanted = [self.form("no_power")] if not its.named and any(
+            path.endswith(".lbrn2") for path in self.shown.paths) else []
+        for stuff in dict.fromkeys(sheet.material for sheet in fronts) if its.named else ():
+            if its.laser.name not in resolved()["materials"].get(stuff, {}).get("cut", {}):  # type: ignore[operator]
+                jobs = self.say.listed([sheet.name for sheet in fronts if sheet.material == stuff])
+                wanted.append(self.form("not_cut", machine=its.machine.name, laser=its.laser.name, material=stuff,
+                                        jobs=jobs))
+        guessed, (head, tail) = unmeasured({s.material for s in fronts}, resolved()["materials"]), self.words["index"][
+            "starting"]
+        wanted += [f"{head} {self.say.listed(guessed)}: {tail}"] if guessed else []
+        if len(told) != len(wanted) or not all(one.startswith(flat(begun)) for one, begun in
+                                               zip(told, wanted, strict=True)):
+            yield f"warns '{' '.join(told)[:200]}', expected '{' '.join(wanted)[:200]}'"
 
     def _parts(self) -> Iterator[str]:
         for place, aside in (("cards", False), ("cards aside", True)):
