@@ -59,7 +59,7 @@ class Job:
     @property
     def spacing(self) -> float:
         """Least distance of parts, nominal (laser.md, SPACING); 4.5 mm is the thinnest sheet that is sold as 5."""
-        return 3.0 if self.material.startswith("ply") and self.thickness >= 4.5 else 2.0
+        return 3.0 if self.material.startswith(("ply", "birch", "poplar")) and self.thickness >= 4.5 else 2.0
 
     @property
     def material(self) -> str:

@@ -9,6 +9,7 @@ from typing import Any
 from ..core.called import BOXES, NAMES, called
 from ..core.errors import BadInput, chosen_name, unknown
 from ..core.game import Game
+from ..core.near import near
 from ..core.options import Option, as_typed, declared
 from ..core.sampled import stocks
 from ..core.table_files import own_files
@@ -127,11 +128,13 @@ def _materials() -> list[Row]:
 
 
 def config_text() -> str:
-    """The config folder, and the tables of a person's own in it. Raises BadInput for one that cannot be read."""
-    folder = config_folder()
-    rows = [path.relative_to(folder).as_posix() for name in ("materials", "machines", "lasers")
-            for path in own_files(folder, name)]
+    """The config folder, and the tables of a person's own in it; what is called nearly as one of them is not read, and
+    says so. Raises BadInput for one that cannot be read."""
+    folder, tables = config_folder(), ("materials", "machines", "lasers")
+    rows = [path.relative_to(folder).as_posix() for name in tables for path in own_files(folder, name)]
     rows += [f"games/{path.name}" for path in sorted((folder / "games").glob("*.py"))]
+    rows += [f"{path.name}: not read: did you mean {meant[0]}{path.suffix}?" for path in sorted(folder.glob("*"))
+             if path.stem not in tables and path.suffix in ("", ".toml") and (meant := near(path.stem, tables))]
     nothing = ["nothing yet: docs/config.md tells what it can hold"]
     return "\n".join([str(folder), *(f"  {row}" for row in rows or nothing)])
 

@@ -30,7 +30,7 @@ _WIDEST_SPACING = 100.0
 
 def default_spacing(material: str, thickness: float) -> float:
     """Least distance of parts in mm (laser.md, SPACING); 4.5 mm is the thinnest plywood that is sold as 5."""
-    return 3.0 if material.startswith("ply") and thickness >= 4.5 else 2.0
+    return 3.0 if material.startswith(("ply", "birch", "poplar")) and thickness >= 4.5 else 2.0
 
 
 def nest(parts: Sequence[Part], size: tuple[float, float], spacing: float | None = None, margin: float = MARGIN, *,

@@ -155,6 +155,9 @@ def test_config_prints_the_folder_and_what_is_in_it(own: Path) -> None:
     (own / "materials" / "mine.toml").write_text("[mine]\nlike = 'plywood-3'\n")
     (own / "lasers.toml").write_text("")
     assert said() == [str(own), "  materials/mine.toml", "  lasers.toml"]
+    (own / "material.toml").write_text("[plywood-3]\nkerf = 0.3\n")
+    (own / "games").mkdir()
+    assert said()[3:] == ["  material.toml: not read: did you mean materials.toml?"]
 
 
 @pytest.mark.parametrize("name", ["k40", "bed-600x400", "xtool-d1"])
