@@ -7,7 +7,7 @@ What a person measured lies over these tables and is his own: only the rows that
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -68,12 +68,14 @@ def sold_in_colours(rows: Mapping[str, Row]) -> frozenset[str]:
         if name.partition("-")[0] in kinds and "coloured" not in row.get("own", ()) else row.get("coloured", False)))
 
 
-def unmeasured(names: Collection[str], rows: Mapping[str, Row]) -> list[str]:
-    """Those of these materials of which nothing measured is known, by what is known of their kind; rows as they stand
-    (`core.tables.resolved`). A kerf of one's own ends it."""
+def unmeasured(names: Collection[str], rows: Callable[[], Mapping[str, Row]]) -> list[str]:
+    """Those of these materials of which nothing measured is known, by what is known of their kind; `rows` gives them as
+    they stand (`core.tables.resolved`), where that has a say in it. A kerf of one's own ends it."""
     kinds = our_table("contracts/stock.toml")["materials"]
-    return sorted(name for name in names if name in rows and "kerf" not in rows[name].get("own", ()) and kinds.get(
-        name.partition("-")[0], rows[name]).get("starting", False))
+    guessed = [name for name in sorted(names) if kinds.get(name.partition("-")[0], {"starting": True}).get("starting")]
+    table = rows() if guessed else {}
+    return [name for name in guessed if name in table and "kerf" not in table[name].get("own", ())
+            and kinds.get(name.partition("-")[0], table[name]).get("starting", False)]
 
 
 def _material(name: str, row: Row, asked: Row, thick: Sequence[float] | None, lasers: Row) -> Iterator[str]:

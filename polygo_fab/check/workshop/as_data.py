@@ -48,7 +48,7 @@ def _bill(told: Any, parts: Sequence[Part], todo: Sequence[Task], done: Done) ->
     apart = [part.name for part in parts if is_aside(part, parts)]
     if aside != apart:
         yield f"no parts of the game are {', '.join(aside)}: expected {', '.join(apart)}"
-    guessed = unmeasured({task.sheet.material for task in todo}, resolved()["materials"])
+    guessed = unmeasured({task.sheet.material for task in todo}, lambda: resolved()["materials"])
     if told["starting"] != guessed:
         yield f"starting values are those of {', '.join(told['starting'])}: expected {', '.join(guessed)}"
     yield from _items(told["items"], parts)

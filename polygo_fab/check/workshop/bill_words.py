@@ -60,7 +60,7 @@ def _told(cell: str, rules: Sequence[tuple[re.Pattern[str], str]]) -> str:
 
 def starting_line(materials: Collection[str]) -> str:
     """What a bill says of those of these materials of which nothing measured is known; "" where there are none."""
-    guessed = ", ".join(unmeasured(materials, resolved()["materials"]))
+    guessed = ", ".join(unmeasured(materials, lambda: resolved()["materials"]))
     told = f"starting values only for {guessed}: measure first (polygo-fab make coupons, then calibrate)"
     return told if guessed else ""
 

@@ -100,8 +100,8 @@ class _Page:
                 jobs = self.say.listed([sheet.name for sheet in fronts if sheet.material == stuff])
                 wanted.append(self.form("not_cut", machine=its.machine.name, laser=its.laser.name, material=stuff,
                                         jobs=jobs))
-        guessed, (head, tail) = unmeasured({s.material for s in fronts}, resolved()["materials"]), self.words["index"][
-            "starting"]
+        guessed = unmeasured({sheet.material for sheet in fronts}, lambda: resolved()["materials"])
+        head, tail = self.words["index"]["starting"]
         wanted += [f"{head} {self.say.listed(guessed)}: {tail}"] if guessed else []
         if len(told) != len(wanted) or not all(one.startswith(flat(begun)) for one, begun in
                                                zip(told, wanted, strict=True)):
