@@ -20,6 +20,7 @@ from formats import Changes, _changed, pdf_bytes
 
 from polygo_fab import games
 from polygo_fab.check.diagram import position_findings
+from polygo_fab.check.pdf_marks import form_in
 from polygo_fab.check.pdf_text import opened
 from polygo_fab.check.tags import figures
 from polygo_fab.core.diagram_inks import COLOURS, EDGE, ILLEGAL, LINE, NAME, TINT
@@ -43,12 +44,14 @@ Point = tuple[float, float]
 
 
 def check(data: bytes) -> list[Finding]:
-    """What is wrong with a file that shows what SHOWN says."""
+    """What is wrong with a file that shows what SHOWN says, in a process that may have read others like it."""
     drawing = Drawing((SIDE, SIDE), (), SAID, SHOWN)
     with pdfplumber.open(io.BytesIO(data)) as file:
         found = figures(file)
+        forms = [form_in(file.pages[page], mark) if page >= 0 else None for _, page, mark in found]
     with opened(data) as document:
-        return position_findings(document, found, Document("", "en", "a4", (Figure((drawing,), ("",)),)))
+        return position_findings(document, found, Document("", "en", "a4", (Figure((drawing,), ("",)),)),
+                                 forms_in=forms)
 
 
 # --- operators
