@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,7 +11,7 @@ from ..core.part import Part
 from ..core.path import Path, Point, bounds, circle, line, polyline
 from ..kits.workshop.part_names import kind, kind_name, said, unmarked
 
-__all__ = ["Callout", "Seen", "beside", "kinds_named", "label_box", "targets"]
+__all__ = ["Callout", "Seen", "beside", "kinds_named", "label_box", "places", "targets"]
 
 _WIDE, _HIGH = 0.021, 0.028
 """Size of the letters in widths and heights of the picture: 3 mm where it is 145 mm wide or 107 mm high."""
@@ -53,26 +53,35 @@ def kinds_named(parts: Sequence[Part], lang: str) -> dict[str, str]:
     return found
 
 
-def targets(faces: Sequence[Seen], texts: Mapping[str, str]) -> list[Callout]:
-    """For each text the rightmost point that can be seen of the bodies so called. `faces` are in the order in which
-    they are drawn."""
+Place = tuple[str, Point, bool]
+"""The name of a body, a point well inside a face of it, and whether that can be seen."""
+
+
+def targets(places: Iterable[Place], texts: Mapping[str, str]) -> list[Callout]:
+    """For each text the rightmost point that can be seen of the bodies so called, of the `places` in them."""
+    best: dict[str, tuple[bool, Point]] = {}
+    for name, p, clear in places:
+        text = texts[name]
+        if text not in best or (clear, p[0]) > (best[text][0], best[text][1][0]):
+            best[text] = (clear, p)
+    return [Callout(text, at) for text, (_, at) in best.items()]
+
+
+def places(faces: Sequence[Seen], names: Collection[str]) -> tuple[Place, ...]:
+    """Where the line to a name may lead, for the bodies of these names; `faces` are in the order in which they are
+    drawn."""
     import shapely
 
     shapes = [shapely.Polygon(face.outline, face.holes).buffer(0) for face in faces]
     tree = shapely.STRtree([shape if face.hides else shapely.Polygon() for shape, face in
                             zip(shapes, faces, strict=True)])
     named = [(number, p) for number, (face, shape) in enumerate(zip(faces, shapes, strict=True))
-             if face.name in texts and not shape.is_empty for p in _points(face, shape)]
+             if face.name in names and not shape.is_empty for p in _points(face, shape)]
     if not named:
-        return []
-    places, covers = tree.query(shapely.points([p for _, p in named]), predicate="intersects")
-    hidden = {place for place, k in zip(places.tolist(), covers.tolist(), strict=True) if k > named[place][0]}
-    best: dict[str, tuple[bool, Point]] = {}
-    for place, (number, p) in enumerate(named):
-        text, clear = texts[faces[number].name], place not in hidden
-        if text not in best or (clear, p[0]) > (best[text][0], best[text][1][0]):
-            best[text] = (clear, p)
-    return [Callout(text, at) for text, (_, at) in best.items()]
+        return ()
+    found, covers = tree.query(shapely.points([p for _, p in named]), predicate="intersects")
+    hidden = {place for place, k in zip(found.tolist(), covers.tolist(), strict=True) if k > named[place][0]}
+    return tuple((faces[number].name, p, place not in hidden) for place, (number, p) in enumerate(named))
 
 
 def _points(face: Seen, shape: Any) -> list[Point]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Mapping, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from typing import Literal, get_args
 
@@ -47,12 +48,26 @@ def diagram(game: Game, state: State, lang: str = "en", *, pitch: float = 7.0, n
     why      what a mark is for, as a sentence with {sites} in it
     track    whether the track of the game is drawn, with the counters of the players
     """
-    board, numbers, marks, labels = game.board, numbers or {}, marks or {}, labels or {}
+    marks = marks or {}
+    tint, hatch, dots, illegal = (frozenset(marks.get(kind, ())) for kind in get_args(Mark))
+    shows = Shown(game, state, names, tuple((numbers or {}).items()), tuple((labels or {}).items()), tint, hatch, dots,
+                  illegal, tuple(map(tuple, arrows)), track)
+    try:
+        size, items = _again(shows, pitch)
+    except TypeError:  # a game whose options have no hash
+        size, items = _drawn(shows, pitch)
+    return Drawing(size, items, position_said(shows, Words(lang), why), shows)
+
+
+def _drawn(shows: Shown, pitch: float) -> tuple[Point, tuple[Shape | Label, ...]]:
+    """What is drawn of a position, and how large it is: the same in every language."""
+    game, state, board = shows.game, shows.state, shows.game.board
+    numbers, labels, dots = dict(shows.numbers), dict(shows.letters), shows.dot
     shown = by_colour(game.shows, game.worn)
     around = along_border(shown)
     size = pitch * _room(board)
-    tinted = on_sites(shown, "restricted") | frozenset(marks.get("tint", ()))
-    items = [*_ground(board, pitch, {**marks, "tint": tinted}), *rims(board, around, pitch),
+    tinted = on_sites(shown, "restricted") | shows.tint
+    items = [*_ground(board, pitch, {"tint": tinted, "hatch": shows.hatch}), *rims(board, around, pitch),
              *(item for part in of_kind(shown, "apex") for point in part.sites
                for item in pawn(part.player, _at(board.points[point], pitch), _APEX * pitch))]
     tiles = game.tiles(state)
@@ -60,39 +75,39 @@ def diagram(game: Game, state: State, lang: str = "en", *, pitch: float = 7.0, n
         items += tile(game.worn(player), _box(board, sites, pitch), _told(sites, numbers, labels))
     stands, dot = standing(game, state), _EDGE_DOT if board.play == "edges" else _DOT
     type_size = min(2.5, max(0.42 * pitch, SMALLEST))
-    inner = inner_names(board) if names else {}
+    inner = inner_names(board) if shows.names else {}
     for site, centre in enumerate(board.centres):
         at = _at(centre, pitch)
-        if site in inner and not (site in stands or site in labels or site in marks.get("illegal", ())):
+        if site in inner and not (site in stands or site in labels or site in shows.illegal):
             items.append(Label(inner[site], (at[0], at[1] - 0.35 * type_size), type_size, colour=NAME))
         if site in stands:
             kind, player = stands[site]
             items += _piece(board, (kind, game.worn(player)), site, at, _RADIUS * size, pitch, numbers.get(site))
-        elif site in marks.get("dot", ()):
+        elif site in dots:
             items.append(Shape(circle(at, dot * size), Style(stroke=None, fill=EDGE)))
-        if site in marks.get("illegal", ()):
+        if site in shows.illegal:
             items += _barred(at, size, bool(state.owner[site]) and not tiles)
         if site in labels and not (tiles and state.owner[site]):
             items += _lettered(labels[site], at, size, bool(state.owner[site]))
-    for way in arrows:
+    for way in shows.arrows:
         items += arrow([_at(board.centres[site], pitch) for site in way], 0.3 * size,
                        _RADIUS * size if state.owner[way[0]] else 0.0,
                        _RADIUS * size if state.owner[way[-1]] else 0.1 * size)
-    type_size = min(2.5, max(0.42 * pitch, SMALLEST))
-    if names:
+    if shows.names:
         banded = frozenset(site for part in around for site in part.sites)
         for text, (x, y) in margin_names(board, 0.22 + type_size / pitch / 2, banded, RIM):
             if board.play == "edges":  # some stand inside the board
                 disc = circle((x * pitch, y * pitch), 0.62 * type_size)
                 items.append(Shape(disc, Style(stroke=None, fill="#ffffff")))
             items.append(Label(text, (x * pitch, y * pitch - 0.35 * type_size), type_size, colour=NAME))
-    for part in of_kind(shown, "track") if track else ():
+    for part in of_kind(shown, "track") if shows.track else ():
         lying = [(game.worn(player), number) for player, number in enumerate(game.tally(state), start=1)]
-        items += track_around(board, pitch, 0.22 * pitch + 1.3 * type_size if names else 0.3, len(part.sites), lying)
-    tint, hatch, dots, illegal = (frozenset(marks.get(kind, ())) for kind in get_args(Mark))
-    shows = Shown(game, state, names, tuple(numbers.items()), tuple(labels.items()), tint, hatch, dots, illegal,
-                  tuple(map(tuple, arrows)), track)
-    return _framed(items, position_said(shows, Words(lang), why), shows)
+        beyond = 0.22 * pitch + 1.3 * type_size if shows.names else 0.3
+        items += track_around(board, pitch, beyond, len(part.sites), lying)
+    return _framed(items)
+
+
+_again = lru_cache(maxsize=128)(_drawn)
 
 
 def _ground(board: Board, pitch: float, marks: Mapping[Mark, Collection[Site]]) -> list[Shape | Label]:
@@ -200,8 +215,8 @@ def _inked(shape: Shape) -> tuple[float, float, float, float]:
     return (x0 - half, y0 - half, x1 + half, y1 + half)
 
 
-def _framed(items: list[Shape | Label], alt: str, shows: Shown) -> Drawing:
-    """The items moved so that all of them lie inside the drawing."""
+def _framed(items: list[Shape | Label]) -> tuple[Point, tuple[Shape | Label, ...]]:
+    """The items moved so that all of them lie inside a drawing, and the size of that."""
     boxes = [_inked(item) if isinstance(item, Shape) else
              (item.at[0] - 0.4 * item.size * len(item.text), item.at[1] - 0.3 * item.size,
               item.at[0] + 0.4 * item.size * len(item.text), item.at[1] + item.size) for item in items]
@@ -210,7 +225,7 @@ def _framed(items: list[Shape | Label], alt: str, shows: Shown) -> Drawing:
     moved = [Shape(item.path.moved(-x0, -y0), item.style) if isinstance(item, Shape) else
              Label(item.text, (item.at[0] - x0, item.at[1] - y0), item.size, item.anchor, item.colour, item.bold)
              for item in items]
-    return Drawing((x1 - x0, y1 - y0), tuple(moved), alt, shows)
+    return (x1 - x0, y1 - y0), tuple(moved)
 
 
 def _at(point: Point, pitch: float) -> Point:

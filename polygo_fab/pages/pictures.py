@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from ..core.page import Drawing, Label, Shape, Style
 from ..core.part import Part
 from ..core.path import Path, Point, bounds, polygon, polyline
 from ..core.solid import Body, Prism
-from .callouts import Seen, beside, label_box, targets
+from .callouts import Place, Seen, beside, label_box, places, targets
 
 __all__ = ["exploded", "from_above", "part_picture"]
 
@@ -97,20 +98,26 @@ class _Face:
 def exploded(bodies: tuple[Body, ...], labels: dict[str, str]) -> Drawing:
     """The bodies where they stand, far ones first; `labels` gives the text beside a body, by its name. Bodies with one
     text have it in common."""
-    items: list[Shape | Label] = []
-    seen: list[Seen] = []
-    for body in sorted(bodies, key=_order):
-        shapes, faces = _draw(body)
-        items += shapes
-        seen += faces
-    box = bounds([i.path for i in items if isinstance(i, Shape)])
-    items += beside(targets(seen, labels), box)
+    shapes, there = _apart(bodies, frozenset(labels))
+    items: list[Shape | Label] = [*shapes, *beside(targets(there, labels), bounds([shape.path for shape in shapes]))]
     x0, y0, x1, y1 = label_box(items)
     margin = 0.03 * (x1 - x0)
     dx, dy = margin - x0, margin - y0
     moved = [replace(i, path=i.path.moved(dx, dy)) if isinstance(i, Shape) else
              replace(i, at=(i.at[0] + dx, i.at[1] + dy)) for i in items]
     return Drawing((x1 - x0 + 2 * margin, y1 - y0 + 2 * margin), tuple(moved), "exploded view")
+
+
+@lru_cache(maxsize=2)
+def _apart(bodies: tuple[Body, ...], names: frozenset[str]) -> tuple[tuple[Shape, ...], tuple[Place, ...]]:
+    """What is drawn of the bodies, and where the lines to these names may lead: the same in every language."""
+    items: list[Shape] = []
+    seen: list[Seen] = []
+    for body in sorted(bodies, key=_order):
+        shapes, faces = _draw(body)
+        items += shapes
+        seen += faces
+    return tuple(items), places(seen, names)
 
 
 def _order(body: Body) -> tuple[float, float]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -69,13 +70,36 @@ class _Pen:
         self.code.append("h")
 
 
+_KEPT = 256
+_TRACED: dict[int, tuple[Sequence[Shape | Label], list[str]]] = {}
+"""What was traced of drawings that may come again in other files, by the id of what is in them; _KEPT at once."""
+
+
+def _traced(items: Sequence[Shape | Label]) -> list[str]:
+    """The operators of the path of each shape, "" for what is none."""
+    known = _TRACED.get(id(items))
+    if known and known[0] is items:
+        return known[1]
+    arcs: dict[tuple[float, float, float, float, bool], list[tuple[float, ...]]] = {}
+    found = []
+    for item in items:
+        pen = _Pen(arcs)
+        if isinstance(item, Shape):
+            item.path.draw(pen)
+        found.append(" ".join(pen.code))
+    if len(_TRACED) >= _KEPT:
+        _TRACED.clear()
+    _TRACED[id(items)] = (items, found)
+    return found
+
+
 _Kind = tuple[Point, str, int, tuple[str, ...]]
 """Of a drawing its size, what it says to those who do not see it, and how many things and which words are in it."""
 
 
 @dataclass
 class Painter:
-    """Draws on one canvas; remembers which drawings, arcs and words the file already holds.
+    """Draws on one canvas; remembers which drawings and words the file already holds.
 
     Operators are written here and not by the canvas: it says colours and widths again for every line.
     """
@@ -83,7 +107,6 @@ class Painter:
     canvas: Any
     ink: Ink = "colour"
     forms: dict[_Kind, list[tuple[Drawing, str]]] = field(default_factory=dict)  # those of one kind may be the same
-    arcs: dict[tuple[float, float, float, float, bool], list[tuple[float, ...]]] = field(default_factory=dict)
     words: dict[tuple[str, str], tuple[float, list[tuple[str, float, str]]]] = field(default_factory=dict)
     said: dict[str, str] = field(default_factory=dict)  # what holds: colours, width, dashes, by operator
     inks: dict[tuple[str, bool], str] = field(default_factory=dict)
@@ -114,9 +137,9 @@ class Painter:
     def _items(self, drawing: Drawing) -> None:
         self.said = {}
         self._say("j", "1")
-        for item in drawing.items:
+        for item, traced in zip(drawing.items, _traced(drawing.items), strict=True):
             if isinstance(item, Shape):
-                self._shape(item)
+                self._shape(item, traced)
             else:
                 self._label(item)
 
@@ -132,7 +155,7 @@ class Painter:
             self.inks[key] = " ".join(f"{share:.5g}" for share in rgb(colour, self.ink, filled))
         return self.inks[key]
 
-    def _shape(self, shape: Shape) -> None:
+    def _shape(self, shape: Shape, traced: str) -> None:
         canvas, style = self.canvas, shape.style
         before = self.said
         if style.opacity != 1:
@@ -147,11 +170,8 @@ class Painter:
             self._say("w", f"{style.width * MM:.4f}")
             self._say("J", "0" if style.dash else "1")
             self._say("d", f"[{' '.join(f'{length * MM:.4f}' for length in style.dash)}] 0")
-        pen = _Pen(self.arcs)
-        shape.path.draw(pen)
-        pen.code.append({(True, True): "B", (True, False): "S", (False, True): "f", (False, False): "n"}[
-            style.stroke is not None, style.fill is not None])
-        canvas._code.append(" ".join(pen.code))
+        paint = {(True, True): "B", (True, False): "S", (False, True): "f", (False, False): "n"}
+        canvas._code.append(f"{traced} {paint[style.stroke is not None, style.fill is not None]}")
         if style.opacity != 1:
             canvas.restoreState()
             self.said = before
