@@ -12,7 +12,7 @@ from polygo_fab import kits
 from polygo_fab.core.kit import Kit
 from polygo_fab.core.page import Drawing, Label, Shape
 from polygo_fab.core.path import bounds
-from polygo_fab.pages.callouts import Callout, Seen, beside, kinds_named, label_box, targets
+from polygo_fab.pages.callouts import Callout, Seen, beside, kinds_named, label_box, places, targets
 from polygo_fab.pages.pictures import exploded
 
 BOX = (0.0, 0.0, 100.0, 80.0)
@@ -70,14 +70,18 @@ def square(name: str, x: float, size: float, hides: bool = True) -> Seen:
     return Seen(name, [(x, 0), (x + size, 0), (x + size, size), (x, size)], [], hides)
 
 
+def leads(faces: list[Seen], texts: dict[str, str]) -> list[Callout]:
+    return targets(places(faces, texts), texts)
+
+
 def test_a_line_leads_to_what_can_be_seen() -> None:
-    (one,) = targets([square("a", 0, 10), square("b", 6, 10)], {"a": "a"})
+    (one,) = leads([square("a", 0, 10), square("b", 6, 10)], {"a": "a"})
     assert 4 < one.at[0] < 6, "right of it is hidden"
-    (clear,) = targets([square("a", 0, 10), square("b", 5, 10, hides=False)], {"a": "a"})
+    (clear,) = leads([square("a", 0, 10), square("b", 5, 10, hides=False)], {"a": "a"})
     assert clear.at[0] > 9, "through glass it is seen"
-    (ring,) = targets([Seen("r", square("r", 0, 10).outline, [[(1, 1), (9, 1), (9, 9), (1, 9)]], True)], {"r": "r"})
+    (ring,) = leads([Seen("r", square("r", 0, 10).outline, [[(1, 1), (9, 1), (9, 9), (1, 9)]], True)], {"r": "r"})
     assert not (1 < ring.at[0] < 9 and 1 < ring.at[1] < 9), "not into its hole"
-    assert len(targets([square("a", 0, 1), square("b", 5, 1)], {"a": "both", "b": "both"})) == 1
+    assert len(leads([square("a", 0, 1), square("b", 5, 1)], {"a": "both", "b": "both"})) == 1
 
 
 @given(st.lists(st.tuples(st.floats(0, 100), st.floats(0, 80)), min_size=1, max_size=40))
