@@ -6,6 +6,7 @@ import textwrap
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from ..core.board_files.library import tilings
 from ..core.called import BOXES, NAMES, called
 from ..core.errors import BadInput, chosen_name, unknown
 from ..core.game import Game
@@ -107,7 +108,9 @@ def _boards() -> list[Row]:
     return [{"name": ", ".join(family.examples), "about": f"{family.title}: {family.allowed}",
              "details": [f"{board}: {', '.join(name for on, name in played if on == board)}"
                          for board in dict.fromkeys(on for on, _ in played) if family.pattern.fullmatch(board)]}
-            for family in FAMILIES]
+            for family in FAMILIES] + [{
+                "name": "FILE.toml, FILE.svg", "about": "a board of your own (docs/boards.md): polygons, a drawing, a mask "
+                f"over one of these, or one of {len(tilings())} tilings: {', '.join(tilings())}"}]
 
 
 def _games() -> list[Row]:

@@ -14,14 +14,14 @@ _ODD = math.pi / 3e7
 
 
 def straight_steps(places: Sequence[Point], neighbours: Sequence[Sequence[int]]) -> tuple[Point, ...]:
-    """The vectors between neighbours that lead from some site to another and on to a third one, each once."""
+    """The vectors from a site to a neighbour that lead on to a third site, each once."""
+    there = set(map(key, places))
     vectors: dict[Point, Point] = {}
     for (x, y), near in zip(places, neighbours, strict=True):
         for u, v in (places[b] for b in near):
-            vectors.setdefault(key((u - x, v - y)), (u - x, v - y))
-    there = set(map(key, places))
-    return tuple(step for _, step in sorted(vectors.items()) if any(
-        all(key((x + k * step[0], y + k * step[1])) in there for k in (1, 2)) for x, y in places))
+            if key((2 * u - x, 2 * v - y)) in there:
+                vectors.setdefault(key((u - x, v - y)), (u - x, v - y))
+    return tuple(step for _, step in sorted(vectors.items()))
 
 
 def key(p: Point) -> Point:

@@ -57,8 +57,8 @@ class AnyBoard:
     smaller: ClassVar[str] = ""
     stock: ClassVar[dict[str, tuple[str, str]]] = {"material": ("thickness", "kerf")}
 
-    board: str = option("", "the board, by its name: h5, hex556, trap7, rhombus11, s19, t4, bridge7, polygone ..., or "
-                        "by a game's; without, the usual one of `game`, or h5", named=True)
+    board: str = option("", "the board, by its name: h5, hex556, trap7, rhombus11, s19, t4, bridge7, polygone ..., by "
+                        "a game's, or a file of your own; without, the usual one of `game`, or h5", named=True)
     game: str = option("", "the game that is played on it, as `list games` names it: whose ports or sides are whose is "
                        "engraved beside them", named=True)
     players: int = option(0, "how many play it; 0 as usual", low=0, high=6)

@@ -128,7 +128,8 @@ class GameKit:
     stock: ClassVar[dict[str, tuple[str, str]]] = {}
 
     game: str = option("polygo", "the game, as `list games` names it", named=True)
-    board: str = option("", "the board, as h5; without, the game's usual one", named=True)
+    board: str = option("", "the board, as h5, or a file of your own (.toml, .svg); without, the game's usual one",
+                        named=True)
     players: int = option(0, "how many players; 0 as usual", low=0, high=6)
     rules: str = option("", "options of the game, as dame=yes; several with spaces between")
     quantity: Quantity = option(

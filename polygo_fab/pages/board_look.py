@@ -22,11 +22,12 @@ from ..core.units import number
 from .board_names import TYPE, board_names
 from .board_outline import outline, straightened
 from .edges import straight_edges
+from .map_colours import classes
 from .pieces import dot, mark
 from .player_look import DARK, DASHES, hatched, without_colour
 from .rims import Band, arrows, bands
 
-__all__ = ["TINTS", "Look", "classes", "drawn"]
+__all__ = ["TINTS", "Look", "drawn"]
 
 TINTS = ("#fdf8ec", "#ead9b0", "#a9c4dc", "#8fae8b")
 """Of cells that are next to one another, each lighter than the next by a quarter at least."""
@@ -105,26 +106,6 @@ def drawn(board: Board, pitch: float, look: Look, names: float | None) -> Items:
 
 
 # --- cells
-
-
-def classes(board: Board) -> tuple[int, ...]:
-    """A number for each cell, another one than its neighbours': two for squares and triangles, three for hexagons,
-    seldom more than four on a map.
-
-    The most constrained cell comes first (Brélaz 1979).
-    """
-    near: list[set[int]] = [set() for _ in board.cells]
-    for pair in board.edge_cells.values():
-        for cell in pair:
-            near[cell].update(set(pair) - {cell})
-    found: dict[int, int] = {}
-    beside: list[set[int]] = [set() for _ in board.cells]
-    while len(found) < len(board.cells):
-        cell = max((c for c in range(len(board.cells)) if c not in found), key=lambda c: (len(beside[c]), -c))
-        found[cell] = next(k for k in range(len(board.cells)) if k not in beside[cell])
-        for other in near[cell]:
-            beside[other].add(found[cell])
-    return tuple(found[cell] for cell in range(len(board.cells)))
 
 
 def _owners(board: Board, game: Game | None) -> tuple[int, ...]:

@@ -1,9 +1,11 @@
 """Boards from files of one's own: what they make, built twice; what is wrong with them, and where."""
 
 import math
+import random
 from pathlib import Path
 
 import pytest
+import shapely
 
 from polygo_fab import boards, games
 from polygo_fab.check.boards_twice import check_board_twice
@@ -13,6 +15,7 @@ from polygo_fab.core.board_files.files import BoardFile, keep
 from polygo_fab.core.board_files.library import patch, tilings
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.text_board import draw
+from polygo_fab.pages.map_colours import classes
 from polygo_fab.recipes.folder import check_folder
 from polygo_fab.recipes.make import make
 from polygo_fab.recipes.own_board import board_named
@@ -193,6 +196,18 @@ def test_the_boards_of_the_docs_are_made(path: Path, words: str, tmp_path: Path)
                         machine="bed-600x400"), tmp_path)
     assert made.findings == ()
     assert check_folder(made.folder) == ()
+
+
+def test_a_map_of_seventy_lands_has_four_tints() -> None:
+    chance = random.Random(1)
+    seeds = shapely.MultiPoint([(100 * chance.random(), 100 * chance.random()) for _ in range(70)])
+    lands = shapely.voronoi_polygons(seeds, extend_to=shapely.box(0, 0, 100, 100))
+    points = [[[round(x, 3), round(y, 3)] for x, y in land.exterior.coords[:-1]] for land in lands.geoms]
+    board = made("seventy", f"polygons = {points}")
+    tints = classes(board)
+    assert set(tints) == {0, 1, 2, 3}
+    assert all(tints[a] != tints[b] for a, b in (cells for cells in board.edge_cells.values() if len(cells) == 2))
+    assert check_board_twice(board) == []
 
 
 def test_no_two_cells_of_a_patch_lie_in_one_place() -> None:

@@ -17,11 +17,12 @@ from polygo_fab.core.ink import contrast, grey
 from polygo_fab.core.page import INKS, Label, Plates, Shape, Style
 from polygo_fab.core.paper import BAND, HATCH, SITE, STYLES
 from polygo_fab.core.path import line
-from polygo_fab.pages.board_look import TINTS, Look, classes
+from polygo_fab.pages.board_look import TINTS, Look
 from polygo_fab.pages.board_names import TYPE
 from polygo_fab.pages.board_page import board_pages
 from polygo_fab.pages.board_tiling import OVERLAP, crossings, spans
 from polygo_fab.pages.board_window import seen
+from polygo_fab.pages.map_colours import classes
 from polygo_fab.write.pdf import pdf
 
 GAMES = (("hex-2", "h5", 20), ("hex-6", "h5", 20), ("bridges", "bridge7", 20), ("polygone", "polygone", 20),
