@@ -66,7 +66,7 @@ def names(what: str) -> list[str]:
         from .. import kits
 
         return sorted({f"{o.name}=" for kit in kits.classes().values() for o in declared(kit)})
-    return [name for row in rows(what) for name in str(row["name"]).split(", ")]
+    return [name for row in rows(what) for name in str(row["name"]).split(", ") if name != "FILE"]
 
 
 def _kits() -> list[Row]:
@@ -109,8 +109,8 @@ def _boards() -> list[Row]:
              "details": [f"{board}: {', '.join(name for on, name in played if on == board)}"
                          for board in dict.fromkeys(on for on, _ in played) if family.pattern.fullmatch(board)]}
             for family in FAMILIES] + [{
-                "name": "FILE.toml, FILE.svg", "about": "a board of your own (docs/boards.md): polygons, a drawing, a mask "
-                f"over one of these, or one of {len(tilings())} tilings: {', '.join(tilings())}"}]
+                "name": "FILE", "about": "a board of your own, .toml or .svg (docs/boards.md): polygons, a drawing, a "
+                f"mask over one of these, or one of {len(tilings())} tilings: {', '.join(tilings())}"}]
 
 
 def _games() -> list[Row]:

@@ -12,7 +12,8 @@
 
 `start` holds a position where the game did not begin with the usual one. Only options other than the default are
 written. `result` is what the end was, and is checked on replay; a game that is not over has none. `names` (of all
-players, in their order) and `date` are there where somebody said them.
+players, in their order) and `date` are there where somebody said them. `board_files` holds the file of a board of
+one's own.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from ..core.board_files.files import as_recorded, keep_recorded
 from ..core.errors import BadInput, unknown
 from ..core.game import Game, Move, Outcome, State
 from ..core.options import as_typed, changed
@@ -31,7 +33,7 @@ from ..games import load
 
 __all__ = ["Record", "open_record", "result_text", "said_date", "said_names", "write_record"]
 
-_KEYS = ("game", "board", "options", "start", "moves", "result", "names", "date")
+_KEYS = ("game", "board", "board_files", "options", "start", "moves", "result", "names", "date")
 _MOST_MOVES = 10_000
 _ROW = 8  # moves on a line
 _LONGEST = 40
@@ -74,6 +76,9 @@ def write_record(game: Game, states: Sequence[State], moves: Sequence[Move], nam
     """The text of a game: its moves from states[0] on; `states` has one more than `moves`."""
     options = changed(game)
     lines = [f"game = {_quoted(game.name)}", f"board = {_quoted(game.board.name)}"]
+    for name, parts in as_recorded([game.board.name]).items():
+        said = ", ".join(f"{key} = {_quoted(part)}" for key, part in parts.items())
+        lines.append(f"board_files = {{{name} = {{{said}}}}}")
     if options:
         lines.append("options = {" + ", ".join(f"{key} = {_quoted(as_typed(v))}" for key, v in options.items()) + "}")
     if states[0] != game.initial():
@@ -113,6 +118,7 @@ def open_record(text: str) -> Record:
         raise BadInput(f"game record: moves: expected a list of at most {_MOST_MOVES} texts")
     if not isinstance(options, dict):
         raise BadInput("game record: options: expected a table, such as {players = 3}")
+    keep_recorded(table.get("board_files", {}), "game record")
     game = load(table["game"], table.get("board"), **options)
     states = [game.parse(table["start"]) if "start" in table else game.initial()]
     made: list[Move] = []

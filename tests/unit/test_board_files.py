@@ -2,6 +2,8 @@
 
 import math
 import random
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -16,6 +18,7 @@ from polygo_fab.core.board_files.library import patch, tilings
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.text_board import draw
 from polygo_fab.pages.map_colours import classes
+from polygo_fab.play.record import open_record, write_record
 from polygo_fab.recipes.folder import check_folder
 from polygo_fab.recipes.make import make
 from polygo_fab.recipes.own_board import board_named
@@ -208,6 +211,18 @@ def test_a_map_of_seventy_lands_has_four_tints() -> None:
     assert set(tints) == {0, 1, 2, 3}
     assert all(tints[a] != tints[b] for a, b in (cells for cells in board.edge_cells.values() if len(cells) == 2))
     assert check_board_twice(board) == []
+
+
+def test_a_game_on_a_board_of_ones_own_is_recorded_with_it() -> None:
+    game = games.load("polygo", made("recorded", 'tiling = "cairo"\nsize = 2\n'))
+    states = [game.initial(), game.apply(game.initial(), game.parse_move(game.initial(), "a1"))]
+    text = write_record(game, states, [game.legal_moves(states[0])[game.board.site["a1"]]])
+    script = ("import sys; from polygo_fab.play.record import open_record; "
+              "print(open_record(sys.stdin.read()).game.board)")
+    again = subprocess.run([sys.executable, "-c", script], input=text, capture_output=True, text=True, check=True)
+    assert again.stdout.strip() == "<board recorded, 16 cells>"
+    with pytest.raises(BadInput, match="game record: boards: recorded: no board file"):
+        open_record('game = "polygo"\nboard_files = {recorded = {text = 3}}\n')
 
 
 def test_no_two_cells_of_a_patch_lie_in_one_place() -> None:
