@@ -29,7 +29,7 @@ TOLD = {
 
 
 def wrong(box: Boxed, told: str) -> list[str]:
-    bare = "".join(f"Components {told} Set-up 1. Lay. Your turn".split()).replace("-", "")
+    bare = "".join(f"Components.....2 Set-up....3 Components {told} Set-up 1. Lay. Your turn".split()).replace("-", "")
     return list(box_told_wrong(bare, "en", box))
 
 

@@ -88,10 +88,11 @@ def box_told_wrong(text: str, lang: str, box: Boxed) -> Iterator[str]:
     """
     told = our_table("contracts/printed.toml")["boxed"][lang]
     begin, end, last = (_bare(word) for word in told["heads"])
-    if begin not in text:
+    begun = re.search(rf"{re.escape(begin)}(?!\.\.)", text)  # in a list of contents dots follow
+    if not begun:
         yield f"has no part '{told['heads'][0]}'"
         return
-    rest = text[text.index(begin):]
+    rest = text[begun.start():]
     own, more = rest.partition(end)[0], rest.partition(last)[0]
     kinds = our_table("contracts/names.toml")[lang]["kinds"]
     sums = {kind: _sums(kind, box) for kind in dict.fromkeys(kind.split()[0] for kind, _, _ in box.pieces)}
