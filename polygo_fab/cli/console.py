@@ -19,8 +19,8 @@ from ..runtime.signals import leave, uninterrupted
 if TYPE_CHECKING:
     from ..core.finding import Finding
 
-__all__ = ["WIDTH", "Command", "Completion", "Group", "crashed", "fail", "interrupted", "names", "open_page", "proved",
-           "say", "show"]
+__all__ = ["WIDTH", "Command", "Completion", "Group", "blame", "crashed", "fail", "interrupted", "names", "open_page",
+           "proved", "say", "show"]
 
 WIDTH = 100
 """Columns of text."""
@@ -163,6 +163,14 @@ def crashed(what: str) -> NoReturn:
         say(f"polygo-fab: a fault of polygo-fab itself, not of what was given: {one_line(what)}; please report it with "
             "what stands above", err=True)
     sys.exit(70)
+
+
+def blame(error: Exception) -> None:
+    """Where what was brought from outside raised an exception, one line that says where, and exit code 2."""
+    from ..runtime.outside import at_fault
+
+    if fault := at_fault(error):
+        fail(f"{fault} (a fault of what was brought from outside: `polygo-fab game prove FILE` tells more)")
 
 
 def interrupted(message: str, number: int = signal.SIGINT) -> NoReturn:

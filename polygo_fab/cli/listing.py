@@ -22,7 +22,7 @@ from ..recipes.ours import ALL, ours
 from ..recipes.recipe import load
 from .screen import board_text, rules_text
 
-__all__ = ["KINDS", "chosen", "config_text", "kind", "names", "rows", "show_game"]
+__all__ = ["KINDS", "chosen", "config_text", "kind", "left_out", "names", "rows", "show_game"]
 
 Row = dict[str, Any]
 
@@ -53,6 +53,14 @@ def chosen(what: str, only: Sequence[str]) -> list[Row]:
     known = {name: row for row in table for name in str(row["name"]).split(", ")}
     asked = [known[chosen_name(what.removesuffix("s"), word, known)] for word in only]
     return [row for row in table if row in asked]
+
+
+def left_out(what: str) -> tuple[str, ...]:
+    """Why what was brought from outside is not among the `rows`, a line each."""
+    from .. import games, kits
+
+    refused = {"games": games.refused, "kits": kits.refused}.get(what, tuple)
+    return tuple(why for _, why in refused())
 
 
 def names(what: str) -> list[str]:

@@ -23,7 +23,7 @@ from ..core.finding import Finding, counted, errors
 from ..core.printable import brief, one_line
 from ..runtime.signals import Ended, asked, end_as_asked, end_by_default
 from .board import board
-from .console import Command, Group, crashed, fail, interrupted, names, open_page, say, show
+from .console import Command, Group, blame, crashed, fail, interrupted, names, open_page, say, show
 from .game import game
 from .puzzle import puzzle
 
@@ -55,9 +55,11 @@ def list_(what: str, only: tuple[str, ...], as_json: bool) -> None:
     WHAT is one of kits (as usual), recipes, parts, boards, games, materials, machines, profiles, formats; with NAMEs of
     them these alone, as in list kits tetrago.
     """
-    from .listing import chosen, kind
+    from .listing import chosen, kind, left_out
 
     show(chosen(kind(what), only), as_json)
+    for line in left_out(kind(what)):
+        say(f"polygo-fab: left out: {line}", err=True)
 
 
 @cli.command(epilog="Example: polygo-fab make tetrago --set cells=7 --set thickness=4.8mm --paper a4 --lang fr")
@@ -287,10 +289,7 @@ def main() -> None:
         fail(f"{error.strerror or error}" + (f": '{str(error.filename)[:100]}'" if error.filename else ""))
     except Exception as error:  # a library that met the request to end told of it as an error of its own
         if (number := asked()) is None:
-            from ..runtime.outside import at_fault
-
-            if fault := at_fault(error):
-                fail(f"{fault} (a fault of what was brought from outside: `polygo-fab game prove FILE` tells more)")
+            blame(error)
             traceback.print_exc()
             crashed(f"{type(error).__name__} {error}")
         interrupted("polygo-fab: interrupted; no file is half written", number)

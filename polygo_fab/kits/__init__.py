@@ -20,7 +20,7 @@ from ..core.walk import exported, exported_by
 from ..runtime import outside
 from .nearest import nearest
 
-__all__ = ["brought", "classes", "folder", "goes", "instead", "known", "load", "named", "otherwise"]
+__all__ = ["brought", "classes", "folder", "goes", "instead", "known", "load", "named", "otherwise", "refused"]
 
 
 def classes() -> dict[str, Any]:
@@ -42,10 +42,15 @@ def named(word: str) -> Any:
     brought from outside and is none, with the reason."""
     found = known(word)
     if not found:
-        for kit, wrong in _outside():
-            if wrong and word in (getattr(kit, "name", ""), kit):
+        for name, wrong in refused():
+            if name == word:
                 raise BadInput(f"kit '{word[:60]}': {wrong}")
     return found or classes()[chosen_name("kit", word, classes())]
+
+
+def refused() -> tuple[tuple[str, str], ...]:
+    """What is brought and cannot be a kit: what it is called, and why, in one line that names the file."""
+    return tuple((str(getattr(kit, "name", kit)), wrong) for kit, wrong in _outside() if wrong)
 
 
 def _outside() -> Iterator[tuple[Any, str]]:

@@ -60,7 +60,7 @@ def check_named(settings: Mapping[str, object]) -> list[Finding]:
             continue
         except ValueError as error:  # no tiling
             found.append(Finding("BOARD", f"board {name}", str(error)))
-    return [*found, *check_rules(told)]
+    return [*found, *check_rules(game for game in told if game in games.own() or games.record_beside(game))]
 
 
 def boards_of(kit: Kit) -> tuple[Board, ...]:

@@ -169,6 +169,6 @@ def _lines(what: str, wrong: Callable[[], Iterable[str]]) -> Iterator[Line]:
         bad = alone("", found, _STEP)
     except TooMuch as error:
         bad = [str(error).removeprefix(": ")]
-    yield from (Line("wrong", f"{what}: {line}" if not line.startswith("/") else line) for line in dict.fromkeys(bad))
+    yield from (Line("wrong", f"{what}: {line}") for line in dict.fromkeys(bad))
     if not bad:
         yield Line("proved", what)

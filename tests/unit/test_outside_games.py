@@ -9,11 +9,14 @@ import sys
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 from polygo_fab import games, kits
 from polygo_fab.check.contract.needs import known_games
+from polygo_fab.cli.main import cli
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.sampled import stocks
+from polygo_fab.recipes.canary import check_rules
 from polygo_fab.recipes.prove_game import prove_file
 
 DOC = (Path(__file__).parents[2] / "docs" / "adding.md").read_text(encoding="utf-8")
@@ -213,6 +216,37 @@ def test_a_file_that_cannot_be_loaded_is_told_where_it_is_asked_for(config: Path
     bring(config, "x = ", "broken_one.py")
     with pytest.raises(BadInput, match=r"game 'broken-one': .*broken_one\.py line 1: no Python"):
         games.load("broken-one")
+    found = CliRunner().invoke(cli, ["list", "games"])
+    assert found.exit_code == 0
+    assert "polygo-fab: left out: " in found.stderr
+    assert "broken_one.py line 1: no Python: invalid syntax" in found.stderr
+
+
+def test_a_game_without_pieces_is_made_but_for_them(config: Path) -> None:
+    bring(config, GAME.replace("    board: Board\n", "    board: Board\n    equipment = ()\n\n    def in_use(self, "
+                               "state: State) -> tuple[int, ...]:\n        return ()\n"))
+    with pytest.raises(BadInput, match=r"its equipment is empty: there are no pieces to make"):
+        kits.load("pieces", {"game": "tic-tac-toe"})
+    assert kits.load("paper", {"game": "tic-tac-toe"}).paper is not None
+
+
+def test_a_recorded_game_beside_the_file_is_played_again(config: Path) -> None:
+    bring(config)
+    record = 'game = "tic-tac-toe"\nboard = "s3"\nmoves = ["a1", "b1", "a2", "b2", "a3"]\n'
+    bring(config, record + 'result = "player 1 wins: three in a row"\n', "tic-tac-toe.toml")
+    assert games.record_beside("tic-tac-toe")
+    assert check_rules(["tic-tac-toe"]) == []
+    bring(config, GAME.replace("range(3)", "range(2)").replace("boards: ClassVar", "# of two\n    boards: ClassVar"))
+    assert "record: move 4: move b2: expected an empty cell" in str(check_rules(["tic-tac-toe"])[0])
+    bring(config)
+    bring(config, record.replace(', "a3"', ""), "tic-tac-toe.toml")
+    assert "the game that it records is not over" in str(check_rules(["tic-tac-toe"])[0])
+
+
+def test_players_bear_colours_in_their_order(config: Path) -> None:
+    bring(config, GAME.replace("    players = 2\n", "    players = 2\n    bears = (2, 1)\n"))
+    assert [why.partition(".py: ")[2] for _, why in games.refused()] == [
+        "bears: players have colours and marks in their order: expected none of its own"]
 
 
 def test_every_game_of_ours_is_written_down() -> None:

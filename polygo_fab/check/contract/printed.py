@@ -28,7 +28,7 @@ def check_printed_things(kit: str, settings: Mapping[str, Any], languages: Seque
     asked = our_table(_FILE).get(kit)
     if asked is None:
         return []
-    names = {**NUMBERS, **settings, **_more(kit, settings)}
+    names = {**NUMBERS, **settings, **_more(kit, settings, paths)}
     many = len({frozenset(word.split("+")) - {"full"} for word in formats})
     sheets, books = value(asked["sheets"], names), value(asked.get("books", []), names)
     return [Finding("CONTRACT", f"print/{lang}-{paper}", wrong) for lang in languages for paper in papers
@@ -61,7 +61,7 @@ def _folder(there: Sequence[str], sheets: Sequence[str], boards: int, books: Seq
     yield from (f"'{stem}' is nothing of this kit" for stem in left if not (every and stem.startswith("rulebook-")))
 
 
-def _more(kit: str, settings: Mapping[str, Any]) -> dict[str, Any]:
+def _more(kit: str, settings: Mapping[str, Any], paths: Sequence[str]) -> dict[str, Any]:
     if kit == "books":
         named = [word.lower() for word in settings["books"].replace(",", " ").split()]
         others = our_table(_FILE)["others"]
@@ -70,6 +70,7 @@ def _more(kit: str, settings: Mapping[str, Any]) -> dict[str, Any]:
     if kit == "paper":
         game = str(settings["game"]).lower()
         some = needs(game, str(settings["board"]), int(settings["players"]), str(settings["rules"]),
-                     str(settings["quantity"]), int(settings["count"]))[0] if game in known_games() else [()]
+                     str(settings["quantity"]), int(settings["count"]))[0] if game in known_games() else [
+                         path for path in paths if "/pieces-" in path]  # of a game from outside, whatever there is
         return {"pieces": len(some), "game": game}
     return {}
