@@ -13,9 +13,11 @@ from itertools import pairwise
 from typing import Literal, get_args
 
 from ..core.board import Board
+from ..core.board_files.files import brought
 from ..core.diagram_inks import EDGE, EDGE_TINT, HATCH, ILLEGAL, LINE, NAME, TINT
 from ..core.features import along_border, by_colour, of_kind, on_sites
 from ..core.game import Game, Site, State
+from ..core.measures import inner_diameter
 from ..core.page import SMALLEST, Drawing, Label, Shape, Style
 from ..core.path import Path, Point, circle, line, polygon, polyline
 from ..core.shown import Shown, Standing, standing
@@ -203,6 +205,8 @@ def _room(board: Board) -> float:
     """The pitch of squares that leave a pawn as much room as these cells do (triangles leave less)."""
     if board.play != "cells":
         return 0.6
+    if brought(board.name):  # whose cells differ: a pawn goes on the narrowest
+        return inner_diameter(board)
     corners = [board.points[p] for p in board.cells[0]]
     centre = board.cell_centre(0)
     sides = zip(corners, corners[1:] + corners[:1], strict=True)
