@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import contextlib
 from collections.abc import Callable, Iterator
 from functools import cache, partial
@@ -42,6 +43,8 @@ def _document(data: bytes) -> Any:
         page.get_textpage = cache(page.get_textpage)
         return page
 
+    atexit.unregister(_close_kept)
+    atexit.register(_close_kept)  # later than pdfium's own end: so it is done before that
     try:
         document = pypdfium2.PdfDocument(data)
     except pypdfium2.PdfiumError:
@@ -49,6 +52,12 @@ def _document(data: bytes) -> Any:
     document.get_page = cache(partial(page_of, document.get_page))
     document.get_texts = cache(lambda: [page.get_textpage().get_text_bounded() for page in document])
     return document
+
+
+def _close_kept() -> None:
+    """What stays open is closed at the end of the program: pdfium complains of what it has to close itself."""
+    while _OPEN:
+        _OPEN.popitem()[1].close()
 
 
 def page_texts(document: Any) -> list[str]:

@@ -176,6 +176,13 @@ def test_findings_keep_everything_as_it_was(tmp_path: Path, monkeypatch: pytest.
     assert tree(tmp_path) == before
 
 
+def test_a_run_ends_in_silence(tmp_path: Path) -> None:
+    """pdfium complains at the end of the program of files that are still open."""
+    run = subprocess.run([sys.executable, "-m", "polygo_fab", "make", "paper", "--set", "game=hex", "--lang", "en",
+                          "--paper", "a4", "--out", tmp_path], capture_output=True, text=True, check=True)
+    assert run.stderr == ""
+
+
 @pytest.mark.proof
 def test_fewer_formats_take_the_old_files_away(tmp_path: Path) -> None:
     make(Recipe("t", "tetrago", formats=("svg", "dxf")), tmp_path)
