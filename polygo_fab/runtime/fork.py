@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import multiprocessing
+import signal
 import sys
 import threading
 from collections.abc import Callable
@@ -51,6 +52,8 @@ def forked(work: Callable[[], T]) -> Callable[[], T]:
 
 def _send(work: Callable[[], T], receiver: Connection, sender: Connection) -> None:
     receiver.close()  # so that sending fails where nobody is left to read
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)  # by which the process that began this one ends it when it ends
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGTERM})
     try:
         answer: tuple[bool, object] = (True, work())
     except Exception as error:

@@ -48,3 +48,28 @@ def test_asked_to_end_while_the_other_half_wants_to_tell_its_result() -> None:
     """Nobody reads it any more: neither waits for the other for ever."""
     done = subprocess.run([sys.executable, "-c", SCRIPT, "leave"], capture_output=True, check=False, timeout=20)
     assert done.returncode == 3
+
+
+def test_where_one_fails_nobody_waits_for_another() -> None:
+    """It may have more to send than a pipe holds, and nobody reads it any more."""
+    code = """
+from polygo_fab.runtime.fork import forked
+
+def refuse():
+    raise ValueError("refused")
+
+def share():
+    waiting = [forked(refuse), forked(lambda: b"x" * 1_000_000)]
+    return [one() for one in waiting]
+
+def main():
+    try:
+        share()
+    except ValueError as error:
+        print(error)
+        raise SystemExit(2)
+
+main()
+"""
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=20)
+    assert (run.returncode, run.stdout, run.stderr) == (2, "refused\n", "")
