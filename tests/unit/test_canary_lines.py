@@ -20,6 +20,7 @@ NO_RULES = {"_why_not", "quoted", "parse", "parse_move", "parse_word", "_named",
 
 UNREACHED = {
     "blocks": {"raise BadInput(f\"move '{text}': the tile covers": "sizes are asked when the text of a move is read"},
+    "catchup": {"return self._scores(state.owner)": "for diagrams only: the counters on the track"},
     "go-n": {"return True": "GO-n, which has an urn, has methods of its own; hexago-february reaches these",
              "return False": "as above", "return frozenset(": "for diagrams only"},
     "hexadames": {"raise BadInput(f\"position: '{match[0]}'": "the reading of a text"},
