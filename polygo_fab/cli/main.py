@@ -155,7 +155,7 @@ def check(paths: tuple[str, ...], profile: str | None, material: str | None, thi
           machine: str | None, report: Path | None, as_json: bool) -> None:
     """Read files back and prove them: a folder that `make` wrote, or any SVG, DXF, LightBurn or PDF
     file. Warnings are shown and do not count; docs/checks.md tells what each code means."""
-    from ..recipes.check import check_path, known, look_of, tally
+    from ..recipes.check import check_path, known, profile_of, tally
 
     facts = known(thickness, kerf, material, machine)
     if report:
@@ -174,7 +174,7 @@ def check(paths: tuple[str, ...], profile: str | None, material: str | None, thi
         from ..runtime.store import save
 
         save(report, report_html([entry for path, found in findings.items()
-                                  for entry in entries(Path(path), found, look_of(Path(path), profile))]))
+                                  for entry in entries(Path(path), found, profile_of(Path(path), profile))]))
     if as_json:
         show([{"path": path, **f.as_data()} for path, found in findings.items() for f in found], True)
     else:

@@ -11,7 +11,7 @@ from .part import OPERATIONS
 from .resources import our_table
 from .sheet import Profile
 
-__all__ = ["from_mapping", "profile", "profiles"]
+__all__ = ["from_mapping", "profile_named", "profiles"]
 
 _KEYS = ("title", "stroke_width", "colours", "layers", "also")
 WIDEST = 1.0
@@ -23,7 +23,7 @@ def profiles() -> dict[str, Profile]:
     return {name: from_mapping(name, row) for name, row in our_table("profiles.toml").items()}
 
 
-def profile(name: str) -> Profile:
+def profile_named(name: str) -> Profile:
     """Raises BadInput for a profile there is not."""
     table = profiles()
     also = {str(other): real for real, row in our_table("profiles.toml").items() for other in row.get("also", ())}

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ..core.errors import BadInput
 from ..core.finding import Finding
 from ..core.kerf import APART, Kerf, parse_kerf
-from ..core.profiles import profile
+from ..core.profiles import profile_named
 from ..core.sheet import Profile
 from ..core.tables import machine, material
 from ..core.units import parse_length
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from ..check.known import Known
     from ..check.laser import Kind
 
-__all__ = ["check_path", "known", "look_of", "tally"]
+__all__ = ["check_path", "known", "profile_of", "tally"]
 
 _KINDS: dict[str, Kind] = {".svg": "svg", ".dxf": "dxf", ".lbrn2": "lbrn2", ".pdf": "pdf"}
 
@@ -57,16 +57,16 @@ def _kerf(text: str) -> Kerf:
     return kerf
 
 
-def check_path(path: Path, look: str | None = None, facts: Known | None = None) -> tuple[Finding, ...]:
+def check_path(path: Path, profile: str | None = None, facts: Known | None = None) -> tuple[Finding, ...]:
     """A folder that `make` wrote, or one SVG, DXF, LightBurn or PDF file from anywhere (without the rules of a board).
 
-    look   the profile whose colours say which line is cut (generic, where None); a folder knows its own
-    facts  what is known of the file; of a folder only the machine may be said, it knows the rest itself
+    profile  whose colours say which line is cut (generic, where None); a folder knows its own
+    facts    what is known of the file; of a folder only the machine may be said, it knows the rest itself
     A PDF with letters, of which nothing is said, is taken as a printed page, any other as a laser job.
     Raises BadInput for what cannot be read.
     """
     if _is_folder(path):
-        if look is not None or (facts and (facts.thickness or facts.kerf is not None or facts.material)):
+        if profile is not None or (facts and (facts.thickness or facts.kerf is not None or facts.material)):
             raise BadInput(f"'{path}': a folder that `make` wrote knows its profile, material, thickness and kerf: "
                            "allowed: --machine")
         made = sorted(inside.parent.name for inside in path.glob(f"*/{MANIFEST}") if not (path / MANIFEST).is_file())
@@ -74,25 +74,25 @@ def check_path(path: Path, look: str | None = None, facts: Known | None = None) 
             raise BadInput(f"'{path}' holds what several recipes made: allowed: {', '.join(made[:8])}"
                            f"{' ...' if len(made) > 8 else ''} in it")
         return check_folder(path, facts.machine if facts else None)
-    return alone(f"'{path}'", lambda: _check_one(path, look, facts))
+    return alone(f"'{path}'", lambda: _check_one(path, profile, facts))
 
 
-def _check_one(path: Path, look: str | None, facts: Known | None) -> tuple[Finding, ...]:
+def _check_one(path: Path, profile: str | None, facts: Known | None) -> tuple[Finding, ...]:
     data, suffix = read(path), path.suffix.lower()
     if suffix not in _KINDS:
         raise BadInput(f"'{path}': allowed: a folder that `make` wrote, or a file {', '.join(_KINDS)}")
-    if suffix == ".pdf" and (b"/Font" in data or not data) and look is None and facts is None:
+    if suffix == ".pdf" and (b"/Font" in data or not data) and profile is None and facts is None:
         from ..check.pages_alone import check_pages_alone
 
         return tuple(check_pages_alone(data))
     from ..check.laser import check_file
 
-    return tuple(check_file(data, _KINDS[suffix], profile(look or "generic"), facts))
+    return tuple(check_file(data, _KINDS[suffix], profile_named(profile or "generic"), facts))
 
 
-def look_of(path: Path, look: str | None) -> Profile:
+def profile_of(path: Path, profile: str | None) -> Profile:
     """The profile in which a picture of `path` shows its lines. Raises BadInput for one there is not."""
-    return profile(recipe_of(path).profile if _is_folder(path) else look or "generic")
+    return profile_named(recipe_of(path).profile if _is_folder(path) else profile or "generic")
 
 
 def _is_folder(path: Path) -> bool:

@@ -12,7 +12,7 @@ from ..core.kit import Kit
 from ..core.page import Plates
 from ..core.paper import PaperSet, Scale
 from ..core.part import BoardFace
-from ..core.profiles import profile
+from ..core.profiles import profile_named
 from ..core.sheet import Sheet
 from ..core.units import number
 from .asked import asked
@@ -107,7 +107,7 @@ def board_crosses(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
     from ..check.laser import Kind, read_laser
     from ..check.two_boards import burned_lines, check_two_boards, is_of
 
-    look = profile(recipe.profile)
+    profile = profile_named(recipe.profile)
     forms: tuple[Kind, ...] = ("svg", "dxf", "lbrn2", "pdf")
     form = next((form for form in forms if form in recipe.formats), forms[-1])
 
@@ -117,7 +117,7 @@ def board_crosses(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
 
     @cache
     def burned(face: BoardFace, sheets: tuple[Sheet, ...], jobs: tuple[bytes, ...]) -> list[Segment]:
-        drawings = (read_laser(data, form, look)[0] for data in jobs)
+        drawings = (read_laser(data, form, profile)[0] for data in jobs)
         return burned_lines(zip(drawings, sheets, strict=True), face)
 
     def prove(face: BoardFace, sheets: tuple[Sheet, ...], path: str, files: Sequence[bytes]) -> list[Finding]:

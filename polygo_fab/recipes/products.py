@@ -16,7 +16,7 @@ from ..core.page import Drawing as Drawn
 from ..core.page import Plates
 from ..core.paper import Scale
 from ..core.part import BoardFace, Operation
-from ..core.profiles import profile
+from ..core.profiles import profile_named
 from ..core.puzzle import Puzzle
 from ..core.sheet import Sheet
 from ..core.solid import plate
@@ -51,16 +51,16 @@ def _laser(kit: Kit, recipe: Recipe) -> Iterator[Product]:
     writers: dict[str, Callable[..., bytes]] = {"svg": sheet_svg, "dxf": sheet_dxf, "lbrn2": sheet_lbrn2,
                                                 "pdf": sheet_pdf}
     forms = [form for form in writers if form in recipe.formats]
-    look = profile(recipe.profile)
+    profile = profile_named(recipe.profile)
     for sheet in kit.sheets:
         writers["lbrn2"] = partial(sheet_lbrn2, laser=_settings(recipe, sheet))
         for form in forms:
             pair = f"laser/{sheet.name}.{forms[0]}" if form != forms[0] else ""
             yield Product(
-                f"laser/{sheet.name}.{form}", _job(sheet), partial(writers[form], sheet, look),
-                partial(lambda form, sheet, data: check_made(data, form, sheet, look), form, sheet),
+                f"laser/{sheet.name}.{form}", _job(sheet), partial(writers[form], sheet, profile),
+                partial(lambda form, sheet, data: check_made(data, form, sheet, profile), form, sheet),
                 _laser_proofs(sheet, form, bool(pair)), pair=pair,
-                read=partial(lambda form, data: read_laser(data, form, look)[0], form))
+                read=partial(lambda form, data: read_laser(data, form, profile)[0], form))
 
 
 def _settings(recipe: Recipe, sheet: Sheet) -> dict[Operation, Setting] | None:
@@ -117,13 +117,13 @@ def _contract(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
 
     if not kit.sheets:
         return
-    look, given = profile(recipe.profile), brought(recipe.kit, recipe.settings)
+    profile, given = profile_named(recipe.profile), brought(recipe.kit, recipe.settings)
     told = {part.name: (part.count, part.material, part.thickness) for part in kit.parts}
     forms: list[Kind] = [form for form in ("svg", "dxf", "lbrn2", "pdf") if form in recipe.formats]
 
     def prove(form: Kind, files: Sequence[bytes]) -> Findings:
         jobs = [Job(sheet.name.removesuffix(f"-{sheet.face}"), sheet.face == "back",
-                    sheet.material, sheet.thickness, read_laser(data, form, look)[0],
+                    sheet.material, sheet.thickness, read_laser(data, form, profile)[0],
                     any(place.angle % 180 for place in sheet.placements), sheet.face == "over")
                 for data, sheet in zip(files, kit.sheets, strict=True)]
         written = [LaserFile(sheet.name, data, job, (sheet.kerf.x, sheet.kerf.y))
@@ -135,7 +135,7 @@ def _contract(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
         settings = asked(kit.parameters)
         return [*check_contract(recipe.kit, settings, given, jobs, told, coloured, fits),
                 *stocked_wrong(recipe.kit, settings, recipe.settings, tables["materials"]),
-                *check_laser_files(form, look, written, settings_of(tables, cutter, stuff))]
+                *check_laser_files(form, profile, written, settings_of(tables, cutter, stuff))]
 
     for form in forms:
         yield Cross("CONTRACT", tuple(f"laser/{sheet.name}.{form}" for sheet in kit.sheets), partial(prove, form),
@@ -165,11 +165,11 @@ def _matings(recipe: Recipe, kit: Kit) -> tuple[Cross, ...]:
     from ..check.mating import check_matings
     from ..check.ports import check_ports
 
-    look, names = profile(recipe.profile), {name for m in kit.matings for name in (m.piece, m.host)}
+    profile, names = profile_named(recipe.profile), {name for m in kit.matings for name in (m.piece, m.host)}
     sheets = [s for s in kit.sheets if s.face != "back" and any(p.part.name in names for p in s.placements)]
 
     def prove(form: Kind, files: Sequence[bytes]) -> Findings:
-        jobs = [(read_laser(data, form, look)[0], sheet) for data, sheet in zip(files, sheets, strict=True)]
+        jobs = [(read_laser(data, form, profile)[0], sheet) for data, sheet in zip(files, sheets, strict=True)]
         found = check_matings(jobs, kit.matings)
         windows = {m.hole for m in kit.matings}
         return found + (check_ports(jobs, kit.matings[0].host, windows, kit.boards[0], kit.ports) if kit.ports else [])
@@ -255,7 +255,7 @@ def _papers(recipe: Recipe, kit: Kit, lang: str, paper: str, drawn: Callable[[],
 
     todo, folder = jobs(kit.sheets), f"print/{lang}-{paper}"
     yield document(f"{folder}/pickup.pdf", "pick-up map: which part is which, job by job",
-                   partial(pickup, kit, lang, paper, profile(recipe.profile), recipe.machine), ("PARTS",),
+                   partial(pickup, kit, lang, paper, profile_named(recipe.profile), recipe.machine), ("PARTS",),
                    lambda data: check_pickup(data, todo, part_numbers(kit.parts), lang))
     yield document(f"{folder}/assembly.pdf", "assembly sheet: the kit pulled apart, list of parts, step by step",
                    lambda: assembly(kit, lang, paper, drawn()), ("PARTS",),

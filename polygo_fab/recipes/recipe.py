@@ -17,7 +17,7 @@ from ..core.language import languages, usual_languages
 from ..core.page import PAPERS
 from ..core.paper import Scale, check_scale
 from ..core.part import Part
-from ..core.profiles import profile
+from ..core.profiles import profile_named
 from ..core.sheet import Sheet
 from ..core.tables import machine, materials
 from ..kits.workshop.steps import first_parts
@@ -78,7 +78,7 @@ class Recipe:
             if not isinstance(getattr(self, axis), (int, float)) or isinstance(getattr(self, axis), bool):
                 raise BadInput(f"{axis} = '{str(getattr(self, axis))[:60]}': expected a number, as 1.002")
         check_scale(self.scale)
-        self._named("profile", profile(self.profile).name)
+        self._named("profile", profile_named(self.profile).name)
         self._named("nest", chosen_name("nesting", str(self.nest), NESTING))
         self._named("machine", self.machine and machine(self.machine).name)
         if not isinstance(self.seed, int) or isinstance(self.seed, bool) or not 0 <= self.seed < 2 ** 63:

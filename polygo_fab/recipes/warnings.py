@@ -11,7 +11,7 @@ from typing import cast
 from ..core.errors import BadInput
 from ..core.finding import Finding
 from ..core.kit import Kit
-from ..core.profiles import profile
+from ..core.profiles import profile_named
 from ..core.sheet import Sheet
 from ..core.tables import Machine, machine
 from ..runtime.limits import Fault, Run, here
@@ -32,7 +32,7 @@ def warnings_of(recipe: Recipe, kit: Kit, files: Mapping[str, bytes], cutter: Ma
     """
     from ..check.laser import Kind, advise
 
-    look = profile(recipe.profile)
+    profile = profile_named(recipe.profile)
     if cutter is None and recipe.machine is not None:
         cutter = machine(recipe.machine)
 
@@ -41,7 +41,7 @@ def warnings_of(recipe: Recipe, kit: Kit, files: Mapping[str, bytes], cutter: Ma
             path = f"laser/{sheet.name}.{form}"
             with contextlib.suppress(BadInput):  # which is READ, and found before
                 if path in files:
-                    its = advise(files[path], cast(Kind, form), look, sheet, cutter)
+                    its = advise(files[path], cast(Kind, form), profile, sheet, cutter)
                     return [replace(f, where=f"{path}: {f.where}") for f in its]
         return []
 

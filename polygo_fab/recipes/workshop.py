@@ -11,7 +11,7 @@ from ..core.finding import Finding
 from ..core.kit import Kit
 from ..core.ledger import Ledger
 from ..core.part import Part
-from ..core.profiles import profile
+from ..core.profiles import profile_named
 from .asked import asked
 from .manifest import MANIFEST
 from .product import Cross
@@ -119,7 +119,7 @@ def overview_proofs(recipe: Recipe, kit: Kit, files: Mapping[str, bytes], bill: 
 
         return {**{f"index.{lang}.html": partial(links, lang) for lang in recipe.languages},
                 "index.html": partial(links, recipe.languages[0])}
-    todo, look, how = tasks(kit.sheets), profile(recipe.profile), cutter(recipe.machine)
+    todo, profile, how = tasks(kit.sheets), profile_named(recipe.profile), cutter(recipe.machine)
 
     def form(name: str) -> str:
         """That of the first file of a sheet, "" where there is none."""
@@ -127,7 +127,7 @@ def overview_proofs(recipe: Recipe, kit: Kit, files: Mapping[str, bytes], bill: 
 
     def read(name: str) -> Drawing:
         """The sheet as its first file draws it."""
-        return read_laser(files[f"laser/{name}.{form(name)}"], cast(Kind, form(name)), look)[0]
+        return read_laser(files[f"laser/{name}.{form(name)}"], cast(Kind, form(name)), profile)[0]
 
     @cache
     def done() -> Done:

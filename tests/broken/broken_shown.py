@@ -27,7 +27,7 @@ from polygo_fab.core.finding import Finding
 from polygo_fab.core.kit import Kit
 from polygo_fab.core.page import INKS
 from polygo_fab.core.paper import BAND, FREE, HATCH, SHADE, START, TRACK
-from polygo_fab.core.profiles import profile
+from polygo_fab.core.profiles import profile_named
 from polygo_fab.recipes.products import products
 from polygo_fab.recipes.recipe import from_mapping
 from polygo_fab.write.svg import sheet_svg
@@ -36,7 +36,7 @@ __all__ = ["FOLDER", "KINDS", "WORDS", "erased", "loaded", "page", "page_finding
            "shapes", "things", "without"]
 
 FOLDER = Path(__file__).parent / "shown"
-LOOK = profile("generic")
+LOOK = profile_named("generic")
 KINDS = {
     "side": ("hex", "rhombus3", "", "crown"), "port": ("hex-n", "h5", "", "crown"),
     "home": ("labyrinth", "h3", "", "crown"), "goal": ("hexadames", "h5", "", "crown"),

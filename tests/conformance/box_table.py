@@ -18,7 +18,7 @@ from polygo_fab.check.laser import read_laser
 from polygo_fab.core.board import Board
 from polygo_fab.core.game import Game
 from polygo_fab.core.kit import Kit
-from polygo_fab.core.profiles import profile
+from polygo_fab.core.profiles import profile_named
 from polygo_fab.parts.marks import MARKS
 from polygo_fab.write.svg import sheet_svg
 
@@ -87,7 +87,7 @@ def cut(kit: str, settings: Settings) -> Counter[str]:
     found: Counter[str] = Counter()
     for sheet in made(kit, settings).sheets:
         if sheet.face != "back":
-            drawing = read_laser(sheet_svg(sheet, profile("generic")), "svg", profile("generic"))[0]
+            drawing = read_laser(sheet_svg(sheet, profile_named("generic")), "svg", profile_named("generic"))[0]
             cuts = sum(stroke.operation == "cut" for stroke in drawing.strokes)
             names = [place.part.name for place in sheet.placements]
             holes = sum(len(place.part.holes) for place in sheet.placements)

@@ -16,7 +16,7 @@ from pathlib import Path
 from polygo_fab import kits
 from polygo_fab.check.laser import check_sheet, read_laser
 from polygo_fab.core.errors import BadInput
-from polygo_fab.core.profiles import profile, profiles
+from polygo_fab.core.profiles import profile_named, profiles
 from polygo_fab.core.sheet import GENERIC, Sheet
 from polygo_fab.core.tables import machines, materials
 from polygo_fab.recipes.products import crosses
@@ -153,7 +153,7 @@ def _faults(data: bytes, sheet: Sheet) -> list[str]:
 def _differences(generic: bytes, sheet: Sheet, name: str) -> list[str]:
     """The file of another profile is itself without fault, and shows the very drawing of the generic one; what was
     proved of that holds for it too."""
-    look = profile(name)
+    look = profile_named(name)
     drawn, faults = read_laser(sheet_svg(sheet, look), "svg", look)
     meant, _ = read_laser(generic, "svg", GENERIC)
     same = drawn.size == meant.size and [(s.operation, s.path) for s in drawn.strokes] == [

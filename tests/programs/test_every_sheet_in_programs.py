@@ -22,7 +22,7 @@ from polygo_fab import kits
 from polygo_fab.core.part import Operation
 from polygo_fab.core.path import Path as Line
 from polygo_fab.core.path import bounds
-from polygo_fab.core.profiles import profile, profiles
+from polygo_fab.core.profiles import profile_named, profiles
 from polygo_fab.core.resources import template
 from polygo_fab.recipes.make import make
 from polygo_fab.recipes.manifest import read_manifest
@@ -128,7 +128,7 @@ def test_meerk40t_sees_the_lines_of_the_manifest(recipe: str, folders: dict[str,
 
 def _operation(operation: Operation, path: str) -> str:
     """What MeerK40t calls it: by the layer in a project, elsewhere by the colour."""
-    look = profile("meerk40t")
+    look = profile_named("meerk40t")
     if path.endswith(".lbrn2"):
         return look.layer(operation)
     return f"op {'cut' if operation == 'cut' else 'engrave'} {look.colour(operation)}"
@@ -138,7 +138,7 @@ def _operation(operation: Operation, path: str) -> str:
 def test_meerk40t_burns_nothing_twice(name: str, tmp_path: Path) -> None:
     """In all profiles and formats: as many lines as there are, as long as they are."""
     python = Path(needs("meerk40t")).read_text(encoding="utf-8").splitlines()[0].removeprefix("#!")
-    look = profile(name)
+    look = profile_named(name)
     sheets = dict(enumerate([*kits.load("tetrago", {}).sheets, *kits.load("hexago", {"lines": "both"}).sheets[:2]]))
     for number, sheet in sheets.items():
         for kind, write in WRITERS.items():
@@ -158,7 +158,7 @@ def test_meerk40t_burns_the_same_from_a_pdf(recipe: str, tmp_path: Path) -> None
     needs("inkscape")
     sheets = {str(tmp_path / f"{sheet.name}.pdf"): sheet for sheet in load(RECIPES[recipe]).build().sheets}
     for path, sheet in sheets.items():
-        Path(path).write_bytes(sheet_pdf(sheet, profile("meerk40t")))
+        Path(path).write_bytes(sheet_pdf(sheet, profile_named("meerk40t")))
     files = list(sheets)
     seen = loaded([files[0], *files], python, str(tmp_path / "home"))  # the first through Inkscape is lost
     for path, sheet in sheets.items():
@@ -172,7 +172,7 @@ def test_meerk40t_burns_the_same_from_a_pdf(recipe: str, tmp_path: Path) -> None
 def test_librecad_sees_the_same_lines(recipe: str, tmp_path: Path) -> None:
     """What it prints, smaller where a sheet is larger than the A3 on which it does: in each colour, as wide and high as
     what is drawn in it."""
-    program, look = needs("librecad"), profile("meerk40t")
+    program, look = needs("librecad"), profile_named("meerk40t")
     for sheet in load(RECIPES[recipe]).build().sheets:
         (tmp_path / f"{sheet.name}.dxf").write_bytes(sheet_dxf(sheet, look))
         scale = min(1.0, 400 / sheet.size[0], 280 / sheet.size[1])
@@ -210,7 +210,7 @@ def test_inkscape_sees_the_same_box(recipe: str, tmp_path: Path) -> None:
     """Its boxes are in pixels of 1/96 inch, and the stroke's width counts but at the ends of open lines: a hairline,
     since at a sharp corner a stroke reaches further out than by half of its width, up to four times as far (the limit
     of a mitre in SVG)."""
-    program, look, found = needs("inkscape"), profile("ponoko"), load(RECIPES[recipe]).build().sheets
+    program, look, found = needs("inkscape"), profile_named("ponoko"), load(RECIPES[recipe]).build().sheets
     files = [tmp_path / f"{sheet.name}.svg" for sheet in found]
     for path, sheet in zip(files, found, strict=True):
         path.write_bytes(sheet_svg(sheet, look))

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from polygo_fab import kits
-from polygo_fab.core.profiles import profile, profiles
+from polygo_fab.core.profiles import profile_named, profiles
 from polygo_fab.core.sheet import Sheet
 from polygo_fab.write.laser_pdf import sheet_pdf
 from polygo_fab.write.lbrn2 import sheet_lbrn2
@@ -69,7 +69,7 @@ def operations(path: Path) -> dict[str, int]:
 
 @pytest.mark.parametrize("name", profiles())
 def test_meerk40t_tells_the_operations_apart(tmp_path: Path, name: str) -> None:
-    sheet, chosen = SHEETS[0], profile(name)
+    sheet, chosen = SHEETS[0], profile_named(name)
     (tmp_path / "a.svg").write_bytes(sheet_svg(sheet, chosen))
     seen = Counter[str]()
     for operation, count in operations(tmp_path / "a.svg").items():
@@ -87,8 +87,8 @@ def test_meerk40t_tells_the_operations_apart(tmp_path: Path, name: str) -> None:
 @sheets
 def test_meerk40t_reads_the_lightburn_project(tmp_path: Path, sheet: Sheet) -> None:
     """The same strokes on the same layers, and as long within 0.1 %."""
-    (tmp_path / "a.lbrn2").write_bytes(sheet_lbrn2(sheet, profile("lightburn")))
-    look = profile("lightburn")
+    (tmp_path / "a.lbrn2").write_bytes(sheet_lbrn2(sheet, profile_named("lightburn")))
+    look = profile_named("lightburn")
     meant = Counter(f"cut {look.layer(s.operation)}" for s in sheet.strokes())  # LightBurn's type Cut follows lines
     assert operations(tmp_path / "a.lbrn2") == meant
     python = Path(needs("meerk40t")).read_text(encoding="utf-8").splitlines()[0].removeprefix("#!")
@@ -98,12 +98,12 @@ def test_meerk40t_reads_the_lightburn_project(tmp_path: Path, sheet: Sheet) -> N
 
 @sheets
 def test_qpdf_pdffonts_and_inkscape_read_the_pdf(tmp_path: Path, sheet: Sheet) -> None:
-    (tmp_path / "a.pdf").write_bytes(sheet_pdf(sheet, profile("inkscape")))
+    (tmp_path / "a.pdf").write_bytes(sheet_pdf(sheet, profile_named("inkscape")))
     assert "No syntax or stream encoding errors" in run(needs("qpdf"), "--check", str(tmp_path / "a.pdf"))
     assert run(needs("pdffonts"), str(tmp_path / "a.pdf")).splitlines()[2:] == []
     lines = run(needs("inkscape"), "--query-all", "--pdf-poppler", str(tmp_path / "a.pdf")).splitlines()
     width, height = (float(word) * 25.4 / 96 for word in lines[0].split(",")[3:])
     boxes = [stroke.path.bounds for stroke in sheet.strokes()]
-    pen = profile("inkscape").stroke_width
+    pen = profile_named("inkscape").stroke_width
     assert width - pen == pytest.approx(max(b[2] for b in boxes) - min(b[0] for b in boxes), abs=0.01)
     assert height - pen == pytest.approx(max(b[3] for b in boxes) - min(b[1] for b in boxes), abs=0.01)

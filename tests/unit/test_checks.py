@@ -33,7 +33,7 @@ from polygo_fab.core.lightburn import known_settings
 from polygo_fab.core.resources import template
 from polygo_fab.core.sheet import GENERIC
 from polygo_fab.core.tables import laser, machine, material
-from polygo_fab.recipes.check import check_path, known, look_of
+from polygo_fab.recipes.check import check_path, known, profile_of
 from polygo_fab.recipes.folder import check_folder
 from polygo_fab.recipes.make import make
 from polygo_fab.recipes.recipe import Recipe
@@ -153,13 +153,13 @@ def test_what_cannot_be_known_is_refused(words: dict[str, str]) -> None:
 def test_a_folder_knows_everything_but_the_machine(tmp_path: Path) -> None:
     made = make(Recipe("c", "coupons", formats=("svg",), profile="lightburn"), tmp_path)
     assert made.findings == ()
-    assert look_of(made.folder, None).name == "lightburn"
+    assert profile_of(made.folder, None).name == "lightburn"
     assert check_path(made.folder, facts=known(cutter="k40")) == ()
     small = machine("k40").__class__("tiny", "", (40, 40))
     assert {f.code for f in check_folder(made.folder, cutter=small)} == {"BED"}
     for facts, look in ((known(thickness="3"), None), (known(kerf="0.2"), None), (None, "generic")):
         with pytest.raises(BadInput, match="allowed: --machine"):
-            check_path(made.folder, look=look, facts=facts)
+            check_path(made.folder, profile=look, facts=facts)
 
 
 @pytest.mark.proof

@@ -18,7 +18,7 @@ from polygo_fab.check.drawing import Drawing, ReadStroke
 from polygo_fab.check.laser import check_made, read_laser
 from polygo_fab.core.lightburn import known_settings
 from polygo_fab.core.path import line, rectangle
-from polygo_fab.core.profiles import profile, profiles
+from polygo_fab.core.profiles import profile_named, profiles
 from polygo_fab.core.resources import template
 from polygo_fab.core.sheet import Profile, Sheet
 from polygo_fab.core.tables import laser, machine, material, resolved
@@ -48,7 +48,7 @@ def written(form: str, look: Profile, cutter: str | None, sheet: Sheet) -> bytes
 def findings(form: str, some: Sequence[Sheet], change: Callable[[bytes], bytes] = bytes, look: str = "generic",
              cutter: str | None = None, meant: Profile | None = None) -> list[str]:
     """What is found of these jobs, each file changed."""
-    chosen = meant or profile(look)
+    chosen = meant or profile_named(look)
     files = []
     for sheet in some:
         data = change(written(form, chosen, cutter, sheet))
@@ -151,9 +151,9 @@ def test_another_word_is_found(form: str, change: Callable[[bytes], bytes], told
 ], ids=lambda value: value if isinstance(value, str) else "")
 def test_what_never_stands_in_a_file_of_ours_is_found(form: str, change: Callable[[bytes], bytes], told: str) -> None:
     crown = next(sheet for sheet in sheets() if sheet.name == "crown")
-    data = written(form, profile("generic"), None, crown)
-    assert check_made(data, form, crown, profile("generic")) == []  # type: ignore[arg-type]
-    found = check_made(change(data), form, crown, profile("generic"))  # type: ignore[arg-type]
+    data = written(form, profile_named("generic"), None, crown)
+    assert check_made(data, form, crown, profile_named("generic")) == []  # type: ignore[arg-type]
+    found = check_made(change(data), form, crown, profile_named("generic"))  # type: ignore[arg-type]
     assert any(f.code == "TEXT" and told in f.message for f in found), found
 
 
@@ -161,7 +161,7 @@ def test_what_never_stands_in_a_file_of_ours_is_found(form: str, change: Callabl
 @pytest.mark.parametrize("what", ["colours", "layers"])
 def test_operations_that_change_places_are_found(form: str, what: str) -> None:
     """Even though the file is read as it is written."""
-    look = profile("generic")
+    look = profile_named("generic")
     names = {op: look.layer(op) for op, _ in look.colours}
     other: dict[Any, str] = {"score": "cut", "cut": "score"}
     meant = replace(look, colours=tuple((op, look.colour(other.get(op, op))) for op in names)) if what == "colours" \
@@ -180,20 +180,20 @@ def test_the_second_face_lies_on_the_sheet_of_its_front() -> None:
 def test_circles_are_circles() -> None:
     pawns = next(s for s in kits.load("tetrago", {"faces": 1}).sheets if s.name.startswith("pawns"))
     assert findings("dxf", [pawns]) == []
-    drawing = read_laser(sheet_dxf(pawns), "dxf", profile("generic"))[0]
+    drawing = read_laser(sheet_dxf(pawns), "dxf", profile_named("generic"))[0]
     job = Job(pawns.name, False, pawns.material, pawns.thickness, drawing)
     data = sheet_dxf(pawns).replace(b"\nCIRCLE\n", b"\nSHAPE\n", 1)
-    found = check_laser_files("dxf", profile("generic"), [LaserFile(pawns.name, data, job, (0.2, 0.2))],
+    found = check_laser_files("dxf", profile_named("generic"), [LaserFile(pawns.name, data, job, (0.2, 0.2))],
                               settings_of(resolved(), None, {pawns.material}))
     assert "circles for" in str(found[0])
 
 
 def test_single_lines_are_lines() -> None:
     floor = next(sheet for sheet in sheets() if sheet.name == "floor")
-    drawing = read_laser(sheet_dxf(floor), "dxf", profile("generic"))[0]
+    drawing = read_laser(sheet_dxf(floor), "dxf", profile_named("generic"))[0]
     job = Job(floor.name, False, floor.material, floor.thickness, drawing)
     data = sheet_dxf(floor).replace(b"\nLINE\n", b"\nLWPOLYLINE\n", 1)
-    found = check_laser_files("dxf", profile("generic"), [LaserFile(floor.name, data, job, (0.23, 0.23))],
+    found = check_laser_files("dxf", profile_named("generic"), [LaserFile(floor.name, data, job, (0.23, 0.23))],
                               settings_of(resolved(), None, {floor.material}))
     assert "lines for" in str(found[0])
 
@@ -301,7 +301,7 @@ def test_a_sheet_of_one_colour_bears_one_player() -> None:
     (ring, cross), side = both, both[0].size[0]
     mixed = replace(ring, size=(2 * side, ring.size[1]), name="pawns", placements=(*ring.placements, *(
         replace(p, at=(p.at[0] + side, p.at[1])) for p in cross.placements)))
-    look = profile("generic")
+    look = profile_named("generic")
 
     def told(some: Sequence[Sheet], colours: frozenset[str]) -> list[str]:
         jobs = [Job(s.name.removesuffix("-back"), s.face == "back", s.material, s.thickness,

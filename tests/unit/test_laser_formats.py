@@ -13,7 +13,7 @@ from laser_files import reference
 from polygo_fab import kits
 from polygo_fab.check.laser import check_file, check_sheet, read_laser
 from polygo_fab.check.same import same
-from polygo_fab.core.profiles import profile, profiles
+from polygo_fab.core.profiles import profile_named, profiles
 from polygo_fab.core.sheet import GENERIC, Sheet
 from polygo_fab.write.laser_pdf import sheet_pdf
 from polygo_fab.write.lbrn2 import sheet_lbrn2
@@ -60,7 +60,7 @@ def test_lines_and_arcs_come_back(form: Form, sheet: Sheet) -> None:
 @EACH
 @pytest.mark.parametrize("name", profiles())
 def test_the_kit_in_every_profile(form: Form, name: str) -> None:
-    chosen = profile(name)
+    chosen = profile_named(name)
     for sheet in kits.load("tetrago", {}).sheets[:3]:
         data = WRITERS[form](sheet, chosen)
         drawing, found = read_laser(data, form, chosen)

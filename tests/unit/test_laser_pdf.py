@@ -15,7 +15,7 @@ from polygo_fab.check.laser import read_laser
 from polygo_fab.check.pdf import check_pdf
 from polygo_fab.check.same import same
 from polygo_fab.core.errors import BadInput
-from polygo_fab.core.profiles import profile, profiles
+from polygo_fab.core.profiles import profile_named, profiles
 from polygo_fab.core.sheet import GENERIC
 from polygo_fab.write.laser_pdf import sheet_pdf
 
@@ -28,7 +28,7 @@ GOOD = (BROKEN / "good.pdf").read_bytes()
 @pytest.mark.parametrize("name", profiles())
 def test_the_kit_in_every_profile(name: str) -> None:
     """Whatever the profile, the page has a title, a language, no scaling in print, and the layers of its operations."""
-    chosen = profile(name)
+    chosen = profile_named(name)
     for sheet in kits.load("tetrago", {}).sheets[:3]:
         data = sheet_pdf(sheet, chosen)
         assert check_pdf(data) == []
@@ -45,7 +45,7 @@ def test_other_programs_see_the_page() -> None:
     import pypdfium2
 
     sheet = reference.REFERENCE
-    data = sheet_pdf(sheet, profile("inkscape"))
+    data = sheet_pdf(sheet, profile_named("inkscape"))
     assert [length * 25.4 / 72 for length in pypdfium2.PdfDocument(data)[0].get_size()] == pytest.approx(
         sheet.size, abs=1e-4)
     with pikepdf.open(io.BytesIO(data)) as file:
@@ -57,7 +57,7 @@ def test_other_programs_see_the_page() -> None:
         assert page.chars == page.images == []
         assert len(page.lines) + len(page.curves) + len(page.rects) == len(sheet.strokes())
         widths = {round(float(shape["linewidth"]) * 25.4 / 72, 6) for shape in (*page.lines, *page.curves)}
-        assert widths == {profile("inkscape").stroke_width}
+        assert widths == {profile_named("inkscape").stroke_width}
 
 
 # --- what is read

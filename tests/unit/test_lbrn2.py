@@ -17,7 +17,7 @@ from polygo_fab.core.lightburn import indices, palette
 from polygo_fab.core.lightburn import settings as as_set
 from polygo_fab.core.part import OPERATIONS
 from polygo_fab.core.path import Arc
-from polygo_fab.core.profiles import profile, profiles
+from polygo_fab.core.profiles import profile_named, profiles
 from polygo_fab.core.sheet import GENERIC, LAYERS
 from polygo_fab.core.tables import Setting, material
 from polygo_fab.write.curves import CURVE_ERROR, beziers
@@ -41,15 +41,15 @@ def test_nothing_burns_before_a_person_has_set_it() -> None:
 
 
 def test_layers_have_the_nearest_colour_and_are_cut_last() -> None:
-    assert indices(profile("lightburn")) == {"engrave": 0, "score": 1, "cut": 2, "mark": 3}
-    assert [palette()[number] for number in indices(profile("lightburn")).values()] == [
-        colour for _, colour in profile("lightburn").colours]
+    assert indices(profile_named("lightburn")) == {"engrave": 0, "score": 1, "cut": 2, "mark": 3}
+    assert [palette()[number] for number in indices(profile_named("lightburn")).values()] == [
+        colour for _, colour in profile_named("lightburn").colours]
     for every in profiles().values():
         assert len(set(indices(every).values())) == len(OPERATIONS)
     text = sheet_lbrn2(reference.REFERENCE).decode()
     order = [text.index(f'<name Value="{LAYERS[operation]}"') for operation in OPERATIONS]
     assert order == sorted(order)
-    assert '<name Value="4-through" />' in sheet_lbrn2(reference.REFERENCE, profile("inkscape")).decode()
+    assert '<name Value="4-through" />' in sheet_lbrn2(reference.REFERENCE, profile_named("inkscape")).decode()
 
 
 @given(st.floats(0.05, 1000), st.floats(0.001, 6.28), st.floats(0, 6.28), st.booleans())

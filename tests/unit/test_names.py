@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from polygo_fab import games, kits
 from polygo_fab.core.errors import BadInput, chosen_name, unknown
 from polygo_fab.core.near import near
-from polygo_fab.core.profiles import profile
+from polygo_fab.core.profiles import profile_named
 from polygo_fab.core.tables import machine, material
 from polygo_fab.core.units import parse_length
 from polygo_fab.recipes.recipe import FORMATS, Recipe
@@ -40,14 +40,14 @@ def test_any_text_gives_one_line(typed: str, names: list[str]) -> None:
 
 
 def test_other_names_lead_to_ours() -> None:
-    for ask, typed, meant in ((profile, "xtool", "'generic'"), (machine, "zing", "'epilog-16'"),
+    for ask, typed, meant in ((profile_named, "xtool", "'generic'"), (machine, "zing", "'epilog-16'"),
                               (machine, "fusion-edge", "'epilog-24'"), (machine, "xtool", "'xtool-d1' or 'xtool-p2'")):
         with pytest.raises(BadInput, match=f"did you mean {meant}\\? allowed"):
             ask(typed)
 
 
 def test_capitals_do_not_matter() -> None:
-    assert (machine("K40").name, material("Plywood-5").name, profile("LightBurn").name) == (
+    assert (machine("K40").name, material("Plywood-5").name, profile_named("LightBurn").name) == (
         "k40", "plywood-5", "lightburn")
     assert games.load("Hex").name == "hex"
     made = Recipe("x", "pieces", machine="K40", profile="Generic", nest="FAST", formats=("SVG",), papers=("A4",))

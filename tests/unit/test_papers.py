@@ -18,7 +18,7 @@ from polygo_fab.core.jobs import JOB_INKS, jobs, part_numbers, sheet_parts
 from polygo_fab.core.kit import Kit
 from polygo_fab.core.page import Document, Drawing, Label, Plates, Shape, Table
 from polygo_fab.core.path import circle
-from polygo_fab.core.profiles import profile
+from polygo_fab.core.profiles import profile_named
 from polygo_fab.core.sheet import Sheet, lay_out
 from polygo_fab.pages.assembly import assembly
 from polygo_fab.pages.papers import PaperWords
@@ -28,7 +28,7 @@ from polygo_fab.parts.pawns import pawn
 from polygo_fab.recipes.recipe import Recipe
 from polygo_fab.write.pdf import pdf
 
-GENERIC = profile("generic")
+GENERIC = profile_named("generic")
 Item = Shape | Label
 
 
@@ -380,9 +380,10 @@ def test_a_language_there_is_not_is_refused() -> None:
 
 
 def test_colours_of_the_profile_are_shown() -> None:
-    styles = {item.style.stroke for item in pickup(kit("tetrago"), "en", "a4", profile("ponoko")).pages[1].items
+    styles = {item.style.stroke for item in pickup(kit("tetrago"), "en", "a4", profile_named("ponoko")).pages[1].items
               if isinstance(item, Shape)}
-    assert {colour for operation, colour in profile("ponoko").colours if operation in ("engrave", "cut")} <= styles
+    assert {colour for operation, colour in profile_named("ponoko").colours
+            if operation in ("engrave", "cut")} <= styles
 
 
 def test_outline_and_pages_of_the_file() -> None:

@@ -18,7 +18,7 @@ from polygo_fab.check.same import difference, same
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.part import OPERATIONS
 from polygo_fab.core.path import Arc, Line, Path, circle, polyline
-from polygo_fab.core.profiles import from_mapping, profile, profiles
+from polygo_fab.core.profiles import from_mapping, profile_named, profiles
 from polygo_fab.core.sheet import GENERIC, Sheet
 from polygo_fab.write.dxf import sheet_dxf
 from polygo_fab.write.laser_pdf import sheet_pdf
@@ -37,16 +37,16 @@ COLOURS = {"engrave": "#000000", "mark": "#008000", "score": "#0000ff", "cut": "
 
 def test_the_profiles_there_are() -> None:
     assert tuple(profiles()) == NAMES
-    assert profile("generic") == GENERIC
+    assert profile_named("generic") == GENERIC
     assert all(p.title for p in profiles().values())
 
 
 def test_what_the_programs_ask() -> None:
-    assert "#000000" not in dict(profile("meerk40t").colours).values(), "black strokes are taken for pictures"
+    assert "#000000" not in dict(profile_named("meerk40t").colours).values(), "black strokes are taken for pictures"
     pure = {"#ff0000", "#00ff00", "#0000ff", "#00ffff", "#ffff00", "#ff00ff"}
-    assert {colour for _, colour in profile("epilog").colours} <= pure
-    assert profile("epilog").stroke_width <= 0.001 * 25.4
-    assert profile("ponoko").colour("cut") == "#0000ff"
+    assert {colour for _, colour in profile_named("epilog").colours} <= pure
+    assert profile_named("epilog").stroke_width <= 0.001 * 25.4
+    assert profile_named("ponoko").colour("cut") == "#0000ff"
 
 
 @pytest.mark.parametrize(("row", "message"), [
@@ -71,7 +71,7 @@ def test_a_profile_that_cannot_tell_operations_apart_is_refused(row: dict[str, o
 
 def test_an_unknown_profile_names_the_nearest() -> None:
     with pytest.raises(BadInput, match="unknown profile 'glowforg': did you mean 'glowforge'"):
-        profile("glowforg")
+        profile_named("glowforg")
 
 
 # --- files
@@ -80,7 +80,7 @@ def test_an_unknown_profile_names_the_nearest() -> None:
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("kind", WRITERS)
 def test_a_profile_changes_no_geometry(kind: Kind, name: str) -> None:
-    chosen, sheet = profile(name), kits.load("tetrago", {}).sheets[0]
+    chosen, sheet = profile_named(name), kits.load("tetrago", {}).sheets[0]
     data = WRITERS[kind](sheet, chosen)
     drawing, found = read_laser(data, kind, chosen)
     assert found == []
@@ -92,10 +92,10 @@ def test_a_profile_changes_no_geometry(kind: Kind, name: str) -> None:
 @pytest.mark.parametrize("kind", WRITERS)
 def test_a_colour_of_another_profile_is_found(kind: Kind) -> None:
     sheet = kits.load("tetrago", {}).sheets[0]
-    found = read_laser(WRITERS[kind](sheet, profile("ponoko")), kind, profile("meerk40t"))[1]
+    found = read_laser(WRITERS[kind](sheet, profile_named("ponoko")), kind, profile_named("meerk40t"))[1]
     assert codes(found) == {"COLOUR"}
     if kind != "dxf":  # where the layer says it all
-        assert codes(read_laser(WRITERS[kind](sheet, profile("inkscape")), kind, GENERIC)[1]) == set()
+        assert codes(read_laser(WRITERS[kind](sheet, profile_named("inkscape")), kind, GENERIC)[1]) == set()
         wrong = from_mapping("wrong", {"colours": COLOURS, "layers": {"cut": "engrave", "engrave": "cut"}})
         assert codes(read_laser(WRITERS[kind](sheet, wrong), kind, GENERIC)[1]) == {"COLOUR"}
 
@@ -103,7 +103,7 @@ def test_a_colour_of_another_profile_is_found(kind: Kind) -> None:
 @settings(max_examples=8, deadline=None)
 @given(sheets(), st.sampled_from(NAMES))
 def test_every_format_of_one_part_is_the_same(sheet: Sheet, name: str) -> None:
-    chosen = profile(name)
+    chosen = profile_named(name)
     read = {kind: read_laser(write(sheet, chosen), kind, chosen)[0]  # type: ignore[arg-type]
             for kind, write in WRITERS.items()}
     for one in read.values():
@@ -167,13 +167,13 @@ def test_every_operation_has_its_colour_in_the_svg() -> None:
 @pytest.mark.parametrize("name", profiles())
 def test_no_layer_is_burned_by_its_name_as_well(name: str) -> None:
     """A name that holds CUT or ENGRAVE makes an operation of its own in MeerK40t, for each line of a DXF."""
-    assert not re.search("cut|engrave", " ".join(profile(name).layer(op) for op in OPERATIONS), re.IGNORECASE)
+    assert not re.search("cut|engrave", " ".join(profile_named(name).layer(op) for op in OPERATIONS), re.IGNORECASE)
 
 
 @pytest.mark.parametrize("name", profiles())
 def test_operations_keep_apart_where_only_plain_colours_are_known(name: str) -> None:
     """The seven colours of AutoCAD, by which some programs read a DXF."""
-    text = sheet_dxf(kits.load("tetrago", {}).sheets[0], profile(name)).decode()
+    text = sheet_dxf(kits.load("tetrago", {}).sheets[0], profile_named(name)).decode()
     rows = re.findall(r"AcDbLayerTableRecord\r?\n +2\r?\n(.+?)\r?\n.*?\r?\n +62\r?\n *(\d+)", text, re.S)
-    numbers = {layer: number for layer, number in rows if layer in {profile(name).layer(op) for op in OPERATIONS}}
+    numbers = {layer: number for layer, number in rows if layer in {profile_named(name).layer(op) for op in OPERATIONS}}
     assert len(numbers) == len(set(numbers.values())) == len(OPERATIONS)

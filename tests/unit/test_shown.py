@@ -18,13 +18,13 @@ from polygo_fab.core.features import BORDER, POINTS, along_border, by_colour
 from polygo_fab.core.kit import Kit
 from polygo_fab.core.names import rounded
 from polygo_fab.core.part import Part
-from polygo_fab.core.profiles import profile
+from polygo_fab.core.profiles import profile_named
 from polygo_fab.parts.engraving import board_lines
 from polygo_fab.parts.segments import segment
 from polygo_fab.write.svg import sheet_svg
 from tests.conformance.shown_table import DOC, markdown
 
-LOOK = profile("generic")
+LOOK = profile_named("generic")
 BORDERED = tuple(name for name in games.classes() if along_border(games.load(name).shows))
 CELLED = (("kruzno", ""), ("labyrinth", ""), ("hexadames", ""), ("taacoca", ""), ("bridges", "goals=classic"))
 

@@ -12,7 +12,7 @@ from polygo_fab.cli.main import cli
 from polygo_fab.core.estimate import job as reckon
 from polygo_fab.core.lightburn import known_settings
 from polygo_fab.core.page import Label
-from polygo_fab.core.profiles import profile
+from polygo_fab.core.profiles import profile_named
 from polygo_fab.core.sheet import GENERIC, Sheet
 from polygo_fab.core.starting import notices, start, starting_points, told, uncut
 from polygo_fab.core.tables import laser, lasers, machine, machines, material, materials, stock_names
@@ -54,7 +54,7 @@ def test_the_words_are_the_tables(own: Path) -> None:
 @pytest.mark.parametrize("lang", ["fr", "en"])
 @pytest.mark.parametrize("named", [None, "k40", "xtool-d1"])
 def test_every_job_of_the_pick_up_map_tells_its_own(own: Path, lang: str, named: str | None) -> None:
-    pages = pickup(TETRAGO, lang, "a4", profile("generic"), named).pages[1:]
+    pages = pickup(TETRAGO, lang, "a4", profile_named("generic"), named).pages[1:]
     assert len(pages) == len(TETRAGO.sheets)
     for page, sheet in zip(pages, TETRAGO.sheets, strict=True):
         text = " ".join(item.text for item in page.items if isinstance(item, Label))

@@ -25,7 +25,7 @@ from polygo_fab.check.workshop.steps import Way, backs_wrong, steps_wrong
 from polygo_fab.check.workshop.tasks import cutter, tasks
 from polygo_fab.core.kit import Kit
 from polygo_fab.core.ledger import Ledger
-from polygo_fab.core.profiles import profile
+from polygo_fab.core.profiles import profile_named
 from polygo_fab.kits.workshop.steps import way as steps_of
 from polygo_fab.pages.papers import PaperWords
 from polygo_fab.recipes.asked import asked
@@ -156,7 +156,7 @@ def test_a_broken_french_bill_is_told(made: dict[str, bytes], kit: Kit, way: Way
 
 
 def _drawings(made: dict[str, bytes]) -> dict[str, Drawing]:
-    return {path.removeprefix("laser/").removesuffix(".svg"): read_laser(data, "svg", profile("generic"))[0]
+    return {path.removeprefix("laser/").removesuffix(".svg"): read_laser(data, "svg", profile_named("generic"))[0]
             for path, data in made.items() if path.endswith(".svg")}
 
 

@@ -14,7 +14,7 @@ from ..same import full_circle
 from .burning import Setting
 from .heads import HEADS, Head, Layer
 from .job import Job
-from .laser_table import asked_look, layer_numbers, order, table
+from .laser_table import asked_profile, layer_numbers, order, table
 from .pieces import nominal_box
 from .travel import needless
 
@@ -38,17 +38,17 @@ class LaserFile:
     kerf: tuple[float, float]
 
 
-def check_laser_files(form: str, look: Profile, files: Sequence[LaserFile],
+def check_laser_files(form: str, profile: Profile, files: Sequence[LaserFile],
                       settings: Mapping[str, Mapping[str, Setting]]) -> list[Finding]:
     """CONTRACT findings for the files of one format, front jobs and those on second faces.
 
-    look      the colours and layers in which they are written
+    profile   the colours and layers in which they are written
     settings  by material, then operation: how its layer is to be set in a LightBurn project
     """
-    asked = asked_look(look.name)
+    asked = asked_profile(profile.name)
     if asked is None:
-        return [Finding("CONTRACT", f"profile {look.name}", "nothing is known of what it asks")]
-    found = [Finding("CONTRACT", f"profile {look.name}", told) for told in _look_wrong(look, asked)]
+        return [Finding("CONTRACT", f"profile {profile.name}", "nothing is known of what it asks")]
+    found = [Finding("CONTRACT", f"profile {profile.name}", told) for told in _profile_wrong(profile, asked)]
     sheets: dict[str, _Box] = {}
     for file in sorted(files, key=lambda file: file.job.back or file.job.over):
         head = _head(form, file.data)
@@ -71,14 +71,14 @@ def _head(form: str, data: bytes) -> Head | str:
         return f"what it says beside its lines cannot be read: {str(error)[:80] or type(error).__name__}"
 
 
-def _look_wrong(look: Profile, asked: Profile) -> Iterator[str]:
+def _profile_wrong(profile: Profile, asked: Profile) -> Iterator[str]:
     for op in order_of(asked):
-        if look.colour(op) != asked.colour(op):
-            yield f"{op} is {look.colour(op)}: expected {asked.colour(op)}"
-        if look.layer(op) != asked.layer(op):
-            yield f"the layer of {op} is called '{look.layer(op)}': expected '{asked.layer(op)}'"
-    if look.stroke_width != asked.stroke_width:
-        yield f"lines are {look.stroke_width:g} mm wide: expected {asked.stroke_width:g} mm"
+        if profile.colour(op) != asked.colour(op):
+            yield f"{op} is {profile.colour(op)}: expected {asked.colour(op)}"
+        if profile.layer(op) != asked.layer(op):
+            yield f"the layer of {op} is called '{profile.layer(op)}': expected '{asked.layer(op)}'"
+    if profile.stroke_width != asked.stroke_width:
+        yield f"lines are {profile.stroke_width:g} mm wide: expected {asked.stroke_width:g} mm"
 
 
 def order_of(asked: Profile) -> list[Operation]:

@@ -10,7 +10,7 @@ from ...core.part import OPERATIONS, Operation
 from ...core.resources import our_table
 from ...core.sheet import Profile
 
-__all__ = ["asked_look", "layer_numbers", "order", "table"]
+__all__ = ["asked_profile", "layer_numbers", "order", "table"]
 
 
 def table() -> Mapping[str, Any]:
@@ -24,7 +24,7 @@ def order() -> tuple[str, ...]:
 
 
 @cache
-def asked_look(name: str) -> Profile | None:
+def asked_profile(name: str) -> Profile | None:
     """Colours, layers and width of line of the profile `name`, as its program asks for them; None for an unknown one.
     Every layer has its name here."""
     row = table()["profiles"].get(name)
