@@ -13,7 +13,7 @@ from ..core.tables import Machine, machines
 from .contours import Contour
 from .drc import least_web, thin, thinner
 from .geometry import TOLERANCE
-from .job import Job
+from .job import CheckedJob
 from .spots import holds, within
 
 __all__ = ["bed", "warnings"]
@@ -24,12 +24,12 @@ _MIDDLES = 2
 """As many middles has a letter at most."""
 
 
-def warnings(job: Job) -> list[Finding]:
+def warnings(job: CheckedJob) -> list[Finding]:
     """ISLAND and THIN, without what is an error anyway."""
     return [*_islands(job), *_thin(job)]
 
 
-def _thin(job: Job) -> Iterator[Finding]:
+def _thin(job: CheckedJob) -> Iterator[Finding]:
     """Webs thinner than the sheet, but thick enough to hold."""
     least = least_web(job)
     for shape in thinner(job, job.thickness) if job.thickness > least else ():
@@ -37,7 +37,7 @@ def _thin(job: Job) -> Iterator[Finding]:
             yield thin(job, shape, job.thickness, f"thinner than its sheet of {job.thickness:g} mm", "warning")
 
 
-def _islands(job: Job) -> Iterator[Finding]:
+def _islands(job: CheckedJob) -> Iterator[Finding]:
     """Contours in a hole that no part asks for, where what is left of the hole is nowhere wider than a letter.
 
     Of a file from elsewhere nobody knows what is asked for: a part laid into a hole leaves more room beside it, or
@@ -63,13 +63,13 @@ def _islands(job: Job) -> Iterator[Finding]:
                                   within(contour.face), "warning")
 
 
-def _directly_in(job: Job, hole: Contour) -> list[Contour]:
+def _directly_in(job: CheckedJob, hole: Contour) -> list[Contour]:
     """The contours in a hole with none between."""
     inside = [inner for inner, outer in job.nested if outer is hole]
     return [c for c in inside if not any(a is c and b in inside for a, b in job.nested)]
 
 
-def bed(job: Job, machine: Machine) -> list[Finding]:
+def bed(job: CheckedJob, machine: Machine) -> list[Finding]:
     """BED: a part, or the page, that goes on the machine's bed neither way round; names the smallest that takes it."""
     found = []
     for shape in job.shapes:

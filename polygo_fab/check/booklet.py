@@ -19,8 +19,8 @@ from ..core.puzzle_drawing import BASE, MARK_INK, QR_INK
 from .pdf_walk import Box
 from .plain_text import plain
 from .puzzle_level import booklet_contract
-from .puzzle_page import Drawn, marks_in
-from .puzzle_shapes import Sheet
+from .puzzle_page import DrawnPuzzle, marks_in
+from .puzzle_shapes import ReadSheet
 
 __all__ = ["Captioned", "answer_page_findings", "caption_of", "page_findings", "plain_words", "puzzle_page_findings",
            "said_findings"]
@@ -42,14 +42,14 @@ _MEANT = {"certain": ("sure_pawn", "sure_empty"), "qr": ("given_dark", "given_li
 class Captioned:
     """A board that is drawn, which puzzle it must be, and its level."""
 
-    drawn: Drawn
+    drawn: DrawnPuzzle
     puzzle: CountPuzzle
     number: int
     level: int
     text: str = ""
 
 
-def plain_words(sheet: Sheet) -> list[tuple[str, Box]]:
+def plain_words(sheet: ReadSheet) -> list[tuple[str, Box]]:
     """The texts of a page with ordinary spaces and apostrophes; what a narrow space parts is one text."""
     found: list[tuple[str, Box]] = []
     for text, box in sheet.words:
@@ -68,7 +68,7 @@ def _goes_on(left: Box, right: Box) -> bool:
     return 0 <= right[0] - left[2] < _NARROW * high and min(left[3], right[3]) - max(left[1], right[1]) > 0
 
 
-def caption_of(drawn: Drawn, others: Sequence[Drawn]) -> tuple[str, Box] | None:
+def caption_of(drawn: DrawnPuzzle, others: Sequence[DrawnPuzzle]) -> tuple[str, Box] | None:
     """The number over the upper left corner of a board: the nearest that is no count of another."""
     areas = [other.area for other in others]
     left, _, _, top = drawn.area
@@ -155,7 +155,7 @@ def answer_page_findings(some: Sequence[Captioned], cells: Sequence[Sequence[int
                 break
 
 
-def page_findings(pages: Sequence[Sheet], lang: str, foot: Sequence[str]) -> Iterator[Finding]:
+def page_findings(pages: Sequence[ReadSheet], lang: str, foot: Sequence[str]) -> Iterator[Finding]:
     """CONTENT: on each page its number and all words of its foot; beside a word for a mark stands that mark, beside the
     word for a level as many stars."""
     contract = booklet_contract()
@@ -242,7 +242,7 @@ def _middle(box: Box) -> Point:
     return ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
 
 
-def _line(sheet: Sheet, caption: Box, captions: Sequence[Box]) -> Any:
+def _line(sheet: ReadSheet, caption: Box, captions: Sequence[Box]) -> Any:
     """Whether a box stands right of a caption on its line, before the next caption there."""
     high = 0.6 * (caption[3] - caption[1]) + 0.5
     after = [box[0] for box in captions if box[0] > caption[2] and abs(_middle(box)[1] - _middle(caption)[1]) < high]
@@ -255,7 +255,7 @@ def _size(puzzle: CountPuzzle) -> str:
     return f"{count[0]} × {count[1]}"
 
 
-def _stars_before(sheet: Sheet, word: Box) -> list[bool]:
+def _stars_before(sheet: ReadSheet, word: Box) -> list[bool]:
     """The row of stars that ends before a word."""
     row = sorted(((box, full) for full, box in sheet.stars if box[2] <= word[0] + 0.5
                   and abs(_middle(box)[1] - _middle(word)[1]) < box[3] - box[1]), reverse=True)
@@ -268,7 +268,7 @@ def _stars_before(sheet: Sheet, word: Box) -> list[bool]:
     return found
 
 
-def _mark_before(sheet: Sheet, word: Box) -> str:
+def _mark_before(sheet: ReadSheet, word: Box) -> str:
     """The look of the mark that stands before a word, as the contract tells it."""
     shapes: list[tuple[Box, str]] = [(box, f"{'disc' if filled else 'ring'} {ink}")
                                      for ink, filled, box in sheet.circles]

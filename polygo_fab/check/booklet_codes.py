@@ -14,14 +14,14 @@ from ..core.errors import BadInput
 from ..core.finding import Finding
 from ..core.path import Point
 from .booklet import Captioned, caption_of
-from .puzzle_page import Drawn
-from .puzzle_shapes import Sheet
+from .puzzle_page import DrawnPuzzle
+from .puzzle_shapes import ReadSheet
 from .qr import read_code
 
 __all__ = ["codes_wrong", "dark_modules", "texts_of_codes_wrong"]
 
 
-def codes_wrong(pages: Sequence[Sheet], some: Sequence[Captioned], cells: Mapping[int, Sequence[int | None]],
+def codes_wrong(pages: Sequence[ReadSheet], some: Sequence[Captioned], cells: Mapping[int, Sequence[int | None]],
                 numbered: bool) -> Iterator[Finding]:
     """Of each puzzle whose answer is a code: the first after that of the one before that shows it.
 
@@ -40,14 +40,14 @@ def codes_wrong(pages: Sequence[Sheet], some: Sequence[Captioned], cells: Mappin
             return
         page, sheet, points = shown
         (left, low), (right, high) = ((end(x for x, _ in points), end(y for _, y in points)) for end in (min, max))
-        drawn = Drawn(page, sheet, ((left, low), (right, low), (right, high), (left, high)), one.puzzle.layout)
+        drawn = DrawnPuzzle(page, sheet, ((left, low), (right, low), (right, high), (left, high)), one.puzzle.layout)
         caption = caption_of(drawn, [drawn])
         if numbered and (caption is None or caption[0] != str(one.number)):
             yield Finding("CONTENT", f"page {page}, answer {one.number}",
                           f"the number over it is {caption[0] if caption else 'missing'}")
 
 
-def texts_of_codes_wrong(pages: Sequence[Sheet], some: Sequence[Captioned], names: Sequence[str],
+def texts_of_codes_wrong(pages: Sequence[ReadSheet], some: Sequence[Captioned], names: Sequence[str],
                          answers: Sequence[Sequence[bool]]) -> Iterator[Finding]:
     """Each code that is no answer reads the permanent text or the name of the puzzle beside which it stands; where
     there are any every puzzle but those that are codes themselves has one.
@@ -91,7 +91,7 @@ def _side(points: Sequence[Point]) -> int:
     return round((max(y for _, y in points) - min(y for _, y in points)) / min(high)) if high else 0
 
 
-def _beside(points: Sequence[Point], sheet: Sheet, here: Sequence[Captioned]) -> int:
+def _beside(points: Sequence[Point], sheet: ReadSheet, here: Sequence[Captioned]) -> int:
     """The number of the puzzle beside which a code stands: of the board above or left of it, or on pages without boards
     the number left of it; 0 for none."""
     left, top = min(x for x, _ in points), max(y for _, y in points)

@@ -20,8 +20,8 @@ from ..core.puzzle_drawing import PUZZLE_INKS, as_counts, spots
 from .booklet import plain_words
 from .pdf_walk import Box
 from .puzzle_level import booklet_contract
-from .puzzle_page import Drawn, marks_in
-from .puzzle_shapes import Sheet
+from .puzzle_page import DrawnPuzzle, marks_in
+from .puzzle_shapes import ReadSheet
 
 __all__ = ["explained_wrong"]
 
@@ -35,7 +35,7 @@ _RAISED = 0.25
 """Of the width of a frame: a raised dot is wider, any other narrower."""
 
 
-def explained_wrong(pages: Sequence[Sheet], names: Sequence[tuple[str, int]], lang: str, asked: Sequence[str]
+def explained_wrong(pages: Sequence[ReadSheet], names: Sequence[tuple[str, int]], lang: str, asked: Sequence[str]
                     ) -> Iterator[Finding]:
     """What is wrong with these pages of a booklet, and which are missing.
 
@@ -54,7 +54,7 @@ def explained_wrong(pages: Sequence[Sheet], names: Sequence[tuple[str, int]], la
             yield Finding("CONTENT", words[key], str(error))
 
 
-def _said(pages: Sequence[Sheet]) -> str:
+def _said(pages: Sequence[ReadSheet]) -> str:
     return " ".join(text for page in pages for text, _ in plain_words(page))
 
 
@@ -65,7 +65,7 @@ def _bare(text: str) -> str:
 # --- numbers
 
 
-def _questions(pages: Sequence[Sheet], words: Mapping[str, Any], lang: str) -> Iterator[str]:
+def _questions(pages: Sequence[ReadSheet], words: Mapping[str, Any], lang: str) -> Iterator[str]:
     said = _bare(_said(pages))
     yield from (f"does not say '{number}'" for number in words["numbers"] if _bare(number) not in said)
 
@@ -73,12 +73,12 @@ def _questions(pages: Sequence[Sheet], words: Mapping[str, Any], lang: str) -> I
 # --- the worked example
 
 
-def _boards(pages: Sequence[Sheet], layout: Layout) -> list[Drawn]:
-    return [Drawn(number, page, outline, layout) for number, page in enumerate(pages, start=1)
+def _boards(pages: Sequence[ReadSheet], layout: Layout) -> list[DrawnPuzzle]:
+    return [DrawnPuzzle(number, page, outline, layout) for number, page in enumerate(pages, start=1)
             for ink, outline in page.outlines if ink == PUZZLE_INKS["example"]]
 
 
-def _example(pages: Sequence[Sheet], words: Mapping[str, Any], lang: str) -> Iterator[str]:
+def _example(pages: Sequence[ReadSheet], words: Mapping[str, Any], lang: str) -> Iterator[str]:
     said = _said(pages)
     start = re.search(words["start"], said)
     if start is None:
@@ -112,14 +112,14 @@ def _example(pages: Sequence[Sheet], words: Mapping[str, Any], lang: str) -> Ite
         yield "its last board is not full"
 
 
-def _counts(board: Drawn) -> list[int]:
+def _counts(board: DrawnPuzzle) -> list[int]:
     """The number that stands where that of each line belongs; -1 for none."""
     there = [(board.of(((x0 + x1) / 2, (y0 + y1) / 2)), int(text)) for text, (x0, y0, x1, y1) in board.sheet.words
              if text.isdecimal()]
     return [next((count for at, count in there if math.dist(at, spot) < _NEAR), -1) for spot, in spots(board.layout)]
 
 
-def _lit(board: Drawn) -> set[int]:
+def _lit(board: DrawnPuzzle) -> set[int]:
     """The cells with a grey ground."""
     centres, found = board.layout.board.centres, set()
     for ink, (x0, y0, x1, y1) in board.sheet.squares:
@@ -132,7 +132,7 @@ def _lit(board: Drawn) -> set[int]:
 # --- Braille
 
 
-def _braille(pages: Sequence[Sheet], words: Mapping[str, Any], lang: str) -> Iterator[str]:
+def _braille(pages: Sequence[ReadSheet], words: Mapping[str, Any], lang: str) -> Iterator[str]:
     """The dots are numbered down the left side, then the right one; each letter has its own, and so has the example."""
     contract = booklet_contract()
     table: dict[str, str] = {**contract["braille"], **contract.get(f"braille_{lang}", {})}

@@ -19,7 +19,7 @@ from ..core.finding import Finding
 from ..core.puzzle_drawing import is_square, spots
 from .booklet import Captioned, plain_words
 from .puzzle_level import booklet_contract
-from .puzzle_shapes import Sheet
+from .puzzle_shapes import ReadSheet
 
 __all__ = ["steps_wrong", "tags_wrong"]
 
@@ -60,7 +60,7 @@ def _nth(counted: Counter[str], family: str) -> int:
     return counted[family]
 
 
-def steps_wrong(pages: Sequence[Sheet], first: int, some: Sequence[Captioned],
+def steps_wrong(pages: Sequence[ReadSheet], first: int, some: Sequence[Captioned],
                 cells: Sequence[Sequence[int | None]], lang: str) -> Iterator[Finding]:
     """From page `first` on the steps of every answer follow each other, and each sentence is true.
 
@@ -75,7 +75,7 @@ def steps_wrong(pages: Sequence[Sheet], first: int, some: Sequence[Captioned],
             yield Finding("CONTENT", f"answer {one.number}", wrong)
 
 
-def _told(pages: Sequence[Sheet]) -> list[list[str]]:
+def _told(pages: Sequence[ReadSheet]) -> list[list[str]]:
     """The sentences that begin with a number, joined from their lines; a new answer begins where that is 1."""
     found: list[list[str]] = []
     for sheet in pages:

@@ -14,7 +14,7 @@ from ..core.puzzle_drawing import PUZZLE_INKS
 from ..core.stroke_font import strokes
 from .booklet import Captioned, plain_words
 from .puzzle_level import booklet_contract
-from .puzzle_shapes import Sheet
+from .puzzle_shapes import ReadSheet
 
 __all__ = ["names_wrong", "numbers_of_texts_wrong", "real_wrong", "turned_numbers_wrong"]
 
@@ -41,7 +41,7 @@ def names_wrong(some: Sequence[Captioned], names: Sequence[str], below: bool) ->
                                                                                f"{number_of[text]}")
 
 
-def numbers_of_texts_wrong(pages: Sequence[Sheet]) -> Iterator[Finding]:
+def numbers_of_texts_wrong(pages: Sequence[ReadSheet]) -> Iterator[Finding]:
     """On pages without boards: before each permanent text stands its number, from 1 on."""
     number, wanted = "", 1
     for page, sheet in enumerate(pages, start=1):
@@ -86,7 +86,7 @@ def turned_numbers_wrong(some: Sequence[Captioned]) -> Iterator[Finding]:
             yield Finding("CONTENT", f"page {one.drawn.page}, answer {one.number}", "another number stands beside it")
 
 
-def _thin(sheet: Sheet) -> Iterator[Sequence[Point]]:
+def _thin(sheet: ReadSheet) -> Iterator[Sequence[Point]]:
     yield from (points for ink, points in sheet.outlines if ink == PUZZLE_INKS["answer"])
     yield from ((a, b) for ink, a, b in sheet.lines if ink == PUZZLE_INKS["answer"])
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from ..core.finding import Finding
 from ..core.path import Line, Path, Point, polygon
 from .contours import Contour, Joined
-from .drawing import Drawing, ReadStroke
+from .drawing import LaserDrawing, ReadStroke
 from .geometry import MOST_NEAR_PARTS, TOLERANCE, flat, near_pairs, place
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ def neighbours(contours: Sequence[Contour], within: float) -> set[tuple[int, int
     return {(i, j) for i, j in pairs if material.covers(shapely.shortest_line(faces[i], faces[j]))}
 
 
-def loose(drawing: Drawing, contours: Sequence[Contour]) -> Iterator[Finding]:
+def loose(drawing: LaserDrawing, contours: Sequence[Contour]) -> Iterator[Finding]:
     """ORDER: a group of parts that is cut out of the sheet before the lines between them are cut can move."""
     cuts = [(number, s) for number, s in enumerate(drawing.strokes) if s.operation == "cut"]
     bonds: dict[int, list[tuple[int, int]]] = {}

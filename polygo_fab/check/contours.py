@@ -15,7 +15,7 @@ from .geometry import MOST_NEAR_PARTS, TOLERANCE, Points, near_pairs, ring
 if TYPE_CHECKING:
     import shapely
 
-__all__ = ["Contour", "Joined", "Kind", "Shape", "inside", "join", "shapes"]
+__all__ = ["Contour", "ContourShape", "Joined", "Kind", "inside", "join", "shapes"]
 
 
 Kind = Literal["hole", "outline"]
@@ -55,7 +55,7 @@ class Joined:
 
 
 @dataclass(frozen=True)
-class Shape:
+class ContourShape:
     """A part as it is cut: outline and holes."""
 
     name: str
@@ -156,7 +156,7 @@ def inside(contours: Sequence[Contour]) -> list[tuple[int, int]]:
 
 
 def shapes(contours: Sequence[Contour], within: Sequence[tuple[int, int]],
-           known: Mapping[tuple[int, ...], tuple[Kind, str]]) -> tuple[Shape, ...]:
+           known: Mapping[tuple[int, ...], tuple[Kind, str]]) -> tuple[ContourShape, ...]:
     """Outlines with their holes by nesting: what lies in nothing is an outline, in an outline a hole, in a hole an
     outline again. `known` says of some contours, by their strokes, what they are and of which part."""
     around: dict[int, list[int]] = {i: [] for i in range(len(contours))}
@@ -170,5 +170,5 @@ def shapes(contours: Sequence[Contour], within: Sequence[tuple[int, int]],
         owners = [o for o in outers if kinds[o][0] == "outline"]
         if kinds[i][0] == "hole" and owners:
             holes.setdefault(min(owners, key=lambda o: contours[o].face.area), []).append(contours[i])
-    return tuple(Shape(f"{name} of {contours[i].where}", contours[i], tuple(holes.get(i, ())))
+    return tuple(ContourShape(f"{name} of {contours[i].where}", contours[i], tuple(holes.get(i, ())))
                  for i, (kind, name) in kinds.items() if kind == "outline")

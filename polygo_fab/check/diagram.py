@@ -22,7 +22,7 @@ from ..core.shown import Shown, Standing, standing
 from .bearers import worn_by
 from .diagram_border import inner_names_wrong, names_wrong
 from .diagram_frame import Inks
-from .diagram_items import Picture, pictures
+from .diagram_items import ReadPicture, pictures
 from .diagram_read import Reading, read
 from .diagram_told import free_for, told_wrong
 from .diagram_track import track_wrong, tracked
@@ -83,7 +83,7 @@ def _otherwise(expected: Document) -> Iterator[Finding]:
 
 def compared(document: Any, figures: Sequence[tuple[str, int, int]], drawings: Sequence[Drawing],
              ink: Literal["colour", "grey"], forms_in: Sequence[bytes | None] = ()
-             ) -> Iterator[tuple[Picture | None, Reading, list[str]]]:
+             ) -> Iterator[tuple[ReadPicture | None, Reading, list[str]]]:
     """For each of the drawings, as many as the figures, its picture in the file, what is read in that and what is
     wrong; drawings that show no position are passed over unread. As `position_findings`."""
     inks = Inks(ink)
@@ -98,7 +98,7 @@ _READ: dict[tuple[object, Board, str], Reading] = {}
 _KEPT = 256
 
 
-def _reading(picture: Picture, board: Board, inks: Inks) -> Reading:
+def _reading(picture: ReadPicture, board: Board, inks: Inks) -> Reading:
     """What a picture shows; those that are alike are read once."""
     if picture.alike is None:
         return read(picture.items, board, inks)
@@ -116,7 +116,7 @@ def _drawings(expected: Document) -> list[Drawing]:
             for drawing, caption in zip(block.drawings, block.captions, strict=True) if drawing.alt or caption]
 
 
-def _wrong(drawing: Drawing, shows: Shown, picture: Picture | None, reading: Reading) -> Iterator[str]:
+def _wrong(drawing: Drawing, shows: Shown, picture: ReadPicture | None, reading: Reading) -> Iterator[str]:
     if picture is None:
         yield "is not drawn in one go"
         return

@@ -14,8 +14,8 @@ from ..core.errors import BadInput
 from ..core.features import Feature, FeatureKind
 from ..core.names import grid_names
 from ..core.path import Point
-from .diagram_frame import Frame, Inks
-from .diagram_pieces import Body, owner
+from .diagram_frame import DiagramFrame, Inks
+from .diagram_pieces import DrawnBody, owner
 from .diagram_shapes import off_line
 from .signs import pointed
 
@@ -35,7 +35,9 @@ _BESIDE = 0.85
 """How far from its point a name may stand."""
 
 
-def rims(bands: Sequence[Band], badges: Sequence[Body], frame: Frame, inks: Inks) -> tuple[list[Feature], list[str]]:
+def rims(
+    bands: Sequence[Band], badges: Sequence[DrawnBody], frame: DiagramFrame, inks: Inks
+) -> tuple[list[Feature], list[str]]:
     """Each band as what it is, by the arrows on it, its player, and the sites of the border along which it runs; and
     what is wrong: a mark that is not that of its band, a band without one, or one that runs elsewhere."""
     border = frame.board.border_sites
@@ -74,7 +76,7 @@ def rims(bands: Sequence[Band], badges: Sequence[Body], frame: Frame, inks: Inks
     return found, faults
 
 
-def _arrow(badge: Body) -> str:
+def _arrow(badge: DrawnBody) -> str:
     """Which way the arrow on it points, "in" or "out"; "" where it has none."""
     strokes = badge.strokes
     if len(strokes) != 1 or strokes[0].closed or len(strokes[0].points) != 3:
@@ -82,7 +84,7 @@ def _arrow(badge: Body) -> str:
     return pointed(strokes, (-badge.at[0], -badge.at[1]))
 
 
-def names_wrong(names: Sequence[tuple[str, Point]], frame: Frame, wanted: bool) -> Iterator[str]:
+def names_wrong(names: Sequence[tuple[str, Point]], frame: DiagramFrame, wanted: bool) -> Iterator[str]:
     """Each letter and number of the names of sites stands once, beyond the end of its line of sites; where edges are
     played, each name of a point beside it. Or none does, where none is `wanted`."""
     board = frame.board

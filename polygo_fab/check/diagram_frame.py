@@ -15,7 +15,7 @@ from ..core.paper import TRACK
 from ..core.path import Point
 from .paper_page import Mark
 
-__all__ = ["Frame", "Inks", "framed"]
+__all__ = ["DiagramFrame", "Inks", "framed"]
 
 _FINE = 20
 """Keys of places in a unit; a place is known from 0.015 units away."""
@@ -75,7 +75,7 @@ class Places:
 
 
 @dataclass(frozen=True)
-class Frame:
+class DiagramFrame:
     """A board in a drawing: `unit` mm of the drawing are one of the board, whose origin lies at `origin`."""
 
     board: Board
@@ -113,7 +113,7 @@ class Frame:
         return None if a is None or b is None else self.edges.get((min(a, b), max(a, b)))
 
 
-def framed(board: Board, marks: Iterable[Mark], edge: str) -> tuple[Frame, Mark] | None:
+def framed(board: Board, marks: Iterable[Mark], edge: str) -> tuple[DiagramFrame, Mark] | None:
     """The frame by the line around the board, a closed one in the colour `edge`, and that line."""
     border = [board.points[p] for p in board.outline]
     low = [min(p[k] for p in border) for k in (0, 1)]
@@ -122,7 +122,7 @@ def framed(board: Board, marks: Iterable[Mark], edge: str) -> tuple[Frame, Mark]
         if mark.closed and mark.stroke == edge and not mark.fill and len(mark.points) == len(border) + 1:
             x0, y0, x1, _ = mark.box
             unit = (x1 - x0) / wide
-            frame = Frame(board, unit, (x0 - low[0] * unit, y0 - low[1] * unit)) if unit > 0 else None
+            frame = DiagramFrame(board, unit, (x0 - low[0] * unit, y0 - low[1] * unit)) if unit > 0 else None
             if frame and sorted(frame.points.at(frame.of(p)) or 0 for p in mark.points[:-1]) == sorted(board.outline):
                 return frame, mark
     return None

@@ -15,7 +15,7 @@ from ..core.path import Point
 from .paper_page import Mark
 from .pdf_walk import MM, Matrix, bends, box, colour, colours, painted, painted_in, placed, points, text
 
-__all__ = ["Item", "Picture", "Word", "items_of", "items_on", "pictures"]
+__all__ = ["Item", "ReadPicture", "Word", "items_of", "items_on", "pictures"]
 
 _SAME = 1e-3
 
@@ -34,7 +34,7 @@ Item = Mark | Word
 
 
 @dataclass(frozen=True)
-class Picture:
+class ReadPicture:
     """What a form draws, in the order of painting; of a circle the points are those at its right, top, left and bottom.
 
     page     where it stands, from 1
@@ -56,7 +56,7 @@ _SHAPES: dict[bytes, tuple[Item, ...]] = {}
 
 
 def pictures(document: Any, figures: Sequence[tuple[str, int, int]], forms_in: Sequence[bytes | None] = ()
-             ) -> Iterator[Picture | None]:
+             ) -> Iterator[ReadPicture | None]:
     """For each of the figures (words, page from 0, number of the marked content: `tags.figures`) what it draws; None
     where that is not one form.
 
@@ -80,8 +80,13 @@ def pictures(document: Any, figures: Sequence[tuple[str, int, int]], forms_in: S
         else:
             a, b, c, d, _, _ = placed(pdfium, found[0], (1.0, 0.0, 0.0, 1.0, 0.0, 0.0))
             items, said = _read(pdfium, found[0], words[number], source)
-            yield Picture(number + 1, alt, items, abs(a - d) < _SAME and abs(b + c) < _SAME and a * d - b * c > _SAME,
-                          (source, said) if source else None)
+            yield ReadPicture(
+                number + 1,
+                alt,
+                items,
+                abs(a - d) < _SAME and abs(b + c) < _SAME and a * d - b * c > _SAME,
+                (source, said) if source else None,
+            )
 
 
 def _read(pdfium: Any, form: Any, words: Any, source: bytes | None) -> tuple[tuple[Item, ...], tuple[Item, ...]]:

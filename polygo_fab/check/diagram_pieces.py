@@ -17,7 +17,7 @@ from ..core.shown import Standing
 from .diagram_frame import Inks
 from .paper_page import Mark
 
-__all__ = ["Body", "owner", "stands"]
+__all__ = ["DrawnBody", "owner", "stands"]
 
 Outline = Literal["round", "star", "diamond", "block", "bar"]
 
@@ -34,7 +34,7 @@ _NEAR = 0.06
 
 
 @dataclass
-class Body:
+class DrawnBody:
     """A filled shape and what is drawn on it, in units of the board; `radius` is half of what it is across."""
 
     outline: Outline
@@ -45,7 +45,7 @@ class Body:
     number: tuple[str, str] | None = None  # and its colour
 
 
-def stands(bodies: Sequence[Body], inks: Inks) -> Standing:
+def stands(bodies: Sequence[DrawnBody], inks: Inks) -> Standing:
     """What bodies on one another, the lowest first, are. Raises BadInput with what is wrong."""
     top = bodies[-1]
     if len({body.fill for body in bodies}) > 1:
@@ -77,7 +77,7 @@ def stands(bodies: Sequence[Body], inks: Inks) -> Standing:
     raise BadInput(f"is {len(bodies)} shapes that are no piece")
 
 
-def owner(body: Body, inks: Inks) -> int:
+def owner(body: DrawnBody, inks: Inks) -> int:
     """The player by the colour, which the mark agrees with. Raises BadInput where it does not."""
     player = inks.owner.get(body.fill, 0)
     if not player:
@@ -86,7 +86,7 @@ def owner(body: Body, inks: Inks) -> int:
     return player
 
 
-def _expect_mark(body: Body, inks: Inks, player: int) -> None:
+def _expect_mark(body: DrawnBody, inks: Inks, player: int) -> None:
     """The mark of a player: in the middle, or on the rim beside a number; a stone is crossed. Beside their numbers
     kings and stones have none."""
     drawn = sorted(_stroke(mark, body) for mark in body.strokes)
@@ -100,7 +100,7 @@ def _expect_mark(body: Body, inks: Inks, player: int) -> None:
         raise BadInput("has a mark or a number in the colour of another one")
 
 
-def _stroke(mark: Mark, body: Body) -> str:
+def _stroke(mark: Mark, body: DrawnBody) -> str:
     """What a line of a mark is: by its size, place and direction, as a share of the piece."""
     points = [((x - body.at[0]) / body.radius, (y - body.at[1]) / body.radius) for x, y in mark.points]
     (x0, y0), (x1, y1) = points[0], points[-1]

@@ -18,9 +18,9 @@ from ..core.game import Site
 from ..core.path import Point
 from ..core.shown import Standing
 from .diagram_border import Band, rims
-from .diagram_frame import Frame, Inks, framed
+from .diagram_frame import DiagramFrame, Inks, framed
 from .diagram_items import Item, Word
-from .diagram_pieces import Body, stands
+from .diagram_pieces import DrawnBody, stands
 from .diagram_shapes import EXACT, body, covered, is_disc, is_hatched, leads, outline
 from .diagram_track import Spot, Track, lain
 from .paper_page import Mark
@@ -53,7 +53,7 @@ class Reading:
     names  the texts in the margins, with their middles in units of the board
     """
 
-    frame: Frame | None = None
+    frame: DiagramFrame | None = None
     standing: dict[Site, Standing] = field(default_factory=dict)
     numbers: dict[Site, str] = field(default_factory=dict)
     letters: dict[Site, str] = field(default_factory=dict)
@@ -78,15 +78,15 @@ def read(items: Sequence[Item], board: Board, inks: Inks) -> Reading:
 class _Reader:
     """What has been met so far: beside the reading the parts of which what stands there is made out at the end."""
 
-    def __init__(self, frame: Frame, border: Mark, inks: Inks, items: Sequence[Item]) -> None:
+    def __init__(self, frame: DiagramFrame, border: Mark, inks: Inks, items: Sequence[Item]) -> None:
         self.frame, self.board, self.inks, self.border = frame, frame.board, inks, border
         self.reading = Reading(frame)
         self.say = self.reading.faults.append
         self.laid = False  # whether the board is drawn
         self.patch: Point | None = None  # the middle of a white disc that the next word stands on
         self.tip: Point | None = None  # of the last arrow
-        self.bodies: dict[Site, list[Body]] = {}
-        self.badges: list[Body] = []
+        self.bodies: dict[Site, list[DrawnBody]] = {}
+        self.badges: list[DrawnBody] = []
         self.signs: dict[Site, list[str]] = {}
         self.hatched: dict[tuple[Site, bool], list[Mark]] = {}  # under the lines between cells, or above them
         self.cells, self.edges = Counter[int](), Counter[int]()

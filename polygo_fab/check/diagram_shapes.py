@@ -1,4 +1,4 @@
-"""What a filled shape of a diagram is by its form alone, and where: in units of the board (`Frame.of`)."""
+"""What a filled shape of a diagram is by its form alone, and where: in units of the board (`DiagramFrame.of`)."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from typing import Literal
 
 from ..core.game import Site
 from ..core.path import Point
-from .diagram_frame import Frame
-from .diagram_pieces import Body, Outline
+from .diagram_frame import DiagramFrame
+from .diagram_pieces import DrawnBody, Outline
 from .paper_page import Mark
 
 __all__ = ["EXACT", "body", "covered", "is_disc", "is_hatched", "off_line", "outline"]
@@ -29,7 +29,7 @@ def is_disc(mark: Mark) -> bool:
     return mark.curved and mark.closed and len(mark.points) == 5 and abs(x1 - x0 - y1 + y0) < _SQUARE
 
 
-def outline(mark: Mark, frame: Frame) -> Outline | Literal["box"] | None:
+def outline(mark: Mark, frame: DiagramFrame) -> Outline | Literal["box"] | None:
     """The outline of a piece, or the box of a tile; None for any other shape."""
     corners = mark.points[:-1]
     if mark.curved:
@@ -47,7 +47,7 @@ def outline(mark: Mark, frame: Frame) -> Outline | Literal["box"] | None:
     return "block" if frame.sites.nearest(mark.middle)[1] < EXACT and x1 - x0 < _LEAST else "box"
 
 
-def body(mark: Mark, outline: Outline) -> Body:
+def body(mark: Mark, outline: Outline) -> DrawnBody:
     """A piece or a part of one: its middle, and half of what it is across."""
     corners, (x0, y0, x1, y1) = mark.points[:-1], mark.box
     if outline == "star":  # its box reaches higher than lower
@@ -55,10 +55,10 @@ def body(mark: Mark, outline: Outline) -> Body:
     else:
         at = mark.middle
     across = min(math.dist(*corners[k:k + 2]) for k in (0, 1)) if outline == "bar" else min(x1 - x0, y1 - y0)
-    return Body(outline, mark.fill, at, across / 2)
+    return DrawnBody(outline, mark.fill, at, across / 2)
 
 
-def covered(mark: Mark, frame: Frame) -> frozenset[Site]:
+def covered(mark: Mark, frame: DiagramFrame) -> frozenset[Site]:
     """The cells under a tile: it is a little smaller than they are, all around alike. None for another rectangle."""
     x0, y0, x1, y1 = mark.box
     board = frame.board
@@ -94,7 +94,7 @@ def off_line(p: Point, line: Sequence[Point]) -> float:
     return found
 
 
-def _lies_along(mark: Mark, frame: Frame) -> bool:
+def _lies_along(mark: Mark, frame: DiagramFrame) -> bool:
     """Whether a rectangle lies along the edge whose middle is its own."""
     site, far = frame.sites.nearest(mark.middle)
     (ax, ay), (bx, by) = (frame.board.points[p] for p in frame.board.edges[site])

@@ -18,9 +18,9 @@ from ..core.resources import our_table
 from ..core.shown import Shown
 from .contract.expression import NUMBERS, value
 from .contract.paper_track import spots_wrong
-from .diagram_frame import Frame, Inks
+from .diagram_frame import DiagramFrame, Inks
 from .diagram_items import Word
-from .diagram_pieces import Body, owner
+from .diagram_pieces import DrawnBody, owner
 from .paper_page import Mark
 
 __all__ = ["Spot", "Track", "lain", "track_of", "track_wrong", "tracked"]
@@ -60,10 +60,10 @@ class Track:
         return spot is not None
 
 
-def lain(track: Track, badges: Sequence[Body], inks: Inks, say: Callable[[str], None]) -> list[Body]:
+def lain(track: Track, badges: Sequence[DrawnBody], inks: Inks, say: Callable[[str], None]) -> list[DrawnBody]:
     """Put into the track the counters among what stands outside the board; the rest of that. `say` is told what is
     wrong."""
-    left, there = list[Body](), Counter[int]()
+    left, there = list[DrawnBody](), Counter[int]()
     for badge in badges:
         far, near = min(((math.dist(badge.at, spot.mark.middle), k) for k, spot in enumerate(track.spots)),
                         default=(math.inf, 0))
@@ -82,7 +82,7 @@ def lain(track: Track, badges: Sequence[Body], inks: Inks, say: Callable[[str], 
     return left
 
 
-def track_wrong(track: Track, shows: Shown, frame: Frame, worn: Callable[[int], int]) -> Iterator[str]:
+def track_wrong(track: Track, shows: Shown, frame: DiagramFrame, worn: Callable[[int], int]) -> Iterator[str]:
     """What is drawn of a track otherwise than it should."""
     import shapely
 

@@ -10,7 +10,7 @@ from ..core.errors import BadInput
 from ..core.part import Operation
 from ..core.path import Path
 
-__all__ = ["LARGEST", "MAX_BYTES", "MAX_SEGMENTS", "MOST_UNREAD", "Drawing", "ReadStroke", "Unread", "accept_size",
+__all__ = ["LARGEST", "MAX_BYTES", "MAX_SEGMENTS", "MOST_UNREAD", "LaserDrawing", "ReadStroke", "Unread", "accept_size",
            "read_number"]
 
 MAX_BYTES = 10_000_000
@@ -42,7 +42,7 @@ class Unread:
 
 
 @dataclass(frozen=True)
-class Drawing:
+class LaserDrawing:
     """The strokes in the order of the file; `size` in mm, origin lower left, or None where a format has no page."""
 
     size: tuple[float, float] | None

@@ -12,25 +12,25 @@ from dataclasses import dataclass, replace
 from ..core.finding import Finding, Severity
 from ..core.path import Arc
 from .common_line import loose
-from .contours import Contour, Shape
+from .contours import Contour, ContourShape
 from .expected import board, kerf, parts
 from .geometry import MOST_NEAR_PARTS, TOLERANCE, near_pairs, place
-from .job import TINY, Job
+from .job import TINY, CheckedJob
 from .spots import between, explained, holds, lost, middle, narrowest, within
 
-__all__ = ["RULES", "THINNEST", "Rule", "examine", "least_web", "thin", "thinner"]
+__all__ = ["RULES", "THINNEST", "DesignRule", "examine", "least_web", "thin", "thinner"]
 
 MARGIN = 5.0
 CLOSEST_CUTS = 0.5
 THINNEST = 1.0
 
 
-def _open(job: Job) -> Iterator[Finding]:
+def _open(job: CheckedJob) -> Iterator[Finding]:
     for stroke, start, end in job.joined.open:
         yield Finding("OPEN", stroke.where, f"a cut from {place(start)} to {place(end)} is not closed", start)
 
 
-def _cross(job: Job) -> Iterator[Finding]:
+def _cross(job: CheckedJob) -> Iterator[Finding]:
     for point in job.joined.crowded:
         yield Finding("CROSS", place(point), "more than two cut lines meet in a point", point)
     for contour in job.contours:
@@ -49,7 +49,7 @@ def _cross(job: Job) -> Iterator[Finding]:
                           at or between(a.ring, b.ring))
 
 
-def _double(job: Job) -> Iterator[Finding]:
+def _double(job: CheckedJob) -> Iterator[Finding]:
     strokes = job.drawing.strokes
     for (i, j), length in job.doubled.items():
         where = strokes[i].where if i == j else f"{strokes[i].where} and {strokes[j].where}"
@@ -58,7 +58,7 @@ def _double(job: Job) -> Iterator[Finding]:
         yield Finding("DOUBLE", where, f"{length:.2f} mm drawn twice ({kinds})", middle(shorter))
 
 
-def _order(job: Job) -> Iterator[Finding]:
+def _order(job: CheckedJob) -> Iterator[Finding]:
     """Of a file from elsewhere a warning: most laser programs sort the lines anew."""
     severity: Severity = "error" if job.sheet else "warning"
     cut: str | None = None
@@ -76,7 +76,7 @@ def _order(job: Job) -> Iterator[Finding]:
         yield from (replace(found, severity=severity) for found in loose(job.drawing, job.contours))
 
 
-def _tiny(job: Job) -> Iterator[Finding]:
+def _tiny(job: CheckedJob) -> Iterator[Finding]:
     for stroke in job.drawing.strokes:
         for at, s in stroke.path.pieces():
             x, y = s.end[0] - at[0], s.end[1] - at[1]
@@ -88,7 +88,7 @@ def _tiny(job: Job) -> Iterator[Finding]:
                               at)
 
 
-def _spacing(job: Job) -> Iterator[Finding]:
+def _spacing(job: CheckedJob) -> Iterator[Finding]:
     overlapping = {frozenset((a.outline, b.outline)) for a, b, _ in job.overlaps}
     shared = {frozenset((job.contours[i], job.contours[j])) for i, j in job.sharing}
     for i, j in near_pairs(job.nominal, job.spacing - TOLERANCE, MOST_NEAR_PARTS):
@@ -99,7 +99,7 @@ def _spacing(job: Job) -> Iterator[Finding]:
                           f"{job.spacing:g} mm", between(job.nominal[i], job.nominal[j]))
 
 
-def _margin(job: Job) -> Iterator[Finding]:
+def _margin(job: CheckedJob) -> Iterator[Finding]:
     if job.size is None:
         return
     width, height = job.size
@@ -118,13 +118,13 @@ def _margin(job: Job) -> Iterator[Finding]:
             return
 
 
-def _overlap(job: Job) -> Iterator[Finding]:
+def _overlap(job: CheckedJob) -> Iterator[Finding]:
     for a, b, area in job.overlaps:
         yield Finding("OVERLAP", f"{a.name} and {b.name}", f"the parts overlap by {area:.2f} mm2",
                       within(a.face.intersection(b.face)))
 
 
-def _gap(job: Job) -> Iterator[Finding]:
+def _gap(job: CheckedJob) -> Iterator[Finding]:
     for shape in job.shapes:
         for a, b, distance in _close_cuts(shape):
             if distance > TOLERANCE:  # those that touch, CROSS names
@@ -133,13 +133,13 @@ def _gap(job: Job) -> Iterator[Finding]:
                               between(a.ring, b.ring))
 
 
-def _close_cuts(shape: Shape) -> list[tuple[Contour, Contour, float]]:
+def _close_cuts(shape: ContourShape) -> list[tuple[Contour, Contour, float]]:
     cuts = [shape.outline, *shape.holes]
     pairs = [(cuts[i], cuts[j]) for i, j in near_pairs([c.ring for c in cuts], CLOSEST_CUTS - TOLERANCE)]
     return [(a, b, a.ring.distance(b.ring)) for a, b in pairs]
 
 
-def _hole(job: Job) -> Iterator[Finding]:
+def _hole(job: CheckedJob) -> Iterator[Finding]:
     least = max(job.thickness / 2, 2 * job.kerf.widest)
     for shape in job.shapes:
         for hole in shape.holes:
@@ -150,24 +150,24 @@ def _hole(job: Job) -> Iterator[Finding]:
                               ((x0 + x1) / 2, (y0 + y1) / 2))
 
 
-def _thin(job: Job) -> Iterator[Finding]:
+def _thin(job: CheckedJob) -> Iterator[Finding]:
     for shape in thinner(job, least_web(job)):
         yield thin(job, shape, least_web(job), f"at least {least_web(job):g} mm")
 
 
-def least_web(job: Job) -> float:
+def least_web(job: CheckedJob) -> float:
     """mm: no part, and no web of one, may be thinner."""
     return max(THINNEST, job.thickness / 2)
 
 
-def thinner(job: Job, least: float) -> list[Shape]:
+def thinner(job: CheckedJob, least: float) -> list[ContourShape]:
     """Parts that vanish or fall to pieces when shrunk by half of `least` mm from all sides, or whose holes break
     through; without those whose cuts are too close, which GAP names."""
     return [shape for shape in job.shapes
             if not _close_cuts(shape) and not holds(shape.face, job.kerf, least - 2 * TOLERANCE)]
 
 
-def thin(job: Job, shape: Shape, least: float, expected: str, severity: Severity = "error") -> Finding:
+def thin(job: CheckedJob, shape: ContourShape, least: float, expected: str, severity: Severity = "error") -> Finding:
     """THIN of a part that is thinner than `least`, with its measured width."""
     width = narrowest(shape.face, job.kerf, least)
     return Finding("THIN", shape.name, f"{width:.2f} mm at its narrowest, after the cut: {expected}",
@@ -175,22 +175,32 @@ def thin(job: Job, shape: Shape, least: float, expected: str, severity: Severity
 
 
 @dataclass(frozen=True)
-class Rule:
+class DesignRule:
     """`needs_sheet`: the rule compares with what is expected, and is left out for a file from elsewhere."""
 
     code: str
-    find: Callable[[Job], Iterator[Finding]]
+    find: Callable[[CheckedJob], Iterator[Finding]]
     needs_sheet: bool = False
 
 
 RULES = (
-    Rule("OPEN", _open), Rule("CROSS", _cross), Rule("DOUBLE", _double), Rule("ORDER", _order), Rule("TINY", _tiny),
-    Rule("OVERLAP", _overlap), Rule("SPACING", _spacing), Rule("MARGIN", _margin), Rule("GAP", _gap),
-    Rule("HOLE", _hole), Rule("THIN", _thin),
-    Rule("PARTS", parts, True), Rule("KERF", kerf, True), Rule("BOARD", board, True),
+    DesignRule("OPEN", _open),
+    DesignRule("CROSS", _cross),
+    DesignRule("DOUBLE", _double),
+    DesignRule("ORDER", _order),
+    DesignRule("TINY", _tiny),
+    DesignRule("OVERLAP", _overlap),
+    DesignRule("SPACING", _spacing),
+    DesignRule("MARGIN", _margin),
+    DesignRule("GAP", _gap),
+    DesignRule("HOLE", _hole),
+    DesignRule("THIN", _thin),
+    DesignRule("PARTS", parts, True),
+    DesignRule("KERF", kerf, True),
+    DesignRule("BOARD", board, True),
 )
 
 
-def examine(job: Job) -> list[Finding]:
+def examine(job: CheckedJob) -> list[Finding]:
     """What all the rules find."""
     return [finding for rule in RULES if job.sheet or not rule.needs_sheet for finding in rule.find(job)]

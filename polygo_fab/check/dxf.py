@@ -16,9 +16,9 @@ from ..core.finding import Finding
 from ..core.part import OPERATIONS
 from ..core.path import Arc, Line, Path, Point, Segment, circle, line, rectangle
 from ..core.sheet import Profile
-from .drawing import LARGEST, MAX_SEGMENTS, MOST_UNREAD, Drawing, ReadStroke, Unread, accept_size, read_number
+from .drawing import LARGEST, MAX_SEGMENTS, MOST_UNREAD, LaserDrawing, ReadStroke, Unread, accept_size, read_number
 from .dxf_markers import strange_marker
-from .dxf_records import Record, entities, header_values, sections
+from .dxf_records import DxfRecord, entities, header_values, sections
 
 __all__ = ["audit", "read_dxf"]
 
@@ -31,7 +31,7 @@ _ONCE = {6, 8, 38, 39, 43, 60, 62, 67, 70, 90, 210, 220, 230, 420}
 _ONCE_IN_SHAPES = {10, 20, 30, 11, 21, 31, 40, 50, 51}
 
 
-def read_dxf(data: bytes, profile: Profile) -> tuple[Drawing, list[Finding]]:
+def read_dxf(data: bytes, profile: Profile) -> tuple[LaserDrawing, list[Finding]]:
     """The drawing (a DXF has no page: its size is None), and what was wrong with the file: UNITS, TEXT, COLOUR.
 
     Raises BadInput for what is no DXF in text form, or ends before its end.
@@ -42,7 +42,7 @@ def read_dxf(data: bytes, profile: Profile) -> tuple[Drawing, list[Finding]]:
         marked = ((record, strange_marker(record)) for record in parts.get(name, []))
         found += [Finding("TEXT", record.where, f"{told}: not allowed in a cutting file") for record, told in marked
                   if told][:MOST_UNREAD]
-    layers: dict[str, Record] = {}
+    layers: dict[str, DxfRecord] = {}
     for layer_record in (r for r in parts.get("TABLES", []) if r.kind == "LAYER"):
         name = layer_record.text(2).lower()
         if name in layers:
@@ -75,10 +75,10 @@ def read_dxf(data: bytes, profile: Profile) -> tuple[Drawing, list[Finding]]:
         if total > MAX_SEGMENTS:
             raise BadInput(f"{entity.where}: more than {MAX_SEGMENTS} segments")
         strokes.append(ReadStroke(operation, layer, path, entity.where))
-    return Drawing(None, tuple(strokes), tuple(unread[:MOST_UNREAD])), found
+    return LaserDrawing(None, tuple(strokes), tuple(unread[:MOST_UNREAD])), found
 
 
-def _sketched(entity: Record) -> list[Unread]:
+def _sketched(entity: DxfRecord) -> list[Unread]:
     """About where an entity lies that is not read: the line that it is, or the box of a text; else nothing."""
     try:
         if entity.kind in _SHAPES:
@@ -92,7 +92,7 @@ def _sketched(entity: Record) -> list[Unread]:
         return []
 
 
-def _units(header: list[Record]) -> list[Finding]:
+def _units(header: list[DxfRecord]) -> list[Finding]:
     found = []
     units, measurement = header_values(header, "$INSUNITS"), header_values(header, "$MEASUREMENT")
     if units != [_MILLIMETRES]:
@@ -140,7 +140,7 @@ class _Ear(logging.Handler):
 # --- what is not plain
 
 
-def _refusal(entity: Record, layer: Record | None) -> str | None:
+def _refusal(entity: DxfRecord, layer: DxfRecord | None) -> str | None:
     """Why an entity cannot be read as it stands."""
     if entity.kind not in _SHAPES:
         return f"an entity {entity.kind[:40]}"
@@ -171,21 +171,21 @@ def _refusal(entity: Record, layer: Record | None) -> str | None:
     return None
 
 
-def _contradiction(entity: Record) -> int | None:
+def _contradiction(entity: DxfRecord) -> int | None:
     """A group code that counts once and is there with two values: programs differ in which of them they take."""
     once = _ONCE if entity.kind in _POLYLINES else _ONCE | _ONCE_IN_SHAPES
     seen: dict[int, str] = {}
     return next((code for code, value in entity.pairs if code in once and seen.setdefault(code, value) != value), None)
 
 
-def _line_type(entity: Record, layer: Record | None) -> str:
+def _line_type(entity: DxfRecord, layer: DxfRecord | None) -> str:
     own = entity.text(6, "bylayer").lower()
     if own == "bylayer":
         return layer.text(6, "continuous").lower() if layer else "continuous"
     return "continuous" if own == "byblock" else own  # as outside of any block
 
 
-def _wrong_colour(entity: Record, layer: Record | None, expected: str) -> str | None:
+def _wrong_colour(entity: DxfRecord, layer: DxfRecord | None, expected: str) -> str | None:
     """The colour that is drawn, where it is not the expected one; true colour before colour number."""
     own = entity.text(420) or entity.text(62, _BY_LAYER) != _BY_LAYER
     source = entity if own or layer is None else layer
@@ -207,7 +207,7 @@ def _nearest(colour: str) -> int:
 # --- shapes
 
 
-def _arc(entity: Record) -> Path:
+def _arc(entity: DxfRecord) -> Path:
     """An ARC runs counterclockwise from one angle to the other (degrees); equal angles are a full circle."""
     centre, radius = entity.point(10), _radius(entity)
     first, last = (math.radians(entity.number_of(code)) for code in (50, 51))
@@ -217,14 +217,14 @@ def _arc(entity: Record) -> Path:
     return Path(start, (Arc(end, centre, True),))
 
 
-def _radius(entity: Record) -> float:
+def _radius(entity: DxfRecord) -> float:
     radius = entity.number_of(40)
     if radius <= 0:
         raise BadInput(f"{entity.where}: radius {radius:g}: expected a positive length")
     return radius
 
 
-def _polyline(entity: Record) -> Path:
+def _polyline(entity: DxfRecord) -> Path:
     """Vertices with bulges: the tangent of a quarter of the angle turned, positive counterclockwise."""
     points: list[Point] = []
     bulges: list[float] = []
@@ -255,7 +255,7 @@ def _bulged(a: Point, b: Point, bulge: float) -> Segment:
     return Arc(b, centre, bulge > 0)
 
 
-_SHAPES: dict[str, Callable[[Record], Path]] = {
+_SHAPES: dict[str, Callable[[DxfRecord], Path]] = {
     "LINE": lambda entity: line(entity.point(10), entity.point(11)),
     "CIRCLE": lambda entity: circle(entity.point(10), _radius(entity)),
     "ARC": _arc,

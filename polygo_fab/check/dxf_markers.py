@@ -6,7 +6,7 @@ release 13 have no markers at all.
 
 from __future__ import annotations
 
-from .dxf_records import Record
+from .dxf_records import DxfRecord
 
 __all__ = ["strange_marker"]
 
@@ -24,7 +24,7 @@ _MARKERS: dict[str, tuple[tuple[str, ...], ...]] = {
 """By kind of record, beside AcDbEntity: the markers in their order, where it has any."""
 
 
-def strange_marker(record: Record) -> str | None:
+def strange_marker(record: DxfRecord) -> str | None:
     """What is wrong with the markers of a record of a kind that is known, None where nothing is."""
     told = [value for code, value in record.pairs if code == 100]
     own = tuple(value for value in told if value != "AcDbEntity")

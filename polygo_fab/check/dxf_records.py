@@ -14,13 +14,13 @@ from ..core.errors import BadInput
 from ..core.path import Point
 from .drawing import accept_size, read_number
 
-__all__ = ["Record", "entities", "header_values", "sections"]
+__all__ = ["DxfRecord", "entities", "header_values", "sections"]
 
 _MAX_PAIRS = 1_000_000
 
 
 @dataclass
-class Record:
+class DxfRecord:
     """One entity, layer or other record: its type, the line it starts on, and its pairs."""
 
     kind: str
@@ -65,16 +65,16 @@ def _pairs(data: bytes) -> Iterator[tuple[int, int, str]]:
         yield i + 1, int(code), lines[i + 1].strip()
 
 
-def sections(data: bytes) -> dict[str, list[Record]]:
+def sections(data: bytes) -> dict[str, list[DxfRecord]]:
     """The records of each section by its name. Raises BadInput where the file does not end with EOF."""
-    found: dict[str, list[Record]] = {}
-    here: list[Record] | None = None
-    record: Record | None = None
+    found: dict[str, list[DxfRecord]] = {}
+    here: list[DxfRecord] | None = None
+    record: DxfRecord | None = None
     for number, code, value in _pairs(data):
         if code == 999:
             continue  # a comment
         if code == 0:
-            record = Record(value, number)
+            record = DxfRecord(value, number)
             if value == "EOF":
                 return found
             if value == "ENDSEC":
@@ -91,15 +91,15 @@ def sections(data: bytes) -> dict[str, list[Record]]:
     raise BadInput("a DXF without EOF: it is cut off, or no DXF")
 
 
-def header_values(records: list[Record], wanted: str) -> list[str]:
+def header_values(records: list[DxfRecord], wanted: str) -> list[str]:
     """The values of a variable of the header, each once: none where it is missing, several where they contradict."""
     pairs = [pair for record in records for pair in record.pairs]
     return list(dict.fromkeys(value for (code, name), (_, value) in pairwise(pairs) if code == 9 and name == wanted))
 
 
-def entities(records: list[Record]) -> Iterator[Record]:
+def entities(records: list[DxfRecord]) -> Iterator[DxfRecord]:
     """The entities; the VERTEX records of a POLYLINE become pairs of it, like those of an LWPOLYLINE."""
-    polyline: Record | None = None
+    polyline: DxfRecord | None = None
     for record in records:
         if record.kind == "SECTION":
             continue
@@ -107,7 +107,7 @@ def entities(records: list[Record]) -> Iterator[Record]:
             yield record
         elif polyline is None:
             # its own point (10, 20, 30) is a dummy
-            polyline = Record(record.kind, record.number, [p for p in record.pairs if p[0] not in (10, 20)])
+            polyline = DxfRecord(record.kind, record.number, [p for p in record.pairs if p[0] not in (10, 20)])
         elif record.kind == "VERTEX":
             polyline.pairs += sorted(p for p in record.pairs if p[0] in (10, 20, 40, 41, 42))  # the bulge last
         elif record.kind == "SEQEND":

@@ -20,7 +20,7 @@ from ..core.sheet import Placement, Sheet
 from .board import Segment, compare_board
 from .drawing import ReadStroke
 from .geometry import TOLERANCE, place, ring
-from .job import Job
+from .job import CheckedJob
 from .kerf import offset_error
 from .kerf_apart import apart_error
 from .matching import placed
@@ -41,7 +41,7 @@ _SET_BACK = 0.1 + TOLERANCE
 # --- cut lines
 
 
-def parts(job: Job) -> Iterator[Finding]:
+def parts(job: CheckedJob) -> Iterator[Finding]:
     """PARTS: each contour and each burned line of the sheet is there, and no other."""
     for wanted in job.cuts.missing:
         yield Finding("PARTS", "sheet", f"the {wanted} is not drawn")
@@ -56,7 +56,7 @@ def parts(job: Job) -> Iterator[Finding]:
             yield Finding("PARTS", read.where, f"{read.operation}: a line that no part of the sheet asks for")
 
 
-def kerf(job: Job) -> Iterator[Finding]:
+def kerf(job: CheckedJob) -> Iterator[Finding]:
     """KERF: outlines have grown and holes shrunk by half the kerf, all round and on average. What is as it should be
     but in another place, or has another shape altogether, is no fault of the kerf: PARTS."""
     half = (job.kerf.x / 2, job.kerf.y / 2)
@@ -100,7 +100,7 @@ def _shift(nominal: Path, drawn: Path) -> tuple[float, float]:
 # --- boards
 
 
-def board(job: Job) -> Iterator[Finding]:
+def board(job: CheckedJob) -> Iterator[Finding]:
     """BOARD: the lines on the face of each part make the cells of its boards, and no others."""
     assert job.sheet
     for faces, lines, strange in _burned(job):
@@ -113,7 +113,7 @@ def board(job: Job) -> Iterator[Finding]:
                 yield Finding(finding.code, f"{part}, {finding.where}", finding.message)
 
 
-def burned_boards(job: Job) -> Iterator[tuple[BoardFace, list[Segment]]]:
+def burned_boards(job: CheckedJob) -> Iterator[tuple[BoardFace, list[Segment]]]:
     """Each board of the sheet with the lines that are drawn for it, mm about the origin of its part as one sees its
     face."""
     assert job.sheet
@@ -124,7 +124,7 @@ def burned_boards(job: Job) -> Iterator[tuple[BoardFace, list[Segment]]]:
             yield face.board, [((flip * (a[0] - x), a[1] - y), (flip * (b[0] - x), b[1] - y)) for a, b in found]
 
 
-def _burned(job: Job) -> Iterator[tuple[list[_Face], list[list[Segment]], list[ReadStroke]]]:
+def _burned(job: CheckedJob) -> Iterator[tuple[list[_Face], list[list[Segment]], list[ReadStroke]]]:
     """For each part the faces that it has on this sheet, the lines of each as it would lie unturned, those that are cut
     included, and the lines that none of them asks for."""
     wanted = [asked.path for asked in (*(pair[0] for pair in job.burned.pairs), *job.burned.missing)]
@@ -145,7 +145,7 @@ def _burned(job: Job) -> Iterator[tuple[list[_Face], list[list[Segment]], list[R
         yield faces, lines, strange
 
 
-def _faces(job: Job) -> list[_Face]:
+def _faces(job: CheckedJob) -> list[_Face]:
     assert job.sheet
     return [_Face(placement, face, job.sheet) for placement in job.sheet.placements
             for face in (placement.part.front_boards if job.sheet.face != "back" else placement.part.back_boards)]

@@ -11,13 +11,13 @@ from ..core.errors import BadInput
 from ..core.game import Game, Move, Site, State
 from ..core.shown import standing
 
-__all__ = ["Played", "Step", "play_again"]
+__all__ = ["Played", "PlayedMove", "play_again"]
 
 Tile = tuple[int, frozenset[Site]]
 
 
 @dataclass(frozen=True)
-class Step:
+class PlayedMove:
     """One move: whose, and how the record writes it.
 
     come, gone  the sites on which a piece has come to lie, and from which one is gone
@@ -45,7 +45,7 @@ class Played:
 
     table: Mapping[str, Any]
     states: tuple[State, ...]
-    steps: tuple[Step, ...]
+    steps: tuple[PlayedMove, ...]
 
 
 def play_again(record: bytes, game: Game) -> Played:
@@ -54,7 +54,7 @@ def play_again(record: bytes, game: Game) -> Played:
         table = tomllib.loads(record.decode())
     except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise BadInput(f"no game record: {error}") from None
-    states, steps = [game.parse(table["start"]) if "start" in table else game.initial()], list[Step]()
+    states, steps = [game.parse(table["start"]) if "start" in table else game.initial()], list[PlayedMove]()
     for word in table.get("moves", []):
         move = game.parse_move(states[-1], word)
         states.append(game.apply(states[-1], move))
@@ -62,7 +62,7 @@ def play_again(record: bytes, game: Game) -> Played:
     return Played(table, tuple(states), tuple(steps))
 
 
-def _step(game: Game, before: State, word: str, move: Move, after: State) -> Step:
+def _step(game: Game, before: State, word: str, move: Move, after: State) -> PlayedMove:
     if game.tiles(before) or game.tiles(after):
         return _laid(game, before, word, move, after)
     pairs = list(enumerate(zip(before.owner, after.owner, strict=True)))
@@ -87,12 +87,12 @@ def _step(game: Game, before: State, word: str, move: Move, after: State) -> Ste
         if end in sites[1:]:
             way = tuple(sites[:len(sites) - sites[::-1].index(end)])
     names = game.board.names
-    return Step(before.to_move, word, move, frozenset(come), frozenset(gone), frozenset(taken),
+    return PlayedMove(before.to_move, word, move, frozenset(come), frozenset(gone), frozenset(taken),
                 frozenset(struck), way, moving,
                 frozenset(names[site] for site in taken if come or site not in move))
 
 
-def _laid(game: Game, before: State, word: str, move: Move, after: State) -> Step:
+def _laid(game: Game, before: State, word: str, move: Move, after: State) -> PlayedMove:
     old, new = set(game.tiles(before)), set(game.tiles(after))
     come = frozenset(site for _, sites in new - old for site in sites)
     gone = frozenset(site for _, sites in old - new for site in sites)
@@ -102,5 +102,5 @@ def _laid(game: Game, before: State, word: str, move: Move, after: State) -> Ste
         low, high = (end(sites, key=lambda site: sum(middle[site])) for end in (min, max))
         return f"{names[low]}-{names[high]}"
 
-    return Step(before.to_move, word, move, come, gone, gone, gone, (), False,
+    return PlayedMove(before.to_move, word, move, come, gone, gone, gone, (), False,
                 frozenset(corners(sites) for _, sites in old - new))

@@ -12,8 +12,8 @@ from ..core.path import Arc, Path
 from ..core.sheet import Sheet
 from .beam import grown
 from .common_line import faces_joined, neighbours
-from .contours import Contour, Joined, Shape, inside, join, shapes
-from .drawing import Drawing
+from .contours import Contour, ContourShape, Joined, inside, join, shapes
+from .drawing import LaserDrawing
 from .geometry import MOST_NEAR_PARTS, TOLERANCE, flat, near_pairs, pieces, shared_length
 from .matching import BurnedMatch, CutMatch, match_burned, match_cuts
 from .same import difference
@@ -21,7 +21,7 @@ from .same import difference
 if TYPE_CHECKING:
     import shapely
 
-__all__ = ["TINY", "Job", "job_of"]
+__all__ = ["TINY", "CheckedJob", "job_of"]
 
 TINY = 0.05
 """mm: a shorter segment is a fault of its own (laser.md, TINY)."""
@@ -36,10 +36,10 @@ _NOISE = 0.001
 
 
 @dataclass(frozen=True)
-class Job:
+class CheckedJob:
     """`sheet` is None for a file from elsewhere, of which only the file itself is known."""
 
-    drawing: Drawing
+    drawing: LaserDrawing
     sheet: Sheet | None = None
 
     @property
@@ -150,7 +150,7 @@ class Job:
         return match_burned(self.drawing, self.sheet)
 
     @cached_property
-    def shapes(self) -> tuple[Shape, ...]:
+    def shapes(self) -> tuple[ContourShape, ...]:
         """The parts: by the sheet where one is expected, and otherwise by what lies in what."""
         known = {contour.strokes: (wanted.kind, wanted.part) for wanted, contour in self.cuts.pairs
                  } if self.sheet else {}
@@ -166,7 +166,7 @@ class Job:
                      for face, shape in zip(shrunk, self.shapes, strict=True))
 
     @cached_property
-    def overlaps(self) -> list[tuple[Shape, Shape, float]]:
+    def overlaps(self) -> list[tuple[ContourShape, ContourShape, float]]:
         """Pairs of parts that want the same material, and how many mm2 of it."""
         found = []
         for i, j in near_pairs([s.face for s in self.shapes], 0.0, MOST_NEAR_PARTS):
@@ -176,15 +176,15 @@ class Job:
         return found
 
 
-def job_of(drawing: Drawing, sheet: Sheet | None = None) -> Job:
+def job_of(drawing: LaserDrawing, sheet: Sheet | None = None) -> CheckedJob:
     """The Job of this very drawing and sheet, made once: what it finds serves the rules, the warnings and the fits."""
     key = id(drawing), id(sheet)
     if key not in _jobs:
         if len(_jobs) >= _KEPT:
             _jobs.clear()
-        _jobs[key] = Job(drawing, sheet)  # which keeps both, so that the numbers stay theirs
+        _jobs[key] = CheckedJob(drawing, sheet)  # which keeps both, so that the numbers stay theirs
     return _jobs[key]
 
 
-_jobs: dict[tuple[int, int], Job] = {}
+_jobs: dict[tuple[int, int], CheckedJob] = {}
 _KEPT = 128

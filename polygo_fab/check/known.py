@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from ..core.kerf import Kerf
 from ..core.tables import Machine
-from .job import Job
+from .job import CheckedJob
 
 __all__ = ["Known", "KnownJob"]
 
@@ -22,7 +22,7 @@ class Known:
 
 
 @dataclass(frozen=True)
-class KnownJob(Job):
+class KnownJob(CheckedJob):
     """A file from elsewhere, judged by what is known of it instead of by a sheet."""
 
     known: Known = field(default_factory=Known)

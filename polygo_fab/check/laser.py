@@ -13,10 +13,10 @@ from ..core.finding import Finding, Severity
 from ..core.sheet import Profile, Sheet
 from ..core.tables import Machine
 from .advice import bed, warnings
-from .drawing import LARGEST, Drawing
+from .drawing import LARGEST, LaserDrawing
 from .drc import examine
 from .geometry import TOLERANCE
-from .job import Job, job_of
+from .job import CheckedJob, job_of
 from .known import Known, KnownJob
 from .laser_marks import strange_marks
 
@@ -24,13 +24,13 @@ __all__ = ["Kind", "advise", "check_file", "check_made", "check_sheet", "read_la
 
 Kind = Literal["svg", "dxf", "lbrn2", "pdf"]
 
-Reader = Callable[[bytes, Profile], tuple[Drawing, list[Finding]]]
+Reader = Callable[[bytes, Profile], tuple[LaserDrawing, list[Finding]]]
 
 _MOST = 10
 """Findings of one code that are worth reading; the rest is counted."""
 
 
-def read_laser(data: bytes, kind: Kind, profile: Profile) -> tuple[Drawing, list[Finding]]:
+def read_laser(data: bytes, kind: Kind, profile: Profile) -> tuple[LaserDrawing, list[Finding]]:
     """The drawing in the file, and what is wrong with the file itself. Raises BadInput where it cannot be read."""
     if kind not in get_args(Kind):
         raise unknown("laser format", kind, get_args(Kind))
@@ -52,7 +52,7 @@ def _reader(kind: Kind) -> Reader:
 
 
 @lru_cache(maxsize=128)
-def _read(data: bytes, kind: Kind, profile: Profile) -> tuple[Drawing, tuple[Finding, ...]]:
+def _read(data: bytes, kind: Kind, profile: Profile) -> tuple[LaserDrawing, tuple[Finding, ...]]:
     """Read once for all that is asked of it, one rule after another."""
     drawing, found = _reader(kind)(data, profile)
     for stroke in drawing.strokes:
@@ -96,7 +96,7 @@ def check_file(data: bytes, kind: Kind, profile: Profile, known: Known | None = 
     return _brief(found + _audited(data, kind) + _remarks(job, known.machine))
 
 
-def _remarks(job: Job, machine: Machine | None) -> list[Finding]:
+def _remarks(job: CheckedJob, machine: Machine | None) -> list[Finding]:
     return [*warnings(job), *(bed(job, machine) if machine else ())]
 
 

@@ -14,7 +14,7 @@ from ..core.errors import BadInput
 from ..core.finding import Finding
 from ..core.part import OPERATIONS, Operation
 from ..core.sheet import Profile
-from .drawing import MAX_BYTES, MAX_SEGMENTS, MOST_UNREAD, Drawing, ReadStroke, Unread, accept_size
+from .drawing import MAX_BYTES, MAX_SEGMENTS, MOST_UNREAD, LaserDrawing, ReadStroke, Unread, accept_size
 from .pdf_content import Painted, painted
 
 __all__ = ["read_laser_pdf"]
@@ -27,7 +27,7 @@ _PLAIN_STATE = {"Type": ("ExtGState",), "CA": (1,), "ca": (1,), "BM": ("Normal",
                 "AIS": (False, True), "SA": (False, True)}
 
 
-def read_laser_pdf(data: bytes, profile: Profile) -> tuple[Drawing, list[Finding]]:
+def read_laser_pdf(data: bytes, profile: Profile) -> tuple[LaserDrawing, list[Finding]]:
     """The drawing, and what was wrong with the file itself: UNITS, TEXT, COLOUR.
 
     A curve within 0.005 mm of an arc is read as that arc. Raises BadInput for what is no PDF, or an encrypted one.
@@ -41,7 +41,7 @@ def read_laser_pdf(data: bytes, profile: Profile) -> tuple[Drawing, list[Finding
         raise BadInput(f"cannot be read as PDF: {type(error).__name__}: {str(error)[:80]}") from None
 
 
-def _read(data: bytes, profile: Profile) -> tuple[Drawing, list[Finding]]:
+def _read(data: bytes, profile: Profile) -> tuple[LaserDrawing, list[Finding]]:
     from pdfminer.pdfdocument import PDFDocument
     from pdfminer.pdfpage import PDFPage
     from pdfminer.pdfparser import PDFParser
@@ -84,7 +84,7 @@ def _read(data: bytes, profile: Profile) -> tuple[Drawing, list[Finding]]:
             strokes += [ReadStroke(operation, names[-1] if names else "", path, item.where) for path in item.paths]
         else:
             unread += [Unread(path, item.where) for path in item.paths]
-    return Drawing((width * unit, height * unit), tuple(strokes), tuple(unread[:MOST_UNREAD])), found
+    return LaserDrawing((width * unit, height * unit), tuple(strokes), tuple(unread[:MOST_UNREAD])), found
 
 
 def _plain(value: Any) -> Any:

@@ -20,7 +20,7 @@ from ..core.part import OPERATIONS, Operation
 from ..core.path import Line, Path, Point, Segment, rectangle
 from ..core.sheet import Profile
 from .curves import arcs_joined, cubic
-from .drawing import LARGEST, MAX_SEGMENTS, MOST_UNREAD, Drawing, ReadStroke, Unread, accept_size, read_number
+from .drawing import LARGEST, MAX_SEGMENTS, MOST_UNREAD, LaserDrawing, ReadStroke, Unread, accept_size, read_number
 from .lbrn2_lists import linked
 
 __all__ = ["read_lbrn2"]
@@ -45,7 +45,7 @@ class _Layer:
     wrong: tuple[Finding, ...]
 
 
-def read_lbrn2(data: bytes, profile: Profile) -> tuple[Drawing, list[Finding]]:
+def read_lbrn2(data: bytes, profile: Profile) -> tuple[LaserDrawing, list[Finding]]:
     """The drawing (there is no page: its size is None), and what was wrong with the file: UNITS, TEXT, COLOUR.
 
     A curve within 0.005 mm of an arc is read as that arc. Raises BadInput for what is no LightBurn project.
@@ -84,7 +84,7 @@ def read_lbrn2(data: bytes, profile: Profile) -> tuple[Drawing, list[Finding]]:
         if total > MAX_SEGMENTS:
             raise BadInput(f"{where}: more than {MAX_SEGMENTS} segments")
         strokes += [ReadStroke(layer.operation, layer.name, path, where) for path in paths]
-    return Drawing(None, tuple(strokes), tuple(unread[:MOST_UNREAD])), found
+    return LaserDrawing(None, tuple(strokes), tuple(unread[:MOST_UNREAD])), found
 
 
 def _sketched(shape: Any, matrix: _Matrix, pools: _Pools, where: str) -> list[Unread]:

@@ -10,7 +10,7 @@ from ..core.part import Operation
 from ..core.path import Path
 from ..core.sheet import Placement, Sheet
 from .contours import Contour, Kind
-from .drawing import Drawing, ReadStroke
+from .drawing import LaserDrawing, ReadStroke
 from .same import difference
 
 __all__ = ["BurnedMatch", "CutMatch", "WantedCut", "WantedLine", "match_burned", "match_cuts", "placed"]
@@ -99,7 +99,7 @@ def _cuts(sheet: Sheet) -> list[WantedCut]:
     return found
 
 
-def match_burned(drawing: Drawing, sheet: Sheet) -> BurnedMatch:
+def match_burned(drawing: LaserDrawing, sheet: Sheet) -> BurnedMatch:
     """Each wanted line with a drawn one of the same operation that is the same line."""
     burned = [s for s in drawing.strokes if s.operation != "cut"]
     pool = _Pool([s.path.bounds for s in burned])

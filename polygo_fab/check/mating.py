@@ -17,7 +17,7 @@ from ..core.kit import Mating
 from ..core.sheet import Placement, Sheet
 from .beam import grown
 from .contours import Contour
-from .drawing import Drawing
+from .drawing import LaserDrawing
 from .geometry import FLAT
 from .job import job_of
 
@@ -42,7 +42,7 @@ class CutPart:
     holes: Mapping[int, shapely.Polygon]
 
 
-def check_matings(jobs: Iterable[tuple[Drawing, Sheet]], matings: Iterable[Mating]) -> list[Finding]:
+def check_matings(jobs: Iterable[tuple[LaserDrawing, Sheet]], matings: Iterable[Mating]) -> list[Finding]:
     """FIT findings for files read back and the sheets they were made for: every copy of a piece in its hole in every
     copy of its host must have the declared play all round, within PLAY_TOLERANCE. The worst copy is named.
 
@@ -53,7 +53,7 @@ def check_matings(jobs: Iterable[tuple[Drawing, Sheet]], matings: Iterable[Matin
     return [finding for mating in asked for finding in _fit(mating, cut)]
 
 
-def cut_parts(jobs: Iterable[tuple[Drawing, Sheet]], names: Collection[str]) -> dict[str, list[CutPart]]:
+def cut_parts(jobs: Iterable[tuple[LaserDrawing, Sheet]], names: Collection[str]) -> dict[str, list[CutPart]]:
     """The parts of these names as the jobs cut them, in the order of the sheets."""
     found: dict[str, list[CutPart]] = {name: [] for name in names}
     for drawing, sheet in jobs:

@@ -20,7 +20,7 @@ from ..core.part import Part
 from ..core.path import Arc, Path, Point
 from ..core.sheet import Placement, Sheet
 from .burned_lines import alone_wrong, burned_boxes, burned_wrong
-from .pdf_objects import Drawn, Said, Shown, shown
+from .pdf_objects import DrawnLine, ReadPage, ReadText, shown
 from .pdf_text import opened
 from .plain_text import plain
 from .workshop.titles import titled
@@ -47,12 +47,12 @@ class _Map:
 
     page: int
     size: Point
-    outlines: list[Drawn]
-    holes: list[Drawn]
-    axes: list[Drawn]
-    said: list[Said]
-    burned: list[Drawn] = field(default_factory=list)
-    alone: Shown | None = None
+    outlines: list[DrawnLine]
+    holes: list[DrawnLine]
+    axes: list[DrawnLine]
+    said: list[ReadText]
+    burned: list[DrawnLine] = field(default_factory=list)
+    alone: ReadPage | None = None
     legend: list[tuple[str, int, str]] = field(default_factory=list)  # name, count, number
 
 
@@ -126,25 +126,25 @@ def _maps(data: bytes, jobs: Sequence[Job], names: Collection[str] = ()) -> list
     return found
 
 
-def _map(number: int, page: Shown, edge: Drawn, sheet: Sheet) -> _Map:
+def _map(number: int, page: ReadPage, edge: DrawnLine, sheet: Sheet) -> _Map:
     """What the page shows, in the frame of the sheet: its edge says where that is and how large."""
     x0, y0, x1, y1 = edge.box
     scale = (x1 - x0) / sheet.size[0]
     ink = {name: [d.placed(-x0, -y0, 1 / scale) for d in page.drawn
                   if d.stroke == colour and _beyond(d.box, edge.box) < EXACT]
            for name, colour in JOB_INKS.items()}
-    said = [Said(s.text, ((s.at[0] - x0) / scale, (s.at[1] - y0) / scale)) for s in page.said]
+    said = [ReadText(s.text, ((s.at[0] - x0) / scale, (s.at[1] - y0) / scale)) for s in page.said]
     inside = [s for s, there in zip(said, page.said, strict=True) if _inside(there, edge)]
     return _Map(number, ((x1 - x0) / scale, (y1 - y0) / scale), ink["part"], ink["hole"], ink["axis"], inside,
                 ink["burned"], page)
 
 
-def _inside(said: Said, edge: Drawn) -> bool:
+def _inside(said: ReadText, edge: DrawnLine) -> bool:
     x0, y0, x1, y1 = edge.box
     return x0 < said.at[0] < x1 and y0 < said.at[1] < y1
 
 
-def _legend(said: Sequence[Said], names: Collection[str]) -> list[tuple[str, int, str]]:
+def _legend(said: Sequence[ReadText], names: Collection[str]) -> list[tuple[str, int, str]]:
     """Each 'count × name' of a page with the number that stands before it; a name may be broken over lines."""
     numbers = [s for s in said if re.fullmatch(r"\d+", s.text)]
     found = []
@@ -195,7 +195,7 @@ def _laid(sheet: Sheet, placement: Placement, path: Path) -> Path:
     return placement.lay(path, over=sheet.face == "back")
 
 
-def _matched(drawn: Sequence[Drawn], expected: Sequence[tuple[str, Path]], where: str, what: str) -> list[Finding]:
+def _matched(drawn: Sequence[DrawnLine], expected: Sequence[tuple[str, Path]], where: str, what: str) -> list[Finding]:
     """Each expected line takes the nearest drawn one that is left, and must be it."""
     left = [(line.box, line) for line in drawn]
     found = []
@@ -284,6 +284,6 @@ def _turned(drawn: _Map, sheet: Sheet) -> list[Finding]:
     return found
 
 
-def _centre(line: Drawn) -> Point:
+def _centre(line: DrawnLine) -> Point:
     x0, y0, x1, y1 = line.box
     return (x0 + x1) / 2, (y0 + y1) / 2

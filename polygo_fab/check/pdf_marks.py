@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any
 from weakref import WeakKeyDictionary
 
-__all__ = ["Painted", "form_in", "painted_marks", "plain", "resolved"]
+__all__ = ["PaintedMark", "form_in", "painted_marks", "plain", "resolved"]
 
 _STRING = re.compile(rb"\((?:[^\\()]|\\.)*\)", re.DOTALL)
 _MARKS = re.compile(rb"(?<![^\s])(?:BMC|BDC|EMC|MP|DP|Do|BI)(?![^\s])")
@@ -19,7 +19,7 @@ _ITS_OWN = frozenset(("Font", "ProcSet"))
 
 
 @dataclass
-class Painted:
+class PaintedMark:
     """Of a page: the numbers of its marked contents in the order of painting, what lies outside of all marks, how many
     pieces are in a marked content and in an artifact at once, the text of each marked content, letter for letter as
     the file gives it, and the forms that are painted in each."""
@@ -31,22 +31,22 @@ class Painted:
     forms: dict[int, list[Any]] = field(default_factory=dict)
 
 
-_READ: WeakKeyDictionary[Any, Painted] = WeakKeyDictionary()
+_READ: WeakKeyDictionary[Any, PaintedMark] = WeakKeyDictionary()
 
 
-def painted_marks(page: Any) -> Painted:
+def painted_marks(page: Any) -> PaintedMark:
     """What a page of `pdfplumber` paints; read once."""
     if page not in _READ:
         _READ[page] = _painted(page)
     return _READ[page]
 
 
-def _painted(page: Any) -> Painted:
+def _painted(page: Any) -> PaintedMark:
     from pdfminer.pdfdevice import PDFDevice
 
     from .pdf_syntax import Interpreter
 
-    found, open_ = Painted(), list[tuple[int | None, bool]]()  # of each mark: its number, whether it is an artifact
+    found, open_ = PaintedMark(), list[tuple[int | None, bool]]()  # of each mark: its number, whether it is an artifact
     properties = resolved((page.page_obj.resources or {}).get("Properties")) or {}
 
     def innermost() -> int | None:

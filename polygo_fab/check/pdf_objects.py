@@ -15,14 +15,14 @@ from weakref import WeakKeyDictionary
 from ..core.path import Point
 from .pdf_walk import MM, Matrix, colour, painted, placed, text
 
-__all__ = ["Drawn", "Said", "Shown", "shown"]
+__all__ = ["DrawnLine", "ReadPage", "ReadText", "shown"]
 
 _CHORD = 0.002
 """mm on the page: chords stay this near to the curves that they stand for."""
 
 
 @dataclass(frozen=True)
-class Drawn:
+class DrawnLine:
     """Points along a line that is drawn in one go, and its colour, '#rrggbb'."""
 
     points: tuple[Point, ...]
@@ -34,13 +34,13 @@ class Drawn:
         xs, ys = [x for x, _ in self.points], [y for _, y in self.points]
         return (min(xs), min(ys), max(xs), max(ys))
 
-    def placed(self, dx: float, dy: float, factor: float) -> Drawn:
+    def placed(self, dx: float, dy: float, factor: float) -> DrawnLine:
         """Moved, then scaled."""
-        return Drawn(tuple(((x + dx) * factor, (y + dy) * factor) for x, y in self.points), self.stroke)
+        return DrawnLine(tuple(((x + dx) * factor, (y + dy) * factor) for x, y in self.points), self.stroke)
 
 
 @dataclass(frozen=True)
-class Said:
+class ReadText:
     """A text that was set in one go; `at` is the start of its baseline."""
 
     text: str
@@ -48,18 +48,18 @@ class Said:
 
 
 @dataclass(frozen=True)
-class Shown:
+class ReadPage:
     """A page: its size in mm, origin lower left, and what is on it in the order in which it is painted."""
 
     size: Point
-    drawn: tuple[Drawn, ...]
-    said: tuple[Said, ...]
+    drawn: tuple[DrawnLine, ...]
+    said: tuple[ReadText, ...]
 
 
-_READ: WeakKeyDictionary[Any, tuple[frozenset[str], tuple[Shown, ...]]] = WeakKeyDictionary()
+_READ: WeakKeyDictionary[Any, tuple[frozenset[str], tuple[ReadPage, ...]]] = WeakKeyDictionary()
 
 
-def shown(document: Any, inks: tuple[str, ...]) -> Iterator[Shown]:
+def shown(document: Any, inks: tuple[str, ...]) -> Iterator[ReadPage]:
     """The pages of a document that `pdf_text.opened` gave; with the lines in one of the `inks`, if there are any. What
     was read before, in these inks and others, is not read again."""
     there, pages = _READ.get(document, (frozenset(), ()))
@@ -72,22 +72,22 @@ def shown(document: Any, inks: tuple[str, ...]) -> Iterator[Shown]:
         yield from (replace(page, drawn=tuple(d for d in page.drawn if d.stroke in inks)) for page in pages)
 
 
-def _shown(document: Any, inks: tuple[str, ...]) -> Iterator[Shown]:
+def _shown(document: Any, inks: tuple[str, ...]) -> Iterator[ReadPage]:
     import pypdfium2.raw as pdfium
 
     for page in document:
         words = page.get_textpage()
-        drawn: list[Drawn] = []
-        said: list[Said] = []
+        drawn: list[DrawnLine] = []
+        said: list[ReadText] = []
         for item, kind, outer in painted(pdfium, page):
             if kind == pdfium.FPDF_PAGEOBJ_PATH:
                 stroke = _stroke(pdfium, item) if inks else ""
                 if stroke in inks:
                     lines = _lines(pdfium, item, placed(pdfium, item, outer))
-                    drawn += [Drawn(tuple(points), stroke) for points in lines]
+                    drawn += [DrawnLine(tuple(points), stroke) for points in lines]
             elif kind == pdfium.FPDF_PAGEOBJ_TEXT:
-                said.append(Said(text(pdfium, item, words), placed(pdfium, item, outer)[4:]))
-        yield Shown((page.get_width() * MM, page.get_height() * MM), tuple(drawn), tuple(said))
+                said.append(ReadText(text(pdfium, item, words), placed(pdfium, item, outer)[4:]))
+        yield ReadPage((page.get_width() * MM, page.get_height() * MM), tuple(drawn), tuple(said))
 
 
 def _stroke(pdfium: Any, item: Any) -> str:

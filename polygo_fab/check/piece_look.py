@@ -22,7 +22,7 @@ from .bearers import bearer
 from .paper_page import EXACT, Mark
 from .signs import SIGNS, sign
 
-__all__ = ["Cut", "counted", "drawn_findings"]
+__all__ = ["CutPiece", "counted", "drawn_findings"]
 
 _FACES = {"dame": ("round", "round"), "king": ("10",)}
 """What is filled on the face of a piece: discs, or polygons by their corners; of all others one disc."""
@@ -34,7 +34,7 @@ _CONTRAST = 3.0
 
 
 @dataclass(frozen=True)
-class Cut:
+class CutPiece:
     """An outline to cut, the marks and words inside it, and those where its back is: the outline beyond the fold."""
 
     where: str
@@ -95,7 +95,7 @@ def _whose(face: Sequence[Mark], corners: Sequence[Point]) -> str:
     return "block" if blocks and found == "cross" else found
 
 
-def drawn_findings(cuts: Sequence[Cut], style: Printed) -> Iterator[Finding]:
+def drawn_findings(cuts: Sequence[CutPiece], style: Printed) -> Iterator[Finding]:
     """What is no mark of a player, does not stand out from its ground, or has not the ground of its player; with the
     least ink nothing is filled, and where there is no colour everything is grey."""
     grounds: dict[str, dict[_Ground, str]] = defaultdict(dict)
@@ -152,7 +152,7 @@ class _Look:
         return f"{self.size[0]:.2f} x {self.size[1]:.2f} mm, {' / '.join(marked)} {self.number}".rstrip()
 
 
-def counted(cuts: Sequence[Cut], what: PaperSet) -> list[Finding]:
+def counted(cuts: Sequence[CutPiece], what: PaperSet) -> list[Finding]:
     """Of each kind and player as many as are needed, and nothing else; in colour each in the colour of its player."""
     wanted: Counter[_Look] = Counter()
     for kind, player, count in what.needs:
@@ -199,7 +199,7 @@ def _asked(kind: str, player: int, what: PaperSet) -> _Look:
                  fills, str(math.prod(sides)) if tile else "")
 
 
-def _seen(cut: Cut, what: PaperSet, sizes: Collection[Point]) -> _Look:
+def _seen(cut: CutPiece, what: PaperSet, sizes: Collection[Point]) -> _Look:
     """A piece as it is drawn; its size is the one asked where it is that within 0.02 mm."""
     xs, ys = [x for x, _ in cut.corners], [y for _, y in cut.corners]
     size = (max(xs) - min(xs), max(ys) - min(ys))
@@ -208,7 +208,7 @@ def _seen(cut: Cut, what: PaperSet, sizes: Collection[Point]) -> _Look:
                  next((word for word in cut.said if word.isdigit()), ""))
 
 
-def _faced(cut: Cut, what: PaperSet) -> _Faces:
+def _faced(cut: CutPiece, what: PaperSet) -> _Faces:
     """The marks and the colours of its faces; "" for a colour that is no player's."""
     faces = list(zip((cut.front, cut.back), (cut.corners, cut.behind or cut.corners), strict=True))[:what.sides]
     fills = [_ground(face).fill for face, _ in faces]

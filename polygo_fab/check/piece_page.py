@@ -17,7 +17,7 @@ from ..core.path import Point
 from .paper_page import EXACT, Mark, PaperPage, read_pages
 from .pdf import check_opened, general
 from .pdf_text import opened
-from .piece_look import Cut, counted, drawn_findings
+from .piece_look import CutPiece, counted, drawn_findings
 from .type_sizes import type_findings
 from .visibility import unseen_lines, unseen_words
 
@@ -68,7 +68,7 @@ def _fold(page: PaperPage) -> float | None:
     return lines[0] if len(lines) == 1 else None
 
 
-def cuts_on(page: PaperPage, sides: int) -> Iterator[Cut]:
+def cuts_on(page: PaperPage, sides: int) -> Iterator[CutPiece]:
     """Each outline to cut of a page with what is drawn and written in it, and behind it where pieces have two sides."""
     import shapely
 
@@ -83,7 +83,7 @@ def cuts_on(page: PaperPage, sides: int) -> Iterator[Cut]:
     for number, mark in enumerate(_outlines(page), start=1):
         face = shapely.Polygon(mark.points)
         behind = [(x, 2 * fold - y) for x, y in mark.points] if fold is not None else []
-        yield Cut(f"{page.where}, piece {number}", mark.points, inside(mark.points),
+        yield CutPiece(f"{page.where}, piece {number}", mark.points, inside(mark.points),
                    inside(behind) if sides == 2 and behind else (),
                    tuple(text for text, at in words if face.contains(shapely.Point(at))), tuple(behind))
 
@@ -121,7 +121,7 @@ def _area(mark: Mark) -> Any:
     return shapely.Polygon(mark.points) if mark.closed and len(mark.points) > 3 else shapely.LineString(mark.points)
 
 
-def _registered(cut: Cut, what: PaperSet) -> Iterator[Finding]:
+def _registered(cut: CutPiece, what: PaperSet) -> Iterator[Finding]:
     """PARTS: art keeps off the edge of its piece by DRIFT, or goes on beyond it by as much; a back lies behind."""
     import shapely
 

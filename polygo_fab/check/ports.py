@@ -17,7 +17,7 @@ from ..core.finding import Finding
 from ..core.part import BoardFace
 from ..core.path import Point
 from ..core.sheet import Sheet
-from .drawing import Drawing
+from .drawing import LaserDrawing
 from .geometry import place
 from .mating import PLAY_TOLERANCE, CutPart, cut_parts
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 __all__ = ["check_ports"]
 
 
-def check_ports(jobs: Iterable[tuple[Drawing, Sheet]], host: str, windows: Collection[int], face: BoardFace,
+def check_ports(jobs: Iterable[tuple[LaserDrawing, Sheet]], host: str, windows: Collection[int], face: BoardFace,
                 players: Iterable[int]) -> list[Finding]:
     """BOARD findings for the part `host`, whose holes of these numbers are windows, over the board that `face` says.
 

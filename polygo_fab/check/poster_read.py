@@ -14,7 +14,7 @@ from .diagram_items import Item, Word
 from .paper_page import Mark
 from .pathdata import parse_path
 
-__all__ = ["Box", "Part", "poster_parts", "poster_root"]
+__all__ = ["Box", "PosterPart", "poster_parts", "poster_root"]
 
 Box = tuple[float, float, float, float]
 
@@ -30,7 +30,7 @@ _SLIMS = frozenset("ijlftr.,;:'()! \u2019\u00a0\u202f-")
 
 
 @dataclass(frozen=True)
-class Part:
+class PosterPart:
     """A text in its lines, or a board.
 
     text   what it says
@@ -57,7 +57,7 @@ def poster_root(data: bytes) -> Any:
     return root
 
 
-def poster_parts(data: bytes) -> Iterator[Part]:
+def poster_parts(data: bytes) -> Iterator[PosterPart]:
     """The groups of a sheet in order. Raises BadInput for what is no such sheet, and for anything in it that this
     reader does not know."""
     try:
@@ -72,7 +72,7 @@ def poster_parts(data: bytes) -> Iterator[Part]:
         raise BadInput(f"no sheet of a game: {error}") from None
 
 
-def _board(group: Any) -> Part:
+def _board(group: Any) -> PosterPart:
     moved = _MOVED.fullmatch(group.get("transform", ""))
     if moved is None:
         raise BadInput("a board that is turned, mirrored or stretched")
@@ -82,10 +82,10 @@ def _board(group: Any) -> Part:
         raise BadInput("a board without anything")
     dx, dy = float(moved[1]), float(moved[2])
     xs, ys = [x + dx for x, _ in points], [dy - y for _, y in points]
-    return Part("board", group.get("aria-label", ""), items, (min(xs), min(ys), max(xs), max(ys)))
+    return PosterPart("board", group.get("aria-label", ""), items, (min(xs), min(ys), max(xs), max(ys)))
 
 
-def _text(role: str, group: Any) -> Part:
+def _text(role: str, group: Any) -> PosterPart:
     lines = [("".join(text.itertext()), float(text.get("x")), float(text.get("y")), float(text.get("font-size")),
               text.get("text-anchor")) for text in group]
     boxes = []
@@ -96,7 +96,7 @@ def _text(role: str, group: Any) -> Part:
         left = x - _ANCHORS[anchor] * wide
         boxes.append((left, y - 0.8 * size, left + wide, y + 0.25 * size))
     box = (min(b[0] for b in boxes), min(b[1] for b in boxes), max(b[2] for b in boxes), max(b[3] for b in boxes))
-    return Part(role, " ".join(line[0] for line in lines), (), box)
+    return PosterPart(role, " ".join(line[0] for line in lines), (), box)
 
 
 def _items(element: Any) -> Iterator[Item]:

@@ -27,9 +27,9 @@ from ..core.puzzle_drawing import (
 )
 from .pdf_text import opened
 from .pdf_walk import Box
-from .puzzle_shapes import Sheet, sheets
+from .puzzle_shapes import ReadSheet, sheets
 
-__all__ = ["Drawn", "drawn_boards", "marks_in", "read_grids"]
+__all__ = ["DrawnPuzzle", "drawn_boards", "marks_in", "read_grids"]
 
 _EXACT = 0.05
 """mm: how far a line may be from its place."""
@@ -40,14 +40,14 @@ _NEAR = 0.3
 
 
 @dataclass(frozen=True)
-class Drawn:
+class DrawnPuzzle:
     """An outline on a page, and how the units of the board lie there: x = left + unit * u, y = bottom + unit * v.
 
     page  its number, from 1
     """
 
     page: int
-    sheet: Sheet
+    sheet: ReadSheet
     outline: tuple[Point, ...]
     layout: Layout
 
@@ -82,14 +82,14 @@ class Drawn:
                 max(self.box[2], max(xs) + half), max(self.box[3], max(ys) + half))
 
 
-def drawn_boards(pages: Sequence[Sheet], layouts: Sequence[Layout], ink: str = "puzzle") -> list[Drawn]:
+def drawn_boards(pages: Sequence[ReadSheet], layouts: Sequence[Layout], ink: str = "puzzle") -> list[DrawnPuzzle]:
     """The boards with an outline in that of PUZZLE_INKS, in the order in which they are drawn, each as its layout.
     Raises BadInput for another number of boards."""
     found = [(number, sheet, outline) for number, sheet in enumerate(pages, start=1)
              for colour, outline in sheet.outlines if colour == PUZZLE_INKS[ink] and _wide(outline) >= _SMALLEST]
     if len(found) != len(layouts):
         raise BadInput(f"{len(found)} boards are drawn, expected {len(layouts)}")
-    return [Drawn(*one, layout) for one, layout in zip(found, layouts, strict=True)]
+    return [DrawnPuzzle(*one, layout) for one, layout in zip(found, layouts, strict=True)]
 
 
 def _wide(outline: Sequence[Point]) -> float:
@@ -121,7 +121,7 @@ def read_grids(data: bytes, layouts: Sequence[Layout],
     return tuple(puzzles), findings
 
 
-def _read(drawn: Drawn, ink: str) -> CountPuzzle:
+def _read(drawn: DrawnPuzzle, ink: str) -> CountPuzzle:
     """Raises BadInput with what is wrong."""
     _compare_lines(drawn, ink)
     layout = drawn.layout
@@ -135,7 +135,7 @@ def _read(drawn: Drawn, ink: str) -> CountPuzzle:
     return CountPuzzle(layout, counts, tuple((cell, value) for cell, value in marks.items() if cell not in fixed))
 
 
-def _compare_lines(drawn: Drawn, ink: str) -> None:
+def _compare_lines(drawn: DrawnPuzzle, ink: str) -> None:
     """Every line between two cells of the layout is drawn, and no other one in the board."""
     board, near = drawn.layout.board, _EXACT / drawn.unit
     corners = [drawn.of(p) for p in drawn.outline]
@@ -164,7 +164,7 @@ def _length(layout: Layout) -> float:
     return math.dist(board.points[a], board.points[b])
 
 
-def _inner_lines(drawn: Drawn, ink: str) -> Iterator[tuple[Point, Point]]:
+def _inner_lines(drawn: DrawnPuzzle, ink: str) -> Iterator[tuple[Point, Point]]:
     """The lines within the outline that are no strokes of crosses."""
     for colour, a, b in drawn.sheet.lines:
         long = math.dist(a, b) > 0.9 * drawn.unit
@@ -179,12 +179,12 @@ def _on(p: Point, a: Point, b: Point, near: float) -> bool:
     return across <= near and -near <= along <= length + near
 
 
-def _inside(p: Point, drawn: Drawn) -> bool:
+def _inside(p: Point, drawn: DrawnPuzzle) -> bool:
     x0, y0, x1, y1 = drawn.box
     return x0 - _EXACT <= p[0] <= x1 + _EXACT and y0 - _EXACT <= p[1] <= y1 + _EXACT
 
 
-def _counts(drawn: Drawn) -> tuple[Count, ...]:
+def _counts(drawn: DrawnPuzzle) -> tuple[Count, ...]:
     """The number at each place where one is written."""
     places = spots(drawn.layout)
     every = [(spot, (line, colour)) for line, some in enumerate(places) for colour, spot in enumerate(some)]
@@ -211,7 +211,7 @@ def _counts(drawn: Drawn) -> tuple[Count, ...]:
                  for line, some in enumerate(places))
 
 
-def _refuse_other_arrows(drawn: Drawn) -> None:
+def _refuse_other_arrows(drawn: DrawnPuzzle) -> None:
     """Each count that needs one has an arrow from beside it into the first cell of its line, and there is no other."""
     layout, centres = drawn.layout, drawn.layout.board.centres
     step = math.sqrt(2) if is_square(layout) else 1.0
@@ -233,7 +233,7 @@ def _refuse_other_arrows(drawn: Drawn) -> None:
         raise BadInput(f"no arrow from the number at {_told(min(wanted)[0])}")
 
 
-def _compare_colours(drawn: Drawn) -> None:
+def _compare_colours(drawn: DrawnPuzzle) -> None:
     """Where there are pawns of two colours, the pawn of each stands at the corner, in line with its counts."""
     layout, places = drawn.layout, spots(drawn.layout)
     if len(layout.colours) < 2:
@@ -247,7 +247,7 @@ def _compare_colours(drawn: Drawn) -> None:
             raise BadInput(f"at the corner no pawn tells which counts are those of {name}")
 
 
-def marks_in(drawn: Drawn, inks: Collection[str] = (MARK_INK,)) -> dict[int, tuple[int, str]]:
+def marks_in(drawn: DrawnPuzzle, inks: Collection[str] = (MARK_INK,)) -> dict[int, tuple[int, str]]:
     """What stands in the cells, each with its colour, one of the `inks`. Raises BadInput for what is no mark."""
     found: dict[int, tuple[int, str]] = {}
     for value, colour, middle in _values(drawn, inks):
@@ -261,7 +261,7 @@ def marks_in(drawn: Drawn, inks: Collection[str] = (MARK_INK,)) -> dict[int, tup
     return found
 
 
-def _values(drawn: Drawn, inks: Collection[str]) -> Iterator[tuple[int, str, Point]]:
+def _values(drawn: DrawnPuzzle, inks: Collection[str]) -> Iterator[tuple[int, str, Point]]:
     """The marks within the outline, each with its value and its colour."""
     coded = drawn.layout.kind == "qr"
     for colour, filled, box in drawn.sheet.circles:

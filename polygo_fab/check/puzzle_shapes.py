@@ -14,7 +14,7 @@ from ..core.path import Point
 from ..core.puzzle_drawing import PUZZLE_INKS
 from .pdf_walk import MM, Box, Matrix, bends, box, colours, painted, placed, points, text
 
-__all__ = ["Sheet", "sheets"]
+__all__ = ["ReadSheet", "sheets"]
 
 _MANY = 400
 """Points beyond which a filled shape is a QR code and no mark."""
@@ -23,7 +23,7 @@ _STAR = (10, 11)
 
 
 @dataclass
-class Sheet:
+class ReadSheet:
     """The shapes of a page in mm, y up, each with its colour.
 
     outlines  closed lines without fill: colour and corners
@@ -45,9 +45,9 @@ class Sheet:
     words: list[tuple[str, Box]] = field(default_factory=list)
     size: Point = (0.0, 0.0)
 
-    def turned(self) -> Sheet:
+    def turned(self) -> ReadSheet:
         """Its shapes as they lie when the page is turned upside down, about its lower left corner."""
-        return Sheet([(ink, tuple((-x, -y) for x, y in points)) for ink, points in self.outlines],
+        return ReadSheet([(ink, tuple((-x, -y) for x, y in points)) for ink, points in self.outlines],
                      [(ink, (-a[0], -a[1]), (-b[0], -b[1])) for ink, a, b in self.lines],
                      [(ink, filled, _turned(box)) for ink, filled, box in self.circles],
                      [(ink, _turned(box)) for ink, box in self.squares],
@@ -58,21 +58,21 @@ def _turned(box: Box) -> Box:
     return (-box[2], -box[3], -box[0], -box[1])
 
 
-_READ: WeakKeyDictionary[Any, tuple[Sheet, ...]] = WeakKeyDictionary()
+_READ: WeakKeyDictionary[Any, tuple[ReadSheet, ...]] = WeakKeyDictionary()
 
 
-def sheets(document: Any) -> tuple[Sheet, ...]:
+def sheets(document: Any) -> tuple[ReadSheet, ...]:
     """The pages of a document that `pdf_text.opened` gave, read once."""
     if document not in _READ:
         _READ[document] = tuple(_sheets(document))
     return _READ[document]
 
 
-def _sheets(document: Any) -> Iterator[Sheet]:
+def _sheets(document: Any) -> Iterator[ReadSheet]:
     import pypdfium2.raw as pdfium
 
     for page in document:
-        words, sheet = page.get_textpage(), Sheet(size=(page.get_width() * MM, page.get_height() * MM))
+        words, sheet = page.get_textpage(), ReadSheet(size=(page.get_width() * MM, page.get_height() * MM))
         for item, kind, outer in painted(pdfium, page):
             if kind == pdfium.FPDF_PAGEOBJ_PATH:
                 _path(pdfium, item, outer, sheet)
@@ -81,7 +81,7 @@ def _sheets(document: Any) -> Iterator[Sheet]:
         yield sheet
 
 
-def _path(pdfium: Any, item: Any, outer: Matrix, sheet: Sheet) -> None:
+def _path(pdfium: Any, item: Any, outer: Matrix, sheet: ReadSheet) -> None:
     stroke, fill = colours(pdfium, item)
     count = pdfium.FPDFPath_CountSegments(item)
     if stroke and count in _STAR and stroke not in PUZZLE_INKS.values() and not bends(pdfium, item):

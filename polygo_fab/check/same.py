@@ -8,13 +8,13 @@ from collections.abc import Iterator
 from ..core.finding import Finding
 from ..core.part import OPERATIONS
 from ..core.path import Arc, Path, Point, Segment
-from .drawing import Drawing
+from .drawing import LaserDrawing
 from .geometry import TOLERANCE, Piece, flat
 
 __all__ = ["difference", "full_circle", "kinds", "same"]
 
 
-def same(a: Drawing, b: Drawing) -> list[Finding]:
+def same(a: LaserDrawing, b: LaserDrawing) -> list[Finding]:
     """SAME for each stroke of one operation that is not the other drawing's (0.01 mm, arcs arcs on both).
 
     Within an operation the strokes come in the same order; which way round each is drawn, and from where, is free.

@@ -18,7 +18,7 @@ from ..core.finding import Finding
 from ..core.part import OPERATIONS, Operation
 from ..core.path import Arc, Line, Path, Point
 from ..core.sheet import Profile
-from .drawing import MAX_SEGMENTS, MOST_UNREAD, Drawing, ReadStroke, Unread, accept_size, read_number
+from .drawing import MAX_SEGMENTS, MOST_UNREAD, LaserDrawing, ReadStroke, Unread, accept_size, read_number
 from .svg_properties import properties, refusal
 from .svg_shapes import SHAPES, LengthWithUnit
 from .svg_unread import sketch
@@ -58,7 +58,7 @@ class _Look:
     hidden: bool = False
 
 
-def read_svg(data: bytes, profile: Profile) -> tuple[Drawing, list[Finding]]:
+def read_svg(data: bytes, profile: Profile) -> tuple[LaserDrawing, list[Finding]]:
     """The drawing, and what was wrong with the file itself: UNITS, TEXT, COLOUR.
 
     Curves that are not circular are read as lines within 0.005 mm. Raises BadInput for what is no SVG.
@@ -92,7 +92,7 @@ def read_svg(data: bytes, profile: Profile) -> tuple[Drawing, list[Finding]]:
             raise BadInput(f"{where}: more than {MAX_SEGMENTS} segments")
         strokes += [ReadStroke(operation, look.layer, _turned(path, up), where) for path in paths]
     unread = (Unread(_turned(path, up), _where(element)) for element in refused for path in sketch(element))
-    return Drawing(size, tuple(strokes), tuple(islice(unread, MOST_UNREAD))), found
+    return LaserDrawing(size, tuple(strokes), tuple(islice(unread, MOST_UNREAD))), found
 
 
 # --- the page

@@ -10,7 +10,7 @@ from ..core.paper import Scale
 from ..core.part import BoardFace
 from ..core.sheet import Sheet
 from .board import Segment, same_cells
-from .drawing import Drawing
+from .drawing import LaserDrawing
 from .expected import burned_boards
 from .job import job_of
 from .paper_board import drawn_board
@@ -24,7 +24,7 @@ def is_of(face: BoardFace, whole: BoardFace) -> bool:
     return face.pitch == whole.pitch and (face.board == whole.board or segment is not None)
 
 
-def burned_lines(jobs: Iterable[tuple[Drawing, Sheet]], whole: BoardFace) -> list[Segment]:
+def burned_lines(jobs: Iterable[tuple[LaserDrawing, Sheet]], whole: BoardFace) -> list[Segment]:
     """The lines of a board in mm about its origin, as one sees its face, from all the jobs that burn a part of it."""
     return [line for drawing, sheet in jobs for face, lines in burned_boards(job_of(drawing, sheet))
             if is_of(face, whole) for line in lines]

@@ -114,7 +114,7 @@ def game_play(name: str | None, computer: str, seconds: float, plays: int | None
         terminal.refuse_earlier(record, [source.absolute()] if source else [],
                                 f"--load {record} goes on with it, another name keeps it")
     opened = terminal.open_file(source) if source else None
-    table = terminal.Table(opened.game if opened else _load(str(name), **chosen), frozenset(map(int, seats)),
+    table = terminal.TerminalTable(opened.game if opened else _load(str(name), **chosen), frozenset(map(int, seats)),
                            seconds, seed, plays)
     if opened:
         table.resume(opened)

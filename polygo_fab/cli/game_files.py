@@ -53,7 +53,7 @@ def sheet_file(game: Game, out: Path, lang: str, paper: str) -> tuple[Finding, .
     """Write `out`, a sheet for writing down a game by hand, as `game_file` does; an earlier file of any kind stays."""
     from ..check.document import check_document
     from ..check.score_sheet import check_score_sheet
-    from ..pages.score_sheet import Length, score_sheet
+    from ..pages.score_sheet import SheetLength, score_sheet
     from ..play.rounds import longest
     from ..write.pdf import pdf
 
@@ -68,7 +68,7 @@ def sheet_file(game: Game, out: Path, lang: str, paper: str) -> tuple[Finding, .
     except BadInput as error:
         raise BadInput(f"no sheet for a game that may take this long: {error}; allowed: a smaller board, or fewer "
                        "players") from None
-    plates = score_sheet(game, lang, paper, Length(rounds, games))
+    plates = score_sheet(game, lang, paper, SheetLength(rounds, games))
     data = pdf(plates)
     found = _found(lambda: check_document(data, plates), lambda: check_score_sheet(data, game, rounds, lang))
     if wrong := errors(found):

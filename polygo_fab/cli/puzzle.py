@@ -86,11 +86,11 @@ def puzzle_new(count: int | None, seed: int, size: str, kind: str, words: str, w
     --out replaces an earlier file of that name. With --resume nothing is replaced: a file that holds these puzzles
     already is left alone, another one is refused.
     """
-    from ..recipes.puzzle_jobs.batch import DIFFERENT, Different, puzzle_stream
+    from ..recipes.puzzle_jobs.batch import DIFFERENT, DifferentBoards, puzzle_stream
     from ..recipes.puzzle_jobs.input import parse_any
     from ..recipes.puzzle_jobs.recipe import book_of
     from ..recipes.puzzle_jobs.recipe import word_list as listed
-    from ..recipes.puzzle_jobs.spec import Item
+    from ..recipes.puzzle_jobs.spec import BookItem
 
     form = out.suffix.lower() if out else None
     if form not in (None, ".pdf", ".jsonl", ".txt"):
@@ -107,7 +107,7 @@ def puzzle_new(count: int | None, seed: int, size: str, kind: str, words: str, w
     if words and not hidden:
         raise BadInput(f"--words '{words[:60]}': expected words, such as maison,jardin")
     count = count if count is not None else len(hidden) or (1 if kind == "qr" else 6)
-    item = Item(count, size, kind, level, density, givens, symmetry, hidden, bool(word_list), text)
+    item = BookItem(count, size, kind, level, density, givens, symmetry, hidden, bool(word_list), text)
     book = book_of([item], {**printed, "seed": seed}, [note] if note else [])
     if out and form == ".pdf":
         _save_book(out, book, jobs, scheduler)
@@ -119,7 +119,7 @@ def puzzle_new(count: int | None, seed: int, size: str, kind: str, words: str, w
         else:
             say(f"{brief(str(out))}: already complete, {_puzzles(count)}")
         return
-    different = Different() if count <= DIFFERENT else None
+    different = DifferentBoards() if count <= DIFFERENT else None
     with _executor(jobs, scheduler) as executor, contextlib.closing(
             puzzle_stream(source, executor, different=different)) as lines:
         for line in lines if different is None else list(lines):  # all are found before any is printed

@@ -17,7 +17,7 @@ from .console import Command, say
 if TYPE_CHECKING:
     from ..recipes.puzzle_jobs.hints import Told
     from ..recipes.puzzle_jobs.input import AnyPuzzle, Given
-    from ..recipes.puzzle_jobs.said import Said
+    from ..recipes.puzzle_jobs.said import PuzzleWords
 
 __all__ = ["ASKING", "options"]
 
@@ -51,7 +51,7 @@ def puzzle_solve(**given: Any) -> None:
     """The solution: # a pawn, . an empty cell. Where there are several, ? is a cell that they differ in."""
     from ..recipes.puzzle_jobs.answers import picture, refuse_impossible, verdict
 
-    def solve(puzzle: AnyPuzzle, said: Said) -> str:
+    def solve(puzzle: AnyPuzzle, said: PuzzleWords) -> str:
         refuse_impossible(puzzle, said)
         found = verdict(puzzle)
         drawn = picture(puzzle, found.cells)
@@ -83,7 +83,7 @@ def puzzle_grade(as_json: bool, **given: Any) -> None:
 
     from ..recipes.puzzle_jobs.answers import graded, graded_words
 
-    def grade(puzzle: AnyPuzzle, said: Said) -> str:
+    def grade(puzzle: AnyPuzzle, said: PuzzleWords) -> str:
         if as_json:
             return json.dumps({"puzzle": puzzle.text(), **graded(puzzle, said)})
         return graded_words(puzzle, said)
@@ -116,12 +116,12 @@ def puzzle_check(**given: Any) -> None:
     from collections import Counter
 
     from ..recipes.puzzle_jobs.answers import checked, one_answer
-    from ..recipes.puzzle_jobs.claims import Claims
-    from ..recipes.puzzle_jobs.said import Said
+    from ..recipes.puzzle_jobs.claims import BookletClaims
+    from ..recipes.puzzle_jobs.said import PuzzleWords
 
     outcomes: Counter[str] = Counter()
-    said = Said(given["lang"])
-    claims, false, answers, bad, only = Claims(said), 0, 0, False, ""
+    said = PuzzleWords(given["lang"])
+    claims, false, answers, bad, only = BookletClaims(said), 0, 0, False, ""
 
     def check(puzzle: AnyPuzzle, one: Given) -> str | None:
         nonlocal false, answers, only
@@ -165,12 +165,12 @@ def _given_puzzles(given: dict[str, Any]) -> Iterator[Given]:
     return given_puzzles(given["words"], given["rows"], given["cols"], given["givens"], given["number"])
 
 
-def _each(given: dict[str, Any], work: Callable[[AnyPuzzle, Said], str], numbered: bool = True) -> None:
+def _each(given: dict[str, Any], work: Callable[[AnyPuzzle, PuzzleWords], str], numbered: bool = True) -> None:
     """What there is to say of each puzzle, with its number where there are several; exit code 2 where something was
     wrong with one of them."""
-    from ..recipes.puzzle_jobs.said import Said
+    from ..recipes.puzzle_jobs.said import PuzzleWords
 
-    said, bad = Said(given["lang"]), False
+    said, bad = PuzzleWords(given["lang"]), False
     puzzles = _given_puzzles(given)
     first = list(islice(puzzles, 2))
     several = numbered and len(first) > 1

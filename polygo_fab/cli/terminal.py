@@ -20,7 +20,7 @@ from ..runtime.limits import alone
 from ..runtime.store import read, save
 from .screen import board_text, rules_text
 
-__all__ = ["Table", "open_file", "play", "refuse_earlier", "replay_text"]
+__all__ = ["TerminalTable", "open_file", "play", "refuse_earlier", "replay_text"]
 
 HELP = """board         the board again
 moves         the legal moves
@@ -72,7 +72,7 @@ def replay_text(record: Record, upto: int | None = None, every: bool = False, co
 
 
 @dataclass
-class Table:
+class TerminalTable:
     """A game being played: its states and moves so far, and which players the computer plays."""
 
     game: Game
@@ -139,7 +139,7 @@ class Table:
         return write_record(self.game, self.states, self.moves, self.names, self.date)
 
 
-def play(table: Table, ask: Callable[[str], str], say: Callable[[str], None], colour: bool = False,
+def play(table: TerminalTable, ask: Callable[[str], str], say: Callable[[str], None], colour: bool = False,
          keep: Callable[[str], None] = lambda text: None) -> None:
     """Play until the game is over or a person leaves.
 
@@ -183,7 +183,7 @@ def play(table: Table, ask: Callable[[str], str], say: Callable[[str], None], co
             say(str(error))
 
 
-def _obey(table: Table, line: str) -> str:
+def _obey(table: TerminalTable, line: str) -> str:
     """Do what a line says, and give what there is to say about it."""
     word, _, rest = line.partition(" ")
     word, rest = word.lower(), rest.strip()
@@ -230,7 +230,7 @@ def _obey(table: Table, line: str) -> str:
     return ""
 
 
-def _no_move(table: Table, word: str) -> str:
+def _no_move(table: TerminalTable, word: str) -> str:
     """Why a word is no move now, and what is."""
     legal = table.game.legal_moves(table.state)
     such = f"{len(legal)} moves are possible, such as {table.game.move_text(legal[0])}; `moves` lists them"
@@ -244,7 +244,7 @@ def refuse_earlier(path: Path, own: Iterable[Path], way_out: str) -> None:
         raise BadInput(f"'{path}' is there already: {way_out}")
 
 
-def _mark(table: Table) -> str:
+def _mark(table: TerminalTable) -> str:
     """The mark of the player's pieces, where it is another one than his number."""
     mark = table.game.marks[colour] if (colour := table.game.colour(table.state)) < len(table.game.marks) else ""
     return "" if mark in ("", str(table.state.to_move)) else f" (playing {mark})"

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from .errors import chosen_name
 
-__all__ = ["BOXES", "NAMES", "Box", "Called", "called", "game_name"]
+__all__ = ["BOXES", "NAMES", "Called", "GameBox", "called", "game_name"]
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,7 @@ class Called:
 
 
 @dataclass(frozen=True)
-class Box:
+class GameBox:
     """What `make` makes for a name: a kit with these settings."""
 
     title: str
@@ -53,8 +53,8 @@ NAMES: Mapping[str, Called] = {
     "rattrapage": Called("Rattrapage", "catchup"),
 }
 
-BOXES: Mapping[str, Box] = {
-    "triago": Box("TriaGo lies in the box of HexaGo, whose board has the triangles too", "hexago"),
+BOXES: Mapping[str, GameBox] = {
+    "triago": GameBox("TriaGo lies in the box of HexaGo, whose board has the triangles too", "hexago"),
 }
 
 

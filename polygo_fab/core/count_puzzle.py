@@ -16,7 +16,7 @@ from functools import cached_property
 from .board import Board, Point
 from .errors import BadInput
 
-__all__ = ["MARKS", "Count", "CountPuzzle", "Layout", "Line", "parse_count_puzzle"]
+__all__ = ["MARKS", "Count", "CountPuzzle", "Layout", "PuzzleLine", "parse_count_puzzle"]
 
 MARKS = "-+*"
 """How a given is written: an empty cell, a pawn of the first colour, of the second."""
@@ -26,7 +26,7 @@ Count = tuple[int | None, ...]
 
 
 @dataclass(frozen=True)
-class Line:
+class PuzzleLine:
     """Cells that are counted together.
 
     family   r rows, c columns, d and e the diagonals that fall and rise; on hexagonal boards r, c and d
@@ -57,7 +57,7 @@ class Layout:
     size: str
     board: Board
     names: tuple[str, ...]
-    lines: tuple[Line, ...]
+    lines: tuple[PuzzleLine, ...]
     colours: tuple[str, ...] = ("pawn",)
     frames: tuple[tuple[int, ...], ...] = ()
     fixed: tuple[tuple[int, int], ...] = ()

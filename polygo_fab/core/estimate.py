@@ -24,7 +24,7 @@ from .path import Path
 from .sheet import Sheet
 from .tables import Laser, Material, Setting
 
-__all__ = ["Job", "Saving", "Work", "job", "savings", "setting", "total"]
+__all__ = ["Saving", "SheetJob", "Work", "job", "savings", "setting", "total"]
 
 
 @dataclass(frozen=True)
@@ -41,7 +41,7 @@ class Work:
 
 
 @dataclass(frozen=True)
-class Job:
+class SheetJob:
     """One sheet on one laser."""
 
     sheet: str
@@ -71,7 +71,7 @@ class Saving:
     how: str = ""
 
 
-def total(jobs: Sequence[Job]) -> float:
+def total(jobs: Sequence[SheetJob]) -> float:
     """Seconds for all of them."""
     return sum(job.seconds for job in jobs)
 
@@ -87,7 +87,7 @@ def setting(operation: Operation, laser: Laser, material: Material) -> Setting:
     return found[laser.name]
 
 
-def job(sheet: Sheet, laser: Laser, material: Material) -> Job:
+def job(sheet: Sheet, laser: Laser, material: Material) -> SheetJob:
     """The work of a sheet. Raises BadInput for a material that the laser does not cut."""
     strokes = sheet.strokes()
     at = (0.0, 0.0)
@@ -100,7 +100,7 @@ def job(sheet: Sheet, laser: Laser, material: Material) -> Job:
         paths = [s.path for s in strokes if s.operation == operation]
         if paths:
             works.append(_work(operation, paths, ways[operation], laser, setting(operation, laser, material)))
-    return Job(sheet.name, sheet.face, sheet.material, sheet.size, tuple(works))
+    return SheetJob(sheet.name, sheet.face, sheet.material, sheet.size, tuple(works))
 
 
 def _work(operation: Operation, paths: Sequence[Path], travel: float, laser: Laser, how: Setting) -> Work:
@@ -137,7 +137,7 @@ def savings(sheets: Sequence[Sheet], laser: Laser, table: Mapping[str, Material]
     burn = next((key for key, value in (options or {}).items() if value == "engrave"), "")
     swapped = any(_two_boards(p.part) for s in sheets for p in s.placements) and bool(burn)
 
-    def otherwise(how: Laser, some: Sequence[Sheet] = sheets) -> list[Job]:
+    def otherwise(how: Laser, some: Sequence[Sheet] = sheets) -> list[SheetJob]:
         return [job(s, how, table[s.material]) for s in some]
 
     burned = dict(laser.burned)

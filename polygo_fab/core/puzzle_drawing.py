@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from .count_puzzle import CountPuzzle, Layout, Line
+from .count_puzzle import CountPuzzle, Layout, PuzzleLine
 from .path import Point
 from .puzzle import Puzzle
 from .tilings import square
@@ -48,9 +48,9 @@ def _plain(n: int, m: int) -> Layout:
     board = square(n, m)
     rows = [tuple(range(r * m, r * m + m)) for r in range(n)]
     columns = [tuple(range(c, n * m, m)) for c in range(m)]
-    lines = [*(Line("r", cells, (board.centres[cells[0]][0] - 1, board.centres[cells[0]][1]), (1.0, 0.0))
+    lines = [*(PuzzleLine("r", cells, (board.centres[cells[0]][0] - 1, board.centres[cells[0]][1]), (1.0, 0.0))
                for cells in rows),
-             *(Line("c", cells, (board.centres[cells[0]][0], board.centres[cells[0]][1] + 1), (0.0, -1.0))
+             *(PuzzleLine("c", cells, (board.centres[cells[0]][0], board.centres[cells[0]][1] + 1), (0.0, -1.0))
                for cells in columns)]
     names = tuple(f"r{r + 1}c{c + 1}" for r in range(n) for c in range(m))
     return Layout(BASE, f"{n}x{m}", board, names, tuple(lines))
@@ -69,6 +69,6 @@ def is_square(layout: Layout) -> bool:
     return all(len(cell) == 4 for cell in layout.board.cells)
 
 
-def has_arrow(layout: Layout, line: Line) -> bool:
+def has_arrow(layout: Layout, line: PuzzleLine) -> bool:
     """Whether an arrow shows which line a count is of."""
     return not is_square(layout) or line.family not in "rc"

@@ -26,14 +26,14 @@ from ..parts.hex_cover import hex_cover
 from ..parts.hex_crown import hex_crown
 from ..parts.hex_floor import faces, hex_floor
 from ..parts.hex_frame import HALF_SIDES, HexFrame
-from ..parts.port_arc import Seat, port_arc
+from ..parts.port_arc import ArcSeat, port_arc
 from ..parts.turn_button import turn_button
 from .colours import coloured
 from .hex_packing import hex_packing
 from .hexago_bodies import board_bodies, bodies
 from .hexago_fits import fits
 from .hexago_pieces import pieces
-from .hexago_stock import PORTED, Stock, piled
+from .hexago_stock import PORTED, BoxStock, piled
 from .leaflets import folded
 from .two_faced import Blanks, beside, two_faced
 
@@ -111,17 +111,17 @@ class HexaGo:
         return HexFrame(self.cells, self.pitch, self.thickness)
 
     @property
-    def seat(self) -> Seat:
-        return Seat(self.frame, self.arc_play)
+    def seat(self) -> ArcSeat:
+        return ArcSeat(self.frame, self.arc_play)
 
     @property
     def has_triangles(self) -> bool:
         return self.lines != "hexagons"
 
     @cached_property
-    def counts(self) -> Stock:
+    def counts(self) -> BoxStock:
         """How many of what."""
-        return Stock(self.cells, self.has_triangles, self.reserve)
+        return BoxStock(self.cells, self.has_triangles, self.reserve)
 
     @property
     def sets(self) -> dict[str, int]:

@@ -14,7 +14,7 @@ from ..parts.men import man
 from ..parts.pawns import pawn
 from ..parts.stones import stone
 from .colours import coloured
-from .hexago_stock import Stock
+from .hexago_stock import BoxStock
 
 __all__ = ["PAIRS", "pieces"]
 
@@ -24,7 +24,7 @@ PAIRS = tuple(pairwise(MARKS))[::2]
 Size = tuple[float, float, float, str]
 
 
-def pieces(counts: Stock, size: Size, burn: Operation, faces: int, dames: bool) -> Mapping[str, tuple[Part, ...]]:
+def pieces(counts: BoxStock, size: Size, burn: Operation, faces: int, dames: bool) -> Mapping[str, tuple[Part, ...]]:
     """By the name of the job that cuts them: those of one mark, or of two; the stones last.
 
     size   nominal diameter, how much smaller a piece is drawn, thickness (mm), material

@@ -15,7 +15,7 @@ from ..parts.hex_frame import HALF_SIDES
 from ..parts.marks import MARKS
 from ..parts.port_arc import NEUTRAL
 
-__all__ = ["PORTED", "Stock", "piled"]
+__all__ = ["PORTED", "BoxStock", "piled"]
 
 PORTED = (2, 3, 6)
 """Numbers of players whose ports are made of whole half sides: HEX-2, HEX-3 and HEX-6."""
@@ -24,7 +24,7 @@ _DAMES = 3
 
 
 @dataclass(frozen=True)
-class Stock:
+class BoxStock:
     """Counts for a board with so many cells along an edge.
 
     triangles  whether the triangles between its cells are played on too

@@ -27,7 +27,7 @@ from .pieces import dot, mark
 from .player_look import DARK, DASHES, hatched, without_colour
 from .rims import Band, arrows, bands
 
-__all__ = ["TINTS", "Look", "drawn"]
+__all__ = ["TINTS", "BoardLook", "drawn"]
 
 TINTS = ("#fdf8ec", "#ead9b0", "#a9c4dc", "#8fae8b")
 """Of cells that are next to one another, each lighter than the next by a quarter at least."""
@@ -67,7 +67,7 @@ _WIDE, _NARROW = _Sides(0.24, 0.24, 0.17, 0.44), _Sides(0.135, 0.15, 0.125, 0.28
 
 
 @dataclass(frozen=True)
-class Look:
+class BoardLook:
     """How a board is drawn; `game` adds whose sides are whose, and what is printed on cells; `arcs` of
     paper lie where the bands of its sides would be."""
 
@@ -84,7 +84,7 @@ class Look:
         return 0.0 if not self.sides else (_NARROW if names and not self.arcs else _WIDE).reach
 
 
-def drawn(board: Board, pitch: float, look: Look, names: float | None) -> Items:
+def drawn(board: Board, pitch: float, look: BoardLook, names: float | None) -> Items:
     """Everything on the board but the line to cut along; `names` is how far out (mm) coordinates stand, if at all."""
     items: Items = [*_cells(board, pitch, look), *_shaded(board, pitch, look.game), *_sites(board, pitch, look.style)]
     items += [Shape(line(_at(a, pitch), _at(b, pitch)), _GRID) for a, b in straight_edges(board)]
@@ -118,7 +118,7 @@ def _owners(board: Board, game: Game | None) -> tuple[int, ...]:
     return tuple(found.get(cell, 0) for cell in range(len(board.cells))) if found else ()
 
 
-def _cells(board: Board, pitch: float, look: Look) -> Iterator[Shape]:
+def _cells(board: Board, pitch: float, look: BoardLook) -> Iterator[Shape]:
     """Tints or hatching, under the lines; where pieces do not stand on cells, one light ground."""
     if look.style == "outline" or (look.style == "hatch" and board.play != "cells"):
         return

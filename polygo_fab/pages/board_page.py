@@ -18,7 +18,7 @@ from ..core.paper import Scale, check_scale
 from ..core.path import line, polygon
 from ..core.units import number
 from ..core.wording import decimal
-from .board_look import Look, drawn
+from .board_look import BoardLook, drawn
 from .board_names import strip
 from .board_outline import outline
 from .board_tiling import Tiling, crossings, spans
@@ -47,7 +47,7 @@ class _Plan:
 
 
 def board_pages(board: Board, pitch: float, paper: str, lang: str, title: str, *, names: bool | None = None,
-                look: Look | None = None, scale: Scale = (1.0, 1.0)) -> Plates:
+                look: BoardLook | None = None, scale: Scale = (1.0, 1.0)) -> Plates:
     """The board with `pitch` mm between neighbouring cells, on pages of `paper`.
 
     names  put the letters and numbers of the sites in the margin of the board; None: where there is room for them
@@ -57,7 +57,7 @@ def board_pages(board: Board, pitch: float, paper: str, lang: str, title: str, *
     """
     if not 5 <= pitch <= 60:
         raise BadInput(f"pitch = '{number(pitch)}': allowed: 5 to 60 mm")
-    words, look = Words(lang), look or Look()
+    words, look = Words(lang), look or BoardLook()
     plan = _plan(board, pitch, paper, check_scale(scale), look, bool(names))
     _refuse(board, pitch, paper, plan)
     room = (names is None and not look.sides and plan.band >= strip(board, False)) or bool(names)
@@ -81,10 +81,10 @@ def board_pages(board: Board, pitch: float, paper: str, lang: str, title: str, *
     return Plates(title, lang, paper, tuple(pages), tuple(bookmarks), heading)
 
 
-def pages_of_board(board: Board, pitch: float, paper: str, scale: Scale = (1.0, 1.0), look: Look | None = None,
+def pages_of_board(board: Board, pitch: float, paper: str, scale: Scale = (1.0, 1.0), look: BoardLook | None = None,
                    names: bool | None = None) -> int:
     """How many pages `board_pages` draws of it. Raises BadInput for more than 16."""
-    plan = _plan(board, pitch, paper, check_scale(scale), look or Look(), bool(names))
+    plan = _plan(board, pitch, paper, check_scale(scale), look or BoardLook(), bool(names))
     _refuse(board, pitch, paper, plan)
     return plan.tiling.count
 
@@ -103,7 +103,7 @@ def _onto(page: Drawing, paper: str, scale: Scale) -> Drawing:
     return stretched(page, 1 / scale[0], 1 / scale[1], (width, height))
 
 
-def _plan(board: Board, pitch: float, paper: str, scale: Scale, look: Look, names: bool) -> _Plan:
+def _plan(board: Board, pitch: float, paper: str, scale: Scale, look: BoardLook, names: bool) -> _Plan:
     """As few pages as can be; of plans alike in that the broadest band, and the fewest cells cut by a seam.
 
     Half a pitch is the band of the crown; it gives way where that saves pages, but not for sides or names.
@@ -125,7 +125,7 @@ def _plan(board: Board, pitch: float, paper: str, scale: Scale, look: Look, name
     return min(plans)[-1]
 
 
-def _field(board: Board, pitch: float, band: float, look: Look, names: bool) -> list[Shape | Label]:
+def _field(board: Board, pitch: float, band: float, look: BoardLook, names: bool) -> list[Shape | Label]:
     """The whole board about the origin with the line to cut along, as if paper had no edge."""
     out = (look.reach(names) * pitch + band) / 2
     return [*drawn(board, pitch, look, out if names else None),

@@ -17,7 +17,7 @@ from ..core.path import Point
 from ..core.puzzle import Puzzle
 from .booklet_answers import answer_layout, answer_pages, step_pages, steps_fit
 from .booklet_codes import code_pages
-from .booklet_entry import Entry, entry
+from .booklet_entry import BookletEntry, entry
 from .booklet_options import ANSWERS, CODES, Options
 from .booklet_page import Page, assembled
 from .booklet_puzzles import puzzle_pages
@@ -28,7 +28,7 @@ from .puzzle_board import board_pages
 from .puzzle_braille import braille_pages
 from .puzzle_howto import example_pages, howto_pages
 from .puzzle_questions import questions_pages
-from .slots import Layout
+from .slots import SlotLayout
 
 __all__ = ["ANSWERS", "CODES", "Options", "answers_apart", "booklet"]
 
@@ -78,7 +78,7 @@ def answers_apart(puzzles: Sequence[Puzzle | CountPuzzle], lang: str, paper: str
 
 
 def _begun(puzzles: Sequence[Puzzle | CountPuzzle], lang: str, paper: str, names: Sequence[str],
-           options: Options) -> tuple[BookletWords, Point, tuple[Entry, ...]]:
+           options: Options) -> tuple[BookletWords, Point, tuple[BookletEntry, ...]]:
     if not 1 <= len(puzzles) <= MOST:
         raise BadInput(f"a booklet of {len(puzzles)} puzzles: allowed: 1 to {MOST}")
     if names and len(names) != len(puzzles):
@@ -100,7 +100,7 @@ def _begun(puzzles: Sequence[Puzzle | CountPuzzle], lang: str, paper: str, names
     return words, size, entries
 
 
-def _all_fit(entries: tuple[Entry, ...], words: BookletWords, paper: Point, options: Options) -> bool:
+def _all_fit(entries: tuple[BookletEntry, ...], words: BookletWords, paper: Point, options: Options) -> bool:
     """Whether both the puzzles and their answers with steps find room."""
     if not steps_fit(entries, paper, options.type):
         return False
@@ -110,15 +110,15 @@ def _all_fit(entries: tuple[Entry, ...], words: BookletWords, paper: Point, opti
         return False
 
 
-def _answers(entries: tuple[Entry, ...], words: BookletWords, size: Point, options: Options) -> list[Page]:
+def _answers(entries: tuple[BookletEntry, ...], words: BookletWords, size: Point, options: Options) -> list[Page]:
     if options.steps:
         return step_pages(entries, words, size, options.type)
 
-    def arranged(some: tuple[Entry, ...]) -> tuple[Sequence[Entry], Layout] | None:
+    def arranged(some: tuple[BookletEntry, ...]) -> tuple[Sequence[BookletEntry], SlotLayout] | None:
         layout = answer_layout(some, words, size, options.type, REAL_CELL)
         return (some, layout) if layout else None
 
-    def refused(some: tuple[Entry, ...]) -> BadInput:
+    def refused(some: tuple[BookletEntry, ...]) -> BadInput:
         return too_small(some, options, "answers", remedies(lambda paper, other: answer_layout(
             some, words, paper, other.type, REAL_CELL) is not None, size, options))
 

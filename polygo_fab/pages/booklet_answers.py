@@ -7,15 +7,15 @@ from collections.abc import Iterator, Sequence
 from ..core.page import Label, Shape
 from ..core.path import Point
 from ..core.puzzle_drawing import GIVEN_INK, has_arrow
-from .booklet_entry import Entry
-from .booklet_page import LARGE, MARGIN, Flow, Items, Page, Type, heading, key
+from .booklet_entry import BookletEntry
+from .booklet_page import LARGE, MARGIN, BookletType, Flow, Items, Page, heading, key
 from .booklet_steps import line_names, names_key, told_steps
 from .booklet_words import BookletWords, paragraph
 from .measure import text_width, wrapped
 from .puzzle_counts import CAPITAL, share
 from .puzzle_grid import answer_grid, disc
 from .puzzle_view import extent
-from .slots import Block, Layout, Room, arrange
+from .slots import Block, Room, SlotLayout, arrange
 
 __all__ = ["alt", "answer_layout", "answer_pages", "least_cell", "step_pages", "steps_fit"]
 
@@ -25,14 +25,14 @@ _MODULE = 2.4
 _STEP_CELL, _STEP_TEXT = 7.5, 3.2
 
 
-def least_cell(found: Entry, type_: Type) -> float:
+def least_cell(found: BookletEntry, type_: BookletType) -> float:
     """mm: the smallest cell with which no count is smaller than the smallest type of the pages."""
     shares = [share(found.drawn.layout, line) for line in found.drawn.layout.lines]
     return type_.print / min(*shares, 0.5 if found.kind == "braille" else 1.0)
 
 
-def answer_layout(entries: Sequence[Entry], words: BookletWords, size: Point, type_: Type,
-                  largest: float) -> Layout | None:
+def answer_layout(entries: Sequence[BookletEntry], words: BookletWords, size: Point, type_: BookletType,
+                  largest: float) -> SlotLayout | None:
     """How answers go on a page of their own; None where counts would be too small."""
     boxes = [extent(found.drawn.layout) for found in entries]
     note = _note(type_)
@@ -50,8 +50,8 @@ def answer_layout(entries: Sequence[Entry], words: BookletWords, size: Point, ty
     return found if found.cell >= least - 1e-9 else None
 
 
-def answer_pages(groups: Sequence[tuple[Sequence[Entry], Layout]], words: BookletWords, size: Point,
-                 type_: Type) -> Iterator[Page]:
+def answer_pages(groups: Sequence[tuple[Sequence[BookletEntry], SlotLayout]], words: BookletWords, size: Point,
+                 type_: BookletType) -> Iterator[Page]:
     """The answers under their numbers."""
     for entries, layout in groups:
         for start in range(0, len(entries), layout.count):
@@ -63,7 +63,7 @@ def answer_pages(groups: Sequence[tuple[Sequence[Entry], Layout]], words: Bookle
                 "answer_page" + "s" * (len(chunk) > 1), first=chunk[0].number, last=chunk[-1].number))
 
 
-def step_pages(entries: Sequence[Entry], words: BookletWords, size: Point, type_: Type) -> list[Page]:
+def step_pages(entries: Sequence[BookletEntry], words: BookletWords, size: Point, type_: BookletType) -> list[Page]:
     """Each answer with the names of its lines, and beside it its steps, one a line, on as many pages as they take."""
     flow = Flow(words, size, type_, words("answers"), words("answers"))
     for text in _texts(words, entries):
@@ -76,14 +76,14 @@ def step_pages(entries: Sequence[Entry], words: BookletWords, size: Point, type_
     return flow.done()
 
 
-def steps_fit(entries: Sequence[Entry], size: Point, type_: Type) -> bool:
+def steps_fit(entries: Sequence[BookletEntry], size: Point, type_: BookletType) -> bool:
     """Whether every answer with the names of its lines goes on a page with counts that are large enough."""
     flow = Flow(BookletWords("en"), size, type_, "", "")
     return all(_told_cell(found, flow, type_) >= least_cell(found, type_) - 1e-9 for found in entries
                if found.kind != "qr")
 
 
-def alt(found: Entry, words: BookletWords) -> str:
+def alt(found: BookletEntry, words: BookletWords) -> str:
     """An answer in words, for those who do not see the drawing."""
     layout = found.drawn.layout
     rows = [line.cells for line in layout.lines if line.family == "r"]
@@ -91,18 +91,22 @@ def alt(found: Entry, words: BookletWords) -> str:
         "".join("?" if (value := found.answer[cell]) is None else str(value) for cell in row) for row in rows))
 
 
-def _texts(words: BookletWords, entries: Sequence[Entry]) -> list[str]:
+def _texts(words: BookletWords, entries: Sequence[BookletEntry]) -> list[str]:
     kinds = {found.kind for found in entries}
     return [words(name) for name, there in (("answers_note", kinds - {"certain", "qr"}),
                                             ("certain_note", "certain" in kinds), ("qr_note", "qr" in kinds)) if there]
 
 
-def _intro(words: BookletWords, size: Point, type_: Type, entries: Sequence[Entry]) -> tuple[Items, float]:
+def _intro(
+    words: BookletWords, size: Point, type_: BookletType, entries: Sequence[BookletEntry]
+) -> tuple[Items, float]:
     items, y = heading(words("answers"), words("title"), size, _texts(words, entries), type_)
     return items, _legend(items, words, entries, y, size, type_) - 2.0
 
 
-def _legend(items: Items, words: BookletWords, entries: Sequence[Entry], y: float, size: Point, type_: Type) -> float:
+def _legend(
+    items: Items, words: BookletWords, entries: Sequence[BookletEntry], y: float, size: Point, type_: BookletType
+) -> float:
     """What grey and black pawns mean, where there are both; and where what follows begins."""
     if not any(value and found.kind != "qr" for found in entries for _, value in found.drawn.givens):
         return y
@@ -114,11 +118,13 @@ def _legend(items: Items, words: BookletWords, entries: Sequence[Entry], y: floa
     return y - 2.2 * type_.text
 
 
-def _note(type_: Type) -> float:
+def _note(type_: BookletType) -> float:
     return type_.print if type_ is LARGE else _NOTE
 
 
-def _answer(found: Entry, layout: Layout, place: int, words: BookletWords, type_: Type) -> Iterator[Shape | Label]:
+def _answer(
+    found: BookletEntry, layout: SlotLayout, place: int, words: BookletWords, type_: BookletType
+) -> Iterator[Shape | Label]:
     x, y = layout.corner(place)
     digits = max(0.82 * type_.caption, type_.print)
     yield Label(str(found.number), (x, y - CAPITAL * digits), digits, "start", bold=True)
@@ -132,7 +138,7 @@ def _answer(found: Entry, layout: Layout, place: int, words: BookletWords, type_
             yield Label(row, (x, y), _note(type_), "start")
 
 
-def _told_cell(found: Entry, flow: Flow, type_: Type) -> float:
+def _told_cell(found: BookletEntry, flow: Flow, type_: BookletType) -> float:
     """mm: the cells of an answer with its steps, as large as they should be or as a page is."""
     layout, tagged = found.drawn.layout, found.kind != "qr"
     box, slanting = extent(layout, tagged), any(has_arrow(layout, line) for line in layout.lines)
@@ -140,7 +146,7 @@ def _told_cell(found: Entry, flow: Flow, type_: Type) -> float:
                max(_STEP_CELL + 1.5 * slanting, least_cell(found, type_)) if tagged else _MODULE)
 
 
-def _told(flow: Flow, found: Entry, words: BookletWords, type_: Type) -> None:
+def _told(flow: Flow, found: BookletEntry, words: BookletWords, type_: BookletType) -> None:
     """One answer with its steps: the steps at the right of the picture where they have room there, else below it."""
     layout, large = found.drawn.layout, type_ is LARGE
     tagged = layout.kind != "qr"

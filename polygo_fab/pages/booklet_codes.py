@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from ..core.page import SMALLEST, Label, Shape
 from ..core.path import Point
-from .booklet_entry import Entry
-from .booklet_page import GREY, LARGE, MARGIN, Flow, Page, Type
+from .booklet_entry import BookletEntry
+from .booklet_page import GREY, LARGE, MARGIN, BookletType, Flow, Page
 from .booklet_words import BookletWords
 from .measure import text_width, wrapped
 from .puzzle_code import QUIET
@@ -19,7 +19,7 @@ _PRINT = SMALLEST
 _APART = 5.0
 
 
-def code_pages(entries: Sequence[Entry], words: BookletWords, size: Point, type_: Type) -> list[Page]:
+def code_pages(entries: Sequence[BookletEntry], words: BookletWords, size: Point, type_: BookletType) -> list[Page]:
     """The number of each puzzle, its name, its text and its code. In two columns, but for large print and where texts
     are long."""
     flow = Flow(words, size, type_, words("codes_title"), words("codes_title"))
@@ -44,29 +44,29 @@ def code_pages(entries: Sequence[Entry], words: BookletWords, size: Point, type_
     return flow.done()
 
 
-def _small(type_: Type) -> float:
+def _small(type_: BookletType) -> float:
     return type_.print if type_ is LARGE else _PRINT
 
 
-def _side(found: Entry, type_: Type) -> float:
+def _side(found: BookletEntry, type_: BookletType) -> float:
     return found.code.side * (_LARGE_MODULE if type_ is LARGE else _MODULE) if found.code else 0.0
 
 
-def _lines(found: Entry, type_: Type, room: float) -> tuple[str, ...]:
+def _lines(found: BookletEntry, type_: BookletType, room: float) -> tuple[str, ...]:
     return wrapped(found.puzzle.text(), _small(type_), room - _left(found, type_), after=",")
 
 
-def _left(found: Entry, type_: Type) -> float:
+def _left(found: BookletEntry, type_: BookletType) -> float:
     """The width of the number and of the code."""
     return text_width(str(found.number), type_.caption, True) + 1.0 + _side(found, type_)
 
 
-def _height(found: Entry, type_: Type, room: float) -> float:
+def _height(found: BookletEntry, type_: BookletType, room: float) -> float:
     names = 1 if found.name else 0
     return max(_side(found, type_), 2.0 + 1.37 * _small(type_) * (len(_lines(found, type_, room)) + 1.3 * names))
 
 
-def _coded(found: Entry, at: Point, type_: Type, room: float) -> Iterator[Shape | Label]:
+def _coded(found: BookletEntry, at: Point, type_: BookletType, room: float) -> Iterator[Shape | Label]:
     """Number, code, and beside it name and text, with the top left corner at `at`."""
     small, (x, y) = _small(type_), at
     number = str(found.number)
@@ -84,7 +84,7 @@ def _coded(found: Entry, at: Point, type_: Type, room: float) -> Iterator[Shape 
         yield Label(row, (left, y), small, "start", GREY)
 
 
-def _long(flow: Flow, found: Entry, type_: Type) -> None:
+def _long(flow: Flow, found: BookletEntry, type_: BookletType) -> None:
     """A text that is longer than a page, over several of them."""
     small = _small(type_)
     flow.text(f"{found.number}   {found.name}".rstrip(), type_.caption, bold=True)

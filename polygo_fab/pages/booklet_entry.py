@@ -20,11 +20,11 @@ from .measure import printable
 from .puzzle_code import Code, code
 from .puzzle_view import size
 
-__all__ = ["Entry", "entry", "shape_words"]
+__all__ = ["BookletEntry", "entry", "shape_words"]
 
 
 @dataclass(frozen=True)
-class Entry:
+class BookletEntry:
     """A puzzle with its number in the booklet.
 
     name    how it was made ("nc1:6x6#7"), if that is known
@@ -64,18 +64,18 @@ class Entry:
         return ""
 
 
-def entry(number: int, puzzle: Puzzle | CountPuzzle, name: str = "") -> Entry:
+def entry(number: int, puzzle: Puzzle | CountPuzzle, name: str = "") -> BookletEntry:
     """Raises BadInput for a puzzle that does not have exactly one answer, or that logic does not solve."""
     if isinstance(puzzle, Puzzle):
         cells = solution(puzzle)
         if cells is None or not is_unique(puzzle):
             raise _refused(number, puzzle, cells is None)
-        return Entry(number, puzzle, name, level(puzzle), tuple(int(pawn) for row in cells for pawn in row))
+        return BookletEntry(number, puzzle, name, level(puzzle), tuple(int(pawn) for row in cells for pawn in row))
     answer = catalogue.answer(puzzle)
     if not catalogue.is_unique(puzzle):
         raise _refused(number, puzzle, catalogue.count(puzzle, 1) == 0)
     assert answer is not None
-    return Entry(number, puzzle, name, catalogue.level(puzzle), answer)
+    return BookletEntry(number, puzzle, name, catalogue.level(puzzle), answer)
 
 
 def _refused(number: int, puzzle: Puzzle | CountPuzzle, none: bool) -> BadInput:
@@ -83,7 +83,7 @@ def _refused(number: int, puzzle: Puzzle | CountPuzzle, none: bool) -> BadInput:
                     "a booklet takes puzzles with exactly one answer")
 
 
-def shape_words(found: Entry, words: BookletWords) -> str:
+def shape_words(found: BookletEntry, words: BookletWords) -> str:
     """The size of the board, in words: 6 × 6, or the name of a board of hexagons."""
     layout = found.drawn.layout
     if all(len(cell) == 4 for cell in layout.board.cells):

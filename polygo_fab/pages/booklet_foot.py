@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from ..core.page import SMALLEST, Shape, Style
 from ..core.path import Point
 from ..core.stroke_font import strokes
-from .booklet_entry import Entry
+from .booklet_entry import BookletEntry
 from .booklet_page import MARGIN
 from .puzzle_grid import CAPITAL, answer_grid
 from .puzzle_view import extent
@@ -21,21 +21,21 @@ _NUMBER = 5.0
 _FINE = Style(stroke="#333333", width=0.2)
 
 
-def _foot_cell(found: Entry) -> float:
+def _foot_cell(found: BookletEntry) -> float:
     """A cell of a small answer, mm."""
     points = found.drawn.layout.board.points
     n = max(max(p[k] for p in points) - min(p[k] for p in points) for k in (0, 1))
     return 2.2 if n <= 8 else 1.6 if n <= 12 else 1.1
 
 
-def _foot_size(found: Entry) -> Point:
+def _foot_size(found: BookletEntry) -> Point:
     """The board alone, its number to the left."""
     points, cell = found.drawn.layout.board.points, _foot_cell(found)
     wide, high = (max(p[k] for p in points) - min(p[k] for p in points) for k in (0, 1))
     return _NUMBER + wide * cell, high * cell
 
 
-def _foot_rows(count: int, entries: Sequence[Entry], width: float) -> tuple[int, int, Point]:
+def _foot_rows(count: int, entries: Sequence[BookletEntry], width: float) -> tuple[int, int, Point]:
     """How many small answers go across and down, and the size of the largest."""
     sizes = [_foot_size(found) for found in entries]
     largest = max(w for w, _ in sizes), max(h for _, h in sizes)
@@ -43,13 +43,13 @@ def _foot_rows(count: int, entries: Sequence[Entry], width: float) -> tuple[int,
     return across, math.ceil(count / across), largest
 
 
-def foot_height(count: int, entries: Sequence[Entry], width: float) -> float:
+def foot_height(count: int, entries: Sequence[BookletEntry], width: float) -> float:
     """The room that `count` of the answers take at the foot of a page, with the white above."""
     _, down, (_, high) = _foot_rows(count, entries, width)
     return down * (high + 0.6 * _FOOT_GAP) + 1.2 * _FOOT_GAP
 
 
-def foot(chunk: Sequence[Entry], entries: Sequence[Entry], count: int, width: float,
+def foot(chunk: Sequence[BookletEntry], entries: Sequence[BookletEntry], count: int, width: float,
          low_edge: float) -> Iterator[Shape]:
     """The answers of a page, upside down: the page turned, they read from left to right. Only shapes: their numbers
     are drawn with strokes."""

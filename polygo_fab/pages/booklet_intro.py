@@ -9,8 +9,8 @@ from ..core.page import Shape
 from ..core.path import Point
 from ..core.puzzle_drawing import BASE
 from ..puzzles.grade import LEVELS
-from .booklet_entry import Entry, shape_words
-from .booklet_page import LARGE, Items, Type, heading, key, stars
+from .booklet_entry import BookletEntry, shape_words
+from .booklet_page import LARGE, BookletType, Items, heading, key, stars
 from .booklet_words import BookletWords
 from .measure import text_width
 from .puzzle_grid import cross, disc, dot, module, ring
@@ -20,7 +20,7 @@ __all__ = ["called", "caption_width", "explained", "intro", "marks"]
 _SIDE = re.compile(r"h(\d+)")
 
 
-def explained(kind: str, entries: Sequence[Entry], words: BookletWords) -> str:
+def explained(kind: str, entries: Sequence[BookletEntry], words: BookletWords) -> str:
     """What the numbers of a kind say; what H3 means, where there are such boards."""
     sizes = sorted({found.drawn.layout.size for found in entries if found.kind == kind})
     sides = [words("hexagon_size", name=size.upper(), side=int(match[1])) for size in sizes
@@ -28,7 +28,7 @@ def explained(kind: str, entries: Sequence[Entry], words: BookletWords) -> str:
     return words.goal(kind, " ".join(sides))
 
 
-def intro(words: BookletWords, size: Point, entries: Sequence[Entry], right: str, type_: Type,
+def intro(words: BookletWords, size: Point, entries: Sequence[BookletEntry], right: str, type_: BookletType,
           text: float) -> tuple[Items, float]:
     """Title, lines for name and date, how to play what is on the page, and what the marks mean; and how far down the
     page that comes. In large print, where there is less room, the rule is left to the page that explains.
@@ -49,8 +49,8 @@ def intro(words: BookletWords, size: Point, entries: Sequence[Entry], right: str
     return [*items, *more], y - 2.2 * type_.text
 
 
-def marks(words: BookletWords, entries: Sequence[Entry],
-          type_: Type) -> Iterator[tuple[Iterable[Shape], float, str]]:
+def marks(words: BookletWords, entries: Sequence[BookletEntry],
+          type_: BookletType) -> Iterator[tuple[Iterable[Shape], float, str]]:
     """The marks that these puzzles have, how wide they are, and what they mean; then the levels they have, or all of
     them where there is room."""
     unit = type_.text / 3.4
@@ -73,13 +73,13 @@ def marks(words: BookletWords, entries: Sequence[Entry],
             yield stars(number, (0, 0), number), type_.star * number, words.level(number)
 
 
-def called(found: Entry, words: BookletWords, sizes: bool) -> str:
+def called(found: BookletEntry, words: BookletWords, sizes: bool) -> str:
     """What stands beside the number: the size where not all are the same, and the variant."""
     said = [shape_words(found, words)] if sizes else []
     return " · ".join(said + ([words.kind(found.kind)] if found.kind != BASE else []))
 
 
-def caption_width(found: Entry, words: BookletWords, type_: Type, sizes: bool) -> float:
+def caption_width(found: BookletEntry, words: BookletWords, type_: BookletType, sizes: bool) -> float:
     left = text_width(str(found.number), type_.caption, True) + 2.0 + text_width(called(found, words, sizes),
                                                                                  type_.beside)
     return left + 4.0 + LEVELS[-1] * type_.star + 1.4 + text_width(words.level(found.level), type_.beside)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal, get_args
 
 from ..core.errors import BadInput, unknown
-from .booklet_page import LARGE, NORMAL, Type
+from .booklet_page import LARGE, NORMAL, BookletType
 
 __all__ = ["ANSWERS", "CODES", "Options"]
 
@@ -68,7 +68,7 @@ class Options:
             raise BadInput("puzzles at true scale are one to a page, with answers end, apart or none")
 
     @property
-    def type(self) -> Type:
+    def type(self) -> BookletType:
         return LARGE if self.large else NORMAL
 
     @property

@@ -12,7 +12,20 @@ from .booklet_words import BookletWords, paragraph
 from .measure import text_width, wrapped
 from .puzzle_grid import CAPITAL, star
 
-__all__ = ["GREY", "LARGE", "MARGIN", "NORMAL", "Flow", "Items", "Page", "Type", "assembled", "heading", "key", "stars"]
+__all__ = [
+    "GREY",
+    "LARGE",
+    "MARGIN",
+    "NORMAL",
+    "BookletType",
+    "Flow",
+    "Items",
+    "Page",
+    "assembled",
+    "heading",
+    "key",
+    "stars",
+]
 
 MARGIN = 15.0
 GREY = "#444444"
@@ -25,7 +38,7 @@ Mark = tuple[Iterable[Shape], float, str]
 
 
 @dataclass(frozen=True)
-class Type:
+class BookletType:
     """Type sizes in mm: titles, headings in a page, texts, numbers of puzzles, what stands beside them, names below
     them, small print, the foot of the page. `foot_lines`: how many lines the foot has."""
 
@@ -55,10 +68,10 @@ class Type:
         return _STAR * max(1.0, self.beside / 4.2)
 
 
-NORMAL = Type(8.0, 4.6, 3.6, 4.4, 3.0, 2.47, SMALLEST, 2.6, 1)
+NORMAL = BookletType(8.0, 4.6, 3.6, 4.4, 3.0, 2.47, SMALLEST, 2.6, 1)
 NORMAL_RULES = 3.88
 """mm: 11 points, the size of the rules where there is room."""
-LARGE = Type(10.0, 7.4, 6.4, 7.4, 6.4, 6.4, 6.4, 6.4, 2)
+LARGE = BookletType(10.0, 7.4, 6.4, 7.4, 6.4, 6.4, 6.4, 6.4, 2)
 """Nothing below 18 points."""
 
 
@@ -71,7 +84,7 @@ class Page:
     bookmark: str
 
 
-def assembled(pages: Sequence[Page], words: BookletWords, paper: str, size: Point, seed: int | None, type_: Type,
+def assembled(pages: Sequence[Page], words: BookletWords, paper: str, size: Point, seed: int | None, type_: BookletType,
               said: str) -> Plates:
     """The pages, each with its number, who had the idea, the seed, and what else is `said`."""
     more = [text for text in ("" if seed is None else words("seed", seed=str(seed)), said) if text]
@@ -87,7 +100,7 @@ def assembled(pages: Sequence[Page], words: BookletWords, paper: str, size: Poin
                   words("subject"))
 
 
-def heading(title: str, right: str, size: Point, texts: Iterable[str], type_: Type,
+def heading(title: str, right: str, size: Point, texts: Iterable[str], type_: BookletType,
             blanks: Sequence[str] = (), text_size: float = 0.0) -> tuple[Items, float]:
     """A title line and texts below it; and the baseline of the line that would follow.
 
@@ -113,7 +126,7 @@ def heading(title: str, right: str, size: Point, texts: Iterable[str], type_: Ty
     return items, y
 
 
-def _blanks(texts: Sequence[str], size: Point, y: float, type_: Type) -> Iterator[Shape | Label]:
+def _blanks(texts: Sequence[str], size: Point, y: float, type_: BookletType) -> Iterator[Shape | Label]:
     """The first line takes the room that the others leave."""
     widths = [text_width(text, type_.text) + 2.0 for text in texts]
     short = 9.0 * type_.text
@@ -126,7 +139,7 @@ def _blanks(texts: Sequence[str], size: Point, y: float, type_: Type) -> Iterato
         x += wide + length + 6.0
 
 
-def key(marks: Iterable[Mark], y: float, size: Point, type_: Type) -> tuple[Items, float]:
+def key(marks: Iterable[Mark], y: float, size: Point, type_: BookletType) -> tuple[Items, float]:
     """What the marks mean, in lines from the baseline `y` on; and how far down that comes."""
     items, x = list[Shape | Label](), MARGIN
     for shapes, width, text in marks:
@@ -152,7 +165,7 @@ class Flow:
 
     words: BookletWords
     size: Point
-    type_: Type
+    type_: BookletType
     title: str
     bookmark: str
     pages: list[Page] = field(default_factory=list)

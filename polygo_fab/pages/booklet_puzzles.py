@@ -8,7 +8,7 @@ from ..core.count_puzzle import CountPuzzle
 from ..core.page import Label, Shape
 from ..core.path import Point
 from ..puzzles.grade import LEVELS
-from .booklet_entry import Entry, shape_words
+from .booklet_entry import BookletEntry, shape_words
 from .booklet_foot import foot
 from .booklet_intro import called
 from .booklet_options import Options
@@ -24,7 +24,9 @@ from .slots import NEAR
 __all__ = ["puzzle_pages"]
 
 
-def puzzle_pages(entries: tuple[Entry, ...], words: BookletWords, size: Point, options: Options) -> Iterator[Page]:
+def puzzle_pages(
+    entries: tuple[BookletEntry, ...], words: BookletWords, size: Point, options: Options
+) -> Iterator[Page]:
     """Raises BadInput as `booklet_sets.puzzle_sets`."""
     for some in puzzle_sets(entries, words, size, options):
         yield from _pages(some, words, size, options)
@@ -44,7 +46,7 @@ def _pages(some: PuzzleSet, words: BookletWords, size: Point, options: Options) 
             "puzzle_page" + "s" * (len(chunk) > 1), first=chunk[0].number, last=chunk[-1].number))
 
 
-def _puzzle(found: Entry, some: PuzzleSet, place: int, words: BookletWords, options: Options,
+def _puzzle(found: BookletEntry, some: PuzzleSet, place: int, words: BookletWords, options: Options,
             sizes: bool) -> Iterator[Shape | Label]:
     layout, block, type_ = some.layout, some.layout.block, options.type
     (x, y), width = layout.corner(place), block.width(layout.cell)
@@ -80,7 +82,7 @@ def _puzzle(found: Entry, some: PuzzleSet, place: int, words: BookletWords, opti
             yield Label(row, (left, y), small, "start", GREY)
 
 
-def _alt(found: Entry, words: BookletWords) -> str:
+def _alt(found: BookletEntry, words: BookletWords) -> str:
     """A puzzle in words, for those who do not see the drawing."""
     puzzle, level = found.puzzle, words.level(found.level)
     if isinstance(puzzle, CountPuzzle):

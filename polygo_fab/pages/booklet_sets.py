@@ -11,7 +11,7 @@ from ..core.errors import BadInput
 from ..core.page import Label, Shape, paper_size
 from ..core.path import Point
 from .booklet_answers import least_cell
-from .booklet_entry import Entry, shape_words
+from .booklet_entry import BookletEntry, shape_words
 from .booklet_foot import foot_height
 from .booklet_intro import caption_width, intro
 from .booklet_options import Options
@@ -20,7 +20,7 @@ from .booklet_words import BookletWords
 from .measure import text_width
 from .puzzle_grid import POINT
 from .puzzle_view import extent
-from .slots import Block, Layout, Room, arrange
+from .slots import Block, Room, SlotLayout, arrange
 
 __all__ = ["REAL_CELL", "PuzzleSet", "below", "puzzle_sets", "remedies", "shared", "too_small"]
 
@@ -38,8 +38,8 @@ Some = TypeVar("Some")
 class PuzzleSet:
     """Puzzles that share pages, and how these are laid out."""
 
-    entries: tuple[Entry, ...]
-    layout: Layout
+    entries: tuple[BookletEntry, ...]
+    layout: SlotLayout
     head: tuple[Shape | Label, ...]
     module: float
 
@@ -48,19 +48,19 @@ class PuzzleSet:
         return -(-len(self.entries) // self.layout.count)
 
 
-def below(found: Entry, options: Options) -> str:
+def below(found: BookletEntry, options: Options) -> str:
     """What is printed below a puzzle."""
     if options.codes == "full":
         return found.print
     return found.name if options.codes == "name" and not options.large else ""
 
 
-def shared(entries: tuple[Entry, ...], arranged: Callable[[tuple[Entry, ...]], Some | None],
-           pages: Callable[[Some], int], of: Callable[[Some], Sequence[Entry]],
-           refused: Callable[[tuple[Entry, ...]], BadInput]) -> list[Some]:
+def shared(entries: tuple[BookletEntry, ...], arranged: Callable[[tuple[BookletEntry, ...]], Some | None],
+           pages: Callable[[Some], int], of: Callable[[Some], Sequence[BookletEntry]],
+           refused: Callable[[tuple[BookletEntry, ...]], BadInput]) -> list[Some]:
     """Puzzles of the same board in a row share pages; such rows share pages where that saves one, but for
     QR codes, which are much larger. `arranged` gives None where they would be too small: a row alone is `refused`."""
-    rows: list[list[Entry]] = []
+    rows: list[list[BookletEntry]] = []
     for found in entries:
         if rows and rows[-1][-1].drawn.layout is found.drawn.layout:
             rows[-1].append(found)
@@ -80,12 +80,14 @@ def shared(entries: tuple[Entry, ...], arranged: Callable[[tuple[Entry, ...]], S
     return sets
 
 
-def puzzle_sets(entries: tuple[Entry, ...], words: BookletWords, size: Point, options: Options) -> list[PuzzleSet]:
+def puzzle_sets(
+    entries: tuple[BookletEntry, ...], words: BookletWords, size: Point, options: Options
+) -> list[PuzzleSet]:
     """Raises BadInput where so many a page as asked for could not be read, or no puzzle in large print."""
     shapes = {shape_words(found, words) for found in entries}
     right = shapes.pop() if len(shapes) == 1 else ""
 
-    def refused(some: tuple[Entry, ...]) -> BadInput:
+    def refused(some: tuple[BookletEntry, ...]) -> BadInput:
         def fits(paper: Point, other: Options) -> bool:
             return _laid_out(some, words, paper, other, right, other.type.text) is not None
 
@@ -98,7 +100,7 @@ def puzzle_sets(entries: tuple[Entry, ...], words: BookletWords, size: Point, op
                   lambda one: one.entries, refused)
 
 
-def too_small(entries: Sequence[Entry], options: Options, what: str, allowed: str) -> BadInput:
+def too_small(entries: Sequence[BookletEntry], options: Options, what: str, allowed: str) -> BadInput:
     """The refusal of something whose counts would be too small to read."""
     least = max(least_cell(found, options.type) for found in entries)
     return BadInput(f"{what}: no room for {entries[0].drawn.layout.size} in cells of {least:.1f} mm, with which counts "
@@ -131,7 +133,7 @@ def remedies(fits: Callable[[Point, Options], bool], size: Point, options: Optio
     return "smaller boards"
 
 
-def _arranged(entries: tuple[Entry, ...], words: BookletWords, size: Point, options: Options,
+def _arranged(entries: tuple[BookletEntry, ...], words: BookletWords, size: Point, options: Options,
               right: str) -> PuzzleSet | None:
     """The rules in larger type where that costs neither pages nor much of the cells."""
     found = _laid_out(entries, words, size, options, right, options.type.text)
@@ -142,7 +144,7 @@ def _arranged(entries: tuple[Entry, ...], words: BookletWords, size: Point, opti
     return found
 
 
-def _laid_out(entries: tuple[Entry, ...], words: BookletWords, size: Point, options: Options, right: str,
+def _laid_out(entries: tuple[BookletEntry, ...], words: BookletWords, size: Point, options: Options, right: str,
               text: float) -> PuzzleSet | None:
     """None where counts would be too small."""
     type_ = options.type
@@ -169,7 +171,7 @@ def _laid_out(entries: tuple[Entry, ...], words: BookletWords, size: Point, opti
     return PuzzleSet(entries, layout, tuple(head), module) if layout.cell >= least - 1e-9 else None
 
 
-def _blocks(entries: tuple[Entry, ...], words: BookletWords, options: Options, module: float,
+def _blocks(entries: tuple[BookletEntry, ...], words: BookletWords, options: Options, module: float,
             sizes: bool) -> list[Block]:
     """The largest block, with the code beside or below the picture. A module of 0: without codes; less: also without
     texts."""

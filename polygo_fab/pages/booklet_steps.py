@@ -9,8 +9,8 @@ from ..core.puzzle import Puzzle
 from ..core.puzzle_drawing import is_square
 from ..puzzles.hint import steps
 from ..puzzles.variants import catalogue
-from ..puzzles.variants.logic import Step
-from .booklet_entry import Entry
+from ..puzzles.variants.logic import Conclusion
+from .booklet_entry import BookletEntry
 from .booklet_words import BookletWords
 
 __all__ = ["has_diagonals", "line_names", "names_key", "told_steps"]
@@ -34,7 +34,7 @@ def has_diagonals(layout: Layout) -> bool:
     return names_key(layout) == "names_slanting"
 
 
-def told_steps(found: Entry, words: BookletWords) -> list[str]:
+def told_steps(found: BookletEntry, words: BookletWords) -> list[str]:
     """The steps of `hint` or of the variant, in their order, numbered."""
     layout = found.drawn.layout
     if isinstance(found.puzzle, Puzzle):
@@ -45,7 +45,7 @@ def told_steps(found: Entry, words: BookletWords) -> list[str]:
     return [f"{k}.\u00a0{text[0].upper()}{text[1:]}" for k, text in enumerate(said, start=1)]
 
 
-def _step(layout: Layout, step: Step, words: BookletWords) -> str:
+def _step(layout: Layout, step: Conclusion, words: BookletWords) -> str:
     one = len(layout.colours) == 1
     value = words(f"of_{layout.colours[step.value - 1] if step.value else 'empty'}") if layout.kind != "qr" else ""
     lines = _joined([_line(layout, k, words) for k in step.lines], words)

@@ -11,7 +11,7 @@ from ..core.part import Part
 from ..core.path import Path, Point, bounds, circle, line, polyline
 from ..kits.workshop.part_names import kind, kind_name, said, unmarked
 
-__all__ = ["Callout", "Seen", "beside", "kinds_named", "label_box", "places", "targets"]
+__all__ = ["Callout", "DrawnFace", "beside", "kinds_named", "label_box", "places", "targets"]
 
 _WIDE, _HIGH = 0.021, 0.028
 """Size of the letters in widths and heights of the picture: 3 mm where it is 145 mm wide or 107 mm high."""
@@ -23,7 +23,7 @@ _INK, _LINE = "#333333", "#777777"
 
 
 @dataclass(frozen=True)
-class Seen:
+class DrawnFace:
     """A face as it is drawn: the name of its body, its outline, its holes, and whether it hides what is behind it."""
 
     name: str
@@ -67,7 +67,7 @@ def targets(places: Iterable[Place], texts: Mapping[str, str]) -> list[Callout]:
     return [Callout(text, at) for text, (_, at) in best.items()]
 
 
-def places(faces: Sequence[Seen], names: Collection[str]) -> tuple[Place, ...]:
+def places(faces: Sequence[DrawnFace], names: Collection[str]) -> tuple[Place, ...]:
     """Where the line to a name may lead, for the bodies of these names; `faces` are in the order in which they are
     drawn."""
     import shapely
@@ -84,7 +84,7 @@ def places(faces: Sequence[Seen], names: Collection[str]) -> tuple[Place, ...]:
     return tuple((faces[number].name, p, place not in hidden) for place, (number, p) in enumerate(named))
 
 
-def _points(face: Seen, shape: Any) -> list[Point]:
+def _points(face: DrawnFace, shape: Any) -> list[Point]:
     """Points well inside a face: its middle, and near its corners."""
     import shapely
 

@@ -10,7 +10,7 @@ from ..core.page import Drawing, Label, Shape, Style
 from ..core.part import Part
 from ..core.path import Path, Point, bounds, polygon, polyline
 from ..core.solid import Body, Prism
-from .callouts import Place, Seen, beside, label_box, places, targets
+from .callouts import DrawnFace, Place, beside, label_box, places, targets
 
 __all__ = ["exploded", "from_above", "part_picture"]
 
@@ -112,7 +112,7 @@ def exploded(bodies: tuple[Body, ...], labels: dict[str, str]) -> Drawing:
 def _apart(bodies: tuple[Body, ...], names: frozenset[str]) -> tuple[tuple[Shape, ...], tuple[Place, ...]]:
     """What is drawn of the bodies, and where the lines to these names may lead: the same in every language."""
     items: list[Shape] = []
-    seen: list[Seen] = []
+    seen: list[DrawnFace] = []
     for body in sorted(bodies, key=_order):
         shapes, faces = _draw(body)
         items += shapes
@@ -125,12 +125,12 @@ def _order(body: Body) -> tuple[float, float]:
     return (round(min(c[2] for c in corners), 3), -sum(_depth(c) for c in corners) / len(corners))
 
 
-def _draw(body: Body) -> tuple[list[Shape], list[Seen]]:
+def _draw(body: Body) -> tuple[list[Shape], list[DrawnFace]]:
     """The body's shapes, and of its larger faces what a name may point to."""
     glass = body.opacity < 1
     faces = [face for prism in body.prisms for face in _faces(prism) if glass or face.seen]
     shapes: list[Shape] = []
-    seen: list[Seen] = []
+    seen: list[DrawnFace] = []
     edge = Style("#3a6f93", None, 0.25, opacity=0.7) if glass else Style("#6b4a2b", None, 0.2)
     for face in sorted(faces, key=lambda f: -f.far):
         light = 0.74 + 0.26 * max(0.0, face.normal[2]) - 0.12 * max(0.0, face.normal[0])
@@ -140,7 +140,7 @@ def _draw(body: Body) -> tuple[list[Shape], list[Seen]]:
         facet = glass and (_extent(flat) < 6 or (len(flat) != 4 and abs(face.normal[2]) < 0.99))
         shapes.append(Shape(_keyhole(flat, holes), Style(None, _shade(body.colour, light), 0.0, (),
                                                           0.05 if facet else body.opacity)))
-        seen.append(Seen(body.name, flat, holes, not glass))
+        seen.append(DrawnFace(body.name, flat, holes, not glass))
         if not facet:
             shapes += [Shape(polygon(ring), edge) for ring in (flat, *holes)]
     top = max((f.corners[0][2] for f in faces if f.normal[2] > 0.99), default=0.0)

@@ -9,7 +9,7 @@ from ..core.page import INKS, Label, Shape, Style
 from ..core.path import Point, line
 from ..core.puzzle_drawing import is_square
 from ..puzzles.grade import LEVELS
-from .booklet_entry import Entry
+from .booklet_entry import BookletEntry
 from .booklet_options import Options
 from .booklet_page import GREY, MARGIN, Page, heading, stars
 from .booklet_sets import below
@@ -27,7 +27,7 @@ _SIZES = ((6, 6), (7, 7))
 _BAR, _BAR_HEIGHT, _TICK, _MODULE = 100.0, 3.0, 2.0, 0.35
 
 
-def board_pages(entries: Sequence[Entry], words: BookletWords, paper: Point, options: Options) -> Iterator[Page]:
+def board_pages(entries: Sequence[BookletEntry], words: BookletWords, paper: Point, options: Options) -> Iterator[Page]:
     """A page for each puzzle. Raises BadInput for a puzzle that is not 6 x 6 or 7 x 7, or whose counts would not find
     room on the paper."""
     type_, foot = options.type, options.type.foot + _BAR_HEIGHT

@@ -11,7 +11,7 @@ from ..core.path import Point, line, rectangle
 from ..puzzles.margins import boards
 from ..puzzles.variants import catalogue
 from ..puzzles.variants.kinds.braille import code, dots_of
-from .booklet_page import GREY, LARGE, Flow, Page, Type
+from .booklet_page import GREY, LARGE, BookletType, Flow, Page
 from .booklet_words import BookletWords, paragraph
 from .puzzle_counts import CAPITAL
 from .puzzle_grid import disc, grid
@@ -35,7 +35,7 @@ def word_blanks(layout: Layout, words: BookletWords, at: Point, cell: float) -> 
         yield Shape(line((x, y), (x + 0.8 * cell, y)), Style(stroke="#000000", width=0.3))
 
 
-def braille_pages(words: BookletWords, paper: Point, type_: Type) -> list[Page]:
+def braille_pages(words: BookletWords, paper: Point, type_: BookletType) -> list[Page]:
     """The code: the number of each dot, a letter read from pawns, and every letter of the language."""
     flow = Flow(words, paper, type_, words("braille_title"), words("braille_page"))
     flow.text(words("braille_text"))
@@ -57,13 +57,15 @@ def braille_pages(words: BookletWords, paper: Point, type_: Type) -> list[Page]:
     return flow.done()
 
 
-def _letter(one: str, at: Point, type_: Type) -> Iterator[Shape | Label]:
+def _letter(one: str, at: Point, type_: BookletType) -> Iterator[Shape | Label]:
     size = max(5.0, type_.text)
     yield Label(one, (at[0] + _DOT * 1.4, at[1] - 0.8 * size), size, bold=True)
     yield from dots((at[0], at[1] - 1.1 * size), 1.4 * _DOT, code()[one])
 
 
-def _example(at: Point, width: float, words: BookletWords, type_: Type, numbers: float) -> Iterator[Shape | Label]:
+def _example(
+    at: Point, width: float, words: BookletWords, type_: BookletType, numbers: float
+) -> Iterator[Shape | Label]:
     """The dots with their numbers, a letter as pawns on a board, and what it is."""
     layout = catalogue.variants()["braille"].layout("3x2")
     pawns = dots_of(_EXAMPLE, "3x2")

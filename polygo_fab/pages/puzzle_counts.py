@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator, Sequence
 
-from ..core.count_puzzle import CountPuzzle, Layout, Line
+from ..core.count_puzzle import CountPuzzle, Layout, PuzzleLine
 from ..core.page import Label, Shape, Style
 from ..core.path import Point, circle, line, polygon, rectangle
 from ..core.puzzle_drawing import ARROW_INK, ARROW_TIP, MARK_INK, has_arrow, is_square, spots
@@ -25,7 +25,7 @@ Place = Callable[[Point], Point]
 """From the units of the board to the page."""
 
 
-def share(layout: Layout, line_: Line) -> float:
+def share(layout: Layout, line_: PuzzleLine) -> float:
     """The type size of the counts of a line, in cells."""
     return SHARES["hexagon" if not is_square(layout) else "straight" if line_.family in "rc" else "diagonal"]
 
@@ -67,7 +67,7 @@ def _bands(layout: Layout, place: Place) -> Iterator[Shape]:
         yield Shape(rectangle(x0, y0, x1 - x0, y1 - y0), style)
 
 
-def _arrow(layout: Layout, line_: Line, place: Place, cell: float, clear: float) -> Iterator[Shape]:
+def _arrow(layout: Layout, line_: PuzzleLine, place: Place, cell: float, clear: float) -> Iterator[Shape]:
     """A thin arrow from beside the count across the border into the first cell of the line."""
     first = min((layout.board.centres[line_.cells[end]] for end in (0, -1)),
                 key=lambda centre: math.dist(centre, line_.label))

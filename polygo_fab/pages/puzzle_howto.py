@@ -11,12 +11,12 @@ from ..core.path import Point, line, polygon
 from ..core.puzzle import Puzzle
 from ..core.puzzle_drawing import BASE, as_counts
 from ..puzzles.generate import generate
-from ..puzzles.hint import Step, steps
+from ..puzzles.hint import LineStep, steps
 from ..puzzles.variants import catalogue
 from .booklet_answers import least_cell
-from .booklet_entry import Entry, entry
+from .booklet_entry import BookletEntry, entry
 from .booklet_intro import explained
-from .booklet_page import GREY, LARGE, Flow, Page, Type
+from .booklet_page import GREY, LARGE, BookletType, Flow, Page
 from .booklet_steps import has_diagonals, line_names, names_key, told_steps
 from .booklet_words import BookletWords, paragraph
 from .puzzle_grid import grid
@@ -43,7 +43,7 @@ def example() -> Puzzle:
     return next(puzzle for puzzle in generate(3, 4, 60, 1) if shows_all(puzzle))
 
 
-def howto_pages(words: BookletWords, paper: Point, type_: Type) -> list[Page]:
+def howto_pages(words: BookletWords, paper: Point, type_: BookletType) -> list[Page]:
     """The rule, an example in six small boards, three tips."""
     flow = Flow(words, paper, type_, words("howto_title"), words("howto_title"))
     for name in ("howto_goal", "howto_rule1", "howto_rule2"):
@@ -86,7 +86,7 @@ def _worked(puzzle: Puzzle, words: BookletWords) -> tuple[list[tuple[dict[int, i
 
 
 def _pictured(drawn: CountPuzzle, number: int, picture: tuple[dict[int, int], tuple[int, ...]], said: str, at: Point,
-              cell: float, type_: Type, text: float, room: float, beside: float) -> Iterator[Shape | Label]:
+              cell: float, type_: BookletType, text: float, room: float, beside: float) -> Iterator[Shape | Label]:
     values, lit = picture
     top, large = at[1] - 3.0, type_ is LARGE
     size = max(4.4, type_.print if large else 0.0)
@@ -97,7 +97,7 @@ def _pictured(drawn: CountPuzzle, number: int, picture: tuple[dict[int, int], tu
     yield from labels
 
 
-def _sentence(puzzle: Puzzle, step: Step, known: dict[int, int], words: BookletWords) -> str:
+def _sentence(puzzle: Puzzle, step: LineStep, known: dict[int, int], words: BookletWords) -> str:
     """What the numbers of a line say, given what stands on it already."""
     m = len(puzzle.columns)
     row = step.line == "row"
@@ -117,14 +117,14 @@ def _some(words: BookletWords, what: str, number: int) -> str:
 
 
 @cache
-def small_example(kind: str) -> Entry:
+def small_example(kind: str) -> BookletEntry:
     """Of some small puzzles of a variant the one with the fewest zeros and givens."""
-    order = catalogue.Order(kind, SMALL[kind], words=("le",))
+    order = catalogue.VariantOrder(kind, SMALL[kind], words=("le",))
     return min((entry(k, catalogue.generate(order, 1, k)) for k in range(_TRIES)), key=lambda one: (
         sum(n == 0 for count in one.drawn.counts for n in count) + 2 * len(one.drawn.givens), one.number))
 
 
-def example_pages(entries: Sequence[Entry], words: BookletWords, paper: Point, type_: Type) -> list[Page]:
+def example_pages(entries: Sequence[BookletEntry], words: BookletWords, paper: Point, type_: BookletType) -> list[Page]:
     """For each variant of a booklet: its name, what its numbers say, how one finds out, and a puzzle with its answer
     and the steps between."""
     kinds = [kind for kind in dict.fromkeys(found.kind for found in entries) if kind != BASE]
@@ -157,7 +157,7 @@ def example_pages(entries: Sequence[Entry], words: BookletWords, paper: Point, t
     return flow.done()
 
 
-def _solved(found: Entry, words: BookletWords, at: Point, cell: float, least: float, large: bool,
+def _solved(found: BookletEntry, words: BookletWords, at: Point, cell: float, least: float, large: bool,
             named: bool) -> Iterator[Shape | Label]:
     """The puzzle, an arrow, its answer; with the names of the lines, if these are told."""
     drawn = found.drawn

@@ -15,7 +15,7 @@ from ..puzzles.count import count
 from ..puzzles.margins import boards, margin_pairs, unique_boards
 from ..puzzles.place import fullest, solutions
 from ..puzzles.variants.catalogue import variants
-from .booklet_page import LARGE, MARGIN, Flow, Items, Page, Type
+from .booklet_page import LARGE, MARGIN, BookletType, Flow, Items, Page
 from .booklet_words import BookletWords
 from .puzzle_grid import grid
 from .puzzle_view import extent
@@ -53,7 +53,7 @@ def equal_sums(n: int, m: int) -> int:
     return sum(a * b for a, b in zip(ways(n, m), ways(m, n), strict=True))
 
 
-def questions_pages(words: BookletWords, paper: Point, type_: Type) -> list[Page]:
+def questions_pages(words: BookletWords, paper: Point, type_: BookletType) -> list[Page]:
     """Each question with its answer; boards beside the first two, or above the answer in large print."""
     values, large = numbers(), type_ is LARGE
     filled = {**values, "share": pointed(f"{values['share']:.3f}", words.lang),

@@ -14,7 +14,7 @@ from .diagram import diagram
 from .position_words import player_name
 from .words import Words, board_size
 
-__all__ = ["Length", "score_sheet"]
+__all__ = ["SheetLength", "score_sheet"]
 
 _INK, _RULE = "#222222", Style("#9aa0a6", width=0.2)
 _MARGIN, _LINE, _CELL, _NUMBERS, _GAP = 14.0, 7.5, 20.0, 8.0, 5.0
@@ -35,14 +35,14 @@ _Items = list[Shape | Label]
 
 
 @dataclass(frozen=True)
-class Length:
+class SheetLength:
     """How many rounds the longest of so many games took that were played at random."""
 
     rounds: int
     games: int
 
 
-def score_sheet(game: Game, lang: str, paper: str, length: Length) -> Plates:
+def score_sheet(game: Game, lang: str, paper: str, length: SheetLength) -> Plates:
     """The sheet of a game on its board, with a line for each round of a game of that length, but on two pages at most.
     Raises BadInput for a language or paper there is not.
     """

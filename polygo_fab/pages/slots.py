@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from ..core.path import Point
 
-__all__ = ["GAP", "NEAR", "Block", "Layout", "Room", "arrange"]
+__all__ = ["GAP", "NEAR", "Block", "Room", "SlotLayout", "arrange"]
 
 Room = tuple[float, float, float, float]
 """Left, bottom, width, height in mm."""
@@ -85,7 +85,7 @@ class Block:
 
 
 @dataclass(frozen=True)
-class Layout:
+class SlotLayout:
     """Blocks across and down in a room, with cells of `cell` mm; `count` of them are used on a full page."""
 
     block: Block
@@ -116,7 +116,7 @@ class Layout:
 
 
 def arrange(count: int, blocks: Sequence[Block], room: Callable[[int], Room], comfortable: float, largest: float,
-            exactly: int | None = None, least: float = 0.0) -> Layout:
+            exactly: int | None = None, least: float = 0.0) -> SlotLayout:
     """The layout for `count` blocks: the fewest pages with cells of `comfortable` mm or more, then the largest cells.
 
     blocks   shapes that the block can have: the one that leaves the largest cells is taken
@@ -126,13 +126,13 @@ def arrange(count: int, blocks: Sequence[Block], room: Callable[[int], Room], co
 
     Where not even one block has comfortable cells on a page, one to a page, as large as it can be.
     """
-    def layouts(used: int | None) -> list[Layout]:
+    def layouts(used: int | None) -> list[SlotLayout]:
         found = []
         for across in range(1, _MOST_ACROSS + 1):
             for down in range(1, _MOST_DOWN + 1):
                 if used is None or across * down >= used:
                     here = room(used or across * down)
-                    found += [Layout(block, here, across, down, block.cell(
+                    found += [SlotLayout(block, here, across, down, block.cell(
                         _share(here[2], across), _share(here[3], down), largest), used or across * down)
                         for block in blocks]
         return found

@@ -15,7 +15,7 @@ from ..core.path import Arc, Line, Path, Point, circle
 from .hex_frame import HexFrame
 from .marks import MARKS
 
-__all__ = ["LIFTS", "NEUTRAL", "PART", "Seat", "port_arc"]
+__all__ = ["LIFTS", "NEUTRAL", "PART", "ArcSeat", "port_arc"]
 
 NEUTRAL = "plain"
 LIFTS: dict[str, str] = {NEUTRAL: "o", **dict(zip(MARKS, ("oo", "ooo", "-", "--", "o-", "oo-"), strict=True))}
@@ -23,7 +23,7 @@ LIFTS: dict[str, str] = {NEUTRAL: "o", **dict(zip(MARKS, ("oo", "ooo", "-", "--"
 
 
 @dataclass(frozen=True)
-class Seat:
+class ArcSeat:
     """An arc in the first window of a crown: `play` mm of room all round."""
 
     frame: HexFrame
@@ -76,7 +76,7 @@ def port_arc(cells: int = 5, pitch: float = 20.0, board_thickness: float = 5.0, 
     board_thickness  of the crown, which decides how wide the rails around a window are
     Raises BadInput where the window is no wider than the play.
     """
-    seat = Seat(HexFrame(cells, pitch, board_thickness), play)
+    seat = ArcSeat(HexFrame(cells, pitch, board_thickness), play)
     x, y = seat.middle
     return Part(f"arc-{mark}", material, thickness, offset(seat.frame.place, -play).moved(-x, -y),
                 holes=_row(LIFTS[mark], seat.lift), count=count)

@@ -10,9 +10,9 @@ from typing import Any
 from .. import __version__
 from ..core.game import Game
 from ..core.options import declared
-from .tally import Interval, Tally, kinds, mean_interval, rank, ratio_interval, wilson
+from .tally import Interval, PlayTally, kinds, mean_interval, rank, ratio_interval, wilson
 
-__all__ = ["Length", "Mean", "Report", "Seat", "Share", "Used", "pieces_used", "report"]
+__all__ = ["GameLength", "Mean", "Report", "SeatReport", "Share", "Used", "pieces_used", "report"]
 
 GENERATOR = "splitmix64"
 """The stream of `core.stream`; another one would give other games for the same seed."""
@@ -36,7 +36,7 @@ class Mean:
 
 
 @dataclass(frozen=True)
-class Seat:
+class SeatReport:
     """How often a player won alone, and shared a win with others."""
 
     player: int
@@ -45,7 +45,7 @@ class Seat:
 
 
 @dataclass(frozen=True)
-class Length:
+class GameLength:
     """Moves (passes too) in a game; p5, median and p95 are the exact ranks of `tally.rank`."""
 
     mean: float
@@ -89,9 +89,9 @@ class Report:
     seed: int
     generator: str
     version: str
-    seats: tuple[Seat, ...]
+    seats: tuple[SeatReport, ...]
     draws: Share
-    length: Length
+    length: GameLength
     branching: Mean
     pieces: tuple[Used, ...]
 
@@ -125,7 +125,7 @@ class Report:
         return "\n\n".join("\n".join(part) for part in parts if part)
 
 
-def report(game: Game, seed: int, tally: Tally) -> Report:
+def report(game: Game, seed: int, tally: PlayTally) -> Report:
     """The figures of a tally. Raises ValueError where it holds no game."""
     total = tally.games
     if not total:
@@ -136,23 +136,23 @@ def report(game: Game, seed: int, tally: Tally) -> Report:
     def share(games: int) -> Share:
         return Share(games, games / total, wilson(games, total))
 
-    def seat(player: int) -> Seat:
+    def seat(player: int) -> SeatReport:
         alone = 1 << player - 1
         shared = sum(count for mask, count in tally.winners.items() if mask & alone and mask != alone)
-        return Seat(player, share(tally.winners[alone]), share(shared))
+        return SeatReport(player, share(tally.winners[alone]), share(shared))
 
     return Report(
         game.name, game.title, game.board.name, game.players,
         tuple((o.name, getattr(game, o.field)) for o in declared(type(game))), total, seed, GENERATOR, __version__,
         tuple(seat(player) for player in range(1, game.players + 1)), share(tally.winners[0]),
-        Length(moves / total, mean_interval(tally.lengths), min(tally.lengths), rank(tally.lengths, 5),
+        GameLength(moves / total, mean_interval(tally.lengths), min(tally.lengths), rank(tally.lengths, 5),
                rank(tally.lengths, 50), rank(tally.lengths, 95), max(tally.lengths)),
         Mean(tally.choices / moves if moves else 0.0,
              ratio_interval(total, tally.choices, moves, tally.squares, tally.pairs, moves_squared)),
         pieces_used(game, tally))
 
 
-def pieces_used(game: Game, tally: Tally) -> tuple[Used, ...]:
+def pieces_used(game: Game, tally: PlayTally) -> tuple[Used, ...]:
     """For each item of the equipment, then for each of `tally.kinds`, how many pieces were used."""
     items: list[tuple[str, int | None, int | None]] = [(e.piece, e.player, e.count) for e in game.equipment]
     items += [(piece, None, None) for piece in kinds(game)]

@@ -20,14 +20,14 @@ from ..core.game import Game, Move, State
 from .solve import solve
 from .tree import Late, Node, Tree
 
-__all__ = ["Found", "search"]
+__all__ = ["SearchResult", "search"]
 
 _PLAYING = 0.85  # part of the time for plays, before the move chosen is checked
 _SMALL = 300  # moves of a position that may be searched to the end
 
 
 @dataclass(frozen=True)
-class Found:
+class SearchResult:
     """The move to make, what it scores (1 a win, 0 a loss), whether that is certain, and the plays that say so.
 
     Certain is what the player gets whatever the others do; of two players, one who has lost may still hope for slips.
@@ -41,7 +41,9 @@ class Found:
     searched: int
 
 
-def search(game: Game, state: State, seconds: float = 1.0, seed: int = 0, most_plays: int | None = None) -> Found:
+def search(
+    game: Game, state: State, seconds: float = 1.0, seed: int = 0, most_plays: int | None = None
+) -> SearchResult:
     """The best move found in that time, or in `most_plays` random plays (which makes it reproducible by its seed).
 
     Raises ValueError where the game is over.
@@ -56,7 +58,7 @@ def search(game: Game, state: State, seconds: float = 1.0, seed: int = 0, most_p
     tree.open(root)
     small = timed and tree.judge is None and len(root.moves) < _SMALL
     if small and (solved := solve(game, state, seconds / 3)):
-        return Found(*solved, certain=True, plays=0, searched=0)
+        return SearchResult(*solved, certain=True, plays=0, searched=0)
     tree.look(root, time.monotonic() + seconds / 3 if timed else math.inf)
     try:
         while not root.known(root.mover) and len(root.moves) > 1 and (timed or root.visits < (most_plays or 0)):
@@ -66,7 +68,7 @@ def search(game: Game, state: State, seconds: float = 1.0, seed: int = 0, most_p
     return _checked(tree, root, until)
 
 
-def _checked(tree: Tree, root: Node, until: float) -> Found:
+def _checked(tree: Tree, root: Node, until: float) -> SearchResult:
     """The choice, if there is no reply that wins at once; else the next one, while there is time."""
     while True:
         found = _choice(tree, root)
@@ -83,7 +85,7 @@ def _checked(tree: Tree, root: Node, until: float) -> Found:
         tree.bound(root)
 
 
-def _choice(tree: Tree, root: Node) -> Found:
+def _choice(tree: Tree, root: Node) -> SearchResult:
     """The best of what is known, or the most played move where that promises more."""
     me = root.mover
     sure: list[tuple[float, int, int]] = []  # what a move brings, the plays through it, the move
@@ -99,6 +101,6 @@ def _choice(tree: Tree, root: Node) -> Found:
                       if (child := root.children[i]) is None or not child.known(me)][:1]
     if sure and (not open_moves or max(sure)[0] == 1.0 or max(sure)[0] > max(open_moves)[1]):
         value, n, i = max(sure)
-        return Found(root.moves[i], value, True, n, root.visits)
+        return SearchResult(root.moves[i], value, True, n, root.visits)
     n, value, i = max(open_moves)
-    return Found(root.moves[i], value, False, n, root.visits)
+    return SearchResult(root.moves[i], value, False, n, root.visits)

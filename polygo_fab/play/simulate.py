@@ -16,9 +16,9 @@ from typing import TYPE_CHECKING
 from ..core.errors import BadInput, MissingTool
 from ..core.game import Game
 from ..core.playout import playout
-from ..runtime.workers import MOST_WORKERS, Part, cores, workers
+from ..runtime.workers import MOST_WORKERS, WorkPart, cores, workers
 from .report import Report, report
-from .tally import Tally, kinds
+from .tally import PlayTally, kinds
 
 if TYPE_CHECKING:
     from .kernels import Kernel
@@ -52,7 +52,7 @@ def simulate(game: Game, games: int, seed: int, jobs: int = 1, progress: Progres
     compiled = _kernel(game) if kernel or (kernel is None and games >= KERNEL_FROM) else None
     if kernel and compiled is None:
         raise MissingTool(f"no kernel for {game.name} on {game.board.name} with these options, or no numba to run it")
-    tally = Tally(tuple(kinds(game).values()))
+    tally = PlayTally(tuple(kinds(game).values()))
     with contextlib.closing(_parts(game, compiled, seed, games, jobs or cores())) as parts:
         for part in parts:
             tally.merge(part)
@@ -61,7 +61,7 @@ def simulate(game: Game, games: int, seed: int, jobs: int = 1, progress: Progres
     return report(game, seed, tally)
 
 
-def _parts(game: Game, kernel: Kernel | None, seed: int, games: int, jobs: int) -> Generator[Tally, None, None]:
+def _parts(game: Game, kernel: Kernel | None, seed: int, games: int, jobs: int) -> Generator[PlayTally, None, None]:
     """Tallies of all the games, in their order."""
     size = min(_CHUNK if kernel is None else _KERNEL_CHUNK, -(-games // (_AHEAD * jobs)))
     chunks = ((first, min(size, games - first)) for first in range(0, games, size))
@@ -77,7 +77,7 @@ def _parts(game: Game, kernel: Kernel | None, seed: int, games: int, jobs: int) 
     if kernel is not None:
         kernel(seed, 0, 1)
     with workers(min(jobs, -(-games // size))) as submit:
-        waiting: deque[Part] = deque()
+        waiting: deque[WorkPart] = deque()
         for first, count in chunks:
             waiting.append(submit(_play, sent, kernel is not None, seed, first, count))
             if len(waiting) == _AHEAD * jobs:
@@ -86,8 +86,8 @@ def _parts(game: Game, kernel: Kernel | None, seed: int, games: int, jobs: int) 
             yield waiting.popleft().result()
 
 
-def _played(game: Game, kernel: Kernel | None, seed: int, first: int, count: int) -> Tally:
-    tally = Tally(tuple(kinds(game).values()))
+def _played(game: Game, kernel: Kernel | None, seed: int, first: int, count: int) -> PlayTally:
+    tally = PlayTally(tuple(kinds(game).values()))
     if kernel is not None:
         tally.add_batch(kernel(seed, first, count))
     else:
@@ -96,7 +96,7 @@ def _played(game: Game, kernel: Kernel | None, seed: int, first: int, count: int
     return tally
 
 
-def _play(sent: bytes, kernel: bool, seed: int, first: int, count: int) -> Tally:
+def _play(sent: bytes, kernel: bool, seed: int, first: int, count: int) -> PlayTally:
     """`_played` in another process."""
     return _played(*_received(sent, kernel), seed, first, count)
 

@@ -20,7 +20,7 @@ from ..core.game import Game
 from ..core.options import declared
 from ..core.resources import template
 from ..core.stock_table import FILE, Stocks, row_name
-from ..runtime.workers import Part, cores, workers
+from ..runtime.workers import WorkPart, cores, workers
 
 __all__ = ["FEWER", "GAMES", "GOOD", "LONG", "main", "measured", "record", "unlimited"]
 
@@ -64,7 +64,7 @@ def record(chosen: Iterable[Game], jobs: int = 1, say: Callable[[str], None] | N
     """The text of the file, with the estimates of these games, so many of them played at the same time."""
     parts = [_HEAD]
     with workers(jobs) as submit:
-        waiting: deque[tuple[Game, Part]] = deque((game, submit(measured, game)) for game in chosen)
+        waiting: deque[tuple[Game, WorkPart]] = deque((game, submit(measured, game)) for game in chosen)
         while waiting:
             game, found = waiting.popleft()
             parts.append(_row(game, found.result()))

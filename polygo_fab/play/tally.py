@@ -16,9 +16,9 @@ from ..core.playout import Play
 from ..core.sampled import Z, wilson
 
 if TYPE_CHECKING:
-    from .kernels import Batch
+    from .kernels import GameBatch
 
-__all__ = ["Interval", "Tally", "kinds", "mean_interval", "rank", "ratio_interval", "wilson"]
+__all__ = ["Interval", "PlayTally", "kinds", "mean_interval", "rank", "ratio_interval", "wilson"]
 
 Interval = tuple[float, float]
 
@@ -35,7 +35,7 @@ def kinds(game: Game) -> dict[str, tuple[int, ...]]:
 
 
 @dataclass
-class Tally:
+class PlayTally:
     """Counts over games: who won (bit i - 1 of the mask is player i, none a draw), lengths, legal moves, pieces used.
 
     kinds           items of the equipment, to count the most that one of them had in a game (see `kinds`)
@@ -66,7 +66,7 @@ class Tally:
         most = [max(play.used[item] for item in kind) for kind in self.kinds]
         self._use([{pieces: 1} for pieces in (*play.used, *most)])
 
-    def add_batch(self, batch: Batch) -> None:
+    def add_batch(self, batch: GameBatch) -> None:
         """The games of a kernel's batch more."""
         lengths, choices = (column.astype("int64") for column in (batch.lengths, batch.choices))
         self.winners.update(_counted(batch.winners))
@@ -77,7 +77,7 @@ class Tally:
         most = [batch.used[:, kind].max(axis=1) for kind in self.kinds]
         self._use([_counted(column) for column in (*batch.used.T, *most)])
 
-    def merge(self, other: Tally) -> None:
+    def merge(self, other: PlayTally) -> None:
         """The games of another tally more."""
         self.winners.update(other.winners)
         self.lengths.update(other.lengths)

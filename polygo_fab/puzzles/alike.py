@@ -13,13 +13,13 @@ from typing import Any
 from ..core.board import Board
 from .symmetry import symmetries
 
-__all__ = ["AGAIN", "Different", "Seen"]
+__all__ = ["AGAIN", "Different", "SeenBoards"]
 
 AGAIN = 200
 """So many puzzles in a row whose solutions were all seen before: from then on solutions come back."""
 
 
-class Seen:
+class SeenBoards:
     """Boards seen so far, filled in and with or without givens; memory grows with them."""
 
     def __init__(self) -> None:
@@ -82,7 +82,7 @@ class Different:
     again  how many in vain in a row until solutions come back; None: they never do
     """
 
-    def __init__(self, seen: Seen, again: int | None = AGAIN) -> None:
+    def __init__(self, seen: SeenBoards, again: int | None = AGAIN) -> None:
         self._seen, self._again, self._few = seen, again, False
         self.found, self.last = 0, -1
 

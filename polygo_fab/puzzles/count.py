@@ -14,7 +14,7 @@ from math import comb, prod
 
 from ..core.errors import BadInput
 from ..core.puzzle import Puzzle
-from .parts import Part, parts
+from .parts import OpenPart, parts
 from .place import solutions
 
 __all__ = ["count"]
@@ -45,7 +45,7 @@ def count(puzzle: Puzzle, limit: int | None = None) -> int:
     return 0 if open_parts is None else prod(_ways(part, puzzle) for part in open_parts)
 
 
-def _ways(part: Part, puzzle: Puzzle) -> int:
+def _ways(part: OpenPart, puzzle: Puzzle) -> int:
     """The number of ways to fill a part."""
     holes = [sum(cells >> i & 1 for cells in part.open_cells) for i in range(len(part.columns))]
     order = sorted(range(len(part.columns)), key=lambda i: (holes[i], -part.column_needs[i]))

@@ -13,7 +13,7 @@ from math import comb, expm1, fsum, inf, lgamma, log, log1p, log10, sqrt
 
 from ..core.errors import BadInput
 from ..core.puzzle import Puzzle
-from .parts import Part, parts
+from .parts import OpenPart, parts
 
 __all__ = ["Estimate", "asymptotic", "estimate"]
 
@@ -74,7 +74,7 @@ def asymptotic(rows: tuple[int, ...], columns: tuple[int, ...]) -> float:
     return (ways - (1 - uneven_rows) * (1 - uneven_columns) / 2) / log(10)
 
 
-def _drawn(part: Part, seed: int, samples: int) -> Estimate:
+def _drawn(part: OpenPart, seed: int, samples: int) -> Estimate:
     """The number of ways to fill a part, from random ones.
 
     In each column the rows with a pawn are drawn together, each row weighing pawns to empties among its open cells

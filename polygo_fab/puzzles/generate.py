@@ -8,7 +8,7 @@ from itertools import islice
 from ..core.errors import BadInput
 from ..core.puzzle import Puzzle
 from ..core.tilings import square
-from .alike import Different, Seen
+from .alike import Different, SeenBoards
 from .batch import filled
 from .order import Order
 
@@ -46,7 +46,7 @@ def book(order: Order) -> tuple[tuple[int, Puzzle], ...]:
 
 def _different(order: Order) -> Iterator[tuple[int, Puzzle]]:
     """Until so many in a row are like others."""
-    different, board, index = Different(Seen()), square(order.rows, order.columns), 0
+    different, board, index = Different(SeenBoards()), square(order.rows, order.columns), 0
     cells = len(board.centres)
     while True:
         for made, pawns in filled(order, index):

@@ -11,9 +11,9 @@ from dataclasses import dataclass, replace
 
 from ..core.errors import BadInput
 from ..core.puzzle import Puzzle
-from .solve import Step, peel, steps
+from .solve import LineStep, peel, steps
 
-__all__ = ["Mistake", "Step", "hint", "steps"]
+__all__ = ["LineStep", "Mistake", "hint", "steps"]
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,7 @@ class Mistake:
     pawn: bool
 
 
-def hint(puzzle: Puzzle, known: Mapping[tuple[int, int], bool]) -> Step | Mistake | None:
+def hint(puzzle: Puzzle, known: Mapping[tuple[int, int], bool]) -> LineStep | Mistake | None:
     """The next step for someone who has filled in `known` cells, (row, column) from 0 -> whether a pawn stands there;
     the first mistake in reading order, if there is any; None where the board is full.
 

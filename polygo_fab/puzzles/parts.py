@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from ..core.puzzle import Puzzle
 from .place import certain
 
-__all__ = ["Part", "parts"]
+__all__ = ["OpenPart", "parts"]
 
 
 @dataclass(frozen=True)
-class Part:
+class OpenPart:
     """Lines joined by open cells, and for each how many pawns still stand on its open cells.
 
     `open_cells` has for each row the columns of its open cells as bits: bit i for the part's column number i.
@@ -29,15 +29,15 @@ class Part:
     open_cells: tuple[int, ...]
 
 
-def parts(puzzle: Puzzle) -> tuple[Part, ...] | None:
+def parts(puzzle: Puzzle) -> tuple[OpenPart, ...] | None:
     """The parts that are not settled, by first row; None for a puzzle without a solution."""
     sure = certain(puzzle)
     return None if sure is None else tuple(_part(puzzle, sure, *group) for group in _groups(sure))
 
 
 def _part(puzzle: Puzzle, sure: tuple[tuple[bool | None, ...], ...], rows: tuple[int, ...],
-          columns: tuple[int, ...]) -> Part:
-    return Part(rows, columns,
+          columns: tuple[int, ...]) -> OpenPart:
+    return OpenPart(rows, columns,
                 tuple(puzzle.rows[r] - sum(value is True for value in sure[r]) for r in rows),
                 tuple(puzzle.columns[c] - sum(row[c] is True for row in sure) for c in columns),
                 tuple(sum(1 << i for i, c in enumerate(columns) if sure[r][c] is None) for r in rows))

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from ..core.puzzle import Puzzle
-from .reasons import Cut, Fullest, LineOver, LineShort, Reason, Totals
+from .reasons import Fullest, LineOver, LineShort, Reason, ReasonCut, Totals
 from .solve import Cells, peel
 
 __all__ = ["certain", "fullest", "solution", "solutions", "why_impossible"]
@@ -40,7 +40,7 @@ def why_impossible(puzzle: Puzzle) -> Reason | None:
     within = (sum(puzzle.columns[c] for c in columns)
               - sum(pawn for (r, c), pawn in given.items() if c in columns and r not in rows))
     beside = sum(given.get((r, c), True) for r in rows for c in range(len(puzzle.columns)) if c not in columns)
-    return Cut(rows, columns, sum(puzzle.rows[r] for r in rows), within, beside)
+    return ReasonCut(rows, columns, sum(puzzle.rows[r] for r in rows), within, beside)
 
 
 def fullest(rows: Sequence[int], columns: Sequence[int]) -> Fullest | None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-__all__ = ["Cut", "Fullest", "LineOver", "LineShort", "Reason", "Totals"]
+__all__ = ["Fullest", "LineOver", "LineShort", "Reason", "ReasonCut", "Totals"]
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,7 @@ class Fullest:
 
 
 @dataclass(frozen=True)
-class Cut:
+class ReasonCut:
     """The cut of the max-flow, with givens: some rows need more pawns than have room on them.
 
     need    the pawns that `rows` count together
@@ -88,7 +88,7 @@ class Cut:
                    if self.columns else f"only {self.beside} can stand there"))
 
 
-Reason = LineOver | LineShort | Totals | Fullest | Cut
+Reason = LineOver | LineShort | Totals | Fullest | ReasonCut
 
 
 def _pawns(number: int) -> str:

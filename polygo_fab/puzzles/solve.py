@@ -19,7 +19,7 @@ from typing import Literal
 
 from ..core.puzzle import Puzzle
 
-__all__ = ["Cells", "Peel", "Step", "is_unique", "line_waves", "peel", "steps"]
+__all__ = ["Cells", "LineStep", "Peel", "is_unique", "line_waves", "peel", "steps"]
 
 Cells = tuple[tuple[bool, ...], ...]
 """A disposition: for each row, for each column, whether a pawn stands there."""
@@ -29,7 +29,7 @@ _ZERO = 64
 
 
 @dataclass(frozen=True)
-class Step:
+class LineStep:
     """One use of the line rule: every open cell of a line gets a pawn (`pawn`), or none does.
 
     `number` counts from 0; `cells` are the (row, column) that the step settles, at least one.
@@ -49,7 +49,7 @@ class Peel:
     outcome  solved (this is the one solution), stuck (two solutions or more, or none), or contradiction (none)
     """
 
-    waves: tuple[tuple[Step, ...], ...]
+    waves: tuple[tuple[LineStep, ...], ...]
     cells: tuple[tuple[bool | None, ...], ...]
     outcome: Literal["solved", "stuck", "contradiction"]
 
@@ -123,14 +123,14 @@ def peel(puzzle: Puzzle) -> Peel:
             for r, c in where:
                 cells[r][c] = pawn
             if where:
-                wave.append(Step("row" if k < n else "column", k if k < n else k - n, pawn, tuple(where)))
+                wave.append(LineStep("row" if k < n else "column", k if k < n else k - n, pawn, tuple(where)))
         waves.append(tuple(wave))
     outcome: Literal["solved", "stuck", "contradiction"] = (
         "contradiction" if not sound else "stuck" if alive else "solved")
     return Peel(tuple(waves), tuple(tuple(row) for row in cells), outcome)
 
 
-def steps(puzzle: Puzzle) -> tuple[Step, ...]:
+def steps(puzzle: Puzzle) -> tuple[LineStep, ...]:
     """The forced lines in an order that a person can follow; the first one is a hint."""
     return tuple(step for wave in peel(puzzle).waves for step in wave)
 

@@ -30,7 +30,7 @@ def refuse_many_pages(recipe: Recipe, kit: Kit) -> None:
 
 def _said(recipe: Recipe, kit: Kit) -> str:
     """The first refusal of what is printed of a kit, "" where all goes on its pages."""
-    from ..pages.board_look import Look
+    from ..pages.board_look import BoardLook
     from ..pages.board_page import pages_of_board
     from ..pages.piece_sheet import pages_of_pieces
 
@@ -40,7 +40,7 @@ def _said(recipe: Recipe, kit: Kit) -> str:
                 pages_of_board(face.board, face.pitch, paper, recipe.scale)
             if what := kit.paper:
                 pages_of_board(what.game.board, what.pitch, paper, recipe.scale,
-                               Look(what.style, what.game, what.arcs), what.coordinates)
+                               BoardLook(what.style, what.game, what.arcs), what.coordinates)
                 for lang in recipe.languages if what.needs or what.arcs else ():
                     pages_of_pieces(what, paper, lang, recipe.scale)
         except BadInput as error:

@@ -48,14 +48,14 @@ def paper_products(what: PaperSet, lang: str, paper: str, scale: Scale) -> Itera
 
 
 def _board(what: PaperSet, lang: str, paper: str, scale: Scale) -> Plates:
-    from ..pages.board_look import Look
+    from ..pages.board_look import BoardLook
     from ..pages.board_page import board_pages
     from ..pages.words import Words, board_size
 
     game = what.game
     title = Words(lang)("paper_board", title=book_title(game.name, lang, game.title), board=board_size(game.board))
     return board_pages(game.board, what.pitch, paper, lang, title, names=what.coordinates,
-                       look=Look(what.style, game, what.arcs), scale=scale)
+                       look=BoardLook(what.style, game, what.arcs), scale=scale)
 
 
 def paper_crosses(recipe: Recipe, kit: Kit) -> Iterator[Cross]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TypeVar
 
-from ..check.drawing import Drawing
+from ..check.drawing import LaserDrawing
 from ..core.book_format import NORMAL, Format
 from ..core.errors import MissingTool, Unstated
 from ..core.finding import Finding
@@ -35,7 +35,7 @@ class Product:
     prove: Callable[[bytes], Findings] = lambda data: []
     proofs: tuple[str, ...] = ()
     pair: str = ""
-    read: Callable[[bytes], Drawing] | None = None
+    read: Callable[[bytes], LaserDrawing] | None = None
     ready: Callable[[], object] = lambda: None
 
 

@@ -104,8 +104,8 @@ def _printed(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
 def _contract(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
     """CONTRACT: the laser files of each format, measured again, are the product that the documents describe."""
     from ..check.contract import (
-        Job,
         LaserFile,
+        ReadJob,
         check_contract,
         check_laser_files,
         settings_of,
@@ -122,7 +122,7 @@ def _contract(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
     forms: list[Kind] = [form for form in ("svg", "dxf", "lbrn2", "pdf") if form in recipe.formats]
 
     def prove(form: Kind, files: Sequence[bytes]) -> Findings:
-        jobs = [Job(sheet.name.removesuffix(f"-{sheet.face}"), sheet.face == "back",
+        jobs = [ReadJob(sheet.name.removesuffix(f"-{sheet.face}"), sheet.face == "back",
                     sheet.material, sheet.thickness, read_laser(data, form, profile)[0],
                     any(place.angle % 180 for place in sheet.placements), sheet.face == "over")
                 for data, sheet in zip(files, kit.sheets, strict=True)]

@@ -26,7 +26,7 @@ from ..games.shared import conformance as holds
 from ..runtime.limits import Limits, TooMuch, alone
 from ..runtime.outside import at_fault, load_file, read_too
 
-__all__ = ["Line", "prove_file"]
+__all__ = ["ProofLine", "prove_file"]
 
 _STEP = Limits(30, 1_500_000_000, 300, "to play")
 _MOST = 5
@@ -35,7 +35,7 @@ _PLAYS, _TEXTS = 5, 200
 
 
 @dataclass(frozen=True)
-class Line:
+class ProofLine:
     """One line: what was proved, is wrong, could not be tried, or is left to what polygo-fab does without it."""
 
     kind: Literal["proved", "wrong", "not tried", "not brought"]
@@ -45,28 +45,30 @@ class Line:
         return f"{self.kind:12} {self.text}"
 
 
-def prove_file(path: Path) -> Iterator[Line]:
+def prove_file(path: Path) -> Iterator[ProofLine]:
     """The lines, one after the other as they are found. Raises BadInput for a path where no Python file is."""
     if not path.exists():
         raise BadInput(f"'{path}': no such file")
     try:
         made = load_file(path)
     except BadInput as error:
-        yield Line("wrong", str(error))
+        yield ProofLine("wrong", str(error))
         return
     with read_too(path):
         yield from _of(made)
 
 
-def _of(made: Any) -> Iterator[Line]:
+def _of(made: Any) -> Iterator[ProofLine]:
     form = list(_lines("what it says of itself", lambda: holds.class_wrong(made)))
     yield from form
     if any(line.kind != "proved" for line in form):
-        yield Line("not tried", "how it is played: first mend what stands above")
+        yield ProofLine("not tried", "how it is played: first mend what stands above")
         return
     name = made.name
     if games.classes().get(name) is not made:
-        yield Line("wrong", next((why for stem, why in games.refused() if stem == name), f"name = '{name}' is taken"))
+        yield ProofLine(
+            "wrong", next((why for stem, why in games.refused() if stem == name), f"name = '{name}' is taken")
+        )
         return
     bad = False
     for what, wrong in _steps(made):
@@ -74,10 +76,10 @@ def _of(made: Any) -> Iterator[Line]:
             bad = bad or line.kind == "wrong"
             yield line
             if line.text.endswith(_STEP.what):  # it hangs: so would the rest
-                yield Line("not tried", "the rest: first mend what never ends")
+                yield ProofLine("not tried", "the rest: first mend what never ends")
                 return
     if not bad:
-        yield from (Line("not brought", text) for text in _not_brought(made))
+        yield from (ProofLine("not brought", text) for text in _not_brought(made))
 
 
 def _steps(made: Any) -> Iterator[tuple[str, Callable[[], Iterable[str]]]]:
@@ -152,7 +154,7 @@ def _not_brought(made: Any) -> Iterator[str]:
         yield f"how many there are of: {', '.join(kinds)}: as many as random games need"
 
 
-def _lines(what: str, wrong: Callable[[], Iterable[str]]) -> Iterator[Line]:
+def _lines(what: str, wrong: Callable[[], Iterable[str]]) -> Iterator[ProofLine]:
     """A step as lines."""
     def found() -> list[str]:
         lines = list[str]()
@@ -169,6 +171,6 @@ def _lines(what: str, wrong: Callable[[], Iterable[str]]) -> Iterator[Line]:
         bad = alone("", found, _STEP)
     except TooMuch as error:
         bad = [str(error).removeprefix(": ")]
-    yield from (Line("wrong", f"{what}: {line}") for line in dict.fromkeys(bad))
+    yield from (ProofLine("wrong", f"{what}: {line}") for line in dict.fromkeys(bad))
     if not bad:
-        yield Line("proved", what)
+        yield ProofLine("proved", what)

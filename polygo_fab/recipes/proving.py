@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
-from ..check.drawing import Drawing
+from ..check.drawing import LaserDrawing
 from ..core.errors import BadInput
 from ..core.finding import Finding
 from ..core.ledger import MADE_ONCE, Entry, Ledger, Together
@@ -117,7 +117,7 @@ class _Drawings:
 
     table: Mapping[str, Product]
     files: Mapping[str, bytes]
-    known: dict[str, Drawing] = field(default_factory=dict)
+    known: dict[str, LaserDrawing] = field(default_factory=dict)
 
     def same(self, product: Product) -> list[Finding]:
         """SAME: the file and its pair show different drawings."""

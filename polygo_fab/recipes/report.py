@@ -16,7 +16,7 @@ from functools import partial
 from pathlib import Path as FilePath
 from typing import cast
 
-from ..check.drawing import Drawing as ReadDrawing
+from ..check.drawing import LaserDrawing as ReadDrawing
 from ..check.drawing import ReadStroke, Unread
 from ..core.errors import BadInput
 from ..core.finding import CODES, Finding
@@ -28,7 +28,7 @@ from ..core.units import number
 from ..runtime.limits import isolated
 from ..runtime.store import read
 
-__all__ = ["Entry", "entries", "entry", "place_of", "refuse_other_files", "report_html"]
+__all__ = ["ReportEntry", "entries", "entry", "place_of", "refuse_other_files", "report_html"]
 
 _COLOURS = {"engrave": "#000000", "mark": "#008000", "score": "#0000ff", "cut": "#d0312d"}
 _UNREAD = "#8a8a8a"
@@ -47,7 +47,7 @@ def refuse_other_files(target: FilePath) -> None:
 
 
 @dataclass(frozen=True)
-class Entry:
+class ReportEntry:
     """A file that was checked: its name, what it draws (None where that could not be read), what was found."""
 
     name: str
@@ -55,7 +55,7 @@ class Entry:
     findings: tuple[Finding, ...]
 
 
-def entry(name: str, data: bytes, findings: Iterable[Finding], profile: Profile = GENERIC) -> Entry:
+def entry(name: str, data: bytes, findings: Iterable[Finding], profile: Profile = GENERIC) -> ReportEntry:
     """The entry of a file from its bytes; of what is no laser file, or cannot be read, without a drawing."""
     from ..check.laser import Kind, read_laser
 
@@ -64,10 +64,10 @@ def entry(name: str, data: bytes, findings: Iterable[Finding], profile: Profile 
         drawing = read_laser(data, cast(Kind, kind), profile)[0]
     except BadInput:
         drawing = None
-    return Entry(name, drawing, tuple(findings))
+    return ReportEntry(name, drawing, tuple(findings))
 
 
-def entries(path: FilePath, findings: Sequence[Finding], profile: Profile = GENERIC) -> tuple[Entry, ...]:
+def entries(path: FilePath, findings: Sequence[Finding], profile: Profile = GENERIC) -> tuple[ReportEntry, ...]:
     """The entries of what `check` was given: one file, or a folder that `make` wrote, of which every laser file is
     shown and everything else that has findings. Raises BadInput for a file that cannot be read."""
     if not path.is_dir():
@@ -78,9 +78,9 @@ def entries(path: FilePath, findings: Sequence[Finding], profile: Profile = GENE
                       [f for f in findings if f.where.split(": ")[0] == name]) for name in names], profile)
 
 
-def _entries(files: Sequence[tuple[str, bytes, Sequence[Finding]]], profile: Profile) -> tuple[Entry, ...]:
+def _entries(files: Sequence[tuple[str, bytes, Sequence[Finding]]], profile: Profile) -> tuple[ReportEntry, ...]:
     found = isolated([partial(entry, *file, profile) for file in files])
-    return tuple(Entry(name, None, tuple(findings)) if isinstance(one, Exception) else one
+    return tuple(ReportEntry(name, None, tuple(findings)) if isinstance(one, Exception) else one
                  for one, (name, _, findings) in zip(found, files, strict=True))
 
 
@@ -101,7 +101,7 @@ def _shown(drawing: ReadDrawing) -> tuple[ReadStroke | Unread, ...]:
     return (*drawing.strokes, *drawing.unread)
 
 
-def report_html(shown: Sequence[Entry]) -> bytes:
+def report_html(shown: Sequence[ReportEntry]) -> bytes:
     """report.html: what was found in all, then each file with its picture, a close-up of each finding and a table."""
     import jinja2
 
@@ -144,7 +144,7 @@ class _View:
     size: tuple[str, str] = ("", "")
 
 
-def _view(k: int, shown: Entry) -> _View:
+def _view(k: int, shown: ReportEntry) -> _View:
     drawing = shown.drawing
     first = {f.code: f for f in reversed(shown.findings)}
     mend = our_table("text/en/codes.toml")["mend"]

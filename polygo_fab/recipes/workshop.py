@@ -19,8 +19,8 @@ from .recipe import Recipe
 
 if TYPE_CHECKING:
     from ..check.contract.contract import Contract
-    from ..check.drawing import Drawing
-    from ..check.workshop.job_pages import Asked
+    from ..check.drawing import LaserDrawing
+    from ..check.workshop.job_pages import AskedJobs
     from ..check.workshop.tasks import Task
 
 __all__ = ["assembly_wrong", "overview_proofs", "workshop_crosses"]
@@ -48,9 +48,9 @@ def workshop_crosses(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
     """CONTRACT: each number and each name on pick-up map, assembly sheet and turning guide is that of the sheets."""
     from ..check.contract.said import asked_of
     from ..check.workshop.forms import forms
-    from ..check.workshop.job_pages import Asked, check_turning_words
+    from ..check.workshop.job_pages import AskedJobs, check_turning_words
     from ..check.workshop.kit_pages import check_assembly_words
-    from ..check.workshop.steps import Way
+    from ..check.workshop.steps import ReadWay
     from ..check.workshop.tasks import cutter, tasks
 
     if not kit.sheets:
@@ -66,11 +66,11 @@ def workshop_crosses(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
     how = cutter(recipe.machine)
     bodies = [body.name for body in kit.exploded or kit.assembly]
     for lang in recipe.languages:
-        its = Asked(lang, contract.title.get(lang, ""), how, recipe.profile, numbers)
+        its = AskedJobs(lang, contract.title.get(lang, ""), how, recipe.profile, numbers)
         checks: dict[str, Callable[[bytes], list[Finding]]] = {
             "pickup": partial(_pickup, todo=todo, contract=contract, its=its),
             "assembly": partial(check_assembly_words, parts=kit.parts, bodies=bodies, asked=its,
-                                way=Way(contract, kit.parameters, todo, forms(lang)))}
+                                way=ReadWay(contract, kit.parameters, todo, forms(lang)))}
         if any(task.front for task in todo):
             checks["turning"] = partial(check_turning_words, todo=todo, asked=its)
         for paper in recipe.papers:
@@ -104,8 +104,8 @@ def overview_proofs(recipe: Recipe, kit: Kit, files: Mapping[str, bytes], bill: 
     from ..check.workshop.bill import Done, check_bill, measured
     from ..check.workshop.forms import forms
     from ..check.workshop.index_links import check_links
-    from ..check.workshop.index_page import Shown, check_index
-    from ..check.workshop.steps import Way
+    from ..check.workshop.index_page import PageFacts, check_index
+    from ..check.workshop.steps import ReadWay
     from ..check.workshop.tasks import cutter, tasks
 
     try:
@@ -125,7 +125,7 @@ def overview_proofs(recipe: Recipe, kit: Kit, files: Mapping[str, bytes], bill: 
         """That of the first file of a sheet, "" where there is none."""
         return next((form for form in ("svg", "dxf", "lbrn2", "pdf") if f"laser/{name}.{form}" in files), "")
 
-    def read(name: str) -> Drawing:
+    def read(name: str) -> LaserDrawing:
         """The sheet as its first file draws it."""
         return read_laser(files[f"laser/{name}.{form(name)}"], cast(Kind, form(name)), profile)[0]
 
@@ -139,10 +139,10 @@ def overview_proofs(recipe: Recipe, kit: Kit, files: Mapping[str, bytes], bill: 
         entries = ledger().entries
         proved = sum(1 for entry in entries if entry.proofs and not entry.unproved)
         part = sum(1 for entry in entries if entry.proofs and entry.unproved)
-        shown = Shown(contract.title.get(lang, ""), kit.parts, {entry.path: entry.proofs for entry in entries},
+        shown = PageFacts(contract.title.get(lang, ""), kit.parts, {entry.path: entry.proofs for entry in entries},
                       (proved, part, len(entries) + 1 - proved - part), kit.parameters, how,  # and the manifest
                       bill.get(_bill(lang), b"").decode())
-        return check_index(data, Way(contract, kit.parameters, todo, forms(lang)), shown)[:_MOST]
+        return check_index(data, ReadWay(contract, kit.parameters, todo, forms(lang)), shown)[:_MOST]
 
     def by_length(check: Callable[[bytes], list[Finding]], data: bytes) -> list[Finding]:
         """What a proof says that needs the lengths of the laser files, where each job has one."""
@@ -153,7 +153,7 @@ def overview_proofs(recipe: Recipe, kit: Kit, files: Mapping[str, bytes], bill: 
         return [Finding("CONTRACT", "file", f"no laser file{of} is there to be measured", severity="unproved")]
 
     def bill_in(lang: str, data: bytes) -> list[Finding]:
-        return check_bill(data, kit.parts, done(), Way(contract, kit.parameters, todo, forms(lang)), how)
+        return check_bill(data, kit.parts, done(), ReadWay(contract, kit.parameters, todo, forms(lang)), how)
 
     return {"bill.json": partial(by_length, lambda data: check_bill_data(data, kit.parts, todo, done())),
             MANIFEST: partial(by_length, lambda data: check_listing(data, kit.parts, todo, done())),
@@ -168,7 +168,7 @@ def _bill(lang: str) -> str:
     return {"en": "bill.txt"}.get(lang, f"bill.{lang}.txt")
 
 
-def _pickup(data: bytes, todo: Sequence[Task], contract: Contract, its: Asked) -> list[Finding]:
+def _pickup(data: bytes, todo: Sequence[Task], contract: Contract, its: AskedJobs) -> list[Finding]:
     from ..check.workshop.job_pages import check_pickup_words
     from ..check.workshop.kit_pages import first_wrong
 

@@ -23,7 +23,7 @@ from typing import Any
 from ..core.errors import BadInput
 from .signals import uninterrupted
 
-__all__ = ["MOST_WORKERS", "Part", "cores", "follow", "workers"]
+__all__ = ["MOST_WORKERS", "WorkPart", "cores", "follow", "workers"]
 
 MOST_WORKERS = 61 if sys.platform == "win32" else 256
 
@@ -32,7 +32,7 @@ _SMALL = 16_384
 """Bytes that a pipe takes though nobody reads: so much may be sent to a process that is at work, and sends itself."""
 
 
-class Part:
+class WorkPart:
     """A part of the work that was handed out."""
 
     def __init__(self, pool: _Pool, data: bytes) -> None:
@@ -49,7 +49,7 @@ class Part:
         return value
 
 
-Submit = Callable[..., Part]
+Submit = Callable[..., WorkPart]
 
 
 def cores() -> int:
@@ -60,7 +60,7 @@ def cores() -> int:
 
 @contextlib.contextmanager
 def workers(number: int) -> Iterator[Submit]:
-    """A function that hands work (a function and its arguments) to one of so many processes, and gives its `Part`.
+    """A function that hands work (a function and its arguments) to one of so many processes, and gives its `WorkPart`.
 
     The processes are copies of this one where that is safe (Linux, no other threads), else new ones. Leaving ends them
     at once, whatever they are at; they also end when this process is killed.
@@ -86,22 +86,22 @@ class _Worker:
         self.process: BaseProcess = context.Process(target=_work, args=(other,), daemon=True)  # type: ignore[attr-defined]
         self.process.start()
         other.close()
-        self.parts: deque[Part] = deque()
+        self.parts: deque[WorkPart] = deque()
 
 
 class _Pool:
     def __init__(self, number: int) -> None:
         self._number = number
         self._workers: list[_Worker] = []
-        self._waiting: deque[Part] = deque()
+        self._waiting: deque[WorkPart] = deque()
 
-    def submit(self, work: Callable[..., Any], *arguments: Any) -> Part:
+    def submit(self, work: Callable[..., Any], *arguments: Any) -> WorkPart:
         if not self._workers:  # only now: what is loaded until then need not be loaded by each
             if sys.platform != "win32" and not _copied():
                 resource_tracker.ensure_running()  # beginning it later would let requests to end through again
             with uninterrupted():
                 self._workers = [_Worker() for _ in range(self._number)]
-        part = Part(self, bytes(ForkingPickler.dumps((work, arguments))))
+        part = WorkPart(self, bytes(ForkingPickler.dumps((work, arguments))))
         self._waiting.append(part)
         self.turn(0)
         return part

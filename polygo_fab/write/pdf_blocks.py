@@ -18,11 +18,11 @@ from ..core.page import Block, Bullets, Document, Figure, Heading, PageBreak, Te
 from ..core.page import Table as TableBlock
 from .pdf_draw import MM, Painter
 from .pdf_font import BOLD, REGULAR, narrow_markup, require
-from .pdf_layout import Box, Frame
-from .pdf_parts import Entry, MarkedTable, Picture, Type, paragraph
+from .pdf_layout import FlowBox, Frame
+from .pdf_parts import ContentsLine, DrawingType, MarkedTable, PictureFlow, paragraph
 from .pdf_tags import Element
 
-__all__ = ["Look", "Maker", "look", "plain"]
+__all__ = ["Maker", "PageLook", "look", "plain"]
 
 _INK, _ACCENT, _PALE, _RULE, _CAPTION = "#1a1a1a", "#1f3864", "#eef1f6", "#b8bfca", "#333333"
 _NORMAL = {"body": (9.5, 12.4), "lead": (11.4, 15.0), "small": (7.9, 10.2), "caption": (8.3, 10.4), "cell": (8.8, 11.2),
@@ -38,19 +38,19 @@ _NARROW = 9.0
 
 
 @dataclass(frozen=True)
-class Look:
+class PageLook:
     """Where the words go on a page, how large they and the drawings are, and in which colours."""
 
     frame: Frame
     sizes: Mapping[str, tuple[float, float]]
-    drawings: Type
+    drawings: DrawingType
     ink: Ink
 
     def colour(self, colour: str, filled: bool = False) -> Any:
         return HexColor(grey(colour, filled) if self.ink == "grey" else colour)
 
 
-def look(document: Document, format: Format, factor: float = 1.0, foot: int = 1, narrow: bool = False) -> Look:
+def look(document: Document, format: Format, factor: float = 1.0, foot: int = 1, narrow: bool = False) -> PageLook:
     """The look of a document: type `factor` times its size, `foot` lines at the foot of the page; `narrow`: with as
     little white around as printers leave, and drawings smaller too. In large print, whose type is as small as it may
     be, the lines are nearer."""
@@ -64,15 +64,15 @@ def look(document: Document, format: Format, factor: float = 1.0, foot: int = 1,
     frame = Frame((width, height), margin, (7 if leaflet else _NARROW if narrow else 11 if small else 13) * MM,
                   (12.5 if small or narrow else 16) * MM + foot * sizes["foot"][1] - 10, (5 if narrow else 8) * MM,
                   1 if large or small else document.columns)
-    drawings = Type(format.least.drawn, format.least.words if large else 0.0, factor if narrow else 1.0,
+    drawings = DrawingType(format.least.drawn, format.least.words if large else 0.0, factor if narrow else 1.0,
                     "+".join(word for word in format.words if word not in ("half", "booklet")) or "full")
-    return Look(frame, sizes, drawings, format.ink)
+    return PageLook(frame, sizes, drawings, format.ink)
 
 
 class Maker:
     """Makes boxes, and the elements of the structure that are in them."""
 
-    def __init__(self, document: Document, painter: Painter, look: Look) -> None:
+    def __init__(self, document: Document, painter: Painter, look: PageLook) -> None:
         self.document, self.painter, self.look = document, painter, look
         self.keys = 0
 
@@ -104,23 +104,23 @@ class Maker:
         require(plain(markup), label[0] if label else "")
         return paragraph(narrow_markup(markup, look.fontSize), look, element, label)
 
-    def boxes(self) -> list[Box]:
+    def boxes(self) -> list[FlowBox]:
         """Those of the whole document."""
         blocks = self.document.blocks
         around = zip((PageBreak(), *blocks), blocks, (*blocks[1:], PageBreak()), strict=False)
         return [box for before, block, after in around for box in self._boxes(before, block, after)]
 
-    def _boxes(self, before: Block, block: Block, following: Block) -> Iterable[Box]:
+    def _boxes(self, before: Block, block: Block, following: Block) -> Iterable[FlowBox]:
         unit = self.look.sizes["body"][0] / 9.5
         if isinstance(block, PageBreak):
-            yield Box(None, 0, 0)
+            yield FlowBox(None, 0, 0)
         elif isinstance(block, Heading):
             yield self._heading(block)
         elif isinstance(block, Text):
             room, element = 4.0 if block.role == "note" else 0.0, Element("P", lang=block.lang)
             deeper = isinstance(before, Heading) and isinstance(following, Heading) and following.level > before.level
             keep = deeper or isinstance(following, (Figure, TableBlock))
-            yield Box(self.text(block.markup, block.role, element, block.lang), room, 4.5 * unit + 1.5 * room,
+            yield FlowBox(self.text(block.markup, block.role, element, block.lang), room, 4.5 * unit + 1.5 * room,
                       keep, block.role in ("body", "small"), element=element)
         elif isinstance(block, Bullets):
             kind = "Decimal" if block.numbered else "Disc"
@@ -129,23 +129,28 @@ class Maker:
                 one, last = whole.add("LI"), number == len(block.items)
                 mark = (f"{number}." if block.numbered else "•", one.add("Lbl"))
                 keep = not last and (block.numbered or number in (1, len(block.items) - 1))  # none alone
-                yield Box(self.text(item, "item", one.add("LBody"), block.lang, mark), 0, (4.5 if last else 2.2) * unit,
-                          keep, element=whole)
+                yield FlowBox(
+                    self.text(item, "item", one.add("LBody"), block.lang, mark),
+                    0,
+                    (4.5 if last else 2.2) * unit,
+                    keep,
+                    element=whole,
+                )
         elif isinstance(block, Figure):
             whole = Element("Div")
-            yield Box(self._picture(block, whole), 3, 5, element=whole)
+            yield FlowBox(self._picture(block, whole), 3, 5, element=whole)
         else:
             whole = Element("Table", lang=block.lang)
-            yield Box(self._table(block, whole), 2, 6, may_split=len(block.rows) > 12, element=whole)
+            yield FlowBox(self._table(block, whole), 2, 6, may_split=len(block.rows) > 12, element=whole)
 
-    def _heading(self, block: Heading) -> Box:
+    def _heading(self, block: Heading) -> FlowBox:
         self.keys += 1
         element = Element(f"H{block.level}", lang=block.lang)
         before = {1: 0.0, 2: 9.0, 3: 5.0}[block.level]
-        return Box(self.text(block.text, f"h{block.level}", element, block.lang), before, 2.5, True,
+        return FlowBox(self.text(block.text, f"h{block.level}", element, block.lang), before, 2.5, True,
                    entry=(block.level - 1, plain(block.text), f"h{self.keys}"), element=element)
 
-    def _picture(self, block: Figure, whole: Element) -> Picture:
+    def _picture(self, block: Figure, whole: Element) -> PictureFlow:
         figures, captions = [], []
         for drawing, caption in zip(block.drawings, block.captions, strict=True):
             alt = drawing.alt or plain(caption)
@@ -153,7 +158,7 @@ class Maker:
             below = whole.add("Caption") if plain(caption) else None
             captions.append(self.text(caption, "caption", below))
         frame = self.look.frame
-        return Picture(self.painter, block.drawings, tuple(captions), tuple(figures), self.look.drawings,
+        return PictureFlow(self.painter, block.drawings, tuple(captions), tuple(figures), self.look.drawings,
                        frame.height - 3 * self.look.sizes["h2"][1],
                        f"'{self.document.title}' on pages of {frame.size[0] / MM:.0f} x {frame.size[1] / MM:.0f} mm")
 
@@ -176,20 +181,20 @@ class Maker:
             ("TOPPADDING", (0, 0), (-1, -1), 1.5), ("BOTTOMPADDING", (0, 0), (-1, -1), 2.5)]))
         return table
 
-    def contents(self, entries: Sequence[tuple[tuple[int, str, str], int]]) -> list[Box]:
+    def contents(self, entries: Sequence[tuple[tuple[int, str, str], int]]) -> list[FlowBox]:
         """A table of contents: its heading, and a line for each entry with its page."""
         title = language(self.document.lang).contents
         element, whole = Element("H2"), Element("TOC")
-        found = [Box(self.text(title, "h2", element), 9, 2.5, True, entry=(1, title, "contents"), element=element)]
+        found = [FlowBox(self.text(title, "h2", element), 9, 2.5, True, entry=(1, title, "contents"), element=element)]
         highest = min(level for (level, _, _), _ in entries)
         for (level, text, key), page in entries:
             link = whole.add("TOCI").add("Reference").add("Link")
             style = self.style("entry")
             style.leftIndent = (level - highest) * self.look.sizes["body"][0]
-            line = Entry(text.replace("&", "&amp;").replace("<", "&lt;").replace("\u202f", "\u00a0"), style)
+            line = ContentsLine(text.replace("&", "&amp;").replace("<", "&lt;").replace("\u202f", "\u00a0"), style)
             line.element, line.key, line.says, line.page = link, key, f"{text}, {page}", str(page)
             line.said = line.getPlainText()
-            found.append(Box(line, 0, 1.5, element=whole))
+            found.append(FlowBox(line, 0, 1.5, element=whole))
         return found
 
 

@@ -10,12 +10,12 @@ from typing import Any
 from ..core.book_format import LEAFLET, Format, page_size, sheet_size
 from ..core.errors import BadInput, TooLong
 from ..core.page import Document
-from .pdf_blocks import Look, Maker, look
+from .pdf_blocks import Maker, PageLook, look
 from .pdf_draw import MM, Painter
 from .pdf_fold import sides
 from .pdf_font import REGULAR, require, runs, text_width
-from .pdf_layout import Box, Placed, fill
-from .pdf_parts import Picture
+from .pdf_layout import FlowBox, PlacedBox, fill
+from .pdf_parts import PictureFlow
 
 __all__ = ["LONG", "LaidOut", "flow", "laid_out"]
 
@@ -38,9 +38,9 @@ _Entry = tuple[int, str, str]
 class LaidOut:
     """A document on its pages, before any is drawn."""
 
-    look: Look
-    boxes: list[Box]
-    pages: list[list[Placed]]
+    look: PageLook
+    boxes: list[FlowBox]
+    pages: list[list[PlacedBox]]
     foot: tuple[str, ...]
     folded: bool
 
@@ -159,7 +159,7 @@ def _laid(canvas: Any, painter: Painter, document: Document, format: Format, fac
     return LaidOut(plan, boxes, pages, foot, format.folded)
 
 
-def _entries(pages: list[list[Placed]]) -> list[tuple[_Entry, int]]:
+def _entries(pages: list[list[PlacedBox]]) -> list[tuple[_Entry, int]]:
     """The headings below the title with their pages, as many levels of them as do not make the table too long."""
     found = [(placed.box.entry, number) for number, page in enumerate(pages, start=1) for placed in page
              if placed.box.entry is not None and placed.box.entry[2] not in ("contents", "h1")]
@@ -183,7 +183,7 @@ def _folds(canvas: Any, paper: str, format: Format) -> None:
                 canvas.line(left * MM, k * height * MM, (left + _TICK) * MM, k * height * MM)
 
 
-def _outline(canvas: Any, boxes: Iterable[Box]) -> None:
+def _outline(canvas: Any, boxes: Iterable[FlowBox]) -> None:
     """The bookmarks, no level left out."""
     last = -1
     for box in boxes:
@@ -201,7 +201,7 @@ def _page(canvas: Any, laid: LaidOut, number: int) -> None:
         if box.entry is not None:
             canvas.bookmarkHorizontal(box.entry[2], 0, placed.top)
         box.flowable.wrap(placed.width, placed.height)  # a flowable that was tried elsewhere forgets its lines
-        if isinstance(box.flowable, Picture):
+        if isinstance(box.flowable, PictureFlow):
             box.flowable.drawOn(canvas, placed.x, placed.top, placed.width)
         else:
             box.flowable.drawOn(canvas, placed.x, placed.top - placed.height)
@@ -231,7 +231,7 @@ def _footer(canvas: Any, laid: LaidOut, number: int) -> None:
         _words(canvas, laid.look, [(count, right - text_width(count, REGULAR, size), low)])
 
 
-def _words(canvas: Any, look: Look, lines: Iterable[tuple[str, float, float]]) -> None:
+def _words(canvas: Any, look: PageLook, lines: Iterable[tuple[str, float, float]]) -> None:
     """Lines of the foot, each where it begins."""
     for words, x, y in lines:
         text = canvas.beginText(x, y)

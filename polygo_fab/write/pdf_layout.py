@@ -15,11 +15,11 @@ from ..core.errors import BadInput
 from .pdf_draw import MM
 from .pdf_tags import Element
 
-__all__ = ["Box", "Frame", "Placed", "fill"]
+__all__ = ["FlowBox", "Frame", "PlacedBox", "fill"]
 
 
 @dataclass
-class Box:
+class FlowBox:
     """A flowable with the room around it; None is a page break.
 
     entry    its line in the outline: level, text, key
@@ -36,8 +36,8 @@ class Box:
 
 
 @dataclass(frozen=True)
-class Placed:
-    box: Box
+class PlacedBox:
+    box: FlowBox
     x: float
     top: float
     width: float
@@ -70,7 +70,7 @@ class Frame:
         return self.size[1] - self.top - self.bottom
 
 
-def fill(boxes: list[Box], frame: Frame, what: str, whole: bool = False) -> list[list[Placed]]:
+def fill(boxes: list[FlowBox], frame: Frame, what: str, whole: bool = False) -> list[list[PlacedBox]]:
     """The pages. Each entry of level 0 but the first begins a chapter, on a page of its own; what comes before the
     first entry of level 1 of a chapter goes across the top of its first page.
 
@@ -86,12 +86,12 @@ def fill(boxes: list[Box], frame: Frame, what: str, whole: bool = False) -> list
 class _Layout:
     def __init__(self, frame: Frame, what: str) -> None:
         self.frame, self.what = frame, what
-        self.measured: dict[tuple[int, float], tuple[Box, float]] = {}
+        self.measured: dict[tuple[int, float], tuple[FlowBox, float]] = {}
 
-    def whole(self, boxes: list[Box]) -> list[Box]:
+    def whole(self, boxes: list[FlowBox]) -> list[FlowBox]:
         """With each section, from an entry to the next one, in one piece where a column holds it."""
         begins = [0, *(i for i, box in enumerate(boxes) if box.entry is not None or box.flowable is None), len(boxes)]
-        found = list[Box]()
+        found = list[FlowBox]()
         for start, end in pairwise(begins):
             section = boxes[start:end]
             bound = [replace(box, keep_with_next=True, may_split=False) for box in section[:-1]]
@@ -100,7 +100,7 @@ class _Layout:
             found += [*bound, replace(section[-1], may_split=False)] if below >= 0 and bound else section
         return found
 
-    def fill(self, boxes: list[Box]) -> list[list[Placed]]:
+    def fill(self, boxes: list[FlowBox]) -> list[list[PlacedBox]]:
         frame = self.frame
         fresh = frame.size[1] - frame.top
         head = next((i for i, b in enumerate(boxes) if b.entry is not None and b.entry[0] > 0), 0)
@@ -121,9 +121,11 @@ class _Layout:
             pages.append(across + page)
             rest, across, top = left, [], fresh
 
-    def _page(self, boxes: list[Box], top: float, bottom: float, loose: bool = False) -> tuple[list[Placed], list[Box]]:
+    def _page(
+        self, boxes: list[FlowBox], top: float, bottom: float, loose: bool = False
+    ) -> tuple[list[PlacedBox], list[FlowBox]]:
         """What goes into the columns of a page, and what is left over."""
-        rest, placed = list(boxes), list[Placed]()
+        rest, placed = list(boxes), list[PlacedBox]()
         for column in range(self.frame.columns):
             while rest and rest[0].flowable is None:
                 del rest[0]  # a page break at the head of a column
@@ -131,7 +133,7 @@ class _Layout:
             placed += self._take(rest, x, top, bottom, loose)
         return placed, rest
 
-    def _level(self, rest: list[Box], top: float) -> list[Placed]:
+    def _level(self, rest: list[FlowBox], top: float) -> list[PlacedBox]:
         """The last page, with columns as short as they can all be."""
         low, high = self.frame.bottom, top
         while high - low > 1:
@@ -139,25 +141,25 @@ class _Layout:
             low, high = (low, middle) if self._page(rest, top, middle)[1] else (middle, high)
         return self._page(rest, top, low)[0]
 
-    def _column(self, boxes: list[Box], x: float, top: float, width: float) -> tuple[list[Placed], float]:
+    def _column(self, boxes: list[FlowBox], x: float, top: float, width: float) -> tuple[list[PlacedBox], float]:
         placed = []
         for i, box in enumerate(boxes):
             tall = self._height(box, width)
             top -= box.before if i else 0
-            placed.append(Placed(box, x, top, width, tall))
+            placed.append(PlacedBox(box, x, top, width, tall))
             top -= tall + box.after
         return placed, top
 
-    def _height(self, box: Box, width: float) -> float:
+    def _height(self, box: FlowBox, width: float) -> float:
         """Measured once: levelling the last page tries the same boxes many times. The box is kept, and so its id."""
         key = (id(box), width)
         if key not in self.measured:
             self.measured[key] = (box, box.flowable.wrap(width, self.frame.size[1])[1])
         return self.measured[key][1]
 
-    def _take(self, rest: list[Box], x: float, top: float, bottom: float, loose: bool) -> list[Placed]:
+    def _take(self, rest: list[FlowBox], x: float, top: float, bottom: float, loose: bool) -> list[PlacedBox]:
         """Move as many boxes from the front of `rest` into a column as it holds."""
-        width, placed = self.frame.width, list[Placed]()
+        width, placed = self.frame.width, list[PlacedBox]()
         while rest and rest[0].flowable is not None:
             group = 1
             while group < len(rest) and rest[group - 1].keep_with_next and rest[group].flowable is not None \
@@ -176,7 +178,7 @@ class _Layout:
             if len(parts) == 2:
                 _, tall = parts[0].wrap(width, last.top - bottom)
                 first = replace(last.box, flowable=parts[0], after=0)
-                placed += [*trial[:-1], Placed(first, x, last.top, width, tall)]
+                placed += [*trial[:-1], PlacedBox(first, x, last.top, width, tall)]
                 rest[:group] = [replace(last.box, flowable=parts[1], before=0, entry=None)]
             break
         return placed

@@ -17,7 +17,7 @@ from .pdf_draw import MM, Painter
 from .pdf_lines import last_of, true_ends
 from .pdf_tags import Element
 
-__all__ = ["Entry", "Marked", "MarkedTable", "Picture", "Type", "paragraph"]
+__all__ = ["ContentsLine", "DrawingType", "Marked", "MarkedTable", "PictureFlow", "paragraph"]
 
 _GAP = 5 * MM
 _USUAL = 9.5
@@ -79,7 +79,7 @@ class Marked(Paragraph):  # type: ignore[misc]
         self.canv.drawText(text)
 
 
-class Entry(Marked):
+class ContentsLine(Marked):
     """A line of a table of contents: leads to `key`; dots, and the page at the right."""
 
     element: Element
@@ -126,7 +126,7 @@ class MarkedTable(Table):  # type: ignore[misc]
 
 
 @dataclass(frozen=True)
-class Type:
+class DrawingType:
     """How large drawings become: their smallest letters have `least` points, and `wanted` where there is room; they
     are `shrink` times as large as they are drawn, where their letters allow it; `instead` is the format to take where
     they find no room."""
@@ -138,7 +138,7 @@ class Type:
 
 
 @dataclass
-class Picture:
+class PictureFlow:
     """Drawings side by side with captions under them, in as many rows as they need. Acts as a flowable.
 
     figures  the element of each drawing, None for one that says nothing
@@ -152,7 +152,7 @@ class Picture:
     drawings: tuple[Drawing, ...]
     captions: tuple[Any, ...]  # paragraphs
     figures: tuple[Element | None, ...]
-    type: Type
+    type: DrawingType
     tallest: float
     what: str
     rows: list[list[tuple[int, float, float]]] = field(default_factory=list)  # number, scale, width in points
@@ -181,7 +181,7 @@ class Picture:
         """How much larger than drawn its letters must be."""
         return self.type.least / _smallest(self.drawings[number])
 
-    def split(self, width: float, height: float) -> list[Picture]:
+    def split(self, width: float, height: float) -> list[PictureFlow]:
         """The rows that there is room for, and the others."""
         fits, used = 0, 0.0
         for row in self.rows:

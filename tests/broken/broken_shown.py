@@ -17,7 +17,7 @@ import pikepdf
 from lxml import etree
 
 from polygo_fab import games, kits
-from polygo_fab.check.contract import Job, check_contract
+from polygo_fab.check.contract import ReadJob, check_contract
 from polygo_fab.check.contract.paper_sheets import check_paper
 from polygo_fab.check.laser import read_laser
 from polygo_fab.check.paper_board import unlike
@@ -65,7 +65,7 @@ def plates(game: str, board: str, rules: str) -> tuple[Kit, dict[str, bytes]]:
 def plate_findings(game: str, board: str, rules: str, name: str, data: bytes) -> list[Finding]:
     """What the contract says of the kit with this sheet in place of its own."""
     made, own = plates(game, board, rules)
-    jobs = [Job(sheet.name, False, sheet.material, sheet.thickness,
+    jobs = [ReadJob(sheet.name, False, sheet.material, sheet.thickness,
                 read_laser(data if sheet.name == name else own[sheet.name], "svg", LOOK)[0]) for sheet in made.sheets]
     told = {part.name: (part.count, part.material, part.thickness) for part in made.parts}
     return list(check_contract("board", made.parameters, ("game", "board", "rules"), jobs, told))

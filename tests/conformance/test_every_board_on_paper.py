@@ -18,7 +18,7 @@ from polygo_fab.core.game import Game
 from polygo_fab.core.page import PAPERS
 from polygo_fab.core.paper import STYLES, Printed, Scale
 from polygo_fab.core.sheet import GENERIC
-from polygo_fab.pages.board_look import Look
+from polygo_fab.pages.board_look import BoardLook
 from polygo_fab.pages.board_page import board_pages
 from polygo_fab.write.pdf import pdf
 from polygo_fab.write.svg import sheet_svg
@@ -31,7 +31,7 @@ TRUE: Scale = (1.0, 1.0)
 def found(board: Board, pitch: float, paper: str, style: Printed, game: Game | None = None, names: bool = False,
           scale: Scale = TRUE) -> list[str]:
     """What is wrong with the pages, read back."""
-    pages = board_pages(board, pitch, paper, "fr", "x", names=names, look=Look(style, game), scale=scale)
+    pages = board_pages(board, pitch, paper, "fr", "x", names=names, look=BoardLook(style, game), scale=scale)
     return [str(f) for f in check_board_pdf(pdf(pages), board, pitch, paper, scale, style, game, names)]
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from polygo_fab import boards
 from polygo_fab.core.board import Board
 from polygo_fab.core.page import Drawing, Label, Shape
-from polygo_fab.pages.board_look import Look, drawn
+from polygo_fab.pages.board_look import BoardLook, drawn
 from polygo_fab.write.png import drawing_png
 
 FILES = sorted((Path(__file__).parents[2] / "docs" / "boards").iterdir())
@@ -24,5 +24,5 @@ def picture(board: Board) -> Drawing:
     dx, dy = _MARGIN - x0 * pitch, _MARGIN - y0 * pitch
     items = [Shape(item.path.moved(dx, dy), item.style) if isinstance(item, Shape) else
              Label(item.text, (item.at[0] + dx, item.at[1] + dy), item.size, item.anchor, item.colour, item.bold)
-             for item in drawn(board, pitch, Look("colour"), None)]
+             for item in drawn(board, pitch, BoardLook("colour"), None)]
     return Drawing(((x1 - x0) * pitch + 2 * _MARGIN, (y1 - y0) * pitch + 2 * _MARGIN), tuple(items), board.name)

@@ -6,7 +6,7 @@ import importlib.util
 from pathlib import Path as FilePath
 from types import ModuleType
 
-from polygo_fab.check.drawing import Drawing
+from polygo_fab.check.drawing import LaserDrawing
 from polygo_fab.check.laser import read_laser
 from polygo_fab.core.finding import Finding
 from polygo_fab.core.sheet import GENERIC
@@ -42,7 +42,7 @@ def dxf_file(entities: str) -> bytes:
     return f"{before}ENTITIES\n{entities}{after[after.index('0' + chr(10) + 'ENDSEC'):]}".encode()
 
 
-def read_clean(data: bytes, kind: str = "svg") -> Drawing:
+def read_clean(data: bytes, kind: str = "svg") -> LaserDrawing:
     """The drawing in a file with which nothing is wrong."""
     drawing, findings = read_laser(data, kind, GENERIC)  # type: ignore[arg-type]
     assert findings == []

@@ -26,9 +26,9 @@ from polygo_fab.puzzles.generate import book
 from polygo_fab.puzzles.grade import grade
 from polygo_fab.puzzles.names import named
 from polygo_fab.puzzles.place import solution
-from polygo_fab.puzzles.variants.catalogue import Order, generate
+from polygo_fab.puzzles.variants.catalogue import VariantOrder, generate
 from polygo_fab.recipes.puzzle_jobs import source as orders
-from polygo_fab.recipes.puzzle_jobs.batch import DIFFERENT, Different, part_of, write_lines
+from polygo_fab.recipes.puzzle_jobs.batch import DIFFERENT, DifferentBoards, part_of, write_lines
 from polygo_fab.recipes.puzzle_jobs.source import Counted, Source, Various, order_of, puzzle_lines
 from polygo_fab.runtime import executors
 from polygo_fab.runtime.executors import Executor, in_order, local
@@ -87,7 +87,7 @@ def stopped(target: Path, source: Source, at: int, **more: Any) -> bytes:
 
 
 SOURCES = [Counted(order_of("4x4", 40, None, 3)), Counted(order_of("3x3", 30, None, 1, givens="fewest")),
-           Counted(order_of("2x3", 40, None, 1)), Various(Order("falling", "3x3"), 2, 30)]
+           Counted(order_of("2x3", 40, None, 1)), Various(VariantOrder("falling", "3x3"), 2, 30)]
 
 
 # --- lines
@@ -118,7 +118,9 @@ def test_compiled_lines_are_the_same(n: int, m: int, seed: int, level: int | Non
 def test_lines_of_a_variant() -> None:
     source = SOURCES[-1]
     rows = [json.loads(line) for line in source.lines(3, 4)]
-    assert [row["puzzle"] for row in rows] == [generate(Order("falling", "3x3"), 2, k).text() for k in range(3, 7)]
+    assert [row["puzzle"] for row in rows] == [
+        generate(VariantOrder("falling", "3x3"), 2, k).text() for k in range(3, 7)
+    ]
     assert [row["number"] for row in rows] == [3, 4, 5, 6]
 
 
@@ -132,7 +134,7 @@ def test_any_number_of_jobs_any_parts(tmp_path: Path, monkeypatch: pytest.Monkey
     assert data.count(b"\n") == source.count
     assert written(tmp_path / "b.jsonl", source, 2) == data
     assert written(tmp_path / "c.jsonl", source, 3) == data
-    different = Different()
+    different = DifferentBoards()
     assert all(different.new(line) for line in data.decode().splitlines())
     assert sorted(path.name for path in tmp_path.iterdir()) == ["a.jsonl", "b.jsonl", "c.jsonl"]
     texts = written(tmp_path / "d.txt", source, plain=True).decode().splitlines()

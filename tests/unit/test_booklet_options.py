@@ -39,7 +39,7 @@ SIX = generate(6, 6, 6, 1)
 @cache
 def variants() -> tuple[CountPuzzle, ...]:
     """One of each."""
-    orders = [catalogue.Order(kind, size, words=common_words("fr"), text="HTTPS://FORMESETOBJETS.FR")
+    orders = [catalogue.VariantOrder(kind, size, words=common_words("fr"), text="HTTPS://FORMESETOBJETS.FR")
               for kind, size in (("diagonals", ""), ("falling", ""), ("crossing", ""), ("hexagon", "h3"),
                                  ("colours", "4x5"), ("hidden", ""), ("certain", ""), ("braille", ""), ("qr", ""))]
     return tuple(catalogue.generate(order, 3) for order in orders)
@@ -305,11 +305,11 @@ def test_the_qr_sheet_scans_when_it_is_filled_in() -> None:
 @pytest.mark.parametrize("text", ["HTTPS://FORMESETOBJETS.FR", "Nombres Croisés", "0123456789", "a", "12", "A1"])
 def test_what_a_code_reads_is_told(text: str) -> None:
     """Numbers, capitals and bytes."""
-    assert reads(catalogue.generate(catalogue.Order("qr", text=text), 1)) == text
+    assert reads(catalogue.generate(catalogue.VariantOrder("qr", text=text), 1)) == text
 
 
 def test_a_text_that_the_typeface_lacks_is_told_as_far_as_it_goes() -> None:
-    puzzle = catalogue.generate(catalogue.Order("qr", text="é 日"), 1)
+    puzzle = catalogue.generate(catalogue.VariantOrder("qr", text="é 日"), 1)
     assert reads(puzzle) == "é 日"
     assert any(text.endswith(": é ?") for text in texts(booklet((puzzle,), "en", "a4").pages[1]))
 

@@ -133,7 +133,7 @@ def test_answers_that_have_changed_places_are_found() -> None:
 
 @pytest.mark.proof
 def test_a_code_that_is_turned_is_found() -> None:
-    puzzles = [catalogue.generate(catalogue.Order("qr", "", text="https://formesetobjets.fr"), 1)]
+    puzzles = [catalogue.generate(catalogue.VariantOrder("qr", "", text="https://formesetobjets.fr"), 1)]
     plates = booklet(puzzles, "en", "a4", 1)
     data = pdf(plates)
     assert prove_booklet(data, puzzles, data, Around(seed=1)) == []

@@ -29,7 +29,7 @@ def one(kind: str, size: str) -> Puzzle | CountPuzzle:
         n, m = map(int, size.split("x"))
         return generate(n, m, 1, 1)[0]
     word = "abricotsmurs"[:12 if size == "6x12" else 2]
-    return catalogue.generate(catalogue.Order(kind, size, words=(word,), text="HTTPS://FORMESETOBJETS.FR"), 1)
+    return catalogue.generate(catalogue.VariantOrder(kind, size, words=(word,), text="HTTPS://FORMESETOBJETS.FR"), 1)
 
 
 def assert_readable(puzzles: Sequence[Puzzle | CountPuzzle], paper: str, options: Options) -> None:

@@ -23,7 +23,7 @@ from polygo_fab.core.puzzle import Puzzle
 from polygo_fab.puzzles.grade import level_of
 from polygo_fab.puzzles.names import named
 from polygo_fab.puzzles.place import solution, why_impossible
-from polygo_fab.puzzles.variants.catalogue import Order, answer, generate, level, variants
+from polygo_fab.puzzles.variants.catalogue import VariantOrder, answer, generate, level, variants
 from polygo_fab.puzzles.variants.kinds.braille import spelt
 from polygo_fab.puzzles.variants.search import answers
 from polygo_fab.recipes.puzzle_jobs.answers import checked, counted, verdict
@@ -31,9 +31,9 @@ from polygo_fab.recipes.puzzle_jobs.book import book_pages, book_puzzles
 from polygo_fab.recipes.puzzle_jobs.hints import hint_text
 from polygo_fab.recipes.puzzle_jobs.input import parse_any
 from polygo_fab.recipes.puzzle_jobs.recipe import load_book
-from polygo_fab.recipes.puzzle_jobs.said import Said
+from polygo_fab.recipes.puzzle_jobs.said import PuzzleWords
 from polygo_fab.recipes.puzzle_jobs.source import Various
-from polygo_fab.recipes.puzzle_jobs.spec import Item, parse_spec
+from polygo_fab.recipes.puzzle_jobs.spec import BookItem, parse_spec
 from polygo_fab.runtime.executors import local
 
 
@@ -65,7 +65,7 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp
 
 
 COMMANDS = ("new", "book", "solve", "count", "grade", "hint", "check", "kinds")
-EN = Said("en")
+EN = PuzzleWords("en")
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -197,7 +197,7 @@ def test_verdicts_against_all_dispositions(data: st.DataObject) -> None:
 def test_verdicts_on_variants(kind: str) -> None:
     """A given less: what is certain is what all solutions share."""
     for seed in range(4):
-        puzzle = generate(Order(kind, "4x4"), seed)
+        puzzle = generate(VariantOrder(kind, "4x4"), seed)
         assert verdict(puzzle).outcome == checked(puzzle, EN)[0].outcome == "unique"
         assert verdict(puzzle).cells == next(answers(puzzle))
         fewer = CountPuzzle(puzzle.layout, puzzle.counts, puzzle.givens[1:])
@@ -240,7 +240,7 @@ def test_grades(run: Run) -> None:
     assert run("grade", data["puzzle"], "--lang", "fr").out == (
         f"niveau {data['level']} sur 4, {data['waves']} vagues (tours du plateau), {data['most_waves']} au plus, "
         f"cases données {data['givens']}, S {str(data['scanned']).replace('.', ',')} (lignes regardées)\n")
-    text = generate(Order("colours"), 1).text()
+    text = generate(VariantOrder("colours"), 1).text()
     assert run("grade", text).out.startswith(f"level {level(parse_any(text))} of 4, ")  # type: ignore[arg-type]
 
 
@@ -271,7 +271,7 @@ def test_hints_lead_to_the_solution(run: Run, lang: str) -> None:
 @pytest.mark.parametrize("kind", sorted(variants()))
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_hints_on_variants(kind: str, lang: str) -> None:
-    item = Item(1, kind=kind)
+    item = BookItem(1, kind=kind)
     source = item.source(1, lang)
     puzzle = parse_any(source.lines(0, 1)[0])
     assert isinstance(puzzle, CountPuzzle)
@@ -289,7 +289,7 @@ def test_hints_on_variants(kind: str, lang: str) -> None:
 
 
 def test_files_standard_input_and_names(run: Run, tmp_path: Path) -> None:
-    some = [named("6x6#1").text(), generate(Order("hexagon", "h3"), 1).text(), "6x6#1"]
+    some = [named("6x6#1").text(), generate(VariantOrder("hexagon", "h3"), 1).text(), "6x6#1"]
     Path("p.txt").write_text("\ufeff" + "\r\n".join(["# some", "", *some]) + "\r\n", encoding="utf-8")
     first = run("solve", some[0]).out
     shown = run("solve", "p.txt")
@@ -419,7 +419,7 @@ def test_reasons_in_words(data: st.DataObject) -> None:
     reason = why_impossible(Puzzle(rows, columns, tuple(cells)))
     if reason is not None:
         assert EN.reason(reason) == str(reason)
-        assert sorted(re.findall(r"\d+", Said("fr").reason(reason))) == sorted(re.findall(r"\d+", str(reason)))
+        assert sorted(re.findall(r"\d+", PuzzleWords("fr").reason(reason))) == sorted(re.findall(r"\d+", str(reason)))
 
 
 @pytest.mark.parametrize(("words", "says"), [
@@ -510,10 +510,14 @@ def test_files_that_cannot_be_read(run: Run) -> None:
 
 def test_specs() -> None:
     assert parse_spec("12x 6x6:1, 12x6x6:3,4 x 10x10/density=35/givens=pawns :4, 1x qr,2x hexagon h3:2") == (
-        Item(12, "6x6", level=1), Item(12, "6x6", level=3), Item(4, "10x10", "", 4, 35, "pawns"), Item(1, kind="qr"),
-        Item(2, "h3", "hexagon", 2))
+        BookItem(12, "6x6", level=1),
+        BookItem(12, "6x6", level=3),
+        BookItem(4, "10x10", "", 4, 35, "pawns"),
+        BookItem(1, kind="qr"),
+        BookItem(2, "h3", "hexagon", 2),
+    )
     assert parse_spec("2x 6X6, 2x 6×6, 2 × 6 x 6, 2x 6, 2x 6:1, 2X 6/givens=pawns") == (
-        *[Item(2, "6x6")] * 4, Item(2, "6x6", level=1), Item(2, "6x6", givens="pawns"))
+        *[BookItem(2, "6x6")] * 4, BookItem(2, "6x6", level=1), BookItem(2, "6x6", givens="pawns"))
     for spec in ("12x 6x6:1", "3x hexagon h4:2", "1x qr", "4x 10x10/density=35/givens=pawns:4",
                  "2x braille/words=été+école:1"):
         assert str(parse_spec(spec)[0]) == spec
@@ -538,7 +542,7 @@ def test_the_fault_of_a_spec_has_its_column(spec: str, column: int, says: str) -
 @given(st.lists(st.tuples(st.integers(1, 99), st.integers(1, 32), st.integers(1, 32), st.integers(0, 4)), min_size=1,
                 max_size=5), st.sampled_from([",", ", ", " ,\t"]))
 def test_specs_read_back(items: list[tuple[int, int, int, int]], between: str) -> None:
-    some = tuple(Item(count, f"{n}x{m}", level=level or None) for count, n, m, level in items)
+    some = tuple(BookItem(count, f"{n}x{m}", level=level or None) for count, n, m, level in items)
     assert parse_spec(between.join(map(str, some))) == some
 
 
@@ -624,7 +628,7 @@ def test_bad_recipes(run: Run, text: str, says: str) -> None:
 
 
 def test_lines_of_variants_say_what_they_hide() -> None:
-    for line in Various(Order("hexagon", "h3"), 1, 2).lines(0, 2):
+    for line in Various(VariantOrder("hexagon", "h3"), 1, 2).lines(0, 2):
         row = json.loads(line)
         puzzle = parse_any(row["puzzle"])
         assert isinstance(puzzle, CountPuzzle)

@@ -12,11 +12,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from polygo_fab import kits
-from polygo_fab.check.contract import Job, check_contract
+from polygo_fab.check.contract import ReadJob, check_contract
 from polygo_fab.check.contract.expression import NUMBERS, value
 from polygo_fab.check.contract.letters import read
 from polygo_fab.check.contract.lines import lines_apart
-from polygo_fab.check.contract.pieces import Burned
+from polygo_fab.check.contract.pieces import BurnedPiece
 from polygo_fab.check.contract.solids import check_solids
 from polygo_fab.check.laser import read_laser
 from polygo_fab.core.errors import BadInput
@@ -44,7 +44,7 @@ def kit(name: str, *settings: tuple[str, Any]) -> Kit:
 def findings(name: str, made: Kit, form: str = "svg", asked: tuple[str, ...] = ()) -> list[str]:
     """What the contract of the kit says of the files that are written for this one."""
     write = {"svg": sheet_svg, "dxf": sheet_dxf}[form]
-    jobs = [Job(s.name.removesuffix(f"-{s.face}"), s.face == "back", s.material, s.thickness,
+    jobs = [ReadJob(s.name.removesuffix(f"-{s.face}"), s.face == "back", s.material, s.thickness,
                 read_laser(write(s, LOOK), form, LOOK)[0], over=s.face == "over")  # type: ignore[arg-type]
             for s in made.sheets]
     told = {p.name: (p.count, p.material, p.thickness) for p in made.parts}
@@ -200,7 +200,7 @@ def test_what_is_no_expression_is_refused(text: str) -> None:
 
 def test_a_line_from_a_point_to_itself_is_a_line_that_is_missing() -> None:
     face, asked = shapely.box(-20, -20, 20, 20), shapely.MultiLineString([[(-10, 0), (10, 0)]])
-    dot, whole = (Burned("engrave", numpy.array([(-10.0, 0.0), (x, 0.0)]), False) for x in (-10, 10))
+    dot, whole = (BurnedPiece("engrave", numpy.array([(-10.0, 0.0), (x, 0.0)]), False) for x in (-10, 10))
     assert lines_apart([whole], asked, face) == ("", 0)
     assert "missing" in lines_apart([dot], asked, face)[0]
 

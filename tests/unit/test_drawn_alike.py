@@ -6,7 +6,7 @@ import pdfplumber
 import pytest
 from reportlab.pdfgen.canvas import Canvas
 
-from polygo_fab.check.diagram_items import Mark, Picture, pictures
+from polygo_fab.check.diagram_items import Mark, ReadPicture, pictures
 from polygo_fab.check.pdf_marks import form_in
 from polygo_fab.check.pdf_text import opened
 
@@ -33,7 +33,7 @@ def alike(data: bytes) -> bytes | None:
         return form_in(file.pages[0], 0)
 
 
-def seen(data: bytes) -> Picture | None:
+def seen(data: bytes) -> ReadPicture | None:
     with opened(data) as document:
         return next(pictures(document, [("", 0, 0)], [alike(data)]))
 

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from polygo_fab import games, kits
-from polygo_fab.check.drawing import Drawing
+from polygo_fab.check.drawing import LaserDrawing
 from polygo_fab.check.laser import advise, check_sheet, read_laser
 from polygo_fab.check.mating import check_matings
 from polygo_fab.check.ports import check_ports
@@ -47,7 +47,7 @@ def face(path: Path) -> shapely.Polygon:
 
 
 @cache
-def job(sheet: Sheet) -> tuple[Drawing, Sheet]:
+def job(sheet: Sheet) -> tuple[LaserDrawing, Sheet]:
     """The file of a sheet read back."""
     return read_laser(sheet_svg(sheet, GENERIC), "svg", GENERIC)[0], sheet
 
@@ -57,7 +57,7 @@ def errors(sheet: Sheet) -> list[Finding]:
     return [f for f in check_sheet(sheet_svg(sheet, GENERIC), "svg", sheet, GENERIC) if f.severity == "error"]
 
 
-def jobs(made: Kit, *names: str) -> list[tuple[Drawing, Sheet]]:
+def jobs(made: Kit, *names: str) -> list[tuple[LaserDrawing, Sheet]]:
     return [job(sheet) for sheet in made.sheets if sheet.name.startswith(names)]
 
 

@@ -11,10 +11,17 @@ from typing import Any
 import pytest
 
 from polygo_fab import kits
-from polygo_fab.check.contract import Job, LaserFile, check_contract, check_laser_files, settings_of, sold_in_colours
+from polygo_fab.check.contract import (
+    LaserFile,
+    ReadJob,
+    check_contract,
+    check_laser_files,
+    settings_of,
+    sold_in_colours,
+)
 from polygo_fab.check.contract.stock import check_stock, stock_wrong, stocked_wrong
 from polygo_fab.check.contract.travel import needless, travelled
-from polygo_fab.check.drawing import Drawing, ReadStroke
+from polygo_fab.check.drawing import LaserDrawing, ReadStroke
 from polygo_fab.check.laser import check_made, read_laser
 from polygo_fab.core.lightburn import known_settings
 from polygo_fab.core.path import line, rectangle
@@ -53,7 +60,7 @@ def findings(form: str, some: Sequence[Sheet], change: Callable[[bytes], bytes] 
     for sheet in some:
         data = change(written(form, chosen, cutter, sheet))
         drawing = read_laser(data, form, chosen)[0]  # type: ignore[arg-type]
-        job = Job(sheet.name.removesuffix(f"-{sheet.face}"), sheet.face == "back", sheet.material, sheet.thickness,
+        job = ReadJob(sheet.name.removesuffix(f"-{sheet.face}"), sheet.face == "back", sheet.material, sheet.thickness,
                   drawing, over=sheet.face == "over")
         files.append(LaserFile(sheet.name, data, job, (sheet.kerf.x, sheet.kerf.y)))
     found = check_laser_files(form, chosen, files, settings_of(resolved(), cutter, {s.material for s in some}))
@@ -181,7 +188,7 @@ def test_circles_are_circles() -> None:
     pawns = next(s for s in kits.load("tetrago", {"faces": 1}).sheets if s.name.startswith("pawns"))
     assert findings("dxf", [pawns]) == []
     drawing = read_laser(sheet_dxf(pawns), "dxf", profile_named("generic"))[0]
-    job = Job(pawns.name, False, pawns.material, pawns.thickness, drawing)
+    job = ReadJob(pawns.name, False, pawns.material, pawns.thickness, drawing)
     data = sheet_dxf(pawns).replace(b"\nCIRCLE\n", b"\nSHAPE\n", 1)
     found = check_laser_files("dxf", profile_named("generic"), [LaserFile(pawns.name, data, job, (0.2, 0.2))],
                               settings_of(resolved(), None, {pawns.material}))
@@ -191,7 +198,7 @@ def test_circles_are_circles() -> None:
 def test_single_lines_are_lines() -> None:
     floor = next(sheet for sheet in sheets() if sheet.name == "floor")
     drawing = read_laser(sheet_dxf(floor), "dxf", profile_named("generic"))[0]
-    job = Job(floor.name, False, floor.material, floor.thickness, drawing)
+    job = ReadJob(floor.name, False, floor.material, floor.thickness, drawing)
     data = sheet_dxf(floor).replace(b"\nLINE\n", b"\nLWPOLYLINE\n", 1)
     found = check_laser_files("dxf", profile_named("generic"), [LaserFile(floor.name, data, job, (0.23, 0.23))],
                               settings_of(resolved(), None, {floor.material}))
@@ -201,8 +208,8 @@ def test_single_lines_are_lines() -> None:
 # --- the way of the head
 
 
-def drawn(paths: Sequence[Any], operation: Any = "engrave") -> Drawing:
-    return Drawing(None, tuple(ReadStroke(operation, "", path, "") for path in paths))
+def drawn(paths: Sequence[Any], operation: Any = "engrave") -> LaserDrawing:
+    return LaserDrawing(None, tuple(ReadStroke(operation, "", path, "") for path in paths))
 
 
 def test_the_way_of_the_head_by_hand() -> None:
@@ -304,7 +311,7 @@ def test_a_sheet_of_one_colour_bears_one_player() -> None:
     look = profile_named("generic")
 
     def told(some: Sequence[Sheet], colours: frozenset[str]) -> list[str]:
-        jobs = [Job(s.name.removesuffix("-back"), s.face == "back", s.material, s.thickness,
+        jobs = [ReadJob(s.name.removesuffix("-back"), s.face == "back", s.material, s.thickness,
                     read_laser(sheet_svg(s, look), "svg", look)[0]) for s in some]
         parts = {p.name: (p.count, p.material, p.thickness) for p in made.parts}
         given = kits.brought("tetrago", {"pawn_material": "acrylic-3", "faces": 1, "numbers": False})

@@ -15,7 +15,7 @@ sys.path.insert(0, str(BROKEN))
 
 from broken_crown import ARC_AT, CELLS, CROWN_AT, FOLDER, KERF, PITCH, PLAY, SIZE, THICKNESS, files
 
-from polygo_fab.check.drawing import Drawing, ReadStroke
+from polygo_fab.check.drawing import LaserDrawing, ReadStroke
 from polygo_fab.check.laser import check_sheet
 from polygo_fab.check.mating import check_matings
 from polygo_fab.check.ports import check_ports
@@ -28,7 +28,7 @@ from polygo_fab.core.sheet import GENERIC, Placement, Sheet
 from polygo_fab.core.tilings import hexhex
 from polygo_fab.parts.hex_crown import hex_crown
 from polygo_fab.parts.hex_frame import HexFrame, hexagon
-from polygo_fab.parts.port_arc import Seat, port_arc
+from polygo_fab.parts.port_arc import ArcSeat, port_arc
 from polygo_fab.recipes.products import crosses, products
 from polygo_fab.recipes.recipe import Recipe
 
@@ -43,7 +43,7 @@ FRAME = HexFrame(CELLS, PITCH, THICKNESS)
 
 def seats() -> list[Mating]:
     """The arc in each window, worked out for itself: in the middle of the half side, turned by its angle."""
-    x, y = Seat(FRAME, PLAY).middle
+    x, y = ArcSeat(FRAME, PLAY).middle
     found = []
     for half in range(12):
         turn, side = math.radians(60 * (half // 2 - 1)), -1 if half % 2 else 1
@@ -61,9 +61,9 @@ def ports(data: bytes) -> list[Finding]:
     return check_ports([(read_clean(data), SHEET)], "crown", range(12), FACE, (2, 3, 6))
 
 
-def drawing(sheet: Sheet) -> Drawing:
+def drawing(sheet: Sheet) -> LaserDrawing:
     """What a perfect file of the sheet would read back as."""
-    return Drawing(sheet.size, tuple(ReadStroke(s.operation, s.operation, s.path, f"line {i}")
+    return LaserDrawing(sheet.size, tuple(ReadStroke(s.operation, s.operation, s.path, f"line {i}")
                                      for i, s in enumerate(sheet.strokes())))
 
 

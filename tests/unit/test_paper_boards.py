@@ -17,7 +17,7 @@ from polygo_fab.core.ink import contrast, grey
 from polygo_fab.core.page import INKS, Label, Plates, Shape, Style
 from polygo_fab.core.paper import BAND, HATCH, SITE, STYLES
 from polygo_fab.core.path import line
-from polygo_fab.pages.board_look import TINTS, Look
+from polygo_fab.pages.board_look import TINTS, BoardLook
 from polygo_fab.pages.board_names import TYPE
 from polygo_fab.pages.board_page import board_pages
 from polygo_fab.pages.board_tiling import OVERLAP, crossings, spans
@@ -31,7 +31,7 @@ Item = Shape | Label
 
 
 def plates(game: Game, pitch: float, style: str = "colour", paper: str = "a4", **more: object) -> Plates:
-    return board_pages(game.board, pitch, paper, "fr", game.title, look=Look(style, game), **more)  # type: ignore
+    return board_pages(game.board, pitch, paper, "fr", game.title, look=BoardLook(style, game), **more)  # type: ignore
 
 
 def found(data: bytes, game: Game, pitch: float, style: str, paper: str = "a4", **more: object) -> list[str]:
@@ -72,7 +72,7 @@ def test_every_style_reads_back(name: str, board: str, pitch: float, style: str)
 @pytest.mark.parametrize("board", ["s6", "h4"])
 def test_points_have_dots(board: str) -> None:
     on_points = boards.load(board).playing("points")
-    page = board_pages(on_points, 20, "a4", "en", "x", look=Look("colour"))
+    page = board_pages(on_points, 20, "a4", "en", "x", look=BoardLook("colour"))
     assert check_board_pdf(pdf(page), on_points, 20, "a4", style="colour") == []
     for change in (lambda item: None, lambda item: replace(item, path=item.path.moved(1, 0))):
         broken = changed(page, first(lambda item: item.style.fill == SITE, change))

@@ -12,7 +12,7 @@ from polygo_fab import kits
 from polygo_fab.core.kit import Kit
 from polygo_fab.core.page import Drawing, Label, Shape
 from polygo_fab.core.path import bounds
-from polygo_fab.pages.callouts import Callout, Seen, beside, kinds_named, label_box, places, targets
+from polygo_fab.pages.callouts import Callout, DrawnFace, beside, kinds_named, label_box, places, targets
 from polygo_fab.pages.pictures import exploded
 
 BOX = (0.0, 0.0, 100.0, 80.0)
@@ -66,11 +66,11 @@ def test_without_names_there_is_the_picture_alone(kit: Kit) -> None:
     assert labels(exploded(kit.exploded, {})) == []
 
 
-def square(name: str, x: float, size: float, hides: bool = True) -> Seen:
-    return Seen(name, [(x, 0), (x + size, 0), (x + size, size), (x, size)], [], hides)
+def square(name: str, x: float, size: float, hides: bool = True) -> DrawnFace:
+    return DrawnFace(name, [(x, 0), (x + size, 0), (x + size, size), (x, size)], [], hides)
 
 
-def leads(faces: list[Seen], texts: dict[str, str]) -> list[Callout]:
+def leads(faces: list[DrawnFace], texts: dict[str, str]) -> list[Callout]:
     return targets(places(faces, texts), texts)
 
 
@@ -79,7 +79,7 @@ def test_a_line_leads_to_what_can_be_seen() -> None:
     assert 4 < one.at[0] < 6, "right of it is hidden"
     (clear,) = leads([square("a", 0, 10), square("b", 5, 10, hides=False)], {"a": "a"})
     assert clear.at[0] > 9, "through glass it is seen"
-    (ring,) = leads([Seen("r", square("r", 0, 10).outline, [[(1, 1), (9, 1), (9, 9), (1, 9)]], True)], {"r": "r"})
+    (ring,) = leads([DrawnFace("r", square("r", 0, 10).outline, [[(1, 1), (9, 1), (9, 9), (1, 9)]], True)], {"r": "r"})
     assert not (1 < ring.at[0] < 9 and 1 < ring.at[1] < 9), "not into its hole"
     assert len(leads([square("a", 0, 1), square("b", 5, 1)], {"a": "both", "b": "both"})) == 1
 

@@ -16,7 +16,7 @@ from laser_files import BROKEN, GOOD, codes, reference, svg_file
 from lxml import html
 
 from polygo_fab import kits
-from polygo_fab.check.drawing import Drawing, ReadStroke
+from polygo_fab.check.drawing import LaserDrawing, ReadStroke
 from polygo_fab.check.laser import advise, check_file, check_sheet
 from polygo_fab.cli.main import cli
 from polygo_fab.core.errors import BadInput
@@ -24,7 +24,7 @@ from polygo_fab.core.finding import CODES, Finding, errors
 from polygo_fab.core.path import line
 from polygo_fab.core.sheet import GENERIC, Sheet
 from polygo_fab.core.tables import Machine
-from polygo_fab.recipes.report import Entry, entries, entry, place_of, report_html
+from polygo_fab.recipes.report import ReportEntry, entries, entry, place_of, report_html
 from polygo_fab.write.svg import sheet_svg
 
 pytestmark = pytest.mark.slow
@@ -153,7 +153,7 @@ def test_places_of_known_faults() -> None:
 
 
 def test_a_place_is_found_in_words() -> None:
-    drawing = Drawing((50, 50), (ReadStroke("cut", "cut", line((0, 0), (10, 0)), "line 2"),
+    drawing = LaserDrawing((50, 50), (ReadStroke("cut", "cut", line((0, 0), (10, 0)), "line 2"),
                                  ReadStroke("cut", "cut", line((0, 20), (10, 20)), "line 21")))
     for where, message, expected in (("line 21", "x", (5, 20)), ("plate of line 2", "x", (5, 0)),
                                      ("line 211", "x", None),
@@ -204,7 +204,7 @@ def test_the_place_of_what_is_refused_follows_its_transforms() -> None:
 # --- the page
 
 
-def page(*shown: Entry) -> html.HtmlElement:
+def page(*shown: ReportEntry) -> html.HtmlElement:
     return html.fromstring(report_html(shown).decode())
 
 
@@ -267,9 +267,9 @@ def test_names_and_texts_are_escaped() -> None:
 @settings(max_examples=20)
 @given(st.lists(st.tuples(st.floats(-1e5, 1e5), st.floats(-1e5, 1e5)), max_size=4), st.booleans())
 def test_any_place_can_be_marked(places: list[tuple[float, float]], sized: bool) -> None:
-    drawing = Drawing((50, 50) if sized else None, (ReadStroke("cut", "cut", line((0, 0), (10, 0)), "line 2"),))
+    drawing = LaserDrawing((50, 50) if sized else None, (ReadStroke("cut", "cut", line((0, 0), (10, 0)), "line 2"),))
     found = tuple(Finding("OPEN", "line 2", "x", p) for p in places)
-    assert report_html([Entry("x.dxf", drawing, found)]).count(b"<use ") == len(places)
+    assert report_html([ReportEntry("x.dxf", drawing, found)]).count(b"<use ") == len(places)
 
 
 def test_the_entries_of_a_folder_and_of_a_file(tmp_path: Path) -> None:
@@ -307,7 +307,7 @@ def test_a_report_replaces_reports_alone(tmp_path: Path) -> None:
 
 def test_what_was_not_proved_is_counted_by_itself_and_needs_no_mending() -> None:
     some = (Finding("UNIQUE", "puzzle 1", "no solver", severity="unproved"),)
-    page = report_html([Entry("a.pdf", None, some)]).decode()
+    page = report_html([ReportEntry("a.pdf", None, some)]).decode()
     assert "1 not proved" in page
     assert "0 errors" in page
     assert "0 warnings" in page

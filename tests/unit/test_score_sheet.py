@@ -15,12 +15,12 @@ from polygo_fab.check.score_sheet import check_score_sheet
 from polygo_fab.cli.main import cli
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.page import Label, Plates, Shape
-from polygo_fab.pages.score_sheet import Length, score_sheet
+from polygo_fab.pages.score_sheet import SheetLength, score_sheet
 from polygo_fab.play.rounds import rounds_of
 from polygo_fab.write.pdf import pdf
 
 GAME = games.load("labyrinth", "h3")
-SHEET = score_sheet(GAME, "fr", "a4", Length(30, 20))
+SHEET = score_sheet(GAME, "fr", "a4", SheetLength(30, 20))
 Items = tuple[Shape | Label, ...]
 
 
@@ -35,7 +35,7 @@ def made(change: Callable[[Items], Items]) -> Plates:
 def test_every_game_has_its_sheet(name: str) -> None:
     game = games.load(name)
     rounds = {"hex-draughts": 400, "kruzno": 12}.get(name, 61)
-    sheet = score_sheet(game, "en", "letter", Length(rounds, 20))
+    sheet = score_sheet(game, "en", "letter", SheetLength(rounds, 20))
     data = pdf(sheet)
     assert check_document(data, sheet) == []
     assert check_score_sheet(data, game, rounds, "en") == []

@@ -17,7 +17,7 @@ from polygo_fab.cli.main import cli
 from polygo_fab.core.count_puzzle import CountPuzzle
 from polygo_fab.core.puzzle_drawing import as_counts
 from polygo_fab.puzzles.generate import generate
-from polygo_fab.puzzles.variants.catalogue import Order, parse, variants
+from polygo_fab.puzzles.variants.catalogue import VariantOrder, parse, variants
 from polygo_fab.puzzles.variants.catalogue import generate as various
 from polygo_fab.recipes.puzzle_jobs import proof
 
@@ -87,7 +87,7 @@ def test_new_puzzles_have_one_solution_and_two_without_a_given() -> None:
 @pytest.mark.parametrize("kind", sorted(set(variants()) - {"braille", "certain", "qr"}))
 def test_usual_variants_are_proved(kind: str) -> None:
     for index in range(2):
-        assert solutions(various(Order(kind), 3, index)).count == 1
+        assert solutions(various(VariantOrder(kind), 3, index)).count == 1
 
 
 @pytest.mark.slow
@@ -99,7 +99,7 @@ def test_the_largest_board_takes_a_moment() -> None:
 
 
 def test_a_search_that_is_given_up_says_nothing() -> None:
-    puzzle = various(Order("hexagon", "h4", 4), 3, 0)
+    puzzle = various(VariantOrder("hexagon", "h4", 4), 3, 0)
     assert solutions(puzzle, 0).count is None
     assert solutions(puzzle).count == 1
 

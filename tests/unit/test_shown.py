@@ -10,7 +10,7 @@ import pytest
 import shapely
 
 from polygo_fab import games, kits
-from polygo_fab.check.contract import Job, check_contract
+from polygo_fab.check.contract import ReadJob, check_contract
 from polygo_fab.check.contract.shown import shown_around, shown_inside, shown_points, shown_track
 from polygo_fab.check.laser import read_laser
 from polygo_fab.core.errors import BadInput
@@ -41,7 +41,7 @@ def codes(made: Kit, name: str = "", part: Part | None = None) -> set[str]:
         if sheet.name == name and part:
             sheet = replace(sheet, placements=tuple(replace(p, part=part) for p in sheet.placements))
         drawing, _ = read_laser(sheet_svg(sheet, LOOK), "svg", LOOK)
-        jobs.append(Job(sheet.name, False, sheet.material, sheet.thickness, drawing))
+        jobs.append(ReadJob(sheet.name, False, sheet.material, sheet.thickness, drawing))
     told = {p.name: (p.count, p.material, p.thickness) for p in made.parts}
     return {f.code for f in check_contract("board", made.parameters, ("game", "rules"), jobs, told)}
 

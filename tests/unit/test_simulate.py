@@ -32,7 +32,7 @@ from polygo_fab.play import kernels
 from polygo_fab.play import simulate as simulation
 from polygo_fab.play.report import report
 from polygo_fab.play.simulate import simulate
-from polygo_fab.play.tally import Tally, kinds, mean_interval, rank, ratio_interval, wilson
+from polygo_fab.play.tally import PlayTally, kinds, mean_interval, rank, ratio_interval, wilson
 
 Z = statistics.NormalDist().inv_cdf(0.975)
 SMALL = games.load("polygo", board="s4", players=3)
@@ -78,7 +78,7 @@ def test_the_report_is_what_the_games_say() -> None:
 
 
 def test_a_draw_is_nobodys_and_shares_are_counted_apart() -> None:
-    tally = Tally()
+    tally = PlayTally()
     for winners in ((), (1,), (1,), (1, 2), (2, 3), (1, 2, 3), ()):
         tally.add(Play(((0,),), winners, 3, (1, 0, 0)))
     found = report(SMALL, 1, replace_kinds(tally))
@@ -89,7 +89,7 @@ def test_a_draw_is_nobodys_and_shares_are_counted_apart() -> None:
     assert found.branching.interval == (3, 3)
 
 
-def replace_kinds(tally: Tally) -> Tally:
+def replace_kinds(tally: PlayTally) -> PlayTally:
     """The same games, with the column that SMALL counts besides."""
     return replace(tally, kinds=((0, 1, 2),), used=[*tally.used, Counter({1: tally.games})])
 
@@ -101,7 +101,7 @@ def test_one_game_has_no_interval_and_none_has_no_report() -> None:
     assert found.length.min == found.length.median == found.length.max == found.length.mean
     assert "-" in found.text()
     with pytest.raises(ValueError, match="no games"):
-        report(SMALL, 1, Tally())
+        report(SMALL, 1, PlayTally())
 
 
 def test_the_json_and_the_table_say_the_same() -> None:
@@ -182,12 +182,12 @@ TWELVE = plays(SMALL, 12, 3)
 
 @given(st.permutations(range(12)), st.integers(1, 11))
 def test_tallies_add_up_in_any_order(order: list[int], cut: int) -> None:
-    whole, parts = Tally(((0, 1, 2),)), (Tally(((0, 1, 2),)), Tally(((0, 1, 2),)))
+    whole, parts = PlayTally(((0, 1, 2),)), (PlayTally(((0, 1, 2),)), PlayTally(((0, 1, 2),)))
     for index in range(12):
         whole.add(TWELVE[index])
     for place, index in enumerate(order):
         parts[place >= cut].add(TWELVE[index])
-    merged = Tally(((0, 1, 2),))
+    merged = PlayTally(((0, 1, 2),))
     for part in parts:
         merged.merge(part)
     assert merged == whole

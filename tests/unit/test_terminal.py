@@ -9,14 +9,14 @@ import pytest
 
 from polygo_fab import games
 from polygo_fab.cli.screen import board_text
-from polygo_fab.cli.terminal import Table, open_file, play, refuse_earlier, replay_text
+from polygo_fab.cli.terminal import TerminalTable, open_file, play, refuse_earlier, replay_text
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.game import PASS
 from polygo_fab.play.record import open_record
-from polygo_fab.play.search import Found
+from polygo_fab.play.search import SearchResult
 
 
-def sitting(table: Table, *lines: str) -> list[str]:
+def sitting(table: TerminalTable, *lines: str) -> list[str]:
     """What is said when these lines are typed, then no more."""
     said: list[str] = []
     typed: Iterator[str] = iter(lines)
@@ -32,8 +32,8 @@ def sitting(table: Table, *lines: str) -> list[str]:
     return said
 
 
-def table(board: str = "s2", **options: object) -> Table:
-    return Table(games.load("polygo", board=board, **options), seconds=0.05)
+def table(board: str = "s2", **options: object) -> TerminalTable:
+    return TerminalTable(games.load("polygo", board=board, **options), seconds=0.05)
 
 
 def test_two_people_play_to_the_end() -> None:
@@ -59,7 +59,7 @@ def test_a_mistake_is_one_line_and_changes_nothing() -> None:
 
 
 def test_undo_against_the_computer_goes_back_to_the_person() -> None:
-    here = Table(games.load("polygo", board="s3"), frozenset({2}), 0.05)
+    here = TerminalTable(games.load("polygo", board="s3"), frozenset({2}), 0.05)
     said = sitting(here, "a1", "undo", "undo")
     assert here.moves == []
     assert "undo: there is no move to take back" in said
@@ -67,7 +67,7 @@ def test_undo_against_the_computer_goes_back_to_the_person() -> None:
 
 
 def test_the_computer_alone_plays_to_the_end() -> None:
-    here = Table(games.load("polygo", board="s2"), frozenset({1, 2}), 0.05, seed=3)
+    here = TerminalTable(games.load("polygo", board="s2"), frozenset({1, 2}), 0.05, seed=3)
     said = sitting(here)
     assert here.outcome is not None
     assert sum("(computer)" in line for line in said) == len(here.moves)
@@ -76,7 +76,7 @@ def test_the_computer_alone_plays_to_the_end() -> None:
 def test_so_many_plays_give_the_same_game_from_the_same_seed() -> None:
     games_played = []
     for seed in (3, 3, 4):
-        here = Table(games.load("polygo", board="s2"), frozenset({1, 2}), seconds=60, seed=seed, plays=20)
+        here = TerminalTable(games.load("polygo", board="s2"), frozenset({1, 2}), seconds=60, seed=seed, plays=20)
         games_played.append(sitting(here))
     assert games_played[0] == games_played[1] != games_played[2]
 
@@ -94,7 +94,7 @@ def test_help_rules_moves_and_hint() -> None:
     (2, "a guess: tried in 2 of 250 plays"), (180, "scores 100 % in its 180 of 250 plays")])
 def test_a_hint_tells_the_plays_of_its_own_move(monkeypatch: pytest.MonkeyPatch, plays: int, why: str) -> None:
     here = table()
-    monkeypatch.setattr("polygo_fab.cli.terminal.search", lambda game, state, *rest: Found(
+    monkeypatch.setattr("polygo_fab.cli.terminal.search", lambda game, state, *rest: SearchResult(
         game.legal_moves(state)[0], 1.0, False, plays, 250))
     assert here.think() == (here.game.legal_moves(here.state)[0], why)
 
@@ -124,7 +124,7 @@ def test_an_earlier_file_is_not_lost(tmp_path: Path) -> None:
 
 
 def test_tiles_are_told_apart_and_stocks_are_shown() -> None:
-    said = sitting(Table(games.load("tilers", board="units4", stock="3x2,2x1")), "c3-b3", "b2-c2")
+    said = sitting(TerminalTable(games.load("tilers", board="units4", stock="3x2,2x1")), "c3-b3", "b2-c2")
     assert "1a  1a" in said[-2]
     assert "2b  2b" in said[-2]
     assert said[-2].endswith("player 1 has 3x2\nplayer 2 has 3x2")
@@ -146,7 +146,7 @@ def test_what_is_kept_is_the_game_after_each_move() -> None:
 
 def test_a_seat_that_is_not_there() -> None:
     with pytest.raises(BadInput, match="players 1 to 2"):
-        Table(games.load("polygo"), frozenset({3}))
+        TerminalTable(games.load("polygo"), frozenset({3}))
 
 
 def test_colour_only_repeats_what_characters_say() -> None:

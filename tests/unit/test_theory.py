@@ -20,7 +20,7 @@ from polygo_fab.puzzles.estimate import asymptotic, estimate
 from polygo_fab.puzzles.givens import fewest, fewest_pawns, irreducible, of_board
 from polygo_fab.puzzles.margins import boards, margin_pairs, unique_boards
 from polygo_fab.puzzles.place import certain, solution, why_impossible
-from polygo_fab.puzzles.reasons import Cut, Fullest, LineOver, LineShort, Totals
+from polygo_fab.puzzles.reasons import Fullest, LineOver, LineShort, ReasonCut, Totals
 from polygo_fab.puzzles.solve import is_unique
 
 Board = tuple[tuple[bool, ...], ...]
@@ -122,7 +122,7 @@ def test_a_reason_for_no_solution_is_a_proof(puzzle: Puzzle) -> None:
         assert reason.most == sum(min(row, len(reason.columns)) for row in puzzle.rows)
         others = [count for c, count in enumerate(puzzle.columns) if c not in reason.columns]
         assert max(others, default=0) <= min(puzzle.columns[c] for c in reason.columns)
-    elif isinstance(reason, Cut):
+    elif isinstance(reason, ReasonCut):
         assert sum(puzzle.rows[r] for r in reason.rows) == reason.need > reason.within + reason.beside
         assert reason.within == sum(
             puzzle.columns[c] - sum(given.get((r, c), False) for r in range(n) if r not in reason.rows)

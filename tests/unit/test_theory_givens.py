@@ -15,7 +15,7 @@ from polygo_fab.core.errors import BadInput
 from polygo_fab.core.puzzle import Puzzle, parse_puzzle
 from polygo_fab.puzzles.givens import fewest, fewest_pawns, irreducible, of_board
 from polygo_fab.puzzles.grade import grade, level, most_waves, scanned, waves
-from polygo_fab.puzzles.hint import Mistake, Step, hint, steps
+from polygo_fab.puzzles.hint import LineStep, Mistake, hint, steps
 from polygo_fab.puzzles.line_order import best, cuts, improved
 from polygo_fab.puzzles.solve import is_unique
 from polygo_fab.puzzles.staircase import staircase
@@ -225,7 +225,7 @@ def test_hints_lead_from_any_right_start_to_the_end(seed: int, n: int, m: int) -
         step = hint(puzzle, known)
         if step is None:
             break
-        assert isinstance(step, Step)
+        assert isinstance(step, LineStep)
         line = [(step.number, c) for c in range(m)] if step.line == "row" else [(r, step.number) for r in range(n)]
         filled = given | known
         assert list(step.cells) == [cell for cell in line if cell not in filled] != []
@@ -241,7 +241,7 @@ def test_hints_lead_from_any_right_start_to_the_end(seed: int, n: int, m: int) -
 
 def test_hints_on_an_empty_sheet_are_the_steps() -> None:
     puzzle = parse_puzzle("nc:3x3:r3,1,2:c3,2,1")
-    assert hint(puzzle, {}) == steps(puzzle)[0] == Step("row", 0, True, ((0, 0), (0, 1), (0, 2)))
+    assert hint(puzzle, {}) == steps(puzzle)[0] == LineStep("row", 0, True, ((0, 0), (0, 1), (0, 2)))
     with pytest.raises(BadInput, match="no hint: it does not have exactly one solution"):
         hint(Puzzle((1, 1), (1, 1)), {})
     with pytest.raises(BadInput, match="cell r4c1: allowed: r1c1 to r3c3"):

@@ -18,7 +18,7 @@ from polygo_fab.core.errors import BadInput
 from polygo_fab.puzzles.grade import waves
 from polygo_fab.puzzles.variants.base import as_base
 from polygo_fab.puzzles.variants.catalogue import (
-    Order,
+    VariantOrder,
     answer,
     count,
     generate,
@@ -34,22 +34,25 @@ from polygo_fab.puzzles.variants.logic import worked
 from polygo_fab.puzzles.variants.search import answers
 
 WORDS = ("jardin", "étoile", "soleil", "hiboux")
-SMALL: dict[str, tuple[Order, ...]] = {
-    "braille": (Order("braille", "3x2", words=("a", "é", "w")), Order("braille", "3x4", words=("la", "où"))),
-    "certain": (Order("certain", "3x4"), Order("certain", "4x3")),
-    "colours": (Order("colours", "2x3"), Order("colours", "3x2")),
-    "crossing": (Order("crossing", "3x4"), Order("crossing", "2x5")),
-    "diagonals": (Order("diagonals", "3x3"), Order("diagonals", "2x2")),
-    "falling": (Order("falling", "3x4"), Order("falling", "4x3")),
-    "hexagon": (Order("hexagon", "h2"), Order("hexagon", "rhombus3"), Order("hexagon", "trap2")),
-    "hidden": (Order("hidden", "3x4"), Order("hidden", "2x2")),
+SMALL: dict[str, tuple[VariantOrder, ...]] = {
+    "braille": (
+        VariantOrder("braille", "3x2", words=("a", "é", "w")),
+        VariantOrder("braille", "3x4", words=("la", "où")),
+    ),
+    "certain": (VariantOrder("certain", "3x4"), VariantOrder("certain", "4x3")),
+    "colours": (VariantOrder("colours", "2x3"), VariantOrder("colours", "3x2")),
+    "crossing": (VariantOrder("crossing", "3x4"), VariantOrder("crossing", "2x5")),
+    "diagonals": (VariantOrder("diagonals", "3x3"), VariantOrder("diagonals", "2x2")),
+    "falling": (VariantOrder("falling", "3x4"), VariantOrder("falling", "4x3")),
+    "hexagon": (VariantOrder("hexagon", "h2"), VariantOrder("hexagon", "rhombus3"), VariantOrder("hexagon", "trap2")),
+    "hidden": (VariantOrder("hidden", "3x4"), VariantOrder("hidden", "2x2")),
     "qr": (),  # one size, tested in test_variants_words
 }
-USUAL = [Order(kind, words=WORDS, text="polygo") for kind in sorted(SMALL)]
+USUAL = [VariantOrder(kind, words=WORDS, text="polygo") for kind in sorted(SMALL)]
 SMALL_ONES = [order for orders in SMALL.values() for order in orders]
 
 
-def name(order: Order) -> str:
+def name(order: VariantOrder) -> str:
     return f"{order.kind} {order.size}".strip()
 
 
@@ -141,7 +144,7 @@ def test_each_step_follows(puzzle: CountPuzzle) -> None:
 
 
 @pytest.mark.parametrize("order", SMALL_ONES, ids=name)
-def test_small_new_puzzles(order: Order) -> None:
+def test_small_new_puzzles(order: VariantOrder) -> None:
     """One solution, no given to spare, the same again, and solved as the level says."""
     for index in range(3):
         puzzle = generate(order, 3, index)
@@ -168,7 +171,7 @@ def assert_fair(puzzle: CountPuzzle) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("order", USUAL, ids=name)
-def test_usual_new_puzzles(order: Order) -> None:
+def test_usual_new_puzzles(order: VariantOrder) -> None:
     """At full size CP-SAT says that there is one solution, and two without any of the givens."""
     for index in range(3 if order.kind != "qr" else 1):
         puzzle = generate(order, 11, index)
@@ -194,12 +197,12 @@ def test_the_solver_agrees_with_enumeration(puzzle: CountPuzzle) -> None:
                                             ("hidden", "6x6"), ("certain", "6x6")])
 @pytest.mark.parametrize("wanted", [1, 2, 3, 4])
 def test_levels(kind: str, size: str, wanted: int) -> None:
-    assert level(generate(Order(kind, size, wanted), 2)) == wanted
+    assert level(generate(VariantOrder(kind, size, wanted), 2)) == wanted
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_rounds_are_the_waves_of_the_base_puzzle(seed: int) -> None:
-    puzzle = generate(Order("braille", words=WORDS), seed)
+    puzzle = generate(VariantOrder("braille", words=WORDS), seed)
     assert worked(puzzle, look_ahead=False).rounds == waves(as_base(puzzle))
 
 
@@ -286,11 +289,16 @@ def test_bad_texts(text: str, message: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("order", "message"), [
-    (Order("hex"), "unknown variant 'hex'"), (Order("hidden", "1x6"), "size '1x6': allowed: 2x2 to 25x25"),
-    (Order("hidden", level=5), "level = '5': allowed: 1 to 4"),
-    (Order("crossing", "2x2", level=4), "no puzzle crossing 2x2 of level 4 found with seed 1, number 1")])
-def test_bad_orders(order: Order, message: str) -> None:
+@pytest.mark.parametrize(
+    ("order", "message"),
+    [
+        (VariantOrder("hex"), "unknown variant 'hex'"),
+        (VariantOrder("hidden", "1x6"), "size '1x6': allowed: 2x2 to 25x25"),
+        (VariantOrder("hidden", level=5), "level = '5': allowed: 1 to 4"),
+        (VariantOrder("crossing", "2x2", level=4), "no puzzle crossing 2x2 of level 4 found with seed 1, number 1"),
+    ],
+)
+def test_bad_orders(order: VariantOrder, message: str) -> None:
     with pytest.raises(BadInput, match=re.escape(message)):
         generate(order, 1)
 
@@ -306,7 +314,7 @@ def test_bad_questions() -> None:
 
 def test_a_supposition_that_is_needed() -> None:
     """The lines do not tell all, yet there is one solution."""
-    puzzle = generate(Order("diagonals", "4x4", level=3), 5)
+    puzzle = generate(VariantOrder("diagonals", "4x4", level=3), 5)
     assert len(enumerated(puzzle)) == 1
     assert not worked(puzzle, look_ahead=False).complete
     assert any(not step.lines and step.rounds for step in steps(puzzle))

@@ -11,7 +11,7 @@ import pytest
 from polygo_fab.core.errors import BadInput
 from polygo_fab.puzzles.place import certain
 from polygo_fab.puzzles.variants.base import as_base
-from polygo_fab.puzzles.variants.catalogue import Order, answer, generate, is_unique, parse, steps, variants
+from polygo_fab.puzzles.variants.catalogue import VariantOrder, answer, generate, is_unique, parse, steps, variants
 from polygo_fab.puzzles.variants.kinds.braille import code, common_words, dots_of, fitting, read_words, size_for, spelt
 from polygo_fab.puzzles.variants.kinds.qr import layout
 
@@ -34,7 +34,7 @@ def test_the_code() -> None:
 
 def test_blabla_needs_no_given() -> None:
     """puzzles.md: seven French words need none, blabla is one."""
-    puzzle = generate(Order("braille", words=("blabla",)), 1)
+    puzzle = generate(VariantOrder("braille", words=("blabla",)), 1)
     assert puzzle.givens == ()
     assert puzzle.text() == "nc-braille:6x6:r3,2,1,3,2,1:c4,0,6,0,2,0"
     assert spelt(puzzle) == "blabla"
@@ -45,15 +45,15 @@ def test_common_words_are_spelt(lang: str) -> None:
     words = common_words(lang)
     assert len(words) >= 60
     assert fitting(words, "6x6") == words
-    made = [generate(Order("braille", words=words), 4, index) for index in range(len(words))]
+    made = [generate(VariantOrder("braille", words=words), 4, index) for index in range(len(words))]
     assert sorted(map(str, map(spelt, made))) == sorted(words)  # each once
     assert all(map(is_unique, made))
     assert sum(len(puzzle.givens) for puzzle in made) / len(made) < 5
 
 
 def test_other_sizes_and_accents() -> None:
-    assert spelt(generate(Order("braille", "3x6", words=("Été",)), 1)) == "été"
-    assert spelt(generate(Order("braille", "9x6", words=("patinoire",)), 1)) == "patinoire"
+    assert spelt(generate(VariantOrder("braille", "3x6", words=("Été",)), 1)) == "été"
+    assert spelt(generate(VariantOrder("braille", "9x6", words=("patinoire",)), 1)) == "patinoire"
     assert spelt(parse("nc-braille:3x2:r0,0,1:c0,1")) == "?"
     assert spelt(parse("nc-braille:3x2:r1,1,0:c1,1")) is None
     assert fitting(("été", "où", "ÉTÉ", "a-b"), "3x6") == ("été", "été")
@@ -85,7 +85,7 @@ def test_each_word_has_a_board() -> None:
     (("señora",), "no Braille for 'ñ'")])
 def test_words_that_do_not_fit(words: tuple[str, ...], message: str) -> None:
     with pytest.raises(BadInput, match=re.escape(message)):
-        [generate(Order("braille", words=words), 1, index) for index in range(2)]
+        [generate(VariantOrder("braille", words=words), 1, index) for index in range(2)]
 
 
 def test_word_lists(tmp_path: Path) -> None:
@@ -123,7 +123,7 @@ def read(modules: list[list[int]]) -> list[str]:
 @pytest.mark.parametrize("text", ["polygo", "NOMBRES CROISES 2026", "https://example.org/a?b=c", "où est l'été ?", "7",
                                   "çüêïêèèï", "é" * 16])
 def test_a_solved_code_scans(text: str) -> None:
-    puzzle = generate(Order("qr", text=text), 1)
+    puzzle = generate(VariantOrder("qr", text=text), 1)
     found = answer(puzzle)
     assert found is not None
     assert is_unique(puzzle)
@@ -149,9 +149,9 @@ def test_format_information() -> None:
 
 
 @pytest.mark.parametrize(("order", "message"), [
-    (Order("qr"), "no text given"), (Order("qr", "21x21", text="a"), "size '21x21': allowed: 25x25"),
-    (Order("qr", text="é" * 17), "of 34 bytes: too long for a QR code of 25x25")])
-def test_codes_that_cannot_be(order: Order, message: str) -> None:
+    (VariantOrder("qr"), "no text given"), (VariantOrder("qr", "21x21", text="a"), "size '21x21': allowed: 25x25"),
+    (VariantOrder("qr", text="é" * 17), "of 34 bytes: too long for a QR code of 25x25")])
+def test_codes_that_cannot_be(order: VariantOrder, message: str) -> None:
     with pytest.raises(BadInput, match=message):
         generate(order, 1)
     with pytest.raises(BadInput, match="size '25x25-X1': allowed: 25x25-L0 to 25x25-H7"):
@@ -169,7 +169,7 @@ def test_sure_cells_and_the_blocks_that_prove_them(size: str) -> None:
     """
     several = 0
     for index in range(12):
-        puzzle = generate(Order("certain", size), 8, index)
+        puzzle = generate(VariantOrder("certain", size), 8, index)
         base, found = as_base(puzzle), answer(puzzle)
         n, m = len(base.rows), len(base.columns)
         sure = certain(base)
@@ -200,7 +200,7 @@ def test_sure_cells_and_the_blocks_that_prove_them(size: str) -> None:
 
 def test_the_kinds_of_rows_and_columns_only() -> None:
     with pytest.raises(ValueError, match="diagonals is more than rows and columns"):
-        as_base(generate(Order("diagonals", "3x3"), 1))
+        as_base(generate(VariantOrder("diagonals", "3x3"), 1))
     with pytest.raises(ValueError, match="a count is not shown"):
         as_base(parse("nc-hidden:2x2:r?,1:c1,?"))
     assert {"braille", "certain", "qr", "hidden"} <= set(variants())

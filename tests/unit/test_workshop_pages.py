@@ -13,15 +13,15 @@ import pytest
 
 from polygo_fab import kits
 from polygo_fab.check.contract.said import asked_of
-from polygo_fab.check.drawing import Drawing
+from polygo_fab.check.drawing import LaserDrawing
 from polygo_fab.check.laser import read_laser
 from polygo_fab.check.workshop.as_data import check_bill_data, check_listing
 from polygo_fab.check.workshop.bill import check_bill, measured
 from polygo_fab.check.workshop.explained import Phrase, flat, unexplained
 from polygo_fab.check.workshop.forms import forms
 from polygo_fab.check.workshop.heard import map_heard_wrong, turning_heard_wrong
-from polygo_fab.check.workshop.index_page import Shown, check_index
-from polygo_fab.check.workshop.steps import Way, backs_wrong, steps_wrong
+from polygo_fab.check.workshop.index_page import PageFacts, check_index
+from polygo_fab.check.workshop.steps import ReadWay, backs_wrong, steps_wrong
 from polygo_fab.check.workshop.tasks import cutter, tasks
 from polygo_fab.core.kit import Kit
 from polygo_fab.core.ledger import Ledger
@@ -46,10 +46,10 @@ def kit() -> Kit:
 
 
 @pytest.fixture(scope="module")
-def way(kit: Kit) -> Way:
+def way(kit: Kit) -> ReadWay:
     contract = asked_of("tetrago", asked(kit.parameters), [part.name for part in kit.parts])
     assert contract is not None
-    return Way(contract, kit.parameters, tasks(kit.sheets), forms("en"))
+    return ReadWay(contract, kit.parameters, tasks(kit.sheets), forms("en"))
 
 
 def test_what_is_expected_is_struck_out_and_the_rest_told() -> None:
@@ -62,7 +62,7 @@ def test_what_is_expected_is_struck_out_and_the_rest_told() -> None:
     assert any("pawn-ring" in wrong for wrong in unexplained("two pawn-ring", [], {"pawn-ring"}))
 
 
-def test_steps_come_in_an_order_that_can_be_done(way: Way) -> None:
+def test_steps_come_in_an_order_that_can_be_done(way: ReadWay) -> None:
     good = ["Fold coupon", "Crown", "Lid", "Close it"]
     assert list(steps_wrong(good, way, sheet=True)) == []
     assert any("comes before" in wrong for wrong in steps_wrong(good[::-1], way, sheet=True))
@@ -81,7 +81,7 @@ def test_assembly_sheet_has_the_step_of_the_second_face(name: str, settings: dic
     contract = asked_of(name, asked(kit.parameters), [part.name for part in kit.parts])
     assert contract is not None
     for lang, title in zip(("en", "fr"), step, strict=True):
-        way = Way(contract, kit.parameters, tasks(kit.sheets), forms(lang))
+        way = ReadWay(contract, kit.parameters, tasks(kit.sheets), forms(lang))
         told = [re.fullmatch(r"<b>(.+?)\.</b> (.+)", text) for text in PaperWords(kit, lang).steps()]
         titles, texts = [m[1] for m in told if m], [flat(re.sub("<[^>]+>", "", m[2])) for m in told if m]
         assert title in titles
@@ -133,7 +133,7 @@ BILLS: dict[str, Callable[[str], str]] = {
 
 
 @pytest.mark.parametrize("name", BILLS)
-def test_a_broken_bill_is_told(made: dict[str, bytes], kit: Kit, way: Way, name: str) -> None:
+def test_a_broken_bill_is_told(made: dict[str, bytes], kit: Kit, way: ReadWay, name: str) -> None:
     text = made["bill.txt"].decode()
     done = measured(way.todo, _drawings(made), cutter(None))
     assert check_bill(text.encode(), kit.parts, done, way, cutter(None)) == []
@@ -147,7 +147,7 @@ def test_a_broken_bill_is_told(made: dict[str, bytes], kit: Kit, way: Way, name:
     ("découper  15 mm/s", "graver    15 mm/s"), ("à acheter : 4", "à acheter : 3"),
     ("plaques à acheter", "sheets to buy"), ("ne rien graver au dos", "leave the back faces blank"),
     ("colle à bois", "wood glue 7"), ("prix d'exemple", "prix"), ("utilisé", "durée  ")])
-def test_a_broken_french_bill_is_told(made: dict[str, bytes], kit: Kit, way: Way, was: str, now: str) -> None:
+def test_a_broken_french_bill_is_told(made: dict[str, bytes], kit: Kit, way: ReadWay, was: str, now: str) -> None:
     text, done = made["bill.fr.txt"].decode(), measured(way.todo, _drawings(made), cutter(None))
     french = replace(way, forms=forms("fr"))
     assert check_bill(text.encode(), kit.parts, done, french, cutter(None)) == []
@@ -155,7 +155,7 @@ def test_a_broken_french_bill_is_told(made: dict[str, bytes], kit: Kit, way: Way
     assert check_bill(text.replace(was, now, 1).encode(), kit.parts, done, french, cutter(None))
 
 
-def _drawings(made: dict[str, bytes]) -> dict[str, Drawing]:
+def _drawings(made: dict[str, bytes]) -> dict[str, LaserDrawing]:
     return {path.removeprefix("laser/").removesuffix(".svg"): read_laser(data, "svg", profile_named("generic"))[0]
             for path, data in made.items() if path.endswith(".svg")}
 
@@ -179,7 +179,7 @@ DATA = {"area": _set("items", 0, "area", to=1.0), "count": _set("items", 2, "cou
 
 
 @pytest.mark.parametrize("name", DATA)
-def test_broken_data_of_a_bill_is_told(made: dict[str, bytes], kit: Kit, way: Way, name: str) -> None:
+def test_broken_data_of_a_bill_is_told(made: dict[str, bytes], kit: Kit, way: ReadWay, name: str) -> None:
     data = json.loads(made["bill.json"])
     done = measured(way.todo, _drawings(made), cutter(None))
     assert check_bill_data(made["bill.json"], kit.parts, way.todo, done) == []
@@ -188,12 +188,12 @@ def test_broken_data_of_a_bill_is_told(made: dict[str, bytes], kit: Kit, way: Wa
 
 
 @pytest.mark.parametrize("data", ["", "{", "[]", "null", '{"x": NaN}', '{"items": {}}', "[" * 9999, "\\xff"])
-def test_what_is_no_bill_is_told(kit: Kit, way: Way, data: str) -> None:
+def test_what_is_no_bill_is_told(kit: Kit, way: ReadWay, data: str) -> None:
     for check in (check_bill_data, check_listing):
         assert [f.code for f in check(data.encode("latin-1"), kit.parts, way.todo, {})] == ["CONTRACT"]
 
 
-def test_a_bill_with_anything_in_the_place_of_a_value_is_told(made: dict[str, bytes], kit: Kit, way: Way) -> None:
+def test_a_bill_with_anything_in_the_place_of_a_value_is_told(made: dict[str, bytes], kit: Kit, way: ReadWay) -> None:
     done = measured(way.todo, _drawings(made), cutter(None))
     for key in ("items", "jobs", "purchases"):
         for inner in json.loads(made["bill.json"])[key][0].keys() & {"part", "size", "sheet", "works", "jobs", "stock"}:
@@ -207,7 +207,7 @@ LISTING = {"thickness": _set("parts", 0, "thickness", to=4.0), "area": _set("par
 
 
 @pytest.mark.parametrize("name", [*LISTING, "lines"])
-def test_a_broken_list_of_files_is_told(made: dict[str, bytes], kit: Kit, way: Way, name: str) -> None:
+def test_a_broken_list_of_files_is_told(made: dict[str, bytes], kit: Kit, way: ReadWay, name: str) -> None:
     data = json.loads(made["manifest.json"])
     done = measured(way.todo, _drawings(made), cutter(None))
     assert check_listing(made["manifest.json"], kit.parts, way.todo, done) == []
@@ -236,10 +236,10 @@ PAGES: dict[str, tuple[str, str]] = {
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_a_broken_page_is_told(made: dict[str, bytes], kit: Kit, way: Way, name: str) -> None:
+def test_a_broken_page_is_told(made: dict[str, bytes], kit: Kit, way: ReadWay, name: str) -> None:
     page = made["index.en.html"].decode()
     proofs = {entry["path"]: entry["proved"] for entry in json.loads(made["manifest.json"])["files"]}
-    shown = Shown("TetraGo 6 × 6", kit.parts, proofs, (15, 0, 1), kit.parameters, cutter(None),
+    shown = PageFacts("TetraGo 6 × 6", kit.parts, proofs, (15, 0, 1), kit.parameters, cutter(None),
                   made["bill.txt"].decode())
     assert check_index(page.encode(), way, shown) == []
     old, new = PAGES[name]
@@ -248,8 +248,8 @@ def test_a_broken_page_is_told(made: dict[str, bytes], kit: Kit, way: Way, name:
     assert check_index(plain.replace(old, new, 1).encode(), way, shown)
 
 
-def test_what_is_no_page_or_no_bill_is_told(made: dict[str, bytes], kit: Kit, way: Way) -> None:
-    shown = Shown("", kit.parts, {}, (15, 0, 1), kit.parameters, cutter(None), "")
+def test_what_is_no_page_or_no_bill_is_told(made: dict[str, bytes], kit: Kit, way: ReadWay) -> None:
+    shown = PageFacts("", kit.parts, {}, (15, 0, 1), kit.parameters, cutter(None), "")
     for page in (b"", b"<p>drawn by another", b"\xff", made["index.en.html"].replace(b"</td>", b"")):
         assert check_index(page, way, shown)
     for bill in (b"", b"\xff", made["bill.txt"].replace(b"  ", b" ")):

@@ -13,17 +13,24 @@ from ...core.finding import Finding
 from .boards import MEASURES, game_names, lines_and_field
 from .burning import settings_of
 from .contract import contract
-from .job import Job
+from .job import ReadJob
 from .laser_files import LaserFile, check_laser_files
 from .measure import measure
 from .reckoned import Statement
 from .stock import check_stock, sold_in_colours, stocked_wrong
 
-__all__ = ["Job", "LaserFile", "check_contract", "check_laser_files", "settings_of",
-           "sold_in_colours", "stocked_wrong"]
+__all__ = [
+    "LaserFile",
+    "ReadJob",
+    "check_contract",
+    "check_laser_files",
+    "settings_of",
+    "sold_in_colours",
+    "stocked_wrong",
+]
 
 
-def check_contract(kit: str, settings: Mapping[str, Any], given: Collection[str], jobs: Sequence[Job],
+def check_contract(kit: str, settings: Mapping[str, Any], given: Collection[str], jobs: Sequence[ReadJob],
                    told: Mapping[str, tuple[int, str, float]], coloured: Collection[str] = (),
                    reckoned: Sequence[Statement] = ()) -> list[Finding]:
     """CONTRACT findings for the laser files of a kit in one format.

@@ -10,9 +10,9 @@ from itertools import combinations, pairwise
 from typing import TYPE_CHECKING, Any
 
 from .drawn import sign
-from .figures import Figure, Label, apart, label_wrong
+from .figures import FigureLabel, ReadFigure, apart, label_wrong
 from .letters import HIGH, read, tall, width
-from .pieces import Burned
+from .pieces import BurnedPiece
 from .shown import SHOWN
 
 if TYPE_CHECKING:
@@ -71,12 +71,14 @@ class Beside:
             self.field.buffer(self.band / 2, join_style="mitre", mitre_limit=50.0)).exterior
 
 
-def beside_wrong(burned: Sequence[Burned], asked: Beside, segments: Sequence[tuple[str, shapely.Polygon]] = ()) -> str:
+def beside_wrong(
+    burned: Sequence[BurnedPiece], asked: Beside, segments: Sequence[tuple[str, shapely.Polygon]] = ()
+) -> str:
     """What is wrong with the lines that are none of the board itself, "" where each is asked and none is missing.
 
     segments   of what is cut in pieces the number of each, "" where it is not known, and its face
     """
-    marks, left = list[_Mark](), list[Burned]()
+    marks, left = list[_Mark](), list[BurnedPiece]()
     for some in _groups(burned):
         told = _told(some, asked)
         if told is None:
@@ -97,8 +99,8 @@ def beside_wrong(burned: Sequence[Burned], asked: Beside, segments: Sequence[tup
 # --- numbers of segments
 
 
-def _numbered(burned: Sequence[Burned], asked: Beside, segments: Sequence[tuple[str, shapely.Polygon]]
-              ) -> tuple[list[Burned], str]:
+def _numbered(burned: Sequence[BurnedPiece], asked: Beside, segments: Sequence[tuple[str, shapely.Polygon]]
+              ) -> tuple[list[BurnedPiece], str]:
     """The lines that are no numbers, and what is wrong with these: each on the middle of the band of its segment."""
     import shapely
 
@@ -125,12 +127,12 @@ def _numbered(burned: Sequence[Burned], asked: Beside, segments: Sequence[tuple[
 # --- names of columns and rows
 
 
-def _named(burned: Sequence[Burned], asked: Beside) -> tuple[list[Burned], list[tuple[Any, float]], str]:
+def _named(burned: Sequence[BurnedPiece], asked: Beside) -> tuple[list[BurnedPiece], list[tuple[Any, float]], str]:
     """The lines that are no names, the circles around the names, and what is wrong with these."""
-    names = [Label(asked.operation, text, x, y, 0.0) for text, x, y in asked.names]
+    names = [FigureLabel(asked.operation, text, x, y, 0.0) for text, x, y in asked.names]
     if not names:
         return list(burned), [], ""
-    left, mine = list[Burned](), dict[Label, list[Burned]]()
+    left, mine = list[BurnedPiece](), dict[FigureLabel, list[BurnedPiece]]()
     for b in burned:
         nearest = min(names, key=lambda name: _off(b, name) / math.hypot(width(name.text), 1))
         (mine.setdefault(nearest, []) if _off(b, nearest) < asked.band / 2 else left).append(b)
@@ -145,7 +147,7 @@ def _named(burned: Sequence[Burned], asked: Beside) -> tuple[list[Burned], list[
                   for a, b in combinations(names, 2))])
     wrong = "" if abs(height - most) < _NEAR else f"names {height:.2f} mm high, expected {most:.2f} mm"
     for name in names:
-        wrong = wrong or label_wrong(mine[name], Label(name.operation, name.text, name.x, name.y, height))
+        wrong = wrong or label_wrong(mine[name], FigureLabel(name.operation, name.text, name.x, name.y, height))
     return left, [((low + high) / 2, math.dist(low, high) / 2 + _ROOM) for low, high in boxes.values()], wrong
 
 
@@ -192,7 +194,7 @@ def _rims(marks: Sequence[_Mark], asked: Beside, around: Sequence[tuple[Any, flo
            f"{strange.at[1]:.1f})" if strange else ""
 
 
-def _told(some: Sequence[Burned], asked: Beside) -> _Mark | None:
+def _told(some: Sequence[BurnedPiece], asked: Beside) -> _Mark | None:
     """Which mark these lines are, if one that stands upright on the middle of the band."""
     import numpy
     import shapely
@@ -206,7 +208,7 @@ def _told(some: Sequence[Burned], asked: Beside) -> _Mark | None:
     way = math.degrees(math.atan2(ends[1].y - ends[0].y, ends[1].x - ends[0].x))
     for name in dict.fromkeys(name for signs, _ in asked.rims for name in signs if name):
         lines = translate(rotate(sign(name, asked.reach), way, origin=(0, 0)), *at)
-        left, wrong = apart(some, [Figure(asked.operation, lines)])
+        left, wrong = apart(some, [ReadFigure(asked.operation, lines)])
         if not left and not wrong and asked.ring.distance(shapely.Point(at)) < _NEAR:
             return _Mark(name, at, float(along))
     return None
@@ -228,7 +230,7 @@ def _stretch(asked: Beside, cells: Sequence[Spot]) -> tuple[float, float]:
     return start % whole, whole - gap
 
 
-def _groups(burned: Sequence[Burned]) -> list[list[Burned]]:
+def _groups(burned: Sequence[BurnedPiece]) -> list[list[BurnedPiece]]:
     import shapely
 
     if not burned:
@@ -246,21 +248,21 @@ def _groups(burned: Sequence[Burned]) -> list[list[Burned]]:
         for b, inner in boxes.items():
             if a != b and outer.covers(inner):
                 number = [a if n == b else n for n in number]
-    found: dict[int, list[Burned]] = {}
+    found: dict[int, list[BurnedPiece]] = {}
     for n, b in zip(number, burned, strict=True):
         found.setdefault(n, []).append(b)
     return list(found.values())
 
 
-def _off(burned: Burned, label: Label) -> float:
+def _off(burned: BurnedPiece, label: FigureLabel) -> float:
     return math.dist(_middle(burned), (label.x, label.y))
 
 
-def _middle(burned: Burned) -> Any:
+def _middle(burned: BurnedPiece) -> Any:
     return (burned.line.min(axis=0) + burned.line.max(axis=0)) / 2
 
 
-def _box(some: Sequence[Burned]) -> tuple[Any, Any]:
+def _box(some: Sequence[BurnedPiece]) -> tuple[Any, Any]:
     import numpy
 
     every = numpy.concatenate([b.line for b in some])

@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING
 from ...core.finding import Finding
 from .alike import motions
 from .contract import Asked, Contract
-from .fits import Found
+from .fits import MeasuredFits
 from .fitting import face_wrong
-from .job import Job
-from .pieces import Piece, burned_on, pieces
+from .job import ReadJob
+from .pieces import FoundPiece, burned_on, pieces
 
 if TYPE_CHECKING:
     import shapely
@@ -29,13 +29,13 @@ _SQUARE = 0.005
 """mm: what the sides of a blank may lie off, so that it goes back into its hole the other way round."""
 
 
-def firsts(jobs: Sequence[Job]) -> dict[str, Job]:
+def firsts(jobs: Sequence[ReadJob]) -> dict[str, ReadJob]:
     """The jobs that cut a blank, by their name: those after which another cuts it up."""
     over = {job.name for job in jobs if job.over}
     return {job.name: job for job in jobs if job.name in over and not (job.over or job.back)}
 
 
-def blanks_wrong(asked: Contract, jobs: Sequence[Job], found: Found) -> Iterator[Finding]:
+def blanks_wrong(asked: Contract, jobs: Sequence[ReadJob], found: MeasuredFits) -> Iterator[Finding]:
     """What is wrong with the blanks of these jobs, of which those that cut them up are in `found`."""
     before = firsts(jobs)
     for job in jobs:
@@ -46,7 +46,7 @@ def blanks_wrong(asked: Contract, jobs: Sequence[Job], found: Found) -> Iterator
                                                                                           found))
 
 
-def _wrong(asked: Contract, first: Job, second: Job, found: Found) -> Iterator[str]:
+def _wrong(asked: Contract, first: ReadJob, second: ReadJob, found: MeasuredFits) -> Iterator[str]:
     wanted = {part.name: part for part in asked.parts if part.two_faced}
     lying = [(name, piece) for name, some in found.pieces.items() for where, piece in some if where == first.name]
     kerfs = [part.stuff.kerf for name, part in wanted.items() if any(its == name for its, _ in lying)]
@@ -66,7 +66,7 @@ def _wrong(asked: Contract, first: Job, second: Job, found: Found) -> Iterator[s
     room = min((min(a - x0, b - y0, x1 - c, y1 - d) for _, piece in lying for a, b, c, d in [piece.face.bounds]))
     if room < _MARGIN:
         yield f"what is cut out of it comes to {room:.2f} mm from its edge: expected at least {_MARGIN:g} mm"
-    turned, off = burned_on([Piece(_turned_over(piece.face, face), alike=piece.alike) for _, piece in lying],
+    turned, off = burned_on([FoundPiece(_turned_over(piece.face, face), alike=piece.alike) for _, piece in lying],
                             first.drawing)
     if lost or off:
         yield f"{max(lost, off)} lines burned on it lie on no piece that is cut out of it"
@@ -75,7 +75,7 @@ def _wrong(asked: Contract, first: Job, second: Job, found: Found) -> Iterator[s
                              if (wrong := _second_face(wanted.get(name), piece)))
 
 
-def _second_face(part: Asked | None, piece: Piece) -> str:
+def _second_face(part: Asked | None, piece: FoundPiece) -> str:
     if part is None:
         return "a piece without a second face is cut out of it"
     ways = motions(part.outline, piece.face, over=not part.back_labels)
@@ -91,7 +91,7 @@ def _turned_over(shape: shapely.Polygon, blank: shapely.Polygon) -> shapely.Poly
     return scale(shape, -1, 1, origin=((x0 + x1) / 2, 0))
 
 
-def blanks_told(jobs: Sequence[Job], told: Mapping[str, tuple[int, str, float]]) -> Iterator[Finding]:
+def blanks_told(jobs: Sequence[ReadJob], told: Mapping[str, tuple[int, str, float]]) -> Iterator[Finding]:
     """The list of parts has each blank once, of the material of its job."""
     wanted = {f"blank-{job.name}": (1, job.material, job.thickness) for job in firsts(jobs).values()}
     listed = {name: facts for name, facts in told.items() if name.startswith("blank-")}

@@ -24,7 +24,7 @@ from ..two_languages import book_apart
 from .box_set import Boxed, box_told_wrong
 from .figure_pieces import figure_pieces, pieces_wrong
 from .needs import Need, board_of_game, needs, unlimited
-from .own_set import Asked, other_set, told_wrong
+from .own_set import AskedSet, other_set, told_wrong
 from .paper import paper_table
 
 __all__ = ["check_rulebook"]
@@ -38,7 +38,7 @@ _ELSEWHERE = re.compile(r"^```unless boxed$.*?^```$", re.MULTILINE | re.DOTALL)
 _PLAYERS = {"en": "Players", "fr": "Joueurs"}
 
 
-def check_rulebook(game: str, data: bytes, lang: str, *, pictured: bool = True, beside: Asked | None = None,
+def check_rulebook(game: str, data: bytes, lang: str, *, pictured: bool = True, beside: AskedSet | None = None,
                    drawn: bool = True, box: Boxed | None = None) -> list[Finding]:
     """What a book says otherwise than the rules of its game. Raises BadInput for what is no PDF, or a number that is
     not known here.

@@ -18,7 +18,7 @@ from ..second_boards import second_board
 from .contract import Contract
 from .expression import NUMBERS, value
 from .needs import Need, needs
-from .own_set import Asked
+from .own_set import AskedSet
 from .paper import paper_table
 
 __all__ = ["Boxed", "box_told_wrong", "boxed_of"]
@@ -41,8 +41,8 @@ class Boxed:
     faces: tuple[tuple[str, ...], tuple[str, ...]]
 
     @property
-    def asked(self) -> Asked:
-        return Asked(board=self.board)
+    def asked(self) -> AskedSet:
+        return AskedSet(board=self.board)
 
     @cached_property
     def pieces(self) -> tuple[tuple[str, tuple[int, ...], int], ...]:

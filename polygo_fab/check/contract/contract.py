@@ -14,7 +14,7 @@ from ...core.units import number
 from .beside import Beside
 from .drawn import DRAWN
 from .expression import NUMBERS, value
-from .figures import Figure, Label
+from .figures import FigureLabel, ReadFigure
 from .shapes import SHAPES
 from .shares import Whole
 from .stands import Stand, stands
@@ -22,7 +22,18 @@ from .stands import Stand, stands
 if TYPE_CHECKING:
     import shapely
 
-__all__ = ["Asked", "BoardLines", "Contract", "Reckoned", "Rule", "Said", "Step", "Stuff", "contract", "sayings"]
+__all__ = [
+    "Asked",
+    "BoardLines",
+    "Contract",
+    "Reckoned",
+    "Said",
+    "StatedRule",
+    "StatedStep",
+    "Stuff",
+    "contract",
+    "sayings",
+]
 
 
 @dataclass(frozen=True)
@@ -69,10 +80,10 @@ class Asked:
     holes: tuple[float, ...] = ()
     front: tuple[BoardLines, ...] = ()
     back: tuple[BoardLines, ...] = ()
-    figures: tuple[Figure, ...] = ()
-    labels: tuple[Label, ...] = ()
-    back_figures: tuple[Figure, ...] = ()
-    back_labels: tuple[Label, ...] = ()
+    figures: tuple[ReadFigure, ...] = ()
+    labels: tuple[FigureLabel, ...] = ()
+    back_figures: tuple[ReadFigure, ...] = ()
+    back_labels: tuple[FigureLabel, ...] = ()
     beside: Beside | None = None
     whole: Whole | None = None
     pivots: int = 0
@@ -83,7 +94,7 @@ class Asked:
 
 
 @dataclass(frozen=True)
-class Rule:
+class StatedRule:
     """A fit that is measured on the files: an expression over what was measured, and what it must come to (mm)."""
 
     rule: str
@@ -118,7 +129,7 @@ class Said:
 
 
 @dataclass(frozen=True)
-class Step:
+class StatedStep:
     """A step of the way through the workshop by its title in each language; `after` are titles in English of those that
     must come before it, and `sheet` tells whether the assembly sheet takes it over."""
 
@@ -140,10 +151,10 @@ class Contract:
     kit: str
     names: Mapping[str, Any]
     parts: tuple[Asked, ...]
-    rules: tuple[Rule, ...]
+    rules: tuple[StatedRule, ...]
     usual: Mapping[str, Any] = field(default_factory=dict)
     said: tuple[Said, ...] = ()
-    steps: tuple[Step, ...] = ()
+    steps: tuple[StatedStep, ...] = ()
     title: Mapping[str, str] = field(default_factory=dict)
     first: tuple[str, ...] = ()
     stands: tuple[Stand, ...] = ()
@@ -233,10 +244,10 @@ def _said(row: Mapping[str, Any], names: Mapping[str, Any]) -> Iterator[Said]:
         yield Said(tuple(row.get("in", ())), words, (), step, False)
 
 
-def _steps(text: Mapping[str, Any], names: Mapping[str, Any]) -> Iterator[Step]:
+def _steps(text: Mapping[str, Any], names: Mapping[str, Any]) -> Iterator[StatedStep]:
     for row in text.get("step", ()):
         if value(row.get("where", True), names):
-            yield Step({key: its for key, its in row.items() if key not in ("where", "after", "sheet")},
+            yield StatedStep({key: its for key, its in row.items() if key not in ("where", "after", "sheet")},
                        tuple(row.get("after", ())), bool(row.get("sheet", False)))
 
 
@@ -261,8 +272,8 @@ def _asked(row: Mapping[str, Any], names: Mapping[str, Any], stuffs: Mapping[str
     shape = value(row["outline"], names)
     outline = shapely.Polygon(shape.exterior, [hole.exterior for hole in listed("holes")])
     front, back = (tuple(_board(boards, *asked) for asked in listed(key)) for key in ("front", "back"))
-    figures, back_figures = (tuple(Figure(*asked) for asked in listed(key)) for key in ("figures", "back_figures"))
-    labels, back_labels = (tuple(Label(*asked) for asked in listed(key)) for key in ("labels", "back_labels"))
+    figures, back_figures = (tuple(ReadFigure(*asked) for asked in listed(key)) for key in ("figures", "back_figures"))
+    labels, back_labels = (tuple(FigureLabel(*asked) for asked in listed(key)) for key in ("labels", "back_labels"))
     whole = None
     if "shares" in row:
         whole = Whole(outline, float(value(row["shares"], names)), front[0] if front else None,
@@ -278,9 +289,9 @@ def _board(boards: Boards, name: str, pitch: float, operation: str) -> BoardLine
     return BoardLines(name, *boards(name, float(pitch)), operation, float(pitch))
 
 
-def _rule(row: Mapping[str, Any], names: Mapping[str, Any]) -> Rule:
+def _rule(row: Mapping[str, Any], names: Mapping[str, Any]) -> StatedRule:
     least, most = (value(row[key], names) if key in row else None for key in ("least", "most"))
     if "is" in row:
         exactly = value(row["is"], names)
         least, most = exactly - _NEAR, exactly + _NEAR
-    return Rule(row["rule"], row["measured"], least, most, row.get("source", ""))
+    return StatedRule(row["rule"], row["measured"], least, most, row.get("source", ""))

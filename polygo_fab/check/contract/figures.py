@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any
 
 from .alike import Motion
 from .letters import HIGH, SMALL, read, tall
-from .pieces import Burned
+from .pieces import BurnedPiece
 from .shown import SHOWN
 
 if TYPE_CHECKING:
     import shapely
 
-__all__ = ["Figure", "Label", "apart", "figures_wrong", "spun"]
+__all__ = ["FigureLabel", "ReadFigure", "apart", "figures_wrong", "spun"]
 
 _NEAR = 0.02
 """mm: how far a line may lie from its place."""
@@ -30,7 +30,7 @@ _ROUND = 48
 
 
 @dataclass(frozen=True)
-class Figure:
+class ReadFigure:
     """Lines about the origin of a part, mm, and what the laser does there; `shown` says what they show because the game
     of a board needs it, if that is why they are there."""
 
@@ -40,7 +40,7 @@ class Figure:
 
 
 @dataclass(frozen=True)
-class Label:
+class FigureLabel:
     """Letters or digits `height` mm high; (x, y) is the middle of them, of letters alone half-way up the small ones."""
 
     operation: str
@@ -50,7 +50,9 @@ class Label:
     height: float
 
 
-def figures_wrong(burned: Sequence[Burned], figures: Sequence[Figure], labels: Sequence[Label] = ()) -> str:
+def figures_wrong(
+    burned: Sequence[BurnedPiece], figures: Sequence[ReadFigure], labels: Sequence[FigureLabel] = ()
+) -> str:
     """What is wrong with lines that lie about the origin of their part, "" where each is asked and none is missing."""
     left, wrong = lettered_apart(burned, figures, labels)
     if left and not wrong:
@@ -59,11 +61,11 @@ def figures_wrong(burned: Sequence[Burned], figures: Sequence[Figure], labels: S
     return wrong
 
 
-def lettered_apart(burned: Sequence[Burned], figures: Sequence[Figure], labels: Sequence[Label]
-                   ) -> tuple[list[Burned], str]:
+def lettered_apart(burned: Sequence[BurnedPiece], figures: Sequence[ReadFigure], labels: Sequence[FigureLabel]
+                   ) -> tuple[list[BurnedPiece], str]:
     """The lines that are no part of the figures and labels, and what is wrong with these; "" where nothing is."""
     left, wrong = apart(burned, figures)
-    mine: list[list[Burned]] = [[] for _ in labels]
+    mine: list[list[BurnedPiece]] = [[] for _ in labels]
     for b in left if labels else ():
         x, y = _middle(b)
         far, k = min((math.hypot(label.x - x, label.y - y), k) for k, label in enumerate(labels))
@@ -76,7 +78,7 @@ def lettered_apart(burned: Sequence[Burned], figures: Sequence[Figure], labels: 
     return left, wrong
 
 
-def apart(burned: Sequence[Burned], figures: Sequence[Figure]) -> tuple[list[Burned], str]:
+def apart(burned: Sequence[BurnedPiece], figures: Sequence[ReadFigure]) -> tuple[list[BurnedPiece], str]:
     """The lines that are no part of the figures, and what is missing of these, or burned twice; "" where nothing is."""
     import shapely
 
@@ -93,7 +95,7 @@ def apart(burned: Sequence[Burned], figures: Sequence[Figure]) -> tuple[list[Bur
     return left, wrong
 
 
-def _short(mine: Sequence[Burned], asked: Any) -> str:
+def _short(mine: Sequence[BurnedPiece], asked: Any) -> str:
     import shapely
 
     drawn = shapely.MultiLineString([b.line for b in mine])
@@ -116,7 +118,7 @@ def _along(line: Any, asked: Any) -> bool:
     return bool(shapely.dwithin(asked, points, _NEAR).all())
 
 
-def label_wrong(mine: Sequence[Burned], label: Label) -> str:
+def label_wrong(mine: Sequence[BurnedPiece], label: FigureLabel) -> str:
     """What is wrong with the lines that should be a label."""
     import numpy
 
@@ -137,12 +139,12 @@ def label_wrong(mine: Sequence[Burned], label: Label) -> str:
     return "" if seen == label.text else f"{place}: reads '{seen}'"
 
 
-def _middle(burned: Burned) -> tuple[float, float]:
+def _middle(burned: BurnedPiece) -> tuple[float, float]:
     x, y = (burned.line.min(axis=0) + burned.line.max(axis=0)) / 2
     return float(x), float(y)
 
 
-def spun(way: Motion, outline: shapely.Polygon, burned: Sequence[Burned], figures: Sequence[Figure]
+def spun(way: Motion, outline: shapely.Polygon, burned: Sequence[BurnedPiece], figures: Sequence[ReadFigure]
          ) -> Iterator[Motion]:
     """The ways to lay a round part so that a point of its figures comes on a point that is burned; of one that is not
     round the way itself."""

@@ -10,29 +10,29 @@ from typing import Any
 
 from ...core.errors import BadInput
 from ...core.finding import Finding
-from .contract import Contract, Rule, Stuff
+from .contract import Contract, StatedRule, Stuff
 from .expression import value
 from .net import BendModel, Sleeve, folded, slides, strip
-from .pieces import Piece
+from .pieces import FoundPiece
 from .rooms import room, staggered, web
 
-__all__ = ["Found", "fit", "measures"]
+__all__ = ["MeasuredFits", "fit", "measures"]
 
 
 @dataclass
-class Found:
+class MeasuredFits:
     """The pieces that are the parts asked, by the name of the part, each with its job and how it lies there."""
 
-    pieces: dict[str, list[tuple[str, Piece]]] = field(default_factory=dict)
+    pieces: dict[str, list[tuple[str, FoundPiece]]] = field(default_factory=dict)
 
-    def of(self, pattern: str) -> list[Piece]:
+    def of(self, pattern: str) -> list[FoundPiece]:
         found = [piece for name, some in self.pieces.items() if fnmatchcase(name, pattern) for _, piece in some]
         if not found:
             raise BadInput(f"no {pattern} was found")
         return found
 
 
-def fit(rule: Rule, asked: Contract, found: Found) -> Iterator[Finding]:
+def fit(rule: StatedRule, asked: Contract, found: MeasuredFits) -> Iterator[Finding]:
     names = {**asked.names, **measures(asked, found)}
     try:
         measured = value(rule.measured, names)
@@ -46,7 +46,7 @@ def fit(rule: Rule, asked: Contract, found: Found) -> Iterator[Finding]:
         yield Finding("CONTRACT", f"{rule.rule} rule", f"{measured:.3f} measured on the files: expected {limits}")
 
 
-def measures(asked: Contract, found: Found) -> dict[str, Any]:
+def measures(asked: Contract, found: MeasuredFits) -> dict[str, Any]:
     """What the rules of fit may ask of the pieces as they were read."""
     import shapely
 
@@ -94,7 +94,7 @@ def measures(asked: Contract, found: Found) -> dict[str, Any]:
             "area": lambda pattern: sum(float(piece.face.area) for piece in found.of(pattern))}
 
 
-def _narrowest_hole(piece: Piece) -> float:
+def _narrowest_hole(piece: FoundPiece) -> float:
     """The width of the narrowest hole, however it lies, mm."""
     import shapely
 
@@ -105,7 +105,7 @@ def _narrowest_hole(piece: Piece) -> float:
     return min(float(min(math.dist(box[0], box[1]), math.dist(box[1], box[2]))) for box in boxes)
 
 
-def _aside(piece: Piece) -> float:
+def _aside(piece: FoundPiece) -> float:
     """How far the middle of all holes lies from the middle of the material along their row and across it, mm."""
     import shapely
 

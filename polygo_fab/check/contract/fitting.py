@@ -10,9 +10,9 @@ from typing import Any
 from .alike import Motion, motions
 from .beside import beside_wrong
 from .contract import Asked, BoardLines
-from .figures import Figure, Label, figures_wrong, lettered_apart, spun
+from .figures import FigureLabel, ReadFigure, figures_wrong, lettered_apart, spun
 from .lines import lines_apart
-from .pieces import Burned, Piece
+from .pieces import BurnedPiece, FoundPiece
 from .shares import places
 from .shown import SHOWN
 
@@ -24,7 +24,7 @@ _STEP = 3.0
 """mm between the points at which that is asked."""
 
 
-def fitting(piece: Piece, parts: Sequence[Asked], turned: bool = False) -> Asked | str:
+def fitting(piece: FoundPiece, parts: Sequence[Asked], turned: bool = False) -> Asked | str:
     """The part that the piece is; where none, what keeps it from being the nearest one.
 
     turned   pieces of this job lie a quarter turn round or otherwise than drawn
@@ -45,14 +45,14 @@ def fitting(piece: Piece, parts: Sequence[Asked], turned: bool = False) -> Asked
     return min(reasons, key=lambda reason: reason[0])[1] if reasons else "none is of this stock"
 
 
-def _unlike(piece: Piece, part: Asked) -> float:
+def _unlike(piece: FoundPiece, part: Asked) -> float:
     """How far the sizes are apart, to name the nearest part: of those with its outline the one that is told last."""
     x0, y0, x1, y1 = part.outline.bounds
     (a, b), (c, d) = sorted(piece.size), sorted((x1 - x0, y1 - y0))
     return math.hypot(a - c, b - d) + (0.5 if len(part.outline.interiors) != len(piece.face.interiors) else 0.0)
 
 
-def _alike(piece: Piece, part: Asked, turned: bool) -> str:
+def _alike(piece: FoundPiece, part: Asked, turned: bool) -> str:
     """What keeps a piece from being this part; "" where nothing does."""
     import shapely
 
@@ -77,15 +77,15 @@ def _alike(piece: Piece, part: Asked, turned: bool) -> str:
     return told and f"{part.name}: {told}"
 
 
-def face_wrong(piece: Piece, part: Asked, ways: Iterable[Motion], boards: Sequence[BoardLines],
-               figures: Sequence[Figure], labels: Sequence[Label]) -> str:
+def face_wrong(piece: FoundPiece, part: Asked, ways: Iterable[Motion], boards: Sequence[BoardLines],
+               figures: Sequence[ReadFigure], labels: Sequence[FigureLabel]) -> str:
     """What is wrong with what is burned on a face, in the best of the ways to lie; "" where nothing is."""
     worst: list[tuple[float, bool, str]] = []
     for first in ways:
         for way in spun(first, part.outline, piece.burned, figures):
             told, off = _lines_told(piece, boards, way)
             if not told:
-                burned = [Burned(b.operation, way.back(b.line), b.round) for b in piece.burned]
+                burned = [BurnedPiece(b.operation, way.back(b.line), b.round) for b in piece.burned]
                 left = off_board(burned, boards)
                 if part.beside and figures is part.figures:
                     left, told = lettered_apart(left, figures, labels)
@@ -98,7 +98,7 @@ def face_wrong(piece: Piece, part: Asked, ways: Iterable[Motion], boards: Sequen
     return min(worst)[2] if worst else "lies turned round"
 
 
-def off_board(burned: Sequence[Burned], boards: Sequence[BoardLines]) -> list[Burned]:
+def off_board(burned: Sequence[BurnedPiece], boards: Sequence[BoardLines]) -> list[BurnedPiece]:
     """The lines that do not run along the edges of a board that is burned so."""
     import shapely
 
@@ -114,14 +114,14 @@ def off_board(burned: Sequence[Burned], boards: Sequence[BoardLines]) -> list[Bu
     return left
 
 
-def _lines_told(piece: Piece, boards: Sequence[BoardLines], way: Motion) -> tuple[str, float]:
+def _lines_told(piece: FoundPiece, boards: Sequence[BoardLines], way: Motion) -> tuple[str, float]:
     import shapely
 
     if not boards:
         return "", 0.0
     face = shapely.transform(piece.face, way.back)
     for board in boards:
-        mine = [Burned(b.operation, way.back(b.line), b.round) for b in piece.burned
+        mine = [BurnedPiece(b.operation, way.back(b.line), b.round) for b in piece.burned
                 if b.operation == board.operation and not b.round]
         told, off = lines_apart(mine, board.edges, face)
         if told:
@@ -129,7 +129,7 @@ def _lines_told(piece: Piece, boards: Sequence[BoardLines], way: Motion) -> tupl
     return "", 0.0
 
 
-def _row(piece: Piece) -> str:
+def _row(piece: FoundPiece) -> str:
     """The lift holes along the longest way through them: o round, - a slot twice as long; read the way that sorts
     first."""
     import shapely

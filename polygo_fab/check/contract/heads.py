@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ...core.errors import BadInput
-from ..dxf_records import Record, header_values, sections
+from ..dxf_records import DxfRecord, header_values, sections
 
 __all__ = ["HEADS", "Head", "Layer"]
 
@@ -82,7 +82,7 @@ def _dxf(data: bytes) -> Head:
                 data.count(b"\nCIRCLE\n"), data.count(b"\nLINE\n"), says)
 
 
-def _true_colour(row: Record) -> str:
+def _true_colour(row: DxfRecord) -> str:
     """The true colour; in words the plain number beside it is not the nearest there is."""
     true, plain = f"#{row.integer(420, -1) & 0xffffff:06x}", row.integer(62, 0)
     levels = [int(true[i:i + 2], 16) for i in (1, 3, 5)]
@@ -94,7 +94,7 @@ def _true_colour(row: Record) -> str:
     return true if plain == nearest else f"{true} with the number {plain}, not {nearest}"
 
 
-def _box(header: list[Record], low: str, high: str) -> tuple[float, float, float, float] | None:
+def _box(header: list[DxfRecord], low: str, high: str) -> tuple[float, float, float, float] | None:
     pairs = [pair for record in header for pair in record.pairs]
     found = {}
     for k, (code, name) in enumerate(pairs):

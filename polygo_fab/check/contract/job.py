@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..drawing import Drawing
+from ..drawing import LaserDrawing
 
-__all__ = ["Job"]
+__all__ = ["ReadJob"]
 
 
 @dataclass(frozen=True)
-class Job:
+class ReadJob:
     """A laser file as read, and what it is said to be cut from; `back` where it burns the second face of the job
     `name`, `over` where it cuts up the blank of that job, turned over; `turned` where parts of it are turned."""
 
@@ -18,6 +18,6 @@ class Job:
     back: bool
     material: str
     thickness: float
-    drawing: Drawing
+    drawing: LaserDrawing
     turned: bool = False
     over: bool = False

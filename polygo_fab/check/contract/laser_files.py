@@ -13,7 +13,7 @@ from ...core.sheet import Profile
 from ..same import full_circle
 from .burning import Setting
 from .heads import HEADS, Head, Layer
-from .job import Job
+from .job import ReadJob
 from .laser_table import asked_profile, layer_numbers, order, table
 from .pieces import nominal_box
 from .travel import needless
@@ -34,7 +34,7 @@ class LaserFile:
 
     name: str
     data: bytes
-    job: Job
+    job: ReadJob
     kerf: tuple[float, float]
 
 

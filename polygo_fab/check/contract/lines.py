@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from .pieces import Burned
+from .pieces import BurnedPiece
 
 if TYPE_CHECKING:
     import numpy as np
@@ -23,7 +23,7 @@ _AT_EDGE = 0.15
 """mm: a line so near to the edge of its piece need not be burned: there the material ends."""
 
 
-def lines_apart(burned: Sequence[Burned], asked: shapely.Geometry, face: shapely.Polygon) -> tuple[str, float]:
+def lines_apart(burned: Sequence[BurnedPiece], asked: shapely.Geometry, face: shapely.Polygon) -> tuple[str, float]:
     """What is wrong with the lines, and how many mm of them are missing; ("", 0) where nothing is.
 
     burned  where they lie about the origin of the board, as `asked`, the edges of its cells, and `face`, the piece

@@ -15,12 +15,12 @@ from .blanks import blanks_told, blanks_wrong, firsts
 from .contract import Asked, Contract
 from .drawn import MARKS
 from .figures import apart
-from .fits import Found, fit, measures
+from .fits import MeasuredFits, fit, measures
 from .fitting import face_wrong, fitting, off_board
-from .job import Job
-from .pieces import Piece, burned_on, pieces
+from .job import ReadJob
+from .pieces import FoundPiece, burned_on, pieces
 from .reckoned import Statement, reckoned_wrong
-from .shares import Laid, along_seams, laid_out, short_of
+from .shares import LaidShare, along_seams, laid_out, short_of
 from .shown import code_of
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ _MOST = 6
 """Findings of one kind that are worth reading."""
 
 
-def measure(asked: Contract, jobs: Sequence[Job], told: Mapping[str, tuple[int, str, float]],
+def measure(asked: Contract, jobs: Sequence[ReadJob], told: Mapping[str, tuple[int, str, float]],
             coloured: Collection[str] = (), reckoned: Sequence[Statement] = ()) -> list[Finding]:
     """CONTRACT findings for the files of one format, none left out.
 
@@ -44,7 +44,7 @@ def measure(asked: Contract, jobs: Sequence[Job], told: Mapping[str, tuple[int, 
     coloured  the materials of which each player has a sheet of his own
     reckoned  the sentences of the rules of fit, if they are to be proved as well
     """
-    found, findings, blanks = Found(), list[Finding](), firsts(jobs)
+    found, findings, blanks = MeasuredFits(), list[Finding](), firsts(jobs)
     for job in jobs:
         if not job.back and (job.over or job.name not in blanks):
             findings += _match(asked, job, found)
@@ -71,7 +71,7 @@ def _brief(findings: Sequence[Finding]) -> list[Finding]:
 # --- parts
 
 
-def _match(asked: Contract, job: Job, found: Found) -> Iterator[Finding]:
+def _match(asked: Contract, job: ReadJob, found: MeasuredFits) -> Iterator[Finding]:
     """Each piece that comes off the job is a part that is asked, of the stock that is asked."""
     stuffs = list(dict.fromkeys(part.stuff for part in asked.parts))
     mine = [s for s in stuffs if s.material == job.material and abs(s.thickness - job.thickness) < 1e-6]
@@ -79,7 +79,7 @@ def _match(asked: Contract, job: Job, found: Found) -> Iterator[Finding]:
         yield Finding("CONTRACT", job.name, f"cut from {job.material} of {job.thickness:g} mm: expected "
                       f"{' or '.join(map(str, stuffs))}")
         return
-    best: list[tuple[Piece, Asked | str]] | None = None
+    best: list[tuple[FoundPiece, Asked | str]] | None = None
     lost = 0
     for kerf in dict.fromkeys(s.kerf for s in mine):
         made, over = pieces(job.drawing, kerf)
@@ -111,11 +111,11 @@ def _marks(name: str) -> tuple[str, ...]:
     return tuple(word for word in name.split("-") if word in MARKS)
 
 
-def _wrong(tried: Sequence[tuple[Piece, Asked | str]]) -> int:
+def _wrong(tried: Sequence[tuple[FoundPiece, Asked | str]]) -> int:
     return sum(isinstance(part, str) for _, part in tried)
 
 
-def _of_one_colour(jobs: Sequence[Job], found: Found, coloured: Collection[str]) -> Iterator[Finding]:
+def _of_one_colour(jobs: Sequence[ReadJob], found: MeasuredFits, coloured: Collection[str]) -> Iterator[Finding]:
     """A sheet has one colour, and so one player whose pieces come off it, where it matters."""
     for job in jobs:
         if job.material in coloured and not job.back:
@@ -129,7 +129,7 @@ def _of_one_colour(jobs: Sequence[Job], found: Found, coloured: Collection[str])
 # --- second faces
 
 
-def _second_faces(asked: Contract, job: Job, found: Found) -> Iterator[Finding]:
+def _second_faces(asked: Contract, job: ReadJob, found: MeasuredFits) -> Iterator[Finding]:
     """What the back job burns lies on the pieces of the front job, each turned over in its own hole."""
     wanted = {part.name: part for part in asked.parts if part.two_faced}
     lying = [(name, piece) for name, some in found.pieces.items() for where, piece in some
@@ -139,7 +139,7 @@ def _second_faces(asked: Contract, job: Job, found: Found) -> Iterator[Finding]:
     if not lying:
         yield Finding("CONTRACT", f"{job.name}, back", "no part of this job has a second face")
         return
-    made, lost = burned_on([Piece(piece.face) for _, piece in lying], job.drawing)
+    made, lost = burned_on([FoundPiece(piece.face) for _, piece in lying], job.drawing)
     if lost:
         yield Finding("CONTRACT", f"{job.name}, back", f"{lost} burned lines lie on no piece in its own hole")
     for (name, _), piece in zip(lying, made, strict=True):
@@ -157,7 +157,7 @@ def _turned_over(face: shapely.Polygon) -> shapely.Polygon:
     return scale(face, -1, 1, origin="center")
 
 
-def _bears_back(asked: Contract, jobs: Sequence[Job], found: Found) -> Iterator[Finding]:
+def _bears_back(asked: Contract, jobs: Sequence[ReadJob], found: MeasuredFits) -> Iterator[Finding]:
     """Of each part with a second face there is a job that burns it, wherever the part is cut."""
     bearing = {job.name for job in jobs if job.back or job.over}
     for name in (part.name for part in asked.parts if part.two_faced):
@@ -168,7 +168,7 @@ def _bears_back(asked: Contract, jobs: Sequence[Job], found: Found) -> Iterator[
 # --- counts
 
 
-def _counts(asked: Contract, found: Found, told: Mapping[str, tuple[int, str, float]]) -> Iterator[Finding]:
+def _counts(asked: Contract, found: MeasuredFits, told: Mapping[str, tuple[int, str, float]]) -> Iterator[Finding]:
     whole = [part for part in asked.parts if part.whole]
     for part in whole:
         yield from _made_up(part, found, [name for name in told if fnmatchcase(name, part.name)])
@@ -191,7 +191,7 @@ def _counts(asked: Contract, found: Found, told: Mapping[str, tuple[int, str, fl
         yield Finding("CONTRACT", name, "in the list of parts, but no part of this kit")
 
 
-def _made_up(part: Asked, found: Found, told: Sequence[str]) -> Iterator[Finding]:
+def _made_up(part: Asked, found: MeasuredFits, told: Sequence[str]) -> Iterator[Finding]:
     """The shares of a plate or ring are as many as the list of parts says and make up the whole, each cell once."""
     assert part.whole
     some = [piece for _, piece in found.pieces.get(part.name, ())]
@@ -215,7 +215,7 @@ def _made_up(part: Asked, found: Found, told: Sequence[str]) -> Iterator[Finding
     yield Finding(code_of(first), name, first or f"its {len(some)} shares do not lie side by side")
 
 
-def _together(part: Asked, laid: Sequence[Laid], numbers: Sequence[str]) -> str:
+def _together(part: Asked, laid: Sequence[LaidShare], numbers: Sequence[str]) -> str:
     """What is wrong with the shares in their places, of the jobs of these numbers: their cells, and what is burned."""
     assert part.whole
     cells = int(sum(share.cells.sum() for share in laid))

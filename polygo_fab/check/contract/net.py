@@ -11,7 +11,7 @@ import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from .pieces import Piece
+from .pieces import FoundPiece
 
 if TYPE_CHECKING:
     import shapely
@@ -68,7 +68,7 @@ class Strip:
     width: float
 
 
-def folded(net: Piece, bend: BendModel) -> Sleeve | str:
+def folded(net: FoundPiece, bend: BendModel) -> Sleeve | str:
     """The sleeve, or what keeps the net from being one. The rear wall is found by the one bend line that stands across
     the four others."""
     upright, level = _bend_lines(net)
@@ -96,7 +96,7 @@ def folded(net: Piece, bend: BendModel) -> Sleeve | str:
         notch=_span(net.face, "y", middle)[0] - low, crowded=sum(_around(net.face, x, y, half) for x, y in corners))
 
 
-def strip(coupon: Piece, bend: BendModel) -> Strip | str:
+def strip(coupon: FoundPiece, bend: BendModel) -> Strip | str:
     """The coupon bent at its two lines as it is assumed to bend."""
     upright, level = _bend_lines(coupon)
     lines, axis = (upright, 0) if upright else (level, 1)
@@ -109,7 +109,7 @@ def strip(coupon: Piece, bend: BendModel) -> Strip | str:
                  (lines[0] - low - assumed.beyond, high - lines[1] - assumed.beyond), across)
 
 
-def _bend_lines(net: Piece) -> tuple[list[float], list[float]]:
+def _bend_lines(net: FoundPiece) -> tuple[list[float], list[float]]:
     """Where the upright and the level lines of dashes lie."""
     upright: list[list[float]] = []
     level: list[list[float]] = []
@@ -150,17 +150,17 @@ def _around(face: shapely.Polygon, x: float, y: float, half: float) -> float:
     return float(face.intersection(shapely.box(x - half, y - half, x + half, y + half)).area)
 
 
-def _quarter(net: Piece) -> Piece:
+def _quarter(net: FoundPiece) -> FoundPiece:
     """Turned clockwise by a right angle: (x, y) -> (y, -x)."""
     from shapely.affinity import affine_transform
 
-    return Piece(affine_transform(net.face, [0, 1, -1, 0, 0, 0]))
+    return FoundPiece(affine_transform(net.face, [0, 1, -1, 0, 0, 0]))
 
 
-def _half(net: Piece) -> Piece:
+def _half(net: FoundPiece) -> FoundPiece:
     from shapely.affinity import affine_transform
 
-    return Piece(affine_transform(net.face, [-1, 0, 0, -1, 0, 0]))
+    return FoundPiece(affine_transform(net.face, [-1, 0, 0, -1, 0, 0]))
 
 
 def slides(sleeve: Sleeve, bend: BendModel, width: float, height: float, gap: float) -> float:

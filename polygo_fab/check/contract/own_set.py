@@ -20,7 +20,7 @@ from .paper import paper_table
 from .paper_words import size_of
 from .shown import shown_around, shown_inside
 
-__all__ = ["Asked", "asked_of", "other_set", "told_wrong"]
+__all__ = ["AskedSet", "asked_of", "other_set", "told_wrong"]
 
 _TITLE = {"en": "Yourset", "fr": "Votrejeu"}
 _PLAYED = {"en": "for{players}playersonboard{board},{sites}{what}",
@@ -32,7 +32,7 @@ _SAID = {"1": "yes", "true": "yes", "on": "yes", "0": "no", "false": "no", "off"
 
 
 @dataclass(frozen=True)
-class Asked:
+class AskedSet:
     """Of a game: board ("" as usual), players (0 as usual), rules, and how many of what has no limit."""
 
     board: str = ""
@@ -42,24 +42,24 @@ class Asked:
     count: int = 0
 
 
-def asked_of(parameters: Mapping[str, Any]) -> Asked:
+def asked_of(parameters: Mapping[str, Any]) -> AskedSet:
     """What the settings of a kit ask for."""
-    return Asked(str(parameters["board"]), int(parameters["players"]), str(parameters["rules"]),
+    return AskedSet(str(parameters["board"]), int(parameters["players"]), str(parameters["rules"]),
                  str(parameters["quantity"]), int(parameters["count"]))
 
 
-def other_set(game: str, asked: Asked) -> bool:
+def other_set(game: str, asked: AskedSet) -> bool:
     """Whether it is not the usual one."""
     mine, usual = needs(game, *astuple(asked))[0], needs(game, quantity="p95")[0]
     return _other_game(game, asked) or Counter(mine) != Counter(usual)
 
 
-def _other_game(game: str, asked: Asked) -> bool:
+def _other_game(game: str, asked: AskedSet) -> bool:
     return bool(asked.rules) or board_of_game(game, asked.board) != board_of_game(game) or \
         needs(game, *astuple(asked))[1] != needs(game)[1]
 
 
-def told_wrong(document: Any, text: str, lang: str, game: str, asked: Asked) -> Iterator[str]:
+def told_wrong(document: Any, text: str, lang: str, game: str, asked: AskedSet) -> Iterator[str]:
     """What is wrong with what a book tells of its set.
 
     text   all that the book says, without white space and hyphens
@@ -94,7 +94,7 @@ def _said(board: SecondBoard, players: int, lang: str) -> str:
                                 what=_SITES[lang][board.play])
 
 
-def _start_wrong(document: Any, game: str, asked: Asked, board: SecondBoard, players: int) -> Iterator[str]:
+def _start_wrong(document: Any, game: str, asked: AskedSet, board: SecondBoard, players: int) -> Iterator[str]:
     """The first diagram that has the names of this board has not of each player the marks along the border and on the
     pieces that stand there when a game begins; or there is none."""
     import pypdfium2.raw as pdfium

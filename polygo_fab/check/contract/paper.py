@@ -22,12 +22,12 @@ from .expression import NUMBERS, value
 from .needs import board_of_game, needs, options_of
 from .shown import Around, Inside, shown_around, shown_inside, shown_points, shown_track
 
-__all__ = ["Piece", "Sheets", "kind_words", "mark_words", "paper_contract", "paper_headed", "paper_table",
+__all__ = ["PrintedPiece", "Sheets", "kind_words", "mark_words", "paper_contract", "paper_headed", "paper_table",
            "paper_words", "printed_boards"]
 
 
 @dataclass(frozen=True)
-class Piece:
+class PrintedPiece:
     """How a piece looks: length and width in mm, what is filled on its front ("round", or its corners), the mark (""
     for none) and the colour ("" where the style has none) of each face, the number on it."""
 
@@ -63,17 +63,17 @@ class Sheets:
     pitch: float
     style: str
     sides: int
-    pieces: Mapping[Piece, int]
+    pieces: Mapping[PrintedPiece, int]
     arcs: Mapping[tuple[tuple[str, ...], bool], int]
     around: tuple[Around, ...]
     marks: tuple[str, ...]
     colours: tuple[str, ...]
     block: str
-    whose: Mapping[Piece, int] = field(default_factory=dict)
+    whose: Mapping[PrintedPiece, int] = field(default_factory=dict)
     alike: tuple[int, ...] = ()
     dark: tuple[str, ...] = ()
     arc: Point = (0.0, 0.0)
-    kinds: Mapping[Piece, str] = field(default_factory=dict)
+    kinds: Mapping[PrintedPiece, str] = field(default_factory=dict)
     plain: str = ""
     inside: tuple[Inside, ...] = ()
     game: str = ""
@@ -98,9 +98,9 @@ def paper_contract(settings: Mapping[str, Any]) -> Sheets:
     asked += [("marker", bearer(game, player), free) for player in range(1, players + 1)] if free and not shared else []
     names = {**NUMBERS, **options_of(game, str(settings["rules"])), "players": players, "pitch": pitch,
              **_measures(board, pitch)}
-    pieces: Counter[Piece] = Counter()
-    whose: dict[Piece, int] = {}
-    kinds: dict[Piece, str] = {}
+    pieces: Counter[PrintedPiece] = Counter()
+    whose: dict[PrintedPiece, int] = {}
+    kinds: dict[PrintedPiece, str] = {}
     for kind, player, count in asked:
         look = _piece(kind, player, names, style, sides, shared)
         pieces[look] += count
@@ -171,7 +171,7 @@ def _measures(board: SecondBoard, pitch: float) -> dict[str, float]:
     return {"inner": cell_width(board) * pitch, "edge": edge_length(board) * pitch}
 
 
-def _piece(kind: str, player: int, names: Mapping[str, Any], style: str, sides: int, shared: bool) -> Piece:
+def _piece(kind: str, player: int, names: Mapping[str, Any], style: str, sides: int, shared: bool) -> PrintedPiece:
     text, tile = paper_table(), re.fullmatch(r"tile (\d+)x(\d+)", kind)
     sort = "tile" if tile else "block" if kind in ("stone", "blocker", "block") and not player else kind
     known = {**names, "tile": [int(tile[1]), int(tile[2])] if tile else []}
@@ -184,7 +184,7 @@ def _piece(kind: str, player: int, names: Mapping[str, Any], style: str, sides: 
     shapes = tuple(text["shape"].get(sort, text["shape"]["piece"]))
     if style == "outline" and sort in ("tile", "segment"):
         shapes = ()  # the line to cut along is all of it
-    return Piece((length, width), shapes, marks, colours if style == "colour" else ("",) * sides,
+    return PrintedPiece((length, width), shapes, marks, colours if style == "colour" else ("",) * sides,
                  str(int(tile[1]) * int(tile[2])) if tile else "")
 
 

@@ -14,7 +14,7 @@ from typing import Generic, TypeVar
 
 from ...core.path import Point
 from ..paper_page import PaperPage
-from ..piece_look import Cut
+from ..piece_look import CutPiece
 
 __all__ = ["captions_wrong"]
 
@@ -28,17 +28,19 @@ L = TypeVar("L")
 
 
 @dataclass(frozen=True)
-class Seen(Generic[L]):
+class DrawnPiece(Generic[L]):
     """A piece that is drawn: its outline, what it looks like, the mark by which its player is told ("": nobody), and
     what its kind is called ("" for one that is not known)."""
 
-    cut: Cut
+    cut: CutPiece
     look: L
     mark: str
     name: str = ""
 
 
-def captions_wrong(pages: Sequence[tuple[PaperPage, Sequence[Seen[L]]]], words: Mapping[str, str]) -> Iterator[str]:
+def captions_wrong(
+    pages: Sequence[tuple[PaperPage, Sequence[DrawnPiece[L]]]], words: Mapping[str, str]
+) -> Iterator[str]:
     """Captions with another number or another mark than their pieces have, and pieces without one.
 
     words  the mark for each word of the language that names one
@@ -66,7 +68,7 @@ def captions_wrong(pages: Sequence[tuple[PaperPage, Sequence[Seen[L]]]], words: 
             yield f"{bare[0].cut.where}: no caption says what it is"
 
 
-def _corner(cut: Cut) -> Point:
+def _corner(cut: CutPiece) -> Point:
     """The upper left one of its box."""
     return min(x for x, _ in cut.corners), max(y for _, y in cut.corners)
 

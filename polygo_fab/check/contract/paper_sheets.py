@@ -17,15 +17,24 @@ from ...core.path import Point
 from ..paper_board import shifts
 from ..paper_page import Mark, PaperPage, read_pages
 from ..pdf import check_opened
-from ..piece_look import Cut
+from ..piece_look import CutPiece
 from ..piece_page import cuts_on
 from ..second_boards import second_board
 from ..signs import sign
 from .needs import title_of
-from .paper import Piece, Sheets, kind_words, mark_words, paper_contract, paper_headed, paper_words, printed_boards
+from .paper import (
+    PrintedPiece,
+    Sheets,
+    kind_words,
+    mark_words,
+    paper_contract,
+    paper_headed,
+    paper_words,
+    printed_boards,
+)
 from .paper_around import around_wrong, is_round
 from .paper_bands import shades_wrong
-from .paper_captions import Seen, captions_wrong
+from .paper_captions import DrawnPiece, captions_wrong
 from .paper_cells import cells_wrong
 from .paper_inside import inside_wrong, off_colour
 from .paper_track import beside_track, track_wrong
@@ -116,7 +125,7 @@ def _board(marks: Sequence[Mark], said: Sequence[Written], asked: Sheets) -> Ite
 # --- the pieces
 
 
-def _pieces(cuts: Sequence[Cut], asked: Sheets) -> Iterator[str]:
+def _pieces(cuts: Sequence[CutPiece], asked: Sheets) -> Iterator[str]:
     """Of each piece as many as are asked for, and nothing else."""
     sizes = {piece.size for piece in asked.pieces}
     whole = Counter(_piece(cut, asked, sizes) for cut in cuts if len(cut.corners) <= 5)
@@ -142,7 +151,7 @@ def _pieces(cuts: Sequence[Cut], asked: Sheets) -> Iterator[str]:
                                  for cut in cuts for face in _faces(cut, asked)], asked.dark)
 
 
-def _left(cut: Cut) -> bool:
+def _left(cut: CutPiece) -> bool:
     """Whether an arc is for the left half of a side: upright is its end in the middle of the side, with two corners one
     above the other; the end around the corner slants."""
     across = [x for x, _ in cut.corners[:-1]]
@@ -157,23 +166,23 @@ def _level(corners: Sequence[Point]) -> Point:
     return second[0], abs(first[1] - second[1])
 
 
-def _captions(pages: Sequence[tuple[PaperPage, Sequence[Cut]]], asked: Sheets, lang: str) -> Iterator[str]:
+def _captions(pages: Sequence[tuple[PaperPage, Sequence[CutPiece]]], asked: Sheets, lang: str) -> Iterator[str]:
     """A port arc is told by its outline too: left ones and right ones have captions of their own."""
     sizes, words = {piece.size for piece in asked.pieces}, kind_words(lang)
 
-    def seen(cut: Cut) -> Seen[tuple[Any, ...]]:
+    def seen(cut: CutPiece) -> DrawnPiece[tuple[Any, ...]]:
         look = _piece(cut, asked, sizes)
         if len(cut.corners) <= 5:
             owner = asked.whose.get(look, 0)
             kind, _, sides = asked.kinds.get(look, "").partition(" ")
-            return Seen(cut, (look,), asked.marks[owner - 1] if owner else "",
+            return DrawnPiece(cut, (look,), asked.marks[owner - 1] if owner else "",
                         f"{words.get(kind, '')} {sides.replace('x', ' × ')}".strip())
-        return Seen(cut, (look.marks, _left(cut)), look.marks[0], words["arc"])
+        return DrawnPiece(cut, (look.marks, _left(cut)), look.marks[0], words["arc"])
 
     yield from captions_wrong([(page, [seen(cut) for cut in cuts]) for page, cuts in pages], mark_words(lang))
 
 
-def _piece(cut: Cut, asked: Sheets, sizes: Iterable[Point]) -> Piece:
+def _piece(cut: CutPiece, asked: Sheets, sizes: Iterable[Point]) -> PrintedPiece:
     xs, ys = [x for x, _ in cut.corners], [y for _, y in cut.corners]
     size = (max(xs) - min(xs), max(ys) - min(ys))
     size = next((known for known in sizes if max(abs(a - b) for a, b in zip(size, known, strict=True)) <= _SIZE),
@@ -182,12 +191,12 @@ def _piece(cut: Cut, asked: Sheets, sizes: Iterable[Point]) -> Piece:
     fills = [{mark.fill for mark in face if mark.fill} for face in faces]
     shapes = tuple(sorted("round" if is_round(mark) else str(len(mark.points) - 1)
                           for mark in cut.front if mark.fill))
-    return Piece(size, shapes, tuple(sign(_strokes(face)) for face in faces),
+    return PrintedPiece(size, shapes, tuple(sign(_strokes(face)) for face in faces),
                  tuple("/".join(sorted(some)) if asked.style == "colour" else "" for some in fills),
                  next((word for word in cut.said if word.isdigit()), ""))
 
 
-def _faces(cut: Cut, asked: Sheets) -> tuple[tuple[Mark, ...], ...]:
+def _faces(cut: CutPiece, asked: Sheets) -> tuple[tuple[Mark, ...], ...]:
     return (cut.front, cut.back)[:asked.sides]
 
 

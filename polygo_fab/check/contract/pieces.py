@@ -11,14 +11,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from ..drawing import Drawing, ReadStroke
+from ..drawing import LaserDrawing, ReadStroke
 from .shapes import ROUND
 
 if TYPE_CHECKING:
     import numpy as np
     import shapely
 
-__all__ = ["Burned", "Piece", "burned_on", "nominal_box", "pieces", "points"]
+__all__ = ["BurnedPiece", "FoundPiece", "burned_on", "nominal_box", "pieces", "points"]
 
 _MEET = 0.005
 """mm: ends nearer than this are one place."""
@@ -28,7 +28,7 @@ _ON_EDGE = 0.3
 
 
 @dataclass(frozen=True)
-class Burned:
+class BurnedPiece:
     """A line on a piece: the operation, and its points on the sheet; `round` where it holds an arc."""
 
     operation: str
@@ -37,14 +37,14 @@ class Burned:
 
 
 @dataclass(frozen=True)
-class Piece:
+class FoundPiece:
     """A piece of material, mm on its sheet, the kerf taken off, with what is burned on it.
 
     alike  the same for two pieces that are the same, line for line within a thousandth of a mm, but for their places
     """
 
     face: shapely.Polygon
-    burned: tuple[Burned, ...] = field(default=(), compare=False)
+    burned: tuple[BurnedPiece, ...] = field(default=(), compare=False)
     alike: int = field(default=0, compare=False)
 
     @property
@@ -82,7 +82,7 @@ def points(stroke: ReadStroke) -> np.ndarray[Any, Any]:
     return numpy.concatenate(found)
 
 
-def pieces(drawing: Drawing, kerf: tuple[float, float]) -> tuple[list[Piece], int]:
+def pieces(drawing: LaserDrawing, kerf: tuple[float, float]) -> tuple[list[FoundPiece], int]:
     """The pieces that the cuts of a drawing leave, with what it burns on each, and how many burned lines are on none.
 
     kerf   full width of the cut along x and along y, mm
@@ -90,7 +90,7 @@ def pieces(drawing: Drawing, kerf: tuple[float, float]) -> tuple[list[Piece], in
     import shapely
     from shapely.affinity import translate
 
-    made: list[Piece] = []
+    made: list[FoundPiece] = []
     known: dict[int, tuple[Any, float, float]] = {}
     for outer, holes in _nested(_rings(drawing)):
         x, y, _, _ = outer.bounds
@@ -102,11 +102,11 @@ def pieces(drawing: Drawing, kerf: tuple[float, float]) -> tuple[list[Piece], in
             face = _material(outer, holes, kerf)
             known[alike] = face, x, y
         if isinstance(face, shapely.Polygon) and not face.is_empty:
-            made.append(Piece(face, alike=alike))
+            made.append(FoundPiece(face, alike=alike))
     return burned_on(made, drawing)
 
 
-def nominal_box(drawing: Drawing, kerf: tuple[float, float]) -> tuple[float, float, float, float] | None:
+def nominal_box(drawing: LaserDrawing, kerf: tuple[float, float]) -> tuple[float, float, float, float] | None:
     """Smallest x and y, largest x and y (mm) of what the cuts of a drawing leave; None where it cuts nothing."""
     lines = [points(stroke) for stroke in drawing.strokes if stroke.operation == "cut"]
     if not lines:
@@ -137,19 +137,19 @@ def _print(shapes: Sequence[Any], x: float, y: float) -> int:
     return hash(tuple((numpy.round(shapely.get_coordinates(shape) - (x, y), 3) + 0.0).tobytes() for shape in shapes))
 
 
-def burned_on(made: Sequence[Piece], drawing: Drawing) -> tuple[list[Piece], int]:
+def burned_on(made: Sequence[FoundPiece], drawing: LaserDrawing) -> tuple[list[FoundPiece], int]:
     """The pieces with what this drawing burns on them, and how many of its burned lines lie on none; a line without
     length is TINY, and no line here."""
     import numpy
     import shapely
 
-    burned = [Burned(s.operation, points(s), any(hasattr(g, "centre") for g in s.path.segments))
+    burned = [BurnedPiece(s.operation, points(s), any(hasattr(g, "centre") for g in s.path.segments))
               for s in drawing.strokes if s.operation != "cut" and any(g.end != s.path.start for g in s.path.segments)]
     if not burned or not made:
         return list(made), len(burned)
     tree = shapely.STRtree([shapely.Polygon(piece.face.exterior) for piece in made])
     middles = shapely.points(numpy.array([(b.line.min(axis=0) + b.line.max(axis=0)) / 2 for b in burned]))
-    owners: dict[int, list[Burned]] = {}
+    owners: dict[int, list[BurnedPiece]] = {}
     lost = set(range(len(burned)))
     for line, number in zip(*tree.query(middles, predicate="dwithin", distance=_ON_EDGE).tolist(), strict=True):
         owners.setdefault(number, []).append(burned[line])
@@ -157,16 +157,16 @@ def burned_on(made: Sequence[Piece], drawing: Drawing) -> tuple[list[Piece], int
     return [_bearing(piece, owners.get(i, [])) for i, piece in enumerate(made)], len(lost)
 
 
-def _bearing(piece: Piece, burned: Sequence[Burned]) -> Piece:
+def _bearing(piece: FoundPiece, burned: Sequence[BurnedPiece]) -> FoundPiece:
     import shapely
 
     x, y, _, _ = piece.face.bounds
     alike = hash((piece.alike, *(b.operation for b in burned),
                   _print([shapely.LineString(b.line) for b in burned], x, y)))
-    return Piece(piece.face, tuple(burned), alike)
+    return FoundPiece(piece.face, tuple(burned), alike)
 
 
-def _rings(drawing: Drawing) -> list[shapely.Polygon]:
+def _rings(drawing: LaserDrawing) -> list[shapely.Polygon]:
     """What each closed cut encloses; cuts that close only together, or share lines, are put together."""
     import numpy
     import shapely

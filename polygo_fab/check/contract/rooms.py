@@ -9,7 +9,7 @@ from typing import Any
 
 from ...core.errors import BadInput
 from .alike import motions
-from .pieces import Piece
+from .pieces import FoundPiece
 
 __all__ = ["room", "staggered", "web"]
 
@@ -20,7 +20,7 @@ _RISES = 24
 """Heights of the rows that are tried."""
 
 
-def room(some: Sequence[Piece], hosts: Sequence[Piece], well: float = 0.0) -> tuple[float, float]:
+def room(some: Sequence[FoundPiece], hosts: Sequence[FoundPiece], well: float = 0.0) -> tuple[float, float]:
     """The least and the most room from the edges of the pieces, laid into the holes as well as they go, to the edges of
     the holes, but for what of a hole is no wider than `well` mm. Raises BadInput where a piece goes in fewer than
     twelve holes, one for each half side."""
@@ -66,7 +66,7 @@ def _seat(solid: object, hole: object) -> tuple[float, float] | None:
     return best
 
 
-def web(piece: Piece) -> float:
+def web(piece: FoundPiece) -> float:
     """The narrowest wood between two holes, or a hole that is no screw's and the edge, mm."""
     import shapely
 
@@ -76,7 +76,7 @@ def web(piece: Piece) -> float:
 
 
 @lru_cache(maxsize=8)  # the rule of fit and the sentence on it ask the same
-def staggered(piece: Piece, width: float, step: float) -> int:
+def staggered(piece: FoundPiece, width: float, step: float) -> int:
     """How many discs of `width` mm, `step` mm from middle to middle, lie in the largest hole of a piece in staggered
     rows along x or along y: a disc or the place between two in the middle, the rows as high as holds most."""
     import shapely

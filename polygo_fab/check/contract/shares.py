@@ -9,7 +9,7 @@ from functools import cache, partial
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
-from .pieces import Burned, Piece
+from .pieces import BurnedPiece, FoundPiece
 
 if TYPE_CHECKING:
     import numpy as np
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from .contract import BoardLines
 
-__all__ = ["Laid", "Whole", "along_seams", "laid_out", "places", "short_of"]
+__all__ = ["LaidShare", "Whole", "along_seams", "laid_out", "places", "short_of"]
 
 _ON = 0.03
 _MOSTLY = 0.6
@@ -47,16 +47,16 @@ class Whole:
 
 
 @dataclass(frozen=True)
-class Laid:
+class LaidShare:
     """A piece in its place on the whole: its face, what is burned on it, and of each cell of the board whether it bears
     that."""
 
     face: shapely.Polygon
-    burned: tuple[Burned, ...]
+    burned: tuple[BurnedPiece, ...]
     cells: np.ndarray[Any, Any]
 
 
-def places(piece: Piece, whole: Whole, turns: Sequence[int] = _TURNS) -> Iterator[Laid]:
+def places(piece: FoundPiece, whole: Whole, turns: Sequence[int] = _TURNS) -> Iterator[LaidShare]:
     """Where the piece may lie as a share of the whole, turned as a job may lay it: within it, and all lines of the
     board that lie on it are burned; of a ring, most of its edge is on that of the ring."""
     import numpy
@@ -74,17 +74,17 @@ def places(piece: Piece, whole: Whole, turns: Sequence[int] = _TURNS) -> Iterato
                 continue
             there = _carried(face, at.__add__)
             if rim.covers(there) and (not whole.board or _all_burned(whole.board, at, inner, lines)):
-                yield Laid(there, tuple(Burned(b.operation, b.line + at, b.round) for b in burned),
+                yield LaidShare(there, tuple(BurnedPiece(b.operation, b.line + at, b.round) for b in burned),
                            shapely.contains_xy(there, numpy.reshape(whole.middles, (-1, 2))))
 
 
-def laid_out(pieces: Sequence[Piece], whole: Whole) -> Iterator[list[Laid]]:
+def laid_out(pieces: Sequence[FoundPiece], whole: Whole) -> Iterator[list[LaidShare]]:
     """All the pieces in their places, none over another: every way in which they make up a whole, which is turned where
     it looks the same; none where that cannot be."""
     yield from _covering(pieces, whole) if whole.middles else _beside_each_other(pieces, whole)
 
 
-def _covering(pieces: Sequence[Piece], whole: Whole) -> Iterator[list[Laid]]:
+def _covering(pieces: Sequence[FoundPiece], whole: Whole) -> Iterator[list[LaidShare]]:
     """Of a board, whose shares may lie in a hundred places each: as in their jobs or by quarter turns at first."""
     for turns in (_TURNS[:4], _TURNS):
         ways = _exactly(pieces, whole, turns)
@@ -94,7 +94,7 @@ def _covering(pieces: Sequence[Piece], whole: Whole) -> Iterator[list[Laid]]:
             return
 
 
-def _exactly(pieces: Sequence[Piece], whole: Whole, turns: Sequence[int]) -> Iterator[list[Laid]]:
+def _exactly(pieces: Sequence[FoundPiece], whole: Whole, turns: Sequence[int]) -> Iterator[list[LaidShare]]:
     """Each piece and each cell once (an exact cover): next what has the fewest places left."""
     import numpy
 
@@ -104,7 +104,7 @@ def _exactly(pieces: Sequence[Piece], whole: Whole, turns: Sequence[int]) -> Ite
     owner = numpy.array([number for number, _ in found])
     bears = numpy.hstack([owner[:, None] == numpy.arange(len(pieces)), numpy.array([laid.cells for _, laid in found])])
 
-    def rest(taken: dict[int, Laid], left: Any, open_: Any) -> Iterator[list[Laid]]:
+    def rest(taken: dict[int, LaidShare], left: Any, open_: Any) -> Iterator[list[LaidShare]]:
         """left: the places that may still be taken; open_: the pieces and cells that still have none."""
         if not open_.any():
             yield [taken[number] for number in range(len(pieces))]
@@ -119,12 +119,12 @@ def _exactly(pieces: Sequence[Piece], whole: Whole, turns: Sequence[int]) -> Ite
     yield from rest({}, numpy.arange(len(found)), numpy.ones(bears.shape[1], dtype=bool))
 
 
-def _beside_each_other(pieces: Sequence[Piece], whole: Whole) -> Iterator[list[Laid]]:
+def _beside_each_other(pieces: Sequence[FoundPiece], whole: Whole) -> Iterator[list[LaidShare]]:
     """Of a ring: what has a corner of it first, then what lies straight between others."""
     found = [_Again(places(piece, whole)) for piece in pieces]
     order = sorted(range(len(pieces)), key=lambda i: -_breadth(pieces[i].face))
 
-    def rest(taken: list[Laid]) -> Iterator[list[Laid]]:
+    def rest(taken: list[LaidShare]) -> Iterator[list[LaidShare]]:
         if len(taken) == len(pieces):
             yield [taken[order.index(i)] for i in range(len(pieces))]
             return
@@ -143,7 +143,7 @@ def _breadth(face: shapely.Polygon) -> float:
     return float(min(math.dist(box[0], box[1]), math.dist(box[1], box[2])))
 
 
-def _next_to(piece: Piece, whole: Whole, taken: Sequence[Laid]) -> Iterator[Laid]:
+def _next_to(piece: FoundPiece, whole: Whole, taken: Sequence[LaidShare]) -> Iterator[LaidShare]:
     """Where a straight piece of a ring may lie, turned as a job may lay it: its play from one that is in its place,
     their seams' ends abreast."""
     import numpy
@@ -165,23 +165,24 @@ def _next_to(piece: Piece, whole: Whole, taken: Sequence[Laid]) -> Iterator[Laid
             along = rim.covers(face) and shapely.intersection(face.exterior, edge).length
             if along > _MOSTLY * face.exterior.length and min(
                     float(face.distance(laid.face)) for laid in taken) > whole.play - _ON:
-                yield Laid(face, tuple(Burned(b.operation, b.line + shift, b.round) for b in burned), numpy.zeros(0))
+                lines = tuple(BurnedPiece(b.operation, b.line + shift, b.round) for b in burned)
+                yield LaidShare(face, lines, numpy.zeros(0))
 
 
-def _turned(piece: Piece, turns: Sequence[int] = _TURNS) -> Iterator[tuple[Any, list[Burned]]]:
+def _turned(piece: FoundPiece, turns: Sequence[int] = _TURNS) -> Iterator[tuple[Any, list[BurnedPiece]]]:
     """The face of a piece and what is burned on it, in every turn in which a job may lay it, quarter turns first."""
     for turn in turns:
         yield (_carried(piece.face, partial(_on, turn=turn)),
-               [Burned(b.operation, _on(b.line, turn), b.round) for b in piece.burned])
+               [BurnedPiece(b.operation, _on(b.line, turn), b.round) for b in piece.burned])
 
 
 class _Again:
     """What an iterator gives, as often as it is asked."""
 
-    def __init__(self, some: Iterator[Laid]) -> None:
-        self._some, self._had = some, list[Laid]()
+    def __init__(self, some: Iterator[LaidShare]) -> None:
+        self._some, self._had = some, list[LaidShare]()
 
-    def __iter__(self) -> Iterator[Laid]:
+    def __iter__(self) -> Iterator[LaidShare]:
         yield from self._had
         for laid in self._some:
             self._had.append(laid)
@@ -281,7 +282,7 @@ def _on(points: Any, turn: int) -> Any:
     return numpy.column_stack((c * x - s * y, s * x + c * y))
 
 
-def along_seams(laid: Sequence[Laid], board: BoardLines) -> float:
+def along_seams(laid: Sequence[LaidShare], board: BoardLines) -> float:
     """mm of the lines of the board that are burned so near beside the edge of a share that they run along its seam."""
     import shapely
 
@@ -291,7 +292,7 @@ def along_seams(laid: Sequence[Laid], board: BoardLines) -> float:
     return sum(float(part.length) for part in shapely.get_parts(near) if part.length > 5 * _AT_SEAM)  # others end there
 
 
-def short_of(pieces: Sequence[Piece], whole: Whole) -> float:
+def short_of(pieces: Sequence[FoundPiece], whole: Whole) -> float:
     """By how many mm the room between the pieces is not the play, as their areas tell."""
     area = sum(float(piece.face.area) for piece in pieces)
     around = sum(float(piece.face.length) for piece in pieces)

@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from ..drawing import Drawing, ReadStroke
+from ..drawing import LaserDrawing, ReadStroke
 
 if TYPE_CHECKING:
     import numpy as np
@@ -22,7 +22,7 @@ _ALWAYS = 60.0
 Point = tuple[float, float]
 
 
-def needless(drawing: Drawing) -> str:
+def needless(drawing: LaserDrawing) -> str:
     """By how much the head travels farther than it need; "" where it does not."""
     strokes = drawing.strokes
     if any(stroke.operation == "cut" and math.dist(stroke.path.start, stroke.path.end) >= 0.01 for stroke in strokes):

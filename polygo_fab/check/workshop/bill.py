@@ -14,13 +14,13 @@ from ...core.finding import Finding
 from ...core.part import Part
 from ...core.tables import Material, materials, resolved
 from ..contract.stock import sold_in_colours
-from ..drawing import Drawing
+from ..drawing import LaserDrawing
 from .bill_words import TIME, cells, in_english, lasts, near, plain, starting_line
 from .burned import Burned, area, burned
 from .explained import flat
 from .forms import Forms
 from .sawn import could_be_sawn, least_piece, sawn_wrong
-from .steps import Way
+from .steps import ReadWay
 from .tasks import Cutter, Task
 from .titles import is_aside, mark_said, titled
 
@@ -40,7 +40,7 @@ _LITTLE = 0.1
 """Of a sheet: an offcut is worth looking for where less is used."""
 
 
-def check_bill(text: bytes, parts: Sequence[Part], done: Done, way: Way, cutter: Cutter) -> list[Finding]:
+def check_bill(text: bytes, parts: Sequence[Part], done: Done, way: ReadWay, cutter: Cutter) -> list[Finding]:
     """What is wrong with bill.txt of a kit whose jobs were measured (`measured`)."""
     try:
         bill = _Bill(text.decode("utf-8"), parts, way, cutter, done)
@@ -49,7 +49,7 @@ def check_bill(text: bytes, parts: Sequence[Part], done: Done, way: Way, cutter:
         return [Finding("CONTRACT", "bill", "is not built as a bill is")]
 
 
-def measured(todo: Sequence[Task], drawings: Mapping[str, Drawing], cutter: Cutter, starts: bool = True) -> Done:
+def measured(todo: Sequence[Task], drawings: Mapping[str, LaserDrawing], cutter: Cutter, starts: bool = True) -> Done:
     """What is burned in each job, by the name of its sheet, as its laser file draws it; `starts` as for `burned`."""
     return {task.sheet.name: burned(task, drawings[task.sheet.name], cutter, starts) for task in todo}
 
@@ -57,7 +57,7 @@ def measured(todo: Sequence[Task], drawings: Mapping[str, Drawing], cutter: Cutt
 class _Bill:
     """A bill under examination: its text in blocks of lines, and what was measured."""
 
-    def __init__(self, text: str, parts: Sequence[Part], way: Way, cutter: Cutter, done: Done) -> None:
+    def __init__(self, text: str, parts: Sequence[Part], way: ReadWay, cutter: Cutter, done: Done) -> None:
         self.parts, self.way, self.cutter, self.done = parts, way, cutter, done
         self.table, self.say, self.lang = materials(), way.forms, way.forms.lang
         self.blocks = [in_english(cells(block), self.lang) for block in text.split("\n\n") if block.strip()]

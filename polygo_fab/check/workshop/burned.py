@@ -10,7 +10,7 @@ from functools import cache
 from ...core.part import Part
 from ...core.path import Arc, Path
 from ...core.tables import Laser, Setting
-from ..drawing import Drawing
+from ..drawing import LaserDrawing
 from .tasks import Cutter, Task
 
 __all__ = ["Burned", "area", "burned"]
@@ -49,7 +49,7 @@ class Burned:
                                   + self.lines * self.its.settle)
 
 
-def burned(task: Task, drawing: Drawing, how: Cutter, starts: bool = True) -> list[Burned]:
+def burned(task: Task, drawing: LaserDrawing, how: Cutter, starts: bool = True) -> list[Burned]:
     """What is burned, operation by operation; the head begins at the origin of the sheet.
 
     starts  whether the file says where a circle begins

@@ -15,17 +15,17 @@ from ..contract.stock import unmeasured
 from .explained import flat, unexplained
 from .forms import Forms
 from .index_links import links_wrong
-from .steps import Way, steps_wrong
+from .steps import ReadWay, steps_wrong
 from .tasks import Cutter, Task
 from .titles import is_aside, titled
 
-__all__ = ["Shown", "check_index"]
+__all__ = ["PageFacts", "check_index"]
 
 _FORMATS = {"svg": "SVG", "dxf": "DXF", "lbrn2": "LightBurn", "pdf": "PDF"}
 
 
 @dataclass(frozen=True)
-class Shown:
+class PageFacts:
     """What a page is held against: its title, the parts, what was proved of each file by its path; of how many files
     all that is looked for was proved, of how many a part, of how many nothing; the settings of the kit, the machine
     that was named, and the bill as it was written."""
@@ -39,7 +39,7 @@ class Shown:
     bill: str
 
 
-def check_index(data: bytes, way: Way, shown: Shown) -> list[Finding]:
+def check_index(data: bytes, way: ReadWay, shown: PageFacts) -> list[Finding]:
     """What is wrong with a page in the language of the way."""
     from lxml import etree, html
 
@@ -54,7 +54,7 @@ def check_index(data: bytes, way: Way, shown: Shown) -> list[Finding]:
 class _Page:
     """A page under examination."""
 
-    def __init__(self, body: Any, way: Way, shown: Shown) -> None:
+    def __init__(self, body: Any, way: ReadWay, shown: PageFacts) -> None:
         self.body, self.way, self.shown = body, way, shown
         self.words = our_table("contracts/names.toml")[way.forms.lang]
 

@@ -22,7 +22,7 @@ from .heard import map_heard_wrong, turning_heard_wrong
 from .tasks import Cutter, Task
 from .titles import titled
 
-__all__ = ["Asked", "check_pickup_words", "check_turning_words"]
+__all__ = ["AskedJobs", "check_pickup_words", "check_turning_words"]
 
 _NEAR = 0.8
 """mm: a place that is told in whole mm may be so far from where it is."""
@@ -31,7 +31,7 @@ _EDGE = 2e-4
 
 
 @dataclass(frozen=True)
-class Asked:
+class AskedJobs:
     """What is said of a kit that its sheets do not tell: its name in the language, machine and profile of the recipe,
     and the numbers of its parts."""
 
@@ -50,7 +50,7 @@ class Asked:
         return [Phrase(f"{self.forms('credit')}{title}"), Phrase(self.forms("page", number=number, total=total))]
 
 
-def check_pickup_words(data: bytes, todo: Sequence[Task], asked: Asked) -> list[Finding]:
+def check_pickup_words(data: bytes, todo: Sequence[Task], asked: AskedJobs) -> list[Finding]:
     """What is wrong with the words of a pick-up map of these jobs. Raises BadInput for what is no PDF."""
     say = asked.forms
     texts, edges, heard = _read(data)
@@ -85,7 +85,7 @@ def _scaled(say: Forms, key: str, scale: float, text: str, **values: object) -> 
     return next((words for words in either if flat(words) in text), either[0])
 
 
-def _job(task: Task, asked: Asked, scale: float, pages: int, text: str) -> Iterator[Phrase]:
+def _job(task: Task, asked: AskedJobs, scale: float, pages: int, text: str) -> Iterator[Phrase]:
     """What stands on the pages of a job besides its heading."""
     say, sheet = asked.forms, task.sheet
     burns = task.operations() != ["cut"]
@@ -111,7 +111,7 @@ def _job(task: Task, asked: Asked, scale: float, pages: int, text: str) -> Itera
         yield Phrase(str(number), 0, counts[name])
 
 
-def _without_places(text: str, task: Task, asked: Asked) -> str:
+def _without_places(text: str, task: Task, asked: AskedJobs) -> str:
     """The text without the places of parts whose number finds no room, where these are right."""
     import shapely
 
@@ -133,7 +133,7 @@ def _without_places(text: str, task: Task, asked: Asked) -> str:
     return re.sub(str(say.table["tiny"]), right, text)
 
 
-def check_turning_words(data: bytes, todo: Sequence[Task], asked: Asked) -> list[Finding]:
+def check_turning_words(data: bytes, todo: Sequence[Task], asked: AskedJobs) -> list[Finding]:
     """What is wrong with the words of a turning guide for those of the jobs that are done on the back.
 
     Raises BadInput for what is no PDF.

@@ -9,8 +9,8 @@ from ...core.finding import Finding
 from ...core.part import Part
 from ..pdf_text import opened, page_texts
 from .explained import Phrase, flat, unexplained
-from .job_pages import Asked
-from .steps import Way, backs_wrong, steps_wrong
+from .job_pages import AskedJobs
+from .steps import ReadWay, backs_wrong, steps_wrong
 from .tasks import Task
 from .titles import kind_of, kind_said, titled
 
@@ -29,7 +29,7 @@ def first_wrong(todo: Sequence[Task], first: Sequence[str]) -> Iterator[Finding]
                                                        "is measured before the rest is cut")
 
 
-def check_assembly_words(data: bytes, parts: Sequence[Part], bodies: Sequence[str], way: Way, asked: Asked
+def check_assembly_words(data: bytes, parts: Sequence[Part], bodies: Sequence[str], way: ReadWay, asked: AskedJobs
                          ) -> list[Finding]:
     """What is wrong with the words of an assembly sheet; `bodies` are the names of the parts in its picture.
 
@@ -57,7 +57,7 @@ def check_assembly_words(data: bytes, parts: Sequence[Part], bodies: Sequence[st
     return [Finding("CONTRACT", "assembly sheet", wrong) for wrong in found]
 
 
-def _told(text: str, way: Way) -> tuple[list[str], str, list[str]]:
+def _told(text: str, way: ReadWay) -> tuple[list[str], str, list[str]]:
     """What is wrong with what the steps say, what is left of them, and their titles."""
     heads = list(_STEP.finditer(text))
     found, left, titles = list[str](), text[:heads[0].start()] if heads else text, [head[2] for head in heads]
@@ -71,7 +71,7 @@ def _told(text: str, way: Way) -> tuple[list[str], str, list[str]]:
     return found, left, titles
 
 
-def _pictured(parts: Sequence[Part], bodies: Sequence[str], way: Way, asked: Asked) -> Iterator[Phrase]:
+def _pictured(parts: Sequence[Part], bodies: Sequence[str], way: ReadWay, asked: AskedJobs) -> Iterator[Phrase]:
     """What stands in and below the pictures: the numbers of the parts that are in them."""
     shown = [part.name for part in parts if part.name in bodies]
     if not shown:
@@ -89,7 +89,7 @@ def _pictured(parts: Sequence[Part], bodies: Sequence[str], way: Way, asked: Ask
                 yield Phrase(str(asked.numbers[name]), 0, 1)
 
 
-def _rows(parts: Sequence[Part], way: Way, asked: Asked) -> Iterator[Phrase]:
+def _rows(parts: Sequence[Part], way: ReadWay, asked: AskedJobs) -> Iterator[Phrase]:
     """The list of the parts, with its heads."""
     yield Phrase(way.forms("part_heads"), most=None)
     for part in parts:

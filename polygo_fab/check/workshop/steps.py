@@ -22,7 +22,7 @@ from .explained import flat
 from .forms import Forms
 from .tasks import Task
 
-__all__ = ["Way", "backs_wrong", "steps_wrong"]
+__all__ = ["ReadWay", "backs_wrong", "steps_wrong"]
 
 _FEW = 3
 """Jobs that are named one by one; of more in a row the first and the last."""
@@ -31,7 +31,7 @@ _GONE = "\x00"
 
 
 @dataclass(frozen=True)
-class Way:
+class ReadWay:
     """What the steps of a kit are held against."""
 
     contract: Contract
@@ -77,7 +77,7 @@ class Way:
                                   for task in some]) or "-"
 
 
-def backs_wrong(text: str, way: Way) -> Iterator[str]:
+def backs_wrong(text: str, way: ReadWay) -> Iterator[str]:
     """What is missing in a flat text that sends a person to a front by its name: the back of the same sheet, which
     must not be moved between the two. Held against the jobs alone, whatever a contract says of steps."""
     for task in way.todo:
@@ -88,7 +88,7 @@ def backs_wrong(text: str, way: Way) -> Iterator[str]:
                 yield f"says '{front}' and not '{back}', the other face of the same sheet"
 
 
-def steps_wrong(titles: Sequence[str], way: Way, sheet: bool) -> Iterator[str]:
+def steps_wrong(titles: Sequence[str], way: ReadWay, sheet: bool) -> Iterator[str]:
     """What is wrong with the steps of these titles, in their order: one is missing, too many, or comes too early.
 
     sheet   whether they are those of the assembly sheet, which takes over some of all

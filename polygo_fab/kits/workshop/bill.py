@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from ...core.errors import BadInput
-from ...core.estimate import Job, Saving, job, savings, total
+from ...core.estimate import Saving, SheetJob, job, savings, total
 from ...core.part import Part
 from ...core.sheet import Sheet
 from ...core.starting import starting_values
@@ -15,11 +15,11 @@ from ...core.tables import Laser, Material
 from .part_names import besides
 from .purchase import Cheaper, Purchase, cheaper, purchases
 
-__all__ = ["Bill", "Item", "Purchase", "Uncut", "bill"]
+__all__ = ["Bill", "BillItem", "Purchase", "Uncut", "bill"]
 
 
 @dataclass(frozen=True)
-class Item:
+class BillItem:
     """A part of the kit: how many, of what, its size and the area of one in mm and mm2; `aside` where it is no part of
     the game, but a blank that others are cut out of or a test piece."""
 
@@ -51,9 +51,9 @@ class Bill:
     """
 
     machine: str
-    items: tuple[Item, ...]
+    items: tuple[BillItem, ...]
     purchases: tuple[Purchase, ...]
-    jobs: tuple[Job, ...]
+    jobs: tuple[SheetJob, ...]
     savings: tuple[Saving, ...]
     uncut: tuple[Uncut, ...] = ()
     cheaper: tuple[Cheaper, ...] = ()
@@ -89,8 +89,8 @@ def bill(parts: Sequence[Part], sheets: Sequence[Sheet], laser: Laser, stuffs: M
         if sheet.material not in stuffs:
             raise BadInput(f"{sheet.name}: no material '{sheet.material}' in the table")
     aside = besides(parts)
-    items = tuple(Item(p.name, p.count, p.material, p.thickness, p.size, p.area, p in aside) for p in parts)
-    jobs, uncut, done = list[Job](), list[Uncut](), list[Sheet]()
+    items = tuple(BillItem(p.name, p.count, p.material, p.thickness, p.size, p.area, p in aside) for p in parts)
+    jobs, uncut, done = list[SheetJob](), list[Uncut](), list[Sheet]()
     for sheet in sheets:
         try:
             jobs.append(job(sheet, laser, stuffs[sheet.material]))

@@ -10,7 +10,7 @@ from ...core.number_format import pointed
 from ...core.part import OPERATIONS
 from ...core.resources import our_table
 from ...core.wording import decimal, wording
-from .bill import Bill, Item
+from .bill import Bill, BillItem
 from .part_names import marked, said
 from .purchase import LITTLE, Purchase
 
@@ -46,7 +46,7 @@ class _Told:
         return (parts, aside, self._bought(), self._besides(), self._work(), [*self._warned(), *self._total()],
                 self._starting(), self._cheaper())
 
-    def _parts(self, head: str, items: Sequence[Item]) -> list[str]:
+    def _parts(self, head: str, items: Sequence[BillItem]) -> list[str]:
         rows = [(said(i.part, self.lang), str(i.count), self._stuff(i.material, i.thickness), self._size(i.size))
                 for i in items]
         return _columns([tuple(self.words[head]), *rows]) if rows or head == "parts" else []

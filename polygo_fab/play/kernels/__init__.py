@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["Batch", "Kernel", "find"]
+__all__ = ["GameBatch", "Kernel", "find"]
 
 
 @dataclass(frozen=True)
-class Batch:
+class GameBatch:
     """What `playout` says of some games, a row for each.
 
     lengths  how many moves
@@ -40,7 +40,7 @@ class Batch:
 class Kernel(Protocol):
     """Random games of one game."""
 
-    def __call__(self, seed: int, first: int, count: int) -> Batch:
+    def __call__(self, seed: int, first: int, count: int) -> GameBatch:
         """Games first, first + 1 ... first + count - 1 of `seed`. Raises BadInput for one that does not end."""
 
     def moves(self, seed: int, index: int) -> tuple[Move, ...]:

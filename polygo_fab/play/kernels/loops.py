@@ -15,7 +15,7 @@ from ...core.flood import bits
 from ...core.game import PASS, Game, Move
 from ...core.playout import MOST_MOVES, playout
 from ...core.stream import GOLDEN, MASK, mixed
-from . import Batch
+from . import GameBatch
 
 __all__ = ["MOST_SITES", "Loop", "sets"]
 
@@ -32,7 +32,7 @@ class Loop:
     room: Callable[[], tuple[Any, ...]]
     tables: tuple[Any, ...]
 
-    def __call__(self, seed: int, first: int, count: int) -> Batch:
+    def __call__(self, seed: int, first: int, count: int) -> GameBatch:
         return self._played(seed, first, count)[0]
 
     def moves(self, seed: int, index: int) -> tuple[Move, ...]:
@@ -41,7 +41,7 @@ class Loop:
             return playout(self.game, seed, index).moves
         return tuple(PASS if site < 0 else (site,) for site in record[:batch.lengths[0]].tolist())
 
-    def _played(self, seed: int, first: int, count: int) -> tuple[Batch, Any]:
+    def _played(self, seed: int, first: int, count: int) -> tuple[GameBatch, Any]:
         """The games, and the record of the last one (None if the protocol has played it)."""
         import numpy as np
 
@@ -56,7 +56,7 @@ class Loop:
             lengths[row], choices[row], used[row] = len(play.moves), play.choices, play.used
             winners[row] = sum(1 << player - 1 for player in play.winners)
         whole = np.int64
-        return (Batch(lengths, choices.astype(whole), winners.astype(whole), used.astype(whole)),
+        return (GameBatch(lengths, choices.astype(whole), winners.astype(whole), used.astype(whole)),
                 None if count - 1 in left else record)
 
 

@@ -11,11 +11,11 @@ from ...core.errors import BadInput, unknown
 from ...core.stream import Stream, start
 from ...core.walk import exported
 from . import kinds
-from .logic import Step
+from .logic import Conclusion
 from .search import count
-from .variant import LEVELS, Order, Variant
+from .variant import LEVELS, Variant, VariantOrder
 
-__all__ = ["Order", "answer", "count", "generate", "hint", "is_unique", "level", "parse", "steps", "variants"]
+__all__ = ["VariantOrder", "answer", "count", "generate", "hint", "is_unique", "level", "parse", "steps", "variants"]
 
 PATIENCE = 1500
 """Tries for one puzzle before giving up."""
@@ -33,7 +33,7 @@ def parse(text: str) -> CountPuzzle:
     return parse_count_puzzle(text, _layout)
 
 
-def generate(order: Order, seed: int, index: int = 0) -> CountPuzzle:
+def generate(order: VariantOrder, seed: int, index: int = 0) -> CountPuzzle:
     """Puzzle `index` of `seed`: exactly one answer, no given to spare, of the level asked for, solved without guessing.
 
     Same arguments, same puzzle, whatever was made before. Raises BadInput for a variant, size or level there is not,
@@ -76,12 +76,12 @@ def level(puzzle: CountPuzzle) -> int:
     return variant.level(puzzle, variant.solved(puzzle))
 
 
-def steps(puzzle: CountPuzzle) -> tuple[Step, ...]:
+def steps(puzzle: CountPuzzle) -> tuple[Conclusion, ...]:
     """What a person concludes, one after the other."""
     return _variant(puzzle.layout.kind).solved(puzzle).steps
 
 
-def hint(puzzle: CountPuzzle) -> Step | None:
+def hint(puzzle: CountPuzzle) -> Conclusion | None:
     """The first step, or None where there is nothing to conclude."""
     return next(iter(steps(puzzle)), None)
 

@@ -13,7 +13,7 @@ from dataclasses import replace
 from itertools import product
 
 from ...core.board import Board, Point
-from ...core.count_puzzle import Layout, Line
+from ...core.count_puzzle import Layout, PuzzleLine
 from ...core.errors import BadInput
 from ...core.tilings import square
 
@@ -54,7 +54,7 @@ def runs(board: Board, step: int) -> tuple[tuple[int, ...], ...]:
     return tuple((cell, *board.rays[cell][step]) for cell in first)
 
 
-def labelled(board: Board, lines: Sequence[tuple[str, tuple[int, ...]]]) -> tuple[Line, ...]:
+def labelled(board: Board, lines: Sequence[tuple[str, tuple[int, ...]]]) -> tuple[PuzzleLine, ...]:
     """The lines with their labels, each right beyond one end of its line; where there is a choice all lines of a family
     have the same end. Diagonals of squares stand nearest to the board, on the right and below where that is enough.
 
@@ -71,7 +71,7 @@ def labelled(board: Board, lines: Sequence[tuple[str, tuple[int, ...]]]) -> tupl
     return (*beyond, *placed)
 
 
-def _on_hexagons(board: Board, lines: Sequence[tuple[str, tuple[int, ...]]]) -> tuple[Line, ...]:
+def _on_hexagons(board: Board, lines: Sequence[tuple[str, tuple[int, ...]]]) -> tuple[PuzzleLine, ...]:
     families = tuple(dict.fromkeys(family for family, _ in lines))
     for ends in product((0, -1), repeat=len(families)):
         end = dict(zip(families, ends, strict=True))
@@ -82,7 +82,7 @@ def _on_hexagons(board: Board, lines: Sequence[tuple[str, tuple[int, ...]]]) -> 
                           _APART)]))
 
 
-def _first(tries: Sequence[tuple[Sequence[tuple[Line, Line]], float]]) -> list[Line]:
+def _first(tries: Sequence[tuple[Sequence[tuple[PuzzleLine, PuzzleLine]], float]]) -> list[PuzzleLine]:
     found = next((chosen for choices, apart in tries if (chosen := _chosen(choices, apart)) is not None), None)
     if found is None:
         raise ValueError("the counts of some lines find no room beyond either end")
@@ -90,7 +90,7 @@ def _first(tries: Sequence[tuple[Sequence[tuple[Line, Line]], float]]) -> list[L
 
 
 def _diagonal(board: Board, lines: Sequence[tuple[str, tuple[int, ...]]], line: tuple[str, tuple[int, ...]], end: int,
-              out: float, aside: float) -> Line:
+              out: float, aside: float) -> PuzzleLine:
     """The count before the corner of the first cell where the line leaves the board: `out` from the side of the board,
     `aside` along it."""
     placed = _at(board, lines, line, end, 0.5)
@@ -101,15 +101,15 @@ def _diagonal(board: Board, lines: Sequence[tuple[str, tuple[int, ...]]], line: 
 
 
 def _at(board: Board, lines: Sequence[tuple[str, tuple[int, ...]]], line: tuple[str, tuple[int, ...]], end: int,
-        away: float) -> Line:
+        away: float) -> PuzzleLine:
     """The line with its label beyond its first cell (end 0) or its last (-1), so many steps away from it."""
     family, cells = line
     (x, y), (dx, dy) = board.centres[cells[end]], _direction(board, lines, line)
     sign = 1 if end == 0 else -1
-    return Line(family, cells, (x - sign * away * dx, y - sign * away * dy), _unit(sign * dx, sign * dy))
+    return PuzzleLine(family, cells, (x - sign * away * dx, y - sign * away * dy), _unit(sign * dx, sign * dy))
 
 
-def _chosen(choices: Sequence[tuple[Line, Line]], apart: float) -> list[Line] | None:
+def _chosen(choices: Sequence[tuple[PuzzleLine, PuzzleLine]], apart: float) -> list[PuzzleLine] | None:
     """One of the two ends of each line so that no two counts come too near, the first where it can be; None if there is
     no such choice. What one choice rules out is followed at once, so that nothing but the choice itself is ever taken
     back (2-satisfiability)."""
@@ -123,7 +123,7 @@ def _chosen(choices: Sequence[tuple[Line, Line]], apart: float) -> list[Line] | 
     return [choices[number][ends[number]] for number in range(len(choices))]
 
 
-def _forced(choices: Sequence[tuple[Line, Line]], apart: float, ends: Mapping[int, int], number: int,
+def _forced(choices: Sequence[tuple[PuzzleLine, PuzzleLine]], apart: float, ends: Mapping[int, int], number: int,
             end: int) -> dict[int, int] | None:
     """The ends that must be taken if one line takes this end; None where that cannot be."""
     found, todo = {number: end}, [number]

@@ -17,7 +17,7 @@ from itertools import count as numbers
 
 from ...core.count_puzzle import CountPuzzle
 
-__all__ = ["Rules", "Solved", "State", "Step", "rules", "settled", "start", "supposed", "swept", "worked"]
+__all__ = ["Conclusion", "Rules", "Solved", "State", "rules", "settled", "start", "supposed", "swept", "worked"]
 
 State = tuple[int, ...]
 Rules = tuple[tuple[int, tuple[tuple[int, int], ...]], ...]
@@ -25,7 +25,7 @@ Rules = tuple[tuple[int, tuple[tuple[int, int], ...]], ...]
 
 
 @dataclass(frozen=True)
-class Step:
+class Conclusion:
     """One conclusion: the `cells` have the value (`holds`), or have it not.
 
     lines   the lines whose counts say so, by their numbers in the layout; none for a supposition
@@ -49,7 +49,7 @@ class Solved:
     answer   the value of each cell, None where logic does not tell; None in all if there is no solution
     """
 
-    steps: tuple[Step, ...]
+    steps: tuple[Conclusion, ...]
     rounds: int
     deepest: int
     answer: tuple[int | None, ...] | None
@@ -113,7 +113,7 @@ def supposed(state: State, cell: int, value: int) -> State:
 def worked(puzzle: CountPuzzle, look_ahead: bool = True) -> Solved:
     """The puzzle as a person works it: the line rule while it leads on, then the supposition that fails soonest."""
     lines, state = rules(puzzle), start(puzzle)
-    steps: list[Step] = []
+    steps: list[Conclusion] = []
     rounds = deepest = 0
     while True:
         following = swept(state, lines)
@@ -129,7 +129,7 @@ def worked(puzzle: CountPuzzle, look_ahead: bool = True) -> Solved:
             return Solved(tuple(steps), rounds, deepest, _values(state, len(puzzle.layout.names)))
         took, cell, value = found
         deepest = max(deepest, took)
-        steps.append(Step((), (cell,), value, False, took))
+        steps.append(Conclusion((), (cell,), value, False, took))
         state = tuple(cells & ~(1 << cell) if v == value else cells for v, cells in enumerate(state))
 
 
@@ -163,7 +163,7 @@ def _values(state: State, cells: int) -> tuple[int | None, ...]:
     return tuple(values[0] if len(values) == 1 else None for values in left)
 
 
-def _told(lines: Rules, before: State, after: State) -> Iterator[Step]:
+def _told(lines: Rules, before: State, after: State) -> Iterator[Conclusion]:
     """What a round has found, line by line, each thing told once."""
     told = before
     for number, line in enumerate(lines):
@@ -176,9 +176,9 @@ def _told(lines: Rules, before: State, after: State) -> Iterator[Step]:
         for value in range(len(left)):
             now = changed & left[value] & ~_any(left[:value] + left[value + 1:])
             if now:
-                yield Step((number,), _cells(now), value)
+                yield Conclusion((number,), _cells(now), value)
                 gone = tuple(cells & ~now for cells in gone)
-        yield from (Step((number,), _cells(cells), value, False) for value, cells in enumerate(gone) if cells)
+        yield from (Conclusion((number,), _cells(cells), value, False) for value, cells in enumerate(gone) if cells)
         told = left
     if told != after:
         raise AssertionError("the lines one by one do not say what they say together")

@@ -17,7 +17,7 @@ from .exact import found as solutions
 from .growing import grown
 from .logic import Solved, worked
 
-__all__ = ["LEVELS", "Order", "Variant", "ahead", "by_lines", "random_puzzle"]
+__all__ = ["LEVELS", "Variant", "VariantOrder", "ahead", "by_lines", "random_puzzle"]
 
 LEVELS = (1, 2, 3, 4)
 SOON = 2
@@ -27,7 +27,7 @@ _TWELFTHS = (1, 3, 5)
 
 
 @dataclass(frozen=True)
-class Order:
+class VariantOrder:
     """What is wanted: a variant, a size ("" the usual one), a level, and what it is to hide.
 
     words  for Braille: the words to choose from
@@ -56,7 +56,7 @@ class Variant:
 
     sizes: tuple[str, ...]
     layout: Callable[[str], Layout]
-    made: Callable[[Order, int, int, Stream], CountPuzzle | None]
+    made: Callable[[VariantOrder, int, int, Stream], CountPuzzle | None]
     solved: Callable[[CountPuzzle], Solved]
     level: Callable[[CountPuzzle, Solved], int]
     unique: Callable[[CountPuzzle], bool]
@@ -64,7 +64,7 @@ class Variant:
 
 def ahead(sizes: tuple[str, ...], layout: Callable[[str], Layout]) -> Variant:
     """A variant where counts alone do not always decide: a solver proves, look-ahead grades."""
-    def made(order: Order, seed: int, index: int, stream: Stream) -> CountPuzzle | None:
+    def made(order: VariantOrder, seed: int, index: int, stream: Stream) -> CountPuzzle | None:
         bare, answer = random_puzzle(layout(order.size), stream)
         return grown(bare, answer, stream)
 
@@ -72,7 +72,7 @@ def ahead(sizes: tuple[str, ...], layout: Callable[[str], Layout]) -> Variant:
 
 
 def by_lines(sizes: tuple[str, ...], layout: Callable[[str], Layout],
-             made: Callable[[Order, int, int, Stream], CountPuzzle | None]) -> Variant:
+             made: Callable[[VariantOrder, int, int, Stream], CountPuzzle | None]) -> Variant:
     """A variant of rows and columns, where the line rule is complete."""
     return Variant(sizes, layout, made, _worked_by_lines, _level_by_rounds, lambda puzzle:
                    _worked_by_lines(puzzle).complete)

@@ -11,7 +11,7 @@ from ...core.errors import BadInput
 from ...core.puzzle import Puzzle
 from ...core.text_board import draw
 from .input import AnyPuzzle
-from .said import Said
+from .said import PuzzleWords
 from .source import COLOURS
 
 __all__ = ["Verdict", "checked", "counted", "graded", "graded_words", "one_answer", "picture", "refuse_impossible",
@@ -64,7 +64,7 @@ def _various(puzzle: CountPuzzle) -> Verdict:
                                  for values in zip(*found, strict=True)))
 
 
-def checked(puzzle: AnyPuzzle, said: Said) -> tuple[Verdict, str]:
+def checked(puzzle: AnyPuzzle, said: PuzzleWords) -> tuple[Verdict, str]:
     """The outcome of `verdict`, as fast as may be (the cells only where it is unique), and what to say of it."""
     if isinstance(puzzle, CountPuzzle):
         from ...puzzles.variants.catalogue import is_unique
@@ -88,7 +88,7 @@ def one_answer(puzzle: AnyPuzzle) -> bool:
     return isinstance(puzzle, CountPuzzle) and puzzle.layout.kind == "certain"
 
 
-def why_none(puzzle: AnyPuzzle, said: Said) -> str:
+def why_none(puzzle: AnyPuzzle, said: PuzzleWords) -> str:
     """The reason why there is no solution."""
     if isinstance(puzzle, Puzzle):
         from ...puzzles.place import why_impossible
@@ -112,7 +112,7 @@ def picture(puzzle: AnyPuzzle, cells: Sequence[int | None]) -> str:
     return "\n".join("".join(marks[start:start + columns]) for start in range(0, len(marks), columns))
 
 
-def counted(puzzle: AnyPuzzle, said: Said, estimated: bool = False) -> str:
+def counted(puzzle: AnyPuzzle, said: PuzzleWords, estimated: bool = False) -> str:
     """The number of solutions, exactly; where that is out of reach, or on request, about how many and how far off that
     may be. Raises BadInput for a variant with too many to count."""
     base = _as_base(puzzle)
@@ -133,7 +133,7 @@ def counted(puzzle: AnyPuzzle, said: Said, estimated: bool = False) -> str:
     return _about(base, said)
 
 
-def _about(puzzle: Puzzle, said: Said) -> str:
+def _about(puzzle: Puzzle, said: PuzzleWords) -> str:
     from ...puzzles.estimate import estimate
 
     found = estimate(puzzle)
@@ -159,7 +159,7 @@ def _power(log: float) -> str:
     return f"{10 ** log:.3g}" if whole < 3 else f"{digits}e{whole}"
 
 
-def graded(puzzle: AnyPuzzle, said: Said) -> dict[str, int | float]:
+def graded(puzzle: AnyPuzzle, said: PuzzleWords) -> dict[str, int | float]:
     """What makes a puzzle hard, by name, its level first. Raises BadInput unless there is exactly one answer."""
     refuse_impossible(puzzle, said)
     if isinstance(puzzle, Puzzle):
@@ -174,7 +174,7 @@ def graded(puzzle: AnyPuzzle, said: Said) -> dict[str, int | float]:
     return {"level": level(puzzle), "waves": worked.rounds, "deepest": worked.deepest, "givens": len(puzzle.givens)}
 
 
-def graded_words(puzzle: AnyPuzzle, said: Said) -> str:
+def graded_words(puzzle: AnyPuzzle, said: PuzzleWords) -> str:
     """The same in words: each measure with what it is."""
     found = graded(puzzle, said)
     kind = "" if isinstance(puzzle, Puzzle) else puzzle.layout.kind
@@ -185,7 +185,7 @@ def graded_words(puzzle: AnyPuzzle, said: Said) -> str:
     return ", ".join(said(key, **{name: said.decimals(value) for name, value in found.items()}) for key in keys)
 
 
-def refuse_impossible(puzzle: AnyPuzzle, said: Said) -> None:
+def refuse_impossible(puzzle: AnyPuzzle, said: PuzzleWords) -> None:
     """Raises BadInput, with the reason, where there is no solution."""
     if verdict(puzzle).outcome == "none":
         raise BadInput(said("no_solution", why=why_none(puzzle, said)))

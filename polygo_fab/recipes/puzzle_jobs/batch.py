@@ -16,15 +16,15 @@ from pathlib import Path
 from ...core.errors import BadInput
 from ...core.puzzle import Puzzle
 from ...core.tilings import square
-from ...puzzles.alike import AGAIN, Seen
+from ...puzzles.alike import AGAIN, SeenBoards
 from ...puzzles.alike import Different as Apart
 from ...runtime.executors import Executor, in_order
 from ...runtime.signals import uninterrupted
 from .input import parse_any
-from .part import Part, opened, part_of
+from .part import PartFile, opened, part_of
 from .source import Source
 
-__all__ = ["DIFFERENT", "Different", "part_of", "puzzle_stream", "write_lines"]
+__all__ = ["DIFFERENT", "DifferentBoards", "part_of", "puzzle_stream", "write_lines"]
 
 DIFFERENT = 10_000
 """Up to so many puzzles of an order all are different; beyond, that is left to chance and memory does not grow."""
@@ -37,12 +37,12 @@ _UPRIGHT = ("braille", "qr")
 """Kinds that turned are no longer what they were, and of which a solution never comes back."""
 
 
-class Different:
+class DifferentBoards:
     """Whether a line brings a puzzle that is not like one seen before (`puzzles.alike`). seen: what is shared with
     other orders."""
 
-    def __init__(self, seen: Seen | None = None) -> None:
-        self._seen, self._apart = seen or Seen(), Apart(Seen())
+    def __init__(self, seen: SeenBoards | None = None) -> None:
+        self._seen, self._apart = seen or SeenBoards(), Apart(SeenBoards())
         self._kind: str | None = None
 
     def new(self, line: str) -> bool:
@@ -77,7 +77,7 @@ def too_few(found: int) -> BadInput:
                     "no puzzle is found that is not like those before")
 
 
-def puzzle_stream(source: Source, executor: Executor, first: int = 0, different: Different | None = None,
+def puzzle_stream(source: Source, executor: Executor, first: int = 0, different: DifferentBoards | None = None,
                   done: int = 0) -> Generator[str, None, None]:
     """The lines of an order from puzzle number `first` on, as many as it says less those `done`.
 
@@ -140,10 +140,10 @@ def write_lines(target: Path, source: Source, executor: Executor, resume: bool =
     return True
 
 
-def _written(part: Part, source: Source, executor: Executor, progress: Callable[[int], None],
+def _written(part: PartFile, source: Source, executor: Executor, progress: Callable[[int], None],
              say: Callable[[str], None]) -> None:
     """All lines into the part, going on with what is there."""
-    different = Different() if source.count <= DIFFERENT else None
+    different = DifferentBoards() if source.count <= DIFFERENT else None
     following, last = 0, b""
     for line in part.kept():
         if following == 0 and not _same(source, line, part):
@@ -168,7 +168,7 @@ def _written(part: Part, source: Source, executor: Executor, progress: Callable[
     part.seal()
 
 
-def _install(part: Part, target: Path, plain: bool) -> None:
+def _install(part: PartFile, target: Path, plain: bool) -> None:
     """The lines of the whole part, read back, become the file at once."""
     whole = part.path.with_name(part.path.name + "-whole")  # no other run is here: it would have the part
     try:
@@ -195,7 +195,7 @@ def _shown(lines: Iterable[bytes], plain: bool) -> Iterable[bytes]:
 def _refuse_unfinished(target: Path, source: Source, executor: Executor, plain: bool, progress: Callable[[int], None]
                        ) -> None:
     """Raises BadInput unless all the lines of an order, and nothing else, are in a file: all are made again."""
-    lines = puzzle_stream(source, executor, different=Different() if source.count <= DIFFERENT else None)
+    lines = puzzle_stream(source, executor, different=DifferentBoards() if source.count <= DIFFERENT else None)
     step = max(1, min(source.count // 100, 1000))
     try:
         with target.open("rb") as stream, contextlib.closing(lines):
@@ -210,19 +210,19 @@ def _refuse_unfinished(target: Path, source: Source, executor: Executor, plain: 
         raise BadInput(f"cannot read '{target}': {error.strerror}") from None
 
 
-def _fits(line: bytes, different: Different) -> bool:
+def _fits(line: bytes, different: DifferentBoards) -> bool:
     try:
         return different.new(line.decode())
     except (BadInput, UnicodeDecodeError):
         return False
 
 
-def _same(source: Source, line: bytes, part: Part) -> bool:
+def _same(source: Source, line: bytes, part: PartFile) -> bool:
     """Whether the order makes this line."""
     return source.lines(_number(line, part), 1) == [line.decode(errors="replace")]
 
 
-def _number(line: bytes, part: Part) -> int:
+def _number(line: bytes, part: PartFile) -> int:
     try:
         number = json.loads(line)["number"]
     except (ValueError, KeyError, TypeError, RecursionError):

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 from ...core.errors import BadInput
 from ...core.finding import Finding, Unsound, errors
 from ...core.stream import start
-from ...puzzles.alike import Seen
+from ...puzzles.alike import SeenBoards
 from ...runtime.executors import Executor
-from .batch import Different, puzzle_stream
+from .batch import DifferentBoards, puzzle_stream
 from .input import AnyPuzzle, parse_any
 from .recipe import Book
 
@@ -66,12 +66,12 @@ def book_puzzles(book: Book, executor: Executor) -> list[tuple[str, AnyPuzzle]]:
     """
     if book.count > MOST:
         raise BadInput(f"a booklet of {book.count} puzzles: allowed: 1 to {MOST}; FILE.jsonl holds any number")
-    seen = Seen()
+    seen = SeenBoards()
     found: list[tuple[str, AnyPuzzle]] = []
     for number, item in enumerate(book.items):
         try:
             source = item.source(_seed_of(book.seed, number), book.lang)
-            for line in puzzle_stream(source, executor, different=Different(seen)):
+            for line in puzzle_stream(source, executor, different=DifferentBoards(seen)):
                 found.append((json.loads(line).get("name", ""), parse_any(line)))
         except BadInput as error:
             raise BadInput(f"{item}: {error}") from None

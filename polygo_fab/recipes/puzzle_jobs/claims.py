@@ -11,19 +11,19 @@ from ...core.errors import BadInput
 from ...core.puzzle import Puzzle
 from .answers import Verdict, graded
 from .input import AnyPuzzle
-from .said import Said
+from .said import PuzzleWords
 from .source import solution_rows
 
-__all__ = ["Claims"]
+__all__ = ["BookletClaims"]
 
 _MEASURES = ("level", "waves", "most_waves", "givens", "scanned", "deepest")
 _KNOWN = {"puzzle", "number", "name", "solution", *_MEASURES}
 
 
-class Claims:
+class BookletClaims:
     """The lines of some files, one after the other. `unproved`: keys that were there and nothing can be said of."""
 
-    def __init__(self, said: Said) -> None:
+    def __init__(self, said: PuzzleWords) -> None:
         self._said = said
         self._last: dict[object, int] = {}
         self._before: Mapping[str, Any] | None = None

@@ -11,7 +11,7 @@ from ...core.errors import BadInput
 from ...core.puzzle import Puzzle
 from .answers import refuse_impossible
 from .input import AnyPuzzle
-from .said import Said, table
+from .said import PuzzleWords, table
 
 __all__ = ["Told", "hint_text"]
 
@@ -27,7 +27,7 @@ def hint_text(puzzle: AnyPuzzle, known: Mapping[str, int], lang: str, told: Told
     there is not.
     """
     words = table(lang, "puzzle_hints")
-    refuse_impossible(puzzle, Said(lang))
+    refuse_impossible(puzzle, PuzzleWords(lang))
     said = _base_hint(puzzle, known, words, told) if isinstance(puzzle, Puzzle) else _hint(puzzle, known, words, told)
     return " ".join(sentence[0].upper() + sentence[1:] for sentence in said)
 

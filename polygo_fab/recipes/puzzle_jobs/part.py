@@ -22,7 +22,7 @@ from ...core.errors import BadInput
 from ...runtime.signals import uninterrupted
 from .source import Source
 
-__all__ = ["Part", "opened", "part_of"]
+__all__ = ["PartFile", "opened", "part_of"]
 
 _HEAD = "# polygo_fab part 1, order {}\n"
 _SEAL = "# {} lines, sha256 {}\n"
@@ -35,7 +35,7 @@ def part_of(target: Path) -> Path:
     return target.with_name(target.name + ".part")
 
 
-class Part:
+class PartFile:
     """The part of a file, open for this run alone: so many `lines` are sealed.
 
     torn   whether something stood behind them that no seal holds for
@@ -122,7 +122,7 @@ class Part:
 
 
 @contextlib.contextmanager
-def opened(target: Path, source: Source, resume: bool) -> Iterator[Part]:
+def opened(target: Path, source: Source, resume: bool) -> Iterator[PartFile]:
     """The part of a file, for this run alone; in which nothing is done is taken away again. Raises BadInput where it is
     there and not to be resumed, or another run has it."""
     path = part_of(target)
@@ -133,7 +133,7 @@ def opened(target: Path, source: Source, resume: bool) -> Iterator[Part]:
         raise BadInput(f"'{path}' is there from an interrupted run: --resume goes on with it; or delete it")
     with path.open("r+b" if there else "x+b", buffering=0) as stream:
         _refuse_second(stream, path)
-        part = Part(stream, path, source)
+        part = PartFile(stream, path, source)
         try:
             yield part
         finally:

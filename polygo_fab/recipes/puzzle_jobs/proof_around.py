@@ -20,7 +20,7 @@ from ...check.pdf_marks import plain
 from ...check.pdf_text import opened
 from ...check.puzzle_level import booklet_contract, level_again
 from ...check.puzzle_page import drawn_boards
-from ...check.puzzle_shapes import Sheet, sheets
+from ...check.puzzle_shapes import ReadSheet, sheets
 from ...check.second_solver import solutions
 from ...check.tags import described
 from ...core.count_puzzle import CountPuzzle
@@ -66,7 +66,7 @@ class _Read:
 
     def __init__(self, data: bytes) -> None:
         with opened(data) as document:
-            self.pages: list[Sheet] = list(sheets(document))
+            self.pages: list[ReadSheet] = list(sheets(document))
             self.names = [(mark.get_title(), mark.get_dest().get_index() + 1) for mark in document.get_toc()]
         self.heard, self.lang = [""] * len(self.pages), ""
 

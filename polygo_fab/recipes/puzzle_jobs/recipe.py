@@ -12,7 +12,7 @@ from ...core.language import languages
 from ...core.page import paper_size
 from ..toml_file import toml_table
 from .source import plain_size
-from .spec import Item, of_list, parse_spec
+from .spec import BookItem, of_list, parse_spec
 
 if TYPE_CHECKING:
     from ...pages.booklet import Options
@@ -35,7 +35,7 @@ class Book:
     """notes: what was left out of it, to be said. Raises BadInput for a language, paper or layout there is not, or no
     puzzles."""
 
-    items: tuple[Item, ...]
+    items: tuple[BookItem, ...]
     seed: int = 1
     lang: str = "en"
     paper: str = "a4"
@@ -79,7 +79,7 @@ def load_book(path: Path | None, spec: str | None, said: Mapping[str, Any]) -> B
         key: value for key, value in said.items() if value is not None}, [note for _, note in tables if note])
 
 
-def book_of(items: Iterable[Item], said: Mapping[str, Any], notes: Sequence[str] = ()) -> Book:
+def book_of(items: Iterable[BookItem], said: Mapping[str, Any], notes: Sequence[str] = ()) -> Book:
     """The booklet of some puzzles, with what is said of it (None: nothing). Raises BadInput as `Book`."""
     chosen = {key: value for key, value in said.items() if value is not None}
     layout = {key: chosen.pop(key) for key in _LAYOUT if key in chosen}
@@ -101,7 +101,7 @@ def word_list(path: Path, size: str, count: int | None) -> tuple[tuple[str, ...]
     return words, f"'{path}': {len(left)} of {len(every)} words left out: {some}"
 
 
-def _listed(spec: Any, where: str) -> tuple[Item, ...]:
+def _listed(spec: Any, where: str) -> tuple[BookItem, ...]:
     if spec is None:
         return ()
     _refuse_other(where, "spec", spec, str)
@@ -111,7 +111,7 @@ def _listed(spec: Any, where: str) -> tuple[Item, ...]:
         raise BadInput(f"{where}: spec: {error}") from None
 
 
-def _tables(tables: Any, where: str, path: Path | None) -> list[tuple[Item, str]]:
+def _tables(tables: Any, where: str, path: Path | None) -> list[tuple[BookItem, str]]:
     if not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
         raise BadInput(f"{where}: puzzles: expected tables [[puzzles]], such as count = 12, size = \"6x6\"")
     found = []
@@ -123,7 +123,7 @@ def _tables(tables: Any, where: str, path: Path | None) -> list[tuple[Item, str]
     return found
 
 
-def _item(table: Mapping[str, Any], path: Path | None) -> tuple[Item, str]:
+def _item(table: Mapping[str, Any], path: Path | None) -> tuple[BookItem, str]:
     """An item, and what is to be said of it."""
     for key, value in table.items():
         if key not in _ITEM:
@@ -143,8 +143,8 @@ def _item(table: Mapping[str, Any], path: Path | None) -> tuple[Item, str]:
         given["words"], note = word_list(beside / given.pop("word_list"), given.get("size", ""), given.get("count"))
         given["choose"] = True
     given.setdefault("count", len(given.get("words", ())) or 1)
-    assert set(given) <= {one.name for one in fields(Item)}
-    return Item(**given), note
+    assert set(given) <= {one.name for one in fields(BookItem)}
+    return BookItem(**given), note
 
 
 def _refuse_other(where: str, key: str, value: Any, kind: Any) -> None:

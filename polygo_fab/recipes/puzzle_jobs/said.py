@@ -9,12 +9,12 @@ from typing import Any
 from ...core.errors import unknown
 from ...core.number_format import pointed
 from ...core.resources import our_table, template
-from ...puzzles.reasons import Cut, Fullest, LineOver, LineShort, Reason, Totals
+from ...puzzles.reasons import Fullest, LineOver, LineShort, Reason, ReasonCut, Totals
 
-__all__ = ["Said", "table"]
+__all__ = ["PuzzleWords", "table"]
 
 
-class Said:
+class PuzzleWords:
     """The words of one language. Raises BadInput for one there is not."""
 
     def __init__(self, lang: str) -> None:
@@ -43,7 +43,7 @@ class Said:
                 many = len(reason.columns)
                 return self("fullest" if many > 1 else "fullest_one", number=many, need=self._pawns(reason.need),
                             most=reason.most)
-            case Cut():
+            case ReasonCut():
                 room = self("room_in" if reason.columns else "room", within=reason.within, beside=reason.beside,
                             columns=self._lines("column", reason.columns) if reason.columns else "")
                 return self("cut" if len(reason.rows) > 1 else "cut_one", rows=self._lines("row", reason.rows),

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from ...core.puzzle import Puzzle
     from ...puzzles.batch import Batch
     from ...puzzles.order import Order
-    from ...puzzles.variants.catalogue import Order as Kind
+    from ...puzzles.variants.catalogue import VariantOrder as Kind
 
 __all__ = ["COLOURS", "Counted", "Source", "Various", "order_of", "plain_size", "puzzle_lines",
            "solution_rows"]

@@ -19,7 +19,7 @@ from ...core.language import languages
 from ...core.printable import printable
 from .source import Counted, Source, Various, order_of, plain_size
 
-__all__ = ["QR_TEXT", "Item", "parse_spec"]
+__all__ = ["QR_TEXT", "BookItem", "parse_spec"]
 
 QR_TEXT = "Nombres Croisés"
 """What a QR code reads where nothing else is asked for."""
@@ -36,7 +36,7 @@ _ITEM = re.compile("".join(pattern for _, pattern in _STAGES))
 
 
 @dataclass(frozen=True)
-class Item:
+class BookItem:
     """So many puzzles of one kind: "" those of rows and columns, or a variant. size  "": the usual one, or for each
     word the one that holds it.
 
@@ -68,7 +68,7 @@ class Item:
             if self.kind not in variants():
                 raise unknown("kind", self.kind, variants())
             for name in _OPTIONS:
-                if getattr(self, name) != Item.__dataclass_fields__[name].default:
+                if getattr(self, name) != BookItem.__dataclass_fields__[name].default:
                     raise BadInput(f"{name} = '{getattr(self, name)}' with kind '{self.kind}': allowed without a kind")
             if not 1 <= self.count < 2 ** 63:
                 raise BadInput(f"count = '{self.count}': allowed: 1 to {2 ** 63 - 1}")
@@ -107,12 +107,12 @@ class Item:
         if not self.kind:
             return Counted(order_of(self.size or "6x6", self.count, self.level, seed, self.density, self.givens,
                                     self.symmetry))
-        from ...puzzles.variants.catalogue import Order, variants
+        from ...puzzles.variants.catalogue import VariantOrder, variants
 
         if not 0 <= seed < 2 ** 63:
             raise BadInput(f"seed = '{seed}': allowed: 0 to {2 ** 63 - 1}")
         text = self.text or (QR_TEXT if self.kind == "qr" else "")
-        order = Order(self.kind, self.size or variants()[self.kind].sizes[0], self.level, (), text)
+        order = VariantOrder(self.kind, self.size or variants()[self.kind].sizes[0], self.level, (), text)
         if self.kind != "braille":
             return Various(order, seed, self.count)
         from ...core.stream import Stream
@@ -131,7 +131,7 @@ class Item:
     def __str__(self) -> str:
         said = " ".join(word for word in (self.kind, self.size) if word) or "6x6"
         said += "".join(f"/{name}={value}" for name in _OPTIONS
-                        if (value := getattr(self, name)) != Item.__dataclass_fields__[name].default)
+                        if (value := getattr(self, name)) != BookItem.__dataclass_fields__[name].default)
         said += f"/words={'+'.join(self.words)}" if self.words and not self.choose else ""
         return f"{self.count}x {said}" + ("" if self.level is None else f":{self.level}")
 
@@ -148,7 +148,7 @@ def of_list(words: tuple[str, ...], size: str, where: str) -> tuple[str, ...]:
     return found
 
 
-def parse_spec(spec: str) -> tuple[Item, ...]:
+def parse_spec(spec: str) -> tuple[BookItem, ...]:
     """The items of a list such as "12x 6x6:1, 4x 10x10:4, 1x qr". Raises BadInput with the column of the fault."""
     if not spec.strip():
         raise BadInput("an empty list of puzzles: expected such as '12x 6x6:1, 4x 10x10:4, 1x qr'")
@@ -162,7 +162,7 @@ def _split(spec: str) -> Iterator[tuple[int, str]]:
         start += len(text) + 1
 
 
-def _item(spec: str, start: int, text: str) -> Item:
+def _item(spec: str, start: int, text: str) -> BookItem:
     match = _ITEM.fullmatch(text)
     if match is None:
         raise _fault(spec, *_where(text, start))
@@ -179,7 +179,7 @@ def _item(spec: str, start: int, text: str) -> Item:
     if match[2][0].isdigit():
         kind, size = "", match[2]
     try:
-        return Item(int(match[1]), size.strip(), kind, int(match[4]) if match[4] else None, **changes)
+        return BookItem(int(match[1]), size.strip(), kind, int(match[4]) if match[4] else None, **changes)
     except BadInput as error:
         raise _fault(spec, start + match.start(1), str(error)) from None
 

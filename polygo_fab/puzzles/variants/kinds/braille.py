@@ -20,7 +20,7 @@ from ....core.stream import Stream
 from ...arrows import irreducible
 from ..growing import shuffled
 from ..layouts import grid, size_of
-from ..variant import Order, by_lines
+from ..variant import VariantOrder, by_lines
 
 __all__ = ["VARIANT", "code", "common_words", "dots_of", "fitting", "read_words", "size_for", "spelt"]
 
@@ -119,7 +119,7 @@ def spelt(puzzle: CountPuzzle) -> str | None:
     return "".join(letter.get(dots, "?") for dots in raised)
 
 
-def made(order: Order, seed: int, index: int, stream: Stream) -> CountPuzzle:
+def made(order: VariantOrder, seed: int, index: int, stream: Stream) -> CountPuzzle:
     """The words in their order, over and over; any word if a level is asked for. Raises BadInput without words, or for
     one that does not fit."""
     if not order.words:

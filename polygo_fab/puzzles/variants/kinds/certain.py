@@ -18,8 +18,8 @@ from ....core.stream import Stream
 from ...place import solution
 from ..base import as_base
 from ..layouts import grid
-from ..logic import Solved, Step
-from ..variant import Order, Variant
+from ..logic import Conclusion, Solved
+from ..variant import Variant, VariantOrder
 
 __all__ = ["VARIANT"]
 
@@ -48,7 +48,7 @@ def solved(puzzle: CountPuzzle) -> Solved:
         return Solved((), 0, 0, None)
     n, m = len(base.rows), len(base.columns)
     answer: list[int | None] = [puzzle.known.get(cell) for cell in range(n * m)]
-    steps: list[Step] = []
+    steps: list[Conclusion] = []
     left, deepest, rounds = (1 << n + m) - 1, 0, 0
     while True:
         arrows = [0] * (n + m)
@@ -68,7 +68,7 @@ def solved(puzzle: CountPuzzle) -> Solved:
         lines = tuple(line for line in range(n + m) if block >> line & 1)
         for value, cells in found.items():
             if cells:
-                steps.append(Step(lines, tuple(cells), value))
+                steps.append(Conclusion(lines, tuple(cells), value))
             for cell in cells:
                 answer[cell] = value
         left &= ~block
@@ -98,7 +98,7 @@ def level(puzzle: CountPuzzle, found: Solved) -> int:
     return min(max(found.deepest - 2, 1), 4)
 
 
-def made(order: Order, seed: int, index: int, stream: Stream) -> CountPuzzle | None:
+def made(order: VariantOrder, seed: int, index: int, stream: Stream) -> CountPuzzle | None:
     """Lines in two to four groups: pawns where a row's group comes before its column's, none where it comes after,
     chance within a group: the fewer groups, the larger the blocks. No givens."""
     board = layout(order.size)

@@ -9,7 +9,7 @@ from ....core.stream import Stream
 from ...arrows import irreducible
 from ..growing import shuffled
 from ..layouts import grid
-from ..variant import Order, by_lines, random_puzzle
+from ..variant import VariantOrder, by_lines, random_puzzle
 
 __all__ = ["VARIANT"]
 
@@ -20,7 +20,7 @@ def layout(size: str) -> Layout:
     return grid("hidden", size, 2, 25)
 
 
-def made(order: Order, seed: int, index: int, stream: Stream) -> CountPuzzle:
+def made(order: VariantOrder, seed: int, index: int, stream: Stream) -> CountPuzzle:
     board = layout(order.size)
     bare, answer = random_puzzle(board, stream)
     n = sum(line.family == "r" for line in board.lines)

@@ -18,7 +18,7 @@ from ...arrows import irreducible
 from ..growing import shuffled
 from ..layouts import grid
 from ..qr_text import message
-from ..variant import Order, by_lines
+from ..variant import VariantOrder, by_lines
 
 __all__ = ["VARIANT", "reads"]
 
@@ -65,7 +65,7 @@ def _modules(text: str, error: str | None, mask: int) -> tuple[str, frozenset[in
                                       for c, module in enumerate(row) if module)
 
 
-def made(order: Order, seed: int, index: int, stream: Stream) -> CountPuzzle:
+def made(order: VariantOrder, seed: int, index: int, stream: Stream) -> CountPuzzle:
     if order.size != VARIANT.sizes[0]:
         raise BadInput(f"size '{order.size[:60]}': allowed: {VARIANT.sizes[0]}")
     if not order.text:
