@@ -12,26 +12,26 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import importlib.util
+import io
 import os
 import re
 import sys
 import traceback
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
 from ..core.errors import BadInput
 from ..core.resources import toml
 from ..core.tables import config_folder
+from .trial import LOADING, wrong_on_trial
 from .within import within
 
 __all__ = ["Brought", "at_fault", "brought", "digest_of", "load_file", "read_too", "source_of"]
 
 EXPORTS = {"games": "GAME", "kits": "KIT", "parts": "PART"}
-SECONDS = 10.0
-"""Of processor time for a file to be loaded."""
 _PLACE = "polygo_fab_brought"
 """What the modules of files are called, so that they stand in nobody's way."""
 
@@ -165,20 +165,26 @@ def _loaded(path: Path, what: str, when: int, size: int) -> Brought:
     assert spec is not None
     module, loader, before = importlib.util.module_from_spec(spec), spec.loader, sys.dont_write_bytecode
     assert loader is not None
-    sys.modules[name], sys.dont_write_bytecode = module, True
 
     def run() -> bool:
-        loader.exec_module(module)
+        sys.modules[name], sys.dont_write_bytecode = module, True
+        with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
+            loader.exec_module(module)
         return True
 
+    wrong = wrong_on_trial(run, partial(_told, path))
+    if wrong:
+        return Brought(stem, str(path), wrong=wrong if str(path) in wrong else f"{path}: not loaded: {wrong}")
     try:
-        if within(SECONDS, run) is None:
-            return Brought(stem, str(path), wrong=f"{path}: not loaded after {SECONDS:g} s")
+        if within(LOADING.seconds, run) is None:
+            wrong = f"{path}: not loaded after {LOADING.seconds} s"
     except (Exception, SystemExit) as error:
-        sys.modules.pop(name, None)
-        return Brought(stem, str(path), wrong=_told(path, error))
+        wrong = _told(path, error)
     finally:
         sys.dont_write_bytecode = before
+    if wrong:
+        sys.modules.pop(name, None)
+        return Brought(stem, str(path), wrong=wrong)
     thing = getattr(module, EXPORTS[what], None)
     return Brought(stem, str(path), thing, "" if thing is not None else
                    f"{path}: it exports no {EXPORTS[what]}: expected a line {EXPORTS[what]} = ... at its end")
