@@ -142,7 +142,7 @@ def _installed(made: Made, recipe: Recipe, replace: bool) -> Made:
 
 
 def _in_memory(recipe: Recipe, out: Path, progress: Progress, verbose: bool, replace: bool) -> Made:
-    folder = out / recipe.name
+    folder, tables = out / recipe.name, resolved()  # what is wrong in them is told before anything is made
     refuse_unwritable(folder)
     try:
         kit = recipe.build()
@@ -176,7 +176,7 @@ def _in_memory(recipe: Recipe, out: Path, progress: Progress, verbose: bool, rep
         return Made(folder, kit, files, left_out, findings, warnings, (), ledger)
     others, ledger, listing = overview(kit, recipe, files, ledger.ordered(list(files)), left_out, warnings)
     files |= {product.path: product.write() for product in others}
-    files[MANIFEST] = manifest(kit, recipe, files, ledger, left_out, resolved(), drawing_tools())
+    files[MANIFEST] = manifest(kit, recipe, files, ledger, left_out, tables, drawing_tools())
     for group, count in sorted(Counter(product.path.partition("/")[0] for product in others if "/" in product.path
                                        ).items()):
         progress(f"made    {group:8} {count:3} files of pages and jobs")

@@ -176,6 +176,17 @@ def test_findings_keep_everything_as_it_was(tmp_path: Path, monkeypatch: pytest.
     assert tree(tmp_path) == before
 
 
+@pytest.mark.parametrize(("name", "text"), [("machines.toml", "[mine]\nbed = [inf, 1]\n"),
+                                            ("lasers.toml", "[co2-60]\nengrave = {speed = 0, power = 1000}\n")])
+def test_a_table_that_is_wrong_is_told_before_anything_is_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+                                                              name: str, text: str) -> None:
+    (tmp_path / name).write_text(text, encoding="utf-8")
+    monkeypatch.setenv("POLYGO_FAB_CONFIG", str(tmp_path))
+    with pytest.raises(BadInput, match=name):
+        make(Recipe("coupons", "coupons", formats=("svg",)), tmp_path / "out")
+    assert not (tmp_path / "out").exists()
+
+
 def test_a_run_ends_in_silence(tmp_path: Path) -> None:
     """pdfium complains at the end of the program of files that are still open."""
     run = subprocess.run([sys.executable, "-m", "polygo_fab", "make", "paper", "--set", "game=hex", "--lang", "en",
