@@ -21,14 +21,14 @@ from ..core.measures import inner_diameter
 from ..core.page import SMALLEST, Drawing, Label, Shape, Style
 from ..core.path import Path, Point, circle, line, polygon, polyline
 from ..core.shown import Shown, Standing, standing
-from .margins import inner_names, margin_names
+from .margins import apart, inner_names, margin_names
 from .pieces import arrow, dame, dot, king, pawn, plain, segment, stone, tile
 from .position_words import position_said
 from .rims import RIM, rims
 from .track_look import track_around
 from .words import Words
 
-__all__ = ["Mark", "diagram", "hatching"]
+__all__ = ["Mark", "diagram", "hatching", "named_size"]
 
 Mark = Literal["tint", "hatch", "dot", "illegal"]
 
@@ -43,6 +43,7 @@ def diagram(game: Game, state: State, lang: str = "en", *, pitch: float = 7.0, n
             why: Mapping[Mark, str] | None = None, track: bool = False) -> Drawing:
     """The board with `pitch` mm between neighbouring cells, and what stands on it in `state`.
 
+    names    whether sites are named; in cells that lie in no columns, only where all names go clear of each other
     numbers  for each site the number of the move that put its piece there
     marks    the sites that are tinted, hatched, have a dot where they are empty, or a barred circle: an illegal move
     arrows   each through some sites, from the first to the last
@@ -52,6 +53,7 @@ def diagram(game: Game, state: State, lang: str = "en", *, pitch: float = 7.0, n
     """
     marks = marks or {}
     tint, hatch, dots, illegal = (frozenset(marks.get(kind, ())) for kind in get_args(Mark))
+    names = names and apart(game.board, pitch, named_size(pitch))
     shows = Shown(game, state, names, tuple((numbers or {}).items()), tuple((labels or {}).items()), tint, hatch, dots,
                   illegal, tuple(map(tuple, arrows)), track)
     try:
@@ -59,6 +61,11 @@ def diagram(game: Game, state: State, lang: str = "en", *, pitch: float = 7.0, n
     except TypeError:  # a game whose options have no hash
         size, items = _drawn(shows, pitch)
     return Drawing(size, items, position_said(shows, Words(lang), why), shows)
+
+
+def named_size(pitch: float) -> float:
+    """The size (mm) of the type in which sites are named."""
+    return min(2.5, max(0.42 * pitch, SMALLEST))
 
 
 def _drawn(shows: Shown, pitch: float) -> tuple[Point, tuple[Shape | Label, ...]]:
@@ -76,7 +83,7 @@ def _drawn(shows: Shown, pitch: float) -> tuple[Point, tuple[Shape | Label, ...]
     for player, sites in tiles:
         items += tile(game.worn(player), _box(board, sites, pitch), _told(sites, numbers, labels))
     stands, dot = standing(game, state), _EDGE_DOT if board.play == "edges" else _DOT
-    type_size = min(2.5, max(0.42 * pitch, SMALLEST))
+    type_size = named_size(pitch)
     inner = inner_names(board) if shows.names else {}
     for site, centre in enumerate(board.centres):
         at = _at(centre, pitch)

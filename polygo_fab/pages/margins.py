@@ -10,8 +10,9 @@ from ..core.board import Board
 from ..core.board_files.files import in_margins
 from ..core.names import grid_names, on_a_side
 from ..core.path import Point
+from .measure import text_width
 
-__all__ = ["inner_names", "margin_names"]
+__all__ = ["apart", "inner_names", "margin_names"]
 
 _SLANT = (0.5, -math.sqrt(0.75))
 """Down along a column of hexagons."""
@@ -61,6 +62,18 @@ def inner_names(board: Board) -> dict[int, str]:
     """The names of cells that stand in them, by the numbers of the cells; none where they stand beside the board."""
     inside = board.play == "cells" and not in_margins(board.name)
     return dict(enumerate(board.names)) if inside else {}
+
+
+def apart(board: Board, pitch: float, size: float) -> bool:
+    """Whether the names that stand in cells go there clear of each other, in type of `size` mm."""
+    boxes: list[tuple[float, float, float]] = []
+    for site, name in inner_names(board).items():
+        x, y = (pitch * at for at in board.centres[site])
+        half = text_width(name, size) / 2 + 0.15 * size
+        if any(abs(x - x0) < half + half0 and abs(y - y0) < 1.2 * size for x0, y0, half0 in boxes):
+            return False
+        boxes.append((x, y, half))
+    return True
 
 
 def _downwards(board: Board, site: int) -> Point:

@@ -6,13 +6,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from ..core.board_files.files import brought
 from ..core.game import Game
 from ..core.options import as_typed, changed
 from ..core.page import Block, Document, Drawing, Figure, Heading, Text
 from ..core.paper import PaperSet
 from ..games import load
-from .diagram import diagram
+from .diagram import diagram, named_size
 from .equipment import Lot, equipment, pieces_of
+from .margins import apart
 from .words import Words, board_size, escape
 
 __all__ = ["with_board", "with_set"]
@@ -21,6 +23,10 @@ _WIDE = 82.0
 """mm: a column is 85 wide."""
 _PITCH = 5.4
 """mm from cell to cell, where the board is not wider then."""
+_OWN, _PAWN = 62.0, 13.0
+"""mm: how large a board of one's own is, where its cells are no farther apart then."""
+_HIGH, _FARTHEST = 100.0, 26.0
+"""mm: how high a board grows for the sake of the names in its cells, and how far its cells come apart."""
 
 
 def with_set(book: Document, what: PaperSet) -> Document:
@@ -79,5 +85,14 @@ def _markers(what: PaperSet, words: Words) -> Iterator[str]:
 
 
 def _start(game: Game, lang: str) -> Drawing:
-    xs = [x for x, _ in game.board.points]
-    return diagram(game, game.initial(), lang, pitch=min(_PITCH, _WIDE / (max(xs) - min(xs) + 2)))
+    """As the game begins; larger on a board of one's own, which nothing else in the book shows, and where names that
+    stand in cells need it."""
+    board = game.board
+    wide, high = (max(values) - min(values) for values in zip(*board.points, strict=True))
+    pitch = min(_PITCH, _WIDE / (wide + 2))
+    if brought(board.name):
+        pitch = max(pitch, min(_OWN / (max(wide, high) + 0.5), _PAWN))
+    widest = min(_WIDE / (wide + 0.5), _HIGH / (high + 0.5), _FARTHEST)
+    while pitch < widest and not apart(board, pitch, named_size(pitch)):
+        pitch = min(1.1 * pitch, widest)
+    return diagram(game, game.initial(), lang, pitch=pitch)

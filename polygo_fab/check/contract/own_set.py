@@ -6,7 +6,8 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import astuple, dataclass
+from dataclasses import astuple, dataclass, replace
+from itertools import combinations
 from typing import Any
 
 from ...core.board_files.files import in_margins
@@ -29,6 +30,10 @@ _SITES = {"en": {"cells": "cells", "points": "points", "edges": "edges"},
           "fr": {"cells": "cellules", "points": "points", "edges": "arêtes"}}
 _MARKERS = {"en": "markers:{count}foreachplayer", "fr": "marqueurs:{count}pourchaquejoueur"}
 _SAID = {"1": "yes", "true": "yes", "on": "yes", "0": "no", "false": "no", "off": "no"}
+_COLUMN = (82.0, 100.0, 26.0)
+"""mm: what a picture of a board goes into, and how far its cells are apart in it at most."""
+_BROAD, _LINE = 2.1, 3.2
+"""mm: the breadth of the broadest letter of a name, and from one line of the least type to the next."""
 
 
 @dataclass(frozen=True)
@@ -107,8 +112,11 @@ def _start_wrong(document: Any, game: str, asked: AskedSet, board: SecondBoard, 
                      if part.player and part.kind in ("side", "home", "goal", "port", "start", "coloured"))
     laid = dict(word.partition("=")[::2] for word in asked.rules.split()).get("initial", "")
     wanted.update(marks[bearer(game, int(player)) - 1] for player in re.findall(r":(\d+)", laid))
-    full = any(many == len(board.names) and not player for _, player, many in needs(game, *astuple(asked))[0])
+    # what has no limit lies on no site yet, though there be one for each
+    full = any(many == len(board.names) and not player for _, player, many in needs(game, *astuple(
+        replace(asked, count=1)))[0])
     first: Counter[str] | None = None
+    crowded = _crowded(board)
     for page in document:
         words: Any = None
         for form in forms(pdfium, page):
@@ -118,7 +126,21 @@ def _start_wrong(document: Any, game: str, asked: AskedSet, board: SecondBoard, 
             if first is None and (told == names if in_margins(board.name) else
                                   told <= set(board.names) and bool(told) != full):
                 first = Counter(mark for mark, _ in form_looks(items))
+            elif crowded and not told and wanted == Counter(mark for mark, _ in form_looks(items)):
+                return
     if wanted != first:
         yield (f"its first diagram does not show how a game begins on {board.name} for {players} players: "
                f"{', '.join(f'{count} x {mark}' for mark, count in sorted(wanted.items())) or 'no marks'}, and the "
                "names of its sites")
+
+
+def _crowded(board: SecondBoard) -> bool:
+    """Whether names that stand in cells may not go clear of each other, even where the board fills a column: two of
+    them side by side, of the broadest letters."""
+    if in_margins(board.name) or board.play != "cells":
+        return False
+    wide, high = (max(at) - min(at) for at in zip(*board.points, strict=True))
+    scale = min(_COLUMN[0] / (wide + 0.5), _COLUMN[1] / (high + 0.5), _COLUMN[2])
+    named = list(zip(board.names, board.sites, strict=True))
+    return any(abs(x - u) * scale < _BROAD * (len(a) + len(b)) / 2 + 1 and abs(y - v) * scale < _LINE
+               for (a, (x, y)), (b, (u, v)) in combinations(named, 2))

@@ -1,0 +1,58 @@
+"""The first section of a book that lies beside a board of one's own: its names go clear of each other, and it is
+proved for games whose stones have no limit."""
+
+import io
+import re
+
+import pypdfium2
+import pytest
+
+from polygo_fab import games
+from polygo_fab.check.contract.own_set import AskedSet, told_wrong
+from polygo_fab.check.pdf_text import opened
+from polygo_fab.check.visibility import crowded_words
+from polygo_fab.core.board_files.files import BoardFile, keep
+from polygo_fab.core.game import Game
+from polygo_fab.core.page import Document, Heading
+from polygo_fab.core.paper import PaperSet
+from polygo_fab.pages.own_set import with_set
+from polygo_fab.write.pdf import pdf
+
+_LANDS = "france germany poland belgium spain italy austria croatia".split()
+
+
+def lands(words: list[str]) -> str:
+    """Two rows of four squares."""
+    return "[polygons]\n" + "".join(
+        f"{word} = [[{x}, {y}], [{x + 10}, {y}], [{x + 10}, {y + 10}], [{x}, {y + 10}]]\n"
+        for k, word in enumerate(words) for x, y in [(k % 4 * 10, k // 4 * 10)])
+
+
+def section(game: Game, count: int) -> bytes:
+    needs = tuple((item.piece, item.player, item.count or count) for item in game.equipment)
+    book = Document(game.title, "en", "a4", (Heading(2, "Aim of the game"),))
+    return pdf(with_set(book, PaperSet(game, 20.0, "colour", False, 2, needs)))
+
+
+def told(data: bytes, name: str, board: str, count: int) -> list[str]:
+    with opened(data) as document:
+        text = re.sub(r"[\s-]", "", "".join(page.get_textpage().get_text_bounded() for page in document))
+        return [*map(str, crowded_words(document)),
+                *told_wrong(document, text, "en", name, AskedSet(board, count=count))]
+
+
+@pytest.mark.parametrize(("name", "board", "text", "named"), [
+    ("polygo", "lands", lands(_LANDS), True),
+    ("go-n", "landsgon", lands(_LANDS), True),
+    ("polygo", "broadest", lands([word.ljust(16, "m") for word in _LANDS]), False),
+    ("labyrinth", "pavement", 'tiling = "cairo"\nsize = 3\n', True),
+])
+def test_the_first_section_shows_how_a_game_begins(name: str, board: str, text: str, named: bool) -> None:
+    game = games.load(name, board=keep(BoardFile(board, text)))
+    count = len(game.board.centres)
+    data = section(game, count)
+    assert told(data, name, board, count) == []
+    page = pypdfium2.PdfDocument(io.BytesIO(data))[0].get_textpage().get_text_bounded()
+    assert (game.board.names[-1] in page.split()) is named
+
+
