@@ -42,10 +42,10 @@ def told(data: bytes, name: str, board: str, count: int) -> list[str]:
 
 
 @pytest.mark.parametrize(("name", "board", "text", "named"), [
-    ("polygo", "lands", lands(_LANDS), True),
-    ("go-n", "landsgon", lands(_LANDS), True),
-    ("polygo", "broadest", lands([word.ljust(16, "m") for word in _LANDS]), False),
-    ("labyrinth", "pavement", 'tiling = "cairo"\nsize = 3\n', True),
+    ("polygo", "ownlands", lands(_LANDS), True),
+    ("go-n", "ownlandsgon", lands(_LANDS), True),
+    ("polygo", "ownbroadest", lands([word.ljust(16, "m") for word in _LANDS]), False),
+    ("labyrinth", "ownpavement", 'tiling = "cairo"\nsize = 3\n', True),
 ])
 def test_the_first_section_shows_how_a_game_begins(name: str, board: str, text: str, named: bool) -> None:
     game = games.load(name, board=keep(BoardFile(board, text)))
