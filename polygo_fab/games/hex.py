@@ -44,7 +44,9 @@ class Hex(Diameters):
         validate(self)
         self._needs_hexagons("rhombus11")
         if sides(self.board) is None:
-            raise BadInput(f"hex on {self.board.name}: expected a board with four sides, such as rhombus11")
+            raise BadInput(f"hex on {self.board.name}: expected a board with four sides, such as rhombus11, or "
+                           "a file whose [regions] left, right, bottom and top make up the border and share its four "
+                           "corner cells")
 
     def _links(self) -> tuple[tuple[Link, ...], ...]:
         bottom, right, top, left = sides(self.board) or (0, 0, 0, 0)

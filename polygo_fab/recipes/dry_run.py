@@ -16,6 +16,7 @@ from .earlier import refuse_other_settings, refuse_others
 from .manifest import MANIFEST
 from .many_pages import refuse_many_pages
 from .overview import overview
+from .own_sides import refuse_far_sides
 from .products import products
 from .recipe import Recipe
 
@@ -25,6 +26,7 @@ __all__ = ["would_make"]
 def would_make(recipe: Recipe, out: Path, verbose: bool = False, replace: bool = False) -> list[str]:
     """Lines that tell it; `verbose`: each file by its name. Raises BadInput where `make` would before it begins."""
     kit = recipe.build()
+    refuse_far_sides(kit)
     refuse_many_pages(recipe, kit)
     folder, table = out / recipe.name, products(recipe, kit)
     if not table:

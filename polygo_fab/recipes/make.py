@@ -27,6 +27,7 @@ from .earlier import obsolete, refuse_other_settings, refuse_others
 from .manifest import MANIFEST, drawing_tools, manifest
 from .many_pages import refuse_many_pages
 from .overview import overview
+from .own_sides import refuse_far_sides
 from .products import crosses, products
 from .proving import prove
 from .recipe import Recipe
@@ -152,6 +153,7 @@ def _in_memory(recipe: Recipe, out: Path, progress: Progress, verbose: bool, rep
             raise
         return Made(folder, Kit(recipe.kit, recipe.name, {}, (), (), (), (), None, (), "", {}, ()), {}, (),
                     unsound)
+    refuse_far_sides(kit)
     refuse_many_pages(recipe, kit)
     try:
         table = products(recipe, kit)

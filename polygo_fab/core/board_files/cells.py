@@ -134,8 +134,8 @@ def _names(name: str, given: Any) -> str | list[str]:
 
 def _name(board: str, word: Any) -> str:
     if not isinstance(word, str) or not _NAME.fullmatch(word.lower()) or word.lower() in ("pass", "swap", "done"):
-        raise BadInput(f"board {board}: name '{str(word)[:40]}': allowed: up to 16 letters a to z and digits, as paris "
-                       "or b4")
+        raise BadInput(f"board {board}: name '{str(word)[:40]}': allowed: a letter a to z, then up to 15 letters a to "
+                       "z, digits and _, as paris, new_zealand or b4")
     return word.lower()
 
 

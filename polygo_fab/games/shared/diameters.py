@@ -262,7 +262,8 @@ class Diameters(TextForm):
     def _needs_hexagons(self, such_as: str = "h5") -> None:
         """Refuse other boards: where four cells meet, two chains can block each other and nobody has a diameter."""
         if not meet_in_threes(self.board):
-            raise BadInput(f"{self.name} on {self.board.name}: expected a board of hexagons, such as {such_as}")
+            raise BadInput(f"{self.name} on {self.board.name}: expected a board of hexagons, such as {such_as}, or "
+                           "one whose cells meet in threes")
         if self.centre_ban and not self._centre:
             raise BadInput(f"centre_ban: {self.board.name} has no cell in the middle")
 
