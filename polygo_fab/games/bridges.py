@@ -47,21 +47,21 @@ class Bridges(TextForm):
 
     name: ClassVar[str] = "bridges"
     title: ClassVar[str] = "Ponts et Barrages"
-    summary: ClassVar[str] = "Bridge the white cells between your dots until your two edges are joined."
+    summary: ClassVar[str] = "Bridge the free cells between your dots until your two edges are joined."
     rules: ClassVar[tuple[str, ...]] = (
-        "The board begins with interleaved dots of two colours, red for player 1 and blue for player 2, and white "
-        "cells between them [C].",
-        "Red begins [C]; in turn, put a pawn of your colour on a white cell; pawns never move or leave.",
+        "The board begins with interleaved dots of two colours, those of Ring (player 1) and those of Cross (player 2), "
+        "and free cells between them [C].",
+        "Ring begins [C]; in turn, put a pawn of your colour on a free cell; pawns never move or leave.",
         "A chain is cells of one colour that share sides, dots and pawns alike.",
-        "Who first joins the two edges of the own colour by a chain wins: red top and bottom, blue left and right, or "
+        "Who first joins the two edges of the own colour by a chain wins: Ring top and bottom, Cross left and right, or "
         "with goals = compact the other way round [C].",
-        "There is always a winner, however the white cells are filled.")
+        "There is always a winner, however the free cells are filled.")
     boards: ClassVar[tuple[str, ...]] = ("bridge7", "bridge5", "bridge6", "bridge9", "bridge13")
     players = 2
 
     board: Board
-    goals: str = option("open", "open: red joins top and bottom, every white cell can be played; classic: cells of no "
-                        "use are framed; compact: red joins left and right", choices=("open", "classic", "compact"),
+    goals: str = option("open", "open: Ring joins top and bottom, every free cell can be played; classic: cells of no "
+                        "use are framed; compact: Ring joins left and right", choices=("open", "classic", "compact"),
                         conjecture=True)
 
     def __post_init__(self) -> None:

@@ -37,7 +37,7 @@ class Catchup(TextForm):
     title: ClassVar[str] = "Catchup"
     summary: ClassVar[str] = "Fill the board together and own the largest group; whoever is caught up may put more."
     rules: ClassVar[tuple[str, ...]] = (
-        "White's first turn is one stone on any cell.",
+        "Cross (white) begins; the first turn is one stone on any cell.",
         "After that a turn is one or two stones on empty cells, put one after the other; say done to put fewer.",
         "Your score is the size of your largest group of connected stones, and 1 at the start.",
         "If the other player's score increased in the last turn and is at least yours, you may put up to three stones.",

@@ -40,7 +40,7 @@ class Pentalath(TextForm):
     title: ClassVar[str] = "Pentalath"
     summary: ClassVar[str] = "Five discs in a line win, and groups without freedom are captured, as in Go."
     rules: ClassVar[tuple[str, ...]] = (
-        "In turn, put one disc of your colour on an empty cell; White begins, and nobody may pass. With the option "
+        "In turn, put one disc of your colour on an empty cell; Cross begins, and nobody may pass. With the option "
         "swap, the second player may take over the first disc and its colour instead.",
         "A group, the connected discs of one colour, has freedom if an empty cell is next to it.",
         "After your disc is put, all groups of other colours without freedom are taken off the board.",
@@ -53,7 +53,7 @@ class Pentalath(TextForm):
     board: Board
     players: int = option(2, "how many colours play", low=2, high=3)
     bears: ClassVar[tuple[int, ...]] = (2, 1, 3)  # white begins
-    swap: bool = option(False, "for two players: the second may take White's first disc, and the colour, instead of "
+    swap: bool = option(False, "for two players: the second may take Cross's first disc, and the colour, instead of "
                         "putting a disc")
 
     def __post_init__(self) -> None:

@@ -56,7 +56,7 @@ class Polygone(TextForm):
     summary: ClassVar[str] = ("Swing your segments forward and close polygons in which you have the majority: reach "
                               "the opposite apex or capture seven segments. By Fabien Vandebussche (2004).")
     rules: ClassVar[tuple[str, ...]] = (
-        "White begins; each player has twelve segments at his own apex [C].",
+        "Cross (white) begins; each player has twelve segments at his own apex [C].",
         "On your turn swing one of your segments round one of its ends to an empty edge, past no other segment and "
         "with the free end not further back; it may pass outside the board. Without such a move you pass [C].",
         "Then look for closed polygons with no segment inside and with both colours in unequal number: choose one, "

@@ -42,7 +42,7 @@ class Taacoca(TextForm):
     title: ClassVar[str] = "Taacoca"
     summary: ClassVar[str] = "Move three stones forward together, and reach the enemy's home row with one of them."
     rules: ClassVar[tuple[str, ...]] = (
-        "Twelve stones each start in rows of 5, 4 and 3 on opposite sides of the board [C]; player 1 begins.",
+        "Twelve stones each start in rows of 5, 4 and 3 on opposite sides of the board [C]; Cross (white) begins.",
         "In your turn choose three of your stones, all if you have fewer, and move each one cell forward, all to the "
         "left or all to the right, as you see it when you look forward.",
         "None may leave the board or come to lie on a stone of your own; one that moves off at the same time is no "

@@ -73,11 +73,17 @@ def _named(part: Part) -> tuple[int, ...]:
 
 
 def _face(game: Game, parts: Sequence[Part], words: Words) -> Iterator[str]:
-    """Which face of the board has the cells, or half cells, of this game."""
+    """Which face of the board has the cells, or half cells, of this game. One of hexagons and triangles has both the
+    games that PolyGo is on it."""
     sites = len(game.board.centres)
     for floor in (part for part in parts if part.name == "floor"):
         for side, faces in (("front", floor.front_boards), ("back", floor.back_boards)):
             for cells in (len(face.board.cells) for face in faces):
+                if sites == cells and not floor.back_boards:
+                    more = [len(face.board.cells) for face in faces if len(face.board.cells) != sites]
+                    both = bool(more) and game.name == "polygo"
+                    yield words("box_both", count=sites, more=more[0]) if both else words("box_board", count=sites)
+                    return
                 if sites in (cells, 4 * cells):
                     yield words(f"box_{side}" if sites == cells else f"box_{side}_units", count=sites)
                     return

@@ -6,8 +6,8 @@ import pytest
 
 from polygo_fab.check.contract.box_set import Boxed, box_told_wrong
 
-SHARED = ("A piece with two faces belongs to the player whose mark lies up. Such pieces are the supply of all: take "
-          "them from it, put them down with your mark up, and turn them over when they change their player.")
+SHARED = ("A piece with two faces belongs to the player whose mark lies up; this mark is its colour in this book. "
+          "Such pieces are the supply of all: take them from it, put them down with your mark up, and turn them over when they change their player.")
 OUT = "If the pieces of a mark run out, take those of a mark that nobody plays, bare face up."
 ANY = "The marks on them play no part here: take any."
 PAIRS = (("pawn-ring-cross", 96, True), ("king-ring-cross", 2, True), ("king-bar-square", 2, True),
@@ -15,12 +15,15 @@ PAIRS = (("pawn-ring-cross", 96, True), ("king-ring-cross", 2, True), ("king-bar
 SETS = (("pawn-ring", 22, False), ("pawn-cross", 21, False), ("pawn-bar", 21, False))
 LABYRINTH = Boxed("labyrinth", "h5", PAIRS, (("h5", "t4"), ()))
 BRIDGES = Boxed("bridges", "bridge7", SETS, (("s6",), ("s7",)))
+POLYGO = Boxed("polygo", "h5", PAIRS[:1], (("h5", "t4"), ()))
 MARIENBAD = Boxed("marienbad", "s6", PAIRS[:1], (("s6",), ("s7",)))
 BLOCKS = Boxed("blocks", "units12", (("tile-3x2", 7, True), ("tile-2x1", 16, True), ("tile-5x3-ring", 2, False),
                                      ("block", 5, False)), (("s6",), ("s7",)))
 TOLD = {
-    LABYRINTH: "the front of the board: 61 cells; 2 kings with two faces: Ring and Cross; 2 kings with two faces: Bar "
+    LABYRINTH: "the board: 61 cells; 2 kings with two faces: Ring and Cross; 2 kings with two faces: Bar "
                f"and Square; 2 kings with two faces: Triangle and Dot; 59 stones. {SHARED}",
+    POLYGO: "the board: 61 cells for HexaGo and, on the same face, 96 for TriaGo; 96 pawns with two faces: Ring and "
+            f"Cross. {SHARED}",
     BRIDGES: "the back of the board: 49 cells; 22 pawns with one marked face: Ring; 21 pawns with one marked face: "
              f"Cross. {OUT}",
     MARIENBAD: f"the front of the board: 36 cells; 96 pawns with two faces: Ring and Cross. {ANY}",
@@ -43,7 +46,8 @@ def test_what_lies_in_a_box_is_told(box: Boxed) -> None:
     (LABYRINTH, "; 2 kings with two faces: Triangle and Dot", ""), (LABYRINTH, "your mark up", "your mark down"),
     (LABYRINTH, "59 stones.", "59 stones. 57 stones were enough."),
     (LABYRINTH, SHARED, f"{SHARED} Add any other object."),
-    (LABYRINTH, "61 cells", "60 cells"), (BRIDGES, "the back", "the front"), (BRIDGES, "22 pawns", "25 pawns"),
+    (POLYGO, "96 for", "61 for"), (POLYGO, " and, on the same face, 96 for TriaGo", ""),
+    (LABYRINTH, "the board", "the back of the board"), (LABYRINTH, "61 cells", "60 cells"), (BRIDGES, "the back", "the front"), (BRIDGES, "22 pawns", "25 pawns"),
     (BRIDGES, "Cross.", "Cross; 21 pawns with one marked face: Bar."), (BRIDGES, OUT, ""), (MARIENBAD, ANY, SHARED),
     (BLOCKS, "whose ticks make 144", "whose ticks make 36"), (BLOCKS, "23 tiles", "25 tiles"),
     (BLOCKS, "5 blocks", "2 tiles with one marked face: Ring; 5 blocks")])

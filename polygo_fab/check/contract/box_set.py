@@ -120,8 +120,8 @@ def _said_wrong(own: str, more: str, told: Mapping[str, Any], box: Boxed) -> Ite
     for name, words in holds.items():
         if (_bare(words) in own) is not (name == note):
             yield f"{'nowhere says' if name == note else 'says'} '{words}' of its box"
-    if (side := _face(box)) and _bare(told[side[0]].format(sites=side[1])) not in own:
-        yield f"nowhere says '{told[side[0]].format(sites=side[1])}' of its box"
+    if (side := _face(box)) and not re.search(rf"{re.escape(_bare(line := told[side[0]].format_map(side[1])))}[;.]", own):
+        yield f"nowhere says '{line}' of its box"
     for words in told["never"]:
         if _bare(words) in more:
             yield f"says '{words}', but lies in a box"
@@ -158,14 +158,19 @@ def _note(box: Boxed) -> str:
     return "out" if short else ""
 
 
-def _face(box: Boxed) -> tuple[str, int] | None:
-    """The side of the floor with the cells of the game, or half cells, and how many these are."""
+def _face(box: Boxed) -> tuple[str, Mapping[str, int]] | None:
+    """The side of the floor with the cells of the game, or half cells, and how many these are. A board with one face
+    has no sides; PolyGo has all its cells, hexagons ("sites") and triangles ("more")."""
     board = second_board(box.board)
     sites = len(board.names) if board else 0
     for side, names in zip(("front", "back"), box.faces, strict=True):
         for cells in (len(known.names) for name in names if (known := second_board(name))):
+            if sites == cells and not box.faces[1]:
+                other = [len(known.names) for name in names if name != box.board and (known := second_board(name))]
+                both = box.game == "polygo" and bool(other)
+                return "both" if both else "only", {"sites": sites, "more": other[0] if both else 0}
             if sites in (cells, 4 * cells):
-                return side if sites == cells else f"{side}_units", sites
+                return side if sites == cells else f"{side}_units", {"sites": sites}
     return None
 
 
