@@ -49,12 +49,12 @@ class Bridges(TextForm):
     title: ClassVar[str] = "Ponts et Barrages"
     summary: ClassVar[str] = "Bridge the free cells between your dots until your two edges are joined."
     rules: ClassVar[tuple[str, ...]] = (
-        "The board begins with interleaved dots of two colours, those of Ring (player 1) and those of Cross (player 2), "
-        "and free cells between them [C].",
+        "The board begins with interleaved dots of two colours, Ring's (player 1) and Cross's (player 2), and free "
+        "cells between them [C].",
         "Ring begins [C]; in turn, put a pawn of your colour on a free cell; pawns never move or leave.",
         "A chain is cells of one colour that share sides, dots and pawns alike.",
-        "Who first joins the two edges of the own colour by a chain wins: Ring top and bottom, Cross left and right, or "
-        "with goals = compact the other way round [C].",
+        "Who first joins the two edges of the own colour by a chain wins: Ring top and bottom, Cross left and right, "
+        "or with goals = compact the other way round [C].",
         "There is always a winner, however the free cells are filled.")
     boards: ClassVar[tuple[str, ...]] = ("bridge7", "bridge5", "bridge6", "bridge9", "bridge13")
     players = 2

@@ -7,7 +7,8 @@ import pytest
 from polygo_fab.check.contract.box_set import Boxed, box_told_wrong
 
 SHARED = ("A piece with two faces belongs to the player whose mark lies up; this mark is its colour in this book. "
-          "Such pieces are the supply of all: take them from it, put them down with your mark up, and turn them over when they change their player.")
+          "Such pieces are the supply of all: take them from it, put them down with your mark up, and turn them "
+          "over when they change their player.")
 OUT = "If the pieces of a mark run out, take those of a mark that nobody plays, bare face up."
 ANY = "The marks on them play no part here: take any."
 PAIRS = (("pawn-ring-cross", 96, True), ("king-ring-cross", 2, True), ("king-bar-square", 2, True),
@@ -47,7 +48,8 @@ def test_what_lies_in_a_box_is_told(box: Boxed) -> None:
     (LABYRINTH, "59 stones.", "59 stones. 57 stones were enough."),
     (LABYRINTH, SHARED, f"{SHARED} Add any other object."),
     (POLYGO, "96 for", "61 for"), (POLYGO, " and, on the same face, 96 for TriaGo", ""),
-    (LABYRINTH, "the board", "the back of the board"), (LABYRINTH, "61 cells", "60 cells"), (BRIDGES, "the back", "the front"), (BRIDGES, "22 pawns", "25 pawns"),
+    (LABYRINTH, "the board", "the back of the board"), (LABYRINTH, "61 cells", "60 cells"),
+    (BRIDGES, "the back", "the front"), (BRIDGES, "22 pawns", "25 pawns"),
     (BRIDGES, "Cross.", "Cross; 21 pawns with one marked face: Bar."), (BRIDGES, OUT, ""), (MARIENBAD, ANY, SHARED),
     (BLOCKS, "whose ticks make 144", "whose ticks make 36"), (BLOCKS, "23 tiles", "25 tiles"),
     (BLOCKS, "5 blocks", "2 tiles with one marked face: Ring; 5 blocks")])

@@ -120,8 +120,13 @@ def _said_wrong(own: str, more: str, told: Mapping[str, Any], box: Boxed) -> Ite
     for name, words in holds.items():
         if (_bare(words) in own) is not (name == note):
             yield f"{'nowhere says' if name == note else 'says'} '{words}' of its box"
-    if (side := _face(box)) and not re.search(rf"{re.escape(_bare(line := told[side[0]].format_map(side[1])))}[;.]", own):
-        yield f"nowhere says '{line}' of its box"
+    if side := _face(box):
+        line = told[side[0]].format_map(side[1])
+        if not re.search(rf"{re.escape(_bare(line))}[;.]", own):
+            yield f"nowhere says '{line}' of its box"
+        for other in (told[name].format_map(side[1]) for name in ("front", "back") if name != side[0]):
+            if _bare(other) in own:
+                yield f"says '{other}', which is not where its game is played"
     for words in told["never"]:
         if _bare(words) in more:
             yield f"says '{words}', but lies in a box"
