@@ -40,13 +40,13 @@ def told(findings: Iterable[Finding]) -> tuple[str, ...]:
         if finding.because:
             follow.setdefault(finding.because, []).append(finding)
     for number, finding in enumerate(folded(f for f in every if not f.because)):
-        key = (finding.where, finding.message) if finding.severity == "unproved" else number
+        key = (finding.places, finding.message) if finding.severity == "unproved" else number
         lines.setdefault(key, []).append(finding)
     return tuple(_line(first, rest) + _and(follow.pop(first.where, ())) for first, *rest in lines.values())
 
 
 def _line(first: Finding, rest: Sequence[Finding]) -> str:
-    return str(first) if not rest else (f"not proved: {', '.join(f.code for f in (first, *rest))} {first.where}: "
+    return str(first) if not rest else (f"not proved: {', '.join(f.code for f in (first, *rest))} {first.places}: "
                                         f"{first.message}")
 
 

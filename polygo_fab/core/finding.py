@@ -69,6 +69,7 @@ class Finding:
     severity  an error must be mended; a warning is for a person to look at; of what is `unproved` nothing is known,
               and the message says because of what
     because   the changed file from which it follows, in whose finding it is told; "" for what stands for itself
+    over      where a proof over several files could not be made, all of these files
     """
 
     code: str
@@ -77,6 +78,7 @@ class Finding:
     place: Point | None = field(default=None, compare=False)
     severity: Severity = "error"
     because: str = field(default="", compare=False)
+    over: tuple[str, ...] = field(default=(), compare=False)
 
     def __post_init__(self) -> None:
         if self.code not in CODES:
@@ -84,13 +86,20 @@ class Finding:
 
     def __str__(self) -> str:
         begun = {"error": "", "warning": "warning: ", "unproved": "not proved: "}[self.severity]
-        return f"{begun}{self.code} {self.where}: {self.message}"
+        return f"{begun}{self.code} {self.places}: {self.message}"
+
+    @property
+    def places(self) -> str:
+        """Where it is, with the other files that it is of."""
+        return self.where + f", with {', '.join(self.over[1:])}" * (len(self.over) > 1)
 
     def as_data(self) -> dict[str, Any]:
-        """For JSON; `place` is [x, y] in mm, or null; `because` is there where it follows from another finding."""
+        """For JSON; `place` is [x, y] in mm, or null; `because` is there where it follows from another finding,
+        `over` where it is of several files."""
         at = [round(length, 3) for length in self.place] if self.place else None
         return {"severity": self.severity, "code": self.code, "where": self.where, "message": self.message, "place": at,
-                **({"because": self.because} if self.because else {})}
+                **({"because": self.because} if self.because else {}),
+                **({"over": list(self.over)} if len(self.over) > 1 else {})}
 
 
 class Unsound(RuntimeError):

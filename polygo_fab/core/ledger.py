@@ -43,7 +43,7 @@ class Together:
 
 @dataclass(frozen=True)
 class Unproved:
-    """What was not proved of some files for one reason."""
+    """What was not proved of some files, or of what no file stands for (the rules of a game), for one reason."""
 
     codes: tuple[str, ...]
     paths: tuple[str, ...]
@@ -53,22 +53,26 @@ class Unproved:
 @dataclass(frozen=True)
 class Tally:
     """How many files there are: those of which all that is looked for was proved, those of which a part was, those of
-    which nothing was, and those of which something was found."""
+    which nothing was, and those of which something was found. `again`: how many of the proved ones were not read back,
+    but made again and compared, as a check does."""
 
     proved: int
     part: int = 0
     rest: int = 0
     wrong: int = 0
+    again: int = 0
 
     @property
     def files(self) -> int:
         return self.proved + self.part + self.rest + self.wrong
 
     def __str__(self) -> str:
-        """'130 files: 88 proved, 2 proved in part, 40 not proved': summary, page and check say it so."""
-        counts = ((self.proved, "proved"), (self.part, "proved in part"), (self.rest, "not proved"),
+        """'130 files: 88 proved, 2 proved in part, 40 not proved': summary, page and check say it so; and a check, with
+        '128 proved, 40 of them made again and compared', what it proves besides."""
+        again = f", {self.again} of them made again and compared" * (self.again > 0)
+        counts = ((self.proved, f"proved{again}"), (self.part, "proved in part"), (self.rest, "not proved"),
                   (self.wrong, "with findings"))
-        told = [f"{count} {word}" for count, word in counts if count or word == "proved"]
+        told = [f"{count} {word}" for number, (count, word) in enumerate(counts) if count or number == 0]
         return f"{self.files} file{'s' * (self.files != 1)}: {', '.join(told)}"
 
     def as_data(self) -> dict[str, int]:
@@ -100,10 +104,10 @@ class Ledger:
 
     @property
     def tally(self) -> Tally:
-        """The files that are here."""
-        proved = sum(1 for entry in self.entries if entry.proofs and not entry.unproved)
-        part = sum(1 for entry in self.entries if entry.proofs and entry.unproved)
-        return Tally(proved, part, len(self.entries) - proved - part)
+        """The files that are here. Of a file of which a proof over several could not be made a part is proved."""
+        lacking = {path for one in self.together if one.unproved for path in one.paths}
+        read = [bool(entry.unproved) or entry.path in lacking for entry in self.entries if entry.proofs]
+        return Tally(read.count(False), read.count(True), len(self.entries) - len(read))
 
     @property
     def whole(self) -> Tally:
@@ -126,4 +130,4 @@ class Ledger:
                 yield codes, (entry.path,), because
         for one in self.together:
             if one.unproved:
-                yield (one.code,), one.paths, one.unproved
+                yield (one.code,), one.paths or (one.what,), one.unproved

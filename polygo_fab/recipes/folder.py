@@ -66,20 +66,22 @@ def check_folder(folder: Path, cutter: Machine | None = None) -> tuple[Finding, 
 def tally(folder: Path, findings: Sequence[Finding]) -> Tally:
     """How many files of a folder, its manifest too, were proved, given what its check found.
 
-    What `make` had not read back is proved now, by being made again. Raises BadInput for a manifest that cannot be
-    read.
+    What `make` had not read back is proved now, by being made again: that is told apart. Of a file of which a proof
+    over several could not be made a part is proved. Raises BadInput for a manifest that cannot be read.
     """
-    listing = read_manifest(folder)
-    entries = [*listing["files"], {"path": MANIFEST, "proved": ["CHANGED"]}]
-    codes = {path: [f.code for f in some if f.severity == "unproved"] for path, some in _by_path(
-        (), [f for f in findings if f.severity != "warning"]).items()}
+    listing, unproved = read_manifest(folder), [f for f in findings if f.severity == "unproved"]
+    codes = {path: {f.code for f in some} for path, some in _by_path((), [f for f in unproved if not f.over]).items()}
+    lacking = {path for f in unproved for path in f.over}
     wrong = {f.where.partition(": ")[0] for f in findings if f.severity == "error"}
     found = Counter[str]()
-    for entry in entries:
-        path, proofs = entry["path"], {*entry.get("proved", ()), *entry.get("not_proved", {})} - {"AGAIN"} or {"AGAIN"}
-        left = proofs.difference(codes.get(path, ()))
-        found["wrong" if path in wrong else "proved" if left == proofs else "part" if left else "rest"] += 1
-    return Tally(found["proved"], found["part"], found["rest"], found["wrong"])
+    for entry in (*listing["files"], {"path": MANIFEST}):
+        path, proofs = entry["path"], {*entry.get("proved", ()), *entry.get("not_proved", {})} - {"AGAIN"}
+        known = (proofs or {"AGAIN"}) - codes.get(path, set())
+        whole = known >= (proofs or {"AGAIN"}) and path not in lacking
+        its = "wrong" if path in wrong else "proved" if whole else "part" if known else "rest"
+        found[its] += 1
+        found["again"] += its == "proved" and not proofs
+    return Tally(found["proved"], found["part"], found["rest"], found["wrong"], found["again"])
 
 
 @dataclass(frozen=True)
@@ -138,7 +140,8 @@ def _proved(seen: _Seen, cutter: Machine | None) -> tuple[Finding, ...]:
     wrong = differences(seen.listing, manifest(
         kit, recipe, {path: data for path, data in files.items() if path in about.table}, about.ledger,
         seen.listing["skipped"], resolved(), drawing_tools()))
-    return (*its.changed(files, others, made), *_unlisted(about.table, seen), *wrong, *check_basis(kit),
+    lone = (Finding(one.code, one.what, one.unproved, severity="unproved") for one in basis_of(kit) if one.unproved)
+    return (*its.changed(files, others, made), *_unlisted(about.table, seen), *wrong, *check_basis(kit), *lone,
             *printed_wrong(recipe, kit, list(about.table)), *found, *told,
             *(noted if cutter is None else warnings_of(recipe, kit, files, cutter, isolated, others)))
 

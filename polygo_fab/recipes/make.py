@@ -183,7 +183,7 @@ def _in_memory(recipe: Recipe, out: Path, progress: Progress, verbose: bool, rep
                                        ).items()):
         progress(f"made    {group:8} {count:3} files of pages and jobs")
     findings = errors(prove([*(p for p in others if p.proofs), listing], files).findings)
-    progress(f"proved  {ledger.tally}; {counted(findings)}")
+    progress(f"proved  {ledger.whole}; {counted(findings)}")
     if findings:
         return Made(folder, kit, files, left_out, findings, warnings, (), ledger)
     return Made(folder, kit, files, left_out, findings, warnings, notices(

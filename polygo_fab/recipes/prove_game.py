@@ -59,16 +59,10 @@ def prove_file(path: Path) -> Iterator[ProofLine]:
 
 
 def _of(made: Any) -> Iterator[ProofLine]:
-    form = list(_lines("what it says of itself", lambda: holds.class_wrong(made)))
+    form = list(_lines("what it says of itself", partial(_says, made)))
     yield from form
     if any(line.kind != "proved" for line in form):
         yield ProofLine("not tried", "how it is played: first mend what stands above")
-        return
-    name = made.name
-    if games.classes().get(name) is not made:
-        yield ProofLine(
-            "wrong", next((why for stem, why in games.refused() if stem == name), f"name = '{name}' is taken")
-        )
         return
     bad = False
     for what, wrong in _steps(made):
@@ -80,6 +74,14 @@ def _of(made: Any) -> Iterator[ProofLine]:
                 return
     if not bad:
         yield from (ProofLine("not brought", text) for text in _not_brought(made))
+
+
+def _says(made: Any) -> Iterator[str]:
+    """What is wrong with what a class says of itself, by itself and among the other games."""
+    wrong = list(holds.class_wrong(made))
+    yield from wrong
+    if not wrong and games.classes().get(made.name) is not made:
+        yield next((why for stem, why in games.refused() if stem == made.name), f"name = '{made.name}' is taken")
 
 
 def _steps(made: Any) -> Iterator[tuple[str, Callable[[], Iterable[str]]]]:

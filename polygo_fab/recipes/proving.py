@@ -103,10 +103,12 @@ def _unread(cross: Cross, error: Exception, changed: Collection[str]) -> tuple[l
 def _crossed(cross: Cross, files: Mapping[str, bytes]) -> tuple[list[Finding], Together]:
     missing = [path for path in cross.paths if path not in files]
     if missing:
-        found = [Finding(cross.code, cross.paths[0], f"{cross.what}: {missing[0]} is not there", severity="unproved")]
+        found = [Finding(cross.code, cross.paths[0], f"{cross.what}: {missing[0]} is not there", severity="unproved",
+                         over=cross.paths)]
     else:
         found = tried(cross.prove, (cross.code,), [files[path] for path in cross.paths])
-        found = [replace(f, where=f"{cross.paths[0]}: {f.where}") if f.severity == "unproved" else f for f in found]
+        found = [replace(f, where=f"{cross.paths[0]}: {f.where}", over=cross.paths) if f.severity == "unproved" else f
+                 for f in found]
     why = "; ".join(f.message for f in found if f.severity == "unproved")
     return found, Together(cross.code, cross.what, cross.paths, why)
 

@@ -137,8 +137,10 @@ def overview_proofs(recipe: Recipe, kit: Kit, files: Mapping[str, bytes], bill: 
     @cache
     def page(lang: str, data: bytes) -> list[Finding]:
         entries = ledger().entries
-        proved = sum(1 for entry in entries if entry.proofs and not entry.unproved)
-        part = sum(1 for entry in entries if entry.proofs and entry.unproved)
+        lacking = {path for one in ledger().together if one.unproved for path in one.paths}
+        lacking |= {entry.path for entry in entries if entry.unproved}
+        proved = sum(1 for entry in entries if entry.proofs and entry.path not in lacking)
+        part = sum(1 for entry in entries if entry.proofs and entry.path in lacking)
         shown = PageFacts(contract.title.get(lang, ""), kit.parts, {entry.path: entry.proofs for entry in entries},
                       (proved, part, len(entries) + 1 - proved - part), kit.parameters, how,  # and the manifest
                       bill.get(_bill(lang), b"").decode())

@@ -47,16 +47,17 @@ class Brought:
 
 
 def brought(what: str) -> tuple[Brought, ...]:
-    """All that is brought of `what` ("games", "kits" or "parts"): files in the order of folders and names, then what
-    installed packages name."""
-    files = [*(path for folder in _folders() for path in _files(folder / what)), *_READ_TOO.get(what, ())]
+    """All that is brought of `what` ("games", "kits" or "parts"): what is `read_too`, files in the order of folders and
+    names, then what installed packages name."""
+    files = [*_READ_TOO.get(what, ()), *(path for folder in _folders() for path in _files(folder / what))]
     found = (_loaded(path, what, *_stamp(path)) for path in dict.fromkeys(path.absolute() for path in files))
     return (*found, *_entries(what))
 
 
 @contextlib.contextmanager
 def read_too(path: Path, what: str = "games") -> Iterator[None]:
-    """Within it a file is brought, too, wherever it lies. Raises BadInput where none is."""
+    """Within it a file is brought, too, wherever it lies, before all others: it is likely the newer state of one of
+    them, whose name it has. Raises BadInput where none is."""
     also = _READ_TOO.setdefault(what, [])
     also.append(_file(path))
     try:

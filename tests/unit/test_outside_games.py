@@ -190,6 +190,21 @@ def test_what_is_no_game_is_told_in_one_line(config: Path, what: str) -> None:
     assert "polygo" in games.classes()  # nothing else goes with it
 
 
+def test_a_game_that_is_there_already_is_proved_again_as_it_is_changed(config: Path, tmp_path: Path) -> None:
+    bring(config)
+    (tmp_path / "tic_tac_toe.py").write_text(GAME.replace('"Tic-tac-toe"', '"Noughts"'), encoding="utf-8")
+    lines = prove_file(tmp_path / "tic_tac_toe.py")
+    assert [next(lines).kind, next(lines).kind] == ["proved", "proved"]
+    assert games.load("tic-tac-toe").title == "Noughts"
+    lines.close()
+    assert games.load("tic-tac-toe").title == "Tic-tac-toe"
+
+
+def test_a_name_of_ours_is_wrong_in_what_a_game_says_of_itself(config: Path) -> None:
+    lines = list(prove_file(bring(config, GAME.replace('"tic-tac-toe"', '"hex"'))))
+    assert [line.kind for line in lines] == ["wrong", "not tried"]
+
+
 def test_a_game_that_cannot_be_played_is_refused_where_it_is_loaded(config: Path) -> None:
     path = bring(config, GAME.replace("owner[move[0]] = state.to_move", "owner[move[0]] = 7"))
     with pytest.raises(BadInput, match=rf"game 'tic-tac-toe': .* \(`polygo-fab game prove {path}` tells more\)"):
