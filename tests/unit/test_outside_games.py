@@ -205,6 +205,23 @@ def test_a_name_of_ours_is_wrong_in_what_a_game_says_of_itself(config: Path) -> 
     assert [line.kind for line in lines] == ["wrong", "not tried"]
 
 
+@pytest.mark.slow
+def test_a_check_counts_as_it_was_counted_when_it_was_made(config: Path, tmp_path: Path) -> None:
+    """All three pages lack a proof, two of them in one proof over several; besides, the pictures are made again."""
+    bring(config)
+    out = ["--set", "game=tic-tac-toe", "--lang", "en", "--paper", "a4", "--out", str(tmp_path)]
+    made = CliRunner().invoke(cli, ["make", "paper", *out]).stdout.splitlines()
+    counts = [line for line in made if re.search(r"\d files: ", line)]
+    assert [re.sub("^proved  |; look at .*", "", line) for line in counts] == [
+        "9 files: 2 proved, 3 proved in part, 4 not proved; 0 findings"] * 2
+    assert any(line.startswith("not proved: RULES of the game tic-tac-toe: brought from outside") for line in made)
+    checked = CliRunner().invoke(cli, ["check", str(tmp_path / "paper-tic-tac-toe")])
+    assert checked.stdout.endswith(": 9 files: 6 proved, 4 of them made again and compared, 3 proved in part; 0 "
+                                   "findings\n")
+    assert "not proved: RULES the game tic-tac-toe: brought from outside" in checked.stderr
+    assert "print/en-a4/board-s3.pdf: file, with print/en-a4/pieces-tic-tac-toe.pdf, print/en-a4/rule" in checked.stderr
+
+
 def test_a_game_that_cannot_be_played_is_refused_where_it_is_loaded(config: Path) -> None:
     path = bring(config, GAME.replace("owner[move[0]] = state.to_move", "owner[move[0]] = 7"))
     with pytest.raises(BadInput, match=rf"game 'tic-tac-toe': .* \(`polygo-fab game prove {path}` tells more\)"):
