@@ -35,8 +35,8 @@ def basis_of(kit: Kit) -> tuple[Together, ...]:
              ("RULES", "recorded games, played again", [name for name in games_of(kit) if name in games.own()
                                                         or games.record_beside(name)]))
     lone = [name for name in games_of(kit) if name not in games.own() and not games.record_beside(name)]
-    unproved = Together("RULES", f"the game{'s' * (len(lone) > 1)} {', '.join(lone)}", (), "brought from outside, with no recorded game "
-                        "beside the file (NAME.toml) to hold the rules against")
+    unproved = Together("RULES", f"the game{'s' * (len(lone) > 1)} {', '.join(lone)}", (), "brought from outside, "
+                        "with no recorded game beside the file (NAME.toml) to hold the rules against")
     return (*(Together(code, f"{what}: {', '.join(names)}", ()) for code, what, names in lines if names),
             *([unproved] if lone else []))
 

@@ -24,7 +24,8 @@ __all__ = ["would_make"]
 
 
 def would_make(recipe: Recipe, out: Path, verbose: bool = False, replace: bool = False) -> list[str]:
-    """Lines that tell it; `verbose`: each file by its name. Raises BadInput where `make` would before it begins."""
+    """Lines that tell it; `verbose`: each file by its name. What stands in the folder, and would not be replaced, is
+    told; for what else `make` refuses before it begins BadInput is raised."""
     kit = recipe.build()
     refuse_far_sides(kit)
     refuse_many_pages(recipe, kit)
@@ -36,17 +37,21 @@ def would_make(recipe: Recipe, out: Path, verbose: bool = False, replace: bool =
     others, ledger, _ = overview(kit, recipe, {}, ledger, (), ())
     paths = [*(entry.path for entry in ledger.entries), MANIFEST]
     refuse_others(folder, paths)
-    if not replace:
-        refuse_other_settings(folder, recipe, kit)
+    there = list[str]()
+    try:
+        if not replace:
+            refuse_other_settings(folder, recipe, kit)
+    except BadInput as error:
+        there.append(f"make would refuse it: {error}")
     groups = Counter(path.partition("/")[0] if "/" in path else "" for path in paths)
     counts = ", ".join(f"{count} in {group}/" for group, count in groups.items() if group)
     lines = [f"{kit.title}: {len(paths)} files would be made in {brief(str(folder))}: {counts}, "
              f"{groups['']} beside them"]
     lines += [f"  {path}" for path in paths] if verbose else []
-    if without_cad and "step" in recipe.formats:
+    if without_cad and any(product.path.startswith("cad/") for product in table):
         lines.append("left out: cad: the CAD kernel is not installed")
     bill = next((json.loads(product.write()) for product in others if product.path == "bill.json"), None)
-    return [*lines, *(_workshop(bill) if bill else []), "nothing is written, and nothing is proved"]
+    return [*lines, *there, *(_workshop(bill) if bill else []), "nothing is written, and nothing is proved"]
 
 
 def _workshop(bill: dict[str, Any]) -> list[str]:

@@ -108,9 +108,12 @@ def test_a_dry_run_tells_the_files_that_are_made_and_writes_none(tmp_path: Path,
     assert minutes
     assert f"time: 1 job, {minutes[1]} at the laser of k40\n" in out
     assert "sheets: 1 of plywood-3, 3 mm, 300 x 200 mm: coupons" in out
-    code, _, err = run(f"{words} --set kerf=0.1", monkeypatch, capsys)
-    assert code == 2, "what make would refuse"
-    assert "was made with other settings" in err
+    code, out, _ = run(f"{words} --set kerf=0.1", monkeypatch, capsys)
+    assert code == 0, "nothing is replaced"
+    assert f"make would refuse it: '{made.folder}' was made with other settings" in out
+    monkeypatch.setattr("polygo_fab.recipes.dry_run.find_spec", lambda name: None)
+    words = f"make paper --set game=go-n --lang en --paper a4 --out {tmp_path} --dry-run"
+    assert "left out" not in run(words, monkeypatch, capsys)[1], "there are no solids of it"
 
 
 def test_the_page_is_opened_in_the_browser_that_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
