@@ -266,7 +266,8 @@ class Board:
     def dual(self) -> Board:
         """The board whose points are the centres of these cells, and whose cells are the inner vertices.
 
-        Same coordinates, so that the two can be drawn one over the other; `unit()` rescales.
+        Same coordinates, so that the two can be drawn one over the other; `unit()` rescales. Raises ValueError where
+        that is no board.
         """
         around: dict[int, list[int]] = {}
         for number, cell in enumerate(self.cells):
@@ -281,6 +282,8 @@ class Board:
             return math.atan2(centres[cell][1] - self.points[point][1], centres[cell][0] - self.points[point][0])
 
         cells = tuple(tuple(sorted(around[p], key=lambda c: turn(p, c))) for p in inner)
+        if not cells:
+            raise ValueError(f"board {self.name}: no point lies inside it: it has no dual")
         used = sorted({c for cell in cells for c in cell})
         return Board(f"{self.name}-dual", tuple(centres[c] for c in used),
                      tuple(tuple(map(used.index, cell)) for cell in cells),

@@ -139,7 +139,16 @@ DRAWINGS = {
     SVG.format('<path d="M0 0H60V60H0Z"/><path d="M20,0 v59"/>'): "a line ends at \\(20, 59\\)",
     SVG.format('<path d="M0 0L1e999 0L3 3Z"/>'): "no number up to a million",
     SVG.format('<path d="' + "M0 0H9V9H0Z" * 4000 + '"/>'): "more than 12000 corners",
-    SVG.format('<path d="M0 0L9 9L9 0Z"/>' * 701): "701 cells: allowed: up to 700",
+    SVG.format('<path d="M0 0L9 9L9 0Z"/>' * 701): "701 cells: allowed: 2 to 700",
+    SVG.format('<rect width="-10" height="10"/>'): "-10 x 10, rounded by 0: allowed: sides longer than 0",
+    SVG.format('<rect rx="5" width="10" height="10"/>'): "rounded by 5: allowed: sides longer than 0, sharp corners",
+    SVG.format('<g transform="rotate(1e999)"><rect width="9" height="9"/></g>'): "transform rotate\\(1e999\\): allowed",
+    SVG.format('<line x1="0"/>'): "all that is drawn is shorter than 0.05 mm",
+    SVG.format('<g style="display: none"><rect width="9" height="9"/></g>'): "display: none: allowed: what shows",
+    SVG.format('<style>rect{transform:scale(2)}</style><rect width="9" height="9"/>'): "'transform:' in the styles",
+    SVG.format('<rect width="9" height="9"/>'): "one cell: allowed: 2 to 700",
+    SVG.format('<rect width="9" height="9"/>').replace("<svg", '<svg width="abc"', 1): "width = 'abc' of its drawing",
+    SVG.format('<rect width="9" height="9"/>').replace("<svg", '<svg viewBox="0 0 0 0"', 1): "viewBox = '0 0 0 0' of",
     "<svg xmlns='http://www.w3.org/2000/svg'>" + "<g>" * 99 + "</g>" * 99 + "</svg>": "more than 60 deep"}
 
 

@@ -63,7 +63,7 @@ def board_of_file(file: BoardFile) -> Board:
     if not isinstance(given, str):
         own = given
     if len(polygons) > MOST_CELLS:
-        raise BadInput(f"board {name}: {len(polygons)} cells: allowed: up to {MOST_CELLS}")
+        raise BadInput(f"board {name}: {len(polygons)} cells: allowed: 2 to {MOST_CELLS}")
     if not polygons:
         raise BadInput(f"board {name}: it has no cell")
     if own and len(own) != len(polygons):
@@ -76,6 +76,8 @@ def board_of_file(file: BoardFile) -> Board:
     wrong = faults(made)
     if wrong:
         raise Faulty(name, wrong)
+    if len(polygons) < 2:
+        raise BadInput(f"board {name}: one cell: allowed: 2 to {MOST_CELLS}")
     return lay(name, made, play, regions, whole)
 
 

@@ -10,6 +10,7 @@ import math
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from xml.etree import ElementTree
 
 from ..errors import BadInput
@@ -25,6 +26,9 @@ _SILENT = {"defs", "title", "desc", "metadata", "style", "namedview"}
 _UNITS = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 25.4 / 72, "pc": 25.4 / 6, "px": 25.4 / 96, "": 25.4 / 96}
 _NUMBER = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?"
 _DEEP = 60
+_HIDDEN = re.compile(r"display\s*:\s*none|visibility\s*:\s*(hidden|collapse)")
+_STYLED = re.compile(r"\b(display|visibility|transform|d)\s*:")
+"""What a shape must say by itself: styles of the drawing are not read."""
 _SVG = "{http://www.w3.org/2000/svg}"
 
 _Turn = tuple[float, float, float, float, float, float]
@@ -54,6 +58,8 @@ def cells_drawn(name: str, text: str) -> Drawn:
     if not runs:
         raise BadInput(f"board {name}: nothing is drawn: allowed: closed paths, or lines that enclose cells")
     snap = _SNAP / _scale(name, root)
+    if not any(math.dist(a, b) > snap for run, _, _ in runs for a, b in pairwise(run)):
+        raise BadInput(f"board {name}: all that is drawn is shorter than {_SNAP:g} mm")
     if all(closed for _, closed, _ in runs):
         return Drawn(tuple(run for run, _, _ in runs), tuple(word for _, _, word in runs), snap)
     lines = [(a, b) for run, closed, _ in runs for a, b in zip(run, (*run[1:], *(run[:1] if closed else ())),
@@ -65,11 +71,17 @@ def cells_drawn(name: str, text: str) -> Drawn:
 
 
 def _scale(name: str, root: ElementTree.Element) -> float:
-    """mm for one unit of the drawing."""
-    width = re.fullmatch(rf"\s*({_NUMBER})\s*(mm|cm|in|pt|pc|px|)\s*", root.get("width", ""))
-    box = re.findall(_NUMBER, root.get("viewBox", ""))
-    if width is None or len(box) != 4 or not float(box[2]) > 0 or not float(width[1]) > 0:
-        return _UNITS[width[2] if width else ""] if not box else _UNITS[""]
+    """mm for one unit of the drawing. A width in per cent says nothing of it."""
+    wide, view = root.get("width", "100%").strip(), root.get("viewBox")
+    width = re.fullmatch(rf"({_NUMBER})\s*(mm|cm|in|pt|pc|px|%|)", wide)
+    if width is None or not 1e-3 <= float(width[1]) <= 1e6:
+        raise BadInput(f"board {name}: width = '{wide[:40]}' of its drawing: expected a length, as 100mm")
+    box = view.replace(",", " ").split() if view is not None else []
+    if view is not None and not (len(box) == 4 and all(re.fullmatch(_NUMBER, word) for word in box)
+                                 and all(1e-3 <= float(word) <= 1e6 for word in box[2:])):
+        raise BadInput(f"board {name}: viewBox = '{view[:40]}' of its drawing: expected x, y, width and height")
+    if width[2] == "%" or not box:
+        return _UNITS[width[2] if width[2] != "%" else ""]
     return float(width[1]) * _UNITS[width[2]] / float(box[2])
 
 
@@ -82,8 +94,13 @@ class _Reader:
     def read(self, element: ElementTree.Element, turn: _Turn, deep: int
              ) -> Iterator[tuple[tuple[Point, ...], bool, str]]:
         kind = element.tag.removeprefix(_SVG) if isinstance(element.tag, str) else "{"
+        if kind == "style" and (strange := _STYLED.search("".join(element.itertext()))):
+            raise BadInput(f"board {self.name}: '{strange[0]}' in the styles of its drawing: allowed: on shapes alone")
         if kind.startswith("{") or kind in _SILENT:
             return
+        if hidden := _HIDDEN.search(f"{element.get('style', '')};display:{element.get('display', '')};visibility:"
+                                    f"{element.get('visibility', '')}"):
+            raise BadInput(f"board {self.name}: {kind} {element.get('id', '')[:40]}: {hidden[0]}: allowed: what shows")
         if deep > _DEEP:
             raise BadInput(f"board {self.name}: groups in groups more than {_DEEP} deep")
         if deep or element.get("transform"):
@@ -122,6 +139,9 @@ class _Reader:
             yield [(number("x1"), number("y1")), (number("x2"), number("y2"))], False
         elif kind == "rect":
             x, y, w, h = (number(key) for key in ("x", "y", "width", "height"))
+            if not (w > 0 and h > 0) or number("rx") or number("ry"):
+                raise BadInput(f"board {self.name}: rect {element.get('id', '')[:40]}: {w:g} x {h:g}, rounded by "
+                               f"{max(number('rx'), number('ry')):g}: allowed: sides longer than 0, sharp corners")
             yield [(x, y), (x + w, y), (x + w, y + h), (x, y + h)], True
         else:
             raise BadInput(f"board {self.name}: '{kind[:20]}' in its drawing: allowed: path, polygon, polyline, line, "
@@ -164,6 +184,8 @@ class _Reader:
         found: _Turn = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
         for kind, inner in re.findall(r"(\w+)\s*\(([^)]*)\)", text):
             v = list(map(float, re.findall(_NUMBER, inner)))
+            if not all(abs(value) <= 1e6 for value in v):
+                raise BadInput(f"board {self.name}: transform {kind}({inner[:40]}): allowed: numbers up to a million")
             if kind == "matrix" and len(v) == 6:
                 found = _after(found, (v[0], v[1], v[2], v[3], v[4], v[5]))
             elif kind == "translate" and len(v) in (1, 2):
