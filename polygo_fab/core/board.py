@@ -264,11 +264,8 @@ class Board:
         return replace(draft, names=names, steps=straight_steps(draft.centres, draft.neighbours))
 
     def dual(self) -> Board:
-        """The board whose points are the centres of these cells, and whose cells are the inner vertices.
-
-        Same coordinates, so that the two can be drawn one over the other; `unit()` rescales. Raises ValueError where
-        that is no board.
-        """
+        """The board whose points are the centres of these cells, and whose cells are the inner vertices, at the same
+        coordinates: the two can be drawn one over the other. Raises ValueError where that is no board."""
         around: dict[int, list[int]] = {}
         for number, cell in enumerate(self.cells):
             for point in cell:

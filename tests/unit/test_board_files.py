@@ -147,8 +147,8 @@ DRAWINGS = {
     SVG.format('<g style="display: none"><rect width="9" height="9"/></g>'): "display: none: allowed: what shows",
     SVG.format('<style>rect{transform:scale(2)}</style><rect width="9" height="9"/>'): "'transform:' in the styles",
     SVG.format('<rect width="9" height="9"/>'): "one cell: allowed: 2 to 700",
-    SVG.format('<rect width="9" height="9"/>').replace("<svg", '<svg width="abc"', 1): "width = 'abc' of its drawing",
-    SVG.format('<rect width="9" height="9"/>').replace("<svg", '<svg viewBox="0 0 0 0"', 1): "viewBox = '0 0 0 0' of",
+    SVG.format('<rect width="9" height="9"/>').replace('"100mm" h', '"abc" h'): "width = 'abc' of its drawing",
+    SVG.format('<rect width="9" height="9"/>').replace("0 0 100 100", "0 0 0 0"): "viewBox = '0 0 0 0' of",
     "<svg xmlns='http://www.w3.org/2000/svg'>" + "<g>" * 99 + "</g>" * 99 + "</svg>": "more than 60 deep"}
 
 
