@@ -30,7 +30,7 @@ class Unstated(BadInput):
 
     def __init__(self, game: str) -> None:
         super().__init__(f"the game '{game[:40]}' is brought from outside: no document but its own rules says what it "
-                         "is played with and what its board shows")
+                         "is played with, what its board shows and what its book must say")
 
 
 class TooLong(BadInput):
