@@ -194,7 +194,8 @@ def test_the_boards_of_the_docs_are_built_twice_and_shown(path: Path) -> None:
     game = games.load("polygo", board)
     assert len(game.legal_moves(game.initial())) == len(board.cells)
     said = (path.parents[1] / "boards.md").read_text(encoding="utf-8")
-    assert said.count(f"(boards/{path.name})") == said.count(f"gallery/own-{path.stem}.png)") == 1
+    assert f"(boards/{path.name})" in said
+    assert said.count(f"gallery/own-{path.stem}.png)") == 1
     assert len(path.read_text(encoding="utf-8").splitlines()) <= 12
 
 
