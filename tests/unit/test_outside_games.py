@@ -167,7 +167,9 @@ WRONG = {
                              "to_move = 3: allowed: 1 to 2"),
     "a number without mark": (("owner[move[0]] = state.to_move", "owner[move[0]] = 7"), "no mark is for"),
     "takes every move": (("if move not in self.legal_moves(state):", "if not move:"), "apply takes"),
-    "chance": (("return tuple((site,) for", "import random\n        if random.random() < 0.5:\n            return "
+    "chance": (("return tuple((site,) for", "import random\n        dice = vars(random)"
+                ".setdefault('dice', random.Random(1))\n        if "
+                "dice.random() < 0.5:\n            return "
                 "((0,),) if state.owner[0] == 0 else ((state.owner.index(0),),)\n        return tuple((site,) for"),
                "which legal_moves names"),
     "never over": (('None if 0 in state.owner else Outcome((), "the board is full")',
