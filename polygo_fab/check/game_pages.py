@@ -60,7 +60,7 @@ class _Words:
     @staticmethod
     @cache
     def of(lang: str) -> _Words:
-        tables = [our_table(f"text/{lang}/{file}.toml") for file in ("history", "strings", "spoken")]
+        tables = [our_table(f"lang/{lang}/{file}.toml") for file in ("history", "strings", "spoken")]
         stated = our_table("contracts/names.toml")[lang]
         words = {key: normal(value) for table in (*tables, stated["played"]) for key, value in table.items()
                  if isinstance(value, str)}
@@ -77,7 +77,7 @@ class _Words:
         return self.said("and", first=", ".join(names[:-1]), last=names[-1]) if len(names) > 1 else "".join(names)
 
     def book(self, game: Game) -> str:
-        path = template(f"text/{self.lang}/{game.name}.md")
+        path = template(f"lang/{self.lang}/{game.name}.md")
         if not path.is_file():  # brought from outside
             return game.title
         lines = path.read_text(encoding="utf-8").split("\n")

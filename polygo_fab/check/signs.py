@@ -1,7 +1,7 @@
 """The mark of a player, read from its drawn lines: which of the six it is, whatever its size, its place and its turn.
 
 What tells them is what an eye sees: a closed line or none, how many corners it has, how large its hole is. The marks
-are those of templates/text (ring, cross, bar, square, triangle, dot); a piece that is nobody's has none.
+are those of templates/lang (ring, cross, bar, square, triangle, dot); a piece that is nobody's has none.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """What a diagram says to those who do not see it, read back into a position and compared with what it should show.
 
-The sentences of templates/text/<lang>/spoken.toml are the grammar: each is turned round into a pattern. Names of sites,
+The sentences of templates/lang/<lang>/spoken.toml are the grammar: each is turned round into a pattern. Names of sites,
 runs of them and parts of the border are looked up on the board; nothing here knows how the words were put together.
 """
 

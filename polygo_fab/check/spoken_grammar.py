@@ -1,4 +1,4 @@
-"""The sentences in which diagrams are told to those who do not see them (text/<lang>/spoken.toml), as patterns."""
+"""The sentences in which diagrams are told to those who do not see them (lang/<lang>/spoken.toml), as patterns."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Grammar:
     @staticmethod
     @cache
     def of(lang: str) -> Grammar:
-        tables = [our_table(f"text/{lang}/{file}.toml") for file in ("spoken", "strings")]
+        tables = [our_table(f"lang/{lang}/{file}.toml") for file in ("spoken", "strings")]
         words = {key: plain(value) for table in tables for key, value in table.items() if isinstance(value, str)}
         return Grammar(words, tuple(mark.capitalize() for mark in tables[1]["marks"]))
 

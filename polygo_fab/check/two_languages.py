@@ -24,7 +24,7 @@ _OWN = re.compile(r"\b(Ring|Cross|Bar|Square|Triangle|Dot)[’']s (\w+) ([a-l]\d
 """In English a player comes before what is his."""
 TABLES = ("bill", "booklet", "history", "index", "paper", "papers", "parts", "puzzle_answers", "puzzle_hints",
            "puzzle_kinds", "puzzle_pages", "spoken", "strings")
-"""Of templates/text: all but how the language is written, and what the codes of findings mean, which English has in
+"""Of templates/lang: all but how the language is written, and what the codes of findings mean, which English has in
 another place."""
 _SHOWN = 60
 """Characters of a text that a finding shows."""
@@ -35,7 +35,7 @@ def book_apart(name: str) -> tuple[str, ...]:
     """The lines of a book that name other things in French than in English; none of a book in one language alone. What
     a diagram is drawn from is no text."""
     try:
-        texts = [list(_written(template(f"text/{lang}/{name}.md").read_text("utf-8"))) for lang in _LANGUAGES]
+        texts = [list(_written(template(f"lang/{lang}/{name}.md").read_text("utf-8"))) for lang in _LANGUAGES]
     except (BadInput, OSError):
         return ()
     return tuple(f"line {number}: {wrong}" for number, (english, french) in enumerate(zip_longest(
@@ -47,7 +47,7 @@ def strings_apart() -> tuple[str, ...]:
     """The texts that are put on pages by the program, and name other things in French than in English."""
     found = []
     for table in TABLES:
-        english, french = (dict(_strings(our_table(f"text/{lang}/{table}.toml"))) for lang in _LANGUAGES)
+        english, french = (dict(_strings(our_table(f"lang/{lang}/{table}.toml"))) for lang in _LANGUAGES)
         found += [f"{table}.toml, {key}: {wrong}" for key, text in english.items()
                   if key in french and (wrong := apart("strings", text, french[key]))]
     return tuple(found)

@@ -18,10 +18,10 @@ __all__ = ["book_title", "kit_title"]
 def book_title(name: str, lang: str, own: str = "") -> str:
     """The title of a book, without reading the rest; `own` is that of a game of which there is no text here. Raises
     BadInput for a book or language there is not."""
-    folder = template(f"text/{lang}")
+    folder = template(f"lang/{lang}")
     texts = {path.stem: path for path in folder.glob("*.md")}
     if not texts:
-        raise unknown("language", lang, sorted(path.parent.name for path in template("text").glob("*/strings.toml")))
+        raise unknown("language", lang, sorted(path.parent.name for path in template("lang").glob("*/strings.toml")))
     if name not in texts and own:
         return own
     if name not in texts:

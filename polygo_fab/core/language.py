@@ -1,4 +1,4 @@
-"""The languages: a folder of templates/text each, found by its language.toml, which says how it is written."""
+"""The languages: a folder of templates/lang each, found by its language.toml, which says how it is written."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Language:
 @cache
 def languages() -> tuple[str, ...]:
     """The codes of all there are."""
-    return tuple(sorted(path.parent.name for path in template("text").glob("*/language.toml")))
+    return tuple(sorted(path.parent.name for path in template("lang").glob("*/language.toml")))
 
 
 def usual_languages() -> tuple[str, ...]:
@@ -56,4 +56,4 @@ def language(code: str) -> Language:
     """The language of this code. Raises BadInput for one there is not."""
     if code not in languages():
         raise unknown("language", code, languages())
-    return Language(**our_table(f"text/{code}/language.toml"))
+    return Language(**our_table(f"lang/{code}/language.toml"))

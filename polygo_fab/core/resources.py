@@ -16,7 +16,7 @@ _PACKAGE = Path(__file__).resolve().parents[1]
 
 
 def template(name: str) -> Path:
-    """The path of a file or folder of templates/, such as 'text/fr/polygo.md'."""
+    """The path of a file or folder of templates/, such as 'lang/fr/polygo.md'."""
     inside = _PACKAGE / "templates"
     return (inside if inside.is_dir() else _PACKAGE.parent / "templates") / name
 

@@ -37,7 +37,7 @@ _BED = (10.0, 100_000.0)
 _recorded: ContextVar[tuple[str, Mapping[str, Any]] | None] = ContextVar("recorded", default=None)
 JOINED = {"glue": ("wood", "acrylic", "card", "any"), "screw": ("wood", "machine", "fastener", "any"),
           "bend": ("cold", "hot", "fold", "any")}
-"""How sheets of a material are joined, held and bent; the words for it are in text/<lang>/papers.toml."""
+"""How sheets of a material are joined, held and bent; the words for it are in lang/<lang>/papers.toml."""
 BURNED: tuple[Operation, ...] = ("engrave", "mark", "score")
 
 

@@ -1,4 +1,4 @@
-"""The words of the papers for the workshop in one language: templates/text/<lang>/papers.toml, ready to print."""
+"""The words of the papers for the workshop in one language: templates/lang/<lang>/papers.toml, ready to print."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["decimal", "listed", "say", "wording"]
 
 def wording(lang: str) -> Mapping[str, Any]:
     """Every key of the language."""
-    return our_table(f"text/{lang}/papers.toml")
+    return our_table(f"lang/{lang}/papers.toml")
 
 
 def say(lang: str, key: str, **values: object) -> str:

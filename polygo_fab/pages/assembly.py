@@ -1,6 +1,6 @@
 """The assembly sheet: the kit pulled apart, the list of its parts, and the steps that put it together.
 
-The steps are those of the kit's way through the workshop (templates/text/<lang>/workshop), which is written once.
+The steps are those of the kit's way through the workshop (templates/lang/<lang>/workshop), which is written once.
 """
 
 from __future__ import annotations

@@ -24,7 +24,7 @@ _LARGE = 18 * 25.4 / 72
 
 
 class BookletWords:
-    """The strings of templates/text/<lang>/{booklet,puzzle_kinds,puzzle_pages}.toml. Raises BadInput for a language
+    """The strings of templates/lang/<lang>/{booklet,puzzle_kinds,puzzle_pages}.toml. Raises BadInput for a language
     there is not.
 
     title  what the booklet is called; without, Nombres Croisés
@@ -70,7 +70,7 @@ class BookletWords:
 def _tables(lang: str) -> Mapping[str, Any]:
     found: dict[str, Any] = {}
     for file in _FILES:
-        found |= our_table(f"text/{lang}/{file}.toml")
+        found |= our_table(f"lang/{lang}/{file}.toml")
     return found
 
 

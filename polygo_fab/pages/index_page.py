@@ -1,6 +1,6 @@
 """The page that shows everything a recipe made, whole in one language: opens from the disk, needs no network.
 
-Its words are templates/text/<lang>/index.toml; each block of the page has its function here.
+Its words are templates/lang/<lang>/index.toml; each block of the page has its function here.
 """
 
 from __future__ import annotations
@@ -87,11 +87,11 @@ def _words(lang: str) -> Mapping[str, Any]:
             return {key: ready(its) for key, its in value.items()}
         return [ready(its) for its in value] if isinstance(value, list) else typeset(value, lang)
 
-    return dict(ready(our_table(f"text/{lang}/index.toml")))
+    return dict(ready(our_table(f"lang/{lang}/index.toml")))
 
 
 def _meaning(code: str, lang: str) -> str:
-    return CODES[code] if lang == "en" else typeset(our_table(f"text/{lang}/codes.toml")["meaning"][code], lang)
+    return CODES[code] if lang == "en" else typeset(our_table(f"lang/{lang}/codes.toml")["meaning"][code], lang)
 
 
 def _material(material: str, thickness: float, lang: str) -> str:

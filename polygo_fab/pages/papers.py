@@ -1,4 +1,4 @@
-"""What the papers of the workshop share: their words (templates/text/<lang>/papers.toml) and furniture."""
+"""What the papers of the workshop share: their words (templates/lang/<lang>/papers.toml) and furniture."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 """A position in words, for those who do not see its drawing: the board, whose sides are whose, what lies where, whose
-it is, and what is marked. `core.shown` says what there is to tell, the words are in templates/text/<lang>/spoken.toml.
+it is, and what is marked. `core.shown` says what there is to tell, the words are in templates/lang/<lang>/spoken.toml.
 """
 
 from __future__ import annotations

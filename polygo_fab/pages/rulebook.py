@@ -1,4 +1,4 @@
-"""A rulebook: a text from templates/text/<lang>/<name>.md, with diagrams that the rules engine replays.
+"""A rulebook: a text from templates/lang/<lang>/<name>.md, with diagrams that the rules engine replays.
 
 `book_reader` tells what a text may hold. Before that {name} is filled in from the facts of the kit, {cells h5} and its
 like from the rules engine (`book_facts`), and blocks that begin with ```when name, or ```unless name, stand or fall
@@ -65,7 +65,7 @@ def placeholders(name: str, lang: str) -> frozenset[str]:
 def _read(name: str, lang: str, facts: Mapping[str, str], within: tuple[str, ...]
           ) -> tuple[list[Block], dict[str, str]]:
     """The blocks of a text, and what it says of itself; `within`: the texts that include it."""
-    file = f"text/{lang}/{name}.md"
+    file = f"lang/{lang}/{name}.md"
 
     def include(other: str) -> list[Block]:
         if other in (*within, name):
@@ -73,7 +73,7 @@ def _read(name: str, lang: str, facts: Mapping[str, str], within: tuple[str, ...
         return chapter(_read(other, lang, facts, (*within, name))[0], lang)
 
     same_numbers(file, _source(name, lang).split("\n"), {
-        f"text/{other}/{name}.md": _source(name, other).split("\n")
+        f"lang/{other}/{name}.md": _source(name, other).split("\n")
         for other in languages() if other != lang and name in _texts(other)})
     reader = Reader(file, name, lang, facts, include)
     return reader.blocks("\n".join(_filled(name, lang, facts))), reader.book
@@ -92,7 +92,7 @@ def _filled(name: str, lang: str, facts: Mapping[str, str]) -> Iterator[str]:
                     known = pointed(known, lang)
                 filled = filled.replace(f"{{{fact}}}", known)
             except BadInput as error:
-                raise BadInput(f"text/{lang}/{name}.md line {number}: {error}") from None
+                raise BadInput(f"lang/{lang}/{name}.md line {number}: {error}") from None
         yield filled
 
 
@@ -110,7 +110,7 @@ def _chosen(name: str, lang: str, facts: Mapping[str, str]) -> Iterator[tuple[in
         else:
             yield number, line if holds else ""
     if fence:
-        raise BadInput(f"text/{lang}/{name}.md line {begun}: what begins here has no end: expected a line {fence}")
+        raise BadInput(f"lang/{lang}/{name}.md line {begun}: what begins here has no end: expected a line {fence}")
 
 
 def _all_hold(conditions: str, facts: Mapping[str, str]) -> bool:
@@ -128,12 +128,12 @@ def _source(name: str, lang: str) -> str:
     try:
         return texts[name].read_text(encoding="utf-8")
     except UnicodeDecodeError as error:
-        raise BadInput(f"text/{lang}/{name}.md: {error}") from None
+        raise BadInput(f"lang/{lang}/{name}.md: {error}") from None
 
 
 def _texts(lang: str) -> dict[str, Path]:
     """Ours, and those that lie beside games from outside, as NAME.en.md."""
-    return {**texts_beside(lang), **{path.stem: path for path in template(f"text/{lang}").glob("*.md")}}
+    return {**texts_beside(lang), **{path.stem: path for path in template(f"lang/{lang}").glob("*.md")}}
 
 
 def _plain(markup: str) -> str:

@@ -1,4 +1,4 @@
-"""The words of the pages, by language (templates/text/<lang>/strings, paper, spoken and history.toml)."""
+"""The words of the pages, by language (templates/lang/<lang>/strings, paper, spoken and history.toml)."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def board_size(board: Board) -> str:
 @cache
 def _load(lang: str) -> Mapping[str, list[str]]:
     return {key: value for file in ("strings", "paper", "spoken", "history")
-            for key, value in our_table(f"text/{lang}/{file}.toml").items()}
+            for key, value in our_table(f"lang/{lang}/{file}.toml").items()}
 
 
 def escape(text: str) -> str:

@@ -17,7 +17,7 @@ __all__ = ["MARKS", "Mark", "mark_strokes"]
 Mark = Literal["ring", "cross", "bar", "square", "triangle", "dot", "plain"]
 """The marks, and `plain` for what belongs to nobody."""
 MARKS: tuple[Mark, ...] = ("ring", "cross", "bar", "square", "triangle", "dot")
-"""In the order of the players, as the rulebooks name them (templates/text/<lang>/strings.toml)."""
+"""In the order of the players, as the rulebooks name them (templates/lang/<lang>/strings.toml)."""
 
 
 def mark_strokes(name: str, reach: float) -> tuple[Path, ...]:

@@ -147,7 +147,7 @@ class _View:
 def _view(k: int, shown: ReportEntry) -> _View:
     drawing = shown.drawing
     first = {f.code: f for f in reversed(shown.findings)}
-    mend = our_table("text/en/codes.toml")["mend"]
+    mend = our_table("lang/en/codes.toml")["mend"]
     told = [(f, mend[f.code] if first[f.code] is f and f.severity != "unproved" else "") for f in shown.findings]
     if drawing is None or not (drawing.strokes or drawing.unread or drawing.size):
         return _View(shown.name, f"file{k}", tuple(_Row(f, mend) for f, mend in told))

@@ -50,7 +50,7 @@ def test_kit_has_its_way_through_the_workshop_in_each_language(name: str) -> Non
     facts = kits.load(name, {"tiles": "both"} if name == "tetrago" else {}).facts  # whose steps speak of tiles
     steps = {}
     for lang in languages():
-        text = template(f"text/{lang}/workshop/{name}.md").read_text(encoding="utf-8")
+        text = template(f"lang/{lang}/workshop/{name}.md").read_text(encoding="utf-8")
         assert set(re.findall(r"\{(\w+)\}", text)) <= set(facts)
         steps[lang] = [(line.split(".")[0], sorted(re.findall(r"`([^`]+)`|\{(\w+)\}", line)))
                        for line in text.splitlines() if line[:1].isdigit()]

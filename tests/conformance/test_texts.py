@@ -15,7 +15,7 @@ from polygo_fab.pages.words import Words
 from polygo_fab.parts.marks import MARKS
 from polygo_fab.write.pdf_font import register, require
 
-TEXTS = sorted({path.stem for lang in languages() for path in template(f"text/{lang}").glob("*.md")})
+TEXTS = sorted({path.stem for lang in languages() for path in template(f"lang/{lang}").glob("*.md")})
 WITHOUT_RULEBOOK: frozenset[str] = frozenset()
 """Games whose rulebook is still to be written: exactly these, so that the list can only shrink."""
 FACTS = dict(kits.load("tetrago", {}).facts)
@@ -62,7 +62,7 @@ def test_there_are_texts() -> None:
 
 def test_every_game_has_a_text_in_every_language() -> None:
     for lang in languages():
-        written = {game for game in games.classes() if template(f"text/{lang}/{game}.md").is_file()}
+        written = {game for game in games.classes() if template(f"lang/{lang}/{game}.md").is_file()}
         assert set(games.classes()) - written == WITHOUT_RULEBOOK
 
 
@@ -109,7 +109,7 @@ def test_book(game: str, lang: str) -> None:
 
 
 def test_strings_have_the_same_keys_and_braces() -> None:
-    tables = {lang: tomllib.loads(template(f"text/{lang}/strings.toml").read_text(encoding="utf-8"))
+    tables = {lang: tomllib.loads(template(f"lang/{lang}/strings.toml").read_text(encoding="utf-8"))
               for lang in languages()}
     register()
     first = tables[languages()[0]]

@@ -42,7 +42,7 @@ def test_a_wrong_question_stops_the_build(fact: str) -> None:
 
 def test_the_texts_ask_and_both_languages_alike() -> None:
     asked = {lang: {path.stem: sorted(ASKED.findall(path.read_text(encoding="utf-8")))
-                    for path in template(f"text/{lang}").glob("*.md")} for lang in languages()}
+                    for path in template(f"lang/{lang}").glob("*.md")} for lang in languages()}
     assert asked["en"] == asked["fr"]
     assert asked["en"]["catchup"]
     assert asked["en"]["family"]

@@ -182,7 +182,7 @@ def test_french_has_narrow_spaces_and_the_same_structure_as_english() -> None:
 
 @pytest.mark.parametrize("file", ["booklet", "puzzle_kinds", "puzzle_pages"])
 def test_both_languages_have_the_same_words_to_fill_in(file: str) -> None:
-    tables = {lang: tomllib.loads(template(f"text/{lang}/{file}.toml").read_text("utf-8")) for lang in ("fr", "en")}
+    tables = {lang: tomllib.loads(template(f"lang/{lang}/{file}.toml").read_text("utf-8")) for lang in ("fr", "en")}
     assert list(tables["fr"]) == list(tables["en"])
     for key, text in tables["fr"].items():
         other = tables["en"][key]

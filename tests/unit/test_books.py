@@ -117,9 +117,9 @@ def test_every_chapter_begins_a_page_and_stands_in_the_contents() -> None:
 
 @pytest.fixture
 def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    (tmp_path / "text" / "en").mkdir(parents=True)
+    (tmp_path / "lang" / "en").mkdir(parents=True)
     monkeypatch.setattr(module, "template", lambda path: tmp_path / path)
-    return tmp_path / "text" / "en"
+    return tmp_path / "lang" / "en"
 
 
 def blocks(text: str, **facts: str) -> tuple[Block, ...]:
@@ -142,7 +142,7 @@ def test_a_text_is_held_against_the_same_in_other_languages_where_there_is_one(s
     (shelf.parent / "fr" / "two.md").write_text("# Deux\n\n6 cases\n")
     assert blocks("one")[1:] == (Text("5 cells", "lead"),)
     (shelf.parent / "fr" / "one.md").write_text("# Un\n\n6 cases\n")
-    with pytest.raises(BadInput, match=r"text/en/one.md line 3: the number 5, where text/fr/one.md says 6"):
+    with pytest.raises(BadInput, match=r"lang/en/one.md line 3: the number 5, where lang/fr/one.md says 6"):
         blocks("one")
 
 
@@ -150,9 +150,9 @@ def test_a_text_that_includes_itself_or_nothing_is_refused(shelf: Path) -> None:
     (shelf / "a.md").write_text("# A\n\n```include\nb\n```\n")
     (shelf / "b.md").write_text("# B\n\nx\n\n```include\na\n```\n")
     (shelf / "c.md").write_text("# C\n\n```include\nd\n```\n")
-    with pytest.raises(BadInput, match=r"text/en/a.md line 4: text/en/b.md line 6: 'a' includes itself"):
+    with pytest.raises(BadInput, match=r"lang/en/a.md line 4: lang/en/b.md line 6: 'a' includes itself"):
         blocks("a")
-    with pytest.raises(BadInput, match=r"text/en/c.md line 4: unknown rulebook \(en\) 'd': allowed: a, b, c"):
+    with pytest.raises(BadInput, match=r"lang/en/c.md line 4: unknown rulebook \(en\) 'd': allowed: a, b, c"):
         blocks("c")
 
 
@@ -248,12 +248,12 @@ def test_what_would_be_lost_is_refused(shelf: Path, text: str, reason: str) -> N
     (shelf / "t.md").write_text(f"# T\n\n{text}")
     with pytest.raises(BadInput, match=re.escape(reason)) as caught:
         rulebook("t", "en", "a4", {})
-    assert str(caught.value).startswith("text/en/t.md line ")
+    assert str(caught.value).startswith("lang/en/t.md line ")
 
 
 def test_a_text_that_is_no_text_is_refused(shelf: Path) -> None:
     (shelf / "t.md").write_bytes(b"# T\n\xff\n")
-    with pytest.raises(BadInput, match=r"text/en/t.md: .*utf-8"):
+    with pytest.raises(BadInput, match=r"lang/en/t.md: .*utf-8"):
         rulebook("t", "en", "a4", {})
 
 

@@ -117,7 +117,7 @@ def test_the_order_of_a_file_from_elsewhere_is_a_warning(name: str) -> None:
 
 
 def test_the_report_tells_how_to_mend_as_the_document_does() -> None:
-    mend = tomllib.loads(template("text/en/codes.toml").read_text("utf-8"))["mend"]
+    mend = tomllib.loads(template("lang/en/codes.toml").read_text("utf-8"))["mend"]
     assert {code: row[3].replace("`", "") for code, row in _table().items()} == mend
 
 

@@ -42,7 +42,7 @@ def judged() -> dict[str, tuple[str, ...]]:
 
 
 def test_every_text_was_judged() -> None:
-    texts = {path.stem for path in template("text/en").glob("*.md")}
+    texts = {path.stem for path in template("lang/en").glob("*.md")}
     assert set(judged()) == texts
     assert all(row[1] and row[2] for row in judged().values())
 

@@ -26,7 +26,7 @@ Table = list[list[str]]
 
 def source(name: str, lang: str) -> str:
     """A text with the numbers that the engine puts into it."""
-    text = template(f"text/{lang}/{name}.md").read_text(encoding="utf-8")
+    text = template(f"lang/{lang}/{name}.md").read_text(encoding="utf-8")
     return re.sub(r"\{([^{} ]+ [^{}]+)\}", lambda match: computed(match[1]), text)
 
 

@@ -53,7 +53,7 @@ def page(kit: Kit, lang: str = "fr", warnings: Sequence[Finding] = (), both: Seq
 
 
 def words(lang: str) -> dict[str, object]:
-    return tomllib.loads(template(f"text/{lang}/index.toml").read_text("utf-8"))
+    return tomllib.loads(template(f"lang/{lang}/index.toml").read_text("utf-8"))
 
 
 def keys(table: object, path: str = "") -> set[str]:
@@ -66,10 +66,10 @@ def test_the_languages_have_the_same_words() -> None:
 
 
 def test_the_codes_are_told_in_every_language() -> None:
-    mend = tomllib.loads(template("text/en/codes.toml").read_text("utf-8"))["mend"]
+    mend = tomllib.loads(template("lang/en/codes.toml").read_text("utf-8"))["mend"]
     assert set(mend) == set(CODES)
     for lang in set(languages()) - {"en"}:
-        assert set(tomllib.loads(template(f"text/{lang}/codes.toml").read_text("utf-8"))["meaning"]) == set(CODES)
+        assert set(tomllib.loads(template(f"lang/{lang}/codes.toml").read_text("utf-8"))["meaning"]) == set(CODES)
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])

@@ -47,7 +47,7 @@ def written(lang: str, paper: str, cells: int = 6) -> bytes:
 
 
 def source(lang: str) -> str:
-    return template(f"text/{lang}/leaflet-tetrago.md").read_text(encoding="utf-8")
+    return template(f"lang/{lang}/leaflet-tetrago.md").read_text(encoding="utf-8")
 
 
 # --- the sheet

@@ -17,7 +17,7 @@ RECIPES = [*sorted(map(str, template("recipes").glob("*.toml"))), "coupons", "he
 
 
 def table(lang: str) -> dict[str, dict[str, str]]:
-    return tomllib.loads(template(f"text/{lang}/parts.toml").read_text("utf-8"))
+    return tomllib.loads(template(f"lang/{lang}/parts.toml").read_text("utf-8"))
 
 
 def test_the_languages_name_the_same() -> None:

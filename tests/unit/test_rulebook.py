@@ -27,7 +27,7 @@ FACTS = dict(kits.load("tetrago", {}).facts)
 
 
 def figure(*lines: str, lang: str = "en") -> Figure:
-    return replay(list(enumerate(lines, start=10)), "text/en/x.md", "polygo", lang)
+    return replay(list(enumerate(lines, start=10)), "lang/en/x.md", "polygo", lang)
 
 
 def blocks(text: str, lang: str = "en"):
@@ -79,7 +79,7 @@ def test_free_and_solid_cells_are_the_engine_s() -> None:
 def test_a_wrong_diagram_stops_the_build(lines: list[str], reason: str) -> None:
     with pytest.raises(BadInput, match=reason) as caught:
         figure(*lines)
-    assert str(caught.value).startswith("text/en/x.md line ")
+    assert str(caught.value).startswith("lang/en/x.md line ")
 
 
 def test_every_player_has_a_colour_and_a_mark() -> None:
@@ -178,7 +178,7 @@ def test_the_book_of_every_size_of_the_kit(cells: int) -> None:
 @pytest.mark.parametrize(("game", "lang", "paper", "facts", "reason"), [
     ("polygoo", "fr", "a4", FACTS, r"unknown rulebook \(fr\) 'polygoo': did you mean 'polygo'"),
     ("polygo", "de", "a4", FACTS, "unknown language 'de'"), ("polygo", "fr", "a5", FACTS, "unknown paper 'a5'"),
-    ("polygo", "fr", "a4", {"front": "6"}, r"text/fr/polygo.md line \d+: unknown placeholder 'back'")])
+    ("polygo", "fr", "a4", {"front": "6"}, r"lang/fr/polygo.md line \d+: unknown placeholder 'back'")])
 def test_bad_input(game: str, lang: str, paper: str, facts: dict[str, str], reason: str) -> None:
     with pytest.raises(BadInput, match=reason):
         rulebook(game, lang, paper, facts)

@@ -11,17 +11,17 @@ from polygo_fab.pages import rulebook as module
 from polygo_fab.pages.rulebook import rulebook
 from polygo_fab.pages.same_numbers import same_numbers
 
-ALL = sorted(path.stem for path in template("text/en").glob("*.md"))
+ALL = sorted(path.stem for path in template("lang/en").glob("*.md"))
 
 
 def test_every_text_is_in_every_language() -> None:
     """One that is not would be held against nothing."""
     for lang in languages():
-        assert sorted(path.stem for path in template(f"text/{lang}").glob("*.md")) == ALL
+        assert sorted(path.stem for path in template(f"lang/{lang}").glob("*.md")) == ALL
 
 
 def lines(name: str, lang: str) -> list[str]:
-    return template(f"text/{lang}/{name}.md").read_text(encoding="utf-8").split("\n")
+    return template(f"lang/{lang}/{name}.md").read_text(encoding="utf-8").split("\n")
 
 
 def other(number: str) -> str:
@@ -35,7 +35,7 @@ def test_every_digit_of_every_text_is_held(name: str) -> None:
     """Each number of each text, changed in one language, is found; unchanged none is."""
     for lang in languages():
         ours = lines(name, lang)
-        others = {f"text/{one}/{name}.md": lines(name, one) for one in languages() if one != lang}
+        others = {f"lang/{one}/{name}.md": lines(name, one) for one in languages() if one != lang}
         same_numbers("x.md", ours, others)
         for at, line in enumerate(ours):
             for match in re.finditer(r"\d+", line):
@@ -53,7 +53,7 @@ def test_a_wrong_number_stops_a_book(monkeypatch: pytest.MonkeyPatch) -> None:
 
     rulebook("bridges", "en", "a4", {})
     monkeypatch.setattr(module, "_source", source)
-    with pytest.raises(BadInput, match=r"text/en/bridges.md line \d+: the number 15, where text/fr/bridges.md says 12"):
+    with pytest.raises(BadInput, match=r"lang/en/bridges.md line \d+: the number 15, where lang/fr/bridges.md says 12"):
         rulebook("bridges", "en", "a4", {})
 
 

@@ -64,7 +64,7 @@ def test_the_books_tell_whose_colour_is_another_one(name: str) -> None:
     differs = bool(row["source"]) and row["source"][0] not in TABLE["made"]
     assert differs == ("said" in row)
     for lang, phrases in row.get("said", {}).items():
-        book = template(f"text/{lang}/{name}.md").read_text(encoding="utf-8")
+        book = template(f"lang/{lang}/{name}.md").read_text(encoding="utf-8")
         for phrase in phrases:
             assert phrase in book, f"{name}, {lang}: '{phrase}'"
 

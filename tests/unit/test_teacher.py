@@ -28,7 +28,7 @@ _BLANK = "………"
 @cache
 def chapters(lang: str) -> tuple[tuple[str, ...], ...]:
     """The sections of the lessons, of the worksheet and of the answers; one kind of space, no bold, no diagrams."""
-    text = template(f"text/{lang}/teacher.md").read_text(encoding="utf-8")
+    text = template(f"lang/{lang}/teacher.md").read_text(encoding="utf-8")
     text = re.sub(r"```.*?```", "", re.sub("[\u00a0\u202f]", " ", text).replace("*", ""), flags=re.S)
     return tuple(tuple(re.split(r"^## ", chapter, flags=re.M)) for chapter in re.split(r"^# ", text, flags=re.M)[1:])
 

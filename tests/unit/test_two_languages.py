@@ -5,7 +5,7 @@ import pytest
 from polygo_fab.check.two_languages import TABLES, apart, book_apart, strings_apart
 from polygo_fab.core.resources import template
 
-ALL = sorted(path.stem for path in template("text/en").glob("*.md"))
+ALL = sorted(path.stem for path in template("lang/en").glob("*.md"))
 
 
 def test_no_text_of_ours_names_other_things_in_another_language() -> None:
@@ -33,4 +33,4 @@ def test_what_is_named_alike() -> None:
 
 
 def test_every_table_is_held() -> None:
-    assert {path.stem for path in template("text/en").glob("*.toml")} == {*TABLES, "codes", "language"}
+    assert {path.stem for path in template("lang/en").glob("*.toml")} == {*TABLES, "codes", "language"}

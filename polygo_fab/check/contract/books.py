@@ -1,6 +1,6 @@
 """CONTRACT: the numbers that a rulebook prints are those of its game, found without what made them.
 
-Where a text has a number worked out for it ({cells h5} in templates/text), the words around it are looked for on the
+Where a text has a number worked out for it ({cells h5} in templates/lang), the words around it are looked for on the
 pages, and the number between them is held against the board built a second time, what the rules give, and the
 recorded games; and so are the counts in the picture of what the game is played with, how many play, and by his mark who
 begins. Its text names the same things in both languages.
@@ -69,7 +69,7 @@ def check_rulebook(game: str, data: bytes, lang: str, *, pictured: bool = True, 
 def _facts(game: str, text: str, lang: str, *, boxed: bool) -> Iterator[str]:
     """Each number that stands for a placeholder, between the words that stand around it; in a box those of what lies
     elsewhere are not there."""
-    source = template(f"text/{lang}/{game}.md").read_text(encoding="utf-8")
+    source = template(f"lang/{lang}/{game}.md").read_text(encoding="utf-8")
     for line in (_ELSEWHERE.sub("", source) if boxed else source).splitlines():
         parts = _FACT.split(re.sub(r"^(\s*[-#>]|\s*\d+\.)\s+", "", line))
         for k in range(1, len(parts), 2):
@@ -160,7 +160,7 @@ def _begins(game: str, text: str, lang: str, *, boxed: bool) -> Iterator[str]:
     if told != {first}:
         yield f"says that {', '.join(sorted(told)) or 'nobody'} begins, expected {first}"
     row = our_table("contracts/players.toml")["game"].get(game, {})
-    left_out = _bare(" ".join(_ELSEWHERE.findall(template(f"text/{lang}/{game}.md").read_text(encoding="utf-8"))))
+    left_out = _bare(" ".join(_ELSEWHERE.findall(template(f"lang/{lang}/{game}.md").read_text(encoding="utf-8"))))
     for phrase in [*row.get("said", {}).get(lang, ()), *row.get("told", {}).get(lang, ())]:
         if _bare(phrase) not in text and not (boxed and _bare(phrase) in left_out):
             yield f"nowhere says '{phrase}'"

@@ -42,7 +42,7 @@ def chapters_wrong(name: str, lang: str, data: bytes) -> Iterator[str]:
 
 
 def _source(name: str, lang: str) -> str:
-    return template(f"text/{lang}/{name}.md").read_text(encoding="utf-8")
+    return template(f"lang/{lang}/{name}.md").read_text(encoding="utf-8")
 
 
 def _bare(text: str) -> str:

@@ -1,4 +1,4 @@
-"""The bill as a text to read, in columns, in the words of templates/text/<lang>/bill.toml."""
+"""The bill as a text to read, in columns, in the words of templates/lang/<lang>/bill.toml."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class _Told:
 
     def __init__(self, found: Bill, lang: str) -> None:
         self.found, self.lang = found, lang
-        self.words: Mapping[str, Any] = our_table(f"text/{lang}/bill.toml")
+        self.words: Mapping[str, Any] = our_table(f"lang/{lang}/bill.toml")
 
     def say(self, key: str, **values: object) -> str:
         return str(self.words[key]).format(**values)

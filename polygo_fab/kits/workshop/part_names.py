@@ -1,4 +1,4 @@
-"""What parts are called in a language (templates/text/<lang>/parts.toml); their files keep their own names.
+"""What parts are called in a language (templates/lang/<lang>/parts.toml); their files keep their own names.
 
 A part's name is its kind, then what tells it from others of that kind: `crown`, `pawn-ring`, `tile-8x5-cross`.
 """
@@ -17,7 +17,7 @@ __all__ = ["besides", "kind", "kind_name", "marked", "said", "unmarked"]
 
 
 def _table(lang: str) -> Mapping[str, Any]:
-    return our_table(f"text/{lang}/parts.toml")
+    return our_table(f"lang/{lang}/parts.toml")
 
 
 def kind(name: str) -> str:

@@ -1,4 +1,4 @@
-"""The way through the workshop of a kit: templates/text/<lang>/workshop/<kit>.md, filled in for the jobs really made.
+"""The way through the workshop of a kit: templates/lang/<lang>/workshop/<kit>.md, filled in for the jobs really made.
 
 In these texts
 
@@ -74,7 +74,7 @@ class Way:
 
 def way(kit: Kit, lang: str) -> Way:
     """The way through the workshop of a kit with its jobs. Raises BadInput for a placeholder it does not know."""
-    file = f"text/{lang}/workshop/{kit.name}.md"
+    file = f"lang/{lang}/workshop/{kit.name}.md"
     heading, steps, form, table, command = "", list[Step](), "", list[tuple[str, ...]](), ""
     for line in _text(kit, lang).splitlines():
         text = typeset(_filled(line, kit, lang, file), lang) if not line.startswith("    ") else line
@@ -96,7 +96,7 @@ def _text(kit: Kit, lang: str) -> str:
     title."""
     from .. import known
 
-    ours = template(f"text/{lang}/workshop/{kit.name}.md")
+    ours = template(f"lang/{lang}/workshop/{kit.name}.md")
     if ours.is_file():
         return ours.read_text("utf-8")
     file = source_of(known(kit.name))
@@ -194,5 +194,5 @@ def hardware(kit: Kit, lang: str) -> tuple[str, ...]:
         if "when" not in row or holds(row["when"], kit):
             count = f"{row['count']} × " if "count" in row else ""
             found.append(typeset(_filled(count + wording(lang)["hardware"][row["name"]], kit, lang,
-                                         f"text/{lang}/papers.toml"), lang))
+                                         f"lang/{lang}/papers.toml"), lang))
     return tuple(found)

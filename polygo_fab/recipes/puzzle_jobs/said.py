@@ -1,4 +1,4 @@
-"""What the puzzle commands say, in the language asked for (templates/text/<lang>/puzzle_answers.toml)."""
+"""What the puzzle commands say, in the language asked for (templates/lang/<lang>/puzzle_answers.toml)."""
 
 from __future__ import annotations
 
@@ -59,8 +59,8 @@ class PuzzleWords:
 
 @cache
 def table(lang: str, name: str) -> Mapping[str, Any]:
-    """The strings of templates/text/<lang>/<name>.toml. Raises BadInput for a language there is not."""
-    there = {path.parent.name: path for path in template("text").glob(f"*/{name}.toml")}
+    """The strings of templates/lang/<lang>/<name>.toml. Raises BadInput for a language there is not."""
+    there = {path.parent.name: path for path in template("lang").glob(f"*/{name}.toml")}
     if lang not in there:
         raise unknown("language", lang, there)
-    return our_table(f"text/{lang}/{name}.toml")
+    return our_table(f"lang/{lang}/{name}.toml")
