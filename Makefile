@@ -60,7 +60,7 @@ soak: dev
 	$(BIN)/python -m pytest -n auto -m soak -rs
 
 lint: dev
-	$(BIN)/ruff check polygo_fab tests benchmarks
+	$(BIN)/ruff check polygo_fab tests benchmarks hatch_build.py
 
 types: dev
 	$(BIN)/mypy
