@@ -106,7 +106,7 @@ def making() -> list[Result]:
     print("make, puzzles per second (each proved unique, no given to spare): plain Python, all different in a booklet;")
     print("compiled, as arrays, as text, and as puzzles of Python")
     for n, many, more in ((6, 1000, 50_000), (10, 500, 20_000), (15, 200, 8_000), (25, 50, 2_000), (32, 20, 1_000)):
-        order = Order(n, n, more, SEED)
+        order = Order(n, n, count=more, seed=SEED)
         if list(batch(order, 0, many)) != [*puzzles(order, 0, many)]:
             raise SystemExit("the compiled puzzles are others")
         plain = many / best(lambda n=n, many=many: generate(n, n, many, SEED), 3)

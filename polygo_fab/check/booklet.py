@@ -179,7 +179,7 @@ def page_findings(pages: Sequence[ReadSheet], lang: str, foot: Sequence[str]) ->
                 yield Finding("CONTENT", where, f"'{text}' stands beside {look or 'no mark'}, expected {meant[text]}")
 
 
-def said_findings(pages: Sequence[str], names: Sequence[tuple[str, int]], puzzles: Sequence[Captioned],
+def said_findings(pages: Sequence[str], *, names: Sequence[tuple[str, int]], puzzles: Sequence[Captioned],
                   answers: Sequence[Captioned], cells: Mapping[int, Sequence[int | None]], lang: str,
                   real: bool = False) -> Iterator[Finding]:
     """TAGS: what is heard of a page tells its puzzles and answers; CONTENT: its bookmark tells their numbers.

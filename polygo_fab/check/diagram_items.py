@@ -135,4 +135,5 @@ def _mark(pdfium: Any, item: Any, m: Matrix) -> Mark:
     ends = found[::3] if curved else found
     width = ctypes.c_float()
     pdfium.FPDFPageObj_GetStrokeWidth(item, width)
-    return Mark(ends, stroke, fill, len(ends) > 2 and ends[0] == ends[-1], curved, width.value * MM if stroke else 0.0)
+    return Mark(points=ends, stroke=stroke, fill=fill, closed=len(ends) > 2 and ends[0] == ends[-1], curved=curved,
+                width=width.value * MM if stroke else 0.0)

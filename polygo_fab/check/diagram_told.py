@@ -20,7 +20,7 @@ __all__ = ["free_for", "told_wrong"]
 _LEAD = ("game", "board", "options", "pitch")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Told:
     """What a panel has to show.
 
@@ -129,10 +129,11 @@ def _told(course: _Course, panel: Mapping[str, str]) -> Told:
     illegal = panel.get("illegal", "")
     refused = {frozenset({cell}) for cell in _cells(game, illegal)} if _in_tiles(game) else {
         frozenset(way) for word in illegal.split() if (way := _named(game.board, word))}
-    return Told(
-        game.text(state), "no names" not in words, dict(course.numbers) if "numbers" in words else {},
-        letters, None if "solid" in words else frozenset(tint), frozenset(_cells(game, panel.get("hatch", ""))),
-        frozenset(dots), frozenset(refused), (*(course.ways if "arrows" in words else ()), *ways), "track" in words)
+    return Told(text=game.text(state), names="no names" not in words,
+                numbers=dict(course.numbers) if "numbers" in words else {}, letters=letters,
+                tint=None if "solid" in words else frozenset(tint),
+                hatch=frozenset(_cells(game, panel.get("hatch", ""))), dot=frozenset(dots), illegal=frozenset(refused),
+                arrows=(*(course.ways if "arrows" in words else ()), *ways), track="track" in words)
 
 
 def _named(board: Board, word: str) -> tuple[Site, ...]:

@@ -21,8 +21,8 @@ def board_shows(played: Played, first: int, last: int, game: Game) -> Shown:
     """
     steps = played.steps[first - 1:last]
     letters = _letters(played, first, last) if not game.tiles(played.states[last]) else {}
-    return Shown(game, played.states[last], True, tuple(_numbers(played, first, last).items()),
-                 tuple((site, str(number)) for site, number in letters.items()),
+    return Shown(game, played.states[last], names=True, numbers=tuple(_numbers(played, first, last).items()),
+                 letters=tuple((site, str(number)) for site, number in letters.items()),
                  tint=frozenset(site for step in steps for site in step.struck),
                  arrows=tuple(step.way for step in steps if step.way))
 

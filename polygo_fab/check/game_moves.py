@@ -16,7 +16,7 @@ __all__ = ["Played", "PlayedMove", "play_again"]
 Tile = tuple[int, frozenset[Site]]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class PlayedMove:
     """One move: whose, and how the record writes it.
 
@@ -87,9 +87,9 @@ def _step(game: Game, before: State, word: str, move: Move, after: State) -> Pla
         if end in sites[1:]:
             way = tuple(sites[:len(sites) - sites[::-1].index(end)])
     names = game.board.names
-    return PlayedMove(before.to_move, word, move, frozenset(come), frozenset(gone), frozenset(taken),
-                frozenset(struck), way, moving,
-                frozenset(names[site] for site in taken if come or site not in move))
+    return PlayedMove(player=before.to_move, word=word, move=move, come=frozenset(come), gone=frozenset(gone),
+                      taken=frozenset(taken), struck=frozenset(struck), way=way, moving=moving,
+                      lost=frozenset(names[site] for site in taken if come or site not in move))
 
 
 def _laid(game: Game, before: State, word: str, move: Move, after: State) -> PlayedMove:
@@ -102,5 +102,5 @@ def _laid(game: Game, before: State, word: str, move: Move, after: State) -> Pla
         low, high = (end(sites, key=lambda site: sum(middle[site])) for end in (min, max))
         return f"{names[low]}-{names[high]}"
 
-    return PlayedMove(before.to_move, word, move, come, gone, gone, gone, (), False,
-                frozenset(corners(sites) for _, sites in old - new))
+    return PlayedMove(player=before.to_move, word=word, move=move, come=come, gone=gone, taken=gone, struck=gone,
+                      way=(), moving=False, lost=frozenset(corners(sites) for _, sites in old - new))

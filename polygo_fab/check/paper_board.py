@@ -36,7 +36,7 @@ _CUT = 1.0  # mm: what comes as near to the end of a page may be cut there
 _CROSS = 20.0  # mm: no stroke of a cross is as long
 
 
-def check_board_pdf(data: bytes, board: Board, pitch: float, paper: str, scale: Scale = (1.0, 1.0),
+def check_board_pdf(data: bytes, board: Board, pitch: float, paper: str, *, scale: Scale = (1.0, 1.0),
                     style: Printed = "outline", game: Game | None = None, names: bool = False) -> list[Finding]:
     """Everything of `check_pdf`, and: the paper, both check bars of every page, and the board.
 

@@ -25,7 +25,7 @@ _COARSE = 1e-3
 Segment = tuple[Point, Point]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Mark:
     """A line or a face: its points, its colours '#rrggbb' ("" where it has none), whether it closes and has curves, how
     broad its line is and how it is broken, mm."""
@@ -159,7 +159,8 @@ def _marks(shape: Any, at: Callable[[Any, Any], Point]) -> Iterator[Mark]:
         ends = [at(x, y) for x, y in given]
         if word == "m":
             if len(points) > 1:
-                yield Mark(tuple(points), stroke, fill, closed, curved, width, dash)
+                yield Mark(points=tuple(points), stroke=stroke, fill=fill, closed=closed, curved=curved, width=width,
+                           dash=dash)
             points, closed, curved = ends, False, False
         elif word == "l":
             points += ends

@@ -40,7 +40,7 @@ _ROW = 6.0
 """mm: how far apart on its baseline the number of a part and its name may stand, up or down."""
 
 
-@dataclass
+@dataclass(kw_only=True)
 class _Map:
     """The drawing of a sheet: what is drawn and said in its edge, in mm of the sheet, what its legend lists, and the
     whole page, on which a part is shown alone."""
@@ -119,7 +119,7 @@ def _maps(data: bytes, jobs: Sequence[Job], names: Collection[str] = ()) -> list
             if edge is not None and len(found) < len(jobs):
                 found.append(_map(number, page, edge, jobs[len(found)].sheet))
             elif edge is not None:
-                found.append(_Map(number, (0, 0), [], [], [], []))
+                found.append(_Map(page=number, size=(0, 0), outlines=[], holes=[], axes=[], said=[]))
             if found:
                 outside = [said for said in page.said if edge is None or not _inside(said, edge)]
                 found[-1].legend += _legend(outside, names)
@@ -135,8 +135,8 @@ def _map(number: int, page: ReadPage, edge: DrawnLine, sheet: Sheet) -> _Map:
            for name, colour in JOB_INKS.items()}
     said = [ReadText(s.text, ((s.at[0] - x0) / scale, (s.at[1] - y0) / scale)) for s in page.said]
     inside = [s for s, there in zip(said, page.said, strict=True) if _inside(there, edge)]
-    return _Map(number, ((x1 - x0) / scale, (y1 - y0) / scale), ink["part"], ink["hole"], ink["axis"], inside,
-                ink["burned"], page)
+    return _Map(page=number, size=((x1 - x0) / scale, (y1 - y0) / scale), outlines=ink["part"], holes=ink["hole"],
+                axes=ink["axis"], said=inside, burned=ink["burned"], alone=page)
 
 
 def _inside(said: ReadText, edge: DrawnLine) -> bool:

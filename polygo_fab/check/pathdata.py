@@ -104,7 +104,7 @@ class _Tracer:
             self._add([Line((n[0] + dx, n[1] + dy))])
         elif command == "a":
             end = (n[5] + dx, n[6] + dy)
-            self._add(arc_segments(self.at, n[0], n[1], n[2], n[3] == 1, n[4] == 1, end))
+            self._add(arc_segments(self.at, rx=n[0], ry=n[1], tilt=n[2], large=n[3] == 1, sweep=n[4] == 1, end=end))
         elif command == "z":
             self._close()
         else:
@@ -145,7 +145,7 @@ def _ending(segment: Segment, end: Point) -> Segment:
     return Arc(end, segment.centre, segment.ccw) if isinstance(segment, Arc) else Line(end)
 
 
-def arc_segments(start: Point, rx: float, ry: float, tilt: float, large: bool, sweep: bool,
+def arc_segments(start: Point, *, rx: float, ry: float, tilt: float, large: bool, sweep: bool,
                  end: Point) -> list[Segment]:
     """An elliptical arc by its end points (SVG 1.1, F.6.5); a true Arc where it is circular.
 

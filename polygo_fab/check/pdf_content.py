@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import KW_ONLY, dataclass, field, replace
 
 from ..core.errors import BadInput
 from ..core.path import Line, Path, Point, Segment
@@ -48,6 +48,7 @@ class Painted:
     """
 
     where: str
+    _: KW_ONLY
     paths: tuple[Path, ...] = ()
     colour: str = "#000000"
     width: float = 0.0
@@ -107,15 +108,15 @@ def painted(content: bytes, matrix: _Matrix, plain_states: frozenset[str]) -> It
                 return  # what follows is the picture's bytes
         elif word in _FILLS:
             paths = tuple(_path(subpath) for subpath in page.subpaths if subpath[1])
-            yield Painted(where, paths, fault=("COLOUR", "a filled shape: allowed: lines"))
+            yield Painted(where, paths=paths, fault=("COLOUR", "a filled shape: allowed: lines"))
             page.subpaths.clear()
         elif word in ("S", "s"):
             if word == "s":
                 _close(page, ())
             paths = tuple(_path(subpath) for subpath in page.subpaths if subpath[1])
             state = page.state
-            yield Painted(where, paths, state.colour, state.width * _scale(state.matrix), state.dashed,
-                          tuple(mark for mark in page.marks if mark))
+            yield Painted(where, paths=paths, colour=state.colour, width=state.width * _scale(state.matrix),
+                          dashed=state.dashed, layers=tuple(mark for mark in page.marks if mark))
             page.subpaths.clear()
         elif word == "gs":
             if len(operands) != 1 or str(operands[0]) not in plain_states:

@@ -33,7 +33,7 @@ _CONTRAST = 3.0
 """To 1, at least, between what must be told apart (WCAG 2.2, 1.4.11), in grey."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class CutPiece:
     """An outline to cut, the marks and words inside it, and those where its back is: the outline beyond the fold."""
 

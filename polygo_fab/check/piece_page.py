@@ -83,9 +83,9 @@ def cuts_on(page: PaperPage, sides: int) -> Iterator[CutPiece]:
     for number, mark in enumerate(_outlines(page), start=1):
         face = shapely.Polygon(mark.points)
         behind = [(x, 2 * fold - y) for x, y in mark.points] if fold is not None else []
-        yield CutPiece(f"{page.where}, piece {number}", mark.points, inside(mark.points),
-                   inside(behind) if sides == 2 and behind else (),
-                   tuple(text for text, at in words if face.contains(shapely.Point(at))), tuple(behind))
+        yield CutPiece(where=f"{page.where}, piece {number}", corners=mark.points, front=inside(mark.points),
+                       back=inside(behind) if sides == 2 and behind else (),
+                       said=tuple(text for text, at in words if face.contains(shapely.Point(at))), behind=tuple(behind))
 
 
 def _apart(page: PaperPage, sides: int) -> Iterator[Finding]:

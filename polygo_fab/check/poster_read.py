@@ -105,8 +105,9 @@ def _items(element: Any) -> Iterator[Item]:
         stroke, fill = (element.get(key, "none").replace("none", "") for key in ("stroke", "fill"))
         for path in parse_path(element.get("d", ""), "board"):
             points, curved = _points(path)
-            yield Mark(points, stroke, fill, len(points) > 2 and math.dist(points[0], points[-1]) < 1e-6, curved,
-                       float(element.get("stroke-width", "0")) if stroke else 0.0)
+            yield Mark(points=points, stroke=stroke, fill=fill,
+                       closed=len(points) > 2 and math.dist(points[0], points[-1]) < 1e-6, curved=curved,
+                       width=float(element.get("stroke-width", "0")) if stroke else 0.0)
     elif element.tag == f"{_SVG}text" and element.get("text-anchor") == "middle" and "transform" not in element.keys():
         at = (float(element.get("x", "nan")), -float(element.get("y", "nan")))
         yield Word("".join(element.itertext()), at, float(element.get("font-size", "nan")), element.get("fill", ""))

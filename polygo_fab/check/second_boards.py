@@ -141,8 +141,9 @@ def _polygone(name: str) -> SecondBoard:
     cells = tuple(turned([point(word) for word in sorted(ring)]) for ring in sorted(rings, key=sorted))
     ends = tuple((point(a), point(b)) for a, b in pairs)
     apexes = {"bottom": "c1", "top": "c11"}
-    return SecondBoard(name, cells, tuple(_EDGES.split()), tuple(mean(edge) for edge in ends), "edges", ends,
-                       {side: tuple(a + b for a, b in pairs if apex in (a, b)) for side, apex in apexes.items()})
+    return SecondBoard(name, cells, tuple(_EDGES.split()), tuple(mean(edge) for edge in ends), play="edges", ends=ends,
+                       regions={side: tuple(a + b for a, b in pairs if apex in (a, b))
+                                for side, apex in apexes.items()})
 
 
 # --- the dual: its cells are the inner corners, its corners the centres of the cells about each

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import KW_ONLY, dataclass, field
 from functools import cached_property
 
 from ..core.path import Point
@@ -34,6 +34,7 @@ class SecondBoard:
     cells: tuple[tuple[Point, ...], ...]
     names: tuple[str, ...]
     sites: tuple[Point, ...]
+    _: KW_ONLY
     play: str = "cells"
     ends: tuple[Edge, ...] = ()
     regions: Mapping[str, tuple[str, ...]] = field(default_factory=dict)

@@ -28,7 +28,7 @@ _FLAT = 1e-3
 """Share by which the volume of a plate may differ from its face times its thickness: that of the chords."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class _Solid:
     name: str
     shape: Any
@@ -69,8 +69,9 @@ def _solid(name: str, shape: Any) -> _Solid:
         face = shapely.Polygon(list(_ring(below[0].outerWire())), [list(_ring(wire)) for wire in below[0].innerWires()])
         thick = box.zmax - box.zmin
         if abs(shape.Volume() - face.area * thick) <= _FLAT * face.area * thick + _LEAST:
-            return _Solid(name, shape, box.zmin, box.zmax, face, True)
-    return _Solid(name, shape, box.zmin, box.zmax, shapely.box(box.xmin, box.ymin, box.xmax, box.ymax), False)
+            return _Solid(name=name, shape=shape, low=box.zmin, high=box.zmax, face=face, plate=True)
+    return _Solid(name=name, shape=shape, low=box.zmin, high=box.zmax,
+                  face=shapely.box(box.xmin, box.ymin, box.xmax, box.ymax), plate=False)
 
 
 def _ring(wire: Any) -> Iterator[tuple[float, float]]:

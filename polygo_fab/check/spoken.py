@@ -116,7 +116,7 @@ def _hear(text: str, shows: Shown, grammar: Grammar) -> _Heard:
         for key in _ORDER:
             found = grammar.match(key, sentence.removesuffix(".") if key == "tile_at" else sentence)
             if found is not None and not (key == "has" and found["who"] not in grammar.players):
-                _take(key, found, sentence, board, heard, grammar)
+                _take(key, found, sentence, board=board, heard=heard, grammar=grammar)
                 break
         else:
             raise Unheard(f"'{sentence[:60]}', which tells nothing known")
@@ -142,7 +142,7 @@ def _board(sentences: list[str], board: Board, grammar: Grammar) -> int:
     raise Unheard(f"'{sentences[0][:60]}', which tells of no board")
 
 
-def _take(key: str, found: dict[str, str], sentence: str, board: Board, heard: _Heard, grammar: Grammar) -> None:
+def _take(key: str, found: dict[str, str], sentence: str, *, board: Board, heard: _Heard, grammar: Grammar) -> None:
     """Put into `heard` what one sentence tells."""
     if key == "has" or key in ("nobodys", "closed", "coloured"):
         sites = _sites(found["sites"], board, grammar)

@@ -43,7 +43,7 @@ def _rectangle(element: Any, where: str) -> list[Path]:
     for start, end in stops:
         if math.dist(at, start) > 1e-9:
             segments.append(Line(start))
-        segments += arc_segments(start, rx, ry, 0.0, False, True, end)
+        segments += arc_segments(start, rx=rx, ry=ry, tilt=0.0, large=False, sweep=True, end=end)
         at = end
     return [Path(stops[-1][1], tuple(segments))]
 
@@ -59,8 +59,8 @@ def _ellipse(element: Any, where: str) -> list[Path]:
     if rx == ry:
         return [circle((cx, cy), rx)]
     right, left = (cx + rx, cy), (cx - rx, cy)
-    return [Path(right, (*arc_segments(right, rx, ry, 0.0, False, True, left),
-                         *arc_segments(left, rx, ry, 0.0, False, True, right)))]
+    return [Path(right, (*arc_segments(right, rx=rx, ry=ry, tilt=0.0, large=False, sweep=True, end=left),
+                         *arc_segments(left, rx=rx, ry=ry, tilt=0.0, large=False, sweep=True, end=right)))]
 
 
 def _line(element: Any, where: str) -> list[Path]:

@@ -29,7 +29,7 @@ _Mark = tuple[int, int]
 """The number of a page, from 0, and that of a marked content on it."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class _Node:
     """An element of the structure; `id` the number of its object, `annotations` those of the ones it holds."""
 
@@ -139,7 +139,8 @@ def _walk(reference: Any, pages: dict[int, int], nodes: list[_Node]) -> _Says:
             else:
                 below.append(kid)
         kinds = tuple(plain(resolved(kid).get("S")) or "" for kid in below)
-        nodes.append(_Node(number, kind, parent, entries, tuple(marks), tuple(annotations), kinds))
+        nodes.append(_Node(id=number, kind=kind, parent=parent, entries=entries, marks=tuple(marks),
+                           annotations=tuple(annotations), below=kinds))
         todo += [(kid, number, kind, depth + 1) for kid in reversed(below)]
 
 

@@ -116,7 +116,7 @@ def make(recipes: tuple[str, ...], out: Path, replace: bool, jobs: int, quiet: b
         for recipe in wanted:
             say("\n".join(would_make(recipe, out, verbose, replace)))
         return
-    each = make_each(wanted, out, (lambda line: None) if quiet else _say, verbose, replace, jobs)
+    each = make_each(wanted, out, (lambda line: None) if quiet else _say, verbose=verbose, replace=replace, jobs=jobs)
     for number, (recipe, made) in enumerate(zip(wanted, each, strict=True), start=1):
         if made.findings:
             _report(made.findings)

@@ -40,7 +40,7 @@ def _kinds(context: click.Context, parameter: click.Parameter, begun: str) -> li
     return [name for name in variants() if name.startswith(begun)]
 
 
-_printed = options(
+_printed = options((
     click.option("--lang", help="fr or en [en]."),
     click.option("--paper", help="a4, letter or a3 [a4]."),
     click.option("--per-page", type=int, help="So many puzzles a page, 1 to 12 [as many as are comfortable]."),
@@ -52,12 +52,12 @@ _printed = options(
     click.option("--how-to", is_flag=True, default=None, help="A page that explains, with a worked example."),
     click.option("--questions", is_flag=True, default=None, help="A page on the questions that the puzzle raises."),
     click.option("--real", is_flag=True, default=None, help="6x6 and 7x7 at true scale, for the TetraGo board."),
-)
-_worked = options(
+))
+_worked = options((
     click.option("--jobs", type=click.IntRange(0, 256), default=1, show_default=True,
                  help="Processes; 0: one for each core. The puzzles are the same."),
     click.option("--scheduler", metavar="tcp://HOST:PORT", help="Work on a Dask cluster instead."),
-)
+))
 
 
 @puzzle.command("new", epilog="Example: polygo-fab puzzle new --size 6x6 --count 6 --level 3 --seed 1 --out p.pdf")
@@ -107,7 +107,8 @@ def puzzle_new(count: int | None, seed: int, size: str, kind: str, words: str, w
     if words and not hidden:
         raise BadInput(f"--words '{words[:60]}': expected words, such as maison,jardin")
     count = count if count is not None else len(hidden) or (1 if kind == "qr" else 6)
-    item = BookItem(count, size, kind, level, density, givens, symmetry, hidden, bool(word_list), text)
+    item = BookItem(count, size, kind=kind, level=level, density=density, givens=givens, symmetry=symmetry,
+                    words=hidden, choose=bool(word_list), text=text)
     book = book_of([item], {**printed, "seed": seed}, [note] if note else [])
     if out and form == ".pdf":
         _save_book(out, book, jobs, scheduler)
@@ -218,7 +219,8 @@ def _write(out: Path, source: Source, jobs: int, scheduler: str | None, resume: 
     try:
         with (click.progressbar(length=source.count, file=sys.stderr, label=brief(out.name),
                                 hidden=not sys.stderr.isatty()) as bar, _executor(jobs, scheduler) as executor):
-            return write_lines(out, source, executor, resume, out.suffix.lower() == ".txt", progress, _say_note)
+            return write_lines(out, source, executor, resume=resume, plain=out.suffix.lower() == ".txt",
+                               progress=progress, say=_say_note)
     except Ended as ended:
         interrupted(f"\npolygo-fab: interrupted; {left()}", ended.number)
     except BadInput as error:

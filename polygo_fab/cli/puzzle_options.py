@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Any, cast
@@ -25,7 +25,7 @@ Asked = Callable[..., None]
 _command = partial(click.command, cls=Command)
 
 
-def options(*some: Callable[[Asked], Asked]) -> Callable[[Asked], Asked]:
+def options(some: Sequence[Callable[[Asked], Asked]]) -> Callable[[Asked], Asked]:
     """Options that several commands have, as one."""
     def add(command: Asked) -> Asked:
         for option in reversed(some):
@@ -35,14 +35,14 @@ def options(*some: Callable[[Asked], Asked]) -> Callable[[Asked], Asked]:
     return add
 
 
-_given = options(
+_given = options((
     click.argument("words", nargs=-1, metavar="[PUZZLE]..."),
     click.option("--rows", help="Pawns on each row, from the top: 4,4,3."),
     click.option("--cols", help="Pawns on each column, from the left: 3,4,4."),
     click.option("--given", "givens", multiple=True, help="A known cell: r1c2=1 is a pawn, r1c2=0 none."),
     click.option("--number", type=click.IntRange(1), help="Of several puzzles, this one: also FILE#14."),
     click.option("--lang", default="en", show_default=True, help="fr or en."),
-)
+))
 
 
 @_command("solve", epilog="Example: polygo-fab puzzle solve --rows 2,1,1 --cols 2,1,1 --given r2c1=1")

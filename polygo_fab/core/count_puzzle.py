@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass
 from functools import cached_property
 
 from .board import Board, Point
@@ -55,6 +55,7 @@ class Layout:
 
     kind: str
     size: str
+    _: KW_ONLY
     board: Board
     names: tuple[str, ...]
     lines: tuple[PuzzleLine, ...]

@@ -27,7 +27,7 @@ from .tables import Laser, Material, Setting
 __all__ = ["Saving", "SheetJob", "Work", "job", "savings", "setting", "total"]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Work:
     """One operation of a job: mm burned and mm travelled to its lines, how many lines, and seconds for all passes."""
 
@@ -107,7 +107,8 @@ def _work(operation: Operation, paths: Sequence[Path], travel: float, laser: Las
     length, raster = sum(path.length for path in paths), operation == "engrave" and laser.raster
     once = (_swept(paths, laser.interval, laser.overscan) / how.speed if raster else
             length / how.speed + travel / laser.travel + len(paths) * laser.settle)
-    return Work(operation, length, travel, len(paths), how.passes * once, how, raster)
+    return Work(operation=operation, length=length, travel=travel, lines=len(paths), seconds=how.passes * once,
+                setting=how, raster=raster)
 
 
 def _swept(paths: Sequence[Path], interval: float, overscan: float) -> float:

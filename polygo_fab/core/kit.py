@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import ClassVar, Protocol
 
 from .errors import Broken
 from .paper import PaperSet
@@ -13,7 +13,7 @@ from .path import Point
 from .sheet import Sheet
 from .solid import Body
 
-__all__ = ["Drawer", "Fit", "Kit", "Mating", "require"]
+__all__ = ["Drawer", "Fit", "Kit", "KitOptions", "Mating", "require"]
 
 
 @dataclass(frozen=True)
@@ -41,7 +41,7 @@ class Drawer:
     room_height: float
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Mating:
     """A piece that lies in a hole of another part with room all round: what the cut material must do.
 
@@ -62,7 +62,7 @@ class Mating:
     beyond: tuple[Point, ...] = ()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Kit:
     """One product.
 
@@ -85,16 +85,16 @@ class Kit:
 
     name: str
     title: str
-    parameters: Mapping[str, Any]
-    parts: tuple[Part, ...]
-    sheets: tuple[Sheet, ...]
-    assembly: tuple[Body, ...]
-    exploded: tuple[Body, ...]
-    drawer: Drawer | None
-    boards: tuple[BoardFace, ...]
-    game: str
-    facts: Mapping[str, str]
-    fits: tuple[Fit, ...]
+    parameters: Mapping[str, object] = field(default_factory=dict)
+    parts: tuple[Part, ...] = ()
+    sheets: tuple[Sheet, ...] = ()
+    assembly: tuple[Body, ...] = ()
+    exploded: tuple[Body, ...] = ()
+    drawer: Drawer | None = None
+    boards: tuple[BoardFace, ...] = ()
+    game: str = ""
+    facts: Mapping[str, str] = field(default_factory=dict)
+    fits: tuple[Fit, ...] = ()
     matings: tuple[Mating, ...] = ()
     ports: tuple[int, ...] = ()
     views: tuple[tuple[str, str, tuple[Body, ...]], ...] = ()
@@ -103,3 +103,23 @@ class Kit:
     books: Mapping[str, str] = field(default_factory=dict)
     leaflet: str = ""
     played: Mapping[str, str] = field(default_factory=dict)
+
+
+class KitOptions(Protocol):
+    """What the file of a kit exports as KIT: a frozen dataclass whose fields are options (`core.options`).
+
+    told     the options that make another product of it, and so another folder
+    adjust   those that a refusal may propose to change
+    smaller  what to make in place of a kit that goes on no bed ("" for nothing), with the options in braces
+    stock    for each option that is a material: the options that hold its thickness and its kerf
+    """
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    told: ClassVar[tuple[str, ...]]
+    adjust: ClassVar[tuple[str, ...]]
+    smaller: ClassVar[str]
+    stock: ClassVar[dict[str, tuple[str, str]]]
+
+    def build(self, bed: tuple[float, float] | None = None) -> Kit:
+        """The product. Raises BadInput where no part goes on the bed (width, height in mm)."""

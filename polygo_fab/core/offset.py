@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass
 from functools import lru_cache
 
 from .errors import BadInput
@@ -33,6 +33,7 @@ class _Moved:
     start: Point
     end: Point
     direction: Point
+    _: KW_ONLY
     centre: Point | None = None
     radius: float = 0.0
     ccw: bool = True
@@ -87,7 +88,7 @@ def _move(at: Point, segment: Segment, side: float) -> _Moved:
         def out(p: Point) -> Point:
             return (c[0] + (p[0] - c[0]) * ratio, c[1] + (p[1] - c[1]) * ratio)
 
-        return _Moved(out(at), out(segment.end), (0, 0), c, radius, segment.ccw)
+        return _Moved(out(at), out(segment.end), (0, 0), centre=c, radius=radius, ccw=segment.ccw)
     length = math.dist(at, segment.end)
     d = ((segment.end[0] - at[0]) / length, (segment.end[1] - at[1]) / length)
     shift = (d[1] * side, -d[0] * side)
@@ -128,7 +129,7 @@ def _arcs(out: Callable[[float], Point], count: int, ccw: bool) -> list[_Moved]:
     found = []
     for a, middle, b in zip(points[::2], points[1::2], points[2::2], strict=False):
         centre = _centre(a, middle, b)
-        found.append(_Moved(a, b, (0, 0), centre, math.dist(a, centre), ccw))
+        found.append(_Moved(a, b, (0, 0), centre=centre, radius=math.dist(a, centre), ccw=ccw))
     return found
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import Field, dataclass, field, fields, replace
+from dataclasses import KW_ONLY, Field, dataclass, field, fields, replace
 from typing import Any, TypeVar
 
 from .errors import BadInput, unknown
@@ -33,6 +33,7 @@ class Option:
 
     name: str
     default: Any
+    _: KW_ONLY
     help: str
     unit: str = ""
     low: float | None = None
@@ -116,8 +117,9 @@ def option(default: Any, help: str, *, unit: str = "", low: float | None = None,
 
     `name` is for an option that cannot have the name of its field, because a method has it.
     """
-    return field(default=default, metadata={"option": Option(
-        name, default, help, unit, low, high, choices, conjecture, table=table, named=named)})
+    return field(default=default, metadata={"option": Option(name, default, help=help, unit=unit, low=low, high=high,
+                                                             choices=choices, conjecture=conjecture, table=table,
+                                                             named=named)})
 
 
 def kerf_option(width: float, help: str = "full width of the cut in it") -> Any:

@@ -7,7 +7,7 @@ one to a page (boards, puzzles). Colours are '#rrggbb'; y is up; inline markup i
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import KW_ONLY, dataclass, field
 from functools import cached_property
 from typing import Literal
 
@@ -60,6 +60,7 @@ class Label:
     text: str
     at: Point
     size: float = 3.5
+    _: KW_ONLY
     anchor: Literal["start", "middle", "end"] = "middle"
     colour: str = "#000000"
     bold: bool = False
@@ -147,6 +148,7 @@ class Document:
     lang: str
     paper: str
     blocks: tuple[Block, ...]
+    _: KW_ONLY
     subject: str = ""
     footer: str = ""
     columns: Literal[1, 2] = 1
@@ -182,5 +184,6 @@ class Plates:
     lang: str
     paper: str
     pages: tuple[Drawing, ...]
+    _: KW_ONLY
     bookmarks: tuple[str, ...] = ()
     subject: str = ""

@@ -52,7 +52,7 @@ def check_scale(scale: Scale) -> Scale:
     return scale
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class PaperSet:
     """A game on paper: its board with `pitch` mm between cells, and its pieces, each so often as `needs` says.
 

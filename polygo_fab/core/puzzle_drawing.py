@@ -53,7 +53,7 @@ def _plain(n: int, m: int) -> Layout:
              *(PuzzleLine("c", cells, (board.centres[cells[0]][0], board.centres[cells[0]][1] + 1), (0.0, -1.0))
                for cells in columns)]
     names = tuple(f"r{r + 1}c{c + 1}" for r in range(n) for c in range(m))
-    return Layout(BASE, f"{n}x{m}", board, names, tuple(lines))
+    return Layout(BASE, f"{n}x{m}", board=board, names=names, lines=tuple(lines))
 
 
 def spots(layout: Layout) -> tuple[tuple[Point, ...], ...]:

@@ -191,8 +191,8 @@ class _Rectangles(dict[Tile, Rectangle]):
         y, top = self.rows - 1 - low, self.rows - 1 - high
         sides = ((x, y - 1, right, y - 1), (x - 1, y, x - 1, top), (right + 1, y, right + 1, top),
                  (x, top + 1, right, top + 1))
-        made = self[tile] = Rectangle(tile, x, y, right, top, self._cells(x, y, right, top),
-                                      tuple(self._cells(*side) for side in sides))
+        made = self[tile] = Rectangle(tile, x, y, right, top, cells=self._cells(x, y, right, top),
+                                      sides=tuple(self._cells(*side) for side in sides))
         return made
 
     def _cells(self, x: int, y: int, right: int, top: int) -> int:

@@ -31,7 +31,7 @@ class Row:
     files: Mapping[str, str]
     own: frozenset[str] = frozenset()
 
-    def only(self, *allowed: str) -> None:
+    def only(self, allowed: Collection[str]) -> None:
         """Refuses a key that is not one of these."""
         for key in self.values:
             if key not in allowed:
@@ -116,7 +116,7 @@ class Row:
         where = {"": self.files.get(key, self.files.get("", ""))}
         rows = tuple(Row(f"{self.name}.{key}[{i}]", v, where) for i, v in enumerate(value))
         for row in rows:
-            row.only(*allowed)
+            row.only(allowed)
         return rows
 
     def _at(self, key: str) -> str:

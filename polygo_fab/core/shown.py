@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass
 from typing import Literal
 
 from .game import Game, Site, State
@@ -32,6 +32,7 @@ class Shown:
 
     game: Game
     state: State
+    _: KW_ONLY
     names: bool = True
     numbers: tuple[tuple[Site, int], ...] = ()
     letters: tuple[tuple[Site, str], ...] = ()

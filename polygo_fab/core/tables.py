@@ -58,7 +58,7 @@ class Stock:
     price: float
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Material:
     """A sheet material, lengths in mm.
 
@@ -88,7 +88,7 @@ class Material:
     starting: bool = False
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Laser:
     """A class of laser.
 
@@ -198,7 +198,7 @@ def config_folder() -> Path:
 
 
 def _material(row: Row, kinds: Collection[str]) -> Material:
-    row.only("title", "thickness", "kerf", "sheets", "cut", "coloured", "stains", "starting", *JOINED)
+    row.only(("title", "thickness", "kerf", "sheets", "cut", "coloured", "stains", "starting", *JOINED))
     for key, words in JOINED.items():
         if row.text(key, "any") not in words:
             raise row.refusal(key, f"one of {', '.join(words)}")
@@ -208,29 +208,30 @@ def _material(row: Row, kinds: Collection[str]) -> Material:
     sheets = tuple(Stock(sheet.pair("size", 1, 10_000), sheet.number("price", 0, 1e6))
                    for sheet in row.tables("sheets", "size", "price"))
     cut = row.table("cut")
-    return Material(row.name, row.text("title", row.name), row.number("thickness", 0.01, 100), kerf, sheets,
-                    "sheets" in row.own,
-                    tuple((name, _setting(cut.inner(name))) for name in cut.keys_of("class of laser", kinds)),
-                    row.truth("coloured", False), row.text("glue", "any"), row.text("screw", "any"),
-                    row.text("bend", "any"), row.truth("stains", False),
-                    row.truth("starting", False) and "kerf" not in row.own)
+    return Material(name=row.name, title=row.text("title", row.name), thickness=row.number("thickness", 0.01, 100),
+                    kerf=kerf, sheets=sheets, own_price="sheets" in row.own,
+                    cut=tuple((name, _setting(cut.inner(name))) for name in cut.keys_of("class of laser", kinds)),
+                    coloured=row.truth("coloured", False), glue=row.text("glue", "any"), screw=row.text("screw", "any"),
+                    bend=row.text("bend", "any"), stains=row.truth("stains", False),
+                    starting=row.truth("starting", False) and "kerf" not in row.own)
 
 
 def _machine(row: Row, kinds: Collection[str]) -> Machine:
-    row.only("title", "bed", "laser", "also")
+    row.only(("title", "bed", "laser", "also"))
     return Machine(row.name, row.text("title", row.name), row.pair("bed", *_BED),
                    row.name_in("laser", "class of laser", kinds, "co2-60"), row.words("also"))
 
 
 def _laser(row: Row) -> Laser:
-    row.only("title", "raster", "interval", "overscan", "travel", "settle", *BURNED)
-    return Laser(row.name, row.text("title", row.name), tuple((o, _setting(row.inner(o))) for o in BURNED),
-                 row.truth("raster", False), row.number("interval", 0.01, 5, 0.1), row.number("overscan", 0, 100, 5),
-                 row.number("travel", 1, 10_000), row.number("settle", 0, 10, 0))
+    row.only(("title", "raster", "interval", "overscan", "travel", "settle", *BURNED))
+    return Laser(name=row.name, title=row.text("title", row.name),
+                 burned=tuple((o, _setting(row.inner(o))) for o in BURNED), raster=row.truth("raster", False),
+                 interval=row.number("interval", 0.01, 5, 0.1), overscan=row.number("overscan", 0, 100, 5),
+                 travel=row.number("travel", 1, 10_000), settle=row.number("settle", 0, 10, 0))
 
 
 def _setting(row: Row) -> Setting:
-    row.only("speed", "power", "passes")
+    row.only(("speed", "power", "passes"))
     return Setting(row.number("speed", 0.01, 100_000), row.number("power", 0, 100), row.whole("passes", 1, 100, 1))
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import KW_ONLY, dataclass, replace
 from functools import cache
 
 from .board import Board, Point
@@ -39,7 +39,8 @@ def square(rows: int, columns: int) -> Board:
             "bottom": [i for i, (_, r) in enumerate(cells) if r == 0],
             "top": [i for i, (_, r) in enumerate(cells) if r == rows - 1]}
     return _board(name, corners, lambda p: (p[0] - columns / 2, p[1] - rows / 2),
-                  [f"{letters(c)}{r + 1}" for c, r in cells], side, ((1, 0), (0, 1), (-1, 0), (0, -1)))
+                  names=[f"{letters(c)}{r + 1}" for c, r in cells], regions=side,
+                  steps=((1, 0), (0, 1), (-1, 0), (0, -1)))
 
 
 @cache
@@ -98,7 +99,8 @@ def triangles(m: int) -> Board:
     first = min(column.values())
     names = [f"{letters(column[id(t)] - first)}{row + m + 1}" for t, row in cells]
     root = math.sqrt(3)
-    return _board(f"t{m}", [t for t, _ in cells], lambda p: (root * (p[0] + p[1] / 2), 1.5 * p[1]), names, {}, ())
+    return _board(f"t{m}", [t for t, _ in cells], lambda p: (root * (p[0] + p[1] / 2), 1.5 * p[1]), names=names,
+                  regions={}, steps=())
 
 
 @cache
@@ -114,8 +116,8 @@ def polygone() -> Board:
               and (t[0][0] + t[0][1]) % 2 == 0]
     inside.sort(key=lambda t: (-sum(y for _, y in t), sum(x for x, _ in t)))
     root = math.sqrt(3)  # the side of a triangle whose centre lies 1 from those of its neighbours
-    flat = _board("polygone", inside, lambda p: (p[0] * 1.5, root * (p[1] - 5) / 2),
-                  map(str, range(len(inside))), {}, ())
+    flat = _board("polygone", inside, lambda p: (p[0] * 1.5, root * (p[1] - 5) / 2), names=map(str, range(len(inside))),
+                  regions={}, steps=())
     board = replace(flat.playing("edges"), name="polygone")
     ends = {name: board.points.index(pick(board.points, key=lambda p: p[1]))
             for name, pick in (("bottom", min), ("top", max))}
@@ -150,10 +152,11 @@ def _hexagons(name: str, cells: Sequence[Axial], regions: dict[str, list[int]]) 
     vertices = {corner for cell in corners for corner in cell}
     dx, dy = (sum(v[i] for v in vertices) / len(vertices) for i in (0, 1))
     return _board(name, corners, lambda p: ((p[0] - dx) / 2, (p[1] - dy) / (2 * math.sqrt(3))),
-                  [f"{letters(q + r - first)}{r - lowest + 1}" for q, r in cells], regions, _HEX_STEPS)
+                  names=[f"{letters(q + r - first)}{r - lowest + 1}" for q, r in cells], regions=regions,
+                  steps=_HEX_STEPS)
 
 
-def _board(name: str, corners: Iterable[Iterable[tuple[int, int]]], place: Callable[[tuple[int, int]], Point],
+def _board(name: str, corners: Iterable[Iterable[tuple[int, int]]], place: Callable[[tuple[int, int]], Point], *,
            names: Iterable[str], regions: dict[str, list[int]], steps: tuple[Point, ...]) -> Board:
     """A Board from cells whose corners are integer lattice points: equal corners are one point, exactly."""
     number: dict[tuple[int, int], int] = {}
@@ -168,6 +171,7 @@ class Family:
 
     title: str
     pattern: re.Pattern[str]
+    _: KW_ONLY
     examples: tuple[str, ...]
     allowed: str
     low: int
@@ -178,22 +182,25 @@ class Family:
 _SIZE = r"([0-9]{1,3})"
 
 FAMILIES = (
-    Family("squares, rows x columns", re.compile(rf"s{_SIZE}(?:x{_SIZE})?"), ("s6", "s7", "s6x7"),
-           "s2 to s26, or s2x3 (rows x columns)", 2, 26, lambda rows, columns=None: square(rows, columns or rows)),
-    Family("hexagon of hexagons, k on a side", re.compile(f"h{_SIZE}"), ("h5", "h7"), "h2 to h13", 2, 13, hexhex),
-    Family("hexagon of hexagons, a, b and c on its sides", re.compile("hex([0-9])([0-9])([0-9])"), ("hex556",),
-           "hex222 to hex999 (cells on the sides)", 2, 9, hexagon),
-    Family("hexagon of triangles, side m", re.compile(f"t{_SIZE}"), ("t4",), "t1 to t9", 1, 9, triangles),
-    Family("trapezium of hexagons, rows of n to 2n - 1", re.compile(f"trap{_SIZE}"), ("trap7",), "trap2 to trap13",
-           2, 13, trapezium),
-    Family("rhombus of hexagons, n x n, as in Hex", re.compile(f"rhombus{_SIZE}"), ("rhombus11",),
-           "rhombus2 to rhombus19", 2, 19, rhombus),
-    Family("squares coloured for Ponts et Barrages, n x n", re.compile(f"bridge{_SIZE}"), ("bridge7",),
-           "bridge3 to bridge19", 3, 19, bridge),
-    Family("unit squares for tiles, n x n", re.compile(f"units{_SIZE}"), ("units12", "units14"), "units2 to units26",
-           2, 26, units),
-    Family("the triangulation of Polygone, played on its edges", re.compile("polygone"), ("polygone",), "polygone",
-           1, 1, polygone),
+    Family("squares, rows x columns", re.compile(rf"s{_SIZE}(?:x{_SIZE})?"), examples=("s6", "s7", "s6x7"),
+           allowed="s2 to s26, or s2x3 (rows x columns)", low=2, high=26,
+           make=lambda rows, columns=None: square(rows, columns or rows)),
+    Family("hexagon of hexagons, k on a side", re.compile(f"h{_SIZE}"), examples=("h5", "h7"), allowed="h2 to h13",
+           low=2, high=13, make=hexhex),
+    Family("hexagon of hexagons, a, b and c on its sides", re.compile("hex([0-9])([0-9])([0-9])"), examples=("hex556",),
+           allowed="hex222 to hex999 (cells on the sides)", low=2, high=9, make=hexagon),
+    Family("hexagon of triangles, side m", re.compile(f"t{_SIZE}"), examples=("t4",), allowed="t1 to t9", low=1, high=9,
+           make=triangles),
+    Family("trapezium of hexagons, rows of n to 2n - 1", re.compile(f"trap{_SIZE}"), examples=("trap7",),
+           allowed="trap2 to trap13", low=2, high=13, make=trapezium),
+    Family("rhombus of hexagons, n x n, as in Hex", re.compile(f"rhombus{_SIZE}"), examples=("rhombus11",),
+           allowed="rhombus2 to rhombus19", low=2, high=19, make=rhombus),
+    Family("squares coloured for Ponts et Barrages, n x n", re.compile(f"bridge{_SIZE}"), examples=("bridge7",),
+           allowed="bridge3 to bridge19", low=3, high=19, make=bridge),
+    Family("unit squares for tiles, n x n", re.compile(f"units{_SIZE}"), examples=("units12", "units14"),
+           allowed="units2 to units26", low=2, high=26, make=units),
+    Family("the triangulation of Polygone, played on its edges", re.compile("polygone"), examples=("polygone",),
+           allowed="polygone", low=1, high=1, make=polygone),
 )
 
 

@@ -95,7 +95,7 @@ class Tilers(TextForm):
     def initial(self) -> State:
         """An empty room and full stocks; player 1 begins."""
         stocks = tuple(tuple((shape, player) for shape in self.shapes) for player in range(1, self.players + 1))
-        return Room(self._grid, {}, stocks, 1, (), not self.area_guard).state
+        return Room(self._grid, {}, stocks, 1, earlier=(), remember=not self.area_guard).state
 
     def legal_moves(self, state: State) -> tuple[Move, ...]:
         """Every place for every tile of the player's stock, ascending; PASS only where there is none."""

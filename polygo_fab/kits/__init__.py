@@ -11,7 +11,7 @@ from typing import Any
 
 from ..core import tilings
 from ..core.errors import BadInput, Broken, chosen_name
-from ..core.kit import Kit
+from ..core.kit import Kit, KitOptions
 from ..core.options import configure, declared
 from ..core.sheet import Sheet
 from ..core.tables import machine, material, would_do
@@ -23,21 +23,21 @@ from .nearest import nearest
 __all__ = ["brought", "classes", "folder", "goes", "instead", "known", "load", "named", "otherwise", "refused"]
 
 
-def classes() -> dict[str, Any]:
+def classes() -> dict[str, type[KitOptions]]:
     """Every kit class by name: ours, and those that are brought from outside."""
     ours = {kit.name: kit for kit in exported(__name__, __path__, "KIT").values()}
     return dict(sorted({**{kit.name: kit for kit, wrong in _outside() if not wrong}, **ours}.items()))
 
 
-def known(name: str) -> Any:
+def known(name: str) -> type[KitOptions] | None:
     """The kit class of exactly this name, with no other kit loaded for it; None where there is none."""
-    kit = exported_by(__name__, __path__, "KIT", name)
+    kit: type[KitOptions] | None = exported_by(__name__, __path__, "KIT", name)
     if kit is None:
         kit = next((kit for kit, wrong in _outside() if not wrong and kit.name == name), None)
     return kit if kit and kit.name == name else None
 
 
-def named(word: str) -> Any:
+def named(word: str) -> type[KitOptions]:
     """The kit class of a name, whatever its capitals. Raises BadInput for a kit there is not, and for one that is
     brought from outside and is none, with the reason."""
     found = known(word)
@@ -81,7 +81,7 @@ def load(name: str, settings: Mapping[str, object], cutter: str | None = None, n
     chosen = named(name)
     bed = machine(cutter).bed if cutter is not None else None
     made = configure(chosen, chosen.name, _stocked(chosen, settings))
-    kit: Kit = made.build(bed)
+    kit = made.build(bed)
     if bed is None or nested:
         return kit
     for sheet in kit.sheets:
@@ -111,7 +111,7 @@ def folder(name: str, settings: Mapping[str, object]) -> str:
     return "-".join([chosen.name, *(re.sub(r"[^a-z0-9]+", "-", word).strip("-")[:40] for word in words)]).rstrip("-")
 
 
-def instead(name: str, settings: Mapping[str, object], goes: Callable[[Mapping[str, object]], bool], said: str,
+def instead(name: str, settings: Mapping[str, object], *, goes: Callable[[Mapping[str, object]], bool], said: str,
             seconds: float, quiet: Callable[[Mapping[str, object]], bool]) -> dict[str, str] | None:
     """The nearest settings with which a kit can be made (`nearest`); None where none were found.
 
@@ -120,10 +120,11 @@ def instead(name: str, settings: Mapping[str, object], goes: Callable[[Mapping[s
     quiet  whether that kit bears no warning
     """
     chosen = named(name)
-    return nearest(chosen, settings, partial(_fits, chosen), goes, said, seconds, quiet)
+    return nearest(chosen, settings, fits=partial(_fits, chosen), goes=goes, said=said, seconds=seconds,
+                   quiet=quiet)
 
 
-def _fits(chosen: Any, settings: Mapping[str, object]) -> bool:
+def _fits(chosen: type[KitOptions], settings: Mapping[str, object]) -> bool:
     """Whether the rules of fit allow these settings."""
     try:
         configure(chosen, chosen.name, _stocked(chosen, settings))
@@ -136,8 +137,7 @@ def otherwise(name: str, settings: Mapping[str, object]) -> str:
     """What to make in place of a kit that goes on no bed; "" where there is nothing of the kind."""
     chosen = named(name)
     usual = {o.name: str(o.default) for o in declared(chosen)}
-    words: str = chosen.smaller.format_map({**usual, **settings})
-    return words
+    return chosen.smaller.format_map({**usual, **settings})
 
 
 def _by_name(settings: Mapping[str, object]) -> dict[str, object]:
@@ -149,7 +149,7 @@ def _by_name(settings: Mapping[str, object]) -> dict[str, object]:
     return values
 
 
-def _stocked(chosen: Any, settings: Mapping[str, object]) -> dict[str, object]:
+def _stocked(chosen: type[KitOptions], settings: Mapping[str, object]) -> dict[str, object]:
     """The settings with the thickness and the kerf that each material brings."""
     values = _by_name(settings)
     defaults = {o.name: o.default for o in declared(chosen)}
@@ -164,11 +164,10 @@ def _stocked(chosen: Any, settings: Mapping[str, object]) -> dict[str, object]:
 
 def brought(name: str, settings: Mapping[str, object]) -> frozenset[str]:
     """The options that these settings decide: those that are named, and what a material that is named brings."""
-    stock: Mapping[str, tuple[str, str]] = named(name).stock
-    return frozenset(settings) | {key for rows in stock.values() for key in rows}
+    return frozenset(settings) | {key for rows in named(name).stock.values() for key in rows}
 
 
-def _all_go(made: Any, bed: tuple[float, float]) -> bool:
+def _all_go(made: KitOptions, bed: tuple[float, float]) -> bool:
     """Whether all the jobs of this kit go on a bed, as they are laid out for it."""
     try:
         return all(_goes_on(sheet.size, bed) for sheet in made.build(bed).sheets)

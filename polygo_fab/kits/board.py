@@ -18,7 +18,7 @@ from ..core.board_files.files import in_margins
 from ..core.errors import BadInput, Broken
 from ..core.game import Game
 from ..core.kerf import Kerf
-from ..core.kit import Fit, Kit, require
+from ..core.kit import Fit, Kit, KitOptions, require
 from ..core.options import as_data, kerf_option, option, validate
 from ..core.part import BoardFace, Part, Stroke
 from ..core.path import Path
@@ -159,7 +159,7 @@ class AnyBoard:
 
     @cached_property
     def _plate(self) -> Part:
-        return plate(self.front, self.step, self.thickness, self.material, self.band, self.room, self.other)
+        return plate(self.front, self.step, self.thickness, self.material, self.band, room=self.room, back=self.other)
 
     @cached_property
     def _inside(self) -> Path:
@@ -174,7 +174,8 @@ class AnyBoard:
     def _labels(self, shares: tuple[Segment, ...]) -> tuple[Label, ...]:
         """All that is engraved beside the board: names, and whose its border is, off the seams of these segments."""
         seams = [p for share in shares for p in ends(share.whole, self._plate.outline)]
-        return band_labels(self.front, self.step, self._inside, self.band, self.played, self._names, seams, self.crown)
+        return band_labels(self.front, self.step, self._inside, self.band, game=self.played, names=self._names,
+                           seams=seams, crown=self.crown)
 
     def _surface(self, cells: Collection[int]) -> tuple[Stroke, ...]:
         return surface(self.front, self.step, self.played, cells, bool(self._pivots))
@@ -215,9 +216,9 @@ class AnyBoard:
                  "play": number(self.joint_play), "peg": number(self.peg), "pegs": str(len(self._pivots)),
                  "dowel": number(self.thickness + STANDS), **({"title": self.played.title} if self.played else {})}
         boards = (BoardFace(self.front, self.step), *self._plate.back_boards)
-        return Kit(self.name, f"{self.front.name}, {self.title[0].lower()}{self.title[1:]}", as_data(self),
-                   (*plates, *crowns), tuple(sheets), flat, apart, None, boards, "", facts,
-                   (*self.fits, *self._told(len(plates), len(crowns))))
+        return Kit(name=self.name, title=f"{self.front.name}, {self.title[0].lower()}{self.title[1:]}",
+                   parameters=as_data(self), parts=(*plates, *crowns), sheets=tuple(sheets), assembly=flat,
+                   exploded=apart, boards=boards, facts=facts, fits=(*self.fits, *self._told(len(plates), len(crowns))))
 
     def _told(self, plates: int, crowns: int) -> tuple[Fit, ...]:
         """How many jobs there are of a board in segments, and what would spare them."""
@@ -247,7 +248,7 @@ class AnyBoard:
         if self._pivots:
             raise BadInput(f"peg = {number(self.peg)}: a plate of {number(width, 1)} x {number(height, 1)} mm is cut "
                            "for this bed, through the holes of its pegs; allowed: peg = 0 (pivots rule)")
-        return segments(self.front, self.step, self._plate.outline, room, self.joint_play, self.least)
+        return segments(self.front, self.step, self._plate.outline, room=room, play=self.joint_play, least=self.least)
 
     def _segments(self, shares: tuple[Segment, ...]) -> tuple[Part, ...]:
         """The plate in segments: what is cut at a seam is not engraved there as well."""
@@ -264,7 +265,7 @@ class AnyBoard:
     def _crowns(self, room: tuple[float, float] | None, shares: tuple[Segment, ...],
                 labels: tuple[Label, ...]) -> tuple[Part, ...]:
         """The crown, whole, or for a small bed in pieces that bridge the seams of the plate."""
-        ring = frame(self.front, self.step, self.thickness, self.material, self.band, self.room)
+        ring = frame(self.front, self.step, self.thickness, self.material, self.band, room=self.room)
         if room is None:
             return lettered((ring,), labels, self.lines, self.front.name)
         rings = (ring.outline, ring.holes[0])
@@ -296,4 +297,4 @@ def _room(bed: tuple[float, float]) -> tuple[float, float]:
     return bed[0] - 2 * MARGIN, bed[1] - 2 * MARGIN
 
 
-KIT = AnyBoard
+KIT: type[KitOptions] = AnyBoard

@@ -31,7 +31,7 @@ def around(game: Game | None) -> tuple[Feature, ...]:
     return of_kind(_worn(game), *BORDER, "apex")
 
 
-def band_labels(board: Board, step: float, inside: Path, band: float, game: Game | None, names: tuple[Label, ...],
+def band_labels(board: Board, step: float, inside: Path, band: float, *, game: Game | None, names: tuple[Label, ...],
                 seams: Sequence[Point], crown: bool) -> tuple[Label, ...]:
     """All that is engraved on the band around the board: its `names`, and what its border is, off the `seams` of a
     plate without a crown; or a track, beyond the names. Raises Broken where they do not go together."""
@@ -49,7 +49,7 @@ def band_labels(board: Board, step: float, inside: Path, band: float, game: Game
     if not shown:
         return names
     kept = [] if crown else [(p, band / 2 + 1) for p in seams]
-    return (*names, *rim_marks(board, step, inside, band, shown, [*map(circle_of, names), *kept]))
+    return (*names, *rim_marks(board, step, inside, band=band, features=shown, kept=[*map(circle_of, names), *kept]))
 
 
 def names_band(game: Game | None, band: float) -> float:

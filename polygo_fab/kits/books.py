@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from .. import games
 from ..core.errors import BadInput, chosen_name
-from ..core.kit import Fit, Kit
+from ..core.kit import Fit, Kit, KitOptions
 from ..core.options import as_data, option, validate
 
 __all__ = ["KIT", "Books"]
@@ -53,8 +53,8 @@ class Books:
     def build(self, bed: tuple[float, float] | None = None) -> Kit:
         """Nothing to cut, so any bed will do."""
         known = games.classes()
-        return Kit(self.name, self.title, as_data(self), (), (), (), (), None, (), "", {}, self.fits,
+        return Kit(name=self.name, title=self.title, parameters=as_data(self), fits=self.fits,
                    books={name: known[name].title if name in known else "" for name in self.chosen})
 
 
-KIT = Books
+KIT: type[KitOptions] = Books

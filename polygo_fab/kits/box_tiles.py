@@ -46,7 +46,7 @@ class BoxTiles:
 
 
 @cache
-def box_tiles(which: str, cells: int, pitch: float, material: str, thickness: float, kerf: Kerf,
+def box_tiles(which: str, cells: int, pitch: float, *, material: str, thickness: float, kerf: Kerf,
               lines: Literal["engrave", "score"], bed: tuple[float, float] | None = None) -> BoxTiles:
     """The tiles for a board of `cells` cells along a side on its front and one more on its back.
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from ..core.kerf import Kerf
-from ..core.kit import Fit, Kit, Mating, require
+from ..core.kit import Fit, Kit, KitOptions, Mating, require
 from ..core.options import as_data, kerf_option, option, validate
 from ..core.sheet import lay_out
 from ..core.units import number
@@ -53,14 +53,15 @@ class Coupons:
         """One job with the plate, the tongues and the disc."""
         made = [make(self.thickness, self.material) for make in (fit_coupon, fit_tongue, fit_disc)]
         host, _, disc = made
-        rooms = tuple(Mating(disc.name, host.name, k, hole_place(k, self.thickness), 0.0, False, steps * STEP / 2)
+        rooms = tuple(Mating(piece=disc.name, host=host.name, hole=k, at=hole_place(k, self.thickness), angle=0.0,
+                             over=False, play=steps * STEP / 2)
                       for k, steps in enumerate(HOLES) if steps)
         facts = {"tongue": number(TONGUE), "disc": number(DISC), "step": number(STEP), "slots": str(len(SLOTS)),
                  "holes": str(len(HOLES)), "kerf": str(self.kerf), "option": str(self.kerf).replace(" ", ""),
                  "material": self.material}
-        return Kit(self.name, self.title, as_data(self), tuple(made),
-                   (lay_out("coupons", tuple(made), self.kerf, widest=bed[0] if bed else 400.0),), (), (), None, (), "",
-                   facts, self.fits, rooms)
+        return Kit(name=self.name, title=self.title, parameters=as_data(self), parts=tuple(made),
+                   sheets=(lay_out("coupons", tuple(made), self.kerf, widest=bed[0] if bed else 400.0),),
+                   facts=facts, fits=self.fits, matings=rooms)
 
 
-KIT = Coupons
+KIT: type[KitOptions] = Coupons

@@ -10,12 +10,13 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import chain
 from typing import ClassVar, Literal
 
 from .. import games
 from ..core.errors import BadInput
 from ..core.kerf import Kerf
-from ..core.kit import Fit, Kit, Mating
+from ..core.kit import Fit, Kit, KitOptions, Mating
 from ..core.options import as_data, kerf_option, option, validate
 from ..core.part import Part
 from ..core.path import Point
@@ -184,14 +185,14 @@ class HexaGo:
 
     def build(self, bed: tuple[float, float] | None = None) -> Kit:
         """Parts, laser jobs (kept to the width of the bed, if one is given), assembly, boards, facts and matings."""
-        stuff = (self.thickness, self.material)
-        base = hex_floor(self.cells, self.pitch, *stuff, self.lines, self.burn, self.dots, self.bolted)
-        frame = hex_crown(self.cells, self.pitch, *stuff, self.arcs)
-        button = turn_button(self.frame.rail, self.pitch, *stuff, count=len(self.frame.screws))
+        thickness, material, books = self.thickness, self.material, self._books()
+        base = hex_floor(self.cells, self.pitch, thickness=thickness, material=material, lines=self.lines,
+                         burn=self.burn, dots=self.dots, nuts=self.bolted)
+        frame = hex_crown(self.cells, self.pitch, thickness=thickness, material=material, windows=self.arcs)
+        button = turn_button(self.frame.rail, self.pitch, thickness, material, count=len(self.frame.screws))
         cover = hex_cover(self.cells, self.pitch, self.thickness, self.cover_thickness, self.cover_material)
         arcs = tuple(self._arc(mark, count) for mark, count in self.sets.items())
-        cut = [self._cut(name, bed) for name in self.jobs]
-        widest = bed[0] if bed else 400.0
+        cut, widest = [self._cut(name, bed) for name in self.jobs], bed[0] if bed else 400.0
 
         def job(name: str, kerf: Kerf, *parts: Part) -> Sheet:
             return lay_out(name, parts, kerf, widest=widest)
@@ -210,19 +211,17 @@ class HexaGo:
             return [(arc, matings[arc.name][half], layer) for arc, half, layer in piled(arcs, self.deep, top)]
 
         together, exploded = (
-            bodies(base, frame, laid(), self.pieces, self.layer, cover, button,
-                   {at: 60.0 * i + 180 for i, at in enumerate(self.frame.screws)}, apart)
+            bodies(base, frame, laid(), pieces=self.pieces, layer=self.layer, cover=cover, button=button,
+                   screws={at: 60.0 * i + 180 for i, at in enumerate(self.frame.screws)}, apart=apart)
             for apart in (0.0, _APART * self.frame.outer))
-        return Kit(
-            self.name, self.title, as_data(self),
-            (base, frame, *arcs, *(blank for some in cut for blank in some.parts), *self.pieces, cover, button), sheets,
-            together, exploded, None, faces(self.cells, self.pitch), "", self._facts(), self.fits,
-            tuple(mating for some in matings.values() for mating in some),
-            PORTED if matings else (), books=self._books(),
-            leaflet="leaflet-hexago" if self.leaflet and self.cells in (5, 7) else "",
-            played={name: f"h{self.cells}" for name in self._books()}, views=tuple(
-                (f"players-{players}", f"the arcs for {players} players", board_bodies(base, frame, laid(players)))
-                for players in PORTED if matings))
+        return Kit(name=self.name, title=self.title, parameters=as_data(self),
+                   parts=(base, frame, *arcs, *chain(*(some.parts for some in cut)), *self.pieces, cover, button),
+                   sheets=sheets, assembly=together, exploded=exploded, boards=faces(self.cells, self.pitch),
+                   facts=self._facts(), fits=self.fits, matings=tuple(chain(*matings.values())),
+                   ports=PORTED if matings else (), books=books, played=dict.fromkeys(books, f"h{self.cells}"),
+                   leaflet="leaflet-hexago" if self.leaflet and self.cells in (5, 7) else "",
+                   views=tuple((f"players-{players}", f"the arcs for {players} players",
+                                board_bodies(base, frame, laid(players))) for players in PORTED if matings))
 
     @cached_property
     def jobs(self) -> Mapping[str, tuple[Part, ...]]:
@@ -243,8 +242,9 @@ class HexaGo:
         return Blanks((), (lay_out(name, some, self.pawn_kerf, widest=bed[0] if bed else 400.0),))
 
     def _arc(self, mark: str, count: int) -> Part:
-        return coloured(port_arc(self.cells, self.pitch, self.thickness, self.arc_play, self.arc_thickness,
-                                 self.arc_material, mark, count), mark)
+        return coloured(port_arc(self.cells, self.pitch, board_thickness=self.thickness, play=self.arc_play,
+                                 thickness=self.arc_thickness, material=self.arc_material, mark=mark,
+                                 count=count), mark)
 
     def _matings(self, arc: Part) -> tuple[Mating, ...]:
         """Any arc in any window."""
@@ -254,7 +254,8 @@ class HexaGo:
             (x, y), turn = self.seat.middle, math.radians(angle)
             x = -x if over else x
             at = (x * math.cos(turn) - y * math.sin(turn), x * math.sin(turn) + y * math.cos(turn))
-            found.append(Mating(arc.name, "crown", half, at, angle, over, self.arc_play, self.frame.beyond(half)))
+            found.append(Mating(piece=arc.name, host="crown", hole=half, at=at, angle=angle, over=over,
+                                play=self.arc_play, beyond=self.frame.beyond(half)))
         return tuple(found)
 
     def _facts(self) -> dict[str, str]:
@@ -296,4 +297,4 @@ def _goes_on(size: tuple[float, float], bed: tuple[float, float]) -> bool:
     return min(size) <= min(bed) and max(size) <= max(bed)
 
 
-KIT = HexaGo
+KIT: type[KitOptions] = HexaGo

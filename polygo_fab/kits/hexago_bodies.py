@@ -20,7 +20,7 @@ COLOURS = ("#8a3a2b", "#2f6690", "#d9a521", "#4b7f52", "#6d5488", "#4a4a4a")
 _DARK, _PALE, _NOBODYS = "#c99b62", "#b5834a", "#e8dcc6"
 
 
-def bodies(floor: Part, crown: Part, arcs: Sequence[tuple[Part, Mating, int]], pieces: Sequence[Part],
+def bodies(floor: Part, crown: Part, arcs: Sequence[tuple[Part, Mating, int]], *, pieces: Sequence[Part],
            layer: Sequence[Point], cover: Part, button: Part, screws: Mapping[Point, float],
            apart: float) -> tuple[Body, ...]:
     """Everything in place; `apart` lifts each layer by so many mm.

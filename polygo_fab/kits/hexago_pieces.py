@@ -43,6 +43,6 @@ def pieces(counts: BoxStock, size: Size, burn: Operation, faces: int, dames: boo
             part = replace(make(marks[0], *size), back=under, name="-".join((kind, *marks)))
             some.append(coloured(part.burned(burn), marks[0]))
         found["-".join(("pawns", *marks))] = tuple(some)
-    stones = replace(stone("plain", *size, counts.stones), name="stone-plain")
+    stones = replace(stone("plain", *size, count=counts.stones), name="stone-plain")
     found["stones"] = (coloured(stones.burned(burn), "plain"),)
     return found

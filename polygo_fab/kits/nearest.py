@@ -7,10 +7,10 @@ import re
 import time
 from collections.abc import Callable, Iterator, Mapping
 from itertools import product
-from typing import Any
 
 from ..core.errors import BadInput
 from ..core.kerf import Kerf
+from ..core.kit import KitOptions
 from ..core.options import Option, declared
 from ..core.sheet import MARGIN
 from ..core.tables import materials
@@ -20,6 +20,7 @@ from ..runtime.within import within
 __all__ = ["nearest"]
 
 Settings = Mapping[str, object]
+Holds = Callable[[Settings], bool]
 
 _BEDS = 60
 """How often a whole kit is built at most."""
@@ -31,9 +32,8 @@ _MOST = 400
 """Values that are tried of one option."""
 
 
-def nearest(kit: Any, settings: Settings, fits: Callable[[Settings], bool], goes: Callable[[Settings], bool],
-            said: str = "", seconds: float = 1.5, quiet: Callable[[Settings], bool] = lambda settings: True
-            ) -> dict[str, str] | None:
+def nearest(kit: type[KitOptions], settings: Settings, *, fits: Holds, goes: Holds, said: str = "",
+            seconds: float = 1.5, quiet: Holds = lambda settings: True) -> dict[str, str] | None:
     """What to set otherwise, with all else as it is. None where nothing was found.
 
     said     the refusal: first what was asked for and the options that it names are changed, one by one; then
@@ -49,7 +49,8 @@ def nearest(kit: Any, settings: Settings, fits: Callable[[Settings], bool], goes
     if not settings.keys() <= table.keys():
         return None
     game = str(settings.get("game", table["game"].default if "game" in table else ""))
-    search = _Search(settings, game, fits, goes, quiet, time.process_time() + seconds, kit.smaller)
+    search = _Search(settings, game, fits=fits, goes=goes, quiet=quiet, until=time.process_time() + seconds,
+                     smaller=kit.smaller)
     measured = {name for names in kit.stock.values() for name in names}
     adjust = [table[key] for key in kit.adjust]
     if kit.smaller and "(BED)" in said:
@@ -68,8 +69,7 @@ def nearest(kit: Any, settings: Settings, fits: Callable[[Settings], bool], goes
 class _Search:
     """What is tried, and how long."""
 
-    def __init__(self, settings: Settings, game: str, fits: Callable[[Settings], bool],
-                 goes: Callable[[Settings], bool], quiet: Callable[[Settings], bool], until: float,
+    def __init__(self, settings: Settings, game: str, *, fits: Holds, goes: Holds, quiet: Holds, until: float,
                  smaller: str) -> None:
         self.settings, self.fits, self.goes, self.quiet, self.until, self.beds = settings, fits, goes, quiet, until, 0
         self.smaller = smaller
@@ -95,7 +95,7 @@ class _Search:
             self.loud, self.until = dict(changes), min(self.until, time.process_time() + _QUIET)
         return False
 
-    def singly(self, options: list[Option], said: str, stock: Mapping[str, Any]) -> dict[str, str] | None:
+    def singly(self, options: list[Option], said: str, stock: Mapping[str, tuple[str, str]]) -> dict[str, str] | None:
         """The first option of which another value will do, and the nearest such value."""
         for o in options:
             for value in _values(o, self.settings, said, stock, self.game):
@@ -106,7 +106,7 @@ class _Search:
                     return {o.name: value}
         return None
 
-    def restored(self, given: list[Option], said: str, stock: Mapping[str, Any]) -> dict[str, str] | None:
+    def restored(self, given: list[Option], said: str, stock: Mapping[str, tuple[str, str]]) -> dict[str, str] | None:
         """The usual for all that was given, what need not change as it was asked for, and the rest as near as can be;
         the game stays."""
         usual = {o.name: _written(o.default) for o in given if o.name not in ("game", "board") and o.default != ""}
@@ -192,7 +192,7 @@ def _quoted(o: Option, settings: Settings, said: str) -> bool:
     return given != "" and f"'{given[:40].lower()}" in said.lower()
 
 
-def _values(o: Option, settings: Settings, said: str, stock: Mapping[str, Any], game: str) -> Iterator[str]:
+def _values(o: Option, settings: Settings, said: str, stock: Mapping[str, tuple[str, str]], game: str) -> Iterator[str]:
     """Other values of an option, the likeliest first: those that the refusal proposes, the usual one, all others."""
     now = str(settings.get(o.name, o.default))
     asked = re.search(rf"\b{o.name}=N \((\d+)", said)

@@ -33,7 +33,8 @@ _CARD = "#f4f1e6"
 def number_tokens(cells: int, pitch: float, material: str, thickness: float, lines: Operation) -> tuple[Part, ...]:
     """Those of each pair of numbers, as often as the back of a board of `cells` cells along a side has lines."""
     most = cells + 1
-    return tuple(number_token(low, most - low, pitch / 2 - _WITHIN, most, thickness, material, 2 * most).burned(lines)
+    return tuple(number_token(low, most - low, side=pitch / 2 - _WITHIN, most=most, thickness=thickness,
+                              material=material, count=2 * most).burned(lines)
                  for low in range(most // 2 + 1))
 
 

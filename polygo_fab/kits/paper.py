@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import ClassVar
 
 from ..core.errors import BadInput
-from ..core.kit import Fit, Kit, require
+from ..core.kit import Fit, Kit, KitOptions, require
 from ..core.measures import inner_diameter
 from ..core.options import as_data, option
 from ..core.paper import STYLES, PaperSet, Printed, piece_size
@@ -80,12 +80,13 @@ class Paper(GameKit):
         game = self.chosen
         if self.arcs and not re.match(r"h\d", game.board.name):
             raise BadInput(f"arcs = yes: board {game.board.name} is no hexagon of hexagons: allowed: h3, h5, h7 ...")
-        what = PaperSet(game, self.drawn_pitch, self.style, self.coordinates, self.sides, tuple(
-                            (need.piece, need.player, need.count) for need in self.needs), self.arcs)
+        what = PaperSet(game=game, pitch=self.drawn_pitch, style=self.style, coordinates=self.coordinates,
+                        sides=self.sides, needs=tuple((need.piece, need.player, need.count) for need in self.needs),
+                        arcs=self.arcs)
         facts = {"title": game.title, "board": game.board.name, "pitch": number(self.drawn_pitch),
                  "pieces": str(sum(need.count for need in self.needs))}
-        return Kit(self.name, self.title, as_data(self), (), (), (), (), None, (), game.name, facts, self.fits,
-                   paper=what)
+        return Kit(name=self.name, title=self.title, parameters=as_data(self), game=game.name, facts=facts,
+                   fits=self.fits, paper=what)
 
 
-KIT = Paper
+KIT: type[KitOptions] = Paper

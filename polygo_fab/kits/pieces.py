@@ -17,7 +17,7 @@ from ..core.errors import BadInput
 from ..core.features import Feature, of_kind
 from ..core.game import Game
 from ..core.kerf import Kerf
-from ..core.kit import Fit, Kit, require
+from ..core.kit import Fit, Kit, KitOptions, require
 from ..core.measures import inner_diameter, sharpest_angle, shortest_edge
 from ..core.options import as_data, kerf_option, option
 from ..core.part import BoardFace, Part
@@ -190,7 +190,7 @@ class Pieces(GameKit):
         tip = longest_tip(self.drawn_size * BLUNT, angle) + self.play
         if not tip < radius < longest_tip(self.drawn_size, angle) * 0.9:
             return 0.0
-        part = segment("plain", edge, self.drawn_size, angle, self.play, peg=peg)
+        part = segment("plain", edge, self.drawn_size, angle=angle, play=self.play, peg=peg)
         return edge - peg / 2 - max(math.dist(s.end, (-edge / 2, 0.0)) for s in part.outline.segments)
 
     # --- the kit
@@ -204,11 +204,11 @@ class Pieces(GameKit):
         colour = self.chosen.worn(need.player)
         mark = MARKS[colour - 1] if colour else "plain"
         if need.piece == "segment":
-            part = segment(mark, self.edge[0], self.drawn_size, self.edge[1], self.play, self.thickness, self.material,
-                           need.count, self.peg)
+            part = segment(mark, self.edge[0], self.drawn_size, angle=self.edge[1], play=self.play,
+                           thickness=self.thickness, material=self.material, count=need.count, peg=self.peg)
         else:
-            part = _maker(need.piece)[0](mark, self.diameter(need.piece), self.play, self.thickness, self.material,
-                                         need.count)
+            part = _maker(need.piece)[0](mark, self.diameter(need.piece), play=self.play, thickness=self.thickness,
+                                         material=self.material, count=need.count)
         burned = tuple(replace(stroke, operation=self.lines) for stroke in part.front)
         return coloured(replace(part, name=f"{need.piece}-{mark}", front=burned), mark)
 
@@ -220,9 +220,10 @@ class Pieces(GameKit):
             mine = [part for part, owner in self._owned if owner == player]
             sheets += batches(f"pieces-{mark}", mine, self.kerf, bed)
         parts = tuple(part for part, _ in self._owned)
-        return Kit(self.name, self.title, as_data(self), parts, tuple(sheets), self._assembly(),
-                   spread([(part, COLOURS[player]) for part, player in self._owned]), None,
-                   (BoardFace(self.chosen.board, self.pitch),), "", self._facts(sheets), self.fits)
+        return Kit(name=self.name, title=self.title, parameters=as_data(self), parts=parts, sheets=tuple(sheets),
+                   assembly=self._assembly(),
+                   exploded=spread([(part, COLOURS[player]) for part, player in self._owned]),
+                   boards=(BoardFace(self.chosen.board, self.pitch),), facts=self._facts(sheets), fits=self.fits)
 
     def _assembly(self) -> tuple[Body, ...]:
         """One of each, the players in a row, their kinds behind one another."""
@@ -250,4 +251,4 @@ def _several(kind: str, count: int) -> str:
     return kind if count == 1 else {"man": "men"}.get(kind, f"{kind}s")
 
 
-KIT = Pieces
+KIT: type[KitOptions] = Pieces

@@ -13,7 +13,7 @@ from typing import ClassVar, Literal
 
 from ..core.book_format import LEAFLET, PAPER_THICKNESS
 from ..core.kerf import Kerf
-from ..core.kit import Drawer, Fit, Kit, require
+from ..core.kit import Drawer, Fit, Kit, KitOptions, require
 from ..core.names import letters
 from ..core.options import as_data, kerf_option, option, validate
 from ..core.part import Part
@@ -225,15 +225,14 @@ class TetraGo:
                   *jobs, *tiles.sheets, *tokens.sheets,
                   lay_out("fold-coupon", (strip,), self.lid_kerf, widest=widest),
                   lay_out("lid", (net,), self.lid_kerf, widest=widest))
-        return Kit(
-            self.name, self.title, as_data(self),
-            (base, frame, *blanks, *pawns, net, strip, *tiles.parts, *tokens.parts, *self._tokens), sheets,
-            self._assembly(base, frame, 0.0), self._assembly(base, frame, 1.0),
-            Drawer("lid", ("floor", "crown"), 2 * self.gap, self.gap),
-            (*base.front_boards, *base.back_boards), "polygo", self._facts(), self.fits, puzzles=True,
-            books={**BOOKS, **{game: TILED[game] for game, _ in self._tiles().counts}},
-            leaflet="leaflet-tetrago" if self.leaflet_sheets else "",
-            played=boards(self.cells, dict(self._tiles().counts)))
+        return Kit(name=self.name, title=self.title, parameters=as_data(self),
+                   parts=(base, frame, *blanks, *pawns, net, strip, *tiles.parts, *tokens.parts, *self._tokens),
+                   sheets=sheets, assembly=self._assembly(base, frame, 0.0), exploded=self._assembly(base, frame, 1.0),
+                   drawer=Drawer("lid", ("floor", "crown"), 2 * self.gap, self.gap),
+                   boards=(*base.front_boards, *base.back_boards), game="polygo", facts=self._facts(), fits=self.fits,
+                   puzzles=True, books={**BOOKS, **{game: TILED[game] for game, _ in self._tiles().counts}},
+                   leaflet="leaflet-tetrago" if self.leaflet_sheets else "",
+                   played=boards(self.cells, dict(self._tiles().counts)))
 
     def _facts(self) -> dict[str, str]:
         """What the rulebook says of this kit; of two boards of which one is a cell wider, one has an even number."""
@@ -256,7 +255,8 @@ class TetraGo:
     @cached_property
     def _pawns(self) -> tuple[Part, ...]:
         def made(mark: Mark, count: int, back: Mark = "plain") -> Part:
-            disc = pawn(mark, self.pawn, self.play, self.pawn_thickness, self.pawn_material, count, back)
+            disc = pawn(mark, self.pawn, play=self.play, thickness=self.pawn_thickness, material=self.pawn_material,
+                        count=count, back=back)
             return disc.burned(self.lines)
 
         if self.two_faced:
@@ -265,8 +265,8 @@ class TetraGo:
             MARKS, even_shares(self.pawns, self.players), strict=False))
 
     def _tiles(self, bed: tuple[float, float] | None = None) -> BoxTiles:
-        return box_tiles(self.tiles, self.cells, self.pitch, self.pawn_material, self.pawn_thickness, self.pawn_kerf,
-                         self.lines, bed)
+        return box_tiles(self.tiles, self.cells, self.pitch, material=self.pawn_material, thickness=self.pawn_thickness,
+                         kerf=self.pawn_kerf, lines=self.lines, bed=bed)
 
     def _pawn_jobs(self, bed: tuple[float, float] | None) -> tuple[tuple[Part, ...], tuple[Sheet, ...]]:
         """The blanks of pawns with two faces, and the jobs that cut the pawns."""
@@ -295,4 +295,4 @@ class TetraGo:
                 self.lid.folded().moved(0, self.gap / 2, -self.gap / 2 + (3.3 if self.numbers else 2.9) * lift))
 
 
-KIT = TetraGo
+KIT: type[KitOptions] = TetraGo

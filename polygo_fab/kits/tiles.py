@@ -15,7 +15,7 @@ from typing import ClassVar, Literal
 
 from ..core.errors import BadInput
 from ..core.kerf import Kerf
-from ..core.kit import Fit, Kit, require
+from ..core.kit import Fit, Kit, KitOptions, require
 from ..core.options import as_data, kerf_option, option
 from ..core.part import BoardFace, Part, Stroke
 from ..core.path import line, rectangle
@@ -167,8 +167,9 @@ class Tiles(GameKit):
         for (a, b), need in self.tiles:
             front, back = (self._mark(1), self._mark(2)) if self._two_faced else (
                 self._mark(need.player), self._mark(0))
-            made.append(coloured(tile(a, b, self.unit, self.play, front, self.thickness, self.material, need.count,
-                                  back).burned(self.lines), self._mark(need.player)))
+            made.append(coloured(tile(a, b, self.unit, play=self.play, mark=front, thickness=self.thickness,
+                                      material=self.material, count=need.count,
+                                      back=back).burned(self.lines), self._mark(need.player)))
         owners = range(1, self.chosen.players + 1) if self.game == "blocks" and not self._two_faced else ()
         made += [self._marker(self._mark(player), common, "marker-" + self._mark(player)) for player in owners]
         made += [self._marker("plain", need.count, "block") for need in self.needs if need.piece == "block"]
@@ -178,7 +179,7 @@ class Tiles(GameKit):
         return MARKS[self.chosen.worn(player) - 1] if player else "plain"
 
     def _marker(self, mark: Mark, count: int, name: str) -> Part:
-        disc = pawn(mark, self.unit * MARKER, 0.0, self.thickness, self.material, count)
+        disc = pawn(mark, self.unit * MARKER, play=0.0, thickness=self.thickness, material=self.material, count=count)
         return coloured(replace(disc, name=name).burned(self.lines), mark)
 
     def build(self, bed: tuple[float, float] | None = None) -> Kit:
@@ -196,9 +197,10 @@ class Tiles(GameKit):
             if any(part.back for part in some):
                 sheets += [Sheet(f"{front.name}-back", front.size, front.placements, self.kerf, "back")
                            for front in fronts]
-        return Kit(self.name, self.title, as_data(self), self.parts, tuple(sheets), self._assembly(),
-                   self._exploded(), None, (BoardFace(self.chosen.board, self.unit),), "", self._facts(),
-                   (*self.fits, *_common(sheets)))
+        return Kit(name=self.name, title=self.title, parameters=as_data(self), parts=self.parts, sheets=tuple(sheets),
+                   assembly=self._assembly(), exploded=self._exploded(),
+                   boards=(BoardFace(self.chosen.board, self.unit),), facts=self._facts(),
+                   fits=(*self.fits, *_common(sheets)))
 
     def _facts(self) -> dict[str, str]:
         (a, b), _ = self.tiles[0]
@@ -264,4 +266,4 @@ def _shape(piece: str) -> Shape:
     return int(long), int(short)
 
 
-KIT = Tiles
+KIT: type[KitOptions] = Tiles

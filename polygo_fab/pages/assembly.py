@@ -66,7 +66,8 @@ def assembly(kit: Kit, lang: str, paper: str, drawn: Drawing | None = None) -> D
     if needed:
         at = blocks.index(Heading(2, words("steps")))
         blocks[at:at] = [Heading(2, words("needs")), Bullets(tuple(map(escape, needed)))]
-    return Document(title, lang, paper, tuple(blocks), words("assembly_subject"), words("credit", title=title))
+    return Document(title, lang, paper, tuple(blocks), subject=words("assembly_subject"),
+                    footer=words("credit", title=title))
 
 
 def _room(kit: Kit, words: PaperWords, page: float) -> float:

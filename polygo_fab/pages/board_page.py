@@ -58,7 +58,7 @@ def board_pages(board: Board, pitch: float, paper: str, lang: str, title: str, *
     if not 5 <= pitch <= 60:
         raise BadInput(f"pitch = '{number(pitch)}': allowed: 5 to 60 mm")
     words, look = Words(lang), look or BoardLook()
-    plan = _plan(board, pitch, paper, check_scale(scale), look, bool(names))
+    plan = _plan(board, pitch, paper, scale=check_scale(scale), look=look, names=bool(names))
     _refuse(board, pitch, paper, plan)
     room = (names is None and not look.sides and plan.band >= strip(board, False)) or bool(names)
     items = _field(board, pitch, plan.band, look, room)
@@ -72,19 +72,19 @@ def board_pages(board: Board, pitch: float, paper: str, lang: str, title: str, *
     for i, (row, column) in enumerate(places, start=1):
         tile = words("tile", number=i, total=len(places), column=column + 1, row=row + 1)
         tiled = len(places) > 1
-        page = Drawing(tiling.page, (
-            *_page(items, tiling, row, column),
-            *furniture(tiling.page, heading, tile if tiled else "", words("tile_note" if tiled else "cut_note"),
-                       words, scale)), alt if not tiled else words("tile_alt", board=alt, number=i, total=len(places)))
+        around = furniture(tiling.page, heading=heading, place=tile if tiled else "",
+                           note=words("tile_note" if tiled else "cut_note"), words=words, scale=scale)
+        page = Drawing(tiling.page, (*_page(items, tiling, row, column), *around),
+                       alt if not tiled else words("tile_alt", board=alt, number=i, total=len(places)))
         pages.append(_onto(page, paper, scale))
         bookmarks.append(tile if tiled else heading)
-    return Plates(title, lang, paper, tuple(pages), tuple(bookmarks), heading)
+    return Plates(title, lang, paper, tuple(pages), bookmarks=tuple(bookmarks), subject=heading)
 
 
-def pages_of_board(board: Board, pitch: float, paper: str, scale: Scale = (1.0, 1.0), look: BoardLook | None = None,
+def pages_of_board(board: Board, pitch: float, paper: str, *, scale: Scale = (1.0, 1.0), look: BoardLook | None = None,
                    names: bool | None = None) -> int:
     """How many pages `board_pages` draws of it. Raises BadInput for more than 16."""
-    plan = _plan(board, pitch, paper, check_scale(scale), look or BoardLook(), bool(names))
+    plan = _plan(board, pitch, paper, scale=check_scale(scale), look=look or BoardLook(), names=bool(names))
     _refuse(board, pitch, paper, plan)
     return plan.tiling.count
 
@@ -103,7 +103,7 @@ def _onto(page: Drawing, paper: str, scale: Scale) -> Drawing:
     return stretched(page, 1 / scale[0], 1 / scale[1], (width, height))
 
 
-def _plan(board: Board, pitch: float, paper: str, scale: Scale, look: BoardLook, names: bool) -> _Plan:
+def _plan(board: Board, pitch: float, paper: str, *, scale: Scale, look: BoardLook, names: bool) -> _Plan:
     """As few pages as can be; of plans alike in that the broadest band, and the fewest cells cut by a seam.
 
     Half a pitch is the band of the crown; it gives way where that saves pages, but not for sides or names.
@@ -139,7 +139,8 @@ def _page(items: list[Shape | Label], tiling: Tiling, row: int, column: int) -> 
     dy = (BOTTOM + tiling.page[1] - TOP - y0 - y1) / 2
     whole = [*seen(items, (x0, y0, x1, y1)), *_seams(tiling, row, column)]
     return [Shape(item.path.moved(dx, dy), item.style) if isinstance(item, Shape) else
-            Label(item.text, (item.at[0] + dx, item.at[1] + dy), item.size, item.anchor, item.colour, item.bold)
+            Label(item.text, (item.at[0] + dx, item.at[1] + dy), item.size, anchor=item.anchor, colour=item.colour,
+                  bold=item.bold)
             for item in whole]
 
 
@@ -162,7 +163,7 @@ def _seams(tiling: Tiling, row: int, column: int) -> list[Shape | Label]:
             name = f"{'V' if upright else 'H'}{r * len(tiling.columns) + c + 1}{'ab'[end]}"
             items += [Shape(line((x - _CROSS, y), (x + _CROSS, y)), GUIDE),
                       Shape(line((x, y - _CROSS), (x, y + _CROSS)), GUIDE),
-                      Label(name, (x + 0.7, y + 0.8), SMALLEST, "start", INKS["guide"])]
+                      Label(name, (x + 0.7, y + 0.8), SMALLEST, anchor="start", colour=INKS["guide"])]
         if (c, r) == (column, row):
             items.append(Shape(line((seam, y0), (seam, y1)) if upright else line((x0, seam), (x1, seam)), _CUT))
     return items

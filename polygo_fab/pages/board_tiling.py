@@ -60,14 +60,14 @@ def spans(low: float, high: float, room: float, cut: Mapping[float, int]) -> tup
     for k, wanted in enumerate(even):
         reach = room - half if k == 0 else room - OVERLAP
         left = count - 2 - k  # strips between this seam and the last one
-        best = _next(best, places, reach, wanted, high - _LEAST - left * _LEAST,
-                     high - (room - half) - left * (room - OVERLAP))
+        best = _next(best, places, reach=reach, wanted=wanted, most=high - _LEAST - left * _LEAST,
+                     least=high - (room - half) - left * (room - OVERLAP))
     cells, _, seams = min(best.values())
     return tuple((a if a == low else a - half, b if b == high else b + half)
                  for a, b in pairwise((low, *seams, high))), cells
 
 
-def _next(before: Mapping[float, tuple[int, float, tuple[float, ...]]], places: Mapping[float, int], reach: float,
+def _next(before: Mapping[float, tuple[int, float, tuple[float, ...]]], places: Mapping[float, int], *, reach: float,
           wanted: float, most: float, least: float) -> dict[float, tuple[int, float, tuple[float, ...]]]:
     """For each place of the next seam the best seams up to it."""
     found = {}

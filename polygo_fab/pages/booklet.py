@@ -36,7 +36,7 @@ MOST = 1000
 """Puzzles in a booklet."""
 
 
-def booklet(puzzles: Sequence[Puzzle | CountPuzzle], lang: str, paper: str, seed: int | None = None,
+def booklet(puzzles: Sequence[Puzzle | CountPuzzle], lang: str, paper: str, *, seed: int | None = None,
             options: Options | None = None, names: Sequence[str] = ()) -> Plates:
     """The puzzles in their order, numbered from 1, and their answers; one drawing for each page.
 
@@ -62,10 +62,10 @@ def booklet(puzzles: Sequence[Puzzle | CountPuzzle], lang: str, paper: str, seed
     if options.codes == "name" and options.answers != "apart":
         pages += code_pages(entries, words, size, options.type)
     where = words(options.where, **({"file": options.file} if options.file else {})) if options.where else ""
-    return assembled(pages, words, paper, size, seed, options.type, where)
+    return assembled(pages, words, paper, size=size, seed=seed, type_=options.type, said=where)
 
 
-def answers_apart(puzzles: Sequence[Puzzle | CountPuzzle], lang: str, paper: str, seed: int | None = None,
+def answers_apart(puzzles: Sequence[Puzzle | CountPuzzle], lang: str, paper: str, *, seed: int | None = None,
                   options: Options | None = None, names: Sequence[str] = ()) -> Plates:
     """The answers alone, as a document of their own, with the texts of the puzzles: for `Options(answers="apart")`.
     Raises BadInput as `booklet`."""
@@ -74,7 +74,7 @@ def answers_apart(puzzles: Sequence[Puzzle | CountPuzzle], lang: str, paper: str
     pages = _answers(entries, words, size, options)
     if options.codes == "name":
         pages += code_pages(entries, words, size, options.type)
-    return assembled(pages, words, paper, size, seed, options.type, "")
+    return assembled(pages, words, paper, size=size, seed=seed, type_=options.type, said="")
 
 
 def _begun(puzzles: Sequence[Puzzle | CountPuzzle], lang: str, paper: str, names: Sequence[str],

@@ -39,14 +39,15 @@ def answer_layout(entries: Sequence[BookletEntry], words: BookletWords, size: Po
     notes = [[text_width(piece + " ", note) for piece in text.split(" ")]
              for found in entries if (text := found.note(words))]
     width = max(map(sum, notes), default=0.0)
-    block = Block(max(b.height for b in boxes), max(b.width for b in boxes), type_.caption + 0.6, 8.0, width,
-                  max(map(max, notes)) if width else 0.0, 1.37 * note)
+    block = Block(max(b.height for b in boxes), max(b.width for b in boxes), caption=type_.caption + 0.6,
+                  narrowest=8.0, print_width=width, print_piece=max(map(max, notes)) if width else 0.0,
+                  leading=1.37 * note)
     longest = max(block.rows, block.columns) - 1
     _, top = _intro(words, size, type_, entries)
     room: Room = (MARGIN, type_.foot, size[0] - 2 * MARGIN, top - type_.foot)
     least = max(_MODULE if found.kind == "qr" else least_cell(found, type_) for found in entries)
-    found = arrange(len(entries), [block], lambda k: room, max(least, min(24 / longest, 5.0)),
-                    max(min(largest, 6.0), least), least=least)
+    found = arrange(len(entries), [block], lambda k: room, comfortable=max(least, min(24 / longest, 5.0)),
+                    largest=max(min(largest, 6.0), least), least=least)
     return found if found.cell >= least - 1e-9 else None
 
 
@@ -70,7 +71,7 @@ def step_pages(entries: Sequence[BookletEntry], words: BookletWords, size: Point
         flow.text(text)
     for names in dict.fromkeys(names_key(found.drawn.layout) for found in entries):
         flow.text(words("steps_note", names=words(names)))
-    flow.y = _legend(flow.items, words, entries, flow.y, size, type_) - 4.0
+    flow.y = _legend(flow.items, words, entries, y=flow.y, size=size, type_=type_) - 4.0
     for found in entries:
         _told(flow, found, words, type_)
     return flow.done()
@@ -100,13 +101,12 @@ def _texts(words: BookletWords, entries: Sequence[BookletEntry]) -> list[str]:
 def _intro(
     words: BookletWords, size: Point, type_: BookletType, entries: Sequence[BookletEntry]
 ) -> tuple[Items, float]:
-    items, y = heading(words("answers"), words("title"), size, _texts(words, entries), type_)
-    return items, _legend(items, words, entries, y, size, type_) - 2.0
+    items, y = heading(words("answers"), words("title"), size=size, texts=_texts(words, entries), type_=type_)
+    return items, _legend(items, words, entries, y=y, size=size, type_=type_) - 2.0
 
 
-def _legend(
-    items: Items, words: BookletWords, entries: Sequence[BookletEntry], y: float, size: Point, type_: BookletType
-) -> float:
+def _legend(items: Items, words: BookletWords, entries: Sequence[BookletEntry], *, y: float, size: Point,
+            type_: BookletType) -> float:
     """What grey and black pawns mean, where there are both; and where what follows begins."""
     if not any(value and found.kind != "qr" for found in entries for _, value in found.drawn.givens):
         return y
@@ -127,7 +127,7 @@ def _answer(
 ) -> Iterator[Shape | Label]:
     x, y = layout.corner(place)
     digits = max(0.82 * type_.caption, type_.print)
-    yield Label(str(found.number), (x, y - CAPITAL * digits), digits, "start", bold=True)
+    yield Label(str(found.number), (x, y - CAPITAL * digits), digits, anchor="start", bold=True)
     y -= layout.block.caption
     yield from answer_grid(found.drawn, found.answer, (x, y), layout.cell, large=type_ is LARGE)
     note = found.note(words)
@@ -135,7 +135,7 @@ def _answer(
         y -= extent(found.drawn.layout).height * layout.cell
         for row in wrapped(note, _note(type_), layout.block.width(layout.cell)):
             y -= layout.block.leading
-            yield Label(row, (x, y), _note(type_), "start")
+            yield Label(row, (x, y), _note(type_), anchor="start")
 
 
 def _told_cell(found: BookletEntry, flow: Flow, type_: BookletType) -> float:
@@ -161,11 +161,12 @@ def _told(flow: Flow, found: BookletEntry, words: BookletWords, type_: BookletTy
     high = digits + 1.5 + box.height * cell + (1.37 * len(notes) + 0.6) * size * bool(notes)
 
     def picture(at: Point) -> Iterator[Shape | Label]:
-        yield Label(str(found.number), (at[0], at[1] - CAPITAL * digits), digits, "start", bold=True)
+        yield Label(str(found.number), (at[0], at[1] - CAPITAL * digits), digits, anchor="start", bold=True)
         top = at[1] - digits - 1.5
-        yield from answer_grid(found.drawn, found.answer, (at[0], top), cell, True, large, names, type_.print)
+        yield from answer_grid(found.drawn, found.answer, (at[0], top), cell, numbers=True, large=large, names=names,
+                               least=type_.print)
         for number, row in enumerate(notes, start=1):
-            yield Label(row, (at[0], top - box.height * cell - 1.37 * number * size), size, "start")
+            yield Label(row, (at[0], top - box.height * cell - 1.37 * number * size), size, anchor="start")
 
     flow.picture(high, picture)
     flow.said.append(alt(found, words))  # of the page on which it stands
@@ -174,11 +175,11 @@ def _told(flow: Flow, found: BookletEntry, words: BookletWords, type_: BookletTy
         flow.y = end + high + 0.7 * type_.text - digits
     left = MARGIN + (wide + 6.0 if beside else 0.0)
     for text in said:
-        labels, following = paragraph(text, (left, flow.y), size, room, 1.35)
+        labels, following = paragraph(text, (left, flow.y), size, room, leading=1.35)
         if following + size < type_.foot:
             flow.next()
             left, room = MARGIN, flow.width
-            labels, following = paragraph(text, (left, flow.y), size, room, 1.35)
+            labels, following = paragraph(text, (left, flow.y), size, room, leading=1.35)
         flow.items += labels
         flow.said.append(text)
         flow.y = following - 0.4

@@ -70,18 +70,18 @@ def _coded(found: BookletEntry, at: Point, type_: BookletType, room: float) -> I
     """Number, code, and beside it name and text, with the top left corner at `at`."""
     small, (x, y) = _small(type_), at
     number = str(found.number)
-    yield Label(number, (x, y - 0.7 * type_.caption), type_.caption, "start", bold=True)
+    yield Label(number, (x, y - 0.7 * type_.caption), type_.caption, anchor="start", bold=True)
     if found.code:
         module = _side(found, type_) / found.code.side
         yield found.code.shape((x + text_width(number, type_.caption, True) + 1.0, y + QUIET * module / 2), module)
     left, y = x + _left(found, type_), y + 0.2 * small
     if found.name:
         y -= 1.37 * small
-        yield Label(found.name, (left, y), small, "start", bold=True)
+        yield Label(found.name, (left, y), small, anchor="start", bold=True)
         y -= 0.3 * small
     for row in _lines(found, type_, room):
         y -= 1.37 * small
-        yield Label(row, (left, y), small, "start", GREY)
+        yield Label(row, (left, y), small, anchor="start", colour=GREY)
 
 
 def _long(flow: Flow, found: BookletEntry, type_: BookletType) -> None:

@@ -28,7 +28,7 @@ def explained(kind: str, entries: Sequence[BookletEntry], words: BookletWords) -
     return words.goal(kind, " ".join(sides))
 
 
-def intro(words: BookletWords, size: Point, entries: Sequence[BookletEntry], right: str, type_: BookletType,
+def intro(words: BookletWords, size: Point, entries: Sequence[BookletEntry], *, right: str, type_: BookletType,
           text: float) -> tuple[Items, float]:
     """Title, lines for name and date, how to play what is on the page, and what the marks mean; and how far down the
     page that comes. In large print, where there is less room, the rule is left to the page that explains.
@@ -44,7 +44,8 @@ def intro(words: BookletWords, size: Point, entries: Sequence[BookletEntry], rig
             rules.append(rule)
             texts[-1] += f" {rule}" if len(kinds) > 1 else ""
     texts += rules if len(kinds) == 1 else []
-    items, y = heading(words("title"), right, size, texts, type_, (words("blank_name"), words("blank_date")), text)
+    items, y = heading(words("title"), right, size=size, texts=texts, type_=type_,
+                       blanks=(words("blank_name"), words("blank_date")), text_size=text)
     more, y = key(marks(words, entries, type_), y - 1.0, size, type_)
     return [*items, *more], y - 2.2 * type_.text
 

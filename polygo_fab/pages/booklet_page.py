@@ -37,7 +37,7 @@ Mark = tuple[Iterable[Shape], float, str]
 """A mark at the origin, how wide it is, and what it means."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class BookletType:
     """Type sizes in mm: titles, headings in a page, texts, numbers of puzzles, what stands beside them, names below
     them, small print, the foot of the page. `foot_lines`: how many lines the foot has."""
@@ -68,10 +68,12 @@ class BookletType:
         return _STAR * max(1.0, self.beside / 4.2)
 
 
-NORMAL = BookletType(8.0, 4.6, 3.6, 4.4, 3.0, 2.47, SMALLEST, 2.6, 1)
+NORMAL = BookletType(title=8.0, section=4.6, text=3.6, caption=4.4, beside=3.0, name=2.47, print=SMALLEST,
+                     foot_text=2.6, foot_lines=1)
 NORMAL_RULES = 3.88
 """mm: 11 points, the size of the rules where there is room."""
-LARGE = BookletType(10.0, 7.4, 6.4, 7.4, 6.4, 6.4, 6.4, 6.4, 2)
+LARGE = BookletType(title=10.0, section=7.4, text=6.4, caption=7.4, beside=6.4, name=6.4, print=6.4, foot_text=6.4,
+                    foot_lines=2)
 """Nothing below 18 points."""
 
 
@@ -84,23 +86,23 @@ class Page:
     bookmark: str
 
 
-def assembled(pages: Sequence[Page], words: BookletWords, paper: str, size: Point, seed: int | None, type_: BookletType,
-              said: str) -> Plates:
+def assembled(pages: Sequence[Page], words: BookletWords, paper: str, *, size: Point, seed: int | None,
+              type_: BookletType, said: str) -> Plates:
     """The pages, each with its number, who had the idea, the seed, and what else is `said`."""
     more = [text for text in ("" if seed is None else words("seed", seed=str(seed)), said) if text]
     lines = [words("credit"), " · ".join(more)] if type_.foot_lines > 1 else [" · ".join([words("credit"), *more])]
     drawings = []
     for number, page in enumerate(pages, start=1):
-        foot = [Label(text, (MARGIN, MARGIN + 1.4 * type_.foot_text * k), type_.foot_text, "start", GREY)
+        foot = [Label(text, (MARGIN, MARGIN + 1.4 * type_.foot_text * k), type_.foot_text, anchor="start", colour=GREY)
                 for k, text in enumerate(reversed(lines)) if text]
-        foot.append(Label(words("page", number=number, total=len(pages)), (size[0] - MARGIN, MARGIN),
-                          type_.foot_text, "end", GREY))
+        foot.append(Label(words("page", number=number, total=len(pages)), (size[0] - MARGIN, MARGIN), type_.foot_text,
+                          anchor="end", colour=GREY))
         drawings.append(Drawing(size, (*page.items, *foot), page.alt))
-    return Plates(words("title"), words.lang, paper, tuple(drawings), tuple(page.bookmark for page in pages),
-                  words("subject"))
+    return Plates(words("title"), words.lang, paper, tuple(drawings), bookmarks=tuple(page.bookmark for page in pages),
+                  subject=words("subject"))
 
 
-def heading(title: str, right: str, size: Point, texts: Iterable[str], type_: BookletType,
+def heading(title: str, right: str, *, size: Point, texts: Iterable[str], type_: BookletType,
             blanks: Sequence[str] = (), text_size: float = 0.0) -> tuple[Items, float]:
     """A title line and texts below it; and the baseline of the line that would follow.
 
@@ -114,13 +116,13 @@ def heading(title: str, right: str, size: Point, texts: Iterable[str], type_: Bo
     rows = wrapped(title, type_.title, size[0] - 2 * MARGIN, bold=True)
     for number, row in enumerate(rows):
         y -= 1.2 * type_.title * (number > 0)
-        items.append(Label(row, (MARGIN, y), type_.title, "start", bold=True))
+        items.append(Label(row, (MARGIN, y), type_.title, anchor="start", bold=True))
     at, wide = max(type_.text, 5.0), text_width(rows[-1], type_.title, True)
     if right and wide + 6.0 + text_width(right, at) <= size[0] - 2 * MARGIN:
-        items.append(Label(right, (size[0] - MARGIN, y), at, "end", GREY))
+        items.append(Label(right, (size[0] - MARGIN, y), at, anchor="end", colour=GREY))
     y -= 2.3 * text_size + 0.2
     for text in texts:
-        labels, y = paragraph(text, (MARGIN, y), text_size, size[0] - 2 * MARGIN, _LEADING)
+        labels, y = paragraph(text, (MARGIN, y), text_size, size[0] - 2 * MARGIN, leading=_LEADING)
         items += labels
         y -= 0.8
     return items, y
@@ -134,7 +136,7 @@ def _blanks(texts: Sequence[str], size: Point, y: float, type_: BookletType) -> 
     x = MARGIN
     for number, (text, wide) in enumerate(zip(texts, widths, strict=True)):
         length = first if number == 0 else short
-        yield Label(text, (x, y), type_.text, "start", GREY)
+        yield Label(text, (x, y), type_.text, anchor="start", colour=GREY)
         yield Shape(line((x + wide, y - 0.6), (x + wide + length, y - 0.6)), Style(stroke=GREY, width=0.2))
         x += wide + length + 6.0
 
@@ -148,7 +150,7 @@ def key(marks: Iterable[Mark], y: float, size: Point, type_: BookletType) -> tup
             x, y = MARGIN, y - 1.5 * type_.text
         middle = y + CAPITAL / 2 * type_.text
         items += (Shape(shape.path.moved(x, middle), shape.style) for shape in shapes)
-        items.append(Label(text, (x + width + 1.2, y), type_.text, "start"))
+        items.append(Label(text, (x + width + 1.2, y), type_.text, anchor="start"))
         x += wide + 6.0
     return items, y
 
@@ -185,17 +187,18 @@ class Flow:
         """How high a picture may be that has a page to itself."""
         return self._top + self.type_.text - self.type_.foot
 
-    def text(self, text: str, size: float = 0.0, bold: bool = False, indent: float = 0.0, width: float = 0.0,
+    def text(self, text: str, size: float = 0.0, *, bold: bool = False, indent: float = 0.0, width: float = 0.0,
              after: float = 0.8, lead: str = "") -> None:
         """A paragraph; `lead` stands before an indented one."""
         size = size or self.type_.text
-        labels, end = paragraph(text, (MARGIN + indent, self.y), size, (width or self.width) - indent, _LEADING, bold)
+        labels, end = paragraph(text, (MARGIN + indent, self.y), size, (width or self.width) - indent, leading=_LEADING,
+                                bold=bold)
         if end + 0.9 * size < self.type_.foot and self.items != self._head:
             self.next()
-            self.text(text, size, bold, indent, width, after, lead)
+            self.text(text, size, bold=bold, indent=indent, width=width, after=after, lead=lead)
             return
         if lead:
-            self.items.append(Label(lead, (MARGIN, self.y), size, "start", bold=True))
+            self.items.append(Label(lead, (MARGIN, self.y), size, anchor="start", bold=True))
         self.items += labels
         self.said.append(text.replace("^", ""))
         self.y = end - after
@@ -229,5 +232,5 @@ class Flow:
         return self.pages
 
     def _begin(self) -> None:
-        self.items, self.y = heading(self.title, self.words("title"), self.size, (), self.type_)
+        self.items, self.y = heading(self.title, self.words("title"), size=self.size, texts=(), type_=self.type_)
         self._head, self._top, self.said = list(self.items), self.y, []

@@ -39,25 +39,26 @@ def _pages(some: PuzzleSet, words: BookletWords, size: Point, options: Options) 
         chunk = some.entries[start:start + layout.count]
         items: Items = list(some.head)
         for place, found in enumerate(chunk):
-            items += _puzzle(found, some, place, words, options, sizes)
+            items += _puzzle(found, some, place, words=words, options=options, sizes=sizes)
         if options.answers == "foot":
             items += foot(chunk, some.entries, layout.count, width, options.type.foot)
         yield Page(tuple(items), " ".join(_alt(found, words) for found in chunk), words(
             "puzzle_page" + "s" * (len(chunk) > 1), first=chunk[0].number, last=chunk[-1].number))
 
 
-def _puzzle(found: BookletEntry, some: PuzzleSet, place: int, words: BookletWords, options: Options,
+def _puzzle(found: BookletEntry, some: PuzzleSet, place: int, *, words: BookletWords, options: Options,
             sizes: bool) -> Iterator[Shape | Label]:
     layout, block, type_ = some.layout, some.layout.block, options.type
     (x, y), width = layout.corner(place), block.width(layout.cell)
     base = y - CAPITAL * type_.caption
     number = str(found.number)
-    yield Label(number, (x, base), type_.caption, "start", bold=True)
+    yield Label(number, (x, base), type_.caption, anchor="start", bold=True)
     beside = called(found, words, sizes)
     if beside:
-        yield Label(beside, (x + text_width(number, type_.caption, True) + 2.0, base), type_.beside, "start", GREY)
+        yield Label(beside, (x + text_width(number, type_.caption, True) + 2.0, base), type_.beside, anchor="start",
+                    colour=GREY)
     word = words.level(found.level)
-    yield Label(word, (x + width, base), type_.beside, "end", GREY)
+    yield Label(word, (x + width, base), type_.beside, anchor="end", colour=GREY)
     yield from stars(found.level, (x + width - text_width(word, type_.beside) - LEVELS[-1] * type_.star - 1.4,
                                    base + CAPITAL / 2 * type_.beside), wide=type_.star)
     y -= block.caption
@@ -79,7 +80,7 @@ def _puzzle(found: BookletEntry, some: PuzzleSet, place: int, words: BookletWord
         small = type_.print if options.codes == "full" else type_.name
         for row in wrapped(below(found, options), small, block.print_room(width), after=","):
             y -= block.leading
-            yield Label(row, (left, y), small, "start", GREY)
+            yield Label(row, (left, y), small, anchor="start", colour=GREY)
 
 
 def _alt(found: BookletEntry, words: BookletWords) -> str:

@@ -89,7 +89,7 @@ def puzzle_sets(
 
     def refused(some: tuple[BookletEntry, ...]) -> BadInput:
         def fits(paper: Point, other: Options) -> bool:
-            return _laid_out(some, words, paper, other, right, other.type.text) is not None
+            return _laid_out(some, words, paper, options=other, right=right, text=other.type.text) is not None
 
         count = options.per_page or 1
         good = next((k for k in range(count - 1, 0, -1) if fits(size, replace(options, per_page=k))), 0)
@@ -136,19 +136,19 @@ def remedies(fits: Callable[[Point, Options], bool], size: Point, options: Optio
 def _arranged(entries: tuple[BookletEntry, ...], words: BookletWords, size: Point, options: Options,
               right: str) -> PuzzleSet | None:
     """The rules in larger type where that costs neither pages nor much of the cells."""
-    found = _laid_out(entries, words, size, options, right, options.type.text)
+    found = _laid_out(entries, words, size, options=options, right=right, text=options.type.text)
     if found and options.type is NORMAL:
-        wider = _laid_out(entries, words, size, options, right, NORMAL_RULES)
+        wider = _laid_out(entries, words, size, options=options, right=right, text=NORMAL_RULES)
         if wider and wider.layout.count >= found.layout.count and wider.layout.cell >= 0.95 * found.layout.cell:
             return wider
     return found
 
 
-def _laid_out(entries: tuple[BookletEntry, ...], words: BookletWords, size: Point, options: Options, right: str,
+def _laid_out(entries: tuple[BookletEntry, ...], words: BookletWords, size: Point, *, options: Options, right: str,
               text: float) -> PuzzleSet | None:
     """None where counts would be too small."""
     type_ = options.type
-    head, top = intro(words, size, entries, right, type_, text)
+    head, top = intro(words, size, entries, right=right, type_=type_, text=text)
     width = size[0] - 2 * MARGIN
 
     def room(count: int) -> Room:
@@ -165,8 +165,10 @@ def _laid_out(entries: tuple[BookletEntry, ...], words: BookletWords, size: Poin
         _MODULES[2:3] if kept else _MODULES[2:]
     for module in modules:
         blocks = _blocks(entries, words, options, module, not right)
-        layout = arrange(len(entries), blocks, room, comfortable, REAL_CELL, options.per_page, least)
-        if layout.cell >= least or arrange(1, blocks, room, comfortable, REAL_CELL, 1).cell >= least:
+        layout = arrange(len(entries), blocks, room, comfortable=comfortable, largest=REAL_CELL,
+                         exactly=options.per_page, least=least)
+        if layout.cell >= least or arrange(1, blocks, room, comfortable=comfortable, largest=REAL_CELL,
+                                           exactly=1).cell >= least:
             break
     return PuzzleSet(entries, layout, tuple(head), module) if layout.cell >= least - 1e-9 else None
 
@@ -183,8 +185,9 @@ def _blocks(entries: tuple[BookletEntry, ...], words: BookletWords, options: Opt
     side = max((module * found.code.side for found in entries if found.code and found.kind != "qr"),
                default=0.0) if module > 0 else 0.0
     narrowest = max(caption_width(found, words, type_, sizes) for found in entries)
-    block = Block(max(box.height for box in boxes), max(box.width for box in boxes), type_.above, narrowest,
-                  max(map(sum, pieces)), max(map(max, pieces)), 1.37 * small, side)
+    block = Block(max(box.height for box in boxes), max(box.width for box in boxes), caption=type_.above,
+                  narrowest=narrowest, print_width=max(map(sum, pieces)), print_piece=max(map(max, pieces)),
+                  leading=1.37 * small, square=side)
     if module < 0:
         return [replace(block, print_width=0.0, print_piece=0.0)]
     return [block, replace(block, beside=True)] if side else [block]

@@ -74,8 +74,8 @@ def _tables(lang: str) -> Mapping[str, Any]:
     return found
 
 
-def paragraph(text: str, at: tuple[float, float], size: float, width: float,
-              leading: float = 1.4, bold: bool = False) -> tuple[list[Label], float]:
+def paragraph(text: str, at: tuple[float, float], size: float, width: float, *, leading: float = 1.4,
+              bold: bool = False) -> tuple[list[Label], float]:
     """The lines of a text from the baseline `at` on, and the baseline of the line that would follow.
 
     2^36^ is 2 with the exponent 36. leading  from line to line, in type sizes.
@@ -91,7 +91,7 @@ def paragraph(text: str, at: tuple[float, float], size: float, width: float,
         left = x
         for piece, raised in _pieces(" ".join(words)):
             type_size = _of(size, raised)
-            found.append(Label(piece, (left, y + (_UP * size if raised else 0)), type_size, "start", bold=bold))
+            found.append(Label(piece, (left, y + (_UP * size if raised else 0)), type_size, anchor="start", bold=bold))
             left += text_width(piece, type_size, bold)
         y -= leading * size
     return found, y

@@ -118,7 +118,7 @@ def beside(callouts: Sequence[Callout], box: tuple[float, float, float, float]) 
             ends = [callout.at, (elbow - 0.35 * gap, height), (elbow, height)]
             items.append(Shape(polyline(ends), Style(_LINE, None, 0.06 * size)))
         items.append(Shape(circle(callout.at, 0.16 * size), Style(None, _INK)))
-        items.append(Label(callout.text, (left, height - 0.35 * size), size, "start", _INK))
+        items.append(Label(callout.text, (left, height - 0.35 * size), size, anchor="start", colour=_INK))
     return items
 
 

@@ -69,7 +69,8 @@ def _lid() -> list[Shape | Label]:
 
 def _turned(count: int) -> list[Shape | Label]:
     """The two faces of a pawn, and how many there are."""
-    return [*pawn(1, (5.4, 14.4), 4.2), *pawn(2, (15.2, 14.4), 4.2), Label(f"× {count}", (10.3, 4.2), 3.6, "middle")]
+    return [*pawn(1, (5.4, 14.4), 4.2), *pawn(2, (15.2, 14.4), 4.2), Label(f"× {count}", (10.3, 4.2), 3.6,
+                                                                           anchor="middle")]
 
 
 def _pawns(counts: Sequence[int]) -> list[Shape | Label]:
@@ -79,7 +80,7 @@ def _pawns(counts: Sequence[int]) -> list[Shape | Label]:
     for player, count in enumerate(counts, start=1):
         y = 0.3 + _SIDE * (1 - (player - 0.5) / len(counts))
         items += pawn(player, (5.4, y), radius)
-        items.append(Label(f"× {count}", (11.2, y - 1.2), 3.6, "start"))
+        items.append(Label(f"× {count}", (11.2, y - 1.2), 3.6, anchor="start"))
     return items
 
 

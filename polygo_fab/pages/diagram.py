@@ -54,8 +54,9 @@ def diagram(game: Game, state: State, lang: str = "en", *, pitch: float = 7.0, n
     marks = marks or {}
     tint, hatch, dots, illegal = (frozenset(marks.get(kind, ())) for kind in get_args(Mark))
     names = names and apart(game.board, pitch, named_size(pitch))
-    shows = Shown(game, state, names, tuple((numbers or {}).items()), tuple((labels or {}).items()), tint, hatch, dots,
-                  illegal, tuple(map(tuple, arrows)), track)
+    shows = Shown(game, state, names=names, numbers=tuple((numbers or {}).items()),
+                  letters=tuple((labels or {}).items()), tint=tint, hatch=hatch, dot=dots, illegal=illegal,
+                  arrows=tuple(map(tuple, arrows)), track=track)
     try:
         size, items = _again(shows, pitch)
     except TypeError:  # a game whose options have no hash
@@ -91,7 +92,8 @@ def _drawn(shows: Shown, pitch: float) -> tuple[Point, tuple[Shape | Label, ...]
             items.append(Label(inner[site], (at[0], at[1] - 0.35 * type_size), type_size, colour=NAME))
         if site in stands:
             kind, player = stands[site]
-            items += _piece(board, (kind, game.worn(player)), site, at, _RADIUS * size, pitch, numbers.get(site))
+            items += _piece(board, (kind, game.worn(player)), site, at, radius=_RADIUS * size, pitch=pitch,
+                            number=numbers.get(site))
         elif site in dots:
             items.append(Shape(circle(at, dot * size), Style(stroke=None, fill=EDGE)))
         if site in shows.illegal:
@@ -140,7 +142,7 @@ def _ground(board: Board, pitch: float, marks: Mapping[Mark, Collection[Site]]) 
     return items
 
 
-def _piece(board: Board, stands: Standing, site: Site, at: Point, radius: float, pitch: float,
+def _piece(board: Board, stands: Standing, site: Site, at: Point, *, radius: float, pitch: float,
            number: int | None) -> list[Shape | Label]:
     kind, player = stands
     if kind == "closed":
@@ -234,7 +236,8 @@ def _framed(items: list[Shape | Label]) -> tuple[Point, tuple[Shape | Label, ...
     x0, y0 = min(b[0] for b in boxes) - 0.3, min(b[1] for b in boxes) - 0.3
     x1, y1 = max(b[2] for b in boxes) + 0.3, max(b[3] for b in boxes) + 0.3
     moved = [Shape(item.path.moved(-x0, -y0), item.style) if isinstance(item, Shape) else
-             Label(item.text, (item.at[0] - x0, item.at[1] - y0), item.size, item.anchor, item.colour, item.bold)
+             Label(item.text, (item.at[0] - x0, item.at[1] - y0), item.size, anchor=item.anchor, colour=item.colour,
+                   bold=item.bold)
              for item in items]
     return (x1 - x0, y1 - y0), tuple(moved)
 

@@ -94,7 +94,7 @@ def _pieces(kind: str, lots: Sequence[Lot], words: Words) -> Drawing:
         for colour in lot.colours or (0,):
             drawn += _piece(kind, colour, (x, y))
             x += _FACE
-        drawn.append(Label(f"× {lot.count}", (x - _FACE + _RADIUS + 1.6, y - 1.2), 3.4, "start"))
+        drawn.append(Label(f"× {lot.count}", (x - _FACE + _RADIUS + 1.6, y - 1.2), 3.4, anchor="start"))
         who = " / ".join(colour_name(colour, words) for colour in lot.colours)
         told.append(words("part_each", count=lot.count, who=who) if who else str(lot.count))
     return Drawing((2 * _RADIUS + 12.0 + (faces - 1) * _FACE, len(lots) * _LINE), tuple(drawn),
@@ -125,11 +125,11 @@ def _tiles(lots: Sequence[Lot], words: Words) -> Drawing:
         if x and x + wide > _WIDEST:
             x, y, row = 0.0, y - row, 0.0
         box = rectangle(x + 0.3, y - b * unit - 0.3, a * unit, b * unit)
-        drawn += [Shape(box, TILE), Label(f"× {count}", (x + a * unit + 1.3, y - 3.0), 2.8, "start")]
+        drawn += [Shape(box, TILE), Label(f"× {count}", (x + a * unit + 1.3, y - 3.0), 2.8, anchor="start")]
         x, row, width = x + wide, max(row, tall), max(width, x + wide)
     high = row - y
     moved = tuple(Shape(i.path.moved(0, high), i.style) if isinstance(i, Shape) else
-                  Label(i.text, (i.at[0], i.at[1] + high), i.size, i.anchor) for i in drawn)
+                  Label(i.text, (i.at[0], i.at[1] + high), i.size, anchor=i.anchor) for i in drawn)
     listed = ", ".join(words("part_tile", count=count, size=f"{a} × {b}") for a, b, count in shapes)
     return Drawing((width, high), moved, words("part", part=words("piece_tile").capitalize(), told=listed))
 

@@ -80,7 +80,7 @@ def game_document(record: Record, lang: str, paper: str) -> Document:
         rows = (this.header, *this.rows)
         blocks += [Heading(2, escape(this.moves_title)),
                    Table(tuple(tuple(map(escape, row)) for row in rows), (1.0,) * len(this.header))]
-    return Document(this.title, lang, paper, tuple(blocks), SUBJECT, typeset(this.title, lang))
+    return Document(this.title, lang, paper, tuple(blocks), subject=SUBJECT, footer=typeset(this.title, lang))
 
 
 def _room(game: Game, width: float, height: float) -> float:

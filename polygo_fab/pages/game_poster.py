@@ -46,16 +46,16 @@ class _Page:
         self.down = _MARGIN
         self.found: list[_Part] = []
 
-    def text(self, role: str, text: str, size: float = _TEXT, bold: bool = False, left: float = _MARGIN,
+    def text(self, role: str, text: str, size: float = _TEXT, *, bold: bool = False, left: float = _MARGIN,
              width: float = _WIDTH - 2 * _MARGIN) -> None:
-        self.down += self._lines(role, text, size, bold, left, width)
+        self.down += self._lines(role, text, size, bold=bold, left=left, width=width)
 
-    def _lines(self, role: str, text: str, size: float, bold: bool, left: float, width: float,
+    def _lines(self, role: str, text: str, size: float = _TEXT, *, bold: bool = False, left: float, width: float,
                middle: bool = False) -> float:
         """Put a text at the height where this is, and give how high it is."""
         lines = wrapped(text, size, _SPARE * width, bold)
         self.found.append((role, tuple(
-            Label(line, (left, -(self.down + (k + 0.8) * _LEAD * size)), size, "middle" if middle else "start",
+            Label(line, (left, -(self.down + (k + 0.8) * _LEAD * size)), size, anchor="middle" if middle else "start",
                   bold=bold) for k, line in enumerate(lines))))
         return len(lines) * _LEAD * size
 
@@ -70,12 +70,12 @@ class _Page:
             self.down = top
             self.found.append(("board", Placed(drawing, (middle - drawing.size[0] / 2, -(top + tall)))))
             self.down = top + tall + 1
-            self._lines("caption", caption, _TEXT, False, middle, share, True)
+            self._lines("caption", caption, left=middle, width=share, middle=True)
         self.down += _LEAD * _TEXT + _GAP / 2
 
     def row(self, cells: tuple[str, ...], role: str) -> None:
         share = (_WIDTH - 2 * _MARGIN) / len(cells)
-        self.down += max(self._lines(role, cell, _TEXT, role == "header", _MARGIN + k * share, share - 3)
+        self.down += max(self._lines(role, cell, bold=role == "header", left=_MARGIN + k * share, width=share - 3)
                          for k, cell in enumerate(cells))
 
     def poster(self, title: str, lang: str) -> Poster:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, field
+from dataclasses import KW_ONLY, dataclass, field
 
 from ..core.game import Game, Move, Site, State
 from ..core.played import Record
@@ -37,6 +37,7 @@ class Event:
     number: int
     player: int
     text: str
+    _: KW_ONLY
     put: frozenset[Site]
     way: tuple[Site, ...]
     taken: frozenset[Site]
@@ -88,8 +89,8 @@ def _event(game: Game, number: int, before: State, move: Move, after: State) -> 
         gone = [tile for tile in old if tile not in new]
         put = frozenset(site for tile in new if tile not in old for site in tile[1])
         taken = frozenset(site for _, sites in gone for site in sites)
-        return Event(number, before.to_move, text, put, (), taken, tuple(_corners(game, sites) for _, sites in gone),
-                     taken, put | taken)
+        return Event(number, before.to_move, text, put=put, way=(), taken=taken,
+                     lost=tuple(_corners(game, sites) for _, sites in gone), struck=taken, changed=put | taken)
     changed = frozenset(site for site, was in enumerate(before.owner) if was != after.owner[site])
     sites = tuple(site for site in move if site < len(names))
     moved = len(move) > 1 and bool(sites) and standing(game, before).get(sites[0], ("", 0))[1] > 0
@@ -102,8 +103,9 @@ def _event(game: Game, number: int, before: State, move: Move, after: State) -> 
     alone = moved and len(sites) > 1 and sites[0] in changed and len(put) == 1
     lost = taken - set(move) if not put else taken  # a move that only takes names what it takes
     filled = frozenset[Site]() if moved else frozenset(site for site in changed - put if after.owner[site])
-    return Event(number, before.to_move, text, put, _way(sites, put) if alone else (), taken,
-                 tuple(names[site] for site in sorted(lost, key=names.__getitem__)), taken | filled, changed)
+    return Event(number, before.to_move, text, put=put, way=_way(sites, put) if alone else (), taken=taken,
+                 lost=tuple(names[site] for site in sorted(lost, key=names.__getitem__)), struck=taken | filled,
+                 changed=changed)
 
 
 def _way(sites: Sequence[Site], put: Collection[Site]) -> tuple[Site, ...]:

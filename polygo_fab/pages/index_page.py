@@ -36,9 +36,8 @@ _FORMATS = {"svg": "SVG", "dxf": "DXF", "lbrn2": "LightBurn", "pdf": "PDF"}
 _WARNED = re.compile(r"(?:([^:]+): )?(?:(\d+) x )?(.+?)(?: of [^:]+)?")
 
 
-def index(kit: Kit, ledger: Ledger, files: Mapping[str, bytes], thumbs: Mapping[str, str],
-          skipped: Sequence[str], lang: str, languages: Sequence[str], machine: str | None = None,
-          warnings: Sequence[Finding] = ()) -> bytes:
+def index(kit: Kit, ledger: Ledger, files: Mapping[str, bytes], *, thumbs: Mapping[str, str], skipped: Sequence[str],
+          lang: str, languages: Sequence[str], machine: str | None = None, warnings: Sequence[Finding] = ()) -> bytes:
     """index.<lang>.html: what was proved and what was not, the parts, the way from files to the finished thing, then
     every file.
 
@@ -58,7 +57,8 @@ def index(kit: Kit, ledger: Ledger, files: Mapping[str, bytes], thumbs: Mapping[
         parts=_parts(kit, files, lang, False), aside=_parts(kit, files, lang, True), hardware=hardware(kit, lang),
         bill=_bill(files, lang), steps=_steps(kit, lang),
         jobs=_jobs(kit, made, lang), settings=_settings(kit, machine, lang),
-        notices=_notices(kit, machine, files, lang), papers=printed(kit, made, thumbs, words, lang, languages),
+        notices=_notices(kit, machine, files, lang), papers=printed(kit, made, thumbs, words=words, lang=lang,
+                                                                    languages=languages),
         solids=_solids(made, lang),
         together=_together(ledger), codes={code: _meaning(code, lang) for code in _codes(ledger)})).encode()
 
@@ -235,7 +235,7 @@ def _steps(kit: Kit, lang: str) -> str:
 # --- files
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class _Job:
     """`files` are the formats with their links, `proved` the codes looked for in any of them."""
 
@@ -259,15 +259,16 @@ def _jobs(kit: Kit, made: Sequence[Entry], lang: str) -> list[_Job]:
         sheet = job.sheet
         links = {form: by_path[f"laser/{sheet.name}.{form}"] for form in _FORMATS
                  if f"laser/{sheet.name}.{form}" in by_path}
+        kerf = decimal(sheet.kerf.x, lang) if sheet.kerf.even else \
+            f"{decimal(sheet.kerf.x, lang)} × {decimal(sheet.kerf.y, lang)}"
         rows.append(_Job(
-            job.number, sheet.name, tuple((_FORMATS[form], file.path) for form, file in links.items()),
-            tuple(f"{count} × {said(part.name, lang)}" for part, count in sheet_parts(sheet, numbers)),
-            _material(sheet.material, sheet.thickness, lang),
-            f"{decimal(sheet.size[0], lang)} × {decimal(sheet.size[1], lang)}",
-            decimal(sheet.kerf.x, lang) if sheet.kerf.even else
-            f"{decimal(sheet.kerf.x, lang)} × {decimal(sheet.kerf.y, lang)}",
-            words[sheet.face] if sheet.face != "front" else "" if sheet.kerf.even else words["uneven"],
-            tuple(sorted({code for file in links.values() for code in file.proofs}))))
+            number=job.number, name=sheet.name,
+            files=tuple((_FORMATS[form], file.path) for form, file in links.items()),
+            parts=tuple(f"{count} × {said(part.name, lang)}" for part, count in sheet_parts(sheet, numbers)),
+            material=_material(sheet.material, sheet.thickness, lang),
+            size=f"{decimal(sheet.size[0], lang)} × {decimal(sheet.size[1], lang)}", kerf=kerf,
+            note=words[sheet.face] if sheet.face != "front" else "" if sheet.kerf.even else words["uneven"],
+            proved=tuple(sorted({code for file in links.values() for code in file.proofs}))))
     return rows
 
 

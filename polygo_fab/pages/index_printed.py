@@ -32,7 +32,7 @@ class Printed:
     other: tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
 
 
-def printed(kit: Kit, made: Sequence[_Made], thumbs: Mapping[str, str], words: Mapping[str, Any], lang: str,
+def printed(kit: Kit, made: Sequence[_Made], thumbs: Mapping[str, str], *, words: Mapping[str, Any], lang: str,
             languages: Sequence[str]) -> list[Printed]:
     """The cards in the order in which the files were made.
 

@@ -35,8 +35,8 @@ def made_book(name: str, lang: str, paper: str) -> Document:
     version = f"{__version__} ({__date__})"
     title = typeset(game.title, lang)
     blocks = tuple(_blocks(game, words, version))
-    return Document(title, lang, paper, blocks, words("made_subject", title=title),
-                    words("made_footer", title=title, version=version), 2)
+    return Document(title, lang, paper, blocks, subject=words("made_subject", title=title),
+                    footer=words("made_footer", title=title, version=version), columns=2)
 
 
 def _blocks(game: Game, words: Words, version: str) -> Iterator[Block]:

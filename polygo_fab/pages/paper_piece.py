@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass
 
 from ..core.board import Board
 from ..core.diagram_inks import COLOURS
@@ -37,6 +37,7 @@ class PaperPiece:
 
     kind: str
     player: int
+    _: KW_ONLY
     outline: tuple[Point, ...]
     front: tuple[Shape | Label, ...]
     back: tuple[Shape | Label, ...]
@@ -57,12 +58,14 @@ def paper_piece(kind: str, player: int, board: Board, pitch: float, style: Print
     if kind.startswith("tile "):
         area = str(math.prod(int(side) for side in kind.removeprefix("tile ").split("x")))
         owners = (player, player) if player else (1, 2) if shared else (0, 0)
-        return coloured(kind, player, _box(*size), owners, lambda owner, up: _tile(owner, size, area), style)
+        return coloured(kind, player, _box(*size), owners=owners, inside=lambda owner, up: _tile(owner, size, area),
+                        style=style)
     if kind == "segment":
         ends = ((-size[0] / 1.6, 0.0), (size[0] / 1.6, 0.0))
         marked = [item for item in (segment(player, ends, size[1]) if player else ())
                   if isinstance(item, Shape) and item.style.fill is None]
-        return coloured(kind, player, _box(*size), (player, player), lambda owner, up: list(marked), style)
+        return coloured(kind, player, _box(*size), owners=(player, player), inside=lambda owner, up: list(marked),
+                        style=style)
     radius = size[0] / 2 - 2 * DRIFT
     draw: dict[str, Callable[[int, Point, float], Items]] = {"dame": dame, "king": king}
     if kind == "block" or (player == 0 and kind in ("stone", "blocker")):
@@ -73,7 +76,7 @@ def paper_piece(kind: str, player: int, board: Board, pitch: float, style: Print
         drawn = draw.get(kind, pawn)(player, (0.0, 0.0), radius / _WIDER.get(kind, 1.0))
     face = _centred(drawn)
     face = face if style == "colour" else tuple(without_colour(face, player, style))
-    return PaperPiece(kind, player, _box(*size), face, face)
+    return PaperPiece(kind, player, outline=_box(*size), front=face, back=face)
 
 
 def _centred(items: Items) -> tuple[Shape | Label, ...]:
@@ -88,7 +91,7 @@ def _box(width: float, height: float) -> tuple[Point, ...]:
     return ((-x, -y), (x, -y), (x, y), (-x, y))
 
 
-def coloured(kind: str, player: int, outline: tuple[Point, ...], owners: tuple[int, int],
+def coloured(kind: str, player: int, outline: tuple[Point, ...], *, owners: tuple[int, int],
              inside: Callable[[int, float], Items], style: Printed) -> PaperPiece:
     """A piece in the colours or patterns of its owners (front and back) up to its edges and beyond them.
 
@@ -100,7 +103,8 @@ def coloured(kind: str, player: int, outline: tuple[Point, ...], owners: tuple[i
         fill = COLOURS[owner - 1][0] if owner else TILE.fill
         face = (Shape(offset(polygon(corners), BLEED), Style(stroke=None, fill=fill)), *inside(owner, up))
         faces.append(face if style == "colour" else tuple(without_colour(face, owner, style, BLEED)))
-    return PaperPiece(kind, player, outline, faces[0], faces[1], 0.0 if style == "outline" else BLEED)
+    return PaperPiece(kind, player, outline=outline, front=faces[0], back=faces[1],
+                      bleed=0.0 if style == "outline" else BLEED)
 
 
 def _tile(owner: int, size: Point, area: str) -> Items:

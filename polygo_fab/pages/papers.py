@@ -94,7 +94,7 @@ def lines(texts: Iterable[str], at: Point, size: float, width: float, colour: st
     items = []
     for text in texts:
         for row in wrapped(text, size, width, bold):
-            items.append(Label(row, (x, y), size, "start", colour, bold))
+            items.append(Label(row, (x, y), size, anchor="start", colour=colour, bold=bold))
             y -= 1.4 * size
         y -= 0.25 * size
     return items, y
@@ -108,5 +108,6 @@ def columned(rows: Iterable[tuple[str, ...]], size: float, width: float) -> tupl
 
 
 def foot(words: PaperWords, title: str, page: Point, number: int, total: int) -> Iterator[Label]:
-    yield Label(words("credit", title=title), (MARGIN, MARGIN - 3), 2.6, "start", GREY)
-    yield Label(words("page", number=number, total=total), (page[0] - MARGIN, MARGIN - 3), 2.6, "end", GREY)
+    yield Label(words("credit", title=title), (MARGIN, MARGIN - 3), 2.6, anchor="start", colour=GREY)
+    yield Label(words("page", number=number, total=total), (page[0] - MARGIN, MARGIN - 3), 2.6, anchor="end",
+                colour=GREY)

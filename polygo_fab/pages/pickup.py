@@ -48,7 +48,7 @@ class _Page:
     alt: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class _Setting:
     """What all the pages of one map are made with."""
 
@@ -72,8 +72,8 @@ class _Setting:
 def pickup(kit: Kit, lang: str, paper: str, profile: Profile, machine: str | None = None) -> Plates:
     """The pick-up map of a kit. Raises BadInput for a language or paper there is not."""
     todo = jobs(kit.sheets)
-    setting = _Setting(PaperWords(kit, lang), paper_size(paper), profile, machine, len(todo), part_numbers(kit.parts),
-                       start(machine))
+    setting = _Setting(words=PaperWords(kit, lang), size=paper_size(paper), profile=profile, machine=machine,
+                       total=len(todo), numbers=part_numbers(kit.parts), start=start(machine))
     maps = [list(_job_pages(job, setting)) for job in todo]
     before = len(_order(todo, [0] * len(todo), setting))
     starts = [1 + before + sum(map(len, maps[:k])) for k in range(len(maps))]
@@ -82,7 +82,8 @@ def pickup(kit: Kit, lang: str, paper: str, profile: Profile, machine: str | Non
     title = words("pickup_title", kit=words.title)
     drawings = tuple(Drawing(setting.size, (*page.items, *foot(words, title, setting.size, number, len(pages))),
                              page.alt) for number, page in enumerate(pages, start=1))
-    return Plates(title, lang, paper, drawings, tuple(page.bookmark for page in pages), words("pickup_subject"))
+    return Plates(title, lang, paper, drawings, bookmarks=tuple(page.bookmark for page in pages),
+                  subject=words("pickup_subject"))
 
 
 # --- the list of jobs
@@ -98,20 +99,20 @@ def _order(todo: Sequence[Job], starts: Sequence[int], setting: _Setting) -> lis
     columns = columned(rows, size, setting.width)
     pages, rest = list[_Page](), rows[1:]
     while rest or not pages:
-        items: Items = [Label(words("order"), (MARGIN, top - 6), 7.0, "start", bold=True)]
+        items: Items = [Label(words("order"), (MARGIN, top - 6), 7.0, anchor="start", bold=True)]
         y = top - 14
         if not pages:
             heading, y = lines((words("pickup_title", kit=words.title),), (MARGIN, y), 4.2, setting.width, GREY)
             notes, y = lines(words.several("order_notes"), (MARGIN, y - 1), _TEXT, setting.width)
             items += [*heading, *notes]
         y -= 3
-        items += [Label(text, (MARGIN + x, y), size, "start", bold=True)
+        items += [Label(text, (MARGIN + x, y), size, anchor="start", bold=True)
                   for text, x in zip(rows[0], columns, strict=True)]
         items.append(_rule(y - 1.8, setting, 0.4))
         room = max(1, int((y - _LINE - FOOT) / _LINE) + 1)
         for row in rest[:room]:
             y -= _LINE
-            items += [Label(text, (MARGIN + x, y), size, "start") for text, x in zip(row, columns, strict=True)]
+            items += [Label(text, (MARGIN + x, y), size, anchor="start") for text, x in zip(row, columns, strict=True)]
             items.append(_rule(y - 1.8, setting, 0.1))
         pages.append(_Page(items, words("order_page"), words("alt_order", names=", ".join(r[1] for r in rest[:room]))))
         rest = rest[room:]
@@ -144,8 +145,9 @@ def _job_pages(job: Job, setting: _Setting) -> Iterator[_Page]:
     labels, tiny = _labels(found, setting)
     y -= found.scale * sheet.size[1]
     items: Items = [*heads, *found.shapes(), *labels,
-                    Label(words("scale", scale=words.number(1 / found.scale)), (MARGIN, y - 4), 2.8, "start", GREY),
-                    Label(words.size(sheet.size), (MARGIN + setting.width, y - 4), 2.8, "end", GREY)]
+                    Label(words("scale", scale=words.number(1 / found.scale)), (MARGIN, y - 4), 2.8, anchor="start",
+                          colour=GREY),
+                    Label(words.size(sheet.size), (MARGIN + setting.width, y - 4), 2.8, anchor="end", colour=GREY)]
     entries = [(part, count, tiny.get(part.name, "")) for part, count in parts]
     alt = words("alt_map", name=sheet.name, width=words.number(sheet.size[0]), height=words.number(sheet.size[1]),
                 parts=_told(entries, words))
@@ -154,7 +156,7 @@ def _job_pages(job: Job, setting: _Setting) -> Iterator[_Page]:
     key = "legend"
     while True:
         held = max(1, int((y - 4 - FOOT) / _ROW)) * columns
-        items.append(Label(words(key, count=len(sheet.placements)), (MARGIN, y), 3.8, "start", bold=True))
+        items.append(Label(words(key, count=len(sheet.placements)), (MARGIN, y), 3.8, anchor="start", bold=True))
         items += _legend(entries[:held], y - 4, columns, setting, back=sheet.face == "back")
         yield _Page(items, bookmark, alt)
         entries = entries[held:]
@@ -182,14 +184,14 @@ def _heading(job: Job, setting: _Setting) -> tuple[Items, float]:
                  work=words("then").join(filter(None, (", ".join(work[:-1]), work[-1]))))
     rows, y = lines((facts, done), (MARGIN, y - 8), _TEXT, setting.width)
     last = words("on_machine" if setting.machine else "on_any", machine=setting.machine, profile=setting.profile.name)
-    items += [*rows, Label(last, (MARGIN, y), _TEXT, "start")]
+    items += [*rows, Label(last, (MARGIN, y), _TEXT, anchor="start")]
     x = MARGIN + text_width(last, _TEXT) + 3
     for operation in (op for op in OPERATIONS if op in used):
         name = words.operation(operation)
         if x + 9 + text_width(name, _TEXT) > MARGIN + setting.width:
             x, y = MARGIN, y - 1.4 * _TEXT
         items += [Shape(line((x, y + 1.1), (x + 7, y + 1.1)), Style(setting.profile.colour(operation), width=0.8)),
-                  Label(name, (x + 8.5, y), _TEXT, "start")]
+                  Label(name, (x + 8.5, y), _TEXT, anchor="start")]
         x += 8.5 + text_width(name, _TEXT) + 5
     burned = f"{headed(setting.start, words.lang)} {told(sheet, setting.start, words.lang)}"
     rows, y = lines((burned,), (MARGIN, y - 1.6 * _TEXT), _SMALL, setting.width)
@@ -198,7 +200,7 @@ def _heading(job: Job, setting: _Setting) -> tuple[Items, float]:
 
 def _title(text: str, setting: _Setting) -> Label:
     size = min(6.5, 6.5 * setting.width / text_width(text, 6.5, bold=True))
-    return Label(text, (MARGIN, setting.top - 6), size, "start", bold=True)
+    return Label(text, (MARGIN, setting.top - 6), size, anchor="start", bold=True)
 
 
 def _labels(found: JobMap, setting: _Setting) -> tuple[Items, dict[str, str]]:
@@ -224,7 +226,7 @@ def _legend(entries: Sequence[Entry], top: float, columns: int, setting: _Settin
     for k, (part, count, note) in enumerate(entries):
         x, y = MARGIN + k // rows * wide, top - (k % rows + 1) * _ROW
         middle = y + _ROW / 2
-        yield Label(str(setting.numbers[part.name]), (x + 7, middle - 1.5), 4.4, "end", bold=True)
+        yield Label(str(setting.numbers[part.name]), (x + 7, middle - 1.5), 4.4, anchor="end", bold=True)
         yield from _picture(part, (x + 9.5, middle - _THUMB / 2), back)
         small = f"{words.size(part.size)} · {note}" if note else words.size(part.size)
         yield from _named(f"{count}\u00a0×\u00a0{said(part.name, words.lang)}", small, (x + 12.5 + _THUMB, middle),
@@ -240,11 +242,11 @@ def _named(name: str, small: str, at: Point, width: float) -> Iterator[Label]:
     below = wrapped(small, size, width)
     y = middle + 0.6 + 0.6 * (size * (len(below) - 1) + high * (len(names) - 1))
     for row in names:
-        yield Label(row, (x, y), high, "start", bold=True)
+        yield Label(row, (x, y), high, anchor="start", bold=True)
         y -= 1.2 * high
     y += 1.2 * high - (4.6 if len(below) == 1 else 1.5 * size)
     for row in below:
-        yield Label(row, (x, y), size, "start", GREY)
+        yield Label(row, (x, y), size, anchor="start", colour=GREY)
         y -= 1.25 * size
 
 

@@ -43,7 +43,7 @@ class _Lain:
 def pieces_of(what: PaperSet) -> tuple[tuple[PaperPiece, int], ...]:
     """Each piece with how many of it, port arcs last."""
     game = what.game
-    found = [(paper_piece(kind, game.worn(player), game.board, what.pitch, what.style, what.shared), count)
+    found = [(paper_piece(kind, game.worn(player), game.board, what.pitch, style=what.style, shared=what.shared), count)
              for kind, player, count in what.needs if count]
     return (*found, *(port_arcs(game, what.pitch, what.style) if what.arcs else ()))
 
@@ -63,14 +63,14 @@ def piece_pages(what: PaperSet, paper: str, lang: str, scale: Scale = (1.0, 1.0)
         place = words("pieces_page", number=i, total=len(lain)) if len(lain) > 1 else ""
         told = "; ".join(dict.fromkeys(item.caption for item in some if item.caption))
         alt = words("pieces_alt", title=book_title(what.game.name, lang, what.game.title), pieces=told)
-        items = furniture((width, height), heading, place, words("pieces_note" if fold is None else "pieces_fold"),
-                          words, scale)
+        items = furniture((width, height), heading=heading, place=place,
+                          note=words("pieces_note" if fold is None else "pieces_fold"), words=words, scale=scale)
         page = Drawing((width, height), (*_drawn(some, fold, width), *items),
                        alt if fold is None else f"{alt} {words('pieces_back')}")
         pages.append(stretched(page, 1 / scale[0], 1 / scale[1], paper_size(paper)))
     bookmarks = tuple(heading if len(pages) == 1 else words("pieces_page", number=i, total=len(pages))
                       for i in range(1, len(pages) + 1))
-    return Plates(heading, lang, paper, tuple(pages), bookmarks, heading)
+    return Plates(heading, lang, paper, tuple(pages), bookmarks=bookmarks, subject=heading)
 
 
 def pages_of_pieces(what: PaperSet, paper: str, lang: str, scale: Scale = (1.0, 1.0)) -> int:
@@ -164,7 +164,7 @@ def _drawn(some: Sequence[_Lain], fold: float | None, width: float) -> Iterator[
         yield Shape(polygon([(x + lain.at[0], y + lain.at[1]) for x, y in lain.piece.outline]), GUIDE)
         if lain.caption:
             x, y = lain.at[0] - lain.piece.size[0] / 2 - lain.piece.bleed, lain.at[1] + lain.piece.size[1] / 2
-            yield Label(lain.caption, (x, y + lain.piece.bleed + 1.2), 2.6, "start", INKS["bar"])
+            yield Label(lain.caption, (x, y + lain.piece.bleed + 1.2), 2.6, anchor="start", colour=INKS["bar"])
     if fold is not None:
         yield Shape(line((5.0, fold), (width - 5.0, fold)), _FOLD)
 

@@ -74,4 +74,4 @@ def _arc(player: int, corners: tuple[Point, ...], style: Printed) -> PaperPiece:
         reach = 0.12 * (max(ys) - min(ys))
         return list(mark(owner, (0.0, up * (high - reach / 2)), reach, 0.22 * reach + 0.06)) if owner else []
 
-    return coloured(ARC, player, corners, (player, player), inside, style)
+    return coloured(ARC, player, corners, owners=(player, player), inside=inside, style=style)

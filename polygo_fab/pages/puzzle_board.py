@@ -40,7 +40,7 @@ def board_pages(entries: Sequence[BookletEntry], words: BookletWords, paper: Poi
         texts = [words.goal(found.kind), words("real_text", cell=int(CELL), pawns=pawns)]
         if words.rule(found.kind) and not options.large:
             texts.insert(1, words.rule(found.kind))
-        items, y = heading(words("real_title"), "", paper, texts, type_)
+        items, y = heading(words("real_title"), "", size=paper, texts=texts, type_=type_)
         width, height = box.width * CELL, box.height * CELL
         small = type_.print if options.codes == "full" else type_.name
         rows = wrapped(below(found, options), small, paper[0] - 2 * MARGIN - 30, after=",") if below(found,
@@ -54,11 +54,11 @@ def board_pages(entries: Sequence[BookletEntry], words: BookletWords, paper: Poi
                            "mm with its counts: allowed: a larger paper, or a kind with fewer counts"
                            + ", or no large print" * options.large)
         number = str(found.number)
-        items.append(Label(number, (left, top + 1.5), type_.caption, "start", bold=True))
+        items.append(Label(number, (left, top + 1.5), type_.caption, anchor="start", bold=True))
         x, middle = left + text_width(number, type_.caption, True) + 2.0, top + 1.5 + CAPITAL / 2 * type_.caption
         items += stars(found.level, (x, middle), wide=type_.star)
         at = (x + LEVELS[-1] * type_.star + 1.5, middle - CAPITAL / 2 * type_.beside)
-        items.append(Label(words.level(found.level), at, type_.beside, "start", GREY))
+        items.append(Label(words.level(found.level), at, type_.beside, anchor="start", colour=GREY))
         items += grid(found.drawn, (left, top), CELL, large=options.large)
         if found.kind == "braille":
             items += word_blanks(layout, words, (left, top), CELL)
@@ -68,7 +68,7 @@ def board_pages(entries: Sequence[BookletEntry], words: BookletWords, paper: Poi
             items.append(code.shape((MARGIN, under), _MODULE))
         for row in rows:
             under -= 1.37 * small
-            items.append(Label(row, (MARGIN + side + 2.0 * bool(side), under), small, "start", GREY))
+            items.append(Label(row, (MARGIN + side + 2.0 * bool(side), under), small, anchor="start", colour=GREY))
         yield Page(tuple(items), f"{words('real_title')}. {found.print}", words("puzzle_page", first=found.number))
 
 
@@ -79,4 +79,4 @@ def _bar(words: BookletWords, at: Point, text: float) -> Iterator[Shape | Label]
     for k in range(11):
         x = at[0] + 10.0 * k
         yield Shape(line((x, at[1]), (x, at[1] + (_TICK if k % 5 else 1.6 * _TICK))), style)
-    yield Label(words("real_bar"), (at[0] + _BAR + 2.0, at[1]), text, "start", INKS["bar"])
+    yield Label(words("real_bar"), (at[0] + _BAR + 2.0, at[1]), text, anchor="start", colour=INKS["bar"])

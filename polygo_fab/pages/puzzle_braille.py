@@ -29,7 +29,7 @@ def word_blanks(layout: Layout, words: BookletWords, at: Point, cell: float) -> 
     box = extent(layout)
     (left, bottom), across = min(layout.board.points), round(2 * max(x for x, _ in layout.board.points))
     x0, y0, scale = at[0] + (left - box.left) * cell, at[1] - (box.top - bottom) * cell, 0.5 * cell
-    yield Label(words("word_blank"), (x0 - 0.12 * cell, y0 - 1.0 * cell), scale, "end")
+    yield Label(words("word_blank"), (x0 - 0.12 * cell, y0 - 1.0 * cell), scale, anchor="end")
     for k in range(len(layout.frames)):
         x, y = x0 + (k % across + 0.1) * cell, y0 - (1.05 + k // across) * cell
         yield Shape(line((x, y), (x + 0.8 * cell, y)), Style(stroke="#000000", width=0.3))
@@ -74,7 +74,8 @@ def _example(
     yield from dots((at[0] + 4.0, at[1] - _CELL), pitch, "123456", numbers)
     cell = max(_CELL, numbers / 0.56)
     left = at[0] + 2 * pitch + 16.0
-    yield from grid(puzzle, (left, at[1]), cell, dict.fromkeys(sorted(pawns), 1), "example", large=type_ is LARGE)
+    yield from grid(puzzle, (left, at[1]), cell, values=dict.fromkeys(sorted(pawns), 1), ink="example",
+                    large=type_ is LARGE)
     left += 3.5 * cell + 8.0
     raised = ", ".join(code()[_EXAMPLE])
     labels, _ = paragraph(words("braille_read", dots=raised, letter=_EXAMPLE.upper()), (left, at[1] - _CELL),

@@ -24,7 +24,7 @@ _LIT = "#dddddd"
 _PAWN = 0.35  # radius, in cells
 
 
-def grid(puzzle: CountPuzzle, at: Point, cell: float, values: Mapping[int, int] | None = None, ink: str = "puzzle",
+def grid(puzzle: CountPuzzle, at: Point, cell: float, *, values: Mapping[int, int] | None = None, ink: str = "puzzle",
          lit: Collection[int] = (), large: bool = False, names: Sequence[str] = (),
          least: float = 0.0) -> Iterator[Shape | Label]:
     """The puzzle with its top left corner at `at`; a unit of its board is `cell` mm.
@@ -53,7 +53,7 @@ def grid(puzzle: CountPuzzle, at: Point, cell: float, values: Mapping[int, int] 
         yield from mark(layout, value, place(layout.board.centres[c]), cell, colour)
 
 
-def answer_grid(puzzle: CountPuzzle, values: Sequence[int | None], at: Point, cell: float, numbers: bool = True,
+def answer_grid(puzzle: CountPuzzle, values: Sequence[int | None], at: Point, cell: float, *, numbers: bool = True,
                 large: bool = False, names: Sequence[str] = (), least: float = 0.0) -> Iterator[Shape | Label]:
     """The solved puzzle; empty cells are left free, but for the question of which cells are sure. A QR code is bare,
     with white around it, so that it scans; without `numbers` the board stands where it does with them."""
@@ -67,7 +67,7 @@ def answer_grid(puzzle: CountPuzzle, values: Sequence[int | None], at: Point, ce
         return
     shown = {c: value for c, value in enumerate(values) if value or (value == 0 and layout.kind == "certain")}
     if numbers:
-        yield from grid(puzzle, at, cell, shown, "answer", (), large, names, least)
+        yield from grid(puzzle, at, cell, values=shown, ink="answer", lit=(), large=large, names=names, least=least)
         return
     yield from _board(layout, place, cell, "answer", False)
     for c, value in shown.items():

@@ -64,8 +64,8 @@ def howto_pages(words: BookletWords, paper: Point, type_: BookletType) -> list[P
         flow.picture(max(3.0 + box.height * cell + under, 3.0 - lines if large else 0.0),
                      lambda at, some=some: [  # type: ignore[misc]
                          item for number, picture, one in some for item in _pictured(
-                             drawn, number, picture, one, (at[0] + (number - some[0][0]) * room, at[1]), cell, type_,
-                             text, room - 6.0, beside)])
+                             drawn, number, picture, said=one, at=(at[0] + (number - some[0][0]) * room, at[1]),
+                             cell=cell, type_=type_, text=text, room=room - 6.0, beside=beside)])
         flow.said += [one for _, _, one in some]
     flow.section(words("howto_tips"), 3 * type_.text)
     for k in (1, 2, 3):
@@ -85,13 +85,13 @@ def _worked(puzzle: Puzzle, words: BookletWords) -> tuple[list[tuple[dict[int, i
     return pictures, said
 
 
-def _pictured(drawn: CountPuzzle, number: int, picture: tuple[dict[int, int], tuple[int, ...]], said: str, at: Point,
+def _pictured(drawn: CountPuzzle, number: int, picture: tuple[dict[int, int], tuple[int, ...]], *, said: str, at: Point,
               cell: float, type_: BookletType, text: float, room: float, beside: float) -> Iterator[Shape | Label]:
     values, lit = picture
     top, large = at[1] - 3.0, type_ is LARGE
     size = max(4.4, type_.print if large else 0.0)
-    yield Label(str(number), (at[0], top - size + 4.4 - 1.0), size, "start", GREY, bold=True)
-    yield from grid(drawn, (at[0], top), cell, values, "example", lit, large)
+    yield Label(str(number), (at[0], top - size + 4.4 - 1.0), size, anchor="start", colour=GREY, bold=True)
+    yield from grid(drawn, (at[0], top), cell, values=values, ink="example", lit=lit, large=large)
     under = top - extent(drawn.layout).height * cell - 5.0
     labels, _ = paragraph(said, (at[0] + beside, top - text) if large else (at[0], under), text, room - beside)
     yield from labels
@@ -146,7 +146,7 @@ def example_pages(entries: Sequence[BookletEntry], words: BookletWords, paper: P
         box = extent(layout, named)
         cell = max(_SMALL_CELL, least_cell(found, type_))
         flow.picture(box.height * cell + 2.0, lambda at, found=found, cell=cell, named=named: _solved(  # type: ignore[misc]
-            found, words, at, cell, type_.print, large, named))
+            found, words, at=at, cell=cell, least=type_.print, large=large, named=named))
         if not named:
             continue
         flow.text(words("steps_word", names=words(names_key(layout))), bold=False)
@@ -157,15 +157,16 @@ def example_pages(entries: Sequence[BookletEntry], words: BookletWords, paper: P
     return flow.done()
 
 
-def _solved(found: BookletEntry, words: BookletWords, at: Point, cell: float, least: float, large: bool,
+def _solved(found: BookletEntry, words: BookletWords, *, at: Point, cell: float, least: float, large: bool,
             named: bool) -> Iterator[Shape | Label]:
     """The puzzle, an arrow, its answer; with the names of the lines, if these are told."""
     drawn = found.drawn
     box = extent(drawn.layout, named)
     names = line_names(drawn.layout, words) if named else ()
-    yield from grid(drawn, at, cell, None, "example", (), large, names, least)
+    yield from grid(drawn, at, cell, values=None, ink="example", lit=(), large=large, names=names, least=least)
     x, y = at[0] + box.width * cell + 4.0, at[1] - box.height * cell / 2
     yield Shape(line((x, y), (x + 8.0, y)), Style(stroke=GREY, width=0.6))
     yield Shape(polygon([(x + 11.0, y), (x + 8.0, y + 1.5), (x + 8.0, y - 1.5)]), Style(stroke=None, fill=GREY))
     solved = {cell: value for cell, value in enumerate(found.answer) if value is not None}
-    yield from grid(drawn, (x + 14.0, at[1]), cell, solved, "example", (), large, names, least)
+    yield from grid(drawn, (x + 14.0, at[1]), cell, values=solved, ink="example", lit=(), large=large, names=names,
+                    least=least)

@@ -98,8 +98,8 @@ def _switch(at: Point, cell: float, large: bool) -> Items:
     items: Items = []
     for k, cells in enumerate(solutions(SWITCH)):
         values = tuple(int(pawn) for row in cells for pawn in row)
-        items += grid(drawn, (x + k * wide, y), cell, {one: value for one, value in enumerate(values) if value},
-                      "example", large=large)
+        items += grid(drawn, (x + k * wide, y), cell, values={one: value for one, value in enumerate(values) if value},
+                      ink="example", large=large)
     given = Puzzle(SWITCH.rows, SWITCH.columns, ((0, 0, True),))
     assert count(given) == 1
     items += grid(as_counts(given), (x + 2 * wide, y), cell, ink="example", large=large)

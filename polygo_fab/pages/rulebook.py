@@ -51,8 +51,8 @@ def rulebook(name: str, lang: str, paper: str, facts: Mapping[str, str]) -> Docu
         return made_book(name, lang, paper)
     blocks, book = _read(name, lang, {"version": f"{__version__} ({__date__})", **facts}, ())
     title = next((b.text for b in blocks if isinstance(b, Heading)), name)
-    return Document(_plain(title), lang, paper, tuple(blocks), book.get("subject", ""), book.get("footer", ""),
-                    2 if book.get("columns") == "2" else 1)
+    return Document(_plain(title), lang, paper, tuple(blocks), subject=book.get("subject", ""),
+                    footer=book.get("footer", ""), columns=2 if book.get("columns") == "2" else 1)
 
 
 def placeholders(name: str, lang: str) -> frozenset[str]:

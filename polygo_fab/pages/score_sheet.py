@@ -52,14 +52,14 @@ def score_sheet(game: Game, lang: str, paper: str, length: SheetLength) -> Plate
     name = words("sheet_title", game=f"{title}{where}")
     drawn = _board(game, lang)
     top = height - _MARGIN - _TITLE
-    heading = Label(name, (_MARGIN, top), min(_TITLE, (width - 2 * _MARGIN) / (_WIDE * len(name))), "start", _INK,
-                    bold=True)
+    heading = Label(name, (_MARGIN, top), min(_TITLE, (width - 2 * _MARGIN) / (_WIDE * len(name))), anchor="start",
+                    colour=_INK, bold=True)
     low = top - _DEEP - max(drawn.size[1], 1.2 * _LINE * (game.players + 2))
     at = (width - _MARGIN - drawn.size[0], top - _DEEP - drawn.size[1])
     items: _Items = [heading, *(_moved(item, at) for item in drawn.items)]
     for number, text in enumerate(_fields(game, words), start=1):
         y = top - _DEEP - number * _LINE * 1.2
-        items += [Label(text, (_MARGIN, y), _TEXT, "start", _INK),
+        items += [Label(text, (_MARGIN, y), _TEXT, anchor="start", colour=_INK),
                   Shape(line((_MARGIN + _room(text), y - 1), (_MARGIN + _FIELDS, y - 1)), _RULE)]
     players = [player_name(game, player, words) for player in range(1, game.players + 1)]
     across = _across(width, game.players)
@@ -68,7 +68,7 @@ def score_sheet(game: Game, lang: str, paper: str, length: SheetLength) -> Plate
     lines = min(length.rounds, sum(rooms))
     key = "sheet_rounds" if lines == length.rounds else "sheet_longer"
     note = Label(words(key, rounds=lines, games=length.games, longest=length.rounds), (_MARGIN, _MARGIN), _NUMBER,
-                 "start", _INK)
+                 anchor="start", colour=_INK)
     pages, done = list[Drawing](), 0
     for page, (high, room) in enumerate(zip(tops, rooms, strict=True)):
         some = min(room, lines - done)
@@ -89,7 +89,8 @@ def _board(game: Game, lang: str) -> Drawing:
 def _moved(item: Shape | Label, by: tuple[float, float]) -> Shape | Label:
     if isinstance(item, Shape):
         return Shape(item.path.moved(*by), item.style)
-    return Label(item.text, (item.at[0] + by[0], item.at[1] + by[1]), item.size, item.anchor, item.colour, item.bold)
+    return Label(item.text, (item.at[0] + by[0], item.at[1] + by[1]), item.size, anchor=item.anchor, colour=item.colour,
+                 bold=item.bold)
 
 
 def _fields(game: Game, words: Words) -> Iterator[str]:
@@ -121,8 +122,9 @@ def _lines(rounds: Sequence[int], top: float, width: float, across: int, players
         x, y = _MARGIN + k // deep * share, top - (k % deep + 2) * _LINE
         if not k % deep:
             for player, name in enumerate(players):
-                yield Label(name, (x + _NUMBERS + player * cell, top - _LINE + 1), _NUMBER, "start", _INK, bold=True)
-        yield Label(str(number), (x + _NUMBERS - 1.5, y + 1), _NUMBER, "end", _INK)
+                yield Label(name, (x + _NUMBERS + player * cell, top - _LINE + 1), _NUMBER, anchor="start", colour=_INK,
+                            bold=True)
+        yield Label(str(number), (x + _NUMBERS - 1.5, y + 1), _NUMBER, anchor="end", colour=_INK)
         for player in range(len(players)):
             begin = x + _NUMBERS + player * cell
             yield Shape(line((begin, y), (begin + cell - (2.0 if player < len(players) - 1 else 0), y)), _RULE)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass
 
 from ..core.path import Point
 
@@ -40,6 +40,7 @@ class Block:
 
     rows: float
     columns: float
+    _: KW_ONLY
     caption: float
     narrowest: float
     print_width: float = 0.0
@@ -90,6 +91,7 @@ class SlotLayout:
 
     block: Block
     room: Room
+    _: KW_ONLY
     across: int
     down: int
     cell: float
@@ -115,7 +117,7 @@ class SlotLayout:
         return (left + place % self.across * (wide + beside), y + height - place // self.across * (high + below))
 
 
-def arrange(count: int, blocks: Sequence[Block], room: Callable[[int], Room], comfortable: float, largest: float,
+def arrange(count: int, blocks: Sequence[Block], room: Callable[[int], Room], *, comfortable: float, largest: float,
             exactly: int | None = None, least: float = 0.0) -> SlotLayout:
     """The layout for `count` blocks: the fewest pages with cells of `comfortable` mm or more, then the largest cells.
 
@@ -132,8 +134,9 @@ def arrange(count: int, blocks: Sequence[Block], room: Callable[[int], Room], co
             for down in range(1, _MOST_DOWN + 1):
                 if used is None or across * down >= used:
                     here = room(used or across * down)
-                    found += [SlotLayout(block, here, across, down, block.cell(
-                        _share(here[2], across), _share(here[3], down), largest), used or across * down)
+                    found += [SlotLayout(block, here, across=across, down=down,
+                                         cell=block.cell(_share(here[2], across), _share(here[3], down), largest),
+                                         count=used or across * down)
                         for block in blocks]
         return found
 

@@ -46,14 +46,14 @@ def turning(kit: Kit, lang: str, paper: str) -> Plates:
                           words("alt_turning", front=front.sheet.name, count=len(back.turned)))
                   for number, (front, back) in enumerate(pairs, start=1))
     bookmarks = tuple(words("turning_page", number=back.number, name=back.sheet.name) for _, back in pairs)
-    return Plates(title, lang, paper, pages, bookmarks, words("turning_subject"))
+    return Plates(title, lang, paper, pages, bookmarks=bookmarks, subject=words("turning_subject"))
 
 
 def _page(front: Job, back: Job, words: PaperWords, size: Point, numbers: dict[str, int]) -> Iterator[Shape | Label]:
     wide, placements = size[0] - 2 * MARGIN, back.turned
     title = words("turning", front=front.sheet.name, back=back.sheet.name)
     yield Label(title, (MARGIN, size[1] - MARGIN - 6), min(6.0, 6.0 * wide / text_width(title, 6.0, bold=True)),
-                "start", bold=True)
+                anchor="start", bold=True)
     steps = words.several("turning_steps", front_number=front.number, front=front.sheet.name, count=len(placements),
                           back_number=back.number, back=back.sheet.name, kerf=words.kerf(front.sheet.kerf))
     if len(placements) == 1:
@@ -63,7 +63,7 @@ def _page(front: Job, back: Job, words: PaperWords, size: Point, numbers: dict[s
                                     pieces=len(back.sheet.placements)))
     y = size[1] - MARGIN - 15
     for number, step in enumerate(steps, start=1):
-        yield Label(f"{number}.", (MARGIN, y), _TEXT, "start", bold=True)
+        yield Label(f"{number}.", (MARGIN, y), _TEXT, anchor="start", bold=True)
         rows, y = lines((step,), (MARGIN + 6, y), _TEXT, wide - 6)
         yield from rows
 
@@ -76,9 +76,9 @@ def _page(front: Job, back: Job, words: PaperWords, size: Point, numbers: dict[s
     first = max(placements, key=lambda p: (p.part.outline.area, -p.at[0], p.at[1]))
     yield from _flip(found, first)
     caption = words("turning_sheet", number=front.number, scale=words.number(1 / found.scale))
-    yield Label(caption, (MARGIN + wide / 2, found.at[1] - 4.5), 3.0, "middle", GREY)
+    yield Label(caption, (MARGIN + wide / 2, found.at[1] - 4.5), 3.0, anchor="middle", colour=GREY)
     name = words("turning_which", number=numbers[first.part.name], name=said(first.part.name, words.lang))
-    yield Label(name, (MARGIN, FOOT + _ALONE + 14), 3.8, "start", bold=True)
+    yield Label(name, (MARGIN, FOOT + _ALONE + 14), 3.8, anchor="start", bold=True)
     for key, over, middle in (("turning_before", False, 0.25), ("turning_after", True, 0.75)):
         yield from _alone(first, over, words, key, (MARGIN + middle * wide, FOOT + 6))
 
@@ -127,7 +127,7 @@ def _alone(placement: Placement, over: bool, words: PaperWords, key: str, at: Po
     a, b, c, d = put(part.outline).bounds
     left, right = ("B", "A") if over else ("A", "B")
     middle = (b + d) / 2 - CAPITAL / 2 * 4.5
-    yield Label(left, (a - 2.5, middle), 4.5, "end", bold=True)
-    yield Label(right, (c + 2.5, middle), 4.5, "start", bold=True)
-    yield Label(words("top"), ((a + c) / 2, d + 1.6), 3.4, "middle", bold=True)
-    yield Label(words(key), (at[0], b - 5.0), 3.4, "middle")
+    yield Label(left, (a - 2.5, middle), 4.5, anchor="end", bold=True)
+    yield Label(right, (c + 2.5, middle), 4.5, anchor="start", bold=True)
+    yield Label(words("top"), ((a + c) / 2, d + 1.6), 3.4, anchor="middle", bold=True)
+    yield Label(words(key), (at[0], b - 5.0), 3.4, anchor="middle")

@@ -47,7 +47,7 @@ def fit_coupon(thickness: float = 3.0, material: str = "plywood-3") -> Part:
         strokes += _steps((x, y - DISC / 2 - 3.5), steps)
     strokes += _squares(hole_place(0, thickness), hole_place(len(HOLES), thickness)[1])
     holes = tuple(circle(hole_place(k, thickness), (DISC + steps * STEP) / 2) for k, steps in enumerate(HOLES))
-    return Part("fit-coupon", material, thickness, polygon(corners), holes, tuple(strokes))
+    return Part("fit-coupon", material, thickness, polygon(corners), holes=holes, front=tuple(strokes))
 
 
 def hole_place(number: int, thickness: float) -> Point:

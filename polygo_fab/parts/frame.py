@@ -12,7 +12,7 @@ __all__ = ["PART", "frame"]
 
 
 def frame(board: Board | None = None, pitch: float = 20.0, thickness: float = 5.0, material: str = "plywood-5",
-          band: float = 10.0, room: float = 0.0) -> Part:
+          band: float = 10.0, *, room: float = 0.0) -> Part:
     """The crown of `board` (h5 by default): its hole is the field with `room` mm more all round, its band `band` mm
     wide everywhere."""
     inside = field(board or tilings.load("h5"), pitch, room)

@@ -9,7 +9,7 @@ from .hex_frame import HALF_SIDES, HexFrame, hexagon
 __all__ = ["PART", "hex_crown"]
 
 
-def hex_crown(cells: int = 5, pitch: float = 20.0, thickness: float = 5.0, material: str = "plywood-5",
+def hex_crown(cells: int = 5, pitch: float = 20.0, *, thickness: float = 5.0, material: str = "plywood-5",
               windows: bool = True) -> Part:
     """A ring one pitch wide. Its first twelve holes are the windows, in the order of the half sides, if there are
     any; then come six holes for the screws of the turn-buttons, and the field."""

@@ -22,7 +22,7 @@ def faces(cells: int, pitch: float) -> tuple[BoardFace, BoardFace]:
     return BoardFace(tilings.hexhex(cells), pitch), BoardFace(tilings.triangles(cells - 1), pitch / 3 ** 0.5)
 
 
-def hex_floor(cells: int = 5, pitch: float = 20.0, thickness: float = 5.0, material: str = "plywood-5",
+def hex_floor(cells: int = 5, pitch: float = 20.0, *, thickness: float = 5.0, material: str = "plywood-5",
               lines: Lines = "both", burn: Burn = "engrave", dots: float = 0.0, nuts: bool = True) -> Part:
     """The whole plate, a ring wider than the field, with a hole below each screw of the crown that its nut lies in.
 

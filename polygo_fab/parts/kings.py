@@ -17,7 +17,7 @@ _MARK = (0.36, -0.25)
 
 
 def king(mark: Mark = "ring", diameter: float = 15.0, play: float = 0.2, thickness: float = 3.0,
-         material: str = "plywood-3", count: int = 1) -> Part:
+         material: str = "plywood-3", *, count: int = 1) -> Part:
     """A crown inside a circle of `diameter` less `play`: it fits a cell whichever way it is turned."""
     radius = (diameter - play) / 2
     strokes = () if mark == "plain" else mark_strokes(mark, radius * _MARK[0])

@@ -16,9 +16,9 @@ RIMS = (0.46, 0.41)
 
 
 def man(mark: Mark = "ring", diameter: float = 15.0, play: float = 0.2, thickness: float = 3.0,
-        material: str = "plywood-3", count: int = 21, dame: bool = False) -> Part:
+        material: str = "plywood-3", *, count: int = 21, dame: bool = False) -> Part:
     """A pawn with an engraved rim; a dame has two."""
-    disc = pawn(mark, diameter, play, thickness, material, count)
+    disc = pawn(mark, diameter, play=play, thickness=thickness, material=material, count=count)
     rims = (circle((0.0, 0.0), (diameter - play) * radius) for radius in RIMS[:2 if dame else 1])
     return replace(disc, name=f"{'dame' if dame else 'man'}-{mark}",
                    front=(*disc.front, *(Stroke("engrave", rim) for rim in rims)))

@@ -17,7 +17,7 @@ _TURNED = {6: 9, 9: 6}
 """What reads as another number when it stands on its head."""
 
 
-def number_token(front: int = 3, back: int = 4, side: float = 9.6, most: int = 7, thickness: float = 1.0,
+def number_token(front: int = 3, back: int = 4, *, side: float = 9.6, most: int = 7, thickness: float = 1.0,
                  material: str = "card-1", count: int = 14) -> Part:
     """A square, so that its number stands upright along whichever side of a board it lies.
 

@@ -39,7 +39,7 @@ class Segment:
     outline: Path
 
 
-def segments(board: Board, pitch: float, outline: Path, room: tuple[float, float], play: float,
+def segments(board: Board, pitch: float, outline: Path, *, room: tuple[float, float], play: float,
              least: float) -> tuple[Segment, ...]:
     """The segments of a plate with this outline: as few as go on a bed that offers `room` mm, no web thinner than
     `least` mm, `play` mm between each two. Raises BadInput where there are none."""

@@ -15,7 +15,7 @@ MARK_REACH = math.sqrt(2) / 4
 
 
 def pawn(mark: Mark = "ring", diameter: float = 15.0, play: float = 0.2, thickness: float = 3.0,
-         material: str = "plywood-3", count: int = 32, back: Mark = "plain") -> Part:
+         material: str = "plywood-3", *, count: int = 32, back: Mark = "plain") -> Part:
     """A disc of `diameter` less the storage `play`, engraved with a mark that a finger can tell; with another one on
     its `back` it is turned over when it changes its player."""
     drawn = diameter - play

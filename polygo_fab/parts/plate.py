@@ -14,7 +14,7 @@ __all__ = ["PART", "face", "plate"]
 
 
 def plate(board: Board | None = None, pitch: float = 20.0, thickness: float = 5.0, material: str = "plywood-5",
-          band: float = 10.0, room: float = 0.0, back: Board | None = None) -> Part:
+          band: float = 10.0, *, room: float = 0.0, back: Board | None = None) -> Part:
     """`board` (h5 by default), `pitch` mm between its cells, engraved with its colours and points; `room` mm from it
     to the inside of the crown, which is `band` mm wide."""
     board = board or tilings.load("h5")

@@ -69,7 +69,7 @@ class ArcSeat:
         return (path.start, *(s.end for s in path.segments[:-1]))
 
 
-def port_arc(cells: int = 5, pitch: float = 20.0, board_thickness: float = 5.0, play: float = 0.3,
+def port_arc(cells: int = 5, pitch: float = 20.0, *, board_thickness: float = 5.0, play: float = 0.3,
              thickness: float = 1.5, material: str = "acrylic-1.5", mark: str = NEUTRAL, count: int = 12) -> Part:
     """The place of a half side less `play` all round, with the holes of a colour; about its middle.
 

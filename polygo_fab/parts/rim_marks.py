@@ -39,7 +39,7 @@ _ENDS: dict[FeatureKind, tuple[str, str, str]] = {
 """What stands where a part begins (counterclockwise), in its middle, and where it ends."""
 
 
-def rim_marks(board: Board, pitch: float, field: Path, band: float, features: Iterable[Feature],
+def rim_marks(board: Board, pitch: float, field: Path, *, band: float, features: Iterable[Feature],
               kept: Sequence[tuple[Point, float]] = ()) -> tuple[tuple[Path, ...], ...]:
     """For each mark its strokes, in the middle of a band `band` mm wide around `field`.
 

@@ -26,7 +26,7 @@ def longest_tip(width: float, angle: float) -> float:
     return width / 2 / math.tan(math.radians(angle / 2))
 
 
-def segment(mark: Mark = "ring", edge: float = 34.641, width: float = 8.0, angle: float = 60.0, play: float = 0.4,
+def segment(mark: Mark = "ring", edge: float = 34.641, width: float = 8.0, *, angle: float = 60.0, play: float = 0.4,
             thickness: float = 3.0, material: str = "plywood-3", count: int = 12, peg: float = 0.0) -> Part:
     """A bar for an edge of `edge` mm, tapered at both ends to the `angle` (degrees) between neighbouring edges, and
     smaller by half the `play` on every side; its ends keep TURNING mm from pegs of `peg` mm, if there are any."""

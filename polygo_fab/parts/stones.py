@@ -17,7 +17,7 @@ _X_REACH = 0.4
 
 
 def stone(mark: Mark = "plain", diameter: float = 15.0, play: float = 0.2, thickness: float = 3.0,
-          material: str = "plywood-3", count: int = 24) -> Part:
+          material: str = "plywood-3", *, count: int = 24) -> Part:
     """A regular hexagon inside a circle of `diameter` less `play`: it fits a cell whichever way it is turned."""
     drawn = diameter - play
     corners = [(drawn / 2 * math.cos(math.radians(a)), drawn / 2 * math.sin(math.radians(a)))

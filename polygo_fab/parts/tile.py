@@ -14,7 +14,7 @@ DIGIT_HEIGHT, DIGIT_WIDEST, MARK = 0.5, 0.6, 0.32
 """Height and greatest width of the number, and reach of the mark, in units of the cell that holds them."""
 
 
-def tile(columns: int = 5, rows: int = 3, unit: float = 10.0, play: float = 0.2, mark: Mark = "ring",
+def tile(columns: int = 5, rows: int = 3, unit: float = 10.0, *, play: float = 0.2, mark: Mark = "ring",
          thickness: float = 3.0, material: str = "plywood-3", count: int = 2, back: Mark = "plain") -> Part:
     """A rectangle of `columns` x `rows` units less `play` in each direction, its area in one corner and the mark in
     the other; with a mark for the `back` that face is engraved too."""

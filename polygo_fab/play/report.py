@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import KW_ONLY, asdict, dataclass
 from typing import Any
 
 from .. import __version__
@@ -44,7 +44,7 @@ class SeatReport:
     shared: Share
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class GameLength:
     """Moves (passes too) in a game; p5, median and p95 are the exact ranks of `tally.rank`."""
 
@@ -83,6 +83,7 @@ class Report:
     game: str
     title: str
     board: str
+    _: KW_ONLY
     players: int
     options: tuple[tuple[str, Any], ...]
     games: int
@@ -141,15 +142,16 @@ def report(game: Game, seed: int, tally: PlayTally) -> Report:
         shared = sum(count for mask, count in tally.winners.items() if mask & alone and mask != alone)
         return SeatReport(player, share(tally.winners[alone]), share(shared))
 
-    return Report(
-        game.name, game.title, game.board.name, game.players,
-        tuple((o.name, getattr(game, o.field)) for o in declared(type(game))), total, seed, GENERATOR, __version__,
-        tuple(seat(player) for player in range(1, game.players + 1)), share(tally.winners[0]),
-        GameLength(moves / total, mean_interval(tally.lengths), min(tally.lengths), rank(tally.lengths, 5),
-               rank(tally.lengths, 50), rank(tally.lengths, 95), max(tally.lengths)),
-        Mean(tally.choices / moves if moves else 0.0,
-             ratio_interval(total, tally.choices, moves, tally.squares, tally.pairs, moves_squared)),
-        pieces_used(game, tally))
+    return Report(game.name, game.title, game.board.name, players=game.players,
+                  options=tuple((o.name, getattr(game, o.field)) for o in declared(type(game))), games=total, seed=seed,
+                  generator=GENERATOR, version=__version__,
+                  seats=tuple(seat(player) for player in range(1, game.players + 1)), draws=share(tally.winners[0]),
+                  length=GameLength(mean=moves / total, interval=mean_interval(tally.lengths), min=min(tally.lengths),
+                                    p5=rank(tally.lengths, 5), median=rank(tally.lengths, 50),
+                                    p95=rank(tally.lengths, 95), max=max(tally.lengths)),
+                  branching=Mean(tally.choices / moves if moves else 0.0,
+                                 ratio_interval(total, a=tally.choices, b=moves, aa=tally.squares, ab=tally.pairs,
+                                                bb=moves_squared)), pieces=pieces_used(game, tally))
 
 
 def pieces_used(game: Game, tally: PlayTally) -> tuple[Used, ...]:

@@ -10,7 +10,7 @@ import contextlib
 import pickle
 from collections import deque
 from collections.abc import Callable, Generator
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
 from ..core.errors import BadInput, MissingTool
@@ -78,8 +78,9 @@ def _parts(game: Game, kernel: Kernel | None, seed: int, games: int, jobs: int) 
         kernel(seed, 0, 1)
     with workers(min(jobs, -(-games // size))) as submit:
         waiting: deque[WorkPart] = deque()
+        play = partial(_play, sent, kernel is not None, seed)
         for first, count in chunks:
-            waiting.append(submit(_play, sent, kernel is not None, seed, first, count))
+            waiting.append(submit(play, first, count))
             if len(waiting) == _AHEAD * jobs:
                 yield waiting.popleft().result()
         while waiting:

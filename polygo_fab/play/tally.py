@@ -114,10 +114,10 @@ def mean_interval(histogram: Counter[int]) -> Interval | None:
     total = histogram.total()
     once = sum(value * count for value, count in histogram.items())
     twice = sum(value * value * count for value, count in histogram.items())
-    return ratio_interval(total, once, total, twice, once, total)
+    return ratio_interval(total, a=once, b=total, aa=twice, ab=once, bb=total)
 
 
-def ratio_interval(n: int, a: int, b: int, aa: int, ab: int, bb: int) -> Interval | None:
+def ratio_interval(n: int, *, a: int, b: int, aa: int, ab: int, bb: int) -> Interval | None:
     """The 95 % interval of sum(a) / sum(b) over n games (delta method); None for one game, and where b is 0.
 
     aa, ab and bb are the sums of a * a, a * b and b * b. The squares of a - ratio * b are added in whole numbers, so

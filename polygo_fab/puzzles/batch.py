@@ -84,10 +84,10 @@ def batch(order: Order, first: int, count: int) -> Batch:
     from .compiled.make import making
 
     words = np.uint64
-    tries = np.empty(count, np.int64)
-    boards, givens = np.empty((count, order.rows), words), np.empty((count, order.rows), words)
+    made = tries, boards, givens = (np.empty(count, np.int64), np.empty((count, order.rows), words),
+                                    np.empty((count, order.rows), words))
     base = words((mixed(order.seed & MASK) + first * GOLDEN) & MASK)
-    making()(base, TRIES, tries, boards, givens, *_arguments(order))
+    making()(base, TRIES, *made, *_arguments(order))
     for k in np.flatnonzero(tries < 1).tolist():
         if tries[k] == 0:
             raise none_found(order, first + k)

@@ -25,7 +25,7 @@ def generate(rows: int, columns: int, count: int, seed: int, level: int | None =
 
     Raises BadInput as `Order`, and as `book`.
     """
-    return tuple(made for _, made in book(Order(rows, columns, count, seed, level)))
+    return tuple(made for _, made in book(Order(rows, columns, count=count, seed=seed, level=level)))
 
 
 def book(order: Order) -> tuple[tuple[int, Puzzle], ...]:

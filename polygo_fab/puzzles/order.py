@@ -6,7 +6,7 @@ So an order is the same whoever makes which part of it; its `count` says how man
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass
 from functools import cache
 from typing import Any
 
@@ -47,6 +47,7 @@ class Order:
 
     rows: int
     columns: int
+    _: KW_ONLY
     count: int = 1
     seed: int = 1
     level: int | None = None

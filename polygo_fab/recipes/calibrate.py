@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import KW_ONLY, dataclass, replace
 from pathlib import Path
 
 from ..core.errors import BadInput
@@ -169,6 +169,7 @@ class Plan:
     folder: Path
     path: Path
     text: str
+    _: KW_ONLY
     found: Measured
     before: Material | None
     after: Material
@@ -214,7 +215,8 @@ def planned(stuff: str, settings: Mapping[str, object], name: str = "", folder: 
     base = table[row["like"]] if "like" in row else table[title]
     after = replace(base, name=title, thickness=row.get("thickness", base.thickness),
                     kerf=parse_kerf(row["kerf"]) if "kerf" in row else base.kerf)
-    return Plan(place, path, text, found, table.get(title), after, title in stock_names(), path.is_file())
+    return Plan(place, path, text, found=found, before=table.get(title), after=after, stock=title in stock_names(),
+                earlier=path.is_file())
 
 
 def _told(plan: Plan, made: Material) -> Iterator[str]:

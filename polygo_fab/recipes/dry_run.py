@@ -19,6 +19,7 @@ from .overview import overview
 from .own_sides import refuse_far_sides
 from .products import products
 from .recipe import Recipe
+from .result import Result
 
 __all__ = ["would_make"]
 
@@ -34,7 +35,7 @@ def would_make(recipe: Recipe, out: Path, verbose: bool = False, replace: bool =
         raise BadInput(f"{recipe.name}: nothing of it is made as {', '.join(recipe.formats)}: allowed: pdf too")
     without_cad = find_spec("cadquery") is None
     ledger = Ledger(tuple(Entry(p.path, p.what, ()) for p in table if not (without_cad and p.path.startswith("cad/"))))
-    others, ledger, _ = overview(kit, recipe, {}, ledger, (), ())
+    others, ledger, _ = overview(Result(recipe, kit, {}, ledger), ())
     paths = [*(entry.path for entry in ledger.entries), MANIFEST]
     refuse_others(folder, paths)
     there = list[str]()

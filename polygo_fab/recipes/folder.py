@@ -37,6 +37,7 @@ from .product import Cross, Product
 from .products import crosses, products
 from .proving import prove, remade
 from .recipe import Recipe, from_mapping
+from .result import Result
 from .said import printed_wrong
 from .warnings import warnings_of
 
@@ -138,12 +139,13 @@ def _proved(seen: _Seen, cutter: Machine | None) -> tuple[Finding, ...]:
     about = its.about(files, warned)
     told = its.told(about, files, made, [f for f in warned if not f.because], others)
     wrong = differences(seen.listing, manifest(
-        kit, recipe, {path: data for path, data in files.items() if path in about.table}, about.ledger,
-        seen.listing["skipped"], resolved(), drawing_tools()))
+        Result(recipe, kit, {path: data for path, data in files.items() if path in about.table}, about.ledger,
+               seen.listing["skipped"]), resolved(), drawing_tools()))
     lone = (Finding(one.code, one.what, one.unproved, severity="unproved") for one in basis_of(kit) if one.unproved)
     return (*its.changed(files, others, made), *_unlisted(about.table, seen), *wrong, *check_basis(kit), *lone,
             *printed_wrong(recipe, kit, list(about.table)), *found, *told,
-            *(noted if cutter is None else warnings_of(recipe, kit, files, cutter, isolated, others)))
+            *(noted if cutter is None else warnings_of(recipe, kit, files, cutter=cutter, run=isolated,
+                                                       changed=others)))
 
 
 @dataclass(frozen=True)
@@ -187,13 +189,13 @@ class _Judged:
                ) -> Sequence[Finding]:
         """What each proof finds."""
         table = [self.table[path] for path in files if path in self.table and self.table[path].proofs]
-        found = prove(table, files, self.every, isolated, changed=others)
+        found = prove(table, files, self.every, run=isolated, changed=others)
         proofs: list[Product | Cross] = [*table, *self.every]
         causes = [read_first(proof, made) for proof in proofs]
         again = [number for number, cause in enumerate(causes) if cause and found.each[number]]
         calm = prove([table[n] for n in again if n < len(table)], {**files, **made},
-                     [self.every[n - len(table)] for n in again if n >= len(table)], isolated, [*self.table.values()],
-                     [path for path in others if path not in made])
+                     [self.every[n - len(table)] for n in again if n >= len(table)], run=isolated,
+                     beside=[*self.table.values()], changed=[path for path in others if path not in made])
         mended = dict(zip(again, calm.each, strict=True))
         return [f for number, some in enumerate(found.each)
                 for f in (following(some, mended[number], causes[number]) if number in mended else some)]
@@ -216,7 +218,7 @@ class _Judged:
                    if path in files and hashlib.sha256(files[path]).hexdigest() != digest]
         ledger = (recorded(listing, [self.table[path] for path in there], self.every)
                   + Ledger((), basis_of(self.kit))).ordered(there)
-        others, ledger, _ = overview(self.kit, self.recipe, files, ledger, listing["skipped"], warned)
+        others, ledger, _ = overview(Result(self.recipe, self.kit, files, ledger, listing["skipped"]), warned)
         table, own = {**self.table, **{product.path: product for product in others}}, {p.path for p in others}
         because = other_tools(listing)
         paths = [path for path in files if path in table and (path in own or not table[path].proofs)

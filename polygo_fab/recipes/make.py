@@ -9,7 +9,7 @@ import dataclasses
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import KW_ONLY, dataclass, field
 from pathlib import Path
 
 from ..core.errors import BadInput
@@ -31,6 +31,7 @@ from .own_sides import refuse_far_sides
 from .products import crosses, products
 from .proving import prove
 from .recipe import Recipe
+from .result import Result
 from .said import printed_wrong
 from .shares import made_and_proved
 from .warnings import warnings_of
@@ -51,6 +52,7 @@ class Made:
 
     folder: Path
     kit: Kit
+    _: KW_ONLY
     files: Mapping[str, bytes]
     skipped: tuple[str, ...]
     findings: tuple[Finding, ...]
@@ -84,7 +86,7 @@ class Made:
                   for its in self.ledger.unproved if its.because != MADE_ONCE)]
 
 
-def make_each(recipes: Sequence[Recipe], out: Path, progress: Progress = lambda line: None, verbose: bool = False,
+def make_each(recipes: Sequence[Recipe], out: Path, progress: Progress = lambda line: None, *, verbose: bool = False,
               replace: bool = True, jobs: int = 1) -> Iterator[Made]:
     """Make each of the recipes into a folder of its own, as `make` does; what is made of them, in their order.
 
@@ -151,19 +153,18 @@ def _in_memory(recipe: Recipe, out: Path, progress: Progress, verbose: bool, rep
         unsound = error.findings if isinstance(error, Unsound) else tuple(check_named(recipe.settings))
         if not unsound:
             raise
-        return Made(folder, Kit(recipe.kit, recipe.name, {}, (), (), (), (), None, (), "", {}, ()), {}, (),
-                    unsound)
+        return Made(folder, Kit(name=recipe.kit, title=recipe.name), files={}, skipped=(), findings=unsound)
     refuse_far_sides(kit)
     refuse_many_pages(recipe, kit)
     try:
         table = products(recipe, kit)
     except Unsound as error:
-        return Made(folder, kit, {}, (), error.findings)
+        return Made(folder, kit, files={}, skipped=(), findings=error.findings)
     if not table:
         raise BadInput(f"{recipe.name}: nothing of it is made as {', '.join(recipe.formats)}: allowed: pdf too")
     unsound = (*check_basis(kit), *printed_wrong(recipe, kit, [product.path for product in table]))
     if unsound:
-        return Made(folder, kit, {}, (), unsound)
+        return Made(folder, kit, files={}, skipped=(), findings=unsound)
     every = crosses(recipe, kit)
     recover(folder)
     _refuse(folder, recipe, kit, [p.path for p in table], replace)
@@ -175,19 +176,21 @@ def _in_memory(recipe: Recipe, out: Path, progress: Progress, verbose: bool, rep
     ledger = proved.ledger + Ledger((), basis_of(kit))
     if findings:
         progress(f"proved  {ledger.tally}; {counted(findings)}")
-        return Made(folder, kit, files, left_out, findings, warnings, (), ledger)
-    others, ledger, listing = overview(kit, recipe, files, ledger.ordered(list(files)), left_out, warnings)
+        return Made(folder, kit, files=files, skipped=left_out, findings=findings, warnings=warnings, ledger=ledger)
+    result = Result(recipe, kit, files, ledger.ordered(list(files)), left_out)
+    others, ledger, listing = overview(result, warnings)
     files |= {product.path: product.write() for product in others}
-    files[MANIFEST] = manifest(kit, recipe, files, ledger, left_out, tables, drawing_tools())
+    files[MANIFEST] = manifest(dataclasses.replace(result, ledger=ledger), tables, drawing_tools())
     for group, count in sorted(Counter(product.path.partition("/")[0] for product in others if "/" in product.path
                                        ).items()):
         progress(f"made    {group:8} {count:3} files of pages and jobs")
     findings = errors(prove([*(p for p in others if p.proofs), listing], files).findings)
     progress(f"proved  {ledger.whole}; {counted(findings)}")
     if findings:
-        return Made(folder, kit, files, left_out, findings, warnings, (), ledger)
-    return Made(folder, kit, files, left_out, findings, warnings, notices(
-        kit.sheets, start(recipe.machine), kit.parameters, recipe.formats, "en") if kit.sheets else (), ledger)
+        return Made(folder, kit, files=files, skipped=left_out, findings=findings, warnings=warnings, ledger=ledger)
+    told = notices(kit.sheets, start(recipe.machine), kit.parameters, recipe.formats, "en") if kit.sheets else ()
+    return Made(folder, kit, files=files, skipped=left_out, findings=findings, warnings=warnings, notices=told,
+                ledger=ledger)
 
 
 def _named(paths: Sequence[str]) -> str:

@@ -13,7 +13,6 @@ from .. import __version__
 from ..core.board_files.files import as_recorded
 from ..core.errors import BadInput
 from ..core.finding import CODES, Finding
-from ..core.kit import Kit
 from ..core.ledger import MADE_ONCE, Entry, Ledger, Together
 from ..core.part import OPERATIONS
 from ..core.sheet import Sheet
@@ -21,6 +20,7 @@ from ..runtime.store import read
 from .basis import brought
 from .product import Cross, Product
 from .recipe import Recipe
+from .result import Result
 
 __all__ = ["MANIFEST", "MAY_BE_LEFT_OUT", "differences", "drawing_tools", "manifest", "other_tools", "read_manifest",
            "recorded", "strays"]
@@ -32,14 +32,13 @@ _MOST = 10_000
 _OTHER = {"recipe_sha256": "its 'recipe' is not the one by which it was made"}
 
 
-def manifest(kit: Kit, recipe: Recipe, files: Mapping[str, bytes], ledger: Ledger, skipped: Sequence[str],
-             tables: Mapping[str, Any], tools: Mapping[str, str]) -> bytes:
+def manifest(result: Result, tables: Mapping[str, object], tools: Mapping[str, str]) -> bytes:
     """The bytes of the manifest of these files, itself left out.
 
-    ledger  what was proved of each of them
     tables  every material, machine and laser as they were resolved (`core.tables.resolved`): a check reads these
     tools   what drew the pictures and pages: another version may draw them otherwise
     """
+    recipe, kit, files, ledger = result.recipe, result.kit, result.files, result.ledger
     lines = {f"laser/{sheet.name}": _lines(sheet) for sheet in kit.sheets}
     entries = []
     for entry in ledger.ordered(list(files)).entries:
@@ -51,7 +50,7 @@ def manifest(kit: Kit, recipe: Recipe, files: Mapping[str, bytes], ledger: Ledge
     content = {"polygo_fab": __version__, "recipe": recipe.as_data(), "recipe_sha256": _digest(recipe),
                "parameters": dict(kit.parameters),
                "parts": parts, "fits": [{"rule": f.rule, "reckoned": f.statement} for f in kit.fits],
-               "skipped": list(skipped), "findings": [], "count": ledger.whole.as_data(), "files": entries,
+               "skipped": list(result.skipped), "findings": [], "count": ledger.whole.as_data(), "files": entries,
                "together": [one.as_data() for one in ledger.together], "tables": tables, "tools": tools}
     if boards := as_recorded(str(recipe.settings.get(key, "")) for key in ("board", "back")):
         content["boards"] = boards

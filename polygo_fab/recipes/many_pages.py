@@ -37,10 +37,10 @@ def _said(recipe: Recipe, kit: Kit) -> str:
     for paper in recipe.papers:
         try:
             for face in kit.boards:
-                pages_of_board(face.board, face.pitch, paper, recipe.scale)
+                pages_of_board(face.board, face.pitch, paper, scale=recipe.scale)
             if what := kit.paper:
-                pages_of_board(what.game.board, what.pitch, paper, recipe.scale,
-                               BoardLook(what.style, what.game, what.arcs), what.coordinates)
+                pages_of_board(what.game.board, what.pitch, paper, scale=recipe.scale,
+                               look=BoardLook(what.style, what.game, what.arcs), names=what.coordinates)
                 for lang in recipe.languages if what.needs or what.arcs else ():
                     pages_of_pieces(what, paper, lang, recipe.scale)
         except BadInput as error:

@@ -20,35 +20,35 @@ from ..core.tables import laser, machine, materials
 from .manifest import MANIFEST
 from .product import Product
 from .recipe import Recipe
+from .result import Result
 from .workshop import overview_proofs
 
 __all__ = ["overview"]
 
 
-def overview(kit: Kit, recipe: Recipe, files: Mapping[str, bytes], ledger: Ledger, skipped: Sequence[str],
-             warnings: Sequence[Finding]) -> tuple[tuple[Product, ...], Ledger, Product]:
-    """These files; the ledger with them in it, which is the one that the page tells; and how the manifest is proved,
-    which has no bytes yet.
+def overview(result: Result, warnings: Sequence[Finding]) -> tuple[tuple[Product, ...], Ledger, Product]:
+    """The files about those of `result`; the ledger with them in it, which is the one that the page tells; and how the
+    manifest is proved, which has no bytes yet.
 
-    files    what the recipe makes; `ledger` what was proved of it
-    skipped  what was left out, and why
     A picture raises BadInput when it is made of a printed page that cannot be shown.
     """
     from ..pages.index_page import index
 
-    bill, paths = _bill(kit, recipe), [entry.path for entry in ledger.entries]
+    recipe, kit, files = result.recipe, result.kit, result.files
+    bill, paths = _bill(kit, recipe), [entry.path for entry in result.ledger.entries]
     thumbs = _thumbs(recipe, paths)
     pages = {f"index.{lang}.html": lang for lang in recipe.languages} | {"index.html": recipe.languages[0]}
     what = (dict.fromkeys(bill, "what there is to buy, and how long the laser works")
             | {thumb: f"first page of {path}" for path, thumb in thumbs.items()}
             | dict.fromkeys(pages, "the page that shows everything"))
     proofs = overview_proofs(recipe, kit, files, bill, lambda: whole)
-    whole = ledger.written(what, dict.fromkeys(proofs, ("CONTRACT",)))
+    whole = result.ledger.written(what, dict.fromkeys(proofs, ("CONTRACT",)))
 
     @cache
     def page(lang: str) -> bytes:
         shown = {entry.path: bill.get(entry.path, b"") for entry in whole.entries}
-        return index(kit, whole, shown, thumbs, skipped, lang, recipe.languages, recipe.machine, warnings)
+        return index(kit, whole, shown, thumbs=thumbs, skipped=result.skipped, lang=lang, languages=recipe.languages,
+                     machine=recipe.machine, warnings=warnings)
 
     writers: Mapping[str, Callable[[], bytes]] = ({path: partial(bill.__getitem__, path) for path in bill}
                | {thumb: partial(_picture, files, path) for path, thumb in thumbs.items()}

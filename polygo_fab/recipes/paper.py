@@ -36,8 +36,8 @@ def paper_products(what: PaperSet, lang: str, paper: str, scale: Scale) -> Itera
         f"{folder}/board-{game.board.name}.pdf",
         f"board {game.board.name} of {game.title} at true scale, {number(what.pitch)} mm cells, {what.style}",
         lambda: pdf(_board(what, lang, paper, scale)),
-        lambda data: check_board_pdf(data, game.board, what.pitch, paper, scale, what.style, printed,
-                                     what.coordinates), proofs)
+        lambda data: check_board_pdf(data, game.board, what.pitch, paper, scale=scale, style=what.style, game=printed,
+                                     names=what.coordinates), proofs)
     if what.needs or what.arcs:
         yield Product(
             f"{folder}/pieces-{game.name}.pdf",
@@ -74,7 +74,8 @@ def paper_crosses(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
     def prove(lang: str, files: Sequence[bytes]) -> list[Finding]:
         board, *others = files
         looks = [look for book in others[printed:] for look in book_looks(book)]
-        return check_paper(asked(kit.parameters), board, others[0] if printed else None, lang, recipe.scale, looks)
+        return check_paper(asked(kit.parameters), board, others[0] if printed else None, lang, scale=recipe.scale,
+                           looks=looks)
 
     for lang in recipe.languages:
         for paper in recipe.papers:

@@ -122,9 +122,9 @@ def _contract(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
     forms: list[Kind] = [form for form in ("svg", "dxf", "lbrn2", "pdf") if form in recipe.formats]
 
     def prove(form: Kind, files: Sequence[bytes]) -> Findings:
-        jobs = [ReadJob(sheet.name.removesuffix(f"-{sheet.face}"), sheet.face == "back",
-                    sheet.material, sheet.thickness, read_laser(data, form, profile)[0],
-                    any(place.angle % 180 for place in sheet.placements), sheet.face == "over")
+        jobs = [ReadJob(name=sheet.name.removesuffix(f"-{sheet.face}"), back=sheet.face == "back",
+                        material=sheet.material, thickness=sheet.thickness, drawing=read_laser(data, form, profile)[0],
+                        turned=any(place.angle % 180 for place in sheet.placements), over=sheet.face == "over")
                 for data, sheet in zip(files, kit.sheets, strict=True)]
         written = [LaserFile(sheet.name, data, job, (sheet.kerf.x, sheet.kerf.y))
                    for data, job, sheet in zip(files, jobs, kit.sheets, strict=True)]
@@ -133,7 +133,7 @@ def _contract(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
         coloured = sold_in_colours(tables["materials"]) if recipe.nest.endswith("-mixed") else stuff
         fits = [(fit.rule, fit.statement) for fit in kit.fits if form == forms[0]]
         settings = asked(kit.parameters)
-        return [*check_contract(recipe.kit, settings, given, jobs, told, coloured, fits),
+        return [*check_contract(recipe.kit, settings, given, jobs=jobs, told=told, coloured=coloured, reckoned=fits),
                 *stocked_wrong(recipe.kit, settings, recipe.settings, tables["materials"]),
                 *check_laser_files(form, profile, written, settings_of(tables, cutter, stuff))]
 
@@ -240,7 +240,7 @@ def _board(kit: Kit, face: BoardFace, lang: str, paper: str, scale: Scale) -> Pr
     return Product(f"print/{lang}-{paper}/board-{board.name}.pdf",
                    f"board {board.name} at true scale, {number(pitch * step(board))} mm cells",
                    lambda: pdf(board_pages(board, pitch, paper, lang, title, scale=scale)),
-                   lambda data: check_board_pdf(data, board, pitch, paper, scale),
+                   lambda data: check_board_pdf(data, board, pitch, paper, scale=scale),
                    ("BOARD", "FILE", "FONT", "META", "TAGS", "TYPE", "UNITS"))
 
 
@@ -255,7 +255,8 @@ def _papers(recipe: Recipe, kit: Kit, lang: str, paper: str, drawn: Callable[[],
 
     todo, folder = jobs(kit.sheets), f"print/{lang}-{paper}"
     yield document(f"{folder}/pickup.pdf", "pick-up map: which part is which, job by job",
-                   partial(pickup, kit, lang, paper, profile_named(recipe.profile), recipe.machine), ("PARTS",),
+                   partial(pickup, kit, lang, paper, profile=profile_named(recipe.profile), machine=recipe.machine),
+                   ("PARTS",),
                    lambda data: check_pickup(data, todo, part_numbers(kit.parts), lang))
     yield document(f"{folder}/assembly.pdf", "assembly sheet: the kit pulled apart, list of parts, step by step",
                    lambda: assembly(kit, lang, paper, drawn()), ("PARTS",),

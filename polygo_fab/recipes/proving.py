@@ -30,8 +30,8 @@ class Proved:
         return Proved(self.findings + other.findings, self.ledger + other.ledger, self.each + other.each)
 
 
-def prove(table: Sequence[Product], files: Mapping[str, bytes], together: Sequence[Cross] = (),
-          run: Run = here, beside: Sequence[Product] = (), changed: Collection[str] = ()) -> Proved:
+def prove(table: Sequence[Product], files: Mapping[str, bytes], together: Sequence[Cross] = (), *, run: Run = here,
+          beside: Sequence[Product] = (), changed: Collection[str] = ()) -> Proved:
     """Every proof of every product on its bytes, whatever they are; each finding names the file.
 
     `together` are the proofs over several files. READ: a file cannot be read at all. What needs a tool that is not

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import KW_ONLY, asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -50,6 +50,7 @@ class Recipe:
 
     name: str
     kit: str
+    _: KW_ONLY
     settings: Mapping[str, Any] = field(default_factory=dict)
     machine: str | None = None
     profile: str = "generic"
@@ -156,8 +157,9 @@ def from_mapping(data: Mapping[str, Any], where: str, name: str) -> Recipe:
     for key in ("profile", "nest"):
         if not isinstance(data.get(key, ""), str):
             raise BadInput(f"{where}: {key} = {str(data[key])[:60]}: expected a word")
-    return Recipe(title, kit, dict(settings), cutter, data.get("profile", "generic"), data.get("nest", "no"),
-                  seed=data.get("seed", 1), scale_x=data.get("scale_x", 1.0), scale_y=data.get("scale_y", 1.0), **lists)
+    return Recipe(title, kit, settings=dict(settings), machine=cutter, profile=data.get("profile", "generic"),
+                  nest=data.get("nest", "no"), seed=data.get("seed", 1), scale_x=data.get("scale_x", 1.0),
+                  scale_y=data.get("scale_y", 1.0), **lists)
 
 
 def _folder(name: object, where: str = "") -> str:
@@ -202,7 +204,7 @@ def load(word: str) -> Recipe:
             raise BadInput(f"{error}, all, one of `polygo-fab list recipes`, or a TOML file (a value with spaces needs "
                            "quotes)") from None
         box = BOXES.get(name)
-        return Recipe(name, box.kit, dict(box.settings)) if box else Recipe(kits.folder(name, {}), name)
+        return Recipe(name, box.kit, settings=dict(box.settings)) if box else Recipe(kits.folder(name, {}), name)
     path = Path(word)
     recipe = from_mapping(toml_table(path), word, path.stem)
     return replace(recipe, settings=by_name(recipe.settings, path.parent))

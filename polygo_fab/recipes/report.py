@@ -11,7 +11,7 @@ import os
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass
 from functools import partial
 from pathlib import Path as FilePath
 from typing import cast
@@ -125,6 +125,7 @@ class _Row:
     """
 
     finding: Finding
+    _: KW_ONLY
     mend: str = ""
     number: int | None = None
     at: str = ""
@@ -138,6 +139,7 @@ class _View:
 
     name: str
     id: str
+    _: KW_ONLY
     rows: tuple[_Row, ...]
     lines: str = ""
     marks: str = ""
@@ -150,23 +152,24 @@ def _view(k: int, shown: ReportEntry) -> _View:
     mend = our_table("lang/en/codes.toml")["mend"]
     told = [(f, mend[f.code] if first[f.code] is f and f.severity != "unproved" else "") for f in shown.findings]
     if drawing is None or not (drawing.strokes or drawing.unread or drawing.size):
-        return _View(shown.name, f"file{k}", tuple(_Row(f, mend) for f, mend in told))
+        return _View(shown.name, f"file{k}", rows=tuple(_Row(f, mend=mend) for f, mend in told))
     places = [place_of(f, drawing) for f in shown.findings]
     x, y, width, height = _frame(drawing, [p for p in places if p])
     rows: list[_Row] = []
     marks: list[tuple[Point, Finding]] = []
     for (finding, mend), at in zip(told, places, strict=True):
         if at is None:
-            rows.append(_Row(finding, mend))
+            rows.append(_Row(finding, mend=mend))
             continue
         across, down = at[0] - x, height - (at[1] - y)
         marks.append(((across, at[1] - y), finding))
         box = " ".join(number(v) for v in (across - _CLOSE, down - _CLOSE, 2 * _CLOSE, 2 * _CLOSE))
-        rows.append(_Row(finding, mend, len(marks), f"({at[0]:.2f}, {at[1]:.2f})", box, (number(across), number(down))))
+        rows.append(_Row(finding, mend=mend, number=len(marks), at=f"({at[0]:.2f}, {at[1]:.2f})", box=box,
+                         spot=(number(across), number(down))))
     lines = _svg(_lines(drawing, (-x, -y), math.hypot(width, height)), (width, height), shown.name)
-    return _View(shown.name, f"file{k}", tuple(rows), lines.replace("<svg ", f'<svg id="file{k}" ', 1),
-                 _svg(_marks(marks, math.hypot(width, height)), (width, height), f"{shown.name}: marks"),
-                 (number(width), number(height)))
+    return _View(shown.name, f"file{k}", rows=tuple(rows), lines=lines.replace("<svg ", f'<svg id="file{k}" ', 1),
+                 marks=_svg(_marks(marks, math.hypot(width, height)), (width, height), f"{shown.name}: marks"),
+                 size=(number(width), number(height)))
 
 
 def _frame(drawing: ReadDrawing, places: Sequence[Point]) -> tuple[float, float, float, float]:
@@ -203,8 +206,8 @@ def _marks(places: Sequence[tuple[Point, Finding]], across: float) -> Iterator[S
             group[1].append(k)
     for (x, y), numbers, colour in groups:
         yield Shape(circle((x, y), radius), Style(colour, None, radius / 6))
-        yield Label(", ".join(map(str, numbers)), (x + radius * 1.2, y + radius * 0.6), radius * 1.8, "start",
-                    colour, True)
+        yield Label(", ".join(map(str, numbers)), (x + radius * 1.2, y + radius * 0.6), radius * 1.8, anchor="start",
+                    colour=colour, bold=True)
 
 
 def _svg(items: Iterable[Shape | Label], size: Point, name: str) -> str:

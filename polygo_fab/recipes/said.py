@@ -26,7 +26,8 @@ def printed_wrong(recipe: Recipe, kit: Kit, paths: Sequence[str]) -> list[Findin
 
     if "pdf" not in recipe.formats:
         return []
-    return check_printed_things(recipe.kit, asked(kit.parameters), recipe.languages, recipe.papers, recipe.books, paths)
+    return check_printed_things(recipe.kit, asked(kit.parameters), languages=recipe.languages, papers=recipe.papers,
+                                formats=recipe.books, paths=paths)
 
 
 def said_crosses(recipe: Recipe, kit: Kit) -> Iterator[Cross]:

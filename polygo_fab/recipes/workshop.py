@@ -141,9 +141,10 @@ def overview_proofs(recipe: Recipe, kit: Kit, files: Mapping[str, bytes], bill: 
         lacking |= {entry.path for entry in entries if entry.unproved}
         proved = sum(1 for entry in entries if entry.proofs and entry.path not in lacking)
         part = sum(1 for entry in entries if entry.proofs and entry.path in lacking)
-        shown = PageFacts(contract.title.get(lang, ""), kit.parts, {entry.path: entry.proofs for entry in entries},
-                      (proved, part, len(entries) + 1 - proved - part), kit.parameters, how,  # and the manifest
-                      bill.get(_bill(lang), b"").decode())
+        lacks = len(entries) + 1 - proved - part  # and the manifest
+        shown = PageFacts(title=contract.title.get(lang, ""), parts=kit.parts,
+                          paths={entry.path: entry.proofs for entry in entries}, proved=(proved, part, lacks),
+                          settings=kit.parameters, cutter=how, bill=bill.get(_bill(lang), b"").decode())
         return check_index(data, ReadWay(contract, kit.parameters, todo, forms(lang)), shown)[:_MOST]
 
     def by_length(check: Callable[[bytes], list[Finding]], data: bytes) -> list[Finding]:

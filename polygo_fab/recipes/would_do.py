@@ -47,8 +47,8 @@ def instead(recipe: Recipe, said: str) -> str:
     for tried_ways, nest in enumerate(ways):
         nested, looked = replace(recipe, nest=nest), list[tuple[Settings, Warned]]()
         left = until - (_ALL - _SEARCH) - time.process_time()
-        found = kits.instead(recipe.kit, recipe.settings, partial(_goes, nested), said, left / (len(ways) - tried_ways),
-                             partial(_bears_none, nested, looked))
+        found = kits.instead(recipe.kit, recipe.settings, goes=partial(_goes, nested), said=said,
+                             seconds=left / (len(ways) - tried_ways), quiet=partial(_bears_none, nested, looked))
         if found is None:
             continue
         bears = next((warned for tried, warned in looked if tried == {**recipe.settings, **found}), None)

@@ -51,7 +51,7 @@ def page_count(document: Document, format: Format = NORMAL) -> int:
     from .pdf_flow import laid_out
 
     canvas = _canvas(io.BytesIO(), document, format)
-    return len(laid_out(canvas, Painter(canvas, format.ink), document, format).pages)
+    return len(laid_out(Painter(canvas, format.ink), document, format).pages)
 
 
 @contextlib.contextmanager

@@ -61,9 +61,10 @@ def look(document: Document, format: Format, factor: float = 1.0, foot: int = 1,
     sizes = {name: (size * share, lead * (factor if large else share)) for name, (size, lead) in usual.items()
              for share in [max(factor, format.least.words / size)]}
     margin = (7 if leaflet else _NARROW if narrow else 12 if small else 16) * MM
-    frame = Frame((width, height), margin, (7 if leaflet else _NARROW if narrow else 11 if small else 13) * MM,
-                  (12.5 if small or narrow else 16) * MM + foot * sizes["foot"][1] - 10, (5 if narrow else 8) * MM,
-                  1 if large or small else document.columns)
+    frame = Frame(size=(width, height), margin=margin,
+                  top=(7 if leaflet else _NARROW if narrow else 11 if small else 13) * MM,
+                  bottom=(12.5 if small or narrow else 16) * MM + foot * sizes["foot"][1] - 10,
+                  gutter=(5 if narrow else 8) * MM, columns=1 if large or small else document.columns)
     drawings = DrawingType(format.least.drawn, format.least.words if large else 0.0, factor if narrow else 1.0,
                     "+".join(word for word in format.words if word not in ("half", "booklet")) or "full")
     return PageLook(frame, sizes, drawings, format.ink)
@@ -158,9 +159,11 @@ class Maker:
             below = whole.add("Caption") if plain(caption) else None
             captions.append(self.text(caption, "caption", below))
         frame = self.look.frame
-        return PictureFlow(self.painter, block.drawings, tuple(captions), tuple(figures), self.look.drawings,
-                       frame.height - 3 * self.look.sizes["h2"][1],
-                       f"'{self.document.title}' on pages of {frame.size[0] / MM:.0f} x {frame.size[1] / MM:.0f} mm")
+        size = f"{frame.size[0] / MM:.0f} x {frame.size[1] / MM:.0f} mm"
+        return PictureFlow(painter=self.painter, drawings=block.drawings, captions=tuple(captions),
+                           figures=tuple(figures), type=self.look.drawings,
+                           tallest=frame.height - 3 * self.look.sizes["h2"][1],
+                           what=f"'{self.document.title}' on pages of {size}")
 
     def _table(self, block: TableBlock, whole: Element) -> Any:
         share = self.look.frame.width / sum(block.widths)

@@ -125,7 +125,7 @@ class Painter:
             self._items(drawing)
             canvas.endForm()
         canvas.saveState()
-        canvas.transform(scale, 0, 0, scale, at[0] * MM, at[1] * MM)
+        canvas.transform(a=scale, b=0, c=0, d=scale, e=at[0] * MM, f=at[1] * MM)
         canvas.doForm(name)
         canvas.restoreState()
 

@@ -47,7 +47,7 @@ class LaidOut:
 
 def flow(canvas: Any, painter: Painter, document: Document, format: Format) -> None:
     """Lay the document out and draw it. Raises BadInput where a block is taller than a page or there is none."""
-    laid = laid_out(canvas, painter, document, format)
+    laid = laid_out(painter, document, format)
     canvas.root.kids = list(dict.fromkeys(box.element for box in laid.boxes if box.element is not None))
     _outline(canvas, laid.boxes)
     for side in sides(document.paper, format, len(laid.pages)):
@@ -61,31 +61,31 @@ def flow(canvas: Any, painter: Painter, document: Document, format: Format) -> N
         canvas.showPage()
 
 
-def laid_out(canvas: Any, painter: Painter, document: Document, format: Format) -> LaidOut:
+def laid_out(painter: Painter, document: Document, format: Format) -> LaidOut:
     """The pages: type a little smaller than usual, or lines nearer, where that saves a page that is nearly empty.
     Raises BadInput as `flow` does, and for what does not go on the one sheet that it has to."""
     if not document.blocks:
         raise BadInput(f"'{document.title}' has no pages")
     if format.pages == "leaflet":
-        return _on_leaflet(canvas, painter, document, format)
-    usual, most = _laid(canvas, painter, document, format, 1.0), _ON_A_SHEET[format.pages]
+        return _on_leaflet(painter, document, format)
+    usual, most = _laid(painter, document, format, 1.0), _ON_A_SHEET[format.pages]
     if format.one_sheet and len(usual.pages) > most:
-        return _on_one_sheet(canvas, painter, document, format, most, len(usual.pages))
+        return _on_one_sheet(painter, document, format, most, len(usual.pages))
     if len(usual.pages) > 1 and _filled(usual) <= _SCARCE:
-        return _saved(canvas, painter, document, format, usual)
+        return _saved(painter, document, format, usual)
     return usual
 
 
-def _saved(canvas: Any, painter: Painter, document: Document, format: Format, usual: LaidOut) -> LaidOut:
+def _saved(painter: Painter, document: Document, format: Format, usual: LaidOut) -> LaidOut:
     """On fewer pages than usual, the last of which is not nearly empty, or, where there is no such way, may be; as
     usual where even the smallest type takes as many."""
     *steps, smallest = (round(1 - k * _STEP, 2) for k in range(1, 1 + round((1 - _LITTLE_SMALLER) / _STEP)))
-    least = _laid(canvas, painter, document, format, smallest)
+    least = _laid(painter, document, format, smallest)
     if len(least.pages) >= len(usual.pages):
         return usual
     fewer = list[LaidOut]()
     for factor in steps:
-        laid = _laid(canvas, painter, document, format, factor)
+        laid = _laid(painter, document, format, factor)
         if len(laid.pages) < len(usual.pages):
             if _filled(laid) > _SCARCE:
                 return laid
@@ -93,36 +93,36 @@ def _saved(canvas: Any, painter: Painter, document: Document, format: Format, us
     return least if _filled(least) > _SCARCE or not fewer else fewer[0]
 
 
-def _on_leaflet(canvas: Any, painter: Painter, document: Document, format: Format) -> LaidOut:
+def _on_leaflet(painter: Painter, document: Document, format: Format) -> LaidOut:
     """Each section on one page, where type that is not too small lets all of them go on the sheet; else they run over.
     Raises BadInput for what does not go on it either way."""
     most = _ON_A_SHEET[format.pages]
     for whole in (True, False):
-        laid = _laid(canvas, painter, document, format, 1.0, whole=whole)
-        laid = _tightened(canvas, painter, document, format, laid, most, _SMALLEST, whole=whole)
+        laid = _laid(painter, document, format, 1.0, whole=whole)
+        laid = _tightened(painter, document, format, laid, most, whole=whole)
         if len(laid.pages) <= most:
             return laid
     raise BadInput(f"'{document.title}' does not fit on a leaflet of {document.paper}: "
                    f"{len(laid.pages)} pages of {most}")
 
 
-def _tightened(canvas: Any, painter: Painter, document: Document, format: Format, laid: LaidOut, most: int,
-               least: float, whole: bool = False) -> LaidOut:
-    """With type smaller and smaller, down to `least` times the usual, until there are `most` pages."""
+def _tightened(painter: Painter, document: Document, format: Format, laid: LaidOut, most: int, *,
+               whole: bool) -> LaidOut:
+    """With type smaller and smaller, as far as a reader takes it, until there are `most` pages."""
     factor = 1.0
-    while len(laid.pages) > most and factor > least:
+    while len(laid.pages) > most and factor > _SMALLEST:
         factor = round(factor - _STEP, 2)
-        laid = _laid(canvas, painter, document, format, factor, whole=whole)
+        laid = _laid(painter, document, format, factor, whole=whole)
     return laid
 
 
-def _on_one_sheet(canvas: Any, painter: Painter, document: Document, format: Format, most: int, usual: int) -> LaidOut:
+def _on_one_sheet(painter: Painter, document: Document, format: Format, most: int, usual: int) -> LaidOut:
     """With narrow margins, and type and drawings as large as lets all go on `most` pages; without them there are
     `usual`. Raises TooLong where none does."""
     steps = range(1 + round((1 - _TIGHTEST) / _STEP))
 
     def laid(step: int) -> LaidOut:
-        return _laid(canvas, painter, document, format, round(_TIGHTEST + step * _STEP, 2), True)
+        return _laid(painter, document, format, round(_TIGHTEST + step * _STEP, 2), narrow=True)
 
     tightest = laid(0)
     if len(tightest.pages) > most:
@@ -140,7 +140,7 @@ def _filled(laid: LaidOut) -> float:
     return 1 - (lowest - frame.bottom) / frame.height
 
 
-def _laid(canvas: Any, painter: Painter, document: Document, format: Format, factor: float, narrow: bool = False,
+def _laid(painter: Painter, document: Document, format: Format, factor: float, *, narrow: bool = False,
           whole: bool = False) -> LaidOut:
     plan = look(document, format, factor, narrow=narrow)
     count = text_width("000 / 000", REGULAR, plan.sizes["foot"][0])

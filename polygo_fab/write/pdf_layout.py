@@ -44,7 +44,7 @@ class PlacedBox:
     height: float
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Frame:
     """Where on a page the boxes go; points."""
 

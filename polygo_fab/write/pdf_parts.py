@@ -137,7 +137,7 @@ class DrawingType:
     instead: str
 
 
-@dataclass
+@dataclass(kw_only=True)
 class PictureFlow:
     """Drawings side by side with captions under them, in as many rows as they need. Acts as a flowable.
 

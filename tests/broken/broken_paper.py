@@ -30,8 +30,10 @@ WIDTH, HEIGHT, PITCH = 210.0, 297.0, 20.0
 BLACK, GUIDE, BAR, WHITE = "#000000", "#808080", "#1f3864", "#ffffff"
 COLOURS = ("#24324f", "#ffffff")
 HEX = games.load("hex", "rhombus3")
-PAWNS = PaperSet(HEX, PITCH, "colour", False, 2, (("pawn", 1, 2), ("pawn", 2, 2)))
-HATCH = PaperSet(HEX, PITCH, "hatch", False, 1, (("pawn", 1, 1), ("pawn", 2, 1), ("pawn", 3, 2)))
+PAWNS = PaperSet(game=HEX, pitch=PITCH, style="colour", coordinates=False, sides=2,
+                 needs=(("pawn", 1, 2), ("pawn", 2, 2)))
+HATCH = PaperSet(game=HEX, pitch=PITCH, style="hatch", coordinates=False, sides=1,
+                 needs=(("pawn", 1, 1), ("pawn", 2, 1), ("pawn", 3, 2)))
 Point = tuple[float, float]
 
 # --- operators

@@ -65,10 +65,11 @@ def plates(game: str, board: str, rules: str) -> tuple[Kit, dict[str, bytes]]:
 def plate_findings(game: str, board: str, rules: str, name: str, data: bytes) -> list[Finding]:
     """What the contract says of the kit with this sheet in place of its own."""
     made, own = plates(game, board, rules)
-    jobs = [ReadJob(sheet.name, False, sheet.material, sheet.thickness,
-                read_laser(data if sheet.name == name else own[sheet.name], "svg", LOOK)[0]) for sheet in made.sheets]
+    jobs = [ReadJob(name=sheet.name, back=False, material=sheet.material, thickness=sheet.thickness,
+                    drawing=read_laser(data if sheet.name == name else own[sheet.name], "svg", LOOK)[0])
+            for sheet in made.sheets]
     told = {part.name: (part.count, part.material, part.thickness) for part in made.parts}
-    return list(check_contract("board", made.parameters, ("game", "board", "rules"), jobs, told))
+    return list(check_contract("board", made.parameters, ("game", "board", "rules"), jobs=jobs, told=told))
 
 
 def without(data: bytes, number: int) -> bytes:

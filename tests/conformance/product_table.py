@@ -45,7 +45,8 @@ class Thing:
     material: str = "material"
 
     def recipe(self, material: str, machine: str | None) -> Recipe:
-        return Recipe("cell", self.kit, {**dict(self.settings), self.material: material}, machine, formats=("svg",))
+        return Recipe("cell", self.kit, settings={**dict(self.settings), self.material: material}, machine=machine,
+                      formats=("svg",))
 
 
 def _things(title: str, kit: str, **settings: object) -> Iterator[Thing]:

@@ -32,7 +32,8 @@ def found(board: Board, pitch: float, paper: str, style: Printed, game: Game | N
           scale: Scale = TRUE) -> list[str]:
     """What is wrong with the pages, read back."""
     pages = board_pages(board, pitch, paper, "fr", "x", names=names, look=BoardLook(style, game), scale=scale)
-    return [str(f) for f in check_board_pdf(pdf(pages), board, pitch, paper, scale, style, game, names)]
+    return [str(f) for f in check_board_pdf(pdf(pages), board, pitch, paper, scale=scale, style=style, game=game,
+                                            names=names)]
 
 
 def test_every_named_board_has_a_size_here() -> None:

@@ -31,7 +31,7 @@ STYLES = ("outline", "colour", "hatch")
 
 @cache
 def printed(kit: str, *settings: tuple[str, str], **changes: Any) -> tuple[Product, ...]:
-    recipe = Recipe(kit, kit, dict(settings), formats=("pdf",), **changes)
+    recipe = Recipe(kit, kit, settings=dict(settings), formats=("pdf",), **changes)
     return tuple(product for product in products(recipe, recipe.build()) if product.path.startswith("print/"))
 
 

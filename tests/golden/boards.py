@@ -23,6 +23,7 @@ def picture(board: Board) -> Drawing:
     pitch = (_WIDTH - 2 * _MARGIN) / max(x1 - x0, y1 - y0)
     dx, dy = _MARGIN - x0 * pitch, _MARGIN - y0 * pitch
     items = [Shape(item.path.moved(dx, dy), item.style) if isinstance(item, Shape) else
-             Label(item.text, (item.at[0] + dx, item.at[1] + dy), item.size, item.anchor, item.colour, item.bold)
+             Label(item.text, (item.at[0] + dx, item.at[1] + dy), item.size, anchor=item.anchor, colour=item.colour,
+                   bold=item.bold)
              for item in drawn(board, pitch, BoardLook("colour"), None)]
     return Drawing(((x1 - x0) * pitch + 2 * _MARGIN, (y1 - y0) * pitch + 2 * _MARGIN), tuple(items), board.name)

@@ -35,7 +35,7 @@ def gallery() -> dict[str, bytes]:
 def on_paper() -> dict[str, bytes]:
     """A game to print, and the book of lessons."""
     def page(kit: str, file: str, number: int = 0, **settings: str) -> bytes:
-        recipe = Recipe(kit, kit, settings, formats=("pdf",), languages=("en",), papers=("a4",))
+        recipe = Recipe(kit, kit, settings=settings, formats=("pdf",), languages=("en",), papers=("a4",))
         made = {product.path: product for product in products(recipe, recipe.build())}
         return page_png(made[f"print/en-a4/{file}.pdf"].write(), number, 500)
 

@@ -80,5 +80,5 @@ def sheets(draw: st.DrawFn) -> Sheet:
         centre = (22.0 + number - radius, 0.0)
         end = (centre[0] + radius * math.cos(sweep), centre[1] + radius * math.sin(sweep) * (1 if ccw else -1))
         front.append(Stroke(operation, Path((22.0 + number, 0.0), (Arc(end, centre, ccw),))))
-    part = Part("part", "plywood-3", 3.0, outline, (hole,), tuple(front))
+    part = Part("part", "plywood-3", 3.0, outline, holes=(hole,), front=tuple(front))
     return Sheet("drawn", (400.0, 400.0), (Placement(part, (200.0, 200.0), turn),), Kerf(kerf))

@@ -60,7 +60,7 @@ def found(kit: str, settings: Mapping[str, Any], machine: str | None = None, pro
     """What is wrong with the files (jobs as SVG), one by one and together, or with a refusal that does not say which
     rule is broken; None where the settings are refused as they should be."""
     try:
-        recipe = Recipe(kit, kit, settings, machine, profile, formats=formats, papers=("a4",))
+        recipe = Recipe(kit, kit, settings=settings, machine=machine, profile=profile, formats=formats, papers=("a4",))
         made = recipe.build(advise=False)
         table = products(recipe, made)
         files = {product.path: product.write() for product in table}

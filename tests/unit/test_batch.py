@@ -86,15 +86,16 @@ def stopped(target: Path, source: Source, at: int, **more: Any) -> bytes:
     return part_of(target).read_bytes() if part_of(target).exists() else b""
 
 
-SOURCES = [Counted(order_of("4x4", 40, None, 3)), Counted(order_of("3x3", 30, None, 1, givens="fewest")),
-           Counted(order_of("2x3", 40, None, 1)), Various(VariantOrder("falling", "3x3"), 2, 30)]
+SOURCES = [Counted(order_of("4x4", 40, level=None, seed=3)), Counted(order_of("3x3", 30, level=None, seed=1,
+                                                                              givens="fewest")),
+           Counted(order_of("2x3", 40, level=None, seed=1)), Various(VariantOrder("falling", "3x3"), 2, 30)]
 
 
 # --- lines
 
 
 def test_a_line_says_all_of_a_puzzle() -> None:
-    for index, line in enumerate(Counted(order_of("5x7", 9, None, 2)).lines(0, 9)):
+    for index, line in enumerate(Counted(order_of("5x7", 9, level=None, seed=2)).lines(0, 9)):
         row = json.loads(line)
         puzzle = parse_puzzle(row["puzzle"])
         found = grade(puzzle)
@@ -111,8 +112,8 @@ def test_a_line_says_all_of_a_puzzle() -> None:
 def test_compiled_lines_are_the_same(n: int, m: int, seed: int, level: int | None, first: int) -> None:
     level = level if min(n, m) >= 6 else None
     size, many = f"{n}x{m}", 2_000_000
-    fast = Counted(order_of(size, many, level, seed))
-    assert fast.lines(first, 20) == list(puzzle_lines(order_of(size, 20, level, seed), first, 20))
+    fast = Counted(order_of(size, many, level=level, seed=seed))
+    assert fast.lines(first, 20) == list(puzzle_lines(order_of(size, 20, level=level, seed=seed), first, 20))
 
 
 def test_lines_of_a_variant() -> None:
@@ -144,7 +145,7 @@ def test_any_number_of_jobs_any_parts(tmp_path: Path, monkeypatch: pytest.Monkey
 def test_the_puzzles_of_a_file_are_those_of_a_book(tmp_path: Path) -> None:
     rows = [json.loads(line) for line in written(tmp_path / "a.jsonl", SOURCES[2]).splitlines()]
     assert [(row["number"], row["puzzle"]) for row in rows] == [
-        (index, puzzle.text()) for index, puzzle in book(order_of("2x3", 40, None, 1))]
+        (index, puzzle.text()) for index, puzzle in book(order_of("2x3", 40, level=None, seed=1))]
     assert rows[-1]["number"] > 39  # some were left out
 
 
@@ -168,7 +169,7 @@ def test_going_on_gives_the_same_bytes(tmp_path: Path, source: Source, at: int, 
 
 
 def test_going_on_twice_and_with_more(tmp_path: Path) -> None:
-    more = Counted(order_of("4x4", 60, None, 3))
+    more = Counted(order_of("4x4", 60, level=None, seed=3))
     target = tmp_path / "a.jsonl"
     first = stopped(target, SOURCES[0], 14)
     second = stopped(target, SOURCES[0], 28, resume=True)
@@ -195,8 +196,11 @@ def test_going_on_where_alike_puzzles_are_let_through(tmp_path: Path, monkeypatc
 
 
 @pytest.mark.parametrize("other", [
-    Counted(order_of("4x4", 40, None, 4)), Counted(order_of("4x5", 40, None, 3)), Counted(order_of("4x4", 40, 1, 3)),
-    Counted(order_of("4x4", 40, None, 3, density=40)), Counted(order_of("4x4", 5, None, 3)), SOURCES[3]], ids=str)
+    Counted(order_of("4x4", 40, level=None,
+                     seed=4)), Counted(order_of("4x5", 40, level=None, seed=3)), Counted(order_of("4x4", 40, level=1,
+                                                                                                  seed=3)),
+    Counted(order_of("4x4", 40, level=None, seed=3,
+                     density=40)), Counted(order_of("4x4", 5, level=None, seed=3)), SOURCES[3]], ids=str)
 def test_another_order_is_not_gone_on_with(tmp_path: Path, other: Source) -> None:
     target = tmp_path / "a.jsonl"
     kept = stopped(target, SOURCES[0], 14)
@@ -240,7 +244,7 @@ def test_a_large_order_that_is_interrupted_early_keeps_its_first_lines(tmp_path:
 
     target = tmp_path / "many.jsonl"
     with pytest.raises(KeyboardInterrupt):
-        write_lines(target, Counted(order_of("6x6", 30_000, None, 1)), Executor(Part, 2))
+        write_lines(target, Counted(order_of("6x6", 30_000, level=None, seed=1)), Executor(Part, 2))
     kept = [line for line in part_of(target).read_text().splitlines() if not line.startswith("#")]
     assert [json.loads(line)["number"] for line in kept] == list(range(len(kept)))
     assert len(kept) > 10
@@ -340,7 +344,7 @@ def test_a_finished_file_is_not_made_again(tmp_path: Path) -> None:
         assert not write_lines(target, SOURCES[0], executor, resume=True)
         others: list[tuple[bytes, Source]] = [
             (whole, SOURCES[1]), (whole[:-9], SOURCES[0]), (whole + b"more", SOURCES[0]),
-            (whole, Counted(order_of("4x4", 41, None, 3))), (b"other\n", SOURCES[0])]
+            (whole, Counted(order_of("4x4", 41, level=None, seed=3))), (b"other\n", SOURCES[0])]
         for data, source in others:
             target.write_bytes(data)
             with pytest.raises(BadInput, match=r"is there and holds other puzzles .* without --resume it is replaced"):
@@ -418,7 +422,7 @@ def test_interrupted_and_gone_on_with(tmp_path: Path, how: signal.Signals, jobs:
     with command(*words, "--resume") as again:
         again.communicate(timeout=60)
     assert (refused.returncode, again.returncode) == (2, 0)
-    assert target.read_bytes() == written(tmp_path / "b.jsonl", Counted(order_of("5x5", 12_000, None, 1)))
+    assert target.read_bytes() == written(tmp_path / "b.jsonl", Counted(order_of("5x5", 12_000, level=None, seed=1)))
     assert sorted(path.name for path in tmp_path.iterdir()) == ["a.jsonl", "b.jsonl"]
 
 
@@ -443,7 +447,7 @@ def test_a_full_disk(tmp_path: Path, most: int) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["a.jsonl.part"] * there
     again = subprocess.run(words, capture_output=True, text=True)
     assert (again.returncode, again.stderr) == (0, "")
-    assert target.read_bytes() == written(tmp_path / "b.jsonl", Counted(order_of("4x4", 2000, None, 1)))
+    assert target.read_bytes() == written(tmp_path / "b.jsonl", Counted(order_of("4x4", 2000, level=None, seed=1)))
 
 
 # --- a cluster
@@ -486,7 +490,7 @@ def test_a_worker_of_a_cluster_is_killed_half_way(tmp_path: Path) -> None:
         said = begun.communicate(timeout=120)[1]
         assert begun.returncode == 0, said
         assert working[2].poll() is None
-    assert target.read_bytes() == written(tmp_path / "b.jsonl", Counted(order_of("10x10", 6000, None, 5)))
+    assert target.read_bytes() == written(tmp_path / "b.jsonl", Counted(order_of("10x10", 6000, level=None, seed=5)))
 
 
 @pytest.mark.proof
@@ -498,7 +502,7 @@ def test_a_cluster_that_goes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ca
                              lost: list[int], how: signal.Signals, said: str) -> None:
     """One line, soon, nothing beside it, and what was done is kept."""
     monkeypatch.setattr(executors, "_LOOK", 0.5)
-    target, source = tmp_path / "a.jsonl", Counted(order_of("10x10", 3000, None, 5))
+    target, source = tmp_path / "a.jsonl", Counted(order_of("10x10", 3000, level=None, seed=5))
     with dask() as (address, processes):
         def progress(done: int) -> None:
             monkeypatch.setattr(executors, "_PATIENCE", 2)

@@ -146,7 +146,7 @@ def test_a_board_that_the_rules_do_not_know_is_a_finding() -> None:
 
 
 def kit(name: str, **settings: object) -> Recipe:
-    return Recipe(name, name, settings, formats=("svg",))
+    return Recipe(name, name, settings=settings, formats=("svg",))
 
 
 @pytest.mark.slow
@@ -171,7 +171,7 @@ def test_the_games_of_a_kit() -> None:
 
 @pytest.mark.proof
 def test_segments_make_up_their_board() -> None:
-    made = Recipe("b", "board", {"board": "h9"}, machine="k40", formats=("svg",)).build()
+    made = Recipe("b", "board", settings={"board": "h9"}, machine="k40", formats=("svg",)).build()
     parts = [board for board in boards_of(made) if "-" in board.name]
     assert len(parts) > 1
     assert check_basis(made) == []

@@ -102,7 +102,7 @@ def check(puzzles: tuple[Puzzle, ...], plates: Plates) -> None:
 @example(2, 25, 3, "fr", "letter")
 def test_everything_is_on_the_page_and_reads_back(n: int, m: int, count: int, lang: str, paper: str) -> None:
     puzzles = generate(n, m, count, 1)
-    check(puzzles, booklet(puzzles, lang, paper, 1))
+    check(puzzles, booklet(puzzles, lang, paper, seed=1))
 
 
 @pytest.mark.soak
@@ -135,7 +135,7 @@ def test_boards_with_every_cell_given(n: int, m: int, texts: bool) -> None:
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_six_puzzles_of_6x6_take_one_page_and_one_of_answers(paper: str) -> None:
-    plates = booklet(generate(6, 6, 6, 7), "fr", paper, 7)
+    plates = booklet(generate(6, 6, 6, 7), "fr", paper, seed=7)
     assert [len(frames(page)) for page in plates.pages] == [6, 6, 0]
     assert plates.bookmarks == ("Grilles 1 à 6", "Solutions 1 à 6", "Les grilles en texte")
     puzzle, answer = frames(plates.pages[0])[0], frames(plates.pages[1])[0]
@@ -150,7 +150,7 @@ def test_one_6x6_alone_is_as_large_as_the_real_board() -> None:
 
 def test_level_seed_and_number_are_printed() -> None:
     (puzzle,) = generate(6, 6, 1, 3, level=4)
-    texts = [item.text for item in booklet((puzzle,), "en", "a4", 3).pages[0].items if isinstance(item, Label)]
+    texts = [item.text for item in booklet((puzzle,), "en", "a4", seed=3).pages[0].items if isinstance(item, Label)]
     assert texts.count("expert") == 2  # in the key, and over the puzzle
     assert "1" in texts
     assert any("seed 3" in text for text in texts)
@@ -202,7 +202,7 @@ def test_the_pages_say_in_words_what_they_show() -> None:
 
 def test_same_puzzles_same_booklet() -> None:
     puzzles = generate(6, 6, 3, 1)
-    assert booklet(puzzles, "fr", "a4", 1) == booklet(puzzles, "fr", "a4", 1)
+    assert booklet(puzzles, "fr", "a4", seed=1) == booklet(puzzles, "fr", "a4", seed=1)
 
 
 @pytest.mark.parametrize(("puzzles", "lang", "paper", "message"), [

@@ -73,7 +73,7 @@ def inks(page: Drawing, ink: str) -> int:
 def attempted(puzzles: tuple[Puzzle, ...], lang: str, paper: str, options: Options) -> tuple[Plates | None, str]:
     """The booklet, or why it is refused."""
     try:
-        return booklet(puzzles, lang, paper, 1, options), ""
+        return booklet(puzzles, lang, paper, seed=1, options=options), ""
     except BadInput as error:
         return None, str(error)
 
@@ -128,7 +128,7 @@ def test_nothing_overflows(n: int, m: int, count: int, per_page: int | None, lar
     assert_nothing_overflows(plates)
     written = plates
     if answers == "apart":
-        apart = answers_apart(puzzles, lang, paper, 1, options)
+        apart = answers_apart(puzzles, lang, paper, seed=1, options=options)
         assert_nothing_overflows(apart)
         written = apart if codes == "name" else plates
     assert puzzle_texts(pdf(written)) == (() if codes == "none" else tuple(p.text() for p in puzzles))
@@ -180,7 +180,7 @@ def test_all_kinds_in_one_booklet(lang: str, paper: str, answers: Any) -> None:
     if answers == "foot":
         puzzles = tuple(p for p in puzzles if as_counts(p).layout.kind != "qr")
     options = Options(answers=answers, steps=answers == "end", how_to=True, questions=True)
-    plates = booklet(puzzles, lang, paper, 1, options)
+    plates = booklet(puzzles, lang, paper, seed=1, options=options)
     assert_nothing_overflows(plates)
     data = pdf(plates)
     assert prove_booklet(data, puzzles, data) == []
@@ -203,9 +203,9 @@ def test_large_print_is_large(lang: str) -> None:
     """Nothing below 18 points on any page, lines between cells black and a point wide, one puzzle on a page."""
     puzzles = (*SIX[:2], *(puzzle for puzzle in variants() if puzzle.layout.kind != "qr"))
     with pytest.raises(BadInput, match="puzzle 3 counts diagonals, whose names find no room in large print"):
-        booklet(puzzles, lang, "a4", 1, Options(large=True, steps=True))
+        booklet(puzzles, lang, "a4", seed=1, options=Options(large=True, steps=True))
     assert_nothing_overflows(booklet((*SIX, variants()[3]), lang, "a4", options=Options(large=True, steps=True)))
-    plates = booklet(puzzles, lang, "a4", 1, Options(large=True, how_to=True, questions=True))
+    plates = booklet(puzzles, lang, "a4", seed=1, options=Options(large=True, how_to=True, questions=True))
     assert_nothing_overflows(plates)
     assert min(type_size(item) for page in plates.pages for item in page.items if isinstance(item, Label)) >= 18
     x0, _, x1, _ = frames(next(page for page in plates.pages if inks(page, "puzzle")))[0]
@@ -276,10 +276,10 @@ def test_a_long_text_gives_way_to_the_name() -> None:
     (puzzle,) = generate(15, 15, 1, 4)
     for codes, page in (("full", 0), ("name", 2)):
         options = Options(codes=codes)  # type: ignore[arg-type]
-        data = pdf(booklet((puzzle,), "en", "a4", 4, options, ("nc1:15x15#4",)))
+        data = pdf(booklet((puzzle,), "en", "a4", seed=4, options=options, names=("nc1:15x15#4",)))
         assert decoded(data, page) == ["nc1:15x15#4"]
         assert puzzle_texts(data) == (puzzle.text(),)
-        assert decoded(pdf(booklet((puzzle,), "en", "a4", 4, options)), page) == [puzzle.text()]
+        assert decoded(pdf(booklet((puzzle,), "en", "a4", seed=4, options=options)), page) == [puzzle.text()]
 
 
 @pytest.mark.proof
@@ -425,7 +425,7 @@ def changed(plates: Plates, page: int, what: Any) -> bytes:
     """The PDF with the items of a page changed: `what` gives the new ones."""
     pages = list(plates.pages)
     pages[page] = Drawing(pages[page].size, tuple(what(pages[page].items)), pages[page].alt)
-    return pdf(Plates(plates.title, plates.lang, plates.paper, tuple(pages), plates.bookmarks))
+    return pdf(Plates(plates.title, plates.lang, plates.paper, tuple(pages), bookmarks=plates.bookmarks))
 
 
 def without(items: Any, wanted: Any) -> Any:
@@ -464,7 +464,7 @@ def moved(item: Any, dx: float) -> Any:
     (0, lambda items: [*items, moved(next(filter(is_line, items)), 1.0)], "is none between cells"),
     (0, lambda items: [*items, moved(next(filter(is_disc, items)), 4.0)], "is in no cell"),
     (0, lambda items: [*items, next(filter(is_disc, items))], "two marks in"),
-    (0, lambda items: [Label("9", i.at, i.size, i.anchor, bold=True) if i is next(filter(is_count, items)) else i
+    (0, lambda items: [Label("9", i.at, i.size, anchor=i.anchor, bold=True) if i is next(filter(is_count, items)) else i
                     for i in items], "allowed: 0 to 6"),
     (0, lambda items: [*items, Label("3", next(filter(is_count, items)).at, 4.0)], "or one too many"),
     (2, lambda items: without(items, lambda i: isinstance(i, Label) and "nc:" in i.text), "texts read back"),

@@ -22,7 +22,7 @@ Change = Callable[[Label], Label]
 
 def proved(plates: Plates, answers: str = "end") -> list[Finding]:
     data = pdf(plates)
-    return prove_booklet(data, SOME, data, Around(answers, seed=1))
+    return prove_booklet(data, SOME, data, Around(answers=answers, seed=1))
 
 
 def labels(plates: Plates, page: int, change: Change) -> Plates:
@@ -40,7 +40,8 @@ def instead(text: str, other: str) -> Change:
 
 @pytest.mark.parametrize("answers", ["end", "foot", "none"])
 def test_a_booklet_is_proved(answers: str) -> None:
-    assert proved(booklet(SOME, "fr", "a4", 1, Options(answers=answers, codes="full")), answers) == []  # type: ignore[arg-type]
+    assert proved(booklet(SOME, "fr", "a4", seed=1,
+                          options=Options(answers=answers, codes="full")), answers) == []  # type: ignore[arg-type]
 
 
 @pytest.mark.slow
@@ -50,7 +51,7 @@ def test_a_booklet_is_proved(answers: str) -> None:
     (0, instead("1 / 3", "1 / 2"), "is numbered"), (2, instead("2", "1"), "the text of puzzle 2 has the number 1"),
 ])
 def test_other_words_are_found(page: int, change: Change, told: str) -> None:
-    plates = booklet(SOME, "en", "a4", 1)
+    plates = booklet(SOME, "en", "a4", seed=1)
     changed = labels(plates, page, change)
     assert changed != plates
     findings = proved(changed)
@@ -61,8 +62,9 @@ def test_other_words_are_found(page: int, change: Change, told: str) -> None:
 @pytest.mark.slow
 def test_other_answers_are_found() -> None:
     for answers in ("end", "foot"):
-        plates = booklet(SOME, "en", "a4", 1, Options(answers=answers))  # type: ignore[arg-type]
-        other = booklet(generate(6, 6, 2, 2), "en", "a4", 1, Options(answers=answers))  # type: ignore[arg-type]
+        plates = booklet(SOME, "en", "a4", seed=1, options=Options(answers=answers))  # type: ignore[arg-type]
+        other = booklet(generate(6, 6, 2, 2), "en", "a4", seed=1,
+                        options=Options(answers=answers))  # type: ignore[arg-type]
         if answers == "end":
             mixed = replace(plates, pages=(plates.pages[0], other.pages[1], plates.pages[2]))
         else:
@@ -74,7 +76,7 @@ def test_other_answers_are_found() -> None:
 
 
 def test_other_pages_are_heard_and_named() -> None:
-    plates = booklet(SOME, "en", "a4", 1)
+    plates = booklet(SOME, "en", "a4", seed=1)
     named = replace(plates, bookmarks=("Puzzles 1 to 3", *plates.bookmarks[1:]))
     assert [f.code for f in proved(named)] == ["CONTENT"]
     heard = replace(plates, pages=(replace(plates.pages[0], alt="Puzzle 1."), *plates.pages[1:]))
@@ -96,7 +98,7 @@ def told(plates: Plates, **asked: bool) -> set[str]:
     ("Row ", "Column ", "CONTENT step"), ("row ", "row 1", "CONTENT step"),
 ])
 def test_steps_that_do_not_lead_to_the_answer_are_found(old: str, new: str, what: str) -> None:
-    plates = booklet(SOME, "en", "a4", 1, Options(steps=True))
+    plates = booklet(SOME, "en", "a4", seed=1, options=Options(steps=True))
     assert told(plates, steps=True) == set()
     done: list[str] = []
 
@@ -111,7 +113,7 @@ def test_steps_that_do_not_lead_to_the_answer_are_found(old: str, new: str, what
 
 
 def test_a_step_too_few_is_found() -> None:
-    plates = booklet(SOME, "fr", "a4", 1, Options(steps=True))
+    plates = booklet(SOME, "fr", "a4", seed=1, options=Options(steps=True))
     page = plates.pages[1]
     last = max(k for k, item in enumerate(page.items) if isinstance(item, Label) and ".\u00a0" in item.text)
     less = replace(page, items=(*page.items[:last], *page.items[last + 1:]))
@@ -121,7 +123,7 @@ def test_a_step_too_few_is_found() -> None:
 
 @pytest.mark.slow
 def test_answers_that_have_changed_places_are_found() -> None:
-    plates = booklet(SOME, "en", "a4", 1, Options(answers="foot"))
+    plates = booklet(SOME, "en", "a4", seed=1, options=Options(answers="foot"))
     step = 5.0 + 6 * 2.2 + 5.0  # number, board, gap
     middle = plates.pages[0].size[0] - 15.0 - step
     items = tuple(item if isinstance(item, Label) or item.path.bounds[3] > 45 else
@@ -134,7 +136,7 @@ def test_answers_that_have_changed_places_are_found() -> None:
 @pytest.mark.proof
 def test_a_code_that_is_turned_is_found() -> None:
     puzzles = [catalogue.generate(catalogue.VariantOrder("qr", "", text="https://formesetobjets.fr"), 1)]
-    plates = booklet(puzzles, "en", "a4", 1)
+    plates = booklet(puzzles, "en", "a4", seed=1)
     data = pdf(plates)
     assert prove_booklet(data, puzzles, data, Around(seed=1)) == []
     page = plates.pages[1]

@@ -33,7 +33,7 @@ def one(kind: str, size: str) -> Puzzle | CountPuzzle:
 
 
 def assert_readable(puzzles: Sequence[Puzzle | CountPuzzle], paper: str, options: Options) -> None:
-    plates = booklet(puzzles, "fr", paper, 1, options)
+    plates = booklet(puzzles, "fr", paper, seed=1, options=options)
     assert_nothing_overflows(plates)
     document = pypdfium2.PdfDocument(pdf(plates))
     try:
@@ -45,7 +45,7 @@ def assert_readable(puzzles: Sequence[Puzzle | CountPuzzle], paper: str, options
 def refused(puzzles: Sequence[Puzzle | CountPuzzle], paper: str, options: Options) -> list[str] | None:
     """What a refusal, one line, names instead; None where the booklet is made."""
     try:
-        booklet(puzzles, "fr", paper, 1, options)
+        booklet(puzzles, "fr", paper, seed=1, options=options)
     except BadInput as error:
         said, found, allowed = str(error).partition("points: allowed: ")
         if not found or "\n" in said + allowed:

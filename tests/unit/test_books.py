@@ -258,7 +258,7 @@ def test_a_text_that_is_no_text_is_refused(shelf: Path) -> None:
 
 
 def test_formats_that_are_the_same_are_one_file(tmp_path: Path) -> None:
-    recipe = revised(Recipe("books", "books", {"books": "hex"}, languages=("en",), papers=("a4",)),
+    recipe = revised(Recipe("books", "books", settings={"books": "hex"}, languages=("en",), papers=("a4",)),
                      book="full,FULL,full+full,large+grey,grey+large")
     printed = [p.path for p in products(recipe, recipe.build()) if p.path.startswith("print")]
     assert printed == ["print/en-a4/rulebook-hex.pdf", "print/en-a4/rulebook-hex-large-grey.pdf"]

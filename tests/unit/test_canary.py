@@ -79,7 +79,7 @@ def test_a_game_without_a_record_is_a_finding() -> None:
 def test_a_wrong_rule_stops_board_pieces_and_book(kit: str, settings: dict[str, str], tmp_path: Path,
                                                   monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Hex2, "_may_swap", lambda self, state, standing: True)
-    made = making.make(Recipe(kit, kit, settings, formats=("svg", "pdf")), tmp_path)
+    made = making.make(Recipe(kit, kit, settings=settings, formats=("svg", "pdf")), tmp_path)
     assert [(f.code, f.where) for f in made.findings] == [("RULES", "game hex-2")]
     assert list(tmp_path.iterdir()) == []
 

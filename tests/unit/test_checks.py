@@ -164,7 +164,8 @@ def test_a_folder_knows_everything_but_the_machine(tmp_path: Path) -> None:
 
 @pytest.mark.proof
 def test_a_job_with_warnings_is_written(tmp_path: Path) -> None:
-    made = make(Recipe("h", "tiles", {"thickness": 8, "unit": 6}, formats=("svg",)), tmp_path)  # tiles higher than wide
+    made = make(Recipe("h", "tiles", settings={"thickness": 8, "unit": 6},
+                       formats=("svg",)), tmp_path)  # tiles higher than wide
     assert made.findings == ()
     assert {f.code for f in made.warnings} <= {"THIN"}
     assert made.warnings

@@ -512,9 +512,9 @@ def test_specs() -> None:
     assert parse_spec("12x 6x6:1, 12x6x6:3,4 x 10x10/density=35/givens=pawns :4, 1x qr,2x hexagon h3:2") == (
         BookItem(12, "6x6", level=1),
         BookItem(12, "6x6", level=3),
-        BookItem(4, "10x10", "", 4, 35, "pawns"),
+        BookItem(4, "10x10", kind="", level=4, density=35, givens="pawns"),
         BookItem(1, kind="qr"),
-        BookItem(2, "h3", "hexagon", 2),
+        BookItem(2, "h3", kind="hexagon", level=2),
     )
     assert parse_spec("2x 6X6, 2x 6×6, 2 × 6 x 6, 2x 6, 2x 6:1, 2X 6/givens=pawns") == (
         *[BookItem(2, "6x6")] * 4, BookItem(2, "6x6", level=1), BookItem(2, "6x6", givens="pawns"))

@@ -220,7 +220,8 @@ def test_all_formats_show_the_same(kind: Kind) -> None:
 @pytest.mark.slow
 def test_shared_jobs_stay_as_they_are_where_the_rest_is_nested() -> None:
     given: dict[str, object] = {"game": "blocks", "players": 3, "count": 2, "common_line": "yes"}
-    kit, plain = Recipe("t", "tiles", given, "k40", nest="fast").build(), kits.load("tiles", given, "k40")
+    kit, plain = Recipe("t", "tiles", settings=given, machine="k40",
+                        nest="fast").build(), kits.load("tiles", given, "k40")
     assert [s for s in kit.sheets if s.shared] == [s for s in plain.sheets if s.shared]
     assert sum(len(s.placements) for s in kit.sheets) == sum(p.count for p in kit.parts)
     with pytest.raises(BadInput, match="BED"):

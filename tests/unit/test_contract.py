@@ -44,12 +44,13 @@ def kit(name: str, *settings: tuple[str, Any]) -> Kit:
 def findings(name: str, made: Kit, form: str = "svg", asked: tuple[str, ...] = ()) -> list[str]:
     """What the contract of the kit says of the files that are written for this one."""
     write = {"svg": sheet_svg, "dxf": sheet_dxf}[form]
-    jobs = [ReadJob(s.name.removesuffix(f"-{s.face}"), s.face == "back", s.material, s.thickness,
-                read_laser(write(s, LOOK), form, LOOK)[0], over=s.face == "over")  # type: ignore[arg-type]
+    jobs = [ReadJob(name=s.name.removesuffix(f"-{s.face}"), back=s.face == "back", material=s.material,
+                    thickness=s.thickness, drawing=read_laser(write(s, LOOK), form, LOOK)[0],
+                    over=s.face == "over")  # type: ignore[arg-type]
             for s in made.sheets]
     told = {p.name: (p.count, p.material, p.thickness) for p in made.parts}
     brought = kits.brought(name, dict.fromkeys(asked))
-    found = check_contract(name, made.parameters, brought, jobs, told)
+    found = check_contract(name, made.parameters, brought, jobs=jobs, told=told)
     assert {f.code for f in found} <= {"CONTRACT"}
     return [str(f) for f in found]
 

@@ -58,7 +58,7 @@ def ends(run: subprocess.Popen[str], number: signal.Signals, target: Path) -> bo
 def rounds(target: Path, number: int, seed: int, size: str, count: int, longest: float) -> None:
     """So many signals, each after a random while; the work goes on from one to the next, and begins anew when done."""
     with local() as executor:
-        write_lines(target, Counted(order_of(size, count, None, 1)), executor)
+        write_lines(target, Counted(order_of(size, count, level=None, seed=1)), executor)
     whole = target.read_bytes()
     target.unlink()
     chance, before, done = random.Random(seed), 0, 0

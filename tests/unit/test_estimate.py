@@ -28,10 +28,12 @@ from polygo_fab.kits.workshop.bill_text import table
 pytestmark = pytest.mark.slow
 
 NOBODY = Path("/nonexistent/of/nobody")
-PLAIN = Laser("plain", "", (("engrave", Setting(50, 20)), ("mark", Setting(40, 5)), ("score", Setting(20, 10))),
-              False, 0.1, 4.0, 100.0, 0.0)
-WOOD = Material("wood", "wood", 3.0, Kerf(0.2), (Stock((100, 100), 2.0), Stock((200, 200), 7.0)), False,
-                (("plain", Setting(10, 80)),))
+PLAIN = Laser(name="plain", title="",
+              burned=(("engrave", Setting(50, 20)), ("mark", Setting(40, 5)), ("score", Setting(20, 10))), raster=False,
+              interval=0.1, overscan=4.0, travel=100.0, settle=0.0)
+WOOD = Material(name="wood", title="wood", thickness=3.0, kerf=Kerf(0.2),
+                sheets=(Stock((100, 100), 2.0), Stock((200, 200), 7.0)), own_price=False,
+                cut=(("plain", Setting(10, 80)),))
 PLATE = Part("plate", "wood", 3.0, rectangle(0, 0, 40, 20), front=(
     Stroke("engrave", line((10, 5), (30, 5))), Stroke("score", line((30, 15), (10, 15)))))
 

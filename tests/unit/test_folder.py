@@ -281,7 +281,7 @@ def test_a_checker_that_fails_is_no_fault_of_a_file_that_is_as_it_was_made() -> 
         ("mine", broken), ("changed", broken), ("damaged", refuses))]
     both = Cross("CONTRACT", ("mine", "changed"), broken, "of both")
     alone = Cross("CONTRACT", ("mine",), broken, "of one")
-    found = prove(table, dict.fromkeys(["mine", "changed", "damaged"], b""), [both, alone], isolated,
+    found = prove(table, dict.fromkeys(["mine", "changed", "damaged"], b""), [both, alone], run=isolated,
                   changed=["changed", "damaged"]).findings
     assert [(f.code, f.where, f.severity) for f in found] == [
         ("FAULT", "mine: file", "error"), ("READ", "changed: file", "error"), ("READ", "damaged: file", "error"),

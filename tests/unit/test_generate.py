@@ -46,8 +46,10 @@ def orders(draw: st.DrawFn, largest: int = 32, levels: bool = True) -> Order:
     if not isinstance(givens, str) and symmetry != "none":
         givens = n * m - draw(st.sampled_from((0, 4))) * (n * m > 8)
     of_chance = levels and givens == "any" and symmetry == "none" and min(n, m) >= 6
-    return Order(n, m, 1, draw(st.integers(0, 2 ** 63 - 1)), draw(st.sampled_from((1, 2, 3))) if of_chance else None,
-                 50 if of_chance else draw(st.sampled_from((1, 20, 25, 37, 50, 99))), givens, symmetry)
+    return Order(n, m, count=1, seed=draw(st.integers(0, 2 ** 63 - 1)),
+                 level=draw(st.sampled_from((1, 2, 3))) if of_chance else None,
+                 density=50 if of_chance else draw(st.sampled_from((1, 20, 25, 37, 50, 99))), givens=givens,
+                 symmetry=symmetry)
 
 
 def made(order: Order, index: int) -> Puzzle | str:
@@ -112,7 +114,7 @@ def test_places_are_symmetric(symmetry: str) -> None:
 
 def test_density_is_the_share_of_pawns() -> None:
     for density in (5, 20, 37, 50, 80):
-        pawns = sum(sum(one.rows) for one in puzzles(Order(10, 10, 60, 3, density=density)))
+        pawns = sum(sum(one.rows) for one in puzzles(Order(10, 10, count=60, seed=3, density=density)))
         expected, spread = 60 * density, (60 * density * (100 - density) / 100) ** 0.5
         assert abs(pawns - expected) < 4 * spread
 
@@ -157,7 +159,7 @@ def test_turns_draw_every_size_once(many: int) -> None:
 
 def test_number_is_enough() -> None:
     """A puzzle is the same whichever others are made: any part of an order is a part of the whole."""
-    order = Order(6, 6, 40, 9, level=3)
+    order = Order(6, 6, count=40, seed=9, level=3)
     whole = list(puzzles(order))
     assert [puzzle(order, index) for index in range(40)] == whole
     assert [one for first in (0, 7, 33) for one in puzzles(order, first, {0: 7, 7: 26, 33: 7}[first])] == whole
@@ -168,7 +170,7 @@ def test_number_is_enough() -> None:
 
 
 def test_a_booklet_numbers_its_puzzles() -> None:
-    order = Order(3, 3, 60, 2)
+    order = Order(3, 3, count=60, seed=2)
     numbered = book(order)
     assert [index for index, _ in numbered] != list(range(60))  # some were left out
     assert all(puzzle(order, index) == one for index, one in numbered)
@@ -249,15 +251,15 @@ def test_what_there_is_not() -> None:
     with pytest.raises(BadInput, match="givens 'fewest' have no name"):
         name(Order(6, 6, givens="fewest"), 0)
     with pytest.raises(BadInput, match="count = '10001': allowed: 1 to 10000"):
-        book(Order(6, 6, 10_001))
+        book(Order(6, 6, count=10_001))
 
 
 # --- in words
 
 
 def test_lines_of_an_order() -> None:
-    order = order_of("4x5", 6, None, 3, givens="8", symmetry="half-turn")
-    assert order == Order(4, 5, 6, 3, givens=8, symmetry="half-turn")
+    order = order_of("4x5", 6, level=None, seed=3, givens="8", symmetry="half-turn")
+    assert order == Order(4, 5, count=6, seed=3, givens=8, symmetry="half-turn")
     rows = [json.loads(line) for line in puzzle_lines(order, 2, 3)]
     assert [parse_puzzle(row["puzzle"]) for row in rows] == [puzzle(order, index) for index in (2, 3, 4)]
     for row in rows:
@@ -265,10 +267,10 @@ def test_lines_of_an_order() -> None:
         one = parse_puzzle(row["puzzle"])
         assert row["level"] == level(one)
         assert [line.count("#") for line in row["solution"]] == list(one.rows)
-    assert "name" not in json.loads(next(puzzle_lines(order_of("3x3", 1, None, 1, givens="fewest"))))
-    assert {order_of(size, 1, None, 1) for size in ("4", "4X4", "4 × 4", " 4x4 ")} == {Order(4, 4)}
+    assert "name" not in json.loads(next(puzzle_lines(order_of("3x3", 1, level=None, seed=1, givens="fewest"))))
+    assert {order_of(size, 1, level=None, seed=1) for size in ("4", "4X4", "4 × 4", " 4x4 ")} == {Order(4, 4)}
     with pytest.raises(BadInput, match="size '4x': expected ROWSxCOLUMNS, such as 6x6"):
-        order_of("4x", 1, None, 1)
+        order_of("4x", 1, level=None, seed=1)
 
 
 # --- compiled
@@ -312,8 +314,8 @@ def test_a_long_order_is_compiled_in_chunks(monkeypatch: pytest.MonkeyPatch) -> 
     plain = [puzzle(Order(6, 6, level=4), index) for index in range(60)]
     monkeypatch.setattr(batches, "_ENOUGH", 0)
     monkeypatch.setattr(batches, "CHUNK", 25)
-    assert list(puzzles(Order(6, 6, 60, level=4))) == plain
-    assert list(islice(puzzles(Order(6, 6, 10 ** 12, level=4), 5), 40)) == plain[5:45]
+    assert list(puzzles(Order(6, 6, count=60, level=4))) == plain
+    assert list(islice(puzzles(Order(6, 6, count=10 ** 12, level=4), 5), 40)) == plain[5:45]
 
 
 @pytest.mark.slow
@@ -351,7 +353,7 @@ def test_that_all_are_different_costs_little(n: int, many: int) -> None:
         work()
         return process_time() - start
 
-    order = Order(n, n, many, seed=7)
+    order = Order(n, n, count=many, seed=7)
     assert len(book(order)) == many
     ratios = [seconds(lambda: book(order)) / seconds(lambda: [puzzle(order, k) for k in range(many)])
               for _ in range(9)]

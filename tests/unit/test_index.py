@@ -48,8 +48,8 @@ def page(kit: Kit, lang: str = "fr", warnings: Sequence[Finding] = (), both: Seq
     files = {file.path: b"x" for file in some} | {"preview/exploded.png": b"x", "preview/crown.png": b"x"}
     thumbs = {f"print/{one}-a4/board-h5.pdf": f"preview/{one}.png" for one in ("fr", "en")}
     left_out = ("step: libgl1 is missing",)
-    return html.fromstring(index(kit, Ledger(tuple(some)), files, thumbs, left_out, lang, both, None,
-                                 warnings).decode())
+    return html.fromstring(index(kit, Ledger(tuple(some)), files, thumbs=thumbs, skipped=left_out, lang=lang,
+                                 languages=both, machine=None, warnings=warnings).decode())
 
 
 def words(lang: str) -> dict[str, object]:
@@ -116,11 +116,12 @@ def test_warnings_are_counted_and_folded(hexago: Kit) -> None:
 def test_reasons_are_told_in_the_language_of_the_page(hexago: Kit) -> None:
     some = Ledger(tuple(made(hexago)))
     left = ("cad: cadquery is not installed: pip install 'polygo-fab[cad]'",)
-    french = html.fromstring(index(hexago, some, {}, {}, left, "fr", ("fr",)).decode())
+    french = html.fromstring(index(hexago, some, {}, thumbs={}, skipped=left, lang="fr", languages=("fr",)).decode())
     (row,) = [p for p in french.xpath("//p[b]") if "Laissé" in p.text_content()]
     assert "solides\u202f: cadquery n’est pas installé" in row.text_content()
     assert row.xpath(".//*[@lang='en']") == []
-    odd = html.fromstring(index(hexago, some, {}, {}, ("cad: odd",), "fr", ("fr",)).decode())
+    odd = html.fromstring(index(hexago, some, {}, thumbs={}, skipped=("cad: odd",), lang="fr",
+                                languages=("fr",)).decode())
     assert [one.text_content() for one in odd.xpath("//p/span[@lang='en']")] == ["solides\u202f: odd"]
 
 

@@ -37,7 +37,7 @@ def test_each_piece_is_shown_and_none_on_another() -> None:
 
 def figure(**facts: str) -> bytes:
     made = components({"front": "6", "back": "7", "turned": "64", **facts}, Words("en"))
-    return pdf(Document("A box", "en", "a4", (made,), "parts", "none"))
+    return pdf(Document("A box", "en", "a4", (made,), subject="parts", footer="none"))
 
 
 @pytest.mark.parametrize(("facts", "wrong"), [
@@ -49,6 +49,7 @@ def test_floor_and_crown_are_drawn_with_their_cells(facts: dict[str, str], wrong
 
 
 def test_a_paper_without_the_figure_is_told() -> None:
-    plain = pdf(Document("A box", "en", "a4", (Figure((Drawing((20, 20), (), "nothing"),), ("nothing",)),), "x", "y"))
+    plain = pdf(Document("A box", "en", "a4", (Figure((Drawing((20, 20), (), "nothing"),), ("nothing",)),), subject="x",
+                         footer="y"))
     with opened(plain) as document:
         assert list(floor_figure_wrong(document, 6)) == ["there is no figure of its parts"]

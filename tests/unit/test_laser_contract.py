@@ -60,8 +60,8 @@ def findings(form: str, some: Sequence[Sheet], change: Callable[[bytes], bytes] 
     for sheet in some:
         data = change(written(form, chosen, cutter, sheet))
         drawing = read_laser(data, form, chosen)[0]  # type: ignore[arg-type]
-        job = ReadJob(sheet.name.removesuffix(f"-{sheet.face}"), sheet.face == "back", sheet.material, sheet.thickness,
-                  drawing, over=sheet.face == "over")
+        job = ReadJob(name=sheet.name.removesuffix(f"-{sheet.face}"), back=sheet.face == "back",
+                      material=sheet.material, thickness=sheet.thickness, drawing=drawing, over=sheet.face == "over")
         files.append(LaserFile(sheet.name, data, job, (sheet.kerf.x, sheet.kerf.y)))
     found = check_laser_files(form, chosen, files, settings_of(resolved(), cutter, {s.material for s in some}))
     assert {f.code for f in found} <= {"CONTRACT"}
@@ -188,7 +188,7 @@ def test_circles_are_circles() -> None:
     pawns = next(s for s in kits.load("tetrago", {"faces": 1}).sheets if s.name.startswith("pawns"))
     assert findings("dxf", [pawns]) == []
     drawing = read_laser(sheet_dxf(pawns), "dxf", profile_named("generic"))[0]
-    job = ReadJob(pawns.name, False, pawns.material, pawns.thickness, drawing)
+    job = ReadJob(name=pawns.name, back=False, material=pawns.material, thickness=pawns.thickness, drawing=drawing)
     data = sheet_dxf(pawns).replace(b"\nCIRCLE\n", b"\nSHAPE\n", 1)
     found = check_laser_files("dxf", profile_named("generic"), [LaserFile(pawns.name, data, job, (0.2, 0.2))],
                               settings_of(resolved(), None, {pawns.material}))
@@ -198,7 +198,7 @@ def test_circles_are_circles() -> None:
 def test_single_lines_are_lines() -> None:
     floor = next(sheet for sheet in sheets() if sheet.name == "floor")
     drawing = read_laser(sheet_dxf(floor), "dxf", profile_named("generic"))[0]
-    job = ReadJob(floor.name, False, floor.material, floor.thickness, drawing)
+    job = ReadJob(name=floor.name, back=False, material=floor.material, thickness=floor.thickness, drawing=drawing)
     data = sheet_dxf(floor).replace(b"\nLINE\n", b"\nLWPOLYLINE\n", 1)
     found = check_laser_files("dxf", profile_named("generic"), [LaserFile(floor.name, data, job, (0.23, 0.23))],
                               settings_of(resolved(), None, {floor.material}))
@@ -311,11 +311,12 @@ def test_a_sheet_of_one_colour_bears_one_player() -> None:
     look = profile_named("generic")
 
     def told(some: Sequence[Sheet], colours: frozenset[str]) -> list[str]:
-        jobs = [ReadJob(s.name.removesuffix("-back"), s.face == "back", s.material, s.thickness,
-                    read_laser(sheet_svg(s, look), "svg", look)[0]) for s in some]
+        jobs = [ReadJob(name=s.name.removesuffix("-back"), back=s.face == "back", material=s.material,
+                        thickness=s.thickness, drawing=read_laser(sheet_svg(s, look), "svg", look)[0]) for s in some]
         parts = {p.name: (p.count, p.material, p.thickness) for p in made.parts}
         given = kits.brought("tetrago", {"pawn_material": "acrylic-3", "faces": 1, "numbers": False})
-        return [str(f) for f in check_contract("tetrago", made.parameters, given, jobs, parts, colours)]
+        return [str(f) for f in check_contract("tetrago", made.parameters, given, jobs=jobs, told=parts,
+                                               coloured=colours)]
 
     others = [sheet for sheet in made.sheets if sheet not in both]
     assert told(made.sheets, coloured) == []

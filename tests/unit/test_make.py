@@ -27,7 +27,7 @@ pytestmark = pytest.mark.slow
 
 RECIPES = Path(__file__).parents[2] / "templates/recipes"
 QUICK = ("svg", "dxf", "pdf")
-SMALL = Recipe("tetrago", "tetrago", {"cells": 3}, formats=("svg",), languages=("en",), papers=("a4",))
+SMALL = Recipe("tetrago", "tetrago", settings={"cells": 3}, formats=("svg",), languages=("en",), papers=("a4",))
 
 
 def tree(folder: Path) -> dict[str, bytes]:

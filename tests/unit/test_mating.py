@@ -34,8 +34,8 @@ from polygo_fab.recipes.recipe import Recipe
 
 pytestmark = pytest.mark.slow
 
-CROWN = hex_crown(CELLS, PITCH, THICKNESS)
-ARC = port_arc(CELLS, PITCH, THICKNESS, PLAY, THICKNESS, CROWN.material)
+CROWN = hex_crown(CELLS, PITCH, thickness=THICKNESS)
+ARC = port_arc(CELLS, PITCH, board_thickness=THICKNESS, play=PLAY, thickness=THICKNESS, material=CROWN.material)
 SHEET = Sheet("crown", SIZE, (Placement(CROWN, CROWN_AT), Placement(ARC, ARC_AT)), Kerf(KERF))
 FACE = BoardFace(hexhex(CELLS), PITCH)
 FRAME = HexFrame(CELLS, PITCH, THICKNESS)
@@ -48,8 +48,8 @@ def seats() -> list[Mating]:
     for half in range(12):
         turn, side = math.radians(60 * (half // 2 - 1)), -1 if half % 2 else 1
         at = (side * x * math.cos(turn) - y * math.sin(turn), side * x * math.sin(turn) + y * math.cos(turn))
-        found.append(Mating(ARC.name, "crown", half, at, math.degrees(turn), half % 2 == 1, PLAY,
-                            FRAME.beyond(half)))
+        found.append(Mating(piece=ARC.name, host="crown", hole=half, at=at, angle=math.degrees(turn),
+                            over=half % 2 == 1, play=PLAY, beyond=FRAME.beyond(half)))
     return found
 
 
@@ -113,7 +113,7 @@ def test_a_crown_that_is_drawn_as_asked_but_asked_wrongly(angle: float) -> None:
 
 
 def test_windows_over_the_border_of_an_even_board_end_between_two_cells() -> None:
-    even = hex_crown(4, PITCH, THICKNESS)
+    even = hex_crown(4, PITCH, thickness=THICKNESS)
     sheet = Sheet("crown", (250.0, 250.0), (Placement(even, (125.0, 125.0)),), Kerf(KERF))
     jobs, face = [(drawing(sheet), sheet)], BoardFace(hexhex(4), PITCH)
     assert check_ports(jobs, "crown", range(12), face, (3,)) == []
@@ -147,7 +147,8 @@ def test_a_key_in_its_hole_however_both_lie(kerf: float, play: float, angle: flo
     sheet = Sheet("both", (200.0, 100.0), (Placement(host, (50.0, 50.0), angle), Placement(key, (150.0, 50.0), -angle)),
                   Kerf(kerf))
     shift = (error * math.cos(math.radians(turn)) * sign, error * math.sin(math.radians(turn)) * sign)
-    mating = Mating("key", "host", 0, (2.0 + shift[0], 1.0 + shift[1]), turn, over, play)
+    mating = Mating(piece="key", host="host", hole=0, at=(2.0 + shift[0], 1.0 + shift[1]), angle=turn, over=over,
+                    play=play)
     found = check_matings([(drawing(sheet), sheet)], [mating])
     assert codes(found) == ({"FIT"} if error else set())
 

@@ -125,7 +125,7 @@ def test_the_page_is_opened_in_the_browser_that_is_named(tmp_path: Path, monkeyp
     monkeypatch.setattr("webbrowser._tryorder", None)
     page = tmp_path / "my out/coupons/index.html"
     monkeypatch.setattr("polygo_fab.recipes.make.make",
-                        lambda recipe, *given: Made(page.parent, recipe.build(), {}, (), ()))
+                        lambda recipe, *given: Made(page.parent, recipe.build(), files={}, skipped=(), findings=()))
     words = f"make coupons --out '{tmp_path / 'my out'}' --quiet --open"
     assert run(words, monkeypatch, capsys)[0] == 0
     assert seen.read_text() == page.as_uri()

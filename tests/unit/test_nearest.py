@@ -51,7 +51,7 @@ def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
     ("tetrago", {"pawn": 30}, None, "no"), ("pieces", {"game": "catchup", "size": 20}, None, "no")])
 def test_what_would_do_does(kit: str, settings: Mapping[str, Any], machine: str | None, nest: str,
                             unhurried: None) -> None:
-    recipe = Recipe(kit, kit, settings, machine=machine, nest=nest)
+    recipe = Recipe(kit, kit, settings=settings, machine=machine, nest=nest)
     line = re.search(r"(?:would do: |, or )(--set .*)$", told(recipe))
     assert line, "a line to copy"
     would = replace(with_line(recipe, line[1]), formats=("svg",))
@@ -67,14 +67,15 @@ def test_a_bed_too_small_for_the_box_names_the_pitch_that_fits(monkeypatch: pyte
     monkeypatch.setattr("polygo_fab.recipes.would_do._STEP", 100)
     said = told(Recipe("hexago", "hexago", machine="k40"))
     assert "or --set pitch=18.5" in said, said
-    assert "or --set pitch=25.5" in told(Recipe("tetrago", "tetrago", {"pitch": 32}, machine="k40"))
-    assert "or --set pitch=13.5 --set pawn=" in told(Recipe("tetrago", "tetrago", {"cells": 12}, machine="k40"))
+    assert "or --set pitch=25.5" in told(Recipe("tetrago", "tetrago", settings={"pitch": 32}, machine="k40"))
+    assert "or --set pitch=13.5 --set pawn=" in told(Recipe("tetrago", "tetrago", settings={"cells": 12},
+                                                            machine="k40"))
 
 
 @pytest.mark.proof
 @pytest.mark.slow
 def test_where_nothing_would_do_the_board_in_segments_is_named() -> None:
-    found = told(Recipe("hexago", "hexago", {"cells": 7}, machine="k40"))
+    found = told(Recipe("hexago", "hexago", settings={"cells": 7}, machine="k40"))
     assert found.endswith("or the board in segments: make board --set board=h7")
     assert kits.load("board", {"board": "h7"}, "k40").sheets
 
@@ -95,12 +96,12 @@ def test_the_search_is_bounded_and_honest() -> None:
         tried.append(settings)
         return False
 
-    assert nearest(hexago, {}, lambda settings: True, goes) is None
+    assert nearest(hexago, {}, fits=lambda settings: True, goes=goes) is None
     assert 0 < len(tried) <= 60
     start = time.process_time()
-    assert nearest(hexago, {}, lambda settings: False, goes, seconds=0.1) is None
+    assert nearest(hexago, {}, fits=lambda settings: False, goes=goes, seconds=0.1) is None
     assert time.process_time() - start < 0.5
-    assert nearest(hexago, {"nothing": 1}, lambda settings: True, lambda settings: True) is None
+    assert nearest(hexago, {"nothing": 1}, fits=lambda settings: True, goes=lambda settings: True) is None
 
 
 @pytest.mark.parametrize(("kit", "settings", "folder"), [

@@ -31,7 +31,7 @@ pytestmark = pytest.mark.slow
 
 
 def nested(kit: str, cutter: str | None, how: str = "fast", **given: object) -> Kit:
-    return Recipe(kit, kit, given, cutter, nest=how).build(advise=False)
+    return Recipe(kit, kit, settings=given, machine=cutter, nest=how).build(advise=False)
 
 
 def proved(made: Kit, bed: tuple[float, float]) -> bool:
@@ -110,8 +110,8 @@ def test_coordinates_never_touch(name: str, pitch: float, band: float) -> None:
 @pytest.mark.proof
 def test_segments_that_are_turned_make_up_the_board(tmp_path: Path) -> None:
     """Those of the crown of H9 lie turned by 30, 120, 180 and 300 degrees on their sheets."""
-    recipe = Recipe("it", "board", {"board": "h9", "pitch": 30}, "k40", nest="fast", formats=("svg",), papers=("a4",),
-                    languages=("en",))
+    recipe = Recipe("it", "board", settings={"board": "h9", "pitch": 30}, machine="k40", nest="fast", formats=("svg",),
+                    papers=("a4",), languages=("en",))
     assert {p.angle for sheet in recipe.build().sheets for p in sheet.placements} >= {30, 120, 300}
     assert make(recipe, tmp_path).findings == ()
 

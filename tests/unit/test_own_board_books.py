@@ -35,7 +35,7 @@ def lands(words: list[str]) -> str:
 def section(game: Game, count: int) -> bytes:
     needs = tuple((item.piece, item.player, item.count or count) for item in game.equipment)
     book = Document(game.title, "en", "a4", (Heading(2, "Aim of the game"),))
-    return pdf(with_set(book, PaperSet(game, 20.0, "colour", False, 2, needs)))
+    return pdf(with_set(book, PaperSet(game=game, pitch=20.0, style="colour", coordinates=False, sides=2, needs=needs)))
 
 
 def told(data: bytes, name: str, board: str, count: int) -> list[str]:

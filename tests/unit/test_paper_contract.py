@@ -235,8 +235,8 @@ def test_pages_that_allow_for_the_printer_are_what_the_rules_ask_for(name: str) 
     from polygo_fab.recipes.products import crosses, products
     from polygo_fab.recipes.recipe import Recipe
 
-    recipe = Recipe("it", "paper", {"game": name}, formats=("pdf",), languages=("en",), papers=("a4",), scale_x=1.02,
-                    scale_y=0.99)
+    recipe = Recipe("it", "paper", settings={"game": name}, formats=("pdf",), languages=("en",), papers=("a4",),
+                    scale_x=1.02, scale_y=0.99)
     kit = recipe.build()
     files = {product.path: product.write() for product in products(recipe, kit)}
     found = [finding for cross in crosses(recipe, kit) if set(cross.paths) <= set(files)

@@ -12,7 +12,8 @@ from polygo_fab.recipes.recipe import Recipe
 
 
 def recipe(paper: str = "a4", scale_x: float = 1.0, **settings: object) -> Recipe:
-    return Recipe("it", "paper", settings, formats=("pdf",), languages=("en",), papers=(paper,), scale_x=scale_x)
+    return Recipe("it", "paper", settings=settings, formats=("pdf",), languages=("en",), papers=(paper,),
+                  scale_x=scale_x)
 
 
 @pytest.mark.proof

@@ -81,7 +81,7 @@ def is_ink(item: Item, ink: str, wide: float = 0.0) -> bool:
 
 def test_each_back_follows_its_front() -> None:
     """The tiles of Blocs come as all fronts and then all backs: turned over they must lie where they were cut."""
-    one, two = (pawn(mark, 15.0, 0.2, 3.0, "plywood-3", 2) for mark in ("ring", "cross"))
+    one, two = (pawn(mark, 15.0, play=0.2, thickness=3.0, material="plywood-3", count=2) for mark in ("ring", "cross"))
     fronts = [lay_out(name, (part,), kit("coupons").sheets[0].kerf) for name, part in (("a", one), ("b", two))]
     backs = [replace(front, name=f"{front.name}-back", face="back") for front in fronts]
     order = jobs((*fronts, *backs))
@@ -127,7 +127,7 @@ def test_every_kit_has_its_papers(name: str, lang: str, paper: str) -> None:
 @pytest.mark.parametrize(("name", "options"), [
     ("hexago", {}), ("tetrago", {}), ("tiles", {"game": "blocks"})])
 def test_nested_sheets_have_their_papers(name: str, options: dict[str, object]) -> None:
-    of = Recipe(name, name, options, nest="fast").build()
+    of = Recipe(name, name, settings=options, nest="fast").build()
     assert findings(pickup(of, "fr", "letter", GENERIC, "bed-600x400"), of) == []
     guide = turning(of, "fr", "letter")
     assert not guide.pages or check_turning(pdf(guide), jobs(of.sheets)) == []
@@ -157,7 +157,8 @@ def test_the_same_bytes_each_time() -> None:
 
 @pytest.mark.slow
 def test_two_hundred_pieces_of_one_kind_are_one_line_of_the_legend() -> None:
-    of = of_jobs(lay_out("pawns", (pawn("ring", 15.0, 0.2, 3.0, "plywood-3", 200),), kit("coupons").sheets[0].kerf))
+    of = of_jobs(lay_out("pawns", (pawn("ring", 15.0, play=0.2, thickness=3.0, material="plywood-3",
+                                        count=200),), kit("coupons").sheets[0].kerf))
     plates = pickup(of, "en", "a4", GENERIC)
     assert len(plates.pages) == 2
     assert sum(isinstance(item, Label) and item.text == "1" for item in plates.pages[1].items) == 201
@@ -166,7 +167,8 @@ def test_two_hundred_pieces_of_one_kind_are_one_line_of_the_legend() -> None:
 
 @pytest.mark.proof
 def test_many_kinds_and_many_jobs_run_over_to_more_pages() -> None:
-    kinds = [replace(pawn("ring", 8.0 + 0.1 * k, 0.2, 3.0, "plywood-3", 1), name=f"a-piece-with-a-long-name-{k}")
+    kinds = [replace(pawn("ring", 8.0 + 0.1 * k, play=0.2, thickness=3.0, material="plywood-3",
+                          count=1), name=f"a-piece-with-a-long-name-{k}")
              for k in range(80)]
     kerf = kit("coupons").sheets[0].kerf
     of = of_jobs(lay_out("all-of-them", tuple(kinds), kerf), *(lay_out(part.name, (part,), kerf) for part in kinds))
@@ -186,8 +188,8 @@ def test_many_kinds_and_many_jobs_run_over_to_more_pages() -> None:
 
 
 def test_what_is_too_small_for_its_number_is_told_in_the_legend() -> None:
-    tiny = pawn("plain", 5.0, 0.2, 3.0, "plywood-3", 1)
-    wide = replace(pawn("plain", 1200.0, 0.2, 3.0, "plywood-3", 1), name="wide")
+    tiny = pawn("plain", 5.0, play=0.2, thickness=3.0, material="plywood-3", count=1)
+    wide = replace(pawn("plain", 1200.0, play=0.2, thickness=3.0, material="plywood-3", count=1), name="wide")
     of = of_jobs(lay_out("both", (wide, tiny), kit("coupons").sheets[0].kerf))
     plates = pickup(of, "en", "a4", GENERIC)
     assert any(isinstance(item, Label) and "no room for its number" in item.text for item in plates.pages[1].items)
@@ -199,7 +201,8 @@ def test_what_is_too_small_for_its_number_is_told_in_the_legend() -> None:
 @given(st.lists(st.tuples(st.floats(5, 60), st.integers(1, 12)), min_size=1, max_size=8),
        st.sampled_from(["fr", "en"]), st.sampled_from(["a4", "letter", "a3"]))
 def test_any_sheet_can_be_read_back(kinds: list[tuple[float, int]], lang: str, paper: str) -> None:
-    parts = tuple(replace(pawn("ring", size, 0.0, 3.0, "plywood-3", count), name=f"disc-{k}")
+    parts = tuple(replace(pawn("ring", size, play=0.0, thickness=3.0, material="plywood-3",
+                               count=count), name=f"disc-{k}")
                   for k, (size, count) in enumerate(kinds))
     of = of_jobs(lay_out("discs", parts, kit("coupons").sheets[0].kerf))
     assert findings(pickup(of, lang, paper, GENERIC), of) == []

@@ -35,7 +35,7 @@ SQUARE = Drawing((30, 20), (Shape(circle((15, 10), 5), Style()), Label("a\u202f!
 
 
 def document(*blocks, lang="fr", columns=1):
-    return Document("Essai", lang, "a4", blocks, "sujet", "pied\u202f: page", columns)
+    return Document("Essai", lang, "a4", blocks, subject="sujet", footer="pied\u202f: page", columns=columns)
 
 
 def plate(*items, size=(210, 297), paper="a4"):
@@ -147,7 +147,7 @@ def test_refuses_what_has_no_page_or_another_size():
     with pytest.raises(BadInput, match="expected a4"):
         pdf(plate(size=(200, 297)))
     with pytest.raises(BadInput, match="1 bookmarks for 2"):
-        pdf(Plates("x", "en", "a4", (Drawing((210, 297), ()),) * 2, ("one",)))
+        pdf(Plates("x", "en", "a4", (Drawing((210, 297), ()),) * 2, bookmarks=("one",)))
     with pytest.raises(BadInput, match="taller than a page"):
         pdf(document(Heading(2, "x"), Figure((Drawing((50, 700), ()),), ("x",))))
     with pytest.raises(BadInput, match="unknown paper 'a5'"):

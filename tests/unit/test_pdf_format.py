@@ -207,7 +207,8 @@ def test_letters_that_are_too_small_are_found() -> None:
 
 def test_letters_count_as_they_are_printed() -> None:
     """At half their scale, in a form, in a form within a form, turned, and for a printer that prints too large."""
-    page = Plates("x", "en", "a4", (Drawing((210, 297), (Label("Four words of text", (20, 50), 3.5, "start"),), "x"),))
+    page = Plates("x", "en", "a4", (Drawing((210, 297), (Label("Four words of text", (20, 50), 3.5,
+                                                               anchor="start"),), "x"),))
     data = pdf(page)
     assert type_findings_of(data) == []
     for placed in ("0.5 0 0 0.5 0 0", "0 0.5 -0.5 0 300 0", "1 0 0 0.5 0 0", "0.5 0 0 1 0 0"):

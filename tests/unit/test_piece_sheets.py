@@ -31,7 +31,7 @@ def paper_set(name: str, pitch: float = 20.0, sides: int = 2, arcs: bool = False
               **options: object) -> PaperSet:
     game = games.load(name, **options)
     wanted = tuple((need.piece, need.player, need.count) for need in needs(game, "p95"))
-    return PaperSet(game, pitch, style, False, sides, wanted, arcs)
+    return PaperSet(game=game, pitch=pitch, style=style, coordinates=False, sides=sides, needs=wanted, arcs=arcs)
 
 
 def six(style: Printed) -> PaperSet:
@@ -250,7 +250,8 @@ def test_marks_that_are_none_and_patterns_that_mislead_are_found() -> None:
 
 def test_signs_are_read_from_their_shape() -> None:
     def seen(*paths: Path, width: float = 0.3) -> str:
-        drawn = [Mark(tuple(path.flattened(0.001)), "#000000", "", path.closed, len(path.flattened(0.001)) > 6, width)
+        drawn = [Mark(points=tuple(path.flattened(0.001)), stroke="#000000", fill="", closed=path.closed,
+                      curved=len(path.flattened(0.001)) > 6, width=width)
                  for path in paths]
         return sign(drawn)
 

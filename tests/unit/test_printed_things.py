@@ -17,7 +17,8 @@ BOARD: dict[str, Any] = {"back": "none"}
 def found(kit: str, settings: dict[str, Any], names: list[str], formats: tuple[str, ...] = ("full",),
           paper: str = "a4") -> list[str]:
     paths = [*(f"print/en-{paper}/{name}.pdf" for name in names), "laser/plywood-5.svg", "index.en.html"]
-    return [f.message for f in check_printed_things(kit, settings, ["en"], [paper], formats, paths)]
+    return [f.message for f in check_printed_things(kit, settings, languages=["en"], papers=[paper], formats=formats,
+                                                    paths=paths)]
 
 
 def test_all_of_a_kit() -> None:

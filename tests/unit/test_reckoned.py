@@ -7,8 +7,8 @@ import pytest
 from polygo_fab.check.contract.contract import Contract, Reckoned
 from polygo_fab.check.contract.reckoned import reckoned_wrong
 
-ASKED = Contract("a kit", {"wide": 4.349}, (), (), reckoned=(
-    Reckoned("cover", r"^lies by ([\d.]+) mm on (\d+)$", "[wide, [2, 5]]"),))
+ASKED = Contract(kit="a kit", names={"wide": 4.349}, parts=(), rules=(),
+                 reckoned=(Reckoned("cover", r"^lies by ([\d.]+) mm on (\d+)$", "[wide, [2, 5]]"),))
 
 
 @pytest.mark.parametrize(("said", "told"), [
@@ -22,4 +22,5 @@ def test_each_number_is_held(said: str, told: str) -> None:
 
 
 def test_a_kit_without_such_rows_is_held_to_nothing() -> None:
-    assert list(reckoned_wrong(Contract("a kit", {}, (), ()), {}, [("cover", "lies by 9 mm")])) == []
+    assert list(reckoned_wrong(Contract(kit="a kit", names={}, parts=(),
+                                        rules=()), {}, [("cover", "lies by 9 mm")])) == []

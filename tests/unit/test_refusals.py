@@ -85,7 +85,7 @@ def advice(said: str) -> tuple[list[str], str | None]:
 
 def wrong(kit: str, settings: Mapping[str, Any], machine: str | None) -> str | None:
     """What is wrong with the refusal of these settings; None where they are refused as they should be, or made."""
-    recipe = Recipe(kit, kit, settings, machine)
+    recipe = Recipe(kit, kit, settings=settings, machine=machine)
     start = time.process_time()
     said = refusal(recipe)
     took = time.process_time() - start
@@ -127,7 +127,8 @@ def test_the_table_knows_every_rule_of_fit() -> None:
                        "tiles": {"grid", "row"}, "pieces": {"cell"},
                        "hexago": {"window", "arc", "play", "pawn", "storage", "height"}}.items():
         seen = {match[1] for settings, machine in cases(kit) if not machine
-                for match in [re.search(r"\((\w+) rule\)", refusal(Recipe(kit, kit, settings), advise=False))] if match}
+                for match in [re.search(r"\((\w+) rule\)", refusal(Recipe(kit, kit,
+                                                                          settings=settings), advise=False))] if match}
         assert rules <= seen, kit
 
 
@@ -141,12 +142,12 @@ def test_what_is_asked_for_is_changed_before_what_is_not() -> None:
                                  ("hexago", {"thickness": 4.5}, ["leaflet_sheets=0"]),
                                  ("tetrago", {"cells": 6.0}, ["cells=6"]),
                                  ("tiles", {"game": "blocks", "play": 2, "error": 0.5}, ["play=0.4", "error=0.4"])):
-        assert advice(refusal(Recipe(kit, kit, settings)))[0] == named
+        assert advice(refusal(Recipe(kit, kit, settings=settings)))[0] == named
 
 
 def test_nothing_far_and_no_empty_name_is_proposed() -> None:
     for kit, settings in (("hexago", {"cells": 8}), ("board", {"board": "h13", "pitch": 60})):
-        named, _ = advice(refusal(Recipe(kit, kit, settings, "k40")))
+        named, _ = advice(refusal(Recipe(kit, kit, settings=settings, machine="k40")))
         assert not [word for word in named if word in ("cells=3", "board=")]
 
 
@@ -158,7 +159,7 @@ def test_a_try_that_takes_long_is_given_up(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr("polygo_fab.recipes.would_do._goes", busy)
     monkeypatch.setattr("polygo_fab.recipes.would_do._SEARCH", 0.2)
     start = time.process_time()
-    assert refusal(Recipe("tetrago", "tetrago", {"play": 0})).startswith("play = 0 mm")
+    assert refusal(Recipe("tetrago", "tetrago", settings={"play": 0})).startswith("play = 0 mm")
     assert time.process_time() - start < 1
 
 
@@ -180,7 +181,7 @@ def test_a_try_that_is_given_up_while_something_is_deleted_says_nothing(capsys: 
 
 def test_what_no_setting_cures_says_so_at_once() -> None:
     start = time.process_time()
-    said = refusal(Recipe("tetrago", "tetrago", {"cels": 3}))
+    said = refusal(Recipe("tetrago", "tetrago", settings={"cels": 3}))
     assert "did you mean 'cells'" in said
     assert "--set" not in said
     assert time.process_time() - start < 1

@@ -64,7 +64,7 @@ def test_each_mark_lies_beside_the_part_of_its_player(game: str, name: str) -> N
     inside = field(played.board, 20.0)
     for part in along_border(played.shows):
         others = set(played.board.border) - part.sites
-        for label in rim_marks(played.board, 20.0, inside, 10.0, [part]):
+        for label in rim_marks(played.board, 20.0, inside, band=10.0, features=[part]):
             x, y = middle(label)
             own, far = (min(math.dist((x, y), (20 * a, 20 * b)) for a, b in (played.board.centres[s] for s in some))
                         for some in (part.sites, others))

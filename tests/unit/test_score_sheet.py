@@ -80,7 +80,8 @@ def _shifted(by: tuple[float, float]) -> Callable[[Items], Items]:
     (_without(lambda item: not (isinstance(item, Shape) and item.style.stroke == "#8a8f99")), "POSITION", "lines"),
     (_without(lambda item: not (isinstance(item, Label) and item.text == "c" and item.colour != "#222222")),
      "POSITION", "the name c stands 0 times"),
-    (lambda items: (*items, Label("X", (40, 181), 4, "start", "#222222")), "CONTENT", "stands on the line"),
+    (lambda items: (*items, Label("X", (40, 181), 4, anchor="start",
+                                  colour="#222222")), "CONTENT", "stands on the line"),
 ])
 def test_what_is_wrong_on_a_sheet_is_found(change: Callable[[Items], Items], code: str, says: str) -> None:
     found = check_score_sheet(pdf(made(change)), GAME, 30, "fr")

@@ -41,9 +41,10 @@ def codes(made: Kit, name: str = "", part: Part | None = None) -> set[str]:
         if sheet.name == name and part:
             sheet = replace(sheet, placements=tuple(replace(p, part=part) for p in sheet.placements))
         drawing, _ = read_laser(sheet_svg(sheet, LOOK), "svg", LOOK)
-        jobs.append(ReadJob(sheet.name, False, sheet.material, sheet.thickness, drawing))
+        jobs.append(ReadJob(name=sheet.name, back=False, material=sheet.material, thickness=sheet.thickness,
+                            drawing=drawing))
     told = {p.name: (p.count, p.material, p.thickness) for p in made.parts}
-    return {f.code for f in check_contract("board", made.parameters, ("game", "rules"), jobs, told)}
+    return {f.code for f in check_contract("board", made.parameters, ("game", "rules"), jobs=jobs, told=told)}
 
 
 def without(made: Kit, name: str, first: int) -> tuple[int, list[set[str]]]:
@@ -119,7 +120,7 @@ def test_nobody_scores_beyond_the_track() -> None:
 def test_a_segment_lies_between_two_pegs_and_turns_about_one_past_the_others() -> None:
     """Laid about a peg in every direction it touches none of them, and none of the other segments of that peg."""
     edge, peg = 34.641, 4.0
-    bar = shapely.Polygon(segment("plain", edge, 6.928, 60.0, 0.2, peg=peg).outline.flattened())
+    bar = shapely.Polygon(segment("plain", edge, 6.928, angle=60.0, play=0.2, peg=peg).outline.flattened())
     about = shapely.affinity.translate(bar, edge / 2, 0.0)
     pegs = shapely.union_all([shapely.Point(x, y).buffer(peg / 2) for x, y in (
         (0, 0), *((edge * math.cos(k * math.pi / 3), edge * math.sin(k * math.pi / 3)) for k in range(6)))])

@@ -158,8 +158,8 @@ def test_intervals_of_means_and_ratios(pairs: list[tuple[int, int]]) -> None:
     ratio = sum(above) / sum(below)
     residuals = [a - ratio * b for a, b in pairs]
     half = Z * math.sqrt(sum(e * e for e in residuals) / (n - 1) / n) / statistics.mean(below)
-    assert ratio_interval(n, sum(above), sum(below), sum(a * a for a in above), sum(a * b for a, b in pairs),
-                          sum(b * b for b in below)) == pytest.approx((ratio - half, ratio + half), abs=1e-6)
+    assert ratio_interval(n, a=sum(above), b=sum(below), aa=sum(a * a for a in above), ab=sum(a * b for a, b in pairs),
+                          bb=sum(b * b for b in below)) == pytest.approx((ratio - half, ratio + half), abs=1e-6)
 
 
 # --- the same figures whatever the way

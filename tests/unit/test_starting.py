@@ -77,7 +77,7 @@ def test_what_a_laser_does_not_cut_is_told_with_what_it_would(own: Path) -> None
     (note,) = notices(TETRAGO.sheets, how, TETRAGO.parameters, FORMATS, "en")
     assert note.startswith("xtool-d1 (laser diode-10) does not cut petg-0.7: fold-coupon and lid;")
     for key, other in re.findall(r"--set (\w+)=([\w.-]+)", note):
-        kit = Recipe("tetrago", "tetrago", {key: other}, "xtool-d1").build()
+        kit = Recipe("tetrago", "tetrago", settings={key: other}, machine="xtool-d1").build()
         assert uncut(kit.sheets, how) == {}
     assert "--set lid_material=card-1" in note
     lid = next(sheet for sheet in TETRAGO.sheets if sheet.name == "lid")

@@ -31,7 +31,7 @@ NUMBERED = re.compile(r"`([^`]+)` \((?:job|découpe) (\d+)\)|`([^`]+)` (?:to|à)
 
 @cache
 def built(name: str, options: tuple[tuple[str, object], ...], nest: str, machine: str | None = None) -> Kit:
-    return Recipe(name, name, dict(options), machine, nest=nest).build()
+    return Recipe(name, name, settings=dict(options), machine=machine, nest=nest).build()
 
 
 def unknown_names(kit: Kit, text: str) -> set[str]:
@@ -222,11 +222,11 @@ def test_a_material_says_what_joins_holds_and_bends_it(tmp_path: Path, monkeypat
     for material, glue, screw in (("birch", "wood glue", "machine screws M3"),
                                   ("card-2", "white glue", "paper fasteners"),
                                   ("odd", "a glue made for this material", "machine screws M3")):
-        kit = Recipe("hexago", "hexago", {"material": material, "thickness": 5}).build()
+        kit = Recipe("hexago", "hexago", settings={"material": material, "thickness": 5}).build()
         told = "\n".join([way(kit, "en").markdown(), *hardware(kit, "en")])
         assert glue in told
         assert screw in told
-    lid = Recipe("tetrago", "tetrago", {"lid_material": "acrylic-3", "lid_thickness": 0.7}).build()
+    lid = Recipe("tetrago", "tetrago", settings={"lid_material": "acrylic-3", "lid_thickness": 0.7}).build()
     assert "over a strip heater" in way(lid, "en").markdown()
     assert any("strip heater" in row for row in hardware(lid, "en"))
     (tmp_path / "materials.toml").write_text("[plywood-3]\nglue = 'tar'\n")

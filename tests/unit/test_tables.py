@@ -71,12 +71,12 @@ def test_materials_that_nobody_measured_are_marked_until_somebody_does(tmp_path:
 
 def test_what_is_proposed_by_itself_was_measured() -> None:
     """Of materials as thick as acrylic-3 there are several that take stain and cost less."""
-    made = Recipe("b", "pieces", {"game": "hex-2", "material": "acrylic-3"}).build()
+    made = Recipe("b", "pieces", settings={"game": "hex-2", "material": "acrylic-3"}).build()
     table = materials(NOBODY)
     saved = bill(made.parts, made.sheets, laser("co2-60", NOBODY), table, options=made.parameters).cheaper
     assert [line.how for line in saved] == ["--set material=plywood-3"]
     with pytest.raises(BadInput, match=r"would do: --set material=(.*)$") as refused:
-        Recipe("b", "pieces", {"game": "hex-2", "material": "nothing"}).build()
+        Recipe("b", "pieces", settings={"game": "hex-2", "material": "nothing"}).build()
     assert not table[str(refused.value).rpartition("=")[2]].starting
 
 

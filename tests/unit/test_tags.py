@@ -199,11 +199,11 @@ def test_every_format_is_whole(format: Format) -> None:
 
 
 def test_plates_tell_titles_texts_and_the_picture_apart() -> None:
-    title = Label("Nombres Croisés", (15, 280), 8, "start", bold=True)
-    lines = (Label("A text of some words that goes", (15, 270), 3.4, "start"),
-             Label("on below.", (15, 265.3), 3.4, "start"))
+    title = Label("Nombres Croisés", (15, 280), 8, anchor="start", bold=True)
+    lines = (Label("A text of some words that goes", (15, 270), 3.4, anchor="start"),
+             Label("on below.", (15, 265.3), 3.4, anchor="start"))
     page = Drawing((210, 297), (title, *lines, Shape(circle((99, 99), 50), Style()), Label("a", (20, 60))), "a circle")
-    data = pdf(Plates("Pages", "en", "a4", (page, page), ("one", "two")))
+    data = pdf(Plates("Pages", "en", "a4", (page, page), bookmarks=("one", "two")))
     assert check_pdf(data, read_aloud=True) == []
     with pikepdf.open(io.BytesIO(data)) as file:
         assert [str(e.S) for e in elements(file)] == [

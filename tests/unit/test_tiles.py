@@ -121,7 +121,7 @@ def test_refusals(settings: dict[str, object], said: str) -> None:
 
 def test_faces_of_a_tile() -> None:
     """Grid lines inside, between the units; the back reads the same from the other side."""
-    part = tile(3, 2, 10.0, 0.2, "ring", back="cross")
+    part = tile(3, 2, 10.0, play=0.2, mark="ring", back="cross")
     upright = sorted(s.path.start[0] for s in part.front if abs(s.path.start[0] - s.path.end[0]) < 1e-9
                      and s.path.length > 15)
     assert upright == pytest.approx([-5, 5])

@@ -67,7 +67,7 @@ def test_cells_that_are_no_neighbours_any_more_are_found() -> None:
 
 
 def made(kit: str, **settings: object) -> tuple[Kit, list[Cross], dict[str, bytes]]:
-    recipe = Recipe("it", kit, settings, formats=("svg", "pdf"), languages=("en",), papers=("a4",))
+    recipe = Recipe("it", kit, settings=settings, formats=("svg", "pdf"), languages=("en",), papers=("a4",))
     built = recipe.build()
     proofs = [cross for cross in crosses(recipe, built) if cross.code == "BOARD"]
     paths = {path for cross in proofs for path in cross.paths}
@@ -109,7 +109,8 @@ def test_both_faces_of_the_drawer_are_proved_against_paper() -> None:
     ({"board": "bridge7", "game": "bridges", "coordinates": True, "crown": False}, None, 1)])
 def test_any_board_is_proved_against_paper(settings: dict[str, object], machine: str | None, jobs: int) -> None:
     """In segments, with another board on its back, with what else is burned on it."""
-    recipe = Recipe("it", "board", settings, machine, formats=("svg", "pdf"), languages=("en",), papers=("letter",))
+    recipe = Recipe("it", "board", settings=settings, machine=machine, formats=("svg", "pdf"), languages=("en",),
+                    papers=("letter",))
     kit = recipe.build()
     proofs = [cross for cross in crosses(recipe, kit) if cross.code == "BOARD"]
     assert len(proofs) == len(kit.boards)

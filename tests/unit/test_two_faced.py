@@ -19,7 +19,7 @@ from polygo_fab.write.pdf import page_count
 
 
 def discs(count: int) -> Part:
-    return pawn("ring", 11.0, 0.2, 3.0, "plywood-3", count, "triangle")
+    return pawn("ring", 11.0, play=0.2, thickness=3.0, material="plywood-3", count=count, back="triangle")
 
 
 @pytest.mark.parametrize(("count", "bed"), [(64, None), (7, None), (138, (300.0, 200.0)), (96, (120.0, 90.0))])
@@ -97,7 +97,7 @@ def test_pawns_are_shared_evenly(settings: dict[str, object], shares: list[int])
 def test_a_pawn_has_no_third_face() -> None:
     with pytest.raises(BadInput, match=r"faces = 2 with players = 3.*allowed: players = 2, or faces = 1"):
         kits.load("tetrago", {"players": 3, "faces": 2})
-    assert replace(discs(1), back=()).front == pawn("ring", 11.0, 0.2).front
+    assert replace(discs(1), back=()).front == pawn("ring", 11.0, play=0.2).front
 
 
 @pytest.mark.parametrize(("which", "tiles", "books"), [

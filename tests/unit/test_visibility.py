@@ -79,7 +79,8 @@ def test_what_a_printed_page_would_not_show_is_found(change: Change, code: str) 
 @pytest.mark.parametrize(("dx", "dy", "crowded"), [(0, 4.5, False), (14, 0, False), (0, 1, True), (3, 1, True)])
 def test_words_that_stand_on_others_are_found(dx: float, dy: float, crowded: bool) -> None:
     labels = (Label("crown", (50, 60), 4), Label("cover", (50 + dx, 60 + dy), 4))
-    plates = Plates("Two names", "en", "a4", (Drawing((210, 297), labels, "two names"),), ("names",), "names")
+    plates = Plates("Two names", "en", "a4", (Drawing((210, 297), labels, "two names"),), bookmarks=("names",),
+                    subject="names")
     told = [f.message for f in check_document(pdf(plates), plates) if f.code == "TYPE"]
     assert len(told) == crowded
     assert all("crown" in one and "cover" in one for one in told)

@@ -239,8 +239,8 @@ PAGES: dict[str, tuple[str, str]] = {
 def test_a_broken_page_is_told(made: dict[str, bytes], kit: Kit, way: ReadWay, name: str) -> None:
     page = made["index.en.html"].decode()
     proofs = {entry["path"]: entry["proved"] for entry in json.loads(made["manifest.json"])["files"]}
-    shown = PageFacts("TetraGo 6 × 6", kit.parts, proofs, (15, 0, 1), kit.parameters, cutter(None),
-                  made["bill.txt"].decode())
+    shown = PageFacts(title="TetraGo 6 × 6", parts=kit.parts, paths=proofs, proved=(15, 0, 1), settings=kit.parameters,
+                      cutter=cutter(None), bill=made["bill.txt"].decode())
     assert check_index(page.encode(), way, shown) == []
     old, new = PAGES[name]
     plain = page.replace("\u00a0", " ")
@@ -249,7 +249,8 @@ def test_a_broken_page_is_told(made: dict[str, bytes], kit: Kit, way: ReadWay, n
 
 
 def test_what_is_no_page_or_no_bill_is_told(made: dict[str, bytes], kit: Kit, way: ReadWay) -> None:
-    shown = PageFacts("", kit.parts, {}, (15, 0, 1), kit.parameters, cutter(None), "")
+    shown = PageFacts(title="", parts=kit.parts, paths={}, proved=(15, 0, 1), settings=kit.parameters,
+                      cutter=cutter(None), bill="")
     for page in (b"", b"<p>drawn by another", b"\xff", made["index.en.html"].replace(b"</td>", b"")):
         assert check_index(page, way, shown)
     for bill in (b"", b"\xff", made["bill.txt"].replace(b"  ", b" ")):

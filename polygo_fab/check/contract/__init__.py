@@ -30,7 +30,7 @@ __all__ = [
 ]
 
 
-def check_contract(kit: str, settings: Mapping[str, Any], given: Collection[str], jobs: Sequence[ReadJob],
+def check_contract(kit: str, settings: Mapping[str, Any], given: Collection[str], *, jobs: Sequence[ReadJob],
                    told: Mapping[str, tuple[int, str, float]], coloured: Collection[str] = (),
                    reckoned: Sequence[Statement] = ()) -> list[Finding]:
     """CONTRACT findings for the laser files of a kit in one format.

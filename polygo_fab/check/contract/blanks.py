@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 
 from ...core.finding import Finding
 from .alike import motions
-from .contract import Asked, Contract
+from .asked import Asked
+from .contract import Contract
 from .fits import MeasuredFits
 from .fitting import face_wrong
 from .job import ReadJob
@@ -78,8 +79,8 @@ def _wrong(asked: Contract, first: ReadJob, second: ReadJob, found: MeasuredFits
 def _second_face(part: Asked | None, piece: FoundPiece) -> str:
     if part is None:
         return "a piece without a second face is cut out of it"
-    ways = motions(part.outline, piece.face, over=not part.back_labels)
-    told = face_wrong(piece, part, ways, part.back, part.back_figures, part.back_labels)
+    ways = motions(part.outline, piece.face, over=not part.back.labels)
+    told = face_wrong(piece, part, ways, part.back)
     return told and f"{part.name}, second face: {told}"
 
 

@@ -14,7 +14,7 @@ from ...core.errors import BadInput
 from ..second_boards import second_board
 from .board_measures import cell_width, edge_length, usual_board
 from .drawn import MARKS
-from .needs import board_of_game, needs, title_of
+from .needs import board_of_game, needs, needs_by, title_of
 from .shown import beside, beside_point, shown_around, shown_inside, shown_points, shown_track
 from .spots import spots_apart, spots_around
 
@@ -196,8 +196,7 @@ def game_names(settings: Mapping[str, Any]) -> dict[str, Any]:
     game, board = str(settings["game"]), str(settings.get("board", ""))
     players, rules = int(settings.get("players", 0)), str(settings.get("rules", ""))
     played = board_of_game(game, board)
-    some, seats = needs(game, board, players, rules, str(settings.get("quantity", "max")),
-                        int(settings.get("count", 0)))
+    some, seats = needs_by(settings)
     numbers = [int(number) for number in re.findall(r"\d+", played)] or [0]
     return {"rims": _rims(settings), "cells": _cells(settings), "track": shown_track(game, board, players, rules),
             "pivots": [point for kind, _, point in _points(settings) if kind == "pivot"], "needs": some,

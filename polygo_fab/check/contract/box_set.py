@@ -77,8 +77,8 @@ def boxed_of(kit: str, game: str, parameters: Mapping[str, Any], contract: Calla
         return None
     floors = [part for part in asked.parts if part.name == "floor"]
     return Boxed(game, board, tuple((part.name, part.count, part.two_faced) for part in asked.parts), (
-        tuple(lines.name for floor in floors for lines in floor.front),
-        tuple(lines.name for floor in floors for lines in floor.back)))
+        tuple(lines.name for floor in floors for lines in floor.front.boards),
+        tuple(lines.name for floor in floors for lines in floor.back.boards)))
 
 
 def box_told_wrong(text: str, lang: str, box: Boxed) -> Iterator[str]:

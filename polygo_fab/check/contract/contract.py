@@ -11,6 +11,7 @@ from ...core.errors import BadInput
 from ...core.resources import our_table, template
 from ...core.tables import materials
 from ...core.units import number
+from .asked import Asked, AskedFace, BoardLines, Stuff
 from .beside import Beside
 from .drawn import DRAWN
 from .expression import NUMBERS, value
@@ -20,77 +21,17 @@ from .shares import Whole
 from .stands import Stand, stands
 
 if TYPE_CHECKING:
-    import shapely
+    pass
 
 __all__ = [
-    "Asked",
-    "BoardLines",
     "Contract",
     "Reckoned",
     "Said",
     "StatedRule",
     "StatedStep",
-    "Stuff",
     "contract",
     "sayings",
 ]
-
-
-@dataclass(frozen=True)
-class Stuff:
-    """A sheet material with its measured thickness and the kerf along x and along y, mm."""
-
-    material: str
-    thickness: float
-    kerf: tuple[float, float]
-
-    def __str__(self) -> str:
-        return f"{self.material} of {self.thickness:g} mm"
-
-
-@dataclass(frozen=True)
-class BoardLines:
-    """The lines of a board that a face bears, about the middle of the board, and its field, mm."""
-
-    name: str
-    edges: shapely.Geometry
-    field: shapely.Polygon
-    operation: str
-    pitch: float
-
-
-@dataclass(frozen=True)
-class Asked:
-    """A part that must be there: how many, of what, its shape after the cut, and all that is burned on its faces.
-
-    folds    of a net that is measured by folding it: "sleeve" or "strip"
-    lifts    rows of round holes (o) and slots (-) as an arc has them; None where it is none; `holes`: the mm2 of each
-    front    the boards that it bears; `figures` and `labels` what else is burned on it: nothing but these
-    beside   names and marks around its board, whose places no other fact tells
-    pivots   how many of its holes a game needs, for pegs about which pieces turn
-    whole    where a number of pieces make up one outline, what they make up; then `name` ends with *
-    """
-
-    name: str
-    count: int
-    stuff: Stuff
-    outline: shapely.Polygon
-    folds: str = ""
-    lifts: str | None = None
-    holes: tuple[float, ...] = ()
-    front: tuple[BoardLines, ...] = ()
-    back: tuple[BoardLines, ...] = ()
-    figures: tuple[ReadFigure, ...] = ()
-    labels: tuple[FigureLabel, ...] = ()
-    back_figures: tuple[ReadFigure, ...] = ()
-    back_labels: tuple[FigureLabel, ...] = ()
-    beside: Beside | None = None
-    whole: Whole | None = None
-    pivots: int = 0
-
-    @property
-    def two_faced(self) -> bool:
-        return bool(self.back or self.back_figures or self.back_labels)
 
 
 @dataclass(frozen=True)
@@ -138,7 +79,7 @@ class StatedStep:
     sheet: bool
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Contract:
     """All that is asked of one kit with these settings.
 
@@ -202,14 +143,15 @@ def contract(kit: str, settings: Mapping[str, Any], boards: Boards, also: Mappin
     rules = tuple(rule for row in text.get("fit", ()) if value(row.get("where", True), names)
                   for rule in [_rule(row, names)])
     some = tuple(part for part in parts if part.count)
-    return Contract(kit, names, some, rules, text.get("usual", {}),
-                    tuple(said for row in sayings(kit) for said in _said(row, names)), tuple(_steps(text, names)),
-                    {lang: words.format_map(names) for lang, words in text.get("title", {}).items()},
-                    tuple(text.get("order", {}).get("first", ())), tuple(stands(text.get("stands", ()), some, names)),
-                    frozenset(text.get("whole", ())), tuple(
-                        Reckoned(row["rule"], row["says"], row["is"]) for row in text.get("reckoned", ())
-                        if value(row.get("where", True), names)),
-                    {paper: int(value(cells, names)) for paper, cells in text.get("figured", {}).items()})
+    return Contract(kit=kit, names=names, parts=some, rules=rules, usual=text.get("usual", {}),
+                    said=tuple(said for row in sayings(kit) for said in _said(row, names)),
+                    steps=tuple(_steps(text, names)),
+                    title={lang: words.format_map(names) for lang, words in text.get("title", {}).items()},
+                    first=tuple(text.get("order", {}).get("first", ())),
+                    stands=tuple(stands(text.get("stands", ()), some, names)), whole=frozenset(text.get("whole", ())),
+                    reckoned=tuple(Reckoned(row["rule"], row["says"], row["is"]) for row in text.get("reckoned", ())
+                                   if value(row.get("where", True), names)),
+                    figured={paper: int(value(cells, names)) for paper, cells in text.get("figured", {}).items()})
 
 
 def _joined(settings: Mapping[str, Any]) -> dict[str, Callable[[str], Any]]:
@@ -271,18 +213,19 @@ def _asked(row: Mapping[str, Any], names: Mapping[str, Any], stuffs: Mapping[str
 
     shape = value(row["outline"], names)
     outline = shapely.Polygon(shape.exterior, [hole.exterior for hole in listed("holes")])
-    front, back = (tuple(_board(boards, *asked) for asked in listed(key)) for key in ("front", "back"))
-    figures, back_figures = (tuple(ReadFigure(*asked) for asked in listed(key)) for key in ("figures", "back_figures"))
-    labels, back_labels = (tuple(FigureLabel(*asked) for asked in listed(key)) for key in ("labels", "back_labels"))
-    whole = None
+    front, back = (AskedFace(tuple(_board(boards, *asked) for asked in listed(face)),
+                             tuple(ReadFigure(*asked) for asked in listed(f"{of}figures")),
+                             tuple(FigureLabel(*asked) for asked in listed(f"{of}labels")))
+                   for face, of in (("front", ""), ("back", "back_")))
+    whole, first = None, front.boards[0] if front.boards else None
     if "shares" in row:
-        whole = Whole(outline, float(value(row["shares"], names)), front[0] if front else None,
-                      names["middles"](front[0].name, front[0].pitch) if front else ())
+        whole = Whole(outline, float(value(row["shares"], names)), first,
+                      names["middles"](first.name, first.pitch) if first else ())
     return Asked(str(row["name"]).format_map(names), int(value(row.get("count", 1), names)), stuffs[row["stock"]],
-                 outline, row.get("folds", ""), value(row["lifts"], names) if "lifts" in row else None,
-                 tuple(listed("lift_areas")), front, back,
-                 figures, labels, back_figures, back_labels, Beside(*listed("beside")) if "beside" in row else None,
-                 whole, int(value(row.get("pivots", 0), names)))
+                 outline, folds=row.get("folds", ""), lifts=value(row["lifts"], names) if "lifts" in row else None,
+                 holes=tuple(listed("lift_areas")), front=front, back=back,
+                 beside=Beside(*listed("beside")) if "beside" in row else None, whole=whole,
+                 pivots=int(value(row.get("pivots", 0), names)))
 
 
 def _board(boards: Boards, name: str, pitch: float, operation: str) -> BoardLines:

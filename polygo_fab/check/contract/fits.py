@@ -10,7 +10,8 @@ from typing import Any
 
 from ...core.errors import BadInput
 from ...core.finding import Finding
-from .contract import Contract, StatedRule, Stuff
+from .asked import Stuff
+from .contract import Contract, StatedRule
 from .expression import value
 from .net import BendModel, Sleeve, folded, slides, strip
 from .pieces import FoundPiece

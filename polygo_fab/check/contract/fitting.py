@@ -8,9 +8,9 @@ from itertools import chain
 from typing import Any
 
 from .alike import Motion, motions
+from .asked import Asked, AskedFace, BoardLines
 from .beside import beside_wrong
-from .contract import Asked, BoardLines
-from .figures import FigureLabel, ReadFigure, figures_wrong, lettered_apart, spun
+from .figures import figures_wrong, lettered_apart, spun
 from .lines import lines_apart
 from .pieces import BurnedPiece, FoundPiece
 from .shares import places
@@ -61,7 +61,7 @@ def _alike(piece: FoundPiece, part: Asked, turned: bool) -> str:
         if (row := _row(piece)) != part.lifts:
             return f"the holes of {part.name} are '{part.lifts}', here '{row}'"
         face, shape = shapely.Polygon(face.exterior), shapely.Polygon(shape.exterior)
-    plain = not (part.front or part.figures or part.labels or part.beside)
+    plain = part.front.bare and not part.beside
     ways = motions(shape, face, over=plain)
     first = next(ways, None)
     if not first and len(face.interiors) != part.pivots > 0:
@@ -71,27 +71,27 @@ def _alike(piece: FoundPiece, part: Asked, turned: bool) -> str:
         return (f"{part.name} is {x1 - x0:.2f} x {y1 - y0:.2f} mm with {len(part.outline.interiors)} holes, or its "
                 "edges lie elsewhere")
     named = part.beside is not None and part.beside.names  # names are to be read as the job lies
-    upright = not turned and (named or any(figure.shown == "start" for figure in part.figures))  # player 1 is below
+    starts = any(figure.shown == "start" for figure in part.front.figures)  # player 1 is below
+    upright = not turned and (named or starts)
     lying = (way for way in chain((first,), ways) if not upright or way.cosine > 0.99)
-    told = face_wrong(piece, part, lying, part.front, part.figures, part.labels)
+    told = face_wrong(piece, part, lying, part.front)
     return told and f"{part.name}: {told}"
 
 
-def face_wrong(piece: FoundPiece, part: Asked, ways: Iterable[Motion], boards: Sequence[BoardLines],
-               figures: Sequence[ReadFigure], labels: Sequence[FigureLabel]) -> str:
+def face_wrong(piece: FoundPiece, part: Asked, ways: Iterable[Motion], face: AskedFace) -> str:
     """What is wrong with what is burned on a face, in the best of the ways to lie; "" where nothing is."""
     worst: list[tuple[float, bool, str]] = []
     for first in ways:
-        for way in spun(first, part.outline, piece.burned, figures):
-            told, off = _lines_told(piece, boards, way)
+        for way in spun(first, part.outline, piece.burned, face.figures):
+            told, off = _lines_told(piece, face.boards, way)
             if not told:
                 burned = [BurnedPiece(b.operation, way.back(b.line), b.round) for b in piece.burned]
-                left = off_board(burned, boards)
-                if part.beside and figures is part.figures:
-                    left, told = lettered_apart(left, figures, labels)
+                left = off_board(burned, face.boards)
+                if part.beside and face is part.front:
+                    left, told = lettered_apart(left, face.figures, face.labels)
                     told = told or beside_wrong(left, part.beside)
                 else:
-                    told = figures_wrong(left, figures, labels)
+                    told = figures_wrong(left, face.figures, face.labels)
             if not told:
                 return ""
             worst.append((off, not told.startswith("'"), told))  # where a label alone is wrong the way is right

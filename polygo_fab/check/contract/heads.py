@@ -37,7 +37,7 @@ class Layer:
     place: int | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Head:
     """Sizes in mm, (x0, y0, x1, y1) for boxes; `says` what stands in it word for word; whole circles and single lines
     where the format has a shape of their own for them."""
@@ -64,7 +64,7 @@ def _svg(data: bytes) -> Head:
     sheet = (x, y, x + width, y + height) if page == [width, height] else (0.0, 0.0, page[0], page[1])
     says = {"fill of a layer": _one(g.get("fill", "") for g in groups),
             "groupmode of a layer": _one(g.get(_INKSCAPE + "groupmode", "") for g in groups)}
-    return Head(layers, sheet, None, root.findtext(_SVG + "title"), says=says)
+    return Head(layers=layers, sheet=sheet, drawn=None, title=root.findtext(_SVG + "title"), says=says)
 
 
 def _dxf(data: bytes) -> Head:
@@ -78,8 +78,8 @@ def _dxf(data: bytes) -> Head:
     says["line type of a layer"] = _one(row.text(6) for row in rows)
     says["flags of a layer"] = _one(row.text(70) for row in rows)
     sheet, drawn = (_box(header, f"${key}MIN", f"${key}MAX") for key in ("LIM", "EXT"))
-    return Head(tuple(Layer(row.text(2), _true_colour(row)) for row in rows), sheet, drawn, None, None,
-                data.count(b"\nCIRCLE\n"), data.count(b"\nLINE\n"), says)
+    return Head(layers=tuple(Layer(row.text(2), _true_colour(row)) for row in rows), sheet=sheet, drawn=drawn,
+                title=None, note=None, circles=data.count(b"\nCIRCLE\n"), lines=data.count(b"\nLINE\n"), says=says)
 
 
 def _true_colour(row: DxfRecord) -> str:
@@ -124,7 +124,7 @@ def _lbrn2(data: bytes) -> Head:
              "kerf of a layer": _one(row.get("kerf", "") for row, _ in rows),
              "the note when it is opened": "" if notes is None else notes.get("ShowOnLoad", "")}
     circles = sum(shape.get("Type") == "Ellipse" for shape in root.iter("Shape"))
-    return Head(layers, note="" if notes is None else notes.get("Notes", ""), circles=circles, says=says)
+    return Head(layers=layers, note="" if notes is None else notes.get("Notes", ""), circles=circles, says=says)
 
 
 def _pdf(data: bytes) -> Head:
@@ -164,8 +164,8 @@ def _pdf(data: bytes) -> Head:
             "caps and joins": _one(pen[1].decode() for pen in pens)}
     x0, y0, x1, y1 = (float(length) * _MM for length in page.mediabox)
     layers = tuple(Layer(name, colours.get(name), width) for name in in_order)
-    return Head(layers if as_drawn == in_order == list(names.values()) else (*layers, *map(Layer, as_drawn)),
-                (x0, y0, x1, y1), title=word(info.get("Title", b"")), says=says)
+    return Head(layers=layers if as_drawn == in_order == list(names.values()) else (*layers, *map(Layer, as_drawn)),
+                sheet=(x0, y0, x1, y1), title=word(info.get("Title", b"")), says=says)
 
 
 HEADS: dict[str, Callable[[bytes], Head]] = {"svg": _svg, "dxf": _dxf, "lbrn2": _lbrn2, "pdf": _pdf}

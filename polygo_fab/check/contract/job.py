@@ -9,7 +9,7 @@ from ..drawing import LaserDrawing
 __all__ = ["ReadJob"]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class ReadJob:
     """A laser file as read, and what it is said to be cut from; `back` where it burns the second face of the job
     `name`, `over` where it cuts up the blank of that job, turned over; `turned` where parts of it are turned."""

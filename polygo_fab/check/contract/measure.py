@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 
 from ...core.finding import Finding
 from .alike import motions
+from .asked import Asked
 from .beside import beside_wrong
 from .blanks import blanks_told, blanks_wrong, firsts
-from .contract import Asked, Contract
+from .contract import Contract
 from .drawn import MARKS
 from .figures import apart
 from .fits import MeasuredFits, fit, measures
@@ -146,8 +147,8 @@ def _second_faces(asked: Contract, job: ReadJob, found: MeasuredFits) -> Iterato
         part = wanted[name]
         if next(motions(_turned_over(piece.face), piece.face, over=False), None) is None:
             yield Finding("CONTRACT", f"{job.name}, back", f"{name} turned over does not lie in its own hole")
-        ways = motions(part.outline, piece.face, over=not part.back_labels)
-        if told := face_wrong(piece, part, ways, part.back, part.back_figures, part.back_labels):
+        ways = motions(part.outline, piece.face, over=not part.back.labels)
+        if told := face_wrong(piece, part, ways, part.back):
             yield Finding("CONTRACT", f"{job.name}, back", f"{name}: {told}")
 
 
@@ -223,7 +224,7 @@ def _together(part: Asked, laid: Sequence[LaidShare], numbers: Sequence[str]) ->
         return f"its shares have {cells} cells: expected {len(part.whole.middles)}"
     if part.whole.board and (long := along_seams(laid, part.whole.board)):
         return f"{long:.0f} mm of its lines are burned along its seams, where they are cut"
-    left, wrong = apart(off_board([b for share in laid for b in share.burned], part.front), part.figures)
+    left, wrong = apart(off_board([b for share in laid for b in share.burned], part.front.boards), part.front.figures)
     if part.beside:
         wrong = wrong or beside_wrong(left, part.beside, [
             (number, share.face) for number, share in zip(numbers, laid, strict=True)])

@@ -14,7 +14,7 @@ from ..bearers import bearer
 from ..second_boards import second_board
 from .expression import NUMBERS, value
 
-__all__ = ["Need", "board_of_game", "known_games", "needs", "options_of", "title_of",
+__all__ = ["Need", "board_of_game", "known_games", "needs", "needs_by", "options_of", "title_of",
            "unlimited"]
 
 Need = tuple[str, int, int]
@@ -32,6 +32,13 @@ def board_of_game(game: str, board: str = "") -> str:
 def known_games() -> tuple[str, ...]:
     """Every game of which is written down what it is played with."""
     return tuple(our_table("contracts/games.toml"))
+
+
+def needs_by(settings: Mapping[str, object]) -> tuple[list[Need], int]:
+    """`needs` of what a kit is asked for: its options game, board, players, rules, quantity and count."""
+    return needs(str(settings["game"]), str(settings.get("board", "")), players=int(str(settings.get("players", 0))),
+                 rules=str(settings.get("rules", "")), quantity=str(settings.get("quantity", "max")),
+                 count=int(str(settings.get("count", 0))))
 
 
 def needs(game: str, board: str = "", players: int = 0, rules: str = "", quantity: str = "max",

@@ -19,7 +19,7 @@ from ..second_boards import second_board
 from ..second_tiling import SecondBoard
 from .board_measures import cell_width, edge_length, usual_board
 from .expression import NUMBERS, value
-from .needs import board_of_game, needs, options_of
+from .needs import board_of_game, needs_by, options_of
 from .shown import Around, Inside, shown_around, shown_inside, shown_points, shown_track
 
 __all__ = ["PrintedPiece", "Sheets", "kind_words", "mark_words", "paper_contract", "paper_headed", "paper_table",
@@ -43,7 +43,7 @@ class PrintedPiece:
         return f"{self.size[0]:.2f} x {self.size[1]:.2f} mm, {' / '.join(shown)} {self.number}".rstrip()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Sheets:
     """All that is asked of the board and the pieces of a game.
 
@@ -88,8 +88,7 @@ def paper_contract(settings: Mapping[str, Any]) -> Sheets:
     board = second_board(board_of_game(game, str(settings["board"])))
     if board is None:
         raise BadInput(f"contract: no board '{settings['board']}'")
-    asked, players = needs(game, board.name, int(settings["players"]), str(settings["rules"]),
-                           str(settings["quantity"]), int(settings["count"]))
+    asked, players = needs_by({**settings, "board": board.name})
     tiles = any(kind.startswith("tile ") for kind, _, _ in asked)
     pitch = float(settings["pitch"]) or float(text["pitch"]["tiles" if tiles else "cells"])
     sides, style = int(settings["sides"]), str(settings["style"])
@@ -102,7 +101,7 @@ def paper_contract(settings: Mapping[str, Any]) -> Sheets:
     whose: dict[PrintedPiece, int] = {}
     kinds: dict[PrintedPiece, str] = {}
     for kind, player, count in asked:
-        look = _piece(kind, player, names, style, sides, shared)
+        look = _piece(kind, player, names, style=style, sides=sides, shared=shared)
         pieces[look] += count
         whose[look], kinds[look] = player, kind
     around = shown_around(game, board.name, players, str(settings["rules"]))[1]
@@ -111,13 +110,14 @@ def paper_contract(settings: Mapping[str, Any]) -> Sheets:
                    for half in range(text["arcs"] if settings["arcs"] else 0))
     points = shown_points(game, board.name, players, str(settings["rules"]))[1]
     arc = tuple(value(text["arc"], {**names, "side": board.hexagonal})) if settings["arcs"] else (0.0, 0.0)
-    return Sheets(board, pitch, style, sides, pieces, arcs, () if settings["arcs"] else around, tuple(text["marks"]),
-                  tuple(text["colours"]), text["block"], whose, tuple(text["alike"].get(style, ())),
-                  tuple(text["dark"]) if style == "hatch" else (), arc, kinds, text["plain"],
-                  shown_inside(game, board.name, players, str(settings["rules"]))[1], str(settings["game"]),
-                  tuple((player, at) for kind, player, at in points if kind == "apex"),
-                  tuple(at for kind, _, at in points if kind == "pivot"),
-                  0 if settings["arcs"] else shown_track(game, board.name, players, str(settings["rules"])))
+    return Sheets(board=board, pitch=pitch, style=style, sides=sides, pieces=pieces, arcs=arcs,
+                  around=() if settings["arcs"] else around, marks=tuple(text["marks"]), colours=tuple(text["colours"]),
+                  block=text["block"], whose=whose, alike=tuple(text["alike"].get(style, ())),
+                  dark=tuple(text["dark"]) if style == "hatch" else (), arc=arc, kinds=kinds, plain=text["plain"],
+                  inside=shown_inside(game, board.name, players, str(settings["rules"]))[1], game=str(settings["game"]),
+                  apexes=tuple((player, at) for kind, player, at in points if kind == "apex"),
+                  pivots=tuple(at for kind, _, at in points if kind == "pivot"),
+                  track=0 if settings["arcs"] else shown_track(game, board.name, players, str(settings["rules"])))
 
 
 def mark_words(lang: str) -> dict[str, str]:
@@ -171,7 +171,7 @@ def _measures(board: SecondBoard, pitch: float) -> dict[str, float]:
     return {"inner": cell_width(board) * pitch, "edge": edge_length(board) * pitch}
 
 
-def _piece(kind: str, player: int, names: Mapping[str, Any], style: str, sides: int, shared: bool) -> PrintedPiece:
+def _piece(kind: str, player: int, names: Mapping[str, Any], *, style: str, sides: int, shared: bool) -> PrintedPiece:
     text, tile = paper_table(), re.fullmatch(r"tile (\d+)x(\d+)", kind)
     sort = "tile" if tile else "block" if kind in ("stone", "blocker", "block") and not player else kind
     known = {**names, "tile": [int(tile[1]), int(tile[2])] if tile else []}

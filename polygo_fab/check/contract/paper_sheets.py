@@ -47,7 +47,7 @@ _SIZE = 0.05
 """mm: how far the size of a piece may be from what is asked."""
 
 
-def check_paper(settings: Mapping[str, Any], board: bytes, pieces: bytes | None, lang: str,
+def check_paper(settings: Mapping[str, Any], board: bytes, pieces: bytes | None, lang: str, *,
                 scale: Scale = (1.0, 1.0), looks: Iterable[tuple[str, str]] = ()) -> list[Finding]:
     """What is not as the rules ask for with these settings of the kit `paper`.
 
@@ -59,7 +59,7 @@ def check_paper(settings: Mapping[str, Any], board: bytes, pieces: bytes | None,
     asked, found = paper_contract(settings), list[Finding]()
 
     def on_board(file: Any) -> list[Finding]:
-        return _board_pages(file, scale, asked, "board", lang, f"{title_of(asked.game, lang)},")
+        return _board_pages(file, scale, asked, where="board", lang=lang, title=f"{title_of(asked.game, lang)},")
 
     def on_sheets(file: Any) -> list[Finding]:
         read = read_pages(file, scale)
@@ -85,12 +85,13 @@ def check_printed(kit: str, settings: Mapping[str, Any], pages: Mapping[str, byt
         if board is None or name not in pages:
             found.append(Finding("CONTRACT", f"board {name}", "is not printed" if board else "is none of the rules"))
             continue
-        asked = Sheets(board, pitch, "outline", 1, {}, {}, (), (), (), "")
+        asked = Sheets(board=board, pitch=pitch, style="outline", sides=1, pieces={}, arcs={}, around=(), marks=(),
+                       colours=(), block="")
 
         title = paper_headed(kit, lang) + size_of(board)
 
         def lines(file: Any, asked: Sheets = asked, where: str = f"board {name}", title: str = title) -> list[Finding]:
-            return _board_pages(file, scale, asked, where, lang, title)
+            return _board_pages(file, scale, asked, where=where, lang=lang, title=title)
 
         found += check_opened(pages[name], lines)
     return found
@@ -99,13 +100,13 @@ def check_printed(kit: str, settings: Mapping[str, Any], pages: Mapping[str, byt
 # --- the board
 
 
-def _board_pages(file: Any, scale: Scale, asked: Sheets, where: str, lang: str, title: str) -> list[Finding]:
+def _board_pages(file: Any, scale: Scale, asked: Sheets, *, where: str, lang: str, title: str) -> list[Finding]:
     pages = read_pages(file, scale)
     by, apart = shifts(pages)
     marks = [mark.moved(*far) if any(far) else mark for page, far in zip(pages, by, strict=False)
              for mark in page.marks]
     return apart or [Finding(code_of(told), where, told) for told in (
-        *headings_wrong(pages, by, asked.board, asked.pitch, paper_words(lang), title),
+        *headings_wrong(pages, by, board=asked.board, pitch=asked.pitch, words=paper_words(lang), title=title),
         *titled_wrong(str(file.metadata.get("Title")), pages, ":.*"),
         *_board(marks, written(pages, by), asked))]
 

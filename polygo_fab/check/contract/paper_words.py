@@ -40,7 +40,7 @@ def size_of(board: SecondBoard) -> str:
     return f"{len(rows)} × {alike.pop()}" if table else board.name
 
 
-def headings_wrong(pages: Sequence[PaperPage], shifts: Sequence[Point], board: SecondBoard, pitch: float,
+def headings_wrong(pages: Sequence[PaperPage], shifts: Sequence[Point], *, board: SecondBoard, pitch: float,
                    words: Mapping[str, str], title: str = "") -> Iterator[str]:
     """Pages whose heading does not begin with `title`, or does not tell the size of the board, how many sites it has
     and how far they are apart, or where the page lies among the others, which `shifts` tell."""

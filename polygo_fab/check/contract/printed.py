@@ -11,14 +11,14 @@ from typing import Any
 from ...core.finding import Finding
 from ...core.resources import our_table
 from .expression import NUMBERS, value
-from .needs import known_games, needs
+from .needs import known_games, needs_by
 
 __all__ = ["check_printed_things"]
 
 _FILE = "contracts/printed.toml"
 
 
-def check_printed_things(kit: str, settings: Mapping[str, Any], languages: Sequence[str], papers: Sequence[str],
+def check_printed_things(kit: str, settings: Mapping[str, Any], *, languages: Sequence[str], papers: Sequence[str],
                          formats: Sequence[str], paths: Sequence[str]) -> list[Finding]:
     """Of all the files of a kit, by their paths, what is wrong with those below print/.
 
@@ -34,14 +34,14 @@ def check_printed_things(kit: str, settings: Mapping[str, Any], languages: Seque
     return [Finding("CONTRACT", f"print/{lang}-{paper}", wrong) for lang in languages for paper in papers
             for wrong in _folder([PurePosixPath(path).stem for path in paths
                                   if path.startswith(f"print/{lang}-{paper}/")],
-                                 [sheet for sheet in sheets if sheet not in our_table(_FILE)["folded"]
-                                  or paper in our_table(_FILE)["folded_on"]],
-                                 int(value(asked["boards"], names)), books, many,
-                                 kit == "books" and str(settings["books"]).strip().lower() == "all")]
+                                 sheets=[sheet for sheet in sheets if sheet not in our_table(_FILE)["folded"]
+                                         or paper in our_table(_FILE)["folded_on"]],
+                                 boards=int(value(asked["boards"], names)), books=books, many=many,
+                                 every=kit == "books" and str(settings["books"]).strip().lower() == "all")]
 
 
-def _folder(there: Sequence[str], sheets: Sequence[str], boards: int, books: Sequence[str], many: int, every: bool
-            ) -> Iterator[str]:
+def _folder(there: Sequence[str], *, sheets: Sequence[str], boards: int, books: Sequence[str], many: int,
+            every: bool) -> Iterator[str]:
     """What is wrong with one folder, by the names of its files without their ends.
 
     many   formats, in each of which a book is
@@ -69,8 +69,7 @@ def _more(kit: str, settings: Mapping[str, Any], paths: Sequence[str]) -> dict[s
             [*known_games(), *others] if named == ["all"] else named))}
     if kit == "paper":
         game = str(settings["game"]).lower()
-        some = needs(game, str(settings["board"]), int(settings["players"]), str(settings["rules"]),
-                     str(settings["quantity"]), int(settings["count"]))[0] if game in known_games() else [
-                         path for path in paths if "/pieces-" in path]  # of a game from outside, whatever there is
+        some = needs_by({**settings, "game": game})[0] if game in known_games() else [
+            path for path in paths if "/pieces-" in path]  # of a game from outside, whatever there is
         return {"pieces": len(some), "game": game}
     return {}

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     import numpy as np
     import shapely
 
-    from .contract import BoardLines
+    from .asked import BoardLines
 
 __all__ = ["LaidShare", "Whole", "along_seams", "laid_out", "places", "short_of"]
 

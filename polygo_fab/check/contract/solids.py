@@ -13,8 +13,9 @@ from typing import Any
 from ...core.finding import Finding
 from ..step import Solid, solids
 from ..step_names import misnamed
+from .asked import Asked
 from .boards import MEASURES, game_names, lines_and_field
-from .contract import Asked, Contract, contract
+from .contract import Contract, contract
 from .drawn import MARKS
 from .stands import Stand
 

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any
 from .expression import value
 
 if TYPE_CHECKING:
-    from .contract import Asked
+    from .asked import Asked
 
 __all__ = ["Stand", "stands"]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Stand:
     """Where a part stands in the kit put together, mm.
 
@@ -49,8 +49,10 @@ def stands(rows: Iterable[Mapping[str, Any]], parts: Sequence[Asked], names: Map
             own = {**names, "it": part.name}
             x0, y0, x1, y1 = part.outline.bounds
             middle = [[(x0 + x1) / 2, (y0 + y1) / 2]] if row.get("middle") else []
-            yield Stand(part.name, int(value(row.get("count", part.count), own)), float(value(row["low"], own)),
-                        part.stuff.thickness, int(value(row.get("layers", 1), own)), row.get("within", ""),
-                        row.get("apart", ""), tuple((x, y) for x, y in value(row.get("spots", middle), own)),
-                        float(value(row.get("near", 0.02), own)), bool(row.get("alone", False)),
-                        tuple(value(row.get("box", []), own)), float(value(row.get("volume", 0), own)))
+            yield Stand(part=part.name, count=int(value(row.get("count", part.count), own)),
+                        low=float(value(row["low"], own)), thickness=part.stuff.thickness,
+                        layers=int(value(row.get("layers", 1), own)), within=row.get("within", ""),
+                        apart=row.get("apart", ""),
+                        spots=tuple((x, y) for x, y in value(row.get("spots", middle), own)),
+                        near=float(value(row.get("near", 0.02), own)), alone=bool(row.get("alone", False)),
+                        box=tuple(value(row.get("box", []), own)), volume=float(value(row.get("volume", 0), own)))

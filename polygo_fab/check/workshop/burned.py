@@ -19,7 +19,7 @@ _CHORD = 0.01
 """mm: chords stay this near to the arcs of an outline."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Burned:
     """One operation of one job; `how` None where the laser does not do it, `swept` where no time is measured here.
 
@@ -65,8 +65,10 @@ def burned(task: Task, drawing: LaserDrawing, how: Cutter, starts: bool = True) 
         before = wide
         at = stroke.path.end
     known: dict[str, tuple[Setting | None, bool]] = {name: (its, swept) for name, its, swept in task.settings(how)}
-    return [Burned(name, row[0], row[1], int(row[2]), *known.get(name, (None, False)), how.laser, row[3])
-            for name, row in found.items()]
+    return [Burned(operation=name, length=length, travel=travel, lines=int(lines), how=setting, swept=swept,
+                   its=how.laser, loose=loose)
+            for name, (length, travel, lines, loose) in found.items()
+            for setting, swept in [known.get(name, (None, False))]]
 
 
 def _across(path: Path) -> float:

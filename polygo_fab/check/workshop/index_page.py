@@ -24,7 +24,7 @@ __all__ = ["PageFacts", "check_index"]
 _FORMATS = {"svg": "SVG", "dxf": "DXF", "lbrn2": "LightBurn", "pdf": "PDF"}
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class PageFacts:
     """What a page is held against: its title, the parts, what was proved of each file by its path; of how many files
     all that is looked for was proved, of how many a part, of how many nothing; the settings of the kit, the machine

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import KW_ONLY, dataclass, replace
 from functools import cached_property
 
 from ...core.errors import BadInput
@@ -37,6 +37,7 @@ class Room:
     tiles: Mapping[Rectangle, int]
     stocks: tuple[tuple[Item, ...], ...]
     to_move: int
+    _: KW_ONLY
     earlier: tuple[str, ...]
     remember: bool
 
@@ -99,7 +100,7 @@ class Room:
         at = next(i for i, word in enumerate(state.memory) if word.startswith("stock"))
         stocks = tuple(_stock(player, word) for player, word in enumerate(state.memory[at:at + players], start=1))
         tiles = {part: state.owner[part.tile[0]] for part in map(grid.read, state.memory[:at])}
-        return cls(grid, tiles, stocks, state.to_move, state.memory[at + players:], remember)
+        return cls(grid, tiles, stocks, state.to_move, earlier=state.memory[at + players:], remember=remember)
 
     @classmethod
     def checked(cls, grid: Grid, stock: tuple[Shape, ...], players: int, remember: bool, state: State) -> Room:

@@ -18,7 +18,7 @@ from .purchase import Cheaper, Purchase, cheaper, purchases
 __all__ = ["Bill", "BillItem", "Purchase", "Uncut", "bill"]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class BillItem:
     """A part of the kit: how many, of what, its size and the area of one in mm and mm2; `aside` where it is no part of
     the game, but a blank that others are cut out of or a test piece."""
@@ -40,7 +40,7 @@ class Uncut:
     material: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Bill:
     """Everything that a kit needs: seconds, mm, and prices in the currency of the price list.
 
@@ -89,7 +89,8 @@ def bill(parts: Sequence[Part], sheets: Sequence[Sheet], laser: Laser, stuffs: M
         if sheet.material not in stuffs:
             raise BadInput(f"{sheet.name}: no material '{sheet.material}' in the table")
     aside = besides(parts)
-    items = tuple(BillItem(p.name, p.count, p.material, p.thickness, p.size, p.area, p in aside) for p in parts)
+    items = tuple(BillItem(part=p.name, count=p.count, material=p.material, thickness=p.thickness, size=p.size,
+                           area=p.area, aside=p in aside) for p in parts)
     jobs, uncut, done = list[SheetJob](), list[Uncut](), list[Sheet]()
     for sheet in sheets:
         try:
@@ -98,9 +99,11 @@ def bill(parts: Sequence[Part], sheets: Sequence[Sheet], laser: Laser, stuffs: M
             uncut.append(Uncut(sheet.name, sheet.material))
         else:
             done.append(sheet)
-    return Bill(machine, items, purchases(sheets, stuffs, bed), tuple(jobs), savings(done, laser, stuffs, options),
-                tuple(uncut), cheaper(sheets, stuffs, laser, bed, options or {}), tuple(hardware),
-                f"{laser.name}, {laser.title}" if laser.title else laser.name, named, starting_values(sheets))
+    return Bill(machine=machine, items=items, purchases=purchases(sheets, stuffs, bed), jobs=tuple(jobs),
+                savings=savings(done, laser, stuffs, options), uncut=tuple(uncut),
+                cheaper=cheaper(sheets, stuffs, laser, bed, options or {}), hardware=tuple(hardware),
+                laser=f"{laser.name}, {laser.title}" if laser.title else laser.name, named=named,
+                starting=starting_values(sheets))
 
 
 def _rounded(value: Any) -> Any:

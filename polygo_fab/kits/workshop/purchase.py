@@ -18,7 +18,7 @@ LITTLE = 0.1
 """The share of a sheet below which an offcut is worth looking for."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Purchase:
     """What to buy of a material in a colour ("" where any will do).
 
@@ -71,8 +71,8 @@ def purchases(sheets: Sequence[Sheet], stuffs: Mapping[str, Material], bed: Size
 
 def _purchase(material: Material, thickness: float, sheets: Sequence[Sheet], bed: Size | None) -> Purchase:
     names, sizes = tuple(s.name for s in sheets), [s.size for s in sheets]
-    bare = Purchase(material.name, thickness, names, None, 0, 0.0, 0.0, material.own_price,
-                    largest=max(sizes, key=lambda size: size[0] * size[1]),
+    bare = Purchase(material=material.name, thickness=thickness, jobs=names, stock=None, count=0, used=0.0, price=0.0,
+                    own_price=material.own_price, largest=max(sizes, key=lambda size: size[0] * size[1]),
                     least=(max(map(max, sizes)), max(map(min, sizes))))
     offers = []
     for stock in material.sheets:

@@ -45,11 +45,11 @@ class Loop:
         """The games, and the record of the last one (None if the protocol has played it)."""
         import numpy as np
 
-        lengths, record = np.empty(count, np.int64), np.empty(MOST_MOVES, np.int64)
-        choices, winners = np.empty(count, np.uint64), np.empty(count, np.uint64)
-        used = np.empty((count, len(self.game.equipment)), np.uint64)
+        played = lengths, choices, winners, used, record = (
+            np.empty(count, np.int64), np.empty(count, np.uint64), np.empty(count, np.uint64),
+            np.empty((count, len(self.game.equipment)), np.uint64), np.empty(MOST_MOVES, np.int64))
         base = np.uint64((mixed(seed & MASK) + first * GOLDEN) & MASK)
-        self.loop(base, lengths, choices, winners, used, record, *self.room(), *self.tables)
+        self.loop(base, *played, *self.room(), *self.tables)
         left = np.flatnonzero(lengths < 0).tolist()
         for row in left:
             play = playout(self.game, seed, first + row)

@@ -134,7 +134,7 @@ def making() -> Any:
             tries[k] = 0
             pawns = boards[k]
             for attempt in range(most):
-                board(stream, pawns, columns, radix, least, powers)
+                board(stream, pawns, columns, base=radix, least=least, powers=powers)
                 shuffle(stream, order, limits, lengths)
                 if many_stages:
                     stages(stream, stage, rows, many_stages)
@@ -147,10 +147,11 @@ def making() -> Any:
                     for some in range(sets):
                         later[some] = pawns[row[some]] >> np.uint64(column[some]) & _1 != _0
                     parted(order, later, room)
-                cells = _close(order, firsts, row, column, pawns, given, ahead, behind, kept)
+                cells = _close(order, firsts, row, column, pawns=pawns, given=given, ahead=ahead, behind=behind,
+                               kept=kept)
                 if wanted >= 0 and (cells > wanted or _fill_up(order, firsts, given, wanted - cells) > 0):
                     continue
-                waves = _waves(firsts, row, column, pawns, given, crossing, needs)
+                waves = _waves(firsts, row, column, pawns=pawns, given=given, crossing=crossing, needs=needs)
                 if waves < 0:
                     tries[k] = -1
                     break

@@ -44,7 +44,7 @@ def grid(kind: str, size: str, low: int = 2, high: int = 12, more: Sequence[tupl
     lines = [("r", tuple(range(r * m, r * m + m))) for r in range(n)]
     lines += [("c", tuple(range(c, n * m, m))) for c in range(m)]
     names = tuple(f"r{r + 1}c{c + 1}" for r in range(n) for c in range(m))
-    return Layout(kind, f"{n}x{m}", board, names, labelled(board, [*lines, *more]), colours)
+    return Layout(kind, f"{n}x{m}", board=board, names=names, lines=labelled(board, [*lines, *more]), colours=colours)
 
 
 def runs(board: Board, step: int) -> tuple[tuple[int, ...], ...]:

@@ -41,7 +41,7 @@ class VariantOrder:
     text: str = ""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Variant:
     """One variant; each file of `kinds` exports one.
 
@@ -68,14 +68,14 @@ def ahead(sizes: tuple[str, ...], layout: Callable[[str], Layout]) -> Variant:
         bare, answer = random_puzzle(layout(order.size), stream)
         return grown(bare, answer, stream)
 
-    return Variant(sizes, layout, made, worked, _level_ahead, _unique)
+    return Variant(sizes=sizes, layout=layout, made=made, solved=worked, level=_level_ahead, unique=_unique)
 
 
 def by_lines(sizes: tuple[str, ...], layout: Callable[[str], Layout],
              made: Callable[[VariantOrder, int, int, Stream], CountPuzzle | None]) -> Variant:
     """A variant of rows and columns, where the line rule is complete."""
-    return Variant(sizes, layout, made, _worked_by_lines, _level_by_rounds, lambda puzzle:
-                   _worked_by_lines(puzzle).complete)
+    return Variant(sizes=sizes, layout=layout, made=made, solved=_worked_by_lines, level=_level_by_rounds,
+                   unique=lambda puzzle: _worked_by_lines(puzzle).complete)
 
 
 def random_puzzle(layout: Layout, stream: Stream) -> tuple[CountPuzzle, tuple[int, ...]]:

@@ -107,9 +107,9 @@ def _parts(first: int, size: int, end: int | None) -> Iterator[tuple[int, int]]:
         first, now = first + now, min(size, 2 * now)
 
 
-def write_lines(target: Path, source: Source, executor: Executor, resume: bool = False, plain: bool = False,
-                progress: Callable[[int], None] = lambda done: None, say: Callable[[str], None] = lambda line: None
-                ) -> bool:
+def write_lines(target: Path, source: Source, executor: Executor, *, resume: bool = False, plain: bool = False,
+                progress: Callable[[int], None] = lambda done: None,
+                say: Callable[[str], None] = lambda line: None) -> bool:
     """The lines of an order into a file; with `plain` the texts of the puzzles alone. An earlier file of that name is
     replaced; to be resumed, it must hold the lines already. Whether it was written: not, where it did.
 

@@ -49,9 +49,10 @@ def book_files(book: Book, executor: Executor, stem: str = "") -> tuple[dict[str
     options = book.options()
     texts = None if options.codes == "none" else files.get("-answers", files[""]) if options.codes == "name" else \
         files[""]
-    around = Around(options.answers, files.get("-answers"), book.seed, [name for name, _ in named],
-                    options.codes == "name" and not options.large, options.real, options.steps,
-                    [key for key in ("how_to", "questions") if getattr(options, key)])
+    around = Around(answers=options.answers, apart=files.get("-answers"), seed=book.seed,
+                    names=[name for name, _ in named], named=options.codes == "name" and not options.large,
+                    real=options.real, steps=options.steps,
+                    explained=[key for key in ("how_to", "questions") if getattr(options, key)])
     findings += prove_booklet(files[""], [puzzle for _, puzzle in named], texts, around)
     wrong = errors(findings)
     if wrong:
@@ -93,7 +94,7 @@ def book_pages(book: Book, named: Sequence[tuple[str, AnyPuzzle]], stem: str = "
     answers = f"{stem}-answers.pdf"
     if options.answers == "apart" and stem and len(answers) <= MOST_TITLE and answers.isprintable():
         options = replace(options, file=answers)
-    pages = {"": booklet(puzzles, book.lang, book.paper, book.seed, options, names)}
+    pages = {"": booklet(puzzles, book.lang, book.paper, seed=book.seed, options=options, names=names)}
     if options.answers == "apart":
-        pages["-answers"] = answers_apart(puzzles, book.lang, book.paper, book.seed, options, names)
+        pages["-answers"] = answers_apart(puzzles, book.lang, book.paper, seed=book.seed, options=options, names=names)
     return pages

@@ -32,7 +32,7 @@ from ...core.puzzle_drawing import as_counts
 __all__ = ["Around", "prove_around"]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Around:
     """How a booklet is asked for: where its answers are, the document that has them, the seed at its foot, the name of
     each puzzle, whether these stand below them, whether all is at true scale, whether steps lead to the answers, and
@@ -105,7 +105,8 @@ def _around(read: Sequence[_Read], drawn: Sequence[Captioned], asked: Around) ->
     yield from explained_wrong(read[0].pages, read[0].names, lang, asked.explained)
     yield from order_wrong(drawn, "puzzle")
     yield from apart_wrong(drawn)
-    yield from said_findings(read[0].heard, read[0].names, drawn, [], {}, lang, asked.real)
+    yield from said_findings(read[0].heard, names=read[0].names, puzzles=drawn, answers=[], cells={}, lang=lang,
+                             real=asked.real)
     yield from names_wrong(drawn, asked.names, asked.named)
     answers = [[bool(value) for value in solutions(one.puzzle).cells] for one in drawn
                if one.puzzle.layout.kind == "qr"]
@@ -131,7 +132,7 @@ def _answers(read: _Read, drawn: Sequence[Captioned], asked: Around) -> Iterator
     if turned:
         yield from turned_numbers_wrong(shown)
         return
-    yield from said_findings(read.heard, read.names, [], shown, cells, read.lang)
+    yield from said_findings(read.heard, names=read.names, puzzles=[], answers=shown, cells=cells, lang=read.lang)
     if asked.steps:
         first = min((one.drawn.page for one in shown), default=1)
         yield from tags_wrong(shown, read.lang)

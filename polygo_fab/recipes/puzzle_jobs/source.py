@@ -129,8 +129,8 @@ class Various:
                     continue
                 raise BadInput(f"word '{self.words[index][0][:60]}': {error}") if self.words else error from None
             worked = catalogue.variants()[puzzle.layout.kind].solved(puzzle)
-            found.append(_line(index, "", puzzle.text(), catalogue.level(puzzle), worked.rounds, len(puzzle.givens),
-                               solution_rows(puzzle, worked.answer or ())))
+            found.append(_line(index, "", puzzle.text(), level=catalogue.level(puzzle), waves=worked.rounds,
+                               givens=len(puzzle.givens), rows=solution_rows(puzzle, worked.answer or ())))
         return found
 
     def _order_of(self, index: int) -> Kind:
@@ -159,7 +159,7 @@ def plain_size(size: str) -> str:
     return f"{plain}x{plain}" if re.fullmatch(r"\d{1,6}", plain) else plain
 
 
-def order_of(size: str, count: int, level: int | None, seed: int, density: int = 50, givens: str = "any",
+def order_of(size: str, count: int, *, level: int | None, seed: int, density: int = 50, givens: str = "any",
              symmetry: str = "none") -> Order:
     """An order in words: a size such as '6x6', givens of a kind or a number.
 
@@ -170,8 +170,8 @@ def order_of(size: str, count: int, level: int | None, seed: int, density: int =
     match = re.fullmatch(r"(\d{1,6})x(\d{1,6})", plain_size(size))
     if match is None:
         raise BadInput(f"size '{size}': expected ROWSxCOLUMNS, such as 6x6")
-    return Order(int(match[1]), int(match[2]), count, seed, level, density,
-                 int(givens) if re.fullmatch(r"\d{1,4}", givens) else givens, symmetry)
+    return Order(int(match[1]), int(match[2]), count=count, seed=seed, level=level, density=density,
+                 givens=int(givens) if re.fullmatch(r"\d{1,4}", givens) else givens, symmetry=symmetry)
 
 
 def puzzle_lines(order: Order, first: int = 0, count: int | None = None) -> Iterator[str]:
@@ -191,12 +191,13 @@ def _plain_line(order: Order, index: int, puzzle: Puzzle, pawns: int) -> str:
     from ...puzzles.names import name
 
     found, m = waves(puzzle), order.columns
-    return _line(index, "" if order.givens == "fewest" else name(order, index), puzzle.text(),
-                 level_of(found, most_waves(puzzle)), found, len(puzzle.givens),
-                 ["".join(COLOURS[pawns >> m * r + c & 1] for c in range(m)) for r in range(order.rows)])
+    named = "" if order.givens == "fewest" else name(order, index)
+    return _line(index, named, puzzle.text(), level=level_of(found, most_waves(puzzle)), waves=found,
+                 givens=len(puzzle.givens),
+                 rows=["".join(COLOURS[pawns >> m * r + c & 1] for c in range(m)) for r in range(order.rows)])
 
 
-def _line(index: int, name: str, text: str, level: int, waves: int, givens: int, rows: list[str]) -> str:
+def _line(index: int, name: str, text: str, *, level: int, waves: int, givens: int, rows: list[str]) -> str:
     named = {"name": name} if name else {}
     return json.dumps({"number": index, **named, "puzzle": text, "level": level, "waves": waves, "givens": givens,
                        "solution": rows}) + "\n"

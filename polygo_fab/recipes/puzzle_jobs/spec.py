@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass
 from typing import Any
 
 from ...core.errors import BadInput, unknown
@@ -49,6 +49,7 @@ class BookItem:
 
     count: int
     size: str = ""
+    _: KW_ONLY
     kind: str = ""
     level: int | None = None
     density: int = 50
@@ -105,8 +106,8 @@ class BookItem:
     def source(self, seed: int, lang: str) -> Source:
         """What makes them. Raises BadInput for a seed out of range, or a language that has no words."""
         if not self.kind:
-            return Counted(order_of(self.size or "6x6", self.count, self.level, seed, self.density, self.givens,
-                                    self.symmetry))
+            return Counted(order_of(self.size or "6x6", self.count, level=self.level, seed=seed, density=self.density,
+                                    givens=self.givens, symmetry=self.symmetry))
         from ...puzzles.variants.catalogue import VariantOrder, variants
 
         if not 0 <= seed < 2 ** 63:
@@ -179,7 +180,7 @@ def _item(spec: str, start: int, text: str) -> BookItem:
     if match[2][0].isdigit():
         kind, size = "", match[2]
     try:
-        return BookItem(int(match[1]), size.strip(), kind, int(match[4]) if match[4] else None, **changes)
+        return BookItem(int(match[1]), size.strip(), kind=kind, level=int(match[4]) if match[4] else None, **changes)
     except BadInput as error:
         raise _fault(spec, start + match.start(1), str(error)) from None
 

@@ -43,7 +43,7 @@ def _game(stream: Any, record: Any, used: Any, colour: Any, near: Any, border: A
         if barred >> np.uint64(following) & _1:
             shores = white & beside
             cell = first(shores)
-            if not some(rest(shores)) and not is_solid(cell, shores, own, solid, near, border):
+            if not some(rest(shores)) and not is_solid(cell, shores, own, solid=solid, near=near, border=border):
                 legal = legal & ~shores
         n = size(legal)
         if n == _0:
@@ -58,7 +58,7 @@ def _game(stream: Any, record: Any, used: Any, colour: Any, near: Any, border: A
             white = white & ~pawn
             own = own | pawn
             put(colour, mover, own)
-            if is_solid(cell, pawn, own, solid, near, border):
+            if is_solid(cell, pawn, own, solid=solid, near=near, border=border):
                 added = fill(pawn, own & ~solid, near)
                 solid = solid | added
                 beside = beside | spread(added, near)
@@ -82,7 +82,8 @@ def _games(base: Any, lengths: Any, choices: Any, winners: Any, used: Any, recor
     border, everything = at(borders, 0), at(borders, 1)
     for game in range(len(lengths)):
         begin(stream, base, game)
-        lengths[game], choices[game] = _game(stream, record, used[game], colour, near, border, everything)
+        lengths[game], choices[game] = _game(stream, record, used[game], colour, near=near, border=border,
+                                             everything=everything)
         winners[game] = leaders(colour)
 
 

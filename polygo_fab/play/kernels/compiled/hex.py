@@ -79,7 +79,7 @@ def _game(stream: Any, record: Any, used: Any, empty: Any, owner: Any, joined: A
             news |= joined[other] & passing[mover, owner[other]]
         joined[cell] = news
         if news:
-            _join(cell, near, owner, joined, passing, ~(cut | cut << _HALF), waiting)
+            _join(cell, near, owner, joined, passing=passing, live=~(cut | cut << _HALF), waiting=waiting)
             both = news & news >> _HALF & _SIDE
             if both & goals[mover]:
                 return length + 1, choices, mover
@@ -111,8 +111,9 @@ def _games(base: Any, lengths: Any, choices: Any, winners: Any, used: Any, recor
     stream = np.empty(1, np.uint64)
     for game in range(len(lengths)):
         begin(stream, base, game)
-        lengths[game], choices[game], winner = _game(stream, record, used[game], empty, owner, joined, out, waiting,
-                                                     near, sides, passing, goals)
+        lengths[game], choices[game], winner = _game(
+            stream, record, used[game], empty=empty, owner=owner, joined=joined, out=out, waiting=waiting, near=near,
+            sides=sides, passing=passing, goals=goals)
         winners[game] = _ONE << np.uint64(winner)
 
 

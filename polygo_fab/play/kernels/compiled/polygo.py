@@ -102,8 +102,8 @@ def _game(stream: Any, record: Any, used: Any, colour: Any, linked: Any, stale: 
                 if player != mover and not stale[player] and some(at(linked, player) & pawn):
                     left = at(linked, player) & ~pawn
                     put(linked, player, left)
-                    stale[player] = _cuts(pawn, cell, left, near, close, border)
-            if is_solid(cell, pawn, own, solid, near, border):
+                    stale[player] = _cuts(pawn, cell, left, near=near, close=close, border=border)
+            if is_solid(cell, pawn, own, solid=solid, near=near, border=border):
                 added = fill(pawn, own & ~solid, near)
                 solid = solid | added
                 added = spread(added, near)
@@ -138,8 +138,8 @@ def _games(base: Any, lengths: Any, choices: Any, winners: Any, used: Any, recor
     border, everything = at(borders, 0), at(borders, 1)
     for game in range(len(lengths)):
         begin(stream, base, game)
-        lengths[game], choices[game] = _game(stream, record, used[game], colour, linked, stale, near, close, border,
-                                             everything)
+        lengths[game], choices[game] = _game(stream, record, used[game], colour=colour, linked=linked, stale=stale,
+                                             near=near, close=close, border=border, everything=everything)
         winners[game] = leaders(colour)
 
 

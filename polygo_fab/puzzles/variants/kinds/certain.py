@@ -115,5 +115,5 @@ def made(order: VariantOrder, seed: int, index: int, stream: Stream) -> CountPuz
     return puzzle if least <= answer.count(None) <= n * m - least else None
 
 
-VARIANT = Variant(("6x6", "7x7", "8x8", "10x10"), layout, made, solved, level,
-                  lambda puzzle: solution(_base(puzzle)) is not None)
+VARIANT = Variant(sizes=("6x6", "7x7", "8x8", "10x10"), layout=layout, made=made, solved=solved, level=level,
+                  unique=lambda puzzle: solution(_base(puzzle)) is not None)

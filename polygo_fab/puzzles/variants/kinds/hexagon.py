@@ -29,7 +29,7 @@ def layout(size: str) -> Layout:
     if not 3 <= len(board.centres) <= MOST_CELLS:
         raise BadInput(f"size '{size}' of {len(board.centres)} cells: allowed: {ALLOWED}")
     lines = [(family, cells) for family, step in zip("rcd", (0, 5, 1), strict=True) for cells in runs(board, step)]
-    return Layout("hexagon", board.name, board, board.names, labelled(board, lines))
+    return Layout("hexagon", board.name, board=board, names=board.names, lines=labelled(board, lines))
 
 
 VARIANT = ahead(("h4", "h3", "h5", "hex556", "rhombus6", "trap5"), layout)

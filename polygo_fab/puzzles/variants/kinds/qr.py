@@ -37,7 +37,8 @@ def layout(size: str) -> Layout:
     plain = grid("qr", f"{SIDE}x{SIDE}", SIDE, SIDE)
     dark = _modules("0", match[1], int(match[2]))[1]
     fixed = tuple((cell, int(cell in dark)) for cell in range(SIDE * SIDE) if _is_pattern(*divmod(cell, SIDE)))
-    return Layout("qr", size, square(SIDE, SIDE), plain.names, plain.lines, ("dark",), (), fixed)
+    return Layout("qr", size, board=square(SIDE, SIDE), names=plain.names, lines=plain.lines, colours=("dark",),
+                  frames=(), fixed=fixed)
 
 
 def _is_pattern(r: int, c: int) -> bool:
