@@ -1,24 +1,26 @@
-"""The commands that make puzzles: new, book; those that answer questions about puzzles are in `cli_puzzle_ask`."""
+"""The commands that make puzzles: new, book; those that answer questions about puzzles are in `puzzle_options`."""
 
 from __future__ import annotations
 
 import contextlib
 import sys
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
 from ..core.errors import BadInput
 from ..core.printable import brief, one_line
 from .console import Group, interrupted, proved, say
-from .puzzle_options import ASKING, options
+from .puzzle_options import ASKING, gathered, options
 
 if TYPE_CHECKING:
     from ..core.finding import Finding
     from ..recipes.puzzle_jobs.recipe import Book
     from ..recipes.puzzle_jobs.source import Source
+    from ..recipes.puzzle_jobs.spec import BookItem
     from ..runtime.executors import Executor
 
 __all__ = ["puzzle"]
@@ -53,44 +55,93 @@ _printed = options((
     click.option("--questions", is_flag=True, default=None, help="A page on the questions that the puzzle raises."),
     click.option("--real", is_flag=True, default=None, help="6x6 and 7x7 at true scale, for the TetraGo board."),
 ))
-_worked = options((
+
+
+@dataclass(frozen=True)
+class _Work:
+    """Where puzzles are made."""
+
+    jobs: int
+    scheduler: str | None
+
+    @contextlib.contextmanager
+    def executor(self) -> Iterator[Executor]:
+        from ..runtime.executors import cluster, local
+
+        with cluster(self.scheduler) if self.scheduler else local(self.jobs) as executor:
+            yield executor
+
+
+_worked = gathered("work", _Work, (
     click.option("--jobs", type=click.IntRange(0, 256), default=1, show_default=True,
                  help="Processes; 0: one for each core. The puzzles are the same."),
     click.option("--scheduler", metavar="tcp://HOST:PORT", help="Work on a Dask cluster instead."),
 ))
 
 
+@dataclass(frozen=True, kw_only=True)
+class _Wanted:
+    """Which puzzles are asked for, an option each."""
+
+    size: str
+    count: int | None
+    level: int | None
+    seed: int
+    density: int
+    givens: str
+    symmetry: str
+    kind: str
+    words: str
+    word_list: Path | None
+    text: str
+
+    def item(self) -> tuple[BookItem, tuple[str, ...]]:
+        """The same as an item of a booklet, and what is to be said of a list of words. Raises BadInput."""
+        from ..recipes.puzzle_jobs.recipe import word_list
+        from ..recipes.puzzle_jobs.spec import BookItem
+
+        if self.words and self.word_list:
+            raise BadInput("--words and --word-list: allowed: one of them")
+        hidden, note = word_list(self.word_list, self.size, self.count) if self.word_list else (
+            tuple(word.strip() for word in self.words.split(",") if word.strip()), "")
+        if self.words and not hidden:
+            raise BadInput(f"--words '{self.words[:60]}': expected words, such as maison,jardin")
+        count = self.count if self.count is not None else len(hidden) or (1 if self.kind == "qr" else 6)
+        return BookItem(count, self.size, kind=self.kind, level=self.level, density=self.density, givens=self.givens,
+                        symmetry=self.symmetry, words=hidden, choose=bool(self.word_list), text=self.text
+                        ), (note,) if note else ()
+
+
+_wanted = gathered("wanted", _Wanted, (
+    click.option("--size", default="", help="Rows x columns, 1x1 to 32x32 [6x6; for words: theirs]."),
+    click.option("--count", type=int, help="How many [6; one for each word; 1 qr]."),
+    click.option("--level", type=click.IntRange(1, 4), help="Only puzzles of this difficulty, 1 to 4."),
+    click.option("--seed", type=int, default=1, show_default=True, help="Same seed, same puzzles."),
+    click.option("--density", type=int, default=50, show_default=True, help="Pawns in a hundred cells."),
+    click.option("--givens", default="any", show_default=True, help="any, pawns, fewest, or so many."),
+    click.option("--symmetry", default="none", show_default=True,
+                 help="Of the givens: half-turn, left-right, up-down, both-mirrors, diagonal, quarter-turn, full."),
+    click.option("--kind", default="", shell_complete=_kinds, help="A variant, such as hexagon or braille."),
+    click.option("--words", default="", help="For braille: words to hide, such as maison,jardin."),
+    click.option("--word-list", type=click.Path(path_type=Path), help="For braille: a file of words, one a line."),
+    click.option("--text", default="", help="For qr: what a telephone reads [Nombres Croisés]."),
+))
+
+
 @puzzle.command("new", epilog="Example: polygo-fab puzzle new --size 6x6 --count 6 --level 3 --seed 1 --out p.pdf")
-@click.option("--size", default="", help="Rows x columns, 1x1 to 32x32 [6x6; for words: theirs].")
-@click.option("--count", type=int, help="How many [6; one for each word; 1 qr].")
-@click.option("--level", type=click.IntRange(1, 4), help="Only puzzles of this difficulty, 1 to 4.")
-@click.option("--seed", type=int, default=1, show_default=True, help="Same seed, same puzzles.")
-@click.option("--density", type=int, default=50, show_default=True, help="Pawns in a hundred cells.")
-@click.option("--givens", default="any", show_default=True, help="any, pawns, fewest, or so many.")
-@click.option("--symmetry", default="none", show_default=True,
-              help="Of the givens: half-turn, left-right, up-down, both-mirrors, diagonal, quarter-turn, full.")
-@click.option("--kind", default="", shell_complete=_kinds, help="A variant, such as hexagon or braille.")
-@click.option("--words", default="", help="For braille: words to hide, such as maison,jardin.")
-@click.option("--word-list", type=click.Path(path_type=Path), help="For braille: a file of words, one a line.")
-@click.option("--text", default="", help="For qr: what a telephone reads [Nombres Croisés].")
+@_wanted
 @_printed
 @_worked
 @click.option("--out", type=click.Path(path_type=Path),
               help="FILE.pdf (a booklet), FILE.jsonl or FILE.txt; without it: text.")
 @click.option("--resume", is_flag=True, help="Go on with the FILE.part of an interrupted run.")
-def puzzle_new(count: int | None, seed: int, size: str, kind: str, words: str, word_list: Path | None, text: str,
-               level: int | None, density: int, givens: str, symmetry: str, jobs: int, scheduler: str | None,
-               out: Path | None, resume: bool, **printed: Any) -> None:
+def puzzle_new(wanted: _Wanted, work: _Work, out: Path | None, resume: bool, **printed: object) -> None:
     """New puzzles, each proved to have exactly one solution (of sure cells: one answer). Up to 10,000, no two alike.
 
     --out replaces an earlier file of that name. With --resume nothing is replaced: a file that holds these puzzles
     already is left alone, another one is refused.
     """
-    from ..recipes.puzzle_jobs.batch import DIFFERENT, DifferentBoards, puzzle_stream
-    from ..recipes.puzzle_jobs.input import parse_any
     from ..recipes.puzzle_jobs.recipe import book_of
-    from ..recipes.puzzle_jobs.recipe import word_list as listed
-    from ..recipes.puzzle_jobs.spec import BookItem
 
     form = out.suffix.lower() if out else None
     if form not in (None, ".pdf", ".jsonl", ".txt"):
@@ -100,32 +151,19 @@ def puzzle_new(count: int | None, seed: int, size: str, kind: str, words: str, w
     for name, value in printed.items():
         if value is not None and name != "lang" and form != ".pdf":
             raise BadInput(f"--{name.replace('_', '-')}: allowed with --out FILE.pdf")
-    if words and word_list:
-        raise BadInput("--words and --word-list: allowed: one of them")
-    hidden, note = listed(word_list, size, count) if word_list else (
-        tuple(word.strip() for word in words.split(",") if word.strip()), "")
-    if words and not hidden:
-        raise BadInput(f"--words '{words[:60]}': expected words, such as maison,jardin")
-    count = count if count is not None else len(hidden) or (1 if kind == "qr" else 6)
-    item = BookItem(count, size, kind=kind, level=level, density=density, givens=givens, symmetry=symmetry,
-                    words=hidden, choose=bool(word_list), text=text)
-    book = book_of([item], {**printed, "seed": seed}, [note] if note else [])
+    item, notes = wanted.item()
+    book = book_of([item], {**printed, "seed": wanted.seed}, notes)
     if out and form == ".pdf":
-        _save_book(out, book, jobs, scheduler)
+        _save_book(out, book, work)
         return
-    source = item.source(seed, book.lang)
-    if out:
-        if _write(out, source, jobs, scheduler, resume):
-            _say_proved(out, book)
-        else:
-            say(f"{brief(str(out))}: already complete, {_puzzles(count)}")
-        return
-    different = DifferentBoards() if count <= DIFFERENT else None
-    with _executor(jobs, scheduler) as executor, contextlib.closing(
-            puzzle_stream(source, executor, different=different)) as lines:
-        for line in lines if different is None else list(lines):  # all are found before any is printed
-            say(parse_any(line).text())
-    _say_notes(book)
+    source = item.source(wanted.seed, book.lang)
+    if out is None:
+        _say_all(source, work)
+        _say_notes(book)
+    elif _write(out, source, work, resume):
+        _say_proved(out, book)
+    else:
+        say(f"{brief(str(out))}: already complete, {_puzzles(item.count)}")
 
 
 @puzzle.command("book", epilog='Example: polygo-fab puzzle book --spec "12x 6x6:1, 4x 10x10:4, 1x qr" --out b.pdf')
@@ -136,8 +174,7 @@ def puzzle_new(count: int | None, seed: int, size: str, kind: str, words: str, w
 @_printed
 @_worked
 @click.option("--out", type=click.Path(path_type=Path), default="puzzles.pdf", show_default=True, help="FILE.pdf.")
-def puzzle_book(recipe: Path | None, spec: str | None, jobs: int, scheduler: str | None, out: Path,
-                **printed: Any) -> None:
+def puzzle_book(recipe: Path | None, spec: str | None, work: _Work, out: Path, **printed: object) -> None:
     """A booklet of puzzles of several kinds, sizes and levels, with answers. It is read back, and every puzzle in it
     proved again, before it is saved."""
     from ..recipes.puzzle_jobs.recipe import load_book
@@ -146,29 +183,33 @@ def puzzle_book(recipe: Path | None, spec: str | None, jobs: int, scheduler: str
         raise BadInput(f"--out with '{out.suffix}': allowed: .pdf")
     if recipe is None and spec is None:
         raise BadInput("expected --spec or FILE.toml")
-    _save_book(out, load_book(recipe, spec, printed), jobs, scheduler)
+    _save_book(out, load_book(recipe, spec, printed), work)
 
 
 for command in ASKING:
     puzzle.add_command(command)
 
 
-@contextlib.contextmanager
-def _executor(jobs: int, scheduler: str | None) -> Iterator[Executor]:
-    from ..runtime.executors import cluster, local
+def _say_all(source: Source, work: _Work) -> None:
+    """The puzzles as text; where no two of them may be alike all are found before any is printed."""
+    from ..recipes.puzzle_jobs.batch import DIFFERENT, DifferentBoards, puzzle_stream
+    from ..recipes.puzzle_jobs.input import parse_any
 
-    with cluster(scheduler) if scheduler else local(jobs) as executor:
-        yield executor
+    different = DifferentBoards() if source.count <= DIFFERENT else None
+    with work.executor() as executor, contextlib.closing(
+            puzzle_stream(source, executor, different=different)) as lines:
+        for line in lines if different is None else list(lines):
+            say(parse_any(line).text())
 
 
-def _save_book(out: Path, book: Book, jobs: int, scheduler: str | None) -> None:
+def _save_book(out: Path, book: Book, work: _Work) -> None:
     from ..recipes.puzzle_jobs.book import book_files
     from ..runtime.store import install, refuse_unwritable
 
     refuse_unwritable(out.parent)
 
     def make() -> tuple[Finding, ...]:
-        with _executor(jobs, scheduler) as executor:
+        with work.executor() as executor:
             files, unproved = book_files(book, executor, out.stem)
         install(out.parent, {f"{out.stem}{end}{out.suffix}": data for end, data in files.items()})
         return unproved
@@ -198,7 +239,7 @@ def _puzzles(count: int) -> str:
     return "1 puzzle" if count == 1 else f"{count} puzzles"
 
 
-def _write(out: Path, source: Source, jobs: int, scheduler: str | None, resume: bool) -> bool:
+def _write(out: Path, source: Source, work: _Work, resume: bool) -> bool:
     """With a bar where somebody looks on; whether it was written, or there already. What is interrupted can be gone on
     with."""
     from ..recipes.puzzle_jobs.batch import part_of, write_lines
@@ -218,7 +259,7 @@ def _write(out: Path, source: Source, jobs: int, scheduler: str | None, resume: 
 
     try:
         with (click.progressbar(length=source.count, file=sys.stderr, label=brief(out.name),
-                                hidden=not sys.stderr.isatty()) as bar, _executor(jobs, scheduler) as executor):
+                                hidden=not sys.stderr.isatty()) as bar, work.executor() as executor):
             return write_lines(out, source, executor, resume=resume, plain=out.suffix.lower() == ".txt",
                                progress=progress, say=_say_note)
     except Ended as ended:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial
+from dataclasses import fields
+from functools import partial, wraps
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Any, cast
 
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from ..recipes.puzzle_jobs.input import AnyPuzzle, Given
     from ..recipes.puzzle_jobs.said import PuzzleWords
 
-__all__ = ["ASKING", "options"]
+__all__ = ["ASKING", "gathered", "options"]
 
 Asked = Callable[..., None]
 _command = partial(click.command, cls=Command)
@@ -31,6 +32,19 @@ def options(some: Sequence[Callable[[Asked], Asked]]) -> Callable[[Asked], Asked
         for option in reversed(some):
             command = option(command)
         return command
+
+    return add
+
+
+def gathered(name: str, type_: type, some: Sequence[Callable[[Asked], Asked]]) -> Callable[[Asked], Asked]:
+    """Options that a command is given as one value, called `name`, of a dataclass that has a field for each."""
+    def add(command: Asked) -> Asked:
+        @wraps(command)
+        def run(**given: object) -> None:
+            its = {field.name: given.pop(field.name) for field in fields(type_)}
+            command(**given, **{name: type_(**its)})
+
+        return options(some)(run)
 
     return add
 
