@@ -11,7 +11,7 @@ from ..core.finding import Finding
 from ..core.path import Point
 from .second_boards import second_board
 from .second_files import rows_of
-from .second_tiling import SecondBoard, near
+from .second_tiling import SecondBoard, near, ways
 
 __all__ = ["check_board_twice", "check_segments"]
 
@@ -98,7 +98,9 @@ def _play(board: Board, second: SecondBoard) -> list[Finding]:
                    f"{_told(second.neighbours[name])}")
               for name, others in zip(names, board.neighbours, strict=True)
               if {names[s] for s in others} != second.neighbours[name] or len(set(others)) != len(others)]
-    if tuple(names[s] for s in board.border) != second.border:
+    ring = second.border
+    if tuple(names[s] for s in board.border) not in {  # where it passes its first site again it may begin there
+            (*ring[i:], *ring[:i]) for i, name in enumerate(ring) if name == ring[0]}:
         found.append(tell(f"its border of {len(board.border)} sites is not the cycle of the rules, "
                           f"{len(second.border)} from {second.border[0]} on"))
     regions = {name: tuple(names[s] for s in sites) for name, sites in board.regions}
@@ -107,8 +109,8 @@ def _play(board: Board, second: SecondBoard) -> list[Finding]:
               if regions.get(name) != second.regions.get(name)]
     if board.rows != tuple(_rows(second)):
         found.append(tell("its rows are not those of the rules"))
-    if not _same(sorted(map(near, board.steps)), sorted(map(near, _steps(second)))):
-        found.append(tell(f"{len(board.steps)} directions of straight lines, the rules say {len(_steps(second))}"))
+    if not _same(sorted(map(near, board.steps)), sorted(map(near, ways(second)))):
+        found.append(tell(f"{len(board.steps)} directions of straight lines, the rules say {len(ways(second))}"))
     found += [tell(f"the ports of {n} pairs are not those of the rules") for n in _PAIRS
               if second.hexagonal and n <= len(second.border) // 2
               and tuple(tuple(names[s] for s in port) for port in board.ports(n)) != second.ports(n)]
@@ -124,27 +126,6 @@ def _rows(second: SecondBoard) -> list[tuple[int, ...]]:
     numbers = [int(name.lstrip("abcdefghijklmnopqrstuvwxyz")) for name in second.names]
     return [tuple(site for site, its in enumerate(numbers) if its == number) for number in
             sorted(set(numbers), reverse=True)]
-
-
-def _steps(second: SecondBoard) -> set[Point]:
-    """The directions in which sites lie in straight lines: four between squares, six between hexagons, none between
-    triangles; between edges those that lead on from a neighbour to a further one."""
-    if second.directions is not None:
-        return set(second.directions)
-    sides = {len(cell) for cell in second.cells}
-    if second.name.endswith("-dual") or (second.play == "cells" and sides == {3}):
-        return set()
-    if second.play == "cells":
-        turns = 4 if sides == {4} else 6
-        return {near((math.cos(2 * math.pi * i / turns), math.sin(2 * math.pi * i / turns))) for i in range(turns)}
-    sites, at = set(map(near, second.sites)), dict(zip(second.names, second.sites, strict=True))
-    found = set()
-    for name, (x, y) in at.items():
-        for other in second.neighbours[name]:
-            dx, dy = at[other][0] - x, at[other][1] - y
-            if near((x + 2 * dx, y + 2 * dy)) in sites:
-                found.add(near((dx, dy)))
-    return found
 
 
 def _same(places: Sequence[Point], others: Sequence[Point]) -> bool:

@@ -17,7 +17,7 @@ from typing import Any
 from ..core.board_files.files import brought
 from ..core.path import Point
 from .second_library import second_patch
-from .second_tiling import Edge, SecondBoard, mean, near
+from .second_tiling import Edge, SecondBoard, mean, near, ways
 from .svg_unread import drawn, placed
 
 __all__ = ["rows_of", "second_of_file"]
@@ -178,9 +178,8 @@ def _laid(name: str, cells: Sequence[_Cell], given: Sequence[str], said: Mapping
     regions = {key.lower(): tuple(word.lower() for word in some) for key, some in said.get("regions", {}).items()}
     board = SecondBoard(name, laid, names, sites, regions=regions, middles=sites if own else ())
     if said.get("play", "cells") != "cells":
-        board = _played(board, said["play"])
-    ways = _directions(under) if under else _directions(board)
-    return replace(board, directions=frozenset(ways))
+        board, under = _played(board, said["play"]), None
+    return replace(board, directions=frozenset(ways(under) if under else _directions(board)))
 
 
 def _played(board: SecondBoard, play: str) -> SecondBoard:
@@ -237,8 +236,6 @@ def rows_of(places: Sequence[Point]) -> list[list[int]]:
 
 def _directions(board: SecondBoard) -> set[Point]:
     """From a site to a neighbour, where it leads on to a further site."""
-    if board.directions is not None:
-        return set(board.directions)
     sites = dict(zip(board.names, board.sites, strict=True))
     there = {_off_ties(site) for site in board.sites}
     found = list[Point]()

@@ -9,7 +9,7 @@ from functools import cached_property
 
 from ..core.path import Point
 
-__all__ = ["Edge", "SecondBoard", "mean", "near", "turned"]
+__all__ = ["Edge", "SecondBoard", "mean", "near", "turned", "ways"]
 
 Edge = tuple[Point, Point]
 _DIGITS = 6
@@ -117,6 +117,27 @@ class SecondBoard:
         if mirrored and n == 2:
             joints[3] += half % 2
         return tuple(tuple(ring[j % len(ring)] for j in range(joints[i], joints[i + 1] + 1)) for i in range(2 * n))
+
+
+def ways(second: SecondBoard) -> set[Point]:
+    """The directions in which sites lie in straight lines: four between squares, six between hexagons, none between
+    triangles; between edges those that lead on from a neighbour to a further one."""
+    if second.directions is not None:
+        return set(second.directions)
+    sides = {len(cell) for cell in second.cells}
+    if second.name.endswith("-dual") or (second.play == "cells" and sides == {3}):
+        return set()
+    if second.play == "cells":
+        turns = 4 if sides == {4} else 6
+        return {near((math.cos(2 * math.pi * i / turns), math.sin(2 * math.pi * i / turns))) for i in range(turns)}
+    sites, at = set(map(near, second.sites)), dict(zip(second.names, second.sites, strict=True))
+    found = set()
+    for name, (x, y) in at.items():
+        for other in second.neighbours[name]:
+            dx, dy = at[other][0] - x, at[other][1] - y
+            if near((x + 2 * dx, y + 2 * dy)) in sites:
+                found.add(near((dx, dy)))
+    return found
 
 
 def near(p: Point) -> Point:
