@@ -15,7 +15,7 @@ from ..core.kit import Kit
 from ..core.options import as_typed
 from ..core.printable import brief
 from ..runtime.store import read
-from .manifest import MANIFEST, read_manifest
+from .manifest import MANIFEST, board_files, read_manifest
 from .recipe import Recipe
 
 __all__ = ["obsolete", "refuse_other_settings", "refuse_others"]
@@ -43,7 +43,8 @@ def refuse_other_settings(folder: Path, recipe: Recipe, kit: Kit) -> None:
     can be had.
 
     Of the settings of the kit those count that were given then or are given now: what a material brings may have been
-    measured since, and the kit is to be made again with that.
+    measured since, and the kit is to be made again with that. A board file counts by what it says: under one name it
+    may say another board now.
     """
     try:
         listing: Mapping[str, Any] = read_manifest(folder)
@@ -55,12 +56,21 @@ def refuse_other_settings(folder: Path, recipe: Recipe, kit: Kit) -> None:
     wanted = recipe.as_data()
     found = [*((key, there[key], wanted[key]) for key in _LAID_OUT if key in there and there[key] != wanted[key]),
              *((key, was[key], now[key]) for key in given if key in was and key in now and was[key] != now[key])]
-    if found:
-        told = ", ".join(f"{key}={_said(before)}, now {_said(after)}" for key, before, after in found)
-        words = (_said(after) if isinstance(after, str) else f"{key}-{_said(after)}" for key, _, after in found)
+    told = [f"{key}={_said(before)}, now {_said(after)}" for key, before, after in found]
+    words = [_said(after) if isinstance(after, str) else f"{key}-{_said(after)}" for key, _, after in found]
+    if boards := _changed_boards(listing.get("boards"), recipe):
+        told += [f"the file of board {name} has changed" for name in boards]
+        words += ["2"]
+    if told:
         name = re.sub(r"[^a-z0-9.]+", "-", "-".join([recipe.name, *words]).lower()).strip("-.")[:60]
-        raise BadInput(f"'{brief(str(folder))}' was made with other settings ({brief(told)}): --name {name} makes a "
-                       "folder beside it, --replace replaces it")
+        raise BadInput(f"'{brief(str(folder))}' was made with other settings ({brief(', '.join(told))}): --name {name} "
+                       "makes a folder beside it, --replace replaces it")
+
+
+def _changed_boards(kept: object, recipe: Recipe) -> list[str]:
+    """The boards whose file says something else than the one that a manifest keeps under the same name."""
+    files = board_files(recipe)
+    return [name for name in files if isinstance(kept, dict) and kept.get(name, files[name]) != files[name]]
 
 
 def _said(value: object) -> str:

@@ -22,8 +22,8 @@ from .product import Cross, Product
 from .recipe import Recipe
 from .result import Result
 
-__all__ = ["MANIFEST", "MAY_BE_LEFT_OUT", "differences", "drawing_tools", "manifest", "other_tools", "read_manifest",
-           "recorded", "strays"]
+__all__ = ["MANIFEST", "MAY_BE_LEFT_OUT", "board_files", "differences", "drawing_tools", "manifest", "other_tools",
+           "read_manifest", "recorded", "strays"]
 
 MANIFEST = "manifest.json"
 MAY_BE_LEFT_OUT = frozenset({"cad", "print"})
@@ -52,11 +52,16 @@ def manifest(result: Result, tables: Mapping[str, object], tools: Mapping[str, s
                "parts": parts, "fits": [{"rule": f.rule, "reckoned": f.statement} for f in kit.fits],
                "skipped": list(result.skipped), "findings": [], "count": ledger.whole.as_data(), "files": entries,
                "together": [one.as_data() for one in ledger.together], "tables": tables, "tools": tools}
-    if boards := as_recorded(str(recipe.settings.get(key, "")) for key in ("board", "back")):
+    if boards := board_files(recipe):
         content["boards"] = boards
     if digests := brought(kit):
         content["brought"] = digests
     return (json.dumps(content, indent=1, ensure_ascii=False) + "\n").encode()
+
+
+def board_files(recipe: Recipe) -> dict[str, dict[str, str]]:
+    """What the files say of those boards of a recipe that are brought, by their names."""
+    return as_recorded(str(recipe.settings.get(key, "")) for key in ("board", "back"))
 
 
 def _digest(recipe: Recipe) -> str:

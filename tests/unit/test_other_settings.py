@@ -41,6 +41,20 @@ def test_other_settings_are_named_and_refused(out: Path, changes: dict[str, obje
     assert {path: path.read_bytes() for path in out.rglob("*.*")} == before
 
 
+def test_a_board_file_that_says_another_board_is_another_setting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+                                                                 ) -> None:
+    monkeypatch.setattr("polygo_fab.core.board_files.files._KEPT", {})
+    (tmp_path / "laundry.toml").write_text('mask = ["###", "##."]\nover = "s2x3"\n')
+    recipe = revised(load("board"), [f"board={tmp_path / 'laundry.toml'}"], formats="svg")
+    folder = tmp_path / recipe.name
+    folder.mkdir()
+    kept = {"laundry": {"text": 'mask = ["###", "#.."]\nover = "s2x3"\n', "drawing": ""}}
+    listing = {"recipe": recipe.as_data(), "skipped": [], "parameters": {}, "files": [], "boards": kept}
+    (folder / "manifest.json").write_text(json.dumps(listing))
+    with pytest.raises(BadInput, match=r"\(the file of board laundry has changed\): --name board-laundry-2 makes"):
+        make(recipe, tmp_path, replace=False)
+
+
 @pytest.mark.slow
 def test_the_name_that_is_offered_makes_a_folder_beside_it(out: Path) -> None:
     made = make(revised(COUPONS, material="plywood-5", name="coupons-plywood-5"), out, replace=False)
