@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import Any
 
-from ..core.board_files.files import keep_recorded
 from ..core.errors import BadInput
 from ..core.finding import Finding
 from ..core.kit import Kit
@@ -33,6 +32,7 @@ from .manifest import (
     strays,
 )
 from .overview import overview
+from .own_board import keep_tried
 from .product import Cross, Product
 from .products import crosses, products
 from .proving import prove, remade
@@ -117,7 +117,7 @@ def _checked(seen: _Seen, cutter: Machine | None) -> tuple[Finding, ...]:
 
 
 def _recipe(listing: Mapping[str, Any], folder: Path) -> Recipe:
-    keep_recorded(listing.get("boards", {}), str(folder / MANIFEST))
+    keep_tried(listing.get("boards", {}), str(folder / MANIFEST))
     return from_mapping(listing["recipe"], str(folder / MANIFEST), folder.resolve().name)
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping
+from functools import partial
 from pathlib import Path
 
 from ..core.board import Board
 from ..core.board_files.faults import Faulty
-from ..core.board_files.files import bring, is_file
+from ..core.board_files.files import bring, is_file, keep_recorded
 from ..core.errors import BadInput
 from ..core.finding import Unsound
 from ..core.text_board import draw
@@ -16,7 +17,7 @@ from ..core.tilings import load
 from ..core.units import number
 from ..runtime.limits import alone
 
-__all__ = ["board_named", "by_name", "told"]
+__all__ = ["board_named", "by_name", "keep_tried", "told"]
 
 
 def board_named(word: str, folder: Path | None = None) -> str:
@@ -26,14 +27,22 @@ def board_named(word: str, folder: Path | None = None) -> str:
     """
     if not is_file(word):
         return word
-    if faults := alone(f"'{word}'", lambda: _faults(word, folder)):
+    if faults := alone(f"'{word}'", lambda: _faults(bring(word, folder))):
         raise Faulty(Path(word).name, faults)
     return bring(word, folder)
 
 
-def _faults(word: str, folder: Path | None) -> tuple[str, ...]:
+def keep_tried(recorded: object, where: str) -> None:
+    """Keep the board files that a manifest holds, as `core.board_files.keep_recorded` does, once each was tried."""
+    keep_recorded(recorded, where)
+    for name in recorded if isinstance(recorded, Mapping) else ():
+        if faults := alone(where, partial(_faults, str(name))):
+            raise Faulty(str(name), faults)
+
+
+def _faults(name: str) -> tuple[str, ...]:
     try:
-        load(bring(word, folder))
+        load(name)
     except Faulty as error:
         return error.faults
     return ()
@@ -48,14 +57,20 @@ def by_name(settings: Mapping[str, object], folder: Path | None = None) -> dict[
 def told(file: str) -> list[str]:
     """What a board file makes, in lines: its cells, the proof of them, its drawing, the games that it carries.
 
-    Raises BadInput (`Faulty` with all faults) for one that makes no board, and Unsound where its two buildings differ.
+    Raises BadInput (`Faulty` with all faults) for one that makes no board or costs too much, and Unsound where its two
+    buildings differ.
     """
+    if not is_file(file):
+        raise BadInput(f"'{file}': expected a board file, .toml or .svg")
+    board_named(file)
+    return alone(f"'{file}'", lambda: _told(file))
+
+
+def _told(file: str) -> list[str]:
     from ..check.boards_twice import check_board_twice
     from ..kits.chosen import such
 
-    if not is_file(file):
-        raise BadInput(f"'{file}': expected a board file, .toml or .svg")
-    board = load(board_named(file))
+    board = load(bring(file))
     if wrong := check_board_twice(board):
         raise Unsound(wrong)
     return [f"{file}: board {board.name}: {', '.join(_counted(board))}",

@@ -16,7 +16,6 @@ import warnings
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
@@ -68,7 +67,8 @@ class Fault(BadInput):
 class Run(Protocol):
     """How works on files are done, one after the other: what each gives, or why it gives nothing.
 
-    before  what is to be done before each of them, within the limits of BUILDING, as no file has a say in it
+    before  what is to be done before each of them, within the limits of BUILDING, as no file has a say in it. What goes
+            beyond these ends all: TooMuch is raised
     """
 
     def __call__(self, works: Sequence[Callable[[], T]], before: Sequence[Callable[[], object]] = ()
@@ -151,7 +151,7 @@ class _Reader:
                  ) -> None:
         import multiprocessing
 
-        self._count, self._most = len(works), most
+        self._count, self._before, self._most = len(works), before, most
         context = multiprocessing.get_context("fork")
         self._pipe, other = context.Pipe(duplex=False)
         own = most.wait is None  # a daemon may have no processes of its own
@@ -162,24 +162,27 @@ class _Reader:
         other.close()
 
     def answers(self) -> Iterator[Any]:
-        for _ in range(self._count):
-            answer = self._answer()
+        for number in range(self._count):
+            made = self._answer(BUILDING) if number < len(self._before) else None
+            if isinstance(made, TooMuch):
+                raise made
+            answer = self._answer(self._most) if made is None else made
             if isinstance(answer, Exception) and not isinstance(answer, (BadInput, MissingTool)):
                 raise answer
             yield answer
             if isinstance(answer, TooMuch):
                 return
 
-    def _answer(self) -> Any:
-        slow = TooMuch(f"takes more than {self._most.seconds} s {self._most.what}")
-        if not self._pipe.poll(self._most.wait):
+    def _answer(self, most: Limits) -> Any:
+        slow = TooMuch(f"takes more than {most.seconds} s {most.what}")
+        if not self._pipe.poll(most.wait):
             return slow
         try:
             return self._pipe.recv()
         except (EOFError, OSError):
             self._process.join()
             return slow if self._process.exitcode == -signal.SIGXCPU else TooMuch(
-                f"what reads it crashed: it is damaged, or takes more than {self._most.memory // 1_000_000} MB")
+                f"what reads it crashed: it is damaged, or takes more than {most.memory // 1_000_000} MB")
 
     def end(self) -> None:
         with uninterrupted():
@@ -196,21 +199,29 @@ def _read(works: Sequence[Callable[[], Any]], before: Sequence[Callable[[], obje
 
     follow()
     _hush()
-    for work, first in zip_longest(works, before):
+    def told(step: Callable[[], Any], limits: Limits) -> bool:
+        """Whether the step was done; its answer, or why there is none, is sent."""
         try:
-            if first:
-                _limit(BUILDING)
-                first()
-            _limit(most)
-            answer = ForkingPickler.dumps(work())
+            _limit(limits)
+            answer, done = ForkingPickler.dumps(step()), True
         except MemoryError:
-            answer = ForkingPickler.dumps(TooMuch(f"takes more than {most.memory // 1_000_000} MB {most.what}"))
+            answer, done = ForkingPickler.dumps(
+                TooMuch(f"takes more than {limits.memory // 1_000_000} MB {limits.what}")), False
         except RecursionError:
-            answer = ForkingPickler.dumps(BadInput("what is in it is nested too deep"))
+            answer, done = ForkingPickler.dumps(BadInput("what is in it is nested too deep")), False
         except Exception as error:
             error.add_note("".join(traceback.format_exception(error)))
-            answer = ForkingPickler.dumps(error)
+            answer, done = ForkingPickler.dumps(error), False
         pipe.send_bytes(answer)
+        return done
+
+    for number, work in enumerate(works):
+        if number >= len(before) or told(partial(_nothing, before[number]), BUILDING):
+            told(work, most)
+
+
+def _nothing(step: Callable[[], object]) -> None:
+    step()
 
 
 def _hush() -> None:

@@ -6,7 +6,9 @@ import re
 import shutil
 import subprocess
 import sys
+import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +25,7 @@ from polygo_fab.recipes.make import Made, make
 from polygo_fab.recipes.product import Cross, Product
 from polygo_fab.recipes.proving import prove
 from polygo_fab.recipes.recipe import Recipe
+from polygo_fab.runtime import limits as bounds
 from polygo_fab.runtime import lock
 from polygo_fab.runtime.limits import isolated
 from polygo_fab.runtime.staging import staging
@@ -138,6 +141,16 @@ try:
 except BadInput as error:
     print(error)
 """
+
+
+def test_a_costly_board_in_a_manifest_is_one_line(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is tried within the limits of a file from elsewhere, before anything is made of it."""
+    monkeypatch.setattr("polygo_fab.core.board_files.files._KEPT", {})
+    monkeypatch.setattr("polygo_fab.recipes.own_board.load", lambda name: time.sleep(9))
+    monkeypatch.setattr(bounds, "READING", replace(bounds.READING, wait=0.2))
+    change(folder, lambda manifest: manifest.update(boards={"costly": {"text": 'tiling = "cairo"', "drawing": ""}}))
+    with pytest.raises(BadInput, match=r"manifest\.json: takes more than 10 s to read"):
+        check_folder(folder)
 
 
 @pytest.mark.proof

@@ -89,6 +89,18 @@ def test_the_others_are_read_all_the_same() -> None:
     assert [type(found[k]) for k in (1, 2, 4, 5)] == [TooMuch, BadInput, MissingTool, TooMuch]
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize(("ready", "says"), [(for_ever, "takes more than 1 s to make again"), (much, "to make again")])
+def test_what_takes_too_much_to_make_again_ends_all(monkeypatch: pytest.MonkeyPatch, ready: Callable[[], object],
+                                                    says: str) -> None:
+    """Each file of a manifest may ask for as much: one is enough."""
+    monkeypatch.setattr(bounds, "BUILDING", replace(bounds.BUILDING, seconds=1))
+    found = isolated([talk, talk, talk], [missing, ready, ready])
+    assert isinstance(next(found), MissingTool)
+    with pytest.raises(TooMuch, match=says):
+        next(found)
+
+
 def test_what_libraries_say_of_a_file_is_not_said(capfd: pytest.CaptureFixture[str]) -> None:
     assert alone("x", talk) == "answer"
     assert capfd.readouterr() == ("", "")
