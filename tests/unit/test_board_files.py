@@ -59,6 +59,10 @@ FILES = {
                  "lake = [[20, 38], [50, 40], [55, 25], [45, 8], [25, 10]]\n"
                  "south = [[45, 8], [55, 25], [80, 20], [70, -10], [40, -12]]\n",
     "mask": 'over = "h4"\nmask = ["##..", "#####", "######", "#######", ".#####", "..###", "..##"]\n',
+    "low": 'over = "s2x3"\nmask = ["###", "##."]\n',
+    "thin": 'over = "h2"\nmask = [".#", "#.#", "##"]\n',
+    "below points": 'over = "h2"\nmask = ["##", "##.", "##"]\nplay = "points"\n',
+    "below edges": 'over = "s3"\nmask = ["###", "###", "##."]\nplay = "edges"\n',
     "edges": 'tiling = "3.6.3.6"\nsize = 1\nplay = "edges"\n',
     "points": 'tiling = "cairo"\nsize = 2\nplay = "points"\n',
     "regions": 'tiling = "4.4.4.4"\nsize = 1\n[regions]\nleft = ["a1", "a2", "a3"]\n'}
@@ -66,7 +70,7 @@ FILES = {
 
 @pytest.mark.parametrize("kind", FILES)
 def test_a_file_is_the_same_board_to_both_readers(kind: str) -> None:
-    board = made(f"twice{kind}", FILES[kind])
+    board = made(f"twice{kind}".replace(" ", ""), FILES[kind])
     assert check_board_twice(board) == []
     assert games.load("polygo", board.name if board.play == "cells" else "s6").initial().to_move == 1
 
@@ -120,6 +124,12 @@ FAULTS = {
     'tiling = "cairo"\nnames = ["a", "b"]': "2 names for 36 cells",
     'tiling = "cairo"\nsize = 1\nnames = ["a","a","b","c"]': "two cells are called 'a'",
     'tiling = "cairo"\n[regions]\nleft = ["zz9"]': "no site 'zz9'",
+    'tiling = "cairo"\n[regions]\nleft = []': "left: it is empty",
+    'tiling = "cairo"\n[regions]\nleft = ["a1", "b1", "A1"]': "left: 'a1' stands there twice",
+    'tiling = "cairo"\n[regions]\nleft = ["a1", "b1"]\ntop = ["b1", "a1"]': "left and top are the same",
+    'tiling = "cairo"\nsize = 1\nnames = ["a","b","c","Swap"]': "name 'Swap': a move of games is called so",
+    "polygons = [[[0,0],[1,0],[1,1],[0,1]], [[1,0],[9e5,0],[9e5,1],[1,1]]]":
+        "134[12] times as long as a cell is on the mean .*: allowed: up to 700 times",
     "a = [": "not a TOML"}
 
 
@@ -137,6 +147,7 @@ DRAWINGS = {
     SVG.format('<use href="/etc/passwd"/>'): "'use' in its drawing",
     SVG.format('<path d="M0 0C1 1 2 2 3 3"/>'): "'C' in a path, after \\(0, 0\\): allowed: straight lines",
     SVG.format('<path d="M0 0H60V60H0Z"/><path d="M20,0 v59"/>'): "a line ends at \\(20, 59\\)",
+    SVG.format("".join(f'<path d="M{k} 0V120M0 {k}H120"/>' for k in range(121))): "in more than 12000 points",
     SVG.format('<path d="M0 0L1e999 0L3 3Z"/>'): "no number up to a million",
     SVG.format('<path d="' + "M0 0H9V9H0Z" * 4000 + '"/>'): "more than 12000 corners",
     SVG.format('<path d="M0 0L9 9L9 0Z"/>' * 701): "701 cells: allowed: 2 to 700",

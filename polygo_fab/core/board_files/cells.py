@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Mapping, Sequence
+from itertools import combinations
 from typing import Any
 
 from ..board import Board
@@ -24,6 +25,8 @@ _KEYS = (*_WAYS, "over", "size", "names", "regions", "play")
 _SNAP = 1 / 400
 """Of the side of a square as large as a cell is on the mean: 0.05 mm where that is 20 mm."""
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,15}")
+_MOVES = ("pass", "swap", "done")
+_SIDES = ("left", "right", "bottom", "top")
 _PLAYS = ("cells", "points", "edges")
 
 
@@ -71,7 +74,11 @@ def board_of_file(file: BoardFile) -> Board:
     if own and len(set(own)) < len(own):
         twice = next(word for word in own if own.count(word) > 1)
         raise BadInput(f"board {name}: two cells are called '{twice}'")
-    size = math.sqrt(sum(abs(area(p)) for p in polygons) / len(polygons)) or 1.0
+    wide = max(max(p[i] for row in polygons for p in row) - min(p[i] for row in polygons for p in row) for i in (0, 1))
+    size = math.sqrt(sum(abs(area(p)) for p in polygons) / len(polygons)) or wide or 1.0
+    if wide > MOST_CELLS * size * (1 + 1e-9):
+        raise BadInput(f"board {name}: it is {wide / size:.0f} times as long as a cell is on the mean (the side of a "
+                       f"square of the mean area): allowed: up to {MOST_CELLS} times")
     made = mesh(polygons, snap or _SNAP * size, own, down)
     wrong = faults(made)
     if wrong:
@@ -135,7 +142,10 @@ def _names(name: str, given: Any) -> str | list[str]:
 
 
 def _name(board: str, word: Any) -> str:
-    if not isinstance(word, str) or not _NAME.fullmatch(word.lower()) or word.lower() in ("pass", "swap", "done"):
+    if isinstance(word, str) and word.lower() in _MOVES:
+        raise BadInput(f"board {board}: name '{word}': a move of games is called so: allowed: any other name than "
+                       f"{', '.join(_MOVES)}")
+    if not isinstance(word, str) or not _NAME.fullmatch(word.lower()):
         raise BadInput(f"board {board}: name '{str(word)[:40]}': allowed: a letter a to z, then up to 15 letters a to "
                        "z, digits and _, as paris, new_zealand or b4")
     return word.lower()
@@ -151,7 +161,18 @@ def _regions(name: str, given: Any) -> Mapping[str, list[str]]:
     if not isinstance(given, Mapping) or not all(
             isinstance(sites, list) and all(isinstance(site, str) for site in sites) for sites in given.values()):
         raise BadInput(f"board {name}: regions: expected a table of lists of names, as left = [\"a1\", \"a2\"]")
-    return {_name(name, key): [site.lower() for site in sites] for key, sites in given.items()}
+    found = {_name(name, key): [site.lower() for site in sites] for key, sites in given.items()}
+    for key, sites in found.items():
+        if not sites:
+            raise BadInput(f"board {name}: regions: {key}: it is empty: allowed: one name or more")
+        if len(set(sites)) < len(sites):
+            twice = next(site for site in sites if sites.count(site) > 1)
+            raise BadInput(f"board {name}: regions: {key}: '{twice[:40]}' stands there twice: allowed: each once")
+    for one, other in combinations([side for side in _SIDES if side in found], 2):
+        if set(found[one]) == set(found[other]):
+            raise BadInput(f"board {name}: regions: {one} and {other} are the same: allowed: sides that share one "
+                           "cell at most")
+    return found
 
 
 def _word(name: str, key: str, value: Any) -> str:

@@ -10,9 +10,9 @@ from functools import cached_property
 from ..errors import BadInput
 from ..names import Point
 
-__all__ = ["Mesh", "area", "inside", "mesh", "middle"]
+__all__ = ["Joined", "Mesh", "area", "inside", "mesh", "middle"]
 
-_TESTS = 3_000_000
+_TESTS = 1_000_000
 """Pairs of sides that are compared at most."""
 
 
@@ -63,27 +63,38 @@ class Mesh:
 
 def mesh(polygons: Sequence[Sequence[Point]], snap: float, names: Sequence[str] = (), down: bool = False) -> Mesh:
     """The mesh of polygons whose corners, `snap` or less from an earlier one, are that one."""
-    points: list[Point] = []
-    at: dict[tuple[int, int], list[int]] = {}
-
-    def number(p: Point) -> int:
-        column, row = math.floor(p[0] / snap), math.floor(p[1] / snap)
-        near = [k for i in (-1, 0, 1) for j in (-1, 0, 1) for k in at.get((column + i, row + j), ())
-                if math.dist(points[k], p) <= snap]
-        if near:
-            return min(near)
-        at.setdefault((column, row), []).append(len(points))
-        points.append(p)
-        return len(points) - 1
-
-    cells = []
+    joined, cells = Joined(snap), []
     for polygon in polygons:
-        cycle = [number(p) for p in polygon]
+        cycle = [joined.number(p) for p in polygon]
         cycle = [p for i, p in enumerate(cycle) if p != cycle[i - 1]] or cycle[:1]
-        if area([points[p] for p in cycle]) < 0:
+        if area([joined.points[p] for p in cycle]) < 0:
             cycle.reverse()
         cells.append(cycle)
-    return Mesh(tuple(points), _parted(points, cells, snap), snap, tuple(names), down)
+    return Mesh(tuple(joined.points), _parted(joined.points, cells, snap), snap, tuple(names), down)
+
+
+class Joined:
+    """Points by their numbers; one that is `snap` or less from earlier ones is the first of them."""
+
+    def __init__(self, snap: float, points: Iterable[Point] = ()) -> None:
+        self.points: list[Point] = []
+        self._snap, self._at = snap, dict[tuple[int, int], list[int]]()
+        for p in points:
+            self._add(p)
+
+    def number(self, p: Point) -> int:
+        column, row = self._square(p)
+        near = [k for i in (-1, 0, 1) for j in (-1, 0, 1) for k in self._at.get((column + i, row + j), ())
+                if math.dist(self.points[k], p) <= self._snap]
+        return min(near) if near else self._add(p)
+
+    def _add(self, p: Point) -> int:
+        self._at.setdefault(self._square(p), []).append(len(self.points))
+        self.points.append(p)
+        return len(self.points) - 1
+
+    def _square(self, p: Point) -> tuple[int, int]:
+        return math.floor(p[0] / self._snap), math.floor(p[1] / self._snap)
 
 
 def _parted(points: Sequence[Point], cells: Iterable[Sequence[int]], snap: float) -> tuple[tuple[int, ...], ...]:
@@ -159,8 +170,8 @@ def _across(corners: Sequence[Point], y: float) -> list[tuple[float, float]]:
 
 def _step(points: Sequence[Point]) -> float:
     """The size of the squares by which points are looked up: one or so in each."""
-    wide = max((max(p[i] for p in points) - min(p[i] for p in points) for i in (0, 1)), default=0.0)
-    return (wide or 1.0) / math.sqrt(len(points) or 1)
+    low, high = sorted(max(p[i] for p in points) - min(p[i] for p in points) for i in (0, 1)) if points else (0, 0)
+    return max(math.sqrt(low * high / (len(points) or 1)), high / (len(points) or 1)) or 1.0
 
 
 def _along(a: Point, b: Point, size: float) -> Iterator[tuple[int, int]]:
