@@ -47,7 +47,7 @@ def _finite(_: click.Context, __: click.Parameter, value: float) -> float:
 
 
 def _load(name: str, board: str | None, players: str | None, options: tuple[str, ...]) -> Game:
-    from ..games import load
+    from .. import games
     from ..recipes.own_board import board_named
     from ..recipes.recipe import pairs
 
@@ -56,10 +56,14 @@ def _load(name: str, board: str | None, players: str | None, options: tuple[str,
         from ..runtime.outside import load_file, read_too
 
         click.get_current_context().with_resource(read_too(Path(name)))
-        name = str(getattr(load_file(Path(name)), "name", Path(name).stem))
+        made = load_file(Path(name))
+        name = str(getattr(made, "name", Path(name).stem))
+        if games.classes().get(name) is not made:
+            raise BadInput(next((why for stem, why in games.refused() if stem == name),
+                                f"'{name}' is no game: `polygo-fab game prove` tells why"))
     if "board" in chosen or "name" in chosen:
         raise BadInput("--option board or name: give the board as --board, the game as GAME")
-    return load(name, board_named(board) if board else board, **chosen)
+    return games.load(name, board_named(board) if board else board, **chosen)
 
 
 @game.command("show", epilog="Example: polygo-fab game show polygo --board h5 --players 3")

@@ -15,6 +15,7 @@ from ..core.called import called, game_name
 from ..core.errors import BadInput
 from ..core.game import Game, TextForm
 from ..core.options import configure, declared
+from ..core.tables import config_folder
 from ..core.walk import exported
 from ..runtime.outside import at_fault, brought, source_of
 from .shared.form import wrong_form
@@ -25,10 +26,16 @@ __all__ = ["classes", "load", "named", "own", "record_beside", "refused", "texts
 def named(word: str) -> str:
     """The name of a game by its name, its title or another name that people use (`core.called`), whatever the capitals.
     Raises BadInput for a game there is not."""
-    known = classes()
-    titles = {game.title.lower(): name for name, game in known.items()}
+    known, ours = classes(), own()
+    if word in known:
+        return word
+    titles = {game.title.lower(): name for name, game in (*known.items(), *ours.items())}  # ours stand above others
     found = titles.get(word.strip().lower())
-    if found is None and word not in known:
+    if found is None and word.endswith(".py"):
+        raise BadInput(f"game '{word[:60]}': a file: allowed: the name of a game, once its file lies in "
+                       f"{config_folder() / 'games'} or another folder that folders.toml names (docs/adding.md); "
+                       "`game prove`, `show`, `play` and `simulate` take a file by its path")
+    if found is None:
         for line in (why for stem, why in refused() if stem.replace("_", "-") == word.strip().lower()):
             raise BadInput(f"game '{word[:60]}': {line}")
     return found or game_name(word, known)
@@ -131,7 +138,7 @@ def _sound(game: Game) -> Game:
             return at_fault(error) or f"{type(error).__name__}: {str(error)[:80]}"
 
     try:
-        wrong = alone("a random play", play, Limits(20, 1_000_000_000, 120, "to end"))
+        wrong = alone("a random play", play, Limits(10, 1_000_000_000, 100, "to end"))
     except BadInput as error:
         wrong = str(error)
     if wrong:

@@ -12,6 +12,7 @@ import random
 import subprocess
 import sys
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from itertools import islice
@@ -28,6 +29,8 @@ from ..runtime.outside import at_fault, load_file, read_too
 
 __all__ = ["ProofLine", "prove_file"]
 
+_FIRST = Limits(10, 1_500_000_000, 100, "to play")
+"""Of the first moves: what never ends mostly does not from the first move on."""
 _STEP = Limits(30, 1_500_000_000, 300, "to play")
 _MOST = 5
 """Lines of one step."""
@@ -65,11 +68,14 @@ def _of(made: Any) -> Iterator[ProofLine]:
         yield ProofLine("not tried", "how it is played: first mend what stands above")
         return
     bad = False
-    for what, wrong in _steps(made):
-        for line in _lines(what, wrong):
+    for what, wrong, limits in (("its first moves", partial(_begun, made), _FIRST),
+                                *((what, wrong, _STEP) for what, wrong in _steps(made))):
+        for line in _lines(what, wrong, limits):
             bad = bad or line.kind == "wrong"
-            yield line
-            if line.text.endswith(_STEP.what):  # it hangs: so would the rest
+            hangs = line.kind == "wrong" and line.text.endswith(limits.what)
+            if hangs or limits is _STEP:
+                yield line
+            if hangs:
                 yield ProofLine("not tried", "the rest: first mend what never ends")
                 return
     if not bad:
@@ -82,6 +88,13 @@ def _says(made: Any) -> Iterator[str]:
     yield from wrong
     if not wrong and games.classes().get(made.name) is not made:
         yield next((why for stem, why in games.refused() if stem == made.name), f"name = '{made.name}' is taken")
+
+
+def _begun(made: Any) -> Iterator[str]:
+    """Nothing: whether the first moves of a random game, for a second, end at all. What is wrong the steps tell."""
+    with suppress(Exception):
+        holds.first_wrong(holds.made_with(made, made.boards[0], {}), 1.0)
+    return iter(())
 
 
 def _steps(made: Any) -> Iterator[tuple[str, Callable[[], Iterable[str]]]]:
@@ -156,7 +169,7 @@ def _not_brought(made: Any) -> Iterator[str]:
         yield f"how many there are of: {', '.join(kinds)}: as many as random games need"
 
 
-def _lines(what: str, wrong: Callable[[], Iterable[str]]) -> Iterator[ProofLine]:
+def _lines(what: str, wrong: Callable[[], Iterable[str]], limits: Limits = _STEP) -> Iterator[ProofLine]:
     """A step as lines."""
     def found() -> list[str]:
         lines = list[str]()
@@ -170,7 +183,7 @@ def _lines(what: str, wrong: Callable[[], Iterable[str]]) -> Iterator[ProofLine]
         return lines
 
     try:
-        bad = alone("", found, _STEP)
+        bad = alone("", found, limits)
     except TooMuch as error:
         bad = [str(error).removeprefix(": ")]
     yield from (ProofLine("wrong", f"{what}: {line}") for line in dict.fromkeys(bad))

@@ -13,7 +13,7 @@ from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import Any
 
 from ...core.errors import BadInput
-from ...core.game import PASS, Game, Move, State
+from ...core.game import PASS, Game, Move, Outcome, State
 from ...core.options import Option, configure, declared
 from ...core.playout import MOST_MOVES
 from ...core.tilings import load
@@ -76,7 +76,10 @@ def states(game: Game, seed: int, most: int = MOST_MOVES) -> Iterator[State]:
     state = game.initial()
     for _ in range(most):
         yield state
-        if game.outcome(state) is not None:
+        end: Any = game.outcome(state)
+        if end is not None:
+            for wrong in _form_wrong(end):
+                raise BadInput(f"outcome: {wrong} at {game.text(state)}")
             return
         moves = game.legal_moves(state)
         if not moves:
@@ -112,12 +115,22 @@ def play_wrong(game: Game, seed: int, sample: int = 3) -> Iterator[str]:
     yield from _end_wrong(game, found)
 
 
+def _form_wrong(end: Any) -> Iterator[str]:
+    """What of an outcome is of another type than it should be."""
+    if not isinstance(end, Outcome):
+        yield f"{str(end)[:60]!r} is no Outcome: expected one, or None while the game goes on"
+    elif not isinstance(end.reason, str) or not end.reason.strip() or not end.reason.isprintable():
+        yield f"reason {str(end.reason)[:60]!r}: expected why the game is over, in words"
+    else:
+        yield from (f"{key} {str(its)[:60]!r}: expected a tuple of whole numbers"
+                    for key, its in (("winners", end.winners), ("scores", end.scores))
+                    if not isinstance(its, tuple) or not all(type(number) is int for number in its))
+
+
 def _end_wrong(game: Game, found: Sequence[State]) -> Iterator[str]:
     end, where = game.outcome(found[-1]), game.text(found[-1])
     if end is None:
         return
-    if not isinstance(end.reason, str) or not end.reason.strip() or not end.reason.isprintable():
-        yield f"outcome: reason {end.reason!r} at {where}: expected why the game is over, in words"
     if not set(end.winners) <= set(range(1, game.players + 1)):
         yield f"outcome: winners {end.winners} at {where}: allowed: of 1 to {game.players}"
     if len(end.scores) not in (0, game.players):

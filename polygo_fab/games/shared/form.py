@@ -11,13 +11,14 @@ from typing import Any
 from ...core import tilings
 from ...core.errors import BadInput
 from ...core.game import Game
+from ...core.language import languages
 from ...core.options import declared
 
 __all__ = ["FORM", "wrong_form"]
 
 FORM = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 """The name of a game."""
-_LONGEST = 40
+_LONGEST, _LONGEST_SENTENCE, _MOST_RULES = 40, 1000, 60
 _OFFERED = tuple(name for name in vars(Game) if not name.startswith("_"))
 """Everything that the protocol names, in its order, but what it only annotates."""
 
@@ -55,15 +56,21 @@ def _words(made: type) -> Iterator[str]:
     if not isinstance(name, str) or not FORM.fullmatch(name) or len(name) > _LONGEST:
         yield (f"name = {_said(name)}: expected small letters and digits, words joined by hyphens, at most {_LONGEST}, "
                "as in name: ClassVar[str] = \"my-game\"")
-    for key, how in (("title", "what people call it"), ("summary", "a sentence that ends with a full stop")):
+    for key, how, most in (("title", "what people call it", _LONGEST),
+                           ("summary", "a sentence that ends with a full stop", _LONGEST_SENTENCE)):
         said = getattr(made, key, None)
-        if not isinstance(said, str) or not said.strip() or not said.isprintable() or (
+        if not isinstance(said, str) or not said.strip() or not said.isprintable() or len(said) > most or (
                 key == "summary" and not said.endswith((".", "!", "?"))):
-            yield f"{key} = {_said(said)}: expected {how}, on one line"
+            yield f"{key} = {_said(said)}: expected {how}, on one line of at most {most} characters"
     rules = getattr(made, "rules", None)
-    if not isinstance(rules, tuple) or not rules or not all(
-            isinstance(rule, str) and rule.strip() and rule.isprintable() for rule in rules):
-        yield f"rules = {_said(rules)}: expected a tuple of sentences, one for each point, in the order of play"
+    if not isinstance(rules, tuple) or not 0 < len(rules) <= _MOST_RULES or not all(
+            isinstance(rule, str) and rule.strip() and rule.isprintable() and len(rule) <= _LONGEST_SENTENCE
+            for rule in rules):
+        yield (f"rules = {_said(rules)}: expected a tuple of 1 to {_MOST_RULES} texts of at most {_LONGEST_SENTENCE} "
+               "characters, one for each point, in the order of play")
+    lang = getattr(made, "lang", "en")
+    if lang not in languages():
+        yield f"lang = {_said(lang)}: allowed: {', '.join(languages())}"
 
 
 def _boards(made: type) -> Iterator[str]:
