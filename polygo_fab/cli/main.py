@@ -87,13 +87,13 @@ def list_(what: str, only: tuple[str, ...], as_json: bool) -> None:
 @click.option("--seed", type=int, help="Seed of the puzzles [1].")
 @click.option("--name", help="Folder in --out for what is made of one recipe [its kit, with board and game].")
 @click.option("--replace", is_flag=True, help="Replace what was made in that folder with other settings.")
-@click.option("--dry-run", is_flag=True, help="Only tell what would be made: files, sheets, time at the laser.")
+@click.option("--dry-run", "dry", is_flag=True, help="Only tell what would be made: files, sheets, time at the laser.")
 @click.option("--open", "opened", is_flag=True, help="Open the page of what was made in the browser ($BROWSER).")
 @click.option("--jobs", type=click.IntRange(0, 256), default=1,
               help="Recipes made at the same time; 0: as many as there are cores [1].")
 @click.option("--quiet", is_flag=True, help="One line for each recipe, with its time.")
 @click.option("-v", "--verbose", is_flag=True, help="One line for each file.")
-def make(recipes: tuple[str, ...], out: Path, replace: bool, jobs: int, quiet: bool, verbose: bool, dry_run: bool,
+def make(recipes: tuple[str, ...], out: Path, replace: bool, jobs: int, quiet: bool, verbose: bool, dry: bool,
          opened: bool, **changes: Any) -> None:
     """Make kits: laser files, solids, printed boards, rulebooks, puzzles, pictures.
 
@@ -110,11 +110,11 @@ def make(recipes: tuple[str, ...], out: Path, replace: bool, jobs: int, quiet: b
         raise BadInput(f"--name {brief(changes['name'])}: of {len(recipes)} recipes each has a folder of its own: "
                        "allowed with one")
     wanted, failed, pages = [revised(asked_for(word, recipes), **changes) for word in recipes], False, list[Path]()
-    if dry_run:
-        from ..recipes.dry_run import would_make
+    if dry:
+        from ..recipes.dry_run import dry_run
 
-        for recipe in wanted:
-            say("\n".join(would_make(recipe, out, verbose, replace)))
+        for line in dry_run(wanted, out, verbose, replace):
+            say(line)
         return
     each = make_each(wanted, out, (lambda line: None) if quiet else _say, verbose=verbose, replace=replace, jobs=jobs)
     for number, (recipe, made) in enumerate(zip(wanted, each, strict=True), start=1):

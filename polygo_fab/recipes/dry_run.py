@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from importlib.util import find_spec
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from ..core.errors import BadInput
+from ..core.errors import BadInput, MissingTool
 from ..core.ledger import Entry, Ledger
 from ..core.printable import brief
 from ..core.units import number
+from ..runtime.cad import load_cad
+from ..runtime.store import refuse_unwritable
 from .earlier import refuse_other_settings, refuse_others
 from .manifest import MANIFEST
 from .many_pages import refuse_many_pages
@@ -21,19 +24,44 @@ from .products import products
 from .recipe import Recipe
 from .result import Result
 
-__all__ = ["would_make"]
+__all__ = ["dry_run"]
 
 
-def would_make(recipe: Recipe, out: Path, verbose: bool = False, replace: bool = False) -> list[str]:
-    """Lines that tell it; `verbose`: each file by its name. What stands in the folder, and would not be replaced, is
-    told; for what else `make` refuses before it begins BadInput is raised."""
+@dataclass(frozen=True)
+class _Told:
+    """What a recipe would make: lines that tell it, how many files and sheets, and how many seconds the laser takes."""
+
+    lines: tuple[str, ...]
+    files: int
+    sheets: int
+    seconds: float
+
+
+def dry_run(recipes: Sequence[Recipe], out: Path, verbose: bool = False, replace: bool = False) -> Iterator[str]:
+    """The lines that tell it, and the sum of several. `verbose`: each file by its name.
+
+    What stands in a folder, and would not be replaced, is told; for what else `make` refuses before it begins BadInput
+    is raised.
+    """
+    every = []
+    for recipe in recipes:
+        every.append(_told(recipe, out, verbose, replace))
+        yield from every[-1].lines
+    if len(every) > 1:
+        files, sheets = sum(one.files for one in every), sum(one.sheets for one in every)
+        yield (f"in all: {len(every)} recipes, {files} files, {sheets} sheet{'s' * (sheets != 1)}, "
+               f"{_time(sum(one.seconds for one in every))} at the laser")
+
+
+def _told(recipe: Recipe, out: Path, verbose: bool, replace: bool) -> _Told:
+    refuse_unwritable(out / recipe.name)
     kit = recipe.build()
     refuse_far_sides(kit)
     refuse_many_pages(recipe, kit)
     folder, table = out / recipe.name, products(recipe, kit)
     if not table:
         raise BadInput(f"{recipe.name}: nothing of it is made as {', '.join(recipe.formats)}: allowed: pdf too")
-    without_cad = find_spec("cadquery") is None
+    without_cad = _without_cad() if any(product.path.startswith("cad/") for product in table) else ""
     ledger = Ledger(tuple(Entry(p.path, p.what, ()) for p in table if not (without_cad and p.path.startswith("cad/"))))
     others, ledger, _ = overview(Result(recipe, kit, {}, ledger), ())
     paths = [*(entry.path for entry in ledger.entries), MANIFEST]
@@ -49,10 +77,26 @@ def would_make(recipe: Recipe, out: Path, verbose: bool = False, replace: bool =
     lines = [f"{kit.title}: {len(paths)} files would be made in {brief(str(folder))}: {counts}, "
              f"{groups['']} beside them"]
     lines += [f"  {path}" for path in paths] if verbose else []
-    if without_cad and any(product.path.startswith("cad/") for product in table):
-        lines.append("left out: cad: the CAD kernel is not installed")
+    if without_cad:
+        lines.append(f"left out: cad: {without_cad}")
     bill = next((json.loads(product.write()) for product in others if product.path == "bill.json"), None)
-    return [*lines, *there, *(_workshop(bill) if bill else []), "nothing is written, and nothing is proved"]
+    sheets = sum(row["count"] for row in bill["purchases"] if row["stock"]) if bill else 0
+    return _Told((*lines, *there, *(_workshop(bill) if bill else []), "nothing is written, and nothing is proved"),
+                 len(paths), sheets, bill["seconds"] if bill else 0.0)
+
+
+def _without_cad() -> str:
+    """Why no solids can be made, "" where they can."""
+    try:
+        load_cad()
+    except MissingTool as error:
+        return str(error)
+    return ""
+
+
+def _time(seconds: float) -> str:
+    minutes, rest = divmod(round(seconds), 60)
+    return f"{minutes} min {rest:02d} s"
 
 
 def _workshop(bill: dict[str, Any]) -> list[str]:
@@ -65,8 +109,7 @@ def _workshop(bill: dict[str, Any]) -> list[str]:
             lines.append(f"sheets: {row['count']} of {what}, {size} mm: {', '.join(row['jobs'])}")
         else:
             lines.append(f"sheets: {what}: none on sale is large enough for {', '.join(row['jobs'])}")
-    minutes, seconds = divmod(round(bill["seconds"]), 60)
     whose = "" if bill["named"] else ", which is reckoned with where --machine names none"
     jobs = f"{len(bill['jobs'])} job{'s' * (len(bill['jobs']) != 1)}"
-    return [*lines, f"time: {jobs}, {minutes} min {seconds:02d} s at the laser of {bill['machine']}"
+    return [*lines, f"time: {jobs}, {_time(bill['seconds'])} at the laser of {bill['machine']}"
             f"{whose}"]

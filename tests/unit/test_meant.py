@@ -12,6 +12,7 @@ import pytest
 from polygo_fab.cli import listing
 from polygo_fab.cli.main import cli, main
 from polygo_fab.cli.meant import LEVELS
+from polygo_fab.core.errors import MissingTool
 from polygo_fab.recipes.make import Made, make
 from polygo_fab.recipes.recipe import Recipe
 
@@ -94,11 +95,11 @@ def test_summaries_are_whole(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Cap
 
 def test_a_dry_run_tells_the_files_that_are_made_and_writes_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
                                                                  capsys: pytest.CaptureFixture[str]) -> None:
-    words = f"make coupons --format svg --lang en --machine k40 --out {tmp_path} --dry-run -v"
+    words = f"make coupons --format svg,png --lang en --machine k40 --out {tmp_path} --dry-run -v"
     code, out, err = run(words, monkeypatch, capsys)
     assert (code, err) == (0, "")
     assert list(tmp_path.iterdir()) == []
-    made = make(Recipe("coupons", "coupons", machine="k40", formats=("svg",), languages=("en",)), tmp_path)
+    made = make(Recipe("coupons", "coupons", machine="k40", formats=("svg", "png"), languages=("en",)), tmp_path)
     told = {line.strip() for line in out.splitlines() if line.startswith("  ")}
     assert told == set(made.files) == {p.relative_to(made.folder).as_posix() for p in made.folder.rglob("*")
                                        if p.is_file()}
@@ -111,9 +112,37 @@ def test_a_dry_run_tells_the_files_that_are_made_and_writes_none(tmp_path: Path,
     code, out, _ = run(f"{words} --set kerf=0.1", monkeypatch, capsys)
     assert code == 0, "nothing is replaced"
     assert f"make would refuse it: '{made.folder}' was made with other settings" in out
-    monkeypatch.setattr("polygo_fab.recipes.dry_run.find_spec", lambda name: None)
+    monkeypatch.setattr("polygo_fab.recipes.dry_run.load_cad", lambda: 1 / 0)
     words = f"make paper --set game=go-n --lang en --paper a4 --out {tmp_path} --dry-run"
-    assert "left out" not in run(words, monkeypatch, capsys)[1], "there are no solids of it"
+    assert run(words, monkeypatch, capsys)[0] == 0, "there are no solids of it"
+
+
+def test_a_dry_run_of_several_ends_with_their_sum(tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+                                                  capsys: pytest.CaptureFixture[str]) -> None:
+    _, out, _ = run(f"make coupons coupons --format svg --out {tmp_path} --dry-run", monkeypatch, capsys)
+    [files] = {int(many) for many in re.findall(r"(\d+) files would be made", out)}
+    [(minutes, seconds)] = {(int(m), int(s)) for m, s in re.findall(r"time: 1 job, (\d+) min (\d\d) s", out)}
+    told = re.fullmatch(rf"in all: 2 recipes, {2 * files} files, 2 sheets, (\d+) min (\d\d) s at the laser",
+                        out.splitlines()[-1])
+    assert told
+    assert abs(60 * int(told[1]) + int(told[2]) - 2 * (60 * minutes + seconds)) <= 1
+
+
+def test_a_dry_run_refuses_a_folder_that_cannot_be_written(monkeypatch: pytest.MonkeyPatch,
+                                                           capsys: pytest.CaptureFixture[str]) -> None:
+    code, _, err = run("make coupons --format svg --out /dev/null/made --dry-run", monkeypatch, capsys)
+    assert (code, err) == (2, "polygo-fab: cannot write '/dev/null/made/coupons': '/dev/null' is not a folder\n")
+
+
+def test_a_dry_run_says_why_there_will_be_no_solids(tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+                                                    capsys: pytest.CaptureFixture[str]) -> None:
+    def without() -> None:
+        raise MissingTool("the CAD kernel does not load")
+
+    monkeypatch.setattr("polygo_fab.recipes.dry_run.load_cad", without)
+    _, out, _ = run(f"make board --format svg,step --out {tmp_path} --dry-run", monkeypatch, capsys)
+    assert "left out: cad: the CAD kernel does not load" in out
+    assert " in cad/" not in out
 
 
 def test_the_page_is_opened_in_the_browser_that_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
