@@ -21,8 +21,9 @@ __all__ = ["check_laid_out"]
 
 _TURN, _TILT = math.radians(-32), math.radians(30)
 """From where the picture is seen."""
-_FLAT, _NEAR = 0.05, 0.012
-"""mm: how near chords are to the outlines of parts; and of its size, how far a face may be from that of a part."""
+_FLAT, _NEAR, _MARGIN = 0.005, 0.012, 0.3
+"""mm: how near chords are to the outlines of parts; of its size, how far a face may be from that of a part; and mm of
+the page, by how much a reader's box about a face may be too large."""
 _ON = 0.02
 """Of the area of a face, what may lie on another one: the width of a line."""
 
@@ -61,14 +62,20 @@ def _faces(page: Any, seen: Sequence[Sequence[Point]]) -> tuple[list[tuple[Point
 
     drawn = [(item, outer, box(pdfium, item, outer)) for item, kind, outer in painted(pdfium, page)
              if kind == pdfium.FPDF_PAGEOBJ_PATH and _bare(pdfium, item)]
+    if not drawn:
+        return [], 1.0
+
+    def face(item: Any, outer: Any) -> tuple[Point, ...]:
+        return points(pdfium, item, placed(pdfium, item, outer))
+
     sizes = [_size(one) for one in seen]
-    scale = max((_wide(b) for *_, b in drawn), default=1.0) / max(width for width, _ in sizes)
-    found = []
-    for item, outer, (x0, y0, x1, y1) in drawn:
-        if any(abs((x1 - x0) / scale / wide - 1) < _NEAR and abs((y1 - y0) / scale / high - 1) < _NEAR
-               for wide, high in sizes):
-            found.append(points(pdfium, item, placed(pdfium, item, outer)))
-    return found, scale
+    widest, outer_of_it, _ = max(drawn, key=lambda one: _wide(one[2]))
+    scale = _size(face(widest, outer_of_it))[0] / max(width for width, _ in sizes)
+    near = [face(item, outer) for item, outer, (x0, y0, x1, y1) in drawn
+            if any(abs(x1 - x0 - wide * scale) < _MARGIN + _NEAR * wide * scale
+                   and abs(y1 - y0 - high * scale) < _MARGIN + _NEAR * high * scale for wide, high in sizes)]
+    return [one for one in near if any(abs(its / scale / wide - 1) < _NEAR and abs(tall / scale / high - 1) < _NEAR
+                                       for its, tall in [_size(one)] for wide, high in sizes)], scale
 
 
 def _bare(pdfium: Any, item: Any) -> bool:

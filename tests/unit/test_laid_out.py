@@ -35,6 +35,11 @@ def test_each_piece_is_shown_and_none_on_another() -> None:
         *kit().exploded[:-1], kit().exploded[-2].moved(2, 0, 0)))))
 
 
+def test_small_pieces_are_known_by_their_size_too() -> None:
+    small = kits.load("pieces", {"game": "hex", "board": "rhombus5", "pitch": "12"})
+    assert check_laid_out(pdf(assembly(small, "en", "a4")), small.parts) == []
+
+
 def figure(**facts: str) -> bytes:
     made = components({"front": "6", "back": "7", "turned": "64", **facts}, Words("en"))
     return pdf(Document("A box", "en", "a4", (made,), subject="parts", footer="none"))
