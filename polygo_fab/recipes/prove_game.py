@@ -32,6 +32,7 @@ __all__ = ["ProofLine", "prove_file"]
 _FIRST = Limits(10, 1_500_000_000, 100, "to play")
 """Of the first moves: what never ends mostly does not from the first move on."""
 _STEP = Limits(30, 1_500_000_000, 300, "to play")
+_Step = tuple[str, Callable[[], Iterable[str]]]
 _MOST = 5
 """Lines of one step."""
 _PLAYS, _TEXTS = 5, 200
@@ -68,8 +69,8 @@ def _of(made: Any) -> Iterator[ProofLine]:
         yield ProofLine("not tried", "how it is played: first mend what stands above")
         return
     bad = False
-    for what, wrong, limits in (("its first moves", partial(_begun, made), _FIRST),
-                                *((what, wrong, _STEP) for what, wrong in _steps(made))):
+    first: _Step = ("its first moves", partial(_begun, made))
+    for what, wrong, limits in ((*first, _FIRST), *((*step, _STEP) for step in _steps(made))):
         for line in _lines(what, wrong, limits):
             bad = bad or line.kind == "wrong"
             hangs = line.kind == "wrong" and line.text.endswith(limits.what)
@@ -97,7 +98,7 @@ def _begun(made: Any) -> Iterator[str]:
     return iter(())
 
 
-def _steps(made: Any) -> Iterator[tuple[str, Callable[[], Iterable[str]]]]:
+def _steps(made: Any) -> Iterator[_Step]:
     usual = made.boards[0]
     for board in made.boards:
         yield (f"on {board}: {_PLAYS} random games end, and keep to the protocol", partial(_plays, made, board, {}))
