@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from ..core.jobs import jobs, part_numbers
@@ -25,9 +26,10 @@ from ..core.page import (
     Text,
     paper_size,
 )
+from ..core.part import Part
 from ..core.path import Point, bounds
 from ..core.solid import Body
-from ..kits.workshop.part_names import kind, kind_name, said
+from ..kits.workshop.part_names import besides, kind, kind_name, said
 from ..kits.workshop.steps import hardware
 from .job_map import named, room_in
 from .measure import wrapped
@@ -60,7 +62,7 @@ def assembly(kit: Kit, lang: str, paper: str, drawn: Drawing | None = None) -> D
     blocks: list[Block] = [Heading(1, escape(title))]
     blocks += [Heading(2, words("picture" if kit.exploded else "picture_flat" if kit.assembly else "picture_parts")),
                *_figures(kit, words, _room(kit, words, paper_size(paper)[1]), drawn)]
-    blocks += [Heading(2, words("parts")), _table(kit, words), Heading(2, words("steps")),
+    blocks += [*_lists(kit, words), Heading(2, words("steps")),
                Bullets(words.steps(), numbered=True), *_form(words)]
     needed = hardware(kit, lang)
     if needed:
@@ -73,7 +75,7 @@ def assembly(kit: Kit, lang: str, paper: str, drawn: Drawing | None = None) -> D
 def _room(kit: Kit, words: PaperWords, page: float) -> float:
     """How high the picture may be, mm: what the lists and steps leave of one page, where that is enough."""
     steps = sum(len(wrapped(re.sub("<[^>]+>", "", step), _TYPE, _WIDE)) * _LINE + 1 for step in words.steps())
-    lists = (len(kit.parts) + 1 + len(hardware(kit, words.lang))) * _ROW
+    lists = (len(kit.parts) + 1 + 3 * bool(besides(kit.parts)) + len(hardware(kit, words.lang))) * _ROW
     left = page - _AROUND - steps - lists
     return min(page * _SHARE, left) if left >= page * _LEAST else page * _SHARE
 
@@ -185,12 +187,21 @@ def _sized(drawing: Drawing, width: float, height: float) -> Drawing:
     return Drawing((drawing.size[0] * scale, drawing.size[1] * scale), tuple(items), drawing.alt)
 
 
-def _table(kit: Kit, words: PaperWords) -> Table:
-    """Number, name, count, material, size and jobs of every part."""
+def _lists(kit: Kit, words: PaperWords) -> Iterator[Block]:
+    """The parts of the game, then what is none: blanks that they are cut out of, and test pieces."""
+    aside = besides(kit.parts)
+    yield from (Heading(2, words("parts")), _table(kit, words, [part for part in kit.parts if part not in aside]))
+    if aside:
+        yield from (Heading(3, words("aside")), _table(kit, words, aside))
+
+
+def _table(kit: Kit, words: PaperWords, parts: Sequence[Part]) -> Table:
+    """Number, name, count, material, size and jobs of these parts."""
     cut: dict[str, list[str]] = {part.name: [] for part in kit.parts}
     for job in jobs(kit.sheets):
         for name in dict.fromkeys(placement.part.name for placement in job.sheet.placements):
             cut[name].append(str(job.number))
-    rows = [(f"{number}.", escape(said(part.name, words.lang)), f"× {part.count}", escape(words.material(part)),
-             words.size(part.size), ", ".join(cut[part.name])) for number, part in enumerate(kit.parts, start=1)]
+    numbers = part_numbers(kit.parts)
+    rows = [(f"{numbers[part.name]}.", escape(said(part.name, words.lang)), f"× {part.count}",
+             escape(words.material(part)), words.size(part.size), ", ".join(cut[part.name])) for part in parts]
     return Table((tuple(escape(word) for word in words.several("part_columns")), *rows), (0.6, 2.6, 1.0, 2.2, 2.4, 1.2))

@@ -17,13 +17,16 @@ from .equipment import Lot, equipment
 from .position_words import colour_name, piece_name
 from .words import Words, escape
 
-__all__ = ["BOXED", "in_box", "lots"]
-
-BOXED = {"boxed": "yes"}
-"""The fact by which a text leaves out what this says."""
-
+__all__ = ["box_facts", "in_box", "lots"]
 
 _END = re.compile(r"\s?;$")
+
+
+def box_facts(game: Game) -> dict[str, str]:
+    """The facts by which a text leaves out what this says: that it lies in a box, with which board, and whether that is
+    one of hexagons, for a text that speaks of squares elsewhere."""
+    facts = {"boxed": "yes", "board": game.board.name}
+    return facts | ({"hexagons": "yes"} if all(len(cell) == 6 for cell in game.board.cells) else {})
 
 
 def in_box(book: Document, game: Game, parts: Sequence[Part]) -> Document:

@@ -49,9 +49,10 @@ def with_set(book: Document, what: PaperSet) -> Document:
 
 def with_board(book: Document, game: Game) -> Document:
     """The book with a section on the board of the box that it lies in, before all others; as it is where that is the
-    usual one."""
+    usual one, or the first that the book itself shows."""
     usual, words = load(game.name), Words(book.lang)
-    if usual == game:
+    first = next((block.source for block in book.blocks if isinstance(block, Figure) and block.source), ("", ""))
+    if usual == game or f"board: {game.board.name}" in first[0].split("\n"):
         return book
     told = words("own_board", **_numbers(game, words),
                  **{f"usual_{key}": value for key, value in _numbers(usual, words).items()})

@@ -23,14 +23,14 @@ _CODES = ("POSITION",)
 def texts(kit: Kit, lang: str, paper: str) -> dict[str, _Text]:
     """The texts of a kit in one language by name, each read when it is first wanted: the rulebook of its game first.
     That and the leaflet quote the numbers of the kit; the others tell what their games need, whoever makes it."""
-    from ..pages.box_set import BOXED, in_box
+    from ..pages.box_set import box_facts, in_box
     from ..pages.own_set import with_board, with_set
     from ..pages.rulebook import rulebook
 
     def read(name: str) -> Document:
         if name in kit.played:
             game = games.load(name, board=kit.played[name])
-            return with_board(in_box(rulebook(name, lang, paper, BOXED), game, kit.parts), game)
+            return with_board(in_box(rulebook(name, lang, paper, box_facts(game)), game, kit.parts), game)
         book = rulebook(name, lang, paper, {} if name in kit.books else kit.facts)
         return with_set(book, kit.paper) if kit.paper and name == kit.game else book
 

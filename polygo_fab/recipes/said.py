@@ -54,7 +54,8 @@ def _of_papers(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
             names = ["assembly", "pickup", *(["turning"] if any(s.face != "front" for s in kit.sheets) else [])]
             names = [*(names if kit.sheets else []),
                      *(["leaflet"] if kit.leaflet and paper in LEAFLET_PAPERS else [])]
-            paths = (*(book_paths(kit.game, folder, recipe.books) if kit.game else ()),
+            books = (name for name in (kit.game, *kit.books) if name)
+            paths = (*(path for name in books for path in book_paths(name, folder, recipe.books)),
                      *(f"{folder}/{name}.pdf" for name in names))
             paths = tuple(path for path in paths if any(PurePosixPath(path).stem.startswith(name) for name in known))
             if paths:

@@ -25,10 +25,11 @@ _ENTRIES = 60
 """A table of contents of more lines leaves the headings of the lowest level out."""
 _ON_A_SHEET = {"full": 2, "half": 2, "booklet": 4, "leaflet": 2 * LEAFLET[0] * LEAFLET[1]}
 _SMALLEST, _STEP = 0.9, 0.02
+"""Of the usual type, on a leaflet or where that saves a page."""
 _TIGHTEST = 0.7
 """Of the usual type and drawings, where all must go on one sheet; what that would make too small is not as small."""
-_SCARCE, _LITTLE_SMALLER = 0.35, 0.92
-"""A last page filled to less than a third or so is saved where type, in large print lines, need not be much smaller."""
+_SCARCE = 0.35
+"""A last page filled to less than a third or so is saved where type, in large print lines, can be smaller."""
 _TICK = 4.0  # mm: the line at the edge of a sheet where it is folded
 
 _Entry = tuple[int, str, str]
@@ -79,7 +80,7 @@ def laid_out(painter: Painter, document: Document, format: Format) -> LaidOut:
 def _saved(painter: Painter, document: Document, format: Format, usual: LaidOut) -> LaidOut:
     """On fewer pages than usual, the last of which is not nearly empty, or, where there is no such way, may be; as
     usual where even the smallest type takes as many."""
-    *steps, smallest = (round(1 - k * _STEP, 2) for k in range(1, 1 + round((1 - _LITTLE_SMALLER) / _STEP)))
+    *steps, smallest = (round(1 - k * _STEP, 2) for k in range(1, 1 + round((1 - _SMALLEST) / _STEP)))
     least = _laid(painter, document, format, smallest)
     if len(least.pages) >= len(usual.pages):
         return usual

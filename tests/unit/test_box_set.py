@@ -21,7 +21,7 @@ MARIENBAD = Boxed("marienbad", "s6", PAIRS[:1], (("s6",), ("s7",)))
 BLOCKS = Boxed("blocks", "units12", (("tile-3x2", 7, True), ("tile-2x1", 16, True), ("tile-5x3-ring", 2, False),
                                      ("block", 5, False)), (("s6",), ("s7",)))
 TOLD = {
-    LABYRINTH: "the board: 61 cells; 2 kings with two faces: Ring and Cross; 2 kings with two faces: Bar "
+    LABYRINTH: "the board: 61 cells, the hexagons; 2 kings with two faces: Ring and Cross; 2 kings with two faces: Bar "
                f"and Square; 2 kings with two faces: Triangle and Dot; 59 stones. {SHARED}",
     POLYGO: "the board: 61 cells for HexaGo and, on the same face, 96 for TriaGo; 96 pawns with two faces: Ring and "
             f"Cross. {SHARED}",

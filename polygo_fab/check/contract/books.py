@@ -52,7 +52,8 @@ def check_rulebook(game: str, data: bytes, lang: str, *, pictured: bool = True, 
     beside = box.asked if box else beside
     with opened(data) as document:
         text = _bare(" ".join(page_texts(document)))
-        told = list(told_wrong(document, text, lang, game, beside)) if beside else []
+        told = list(told_wrong(
+            document, text, lang, game, beside, own=box is not None and box.own)) if beside else []
         told += box_told_wrong(text, lang, box) if box else ()
         if beside and drawn and not box and other_set(game, beside):
             sets.append((board_of_game(game, beside.board), needs(game, *astuple(beside))[0]))

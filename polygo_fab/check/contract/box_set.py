@@ -33,12 +33,14 @@ class Boxed:
 
     parts   of the contract of the box: name, how many, whether both faces bear something
     faces   the boards on the front of the floor, and on its back
+    own     whether its book speaks of the board of the box from its beginning, and of no other one
     """
 
     game: str
     board: str
     parts: tuple[tuple[str, int, bool], ...]
     faces: tuple[tuple[str, ...], tuple[str, ...]]
+    own: bool = False
 
     @property
     def asked(self) -> AskedSet:
@@ -70,7 +72,8 @@ class Boxed:
 def boxed_of(kit: str, game: str, parameters: Mapping[str, Any], contract: Callable[[], Contract | None]
              ) -> Boxed | None:
     """The game in the box that this kit is; None for a kit that is no box of this game."""
-    played = our_table("contracts/printed.toml").get(kit, {}).get("played")
+    printed = our_table("contracts/printed.toml").get(kit, {})
+    played = printed.get("played")
     board = str(value(played, {**NUMBERS, **parameters, "game": game})) if played else ""
     asked = contract() if board else None
     if not asked:
@@ -78,7 +81,7 @@ def boxed_of(kit: str, game: str, parameters: Mapping[str, Any], contract: Calla
     floors = [part for part in asked.parts if part.name == "floor"]
     return Boxed(game, board, tuple((part.name, part.count, part.two_faced) for part in asked.parts), (
         tuple(lines.name for floor in floors for lines in floor.front.boards),
-        tuple(lines.name for floor in floors for lines in floor.back.boards)))
+        tuple(lines.name for floor in floors for lines in floor.back.boards)), game in printed.get("own", ()))
 
 
 def box_told_wrong(text: str, lang: str, box: Boxed) -> Iterator[str]:
@@ -110,6 +113,8 @@ def box_told_wrong(text: str, lang: str, box: Boxed) -> Iterator[str]:
     for line in lines - Counter(map(_bare, wanted)):
         yield f"says '{line}', and nothing like that lies in its box"
     yield from _said_wrong(own, more, told, box)
+    if box.own and (other := re.search(told["other"], text)):
+        yield f"says '{other[0]}', which is no board of its box"
 
 
 def _said_wrong(own: str, more: str, told: Mapping[str, Any], box: Boxed) -> Iterator[str]:

@@ -64,17 +64,20 @@ def _other_game(game: str, asked: AskedSet) -> bool:
         needs(game, *astuple(asked))[1] != needs(game)[1]
 
 
-def told_wrong(document: Any, text: str, lang: str, game: str, asked: AskedSet) -> Iterator[str]:
+def told_wrong(document: Any, text: str, lang: str, game: str, asked: AskedSet, *, own: bool = False) -> Iterator[str]:
     """What is wrong with what a book tells of its set.
 
     text   all that the book says, without white space and hyphens
+    own    whether the whole book is to tell of this set, and not one section of it
     """
-    if not other_set(game, asked):
+    if own or not other_set(game, asked):
+        if own:
+            yield from _start_wrong(document, game, asked, *_of(game, asked))
         if _TITLE[lang] in text:
             yield "tells of another set, but lies beside the usual one"
         return
-    other, (pieces, players), seats = _other_game(game, asked), needs(game, *astuple(asked)), needs(game)[1]
-    board, normal = shown_around(game, asked.board, players, asked.rules)[0], shown_around(game, "", 0, "")[0]
+    other, pieces, seats = _other_game(game, asked), needs(game, *astuple(asked))[0], needs(game)[1]
+    (board, players), normal = _of(game, asked), shown_around(game, "", 0, "")[0]
     if _TITLE[lang] not in text:
         yield f"does not tell of the set that it lies beside: {players} players on {board.name}"
         return
@@ -92,6 +95,12 @@ def told_wrong(document: Any, text: str, lang: str, game: str, asked: AskedSet) 
             yield f"nowhere says '{words}' of the set that it lies beside"
     if other:
         yield from _start_wrong(document, game, asked, board, players)
+
+
+def _of(game: str, asked: AskedSet) -> tuple[SecondBoard, int]:
+    """The board of the set, and how many play."""
+    players = needs(game, *astuple(asked))[1]
+    return shown_around(game, asked.board, players, asked.rules)[0], players
 
 
 def _said(board: SecondBoard, players: int, lang: str) -> str:

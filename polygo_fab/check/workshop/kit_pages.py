@@ -12,7 +12,7 @@ from .explained import Phrase, flat, unexplained
 from .job_pages import AskedJobs
 from .steps import ReadWay, backs_wrong, steps_wrong
 from .tasks import Task
-from .titles import kind_of, kind_said, titled
+from .titles import is_aside, kind_of, kind_said, titled
 
 __all__ = ["check_assembly_words", "first_wrong"]
 
@@ -52,7 +52,14 @@ def check_assembly_words(data: bytes, parts: Sequence[Part], bodies: Sequence[st
     found += [*wrong, *told, *steps_wrong(titles, way, sheet=True), *backs_wrong(steps, way)]
     title = Phrase(f"{asked.title}{way.forms('colon')} {way.forms('title_assembly')}")
     names = {name for name in (*asked.numbers, *(task.sheet.name for task in way.todo)) if "-" in name}
-    found += unexplained(lists, [title, *_pictured(parts, bodies, way, asked), *_rows(parts, way, asked)], names)
+    others = [part for part in parts if is_aside(part, parts)]
+    lists, parted, rows = lists.partition(f" {flat(way.forms('aside'))} ")
+    found += unexplained(lists, [title, *_pictured(parts, bodies, way, asked), *_rows(
+        [part for part in parts if part not in others], way, asked)], names)
+    if bool(parted) is not bool(others):
+        found.append(f"{'nowhere says' if others else 'says'} '{way.forms('aside')}'")
+    elif others:
+        found += unexplained(rows, _rows(others, way, asked), names)
     found += unexplained(rest, [], names)
     return [Finding("CONTRACT", "assembly sheet", wrong) for wrong in found]
 
