@@ -53,7 +53,7 @@ def check_rulebook(game: str, data: bytes, lang: str, *, pictured: bool = True, 
     with opened(data) as document:
         text = _bare(" ".join(page_texts(document)))
         told = list(told_wrong(
-            document, text, lang, game, beside, own=box is not None and box.own)) if beside else []
+            document, text, lang, game, beside, whole=box is not None and box.own)) if beside else []
         told += box_told_wrong(text, lang, box) if box else ()
         if beside and drawn and not box and other_set(game, beside):
             sets.append((board_of_game(game, beside.board), needs(game, *astuple(beside))[0]))

@@ -64,14 +64,15 @@ def _other_game(game: str, asked: AskedSet) -> bool:
         needs(game, *astuple(asked))[1] != needs(game)[1]
 
 
-def told_wrong(document: Any, text: str, lang: str, game: str, asked: AskedSet, *, own: bool = False) -> Iterator[str]:
+def told_wrong(document: Any, text: str, lang: str, game: str, asked: AskedSet, *, whole: bool = False
+               ) -> Iterator[str]:
     """What is wrong with what a book tells of its set.
 
     text   all that the book says, without white space and hyphens
-    own    whether the whole book is to tell of this set, and not one section of it
+    whole  whether the whole book is to tell of this set, and not one section of it
     """
-    if own or not other_set(game, asked):
-        if own:
+    if whole or not other_set(game, asked):
+        if whole:
             yield from _start_wrong(document, game, asked, *_of(game, asked))
         if _TITLE[lang] in text:
             yield "tells of another set, but lies beside the usual one"
