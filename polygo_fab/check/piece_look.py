@@ -115,9 +115,22 @@ def drawn_findings(cuts: Sequence[CutPiece], style: Printed) -> Iterator[Finding
                 yield Finding("PARTS", cut.where, "is not grey")
             if style == "outline" and ground != _PAPER:
                 yield Finding("PARTS", cut.where, "has more on it than its outline and its mark")
-    yield from _apart(grounds) if style == "hatch" else ()
+    yield from (*_broken_otherwise(grounds), *_apart(grounds)) if style == "hatch" else ()
 
 
+def _broken_otherwise(grounds: dict[str, dict[_Ground, str]]) -> Iterator[Finding]:
+    """Whose border is not broken as the sides of that player are on the board."""
+    for whose, borders in zip(SIGNS, _BROKEN, strict=True):
+        for ground, where in grounds.get(whose, {}).items():
+            if len(ground.borders) != len(borders) or any(
+                    len(dash) != len(its) or any(abs(a - b) > _DASH for a, b in zip(dash, its, strict=True))
+                    for dash, its in zip(ground.borders, borders, strict=True)):
+                yield Finding("PARTS", where, f"its border is not broken as that of {whose} is")
+
+
+_BROKEN = ((), (), ((0.67, 0.33),), ((0.5, 0.5),), ((0.57, 0.14, 0.14, 0.14),), ((0.25, 0.75),))
+_DASH = 0.02
+"""How the borders of each player's pieces are broken, in shares of a period; and how exactly."""
 _PAPER = _Ground("#ffffff", (), ())
 
 

@@ -29,7 +29,11 @@ MANIFEST = "manifest.json"
 MAY_BE_LEFT_OUT = frozenset({"cad", "print"})
 """Groups of files that need a tool which may not be installed."""
 _MOST = 10_000
-_OTHER = {"recipe_sha256": "its 'recipe' is not the one by which it was made"}
+_OTHER = {"recipe_sha256": "its 'recipe' is not the one by which it was made",
+          "brought": "its 'brought' is not what the recipe gives: the file of a game or kit from outside is another "
+                     "one than when it was made",
+          "together": "its 'together', what was proved over several files, is not what is proved here: a recorded game "
+                      "that has come to lie beside the file of its game, or has gone, is such a proof, too"}
 
 
 def manifest(result: Result, tables: Mapping[str, object], tools: Mapping[str, str]) -> bytes:

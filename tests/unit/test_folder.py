@@ -22,6 +22,7 @@ from polygo_fab.recipes.calibrate import planned
 from polygo_fab.recipes.causes import difference
 from polygo_fab.recipes.folder import check_folder, recipe_of
 from polygo_fab.recipes.make import Made, make
+from polygo_fab.recipes.manifest import differences
 from polygo_fab.recipes.product import Cross, Product
 from polygo_fab.recipes.proving import prove
 from polygo_fab.recipes.recipe import Recipe
@@ -164,6 +165,15 @@ def test_what_a_manifest_asks_for_is_made_within_bounds(folder: Path, limits: di
     run = subprocess.run([sys.executable, "-c", WITHIN, str(folder), json.dumps(limits)], capture_output=True,
                          text=True)
     assert re.match(f"{folder}: .*{says}", run.stdout), run.stdout + run.stderr
+
+
+def test_what_came_beside_a_game_since_is_told() -> None:
+    """A recorded game is a proof of its rules: the manifest of what was made before it came has no such line."""
+    meant = {"files": [], "tools": {}, "together": [{"code": "RULES"}], "brought": {"go": "a"}}
+    was = {"files": [], "tools": {}, "together": [], "brought": {"go": "b"}}
+    told = [f.message for f in differences(was, json.dumps(meant).encode())]
+    assert "a recorded game that has come to lie beside the file of its game, or has gone, is such a proof" in told[0]
+    assert "the file of a game or kit from outside is another one than when it was made" in told[1]
 
 
 @pytest.mark.proof

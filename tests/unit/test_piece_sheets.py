@@ -248,6 +248,25 @@ def test_marks_that_are_none_and_patterns_that_mislead_are_found() -> None:
     assert any("more on it than its outline and its mark" in line for line in found(filled, plain))
 
 
+@pytest.mark.slow
+def test_patterns_of_two_players_that_are_exchanged_are_found() -> None:
+    """Each looks like all of its own, and unlike the other: but not like its side of the board."""
+    what = six("hatch")
+    plates = piece_pages(what, "a4", "en")
+
+    def exchanged(k: int, item: Shape | Label) -> Shape | Label:
+        dash = item.style.dash if isinstance(item, Shape) else ()
+        share = round(dash[0] / sum(dash), 2) if len(dash) == 2 else 0
+        other = {0.67: 0.5, 0.5: 2 / 3}.get(share)
+        return replace(item, style=replace(item.style, dash=(sum(dash) * other, sum(dash) * (1 - other)))
+                       ) if isinstance(item, Shape) and other else item
+
+    assert found(pdf(plates), what) == []
+    said = found(changed(plates, exchanged), what)
+    assert {line.rpartition(": ")[2] for line in said} == {f"its border is not broken as that of {whose} is"
+                                                           for whose in ("bar", "square")}
+
+
 def test_signs_are_read_from_their_shape() -> None:
     def seen(*paths: Path, width: float = 0.3) -> str:
         drawn = [Mark(points=tuple(path.flattened(0.001)), stroke="#000000", fill="", closed=path.closed,
