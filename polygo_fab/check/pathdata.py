@@ -14,7 +14,7 @@ from ..core.errors import BadInput
 from ..core.path import Arc, Line, Path, Point, Segment
 from .drawing import MAX_SEGMENTS, read_number
 
-__all__ = ["arc_segments", "curve_lines", "parse_path", "parse_points"]
+__all__ = ["arc_segments", "commands", "curve_lines", "parse_path", "parse_points"]
 
 CURVE_TOLERANCE = 0.005
 SHORTEST = 0.05
@@ -35,7 +35,7 @@ def parse_path(data: str, where: str) -> list[Path]:
     Raises BadInput where the data does not follow the grammar.
     """
     tracer = _Tracer(where)
-    for command, arguments in _commands(data, where):
+    for command, arguments in commands(data, where):
         tracer.follow(command, arguments)
     tracer.finish()
     return tracer.paths
@@ -49,7 +49,7 @@ def parse_points(text: str, where: str) -> list[Point]:
     return list(zip(numbers[::2], numbers[1::2], strict=True))
 
 
-def _commands(data: str, where: str) -> Iterator[tuple[str, list[float]]]:
+def commands(data: str, where: str) -> Iterator[tuple[str, list[float]]]:
     """Each command letter with its arguments; a repeated command without a letter gets its letter back."""
     at, letter = _skip(data, 0), ""
     while at < len(data):

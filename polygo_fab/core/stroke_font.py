@@ -10,16 +10,16 @@ from __future__ import annotations
 from .errors import BadInput
 from .path import Path, Point, bounds, polyline
 
-__all__ = ["CHARACTERS", "strokes"]
+__all__ = ["CHARACTERS", "GAP", "GLYPHS", "HEIGHT", "lines_of", "strokes"]
 
-_HEIGHT = 6
-_GAP = 1.6
+HEIGHT = 6
+GAP = 1.6
 """Between two glyphs, in units of the grid."""
 
 _BOWL = "43 34 14 03 01 10 30 41"
 _HOOK = "44 4z 3y 1y 0z"
 
-_GLYPHS = {
+GLYPHS = {
     "0": "10 30 41 45 36 16 05 01 10", "1": "04 26 20", "2": "05 16 36 45 44 00 40",
     "3": "06 46 24 34 43 41 30 10 01", "4": "30 36 02 42", "5": "46 06 04 34 43 41 30 10 01",
     "6": "45 36 16 05 01 10 30 41 42 33 03", "7": "06 46 10", "8": "33 44 45 36 16 05 04 13 33 42 41 30 10 01 02 13",
@@ -32,7 +32,7 @@ _GLYPHS = {
     "w": "04 10 23 30 44", "x": "04 40,00 44", "y": f"{_HOOK},04 01 10 30 41", "z": "04 44 00 40",
 }
 
-CHARACTERS = "".join(_GLYPHS)
+CHARACTERS = "".join(GLYPHS)
 
 
 def strokes(text: str, height: float) -> tuple[Path, ...]:
@@ -45,16 +45,21 @@ def strokes(text: str, height: float) -> tuple[Path, ...]:
     found: list[Path] = []
     left = 0.0
     for character in text:
-        if character not in _GLYPHS:
+        if character not in GLYPHS:
             raise BadInput(f"no stroke for '{character}' in '{text[:40]}': allowed: a to z and 0 to 9")
-        lines = [[_point(word) for word in line.split()] for line in _GLYPHS[character].split(",")]
+        lines = lines_of(GLYPHS[character])
         found += [polyline(points).moved(left, 0.0) for points in lines]
-        left += max(x for points in lines for x, _ in points) + _GAP
+        left += max(x for points in lines for x, _ in points) + GAP
     if not found:
         raise BadInput("no text to engrave: allowed: a to z and 0 to 9")
     x0, _, x1, _ = bounds(found)
-    middle = 2.0 if text.isalpha() else _HEIGHT / 2
-    return tuple(path.moved(-(x0 + x1) / 2, -middle).scaled(height / _HEIGHT) for path in found)
+    middle = 2.0 if text.isalpha() else HEIGHT / 2
+    return tuple(path.moved(-(x0 + x1) / 2, -middle).scaled(height / HEIGHT) for path in found)
+
+
+def lines_of(glyph: str) -> list[list[Point]]:
+    """The strokes of a glyph, on the grid."""
+    return [[_point(word) for word in line.split()] for line in glyph.split(",")]
 
 
 def _point(word: str) -> Point:

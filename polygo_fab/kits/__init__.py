@@ -18,6 +18,7 @@ from ..core.tables import machine, material, would_do
 from ..core.units import number
 from ..core.walk import exported, exported_by
 from ..runtime import outside
+from .inscribed import inscribed
 from .nearest import nearest
 
 __all__ = ["brought", "classes", "folder", "goes", "instead", "known", "load", "named", "otherwise", "refused"]
@@ -81,7 +82,7 @@ def load(name: str, settings: Mapping[str, object], cutter: str | None = None, n
     chosen = named(name)
     bed = machine(cutter).bed if cutter is not None else None
     made = configure(chosen, chosen.name, _stocked(chosen, settings))
-    kit = made.build(bed)
+    kit = inscribed(made, made.build(bed))
     if bed is None or nested:
         return kit
     for sheet in kit.sheets:
@@ -163,8 +164,10 @@ def _stocked(chosen: type[KitOptions], settings: Mapping[str, object]) -> dict[s
 
 
 def brought(name: str, settings: Mapping[str, object]) -> frozenset[str]:
-    """The options that these settings decide: those that are named, and what a material that is named brings."""
-    return frozenset(settings) | {key for rows in named(name).stock.values() for key in rows}
+    """The options that these settings decide, by their fields: those that are named, and what a material brings."""
+    chosen = named(name)
+    keys = frozenset(settings) | {key for rows in chosen.stock.values() for key in rows}
+    return frozenset(o.field for o in declared(chosen) if o.name in keys)
 
 
 def _all_go(made: KitOptions, bed: tuple[float, float]) -> bool:

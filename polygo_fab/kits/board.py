@@ -35,6 +35,7 @@ from ..parts.plate import plate
 from .board_pieces import Label, alone, circle_of, clockwise, holds, lettered, lying, numbered
 from .board_shown import band_labels, holes, names_band, pivot_fit, surface, told_of
 from .chosen import board_of, by_their_names, chosen, such
+from .inscribed import Area, Inscribed, band_areas
 
 __all__ = ["KIT", "AnyBoard"]
 
@@ -47,7 +48,7 @@ _LEAST_PITCH, _LEAST_UNIT_PITCH = 8.0, 4.0
 
 
 @dataclass(frozen=True)
-class AnyBoard:
+class AnyBoard(Inscribed):
     """Every dimension of the kit, in mm. Raises BadInput where a value is out of range or a rule of fit breaks."""
 
     name: ClassVar[str] = "board"
@@ -82,8 +83,6 @@ class AnyBoard:
         validate(self)
         by_their_names(self, "board", "back")
         _ = self.fits
-
-    # --- derived dimensions
 
     @cached_property
     def front(self) -> Board:
@@ -120,7 +119,10 @@ class AnyBoard:
         """The thinnest web there may be."""
         return max(1.0, self.thickness / 2)
 
-    # --- rules of fit
+    @property
+    def areas(self) -> list[Area]:
+        part = "crown" if self.crown else "plate"
+        return band_areas(self._inside, self.band, part, self.kerf.widest, self.lines)
 
     @cached_property
     def fits(self) -> tuple[Fit, ...]:
@@ -183,8 +185,6 @@ class AnyBoard:
     @cached_property
     def _pivots(self) -> tuple[Path, ...]:
         return holes(self.front, self.step, self.played, self.peg)
-
-    # --- the kit
 
     def build(self, bed: tuple[float, float] | None = None) -> Kit:
         """Parts and laser jobs, in segments for a bed too small for the whole, assembly, boards and facts.

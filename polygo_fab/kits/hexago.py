@@ -35,6 +35,7 @@ from .hexago_bodies import board_bodies, bodies
 from .hexago_fits import fits
 from .hexago_pieces import pieces
 from .hexago_stock import PORTED, BoxStock, piled
+from .inscribed import Area, Inscribed
 from .leaflets import folded
 from .two_faced import Blanks, beside, two_faced
 
@@ -54,7 +55,7 @@ _PILE = 3
 
 
 @dataclass(frozen=True)
-class HexaGo:
+class HexaGo(Inscribed):
     """Every dimension of the kit, in mm. Raises BadInput where a value is out of range or a rule of fit breaks."""
 
     name: ClassVar[str] = "hexago"
@@ -104,8 +105,6 @@ class HexaGo:
     def __post_init__(self) -> None:
         validate(self)
         _ = self.fits
-
-    # --- derived numbers
 
     @cached_property
     def frame(self) -> HexFrame:
@@ -171,7 +170,10 @@ class HexaGo:
         stuff = materials().get(self.material)
         return stuff is None or stuff.screw != "fastener"
 
-    # --- rules of fit
+    @property
+    def areas(self) -> tuple[Area]:
+        wide, high = 1.2 * self.frame.outer, 0.8 * self.frame.outer
+        return (Area("cover", (0.0, 0.0), (wide, high), self.cover_kerf.widest),)
 
     @cached_property
     def fits(self) -> tuple[Fit, ...]:
@@ -180,8 +182,6 @@ class HexaGo:
     @property
     def spare(self) -> int:
         return sum(self.sets.values()) - self.kept
-
-    # --- the kit
 
     def build(self, bed: tuple[float, float] | None = None) -> Kit:
         """Parts, laser jobs (kept to the width of the bed, if one is given), assembly, boards, facts and matings."""

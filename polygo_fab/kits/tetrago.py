@@ -29,6 +29,7 @@ from ..parts.marks import MARKS
 from ..parts.pawns import MARK_REACH, Mark, pawn
 from .box_tiles import CHOICES, BoxTiles, box_tiles
 from .colours import coloured
+from .inscribed import Area, Inscribed
 from .leaflets import strips
 from .number_tokens import number_tokens, spread_out, token_facts, tokens_fit
 from .pawn_sets import even_shares, one_faced, turned_over
@@ -44,7 +45,7 @@ TIMED = 6
 
 
 @dataclass(frozen=True)
-class TetraGo:
+class TetraGo(Inscribed):
     """Every dimension of the kit, in mm. Raises BadInput where a value is out of range or a rule of fit breaks."""
 
     name: ClassVar[str] = "tetrago"
@@ -99,8 +100,6 @@ class TetraGo:
         validate(self)
         _ = self.fits
 
-    # --- derived dimensions
-
     @property
     def side(self) -> float:
         return (self.cells + 1) * self.pitch
@@ -128,6 +127,10 @@ class TetraGo:
         return Lid(width=self.side + 2 * self.gap, height=2 * self.thickness + self.gap, depth=self.side + self.gap,
                    lip=self.lip, notch=0.4 * self.pitch,
                    bend=Bend(self.lid_thickness, self.bend_radius, self.k_factor, self.coupon))
+
+    @property
+    def areas(self) -> tuple[Area]:
+        return (Area("lid", (0.0, 0.0), (0.8 * self.lid.width, 0.7 * self.lid.depth), self.lid_kerf.widest),)
 
     @property
     def folds(self) -> tuple[int, int]:
@@ -207,8 +210,6 @@ class TetraGo:
             Fit("register", "the floor's outline is its own mirror image, so the cut floor turned over lies in its own "
                 "hole, and the back is written mirrored"),
         )
-
-    # --- the kit
 
     def build(self, bed: tuple[float, float] | None = None) -> Kit:
         """Parts, laser jobs (kept to the width of the bed, if one is given), assembly, boards and facts."""

@@ -10,12 +10,13 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
+from .. import kits
 from ..core.errors import BadInput
 from ..core.kit import Kit
-from ..core.options import as_typed
+from ..core.options import as_typed, declared
 from ..core.printable import brief
 from ..runtime.store import read
-from .manifest import MANIFEST, board_files, read_manifest
+from .manifest import MANIFEST, board_files, drawings_of, read_manifest
 from .recipe import Recipe
 
 __all__ = ["obsolete", "refuse_other_settings", "refuse_others"]
@@ -53,13 +54,18 @@ def refuse_other_settings(folder: Path, recipe: Recipe, kit: Kit) -> None:
     there, parameters = listing["recipe"], listing.get("parameters")
     now, was = json.loads(json.dumps(dict(kit.parameters))), parameters if isinstance(parameters, dict) else {}
     given = {**(there["set"] if isinstance(there.get("set"), dict) else {}), **recipe.settings}
+    fields = {o.name: o.field for o in declared(kits.named(recipe.kit))}
     wanted = recipe.as_data()
     found = [*((key, there[key], wanted[key]) for key in _LAID_OUT if key in there and there[key] != wanted[key]),
-             *((key, was[key], now[key]) for key in given if key in was and key in now and was[key] != now[key])]
+             *((key, was[field], now[field]) for key, field in ((key, fields.get(key, key)) for key in given)
+               if field in was and field in now and was[field] != now[field])]
     told = [f"{key}={_said(before)}, now {_said(after)}" for key, before, after in found]
     words = [_said(after) if isinstance(after, str) else f"{key}-{_said(after)}" for key, _, after in found]
-    if boards := _changed_boards(listing.get("boards"), recipe):
+    if boards := _changed(listing.get("boards"), board_files(recipe)):
         told += [f"the file of board {name} has changed" for name in boards]
+        words += ["2"]
+    if logos := _changed(listing.get("drawings"), drawings_of(recipe)):
+        told += [f"the drawing {name} has changed" for name in logos]
         words += ["2"]
     if told:
         name = re.sub(r"[^a-z0-9.]+", "-", "-".join([recipe.name, *words]).lower()).strip("-.")[:60]
@@ -67,9 +73,8 @@ def refuse_other_settings(folder: Path, recipe: Recipe, kit: Kit) -> None:
                        "makes a folder beside it, --replace replaces it")
 
 
-def _changed_boards(kept: object, recipe: Recipe) -> list[str]:
-    """The boards whose file says something else than the one that a manifest keeps under the same name."""
-    files = board_files(recipe)
+def _changed(kept: object, files: Mapping[str, object]) -> list[str]:
+    """The files that say something else than those that a manifest keeps under the same names."""
     return [name for name in files if isinstance(kept, dict) and kept.get(name, files[name]) != files[name]]
 
 

@@ -32,7 +32,7 @@ from .manifest import (
     strays,
 )
 from .overview import overview
-from .own_board import keep_tried
+from .own_board import keep_tried, keep_tried_drawings
 from .product import Cross, Product
 from .products import crosses, products
 from .proving import prove, remade
@@ -118,6 +118,7 @@ def _checked(seen: _Seen, cutter: Machine | None) -> tuple[Finding, ...]:
 
 def _recipe(listing: Mapping[str, Any], folder: Path) -> Recipe:
     keep_tried(listing.get("boards", {}), str(folder / MANIFEST))
+    keep_tried_drawings(listing.get("drawings", {}), str(folder / MANIFEST))
     return from_mapping(listing["recipe"], str(folder / MANIFEST), folder.resolve().name)
 
 

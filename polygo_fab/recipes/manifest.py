@@ -10,6 +10,7 @@ from pathlib import Path, PurePosixPath
 from typing import Any
 
 from .. import __version__
+from ..core import drawing_files
 from ..core.board_files.files import as_recorded
 from ..core.errors import BadInput
 from ..core.finding import CODES, Finding
@@ -22,8 +23,8 @@ from .product import Cross, Product
 from .recipe import Recipe
 from .result import Result
 
-__all__ = ["MANIFEST", "MAY_BE_LEFT_OUT", "board_files", "differences", "drawing_tools", "manifest", "other_tools",
-           "read_manifest", "recorded", "strays"]
+__all__ = ["MANIFEST", "MAY_BE_LEFT_OUT", "board_files", "differences", "drawing_tools", "drawings_of", "manifest",
+           "other_tools", "read_manifest", "recorded", "strays"]
 
 MANIFEST = "manifest.json"
 MAY_BE_LEFT_OUT = frozenset({"cad", "print"})
@@ -58,6 +59,8 @@ def manifest(result: Result, tables: Mapping[str, object], tools: Mapping[str, s
                "together": [one.as_data() for one in ledger.together], "tables": tables, "tools": tools}
     if boards := board_files(recipe):
         content["boards"] = boards
+    if drawings := drawings_of(recipe):
+        content["drawings"] = drawings
     if digests := brought(kit):
         content["brought"] = digests
     return (json.dumps(content, indent=1, ensure_ascii=False) + "\n").encode()
@@ -66,6 +69,11 @@ def manifest(result: Result, tables: Mapping[str, object], tools: Mapping[str, s
 def board_files(recipe: Recipe) -> dict[str, dict[str, str]]:
     """What the files say of those boards of a recipe that are brought, by their names."""
     return as_recorded(str(recipe.settings.get(key, "")) for key in ("board", "back"))
+
+
+def drawings_of(recipe: Recipe) -> dict[str, str]:
+    """The drawings of a recipe that somebody brought."""
+    return drawing_files.as_recorded([str(recipe.settings.get("logo", ""))])
 
 
 def _digest(recipe: Recipe) -> str:

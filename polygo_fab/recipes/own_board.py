@@ -1,4 +1,4 @@
-"""A board file from anywhere: a short one may cost its reader hours, so it is tried apart before it is taken."""
+"""A board or a drawing from anywhere: a short file may cost hours, so it is tried apart before it is taken."""
 
 from __future__ import annotations
 
@@ -10,14 +10,17 @@ from pathlib import Path
 from ..core.board import Board
 from ..core.board_files.faults import Faulty
 from ..core.board_files.files import bring, is_file, keep_recorded
+from ..core.drawing_files import bring_drawing, is_drawing
+from ..core.drawing_files import keep_recorded as keep_recorded_drawings
 from ..core.errors import BadInput
 from ..core.finding import Unsound
 from ..core.text_board import draw
 from ..core.tilings import load
 from ..core.units import number
+from ..parts.inscription import runs_of
 from ..runtime.limits import alone
 
-__all__ = ["board_named", "by_name", "keep_tried", "told"]
+__all__ = ["board_named", "by_name", "keep_tried", "keep_tried_drawings", "told"]
 
 
 def board_named(word: str, folder: Path | None = None) -> str:
@@ -49,9 +52,33 @@ def _faults(name: str) -> tuple[str, ...]:
 
 
 def by_name(settings: Mapping[str, object], folder: Path | None = None) -> dict[str, object]:
-    """The settings of a kit with the names of boards in place of their files. Raises BadInput, as `board_named`."""
-    return {key: board_named(value, folder) if key in ("board", "back") and isinstance(value, str) else value
+    """The settings of a kit with the names of boards and drawings in place of their files. Raises BadInput, as
+    `board_named`."""
+    ways = {"board": board_named, "back": board_named, "logo": drawing_named}
+    return {key: ways[key](value, folder) if key in ways and isinstance(value, str) else value
             for key, value in settings.items()}
+
+
+def drawing_named(word: str, folder: Path | None = None) -> str:
+    """The name of the drawing at this path (from `folder`), or the word itself where it is no path.
+
+    Raises BadInput for a drawing with something in it that is not allowed, or that costs too much to read.
+    """
+    if not is_drawing(word):
+        return word
+    alone(f"'{word}'", lambda: len(runs_of(bring_drawing(word, folder))))
+    return bring_drawing(word, folder)
+
+
+def keep_tried_drawings(recorded: object, where: str) -> None:
+    """Keep the drawings that a manifest holds, once each was tried."""
+    keep_recorded_drawings(recorded, where)
+    for name in recorded if isinstance(recorded, Mapping) else ():
+        alone(where, partial(_points, str(name)))
+
+
+def _points(name: str) -> int:
+    return len(runs_of(name))
 
 
 def told(file: str) -> list[str]:

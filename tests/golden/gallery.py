@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from polygo_fab.core.drawing_files import bring_drawing
 from polygo_fab.recipes.products import products
 from polygo_fab.recipes.recipe import Recipe
 from polygo_fab.write.png import page_png
@@ -25,11 +26,20 @@ def gallery() -> dict[str, bytes]:
     pictures |= {f"hexago-{name}": more[f"preview/{name}"].write() for name in
                  ("exploded.png", "players-2.png", "players-3.png", "players-6.png")}
     pictures |= on_paper()
+    pictures["inscribed.png"] = inscribed()
     pictures |= of_own_boards()
     pictures["leaflet.png"] = page_png(made["print/en-a4/leaflet.pdf"].write(), 0, 700)
     pictures["hexago-pickup.png"] = page_png(more["print/en-a4/pickup.pdf"].write(), 1, 500)
     return pictures | {name: page_png(made[f"print/en-a4/{file}.pdf"].write(), page, 500)
                        for name, (file, page) in pages.items()}
+
+
+def inscribed() -> bytes:
+    """A lid with a title and a drawing of one's own."""
+    knight = bring_drawing(str(FOLDER.parents[1] / "docs" / "drawings" / "knight.svg"))
+    recipe = Recipe("tetrago", "tetrago", settings={"title": "Chess club", "logo": knight, "logo_fill": True},
+                    formats=("png",), languages=("en",), papers=("a4",))
+    return {p.path: p for p in products(recipe, recipe.build())}["preview/lid.png"].write()
 
 
 def on_paper() -> dict[str, bytes]:

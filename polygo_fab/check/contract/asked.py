@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from .beside import Beside
 from .figures import FigureLabel, ReadFigure
+from .inscribed import Inscription
 from .shares import Whole
 
 if TYPE_CHECKING:
@@ -60,6 +61,7 @@ class Asked:
     front    what is burned on its first face, and on its `back`: nothing but this
     beside   names and marks around its board, whose places no other fact tells
     pivots   how many of its holes a game needs, for pegs about which pieces turn
+    inscribed  a title and a drawing of a person's own, on its front
     whole    where a number of pieces make up one outline, what they make up; then `name` ends with *
     """
 
@@ -76,6 +78,7 @@ class Asked:
     beside: Beside | None = None
     whole: Whole | None = None
     pivots: int = 0
+    inscribed: Inscription | None = None
 
     @property
     def two_faced(self) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ...core.errors import BadInput
 from ...core.resources import our_table, template
@@ -16,12 +16,10 @@ from .beside import Beside
 from .drawn import DRAWN
 from .expression import NUMBERS, value
 from .figures import FigureLabel, ReadFigure
+from .inscribed import band_places, inscription
 from .shapes import SHAPES
 from .shares import Whole
 from .stands import Stand, stands
-
-if TYPE_CHECKING:
-    pass
 
 __all__ = [
     "Contract",
@@ -126,8 +124,8 @@ def contract(kit: str, settings: Mapping[str, Any], boards: Boards, also: Mappin
     text = _text(kit)
     if not text:
         return None
-    names: dict[str, Any] = {**NUMBERS, **SHAPES, **DRAWN, **_joined(settings), **also, **text.get("tables", {}),
-                             **settings}
+    names: dict[str, Any] = {**NUMBERS, **SHAPES, **DRAWN, "band_places": band_places, **_joined(settings), **also,
+                             **text.get("tables", {}), **settings}
     for key, expression in text.get("numbers", {}).items():
         names[key] = value(expression, names)
     stuffs = {name: _stuff(row, names) for name, row in text["stock"].items()}
@@ -198,7 +196,7 @@ def _stuff(row: Mapping[str, str], names: Mapping[str, Any]) -> Stuff:
 
 
 _KEYS = {"name", "where", "each", "let", "count", "stock", "outline", "holes", "folds", "lifts", "lift_areas",
-         "front", "back", "figures", "labels", "back_figures", "back_labels", "shares", "beside", "pivots"}
+         "front", "back", "figures", "labels", "back_figures", "back_labels", "shares", "beside", "pivots", "inscribed"}
 
 
 def _asked(row: Mapping[str, Any], names: Mapping[str, Any], stuffs: Mapping[str, Stuff], boards: Boards) -> Asked:
@@ -225,7 +223,9 @@ def _asked(row: Mapping[str, Any], names: Mapping[str, Any], stuffs: Mapping[str
                  outline, folds=row.get("folds", ""), lifts=value(row["lifts"], names) if "lifts" in row else None,
                  holes=tuple(listed("lift_areas")), front=front, back=back,
                  beside=Beside(*listed("beside")) if "beside" in row else None, whole=whole,
-                 pivots=int(value(row.get("pivots", 0), names)))
+                 pivots=int(value(row.get("pivots", 0), names)),
+                 inscribed=inscription(value(row["inscribed"], names), names, stuffs[row["stock"]].kerf)
+                 if "inscribed" in row else None)
 
 
 def _board(boards: Boards, name: str, pitch: float, operation: str) -> BoardLines:

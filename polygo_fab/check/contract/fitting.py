@@ -11,6 +11,7 @@ from .alike import Motion, motions
 from .asked import Asked, AskedFace, BoardLines
 from .beside import beside_wrong
 from .figures import figures_wrong, lettered_apart, spun
+from .inscribed import inscribed_apart
 from .lines import lines_apart
 from .pieces import BurnedPiece, FoundPiece
 from .shares import places
@@ -61,7 +62,7 @@ def _alike(piece: FoundPiece, part: Asked, turned: bool) -> str:
         if (row := _row(piece)) != part.lifts:
             return f"the holes of {part.name} are '{part.lifts}', here '{row}'"
         face, shape = shapely.Polygon(face.exterior), shapely.Polygon(shape.exterior)
-    plain = part.front.bare and not part.beside
+    plain = part.front.bare and not (part.beside or part.inscribed)
     ways = motions(shape, face, over=plain)
     first = next(ways, None)
     if not first and len(face.interiors) != part.pivots > 0:
@@ -86,12 +87,14 @@ def face_wrong(piece: FoundPiece, part: Asked, ways: Iterable[Motion], face: Ask
             told, off = _lines_told(piece, face.boards, way)
             if not told:
                 burned = [BurnedPiece(b.operation, way.back(b.line), b.round) for b in piece.burned]
-                left = off_board(burned, face.boards)
-                if part.beside and face is part.front:
+                left, front = off_board(burned, face.boards), face is part.front
+                if part.inscribed and front:
+                    left, told = inscribed_apart(left, part.inscribed)
+                if part.beside and front and not told:
                     left, told = lettered_apart(left, face.figures, face.labels)
                     told = told or beside_wrong(left, part.beside)
                 else:
-                    told = figures_wrong(left, face.figures, face.labels)
+                    told = told or figures_wrong(left, face.figures, face.labels)
             if not told:
                 return ""
             worst.append((off, not told.startswith("'"), told))  # where a label alone is wrong the way is right

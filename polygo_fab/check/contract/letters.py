@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     import numpy as np
 
-__all__ = ["HIGH", "SMALL", "read", "tall", "width"]
+__all__ = ["HIGH", "SHAPES", "SMALL", "TAILS", "read", "tall", "width"]
 
 HIGH, SMALL = 6, 4
 """How high digits and high letters are, and small letters, in steps of the grid."""
@@ -22,7 +22,7 @@ _OFF = 0.06
 _LIKE = 4.5
 """Dots by which a character may be unlike its own; a 3 that stands on its head is less like a 2."""
 
-_SHAPES = {
+SHAPES = {
     "0": ".###. #...# #...# #...# #...# #...# .###.", "1": "..#.. .##.. #.#.. ..#.. ..#.. ..#.. ..#..",
     "2": ".###. #...# ....# ...#. ..#.. .#... #####", "3": "##### ...#. ..##. ....# ....# #...# .###.",
     "4": "...#. ..##. .#.#. #..#. ##### ...#. ...#.", "5": "##### #.... ####. ....# ....# #...# .###.",
@@ -42,7 +42,7 @@ _SHAPES = {
     "x": "#...# .#.#. ..#.. .#.#. #...#", "y": "#...# #...# #...# #...# .#### ....# .###.",
     "z": "##### ...#. ..#.. .#... #####"}
 """What the dots of each character look like, from the top."""
-_TAILS = "gjpqy"
+TAILS = "gjpqy"
 
 
 def tall(text: str) -> bool:
@@ -79,10 +79,10 @@ def _grids() -> dict[str, Any]:
     import numpy
 
     grids = {}
-    for name, shape in _SHAPES.items():
+    for name, shape in SHAPES.items():
         rows = shape.split()
-        top = 0 if name not in _TAILS or name == "j" else HIGH - SMALL
-        top = top if len(rows) > SMALL + 1 or name in _TAILS else HIGH - SMALL
+        top = 0 if name not in TAILS or name == "j" else HIGH - SMALL
+        top = top if len(rows) > SMALL + 1 or name in TAILS else HIGH - SMALL
         grid = numpy.zeros((HIGH + _DEEP + 1, 5))
         for i, row in enumerate(rows):
             grid[top + i] = [dot == "#" for dot in row]

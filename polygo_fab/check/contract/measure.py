@@ -18,6 +18,7 @@ from .drawn import MARKS
 from .figures import apart
 from .fits import MeasuredFits, fit, measures
 from .fitting import face_wrong, fitting, off_board
+from .inscribed import inscribed_apart
 from .job import ReadJob
 from .pieces import FoundPiece, burned_on, pieces
 from .reckoned import Statement, reckoned_wrong
@@ -224,7 +225,11 @@ def _together(part: Asked, laid: Sequence[LaidShare], numbers: Sequence[str]) ->
         return f"its shares have {cells} cells: expected {len(part.whole.middles)}"
     if part.whole.board and (long := along_seams(laid, part.whole.board)):
         return f"{long:.0f} mm of its lines are burned along its seams, where they are cut"
-    left, wrong = apart(off_board([b for share in laid for b in share.burned], part.front.boards), part.front.figures)
+    left, wrong = off_board([b for share in laid for b in share.burned], part.front.boards), ""
+    if part.inscribed:
+        left, wrong = inscribed_apart(left, part.inscribed)
+    if not wrong:
+        left, wrong = apart(left, part.front.figures)
     if part.beside:
         wrong = wrong or beside_wrong(left, part.beside, [
             (number, share.face) for number, share in zip(numbers, laid, strict=True)])

@@ -110,10 +110,12 @@ def strip(coupon: FoundPiece, bend: BendModel) -> Strip | str:
 
 
 def _bend_lines(net: FoundPiece) -> tuple[list[float], list[float]]:
-    """Where the upright and the level lines of dashes lie."""
+    """Where the upright and the level lines of marked dashes lie."""
     upright: list[list[float]] = []
     level: list[list[float]] = []
     for burned in net.burned:
+        if burned.operation != "mark":
+            continue
         (ax, ay), (bx, by) = burned.line[0], burned.line[-1]
         if abs(ax - bx) < _SAME:
             _join(upright, (ax + bx) / 2)

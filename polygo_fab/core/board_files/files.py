@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from ..errors import BadInput
+from ..own_file import read_text
 
 __all__ = ["MOST_CELLS", "MOST_CORNERS", "BoardFile", "as_recorded", "bring", "brought", "in_margins", "is_file",
            "keep", "keep_recorded"]
@@ -111,17 +112,4 @@ def keep_recorded(recorded: object, where: str) -> None:
 
 
 def _read(path: Path) -> str:
-    try:
-        if not path.is_file():  # a folder, a device, a pipe: reading it might never end
-            raise BadInput(f"board file '{path}': " + ("there is none" if not path.exists() else "it is no file"))
-        with path.open("rb") as file:
-            data = file.read(_MOST_BYTES + 1)
-    except (OSError, ValueError) as error:
-        raise BadInput(f"board file '{path}': {getattr(error, 'strerror', None) or error}") from None
-    if len(data) > _MOST_BYTES:
-        raise BadInput(f"board file '{path}': larger than {_MOST_BYTES // 1_000_000} MB: allowed: up to {MOST_CELLS} "
-                       f"cells with {MOST_CORNERS} corners")
-    try:
-        return data.decode("utf-8-sig").replace("\r\n", "\n")
-    except UnicodeDecodeError:
-        raise BadInput(f"board file '{path}': not a text in UTF-8") from None
+    return read_text(path, "board file", _MOST_BYTES, f"allowed: up to {MOST_CELLS} cells with {MOST_CORNERS} corners")

@@ -1,0 +1,190 @@
+"""A drawing (SVG) from anywhere as runs of lines and curves: a small part of the format, and all else is refused.
+
+Paths, polygons, polylines, lines, rectangles, where curves are asked circles and ellipses; groups and transforms. What
+else could be drawn, or could hide what is drawn, is refused: nothing that a person sees is left out.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from xml.etree import ElementTree
+
+from .errors import BadInput
+from .path import Point
+from .svg_path import NUMBER, Drawn, path_runs, rounded
+
+__all__ = ["Run", "SvgReader", "root_of"]
+
+_SILENT = {"defs", "title", "desc", "metadata", "style", "namedview", "linearGradient", "radialGradient"}
+_DEEP = 60
+_HIDDEN = re.compile(r"display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|"
+                     r"\b(?:clip-path|mask|filter)\s*:\s*(?!none)[^;\s]{1,40}")
+_STYLED = re.compile(r"\b(display|visibility|transform|d|clip-path|mask|filter)\s*:")
+"""What a shape must say by itself: styles of the drawing are not read."""
+_SVG = "{http://www.w3.org/2000/svg}"
+_Turn = tuple[float, float, float, float, float, float]
+
+
+@dataclass(frozen=True)
+class Run:
+    """A line without a gap, y up.
+
+    segments  the points of each that come after the last one's end: one of a straight line, two or three of a curve of
+              Bezier's, of which the last one lies on it
+    filled    whether what it encloses shows, `shown` whether that or its line does
+    """
+
+    start: Point
+    segments: tuple[tuple[Point, ...], ...]
+    closed: bool
+    name: str = ""
+    filled: bool = True
+    shown: bool = True
+
+    @property
+    def corners(self) -> tuple[Point, ...]:
+        """Where the segments begin; of one that is open also its end."""
+        return (self.start, *(segment[-1] for segment in self.segments))
+
+
+def root_of(text: str, where: str) -> ElementTree.Element:
+    """The outermost element of a drawing. Raises BadInput, beginning with `where`, for what is none."""
+    if "<!ENTITY" in text:
+        raise BadInput(f"{where}: its drawing defines entities: allowed: a plain SVG")
+    try:
+        root = ElementTree.fromstring(text)
+    except (ElementTree.ParseError, ValueError, RecursionError) as error:
+        raise BadInput(f"{where}: its drawing is no SVG: {error}") from None
+    if root.tag.removeprefix(_SVG) != "svg":
+        raise BadInput(f"{where}: its drawing is no SVG: it begins with '{root.tag[:40]}'")
+    return root
+
+
+@dataclass
+class SvgReader:
+    """Reads the runs of a drawing.
+
+    where    what a refusal begins with
+    most     points that it may have, and `allowed`, what is told of one with more
+    curved   whether there may be curves
+    """
+
+    where: str
+    most: int
+    allowed: str
+    curved: bool = False
+    points: int = field(default=0, init=False)
+
+    def read(self, root: ElementTree.Element) -> list[Run]:
+        """All its runs, in their order. Raises BadInput for a drawing with anything else in it."""
+        return list(self._read(root, (1.0, 0.0, 0.0, 1.0, 0.0, 0.0), 0, ("black", "none")))
+
+    def _read(self, element: ElementTree.Element, turn: _Turn, deep: int, look: tuple[str, str]) -> Iterator[Run]:
+        kind = element.tag.removeprefix(_SVG) if isinstance(element.tag, str) else "{"
+        if kind == "style" and (strange := _STYLED.search("".join(element.itertext()))):
+            raise BadInput(f"{self.where}: '{strange[0]}' in the styles of its drawing: allowed: on shapes alone")
+        if kind.startswith("{") or kind in _SILENT:
+            return
+        style = element.get("style", "")
+        says = ";".join((style, *(f"{key}:{element.get(key, 'none' if key in ('clip-path', 'mask', 'filter') else '')}"
+                                  for key in ("display", "visibility", "clip-path", "mask", "filter"))))
+        if hidden := _HIDDEN.search(says) or re.search(r"\btransform\s*:", style):
+            raise BadInput(f"{self.where}: {kind} {element.get('id', '')[:40]}: {hidden[0]}: allowed: what shows")
+        if deep > _DEEP:
+            raise BadInput(f"{self.where}: groups in groups more than {_DEEP} deep")
+        if deep or element.get("transform"):
+            turn = _after(turn, self._turn(element.get("transform", "")))
+        look = (_said(element, "fill", look[0]), _said(element, "stroke", look[1]))
+        if kind in ("svg", "g") and not (kind == "svg" and deep):
+            for inner in element:
+                yield from self._read(inner, turn, deep + 1, look)
+            return
+        for start, segments, closed in self._runs(kind, element):
+            self.points += 1 + sum(map(len, segments))
+            if self.points > self.most:
+                raise BadInput(f"{self.where}: {self.allowed}")
+            if not segments:
+                continue
+
+            def place(p: Point) -> Point:
+                return (turn[0] * p[0] + turn[2] * p[1] + turn[4], -(turn[1] * p[0] + turn[3] * p[1] + turn[5]))
+
+            placed, parts = place(start), tuple(tuple(place(p) for p in segment) for segment in segments)
+            if not all(abs(v) <= 1e6 for segment in (*parts, (placed,)) for p in segment for v in p):
+                raise BadInput(f"{self.where}: {kind} {element.get('id', '')[:40]}: a point is no number up to a "
+                               "million")
+            ends = math.dist(placed, parts[-1][-1]) < 1e-9 and (len(parts) > 1 or len(parts[0]) > 1)
+            yield Run(placed, parts, closed or ends, element.get("id", ""), filled=look[0] != "none",
+                      shown=look != ("none", "none"))
+
+    def _runs(self, kind: str, element: ElementTree.Element) -> Iterator[Drawn]:
+        def number(key: str, otherwise: str = "0") -> float:
+            word = element.get(key, otherwise)
+            if not re.fullmatch(NUMBER, word.strip()):
+                raise BadInput(f"{self.where}: {kind} {key} = '{word[:40]}': expected a number")
+            return float(word)
+
+        if kind == "path":
+            yield from path_runs(element.get("d", ""), self.where, self.curved)
+        elif kind in ("polygon", "polyline"):
+            values = list(map(float, re.findall(NUMBER, element.get("points", ""))))
+            points = list(zip(values[::2], values[1::2], strict=False))
+            if points:
+                yield points[0], [(p,) for p in points[1:]], kind == "polygon"
+        elif kind == "line":
+            yield (number("x1"), number("y1")), [((number("x2"), number("y2")),)], False
+        elif kind == "rect":
+            x, y, w, h = (number(key) for key in ("x", "y", "width", "height"))
+            rx, ry = number("rx", element.get("ry", "0")), number("ry", element.get("rx", "0"))
+            if not (w > 0 and h > 0) or ((rx or ry) and not self.curved):
+                raise BadInput(f"{self.where}: rect {element.get('id', '')[:40]}: {w:g} x {h:g}, rounded by "
+                               f"{max(rx, ry):g}: allowed: sides longer than 0, sharp corners")
+            yield rounded((x, y), (w, h), (min(max(rx, 0.0), w / 2), min(max(ry, 0.0), h / 2)))
+        elif self.curved and kind in ("circle", "ellipse"):
+            rx, ry = (number("r"), number("r")) if kind == "circle" else (number("rx"), number("ry"))
+            if not (rx > 0 and ry > 0):
+                raise BadInput(f"{self.where}: {kind} {element.get('id', '')[:40]}: radius {min(rx, ry):g}: allowed: "
+                               "longer than 0")
+            yield rounded((number("cx") - rx, number("cy") - ry), (2 * rx, 2 * ry), (rx, ry))
+        else:
+            round_ones = "circle, ellipse, " if self.curved else ""
+            raise BadInput(f"{self.where}: '{kind[:20]}' in its drawing: allowed: path, polygon, polyline, line, "
+                           f"rect, {round_ones}in groups")
+
+    def _turn(self, text: str) -> _Turn:
+        """A transform as the matrix a b c d e f."""
+        found: _Turn = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+        for kind, inner in re.findall(r"(\w+)\s*\(([^)]*)\)", text):
+            v = list(map(float, re.findall(NUMBER, inner)))
+            if not all(abs(value) <= 1e6 for value in v):
+                raise BadInput(f"{self.where}: transform {kind}({inner[:40]}): allowed: numbers up to a million")
+            if kind == "matrix" and len(v) == 6:
+                found = _after(found, (v[0], v[1], v[2], v[3], v[4], v[5]))
+            elif kind == "translate" and len(v) in (1, 2):
+                found = _after(found, (1, 0, 0, 1, v[0], v[1] if len(v) > 1 else 0.0))
+            elif kind == "scale" and len(v) in (1, 2):
+                found = _after(found, (v[0], 0, 0, v[-1], 0, 0))
+            elif kind == "rotate" and len(v) in (1, 3):
+                c, s = math.cos(math.radians(v[0])), math.sin(math.radians(v[0]))
+                x, y = v[1:] or (0.0, 0.0)
+                found = _after(found, (c, s, -s, c, x - c * x + s * y, y - s * x - c * y))
+            else:
+                raise BadInput(f"{self.where}: transform '{kind[:20]}': allowed: matrix, translate, scale, rotate")
+        return found
+
+
+def _said(element: ElementTree.Element, key: str, otherwise: str) -> str:
+    """How an element is filled, or its line drawn: by its style, else as it says, else as what is around it."""
+    styled = re.search(rf"(?:^|;)\s*{key}\s*:\s*([^;]*)", element.get("style", ""))
+    word = (styled[1] if styled else element.get(key, otherwise)).strip()
+    return otherwise if word in ("inherit", "") else word
+
+
+def _after(one: _Turn, two: _Turn) -> _Turn:
+    """`two` first, then `one`."""
+    a, b, c, d, e, f = one
+    g, h, i, j, k, m = two
+    return (a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * m + e, b * k + d * m + f)

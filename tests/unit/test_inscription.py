@@ -1,0 +1,106 @@
+"""A title and a drawing of one's own on a kit: proved on the files, without the drawing, and refused in one line."""
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from polygo_fab import kits
+from polygo_fab.check.contract.written import read_words
+from polygo_fab.check.second_drawing import second_drawing
+from polygo_fab.cli.main import cli
+from polygo_fab.core.drawing_files import bring_drawing
+from polygo_fab.core.errors import BadInput
+from polygo_fab.core.lettering import lettering
+from polygo_fab.parts.inscription import inscription
+from polygo_fab.recipes.own_board import drawing_named
+
+KNIGHT = Path(__file__).parents[2] / "docs" / "drawings" / "knight.svg"
+SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{}</svg>'
+SQUARE = '<path d="M0 0h100v100H0z"/>'
+EVERY = ("ABCDEFGHIJKLMNOPQRSTUVWXYZ", "abcdefghijklmnopqrstuvwxyz", "0123456789", "Échecs & Go, l'été: ça va?",
+         "ÀÂÇÈÊËÎÏÔÖÙÜŠŽ", "àâçèêëîïôöùüñãšž", "a-b/c+d. oh!")
+
+
+def drawn(folder: Path, inner: str, name: str = "own") -> str:
+    path = folder / f"{name}{abs(hash(inner)) % 10 ** 9}.svg"
+    path.write_text(SVG.format(inner))
+    return str(path)
+
+
+@pytest.mark.parametrize("text", EVERY)
+def test_what_is_written_is_what_is_read(text: str) -> None:
+    import numpy
+
+    lines = [numpy.array(path.flattened()) for path in lettering(text, 3.0)]
+    assert read_words(lines, 0.0, 0.5, text) == text
+
+
+@pytest.mark.parametrize("inner", [
+    SQUARE, '<circle cx="5" cy="5" r="4"/>', '<rect width="9" height="4" rx="1"/>',
+    '<g transform="rotate(30) scale(1 2)"><path '
+    'd="M12 2a9 5 20 1 0 .01 0zM40 40c1 2 3 4 5 6s2 3 4 4q1 1 2 0t4 0"/></g>',
+    '<g fill="none" stroke="red"><path d="M0 0l9 9"/></g><path d="M0 0h50v50z" fill="none"/>'])
+def test_a_drawing_is_read_twice_alike(tmp_path: Path, inner: str) -> None:
+    """By two readers that share nothing: what each sees is next to what the other does."""
+    import shapely
+
+    name = bring_drawing(drawn(tmp_path, inner))
+    paths = inscription("", name, False, (100.0, 100.0), 0.2)
+    one = shapely.MultiLineString([path.flattened() for path in paths])
+    two = shapely.MultiLineString([chain for chain, _ in second_drawing(name)])
+    for shape in (one, two):
+        assert max(shape.bounds[2] - shape.bounds[0], shape.bounds[3] - shape.bounds[1]) > 99
+    scale = (one.bounds[2] - one.bounds[0]) / (two.bounds[2] - two.bounds[0])
+    moved = shapely.transform(two, lambda p: (p - two.bounds[:2]) * scale + one.bounds[:2])
+    assert shapely.hausdorff_distance(one, moved, densify=0.05) < 0.08
+
+
+@pytest.mark.parametrize(("inner", "told"), [
+    ("<text>Club</text>", "'text' in its drawing: allowed: path"),
+    ('<image href="a.png"/>', "'image' in its drawing"), ("<script>1</script>", "'script' in its drawing"),
+    ('<a href="http://x"><path d="M0 0h9"/></a>', "'a' in its drawing"), ('<use href="#a"/>', "'use' in its drawing"),
+    ('<path d="M0 0h9" clip-path="url(#a)"/>', "clip-path"), ("", "nothing is drawn"),
+    ('<path d="M0 0h9v9z" fill="none"/>', "nothing is drawn"), ('<path d="M0 0 C1 1"/>', "a number is missing"),
+    ('<path d="M0 0L{}"/>'.format(" ".join("1 2" for _ in range(13_000))), "more than 12000 points"),
+    ('<path d="M0 0L1e9 1"/>', "no number up to a million")])
+def test_what_is_not_allowed_in_a_drawing_is_one_line(tmp_path: Path, inner: str, told: str) -> None:
+    with pytest.raises(BadInput) as error:
+        drawing_named(drawn(tmp_path, inner))
+    assert told in str(error.value)
+    assert "\n" not in str(error.value)
+
+
+@pytest.mark.parametrize(("inner", "told"), [
+    (SQUARE + '<path d="M.1 .1h99v99h-99z"/>', "two lines"), (SQUARE + SQUARE, "two lines in one place"),
+    (SQUARE + '<circle cx="50" cy="50" r=".1"/>', "a shape of"), ('<path d="M0 0h100H0"/>', "drawn twice")])
+def test_what_is_finer_than_the_beam_is_refused(tmp_path: Path, inner: str, told: str) -> None:
+    with pytest.raises(BadInput, match=told):
+        kits.load("tetrago", {"logo": bring_drawing(drawn(tmp_path, inner))})
+
+
+@pytest.mark.parametrize(("settings", "told"), [
+    ({"title": "日本"}, "no stroke for"), ({"title": "x" * 61}, "61 letters: allowed: up to 60"),
+    ({"logo": "nobody"}, "no drawing 'nobody'"), ({"logo_fill": True}, "allowed: with logo"),
+    ({"title": "a long title for a band as narrow as this one is now", "band": 4}, "letters of")])
+def test_what_cannot_be_engraved_is_refused(settings: dict[str, object], told: str) -> None:
+    with pytest.raises(BadInput, match=told):
+        kits.load("board", settings)
+
+
+def test_a_title_keeps_off_the_marks_of_a_game() -> None:
+    kit = kits.load("board", {"game": "hex", "title": "Club"})
+    assert any(fit.rule == "title" for fit in kit.fits)
+
+
+@pytest.mark.slow
+def test_a_folder_is_checked_without_the_drawing(tmp_path: Path) -> None:
+    logo = tmp_path / "knightly.svg"
+    logo.write_bytes(KNIGHT.read_bytes())
+    told = CliRunner().invoke(cli, ["make", "board", "--set", "title=Club", "--set", f"logo={logo}", "--set",
+                                    "logo_fill=yes", "--format", "svg", "--lang", "en", "--paper", "a4", "--out",
+                                    str(tmp_path)])
+    assert told.exit_code == 0, told.output
+    logo.unlink()
+    checked = CliRunner().invoke(cli, ["check", str(tmp_path / "board")])
+    assert checked.exit_code == 0, checked.output
