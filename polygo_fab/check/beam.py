@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 __all__ = ["face_of", "grown", "rings_of", "worn"]
 
 
-def grown(face: shapely.Polygon, kerf: Kerf, outwards: bool = True, **style: Any) -> Any:
+def grown(face: shapely.Polygon, kerf: Kerf, outwards: bool = True, **style: object) -> Any:
     """A face grown (or shrunk) by half the kerf all round, as shapely's buffer gives it, with its `style`.
 
     The hundred pawns of a sheet, which differ only in where they lie, are grown once.

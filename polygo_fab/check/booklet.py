@@ -16,6 +16,7 @@ from ..core.count_puzzle import CountPuzzle
 from ..core.finding import Finding
 from ..core.path import Point
 from ..core.puzzle_drawing import BASE, MARK_INK, QR_INK
+from ..core.resources import Data
 from .pdf_walk import Box
 from .plain_text import plain
 from .puzzle_level import booklet_contract
@@ -114,7 +115,7 @@ def _head(page: int, here: Sequence[Captioned], captions: Sequence[tuple[str, Bo
             yield Finding("CONTENT", f"page {page}", f"says {text} over puzzles of {_size(here[0].puzzle)}")
 
 
-def _meant(page: int, here: Sequence[Captioned], words: Mapping[str, Any]) -> Iterator[Finding]:
+def _meant(page: int, here: Sequence[Captioned], words: Mapping[str, object]) -> Iterator[Finding]:
     """Of the marks on the boards of a page it is told what they mean."""
     told, needed = {text for text, _ in plain_words(here[0].drawn.sheet)}, set[str]()
     for one in here:
@@ -159,7 +160,7 @@ def page_findings(pages: Sequence[ReadSheet], lang: str, foot: Sequence[str]) ->
     """CONTENT: on each page its number and all words of its foot; beside a word for a mark stands that mark, beside the
     word for a level as many stars."""
     contract = booklet_contract()
-    words: Mapping[str, Any] = contract[lang]
+    words: Data = contract[lang]
     meant: dict[str, str] = {contract[lang][name]: look for name, look in contract["marks"].items()}
     for number, sheet in enumerate(pages, start=1):
         where, said = f"page {number}", plain_words(sheet)
@@ -206,7 +207,7 @@ def said_findings(pages: Sequence[str], *, names: Sequence[tuple[str, int]], puz
                     yield Finding("TAGS", f"page {page}", f"of {sort[:-1]} {one.number} something else is heard")
 
 
-def _puzzle_said(one: Captioned, words: Mapping[str, Any]) -> str:
+def _puzzle_said(one: Captioned, words: Data) -> str:
     """What is to be heard of a puzzle, as a pattern."""
     puzzle, names = one.puzzle, {"number": one.number, "level": words["levels"][one.level - 1], "any": "\0"}
     if puzzle.layout.kind != BASE:
@@ -220,7 +221,7 @@ def _puzzle_said(one: Captioned, words: Mapping[str, Any]) -> str:
         givens=givens or words["none"]))
 
 
-def _answer_said(one: Captioned, cells: Sequence[int | None], words: Mapping[str, Any]) -> str:
+def _answer_said(one: Captioned, cells: Sequence[int | None], words: Mapping[str, object]) -> str:
     if all(value is None for value in cells):  # none was found a second time
         return ""
     rows = [line.cells for line in one.puzzle.layout.lines if line.family == "r"]

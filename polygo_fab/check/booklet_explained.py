@@ -9,14 +9,14 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 from ..core.count_puzzle import Layout
 from ..core.errors import BadInput
 from ..core.finding import Finding
 from ..core.puzzle import Puzzle
 from ..core.puzzle_drawing import PUZZLE_INKS, as_counts, spots
+from ..core.resources import Data
 from .booklet import plain_words
 from .pdf_walk import Box
 from .puzzle_level import booklet_contract
@@ -42,7 +42,7 @@ def explained_wrong(pages: Sequence[ReadSheet], names: Sequence[tuple[str, int]]
     names  of its pages, each with its number from 1
     asked  which of how_to, questions and braille there must be
     """
-    words: Mapping[str, Any] = booklet_contract()[lang]["explained"]
+    words: Data = booklet_contract()[lang]["explained"]
     checks = {"how_to": _example, "questions": _questions, "braille": _braille}
     for key, check in checks.items():
         some = [pages[page - 1] for name, page in names if name == words[key]]
@@ -65,7 +65,7 @@ def _bare(text: str) -> str:
 # --- numbers
 
 
-def _questions(pages: Sequence[ReadSheet], words: Mapping[str, Any], lang: str) -> Iterator[str]:
+def _questions(pages: Sequence[ReadSheet], words: Data, lang: str) -> Iterator[str]:
     said = _bare(_said(pages))
     yield from (f"does not say '{number}'" for number in words["numbers"] if _bare(number) not in said)
 
@@ -78,7 +78,7 @@ def _boards(pages: Sequence[ReadSheet], layout: Layout) -> list[DrawnPuzzle]:
             for ink, outline in page.outlines if ink == PUZZLE_INKS["example"]]
 
 
-def _example(pages: Sequence[ReadSheet], words: Mapping[str, Any], lang: str) -> Iterator[str]:
+def _example(pages: Sequence[ReadSheet], words: Data, lang: str) -> Iterator[str]:
     said = _said(pages)
     start = re.search(words["start"], said)
     if start is None:
@@ -132,7 +132,7 @@ def _lit(board: DrawnPuzzle) -> set[int]:
 # --- Braille
 
 
-def _braille(pages: Sequence[ReadSheet], words: Mapping[str, Any], lang: str) -> Iterator[str]:
+def _braille(pages: Sequence[ReadSheet], words: Data, lang: str) -> Iterator[str]:
     """The dots are numbered down the left side, then the right one; each letter has its own, and so has the example."""
     contract = booklet_contract()
     table: dict[str, str] = {**contract["braille"], **contract.get(f"braille_{lang}", {})}

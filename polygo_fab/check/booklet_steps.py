@@ -12,7 +12,6 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from typing import Any
 
 from ..core.count_puzzle import CountPuzzle
 from ..core.finding import Finding
@@ -153,7 +152,7 @@ def _patterns(lang: str) -> Mapping[str, re.Pattern[str]]:
     return {key: pattern(text) for key, text in booklet_contract()[lang]["steps"].items()}
 
 
-def _listed(text: str, words: Mapping[str, Any]) -> list[str]:
+def _listed(text: str, words: Mapping[str, object]) -> list[str]:
     return [part for part in re.split(rf", | {words['and']} ", text) if part]
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import count
-from typing import Any, Literal, TypeVar
+from typing import Literal, TypeVar
 
 from ..core.board import Board
 from ..core.board_files.files import in_margins
@@ -35,7 +35,7 @@ _MOST = 5
 _T = TypeVar("_T")
 
 
-def position_findings(document: Any, figures: Sequence[tuple[str, int, int]], expected: Document,
+def position_findings(document: object, figures: Sequence[tuple[str, int, int]], expected: Document,
                       ink: Literal["colour", "grey"] = "colour", forms_in: Sequence[bytes | None] = ()
                       ) -> list[Finding]:
     """POSITION: what the diagrams of a document show and should not, or do not show and should.
@@ -81,7 +81,7 @@ def _otherwise(expected: Document) -> Iterator[Finding]:
                     yield Finding("POSITION", "picture", "tells of cells that are free for another player")
 
 
-def compared(document: Any, figures: Sequence[tuple[str, int, int]], drawings: Sequence[Drawing],
+def compared(document: object, figures: Sequence[tuple[str, int, int]], drawings: Sequence[Drawing],
              ink: Literal["colour", "grey"], forms_in: Sequence[bytes | None] = ()
              ) -> Iterator[tuple[ReadPicture | None, Reading, list[str]]]:
     """For each of the drawings, as many as the figures, its picture in the file, what is read in that and what is

@@ -14,6 +14,7 @@ from typing import Any
 from ..core.path import Point
 from .paper_page import Mark
 from .pdf_walk import MM, Matrix, bends, box, colour, colours, painted, painted_in, placed, points, text
+from .untyped import PdfFile, Pdfium, PdfiumObject
 
 __all__ = ["Item", "ReadPicture", "Word", "items_of", "items_on", "pictures"]
 
@@ -55,7 +56,7 @@ _SHAPES: dict[bytes, tuple[Item, ...]] = {}
 """What was read of the forms that stand alone, for those of other files and pages that are the same, _MOST at once."""
 
 
-def pictures(document: Any, figures: Sequence[tuple[str, int, int]], forms_in: Sequence[bytes | None] = ()
+def pictures(document: PdfFile, figures: Sequence[tuple[str, int, int]], forms_in: Sequence[bytes | None] = ()
              ) -> Iterator[ReadPicture | None]:
     """For each of the figures (words, page from 0, number of the marked content: `tags.figures`) what it draws; None
     where that is not one form.
@@ -89,7 +90,8 @@ def pictures(document: Any, figures: Sequence[tuple[str, int, int]], forms_in: S
             )
 
 
-def _read(pdfium: Any, form: Any, words: Any, source: bytes | None) -> tuple[tuple[Item, ...], tuple[Item, ...]]:
+def _read(pdfium: Pdfium, form: PdfiumObject, words: PdfiumObject,
+          source: bytes | None) -> tuple[tuple[Item, ...], tuple[Item, ...]]:
     """The items of a form, and those among them that are no shapes."""
     known = _SHAPES.get(source) if source else None
     if known and len(known) == pdfium.FPDFFormObj_CountObjects(form):
@@ -106,17 +108,17 @@ def _read(pdfium: Any, form: Any, words: Any, source: bytes | None) -> tuple[tup
     return items, tuple(item for item in items if isinstance(item, Word))
 
 
-def items_of(pdfium: Any, form: Any, words: Any) -> Iterator[Item]:
+def items_of(pdfium: object, form: object, words: object) -> Iterator[Item]:
     """What a form draws, in the order of painting, in mm from its own corner; `words` is the text page of its page."""
     yield from _items(pdfium, painted_in(pdfium, form), words)
 
 
-def items_on(pdfium: Any, page: Any) -> Iterator[Item]:
+def items_on(pdfium: Pdfium, page: PdfiumObject) -> Iterator[Item]:
     """What a page draws, in the order of painting, in mm from its lower left corner."""
     yield from _items(pdfium, painted(pdfium, page), page.get_textpage())
 
 
-def _items(pdfium: Any, objects: Iterable[tuple[Any, int, Matrix]], words: Any) -> Iterator[Item]:
+def _items(pdfium: Pdfium, objects: Iterable[tuple[PdfiumObject, int, Matrix]], words: PdfiumObject) -> Iterator[Item]:
     for item, kind, outer in objects:
         if kind == pdfium.FPDF_PAGEOBJ_PATH:
             yield _mark(pdfium, item, placed(pdfium, item, outer))
@@ -129,7 +131,7 @@ def _items(pdfium: Any, objects: Iterable[tuple[Any, int, Matrix]], words: Any) 
             yield Word("a picture", (0.0, 0.0), 0.0, "")
 
 
-def _mark(pdfium: Any, item: Any, m: Matrix) -> Mark:
+def _mark(pdfium: Pdfium, item: PdfiumObject, m: Matrix) -> Mark:
     stroke, fill = colours(pdfium, item)
     found, curved = points(pdfium, item, m), bends(pdfium, item)
     ends = found[::3] if curved else found

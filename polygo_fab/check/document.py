@@ -20,6 +20,7 @@ from .reading_pages import reading_pages
 from .tagged_text import tagged_wrong
 from .tags import figures
 from .type_sizes import type_findings
+from .untyped import PdfFile
 from .visibility import crowded_words, unseen_words
 
 __all__ = ["check_document"]
@@ -63,12 +64,12 @@ def check_document(data: bytes, expected: Document | Plates, format: Format = NO
     return found
 
 
-def _language(file: Any, expected: str) -> list[Finding]:
+def _language(file: PdfFile, expected: str) -> list[Finding]:
     told = plain(file.doc.catalog.get("Lang")) or ""
     return [] if told == expected else [Finding("META", "file", f"language '{told}', expected '{expected}'")]
 
 
-def _both_sides(file: Any, format: Format) -> list[Finding]:
+def _both_sides(file: PdfFile, format: Format) -> list[Finding]:
     """What a printer is told of paper that is printed on both sides (contracts/printed.toml)."""
     told = plain((plain(file.doc.catalog.get("ViewerPreferences")) or {}).get("Duplex"))
     wanted = our_table("contracts/printed.toml")["turned"].get(format.pages)
@@ -76,7 +77,7 @@ def _both_sides(file: Any, format: Format) -> list[Finding]:
                                                               f"{wanted or 'nothing'}")]
 
 
-def _positions(file: Any, read: Any, expected: Document | Plates, format: Format) -> list[Finding]:
+def _positions(file: PdfFile, read: Any, expected: Document | Plates, format: Format) -> list[Finding]:
     if not isinstance(expected, Document):
         return []
     there = figures(read)
@@ -84,7 +85,7 @@ def _positions(file: Any, read: Any, expected: Document | Plates, format: Format
     return position_findings(file, there, expected, format.ink, forms_in)
 
 
-def _heard(read: Any, expected: Document | Plates) -> list[Finding]:
+def _heard(read: object, expected: Document | Plates) -> list[Finding]:
     return list(tagged_wrong(read, expected)) if isinstance(expected, Document) else []
 
 

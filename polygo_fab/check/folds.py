@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from ..core.finding import Finding
 from .puzzle_shapes import sheets
@@ -16,7 +15,7 @@ _EDGE = 0.05
 """mm: how near to the edge of the sheet such a line begins, and how far off its place it may be."""
 
 
-def folds_wrong(document: Any) -> Iterator[Finding]:
+def folds_wrong(document: object) -> Iterator[Finding]:
     """What is wrong on each side of the sheets of a leaflet."""
     for number, sheet in enumerate(sheets(document), start=1):
         wide, high = sheet.size

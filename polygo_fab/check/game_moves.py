@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from ..core.errors import BadInput
 from ..core.game import Game, Move, Site, State
+from ..core.resources import Data
 from ..core.shown import standing
 
 __all__ = ["Played", "PlayedMove", "play_again"]
@@ -43,7 +42,7 @@ class PlayedMove:
 class Played:
     """A record as it is written, with its positions and its moves."""
 
-    table: Mapping[str, Any]
+    table: Data
     states: tuple[State, ...]
     steps: tuple[PlayedMove, ...]
 

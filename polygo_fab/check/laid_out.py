@@ -16,6 +16,7 @@ from ..core.part import Part
 from ..core.path import Path, Point
 from .pdf_text import opened
 from .pdf_walk import Box, box, painted, placed, points
+from .untyped import Pdfium, PdfiumObject
 
 __all__ = ["check_laid_out"]
 
@@ -56,7 +57,7 @@ def _wrong(data: bytes, parts: Sequence[Part]) -> Iterator[str]:
         yield "pieces lie on each other that are laid out side by side"
 
 
-def _faces(page: Any, seen: Sequence[Sequence[Point]]) -> tuple[list[tuple[Point, ...]], float]:
+def _faces(page: object, seen: Sequence[Sequence[Point]]) -> tuple[list[tuple[Point, ...]], float]:
     """The upper faces of these parts, and how many mm of the page one of theirs takes."""
     import pypdfium2.raw as pdfium
 
@@ -78,7 +79,7 @@ def _faces(page: Any, seen: Sequence[Sequence[Point]]) -> tuple[list[tuple[Point
                                        for its, tall in [_size(one)] for wide, high in sizes)], scale
 
 
-def _bare(pdfium: Any, item: Any) -> bool:
+def _bare(pdfium: Pdfium, item: PdfiumObject) -> bool:
     """Whether a path is filled and has no line around it: the faces in the picture, and not the plans beside it."""
     import ctypes
 

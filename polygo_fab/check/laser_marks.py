@@ -7,9 +7,12 @@ or what another program redraws a path from would burn otherwise than what is re
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING
 
 from ..core.finding import Finding
+
+if TYPE_CHECKING:
+    from lxml import etree
 
 __all__ = ["strange_marks"]
 
@@ -49,7 +52,7 @@ def strange_marks(data: bytes, kind: str) -> list[Finding]:
         return []
     from lxml import etree
 
-    root: Any = etree.fromstring(data, etree.XMLParser(resolve_entities=False, no_network=True))
+    root: etree._Element = etree.fromstring(data, etree.XMLParser(resolve_entities=False, no_network=True))
     found: list[Finding] = []
     for element in root.iter():
         row = known.get(element.tag)
@@ -68,7 +71,7 @@ def strange_marks(data: bytes, kind: str) -> list[Finding]:
     return found
 
 
-def _inside(element: Any, once: frozenset[str], often: frozenset[str]) -> str:
+def _inside(element: etree._Element, once: frozenset[str], often: frozenset[str]) -> str:
     """What an element has in it that it has not, or more often than it has it."""
     seen: set[str] = set()
     for child in element:

@@ -16,6 +16,7 @@ from ..core.part import OPERATIONS, Operation
 from ..core.sheet import Profile
 from .drawing import MAX_BYTES, MAX_SEGMENTS, MOST_UNREAD, LaserDrawing, ReadStroke, Unread, accept_size
 from .pdf_content import Painted, painted
+from .untyped import PdfFile, PdfPage
 
 __all__ = ["read_laser_pdf"]
 
@@ -87,7 +88,7 @@ def _read(data: bytes, profile: Profile) -> tuple[LaserDrawing, list[Finding]]:
     return LaserDrawing((width * unit, height * unit), tuple(strokes), tuple(unread[:MOST_UNREAD])), found
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: object) -> Any:
     """The value itself where it is a reference; lists with their items."""
     from pdfminer.pdftypes import resolve1
 
@@ -95,7 +96,7 @@ def _plain(value: Any) -> Any:
     return [resolve1(item) for item in value] if isinstance(value, list) else value
 
 
-def _name(value: Any) -> str:
+def _name(value: object) -> str:
     """A name or a text of the file."""
     from pdfminer.psparser import PSLiteral
     from pdfminer.utils import decode_text
@@ -109,7 +110,7 @@ def _name(value: Any) -> str:
 # --- the page
 
 
-def _size(page: Any, found: list[Finding]) -> tuple[float, float, float, float, float]:
+def _size(page: PdfPage, found: list[Finding]) -> tuple[float, float, float, float, float]:
     """The lower left corner, width and height in user units, and mm in a unit."""
     unit = float(_plain(page.attrs.get("UserUnit", 1))) * _MM
     boxes = [[float(v) for v in (_plain(box) or page.mediabox)] for box in (page.mediabox, page.cropbox)]
@@ -121,7 +122,7 @@ def _size(page: Any, found: list[Finding]) -> tuple[float, float, float, float, 
     return x0, y0, x1 - x0, y1 - y0, unit
 
 
-def _content(page: Any) -> bytes:
+def _content(page: PdfPage) -> bytes:
     """All content streams, one after the other. Raises BadInput for other filters, or beyond 10 MAX_BYTES."""
     parts, most = list[bytes](), 10 * MAX_BYTES
     for stream in page.contents:
@@ -139,7 +140,7 @@ def _content(page: Any) -> bytes:
     return b"\n".join(parts)
 
 
-def _plain_states(page: Any) -> frozenset[str]:
+def _plain_states(page: object) -> frozenset[str]:
     """The graphics states that neither hide nor mix, by their names in the content."""
     table = _plain(_resource(page, "ExtGState"))
     found = set()
@@ -151,14 +152,14 @@ def _plain_states(page: Any) -> frozenset[str]:
     return frozenset(found)
 
 
-def _resource(page: Any, kind: str) -> dict[str, Any]:
+def _resource(page: PdfPage, kind: str) -> dict[str, Any]:
     return dict(_plain((_plain(page.resources) or {}).get(kind)) or {})
 
 
 # --- layers
 
 
-def _layers(document: Any, page: Any, found: list[Finding]) -> tuple[dict[str, str], frozenset[str]]:
+def _layers(document: PdfFile, page: PdfPage, found: list[Finding]) -> tuple[dict[str, str], frozenset[str]]:
     """The names of the layers by what the content calls them, and which of these are hidden."""
     properties = _plain(document.catalog.get("OCProperties")) or {}
     setting = _plain(properties.get("D")) or {}
@@ -178,7 +179,7 @@ def _layers(document: Any, page: Any, found: list[Finding]) -> tuple[dict[str, s
     return names, frozenset(hidden)
 
 
-def _references(value: Any) -> list[Any]:
+def _references(value: object) -> list[Any]:
     from pdfminer.pdftypes import resolve1
 
     value = resolve1(value)

@@ -11,7 +11,6 @@ import math
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from ..core.errors import BadInput
 from ..core.finding import Finding
@@ -22,6 +21,7 @@ from ..core.sheet import Profile
 from .curves import arcs_joined, cubic
 from .drawing import LARGEST, MAX_SEGMENTS, MOST_UNREAD, LaserDrawing, ReadStroke, Unread, accept_size, read_number
 from .lbrn2_lists import linked
+from .untyped import XmlElement
 
 __all__ = ["read_lbrn2"]
 
@@ -87,7 +87,7 @@ def read_lbrn2(data: bytes, profile: Profile) -> tuple[LaserDrawing, list[Findin
     return LaserDrawing(None, tuple(strokes), tuple(unread[:MOST_UNREAD])), found
 
 
-def _sketched(shape: Any, matrix: _Matrix, pools: _Pools, where: str) -> list[Unread]:
+def _sketched(shape: XmlElement, matrix: _Matrix, pools: _Pools, where: str) -> list[Unread]:
     """Where a shape lies whose layer is not read; nothing where the shape cannot be read either."""
     try:
         return [Unread(_moved(path, matrix), where) for path in _SHAPES[shape.get("Type")](shape, where, pools)]
@@ -95,7 +95,7 @@ def _sketched(shape: Any, matrix: _Matrix, pools: _Pools, where: str) -> list[Un
         return []
 
 
-def _parse(data: bytes) -> Any:
+def _parse(data: bytes) -> XmlElement:
     from lxml import etree
 
     accept_size(data)
@@ -117,7 +117,7 @@ def _parse(data: bytes) -> Any:
 # --- layers
 
 
-def _layers(root: Any, profile: Profile) -> dict[str, _Layer]:
+def _layers(root: XmlElement, profile: Profile) -> dict[str, _Layer]:
     """The layers by their number; one that is defined twice is reported with its first stroke."""
     found: dict[str, _Layer] = {}
     meant = {str(number): operation for operation, number in indices(profile).items()}
@@ -161,7 +161,7 @@ def _colour(index: str) -> str:
 # --- shapes
 
 
-def _shapes(parent: Any, matrix: _Matrix, depth: int) -> Iterator[tuple[Any, _Matrix]]:
+def _shapes(parent: XmlElement, matrix: _Matrix, depth: int) -> Iterator[tuple[XmlElement, _Matrix]]:
     """Every shape that is no group, in the order of the file, and how it lies. Raises BadInput where groups in groups
     never end."""
     if depth > _DEEPEST:
@@ -175,7 +175,7 @@ def _shapes(parent: Any, matrix: _Matrix, depth: int) -> Iterator[tuple[Any, _Ma
             yield from _shapes(children, placed, depth + 1)
 
 
-def _xform(shape: Any) -> _Matrix:
+def _xform(shape: XmlElement) -> _Matrix:
     words = (shape.findtext("XForm") or "1 0 0 1 0 0").split()
     if len(words) != 6:
         raise BadInput(f"{_where(shape)}: XForm of {len(words)} numbers: expected six")
@@ -213,7 +213,7 @@ def _moved(curves: _Curves, m: _Matrix) -> Path:
     return arcs_joined(Path(start, tuple(segments)))
 
 
-def _path(shape: Any, where: str, pools: _Pools) -> list[_Curves]:
+def _path(shape: XmlElement, where: str, pools: _Pools) -> list[_Curves]:
     """Lists may be said once and be referred to by number."""
     texts = []
     for tag, key, pool in (("VertList", "VertID", pools[0]), ("PrimList", "PrimID", pools[1])):
@@ -228,7 +228,7 @@ def _path(shape: Any, where: str, pools: _Pools) -> list[_Curves]:
     return linked(texts[0], texts[1], where)
 
 
-def _ellipse(shape: Any, where: str, pools: _Pools) -> list[_Curves]:
+def _ellipse(shape: object, where: str, pools: _Pools) -> list[_Curves]:
     """As eight curves, each within 0.0005 % of the radius of its eighth of a turn."""
     rx, ry = (_positive(shape, key, where) for key in ("Rx", "Ry"))
     reach = 4 / 3 * math.tan(math.pi / 16)
@@ -240,7 +240,7 @@ def _ellipse(shape: Any, where: str, pools: _Pools) -> list[_Curves]:
     return [(at(0), [(at(k, reach), at(k + 1, -reach), at(k + 1)) for k in range(8)])]
 
 
-def _rectangle(shape: Any, where: str, pools: _Pools) -> list[_Curves]:
+def _rectangle(shape: XmlElement, where: str, pools: _Pools) -> list[_Curves]:
     width, height = (_positive(shape, key, where) for key in ("W", "H"))
     if read_number(shape.get("Cr", "0"), where) != 0:
         raise BadInput(f"{where}: a rectangle with round corners: allowed: a path")
@@ -248,18 +248,18 @@ def _rectangle(shape: Any, where: str, pools: _Pools) -> list[_Curves]:
     return [(path.start, [(s.end,) for s in path.segments])]
 
 
-def _positive(shape: Any, key: str, where: str) -> float:
+def _positive(shape: XmlElement, key: str, where: str) -> float:
     value = read_number(shape.get(key, ""), f"{where}, {key}")
     if value <= 0:
         raise BadInput(f"{where}: {key} = {value:g}: expected a positive length")
     return value
 
 
-_SHAPES: dict[str, Callable[[Any, str, _Pools], list[_Curves]]] = {
+_SHAPES: dict[str, Callable[[XmlElement, str, _Pools], list[_Curves]]] = {
     "Path": _path, "Ellipse": _ellipse, "Rect": _rectangle}
 
 
-def _where(element: Any) -> str:
+def _where(element: XmlElement) -> str:
     return f"line {element.sourceline}"
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any
 
 from ..core.errors import BadInput
 from ..core.finding import Finding
@@ -12,6 +11,7 @@ from ..core.page import INKS
 from .paper_page import EXACT, PaperPage, read_page
 from .pdf import check_opened, general
 from .pdf_text import opened, page_texts
+from .untyped import PdfFile
 
 __all__ = ["check_pages_alone"]
 
@@ -27,7 +27,7 @@ def check_pages_alone(data: bytes) -> list[Finding]:
     """
     if not data.strip():
         raise BadInput("an empty file: expected a PDF")
-    def check(file: Any) -> list[Finding]:
+    def check(file: PdfFile) -> list[Finding]:
         with opened(data) as document:
             told = [re.search(r"\b100\s+mm\b", text) is not None for text in page_texts(document)]
         found = general(file, False)

@@ -11,7 +11,6 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations
-from typing import Any
 
 from ..core.board import Board
 from ..core.board_files.files import in_margins
@@ -46,7 +45,7 @@ def check_board_pdf(data: bytes, board: Board, pitch: float, paper: str, *, scal
     """
     size = paper_size(paper)
 
-    def check(file: Any) -> list[Finding]:
+    def check(file: object) -> list[Finding]:
         pages = read_pages(file, scale)
         findings = [f for page in pages for f in (*page.paper_findings(size, paper), *page.bar_findings())]
         marks, apart = joined(pages)
@@ -71,7 +70,7 @@ def drawn_board(data: bytes, scale: Scale = (1.0, 1.0)) -> list[Segment]:
     """The lines of the board in mm, pages put together. Raises ValueError for pages that cannot be."""
     found: list[Segment] = []
 
-    def read(file: Any) -> list[Finding]:
+    def read(file: object) -> list[Finding]:
         marks, apart = joined(read_pages(file, scale))
         found.extend(s for mark in marks if mark.stroke == INKS["board"] for s in mark.segments)
         return apart

@@ -64,7 +64,7 @@ def _name(board: Board, cell: int) -> str:
     return board.names[cell] if board.play == "cells" else str(cell)
 
 
-def _alike(board: Board, looks: Sequence[Any], game: Game | None) -> Iterator[str]:
+def _alike(board: Board, looks: Sequence[object], game: Game | None) -> Iterator[str]:
     """Neighbours that look alike, but for cells that are one player's from the start."""
     owner = game.initial().owner if game is not None else ()
     mine = {site: owner[site] for site in (game.fixed if game is not None else ())}

@@ -15,6 +15,7 @@ from ..core.finding import Finding
 from ..core.page import INKS
 from ..core.paper import Scale
 from ..core.path import Point
+from .untyped import PdfFile, PdfPage
 
 __all__ = ["EXACT", "MM", "Mark", "PaperPage", "Segment", "read_page", "read_pages"]
 
@@ -114,7 +115,7 @@ _KEPT = 8
 _READ: dict[tuple[bytes, Scale], tuple[PaperPage, ...]] = {}
 
 
-def read_pages(file: Any, scale: Scale = (1.0, 1.0)) -> tuple[PaperPage, ...]:
+def read_pages(file: PdfFile, scale: Scale = (1.0, 1.0)) -> tuple[PaperPage, ...]:
     """What the pages of a file of pdfplumber show, by `read_page`. Several proofs ask for the same file one after the
     other: what was read of these bytes is not read again."""
     key = (file.stream.getvalue(), scale)
@@ -126,7 +127,7 @@ def read_pages(file: Any, scale: Scale = (1.0, 1.0)) -> tuple[PaperPage, ...]:
     return _READ[key]
 
 
-def read_page(page: Any, where: str, scale: Scale = (1.0, 1.0)) -> PaperPage:
+def read_page(page: PdfPage, where: str, scale: Scale = (1.0, 1.0)) -> PaperPage:
     """What a page of pdfplumber shows; `scale` is how much larger the printer makes it along the short and the long
     side of the paper."""
     from pdfminer.pdftypes import resolve1
@@ -180,7 +181,7 @@ def _chords(a: Point, b: Point, c: Point, d: Point) -> Iterator[Point]:
         yield (e * a[0] + f * b[0] + g * c[0] + h * d[0], e * a[1] + f * b[1] + g * c[1] + h * d[1])
 
 
-def _colour(given: Any) -> str:
+def _colour(given: object) -> str:
     """'#rrggbb'; what is no grey and no RGB is told by its numbers."""
     values = tuple(given) if isinstance(given, (tuple, list)) else (given,)
     if len(values) == 1 and values[0] is not None:

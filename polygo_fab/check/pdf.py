@@ -14,6 +14,7 @@ from ..core.errors import BadInput
 from ..core.finding import Finding
 from .tags import check_tags
 from .two_languages import strings_apart
+from .untyped import PdfFile, PdfPage
 
 __all__ = ["check_opened", "check_pdf", "general"]
 
@@ -31,7 +32,7 @@ def check_pdf(data: bytes, read_aloud: bool = False) -> list[Finding]:
     return check_opened(data, lambda file: general(file, read_aloud))
 
 
-def check_opened(data: bytes, check: Callable[[Any], list[Finding]]) -> list[Finding]:
+def check_opened(data: bytes, check: Callable[[PdfFile], list[Finding]]) -> list[Finding]:
     """What `check` finds in the opened file, or that it cannot be read."""
     try:
         file = _OPEN.pop(data, None) or _file(data)
@@ -51,13 +52,13 @@ def _file(data: bytes) -> Any:
 
     from .pdf_syntax import Fonts, read_plainly
 
-    file: Any = pdfplumber.open(io.BytesIO(data))
+    file: PdfFile = pdfplumber.open(io.BytesIO(data))
     read_plainly(file.doc, data)
     file.rsrcmgr = Fonts()
     return file
 
 
-def general(file: Any, read_aloud: bool) -> list[Finding]:
+def general(file: PdfFile, read_aloud: bool) -> list[Finding]:
     """What `check_pdf` finds in an opened file."""
     catalog = file.doc.catalog
     findings = [Finding("FONT", str(name), "the font is not embedded") for name in sorted(_unembedded(catalog))]
@@ -83,7 +84,7 @@ def general(file: Any, read_aloud: bool) -> list[Finding]:
     return findings
 
 
-def _acts(file: Any) -> list[str]:
+def _acts(file: PdfFile) -> list[str]:
     """What makes a viewer do something by itself, and what is carried along."""
     catalog = file.doc.catalog
     found = [name for name in ("OpenAction", "AA", "AcroForm", "AF", "Collection") if name in catalog]
@@ -92,7 +93,7 @@ def _acts(file: Any) -> list[str]:
                     if "AA" in page.page_obj.attrs]
 
 
-def _frame(page: Any, where: str) -> list[Finding]:
+def _frame(page: PdfPage, where: str) -> list[Finding]:
     """UNITS: what makes a page come out turned, larger, or cut."""
     given = {key: _resolved(page.page_obj.attrs.get(key)) for key in ("Rotate", "UserUnit", "MediaBox", "CropBox",
                                                                       "TrimBox")}
@@ -105,7 +106,7 @@ def _frame(page: Any, where: str) -> list[Finding]:
     return [Finding("UNITS", where, f"the page {what}") for what in wrong]
 
 
-def _unembedded(catalog: Any) -> set[str]:
+def _unembedded(catalog: object) -> set[str]:
     """The names of all fonts that can be reached in the file and have no font program in it."""
     found, seen, todo = set(), set(), [catalog]
     while todo:
@@ -128,7 +129,7 @@ def _unembedded(catalog: Any) -> set[str]:
     return found
 
 
-def _resolved(value: Any) -> Any:
+def _resolved(value: object) -> Any:
     from pdfminer.pdftypes import resolve1
 
     return resolve1(value)

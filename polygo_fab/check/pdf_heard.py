@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Iterator
-from typing import Any
 
 __all__ = ["heard"]
 
@@ -12,7 +11,7 @@ _MANY = 100_000
 """Elements of one page: a structure that leads back into itself has no end."""
 
 
-def heard(page: Any) -> Iterator[str]:
+def heard(page: object) -> Iterator[str]:
     """Of a page of a document that `pdf_text.opened` gave, in the order in which it is read."""
     import pypdfium2.raw as pdfium
 

@@ -8,6 +8,8 @@ from functools import lru_cache
 from typing import Any
 from weakref import WeakKeyDictionary
 
+from .untyped import PdfPage
+
 __all__ = ["PaintedMark", "form_in", "painted_marks", "plain", "resolved"]
 
 _STRING = re.compile(rb"\((?:[^\\()]|\\.)*\)", re.DOTALL)
@@ -34,14 +36,14 @@ class PaintedMark:
 _READ: WeakKeyDictionary[Any, PaintedMark] = WeakKeyDictionary()
 
 
-def painted_marks(page: Any) -> PaintedMark:
+def painted_marks(page: object) -> PaintedMark:
     """What a page of `pdfplumber` paints; read once."""
     if page not in _READ:
         _READ[page] = _painted(page)
     return _READ[page]
 
 
-def _painted(page: Any) -> PaintedMark:
+def _painted(page: PdfPage) -> PaintedMark:
     from pdfminer.pdfdevice import PDFDevice
 
     from .pdf_syntax import Interpreter
@@ -53,7 +55,7 @@ def _painted(page: Any) -> PaintedMark:
         return next((number for number, _ in reversed(open_) if number is not None), None)
 
     class Marks(PDFDevice):
-        def begin_tag(self, tag: Any, props: Any = None) -> None:
+        def begin_tag(self, tag: object, props: object = None) -> None:
             entries = resolved(props if isinstance(props, dict) else properties.get(getattr(props, "name", "")))
             number = resolved(entries.get("MCID")) if isinstance(entries, dict) else None
             if isinstance(number, int):
@@ -70,7 +72,7 @@ def _painted(page: Any) -> PaintedMark:
                 found.loose.append(what)
             found.both += marked and artifact
 
-        def paint_path(self, graphicstate: Any, stroke: bool, fill: bool, evenodd: bool, path: Any) -> None:
+        def paint_path(self, graphicstate: object, stroke: bool, fill: bool, evenodd: bool, path: object) -> None:
             if path and (stroke or fill):
                 self.paint("a shape")
 
@@ -81,7 +83,7 @@ def _painted(page: Any) -> PaintedMark:
                 if number is not None:
                     found.texts[number] = found.texts.get(number, "") + _letters(textstate.font, seq)
 
-        def render_image(self, name: str, stream: Any) -> None:
+        def render_image(self, name: str, stream: object) -> None:
             self.paint("a picture")
 
     class Forms(Interpreter):
@@ -119,7 +121,7 @@ def _paints(data: bytes) -> tuple[bool, tuple[str, ...]]:
     return True, (*shape, *text)
 
 
-def form_in(page: Any, mark: int) -> bytes | None:
+def form_in(page: object, mark: int) -> bytes | None:
     """All that tells the shapes of the one form in a marked content of a page of `pdfplumber`: forms of which it is the
     same paint the same. None where there is not one form, or where its shapes depend on what is around it or beside it
     in the file: other forms, pictures, transparency, colours and widths that it does not set itself."""
@@ -169,14 +171,14 @@ def _letters(font: Any, seq: Any) -> str:
     return "".join(said)
 
 
-def resolved(value: Any) -> Any:
+def resolved(value: object) -> Any:
     """The object that a reference leads to."""
     from pdfminer.pdftypes import resolve1
 
     return resolve1(value)
 
 
-def plain(value: Any) -> Any:
+def plain(value: object) -> Any:
     """A name or a text as str; anything else as it is."""
     value = resolved(value)
     if isinstance(value, bytes):

@@ -14,6 +14,7 @@ from weakref import WeakKeyDictionary
 
 from ..core.path import Point
 from .pdf_walk import MM, Matrix, colour, painted, placed, text
+from .untyped import PdfFile, Pdfium, PdfiumObject
 
 __all__ = ["DrawnLine", "ReadPage", "ReadText", "shown"]
 
@@ -59,7 +60,7 @@ class ReadPage:
 _READ: WeakKeyDictionary[Any, tuple[frozenset[str], tuple[ReadPage, ...]]] = WeakKeyDictionary()
 
 
-def shown(document: Any, inks: tuple[str, ...]) -> Iterator[ReadPage]:
+def shown(document: object, inks: tuple[str, ...]) -> Iterator[ReadPage]:
     """The pages of a document that `pdf_text.opened` gave; with the lines in one of the `inks`, if there are any. What
     was read before, in these inks and others, is not read again."""
     there, pages = _READ.get(document, (frozenset(), ()))
@@ -72,7 +73,7 @@ def shown(document: Any, inks: tuple[str, ...]) -> Iterator[ReadPage]:
         yield from (replace(page, drawn=tuple(d for d in page.drawn if d.stroke in inks)) for page in pages)
 
 
-def _shown(document: Any, inks: tuple[str, ...]) -> Iterator[ReadPage]:
+def _shown(document: PdfFile, inks: tuple[str, ...]) -> Iterator[ReadPage]:
     import pypdfium2.raw as pdfium
 
     for page in document:
@@ -90,14 +91,14 @@ def _shown(document: Any, inks: tuple[str, ...]) -> Iterator[ReadPage]:
         yield ReadPage((page.get_width() * MM, page.get_height() * MM), tuple(drawn), tuple(said))
 
 
-def _stroke(pdfium: Any, item: Any) -> str:
+def _stroke(pdfium: Pdfium, item: PdfiumObject) -> str:
     """The colour that a path is drawn with, or "" for one that is not."""
     mode, strokes = ctypes.c_int(), ctypes.c_int()
     pdfium.FPDFPath_GetDrawMode(item, mode, strokes)
     return colour(pdfium.FPDFPageObj_GetStrokeColor, item) if strokes.value else ""
 
 
-def _lines(pdfium: Any, item: Any, m: Matrix) -> Iterator[list[Point]]:
+def _lines(pdfium: Pdfium, item: PdfiumObject, m: Matrix) -> Iterator[list[Point]]:
     """The subpaths that go anywhere."""
     points, waiting = list[Point](), list[Point]()
     for k in range(pdfium.FPDFPath_CountSegments(item)):

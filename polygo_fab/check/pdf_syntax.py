@@ -17,6 +17,8 @@ from pdfminer.pdfinterp import PDFPageInterpreter, PDFResourceManager
 from pdfminer.pdftypes import PDFObjRef, PDFStream, resolve1, stream_value
 from pdfminer.psparser import KWD, LIT, PSKeyword, PSLiteral, literal_name
 
+from .untyped import PdfPage
+
 __all__ = ["Fonts", "Interpreter", "lay_out", "read_plainly"]
 
 _END = rb"(?=[\t\n\x0b\f\r /<>\[\]()%]|\Z)"
@@ -80,7 +82,7 @@ class Interpreter(PDFPageInterpreter):
         return self.actions[operator]
 
 
-def lay_out(page: Any) -> None:
+def lay_out(page: PdfPage) -> None:
     """What a page of pdfplumber shows, for it to tell."""
     from pdfplumber.page import PDFPageAggregatorWithMarkedContent
 

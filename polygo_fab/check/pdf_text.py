@@ -9,6 +9,7 @@ from functools import cache, partial
 from typing import Any
 
 from ..core.errors import BadInput
+from .untyped import PdfFile
 
 __all__ = ["opened", "page_texts"]
 
@@ -60,6 +61,6 @@ def _close_kept() -> None:
         _OPEN.popitem()[1].close()
 
 
-def page_texts(document: Any) -> list[str]:
+def page_texts(document: PdfFile) -> list[str]:
     """The text of each page, in the order in which it is drawn."""
     return list(document.get_texts())

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from ..core.path import Point
+from .untyped import Pdfium, PdfiumObject
 
 __all__ = ["MM", "Box", "Matrix", "bends", "box", "colour", "colours", "forms", "painted", "painted_in", "placed",
            "points", "text"]
@@ -22,7 +23,7 @@ Matrix = tuple[float, float, float, float, float, float]
 Box = tuple[float, float, float, float]
 
 
-def forms(pdfium: Any, page: Any) -> Iterator[Any]:
+def forms(pdfium: Pdfium, page: PdfiumObject) -> Iterator[PdfiumObject]:
     """The drawings on a page, in the order of painting."""
     for k in range(pdfium.FPDFPage_CountObjects(page)):
         item = pdfium.FPDFPage_GetObject(page, k)
@@ -30,20 +31,20 @@ def forms(pdfium: Any, page: Any) -> Iterator[Any]:
             yield item
 
 
-def painted(pdfium: Any, page: Any) -> Iterator[tuple[Any, int, Matrix]]:
+def painted(pdfium: Pdfium, page: PdfiumObject) -> Iterator[tuple[PdfiumObject, int, Matrix]]:
     """Each path, text and picture in the order of painting: the object, its type, and how its surroundings are placed
     on the page in mm, y up."""
     yield from _within(pdfium, [(pdfium.FPDFPage_GetObject(page, k), (MM, 0.0, 0.0, MM, 0.0, 0.0), 0)
                                 for k in reversed(range(pdfium.FPDFPage_CountObjects(page)))])
 
 
-def painted_in(pdfium: Any, form: Any) -> Iterator[tuple[Any, int, Matrix]]:
+def painted_in(pdfium: Pdfium, form: PdfiumObject) -> Iterator[tuple[PdfiumObject, int, Matrix]]:
     """The same of one form, placed in mm from the origin of the form, not of the page."""
     yield from _within(pdfium, [(pdfium.FPDFFormObj_GetObject(form, k), (MM, 0.0, 0.0, MM, 0.0, 0.0), 1)
                                 for k in reversed(range(pdfium.FPDFFormObj_CountObjects(form)))])
 
 
-def _within(pdfium: Any, todo: list[tuple[Any, Matrix, int]]) -> Iterator[tuple[Any, int, Matrix]]:
+def _within(pdfium: Pdfium, todo: list[tuple[PdfiumObject, Matrix, int]]) -> Iterator[tuple[PdfiumObject, int, Matrix]]:
     while todo:
         item, outer, depth = todo.pop()
         kind = pdfium.FPDFPageObj_GetType(item)
@@ -55,7 +56,7 @@ def _within(pdfium: Any, todo: list[tuple[Any, Matrix, int]]) -> Iterator[tuple[
             yield item, kind, outer
 
 
-def placed(pdfium: Any, item: Any, outer: Matrix) -> Matrix:
+def placed(pdfium: Pdfium, item: PdfiumObject, outer: Matrix) -> Matrix:
     """How an object is placed on the page: by its own matrix, then by that of its surroundings."""
     m = pdfium.FS_MATRIX()
     pdfium.FPDFPageObj_GetMatrix(item, m)
@@ -64,14 +65,14 @@ def placed(pdfium: Any, item: Any, outer: Matrix) -> Matrix:
             m.e * p + m.f * r + t, m.e * q + m.f * s + u)
 
 
-def colour(read: Callable[..., Any], item: Any) -> str:
+def colour(read: Callable[..., Any], item: object) -> str:
     """'#rrggbb' of a stroke or a fill, by pdfium's function that reads it; "" where it does not show."""
     red, green, blue, alpha = ctypes.c_uint(), ctypes.c_uint(), ctypes.c_uint(), ctypes.c_uint()
     read(item, red, green, blue, alpha)
     return f"#{red.value:02x}{green.value:02x}{blue.value:02x}" if alpha.value else ""
 
 
-def colours(pdfium: Any, item: Any) -> tuple[str, str]:
+def colours(pdfium: Pdfium, item: PdfiumObject) -> tuple[str, str]:
     """Of a path: that of its line and that of its face, "" for one that it does not have."""
     mode, strokes = ctypes.c_int(), ctypes.c_int()
     pdfium.FPDFPath_GetDrawMode(item, mode, strokes)
@@ -79,13 +80,13 @@ def colours(pdfium: Any, item: Any) -> tuple[str, str]:
             colour(pdfium.FPDFPageObj_GetFillColor, item) if mode.value else "")
 
 
-def bends(pdfium: Any, item: Any) -> bool:
+def bends(pdfium: Pdfium, item: PdfiumObject) -> bool:
     """Whether a path begins with a curve, as a circle does."""
     return pdfium.FPDFPath_CountSegments(item) > 1 and bool(pdfium.FPDFPathSegment_GetType(
         pdfium.FPDFPath_GetPathSegment(item, 1)) == pdfium.FPDF_SEGMENT_BEZIERTO)
 
 
-def points(pdfium: Any, item: Any, m: Matrix) -> tuple[Point, ...]:
+def points(pdfium: Pdfium, item: PdfiumObject, m: Matrix) -> tuple[Point, ...]:
     """All points of a path, those that bend curves included (two before each end of a curve)."""
     found = []
     a, b, c, d, e, f = m
@@ -98,7 +99,7 @@ def points(pdfium: Any, item: Any, m: Matrix) -> tuple[Point, ...]:
     return tuple(found)
 
 
-def box(pdfium: Any, item: Any, outer: Matrix) -> Box:
+def box(pdfium: Pdfium, item: PdfiumObject, outer: Matrix) -> Box:
     """The box of a filled shape or of a text: left, bottom, right, top."""
     sides = [ctypes.c_float() for _ in range(4)]
     pdfium.FPDFPageObj_GetBounds(item, *sides)
@@ -109,7 +110,7 @@ def box(pdfium: Any, item: Any, outer: Matrix) -> Box:
             max(x for x, _ in corners), max(y for _, y in corners))
 
 
-def text(pdfium: Any, item: Any, words: Any) -> str:
+def text(pdfium: Pdfium, item: PdfiumObject, words: PdfiumObject) -> str:
     """The text of an object, given the text page of its page."""
     length = pdfium.FPDFTextObj_GetText(item, words, _SHORT, ctypes.sizeof(_SHORT))
     buffer = _SHORT

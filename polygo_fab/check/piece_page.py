@@ -34,7 +34,7 @@ def check_piece_pdf(data: bytes, what: PaperSet, paper: str,
     """
     size = paper_size(paper)
 
-    def check(file: Any) -> list[Finding]:
+    def check(file: object) -> list[Finding]:
         pages = read_pages(file, scale)
         findings = [*general(file, True)]
         cuts = [cut for page in pages for cut in cuts_on(page, what.sides)]

@@ -13,6 +13,7 @@ from ..core.path import Arc, Path, Point
 from .diagram_items import Item, Word
 from .paper_page import Mark
 from .pathdata import parse_path
+from .untyped import XmlElement
 
 __all__ = ["Box", "PosterPart", "poster_parts", "poster_root"]
 
@@ -72,7 +73,7 @@ def poster_parts(data: bytes) -> Iterator[PosterPart]:
         raise BadInput(f"no sheet of a game: {error}") from None
 
 
-def _board(group: Any) -> PosterPart:
+def _board(group: XmlElement) -> PosterPart:
     moved = _MOVED.fullmatch(group.get("transform", ""))
     if moved is None:
         raise BadInput("a board that is turned, mirrored or stretched")
@@ -85,7 +86,7 @@ def _board(group: Any) -> PosterPart:
     return PosterPart("board", group.get("aria-label", ""), items, (min(xs), min(ys), max(xs), max(ys)))
 
 
-def _text(role: str, group: Any) -> PosterPart:
+def _text(role: str, group: XmlElement) -> PosterPart:
     lines = [("".join(text.itertext()), float(text.get("x")), float(text.get("y")), float(text.get("font-size")),
               text.get("text-anchor")) for text in group]
     boxes = []
@@ -99,7 +100,7 @@ def _text(role: str, group: Any) -> PosterPart:
     return PosterPart(role, " ".join(line[0] for line in lines), (), box)
 
 
-def _items(element: Any) -> Iterator[Item]:
+def _items(element: XmlElement) -> Iterator[Item]:
     known = {"fill", "stroke", "stroke-width", "stroke-linejoin", "stroke-dasharray", "d"}
     if element.tag == f"{_SVG}path" and set(element.keys()) <= known:
         stroke, fill = (element.get(key, "none").replace("none", "") for key in ("stroke", "fill"))

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from ..core.count_puzzle import CountPuzzle
 from ..core.puzzle_drawing import BASE
-from ..core.resources import our_table
+from ..core.resources import Data, our_table
 from .contract.expression import NUMBERS, value
 
 __all__ = ["booklet_contract", "level_again"]
 
 
-def booklet_contract() -> Mapping[str, Any]:
+def booklet_contract() -> Data:
     """templates/contracts/puzzles.toml."""
     return our_table("contracts/puzzles.toml")
 

@@ -13,6 +13,7 @@ from weakref import WeakKeyDictionary
 from ..core.path import Point
 from ..core.puzzle_drawing import PUZZLE_INKS
 from .pdf_walk import MM, Box, Matrix, bends, box, colours, painted, placed, points, text
+from .untyped import PdfFile, Pdfium, PdfiumObject
 
 __all__ = ["ReadSheet", "sheets"]
 
@@ -61,14 +62,14 @@ def _turned(box: Box) -> Box:
 _READ: WeakKeyDictionary[Any, tuple[ReadSheet, ...]] = WeakKeyDictionary()
 
 
-def sheets(document: Any) -> tuple[ReadSheet, ...]:
+def sheets(document: object) -> tuple[ReadSheet, ...]:
     """The pages of a document that `pdf_text.opened` gave, read once."""
     if document not in _READ:
         _READ[document] = tuple(_sheets(document))
     return _READ[document]
 
 
-def _sheets(document: Any) -> Iterator[ReadSheet]:
+def _sheets(document: PdfFile) -> Iterator[ReadSheet]:
     import pypdfium2.raw as pdfium
 
     for page in document:
@@ -81,7 +82,7 @@ def _sheets(document: Any) -> Iterator[ReadSheet]:
         yield sheet
 
 
-def _path(pdfium: Any, item: Any, outer: Matrix, sheet: ReadSheet) -> None:
+def _path(pdfium: Pdfium, item: PdfiumObject, outer: Matrix, sheet: ReadSheet) -> None:
     stroke, fill = colours(pdfium, item)
     count = pdfium.FPDFPath_CountSegments(item)
     if stroke and count in _STAR and stroke not in PUZZLE_INKS.values() and not bends(pdfium, item):

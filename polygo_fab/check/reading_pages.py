@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any
 
 from ..core.book_format import LEAFLET, Format
 from ..core.finding import Finding
+from .untyped import PdfFile
 
 __all__ = ["reading_pages"]
 
@@ -19,7 +19,7 @@ _COUNT = re.compile(r"(\d+) / (\d+)\s*$")
 Box = tuple[float, float, float, float]
 
 
-def reading_pages(document: Any, format: Format) -> tuple[list[str], list[Finding]]:
+def reading_pages(document: PdfFile, format: Format) -> tuple[list[str], list[Finding]]:
     """The words of each page in the order of reading, without its count; CONTENT: a page is not where the format wants
     it, or there is one too few or too many.
 
@@ -55,7 +55,7 @@ def _expected(place: int, total: int) -> int:
     return place if place > 0 else -(-total // 4) * 4 + 1 + place
 
 
-def _places(document: Any, format: Format) -> Iterator[tuple[str, int, str]]:
+def _places(document: PdfFile, format: Format) -> Iterator[tuple[str, int, str]]:
     """Each place for a page with where it is, which page belongs there (`_expected`), and what it says."""
     for side, page in enumerate(document):
         width, height = page.get_size()

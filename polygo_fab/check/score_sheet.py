@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from ..core.board import Board
 from ..core.finding import Finding
@@ -20,6 +19,7 @@ from .diagram_read import read
 from .paper_page import Mark
 from .pdf_text import opened
 from .pdf_walk import MM, box, painted
+from .untyped import Pdfium, PdfiumObject
 
 __all__ = ["check_score_sheet"]
 
@@ -100,7 +100,7 @@ def _sides(board: Board) -> tuple[int, int]:
     return rows, len(board.centres) // rows
 
 
-def _outside(pdfium: Any, page: Any) -> Iterator[str]:
+def _outside(pdfium: Pdfium, page: PdfiumObject) -> Iterator[str]:
     """What stands in the margin: words by their boxes, lines by their points and their width."""
     wide, high = (MM * size for size in (page.get_width(), page.get_height()))
     boxes = [box(pdfium, item, outer) for item, kind, outer in painted(pdfium, page)

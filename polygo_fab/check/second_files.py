@@ -12,13 +12,17 @@ import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..core.board_files.files import brought
 from ..core.path import Point
+from ..core.resources import Data
 from .second_library import second_patch
 from .second_tiling import Edge, SecondBoard, mean, near, ways
 from .svg_unread import drawn, placed
+
+if TYPE_CHECKING:
+    from lxml import etree
 
 __all__ = ["rows_of", "second_of_file"]
 
@@ -99,7 +103,7 @@ def _enclosed(runs: Sequence[_Cell], snap: float) -> list[_Cell]:
     return [tuple((x, y) for x, y in face.exterior.coords[:-1]) for face in faces.geoms]
 
 
-def _mm(root: Any) -> float:
+def _mm(root: etree._Element) -> float:
     """mm for one unit of the drawing; 96 to the inch where it does not say."""
     long = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 25.4 / 72, "pc": 25.4 / 6, "px": 25.4 / 96, "": 25.4 / 96}
     match = re.fullmatch(r"\s*([-+\d.eE]+)\s*(mm|cm|in|pt|pc|px|)\s*", root.get("width") or "")
@@ -153,7 +157,7 @@ def _twice_area(cell: Sequence[Point]) -> float:
 # --- laying
 
 
-def _laid(name: str, cells: Sequence[_Cell], given: Sequence[str], said: Mapping[str, Any],
+def _laid(name: str, cells: Sequence[_Cell], given: Sequence[str], said: Data,
           under: SecondBoard | None) -> SecondBoard:
     """Nearest neighbours 1 apart, all corners about the origin, cells row by row from the top, from the left."""
     middles = [_middle(cell) for cell in cells]

@@ -38,7 +38,7 @@ class _Solid:
     plate: bool
 
 
-def sharing_room(solids: Sequence[tuple[str, Any]]) -> Iterator[Finding]:
+def sharing_room(solids: Sequence[tuple[str, object]]) -> Iterator[Finding]:
     """Each two of these named solids of the CAD kernel that share more than _LEAST mm3."""
     import shapely
 

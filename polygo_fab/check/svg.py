@@ -22,6 +22,7 @@ from .drawing import MAX_SEGMENTS, MOST_UNREAD, LaserDrawing, ReadStroke, Unread
 from .svg_properties import properties, refusal
 from .svg_shapes import SHAPES, LengthWithUnit
 from .svg_unread import sketch
+from .untyped import XmlElement
 
 __all__ = ["read_svg"]
 
@@ -74,7 +75,7 @@ def read_svg(data: bytes, profile: Profile) -> tuple[LaserDrawing, list[Finding]
         return (p[0] - x, bottom - p[1])
 
     strokes: list[ReadStroke] = []
-    refused: list[Any] = []
+    refused: list[XmlElement] = []
     total = 0
     for element, look in _drawn(root, found, refused):
         where = _where(element)
@@ -98,7 +99,7 @@ def read_svg(data: bytes, profile: Profile) -> tuple[LaserDrawing, list[Finding]
 # --- the page
 
 
-def _parse(data: bytes) -> Any:
+def _parse(data: bytes) -> XmlElement:
     from lxml import etree
 
     accept_size(data)
@@ -120,7 +121,7 @@ def _parse(data: bytes) -> Any:
     return root
 
 
-def _declares_attributes(root: Any) -> bool:
+def _declares_attributes(root: XmlElement) -> bool:
     """The file itself has a DTD with attributes, which browsers then add to the elements."""
     from lxml import etree
 
@@ -128,7 +129,7 @@ def _declares_attributes(root: Any) -> bool:
     return tree.docinfo.internalDTD is not None and "<!ATTLIST" in etree.tostring(tree, encoding="unicode")
 
 
-def _page(root: Any, found: list[Finding]) -> tuple[float, float, tuple[float, float] | None]:
+def _page(root: XmlElement, found: list[Finding]) -> tuple[float, float, tuple[float, float] | None]:
     """The left edge and the bottom edge in user units, and the size in mm; 1 user unit has to be 1 mm."""
     lengths = []
     for name in ("width", "height"):
@@ -154,23 +155,23 @@ def _page(root: Any, found: list[Finding]) -> tuple[float, float, tuple[float, f
 # --- elements
 
 
-def _name(element: Any) -> str:
+def _name(element: XmlElement) -> str:
     """The local name of an SVG element; empty for any other."""
     tag = element.tag
     return tag[len(_SVG):] if isinstance(tag, str) and tag.startswith(_SVG) else ""
 
 
-def _local(element: Any) -> str:
+def _local(element: XmlElement) -> str:
     return str(element.tag).rpartition("}")[2].lower() if isinstance(element.tag, str) else ""
 
 
-def _passed_over(element: Any) -> bool:
+def _passed_over(element: XmlElement) -> bool:
     """Words about the drawing, a processing instruction (reported elsewhere), or what a program keeps for itself."""
     tag = element.tag
     return not isinstance(tag, str) or _name(element) in _SILENT or tag.startswith(tuple("{" + its for its in _KEPT))
 
 
-def _where(element: Any) -> str:
+def _where(element: XmlElement) -> str:
     name = element.get("id")
     return f"line {element.sourceline}" + (f" #{_short(name)}" if name else "")
 
@@ -179,9 +180,9 @@ def _short(text: str) -> str:
     return text if len(text) <= 40 else text[:40] + "..."
 
 
-def _drawn(root: Any, found: list[Finding], refused: list[Any]) -> Iterator[tuple[Any, _Look]]:
+def _drawn(root: object, found: list[Finding], refused: list[XmlElement]) -> Iterator[tuple[XmlElement, _Look]]:
     """The shapes in the order of the file with their look; what cannot be read plainly is `refused` with TEXT."""
-    todo: list[tuple[Any, _Look]] = [(root, _Look())]
+    todo: list[tuple[XmlElement, _Look]] = [(root, _Look())]
     while todo:
         element, look = todo.pop()
         name = _name(element)
@@ -216,7 +217,7 @@ def _drawn(root: Any, found: list[Finding], refused: list[Any]) -> Iterator[tupl
             yield element, look
 
 
-def _refusal(name: str, element: Any, is_root: bool) -> str | None:
+def _refusal(name: str, element: XmlElement, is_root: bool) -> str | None:
     """Why an element cannot be read as it stands."""
     if not name:
         return f"<{_short(str(element.tag))}>"
@@ -225,7 +226,7 @@ def _refusal(name: str, element: Any, is_root: bool) -> str | None:
     return refusal(name, element)
 
 
-def _inherit(look: _Look, element: Any) -> _Look:
+def _inherit(look: _Look, element: XmlElement) -> _Look:
     values = properties(element)
     layer = look.layer
     if element.get(_INKSCAPE + "groupmode") == "layer":

@@ -7,7 +7,8 @@ that knows it would draw something else than what is read here.
 from __future__ import annotations
 
 import re
-from typing import Any
+
+from .untyped import XmlElement
 
 __all__ = ["properties", "refusal"]
 
@@ -52,13 +53,13 @@ _UNITS = {None: 1.0, "px": 1.0, "mm": 96 / 25.4}
 """In user units, which are mm in a file whose page is as it should be: 'mm' there is 96/25.4 of them."""
 
 
-def properties(element: Any) -> dict[str, str]:
+def properties(element: XmlElement) -> dict[str, str]:
     """Presentation attributes, and over them the style attribute; values without spaces around them."""
     values = {str(key): str(value).strip() for key, value in element.attrib.items()}
     return values | dict(_declarations(values.get("style", "")) or ())
 
 
-def refusal(name: str, element: Any) -> str | None:
+def refusal(name: str, element: XmlElement) -> str | None:
     """Why an element called `name` cannot be taken as it is drawn here, or None where all that it says is known."""
     for key in element.attrib:
         if not key.startswith("{") and not _known_attribute(name, key):

@@ -5,12 +5,15 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..core.errors import BadInput
 from ..core.path import Line, Path, Segment, circle, line, polygon, polyline, rectangle
 from .drawing import read_number
 from .pathdata import arc_segments, parse_path, parse_points
+
+if TYPE_CHECKING:
+    from lxml import etree
 
 __all__ = ["SHAPES", "LengthWithUnit"]
 
@@ -19,14 +22,14 @@ class LengthWithUnit(Exception):
     """A coordinate such as '10mm': in user units of 1 mm it would be a different length."""
 
 
-def _read(element: Any, name: str, where: str) -> float:
+def _read(element: etree._Element, name: str, where: str) -> float:
     text = element.get(name, "0").strip()
     if re.fullmatch(r"[-+0-9.eE]{0,40}\d\s{0,9}(?:[a-zA-Z]{1,4}|%)", text):
         raise LengthWithUnit(f"{name}='{text[:40]}': expected a number without unit")
     return read_number(text, where)
 
 
-def _rectangle(element: Any, where: str) -> list[Path]:
+def _rectangle(element: etree._Element, where: str) -> list[Path]:
     x, y, width, height = (_read(element, name, where) for name in ("x", "y", "width", "height"))
     if width < 0 or height < 0:
         raise BadInput(f"{where}: a rectangle of {width:g} x {height:g}: expected positive lengths")
@@ -48,7 +51,7 @@ def _rectangle(element: Any, where: str) -> list[Path]:
     return [Path(stops[-1][1], tuple(segments))]
 
 
-def _ellipse(element: Any, where: str) -> list[Path]:
+def _ellipse(element: etree._Element, where: str) -> list[Path]:
     name = str(element.tag).rpartition("}")[2]
     cx, cy = _read(element, "cx", where), _read(element, "cy", where)
     rx, ry = (_read(element, key, where) for key in (("r", "r") if name == "circle" else ("rx", "ry")))
@@ -63,12 +66,12 @@ def _ellipse(element: Any, where: str) -> list[Path]:
                          *arc_segments(left, rx=rx, ry=ry, tilt=0.0, large=False, sweep=True, end=right)))]
 
 
-def _line(element: Any, where: str) -> list[Path]:
+def _line(element: etree._Element, where: str) -> list[Path]:
     x1, y1, x2, y2 = (_read(element, name, where) for name in ("x1", "y1", "x2", "y2"))
     return [line((x1, y1), (x2, y2))]
 
 
-def _polygon(element: Any, where: str) -> list[Path]:
+def _polygon(element: etree._Element, where: str) -> list[Path]:
     points = parse_points(element.get("points", ""), where)
     return [polyline(points) if points[0] == points[-1] else polygon(points)]
 

@@ -14,6 +14,7 @@ from ..core.errors import BadInput
 from ..core.path import Path, Point, polyline, rectangle
 from .drawing import LARGEST
 from .svg_shapes import SHAPES, LengthWithUnit
+from .untyped import XmlElement
 
 __all__ = ["Matrix", "drawn", "placed", "sketch"]
 
@@ -26,7 +27,7 @@ _LETTER = 0.55
 Matrix = tuple[float, float, float, float, float, float]
 
 
-def sketch(element: Any) -> list[Path]:
+def sketch(element: object) -> list[Path]:
     """An element with all that is in it, in the coordinates of what is around it (y down), as straight lines."""
     found: list[Path] = []
     for _, path, matrix in drawn(element):
@@ -38,7 +39,7 @@ def sketch(element: Any) -> list[Path]:
     return found
 
 
-def drawn(element: Any) -> Iterator[tuple[Any, Path, Matrix]]:
+def drawn(element: XmlElement) -> Iterator[tuple[XmlElement, Path, Matrix]]:
     """Each path of an element and of all that is in it, in the order of the file: what draws it, and how it is turned
     to the coordinates of what is around `element`."""
     todo: list[tuple[Any, Matrix]] = [(element, (1.0, 0.0, 0.0, 1.0, 0.0, 0.0))]
@@ -58,7 +59,7 @@ def drawn(element: Any) -> Iterator[tuple[Any, Path, Matrix]]:
             todo += [(child, matrix) for child in reversed(element)]
 
 
-def _boxed(name: str, element: Any) -> list[Path]:
+def _boxed(name: str, element: XmlElement) -> list[Path]:
     """The box of a text or of a picture."""
     if name == "text":
         lines = [part for part in element.iter() if isinstance(part.tag, str) and part.get("x") is not None]
@@ -73,7 +74,7 @@ def _boxed(name: str, element: Any) -> list[Path]:
     return []
 
 
-def _styled(element: Any) -> str:
+def _styled(element: XmlElement) -> str:
     found = re.search(r"font-size\s{0,9}:([^;]{0,40})", element.get("style", ""))
     return found[1] if found else ""
 

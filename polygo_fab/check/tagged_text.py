@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any
 
 from ..core.finding import Finding
 from ..core.page import Bullets, Document, Figure, Heading, Table, Text
 from .pdf_marks import painted_marks
 from .tags import read_order
+from .untyped import PdfFile
 
 __all__ = ["tagged_words", "tagged_wrong"]
 
@@ -26,14 +26,14 @@ Said = tuple[str, str]
 """The kind of an element, and what it says."""
 
 
-def tagged_words(file: Any) -> list[Said]:
+def tagged_words(file: PdfFile) -> list[Said]:
     """What the elements of an opened file (`pdfplumber`) say, in the order of reading."""
     texts = [painted_marks(page).texts for page in file.pages]
     return [(kind, "".join(texts[page].get(mark, "") for page, mark in marks if 0 <= page < len(texts)))
             for kind, marks in read_order(file) if _TEXTS.fullmatch(kind)]
 
 
-def tagged_wrong(file: Any, expected: Document) -> Iterator[Finding]:
+def tagged_wrong(file: object, expected: Document) -> Iterator[Finding]:
     """Where the tagged text of a file is not that of its document."""
     found = [(kind, _normal(said)) for kind, said in tagged_words(file)]
     titles = [_normal(_bare(block.text)) for block in expected.blocks if isinstance(block, Heading)]

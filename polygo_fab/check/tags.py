@@ -14,6 +14,7 @@ from typing import Any
 
 from ..core.finding import Finding
 from .pdf_marks import painted_marks, plain, resolved
+from .untyped import PdfFile
 
 __all__ = ["check_tags", "described", "figures", "read_order"]
 
@@ -51,7 +52,7 @@ class _Node:
         return value if isinstance(value, dict) else {}
 
 
-def check_tags(file: Any) -> list[Finding]:
+def check_tags(file: PdfFile) -> list[Finding]:
     """What is wrong with the structure of an opened file (`pdfplumber`)."""
     catalog = file.doc.catalog
     root = resolved(catalog.get("StructTreeRoot"))
@@ -64,26 +65,26 @@ def check_tags(file: Any) -> list[Finding]:
     return found + [Finding("TAGS", where, says) for some in told for where, says in some]
 
 
-def figures(file: Any) -> list[tuple[str, int, int]]:
+def figures(file: object) -> list[tuple[str, int, int]]:
     """The pictures of an opened file in the order of reading: the words for those who do not see each, its page from 0
     and the number of its marked content there, both -1 where it has none or several."""
     return [(plain(node.entries.get("Alt")) or "", *(node.marks[0] if len(node.marks) == 1 else (-1, -1)))
             for node in _nodes(file) if node.kind == "Figure"]
 
 
-def described(file: Any) -> list[tuple[str, int]]:
+def described(file: object) -> list[tuple[str, int]]:
     """The words for those who do not see each picture, and the page from 0 on which it begins; -1 for none."""
     return [(plain(node.entries.get("Alt")) or "", node.marks[0][0] if node.marks else -1)
             for node in _nodes(file) if node.kind == "Figure"]
 
 
-def read_order(file: Any) -> list[tuple[str, tuple[tuple[int, int], ...]]]:
+def read_order(file: object) -> list[tuple[str, tuple[tuple[int, int], ...]]]:
     """The elements of an opened file in the order of reading: the kind of each, and its marked contents, each by its
     page from 0 and its number there."""
     return [(node.kind, node.marks) for node in _nodes(file)]
 
 
-def _nodes(file: Any) -> list[_Node]:
+def _nodes(file: PdfFile) -> list[_Node]:
     catalog, nodes = file.doc.catalog, list[_Node]()
     if isinstance(resolved(catalog.get("StructTreeRoot")), dict):
         pages = {page.page_obj.pageid: number for number, page in enumerate(file.pages)}
@@ -110,7 +111,7 @@ def _claims(catalog: Any) -> _Says:
         yield "file", f"language '{plain(catalog.get('Lang')) or ''}'"
 
 
-def _walk(reference: Any, pages: dict[int, int], nodes: list[_Node]) -> _Says:
+def _walk(reference: object, pages: dict[int, int], nodes: list[_Node]) -> _Says:
     """Put every element into `nodes`, in the order of reading, and tell of links between them that are broken."""
     seen: set[int] = set()
     todo = [(kid, getattr(reference, "objid", 0), "", 0) for kid in reversed(_list(resolved(reference).get("K")))]
@@ -193,7 +194,7 @@ def _tables(nodes: list[_Node]) -> _Says:
             yield f"element Table ({number})", "its first row has no heads"
 
 
-def _content(file: Any, nodes: list[_Node], pages: dict[int, int], root: dict[str, Any]) -> _Says:
+def _content(file: PdfFile, nodes: list[_Node], pages: dict[int, int], root: dict[str, Any]) -> _Says:
     """Between what the pages paint and the elements, there and back."""
     owner = {mark: node for node in nodes for mark in node.marks}
     for mark, count in Counter(mark for node in nodes for mark in node.marks).items():
@@ -228,7 +229,7 @@ def _content(file: Any, nodes: list[_Node], pages: dict[int, int], root: dict[st
         yield "file", "an element says that it is on a page that there is not"
 
 
-def _annotation(item: Any, links: dict[int, _Node], back: dict[int, Any], where: str) -> _Says:
+def _annotation(item: object, links: dict[int, _Node], back: dict[int, Any], where: str) -> _Says:
     """A link belongs to an element, and says in words where it leads."""
     number, entries = getattr(item, "objid", 0), resolved(item)
     node = links.get(number)
@@ -240,7 +241,7 @@ def _annotation(item: Any, links: dict[int, _Node], back: dict[int, Any], where:
         yield where, f"link {number} does not say where it leads"
 
 
-def _numbers(tree: Any) -> dict[Any, Any]:
+def _numbers(tree: object) -> dict[Any, Any]:
     """A number tree as a table."""
     found, todo = dict[Any, Any](), [tree]
     for node in todo:
@@ -253,7 +254,7 @@ def _numbers(tree: Any) -> dict[Any, Any]:
     return found
 
 
-def _list(value: Any) -> list[Any]:
+def _list(value: object) -> list[Any]:
     """An array as it is, one value as an array of it, nothing as none."""
     value_ = resolved(value)
     return value_ if isinstance(value_, list) else [] if value_ is None else [value]

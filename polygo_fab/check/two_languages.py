@@ -10,7 +10,6 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import zip_longest
-from typing import Any
 
 from ..core.errors import BadInput
 from ..core.resources import our_table, template
@@ -85,7 +84,7 @@ def _written(text: str) -> Iterator[str]:
         yield "" if within and not line.startswith("caption:") else line
 
 
-def _strings(table: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, str]]:
+def _strings(table: Mapping[str, object], before: str = "") -> Iterator[tuple[str, str]]:
     """Every text of a table by its place."""
     for key, value in table.items():
         place = f"{before}{key}"

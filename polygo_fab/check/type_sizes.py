@@ -10,12 +10,12 @@ import ctypes
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from ..core.finding import Finding
 from ..core.paper import Scale
 from ..core.resources import our_table
 from .pdf_walk import MM, Matrix, painted, placed, text
+from .untyped import PdfFile, PdfPage
 
 __all__ = ["Letters", "letters", "type_findings"]
 
@@ -32,7 +32,7 @@ class Letters:
     drawn: bool
 
 
-def type_findings(document: Any, print: str = "normal", scale: Scale = (1.0, 1.0)) -> Iterator[Finding]:
+def type_findings(document: PdfFile, print: str = "normal", scale: Scale = (1.0, 1.0)) -> Iterator[Finding]:
     """Each page of a pdfium document with letters smaller than a `print` has them (contracts/printed.toml), once for
     words and once for drawings; `scale` is how much larger the printer makes a page, along the short and the long side
     of the paper."""
@@ -50,7 +50,7 @@ def type_findings(document: Any, print: str = "normal", scale: Scale = (1.0, 1.0
                           f"{least['drawn' if drawn else 'words']:g} needed")
 
 
-def letters(page: Any, scale: float = 1.0, below: float = math.inf) -> Iterator[Letters]:
+def letters(page: PdfPage, scale: float = 1.0, below: float = math.inf) -> Iterator[Letters]:
     """Every run of text of a page that is smaller than `below` points and not white, for a printer that prints `scale`
     times too large."""
     import pypdfium2.raw as pdfium

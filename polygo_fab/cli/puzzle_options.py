@@ -61,7 +61,7 @@ _given = options((
 
 @_command("solve", epilog="Example: polygo-fab puzzle solve --rows 2,1,1 --cols 2,1,1 --given r2c1=1")
 @_given
-def puzzle_solve(**given: Any) -> None:
+def puzzle_solve(**given: object) -> None:
     """The solution: # a pawn, . an empty cell. Where there are several, ? is a cell that they differ in."""
     from ..recipes.puzzle_jobs.answers import picture, refuse_impossible, verdict
 
@@ -80,7 +80,7 @@ def puzzle_solve(**given: Any) -> None:
 @_command("count", epilog="Example: polygo-fab puzzle count --rows 3,3,3,3,3,3 --cols 3,3,3,3,3,3")
 @_given
 @click.option("--estimate", is_flag=True, help="About how many, and how far off that may be; far faster.")
-def puzzle_count(estimate: bool, **given: Any) -> None:
+def puzzle_count(estimate: bool, **given: object) -> None:
     """How many solutions: the number alone. Where that is out of reach: about how many."""
     from ..recipes.puzzle_jobs.answers import counted
 
@@ -90,7 +90,7 @@ def puzzle_count(estimate: bool, **given: Any) -> None:
 @_command("grade", epilog="Example: polygo-fab puzzle grade 6x6#12345")
 @_given
 @click.option("--json", "as_json", is_flag=True, help="A line of JSON for each.")
-def puzzle_grade(as_json: bool, **given: Any) -> None:
+def puzzle_grade(as_json: bool, **given: object) -> None:
     """How hard: the level, 1 to 4; the waves, how many times one goes round the board filling in all lines that are
     settled; how many givens; S, how many lines a person looks at before all is found."""
     import json

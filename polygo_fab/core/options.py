@@ -110,7 +110,7 @@ class Option:
         return BadInput(f"{self.name} = '{text}': allowed: {self.allowed}{how}")
 
 
-def option(default: Any, help: str, *, unit: str = "", low: float | None = None, high: float | None = None,
+def option(default: object, help: str, *, unit: str = "", low: float | None = None, high: float | None = None,
            choices: tuple[str, ...] = (), conjecture: bool = False, name: str = "", table: bool = False,
            named: bool = False) -> Any:
     """A dataclass field that is an option; `conjecture` marks a reading the rules leave open.
@@ -138,7 +138,7 @@ def declared(cls: type) -> tuple[Option, ...]:
     return tuple(found)
 
 
-def validate(instance: Any) -> None:
+def validate(instance: object) -> None:
     """Refuse an instance with an option outside its declared range. Raises BadInput."""
     for o in declared(type(instance)):
         value = getattr(instance, o.field)
@@ -160,13 +160,13 @@ def validate(instance: Any) -> None:
             raise o.refusal(value)
 
 
-def as_data(instance: Any) -> dict[str, Any]:
+def as_data(instance: object) -> dict[str, Any]:
     """Every option of an instance with its value, as JSON has it."""
     values = {o.field: getattr(instance, o.field) for o in declared(type(instance))}
     return {name: value.as_data() if isinstance(value, Kerf) else value for name, value in values.items()}
 
 
-def changed(instance: Any) -> dict[str, Any]:
+def changed(instance: object) -> dict[str, Any]:
     """The options of an instance that are not as they are by default, each with its value.
 
     A default that says nothing of its own ("" for the stock of the board) is what the instance makes of it.
@@ -188,7 +188,7 @@ def as_typed(value: object) -> str:
     return ("yes" if value else "no") if isinstance(value, bool) else str(value)
 
 
-def configure(cls: type[T], what: str, settings: Mapping[str, object], **fixed: Any) -> T:
+def configure(cls: type[T], what: str, settings: Mapping[str, object], **fixed: object) -> T:
     """`cls(**fixed, **settings)` with every setting parsed by its declaration.
 
     Raises BadInput for an unknown key (naming the nearest known one) or a value that is not allowed.

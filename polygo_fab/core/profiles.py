@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any
 
 from .errors import BadInput, chosen_name, unknown
 from .part import OPERATIONS
@@ -30,7 +29,7 @@ def profile_named(name: str) -> Profile:
     return table[chosen_name("profile", name, table, also)]
 
 
-def from_mapping(name: str, row: Mapping[str, Any]) -> Profile:
+def from_mapping(name: str, row: Mapping[str, object]) -> Profile:
     """A profile from its table in TOML. Raises BadInput where it could not tell the operations apart."""
     where = f"profile {name}"
     for key in row:
@@ -51,7 +50,7 @@ def from_mapping(name: str, row: Mapping[str, Any]) -> Profile:
     return made
 
 
-def _named(where: str, key: str, table: Any) -> dict[str, str]:
+def _named(where: str, key: str, table: object) -> dict[str, str]:
     """A table of operations and texts."""
     if not isinstance(table, Mapping):
         raise BadInput(f"{where}: {key} = {str(table)[:40]}: expected a table of operations")

@@ -6,11 +6,14 @@ import tomllib
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 from .errors import BadInput
 
-__all__ = ["font_files", "our_table", "template", "toml"]
+__all__ = ["Data", "font_files", "our_table", "template", "toml"]
+
+Data: TypeAlias = Mapping[str, Any]
+"""What stands in a TOML or JSON file: whoever reads a key knows what it holds, or asks."""
 
 _PACKAGE = Path(__file__).resolve().parents[1]
 
@@ -22,7 +25,7 @@ def template(name: str) -> Path:
 
 
 @cache
-def our_table(name: str) -> Mapping[str, Any]:
+def our_table(name: str) -> Data:
     """What a TOML file of templates/ says, such as 'contracts/laser.toml', read once: nobody may change it.
 
     Raises BadInput, as `toml`.

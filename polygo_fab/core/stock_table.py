@@ -14,7 +14,7 @@ from . import tilings
 from .errors import BadInput
 from .game import Game
 from .options import declared
-from .resources import our_table
+from .resources import Data, our_table
 
 __all__ = ["FILE", "Needed", "Stocks", "recorded", "recorded_stocks", "row_name"]
 
@@ -50,7 +50,7 @@ class Stocks:
         return next((needed for needed in self.pieces if needed.piece == piece), None)
 
 
-def recorded() -> Mapping[str, Mapping[str, Any]]:
+def recorded() -> Mapping[str, Data]:
     """The rows of the file, by game and `row_name`."""
     return our_table(FILE)
 

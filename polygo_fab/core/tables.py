@@ -17,12 +17,11 @@ from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 from .errors import BadInput, chosen_name
 from .kerf import APART, Kerf
 from .part import Operation
-from .resources import our_table
+from .resources import Data, our_table
 from .rows import NAMED, Row, named_well
 from .table_files import merged, own_files
 from .units import number
@@ -34,7 +33,7 @@ __all__ = ["JOINED", "Laser", "Machine", "Material", "Setting", "Stock", "as_rec
 _TABLES = ("materials", "machines", "lasers")
 _BED = (10.0, 100_000.0)
 """mm: the sides of a bed."""
-_recorded: ContextVar[tuple[str, Mapping[str, Any]] | None] = ContextVar("recorded", default=None)
+_recorded: ContextVar[tuple[str, Data] | None] = ContextVar("recorded", default=None)
 JOINED = {"glue": ("wood", "acrylic", "card", "any"), "screw": ("wood", "machine", "fastener", "any"),
           "bend": ("cold", "hot", "fold", "any")}
 """How sheets of a material are joined, held and bent; the words for it are in lang/<lang>/papers.toml."""

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from .number_format import pointed
-from .resources import our_table
+from .resources import Data, our_table
 from .typography import typeset
 from .units import number
 
 __all__ = ["decimal", "listed", "say", "wording"]
 
 
-def wording(lang: str) -> Mapping[str, Any]:
+def wording(lang: str) -> Data:
     """Every key of the language."""
     return our_table(f"lang/{lang}/papers.toml")
 

@@ -10,7 +10,7 @@ from ..core.errors import unknown
 from ..core.language import languages
 from ..core.number_format import grouped
 from ..core.page import SMALLEST, Label
-from ..core.resources import our_table
+from ..core.resources import Data, our_table
 from ..core.typography import typeset
 from .measure import text_width
 
@@ -67,7 +67,7 @@ class BookletWords:
 
 
 @cache
-def _tables(lang: str) -> Mapping[str, Any]:
+def _tables(lang: str) -> Data:
     found: dict[str, Any] = {}
     for file in _FILES:
         found |= our_table(f"lang/{lang}/{file}.toml")

@@ -18,7 +18,7 @@ from ..core.jobs import jobs, part_numbers, sheet_parts
 from ..core.kit import Kit
 from ..core.ledger import MADE_ONCE, Entry, Ledger
 from ..core.number_format import pointed
-from ..core.resources import our_table, template
+from ..core.resources import Data, our_table, template
 from ..core.starting import named, notices, start, told
 from ..core.typography import typeset
 from ..core.wording import decimal, say, wording
@@ -80,7 +80,7 @@ def _codes(ledger: Ledger) -> list[str]:
 
 
 @cache
-def _words(lang: str) -> Mapping[str, Any]:
+def _words(lang: str) -> Data:
     """Every word of the page, ready to show."""
     def ready(value: Any) -> Any:
         if isinstance(value, dict):
@@ -108,7 +108,7 @@ def _exploded(files: Mapping[str, bytes], lang: str) -> str:
 # --- what was proved
 
 
-def _badge(ledger: Ledger, warnings: Sequence[Finding], words: Mapping[str, Any]) -> str:
+def _badge(ledger: Ledger, warnings: Sequence[Finding], words: Data) -> str:
     """'130 files: 90 proved, 40 not proved; 0 findings, 7 warnings': what has findings is never written."""
     found = [words["findings"]]
     if warnings:
@@ -128,7 +128,7 @@ class _Unproved:
     foreign: bool
 
 
-def _unproved(ledger: Ledger, words: Mapping[str, Any]) -> list[_Unproved]:
+def _unproved(ledger: Ledger, words: Data) -> list[_Unproved]:
     """What was not proved, and because of what; pictures and the page's own files are read back by nobody."""
     rows, once = [], ["manifest.json"]
     for its in ledger.unproved:
@@ -142,14 +142,14 @@ def _unproved(ledger: Ledger, words: Mapping[str, Any]) -> list[_Unproved]:
     return [*rows, _Unproved(", ".join(once), words["made_once"], False)]
 
 
-def _left_out(reason: str, words: Mapping[str, Any]) -> tuple[str, bool]:
+def _left_out(reason: str, words: Data) -> tuple[str, bool]:
     """What was left out and why ('cad: cadquery is not installed ...'), and whether that is in English."""
     group, _, why = reason.partition(": ")
     said, foreign = _reason(why, words)
     return f"{words['groups'].get(group, group)}{words['colon']} {said}", foreign
 
 
-def _reason(why: str, words: Mapping[str, Any]) -> tuple[str, bool]:
+def _reason(why: str, words: Data) -> tuple[str, bool]:
     """A reason in words of the page where they have it, else as it was said, and whether that is in English."""
     for pattern, form in words["reasons"]:
         if match := re.fullmatch(pattern, why):
@@ -192,7 +192,7 @@ def _warnings(kit: Kit, warnings: Sequence[Finding], lang: str) -> list[_Warned]
 # --- the kit
 
 
-def _views(kit: Kit, files: Mapping[str, bytes], words: Mapping[str, Any]) -> list[tuple[str, str]]:
+def _views(kit: Kit, files: Mapping[str, bytes], words: Data) -> list[tuple[str, str]]:
     found = []
     for name, what, _ in kit.views:
         start, _, rest = name.partition("-")

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Protocol
 
 from ..core.book_format import FORMATS
 from ..core.kit import Kit
+from ..core.resources import Data
 
 __all__ = ["printed"]
 
@@ -32,7 +33,7 @@ class Printed:
     other: tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
 
 
-def printed(kit: Kit, made: Sequence[_Made], thumbs: Mapping[str, str], *, words: Mapping[str, Any], lang: str,
+def printed(kit: Kit, made: Sequence[_Made], thumbs: Mapping[str, str], *, words: Data, lang: str,
             languages: Sequence[str]) -> list[Printed]:
     """The cards in the order in which the files were made.
 
@@ -54,11 +55,11 @@ def printed(kit: Kit, made: Sequence[_Made], thumbs: Mapping[str, str], *, words
     return cards
 
 
-def _links(some: Mapping[str, _Made], words: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
+def _links(some: Mapping[str, _Made], words: Data) -> tuple[tuple[str, str], ...]:
     return tuple((words["papers"].get(paper, paper.upper()), file.path) for paper, file in some.items())
 
 
-def _title(stem: str, kit: Kit, words: Mapping[str, Any]) -> str:
+def _title(stem: str, kit: Kit, words: Data) -> str:
     """What a file is, in the words of the page; "" where they do not know it."""
     formats: list[str] = []
     while ending := next((word for word in FORMATS if stem.endswith(f"-{word}")), ""):

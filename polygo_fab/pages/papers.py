@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import Any
 
 from ..core.book_titles import kit_title
 from ..core.errors import unknown
@@ -15,6 +14,7 @@ from ..core.language import languages
 from ..core.page import Label
 from ..core.part import Part
 from ..core.path import Point
+from ..core.resources import Data
 from ..core.typography import typeset
 from ..core.wording import decimal, wording
 from ..kits.workshop.steps import Way, way
@@ -35,7 +35,7 @@ class PaperWords:
 
     kit: Kit
     lang: str
-    _table: Mapping[str, Any] = field(init=False, repr=False, compare=False)
+    _table: Data = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         if self.lang not in languages():

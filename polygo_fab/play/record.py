@@ -22,7 +22,6 @@ import datetime
 import json
 import tomllib
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from ..core.board_files.files import as_recorded, keep_recorded
 from ..core.errors import BadInput, unknown
@@ -137,7 +136,7 @@ def open_record(text: str) -> Record:
     return Record(game, tuple(states), tuple(made), names, date)
 
 
-def _people(game: Game, table: Mapping[str, Any]) -> tuple[tuple[str, ...], str]:
+def _people(game: Game, table: Mapping[str, object]) -> tuple[tuple[str, ...], str]:
     """Who played, and when; a date may be one of TOML's own."""
     names, date = table.get("names", []), table.get("date", "")
     if not isinstance(names, list):

@@ -162,7 +162,7 @@ def pieces_used(game: Game, tally: PlayTally) -> tuple[Used, ...]:
                  for item, counts in zip(items, tally.used, strict=True))
 
 
-def _word(value: Any) -> str:
+def _word(value: object) -> str:
     return ("no", "yes")[value] if isinstance(value, bool) else str(value)
 
 

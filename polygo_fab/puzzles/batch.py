@@ -20,6 +20,7 @@ from .make import STAGES, TRIES, none_found
 from .order import Order, orbits
 
 if TYPE_CHECKING:
+    import numpy as np
     from numpy.typing import NDArray
 
 __all__ = ["Batch", "batch", "filled", "puzzles"]
@@ -37,8 +38,8 @@ class Batch:
     """Puzzles of an order, a row for each: the pawns and the given cells of each row of the board, as bits."""
 
     order: Order
-    boards: NDArray[Any]
-    givens: NDArray[Any]
+    boards: NDArray[np.uint64]
+    givens: NDArray[np.uint64]
 
     def __iter__(self) -> Iterator[Puzzle]:
         n, m = self.order.rows, self.order.columns

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import KW_ONLY, dataclass
 from functools import cache
-from typing import Any
 
 from ..core.errors import BadInput, unknown
 from .grade import LEVELS
@@ -86,7 +85,7 @@ class Order:
         return " ".join(said)
 
 
-def _whole(value: Any, low: int, high: int) -> bool:
+def _whole(value: object, low: int, high: int) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
 
 

@@ -9,16 +9,15 @@ recorded game may lie beside its file.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from copy import copy
 from pathlib import Path
-from typing import Any
 
 from ..core.errors import BadInput
 from ..core.finding import Finding
 from ..core.game import Game, Move, State
 from ..core.options import Option, declared
-from ..core.resources import our_table, template
+from ..core.resources import Data, our_table, template
 from ..games import classes, load, record_beside
 from ..play.record import open_record, result_text
 
@@ -38,7 +37,7 @@ def check_rules(names: Iterable[str]) -> list[Finding]:
     return found
 
 
-def plays(name: str) -> Mapping[str, Any]:
+def plays(name: str) -> Data:
     """The record of a game: its `boards`, the usual one first, each `play`, and `count` for numbers of sequences of
     moves, its `options`, and its `equipment` on some boards. Empty where there is none.
 
@@ -93,7 +92,7 @@ def _as_recorded(name: str, path: Path) -> str:
     return "" if record.game.outcome(record.states[-1]) else f"{path.name}: the game that it records is not over"
 
 
-def _pieces(name: str, entry: Mapping[str, Any]) -> str:
+def _pieces(name: str, entry: Data) -> str:
     """The equipment on a board, or why there is none."""
     try:
         game = load(name, entry["board"], **entry["options"])
@@ -109,7 +108,7 @@ def _said(option: Option) -> str:
     return f"{option.default} of {option.allowed}" if option.choices or option.high is not None else option.default
 
 
-def wrong_of(name: str, play: Mapping[str, Any], known: dict[str, _Said] | None = None) -> str:
+def wrong_of(name: str, play: Data, known: dict[str, _Said] | None = None) -> str:
     """What of a play is not as it was recorded, or nothing. `known` are games that are loaded already."""
     known = {} if known is None else known
     try:
@@ -121,7 +120,7 @@ def wrong_of(name: str, play: Mapping[str, Any], known: dict[str, _Said] | None 
         return f"{error}" if isinstance(error, BadInput) else f"{type(error).__name__}: {error}"
 
 
-def _replayed(said: _Said, play: Mapping[str, Any]) -> str:
+def _replayed(said: _Said, play: Data) -> str:
     """What is not as it was recorded, or nothing."""
     game = said.game
     state = game.parse(play["start"]) if "start" in play else game.initial()

@@ -8,13 +8,13 @@ import json
 import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any
 
 from .. import kits
 from ..core.errors import BadInput
 from ..core.kit import Kit
 from ..core.options import as_typed, declared
 from ..core.printable import brief
+from ..core.resources import Data
 from ..runtime.store import read
 from .manifest import MANIFEST, board_files, drawings_of, read_manifest
 from .recipe import Recipe
@@ -48,7 +48,7 @@ def refuse_other_settings(folder: Path, recipe: Recipe, kit: Kit) -> None:
     may say another board now.
     """
     try:
-        listing: Mapping[str, Any] = read_manifest(folder)
+        listing: Data = read_manifest(folder)
     except BadInput:
         return
     there, parameters = listing["recipe"], listing.get("parameters")
@@ -98,7 +98,7 @@ def obsolete(folder: Path, files: Mapping[str, bytes]) -> list[str]:
 def _listed(folder: Path) -> dict[str, str]:
     """What the manifest in a folder names, with its digests; nothing where there is none that can be read."""
     try:
-        listing: Mapping[str, Any] = read_manifest(folder)
+        listing: Data = read_manifest(folder)
     except BadInput:
         return {}
     return {entry["path"]: entry["sha256"] for entry in listing["files"]}

@@ -8,12 +8,12 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
-from typing import Any
 
 from ..core.errors import BadInput
 from ..core.finding import Finding
 from ..core.kit import Kit
 from ..core.ledger import Ledger, Tally
+from ..core.resources import Data
 from ..core.tables import Machine, as_recorded, resolved
 from ..runtime import limits as bounds
 from ..runtime.limits import alone, isolated
@@ -91,7 +91,7 @@ class _Seen:
     read, why), which of them are links or lie in a linked folder, and the paths of all others."""
 
     folder: Path
-    listing: Mapping[str, Any]
+    listing: Data
     files: Mapping[str, bytes | BadInput]
     strays: Sequence[str]
     links: Sequence[str]
@@ -116,13 +116,13 @@ def _checked(seen: _Seen, cutter: Machine | None) -> tuple[Finding, ...]:
         return _proved(seen, cutter)
 
 
-def _recipe(listing: Mapping[str, Any], folder: Path) -> Recipe:
+def _recipe(listing: Data, folder: Path) -> Recipe:
     keep_tried(listing.get("boards", {}), str(folder / MANIFEST))
     keep_tried_drawings(listing.get("drawings", {}), str(folder / MANIFEST))
     return from_mapping(listing["recipe"], str(folder / MANIFEST), folder.resolve().name)
 
 
-def _tables(listing: Mapping[str, Any], folder: Path) -> AbstractContextManager[None]:
+def _tables(listing: Mapping[str, object], folder: Path) -> AbstractContextManager[None]:
     return as_recorded(listing.get("tables"), str(folder / MANIFEST))
 
 

@@ -16,6 +16,7 @@ from ..core.errors import BadInput
 from ..core.finding import CODES, Finding
 from ..core.ledger import MADE_ONCE, Entry, Ledger, Together
 from ..core.part import OPERATIONS
+from ..core.resources import Data
 from ..core.sheet import Sheet
 from ..runtime.store import read
 from .basis import brought
@@ -81,7 +82,7 @@ def _digest(recipe: Recipe) -> str:
     return hashlib.sha256(json.dumps(recipe.as_data(), sort_keys=True, ensure_ascii=False).encode()).hexdigest()
 
 
-def recorded(found: Mapping[str, Any], table: Sequence[Product], together: Sequence[Cross]) -> Ledger:
+def recorded(found: Data, table: Sequence[Product], together: Sequence[Cross]) -> Ledger:
     """What a manifest says was proved, and was not, of all that there is to prove of these files.
 
     Where it is silent on a code, or on a proof over several files, the ledger differs from it: a difference.
@@ -106,7 +107,7 @@ def recorded(found: Mapping[str, Any], table: Sequence[Product], together: Seque
     return Ledger(tuple(entries), tuple(crossed))
 
 
-def _key(line: Mapping[str, Any]) -> tuple[str, ...]:
+def _key(line: Mapping[str, object]) -> tuple[str, ...]:
     paths = line.get("files")
     return (str(line.get("code")), str(line.get("what")), *(map(str, paths) if isinstance(paths, list) else ()))
 
@@ -124,7 +125,7 @@ def drawing_tools() -> dict[str, str]:
     return found
 
 
-def other_tools(found: Mapping[str, Any]) -> str:
+def other_tools(found: Mapping[str, object]) -> str:
     """Which tools drew the files of a manifest that are others here, in words; "" where none are."""
     was = found.get("tools")
     if not isinstance(was, dict):
@@ -175,7 +176,7 @@ def _is_manifest(data: Any) -> bool:
     return len({entry["path"] for entry in data["files"]}) == len(data["files"])
 
 
-def differences(found: Mapping[str, Any], expected: bytes) -> list[Finding]:
+def differences(found: Data, expected: bytes) -> list[Finding]:
     """CHANGED: what a manifest says and this program, from its recipe and the files that are there, does not."""
     meant = json.loads(expected)
     entries = {entry["path"]: entry for entry in meant.pop("files")}

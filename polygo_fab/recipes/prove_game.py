@@ -62,7 +62,7 @@ def prove_file(path: Path) -> Iterator[ProofLine]:
         yield from _of(made)
 
 
-def _of(made: Any) -> Iterator[ProofLine]:
+def _of(made: object) -> Iterator[ProofLine]:
     form = list(_lines("what it says of itself", partial(_says, made)))
     yield from form
     if any(line.kind != "proved" for line in form):
@@ -110,7 +110,7 @@ def _steps(made: Any) -> Iterator[_Step]:
     yield "its start is drawn and its book made, in every language", partial(_book, made)
 
 
-def _plays(made: Any, board: str, options: dict[str, Any]) -> Iterator[str]:
+def _plays(made: object, board: str, options: dict[str, Any]) -> Iterator[str]:
     try:
         game = holds.made_with(made, board, options)
     except BadInput:
@@ -124,13 +124,13 @@ def _plays(made: Any, board: str, options: dict[str, Any]) -> Iterator[str]:
             return
 
 
-def _texts(made: Any, board: str) -> Iterator[str]:
+def _texts(made: object, board: str) -> Iterator[str]:
     game = holds.made_with(made, board, {})
     for text in holds.texts_near(game, random.Random(1), _TEXTS):
         yield from holds.text_wrong(game, text)
 
 
-def _everywhere(made: Any) -> Iterator[str]:
+def _everywhere(made: object) -> Iterator[str]:
     """A random game, as processes play it that hash texts otherwise."""
     from ..runtime.outside import source_of
 

@@ -18,6 +18,7 @@ from ..core.page import PAPERS
 from ..core.paper import Scale, check_scale
 from ..core.part import Part
 from ..core.profiles import profile_named
+from ..core.resources import Data
 from ..core.sheet import Sheet
 from ..core.tables import machine, materials
 from ..kits.workshop.steps import first_parts
@@ -51,7 +52,7 @@ class Recipe:
     name: str
     kit: str
     _: KW_ONLY
-    settings: Mapping[str, Any] = field(default_factory=dict)
+    settings: Data = field(default_factory=dict)
     machine: str | None = None
     profile: str = "generic"
     nest: str = "no"
@@ -134,7 +135,7 @@ class Recipe:
                 **{key: list(value) if isinstance(value, tuple) else value for key, value in data.items()}}
 
 
-def from_mapping(data: Mapping[str, Any], where: str, name: str) -> Recipe:
+def from_mapping(data: Data, where: str, name: str) -> Recipe:
     """A recipe from TOML or a manifest. Raises BadInput, naming `where`, for what a recipe cannot hold."""
     allowed = ("kit", "name", "set", "machine", "profile", "nest", "formats", "languages", "papers", "books", "scale_x",
                "scale_y", "seed")

@@ -7,13 +7,13 @@ import time
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
 from .. import kits
 from ..core.errors import BadInput
 from ..core.kit import Kit
 from ..core.options import declared
 from ..core.part import Part
+from ..core.resources import Data
 from ..core.sheet import GENERIC, MARGIN, Sheet
 from ..core.tables import machine
 from ..core.units import number
@@ -30,7 +30,7 @@ _LEFT = 0.2
 _STEP = 0.5
 """mm: the steps in which thicknesses are proposed."""
 
-Settings = Mapping[str, Any]
+Settings = Data
 Warned = Mapping[str, set[str]]
 """Codes of warnings, by the name of the part that they are about."""
 

@@ -85,7 +85,7 @@ def _file(path: Path) -> Path:
     return at.absolute()
 
 
-def source_of(thing: Any) -> Path | None:
+def source_of(thing: object) -> Path | None:
     """The file that a thing was brought by."""
     where = getattr(sys.modules.get(getattr(thing, "__module__", "")), "__file__", None)
     return Path(where) if where else None

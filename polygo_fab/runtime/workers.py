@@ -95,7 +95,7 @@ class _Pool:
         self._workers: list[_Worker] = []
         self._waiting: deque[WorkPart] = deque()
 
-    def submit(self, work: Callable[..., Any], *arguments: Any) -> WorkPart:
+    def submit(self, work: Callable[..., Any], *arguments: object) -> WorkPart:
         if not self._workers:  # only now: what is loaded until then need not be loaded by each
             if sys.platform != "win32" and not _copied():
                 resource_tracker.ensure_running()  # beginning it later would let requests to end through again

@@ -15,7 +15,7 @@ __all__ = ["last_of", "true_ends"]
 _SOFT = "\u00ad"
 
 
-def true_ends(laid: Any, said: str) -> None:
+def true_ends(laid: object, said: str) -> None:
     """Change the ends of the lines that reportlab has laid (`blPara`) to what they are in the text.
 
     said  what these lines say, and what else the paragraph says after them

@@ -238,7 +238,7 @@ def _smallest(drawing: Drawing) -> float:
     return _USUAL if drawing.letters is None else drawing.letters * MM
 
 
-def paragraph(markup: str, look: Any, element: Element | None, label: tuple[str, Element] | None = None) -> Marked:
+def paragraph(markup: str, look: object, element: Element | None, label: tuple[str, Element] | None = None) -> Marked:
     """A paragraph of an element, or of none: that says nothing."""
     made = Marked(markup, look)
     made.element, made.label, made.said = element, label, made.getPlainText()

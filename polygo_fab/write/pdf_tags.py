@@ -39,7 +39,7 @@ class Element:
     attributes: tuple[tuple[str, Any], ...] = ()  # owner ("Table", "List", "Layout") first: ("O", "Table") ...
     kids: list[Element | _Piece] = field(default_factory=list)
 
-    def add(self, kind: str, alt: str = "", lang: str = "", attributes: tuple[tuple[str, Any], ...] = ()) -> Element:
+    def add(self, kind: str, alt: str = "", lang: str = "", attributes: tuple[tuple[str, object], ...] = ()) -> Element:
         """A new last child."""
         child = Element(kind, alt, lang, attributes)
         self.kids.append(child)
@@ -56,7 +56,7 @@ class TaggedCanvas(Canvas):  # type: ignore[misc]
     `root` is the element of the document; `reading` the number of the page to read that is being painted.
     """
 
-    def __init__(self, *given: Any, **options: Any) -> None:
+    def __init__(self, *given: object, **options: object) -> None:
         self.root, self.reading = Element("Document"), 0
         self._marks = [0]  # on each page of the file
         self._annotated = 0
@@ -112,7 +112,7 @@ class TaggedCanvas(Canvas):  # type: ignore[misc]
         document.Catalog.MarkInfo = PDFDictionary({"Marked": "true"})
         super().save()
 
-    def _written(self, element: Element, parent: Any, back: dict[int, Any], pages: int) -> Any:
+    def _written(self, element: Element, parent: object, back: dict[int, Any], pages: int) -> Any:
         """A reference to the element in the file. From each of its marks the way `back` to it is noted: under the
         number of the page, or under the number of pages and that of the annotation."""
         made = PDFDictionary({"Type": PDFName("StructElem"), "S": PDFName(element.kind), "P": parent})

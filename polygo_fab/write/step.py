@@ -37,7 +37,7 @@ def step(name: str, bodies: tuple[Body, ...]) -> bytes:
     return canonical(text, name).encode()
 
 
-def _solid(cq: Any, body: Body) -> Any:
+def _solid(cq: object, body: Body) -> Any:
     """One prism stays as it was drawn: `clean` merges faces in the order of addresses, which is new each time."""
     shape = _prism(cq, body.prisms[0])
     if len(body.prisms) == 1 and not body.cuts:

@@ -7,7 +7,6 @@ rebuilt from the lines of its files with shapely and numpy alone.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any
 
 from ...core.finding import Finding
 from .boards import MEASURES, game_names, lines_and_field
@@ -30,7 +29,7 @@ __all__ = [
 ]
 
 
-def check_contract(kit: str, settings: Mapping[str, Any], given: Collection[str], *, jobs: Sequence[ReadJob],
+def check_contract(kit: str, settings: Mapping[str, object], given: Collection[str], *, jobs: Sequence[ReadJob],
                    told: Mapping[str, tuple[int, str, float]], coloured: Collection[str] = (),
                    reckoned: Sequence[Statement] = ()) -> list[Finding]:
     """CONTRACT findings for the laser files of a kit in one format.

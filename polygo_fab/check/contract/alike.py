@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     import numpy as np
     import shapely
+    from numpy.typing import NDArray
 
 __all__ = ["NEAR", "Motion", "motions"]
 
@@ -41,7 +42,7 @@ class Motion:
         flip = -1.0 if self.over else 1.0
         return affine_transform(shape, [flip * self.cosine, -self.sine, flip * self.sine, self.cosine, self.x, self.y])
 
-    def back(self, line: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
+    def back(self, line: NDArray[np.float64]) -> NDArray[np.float64]:
         """Points of the sheet about the origin of the contract's shape."""
         import numpy
 

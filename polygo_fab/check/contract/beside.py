@@ -161,7 +161,7 @@ class _Mark:
     along: float
 
 
-def _rims(marks: Sequence[_Mark], asked: Beside, around: Sequence[tuple[Any, float]]) -> str:
+def _rims(marks: Sequence[_Mark], asked: Beside, around: Sequence[tuple[object, float]]) -> str:
     """Each stands beside a part of the border that is its player's; no part is without its marks."""
     circles = [*around, *((mark.at, asked.reach) for mark in marks)]
     for (p, r), (q, s) in combinations(circles, 2):

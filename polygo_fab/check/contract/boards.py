@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from ...core.board_files.files import brought
 from ...core.errors import BadInput
+from ...core.resources import Data
 from ..second_boards import second_board
 from .board_measures import cell_width, edge_length, usual_board
 from .drawn import MARKS
@@ -145,7 +146,7 @@ def _letters(number: int) -> str:
     return letter if number < 26 else _letters(number // 26 - 1) + letter
 
 
-def _rims(settings: Mapping[str, Any]) -> list[tuple[tuple[str, ...], list[tuple[float, float]]]]:
+def _rims(settings: Data) -> list[tuple[tuple[str, ...], list[tuple[float, float]]]]:
     """For each part of the border the signs where it begins, in its middle and where it ends, and its cells in units of
     the pitch."""
     board, around = shown_around(str(settings["game"]), str(settings.get("board", "")),
@@ -157,12 +158,12 @@ def _rims(settings: Mapping[str, Any]) -> list[tuple[tuple[str, ...], list[tuple
         if kind == "apex"]
 
 
-def _points(settings: Mapping[str, Any]) -> Sequence[tuple[str, int, tuple[float, float]]]:
+def _points(settings: Data) -> Sequence[tuple[str, int, tuple[float, float]]]:
     return shown_points(str(settings["game"]), str(settings.get("board", "")), int(settings.get("players", 0)),
                         str(settings.get("rules", "")))[1]
 
 
-def _cells(settings: Mapping[str, Any]) -> list[tuple[float, float, str, str]]:
+def _cells(settings: Data) -> list[tuple[float, float, str, str]]:
     """Each cell that is something to the game, in units of the pitch: what it is, and the mark of its player."""
     board, inside = shown_inside(str(settings["game"]), str(settings.get("board", "")),
                                  int(settings.get("players", 0)), str(settings.get("rules", "")))
@@ -185,7 +186,7 @@ MEASURES: dict[str, Callable[..., Any]] = {
 `sides`: the numbers in a name, as in 'tile 5x3'."""
 
 
-def game_names(settings: Mapping[str, Any]) -> dict[str, Any]:
+def game_names(settings: Data) -> dict[str, Any]:
     """What the game of a kit adds to the names of its contract; nothing where there is none.
 
     needs   kind, player and count of its pieces; `seats` how many play, `played` the board, `board_sides` its sides,

@@ -11,9 +11,8 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
-from ...core.resources import our_table
+from ...core.resources import Data, our_table
 from ..second_boards import second_board
 from .contract import Contract
 from .expression import NUMBERS, value
@@ -69,7 +68,7 @@ class Boxed:
         return [(kind, owner, many) for kind, owners, many in self.pieces for owner in owners]
 
 
-def boxed_of(kit: str, game: str, parameters: Mapping[str, Any], contract: Callable[[], Contract | None]
+def boxed_of(kit: str, game: str, parameters: Mapping[str, object], contract: Callable[[], Contract | None]
              ) -> Boxed | None:
     """The game in the box that this kit is; None for a kit that is no box of this game."""
     printed = our_table("contracts/printed.toml").get(kit, {})
@@ -117,7 +116,7 @@ def box_told_wrong(text: str, lang: str, box: Boxed) -> Iterator[str]:
         yield f"says '{other[0]}', which is no board of its box"
 
 
-def _said_wrong(own: str, more: str, told: Mapping[str, Any], box: Boxed) -> Iterator[str]:
+def _said_wrong(own: str, more: str, told: Data, box: Boxed) -> Iterator[str]:
     """The face of the board and the notes: those that hold are there, and no others; nor what is said elsewhere of a
     game that lies in no box."""
     holds = {name: told[name] for name in ("any", "turned", "out")}

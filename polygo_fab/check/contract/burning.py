@@ -5,9 +5,9 @@ Neither `core.lightburn` nor `core.estimate`: rows in, numbers out.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from typing import Any
+from collections.abc import Collection
 
+from ...core.resources import Data
 from .laser_table import order, table
 
 __all__ = ["Setting", "settings_of"]
@@ -19,7 +19,7 @@ _USUAL = "co2-60"
 """The class of a machine of a person's own that does not say its laser."""
 
 
-def settings_of(tables: Mapping[str, Any], machine: str | None, materials: Collection[str]
+def settings_of(tables: Data, machine: str | None, materials: Collection[str]
                 ) -> dict[str, dict[str, Setting]]:
     """By material, then operation: as the class of laser of the machine burns it; at power 0 where its laser does not
     cut the material, and where there is no machine: then at the speed and with the passes of the usual one.

@@ -8,13 +8,13 @@ from functools import partial
 from typing import Any
 
 from ...core.errors import BadInput
-from ...core.resources import our_table, template
+from ...core.resources import Data, our_table, template
 from ...core.tables import materials
 from ...core.units import number
 from .asked import Asked, AskedFace, BoardLines, Stuff
 from .beside import Beside
 from .drawn import DRAWN
-from .expression import NUMBERS, value
+from .expression import NUMBERS, Names, value
 from .figures import FigureLabel, ReadFigure
 from .inscribed import band_places, inscription
 from .shapes import SHAPES
@@ -88,10 +88,10 @@ class Contract:
     """
 
     kit: str
-    names: Mapping[str, Any]
+    names: Names
     parts: tuple[Asked, ...]
     rules: tuple[StatedRule, ...]
-    usual: Mapping[str, Any] = field(default_factory=dict)
+    usual: Data = field(default_factory=dict)
     said: tuple[Said, ...] = ()
     steps: tuple[StatedStep, ...] = ()
     title: Mapping[str, str] = field(default_factory=dict)
@@ -108,12 +108,12 @@ _NEAR = 0.02
 Boards = Callable[[str, float], tuple[Any, Any]]
 
 
-def _text(kit: str) -> Mapping[str, Any]:
+def _text(kit: str) -> Data:
     name = f"contracts/{kit}.toml"
     return our_table(name) if template(name).is_file() else {}
 
 
-def contract(kit: str, settings: Mapping[str, Any], boards: Boards, also: Mapping[str, Any]) -> Contract | None:
+def contract(kit: str, settings: Mapping[str, object], boards: Boards, also: Mapping[str, object]) -> Contract | None:
     """The contract of a kit, None where there is none.
 
     settings  every option of the kit with its value, as a manifest has them
@@ -152,7 +152,7 @@ def contract(kit: str, settings: Mapping[str, Any], boards: Boards, also: Mappin
                     figured={paper: int(value(cells, names)) for paper, cells in text.get("figured", {}).items()})
 
 
-def _joined(settings: Mapping[str, Any]) -> dict[str, Callable[[str], Any]]:
+def _joined(settings: Mapping[str, object]) -> dict[str, Callable[[str], Any]]:
     """What the tables say of the material that an option names: what glues, holds and bends it, whether it is
     stained."""
     def of(what: str, otherwise: object, option: str) -> Any:
@@ -168,12 +168,12 @@ def _kerfs(kerf: Any) -> tuple[float, float]:
     return (float(kerf[0]), float(kerf[1])) if isinstance(kerf, (list, tuple)) else (float(kerf), float(kerf))
 
 
-def sayings(kit: str) -> list[Mapping[str, Any]]:
+def sayings(kit: str) -> list[Data]:
     """What the contract of a kit says of its papers, not yet worked out."""
     return list(_text(kit).get("said", ()))
 
 
-def _said(row: Mapping[str, Any], names: Mapping[str, Any]) -> Iterator[Said]:
+def _said(row: Data, names: Names) -> Iterator[Said]:
     """What a row says; of a step also that it must not be said there, elsewhere nothing where it does not hold."""
     holds, step = bool(value(row.get("where", True), names)), row.get("step", "")
     words = {key: text for key, text in row.items() if key not in ("in", "is", "where", "step")}
@@ -184,14 +184,14 @@ def _said(row: Mapping[str, Any], names: Mapping[str, Any]) -> Iterator[Said]:
         yield Said(tuple(row.get("in", ())), words, (), step, False)
 
 
-def _steps(text: Mapping[str, Any], names: Mapping[str, Any]) -> Iterator[StatedStep]:
+def _steps(text: Data, names: Names) -> Iterator[StatedStep]:
     for row in text.get("step", ()):
         if value(row.get("where", True), names):
             yield StatedStep({key: its for key, its in row.items() if key not in ("where", "after", "sheet")},
                        tuple(row.get("after", ())), bool(row.get("sheet", False)))
 
 
-def _stuff(row: Mapping[str, str], names: Mapping[str, Any]) -> Stuff:
+def _stuff(row: Mapping[str, str], names: Names) -> Stuff:
     return Stuff(names[row["material"]], float(names[row["thickness"]]), _kerfs(names[row["kerf"]]))
 
 
@@ -199,7 +199,7 @@ _KEYS = {"name", "where", "each", "let", "count", "stock", "outline", "holes", "
          "front", "back", "figures", "labels", "back_figures", "back_labels", "shares", "beside", "pivots", "inscribed"}
 
 
-def _asked(row: Mapping[str, Any], names: Mapping[str, Any], stuffs: Mapping[str, Stuff], boards: Boards) -> Asked:
+def _asked(row: Data, names: Names, stuffs: Mapping[str, Stuff], boards: Boards) -> Asked:
     import shapely
 
     for key in row:
@@ -232,7 +232,7 @@ def _board(boards: Boards, name: str, pitch: float, operation: str) -> BoardLine
     return BoardLines(name, *boards(name, float(pitch)), operation, float(pitch))
 
 
-def _rule(row: Mapping[str, Any], names: Mapping[str, Any]) -> StatedRule:
+def _rule(row: Data, names: Names) -> StatedRule:
     least, most = (value(row[key], names) if key in row else None for key in ("least", "most"))
     if "is" in row:
         exactly = value(row["is"], names)

@@ -11,11 +11,14 @@ import operator
 from collections.abc import Callable, Mapping
 from functools import cache
 from itertools import pairwise
-from typing import Any
+from typing import Any, TypeAlias
 
 from ...core.errors import BadInput
 
-__all__ = ["NUMBERS", "value"]
+__all__ = ["NUMBERS", "Names", "value"]
+
+Names: TypeAlias = Mapping[str, Any]
+"""What an expression may name: numbers, texts, functions, shapes."""
 
 _TWO: dict[type, Callable[[Any, Any], Any]] = {
     ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mul, ast.Div: operator.truediv,
@@ -31,7 +34,7 @@ NUMBERS: dict[str, Callable[..., Any]] = {
 """What every expression may call; angles in degrees, `floor` and `ceil` blind to the last digits of a float."""
 
 
-def value(text: object, names: Mapping[str, Any]) -> Any:
+def value(text: object, names: Mapping[str, object]) -> Any:
     """The value of an expression; what is no text stands for itself, also in lists and tables.
 
     names   numbers, texts and functions by name
@@ -52,7 +55,7 @@ def _tree(text: str) -> ast.expr:
     return ast.parse(f"({text.strip()})", mode="eval").body
 
 
-def _worked(node: ast.expr, names: Mapping[str, Any]) -> Any:
+def _worked(node: ast.expr, names: Names) -> Any:
     def work(part: ast.expr) -> Any:
         return _worked(part, names)
 

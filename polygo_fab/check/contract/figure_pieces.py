@@ -12,6 +12,7 @@ from ..diagram_items import Item, items_of
 from ..paper_page import Mark
 from ..pdf_walk import forms, painted_in, text
 from ..signs import sign
+from ..untyped import PdfFile
 from .needs import Need
 from .paper import paper_table
 
@@ -22,7 +23,7 @@ _Piece = tuple[str, str, str, int]
 """The shape of its faces, its mark, its colour, how many."""
 
 
-def figure_pieces(document: Any, *, all_pages: bool = False) -> list[_Piece]:
+def figure_pieces(document: PdfFile, *, all_pages: bool = False) -> list[_Piece]:
     """What stands before a number in the pictures of a document that `pdf_text.opened` gave, on the first page that has
     such: they are one figure; or on all pages."""
     import pypdfium2.raw as pdfium

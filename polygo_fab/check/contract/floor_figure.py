@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from ..diagram_items import Item, items_of
 from ..paper_page import Mark
 from ..pdf_walk import forms
+from ..untyped import PdfFile
 
 __all__ = ["floor_figure_wrong"]
 
@@ -18,7 +18,7 @@ _ACROSS = (15.0, 30.0)
 """mm: from how wide to how wide a part is drawn in such a figure."""
 
 
-def floor_figure_wrong(document: Any, cells: int, must: bool = True) -> Iterator[str]:
+def floor_figure_wrong(document: PdfFile, cells: int, must: bool = True) -> Iterator[str]:
     """What is wrong with the figure in a document that `pdf_text.opened` gave, of a box with so many cells along the
     front; `must` if it has to be there. Its pictures follow each other: both faces of the floor, then the crown."""
     import pypdfium2.raw as pdfium

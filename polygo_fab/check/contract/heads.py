@@ -55,7 +55,7 @@ class Head:
 def _svg(data: bytes) -> Head:
     from lxml import etree
 
-    root: Any = etree.fromstring(data, etree.XMLParser(resolve_entities=False, no_network=True))
+    root: etree._Element = etree.fromstring(data, etree.XMLParser(resolve_entities=False, no_network=True))
     groups = [child for child in root if child.tag == _SVG + "g"]
     layers = tuple(Layer(g.get(_INKSCAPE + "label", ""), g.get("stroke"), _millimetres(g.get("stroke-width", "0")))
                    for g in groups)
@@ -108,7 +108,7 @@ def _box(header: list[DxfRecord], low: str, high: str) -> tuple[float, float, fl
 def _lbrn2(data: bytes) -> Head:
     from lxml import etree
 
-    root: Any = etree.fromstring(data, etree.XMLParser(resolve_entities=False, no_network=True))
+    root: etree._Element = etree.fromstring(data, etree.XMLParser(resolve_entities=False, no_network=True))
     rows = [({child.tag: child.get("Value", "") for child in element}, element.get("type", ""))
             for element in root.iter("CutSetting")]
     for row, _ in rows:
@@ -135,7 +135,7 @@ def _pdf(data: bytes) -> Head:
     from pdfminer.psparser import PSLiteral
     from pdfminer.utils import decode_text
 
-    def word(value: Any) -> str:
+    def word(value: object) -> str:
         value = resolve1(value)
         name = value.name if isinstance(value, PSLiteral) else value
         return decode_text(name) if isinstance(name, bytes) else str(name)

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache
-from typing import Any
 
 from ...core.part import OPERATIONS, Operation
-from ...core.resources import our_table
+from ...core.resources import Data, our_table
 from ...core.sheet import Profile
 
 __all__ = ["asked_profile", "layer_numbers", "order", "table"]
 
 
-def table() -> Mapping[str, Any]:
+def table() -> Data:
     """The whole of it."""
     return our_table("contracts/laser.toml")
 

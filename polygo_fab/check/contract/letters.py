@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     import numpy as np
+    from numpy.typing import NDArray
 
 __all__ = ["HIGH", "SHAPES", "SMALL", "TAILS", "read", "tall", "width"]
 
@@ -57,13 +58,13 @@ def width(text: str) -> float:
     return (sum(int(numpy.nonzero(_grids()[name])[1].max()) for name in text) + _GAP * (len(text) - 1)) / HIGH
 
 
-def read(lines: Sequence[np.ndarray[Any, Any]], base: float, step: float) -> str:
+def read(lines: Sequence[NDArray[np.float64]], base: float, step: float) -> str:
     """The characters of some upright lines, from the left, each the one that it is most like; "?" for one that is not
     like any, or reaches elsewhere than that.
 
     base   the height on which they stand, mm; `step`: a sixth of the height of digits
     """
-    found: list[list[np.ndarray[Any, Any]]] = []
+    found: list[list[NDArray[np.float64]]] = []
     right = -float("inf")
     for line in sorted(lines, key=lambda line: float(line[:, 0].min())):
         if float(line[:, 0].min()) > right + _APART * step:
@@ -90,7 +91,7 @@ def _grids() -> dict[str, Any]:
     return grids
 
 
-def _character(lines: Sequence[np.ndarray[Any, Any]], base: float, step: float) -> str:
+def _character(lines: Sequence[NDArray[np.float64]], base: float, step: float) -> str:
     import numpy
     import shapely
 

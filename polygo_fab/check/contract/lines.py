@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from .pieces import BurnedPiece
 
 if TYPE_CHECKING:
     import numpy as np
     import shapely
+    from numpy.typing import NDArray
 
 __all__ = ["lines_apart"]
 
@@ -45,7 +46,7 @@ def lines_apart(burned: Sequence[BurnedPiece], asked: shapely.Geometry, face: sh
     return "", 0.0
 
 
-def _along(lines: Sequence[np.ndarray[Any, Any]]) -> np.ndarray[Any, Any]:
+def _along(lines: Sequence[NDArray[np.float64]]) -> NDArray[np.float64]:
     """Points along lines, their ends among them; a line from a point to itself has none."""
     import numpy
     import shapely
@@ -57,7 +58,7 @@ def _along(lines: Sequence[np.ndarray[Any, Any]]) -> np.ndarray[Any, Any]:
     return shapely.get_coordinates(cut)
 
 
-def _far(some: np.ndarray[Any, Any], lines: shapely.Geometry | None) -> np.ndarray[Any, Any]:
+def _far(some: NDArray[np.float64], lines: shapely.Geometry | None) -> NDArray[np.float64]:
     import shapely
 
     if lines is None or not len(some):

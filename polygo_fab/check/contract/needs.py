@@ -9,10 +9,10 @@ from typing import Any
 
 from ...core.board_files.files import brought
 from ...core.errors import Unstated
-from ...core.resources import our_table
+from ...core.resources import Data, our_table
 from ..bearers import bearer
 from ..second_boards import second_board
-from .expression import NUMBERS, value
+from .expression import NUMBERS, Names, value
 
 __all__ = ["Need", "board_of_game", "known_games", "needs", "needs_by", "options_of", "title_of",
            "unlimited"]
@@ -95,7 +95,7 @@ def _row(game: str) -> dict[str, Any]:
     return dict(table[game])
 
 
-def _parsed(text: Any, like: Any) -> Any:
+def _parsed(text: object, like: object) -> Any:
     if not isinstance(text, str) or isinstance(like, str):
         return text
     if isinstance(like, bool):
@@ -103,7 +103,7 @@ def _parsed(text: Any, like: Any) -> Any:
     return int(text) if re.fullmatch(r"[-+]?\d+", text) else text
 
 
-def _recorded(game: str, row: Mapping[str, Any], names: Mapping[str, Any], quantity: str) -> dict[str, int]:
+def _recorded(game: str, row: Mapping[str, object], names: Mapping[str, object], quantity: str) -> dict[str, int]:
     """Of each kind so many as the recorded games needed at once."""
     rows = our_table("stocks.toml").get(game, {})
     words = names["board"] if names["players"] == row["players"] else f"{names['board']}-{names['players']}p"
@@ -118,7 +118,7 @@ def options_of(game: str, rules: str) -> dict[str, Any]:
             {**usual, **dict(word.split("=", 1) for word in rules.split())}.items()}
 
 
-def _tilers(row: Mapping[str, Any], names: Mapping[str, Any]) -> list[Need]:
+def _tilers(row: Data, names: Names) -> list[Need]:
     """Equal stocks: the one that is named, or spelt, or that has the number of the room."""
     word = str(names["stock"]) or str(names["side"])
     shapes = Counter(_shape(tile) for tile in str(row["stocks"].get(word, word)).split(","))
@@ -131,7 +131,7 @@ def _shape(word: str) -> str:
     return f"{b}x{a}"
 
 
-def _blocks(names: Mapping[str, Any], recorded: Mapping[str, int], count: int) -> list[Need]:
+def _blocks(names: Names, recorded: Mapping[str, int], count: int) -> list[Need]:
     """Rectangles up to the area and the side of the board, and markers for larger blocks."""
     sides = [int(word) for word in re.findall(r"\d+", names["board"])]
     longest, shortest = max(sides), min(sides)

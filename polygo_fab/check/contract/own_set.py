@@ -5,17 +5,19 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import astuple, dataclass, replace
 from itertools import combinations
 from typing import Any
 
 from ...core.board_files.files import in_margins
+from ...core.resources import Data
 from ..bearers import bearer
 from ..book_looks import form_looks
 from ..diagram_items import Word, items_of
 from ..pdf_walk import forms
 from ..second_tiling import SecondBoard
+from ..untyped import PdfFile
 from .needs import board_of_game, needs
 from .paper import paper_table
 from .paper_words import size_of
@@ -47,7 +49,7 @@ class AskedSet:
     count: int = 0
 
 
-def asked_of(parameters: Mapping[str, Any]) -> AskedSet:
+def asked_of(parameters: Data) -> AskedSet:
     """What the settings of a kit ask for."""
     return AskedSet(str(parameters["board"]), int(parameters["players"]), str(parameters["rules"]),
                  str(parameters["quantity"]), int(parameters["count"]))
@@ -64,7 +66,7 @@ def _other_game(game: str, asked: AskedSet) -> bool:
         needs(game, *astuple(asked))[1] != needs(game)[1]
 
 
-def told_wrong(document: Any, text: str, lang: str, game: str, asked: AskedSet, *, whole: bool = False
+def told_wrong(document: object, text: str, lang: str, game: str, asked: AskedSet, *, whole: bool = False
                ) -> Iterator[str]:
     """What is wrong with what a book tells of its set.
 
@@ -109,7 +111,7 @@ def _said(board: SecondBoard, players: int, lang: str) -> str:
                                 what=_SITES[lang][board.play])
 
 
-def _start_wrong(document: Any, game: str, asked: AskedSet, board: SecondBoard, players: int) -> Iterator[str]:
+def _start_wrong(document: PdfFile, game: str, asked: AskedSet, board: SecondBoard, players: int) -> Iterator[str]:
     """The first diagram that has the names of this board has not of each player the marks along the border and on the
     pieces that stand there when a game begins; or there is none."""
     import pypdfium2.raw as pdfium

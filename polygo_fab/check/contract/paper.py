@@ -9,11 +9,10 @@ import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from ...core.errors import BadInput
 from ...core.path import Point
-from ...core.resources import our_table
+from ...core.resources import Data, our_table
 from ..bearers import bearer
 from ..second_boards import second_board
 from ..second_tiling import SecondBoard
@@ -82,7 +81,7 @@ class Sheets:
     track: int = 0
 
 
-def paper_contract(settings: Mapping[str, Any]) -> Sheets:
+def paper_contract(settings: Data) -> Sheets:
     """What these settings of the kit `paper` ask for. Raises BadInput for a game or board that is not written down."""
     game, text = str(settings["game"]), paper_table()
     board = second_board(board_of_game(game, str(settings["board"])))
@@ -149,7 +148,7 @@ def paper_headed(kit: str, lang: str) -> str:
     return str(paper_table()["headed"][lang].get(kit, ""))
 
 
-def printed_boards(kit: str, settings: Mapping[str, Any]) -> dict[str, float]:
+def printed_boards(kit: str, settings: Mapping[str, object]) -> dict[str, float]:
     """The boards that a kit other than `paper` prints, each with its pitch in mm."""
     front = str(settings.get("board", ""))
     if settings.get("game"):
@@ -161,7 +160,7 @@ def printed_boards(kit: str, settings: Mapping[str, Any]) -> dict[str, float]:
     return {name: float(pitch) for name, pitch in value(paper_table()["printed"].get(kit, "[]"), names)}
 
 
-def paper_table() -> Mapping[str, Any]:
+def paper_table() -> Data:
     """templates/contracts/paper.toml."""
     return our_table("contracts/paper.toml")
 
@@ -171,7 +170,8 @@ def _measures(board: SecondBoard, pitch: float) -> dict[str, float]:
     return {"inner": cell_width(board) * pitch, "edge": edge_length(board) * pitch}
 
 
-def _piece(kind: str, player: int, names: Mapping[str, Any], *, style: str, sides: int, shared: bool) -> PrintedPiece:
+def _piece(kind: str, player: int, names: Mapping[str, object], *, style: str, sides: int,
+           shared: bool) -> PrintedPiece:
     text, tile = paper_table(), re.fullmatch(r"tile (\d+)x(\d+)", kind)
     sort = "tile" if tile else "block" if kind in ("stone", "blocker", "block") and not player else kind
     known = {**names, "tile": [int(tile[1]), int(tile[2])] if tile else []}

@@ -14,6 +14,7 @@ from typing import Any
 from ...core.finding import Finding
 from ...core.paper import HATCH, Scale
 from ...core.path import Point
+from ...core.resources import Data
 from ..paper_board import shifts
 from ..paper_page import Mark, PaperPage, read_pages
 from ..pdf import check_opened
@@ -21,6 +22,7 @@ from ..piece_look import CutPiece
 from ..piece_page import cuts_on
 from ..second_boards import second_board
 from ..signs import sign
+from ..untyped import PdfFile
 from .needs import title_of
 from .paper import (
     PrintedPiece,
@@ -47,7 +49,7 @@ _SIZE = 0.05
 """mm: how far the size of a piece may be from what is asked."""
 
 
-def check_paper(settings: Mapping[str, Any], board: bytes, pieces: bytes | None, lang: str, *,
+def check_paper(settings: Data, board: bytes, pieces: bytes | None, lang: str, *,
                 scale: Scale = (1.0, 1.0), looks: Iterable[tuple[str, str]] = ()) -> list[Finding]:
     """What is not as the rules ask for with these settings of the kit `paper`.
 
@@ -58,10 +60,10 @@ def check_paper(settings: Mapping[str, Any], board: bytes, pieces: bytes | None,
     """
     asked, found = paper_contract(settings), list[Finding]()
 
-    def on_board(file: Any) -> list[Finding]:
+    def on_board(file: object) -> list[Finding]:
         return _board_pages(file, scale, asked, where="board", lang=lang, title=f"{title_of(asked.game, lang)},")
 
-    def on_sheets(file: Any) -> list[Finding]:
+    def on_sheets(file: PdfFile) -> list[Finding]:
         read = read_pages(file, scale)
         pages = [(page, list(cuts_on(page, asked.sides))) for page in read]
         cuts = [cut for _, some in pages for cut in some]
@@ -75,7 +77,7 @@ def check_paper(settings: Mapping[str, Any], board: bytes, pieces: bytes | None,
     return found + [Finding("CONTRACT", "book", told) for told in off_colour(Counter(looks), asked)]
 
 
-def check_printed(kit: str, settings: Mapping[str, Any], pages: Mapping[str, bytes], lang: str,
+def check_printed(kit: str, settings: Mapping[str, object], pages: Mapping[str, bytes], lang: str,
                   scale: Scale = (1.0, 1.0)) -> list[Finding]:
     """What is wrong with the boards that another kit prints, by their names: one that is missing, its cells, what is
     written on it."""
@@ -90,7 +92,8 @@ def check_printed(kit: str, settings: Mapping[str, Any], pages: Mapping[str, byt
 
         title = paper_headed(kit, lang) + size_of(board)
 
-        def lines(file: Any, asked: Sheets = asked, where: str = f"board {name}", title: str = title) -> list[Finding]:
+        def lines(file: object, asked: Sheets = asked, where: str = f"board {name}",
+                  title: str = title) -> list[Finding]:
             return _board_pages(file, scale, asked, where=where, lang=lang, title=title)
 
         found += check_opened(pages[name], lines)
@@ -100,7 +103,7 @@ def check_printed(kit: str, settings: Mapping[str, Any], pages: Mapping[str, byt
 # --- the board
 
 
-def _board_pages(file: Any, scale: Scale, asked: Sheets, *, where: str, lang: str, title: str) -> list[Finding]:
+def _board_pages(file: PdfFile, scale: Scale, asked: Sheets, *, where: str, lang: str, title: str) -> list[Finding]:
     pages = read_pages(file, scale)
     by, apart = shifts(pages)
     marks = [mark.moved(*far) if any(far) else mark for page, far in zip(pages, by, strict=False)

@@ -29,7 +29,7 @@ def beside_track(marks: Sequence[Mark], said: Sequence[Written]) -> list[Written
     return [word for word in said if not any(_on(word, disc) for disc in discs)]
 
 
-def track_wrong(marks: Sequence[Mark], said: Sequence[Written], asked: Sheets, field: Any) -> Iterator[str]:
+def track_wrong(marks: Sequence[Mark], said: Sequence[Written], asked: Sheets, field: object) -> Iterator[str]:
     """What is wrong with the spots of a page, about the middle of the board."""
     yield from spots_wrong(_spots(marks), said, asked.track, field)
 

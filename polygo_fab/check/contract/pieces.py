@@ -17,6 +17,7 @@ from .shapes import ROUND
 if TYPE_CHECKING:
     import numpy as np
     import shapely
+    from numpy.typing import NDArray
 
 __all__ = ["BurnedPiece", "FoundPiece", "burned_on", "nominal_box", "pieces", "points"]
 
@@ -32,7 +33,7 @@ class BurnedPiece:
     """A line on a piece: the operation, and its points on the sheet; `round` where it holds an arc."""
 
     operation: str
-    line: np.ndarray[Any, Any]
+    line: NDArray[np.float64]
     round: bool
 
 
@@ -59,7 +60,7 @@ class FoundPiece:
         return f"{w:.2f} x {h:.2f} mm" + (f" with {holes} hole{'s' * (holes > 1)}" if holes else "")
 
 
-def points(stroke: ReadStroke) -> np.ndarray[Any, Any]:
+def points(stroke: ReadStroke) -> NDArray[np.float64]:
     """A stroke as points, its arcs as chords within ROUND of them."""
     import numpy
 

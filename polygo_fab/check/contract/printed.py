@@ -9,7 +9,7 @@ from pathlib import PurePosixPath
 from typing import Any
 
 from ...core.finding import Finding
-from ...core.resources import our_table
+from ...core.resources import Data, our_table
 from .expression import NUMBERS, value
 from .needs import known_games, needs_by
 
@@ -18,7 +18,7 @@ __all__ = ["check_printed_things"]
 _FILE = "contracts/printed.toml"
 
 
-def check_printed_things(kit: str, settings: Mapping[str, Any], *, languages: Sequence[str], papers: Sequence[str],
+def check_printed_things(kit: str, settings: Mapping[str, object], *, languages: Sequence[str], papers: Sequence[str],
                          formats: Sequence[str], paths: Sequence[str]) -> list[Finding]:
     """Of all the files of a kit, by their paths, what is wrong with those below print/.
 
@@ -61,7 +61,7 @@ def _folder(there: Sequence[str], *, sheets: Sequence[str], boards: int, books: 
     yield from (f"'{stem}' is nothing of this kit" for stem in left if not (every and stem.startswith("rulebook-")))
 
 
-def _more(kit: str, settings: Mapping[str, Any], paths: Sequence[str]) -> dict[str, Any]:
+def _more(kit: str, settings: Data, paths: Sequence[str]) -> dict[str, Any]:
     if kit == "books":
         named = [word.lower() for word in settings["books"].replace(",", " ").split()]
         others = our_table(_FILE)["others"]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
 from ...core.finding import Finding
 from .contract import Contract, Reckoned
@@ -17,7 +16,7 @@ Statement = tuple[str, str]
 _NUMBER = re.compile(r"(?<![\w.])\d+(?:\.\d+)?(?!\w)")
 
 
-def reckoned_wrong(asked: Contract, names: Mapping[str, Any], told: Sequence[Statement]) -> Iterator[Finding]:
+def reckoned_wrong(asked: Contract, names: Mapping[str, object], told: Sequence[Statement]) -> Iterator[Finding]:
     """What sentences say otherwise than it is; a number that no row of the contract holds is wrong as well.
 
     names  what may be measured on the files, beside what is asked

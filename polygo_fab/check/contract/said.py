@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache
-from typing import Any
 
 from ...core.finding import Finding
 from ...core.resources import our_table
@@ -32,12 +31,12 @@ def papers_of(kit: str) -> frozenset[str]:
     return frozenset(name for row in sayings(kit) for name in row.get("in", ()))
 
 
-def asked_of(kit: str, settings: Mapping[str, Any], told: Collection[str]) -> Contract | None:
+def asked_of(kit: str, settings: Mapping[str, object], told: Collection[str]) -> Contract | None:
     """The contract of a kit whose parts are `told`, None where there is none."""
     return contract(kit, settings, lines_and_field, {**MEASURES, **game_names(settings), "told": list(told)})
 
 
-def check_said(kit: str, settings: Mapping[str, Any], told: Collection[str], lang: str, papers: Mapping[str, bytes]
+def check_said(kit: str, settings: Mapping[str, object], told: Collection[str], lang: str, papers: Mapping[str, bytes]
                ) -> list[Finding]:
     """What is said otherwise in these papers than the kit is, and what a paper does not say that it must.
 

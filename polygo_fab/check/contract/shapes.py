@@ -86,7 +86,7 @@ def _sized(shape: Any, times: float) -> Any:
     return scale(shape, times, times, origin=(0, 0))
 
 
-def _around(shape: Any, times: int) -> list[Any]:
+def _around(shape: object, times: int) -> list[Any]:
     """The shape, or those of a list, so many times about the origin."""
     some = shape if isinstance(shape, list) else [shape]
     return [_turned(one, 360.0 * k / times) for k in range(times) for one in some]
@@ -101,7 +101,7 @@ def _without(shape: Any, holes: Any) -> Any:
     return shape.difference(_joined(*(holes if isinstance(holes, list) else [holes]))) if holes else shape
 
 
-def _hull(*shapes: Any) -> Any:
+def _hull(*shapes: object) -> Any:
     return _joined(*shapes).convex_hull
 
 

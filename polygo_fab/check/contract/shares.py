@@ -189,7 +189,7 @@ class _Again:
             yield laid
 
 
-def _all_burned(board: BoardLines, at: Any, inner: shapely.Polygon, lines: shapely.Geometry, every: int = 1) -> bool:
+def _all_burned(board: BoardLines, at: object, inner: shapely.Polygon, lines: shapely.Geometry, every: int = 1) -> bool:
     """Whether all lines of the board that lie on a piece at this place, but for seams, are burned there; of their
     points each of so many is looked at."""
     import shapely

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from ...core.errors import BadInput
@@ -13,7 +13,7 @@ from ...core.resources import our_table
 from ..bearers import bearer
 from ..second_boards import second_board
 from ..second_tiling import SecondBoard
-from .expression import NUMBERS, value
+from .expression import NUMBERS, Names, value
 from .needs import board_of_game, needs, options_of
 
 __all__ = ["SHOWN", "Around", "Inside", "beside", "beside_point", "code_of", "disc_radius", "shown_around",
@@ -128,7 +128,7 @@ def _arcs(board: SecondBoard, text: str) -> Iterator[Around]:
         yield Around("side", int(player), frozenset(ways[len(ways[1]) < len(ways[0])]))
 
 
-def _which(board: SecondBoard, which: str, player: int, more: list[Any], names: Mapping[str, Any]) -> Iterator[str]:
+def _which(board: SecondBoard, which: str, player: int, more: list[Any], names: Names) -> Iterator[str]:
     """The names of the cells that a row of the contract is about."""
     if which == "ring":
         yield from dict.fromkeys(board.border)

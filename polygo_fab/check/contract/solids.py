@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from functools import cache
 from itertools import combinations, pairwise
-from typing import Any
 
 from ...core.finding import Finding
 from ..step import Solid, solids
@@ -39,7 +38,7 @@ class _Body:
         return (self.box[0] + self.box[3]) / 2, (self.box[1] + self.box[4]) / 2
 
 
-def check_solids(kit: str, settings: Mapping[str, Any], told: Collection[str], files: Mapping[str, bytes]
+def check_solids(kit: str, settings: Mapping[str, object], told: Collection[str], files: Mapping[str, bytes]
                  ) -> list[Finding]:
     """What is wrong with the STEP files of a kit by their names without an ending, the `assembly` among them.
 

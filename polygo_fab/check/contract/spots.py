@@ -8,7 +8,7 @@ from typing import Any
 __all__ = ["spots_apart", "spots_around"]
 
 
-def spots_around(field: Any, band: float, count: int) -> list[tuple[float, float]]:
+def spots_around(field: object, band: float, count: int) -> list[tuple[float, float]]:
     """mm about the middle of the board, the first one straight above it."""
     import shapely
 
@@ -20,7 +20,7 @@ def spots_around(field: Any, band: float, count: int) -> list[tuple[float, float
     return [(float(p.x), float(p.y)) for p in places]
 
 
-def spots_apart(field: Any, band: float, count: int) -> float:
+def spots_apart(field: object, band: float, count: int) -> float:
     """mm from the middle of one to that of the next, where they are nearest: around a corner."""
     places = spots_around(field, band, count)
     return min((math.dist(a, b) for a, b in zip(places, [*places[1:], places[0]], strict=True) if a != b),

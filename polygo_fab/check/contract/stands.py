@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from .expression import value
+from ...core.resources import Data
+from .expression import Names, value
 
 if TYPE_CHECKING:
     from .asked import Asked
@@ -40,7 +41,7 @@ class Stand:
     volume: float = 0.0
 
 
-def stands(rows: Iterable[Mapping[str, Any]], parts: Sequence[Asked], names: Mapping[str, Any]) -> Iterator[Stand]:
+def stands(rows: Iterable[Data], parts: Sequence[Asked], names: Names) -> Iterator[Stand]:
     """The rows worked out, each for the parts whose names it fits; `it` is the name of the part."""
     for row in rows:
         for part in parts:

@@ -12,7 +12,7 @@ from functools import cache
 from typing import Any
 
 from ...core.finding import Finding
-from ...core.resources import our_table, template
+from ...core.resources import Data, our_table, template
 
 __all__ = ["check_stock", "sold_in_colours", "stock_wrong", "stocked_wrong", "unmeasured"]
 
@@ -20,7 +20,7 @@ _SAID = {"glue": "any", "screw": "any", "bend": "any", "coloured": False, "stain
 """What a row says that does not say it."""
 _MM = {"mm": 1.0, "in": 25.4}
 
-Row = Mapping[str, Any]
+Row = Data
 
 
 @cache
@@ -43,7 +43,7 @@ def stock_wrong(tables: Mapping[str, Row]) -> tuple[Finding, ...]:
     return tuple(Finding("CONTRACT", where, told) for where, told in found)
 
 
-def stocked_wrong(kit: str, settings: Mapping[str, Any], typed: Collection[str], rows: Mapping[str, Row]
+def stocked_wrong(kit: str, settings: Data, typed: Collection[str], rows: Mapping[str, Row]
                   ) -> Iterator[Finding]:
     """Thicknesses and kerfs that nobody asked for and that are not those of their material.
 

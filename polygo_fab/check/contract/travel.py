@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ..drawing import LaserDrawing, ReadStroke
 
 if TYPE_CHECKING:
     import numpy as np
+    from numpy.typing import NDArray
 
 __all__ = ["needless", "stages", "to_the_nearest", "travelled"]
 
@@ -94,7 +95,7 @@ def to_the_nearest(strokes: Sequence[ReadStroke], at: Point) -> tuple[float, Poi
             ends.append((number, path.start, path.start))
         else:
             ends += [(number, corner, corner) for corner, _ in path.pieces()]
-    starts: np.ndarray[Any, Any] = numpy.array([start for _, start, _ in ends], dtype=float)
+    starts: NDArray[np.float64] = numpy.array([start for _, start, _ in ends], dtype=float)
     owner = numpy.array([number for number, _, _ in ends])
     way = 0.0
     for _ in strokes:

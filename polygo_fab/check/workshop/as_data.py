@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from ...core.finding import Finding
 from ...core.part import Part
+from ...core.resources import Data
 from ...core.tables import materials, resolved
 from ..contract.stock import unmeasured
 from .bill import Done
@@ -71,7 +72,7 @@ def _listing(told: Any, parts: Sequence[Part], todo: Sequence[Task], done: Done)
                 yield f"{name}: its lines are {said}, measured {lines}"
 
 
-def _items(told: Sequence[Mapping[str, Any]], parts: Sequence[Part]) -> Iterator[str]:
+def _items(told: Sequence[Data], parts: Sequence[Part]) -> Iterator[str]:
     if [item["part"] for item in told] != [part.name for part in parts]:
         yield f"its parts are {', '.join(item['part'] for item in told)}"
         return
@@ -83,7 +84,7 @@ def _items(told: Sequence[Mapping[str, Any]], parts: Sequence[Part]) -> Iterator
             yield f"says of {part.name} {dict(item)}: measured {x1 - x0:.2f} x {y1 - y0:.2f} mm, {area(part):.1f} mm2"
 
 
-def _jobs(told: Sequence[Mapping[str, Any]], todo: Sequence[Task], done: Done) -> Iterator[str]:
+def _jobs(told: Sequence[Data], todo: Sequence[Task], done: Done) -> Iterator[str]:
     sheets = {task.sheet.name: task.sheet for task in todo}
     for job in told:
         sheet, works = sheets.get(job["sheet"]), {its.operation: its for its in done.get(job["sheet"], ())}
@@ -105,7 +106,7 @@ def _jobs(told: Sequence[Mapping[str, Any]], todo: Sequence[Task], done: Done) -
                            f"lines, {its.travel:.1f} mm of travel, {its.seconds:.1f} s")
 
 
-def _bought(told: Sequence[Mapping[str, Any]], todo: Sequence[Task]) -> Iterator[str]:
+def _bought(told: Sequence[Data], todo: Sequence[Task]) -> Iterator[str]:
     fronts, table = [task.sheet for task in todo if not task.front], materials()
     for row in told:
         some = [sheet for sheet in fronts if sheet.name in row["jobs"]]
@@ -130,7 +131,7 @@ def _bought(told: Sequence[Mapping[str, Any]], todo: Sequence[Task]) -> Iterator
         yield "what is bought is not for each job once"
 
 
-def _sums(told: Mapping[str, Any], done: Done) -> Iterator[str]:
+def _sums(told: Data, done: Done) -> Iterator[str]:
     price = sum(row["price"] for row in told["purchases"])
     known = {row["sheet"] for row in told["jobs"]}
     uncut = {name for name, works in done.items() if any(its.how is None for its in works)}

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
 
 from ...core.errors import unknown
 from ...core.kerf import Kerf
-from ...core.resources import our_table
+from ...core.resources import Data, our_table
 
 __all__ = ["Forms", "forms"]
 
@@ -19,7 +18,7 @@ class Forms:
     """Called with a key and what its braces hold, the words that must stand there."""
 
     lang: str
-    table: Mapping[str, Any]
+    table: Data
 
     def __call__(self, key: str, **values: object) -> str:
         return str(self.table[key]).format(**values)

@@ -9,7 +9,7 @@ from typing import Any
 
 from ...core.finding import Finding
 from ...core.part import Part
-from ...core.resources import our_table
+from ...core.resources import Data, our_table
 from ...core.tables import resolved
 from ..contract.stock import unmeasured
 from .explained import flat, unexplained
@@ -34,7 +34,7 @@ class PageFacts:
     parts: Sequence[Part]
     paths: Mapping[str, Collection[str]]
     proved: tuple[int, int, int]
-    settings: Mapping[str, Any]
+    settings: Data
     cutter: Cutter
     bill: str
 

@@ -11,10 +11,10 @@ In the patterns of a contract stand, besides what catches a number,
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
+from ...core.resources import Data
 from ...core.tables import materials
 from ..contract.contract import Contract, Said
 from ..contract.said import number_said
@@ -35,7 +35,7 @@ class ReadWay:
     """What the steps of a kit are held against."""
 
     contract: Contract
-    settings: Mapping[str, Any]
+    settings: Data
     todo: Sequence[Task]
     forms: Forms
 

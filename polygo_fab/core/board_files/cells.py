@@ -106,7 +106,7 @@ def _polygons(name: str, given: Any) -> tuple[list[tuple[Point, ...]], list[str]
     return found, [_name(name, word) for word in given] if named else []
 
 
-def _point(name: str, number: int, point: Any) -> Point:
+def _point(name: str, number: int, point: object) -> Point:
     if isinstance(point, list) and len(point) == 2 and all(
             isinstance(v, (int, float)) and not isinstance(v, bool) and abs(v) <= 1e6 for v in point):
         return (float(point[0]), float(point[1]))
@@ -114,7 +114,7 @@ def _point(name: str, number: int, point: Any) -> Point:
                    "million")
 
 
-def _masked(name: str, mask: Any, over: Any) -> tuple[Board, list[int]]:
+def _masked(name: str, mask: object, over: object) -> tuple[Board, list[int]]:
     """The board below, and the cells of it that are kept."""
     from ..tilings import is_named, load
 
@@ -132,7 +132,7 @@ def _masked(name: str, mask: Any, over: Any) -> tuple[Board, list[int]]:
                          for mark, cell in zip(row, cells, strict=True) if mark == "#")
 
 
-def _names(name: str, given: Any) -> str | list[str]:
+def _names(name: str, given: object) -> str | list[str]:
     if given is None or given == "id":
         return given or ""
     if not isinstance(given, list):
@@ -141,7 +141,7 @@ def _names(name: str, given: Any) -> str | list[str]:
     return [_name(name, word) for word in given]
 
 
-def _name(board: str, word: Any) -> str:
+def _name(board: str, word: object) -> str:
     if isinstance(word, str) and word.lower() in _MOVES:
         raise BadInput(f"board {board}: name '{word}': a move of games is called so: allowed: any other name than "
                        f"{', '.join(_MOVES)}")
@@ -157,7 +157,7 @@ def _ids(name: str, words: Sequence[str]) -> list[str]:
     return [_name(name, word) for word in words]
 
 
-def _regions(name: str, given: Any) -> Mapping[str, list[str]]:
+def _regions(name: str, given: object) -> Mapping[str, list[str]]:
     if not isinstance(given, Mapping) or not all(
             isinstance(sites, list) and all(isinstance(site, str) for site in sites) for sites in given.values()):
         raise BadInput(f"board {name}: regions: expected a table of lists of names, as left = [\"a1\", \"a2\"]")
@@ -175,13 +175,13 @@ def _regions(name: str, given: Any) -> Mapping[str, list[str]]:
     return found
 
 
-def _word(name: str, key: str, value: Any) -> str:
+def _word(name: str, key: str, value: object) -> str:
     if not isinstance(value, str):
         raise BadInput(f"board {name}: {key} = {str(value)[:40]}: expected a text in quotes")
     return value
 
 
-def _whole(name: str, value: Any) -> int:
+def _whole(name: str, value: object) -> int:
     if not isinstance(value, int) or isinstance(value, bool):
         raise BadInput(f"board {name}: size = {str(value)[:40]}: expected a whole number, of rings")
     return value

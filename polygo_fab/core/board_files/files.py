@@ -8,8 +8,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Any
 
+from ...core.resources import Data
 from ..errors import BadInput
 from ..own_file import read_text
 
@@ -36,7 +36,7 @@ class BoardFile:
     drawing: str = ""
 
     @cached_property
-    def table(self) -> Mapping[str, Any]:
+    def table(self) -> Data:
         """Raises BadInput for what is no TOML."""
         try:
             return tomllib.loads(self.text)

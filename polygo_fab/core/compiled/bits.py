@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from llvmlite import ir
 from numba import types
 from numba.extending import intrinsic
@@ -14,13 +12,13 @@ _WORD = types.uint64
 
 
 @intrinsic
-def ones(typing: Any, word: Any) -> Any:
+def ones(typing: object, word: object) -> object:
     """How many bits are 1."""
     return _WORD(_WORD), lambda context, builder, signature, values: builder.ctpop(values[0])
 
 
 @intrinsic
-def lowest(typing: Any, word: Any) -> Any:
+def lowest(typing: object, word: object) -> object:
     """How many bits are 0 below the lowest 1."""
     any_for_none = ir.Constant(ir.IntType(1), 1)
     return _WORD(_WORD), lambda context, builder, signature, values: builder.cttz(values[0], any_for_none)

@@ -269,7 +269,7 @@ def text_wrong(game: Game, text: str) -> Iterator[str]:
         game.apply(position, other)
 
 
-def _given(call: Callable[..., Any], *given: Any) -> Any:
+def _given(call: Callable[..., Any], *given: object) -> Any:
     """What a call gives, or the BadInput that it raises."""
     try:
         return call(*given)

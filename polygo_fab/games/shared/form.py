@@ -6,7 +6,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
-from typing import Any
 
 from ...core import tilings
 from ...core.errors import BadInput
@@ -23,7 +22,7 @@ _OFFERED = tuple(name for name in vars(Game) if not name.startswith("_"))
 """Everything that the protocol names, in its order, but what it only annotates."""
 
 
-def wrong_form(made: Any) -> Iterator[str]:
+def wrong_form(made: object) -> Iterator[str]:
     """What is missing or wrong with what a module exports as GAME, in the order in which to mend it."""
     if not isinstance(made, type):
         yield f"GAME is {_said(made)}: expected a class"

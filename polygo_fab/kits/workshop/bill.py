@@ -106,7 +106,7 @@ def bill(parts: Sequence[Part], sheets: Sequence[Sheet], laser: Laser, stuffs: M
                 starting=starting_values(sheets))
 
 
-def _rounded(value: Any) -> Any:
+def _rounded(value: object) -> Any:
     if isinstance(value, float):
         return round(value, 3)
     if isinstance(value, dict):

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from ...core.number_format import pointed
 from ...core.part import OPERATIONS
-from ...core.resources import our_table
+from ...core.resources import Data, our_table
 from ...core.wording import decimal, wording
 from .bill import Bill, BillItem
 from .part_names import marked, said
@@ -32,7 +31,7 @@ class _Told:
 
     def __init__(self, found: Bill, lang: str) -> None:
         self.found, self.lang = found, lang
-        self.words: Mapping[str, Any] = our_table(f"lang/{lang}/bill.toml")
+        self.words: Data = our_table(f"lang/{lang}/bill.toml")
 
     def say(self, key: str, **values: object) -> str:
         return str(self.words[key]).format(**values)

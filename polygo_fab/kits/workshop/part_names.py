@@ -6,17 +6,16 @@ A part's name is its kind, then what tells it from others of that kind: `crown`,
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
 
 from ...core.part import Part
-from ...core.resources import our_table
+from ...core.resources import Data, our_table
 from ...core.typography import typeset
 
 __all__ = ["besides", "kind", "kind_name", "marked", "said", "unmarked"]
 
 
-def _table(lang: str) -> Mapping[str, Any]:
+def _table(lang: str) -> Data:
     return our_table(f"lang/{lang}/parts.toml")
 
 

@@ -19,10 +19,9 @@ every name of one comes from the kit's sheets.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
-from typing import Any
 
 from ...core.errors import unknown
 from ...core.jobs import Job, jobs
@@ -163,11 +162,11 @@ def _holds(when: str, kit: Kit) -> bool:
     if "." in key:
         option, what = key.split(".")
         return _of(option, what, kit) == wanted
-    known: Mapping[str, Any] = {**kit.parameters, **kit.facts}
+    known = {**kit.parameters, **kit.facts}
     if key not in known:
         raise unknown("number or option of a text", key, known)
-    given = {True: "yes", False: "no"}.get(known[key], known[key]) if isinstance(known[key], bool) else known[key]
-    return float(given) > float(wanted) if sign == ">" else fnmatchcase(str(given), wanted)
+    given = as_typed(known[key])
+    return float(given) > float(wanted) if sign == ">" else fnmatchcase(given, wanted)
 
 
 def _of(option: str, what: str, kit: Kit) -> str:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from ...core.compiled.jit import part
 from ...core.compiled.stream import below
+from ...core.compiled.values import Flags, Numbers, Word, Words
 
 __all__ = ["board", "parted", "shuffle", "stages"]
 
@@ -15,7 +14,7 @@ _0, _1, _2 = np.uint64(0), np.uint64(1), np.uint64(2)
 
 
 @part
-def board(stream: Any, pawns: Any, columns: Any, base: Any, least: Any, powers: Any) -> None:
+def board(stream: Words, pawns: Words, columns: int, base: Word, least: Word, powers: Words) -> None:
     """The pawns of each row, as bits. `powers` of the base, from the first on: as many as digits drawn at once."""
     many, left = len(powers), len(pawns) * columns
     digits, drawn = 0, _0
@@ -38,7 +37,7 @@ def board(stream: Any, pawns: Any, columns: Any, base: Any, least: Any, powers: 
 
 
 @part
-def shuffle(stream: Any, order: Any, limits: Any, lengths: Any) -> None:
+def shuffle(stream: Words, order: Numbers, limits: Words, lengths: Numbers) -> None:
     """The numbers below as many as `order` has, in random order; see `draw.turns`."""
     size = len(order)
     for k in range(size):
@@ -55,7 +54,7 @@ def shuffle(stream: Any, order: Any, limits: Any, lengths: Any) -> None:
 
 
 @part
-def stages(stream: Any, stage: Any, rows: Any, many: Any) -> None:
+def stages(stream: Words, stage: Numbers, rows: int, many: int) -> None:
     """See `draw.stages`."""
     swapped = below(stream, _2)
     for kind in range(2):
@@ -69,7 +68,7 @@ def stages(stream: Any, stage: Any, rows: Any, many: Any) -> None:
 
 
 @part
-def parted(order: Any, later: Any, room: Any) -> None:
+def parted(order: Numbers, later: Flags, room: Numbers) -> None:
     """Those that come later to the end, otherwise in the order that they had."""
     first, rest = 0, 0
     for k in range(len(order)):

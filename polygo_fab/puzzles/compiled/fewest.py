@@ -6,13 +6,13 @@ has more than 8 open empties that matter, as only min(rows above, rows below) of
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
-from typing import Any
 
 import numpy as np
 
 from ...core.compiled.jit import compiled, part, stamp
+from ...core.compiled.values import Numbers, Word, Words
 
 __all__ = ["packed", "searching"]
 
@@ -22,16 +22,16 @@ _HIGH, _BYTES, _SEVEN = np.uint64(0x8080808080808080), np.uint64(0x0101010101010
 
 
 @part
-def _less(a: Any, b: Any) -> Any:
+def _less(a: Word, b: Word) -> Word:
     """max(0, a - b) in each byte, for bytes below 128."""
     lanes = (a | _HIGH) - b
     return lanes & ((lanes & _HIGH) >> _7) * _SEVEN
 
 
 @part
-def _excess(a: Any, b: Any) -> Any:
+def _excess(a: Words, b: Words) -> int | np.int64:
     """The sum of max(0, a - b) over the 4 bits of each column."""
-    total: Any = 0
+    total: int | np.int64 = 0
     for w in range(len(a)):
         lanes = _less(a[w] & _LOW, b[w] & _LOW) + _less(a[w] >> _4 & _LOW, b[w] >> _4 & _LOW)
         total += np.int64(lanes * _BYTES >> _56)
@@ -39,9 +39,9 @@ def _excess(a: Any, b: Any) -> Any:
 
 
 @part
-def _step(open_: Any, pawns: Any, empties: Any, cap: Any, out: Any) -> Any:
+def _step(open_: Words, pawns: Words, empties: Words, cap: Words, out: Words) -> int | np.int64:
     """Puts a row below: writes the open empties after it, and gives what it costs."""
-    cost: Any = 0
+    cost: int | np.int64 = 0
     for w in range(len(open_)):
         now = open_[w]
         matched = (now | now >> _1 | now >> _2 | now >> _3) & _ONES & pawns[w]
@@ -52,7 +52,7 @@ def _step(open_: Any, pawns: Any, empties: Any, cap: Any, out: Any) -> Any:
 
 
 @part
-def _floors(least: Any, size: Any, known: int, bound: int) -> None:
+def _floors(least: Numbers, size: Numbers, known: int, bound: int) -> None:
     """Lower bounds for sets of more than `known` rows, from those with a row less."""
     for rows in range(1, len(least)):
         if size[rows] <= known:
@@ -66,19 +66,19 @@ def _floors(least: Any, size: Any, known: int, bound: int) -> None:
         least[rows] = min(bound, max(most, -(-total // (size[rows] - 1)) if size[rows] > 1 else 0))
 
 
-def packed(rows: Sequence[int], columns: int) -> Any:
+def packed(rows: Sequence[int], columns: int) -> Words:
     """The board of the search, from the columns of the pawns of each row as bits."""
     return np.array([[sum(1 << 4 * c for c in range(16) if row >> first + c & 1) for first in range(0, columns, 16)]
                      for row in rows], np.uint64)
 
 
 @cache
-def searching() -> Any:
+def searching() -> Callable[..., int]:
     """The compiled search: search(pawns, columns, bound, most, order) -> least errors below the bound, or the bound
     if there are none, or -1 where it took more than `most` states; `order` is filled in where it found one."""
     made = stamp(__file__)
 
-    def search(pawns: Any, columns: int, bound: int, most: int, order: Any) -> Any:
+    def search(pawns: Words, columns: int, bound: int, most: int, order: Numbers) -> int:
         assert made is not None
         n, words = pawns.shape
         every, lanes = (1 << n) - 1, np.zeros(words, np.uint64)

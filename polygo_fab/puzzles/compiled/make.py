@@ -6,14 +6,15 @@ from it, `behind` those that arrows lead from to it, itself in both.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
-from typing import Any
 
 import numpy as np
 
 from ...core.compiled.bits import lowest
 from ...core.compiled.jit import compiled, part, stamp
 from ...core.compiled.stream import begin
+from ...core.compiled.values import Flags, Numbers, Word, Words
 from .draw import board, parted, shuffle, stages
 from .unique import PLANES, more, peeled
 
@@ -23,7 +24,7 @@ _0, _1 = np.uint64(0), np.uint64(1)
 
 
 @part
-def _opened(start: Any, end: Any, ahead: Any, behind: Any) -> Any:
+def _opened(start: int, end: int, ahead: Words, behind: Words) -> bool:
     """Draw an arrow, unless it closes a cycle. Whether it was drawn, or there is a way already."""
     if ahead[end] >> np.uint64(start) & _1 != _0:
         return False
@@ -41,8 +42,8 @@ def _opened(start: Any, end: Any, ahead: Any, behind: Any) -> Any:
 
 
 @part
-def _close(order: Any, firsts: Any, row: Any, column: Any, pawns: Any, given: Any, ahead: Any, behind: Any,
-           kept: Any) -> Any:
+def _close(order: Numbers, firsts: Numbers, row: Numbers, column: Numbers, pawns: Words, given: Flags, ahead: Words,
+           behind: Words, kept: Words) -> int:
     """Which sets of cells cannot be opened when their turn comes, and how many cells they have."""
     rows, lines, cells = len(pawns), len(ahead), 0
     for line in range(lines):
@@ -68,7 +69,7 @@ def _close(order: Any, firsts: Any, row: Any, column: Any, pawns: Any, given: An
 
 
 @part
-def _fill_up(order: Any, firsts: Any, given: Any, left: Any) -> Any:
+def _fill_up(order: Numbers, firsts: Numbers, given: Flags, left: int) -> int:
     """More sets given, the last to be opened first, each that fits. How many cells are wanted still."""
     for k in range(len(order) - 1, -1, -1):
         some = order[k]
@@ -80,7 +81,8 @@ def _fill_up(order: Any, firsts: Any, given: Any, left: Any) -> Any:
 
 
 @part
-def _waves(firsts: Any, row: Any, column: Any, pawns: Any, given: Any, crossing: Any, needs: Any) -> Any:
+def _waves(firsts: Numbers, row: Numbers, column: Numbers, pawns: Words, given: Flags, crossing: Words,
+           needs: Words) -> int:
     """How many waves of the line rule solve the puzzle; see `unique.peeled`."""
     rows = len(pawns)
     crossing[:] = _0
@@ -103,7 +105,7 @@ def _waves(firsts: Any, row: Any, column: Any, pawns: Any, given: Any, crossing:
 
 
 @cache
-def making() -> Any:
+def making() -> Callable[..., None]:
     """The loop over puzzles: makes(base, most, tries, boards, givens, *order), a row of each for each puzzle.
 
     tries    how many it took; 0 where none of so many was as ordered, -1 where the line rule does not solve it
@@ -117,9 +119,9 @@ def making() -> Any:
     sources = stamp(__file__)
 
     @compiled
-    def makes(base: Any, most: int, tries: Any, boards: Any, givens: Any, columns: int, radix: Any, least: Any,
-              powers: Any, limits: Any, lengths: Any, firsts: Any, row: Any, column: Any, many_stages: int,
-              pawns_only: bool, wanted: int, right: Any) -> None:
+    def makes(base: Word, most: int, tries: Numbers, boards: Words, givens: Words, columns: int, radix: Word,
+              least: Word, powers: Words, limits: Words, lengths: Numbers, firsts: Numbers, row: Numbers,
+              column: Numbers, many_stages: int, pawns_only: bool, wanted: int, right: Flags) -> None:
         _ = sources
         rows, sets = boards.shape[1], len(firsts) - 1
         lines = rows + columns

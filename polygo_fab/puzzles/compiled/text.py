@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
-from typing import Any
 
 import numpy as np
 
 from ...core.compiled.bits import ones
 from ...core.compiled.jit import compiled, part, stamp
+from ...core.compiled.values import Text, Words
 
 __all__ = ["writing"]
 
@@ -17,7 +18,7 @@ _COLON, _COMMA, _LINE, _PLUS, _MINUS, _ZERO, _C, _G, _R = (ord(letter) for lette
 
 
 @part
-def _number(room: Any, at: int, number: int) -> Any:
+def _number(room: Text, at: int, number: int | np.int64) -> int:
     """Written from here on, and where it ends. Below 100."""
     if number > 9:
         room[at] = _ZERO + number // 10
@@ -27,7 +28,7 @@ def _number(room: Any, at: int, number: int) -> Any:
 
 
 @part
-def _givens(room: Any, at: int, pawns: Any, given: Any, columns: int) -> Any:
+def _givens(room: Text, at: int, pawns: Words, given: Words, columns: int) -> int:
     first = True
     for r in range(len(given)):
         for c in range(columns):
@@ -48,7 +49,7 @@ def _givens(room: Any, at: int, pawns: Any, given: Any, columns: int) -> Any:
 
 
 @cache
-def writing() -> Any:
+def writing() -> Callable[..., int]:
     """The loop over puzzles: writes(boards, givens, columns, head, room) is how many bytes of the room it has filled.
 
     boards, givens   as `make.making` has them
@@ -57,7 +58,7 @@ def writing() -> Any:
     sources = stamp(__file__)
 
     @compiled
-    def writes(boards: Any, givens: Any, columns: int, head: Any, room: Any) -> Any:
+    def writes(boards: Words, givens: Words, columns: int, head: Text, room: Text) -> int:
         _ = sources
         at = 0
         rows = boards.shape[1]
@@ -72,7 +73,7 @@ def writing() -> Any:
             room[at - 1], room[at] = _COLON, _C
             at += 1
             for c in range(columns):
-                count: Any = 0
+                count: int | np.int64 = 0
                 for r in range(rows):
                     count += np.int64(pawns[r] >> np.uint64(c) & _1)
                 at = _number(room, at, count)

@@ -7,13 +7,14 @@ word j is bit j of the number of line k. So one step takes 1 from all the lines 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
-from typing import Any
 
 import numpy as np
 
 from ...core.compiled.bits import lowest
 from ...core.compiled.jit import compiled, part, stamp
+from ...core.compiled.values import Numbers, Word, Words
 
 __all__ = ["PLANES", "more", "peeled", "testing"]
 
@@ -24,7 +25,7 @@ _0, _1 = np.uint64(0), np.uint64(1)
 
 
 @part
-def more(number: Any, lines: Any) -> None:
+def more(number: Words, lines: Word) -> None:
     """1 more for each of these lines."""
     for plane in range(PLANES):
         carried = number[plane] & lines
@@ -33,7 +34,7 @@ def more(number: Any, lines: Any) -> None:
 
 
 @part
-def _less(number: Any, lines: Any) -> Any:
+def _less(number: Words, lines: Word) -> tuple[Word, ...]:
     """1 less for each of these lines; 63 for one that had 0."""
     a, b, c, d, e, f = number
     to_b = lines & ~a
@@ -45,7 +46,7 @@ def _less(number: Any, lines: Any) -> Any:
 
 
 @part
-def peeled(pawns: Any, empties: Any, crossing: Any) -> Any:
+def peeled(pawns: Words, empties: Words, crossing: Words) -> int:
     """How many waves of the line rule fill the board; -1 unless there is exactly one solution.
 
     All the lines forced at the same time are a wave; one that settles no cell does not count.
@@ -80,12 +81,12 @@ def peeled(pawns: Any, empties: Any, crossing: Any) -> Any:
 
 
 @cache
-def testing() -> Any:
+def testing() -> Callable[..., None]:
     """The loop over many puzzles: tests(pawns, empties, crossing, waves), a row of each for each puzzle."""
     sources = stamp(__file__)
 
     @compiled
-    def tests(pawns: Any, empties: Any, crossing: Any, waves: Any) -> None:
+    def tests(pawns: Words, empties: Words, crossing: Words, waves: Numbers) -> None:
         _ = sources
         for k in range(len(waves)):
             waves[k] = peeled(pawns[k], empties[k], crossing[k])

@@ -9,6 +9,7 @@ from typing import Any
 
 from ...core.errors import BadInput
 from ...core.puzzle import Puzzle
+from ...core.resources import Data
 from .answers import Verdict, graded
 from .input import AnyPuzzle
 from .said import PuzzleWords
@@ -26,11 +27,11 @@ class BookletClaims:
     def __init__(self, said: PuzzleWords) -> None:
         self._said = said
         self._last: dict[object, int] = {}
-        self._before: Mapping[str, Any] | None = None
+        self._before: Data | None = None
         self._file = ""
         self.unproved: set[str] = set()
 
-    def faults(self, puzzle: AnyPuzzle, row: Mapping[str, Any], found: Verdict, file: str = "") -> list[str]:
+    def faults(self, puzzle: AnyPuzzle, row: Mapping[str, object], found: Verdict, file: str = "") -> list[str]:
         """What is not so, in words. `found` is what was proved of the puzzle; `file` is where it stands: what is
         doubled is so within a file."""
         if file != self._file:
@@ -42,7 +43,7 @@ class BookletClaims:
         self._before = row
         return faults
 
-    def _measures(self, puzzle: AnyPuzzle, row: Mapping[str, Any], found: Verdict) -> list[str]:
+    def _measures(self, puzzle: AnyPuzzle, row: Mapping[str, object], found: Verdict) -> list[str]:
         right: dict[str, Any] = {"givens": len(puzzle.givens)}
         if found.outcome == "unique":
             right["solution"] = solution_rows(puzzle, found.cells)
@@ -54,7 +55,7 @@ class BookletClaims:
                 for key in (*_MEASURES, "solution")
                 if key in row and (key not in right or not _equal(row[key], right[key]))]
 
-    def _place(self, puzzle: AnyPuzzle, row: Mapping[str, Any]) -> list[str]:
+    def _place(self, puzzle: AnyPuzzle, row: Mapping[str, object]) -> list[str]:
         """The name, which is a puzzle of its own, and the number, which rises in the file of an order."""
         faults, number = list[str](), row.get("number")
         if "number" in row and (type(number) is not int or number < 0):

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from ...core.count_puzzle import CountPuzzle, Layout
 from ...core.errors import BadInput
 from ...core.puzzle import Puzzle
+from ...core.resources import Data
 from .answers import refuse_impossible
 from .input import AnyPuzzle
 from .said import PuzzleWords, table
@@ -32,7 +33,7 @@ def hint_text(puzzle: AnyPuzzle, known: Mapping[str, int], lang: str, told: Told
     return " ".join(sentence[0].upper() + sentence[1:] for sentence in said)
 
 
-def _base_hint(puzzle: Puzzle, known: Mapping[str, int], words: Mapping[str, Any], told: Told) -> list[str]:
+def _base_hint(puzzle: Puzzle, known: Mapping[str, int], words: Data, told: Told) -> list[str]:
     from ...puzzles.hint import Mistake, hint
 
     sites = {f"r{r + 1}c{c + 1}": (r, c) for r in range(len(puzzle.rows)) for c in range(len(puzzle.columns))}
@@ -48,7 +49,7 @@ def _base_hint(puzzle: Puzzle, known: Mapping[str, int], words: Mapping[str, Any
                  cells=_joined([f"r{r + 1}c{c + 1}" for r, c in found.cells], words))
 
 
-def _hint(puzzle: CountPuzzle, known: Mapping[str, int], words: Mapping[str, Any], told: Told) -> list[str]:
+def _hint(puzzle: CountPuzzle, known: Mapping[str, int], words: Data, told: Told) -> list[str]:
     from ...puzzles.variants.catalogue import answer, hint, is_unique
 
     layout, cells = puzzle.layout, answer(puzzle)
@@ -72,14 +73,14 @@ def _hint(puzzle: CountPuzzle, known: Mapping[str, int], words: Mapping[str, Any
                  cells=_joined([layout.names[cell] for cell in step.cells], words), rounds=step.rounds)
 
 
-def _said(key: str, told: Told, words: Mapping[str, Any], **values: object) -> list[str]:
+def _said(key: str, told: Told, words: Data, **values: object) -> list[str]:
     """The sentences of a step: the line alone, or why, or why and the cells."""
     if told == "line":
         return [words["look_supposed" if key == "supposed" else "look"].format(**values)]
     return [words[f"{key}_why"].format(**values), *([words[key].format(**values)] if told == "cells" else [])]
 
 
-def _refuse_strange(known: Mapping[str, int], names: Sequence[str] | Mapping[str, Any], most: int) -> None:
+def _refuse_strange(known: Mapping[str, int], names: Sequence[str] | Mapping[str, object], most: int) -> None:
     for name, value in known.items():
         if name not in names:
             some = list(names)
@@ -92,5 +93,5 @@ def _value(layout: Layout, value: int) -> str:
     return layout.colours[value - 1] if value else "empty"
 
 
-def _joined(words: Sequence[str], table: Mapping[str, Any]) -> str:
+def _joined(words: Sequence[str], table: Mapping[str, object]) -> str:
     return "".join(words) if len(words) < 2 else f"{', '.join(words[:-1])} {table['and']} {words[-1]}"

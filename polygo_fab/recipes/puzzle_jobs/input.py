@@ -6,7 +6,7 @@ import contextlib
 import json
 import re
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import IO, Any, TypeAlias
@@ -15,6 +15,7 @@ from ...core.count_puzzle import CountPuzzle
 from ...core.errors import BadInput
 from ...core.printable import brief
 from ...core.puzzle import Puzzle, parse_puzzle
+from ...core.resources import Data
 
 __all__ = ["AnyPuzzle", "Given", "cells_of", "from_counts", "given_puzzles", "parse_any"]
 
@@ -100,7 +101,7 @@ class Given:
     puzzle: AnyPuzzle | BadInput
     number: int
     where: str = ""
-    row: Mapping[str, Any] = field(default_factory=dict)
+    row: Data = field(default_factory=dict)
 
 
 def given_puzzles(words: Sequence[str], rows: str | None, columns: str | None, givens: Sequence[str],

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from ...check.booklet import Captioned, answer_page_findings, page_findings, puzzle_page_findings, said_findings
 from ...check.booklet_codes import codes_wrong, texts_of_codes_wrong
@@ -23,6 +22,7 @@ from ...check.puzzle_page import drawn_boards
 from ...check.puzzle_shapes import ReadSheet, sheets
 from ...check.second_solver import solutions
 from ...check.tags import described
+from ...check.untyped import PdfFile
 from ...core.count_puzzle import CountPuzzle
 from ...core.errors import BadInput
 from ...core.finding import Finding
@@ -70,7 +70,7 @@ class _Read:
             self.names = [(mark.get_title(), mark.get_dest().get_index() + 1) for mark in document.get_toc()]
         self.heard, self.lang = [""] * len(self.pages), ""
 
-        def hear(file: Any) -> list[Finding]:
+        def hear(file: PdfFile) -> list[Finding]:
             self.lang = plain(file.doc.catalog.get("Lang")) or ""
             for alt, page in described(file):
                 if 0 <= page < len(self.heard):

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from ...core.errors import BadInput, unknown
 from ...core.language import languages
 from ...core.page import paper_size
+from ...core.resources import Data
 from ..toml_file import toml_table
 from .source import plain_size
 from .spec import BookItem, of_list, parse_spec
@@ -39,7 +40,7 @@ class Book:
     seed: int = 1
     lang: str = "en"
     paper: str = "a4"
-    layout: Mapping[str, Any] = field(default_factory=dict)
+    layout: Data = field(default_factory=dict)
     notes: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
@@ -61,7 +62,7 @@ class Book:
         return sum(item.count for item in self.items)
 
 
-def load_book(path: Path | None, spec: str | None, said: Mapping[str, Any]) -> Book:
+def load_book(path: Path | None, spec: str | None, said: Mapping[str, object]) -> Book:
     """The booklet of a TOML file, of a list such as "12x 6x6:1, 1x qr", or of both, one after the other; what is said
     besides (None: nothing) wins over the file. Raises BadInput."""
     data = {} if path is None else toml_table(path)
@@ -79,7 +80,7 @@ def load_book(path: Path | None, spec: str | None, said: Mapping[str, Any]) -> B
         key: value for key, value in said.items() if value is not None}, [note for _, note in tables if note])
 
 
-def book_of(items: Iterable[BookItem], said: Mapping[str, Any], notes: Sequence[str] = ()) -> Book:
+def book_of(items: Iterable[BookItem], said: Data, notes: Sequence[str] = ()) -> Book:
     """The booklet of some puzzles, with what is said of it (None: nothing). Raises BadInput as `Book`."""
     chosen = {key: value for key, value in said.items() if value is not None}
     layout = {key: chosen.pop(key) for key in _LAYOUT if key in chosen}
@@ -111,7 +112,7 @@ def _listed(spec: Any, where: str) -> tuple[BookItem, ...]:
         raise BadInput(f"{where}: spec: {error}") from None
 
 
-def _tables(tables: Any, where: str, path: Path | None) -> list[tuple[BookItem, str]]:
+def _tables(tables: object, where: str, path: Path | None) -> list[tuple[BookItem, str]]:
     if not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
         raise BadInput(f"{where}: puzzles: expected tables [[puzzles]], such as count = 12, size = \"6x6\"")
     found = []
@@ -123,7 +124,7 @@ def _tables(tables: Any, where: str, path: Path | None) -> list[tuple[BookItem, 
     return found
 
 
-def _item(table: Mapping[str, Any], path: Path | None) -> tuple[BookItem, str]:
+def _item(table: Data, path: Path | None) -> tuple[BookItem, str]:
     """An item, and what is to be said of it."""
     for key, value in table.items():
         if key not in _ITEM:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache
-from typing import Any
 
 from ...core.errors import unknown
 from ...core.number_format import pointed
-from ...core.resources import our_table, template
+from ...core.resources import Data, our_table, template
 from ...puzzles.reasons import Fullest, LineOver, LineShort, Reason, ReasonCut, Totals
 
 __all__ = ["PuzzleWords", "table"]
@@ -58,7 +57,7 @@ class PuzzleWords:
 
 
 @cache
-def table(lang: str, name: str) -> Mapping[str, Any]:
+def table(lang: str, name: str) -> Data:
     """The strings of templates/lang/<lang>/<name>.toml. Raises BadInput for a language there is not."""
     there = {path.parent.name: path for path in template("lang").glob(f"*/{name}.toml")}
     if lang not in there:

@@ -8,13 +8,14 @@ since.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
-from typing import Any
 
 import numpy as np
 
 from ....core.compiled.jit import compiled, part, stamp
 from ....core.compiled.stream import begin, below
+from ....core.compiled.values import Numbers, Sites, Word, Words
 from .provinces import is_solid, leaders
 from .sets import at, chosen, fill, first, one, put, rest, size, some, spread
 
@@ -24,7 +25,8 @@ _0, _1 = np.uint64(0), np.uint64(1)
 
 
 @part
-def _game(stream: Any, record: Any, used: Any, colour: Any, near: Any, border: Any, everything: Any) -> Any:
+def _game(stream: Words, record: Numbers, used: Words, colour: Words, near: Words, border: Sites,
+          everything: Sites) -> tuple[int, Word]:
     """One game: its length (-1 where the record is too short for it) and the number of its legal moves."""
     players = len(colour)
     nothing = border ^ border
@@ -75,8 +77,8 @@ def _game(stream: Any, record: Any, used: Any, colour: Any, near: Any, border: A
 
 
 @part
-def _games(base: Any, lengths: Any, choices: Any, winners: Any, used: Any, record: Any, colour: Any, near: Any,
-           borders: Any) -> None:
+def _games(base: Word, lengths: Numbers, choices: Words, winners: Words, used: Words, record: Numbers, colour: Words,
+           near: Words, borders: Words) -> None:
     """As `kernels.loops` says; `borders` are the cells of the border, then all; `colour` is room to work in."""
     stream = np.empty(1, np.uint64)
     border, everything = at(borders, 0), at(borders, 1)
@@ -88,12 +90,12 @@ def _games(base: Any, lengths: Any, choices: Any, winners: Any, used: Any, recor
 
 
 @cache
-def playing() -> Any:
+def playing() -> Callable[..., None]:
     """`_games` for Python, kept on disk for the sources as they are."""
     sources = stamp(__file__)
 
     @compiled
-    def games(*arguments: Any) -> None:
+    def games(*arguments: object) -> None:
         _ = sources
         _games(*arguments)
     return games

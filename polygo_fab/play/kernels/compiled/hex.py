@@ -10,13 +10,14 @@ from it; and they come together first on a pawn just put.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
-from typing import Any
 
 import numpy as np
 
 from ....core.compiled.jit import compiled, part, stamp
 from ....core.compiled.stream import begin, below
+from ....core.compiled.values import Flags, Numbers, Word, Words
 from .sets import place, size
 
 __all__ = ["playing"]
@@ -26,7 +27,7 @@ _SIDE = np.uint64((1 << 32) - 1)
 
 
 @part
-def _take(empty: Any, k: Any) -> Any:
+def _take(empty: Words, k: Word) -> np.int64:
     """The empty cell above k others, which is empty no more."""
     word = 0
     while k >= size(empty[word]):
@@ -38,7 +39,8 @@ def _take(empty: Any, k: Any) -> Any:
 
 
 @part
-def _join(cell: Any, near: Any, owner: Any, joined: Any, passing: Any, live: Any, waiting: Any) -> None:
+def _join(cell: int, near: Numbers, owner: Numbers, joined: Words, passing: Words, live: Word,
+          waiting: Numbers) -> None:
     """Pass on what a pawn is joined to, from neighbour to neighbour."""
     waiting[0] = cell
     many = np.uint64(1)
@@ -56,8 +58,8 @@ def _join(cell: Any, near: Any, owner: Any, joined: Any, passing: Any, live: Any
 
 
 @part
-def _game(stream: Any, record: Any, used: Any, empty: Any, owner: Any, joined: Any, out: Any, waiting: Any,
-          near: Any, sides: Any, passing: Any, goals: Any) -> Any:
+def _game(stream: Words, record: Numbers, used: Words, empty: Words, owner: Numbers, joined: Words, out: Flags,
+          waiting: Numbers, near: Numbers, sides: Words, passing: Words, goals: Words) -> tuple[int, int, int]:
     """One game: its length (-1 for one without a winner), the number of its legal moves, and the winner."""
     players, cells = sides.shape
     for word in range(len(empty)):
@@ -98,8 +100,9 @@ def _game(stream: Any, record: Any, used: Any, empty: Any, owner: Any, joined: A
 
 
 @part
-def _games(base: Any, lengths: Any, choices: Any, winners: Any, used: Any, record: Any, empty: Any, owner: Any,
-           joined: Any, out: Any, waiting: Any, near: Any, sides: Any, passing: Any, goals: Any) -> None:
+def _games(base: Word, lengths: Numbers, choices: Words, winners: Words, used: Words, record: Numbers, empty: Words,
+           owner: Numbers, joined: Words, out: Flags, waiting: Numbers, near: Numbers, sides: Words, passing: Words,
+           goals: Words) -> None:
     """As `kernels.loops` says; from `empty` to `waiting` there is room to work in.
 
     near     the neighbours of each cell, filled up with the number of a cell that is not there and has no neighbours
@@ -118,12 +121,12 @@ def _games(base: Any, lengths: Any, choices: Any, winners: Any, used: Any, recor
 
 
 @cache
-def playing() -> Any:
+def playing() -> Callable[..., None]:
     """`_games` for Python, kept on disk for the sources as they are."""
     sources = stamp(__file__)
 
     @compiled
-    def games(*arguments: Any) -> None:
+    def games(*arguments: object) -> None:
         _ = sources
         _games(*arguments)
     return games

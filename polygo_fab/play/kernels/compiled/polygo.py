@@ -13,13 +13,14 @@ The terms are those of `games/shared/provinces.py`. What is kept, and why that m
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
-from typing import Any
 
 import numpy as np
 
 from ....core.compiled.jit import compiled, part, stamp
 from ....core.compiled.stream import begin, below
+from ....core.compiled.values import Flags, Numbers, Sites, Word, Words
 from .provinces import is_solid, leaders
 from .sets import at, chosen, fill, first, one, put, rest, size, some, spread
 
@@ -29,7 +30,7 @@ _0, _1 = np.uint64(0), np.uint64(1)
 
 
 @part
-def _cuts(pawn: Any, cell: Any, linked: Any, near: Any, close: Any, border: Any) -> Any:
+def _cuts(pawn: Sites, cell: Word, linked: Words, near: Words, close: Words, border: Sites) -> bool:
     """Whether a pawn on a linked cell may have cut others off, as far as the cells close to it show."""
     beside = at(near, cell) & linked
     here = at(close, cell) & linked
@@ -39,7 +40,7 @@ def _cuts(pawn: Any, cell: Any, linked: Any, near: Any, close: Any, border: Any)
 
 
 @part
-def _closed(start: Any, outside: Any, shores: Any, near: Any) -> Any:
+def _closed(start: Sites, outside: Sites, shores: Sites, near: Words) -> tuple[Sites, bool]:
     """The component of a cell outside the littoral, as far as it was seen, and whether it has no shore."""
     region = front = start
     while some(front):
@@ -51,7 +52,7 @@ def _closed(start: Any, outside: Any, shores: Any, near: Any) -> Any:
 
 
 @part
-def _take(region: Any, colour: Any, near: Any) -> Any:
+def _take(region: Sites, colour: Words, near: Words) -> bool:
     """Give a closed component to the colour around it, or empty it where there are several. Whether it was given."""
     contour = spread(region, near) & ~region
     around, owner = 0, 0
@@ -66,8 +67,8 @@ def _take(region: Any, colour: Any, near: Any) -> Any:
 
 
 @part
-def _game(stream: Any, record: Any, used: Any, colour: Any, linked: Any, stale: Any, near: Any, close: Any,
-          border: Any, everything: Any) -> Any:
+def _game(stream: Words, record: Numbers, used: Words, colour: Words, linked: Words, stale: Flags, near: Words,
+          close: Words, border: Sites, everything: Sites) -> tuple[int, Word]:
     """One game: its length (-1 where the record is too short for it) and the number of its legal moves."""
     players = len(stale)
     nothing = border ^ border
@@ -127,8 +128,8 @@ def _game(stream: Any, record: Any, used: Any, colour: Any, linked: Any, stale: 
 
 
 @part
-def _games(base: Any, lengths: Any, choices: Any, winners: Any, used: Any, record: Any, colour: Any, linked: Any,
-           stale: Any, near: Any, close: Any, borders: Any) -> None:
+def _games(base: Word, lengths: Numbers, choices: Words, winners: Words, used: Words, record: Numbers, colour: Words,
+           linked: Words, stale: Flags, near: Words, close: Words, borders: Words) -> None:
     """As `kernels.loops` says; up to `stale` there is room to work in.
 
     near, close  for each cell its neighbours, and the cells by which they are linked close by
@@ -144,12 +145,12 @@ def _games(base: Any, lengths: Any, choices: Any, winners: Any, used: Any, recor
 
 
 @cache
-def playing() -> Any:
+def playing() -> Callable[..., None]:
     """`_games` for Python, kept on disk for the sources as they are."""
     sources = stamp(__file__)
 
     @compiled
-    def games(*arguments: Any) -> None:
+    def games(*arguments: object) -> None:
         _ = sources
         _games(*arguments)
     return games

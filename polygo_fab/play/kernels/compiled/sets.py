@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable
-from typing import Any
 
 import numpy as np
 from numba import types
@@ -17,6 +16,7 @@ from numba.extending import overload
 
 from ....core.compiled.bits import lowest, ones
 from ....core.compiled.jit import INSIDE, part
+from ....core.compiled.values import Sites, Word, Words
 
 __all__ = ["at", "chosen", "fill", "first", "one", "place", "put", "rest", "size", "some", "spread"]
 
@@ -30,7 +30,7 @@ _PAIR = types.UniTuple(_WORD, 2)
 
 
 @part
-def place(word: Any, k: Any) -> Any:
+def place(word: Word, k: Word) -> Word:
     """Where the 1 above k others is: again and again, in the upper half of what is left, or in the lower."""
     place = _0
     for half, low in _HALVES:
@@ -45,54 +45,54 @@ def place(word: Any, k: Any) -> Any:
 # --- one word or two: what Python sees are empty bodies, as only compiled code calls these
 
 
-def _compiled_as(function: Callable[..., Any], word: Callable[..., Any], pair: Callable[..., Any]) -> None:
+def _compiled_as(function: Callable[..., Sites], word: Callable[..., Sites], pair: Callable[..., Sites]) -> None:
     """What `function` is where its first argument is a set (or a table of sets) of one word, and of two."""
     overload(function, strict=False, jit_options=INSIDE)(
         lambda sites, *_: word if sites == _WORD or getattr(sites, "ndim", 2) == 1 else pair)
 
 
-def some(sites: Any) -> Any:
+def some(sites: Sites) -> Sites:
     """Whether the set has a site."""
 
 
-def size(sites: Any) -> Any:
+def size(sites: Sites) -> Sites:
     """How many sites it has."""
 
 
-def first(sites: Any) -> Any:
+def first(sites: Sites) -> Sites:
     """The lowest site of a set that has one."""
 
 
-def rest(sites: Any) -> Any:
+def rest(sites: Sites) -> Sites:
     """The set without its lowest site."""
 
 
-def chosen(sites: Any, k: Any) -> Any:
+def chosen(sites: Sites, k: Word) -> Sites:
     """The site above k others of the set."""
 
 
-def one(like: Any, site: Any) -> Any:
+def one(like: Sites, site: Word) -> Sites:
     """The set of one site, of as many words as `like`."""
 
 
-def at(table: Any, row: Any) -> Any:
+def at(table: Words, row: int | Word) -> Sites:
     """A set out of a table."""
 
 
-def put(table: Any, row: Any, sites: Any) -> Any:
+def put(table: Words, row: int, sites: Sites) -> Sites:
     """Write a set into a table."""
 
 
-def _chosen_of_pair(sites: Any, k: Any) -> Any:
+def _chosen_of_pair(sites: Sites, k: Word) -> Sites:
     below = ones(sites[0])
     return place(sites[0], k) if k < below else _64 + place(sites[1], k - below)
 
 
-def _put_word(table: Any, row: Any, sites: Any) -> Any:
+def _put_word(table: Words, row: int, sites: Sites) -> Sites:
     table[row] = sites
 
 
-def _put_pair(table: Any, row: Any, sites: Any) -> Any:
+def _put_pair(table: Words, row: int, sites: Sites) -> Sites:
     table[row, 0], table[row, 1] = sites
 
 
@@ -110,7 +110,7 @@ _compiled_as(at, lambda table, row: table[row], lambda table, row: (table[row, 0
 _compiled_as(put, _put_word, _put_pair)
 
 
-def _word_by_word(operation: Callable[..., Any], on_pairs: Callable[..., Any]) -> None:
+def _word_by_word(operation: Callable[..., object], on_pairs: Callable[..., Sites]) -> None:
     """An operation of words for pairs too; nothing else gives it those."""
     overload(operation, strict=False, jit_options=INSIDE)(lambda *sets: on_pairs if set(sets) == {_PAIR} else None)
 
@@ -125,7 +125,7 @@ _word_by_word(operator.invert, lambda a: (~a[0], ~a[1]))
 
 
 @part
-def spread(sites: Any, near: Any) -> Any:
+def spread(sites: Sites, near: Words) -> Sites:
     """The sites next to a site of the set (some of them may be in it)."""
     found = sites ^ sites
     while some(sites):
@@ -135,7 +135,7 @@ def spread(sites: Any, near: Any) -> Any:
 
 
 @part
-def fill(start: Any, inside: Any, near: Any) -> Any:
+def fill(start: Sites, inside: Sites, near: Words) -> Sites:
     """The sites that paths inside `inside` reach from the part of `start` in it."""
     front = start & inside
     left = inside & ~front
