@@ -5,12 +5,15 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..core.board import Board
 from ..core.finding import Finding
 from ..core.path import Point
 from .geometry import TOLERANCE, Points, near_pairs, place
+
+if TYPE_CHECKING:
+    from shapely.geometry.base import BaseGeometry
 
 __all__ = ["Segment", "compare_board", "same_cells"]
 
@@ -189,7 +192,7 @@ def _cells(nodes: Sequence[Point], edges: set[_Edge]) -> tuple[list[list[int]], 
     return cycles, loose
 
 
-def _ends(line: Any) -> Segment:
+def _ends(line: BaseGeometry) -> Segment:
     (ax, ay), (bx, by) = line.coords[0], line.coords[-1]
     return (ax, ay), (bx, by)
 

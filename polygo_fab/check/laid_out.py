@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 from ..core.finding import Finding
 from ..core.part import Part
@@ -17,6 +17,9 @@ from ..core.path import Path, Point
 from .pdf_text import opened
 from .pdf_walk import Box, box, painted, placed, points
 from .untyped import Pdfium, PdfiumObject
+
+if TYPE_CHECKING:
+    from shapely.geometry.base import BaseGeometry
 
 __all__ = ["check_laid_out"]
 
@@ -103,13 +106,13 @@ def _size(some: Sequence[Point]) -> Point:
     return max(xs) - min(xs), max(ys) - min(ys)
 
 
-def _polygon(some: Sequence[Point]) -> Any:
+def _polygon(some: Sequence[Point]) -> BaseGeometry:
     import shapely
 
     return shapely.Polygon(some)
 
 
-def _on_each_other(shapes: Sequence[Any]) -> bool:
+def _on_each_other(shapes: Sequence[BaseGeometry]) -> bool:
     import shapely
 
     one, other = shapely.STRtree(shapes).query(shapes, predicate="intersects")

@@ -8,7 +8,7 @@ the fold is off by DRIFT).
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 from ..core.finding import Finding
 from ..core.page import INKS, paper_size
@@ -20,6 +20,9 @@ from .pdf_text import opened
 from .piece_look import CutPiece, counted, drawn_findings
 from .type_sizes import type_findings
 from .visibility import unseen_lines, unseen_words
+
+if TYPE_CHECKING:
+    from shapely.geometry.base import BaseGeometry
 
 __all__ = ["check_piece_pdf", "cuts_on"]
 
@@ -114,7 +117,7 @@ def _apart(page: PaperPage, sides: int) -> Iterator[Finding]:
 # --- proving
 
 
-def _area(mark: Mark) -> Any:
+def _area(mark: Mark) -> BaseGeometry:
     """What a mark covers, and all that it closes round; an open line as thin as it is."""
     import shapely
 
@@ -142,7 +145,7 @@ def _registered(cut: CutPiece, what: PaperSet) -> Iterator[Finding]:
             yield Finding("PARTS", cut.where, "its back is not behind its front")
 
 
-def _clear(mark: Mark, less: Any, more: Any) -> bool:
+def _clear(mark: Mark, less: BaseGeometry, more: BaseGeometry) -> bool:
     """A line keeps off the edge of a piece by DRIFT; what is filled or closed may also go on beyond it all round, as
     hatching may."""
     import shapely

@@ -23,6 +23,7 @@ from .svg_unread import drawn, placed
 
 if TYPE_CHECKING:
     from lxml import etree
+    from shapely.geometry.base import BaseGeometry
 
 __all__ = ["rows_of", "second_of_file"]
 
@@ -216,8 +217,8 @@ def _middle(cell: _Cell) -> Point:
     left, low, right, high = shape.bounds
     y = (low + high) / 2
 
-    def chords(line: Any) -> list[Any]:
-        cut: Any = shape.intersection(line)
+    def chords(line: BaseGeometry) -> list[BaseGeometry]:
+        cut: BaseGeometry = shape.intersection(line)
         return [part for part in getattr(cut, "geoms", [cut]) if part.length > 0]
 
     level = max(chords(shapely.LineString([(left - 1, y), (right + 1, y)])), key=lambda part: round(part.length, 9))
