@@ -69,7 +69,7 @@ def _faces(page: object, seen: Sequence[Sequence[Point]]) -> tuple[list[tuple[Po
     if not drawn:
         return [], 1.0
 
-    def face(item: Any, outer: Any) -> tuple[Point, ...]:
+    def face(item: PdfiumObject, outer: PdfiumObject) -> tuple[Point, ...]:
         return points(pdfium, item, placed(pdfium, item, outer))
 
     sizes = [_size(one) for one in seen]
