@@ -19,7 +19,7 @@ ALLOWED = {
     "recipes": {"core", "runtime", "games", "parts", "puzzles", "kits", "nest", "pages", "play", "write", "check",
                 "recipes"},
 }
-MOST_ANY = 440
+MOST_ANY = 470
 HEAVY = ("cadquery", "ezdxf", "reportlab", "shapely", "ortools", "numpy", "lxml", "pdfplumber", "jinja2", "svgwrite",
          "numba")
 
