@@ -109,7 +109,7 @@ def _recorded(game: Game, estimate: Stocks | None, item: Equipment, quantity: st
     used = estimate.needed(item.piece) if estimate else None
     if estimate and used:
         ranks: Mapping[str, int] = {"median": used.median, "p95": used.p95, "max": used.max}
-        return ranks[quantity], f"{quantity} of {estimate.games} recorded games, seed {estimate.seed}"
+        return ranks[quantity], f"{quantity} of {estimate.games} random games, seed {estimate.seed}"
     if brought(game.board.name):
         return len(game.board.centres), "one for every site is always enough"
     raise BadInput(f"quantity = '{quantity}': the rules of {game.name} do not limit the {item.piece}, and no games are "

@@ -81,7 +81,7 @@ def test_quantities() -> None:
     fixed = kits.load("pieces", {"game": "pentalath", "count": 7, "quantity": "median"})
     assert counted(fixed) == {("disc", 1): 40, ("disc", 2): 40}
     assert "fixed by the rules" in fixed.fits[0].statement
-    assert "max of 500 recorded games, seed 1" in kits.load("pieces", {"game": "polygo"}).fits[0].statement
+    assert "max of 500 random games, seed 1" in kits.load("pieces", {"game": "polygo"}).fits[0].statement
 
 
 def test_dames() -> None:
