@@ -83,12 +83,12 @@ def check_score_sheet(data: bytes, game: Game, rounds: int, lang: str) -> list[F
                                                           f"{' × '.join(map(str, _sides(game.board)))} cells"))
             note = next((match for word in words if (match := re.search(_NOTE[lang], word.text))), None)
             told = [int(word) for word in re.findall(r"\d+", note.string)] if note else []
-    full = len(pages) == _PAGES and lowest < _FULL
-    enough = len(numbers) == rounds or (len(numbers) < rounds and full)
+    full = len(pages) == (_PAGES if len(numbers) < rounds else 1) and lowest < _FULL
+    enough = len(numbers) == rounds or full
     if numbers != list(range(1, len(numbers) + 1)) or not enough:
         found.append(Finding("CONTENT", "file", f"{len(numbers)} lines for moves, expected 1, 2 ... to {rounds}"
                                                 f"{' or two full pages' if len(numbers) < rounds else ''}"))
-    if told[:1] != [len(numbers)] or (len(numbers) < rounds and rounds not in told[1:]):
+    if told[:1] != [len(numbers)] or (len(numbers) != rounds and rounds not in told[1:]):
         found.append(Finding("CONTENT", "page 1", f"it says {' and '.join(map(str, told)) or 'nothing'} of its "
                                                   f"{len(numbers)} lines and of games of {rounds} rounds"))
     return found

@@ -43,7 +43,8 @@ class SheetLength:
 
 
 def score_sheet(game: Game, lang: str, paper: str, length: SheetLength) -> Plates:
-    """The sheet of a game on its board, with a line for each round of a game of that length, but on two pages at most.
+    """The sheet of a game on its board, a page full of lines, or one for each round of a game of that length, on two
+    pages at most.
     Raises BadInput for a language or paper there is not.
     """
     words, (width, height) = Words(lang), paper_size(paper)
@@ -65,7 +66,7 @@ def score_sheet(game: Game, lang: str, paper: str, length: SheetLength) -> Plate
     across = _across(width, game.players)
     tops = [low - _DEEP, *([top - _DEEP] * (_PAGES - 1))]
     rooms = [across * int((high - _MARGIN - _NOTE - _LINE) / _LINE) for high in tops]
-    lines = min(length.rounds, sum(rooms))
+    lines = min(max(length.rounds, rooms[0]), sum(rooms))
     key = "sheet_rounds" if lines == length.rounds else "sheet_longer"
     note = Label(words(key, rounds=lines, games=length.games, longest=length.rounds), (_MARGIN, _MARGIN), _NUMBER,
                  anchor="start", colour=_INK)
