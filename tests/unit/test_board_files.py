@@ -222,6 +222,15 @@ def test_the_boards_of_the_docs_are_made(path: Path, words: str, tmp_path: Path)
     assert check_folder(made.folder) == ()
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("play", ["points", "edges"])
+def test_a_plate_for_pieces_on_points_or_edges_is_made(play: str, tmp_path: Path) -> None:
+    path = tmp_path / f"on{play}.toml"
+    path.write_text(f'tiling = "4.4.4.4"\nsize = 1\nplay = "{play}"\n', encoding="utf-8")
+    made = make(revised(load("board"), [f"board={path}"], formats="svg", lang="en", paper="a4"), tmp_path)
+    assert made.findings == ()
+
+
 def test_a_map_of_seventy_lands_has_four_tints() -> None:
     chance = random.Random(1)
     seeds = shapely.MultiPoint([(100 * chance.random(), 100 * chance.random()) for _ in range(70)])

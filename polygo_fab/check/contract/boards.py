@@ -98,10 +98,10 @@ def _middles(name: str, pitch: float) -> tuple[tuple[float, float], ...]:
 
 
 def _marks_inside(name: str) -> list[tuple[float, float, str]]:
-    """What is in the cells of a board of no game, in units of its pitch: rings for red and ribs for blue; a point where
-    pieces stand on edges."""
+    """What is in the cells of a board of no game, in units of its pitch: rings for red and ribs for blue; the points of
+    one whose pieces stand on points or edges."""
     board = _known(name)
-    if board.play == "edges":
+    if board.play != "cells":
         return [(x, y, "point") for x, y in sorted(board.points)]
     signs = {cell: sign for colour, sign in (("red", "rings"), ("blue", "ribs"))
              for cell in board.regions.get(colour, ())}
@@ -179,7 +179,7 @@ MEASURES: dict[str, Callable[..., Any]] = {
     "spots_apart": spots_apart,
     "points": lambda name: sorted(_known(name).points),
     "times": lambda places, step: places and [(x * step, y * step, *rest) for x, y, *rest in places],
-    "on_edges": lambda name: _known(name).play == "edges",
+    "on_cells": lambda name: _known(name).play == "cells",
     "needs_of": lambda game, board, players, quantity: needs(game, board, players, "", quantity)[0],
     "sides": lambda word: [int(number) for number in re.findall(r"\d+", word)]}
 """Of a board with neighbouring cells 1 apart; `needs_of`: kind, player and count of what a game is played with on it;
