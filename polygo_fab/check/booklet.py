@@ -22,6 +22,7 @@ from .plain_text import plain
 from .puzzle_level import booklet_contract
 from .puzzle_page import DrawnPuzzle, marks_in
 from .puzzle_shapes import ReadSheet
+from .stated import stated
 
 __all__ = ["Captioned", "answer_page_findings", "caption_of", "page_findings", "plain_words", "puzzle_page_findings",
            "said_findings"]
@@ -82,7 +83,7 @@ def caption_of(drawn: DrawnPuzzle, others: Sequence[DrawnPuzzle]) -> tuple[str, 
 def puzzle_page_findings(some: Sequence[Captioned], lang: str, real: bool) -> Iterator[Finding]:
     """CONTENT: over each board the number of its puzzle, its level in stars and in a word, its size where one is told;
     and that what its marks mean is told on its page, but for the page at true scale, which has no such list."""
-    words, by_page = booklet_contract()[lang], _by_page(some)
+    words, by_page = stated(booklet_contract(), lang), _by_page(some)
     for page, here in by_page.items():
         captions = [caption_of(one.drawn, [other.drawn for other in here]) for one in here]
         for one, caption in zip(here, captions, strict=True):
@@ -160,8 +161,8 @@ def page_findings(pages: Sequence[ReadSheet], lang: str, foot: Sequence[str]) ->
     """CONTENT: on each page its number and all words of its foot; beside a word for a mark stands that mark, beside the
     word for a level as many stars."""
     contract = booklet_contract()
-    words: Data = contract[lang]
-    meant: dict[str, str] = {contract[lang][name]: look for name, look in contract["marks"].items()}
+    words: Data = stated(contract, lang)
+    meant: dict[str, str] = {words[name]: look for name, look in contract["marks"].items()}
     for number, sheet in enumerate(pages, start=1):
         where, said = f"page {number}", plain_words(sheet)
         corner = [text for text, box in said if box[3] < _CORNER / 2 and sheet.size[0] - box[2] < _CORNER]
@@ -188,7 +189,7 @@ def said_findings(pages: Sequence[str], *, names: Sequence[tuple[str, int]], puz
     pages  what is heard of each; names: bookmarks, each with its page from 1
     real   of puzzles at true scale only their texts are heard
     """
-    words = booklet_contract()[lang]
+    words = stated(booklet_contract(), lang)
     named = {page: plain(text) for text, page in names}
     for sort, some in (("puzzles", puzzles), ("answers", answers)):
         for page, here in _by_page(some).items():

@@ -22,6 +22,7 @@ from .pdf_walk import Box
 from .puzzle_level import booklet_contract
 from .puzzle_page import DrawnPuzzle, marks_in
 from .puzzle_shapes import ReadSheet
+from .stated import stated
 
 __all__ = ["explained_wrong"]
 
@@ -42,7 +43,7 @@ def explained_wrong(pages: Sequence[ReadSheet], names: Sequence[tuple[str, int]]
     names  of its pages, each with its number from 1
     asked  which of how_to, questions and braille there must be
     """
-    words: Data = booklet_contract()[lang]["explained"]
+    words: Data = stated(booklet_contract(), lang)["explained"]
     checks = {"how_to": _example, "questions": _questions, "braille": _braille}
     for key, check in checks.items():
         some = [pages[page - 1] for name, page in names if name == words[key]]

@@ -19,6 +19,7 @@ from ..core.puzzle_drawing import is_square, spots
 from .booklet import Captioned, plain_words
 from .puzzle_level import booklet_contract
 from .puzzle_shapes import ReadSheet
+from .stated import stated
 
 __all__ = ["steps_wrong", "tags_wrong"]
 
@@ -33,7 +34,7 @@ _Values = dict[int, set[int]]
 def tags_wrong(some: Sequence[Captioned], lang: str) -> Iterator[Finding]:
     """Beside the counts of each line of an answer stands its name: a letter, and which of its direction it is, from
     1: rows from above, columns from the left."""
-    letters: Mapping[str, str] = booklet_contract()[lang]["tags"]
+    letters: Mapping[str, str] = stated(booklet_contract(), lang)["tags"]
     for one in some:
         layout, drawn = one.puzzle.layout, one.drawn
         wanted = Counter[str]()
@@ -110,7 +111,7 @@ def _followed(puzzle: CountPuzzle, solution: Sequence[int | None], sentences: Se
 
 
 def _step(puzzle: CountPuzzle, solution: Sequence[int | None], may: _Values, said: str, lang: str) -> str:
-    words, layout = booklet_contract()[lang], puzzle.layout
+    words, layout = stated(booklet_contract(), lang), puzzle.layout
     key, match = next(((key, match) for key, pattern in _patterns(lang).items() if (match := pattern.fullmatch(said))),
                       ("", None))
     if match is None:
@@ -149,7 +150,7 @@ def _patterns(lang: str) -> Mapping[str, re.Pattern[str]]:
     def pattern(text: str) -> re.Pattern[str]:
         return re.compile(re.sub(r"\\\{(\w+)\\\}", r"(?P<\1>.+?)", re.escape(text)), re.IGNORECASE)
 
-    return {key: pattern(text) for key, text in booklet_contract()[lang]["steps"].items()}
+    return {key: pattern(text) for key, text in stated(booklet_contract(), lang)["steps"].items()}
 
 
 def _listed(text: str, words: Mapping[str, object]) -> list[str]:
@@ -159,7 +160,7 @@ def _listed(text: str, words: Mapping[str, object]) -> list[str]:
 def _line(puzzle: CountPuzzle, name: str, lang: str) -> int | None:
     """Which line of the layout is called so in a sentence."""
     layout = puzzle.layout
-    called = booklet_contract()[lang]["lines" if is_square(layout) else "slopes"]
+    called = stated(booklet_contract(), lang)["lines" if is_square(layout) else "slopes"]
     for family, text in called.items():
         match = re.fullmatch(re.escape(text).replace(r"\{number\}", r"(\d+)"), name, re.IGNORECASE)
         some = [k for k, line in enumerate(layout.lines) if line.family == family]
@@ -171,7 +172,7 @@ def _line(puzzle: CountPuzzle, name: str, lang: str) -> int | None:
 def _cell(puzzle: CountPuzzle, name: str, lang: str) -> int | None:
     """Which cell is called so in a sentence: by row and column, or by its place in its row."""
     layout = puzzle.layout
-    text = booklet_contract()[lang]["square" if is_square(layout) else "hexagon"]
+    text = stated(booklet_contract(), lang)["square" if is_square(layout) else "hexagon"]
     match = re.fullmatch(re.sub(r"\\\{(\w+)\\\}", r"(?P<\1>\\d+)", re.escape(text)), name)
     rows = [line.cells for line in layout.lines if line.family == "r"]
     if not match or not 0 < int(match["row"]) <= len(rows):

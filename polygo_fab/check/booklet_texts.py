@@ -15,6 +15,7 @@ from ..core.stroke_font import strokes
 from .booklet import Captioned, plain_words
 from .puzzle_level import booklet_contract
 from .puzzle_shapes import ReadSheet
+from .stated import stated
 
 __all__ = ["names_wrong", "numbers_of_texts_wrong", "real_wrong", "turned_numbers_wrong"]
 
@@ -60,7 +61,7 @@ def numbers_of_texts_wrong(pages: Sequence[ReadSheet]) -> Iterator[Finding]:
 def real_wrong(some: Sequence[Captioned], cells: Sequence[Sequence[int | None]], lang: str) -> Iterator[Finding]:
     """At true scale: the cells and the bar are as long as they must be, and the number of pawns is told."""
     contract = booklet_contract()
-    words, unit = contract[lang], float(contract["real"])
+    words, unit = stated(contract, lang), float(contract["real"])
     for one, solution in zip(some, cells, strict=True):
         where = f"page {one.drawn.page}, puzzle {one.number}"
         if abs(one.drawn.unit - unit) > _EXACT:

@@ -14,8 +14,8 @@ from typing import Literal
 from ..core.errors import BadInput
 from ..core.finding import Finding
 from ..core.game import Game
+from ..core.language_files import book_language, text_of, texts_in, words_in
 from ..core.options import changed
-from ..core.resources import our_table, template
 from ..core.sampled import is_brought
 from .bearers import bears
 from .diagram import differences
@@ -23,6 +23,7 @@ from .game_boards import board_shows, tangled
 from .game_moves import Played, play_again
 from .game_read import GameRead, normal, read_game
 from .spoken import spoken_wrong
+from .stated import stated_in
 
 __all__ = ["check_game_pages"]
 
@@ -60,8 +61,8 @@ class _Words:
     @staticmethod
     @cache
     def of(lang: str) -> _Words:
-        tables = [our_table(f"lang/{lang}/{file}.toml") for file in ("history", "strings", "spoken")]
-        stated = our_table("contracts/names.toml")[lang]
+        tables = [words_in(lang, file) for file in ("history", "strings", "spoken")]
+        stated = stated_in("names", lang)
         words = {key: normal(value) for table in (*tables, stated["played"]) for key, value in table.items()
                  if isinstance(value, str)}
         ends = {reason: normal(said) for reason, said in stated["ends"].items()}
@@ -77,10 +78,10 @@ class _Words:
         return self.said("and", first=", ".join(names[:-1]), last=names[-1]) if len(names) > 1 else "".join(names)
 
     def book(self, game: Game) -> str:
-        path = template(f"lang/{self.lang}/{game.name}.md")
-        if not path.is_file():  # brought from outside
+        its = book_language(game.name, self.lang)
+        if game.name not in texts_in(its):  # brought from outside
             return game.title
-        lines = path.read_text(encoding="utf-8").split("\n")
+        lines = text_of(game.name, its).split("\n")
         return next(line[2:] for line in lines if line.startswith("# "))
 
 

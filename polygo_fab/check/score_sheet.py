@@ -9,6 +9,7 @@ from ..core.board import Board
 from ..core.finding import Finding
 from ..core.game import Game
 from ..core.path import Point
+from ..core.resources import our_table
 from ..core.shown import Shown
 from .bearers import bears
 from .contract.paper import paper_table
@@ -19,6 +20,7 @@ from .diagram_read import read
 from .paper_page import Mark
 from .pdf_text import opened
 from .pdf_walk import MM, box, painted
+from .stated import stated
 from .untyped import Pdfium, PdfiumObject
 
 __all__ = ["check_score_sheet"]
@@ -30,7 +32,6 @@ _HIGH, _WIDE, _MARGIN = 7.0, 18.0, 14.0
 _FULL = 30.0
 """mm: the lowest line of a page with no room for another one is at most so far from its edge."""
 _PAGES, _MOST = 2, 8
-_NOTE = {"en": r"Lines for (\d+) rounds", "fr": r"lignes pour (\d+) tours"}
 
 Rule = tuple[Point, Point]
 
@@ -50,7 +51,8 @@ def check_score_sheet(data: bytes, game: Game, rounds: int, lang: str) -> list[F
         found = [Finding("MARGIN", f"page {number}", said) for number, page in enumerate(document, start=1)
                  for said in [*_outside(pdfium, page)][:_MOST]]
     numbers, lowest = list[int](), 0.0
-    names = [str(paper_table()["words"][lang][colour - 1]) for colour in bears(game.name)[:game.players]]
+    note_said = str(stated(our_table("contracts/printed.toml")["rounds"], lang))
+    names = [str(stated(paper_table()["words"], lang)[colour - 1]) for colour in bears(game.name)[:game.players]]
     for number, items in enumerate(pages, start=1):
         board = [item for item in items if _colour(item) not in (_INK, _RULE)]
         if number == 1:
@@ -81,7 +83,7 @@ def check_score_sheet(data: bytes, game: Game, rounds: int, lang: str) -> list[F
             if said and (int(said[1]), int(said[2])) != _sides(game.board):
                 found.append(Finding("CONTENT", "page 1", f"the board is called {said[0]}, it has "
                                                           f"{' × '.join(map(str, _sides(game.board)))} cells"))
-            note = next((match for word in words if (match := re.search(_NOTE[lang], word.text))), None)
+            note = next((match for word in words if (match := re.search(note_said, word.text))), None)
             told = [int(word) for word in re.findall(r"\d+", note.string)] if note else []
     full = len(pages) == (_PAGES if len(numbers) < rounds else 1) and lowest < _FULL
     enough = len(numbers) == rounds or full

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from ..core.resources import our_table
+from ..core.language_files import words_in
 from .plain_text import plain
 
 __all__ = ["Grammar", "Unheard"]
@@ -27,7 +27,7 @@ class Grammar:
     @staticmethod
     @cache
     def of(lang: str) -> Grammar:
-        tables = [our_table(f"lang/{lang}/{file}.toml") for file in ("spoken", "strings")]
+        tables = [words_in(lang, file) for file in ("spoken", "strings")]
         words = {key: plain(value) for table in tables for key, value in table.items() if isinstance(value, str)}
         return Grammar(words, tuple(mark.capitalize() for mark in tables[1]["marks"]))
 

@@ -1,22 +1,24 @@
-"""CONTENT, CONTRACT: what is written in one language names the same things in the same order as in the other.
+"""CONTENT, CONTRACT: what is written in one language names the same things in the same order as in the other: in those
+of which contracts/words.toml ("same") has the words.
 
 Neither text was made from the other: where one has Ring for Cross, left for right, a cell or a number for another one,
-the other tells. What is compared, and by which words, is in contracts/words.toml ("same").
+the other tells.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import zip_longest
 
 from ..core.errors import BadInput
-from ..core.resources import our_table, template
+from ..core.language_files import text_of, words_in
+from ..core.resources import our_table
+from .stated import stated
 
 __all__ = ["TABLES", "apart", "book_apart", "strings_apart"]
 
-_LANGUAGES = ("en", "fr")
 _NUMBER = r"(?P<number>\b[a-l]?\d+)"
 """A number, or the name of a cell."""
 _OWN = re.compile(r"\b(Ring|Cross|Bar|Square|Triangle|Dot)[’']s (\w+) ([a-l]\d+(?:-[a-l]\d+)*)")
@@ -29,13 +31,19 @@ _SHOWN = 60
 """Characters of a text that a finding shows."""
 
 
-@cache
-def book_apart(name: str) -> tuple[str, ...]:
+def book_apart(name: str, lang: str) -> tuple[str, ...]:
     """The lines of a book that name other things in French than in English; none of a book in one language alone. What
-    a diagram is drawn from is no text."""
+    a diagram is drawn from is no text. Raises Unstated for another language."""
+    if lang not in _languages():
+        stated({}, lang)
+    return _book_apart(name)
+
+
+@cache
+def _book_apart(name: str) -> tuple[str, ...]:
     try:
-        texts = [list(_written(template(f"lang/{lang}/{name}.md").read_text("utf-8"))) for lang in _LANGUAGES]
-    except (BadInput, OSError):
+        texts = [list(_written(text_of(name, lang))) for lang in _languages()]
+    except BadInput:
         return ()
     return tuple(f"line {number}: {wrong}" for number, (english, french) in enumerate(zip_longest(
         *texts, fillvalue=""), start=1) if (wrong := apart("books", english, french)))
@@ -46,7 +54,7 @@ def strings_apart() -> tuple[str, ...]:
     """The texts that are put on pages by the program, and name other things in French than in English."""
     found = []
     for table in TABLES:
-        english, french = (dict(_strings(our_table(f"lang/{lang}/{table}.toml"))) for lang in _LANGUAGES)
+        english, french = (dict(_strings(words_in(lang, table))) for lang in _languages())
         found += [f"{table}.toml, {key}: {wrong}" for key, text in english.items()
                   if key in french and (wrong := apart("strings", text, french[key]))]
     return tuple(found)
@@ -59,6 +67,12 @@ def apart(kind: str, english: str, french: str) -> str:
         return ""
     one, other = next((a, b) for a, b in zip_longest(words, mots, fillvalue="nothing") if a != b)
     return f"'{french[:_SHOWN]}' has {other} where '{english[:_SHOWN]}' has {one}"
+
+
+def _languages() -> Sequence[str]:
+    """The two, in the order of the columns."""
+    found: Sequence[str] = our_table("contracts/words.toml")["same"]["languages"]
+    return found
 
 
 def _named(kind: str, language: int, text: str) -> list[str]:

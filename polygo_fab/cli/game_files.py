@@ -10,6 +10,7 @@ from ..core.errors import BadInput, unknown
 from ..core.finding import Finding, Unsound, errors
 from ..core.game import Game
 from ..core.played import Record
+from ..recipes.product import tried
 from ..runtime.store import read, save
 
 __all__ = ["FORMS", "PAPERS", "game_file", "refuse_out", "sheet_file"]
@@ -70,7 +71,8 @@ def sheet_file(game: Game, out: Path, lang: str, paper: str) -> tuple[Finding, .
                        "players") from None
     plates = score_sheet(game, lang, paper, SheetLength(rounds, games))
     data = pdf(plates)
-    found = _found(lambda: check_document(data, plates), lambda: check_score_sheet(data, game, rounds, lang))
+    found = _found("CONTENT", lambda: check_document(data, plates),
+                   lambda: check_score_sheet(data, game, rounds, lang))
     if wrong := errors(found):
         raise Unsound(wrong)
     save(out, data)
@@ -88,7 +90,7 @@ def _pdf(source: bytes, record: Record, lang: str, paper: str) -> _Made:
 
     document = game_document(record, lang, paper)
     data = pdf(document)
-    return data, _found(lambda: check_document(data, document),
+    return data, _found("GAME", lambda: check_document(data, document),
                         lambda: check_game_pages(data, "pdf", source, record.game, lang))
 
 
@@ -99,7 +101,7 @@ def _svg(source: bytes, record: Record, lang: str, paper: str) -> _Made:
     from ..write.svg import poster_svg
 
     data = poster_svg(game_poster(record, lang))
-    return data, _found(lambda: check_poster(data, lang),
+    return data, _found("GAME", lambda: check_poster(data, lang),
                         lambda: check_game_pages(data, "svg", source, record.game, lang))
 
 
@@ -111,15 +113,16 @@ def _png(source: bytes, record: Record, lang: str, paper: str) -> _Made:
 
     svg, found = _svg(source, record, lang, paper)
     data = svg_png(svg, _WIDE, SUBJECT)
-    return data, [*found, *_found(lambda: check_picture(data, svg, _WIDE))]
+    return data, [*found, *_found("GAME", lambda: check_picture(data, svg, _WIDE))]
 
 
-def _found(*checks: Callable[[], list[Finding]]) -> list[Finding]:
-    """What checks of a file of our own find; that one cannot read it is a finding (READ)."""
+def _found(code: str, *checks: Callable[[], list[Finding]]) -> list[Finding]:
+    """What checks of a file of our own find; that one cannot read it is a finding (READ), and that nothing is stated of
+    which it could be proved, that `code` is not."""
     found = list[Finding]()
     for check in checks:
         try:
-            found += check()
+            found += tried(lambda given: given(), (code,), check)
         except BadInput as error:
             found.append(Finding("READ", "file", str(error)))
     return found

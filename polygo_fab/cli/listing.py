@@ -12,9 +12,10 @@ from ..core.errors import BadInput, chosen_name, unknown
 from ..core.game import Game
 from ..core.near import near
 from ..core.options import Option, as_typed, declared
+from ..core.own_folders import config_folder
 from ..core.sampled import stocks
 from ..core.table_files import own_files
-from ..core.tables import config_folder, machines, materials
+from ..core.tables import machines, materials
 from ..core.tilings import FAMILIES
 from ..core.units import number
 from ..parts.marks import MARKS

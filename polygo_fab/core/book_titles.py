@@ -7,7 +7,7 @@ from functools import cache
 
 from .errors import unknown
 from .kit import Kit
-from .resources import template
+from .language_files import book_language, text_of, texts_in
 from .typography import typeset
 from .wording import wording
 
@@ -18,15 +18,13 @@ __all__ = ["book_title", "kit_title"]
 def book_title(name: str, lang: str, own: str = "") -> str:
     """The title of a book, without reading the rest; `own` is that of a game of which there is no text here. Raises
     BadInput for a book or language there is not."""
-    folder = template(f"lang/{lang}")
-    texts = {path.stem: path for path in folder.glob("*.md")}
-    if not texts:
-        raise unknown("language", lang, sorted(path.parent.name for path in template("lang").glob("*/strings.toml")))
+    its = book_language(name, lang)
+    texts = texts_in(its)
     if name not in texts and own:
         return own
     if name not in texts:
         raise unknown(f"rulebook ({lang})", name, texts)
-    lines = texts[name].read_text(encoding="utf-8").split("\n")
+    lines = text_of(name, its).split("\n")
     return next((line[2:].strip() for line in lines if line.startswith("# ")), name)
 
 

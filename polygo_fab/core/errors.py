@@ -26,11 +26,8 @@ class Broken(BadInput):
 
 
 class Unstated(BadInput):
-    """Of a game that is brought from outside no document says what a proof would hold its files against."""
-
-    def __init__(self, game: str) -> None:
-        super().__init__(f"the game '{game[:40]}' is brought from outside: no document but its own rules says what it "
-                         "is played with, what its board shows and what its book must say")
+    """No document says what a proof would hold files against: of a game that is brought from outside, of words in a
+    language. The message is the reason: where it is raised, nothing is proved, and the ledger says so."""
 
 
 class TooLong(BadInput):

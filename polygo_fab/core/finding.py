@@ -3,61 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from .path import Point
+from .resources import our_table
 
 __all__ = ["CODES", "Finding", "Severity", "Unsound", "counted", "errors"]
 
 Severity = Literal["error", "warning", "unproved"]
 
-CODES = {
-    "AGAIN": "made a second time it is another file",
-    "AUDIT": "the DXF breaks the rules of its format",
-    "BED": "larger than the machine's bed",
-    "BOARD": "cells, neighbours or positions differ from the board definition, or the definition from the rules",
-    "BODIES": "not the solids expected",
-    "CHANGED": "not the bytes that were made",
-    "COLOUR": "a colour or layer outside the profile",
-    "CONTENT": "words or a page of a document are missing, hidden, too many, out of place, or others in one language",
-    "CONTRACT": "not what the documents say the product is: parts, counts, stock, sizes after the cut, boards, fits",
-    "CROSS": "a cut crosses or touches itself or another",
-    "DOUBLE": "a line is drawn twice",
-    "FAULT": "polygo-fab itself fails at a file that is as it was made",
-    "FILE": "the PDF cannot be read or has no page",
-    "FIT": "the gap between two parts is not what was asked",
-    "FONT": "a font is not embedded",
-    "GAME": "the pages of a game that was played tell it otherwise than its record",
-    "GAP": "two cuts in one part are too close",
-    "HOLE": "a hole is too small to cut",
-    "INTERFERENCE": "two solids share volume",
-    "ISLAND": "a piece inside a hole falls out: the middle of a letter, most likely",
-    "KERF": "a contour is not moved by half the kerf",
-    "MARGIN": "a part is too near the sheet's edge",
-    "META": "no title or language, or the page would be scaled",
-    "MISSING": "a file is gone",
-    "OPEN": "a cut is not closed",
-    "ORDER": "an outer cut before an inner one, or a cut before an engraving",
-    "OVERLAP": "parts overlap",
-    "PARTS": "not the contours and marks expected, or not to be seen",
-    "POSITION": "a diagram shows, or says to those who do not see it, another position than the rules engine had",
-    "READ": "a file cannot be read at all",
-    "RULES": "a recorded game does not play as it did: the rules of the game have changed",
-    "SAME": "two files of one job differ",
-    "SHOWN": "what the game needs to be seen is not on its board, or something else is: ports, homes, goals, cells",
-    "SPACING": "parts are too close",
-    "STRAY": "a file that the manifest does not name",
-    "TAGS": "a screen reader would not read all of the PDF, or not in order, or other words than the book has",
-    "TEXT": "live text, images, hidden, clipped or transformed elements",
-    "THIN": "a part or a web of it is too thin",
-    "TINY": "a segment too short to cut",
-    "TYPE": "letters are too small to read, or words stand on each other",
-    "UNIQUE": "a printed puzzle has not exactly one answer, or is not the one made",
-    "UNITS": "not true millimetres, or not the size expected",
-    "VOLUME": "a solid has not its part's volume",
-}
+CODES: Mapping[str, str] = our_table("lang/en/codes.toml")["meaning"]
+"""What each code means, in English."""
 """Every code and what it means when it is found (laser.md, and those of the other files)."""
 
 

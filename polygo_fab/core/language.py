@@ -1,14 +1,29 @@
-"""The languages: a folder of templates/lang each, found by its language.toml, which says how it is written."""
+"""The languages: a folder each, found by its language.toml, which says how it is written.
+
+Ours are in templates/lang; a person brings more in the folder `lang/` of the config folder, and of each folder that its
+folders.toml names. `core.language_files` reads the words and texts of a folder.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
 from functools import cache
+from pathlib import Path
 
-from .errors import unknown
-from .resources import our_table, template
+from .errors import BadInput, unknown
+from .own_folders import own_folders
+from .resources import template, toml
 
-__all__ = ["Language", "language", "languages", "usual_languages"]
+__all__ = ["ENGLISH", "Language", "brought_languages", "language", "language_folder", "languages", "refused_languages",
+           "usual_languages"]
+
+ENGLISH = "en"
+"""The one that is whole, and stands where another has no words."""
+_CODE = re.compile("[a-z]{2,3}")
+_OWN = ("usual", "hyphenation")
+"""What a language that does not say it has not; the rest is then as in English."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -17,7 +32,7 @@ class Language:
 
     title          what it calls itself
     usual          1, 2 ...: made where no language is named, in this order; 0: not
-    hyphenation    the dictionary that parts its words (pyphen), as 'fr_FR'
+    hyphenation    the dictionary that parts its words (pyphen), as 'fr_FR'; "": they are not parted
     point          before the decimals of a number; `thousands`: between thousands
     narrow_before  signs that have a narrow no-break space before them where a space was typed; `narrow_after`: after
     contents       the heading of a table of contents
@@ -26,7 +41,7 @@ class Language:
 
     title: str
     usual: int = 0
-    hyphenation: str
+    hyphenation: str = ""
     point: str
     thousands: str
     narrow_before: str = ""
@@ -40,20 +55,77 @@ class Language:
         return "\u202f; " if ";" in self.narrow_before else "; "
 
 
-@cache
 def languages() -> tuple[str, ...]:
-    """The codes of all there are."""
-    return tuple(sorted(path.parent.name for path in template("lang").glob("*/language.toml")))
+    """The codes of all there are: ours and those that are brought."""
+    return tuple(sorted((*_ours(), *brought_languages())))
 
 
 def usual_languages() -> tuple[str, ...]:
     """Those that are made where none is named, in their order."""
-    return tuple(sorted((code for code in languages() if language(code).usual), key=lambda code: language(code).usual))
+    return tuple(sorted((code for code in _ours() if language(code).usual), key=lambda code: language(code).usual))
+
+
+def language(code: str) -> Language:
+    """The language of this code. Raises BadInput for one there is not, or whose language.toml cannot be."""
+    path = language_folder(code) / "language.toml"
+    return _read(path, path.stat().st_mtime_ns)
+
+
+def language_folder(code: str) -> Path:
+    """Where its files are. Raises BadInput for a language there is not."""
+    if code in _ours():
+        return template("lang") / code
+    brought = brought_languages()
+    if code not in brought:
+        for why in (why for name, why in refused_languages() if name == code):
+            raise BadInput(why)
+        raise unknown("language", code, languages())
+    return brought[code]
+
+
+def brought_languages() -> dict[str, Path]:
+    """The folders of those that are brought, by their codes."""
+    return {code: folder for code, folder, wrong in _brought() if not wrong}
+
+
+def refused_languages() -> tuple[tuple[str, str], ...]:
+    """What is brought and cannot be a language: its name, and why, in one line that names the folder."""
+    return tuple((code, wrong) for code, _, wrong in _brought() if wrong)
+
+
+def _brought() -> list[tuple[str, Path, str]]:
+    """Each folder with its name, and why it is none, "" where it is one."""
+    found: dict[str, Path] = {}
+    rows = []
+    for place in own_folders():
+        for folder in sorted(file.parent for file in (place / "lang").glob("*/language.toml") if file.is_file()):
+            code = folder.name
+            wrong = "allowed as its name: a code of two or three small letters (ISO 639), as it" \
+                if not _CODE.fullmatch(code) else "polygo-fab has that language: expected another" if code in _ours() \
+                else f"{found[code]} is that language already" if code in found else ""
+            if not wrong:
+                found[code] = folder
+            rows.append((code, folder, f"{folder}: {wrong}" if wrong else ""))
+    return rows
 
 
 @cache
-def language(code: str) -> Language:
-    """The language of this code. Raises BadInput for one there is not."""
-    if code not in languages():
-        raise unknown("language", code, languages())
-    return Language(**our_table(f"lang/{code}/language.toml"))
+def _ours() -> tuple[str, ...]:
+    return tuple(sorted(path.parent.name for path in template("lang").glob("*/language.toml")))
+
+
+@cache
+def _read(path: Path, when: int) -> Language:
+    """As it was at a time. Raises BadInput, naming the file, for a key or a value that cannot be."""
+    allowed = {field.name: int if field.name == "usual" else str for field in fields(Language)}
+    values: Mapping[str, object] = toml(path)
+    for key, value in values.items():
+        if key not in allowed:
+            raise BadInput(f"{path}: {unknown('key', key, allowed)}")
+        if type(value) is not allowed[key]:
+            raise BadInput(f"{path}: {key} = {str(value)[:60]!r}: allowed: "
+                           f"{'a whole number' if key == 'usual' else 'a text in quotes'}")
+    if not str(values.get("title", "")).strip():
+        raise BadInput(f"{path}: title: missing: expected what the language calls itself")
+    english = toml(template("lang") / ENGLISH / "language.toml")
+    return Language(**{**{key: value for key, value in english.items() if key not in _OWN}, **values})

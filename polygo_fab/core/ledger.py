@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 from typing import Any
 
 __all__ = ["MADE_ONCE", "Entry", "Ledger", "Tally", "Together", "Unproved"]
@@ -96,11 +97,17 @@ class Ledger:
         return Ledger(tuple(known[path] for path in paths),
                       tuple(sorted(self.together, key=lambda one: (one.code, one.paths, one.what))))
 
-    def written(self, what: Mapping[str, str], proofs: Mapping[str, tuple[str, ...]]) -> Ledger:
+    def written(self, what: Mapping[str, str], proofs: Mapping[str, tuple[str, ...]],
+                unproved: Mapping[str, str] = MappingProxyType({})) -> Ledger:
         """With files (path -> what they are) that are written last; `proofs` are the codes of those that are read back,
-        by path: the others are written without a proof."""
-        return self + Ledger(tuple(Entry(path, its, proofs[path]) if path in proofs else
-                                   Entry(path, its, (), {"AGAIN": MADE_ONCE}) for path, its in what.items()))
+        by path: the others are written without a proof; those of `unproved` cannot be, because of what it says."""
+        def entry(path: str) -> Entry:
+            if path not in proofs:
+                return Entry(path, what[path], (), {"AGAIN": MADE_ONCE})
+            because = dict.fromkeys(proofs[path], unproved[path]) if path in unproved else {}
+            return Entry(path, what[path], () if because else proofs[path], because)
+
+        return self + Ledger(tuple(map(entry, what)))
 
     @property
     def tally(self) -> Tally:

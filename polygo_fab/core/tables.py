@@ -9,7 +9,6 @@ checked with these (`as_recorded`), whatever the tables say by then.
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
@@ -20,13 +19,14 @@ from pathlib import Path
 
 from .errors import BadInput, chosen_name
 from .kerf import APART, Kerf
+from .own_folders import config_folder
 from .part import Operation
 from .resources import Data, our_table
 from .rows import NAMED, Row, named_well
 from .table_files import merged, own_files
 from .units import number
 
-__all__ = ["JOINED", "Laser", "Machine", "Material", "Setting", "Stock", "as_recorded", "config_folder", "laser",
+__all__ = ["JOINED", "Laser", "Machine", "Material", "Setting", "Stock", "as_recorded", "laser",
            "lasers", "machine", "machines", "material", "materials", "resolved", "stock_names",
            "would_do"]
 
@@ -184,13 +184,6 @@ def laser(name: str, folder: Path | None = None) -> Laser:
     """Raises BadInput for a class of laser there is not."""
     table = lasers(folder)
     return table[chosen_name("class of laser", name, table)]
-
-
-def config_folder() -> Path:
-    """Where a person's own tables are; it need not exist."""
-    import click
-
-    return Path(os.environ.get("POLYGO_FAB_CONFIG") or click.get_app_dir("polygo-fab"))
 
 
 # --- rows

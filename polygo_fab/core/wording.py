@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from .language_files import words_in
 from .number_format import pointed
-from .resources import Data, our_table
+from .resources import Data
 from .typography import typeset
 from .units import number
 
@@ -14,8 +15,8 @@ __all__ = ["decimal", "listed", "say", "wording"]
 
 
 def wording(lang: str) -> Data:
-    """Every key of the language."""
-    return our_table(f"lang/{lang}/papers.toml")
+    """Every key of the language. Raises BadInput for a language there is not."""
+    return words_in(lang, "papers")
 
 
 def say(lang: str, key: str, **values: object) -> str:

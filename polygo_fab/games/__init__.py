@@ -15,7 +15,7 @@ from ..core.called import called, game_name
 from ..core.errors import BadInput
 from ..core.game import Game, TextForm
 from ..core.options import configure, declared
-from ..core.tables import config_folder
+from ..core.own_folders import config_folder
 from ..core.walk import exported
 from ..runtime.outside import at_fault, brought, source_of
 from .shared.form import wrong_form

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cache
 from typing import Any
 
-from ..core.errors import unknown
-from ..core.language import languages
+from ..core.language_files import words_in
 from ..core.number_format import grouped
 from ..core.page import SMALLEST, Label
-from ..core.resources import Data, our_table
+from ..core.resources import Data
 from ..core.typography import typeset
 from .measure import text_width
 
@@ -31,8 +29,6 @@ class BookletWords:
     """
 
     def __init__(self, lang: str, title: str = "") -> None:
-        if lang not in languages():
-            raise unknown("language", lang, languages())
         self.lang = lang
         self._table = {**_tables(lang), **({"title": title.replace("{", "{{").replace("}", "}}")} if title else {})}
 
@@ -66,11 +62,10 @@ class BookletWords:
         return grouped(number, self.lang)
 
 
-@cache
 def _tables(lang: str) -> Data:
     found: dict[str, Any] = {}
     for file in _FILES:
-        found |= our_table(f"lang/{lang}/{file}.toml")
+        found |= words_in(lang, file)
     return found
 
 

@@ -13,12 +13,13 @@ from typing import TYPE_CHECKING, Any
 
 from ..core.alike import folded
 from ..core.book_titles import kit_title
-from ..core.finding import CODES, Finding
+from ..core.finding import Finding
 from ..core.jobs import jobs, part_numbers, sheet_parts
 from ..core.kit import Kit
+from ..core.language_files import words_in
 from ..core.ledger import MADE_ONCE, Entry, Ledger
 from ..core.number_format import pointed
-from ..core.resources import Data, our_table, template
+from ..core.resources import Data, template
 from ..core.starting import named, notices, start, told
 from ..core.typography import typeset
 from ..core.wording import decimal, say, wording
@@ -87,11 +88,11 @@ def _words(lang: str) -> Data:
             return {key: ready(its) for key, its in value.items()}
         return [ready(its) for its in value] if isinstance(value, list) else typeset(value, lang)
 
-    return dict(ready(our_table(f"lang/{lang}/index.toml")))
+    return dict(ready(words_in(lang, "index")))
 
 
 def _meaning(code: str, lang: str) -> str:
-    return CODES[code] if lang == "en" else typeset(our_table(f"lang/{lang}/codes.toml")["meaning"][code], lang)
+    return typeset(words_in(lang, "codes")["meaning"][code], lang)
 
 
 def _material(material: str, thickness: float, lang: str) -> str:

@@ -9,6 +9,7 @@ from typing import Protocol
 
 from ..core.book_format import FORMATS
 from ..core.kit import Kit
+from ..core.language import language
 from ..core.resources import Data
 
 __all__ = ["printed"]
@@ -46,12 +47,14 @@ def printed(kit: Kit, made: Sequence[_Made], thumbs: Mapping[str, str], *, words
             there.setdefault(match[3], {}).setdefault(match[1], {})[match[2]] = file
     cards = []
     for stem, by_lang in there.items():
-        own = by_lang.get(lang) or next(iter(by_lang.values()))
+        shown = by_lang.get(lang) or next(iter(by_lang.values()))
         cards.append(Printed(
-            _title(stem, kit, words) or next(iter(own.values())).what,
-            next((thumbs[file.path] for file in own.values() if file.path in thumbs), ""), _links(own, words),
-            tuple((words["other"].format(lang=words["lang"].get(other, other)), _links(by_lang[other], words))
-                  for other in languages if other in by_lang and by_lang[other] is not own)))
+            _title(stem, kit, words) or next(iter(shown.values())).what,
+            next((thumbs[file.path] for file in shown.values() if file.path in thumbs), ""),
+            _links(by_lang.get(lang, {}), words),
+            tuple((words["other"].format(lang=words["lang"].get(other, language(other).title)),
+                   _links(by_lang[other], words))
+                  for other in dict.fromkeys((*languages, *by_lang)) if other in by_lang and other != lang)))
     return cards
 
 

@@ -7,10 +7,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from ..core.book_titles import kit_title
-from ..core.errors import unknown
 from ..core.kerf import Kerf
 from ..core.kit import Kit
-from ..core.language import languages
 from ..core.page import Label
 from ..core.part import Part
 from ..core.path import Point
@@ -38,8 +36,6 @@ class PaperWords:
     _table: Data = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        if self.lang not in languages():
-            raise unknown("language", self.lang, languages())
         object.__setattr__(self, "_table", wording(self.lang))
 
     def __call__(self, key: str, **values: object) -> str:
@@ -78,9 +74,10 @@ class PaperWords:
 
     def steps(self) -> tuple[str, ...]:
         """The steps of the way that put the kit together, as markup; those that this kit has not are left out."""
-        found = {step.title: step.text for step in self.way().steps}
+        its = self.way()
+        found = {step.title: step.text for step in its.steps}
         return tuple(f"<b>{escape(title)}.</b> {_markup(found[title])}"
-                     for title in self._table["assembly"].get(self.kit.name, found) if title in found)
+                     for title in wording(its.lang)["assembly"].get(self.kit.name, found) if title in found)
 
 
 def _markup(text: str) -> str:

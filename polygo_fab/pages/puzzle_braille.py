@@ -47,7 +47,7 @@ def braille_pages(words: BookletWords, paper: Point, type_: BookletType) -> list
     letter = [max(size, 2.6 * type_.text if type_ is LARGE else 0.0) for size in _LETTER]
     letter[1] = letter[1] + (type_.text if type_ is LARGE else 0.0)
     across = int(flow.width // letter[0])
-    some = language(words.lang).letters
+    some = [letter for letter in language(words.lang).letters if letter in code()]
     flow.section(words("braille_letters"), letter[1])
     for start in range(0, len(some), across):
         row = some[start:start + across]

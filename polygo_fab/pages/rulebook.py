@@ -17,10 +17,10 @@ from pathlib import Path
 
 from .. import __date__, __version__
 from ..core.errors import BadInput, unknown
-from ..core.language import languages
+from ..core.language import usual_languages
+from ..core.language_files import book_language, text_of, texts_in
 from ..core.number_format import pointed
 from ..core.page import Block, Document, Heading, paper_size
-from ..core.resources import template
 from ..games import classes, texts_beside
 from .book_facts import computed
 from .book_reader import Reader
@@ -41,12 +41,14 @@ def rulebook(name: str, lang: str, paper: str, facts: Mapping[str, str]) -> Docu
     """The rulebook of a game, or another book by the name of its text.
 
     facts  what the braces in the text stand for (`placeholders` lists them); the version with its date is known
-    The book of a game from outside that has none beside it is made from its rules (`made_book`).
+    A book that the language has no text of is the English one; that of a game from outside that has none beside it is
+    made from its rules (`made_book`).
     Raises BadInput for a book without a text, a language or paper there is not, a placeholder without a fact, and
     for whatever in the text cannot be printed or replayed, or is another number than in another language, with file
     and line. A text that there is in one language only is held against none.
     """
     paper_size(paper)
+    lang = book_language(name, lang)
     if name not in _texts(lang) and name in classes():
         return made_book(name, lang, paper)
     blocks, book = _read(name, lang, {"version": f"{__version__} ({__date__})", **facts}, ())
@@ -74,7 +76,7 @@ def _read(name: str, lang: str, facts: Mapping[str, str], within: tuple[str, ...
 
     same_numbers(file, _source(name, lang).split("\n"), {
         f"lang/{other}/{name}.md": _source(name, other).split("\n")
-        for other in languages() if other != lang and name in _texts(other)})
+        for other in usual_languages() if other != lang and name in _texts(other)})
     reader = Reader(file, name, lang, facts, include)
     return reader.blocks("\n".join(_filled(name, lang, facts))), reader.book
 
@@ -120,20 +122,20 @@ def _all_hold(conditions: str, facts: Mapping[str, str]) -> bool:
 
 
 def _source(name: str, lang: str) -> str:
-    if lang not in languages():
-        raise unknown("language", lang, languages())
     texts = _texts(lang)
     if name not in texts:
         raise unknown(f"rulebook ({lang})", name, texts)
+    if name in texts_in(lang):
+        return text_of(name, lang)
     try:
         return texts[name].read_text(encoding="utf-8")
     except UnicodeDecodeError as error:
-        raise BadInput(f"lang/{lang}/{name}.md: {error}") from None
+        raise BadInput(f"{texts[name]}: {error}") from None
 
 
 def _texts(lang: str) -> dict[str, Path]:
     """Ours, and those that lie beside games from outside, as NAME.en.md."""
-    return {**texts_beside(lang), **{path.stem: path for path in template(f"lang/{lang}").glob("*.md")}}
+    return {**texts_beside(lang), **texts_in(lang)}
 
 
 def _plain(markup: str) -> str:

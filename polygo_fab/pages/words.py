@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 
 from ..core.board import Board
 from ..core.board_files.files import brought
-from ..core.language import language
-from ..core.resources import our_table
+from ..core.language_files import words_in
 from ..core.typography import typeset
 
 __all__ = ["Words", "board_size", "escape"]
@@ -18,7 +16,6 @@ class Words:
     """The strings of one language. Raises BadInput for a language there is not."""
 
     def __init__(self, lang: str) -> None:
-        language(lang)
         self.lang = lang
         self._table = _load(lang)
 
@@ -43,10 +40,9 @@ def board_size(board: Board) -> str:
     return f"{rows} × {columns}" if alike and not brought(board.name) else board.name
 
 
-@cache
 def _load(lang: str) -> Mapping[str, list[str]]:
     return {key: value for file in ("strings", "paper", "spoken", "history")
-            for key, value in our_table(f"lang/{lang}/{file}.toml").items()}
+            for key, value in words_in(lang, file).items()}
 
 
 def escape(text: str) -> str:

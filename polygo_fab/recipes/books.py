@@ -11,10 +11,11 @@ from ..core.book_format import LEAFLET_PAPERS, Format, book_format
 from ..core.book_titles import book_title
 from ..core.errors import BadInput, TooLong
 from ..core.kit import Kit
+from ..core.language_files import book_language
 from ..core.page import Document
 from .product import Product, document
 
-__all__ = ["book_paths", "book_products", "refuse_too_long", "texts"]
+__all__ = ["book_paths", "book_products", "books_in", "refuse_too_long", "texts"]
 
 _Text = Callable[[], Document]
 _CODES = ("POSITION",)
@@ -22,6 +23,7 @@ _CODES = ("POSITION",)
 
 def texts(kit: Kit, lang: str, paper: str) -> dict[str, _Text]:
     """The texts of a kit in one language by name, each read when it is first wanted: the rulebook of its game first.
+    What the language lacks is not among them (`books_in`).
     That and the leaflet quote the numbers of the kit; the others tell what their games need, whoever makes it."""
     from ..pages.box_set import box_facts, in_box
     from ..pages.own_set import with_board, with_set
@@ -35,7 +37,18 @@ def texts(kit: Kit, lang: str, paper: str) -> dict[str, _Text]:
         return with_set(book, kit.paper) if kit.paper and name == kit.game else book
 
     names = [name for name in (kit.game, *kit.books, kit.leaflet) if name]
-    return {name: cache(partial(read, name)) for name in names}
+    return {name: cache(partial(read, name)) for name in names if book_language(name, lang) == lang}
+
+
+def books_in(kit: Kit, languages: Sequence[str]) -> dict[str, tuple[str, ...]]:
+    """The books of a kit that are made in each language: of these, and English, where one of them has no text of a
+    book (`book_language`). The rulebook of its game is the first."""
+    found: dict[str, dict[str, None]] = {lang: {} for lang in languages}
+    for lang in languages:
+        for name in (kit.game, *kit.books, kit.leaflet):
+            if name:
+                found.setdefault(book_language(name, lang), {})[name] = None
+    return {lang: tuple(names) for lang, names in found.items()}
 
 
 def book_products(kit: Kit, known: Mapping[str, _Text], folder: str, paper: str, formats: Sequence[str]

@@ -17,8 +17,9 @@ from pathlib import Path
 from ..core.errors import BadInput
 from ..core.kerf import Kerf, parse_kerf
 from ..core.options import configure, declared, option, validate
+from ..core.own_folders import config_folder
 from ..core.rows import NAMED, named_well
-from ..core.tables import Material, config_folder, material, materials, stock_names
+from ..core.tables import Material, material, materials, stock_names
 from ..core.units import number
 from ..parts.fit_coupon import DISC, HOLES, SLOTS, STEP, TONGUE
 from ..runtime.store import save

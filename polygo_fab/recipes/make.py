@@ -24,6 +24,7 @@ from ..runtime.executors import in_order, local
 from ..runtime.store import install, recover, refuse_unwritable
 from .basis import basis_of, check_basis, check_named
 from .earlier import obsolete, refuse_other_settings, refuse_others
+from .lacking import lacking_told
 from .manifest import MANIFEST, drawing_tools, manifest
 from .many_pages import refuse_many_pages
 from .overview import overview
@@ -172,7 +173,7 @@ def _in_memory(recipe: Recipe, out: Path, progress: Progress, verbose: bool, rep
     remarked = warnings_of(recipe, kit, files)
     findings = (*errors(proved.findings), *errors(remarked))
     warnings = tuple(f for f in (*proved.findings, *remarked) if f.severity == "warning")
-    left_out = tuple(f"{group}: {why}" for group, why in sorted(skipped.items()))
+    left_out = (*(f"{group}: {why}" for group, why in sorted(skipped.items())), *lacking_told(recipe, kit))
     ledger = proved.ledger + Ledger((), basis_of(kit))
     if findings:
         progress(f"proved  {ledger.tally}; {counted(findings)}")

@@ -41,8 +41,8 @@ def overview(result: Result, warnings: Sequence[Finding]) -> tuple[tuple[Product
     what = (dict.fromkeys(bill, "what there is to buy, and how long the laser works")
             | {thumb: f"first page of {path}" for path, thumb in thumbs.items()}
             | dict.fromkeys(pages, "the page that shows everything"))
-    proofs = overview_proofs(recipe, kit, files, bill, lambda: whole)
-    whole = result.ledger.written(what, dict.fromkeys(proofs, ("CONTRACT",)))
+    proofs, unproved = overview_proofs(recipe, kit, files, bill, lambda: whole)
+    whole = result.ledger.written(what, dict.fromkeys(proofs, ("CONTRACT",)), unproved)
 
     @cache
     def page(lang: str) -> bytes:

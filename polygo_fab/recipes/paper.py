@@ -9,6 +9,7 @@ from functools import cache, partial
 from ..core.book_titles import book_title
 from ..core.finding import Finding
 from ..core.kit import Kit
+from ..core.language_files import book_language
 from ..core.page import Plates
 from ..core.paper import PaperSet, Scale
 from ..core.part import BoardFace
@@ -81,7 +82,8 @@ def paper_crosses(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
         for paper in recipe.papers:
             folder = f"print/{lang}-{paper}"
             names = [f"board-{what.game.board.name}", *([f"pieces-{what.game.name}"] if printed else [])]
-            books = book_paths(kit.game, folder, [word for word in recipe.books if "grey" not in word])
+            books = book_paths(kit.game, f"print/{book_language(kit.game, lang)}-{paper}",
+                               [word for word in recipe.books if "grey" not in word])
             yield Cross("CONTRACT", (*(f"{folder}/{name}.pdf" for name in names), *books), partial(prove, lang),
                         "board, pieces and book are what the rules ask for, in the same marks and colours")
 

@@ -203,18 +203,22 @@ def _job(sheet: Sheet) -> str:
 def _print(recipe: Recipe, kit: Kit) -> Iterator[Product]:
     from ..pages.assembly import picture
     from ..puzzles.generate import generate
-    from .books import book_products, refuse_too_long, texts
+    from .books import book_products, books_in, refuse_too_long, texts
     from .paper import paper_products
     from .puzzle_jobs.proof import Around, prove_booklet
 
     drawn = cache(partial(picture, kit))
     side = round(len(kit.boards[0].board.centres) ** 0.5) if kit.puzzles else 0
     six = cache(lambda: generate(side, side, 6, recipe.seed))
-    every = {lang: texts(kit, lang, recipe.papers[0]) for lang in recipe.languages}
+    every = {lang: {name: text for name, text in texts(kit, lang, recipe.papers[0]).items() if name in some}
+             for lang, some in books_in(kit, recipe.languages).items()}
     refuse_too_long(list(every.values()), kit.leaflet, recipe.papers, recipe.books)
     for lang, known in every.items():
         for paper in recipe.papers:
             folder = f"print/{lang}-{paper}"
+            if lang not in recipe.languages:  # the books that another has no text of
+                yield from book_products(kit, known, folder, paper, recipe.books)
+                continue
             for face in kit.boards:
                 yield _board(kit, face, lang, paper, recipe.scale)
             yield from book_products(kit, known, folder, paper, recipe.books)

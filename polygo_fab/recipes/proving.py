@@ -109,7 +109,7 @@ def _crossed(cross: Cross, files: Mapping[str, bytes]) -> tuple[list[Finding], T
         found = tried(cross.prove, (cross.code,), [files[path] for path in cross.paths])
         found = [replace(f, where=f"{cross.paths[0]}: {f.where}", over=cross.paths) if f.severity == "unproved" else f
                  for f in found]
-    why = "; ".join(f.message for f in found if f.severity == "unproved")
+    why = "; ".join(dict.fromkeys(f.message for f in found if f.severity == "unproved"))
     return found, Together(cross.code, cross.what, cross.paths, why)
 
 

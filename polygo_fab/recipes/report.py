@@ -20,9 +20,10 @@ from ..check.drawing import LaserDrawing as ReadDrawing
 from ..check.drawing import ReadStroke, Unread
 from ..core.errors import BadInput
 from ..core.finding import CODES, Finding
+from ..core.language_files import words_in
 from ..core.page import Drawing, Label, Shape, Style
 from ..core.path import Point, bounds, circle, rectangle
-from ..core.resources import our_table, template
+from ..core.resources import template
 from ..core.sheet import GENERIC, Profile
 from ..core.units import number
 from ..runtime.limits import isolated
@@ -149,7 +150,7 @@ class _View:
 def _view(k: int, shown: ReportEntry) -> _View:
     drawing = shown.drawing
     first = {f.code: f for f in reversed(shown.findings)}
-    mend = our_table("lang/en/codes.toml")["mend"]
+    mend = words_in("en", "codes")["mend"]
     told = [(f, mend[f.code] if first[f.code] is f and f.severity != "unproved" else "") for f in shown.findings]
     if drawing is None or not (drawing.strokes or drawing.unread or drawing.size):
         return _View(shown.name, f"file{k}", rows=tuple(_Row(f, mend=mend) for f, mend in told))

@@ -38,7 +38,7 @@ def said_crosses(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
 
 def _of_papers(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
     from ..check.contract.said import check_said, papers_of
-    from .books import book_paths
+    from .books import book_paths, books_in
 
     known = papers_of(recipe.kit)
     if not known:
@@ -48,14 +48,14 @@ def _of_papers(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
         papers = {PurePosixPath(path).stem: data for path, data in zip(paths, files, strict=True)}
         return check_said(recipe.kit, asked(kit.parameters), [part.name for part in kit.parts], lang, papers)
 
-    for lang in recipe.languages:
+    for lang, books in books_in(kit, recipe.languages).items():
         for paper in recipe.papers:
             folder = f"print/{lang}-{paper}"
             names = ["assembly", "pickup", *(["turning"] if any(s.face != "front" for s in kit.sheets) else [])]
-            names = [*(names if kit.sheets else []),
-                     *(["leaflet"] if kit.leaflet and paper in LEAFLET_PAPERS else [])]
-            books = (name for name in (kit.game, *kit.books) if name)
-            paths = (*(path for name in books for path in book_paths(name, folder, recipe.books)),
+            names = [*(names if kit.sheets and lang in recipe.languages else []),
+                     *(["leaflet"] if kit.leaflet in books and paper in LEAFLET_PAPERS else [])]
+            printed = (name for name in (kit.game, *kit.books) if name in books)
+            paths = (*(path for name in printed for path in book_paths(name, folder, recipe.books)),
                      *(f"{folder}/{name}.pdf" for name in names))
             paths = tuple(path for path in paths if any(PurePosixPath(path).stem.startswith(name) for name in known))
             if paths:
@@ -69,8 +69,9 @@ def _of_rulebooks(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
     from ..check.contract.box_set import boxed_of
     from ..check.contract.chapters import chapters_wrong
     from ..check.contract.own_set import asked_of
+    from ..check.stated import each
     from ..check.two_languages import book_apart
-    from .books import book_paths
+    from .books import book_paths, books_in
 
     names = [name for name in (kit.game, *kit.books) if name in games.classes()]
 
@@ -87,15 +88,15 @@ def _of_rulebooks(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
                 for finding in check_rulebook(game, data, lang, pictured=not own, beside=beside, drawn=paper, box=box)]
 
     def apart(name: str, lang: str, files: Sequence[bytes]) -> list[Finding]:
-        return [Finding("CONTRACT", "book", wrong) for wrong in (
-            *book_apart(name), *(wrong for data in files for wrong in chapters_wrong(name, lang, data)))]
+        return each("book", partial(book_apart, name, lang),
+                    *(partial(chapters_wrong, name, lang, data) for data in files))
 
-    for lang in recipe.languages:
+    for lang, books in books_in(kit, recipe.languages).items():
         for paper in recipe.papers:
-            for other in (name for name in kit.books if name not in games.classes()):
+            for other in (name for name in kit.books if name in books and name not in games.classes()):
                 yield Cross("CONTRACT", book_paths(other, f"print/{lang}-{paper}", recipe.books),
                             partial(apart, other, lang),
                             "it names the same things as in the other language, and has every section of its parts")
-            for game in names:
+            for game in (name for name in names if name in books):
                 yield Cross("CONTRACT", book_paths(game, f"print/{lang}-{paper}", recipe.books),
                             partial(prove, game, lang), "its numbers are those of the rules of the game")

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, partial
 from typing import TYPE_CHECKING, cast
 
+from ..check.stated import unstated
 from ..core.errors import Unstated
 from ..core.finding import Finding
 from ..core.kit import Kit
@@ -58,7 +59,7 @@ def workshop_crosses(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
     try:
         contract = asked_of(recipe.kit, asked(kit.parameters), [part.name for part in kit.parts])
     except Unstated as error:
-        yield from _unproved(recipe, kit, error)
+        yield from _unproved(recipe, kit, error, recipe.languages)
         return
     if contract is None:
         return
@@ -66,6 +67,9 @@ def workshop_crosses(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
     how = cutter(recipe.machine)
     bodies = [body.name for body in kit.exploded or kit.assembly]
     for lang in recipe.languages:
+        if because := unstated(lang):
+            yield from _unproved(recipe, kit, because, (lang,))
+            continue
         its = AskedJobs(lang, contract.title.get(lang, ""), how, recipe.profile, numbers)
         checks: dict[str, Callable[[bytes], list[Finding]]] = {
             "pickup": partial(_pickup, todo=todo, contract=contract, its=its),
@@ -79,25 +83,34 @@ def workshop_crosses(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
                             "each number and name on it is that of the jobs")
 
 
-def _unproved(recipe: Recipe, kit: Kit, because: Unstated) -> Iterator[Cross]:
-    """The same of a kit of which no document says what it is: that it is not proved."""
+def _unproved(recipe: Recipe, kit: Kit, because: Unstated, languages: Sequence[str]) -> Iterator[Cross]:
+    """The same of a kit, or in a language, of which no document says what there must be: that it is not proved."""
     def prove(files: Sequence[bytes]) -> list[Finding]:
         raise because
 
     names = ["pickup", "assembly", *(["turning"] if any(sheet.face != "front" for sheet in kit.sheets) else [])]
-    for path in (f"print/{lang}-{paper}/{name}.pdf" for lang in recipe.languages for paper in recipe.papers
+    for path in (f"print/{lang}-{paper}/{name}.pdf" for lang in languages for paper in recipe.papers
                  for name in names):
         yield Cross("CONTRACT", (path,), prove, "each number and name on it is that of the jobs")
 
 
 def overview_proofs(recipe: Recipe, kit: Kit, files: Mapping[str, bytes], bill: Mapping[str, bytes],
-                    ledger: Callable[[], Ledger]) -> dict[str, Callable[[bytes], list[Finding]]]:
+                    ledger: Callable[[], Ledger]
+                    ) -> tuple[dict[str, Callable[[bytes], list[Finding]]], dict[str, str]]:
     """CONTRACT: for each of the files about the others, what is wrong with its bytes; of a kit that has no contract, or
-    no jobs, with the links of its pages alone.
+    no jobs, with the links of its pages alone. And why nothing can be proved of some of them: their language.
 
     files   the laser files among them are measured
     bill    as it is written; `ledger` gives the one that the page tells, with every file in it
     """
+    proofs = _overview_proofs(recipe, kit, files, bill, ledger)
+    spoken = {"index.html": recipe.languages[0], **{path: lang for lang in recipe.languages
+                                                    for path in (f"index.{lang}.html", _bill(lang))}}
+    return proofs, {path: str(why) for path, lang in spoken.items() if path in proofs and (why := unstated(lang))}
+
+
+def _overview_proofs(recipe: Recipe, kit: Kit, files: Mapping[str, bytes], bill: Mapping[str, bytes],
+                     ledger: Callable[[], Ledger]) -> dict[str, Callable[[bytes], list[Finding]]]:
     from ..check.contract.said import asked_of
     from ..check.laser import Kind, read_laser
     from ..check.workshop.as_data import check_bill_data, check_listing

@@ -24,8 +24,7 @@ from pathlib import Path
 from typing import Any
 
 from ..core.errors import BadInput
-from ..core.resources import toml
-from ..core.tables import config_folder
+from ..core.own_folders import own_folders
 from .trial import LOADING, wrong_on_trial
 from .within import within
 
@@ -49,7 +48,7 @@ class Brought:
 def brought(what: str) -> tuple[Brought, ...]:
     """All that is brought of `what` ("games", "kits" or "parts"): what is `read_too`, files in the order of folders and
     names, then what installed packages name."""
-    files = [*_READ_TOO.get(what, ()), *(path for folder in _folders() for path in _files(folder / what))]
+    files = [*_READ_TOO.get(what, ()), *(path for folder in own_folders() for path in _files(folder / what))]
     found = (_loaded(path, what, *_stamp(path)) for path in dict.fromkeys(path.absolute() for path in files))
     return (*found, *_entries(what))
 
@@ -118,18 +117,6 @@ _FRAME = re.compile(r'File "(.+)", line (\d+), in (\w+)')
 _READ_TOO: dict[str, list[Path]] = {}
 _NAMED: set[str] = set()
 """Modules that entry points have named."""
-
-
-def _folders() -> tuple[Path, ...]:
-    """The config folder, and those that its folders.toml names; what it says of one is taken from where it lies."""
-    own = config_folder()
-    table = own / "folders.toml"
-    if not table.is_file():
-        return (own,)
-    said = toml(table).get("folders")
-    if not isinstance(said, list) or not all(isinstance(word, str) and word.strip() for word in said):
-        raise BadInput(f"{table}: folders: expected a list of folders in quotes, such as folders = [\"~/games\"]")
-    return (own, *(own / Path(word).expanduser() for word in said))
 
 
 def _files(folder: Path) -> Iterator[Path]:

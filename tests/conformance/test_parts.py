@@ -5,7 +5,7 @@ import re
 import pytest
 
 from polygo_fab import kits, parts
-from polygo_fab.core.language import languages
+from polygo_fab.core.language import usual_languages
 from polygo_fab.core.offset import offset
 from polygo_fab.core.part import OPERATIONS
 from polygo_fab.core.resources import template
@@ -49,7 +49,7 @@ def test_kit_has_its_way_through_the_workshop_in_each_language(name: str) -> Non
     """The same steps in French and English, and no number in them that the kit does not know."""
     facts = kits.load(name, {"tiles": "both"} if name == "tetrago" else {}).facts  # whose steps speak of tiles
     steps = {}
-    for lang in languages():
+    for lang in usual_languages():
         text = template(f"lang/{lang}/workshop/{name}.md").read_text(encoding="utf-8")
         assert set(re.findall(r"\{(\w+)\}", text)) <= set(facts)
         steps[lang] = [(line.split(".")[0], sorted(re.findall(r"`([^`]+)`|\{(\w+)\}", line)))

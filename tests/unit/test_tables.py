@@ -15,8 +15,8 @@ from polygo_fab.check.contract import settings_of
 from polygo_fab.cli import listing
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.kerf import Kerf
+from polygo_fab.core.own_folders import config_folder
 from polygo_fab.core.tables import (
-    config_folder,
     laser,
     lasers,
     machine,

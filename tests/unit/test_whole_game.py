@@ -5,7 +5,7 @@ import re
 import pytest
 
 from polygo_fab.core.errors import BadInput
-from polygo_fab.core.language import languages
+from polygo_fab.core.language import usual_languages
 from polygo_fab.core.page import Heading
 from polygo_fab.core.resources import template
 from polygo_fab.pages.book_reader import Reader
@@ -55,7 +55,7 @@ def test_without_the_claim_a_diagram_shows_what_it_likes() -> None:
     read(diagram(GAME))
 
 
-@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("lang", usual_languages())
 def test_the_books_make_the_claim(lang: str) -> None:
     """The wording is the one that the texts have: none of them claims it in other words."""
     claim, every = re.compile(Words(lang)("shows_every_move")), {"en": "every move", "fr": "tous les coups"}[lang]

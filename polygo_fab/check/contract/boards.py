@@ -13,6 +13,7 @@ from ...core.board_files.files import brought
 from ...core.errors import BadInput
 from ...core.resources import Data
 from ..second_boards import second_board
+from ..stated import contract_languages
 from .board_measures import cell_width, edge_length, usual_board
 from .drawn import MARKS
 from .needs import board_of_game, needs, needs_by, title_of
@@ -202,4 +203,4 @@ def game_names(settings: Data) -> dict[str, Any]:
     return {"rims": _rims(settings), "cells": _cells(settings), "track": shown_track(game, board, players, rules),
             "pivots": [point for kind, _, point in _points(settings) if kind == "pivot"], "needs": some,
             "seats": seats, "played": played, "board_sides": [numbers[0], numbers[-1]], "game_title": title_of(game),
-            "game_title_en": title_of(game, "en"), "game_title_fr": title_of(game, "fr")}
+            **{f"game_title_{lang}": title_of(game, lang) for lang in contract_languages()}}

@@ -10,16 +10,19 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import astuple
+from functools import partial
 
 from ...core.errors import BadInput
 from ...core.finding import Finding
-from ...core.resources import our_table, template
+from ...core.language_files import text_of
+from ...core.resources import our_table
 from ..bearers import bearer
 from ..pdf_objects import shown
 from ..pdf_text import opened, page_texts
 from ..second_boards import second_board
+from ..stated import each, stated
 from ..two_languages import book_apart
 from .box_set import Boxed, box_told_wrong
 from .figure_pieces import figure_pieces, pieces_wrong
@@ -35,7 +38,6 @@ _AROUND = 30
 _LEFT = 12
 """At least so many are needed, on both sides together."""
 _ELSEWHERE = re.compile(r"^```unless boxed$.*?^```$", re.MULTILINE | re.DOTALL)
-_PLAYERS = {"en": "Players", "fr": "Joueurs"}
 
 
 def check_rulebook(game: str, data: bytes, lang: str, *, pictured: bool = True, beside: AskedSet | None = None,
@@ -52,25 +54,25 @@ def check_rulebook(game: str, data: bytes, lang: str, *, pictured: bool = True, 
     beside = box.asked if box else beside
     with opened(data) as document:
         text = _bare(" ".join(page_texts(document)))
-        told = list(told_wrong(
-            document, text, lang, game, beside, whole=box is not None and box.own)) if beside else []
-        told += box_told_wrong(text, lang, box) if box else ()
+        told = [partial(told_wrong, document, text, lang, game, asked=beside,
+                        whole=box is not None and box.own)] if beside else []
+        told += [partial(box_told_wrong, text, lang, box)] if box else []
         if beside and drawn and not box and other_set(game, beside):
             sets.append((board_of_game(game, beside.board), needs(game, *astuple(beside))[0]))
         pieces = figure_pieces(document, all_pages=len(sets) > 1) if pictured else []
         counts = Counter(int(said.text[2:]) for page in shown(document, ()) for said in page.said
                          if re.fullmatch(r"×\s\d+", said.text))
-    return [Finding("CONTRACT", "book", wrong) for wrong in (
-        *book_apart(game), *told, *_facts(game, text, lang, boxed=box is not None),
-        *(_pictured(sets, text, counts) if pictured else ()),
-        *pieces_wrong(pieces, box.marked if box else [need for _, some in sets for need in some]),
-        *_seats(game, text, lang), *_begins(game, text, lang, boxed=box is not None))]
+    pictures = [lambda: _pictured(sets, text, counts, lang)] if pictured else []
+    return each("book", lambda: book_apart(game, lang), *told, *pictures, *(
+        lambda: _facts(game, text, lang, boxed=box is not None),
+        lambda: pieces_wrong(pieces, box.marked if box else [need for _, some in sets for need in some]),
+        lambda: _seats(game, text, lang), lambda: _begins(game, text, lang, boxed=box is not None)))
 
 
 def _facts(game: str, text: str, lang: str, *, boxed: bool) -> Iterator[str]:
     """Each number that stands for a placeholder, between the words that stand around it; in a box those of what lies
     elsewhere are not there."""
-    source = template(f"lang/{lang}/{game}.md").read_text(encoding="utf-8")
+    source = text_of(game, lang)
     for line in (_ELSEWHERE.sub("", source) if boxed else source).splitlines():
         parts = _FACT.split(re.sub(r"^(\s*[-#>]|\s*\d+\.)\s+", "", line))
         for k in range(1, len(parts), 2):
@@ -127,23 +129,29 @@ def _given(game: str, piece: str = "", player: str = "") -> int:
     return each
 
 
-def _pictured(sets: Sequence[tuple[str, Sequence[Need]]], text: str, counts: Counter[int]) -> Iterator[str]:
+def _pictured(sets: Sequence[tuple[str, Sequence[Need]]], text: str, counts: Counter[int], lang: str
+              ) -> Iterator[str]:
     """The counts beside the pieces in the pictures, one for each board with what is on and beside it, and the sites of
     the board under it."""
     wanted = Counter(many for _, pieces in sets for kind, owner, many in pieces
                      if not kind.startswith("tile ") or owner <= 1)
     for many, times in sorted((wanted - counts).items()):
         yield f"shows '× {many}' {counts[many]} times beside pieces, expected {times + counts[many]}"
-    said = Counter(map(int, re.findall(r"(?:theboard|leplateau):(\d+)", text)))
+    said = Counter(map(int, re.findall(_head(lang)["board"], text)))
     boards = Counter(len(board.names) for name, _ in sets if (board := second_board(name)))
     for sites in sorted(boards - said):
         yield f"does not say under its picture that the board has {sites} sites"
 
 
+def _head(lang: str) -> Mapping[str, str]:
+    """How a book says in a language how many play, and how many sites its board has."""
+    return stated(our_table("contracts/printed.toml")["head"], lang)
+
+
 def _seats(game: str, text: str, lang: str) -> Iterator[str]:
     """How many play, as usual, is among those that the head of the book names."""
     usual = needs(game)[1]
-    head = re.search(rf"{_PLAYERS[lang]}:(\d+)(?:(?:to|à)(\d+))?(?:,(?:here|ici)(\d+))?", text)
+    head = re.search(_head(lang)["players"], text)
     low, high, here = (int(number) if number else 0 for number in (head.groups() if head else ("0", "", "")))
     if not low <= usual <= (high or low) or (here and here != usual):
         yield f"is for {head[0] if head else 'nobody'}, expected {usual} players"
@@ -154,14 +162,14 @@ def _begins(game: str, text: str, lang: str, *, boxed: bool) -> Iterator[str]:
     which colours they have, but in a box where that is left out."""
     if not any(owner for _, owner, _ in needs(game)[0]):
         return
-    marks = [str(word).capitalize() for word in paper_table()["words"][lang]]
-    said = str(our_table("contracts/players.toml")["begins"][lang]).replace(" ", "")
+    marks = [str(word).capitalize() for word in stated(paper_table()["words"], lang)]
+    said = str(stated(our_table("contracts/players.toml")["begins"], lang)).replace(" ", "")
     told = set(re.findall(said.format(mark=f"({'|'.join(marks)})"), text))
     first = marks[bearer(game, 1) - 1]
     if told != {first}:
         yield f"says that {', '.join(sorted(told)) or 'nobody'} begins, expected {first}"
     row = our_table("contracts/players.toml")["game"].get(game, {})
-    left_out = _bare(" ".join(_ELSEWHERE.findall(template(f"lang/{lang}/{game}.md").read_text(encoding="utf-8"))))
+    left_out = _bare(" ".join(_ELSEWHERE.findall(text_of(game, lang))))
     for phrase in [*row.get("said", {}).get(lang, ()), *row.get("told", {}).get(lang, ())]:
         if _bare(phrase) not in text and not (boxed and _bare(phrase) in left_out):
             yield f"nowhere says '{phrase}'"

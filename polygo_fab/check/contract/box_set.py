@@ -14,6 +14,7 @@ from functools import cached_property
 
 from ...core.resources import Data, our_table
 from ..second_boards import second_board
+from ..stated import stated, stated_in
 from .contract import Contract
 from .expression import NUMBERS, value
 from .needs import Need, needs
@@ -88,7 +89,7 @@ def box_told_wrong(text: str, lang: str, box: Boxed) -> Iterator[str]:
 
     text   all that the book says, without white space and hyphens
     """
-    told = our_table("contracts/printed.toml")["boxed"][lang]
+    told = stated(our_table("contracts/printed.toml")["boxed"], lang)
     begin, end, last = (_bare(word) for word in told["heads"])
     begun = re.search(rf"{re.escape(begin)}(?!\.\.)", text)  # in a list of contents dots follow
     if not begun:
@@ -96,7 +97,7 @@ def box_told_wrong(text: str, lang: str, box: Boxed) -> Iterator[str]:
         return
     rest = text[begun.start():]
     own, more = rest.partition(end)[0], rest.partition(last)[0]
-    kinds = our_table("contracts/names.toml")[lang]["kinds"]
+    kinds = stated_in("names", lang)["kinds"]
     sums = {kind: _sums(kind, box) for kind in dict.fromkeys(kind.split()[0] for kind, _, _ in box.pieces)}
     wanted = [line for kind, some in sums.items() for line in _lines(kind, some, lang)]
     for line in wanted:
@@ -138,7 +139,7 @@ def _said_wrong(own: str, more: str, told: Data, box: Boxed) -> Iterator[str]:
 
 def _lines(kind: str, sums: Mapping[tuple[int, ...], int], lang: str) -> list[str]:
     """What is said of each set of marks."""
-    table, told = our_table("contracts/names.toml")[lang], our_table("contracts/printed.toml")["boxed"][lang]
+    table, told = stated_in("names", lang), stated(our_table("contracts/printed.toml")["boxed"], lang)
     words, marks = table["kinds"][kind], paper_table()["marks"]
     return [told["lots"][len(owners)].format(
         count=many, what=words[many > 1], **dict(zip(("one", "other"), (

@@ -6,8 +6,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from ...core.resources import our_table, template
+from ...core.language_files import text_of
+from ...core.resources import our_table
 from ..pdf_text import opened
+from ..stated import stated
 
 __all__ = ["chapters_wrong"]
 
@@ -19,10 +21,10 @@ _FENCED = re.compile(r"^(```+)(?:diagram|when [^\n]*)\n.*?^\1$", re.MULTILINE | 
 
 def chapters_wrong(name: str, lang: str, data: bytes) -> Iterator[str]:
     """What is missing of a book in this language, or stands in another place. Raises BadInput for what is no PDF."""
-    texts = [word for block in _INCLUDED.findall(_source(name, lang)) for word in block.split()]
+    texts = [word for block in _INCLUDED.findall(text_of(name, lang)) for word in block.split()]
     if not texts:
         return
-    credits = our_table("contracts/printed.toml")["chapters"][lang]["credits"]
+    credits = stated(our_table("contracts/printed.toml")["chapters"], lang)["credits"]
     chapters: list[list[str]] = []
     with opened(data) as document:
         for mark in document.get_toc():
@@ -30,7 +32,7 @@ def chapters_wrong(name: str, lang: str, data: bytes) -> Iterator[str]:
                 chapters.append([])
             if mark.level < 2 and chapters:
                 chapters[-1].append(_bare(mark.get_title()))
-    wanted = [[_bare(heading) for heading in _HEADING.findall(_FENCED.sub("", _source(text, lang)))
+    wanted = [[_bare(heading) for heading in _HEADING.findall(_FENCED.sub("", text_of(text, lang)))
                if heading != credits] for text in texts]
     titles = [headings[0] for headings in wanted]
     found = [chapter for chapter in chapters if chapter[0] in titles]
@@ -39,10 +41,6 @@ def chapters_wrong(name: str, lang: str, data: bytes) -> Iterator[str]:
             yield f"{'nowhere has' if heading in needs else 'has'} '{heading}' in its chapter on {text}"
     if [chapter[0] for chapter in found] != titles:
         yield f"has the chapters {', '.join(chapter[0] for chapter in found)}, expected {', '.join(titles)}"
-
-
-def _source(name: str, lang: str) -> str:
-    return template(f"lang/{lang}/{name}.md").read_text(encoding="utf-8")
 
 
 def _bare(text: str) -> str:

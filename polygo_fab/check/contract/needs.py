@@ -12,6 +12,7 @@ from ...core.errors import Unstated
 from ...core.resources import Data, our_table
 from ..bearers import bearer
 from ..second_boards import second_board
+from ..stated import stated_in
 from .expression import NUMBERS, Names, value
 
 __all__ = ["Need", "board_of_game", "known_games", "needs", "needs_by", "options_of", "title_of",
@@ -83,15 +84,19 @@ def unlimited(game: str) -> frozenset[str]:
 
 
 def title_of(game: str, lang: str = "") -> str:
-    """What a game is called, or how its pages in a language are titled."""
+    """What a game is called, or how its pages in a language are titled. Raises Unstated, too, for a language in which
+    no contract has words."""
     row = _row(game)
+    if lang:
+        stated_in("names", lang)
     return str(row.get(f"title_{lang}", row["title"]))
 
 
 def _row(game: str) -> dict[str, Any]:
     table = our_table("contracts/games.toml")
     if game not in table:
-        raise Unstated(game)
+        raise Unstated(f"the game '{game[:40]}' is brought from outside: no document but its own rules says what it "
+                       "is played with, what its board shows and what its book must say")
     return dict(table[game])
 
 

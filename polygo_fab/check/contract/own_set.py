@@ -5,18 +5,19 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import astuple, dataclass, replace
 from itertools import combinations
 from typing import Any
 
 from ...core.board_files.files import in_margins
-from ...core.resources import Data
+from ...core.resources import Data, our_table
 from ..bearers import bearer
 from ..book_looks import form_looks
 from ..diagram_items import Word, items_of
 from ..pdf_walk import forms
 from ..second_tiling import SecondBoard
+from ..stated import stated
 from ..untyped import PdfFile
 from .needs import board_of_game, needs
 from .paper import paper_table
@@ -25,12 +26,6 @@ from .shown import shown_around, shown_inside
 
 __all__ = ["AskedSet", "asked_of", "other_set", "told_wrong"]
 
-_TITLE = {"en": "Yourset", "fr": "Votrejeu"}
-_PLAYED = {"en": "for{players}playersonboard{board},{sites}{what}",
-           "fr": "pour{players}joueurssurleplateau{board},{sites}{what}"}
-_SITES = {"en": {"cells": "cells", "points": "points", "edges": "edges"},
-          "fr": {"cells": "cellules", "points": "points", "edges": "arêtes"}}
-_MARKERS = {"en": "markers:{count}foreachplayer", "fr": "marqueurs:{count}pourchaquejoueur"}
 _SAID = {"1": "yes", "true": "yes", "on": "yes", "0": "no", "false": "no", "off": "no"}
 _COLUMN = (82.0, 100.0, 26.0)
 """mm: what a picture of a board goes into, and how far its cells are apart in it at most."""
@@ -73,29 +68,29 @@ def told_wrong(document: object, text: str, lang: str, game: str, asked: AskedSe
     text   all that the book says, without white space and hyphens
     whole  whether the whole book is to tell of this set, and not one section of it
     """
+    words = stated(our_table("contracts/printed.toml")["own_set"], lang)
     if whole or not other_set(game, asked):
         if whole:
             yield from _start_wrong(document, game, asked, *_of(game, asked))
-        if _TITLE[lang] in text:
+        if words["title"] in text:
             yield "tells of another set, but lies beside the usual one"
         return
     other, pieces, seats = _other_game(game, asked), needs(game, *astuple(asked))[0], needs(game)[1]
     (board, players), normal = _of(game, asked), shown_around(game, "", 0, "")[0]
-    if _TITLE[lang] not in text:
+    if words["title"] not in text:
         yield f"does not tell of the set that it lies beside: {players} players on {board.name}"
         return
-    own = text[text.index(_TITLE[lang]):]
-    wanted = [_said(board, players, lang), *(_said(normal, seats, lang).removeprefix("for").removeprefix("pour")
-                                             for _ in range(other))]
+    own = text[text.index(words["title"]):]
+    wanted = [words["for"] + _said(board, players, words), *(_said(normal, seats, words) for _ in range(other))]
     for word in asked.rules.lower().split():
         key, _, value = word.partition("=")
         wanted.append(f"{key}={_SAID.get(value, value)}".replace("-", ""))
     tiles = sum(count for kind, owner, count in pieces if kind.startswith("tile ") and not owner)
     if tiles and players != 2:
-        wanted.append(_MARKERS[lang].format(count=tiles))
-    for words in wanted:
-        if not re.search(rf"{re.escape(words.lower())}(?!\d)", own.lower()):
-            yield f"nowhere says '{words}' of the set that it lies beside"
+        wanted.append(words["markers"].format(count=tiles))
+    for line in wanted:
+        if not re.search(rf"{re.escape(line.lower())}(?!\d)", own.lower()):
+            yield f"nowhere says '{line}' of the set that it lies beside"
     if other:
         yield from _start_wrong(document, game, asked, board, players)
 
@@ -106,9 +101,9 @@ def _of(game: str, asked: AskedSet) -> tuple[SecondBoard, int]:
     return shown_around(game, asked.board, players, asked.rules)[0], players
 
 
-def _said(board: SecondBoard, players: int, lang: str) -> str:
-    return _PLAYED[lang].format(players=players, board=re.sub(r"[\s-]", "", size_of(board)), sites=len(board.names),
-                                what=_SITES[lang][board.play])
+def _said(board: SecondBoard, players: int, words: Mapping[str, str]) -> str:
+    return words["played"].format(players=players, board=re.sub(r"[\s-]", "", size_of(board)), sites=len(board.names),
+                                  what=words[board.play])
 
 
 def _start_wrong(document: PdfFile, game: str, asked: AskedSet, board: SecondBoard, players: int) -> Iterator[str]:

@@ -16,6 +16,7 @@ from ...core.resources import Data, our_table
 from ..bearers import bearer
 from ..second_boards import second_board
 from ..second_tiling import SecondBoard
+from ..stated import stated
 from .board_measures import cell_width, edge_length, usual_board
 from .expression import NUMBERS, value
 from .needs import board_of_game, needs_by, options_of
@@ -120,32 +121,27 @@ def paper_contract(settings: Data) -> Sheets:
 
 
 def mark_words(lang: str) -> dict[str, str]:
-    """The marks by the words for them. Raises BadInput for a language in which there are none."""
+    """The marks by the words for them. Raises Unstated for a language in which there are none."""
     text = paper_table()
-    if lang not in text["words"]:
-        raise BadInput(f"contract: no words for marks in '{lang}': allowed: {', '.join(text['words'])}")
-    return dict(zip(text["words"][lang], text["marks"], strict=True))
+    return dict(zip(stated(text["words"], lang), text["marks"], strict=True))
 
 
 def kind_words(lang: str) -> dict[str, str]:
-    """What pieces are called over their rows. Raises BadInput for a language in which there are no words."""
+    """What pieces are called over their rows. Raises Unstated for a language in which there are no words."""
     words: dict[str, dict[str, str]] = paper_table()["kinds"]
-    if lang not in words:
-        raise BadInput(f"contract: no words for '{lang[:20]}': allowed: {', '.join(words)}")
-    return words[lang]
+    return stated(words, lang)
 
 
 def paper_words(lang: str) -> dict[str, str]:
-    """What stands on the pages of a board. Raises BadInput for a language in which there are no words."""
+    """What stands on the pages of a board. Raises Unstated for a language in which there are no words."""
     words: dict[str, dict[str, str]] = paper_table()["written"]
-    if lang not in words:
-        raise BadInput(f"contract: no words for '{lang[:20]}': allowed: {', '.join(words)}")
-    return words[lang]
+    return stated(words, lang)
 
 
 def paper_headed(kit: str, lang: str) -> str:
-    """What the heading of a board of another kit than `paper` begins with; "" where that is its size."""
-    return str(paper_table()["headed"][lang].get(kit, ""))
+    """What the heading of a board of another kit than `paper` begins with; "" where that is its size. Raises Unstated
+    for a language in which there are no words."""
+    return str(stated(paper_table()["headed"], lang).get(kit, ""))
 
 
 def printed_boards(kit: str, settings: Mapping[str, object]) -> dict[str, float]:

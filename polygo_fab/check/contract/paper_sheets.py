@@ -7,7 +7,7 @@ piece is its outline and what is drawn in it. Marks and colours are those of the
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -22,6 +22,7 @@ from ..piece_look import CutPiece
 from ..piece_page import cuts_on
 from ..second_boards import second_board
 from ..signs import sign
+from ..stated import each
 from ..untyped import PdfFile
 from .needs import title_of
 from .paper import (
@@ -61,15 +62,15 @@ def check_paper(settings: Data, board: bytes, pieces: bytes | None, lang: str, *
     asked, found = paper_contract(settings), list[Finding]()
 
     def on_board(file: object) -> list[Finding]:
-        return _board_pages(file, scale, asked, where="board", lang=lang, title=f"{title_of(asked.game, lang)},")
+        return _board_pages(file, scale, asked, where="board", lang=lang,
+                            title=lambda: f"{title_of(asked.game, lang)},")
 
     def on_sheets(file: PdfFile) -> list[Finding]:
         read = read_pages(file, scale)
         pages = [(page, list(cuts_on(page, asked.sides))) for page in read]
         cuts = [cut for _, some in pages for cut in some]
-        return [Finding("CONTRACT", "pieces", told) for told in (
-            *_pieces(cuts, asked), *_captions(pages, asked, lang),
-            *titled_wrong(str(file.metadata.get("Title")), read, r"Page\d+/\d+" if len(read) > 1 else ""))]
+        return each("pieces", lambda: _pieces(cuts, asked), lambda: _captions(pages, asked, lang), lambda: titled_wrong(
+            str(file.metadata.get("Title")), read, r"Page\d+/\d+" if len(read) > 1 else ""))
 
     found += check_opened(board, on_board)
     found += check_opened(pieces, on_sheets) if pieces is not None else [
@@ -90,11 +91,9 @@ def check_printed(kit: str, settings: Mapping[str, object], pages: Mapping[str, 
         asked = Sheets(board=board, pitch=pitch, style="outline", sides=1, pieces={}, arcs={}, around=(), marks=(),
                        colours=(), block="")
 
-        title = paper_headed(kit, lang) + size_of(board)
-
-        def lines(file: object, asked: Sheets = asked, where: str = f"board {name}",
-                  title: str = title) -> list[Finding]:
-            return _board_pages(file, scale, asked, where=where, lang=lang, title=title)
+        def lines(file: object, asked: Sheets = asked, where: str = f"board {name}") -> list[Finding]:
+            return _board_pages(file, scale, asked, where=where, lang=lang,
+                                title=lambda: paper_headed(kit, lang) + size_of(asked.board))
 
         found += check_opened(pages[name], lines)
     return found
@@ -103,15 +102,17 @@ def check_printed(kit: str, settings: Mapping[str, object], pages: Mapping[str, 
 # --- the board
 
 
-def _board_pages(file: PdfFile, scale: Scale, asked: Sheets, *, where: str, lang: str, title: str) -> list[Finding]:
+def _board_pages(file: PdfFile, scale: Scale, asked: Sheets, *, where: str, lang: str, title: Callable[[], str]
+                 ) -> list[Finding]:
     pages = read_pages(file, scale)
     by, apart = shifts(pages)
     marks = [mark.moved(*far) if any(far) else mark for page, far in zip(pages, by, strict=False)
              for mark in page.marks]
-    return apart or [Finding(code_of(told), where, told) for told in (
-        *headings_wrong(pages, by, board=asked.board, pitch=asked.pitch, words=paper_words(lang), title=title),
-        *titled_wrong(str(file.metadata.get("Title")), pages, ":.*"),
-        *_board(marks, written(pages, by), asked))]
+    return apart or each(
+        where, lambda: headings_wrong(pages, by, board=asked.board, pitch=asked.pitch, words=paper_words(lang),
+                                      title=title()),
+        lambda: titled_wrong(str(file.metadata.get("Title")), pages, ":.*"),
+        lambda: _board(marks, written(pages, by), asked), code=code_of)
 
 
 def _board(marks: Sequence[Mark], said: Sequence[Written], asked: Sheets) -> Iterator[str]:

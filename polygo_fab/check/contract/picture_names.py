@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 from ...core.finding import Finding
-from ...core.resources import our_table
+from ..stated import stated_in
 
 __all__ = ["check_picture_names"]
 
@@ -18,7 +18,7 @@ def check_picture_names(texts: Mapping[str, str], counts: Mapping[str, int], lan
 
 
 def _wrong(texts: Mapping[str, str], counts: Mapping[str, int], lang: str) -> Iterator[str]:
-    kinds = our_table("contracts/names.toml")[lang]["kinds"]
+    kinds = stated_in("names", lang)["kinds"]
     yield from (f"{name} has no name in it" for name in counts if name not in texts)
     for text in sorted(set(texts.values())):
         some = [name for name, told in texts.items() if told == text and name in counts]

@@ -9,6 +9,8 @@ from pathlib import PurePosixPath
 from typing import Any
 
 from ...core.finding import Finding
+from ...core.language import ENGLISH
+from ...core.language_files import book_language
 from ...core.resources import Data, our_table
 from .expression import NUMBERS, value
 from .needs import known_games, needs_by
@@ -22,7 +24,8 @@ def check_printed_things(kit: str, settings: Mapping[str, object], *, languages:
                          formats: Sequence[str], paths: Sequence[str]) -> list[Finding]:
     """Of all the files of a kit, by their paths, what is wrong with those below print/.
 
-    formats  of the books, each words with + between
+    languages  of a book that one of them has no text of, the English one is printed
+    formats    of the books, each words with + between
     A kit that the contract does not know is one from outside, of which nothing is said.
     """
     asked = our_table(_FILE).get(kit)
@@ -31,12 +34,19 @@ def check_printed_things(kit: str, settings: Mapping[str, object], *, languages:
     names = {**NUMBERS, **settings, **_more(kit, settings, paths)}
     many = len({frozenset(word.split("+")) - {"full"} for word in formats})
     sheets, books = value(asked["sheets"], names), value(asked.get("books", []), names)
-    return [Finding("CONTRACT", f"print/{lang}-{paper}", wrong) for lang in languages for paper in papers
+    folded = [sheet for sheet in sheets if sheet in our_table(_FILE)["folded"]]
+    texts = {book: book.removeprefix("rulebook-") for book in books} | {sheet: f"{sheet}-{kit}" for sheet in folded}
+    home = {lang: [name for name, text in texts.items() if book_language(text, lang) == lang] for lang in languages}
+    if lacked := {name for name, text in texts.items() for lang in languages if book_language(text, lang) != lang}:
+        home[ENGLISH] = [name for name in texts if name in lacked or name in home.get(ENGLISH, ())]
+    return [Finding("CONTRACT", f"print/{lang}-{paper}", wrong) for lang, its in home.items() for paper in papers
             for wrong in _folder([PurePosixPath(path).stem for path in paths
                                   if path.startswith(f"print/{lang}-{paper}/")],
-                                 sheets=[sheet for sheet in sheets if sheet not in our_table(_FILE)["folded"]
-                                         or paper in our_table(_FILE)["folded_on"]],
-                                 boards=int(value(asked["boards"], names)), books=books, many=many,
+                                 sheets=[*(sheet for sheet in sheets if sheet not in folded and lang in languages),
+                                         *(sheet for sheet in folded if sheet in its and paper in
+                                           our_table(_FILE)["folded_on"])],
+                                 boards=int(value(asked["boards"], names)) if lang in languages else 0,
+                                 books=[book for book in books if book in its], many=many,
                                  every=kit == "books" and str(settings["books"]).strip().lower() == "all")]
 
 

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 
 from ...core.finding import Finding
 from ...core.resources import our_table
 from ..pdf_text import opened, page_texts
+from ..stated import each, stated, stated_in
 from ..two_languages import book_apart
 from .boards import MEASURES, game_names, lines_and_field
 from .contract import Contract, Said, contract, sayings
@@ -53,18 +54,15 @@ def check_said(kit: str, settings: Mapping[str, object], told: Collection[str], 
                       if name.startswith(paper) for wrong in floor_figure_wrong(document, cells, name == paper)]
         mine = [(said, name == paper) for said in (asked.said if asked else ()) for paper in said.papers
                 if name.startswith(paper)]
-        found += [Finding("CONTRACT", name, wrong) for said, must in mine for wrong in _wrong(said, lang, text, must)]
-        found += [Finding("CONTRACT", name, wrong) for wrong in book_apart(f"{name}-{kit}")]
+        found += each(name, *(partial(_wrong, said, lang, text, must) for said, must in mine),
+                      partial(book_apart, f"{name}-{kit}", lang))
         if asked and name in asked.whole:
-            found += [Finding("CONTRACT", name, wrong) for wrong in _unheld([said for said, _ in mine], lang, text)]
+            found += each(name, partial(_unheld, [said for said, _ in mine], lang, text))
     return found
 
 
 def _wrong(said: Said, lang: str, text: str, must: bool) -> Iterator[str]:
-    pattern = _spaced(said.words.get(lang, ""))
-    if not pattern:
-        yield f"the contract has no words in '{lang}' for {', '.join(said.numbers)}"
-        return
+    pattern = _spaced(stated(said.words, lang))
     matches = list(re.finditer(pattern, text))
     if must and not matches:
         yield f"nowhere says '{pattern}', expected with {', '.join(said.numbers)}"
@@ -87,15 +85,15 @@ def number_said(word: str, lang: str) -> str:
 @cache
 def _counting(lang: str) -> Mapping[str, str]:
     """The words that count in a language, or name a mark: with what they mean."""
-    marks = our_table("contracts/names.toml").get(lang, {}).get("marks", {})
+    marks = stated_in("names", lang)["marks"]
     return {**{word: mark for mark, word in marks.items() if mark != "plain"},
-            **{word: str(many) for word, many in our_table("contracts/words.toml").get(lang, {}).items()}}
+            **{word: str(many) for word, many in stated_in("words", lang).items()}}
 
 
 def _unheld(some: Sequence[Said], lang: str, text: str) -> Iterator[str]:
     """What counts on a page, a number or the capitalized name of a mark, and stands in none of these statements."""
     words, tables = _counting(lang), our_table("contracts/words.toml")
-    held = [match.span() for pattern in (*(_spaced(said.words[lang]) for said in some if lang in said.words),
+    held = [match.span() for pattern in (*(_spaced(stated(said.words, lang)) for said in some),
                                          *tables["counts_nothing"]["patterns"]) for match in re.finditer(pattern, text)]
     for match in re.finditer(r"\d+|[^\W\d_]+", text):
         word, (start, end) = match[0], match.span()

@@ -9,6 +9,7 @@ from collections.abc import Collection, Sequence
 from ...core.resources import our_table
 from ...core.tables import resolved
 from ..contract.stock import unmeasured
+from ..stated import stated
 
 __all__ = ["TIME", "cells", "in_english", "lasts", "near", "plain", "seconds", "starting_line"]
 
@@ -42,7 +43,8 @@ def in_english(block: Sequence[Sequence[str]], lang: str) -> list[list[str]]:
     if lang == "en":
         return [list(row) for row in block]
     table = our_table("contracts/bill.toml")
-    rules, bare = [(re.compile(pattern), form) for pattern, form in table[lang]], re.compile(table[f"{lang}_bare"])
+    rules = [(re.compile(pattern), form) for pattern, form in stated(table, lang)]
+    bare = re.compile(table[f"{lang}_bare"])
     head = _told(block[0][0], rules)
     named = head == "job"  # the first of a row is a file
     rows = [list(row) if head == "besides" and number else

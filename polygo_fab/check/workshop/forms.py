@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from ...core.errors import unknown
 from ...core.kerf import Kerf
-from ...core.resources import Data, our_table
+from ...core.resources import Data
+from ..stated import stated_in
 
 __all__ = ["Forms", "forms"]
 
@@ -47,8 +47,5 @@ class Forms:
 
 @cache
 def forms(lang: str) -> Forms:
-    """Those of a language. Raises BadInput for one there is not."""
-    table = our_table("contracts/workshop.toml")
-    if lang not in table:
-        raise unknown("language of the contract of the workshop", lang, table)
-    return Forms(lang, table[lang])
+    """Those of a language. Raises Unstated for one in which there are none."""
+    return Forms(lang, stated_in("workshop", lang))

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator
 from typing import Any
 
 from ...core.finding import Finding
-from ...core.resources import our_table
+from ..stated import stated_in
 from .explained import flat
 
 __all__ = ["check_links", "links_wrong"]
@@ -30,7 +30,7 @@ def check_links(data: bytes, paths: Collection[str], lang: str) -> list[Finding]
 
 def links_wrong(body: Any, paths: Collection[str], lang: str) -> Iterator[str]:
     """What is wrong with the links of a page with this body; `paths` are those of all files."""
-    words = our_table("contracts/names.toml")[lang]
+    words = stated_in("names", lang)
     for path in (one.get("href") or one.get("src") for one in body.xpath(".//a|.//img")):
         if path not in paths:
             yield f"leads to '{path}', which is not there"

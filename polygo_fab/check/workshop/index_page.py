@@ -9,9 +9,10 @@ from typing import Any
 
 from ...core.finding import Finding
 from ...core.part import Part
-from ...core.resources import Data, our_table
+from ...core.resources import Data
 from ...core.tables import resolved
 from ..contract.stock import unmeasured
+from ..stated import stated, stated_in
 from .explained import flat, unexplained
 from .forms import Forms
 from .index_links import links_wrong
@@ -56,7 +57,7 @@ class _Page:
 
     def __init__(self, body: Any, way: ReadWay, shown: PageFacts) -> None:
         self.body, self.way, self.shown = body, way, shown
-        self.words = our_table("contracts/names.toml")[way.forms.lang]
+        self.words = stated_in("names", way.forms.lang)
 
     @property
     def say(self) -> Forms:
@@ -125,7 +126,7 @@ class _Page:
         rest, wrong = self.way.struck("needs", needs)
         yield from wrong
         yield from unexplained(rest, [])
-        known = {flat(step.titles[self.say.lang]): step.titles["en"] for step in self.way.contract.steps}
+        known = {flat(stated(step.titles, self.say.lang)): step.titles["en"] for step in self.way.contract.steps}
         titles, items = [], self.body.xpath("section/ol/li")
         for item in items:
             title = flat(item[0].text_content()).rstrip(".") if len(item) else ""

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from ...core.finding import Finding
 from ...core.part import Part
 from ..pdf_text import opened, page_texts
+from ..stated import stated
 from .explained import Phrase, flat, unexplained
 from .job_pages import AskedJobs
 from .steps import ReadWay, backs_wrong, steps_wrong
@@ -68,7 +69,7 @@ def _told(text: str, way: ReadWay) -> tuple[list[str], str, list[str]]:
     """What is wrong with what the steps say, what is left of them, and their titles."""
     heads = list(_STEP.finditer(text))
     found, left, titles = list[str](), text[:heads[0].start()] if heads else text, [head[2] for head in heads]
-    known = {flat(step.titles[way.forms.lang]): step.titles["en"] for step in way.contract.steps}
+    known = {flat(stated(step.titles, way.forms.lang)): step.titles["en"] for step in way.contract.steps}
     for place, head in enumerate(heads, start=1):
         its = text[head.end():heads[place].start() if place < len(heads) else len(text)]
         rest, wrong = way.struck(known.get(head[2], head[2]), its)

@@ -18,6 +18,7 @@ from ...core.resources import Data
 from ...core.tables import materials
 from ..contract.contract import Contract, Said
 from ..contract.said import number_said
+from ..stated import stated
 from .explained import flat
 from .forms import Forms
 from .tasks import Task
@@ -93,7 +94,7 @@ def steps_wrong(titles: Sequence[str], way: ReadWay, sheet: bool) -> Iterator[st
 
     sheet   whether they are those of the assembly sheet, which takes over some of all
     """
-    wanted = {flat(step.titles[way.forms.lang]): step for step in way.contract.steps if step.sheet or not sheet}
+    wanted = {flat(stated(step.titles, way.forms.lang)): step for step in way.contract.steps if step.sheet or not sheet}
     for title in [title for title in wanted if title not in titles]:
         yield f"the step '{title}' is missing"
     for title in titles:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from ...core.part import Part
 from ...core.resources import our_table
+from ..stated import stated_in
 
 __all__ = ["is_aside", "kind_of", "kind_said", "mark_said", "titled"]
 
@@ -20,12 +21,12 @@ def kind_of(name: str) -> str:
 
 def kind_said(kind: str, lang: str) -> str:
     """A kind in the language; one that no table knows, as it is."""
-    return str(our_table("contracts/names.toml")[lang]["kinds"].get(kind, (kind,))[0])
+    return str(stated_in("names", lang)["kinds"].get(kind, (kind,))[0])
 
 
 def titled(name: str, lang: str) -> str:
     """'pion, anneau' of `pawn-ring`, 'pavé 8 × 5, croix' of `tile-8x5-cross`."""
-    table, kind = our_table("contracts/names.toml")[lang], kind_of(name)
+    table, kind = stated_in("names", lang), kind_of(name)
     text = kind_said(kind, lang)
     for word in filter(None, name.removeprefix(kind).split("-")):
         text += (f", {table['marks'][word]}" if word in table["marks"] else
@@ -35,7 +36,7 @@ def titled(name: str, lang: str) -> str:
 
 def mark_said(mark: str, lang: str) -> str:
     """A mark in the language; one that no table knows, as it is."""
-    return str(our_table("contracts/names.toml")[lang]["marks"].get(mark, mark))
+    return str(stated_in("names", lang)["marks"].get(mark, mark))
 
 
 def is_aside(part: Part, parts: Sequence[Part]) -> bool:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from ...core.language_files import words_in
 from ...core.number_format import pointed
 from ...core.part import OPERATIONS
-from ...core.resources import Data, our_table
+from ...core.resources import Data
 from ...core.wording import decimal, wording
 from .bill import Bill, BillItem
 from .part_names import marked, said
@@ -31,7 +32,7 @@ class _Told:
 
     def __init__(self, found: Bill, lang: str) -> None:
         self.found, self.lang = found, lang
-        self.words: Data = our_table(f"lang/{lang}/bill.toml")
+        self.words: Data = words_in(lang, "bill")
 
     def say(self, key: str, **values: object) -> str:
         return str(self.words[key]).format(**values)

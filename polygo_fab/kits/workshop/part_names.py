@@ -8,15 +8,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
+from ...core.language_files import words_in
 from ...core.part import Part
-from ...core.resources import Data, our_table
+from ...core.resources import Data
 from ...core.typography import typeset
 
 __all__ = ["besides", "kind", "kind_name", "marked", "said", "unmarked"]
 
 
 def _table(lang: str) -> Data:
-    return our_table(f"lang/{lang}/parts.toml")
+    return words_in(lang, "parts")
 
 
 def kind(name: str) -> str:

@@ -26,10 +26,12 @@ from fnmatch import fnmatchcase
 from ...core.errors import unknown
 from ...core.jobs import Job, jobs
 from ...core.kit import Kit
+from ...core.language import ENGLISH, language_folder
+from ...core.language_files import book_language, text_of
 from ...core.number_format import pointed
 from ...core.options import as_typed
 from ...core.part import Part
-from ...core.resources import our_table, template
+from ...core.resources import our_table
 from ...core.tables import JOINED, materials
 from ...core.typography import typeset
 from ...core.wording import listed, say, wording
@@ -54,13 +56,15 @@ class Step:
 
 @dataclass(frozen=True)
 class Way:
-    """All of one kit; the rows of a `table` to fill in, its head first, and the `command` that takes what it holds."""
+    """All of one kit; the rows of a `table` to fill in, its head first, and the `command` that takes what it holds; in
+    which language it is."""
 
     heading: str
     steps: tuple[Step, ...]
     form: str = ""
     table: tuple[tuple[str, ...], ...] = ()
     command: str = ""
+    lang: str = ENGLISH
 
     def markdown(self) -> str:
         """The whole of it."""
@@ -72,7 +76,9 @@ class Way:
 
 
 def way(kit: Kit, lang: str) -> Way:
-    """The way through the workshop of a kit with its jobs. Raises BadInput for a placeholder it does not know."""
+    """The way through the workshop of a kit with its jobs: in English, where the language has no text of it. Raises
+    BadInput for a placeholder it does not know."""
+    lang = book_language(f"workshop/{kit.name}", lang)
     file = f"lang/{lang}/workshop/{kit.name}.md"
     heading, steps, form, table, command = "", list[Step](), "", list[tuple[str, ...]](), ""
     for line in _text(kit, lang).splitlines():
@@ -87,7 +93,7 @@ def way(kit: Kit, lang: str) -> Way:
             table.append(tuple(cell.strip() for cell in text.strip("|").split("|")))
         elif line.startswith("    "):
             command = _filled(line.strip(), kit, "en", file)
-    return Way(heading, tuple(steps), form, tuple(table), command)
+    return Way(heading, tuple(steps), form, tuple(table), command=command, lang=lang)
 
 
 def _text(kit: Kit, lang: str) -> str:
@@ -95,9 +101,9 @@ def _text(kit: Kit, lang: str) -> str:
     title."""
     from .. import known
 
-    ours = template(f"lang/{lang}/workshop/{kit.name}.md")
-    if ours.is_file():
-        return ours.read_text("utf-8")
+    name = f"workshop/{kit.name}"
+    if (language_folder(lang) / f"{name}.md").is_file():
+        return text_of(name, lang)
     file = source_of(known(kit.name))
     beside = file.parent / f"{kit.name}.{lang}.md" if file else None
     return beside.read_text("utf-8") if beside and beside.is_file() else f"## {kit.title}\n"

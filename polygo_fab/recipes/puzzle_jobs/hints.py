@@ -8,11 +8,12 @@ from typing import Literal, TypeAlias
 
 from ...core.count_puzzle import CountPuzzle, Layout
 from ...core.errors import BadInput
+from ...core.language_files import words_in
 from ...core.puzzle import Puzzle
 from ...core.resources import Data
 from .answers import refuse_impossible
 from .input import AnyPuzzle
-from .said import PuzzleWords, table
+from .said import PuzzleWords
 
 __all__ = ["Told", "hint_text"]
 
@@ -27,7 +28,7 @@ def hint_text(puzzle: AnyPuzzle, known: Mapping[str, int], lang: str, told: Told
     Raises BadInput unless the puzzle has exactly one answer, for a cell or a value there is not, and for a language
     there is not.
     """
-    words = table(lang, "puzzle_hints")
+    words = words_in(lang, "puzzle_hints")
     refuse_impossible(puzzle, PuzzleWords(lang))
     said = _base_hint(puzzle, known, words, told) if isinstance(puzzle, Puzzle) else _hint(puzzle, known, words, told)
     return " ".join(sentence[0].upper() + sentence[1:] for sentence in said)

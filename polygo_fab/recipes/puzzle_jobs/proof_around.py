@@ -5,8 +5,9 @@ What is read is compared with the puzzles, their solutions found a second time, 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from ...check.booklet import Captioned, answer_page_findings, page_findings, puzzle_page_findings, said_findings
 from ...check.booklet_codes import codes_wrong, texts_of_codes_wrong
@@ -21,15 +22,19 @@ from ...check.puzzle_level import booklet_contract, level_again
 from ...check.puzzle_page import drawn_boards
 from ...check.puzzle_shapes import ReadSheet, sheets
 from ...check.second_solver import solutions
+from ...check.stated import in_part, stated
 from ...check.tags import described
 from ...check.untyped import PdfFile
 from ...core.count_puzzle import CountPuzzle
-from ...core.errors import BadInput
+from ...core.errors import BadInput, unknown
 from ...core.finding import Finding
+from ...core.language import languages
 from ...core.puzzle import Puzzle
 from ...core.puzzle_drawing import as_counts
 
 __all__ = ["Around", "prove_around"]
+
+_Check = Callable[[], Iterable[Finding]]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -56,7 +61,7 @@ def prove_around(data: bytes, expected: Sequence[Puzzle | CountPuzzle], asked: A
         boards = drawn_boards(read[0].pages, [puzzle.layout for puzzle in puzzles])
         drawn = [Captioned(board, puzzle, number, _level(puzzle, made), made.text()) for number, (board, puzzle, made)
                  in enumerate(zip(boards, puzzles, expected, strict=True), start=1)]
-        return [*_around(read, drawn, asked), *_answers(read[-1], drawn, asked)]
+        return in_part("CONTENT", "file", (*_around(read, drawn, asked), *_answers(read[-1], drawn, asked)))
     except BadInput as error:
         return [Finding("UNIQUE", "booklet", str(error))]
 
@@ -78,8 +83,8 @@ class _Read:
             return []
 
         check_opened(data, hear)
-        if self.lang not in booklet_contract():
-            raise BadInput(f"booklet: no words for language '{self.lang[:20]}'")
+        if self.lang not in languages():
+            raise unknown("language", self.lang, languages())
 
 
 def _level(puzzle: CountPuzzle, made: Puzzle | CountPuzzle) -> int:
@@ -93,30 +98,34 @@ def _level(puzzle: CountPuzzle, made: Puzzle | CountPuzzle) -> int:
     return again
 
 
-def _around(read: Sequence[_Read], drawn: Sequence[Captioned], asked: Around) -> Iterator[Finding]:
+def _around(read: Sequence[_Read], drawn: Sequence[Captioned], asked: Around) -> Iterator[_Check]:
     lang = read[0].lang
-    words = booklet_contract()[lang]
-    seed = [] if asked.seed is None else [words["seed"].format(seed=asked.seed)]
     for number, some in enumerate(read):
-        foot = [*seed, *([words[asked.answers]] if not number and asked.answers != "none" else [])]
-        yield from page_findings(some.pages, lang, foot)
-        yield from numbers_of_texts_wrong(some.pages)
-    yield from puzzle_page_findings(drawn, lang, asked.real)
-    yield from explained_wrong(read[0].pages, read[0].names, lang, asked.explained)
-    yield from order_wrong(drawn, "puzzle")
-    yield from apart_wrong(drawn)
-    yield from said_findings(read[0].heard, names=read[0].names, puzzles=drawn, answers=[], cells={}, lang=lang,
-                             real=asked.real)
-    yield from names_wrong(drawn, asked.names, asked.named)
+        yield partial(_page, some, lang, asked, first=not number)
+        yield partial(numbers_of_texts_wrong, some.pages)
+    yield partial(puzzle_page_findings, drawn, lang, asked.real)
+    yield partial(explained_wrong, read[0].pages, read[0].names, lang, asked.explained)
+    yield partial(order_wrong, drawn, "puzzle")
+    yield partial(apart_wrong, drawn)
+    yield partial(said_findings, read[0].heard, names=read[0].names, puzzles=drawn, answers=[], cells={}, lang=lang,
+                  real=asked.real)
+    yield partial(names_wrong, drawn, asked.names, asked.named)
     answers = [[bool(value) for value in solutions(one.puzzle).cells] for one in drawn
                if one.puzzle.layout.kind == "qr"]
     for some in read:
-        yield from texts_of_codes_wrong(some.pages, drawn, asked.names, answers)
+        yield partial(texts_of_codes_wrong, some.pages, drawn, asked.names, answers)
     if asked.real:
-        yield from real_wrong(drawn, [solutions(one.puzzle).cells for one in drawn], lang)
+        yield partial(real_wrong, drawn, [solutions(one.puzzle).cells for one in drawn], lang)
 
 
-def _answers(read: _Read, drawn: Sequence[Captioned], asked: Around) -> Iterator[Finding]:
+def _page(read: _Read, lang: str, asked: Around, first: bool) -> Iterator[Finding]:
+    words = stated(booklet_contract(), lang)
+    seed = [] if asked.seed is None else [words["seed"].format(seed=asked.seed)]
+    foot = [*seed, *([words[asked.answers]] if first and asked.answers != "none" else [])]
+    yield from page_findings(read.pages, lang, foot)
+
+
+def _answers(read: _Read, drawn: Sequence[Captioned], asked: Around) -> Iterator[_Check]:
     if asked.answers == "none":
         return
     turned = asked.answers == "foot"
@@ -126,14 +135,14 @@ def _answers(read: _Read, drawn: Sequence[Captioned], asked: Around) -> Iterator
     boards = drawn_boards(pages, [one.puzzle.layout for one in some], "answer")
     shown = [Captioned(board, one.puzzle, one.number, one.level) for board, one in zip(boards, some, strict=True)]
     cells = {one.number: solutions(one.puzzle).cells for one in drawn}
-    yield from answer_page_findings(shown, [cells[one.number] for one in shown], not turned)
-    yield from order_wrong(shown, "answer")
-    yield from codes_wrong(pages, coded, cells, not turned)
+    yield partial(answer_page_findings, shown, [cells[one.number] for one in shown], not turned)
+    yield partial(order_wrong, shown, "answer")
+    yield partial(codes_wrong, pages, coded, cells, not turned)
     if turned:
-        yield from turned_numbers_wrong(shown)
+        yield partial(turned_numbers_wrong, shown)
         return
-    yield from said_findings(read.heard, names=read.names, puzzles=[], answers=shown, cells=cells, lang=read.lang)
+    yield partial(said_findings, read.heard, names=read.names, puzzles=[], answers=shown, cells=cells, lang=read.lang)
     if asked.steps:
         first = min((one.drawn.page for one in shown), default=1)
-        yield from tags_wrong(shown, read.lang)
-        yield from steps_wrong(pages, first, drawn, [cells[one.number] for one in drawn], read.lang)
+        yield partial(tags_wrong, shown, read.lang)
+        yield partial(steps_wrong, pages, first, drawn, cells=[cells[one.number] for one in drawn], lang=read.lang)

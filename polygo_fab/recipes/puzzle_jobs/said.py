@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 
-from ...core.errors import unknown
+from ...core.language_files import words_in
 from ...core.number_format import pointed
-from ...core.resources import Data, our_table, template
 from ...puzzles.reasons import Fullest, LineOver, LineShort, Reason, ReasonCut, Totals
 
-__all__ = ["PuzzleWords", "table"]
+__all__ = ["PuzzleWords"]
 
 
 class PuzzleWords:
     """The words of one language. Raises BadInput for one there is not."""
 
     def __init__(self, lang: str) -> None:
-        self._lang, self._table = lang, table(lang, "puzzle_answers")
+        self._lang, self._table = lang, words_in(lang, "puzzle_answers")
 
     def __call__(self, key: str, **values: object) -> str:
         """The words `key` with their braces filled in, numbers as they come."""
@@ -54,12 +52,3 @@ class PuzzleWords:
     def _lines(self, name: str, numbers: Sequence[int]) -> str:
         *most, last = [str(number + 1) for number in numbers]
         return self(name + "s", numbers=f"{', '.join(most)} {self('and')} {last}") if most else self(name, numbers=last)
-
-
-@cache
-def table(lang: str, name: str) -> Data:
-    """The strings of templates/lang/<lang>/<name>.toml. Raises BadInput for a language there is not."""
-    there = {path.parent.name: path for path in template("lang").glob(f"*/{name}.toml")}
-    if lang not in there:
-        raise unknown("language", lang, there)
-    return our_table(f"lang/{lang}/{name}.toml")

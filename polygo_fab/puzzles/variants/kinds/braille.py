@@ -14,8 +14,9 @@ from functools import cache
 from pathlib import Path
 
 from ....core.count_puzzle import CountPuzzle, Layout
-from ....core.errors import BadInput, unknown
-from ....core.resources import our_table, template
+from ....core.errors import BadInput
+from ....core.language import language, language_folder
+from ....core.resources import our_table
 from ....core.stream import Stream
 from ...arrows import irreducible
 from ..growing import shuffled
@@ -38,10 +39,10 @@ def code() -> Mapping[str, str]:
 
 def common_words(lang: str) -> tuple[str, ...]:
     """Some sixty words of six letters. Raises BadInput for a language that has no list."""
-    there = {path.stem.removeprefix("words-"): path for path in template("braille").glob("words-*.txt")}
-    if lang not in there:
-        raise unknown("language", lang, there)
-    return read_words(there[lang])
+    path = language_folder(lang) / "braille.txt"
+    if not path.is_file():
+        raise BadInput(f"no common words in {language(lang).title}: {path} is not there: allowed: words of your own")
+    return read_words(path)
 
 
 _LONGEST_LIST = 10_000_000

@@ -1,0 +1,142 @@
+"""What the folder of a language has: tables of words, books, ways through the workshop; and what it lacks.
+
+Where it has no word, the English one stands; where it has no text of a book, the book is made in English. `lacking`
+tells both, so that whoever makes something in the language can say so.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from .errors import BadInput
+from .language import ENGLISH, brought_languages, language_folder, usual_languages
+from .resources import our_table, template, toml
+
+__all__ = ["Lacking", "book_language", "lacking", "text_of", "texts_in", "words_in"]
+
+_MOST_BYTES = 1_000_000
+_INCLUDED = re.compile(r"^```include\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+_BRACES = re.compile(r"\{([^{}]*)\}")
+_KINDS: Mapping[type, str] = {str: "a text in quotes", list: "a list", dict: "a table"}
+
+
+@dataclass(frozen=True)
+class Lacking:
+    """What a language has not: the texts by their names ('polygo', 'workshop/tetrago'), the tables of which there is no
+    file, and how many words of how many that all tables together have."""
+
+    texts: tuple[str, ...]
+    tables: tuple[str, ...]
+    words: int
+    of: int
+
+
+
+def words_in(lang: str, table: str) -> Mapping[str, Any]:
+    """The words of a table, such as 'papers': those of the language, and the English ones where it has none.
+
+    Raises BadInput for a language there is not, and for a file that cannot be, with what is wrong in it.
+    """
+    if lang == ENGLISH:
+        return our_table(f"lang/{lang}/{table}.toml")
+    path = language_folder(lang) / f"{table}.toml"
+    if not path.is_file():
+        return our_table(f"lang/{ENGLISH}/{table}.toml")
+    return _merged(path, path.stat().st_mtime_ns, lang in brought_languages())
+
+
+def texts_in(lang: str) -> dict[str, Path]:
+    """The books in a language, by their names. Raises BadInput for a language there is not."""
+    return {path.stem: path for path in language_folder(lang).glob("*.md") if path.is_file()}
+
+
+def text_of(name: str, lang: str) -> str:
+    """A text, such as 'polygo' or 'workshop/tetrago'. Raises BadInput where it cannot be read, or is not there."""
+    path = language_folder(lang) / f"{name}.md"
+    try:
+        if path.stat().st_size > _MOST_BYTES:
+            raise BadInput(f"{path}: expected a text of at most {_MOST_BYTES // 1_000_000} MB")
+        return path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadInput(f"{path}: {getattr(error, 'strerror', None) or error}") from None
+
+
+def book_language(name: str, lang: str) -> str:
+    """In which language a book is made for those who read this one: in theirs, or in English where it lacks its text,
+    or that of a chapter of it. A book that is not English either (of a game from outside) is made from its rules."""
+    return lang if _whole(name, lang) or not _whole(name, ENGLISH) else ENGLISH
+
+
+def lacking(lang: str) -> Lacking:
+    """What a language has not of what English has; of words, of those that every usual language has: how to mend what
+    a check finds is told in English alone."""
+    its, english = language_folder(lang), template("lang") / ENGLISH
+    texts = [path.relative_to(english).with_suffix("").as_posix() for path in sorted(english.rglob("*.md"))]
+    tables = [path.stem for path in sorted(english.glob("*.toml")) if path.stem != "language"]
+    missing = whole = 0
+    for table in tables:
+        path = its / f"{table}.toml"
+        own = set(_leaves(toml(path))) if path.is_file() else set[str]()
+        asked = set.intersection(*(set(_leaves(our_table(f"lang/{one}/{table}.toml"))) for one in usual_languages()))
+        missing, whole = missing + len(asked - own), whole + len(asked)
+    return Lacking(tuple(text for text in texts if not (its / f"{text}.md").is_file()),
+                   tuple(table for table in tables if not (its / f"{table}.toml").is_file()), missing, whole)
+
+
+def _whole(name: str, lang: str) -> bool:
+    """Whether there is a text of a book, and of all that it includes."""
+    if not (language_folder(lang) / f"{name}.md").is_file():
+        return False
+    chapters = (word for block in _INCLUDED.findall(text_of(name, lang)) for word in block.split())
+    return all(_whole(chapter, lang) for chapter in chapters if chapter != name)
+
+
+def _leaves(table: Mapping[str, Any], before: str = "") -> Iterator[str]:
+    for key, value in table.items():
+        if isinstance(value, Mapping):
+            yield from _leaves(value, f"{before}{key}.")
+        else:
+            yield f"{before}{key}"
+
+
+@cache
+def _merged(path: Path, when: int, brought: bool) -> Mapping[str, Any]:
+    """A table as it was at a time, with the English words that it lacks."""
+    if path.stat().st_size > _MOST_BYTES:
+        raise BadInput(f"{path}: expected a table of at most {_MOST_BYTES // 1_000_000} MB")
+    own = toml(path)
+    if brought:
+        _refuse_wrong(path, own, [our_table(f"lang/{lang}/{path.name}") for lang in usual_languages()])
+    return _over(our_table(f"lang/{ENGLISH}/{path.name}"), own)
+
+
+def _over(english: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
+    mixed = {key: _over(english[key], value) if isinstance(value, Mapping) and isinstance(english.get(key), Mapping)
+             else value for key, value in own.items()}
+    return {**mixed, **{key: value for key, value in english.items() if key not in own}}
+
+
+def _refuse_wrong(path: Path, own: Mapping[str, Any], ours: list[Mapping[str, Any]], at: str = "") -> None:
+    """Raises BadInput for a key that none of ours has, and for what is another kind of thing than there, or has braces
+    that nothing fills."""
+    for key, value in own.items():
+        known = [table[key] for table in ours if key in table]
+        where = f"{path}: {at}{key}"
+        if not known:
+            raise BadInput(f"{where}: allowed: the keys of {template('lang')}/{ENGLISH}/{path.name}")
+        if type(value) is not type(known[0]):
+            raise BadInput(f"{where} = {str(value)[:60]!r}: allowed: {_KINDS.get(type(known[0]), 'a number')}")
+        if isinstance(value, dict):
+            _refuse_wrong(path, value, known, f"{at}{key}.")
+            continue
+        if isinstance(value, list) and known[0] and len(value) != len(known[0]):
+            raise BadInput(f"{where}: {len(value)} texts: allowed: {len(known[0])}")
+        asked, given = (set(_BRACES.findall(str(text))) for text in (known, value))
+        if given - asked or re.search(r"[{}]", _BRACES.sub("", str(value))):
+            raise BadInput(f"{where}: {{{min(given - asked, default='')}}}: allowed in braces: "
+                           f"{', '.join(sorted(asked)) or 'nothing'}")

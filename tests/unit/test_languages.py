@@ -1,0 +1,147 @@
+"""A language is a folder: one that is not whole, or is brought from outside, is made as far as it goes, and says so."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from polygo_fab.check.stated import contract_languages, stated_in
+from polygo_fab.core.errors import BadInput, Unstated
+from polygo_fab.core.language import language, languages, refused_languages, usual_languages
+from polygo_fab.core.language_files import book_language, lacking, words_in
+from polygo_fab.core.number_format import grouped, pointed
+from polygo_fab.core.resources import template
+from polygo_fab.pages.rulebook import rulebook
+from polygo_fab.pages.words import Words
+from polygo_fab.recipes.folder import check_folder, tally
+from polygo_fab.recipes.make import make
+from polygo_fab.recipes.recipe import Recipe
+
+TABLES = sorted(path.stem for path in template("lang/en").glob("*.toml"))
+
+
+@pytest.fixture
+def italian(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder of a language with few words and one book."""
+    folder = tmp_path / "config" / "lang" / "it"
+    folder.mkdir(parents=True)
+    (folder / "language.toml").write_text('title = "italiano"\nhyphenation = "it_IT"\npoint = ","\nthousands = "."\n',
+                                          "utf-8")
+    (folder / "strings.toml").write_text('count_cells = "{count} celle"\n', "utf-8")
+    text = template("lang/en/hex.md").read_text("utf-8").split("\n")
+    (folder / "hex.md").write_text("\n".join(["# ESAGONO", *text[1:]]), "utf-8")
+    monkeypatch.setenv("POLYGO_FAB_CONFIG", str(tmp_path / "config"))
+    return folder
+
+
+def test_our_usual_languages_lack_nothing() -> None:
+    for lang in usual_languages():
+        its = lacking(lang)
+        assert (its.texts, its.tables, its.words) == ((), (), 0)
+    assert set(usual_languages()) <= set(contract_languages())
+
+
+def test_a_language_from_outside_is_one_like_ours(italian: Path) -> None:
+    assert "it" in languages()
+    assert "it" not in usual_languages()
+    assert language("it").title == "italiano"
+    assert (pointed("1.5", "it"), grouped(12345, "it")) == ("1,5", "12.345")
+    assert language("it").contents == language("en").contents, "what it does not say is as in English"
+
+
+def test_where_it_has_no_word_the_english_one_stands(italian: Path) -> None:
+    assert Words("it")("count_cells", count=2) == "2 celle"
+    assert Words("it").marks == Words("en").marks
+    assert words_in("it", "papers") == words_in("en", "papers")
+    its = lacking("it")
+    assert its.words == its.of - 1 > 500
+    assert "papers" in its.tables
+    assert "strings" not in its.tables
+    assert "hex" not in its.texts
+    assert {"kruzno", "workshop/tetrago"} <= set(its.texts)
+
+
+def test_a_book_that_it_lacks_is_the_english_one(italian: Path) -> None:
+    assert [rulebook("hex", "it", "a4", {}).lang, rulebook("hex", "it", "a4", {}).title] == ["it", "ESAGONO"]
+    assert [rulebook("kruzno", "it", "a4", {}).lang] == ["en"]
+    assert book_language("family", "it") == "en", "not all its chapters are there"
+
+
+@pytest.mark.parametrize(("file", "text", "told"), [
+    ("language.toml", "point = ','", "title: missing"),
+    ("language.toml", "title = 'x'\npiont = ','", "unknown key 'piont': did you mean 'point'"),
+    ("language.toml", "title = 5", "title = '5': allowed: a text in quotes"),
+    ("language.toml", "title", "not a TOML file"),
+    ("strings.toml", "marks = 'anello'", "marks = 'anello': allowed: a list"),
+    ("strings.toml", "marks = ['anello']", "marks: 1 texts: allowed: 6"),
+    ("strings.toml", "count_cells = '{conta} celle'", "count_cells: {conta}: allowed in braces: count"),
+    ("strings.toml", "count_cells = '{count celle'", "allowed in braces: count"),
+    ("strings.toml", "celle = 'x'", "celle: allowed: the keys of"),
+    ("strings.toml", "count_cells = [[[", "not a TOML file")])
+def test_what_cannot_be_a_language_is_one_line(italian: Path, file: str, text: str, told: str) -> None:
+    (italian / file).write_text(text, "utf-8")
+    with pytest.raises(BadInput) as caught:
+        Words("it")("count_cells", count=1)
+    assert told in str(caught.value)
+    assert file in str(caught.value)
+    assert Words("fr")("count_cells", count=1), "it takes nothing else with it"
+
+
+@pytest.mark.parametrize("name", ["Italiano", "it-IT", "fr", "..it", "i"])
+def test_the_name_of_its_folder_is_its_code(italian: Path, name: str) -> None:
+    italian.rename(italian.parent / name)
+    assert languages() == tuple(sorted(languages()))
+    assert [name for name, _ in refused_languages()] == [name]
+    assert str(italian.parent / name) in refused_languages()[0][1]
+    assert language("fr").title == "français"
+
+
+@pytest.mark.parametrize("code", ["../it", "it/", ".", "", "IT ", "/etc", "xx"])
+def test_another_name_is_refused(italian: Path, code: str) -> None:
+    with pytest.raises(BadInput, match=r"unknown language .*allowed: .*it"):
+        language(code)
+
+
+def test_of_a_language_without_a_contract_nothing_is_stated(italian: Path) -> None:
+    for contract in ("names", "workshop", "words"):
+        assert stated_in(contract, "fr")
+        with pytest.raises(Unstated, match="the contract has no words in italiano"):
+            stated_in(contract, "it")
+
+
+@pytest.mark.slow
+def test_books_are_made_as_far_as_it_goes_and_the_rest_is_told(italian: Path, tmp_path: Path) -> None:
+    recipe = Recipe("books", "books", {"books": "hex, kruzno"}, languages=("it",), papers=("a4",), formats=("pdf",))
+    made = make(recipe, tmp_path)
+    assert not made.findings
+    assert {"print/it-a4/rulebook-hex.pdf", "print/en-a4/rulebook-kruzno.pdf", "index.it.html"} <= set(made.files)
+    told = made.summary()
+    assert "left out: it: no text in italiano of kruzno: made in English" in told
+    assert "the contract has no words in italiano" in told
+    page = made.files["index.it.html"].decode()
+    assert "no text in italiano of kruzno" in page
+    assert "print/en-a4/rulebook-kruzno.pdf" in page
+    proved = {entry.path: entry for entry in made.ledger.entries}
+    assert "CONTRACT" not in proved["index.it.html"].proofs
+    unproved = {path for its in made.ledger.unproved for path in its.paths if "no words in italiano" in its.because}
+    assert unproved == {"index.it.html", "index.html", "print/it-a4/rulebook-hex.pdf"}, "the English book is proved"
+    found = check_folder(tmp_path / "books")
+    assert {f.severity for f in found} == {"unproved"}
+    assert tally(tmp_path / "books", found).wrong == 0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("kit", "settings"), [("tetrago", {}), ("paper", {"game": "polygone"})])
+def test_a_kit_is_made_in_a_language_with_few_words(italian: Path, tmp_path: Path, kit: str, settings: dict[str, str]
+                                                    ) -> None:
+    made = make(Recipe(kit, kit, settings, languages=("it",), papers=("a4",), formats=("svg", "pdf")), tmp_path)
+    assert not made.findings
+    assert any(path.startswith("print/it-a4/board-") for path in made.files)
+    assert any("italiano" in its.because for its in made.ledger.unproved)
+
+
+def test_the_tables_are_those_of_english() -> None:
+    assert "strings" in TABLES
+    for lang in languages():
+        assert {path.stem for path in template(f"lang/{lang}").glob("*.toml")} <= set(TABLES)
