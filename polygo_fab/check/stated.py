@@ -5,12 +5,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from ..core.errors import Unstated
 from ..core.finding import Finding
 from ..core.language import language
-from ..core.resources import our_table
+from ..core.resources import Data, our_table
 
 __all__ = ["contract_languages", "each", "in_part", "stated", "stated_in", "unstated"]
 
@@ -38,9 +38,9 @@ def contract_languages() -> tuple[str, ...]:
     return tuple(our_table("contracts/workshop.toml"))
 
 
-def stated_in(contract: str, lang: str) -> Mapping[str, Any]:
+def stated_in(contract: str, lang: str) -> Data:
     """The same of a file of contracts that has a table for each language, by its name."""
-    words: Mapping[str, Any] = stated(our_table(f"contracts/{contract}.toml"), lang)
+    words: Data = stated(our_table(f"contracts/{contract}.toml"), lang)
     return words
 
 

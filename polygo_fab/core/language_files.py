@@ -11,11 +11,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 from .errors import BadInput
 from .language import ENGLISH, brought_languages, language_folder, usual_languages
-from .resources import our_table, template, toml
+from .resources import Data, our_table, template, toml
 
 __all__ = ["Lacking", "book_language", "lacking", "text_of", "texts_in", "words_in"]
 
@@ -37,7 +36,7 @@ class Lacking:
 
 
 
-def words_in(lang: str, table: str) -> Mapping[str, Any]:
+def words_in(lang: str, table: str) -> Data:
     """The words of a table, such as 'papers': those of the language, and the English ones where it has none.
 
     Raises BadInput for a language there is not, and for a file that cannot be, with what is wrong in it.
@@ -96,7 +95,7 @@ def _whole(name: str, lang: str) -> bool:
     return all(_whole(chapter, lang) for chapter in chapters if chapter != name)
 
 
-def _leaves(table: Mapping[str, Any], before: str = "") -> Iterator[str]:
+def _leaves(table: Data, before: str = "") -> Iterator[str]:
     for key, value in table.items():
         if isinstance(value, Mapping):
             yield from _leaves(value, f"{before}{key}.")
@@ -105,7 +104,7 @@ def _leaves(table: Mapping[str, Any], before: str = "") -> Iterator[str]:
 
 
 @cache
-def _merged(path: Path, when: int, brought: bool) -> Mapping[str, Any]:
+def _merged(path: Path, when: int, brought: bool) -> Data:
     """A table as it was at a time, with the English words that it lacks."""
     if path.stat().st_size > _MOST_BYTES:
         raise BadInput(f"{path}: expected a table of at most {_MOST_BYTES // 1_000_000} MB")
@@ -115,13 +114,13 @@ def _merged(path: Path, when: int, brought: bool) -> Mapping[str, Any]:
     return _over(our_table(f"lang/{ENGLISH}/{path.name}"), own)
 
 
-def _over(english: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
+def _over(english: Data, own: Data) -> Data:
     mixed = {key: _over(english[key], value) if isinstance(value, Mapping) and isinstance(english.get(key), Mapping)
              else value for key, value in own.items()}
     return {**mixed, **{key: value for key, value in english.items() if key not in own}}
 
 
-def _refuse_wrong(path: Path, own: Mapping[str, Any], ours: list[Mapping[str, Any]], at: str = "") -> None:
+def _refuse_wrong(path: Path, own: Data, ours: list[Data], at: str = "") -> None:
     """Raises BadInput for a key that none of ours has, and for what is another kind of thing than there, or has braces
     that nothing fills."""
     for key, value in own.items():
