@@ -128,7 +128,7 @@ def _step(puzzle: CountPuzzle, solution: Sequence[int | None], may: _Values, sai
         if not cells or (count is not None and count != sum(may[cell] == {1} for cell in within) + value * len(cells)):
             return "does not follow"
     else:
-        values = [v for name, v in words["values"].items() if name == parts["value"].lower()]
+        values = [v for name, v in words["values"].items() if name.lower() == parts["value"].lower()]
         named = [_cell(puzzle, name, lang) for name in _listed(parts["cells"], words)]
         cells = {cell for cell in named if cell is not None}
         if not values or None in named or (within and not cells <= within):

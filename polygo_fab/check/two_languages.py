@@ -13,6 +13,7 @@ from functools import cache
 from itertools import zip_longest
 
 from ..core.errors import BadInput
+from ..core.language import ENGLISH
 from ..core.language_files import text_of, words_in
 from ..core.resources import our_table
 from .stated import stated
@@ -32,62 +33,72 @@ _SHOWN = 60
 
 
 def book_apart(name: str, lang: str) -> tuple[str, ...]:
-    """The lines of a book that name other things in French than in English; none of a book in one language alone. What
-    a diagram is drawn from is no text. Raises Unstated for another language."""
-    if lang not in _languages():
+    """The lines of a book that name other things in this language than in English, or where it is English, in any of
+    the others than in it; none of a book in one language alone. What a diagram is drawn from is no text. Raises
+    Unstated for a language without words."""
+    if lang not in (ENGLISH, *_others()):
         stated({}, lang)
-    return _book_apart(name)
+    return tuple(wrong for other in (_others() if lang == ENGLISH else (lang,)) for wrong in _book_apart(name, other))
 
 
 @cache
-def _book_apart(name: str) -> tuple[str, ...]:
+def _book_apart(name: str, lang: str) -> tuple[str, ...]:
     try:
-        texts = [list(_written(text_of(name, lang))) for lang in _languages()]
+        texts = [list(_written(text_of(name, one))) for one in (ENGLISH, lang)]
     except BadInput:
         return ()
-    return tuple(f"line {number}: {wrong}" for number, (english, french) in enumerate(zip_longest(
-        *texts, fillvalue=""), start=1) if (wrong := apart("books", english, french)))
+    return tuple(f"line {number}: {wrong}" for number, (english, other) in enumerate(zip_longest(
+        *texts, fillvalue=""), start=1) if (wrong := apart("books", english, other, lang)))
 
 
 @cache
 def strings_apart() -> tuple[str, ...]:
-    """The texts that are put on pages by the program, and name other things in French than in English."""
+    """The texts that are put on pages by the program, and name other things in another language than in English."""
     found = []
     for table in TABLES:
-        english, french = (dict(_strings(words_in(lang, table))) for lang in _languages())
-        found += [f"{table}.toml, {key}: {wrong}" for key, text in english.items()
-                  if key in french and (wrong := apart("strings", text, french[key]))]
+        english = dict(_strings(words_in(ENGLISH, table)))
+        for lang in _others():
+            its = dict(_strings(words_in(lang, table)))
+            found += [f"{lang}/{table}.toml, {key}: {wrong}" for key, text in english.items()
+                      if key in its and (wrong := apart("strings", text, its[key], lang))]
     return tuple(found)
 
 
-def apart(kind: str, english: str, french: str) -> str:
-    """What a text names otherwise in French, "" where nothing is; `kind` is books or strings, a table of words."""
-    words, mots = _named(kind, 0, english), _named(kind, 1, french)
-    if words == mots:
+def apart(kind: str, english: str, other: str, lang: str = "fr") -> str:
+    """What a text names otherwise in another language, "" where nothing is; `kind` is books or strings, a table of
+    words."""
+    words, its = _named(kind, ENGLISH, english), _named(kind, lang, other)
+    if words == its:
         return ""
-    one, other = next((a, b) for a, b in zip_longest(words, mots, fillvalue="nothing") if a != b)
-    return f"'{french[:_SHOWN]}' has {other} where '{english[:_SHOWN]}' has {one}"
+    one, another = next((a, b) for a, b in zip_longest(words, its, fillvalue="nothing") if a != b)
+    return f"'{other[:_SHOWN]}' has {another} where '{english[:_SHOWN]}' has {one}"
 
 
-def _languages() -> Sequence[str]:
-    """The two, in the order of the columns."""
-    found: Sequence[str] = our_table("contracts/words.toml")["same"]["languages"]
+def _same() -> Mapping[str, Sequence[Sequence[str]]]:
+    """The rows of each kind, and the `languages`."""
+    found: Mapping[str, Sequence[Sequence[str]]] = our_table("contracts/words.toml")["same"]
     return found
 
 
-def _named(kind: str, language: int, text: str) -> list[str]:
+def _others() -> Sequence[str]:
+    """Those that are held against English."""
+    return [str(lang) for lang in _same()["languages"] if lang != ENGLISH]
+
+
+def _named(kind: str, lang: str, text: str) -> list[str]:
     """What a text names, in its order."""
-    if not language:
+    if lang == ENGLISH:
         text = _OWN.sub(r"\2 \3 \1", text)
-    names = [name for name, *_ in our_table("contracts/words.toml")["same"][kind]]
+    names = [name for name, *_ in _same()[kind]]
     return [match[0] if match.lastgroup == "number" else names[int(str(match.lastgroup)[1:])]
-            for match in _pattern(kind, language).finditer(text)]
+            for match in _pattern(kind, lang).finditer(text)]
 
 
 @cache
-def _pattern(kind: str, language: int) -> re.Pattern[str]:
-    rows = our_table("contracts/words.toml")["same"][kind]
-    return re.compile("|".join([_NUMBER, *(f"(?P<n{i}>\\b(?:{row[1 + language]})\\b)" for i, row in enumerate(rows))]))
+def _pattern(kind: str, lang: str) -> re.Pattern[str]:
+    column = 1 + list(_same()["languages"]).index(lang)
+    rows = enumerate(_same()[kind])
+    return re.compile("|".join([_NUMBER, *(f"(?P<n{i}>\\b(?:{row[column]})\\b)" for i, row in rows)]))
 
 
 def _written(text: str) -> Iterator[str]:

@@ -182,7 +182,7 @@ def test_unreadable_files_are_refused(data: bytes) -> None:
 
 @pytest.mark.parametrize(("pitch", "paper", "lang", "reason"), [
     (3, "a4", "fr", "pitch = '3': allowed: 5 to 60"), (20, "a5", "fr", "unknown paper"),
-    (20, "a4", "de", "unknown language"), (60, "a4", "fr", "takes 70 pages of a4")])
+    (20, "a4", "xx", "unknown language"), (60, "a4", "fr", "takes 70 pages of a4")])
 def test_bad_input(pitch: float, paper: str, lang: str, reason: str) -> None:
     with pytest.raises(BadInput, match=reason):
         board_pages(boards.load("s26"), pitch, paper, lang, "x")

@@ -179,7 +179,7 @@ def test_the_command_writes_what_is_asked_for_and_replaces_its_own_only(tmp_path
     (["--out", "x.gif"], "allowed: .pdf, .svg, .png"),
     (["--out", "x.pdf", "--paper", "a3"], "unknown paper 'a3'"),
     (["--out", "x.svg", "--paper", "a4"], "--paper: allowed with --out FILE.pdf"),
-    (["--out", "x.pdf", "--lang", "de"], "unknown language 'de'"),
+    (["--out", "x.pdf", "--lang", "xx"], "unknown language 'xx'"),
     (["--out", "x.pdf", "--move", "2"], "allowed without --out"),
     (["--out", "x.pdf", "--every"], "allowed without --out"),
     (["--lang", "fr"], "--lang: allowed with --out FILE"),

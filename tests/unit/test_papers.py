@@ -376,7 +376,7 @@ def test_the_steps_are_those_of_the_workshop(name: str) -> None:
 
 
 def test_a_language_there_is_not_is_refused() -> None:
-    for make in (lambda: pickup(kit("tetrago"), "de", "a4", GENERIC), lambda: assembly(kit("tetrago"), "de", "a4"),
+    for make in (lambda: pickup(kit("tetrago"), "xx", "a4", GENERIC), lambda: assembly(kit("tetrago"), "xx", "a4"),
                  lambda: turning(kit("tetrago"), "en", "a7")):
         with pytest.raises(BadInput, match="unknown"):
             make()

@@ -177,7 +177,7 @@ def test_the_book_of_every_size_of_the_kit(cells: int) -> None:
 
 @pytest.mark.parametrize(("game", "lang", "paper", "facts", "reason"), [
     ("polygoo", "fr", "a4", FACTS, r"unknown rulebook \(fr\) 'polygoo': did you mean 'polygo'"),
-    ("polygo", "de", "a4", FACTS, "unknown language 'de'"), ("polygo", "fr", "a5", FACTS, "unknown paper 'a5'"),
+    ("polygo", "xx", "a4", FACTS, "unknown language 'xx'"), ("polygo", "fr", "a5", FACTS, "unknown paper 'a5'"),
     ("polygo", "fr", "a4", {"front": "6"}, r"lang/fr/polygo.md line \d+: unknown placeholder 'back'")])
 def test_bad_input(game: str, lang: str, paper: str, facts: dict[str, str], reason: str) -> None:
     with pytest.raises(BadInput, match=reason):

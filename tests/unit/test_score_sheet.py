@@ -107,7 +107,7 @@ def test_the_command_writes_a_new_file_only(tmp_path: Path) -> None:
     words, other = ["game", "sheet", "hex-2", "--board", "h5", "--out"], str(tmp_path / "b.pdf")
     assert "read back" in CliRunner().invoke(cli, [*words, str(out)], standalone_mode=False).output
     for more, says in (([str(out)], "it is there already"), (["x.svg"], "allowed: .pdf"),
-                       ([other, "--paper", "a3"], "a3"), ([other, "--lang", "de"], "unknown language 'de'")):
+                       ([other, "--paper", "a3"], "a3"), ([other, "--lang", "xx"], "unknown language 'xx'")):
         failed = CliRunner().invoke(cli, [*words, *more], standalone_mode=False).exception
         assert isinstance(failed, BadInput)
         assert says in str(failed)

@@ -98,7 +98,7 @@ def test_word_lists(tmp_path: Path) -> None:
             read_words(path)
     with pytest.raises(BadInput, match="No such file"):
         read_words(tmp_path / "none.txt")
-    with pytest.raises(BadInput, match="unknown language 'de'"):
+    with pytest.raises(BadInput, match="unknown language 'xx'"):
         common_words("xx")
 
 

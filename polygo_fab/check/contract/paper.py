@@ -121,9 +121,9 @@ def paper_contract(settings: Data) -> Sheets:
 
 
 def mark_words(lang: str) -> dict[str, str]:
-    """The marks by the words for them. Raises Unstated for a language in which there are none."""
+    """The marks by the words for them, in small letters. Raises Unstated for a language in which there are none."""
     text = paper_table()
-    return dict(zip(stated(text["words"], lang), text["marks"], strict=True))
+    return dict(zip((str(word).lower() for word in stated(text["words"], lang)), text["marks"], strict=True))
 
 
 def kind_words(lang: str) -> dict[str, str]:

@@ -86,7 +86,7 @@ def number_said(word: str, lang: str) -> str:
 def _counting(lang: str) -> Mapping[str, str]:
     """The words that count in a language, or name a mark: with what they mean."""
     marks = stated_in("names", lang)["marks"]
-    return {**{word: mark for mark, word in marks.items() if mark != "plain"},
+    return {**{word.lower(): mark for mark, word in marks.items() if mark != "plain"},
             **{word: str(many) for word, many in stated_in("words", lang).items()}}
 
 

@@ -1,0 +1,160 @@
+"""German, the third language: every word and every page for the workshop, and books that say what the others say."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from polygo_fab import kits
+from polygo_fab.check.contract.chapters import chapters_wrong
+from polygo_fab.check.pdf_text import opened, page_texts
+from polygo_fab.check.two_languages import apart, book_apart
+from polygo_fab.core.language import languages, usual_languages
+from polygo_fab.core.language_files import lacking
+from polygo_fab.core.page import Block, Bullets, Figure, Heading, Table, Text
+from polygo_fab.core.resources import our_table, template
+from polygo_fab.pages.rulebook import placeholders, rulebook
+
+BOOKS = ("go-n", "hex", "hex-3", "marienbad", "polygo")
+TABLES = sorted(path.stem for path in template("lang/en").glob("*.toml") if path.stem != "language")
+PAGES = sorted(path.stem for path in template("lang/en/workshop").glob("*.md"))
+TEXTS = sorted(path.stem for path in template("lang/de").glob("*.md"))
+FACTS = dict(kits.load("tetrago", {}).facts)
+
+
+def texts(table: object, at: str = "") -> Iterator[tuple[str, str]]:
+    """Every text of a table with its place."""
+    if isinstance(table, str):
+        yield at, table
+    elif isinstance(table, Mapping):
+        for key, value in table.items():
+            yield from texts(value, f"{at}.{key}")
+    elif isinstance(table, list):
+        for number, value in enumerate(table):
+            yield from texts(value, f"{at}.{number}")
+
+
+def braces(text: str) -> list[str]:
+    return sorted(re.findall(r"\{[^}]*\}", text))
+
+
+def words(lang: str, table: str) -> dict[str, str]:
+    """All but what is said of texts that are English in every language."""
+    whole: dict[str, Any] = our_table(f"lang/{lang}/{table}.toml")
+    return dict(texts({key: value for key, value in whole.items() if key not in ("ways", "reasons")}))
+
+
+def book(name: str, lang: str) -> list[Block]:
+    facts = {fact: FACTS.get(fact, "1") for fact in placeholders(name, lang)}
+    return list(rulebook(name, lang, "a4", FACTS if name == "leaflet-tetrago" else facts).blocks)
+
+
+def test_it_is_a_language_that_is_made_when_it_is_asked_for() -> None:
+    assert "de" in languages()
+    assert "de" not in usual_languages()
+
+
+def test_it_lacks_no_word_and_no_page_for_the_workshop() -> None:
+    its = lacking("de")
+    assert (its.tables, its.words) == ((), 0)
+    assert set(BOOKS) <= set(TEXTS)
+    assert sorted(path.stem for path in template("lang/de/workshop").glob("*.md")) == PAGES
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_the_same_is_filled_in(table: str) -> None:
+    """What a text has in braces it has in one of the other languages as well; no text is there that English lacks."""
+    ours = [words(lang, table) for lang in usual_languages()]
+    for at, text in words("de", table).items():
+        others = [theirs[at] for theirs in ours if at in theirs]
+        assert others, at
+        assert braces(text) in map(braces, others), at
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_a_page_for_the_workshop_speaks_of_the_same(page: str) -> None:
+    """Line by line the same jobs, numbers of the kit, conditions and names to type."""
+    def told(line: str) -> tuple[list[str], list[str], list[str]]:
+        return braces(line), sorted(re.findall(r"\[\[([^:]*):", line)), sorted(re.findall(r"`[^`]*`", line))
+
+    german, english = (template(f"lang/{lang}/workshop/{page}.md").read_text("utf-8") for lang in ("de", "en"))
+    assert [told(line) for line in german.split("\n")] == [told(line) for line in english.split("\n")]
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_a_book_is_the_same_book(name: str) -> None:
+    """The same blocks with the same drawings, conjectures and things that are named; that its numbers are the same,
+    line by line, is held when it is made."""
+    def shape(block: Block) -> object:
+        match block:
+            case Heading(text=text, level=level):
+                return level, text.count("[C]")
+            case Text(markup=markup):
+                return markup.count("[C]"), markup.count("<b>")
+            case Bullets(items=items):
+                return [(item.count("[C]"), item.count("<b>")) for item in items]
+            case Table(rows=rows):
+                return [len(row) for row in rows]
+            case Figure(drawings=drawings):
+                return [(d.size, [getattr(item, "path", None) for item in d.items]) for d in drawings]
+        return type(block)
+
+    assert [shape(block) for block in book(name, "de")] == [shape(block) for block in book(name, "en")]
+    assert book_apart(name, "de") == ()
+
+
+@pytest.mark.parametrize(("english", "german", "told"), [
+    ("Ring joins the left and the right.", "Ring verbindet rechts und links.", "has right where"),
+    ("Ring’s pawn d4 jumps over c4.", "Der Stein d4 von Kreuz springt über c4.", "has cross where"),
+    ("With 12 pawns.", "Mit Steinen.", "has nothing where"),
+    ("A mark, ring or cross.", "Ein Zeichen, den Ring oder das Kreuz.", "")])
+def test_what_german_names_otherwise_is_found(english: str, german: str, told: str) -> None:
+    wrong = apart("books", english, german, "de")
+    assert told in wrong
+    assert bool(wrong) == bool(told)
+
+
+def polygo_fab(*said: str) -> str:
+    """What the command prints."""
+    run = subprocess.run([sys.executable, "-m", "polygo_fab", *said], capture_output=True, text=True, timeout=600,
+                         check=False)
+    assert run.returncode == 0, run.stderr
+    return run.stdout + run.stderr
+
+
+@pytest.mark.slow
+def test_a_german_book_is_made_and_proved(tmp_path: Path) -> None:
+    polygo_fab("make", "books", "--set", f"books={' '.join(BOOKS)}", "--lang", "de", "--paper", "a4", "--format", "pdf",
+               "--out", str(tmp_path))
+    made = json.loads((tmp_path / "books" / "manifest.json").read_text("utf-8"))
+    assert made["findings"] == []
+    paths = {name: f"print/de-a4/rulebook-{name}.pdf" for name in BOOKS}
+    assert set(paths.values()) <= {path for row in made["together"] if row["code"] == "CONTRACT" and row["proved"]
+                                   for path in row["files"]}
+    assert not [row for row in made["together"] if not row["proved"]]
+    for name, path in paths.items():
+        data = (tmp_path / "books" / path).read_bytes()
+        assert list(chapters_wrong(name, "de", data)) == []
+        with opened(data) as document:
+            text = " ".join(page_texts(document))
+        assert "Spielbrett" in text
+        assert "ü" in text
+        assert not re.search(r"\b(?:the|pawns?|board|le|pions?|plateau)\b", text.replace("Le plateau H5", "").replace(
+            "Plateaux MultiJeux", "")), name
+
+
+@pytest.mark.slow
+def test_a_german_game_on_paper_is_proved_whole(tmp_path: Path) -> None:
+    said = polygo_fab("make", "paper", "--set", "game=hex-3", "--lang", "de", "--paper", "a4", "--format", "pdf",
+                      "--out", str(tmp_path))
+    assert "0 findings" in said
+    made = json.loads(next(tmp_path.glob("*/manifest.json")).read_text("utf-8"))
+    rows = [*made["together"], *made["files"]]
+    assert not [row for row in rows if row.get("not_proved") or row.get("proved") is False]
