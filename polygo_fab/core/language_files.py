@@ -87,12 +87,13 @@ def lacking(lang: str) -> Lacking:
                    tuple(table for table in tables if not (its / f"{table}.toml").is_file()), missing, whole)
 
 
-def _whole(name: str, lang: str) -> bool:
-    """Whether there is a text of a book, and of all that it includes."""
+def _whole(name: str, lang: str, within: tuple[str, ...] = ()) -> bool:
+    """Whether there is a text of a book, and of all that it includes; one that includes itself is refused later."""
     if not (language_folder(lang) / f"{name}.md").is_file():
         return False
     chapters = (word for block in _INCLUDED.findall(text_of(name, lang)) for word in block.split())
-    return all(_whole(chapter, lang) for chapter in chapters if chapter != name)
+    around = (*within, name)
+    return all(_whole(chapter, lang, around) for chapter in chapters if chapter not in around)
 
 
 def _leaves(table: Data, before: str = "") -> Iterator[str]:
