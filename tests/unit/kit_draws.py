@@ -24,8 +24,8 @@ TEXTS: dict[tuple[str, str], tuple[str, ...]] = {
     ("pieces", "game"): GAMES, ("pieces", "board"): ("", "h5", "h7", "s7", "t4"), ("tiles", "board"): ("", "units8"),
     ("pieces", "rules"): ("",), ("tiles", "rules"): ("", "stock=13b")}
 """By kit and option; every other text is a material."""
-REFUSAL = re.compile(r"\([\w ]+ rule\)|\(BED\)|: allowed: |allowed with|^unknown |: make the kit tiles|"
-                     r": expected |^options? |: [\w-]+ is for \d players$")
+REFUSAL = re.compile(r"\([\w ]+ rule\)|\(BED\)|[:;] allowed: |allowed with|^unknown |: make the kit tiles|"
+                     r": expected |^options? ")
 """A broken rule of fit, a bed that is too small, a value that is not allowed, or players that a game is not for."""
 
 
