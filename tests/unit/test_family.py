@@ -217,7 +217,8 @@ def said(lang: str) -> Iterator[str]:
     """What the text must say, with the numbers as they are."""
     known = facts()
     ages, minutes = zip(*(told(game, lang) for game in included(lang)), strict=True)
-    whole = re.split(r"\n## ", source("polygo", lang))
+    on_squares = re.sub(r"(?ms)^````when hexagons\n.*?^````$", "", source("polygo", lang))
+    whole = re.split(r"\n## ", on_squares)
     last = max(numbers(" ".join(re.findall(r"caption: (?:Moves|Coups) .*", part)))[-1] for part in whole
                if not part.startswith("TriaGo") and re.search(r"caption: (?:Moves|Coups) ", part))
     known |= {"most": max(max(players(game)) for game in included(lang)), "youngest": min(ages), "moves": last,

@@ -60,5 +60,5 @@ def test_the_set_of_blocs_has_four_times_the_board() -> None:
                for a, b in re.findall("tile ([0-9]+)x([0-9]+)", piece))
     assert area >= 4 * 144
     for lang, words in (("en", "put smaller tiles together"), ("fr", "assemblez des pavés plus petits")):
-        book = PAGE.parents[1] / "templates" / "text" / lang / "blocks.md"
+        book = PAGE.parents[1] / "templates" / "lang" / lang / "blocks.md"
         assert words in book.read_text(encoding="utf-8")
