@@ -112,7 +112,8 @@ def test_of_a_language_without_a_contract_nothing_is_stated(italian: Path) -> No
 
 @pytest.mark.slow
 def test_books_are_made_as_far_as_it_goes_and_the_rest_is_told(italian: Path, tmp_path: Path) -> None:
-    recipe = Recipe("books", "books", {"books": "hex, kruzno"}, languages=("it",), papers=("a4",), formats=("pdf",))
+    recipe = Recipe("books", "books", settings={"books": "hex, kruzno"}, languages=("it",), papers=("a4",),
+                    formats=("pdf",))
     made = make(recipe, tmp_path)
     assert not made.findings
     assert {"print/it-a4/rulebook-hex.pdf", "print/en-a4/rulebook-kruzno.pdf", "index.it.html"} <= set(made.files)
@@ -135,7 +136,8 @@ def test_books_are_made_as_far_as_it_goes_and_the_rest_is_told(italian: Path, tm
 @pytest.mark.parametrize(("kit", "settings"), [("tetrago", {}), ("paper", {"game": "polygone"})])
 def test_a_kit_is_made_in_a_language_with_few_words(italian: Path, tmp_path: Path, kit: str, settings: dict[str, str]
                                                     ) -> None:
-    made = make(Recipe(kit, kit, settings, languages=("it",), papers=("a4",), formats=("svg", "pdf")), tmp_path)
+    recipe = Recipe(kit, kit, settings=settings, languages=("it",), papers=("a4",), formats=("svg", "pdf"))
+    made = make(recipe, tmp_path)
     assert not made.findings
     assert any(path.startswith("print/it-a4/board-") for path in made.files)
     assert any("italiano" in its.because for its in made.ledger.unproved)

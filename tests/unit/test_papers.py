@@ -337,18 +337,19 @@ def good_sheet() -> Document:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("row", [1, 6])
-def test_a_wrong_list_of_parts_is_found(row: int) -> None:
+@pytest.mark.parametrize(("table", "row"), [(0, 1), (0, -1), (1, 1)])
+def test_a_wrong_list_of_parts_is_found(table: int, row: int) -> None:
+    """The lists of parts and of blanks, each."""
     of, good = kit("tetrago"), good_sheet()
     assert check_assembly_sheet(pdf(good), of.parts, "en") == []
 
     def broken(cells: tuple[str, ...]) -> tuple[str, ...]:
         return (*cells[:2], "× 7", *cells[3:])
 
-    for change in (lambda rows: (*rows[:row], broken(rows[row]), *rows[row + 1:]),
-                   lambda rows: (*rows[:row], *rows[row + 1:]), lambda rows: (*rows, rows[row])):
-        blocks = tuple(replace(block, rows=change(block.rows)) if isinstance(block, Table) else block
-                       for block in good.blocks)
+    place, listed = [(at, block) for at, block in enumerate(good.blocks) if isinstance(block, Table)][table]
+    rows, at = listed.rows, row % len(listed.rows)
+    for change in ((*rows[:at], broken(rows[at]), *rows[at + 1:]), (*rows[:at], *rows[at + 1:]), (*rows, rows[at])):
+        blocks = (*good.blocks[:place], replace(listed, rows=change), *good.blocks[place + 1:])
         assert check_assembly_sheet(pdf(replace(good, blocks=blocks)), of.parts, "en")
 
 

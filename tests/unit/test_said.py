@@ -70,7 +70,8 @@ def test_what_must_be_said_and_is_not() -> None:
     assert [told for told in strange if "nothing tells whether" not in told] == ["there is no figure of its parts"]
     assert "'2' is so" in str(strange), "on a leaflet each number is held by the contract"
     assert check_said("tetrago", kit.parameters, names, "en", {"leaflet-large": data}) == []
-    assert "no words in 'xx'" in str(check_said("tetrago", kit.parameters, names, "xx", {"leaflet-large": data})[0])
+    with pytest.raises(BadInput, match="unknown language 'xx'"):
+        check_said("tetrago", kit.parameters, names, "xx", {"leaflet-large": data})
     with pytest.raises(BadInput):
         check_said("tetrago", kit.parameters, names, "en", {"leaflet": b"no PDF"})
 
