@@ -92,12 +92,13 @@ def _side(points: Sequence[Point]) -> int:
 
 
 def _beside(points: Sequence[Point], sheet: ReadSheet, here: Sequence[Captioned]) -> int:
-    """The number of the puzzle beside which a code stands: of the board above or left of it, or on pages without boards
-    the number left of it; 0 for none."""
+    """The number of the puzzle beside which a code stands: of the nearest board above it or left of it, or on pages
+    without boards the number left of it; 0 for none."""
     left, top = min(x for x, _ in points), max(y for _, y in points)
     if here:
         low = min(y for _, y in points)
-        before = [one for one in here if one.drawn.area[0] < left + 1 and one.drawn.area[3] > low]
+        before = [one for one in here if one.drawn.area[1] > top - 1
+                  or (one.drawn.area[0] < left + 1 and one.drawn.area[3] > low)]
         return min(((_apart((left, min(top, max(low, one.drawn.area[1]))), one.drawn.area), one.number)
                     for one in before), default=(0.0, 0))[1]
     said = [(text, box) for text, box in sheet.words if text.isdecimal() and box[2] < left and box[1] < top]

@@ -15,6 +15,7 @@ from ..core.stroke_font import strokes
 from .booklet import Captioned, plain_words
 from .puzzle_level import booklet_contract
 from .puzzle_shapes import ReadSheet
+from .puzzle_text import BEGIN
 from .stated import stated
 
 __all__ = ["names_wrong", "numbers_of_texts_wrong", "real_wrong", "turned_numbers_wrong"]
@@ -51,7 +52,7 @@ def numbers_of_texts_wrong(pages: Sequence[ReadSheet]) -> Iterator[Finding]:
         for text, _ in sheet.words:
             if text.isdecimal():
                 number = text
-            elif re.match(r"nc(-[a-z-]+)?:\w+:", text):
+            elif re.match(BEGIN, text):
                 if number != str(wanted):
                     yield Finding("CONTENT", f"page {page}", f"the text of puzzle {wanted} has the number "
                                                              f"{number or 'missing'}")

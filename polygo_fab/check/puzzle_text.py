@@ -6,7 +6,10 @@ import re
 
 from .pdf_text import opened, page_texts
 
-__all__ = ["puzzle_texts"]
+__all__ = ["BEGIN", "puzzle_texts"]
+
+BEGIN = r"\bnc(?:-[a-z-]+)?:[\w-]+:"
+"""How the permanent text of a puzzle begins: its kind and its size."""
 
 
 def puzzle_texts(data: bytes) -> tuple[str, ...]:
@@ -18,4 +21,4 @@ def puzzle_texts(data: bytes) -> tuple[str, ...]:
     with opened(data) as document:
         text = "\n".join(page_texts(document))
     joined = re.sub(r"(?<=[,:])\s*\n(?=[-+*?a-z\d])", "", text)
-    return tuple(re.findall(r"\bnc(?:-[a-z-]+)?:[\w-]+:[-+*?/:\w,]*[\w?]", joined))
+    return tuple(re.findall(rf"{BEGIN}[-+*?/:\w,]*[\w?]", joined))

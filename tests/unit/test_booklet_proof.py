@@ -45,6 +45,20 @@ def test_a_booklet_is_proved(answers: str) -> None:
 
 
 @pytest.mark.slow
+def test_codes_on_pages_at_true_scale_are_of_their_puzzles() -> None:
+    data = pdf(booklet(SOME, "en", "a4", seed=1, options=Options(real=True, codes="full")))
+    assert prove_booklet(data, SOME, data, Around(seed=1, real=True)) == []
+
+
+@pytest.mark.slow
+def test_the_text_of_a_qr_code_among_others_has_its_number() -> None:
+    coded = catalogue.generate(catalogue.VariantOrder("qr", "", text="https://formesetobjets.fr"), 1)
+    puzzles = (SOME[0], coded, SOME[1])
+    data = pdf(booklet(puzzles, "fr", "a4", seed=1))
+    assert prove_booklet(data, puzzles, data, Around(seed=1)) == []
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize(("page", "change", "told"), [
     (0, instead("2", "3"), "the number over it is 3"), (1, instead("2", "1"), "the number over it is 1"),
     (0, instead("hard", "easy"), "'easy' stands beside"), (1, instead("pawn given", "pawn found"), "expected disc"),
