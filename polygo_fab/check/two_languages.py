@@ -2,7 +2,7 @@
 of which contracts/words.toml ("same") has the words.
 
 Neither text was made from the other: where one has Ring for Cross, left for right, a cell or a number for another one,
-the other tells.
+the other tells. Of books senses.py holds what each sentence says besides.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from ..core.errors import BadInput
 from ..core.language import ENGLISH
 from ..core.language_files import text_of, words_in
 from ..core.resources import our_table
+from .senses import told_apart
 from .stated import stated
 
 __all__ = ["TABLES", "apart", "book_apart", "strings_apart"]
@@ -48,7 +49,8 @@ def _book_apart(name: str, lang: str) -> tuple[str, ...]:
     except BadInput:
         return ()
     return tuple(f"line {number}: {wrong}" for number, (english, other) in enumerate(zip_longest(
-        *texts, fillvalue=""), start=1) if (wrong := apart("books", english, other, lang)))
+        *texts, fillvalue=""), start=1) if (wrong := apart("books", english, other, lang) or told_apart(
+            english, other, lang)))
 
 
 @cache
@@ -102,11 +104,12 @@ def _pattern(kind: str, lang: str) -> re.Pattern[str]:
 
 
 def _written(text: str) -> Iterator[str]:
-    """Its lines, those empty from which a diagram is drawn."""
+    """Its lines, those empty from which a diagram is drawn or that tell for which set a text is."""
     within = False
     for line in text.split("\n"):
-        within = line.startswith("```diagram") or (within and not line.startswith("```"))
-        yield "" if within and not line.startswith("caption:") else line
+        fence = line.startswith("```")
+        within = line.startswith("```diagram") or (within and not fence)
+        yield "" if fence or (within and not line.startswith("caption:")) else line
 
 
 def _strings(table: Mapping[str, object], before: str = "") -> Iterator[tuple[str, str]]:

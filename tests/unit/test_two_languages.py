@@ -2,8 +2,9 @@
 
 import pytest
 
+from polygo_fab.check.senses import told_apart
 from polygo_fab.check.two_languages import TABLES, apart, book_apart, strings_apart
-from polygo_fab.core.resources import template
+from polygo_fab.core.resources import our_table, template
 
 ALL = sorted(path.stem for path in template("lang/en").glob("*.md"))
 
@@ -30,6 +31,30 @@ def test_what_is_named_alike() -> None:
                             ("Two cells are left to play on.", "Il reste deux cellules pour jouer.")):
         assert apart("books", english, french) == ""
     assert "has up where" in apart("strings", "one that goes down", "une qui monte")
+
+
+@pytest.mark.parametrize(("english", "other", "lang", "told"), [
+    ("You may pass.", "Vous ne pouvez pas passer.", "fr", "says 'not'"),
+    ("It must jump. It may stop.", "Il peut sauter. Il peut s'arrêter.", "fr", "says 'must'"),
+    ("Only b1 is left.", "Es bleibt b1.", "de", "says 'only'"),
+    ("| First | Last |", "| Dernier | Dernier |", "fr", "says 'first'"),
+    ("The first loses.", "Der erste gewinnt.", "de", "says 'lose'"),
+    ("It is solid.", "Il est fragile.", "fr", "says 'fragile'")])
+def test_what_a_sentence_says_in_one_language_alone(english: str, other: str, lang: str, told: str) -> None:
+    assert told in told_apart(english, other, lang)
+
+
+@pytest.mark.parametrize(("english", "other", "lang"), [
+    ("You may not pass.", "Vous ne pouvez pas passer.", "fr"), ("Only b1 is left.", "Il ne reste que b1.", "fr"),
+    ("Nothing is taken. Take any step.", "Rien n'est pris. Faites n'importe quel pas.", "fr"),
+    ("Whoever has no man left loses.", "Wer keinen Stein mehr hat, verliert.", "de")])
+def test_what_a_sentence_says_in_both(english: str, other: str, lang: str) -> None:
+    assert told_apart(english, other, lang) == ""
+
+
+def test_every_sense_has_words_in_every_language_that_is_held() -> None:
+    for sense, words in our_table("contracts/senses.toml").items():
+        assert sorted(words) == sorted(our_table("contracts/words.toml")["same"]["languages"]), sense
 
 
 def test_every_table_is_held() -> None:

@@ -1,0 +1,52 @@
+"""CONTENT, CONTRACT: what a sentence of a book says in English it says in the other language too, and nothing else: by
+the words of contracts/senses.toml, such as that something is not so, must be or comes first.
+
+Neither text was made from the other: where a rule was turned about in one, the other tells. A rule that is wrong in all
+languages alike is found by nothing here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from functools import cache
+
+from ..core.language import ENGLISH
+from ..core.resources import our_table
+
+__all__ = ["told_apart"]
+
+_ENDS = re.compile(r"(?<=[.!?])\s+(?=[A-ZÀ-Ý*„“«])|\|")
+"""Between two sentences, and between the cells of a table."""
+_SHOWN = 60
+"""Characters of a sentence that a finding shows."""
+
+
+def told_apart(english: str, other: str, lang: str) -> str:
+    """What one line of a book says in one of two languages alone, "" for none. Its sentences are held one by one, or
+    together where the languages have not the same number of them."""
+    pairs = list(zip(ours, theirs, strict=True)) if len(ours := _sentences(english)) == len(
+        theirs := _sentences(other)) else [(english, other)]
+    for one, another in pairs:
+        said = {where: _said(where, text) for where, text in ((ENGLISH, one), (lang, another))}
+        for sense in sorted(said[ENGLISH] ^ said[lang]):
+            has, lacks = (one, another) if sense in said[ENGLISH] else (another, one)
+            return f"'{has[:_SHOWN]}' says '{sense}', '{lacks[:_SHOWN]}' does not"
+    return ""
+
+
+def _sentences(line: str) -> list[str]:
+    return [sentence for sentence in _ENDS.split(line) if sentence.strip()]
+
+
+def _said(lang: str, text: str) -> set[str]:
+    """The senses of which a text has a word."""
+    small = text.lower().replace("'", "’")
+    return {sense for sense, pattern in _patterns(lang).items() if pattern.search(small)}
+
+
+@cache
+def _patterns(lang: str) -> Mapping[str, re.Pattern[str]]:
+    """By sense; raises KeyError for a language without words, which has no such books to hold."""
+    table: Mapping[str, Mapping[str, Sequence[str]]] = our_table("contracts/senses.toml")
+    return {sense: re.compile(rf"\b(?:{'|'.join(words[lang])})(?!\w)") for sense, words in table.items()}
