@@ -196,7 +196,8 @@ def _stuff(row: Mapping[str, str], names: Names) -> Stuff:
 
 
 _KEYS = {"name", "where", "each", "let", "count", "stock", "outline", "holes", "folds", "lifts", "lift_areas",
-         "front", "back", "figures", "labels", "back_figures", "back_labels", "shares", "beside", "pivots", "inscribed"}
+         "front", "back", "figures", "labels", "back_figures", "back_labels", "shares", "holds", "beside", "pivots",
+         "inscribed"}
 
 
 def _asked(row: Data, names: Names, stuffs: Mapping[str, Stuff], boards: Boards) -> Asked:
@@ -215,10 +216,9 @@ def _asked(row: Data, names: Names, stuffs: Mapping[str, Stuff], boards: Boards)
                              tuple(ReadFigure(*asked) for asked in listed(f"{of}figures")),
                              tuple(FigureLabel(*asked) for asked in listed(f"{of}labels")))
                    for face, of in (("front", ""), ("back", "back_")))
-    whole, first = None, front.boards[0] if front.boards else None
-    if "shares" in row:
-        whole = Whole(outline, float(value(row["shares"], names)), first,
-                      names["middles"](first.name, first.pitch) if first else ())
+    first = front.boards[0] if front.boards else None
+    whole = Whole(outline, float(value(row["shares"], names)), first, names["middles"](first.name, first.pitch)
+                  if first else (), bool(value(row.get("holds", False), names))) if "shares" in row else None
     return Asked(str(row["name"]).format_map(names), int(value(row.get("count", 1), names)), stuffs[row["stock"]],
                  outline, folds=row.get("folds", ""), lifts=value(row["lifts"], names) if "lifts" in row else None,
                  holes=tuple(listed("lift_areas")), front=front, back=back,

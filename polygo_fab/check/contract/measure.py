@@ -22,6 +22,7 @@ from .inscribed import inscribed_apart
 from .job import ReadJob
 from .pieces import FoundPiece, burned_on, pieces
 from .reckoned import Statement, reckoned_wrong
+from .seams import loose
 from .shares import LaidShare, along_seams, laid_out, short_of
 from .shown import code_of
 
@@ -225,6 +226,8 @@ def _together(part: Asked, laid: Sequence[LaidShare], numbers: Sequence[str]) ->
         return f"its shares have {cells} cells: expected {len(part.whole.middles)}"
     if part.whole.board and (long := along_seams(laid, part.whole.board)):
         return f"{long:.0f} mm of its lines are burned along its seams, where they are cut"
+    if part.whole.holds and (seams := loose([share.face for share in laid], part.whole.play)) != (0, len(laid)):
+        return f"{seams[0]} of {seams[1]} seams between its {len(laid)} pieces come apart when pulled"
     left, wrong = off_board([b for share in laid for b in share.burned], part.front.boards), ""
     if part.inscribed:
         left, wrong = inscribed_apart(left, part.inscribed)

@@ -21,8 +21,7 @@ __all__ = ["LaidShare", "Whole", "along_seams", "laid_out", "places", "short_of"
 
 _ON = 0.03
 _MOSTLY = 0.6
-"""Share of the longest lines of a piece that runs along the board, and of the edge of a piece of a ring that is the
-ring's."""
+"""Share of the longest lines of a piece that runs along the board, and of the edge of a piece of a ring, along it."""
 _SPARE = 37
 """Of the points along the lines of a board one of so many shows that most places are none."""
 _SEEN = 24
@@ -37,13 +36,14 @@ _OVER = 1.0
 
 @dataclass(frozen=True)
 class Whole:
-    """What the pieces make up, mm: its outline with its hole, the room between two pieces, the board on it, if any, and
-    the middles of the cells of that board."""
+    """What the pieces make up, mm: its outline with its hole, the room between two pieces, the board on it, if any,
+    the middles of the cells of that board, and whether each seam must hold when it is pulled."""
 
     outline: shapely.Polygon
     play: float
     board: BoardLines | None = None
     middles: tuple[tuple[float, float], ...] = ()
+    holds: bool = False
 
 
 @dataclass(frozen=True)
