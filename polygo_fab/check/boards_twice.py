@@ -112,7 +112,7 @@ def _play(board: Board, second: SecondBoard) -> list[Finding]:
     if not _same(sorted(map(near, board.steps)), sorted(map(near, ways(second)))):
         found.append(tell(f"{len(board.steps)} directions of straight lines, the rules say {len(ways(second))}"))
     found += [tell(f"the ports of {n} pairs are not those of the rules") for n in _PAIRS
-              if second.hexagonal and n <= len(second.border) // 2
+              if (2 * n == len(second.given_ports) or (second.hexagonal and n <= len(second.border) // 2))
               and tuple(tuple(names[s] for s in port) for port in board.ports(n)) != second.ports(n)]
     return found[:4]
 

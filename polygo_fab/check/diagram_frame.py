@@ -98,6 +98,13 @@ class DiagramFrame:
     def points(self) -> Places:
         return Places(self.board.points)
 
+    def cell_under(self, p: Point) -> int:
+        """The cell that a point lies in; that with the nearest middle where it lies in none."""
+        nearest, _ = self.sites.nearest(p)
+        cells: tuple[int, ...] = (nearest, *self.board.neighbours[nearest], *range(len(self.board.cells)))
+        return next((cell for cell in cells if _in_ring(p, [self.board.points[k] for k in self.board.cells[cell]])),
+                    nearest)
+
     @cached_property
     def cells(self) -> Mapping[frozenset[int | None], int]:
         """Each cell by its corners."""
@@ -111,6 +118,12 @@ class DiagramFrame:
         """The edge whose ends these two points are."""
         a, b = (self.points.at(p) for p in points)
         return None if a is None or b is None else self.edges.get((min(a, b), max(a, b)))
+
+
+def _in_ring(p: Point, ring: Sequence[Point]) -> bool:
+    """Whether a line from a point to the right leaves a ring of corners an odd number of times."""
+    return bool(sum((a[1] > p[1]) != (b[1] > p[1]) and p[0] < a[0] + (b[0] - a[0]) * (p[1] - a[1]) / (b[1] - a[1])
+               for a, b in zip(ring, (*ring[1:], ring[0]), strict=True)) % 2)
 
 
 def framed(board: Board, marks: Iterable[Mark], edge: str) -> tuple[DiagramFrame, Mark] | None:

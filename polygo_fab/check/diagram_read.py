@@ -194,7 +194,7 @@ class _Reader:
         if self.board.play == "edges" and edge is not None and mark.stroke in (inks.hatch, inks.edge_tint):
             (self.reading.hatch if mark.stroke == inks.hatch else self.reading.tint).add(edge)
         elif self.board.play == "cells" and straight and mark.stroke == inks.hatch and site in self.cells:
-            self.hatched.setdefault((site, self.laid), []).append(mark)
+            self.hatched.setdefault((self.frame.cell_under(mark.middle), self.laid), []).append(mark)
         else:
             here = self.bodies[site][-1] if far < _ABOUT and site in self.bodies else min(
                 self.badges, key=lambda badge: math.dist(badge.at, mark.middle), default=None)

@@ -73,7 +73,7 @@ def covered(mark: Mark, frame: DiagramFrame) -> frozenset[Site]:
 
 def is_hatched(corners: Sequence[Point], lines: Sequence[Mark]) -> bool:
     """Whether lines at 45 degrees, all as far apart, cross a cell from border to border and leave no part of it out."""
-    levels = sorted(y - x for x, y in (line.middle for line in lines))
+    levels = sorted({round(y - x, 3) for x, y in (line.middle for line in lines)})
     sides = list(zip(corners, (*corners[1:], corners[0]), strict=True))
     if len(levels) < 2 or any(abs(b[1] - a[1] - b[0] + a[0]) > EXACT or any(
             min(off_line(p, side) for side in sides) > EXACT for p in (a, b)) for line in lines

@@ -174,5 +174,6 @@ def _names(pages: Sequence[PaperPage], board: Board) -> list[Finding]:
     wanted = {word for name in board.names for word in re.findall(parts, name)}
     if board.play != "edges" and not in_margins(board.name):
         wanted = set(board.names) if board.play == "cells" else set()
+        wanted -= {board.names[site] for site in board.barred}
     return [Finding("PARTS", f"board {board.name}", f"the coordinate '{word}' is missing")
             for word in sorted(wanted - said)]

@@ -108,9 +108,24 @@ class SecondBoard:
         first = max(range(len(on)), key=lambda i: near(self.sites[on[i]]))
         return tuple(self.names[i] for i in on[first:] + on[:first])
 
+    @cached_property
+    def given_ports(self) -> tuple[tuple[str, ...], ...]:
+        """The regions port1, port2 ... of a file, each as it runs along the border."""
+        called = sorted((name for name in self.regions if name[:4] == "port" and name[4:].isdigit()),
+                        key=lambda name: int(name[4:]))
+        return tuple(map(self.arc, called))
+
+    def arc(self, region: str) -> tuple[str, ...]:
+        """The sites of a region as they follow each other along the border."""
+        mine, ring = self.regions[region], self.border
+        begin = next(i for i, site in enumerate(ring) if site in mine and ring[i - 1] not in mine)
+        return tuple((ring[begin:] + ring[:begin])[:len(mine)])
+
     def ports(self, n: int, mirrored: bool = False) -> tuple[tuple[str, ...], ...]:
         """The 2n ports of a border: consecutive arcs of the ring that share the cell at which they meet. Where four are
-        `mirrored` and half the ring is odd, the last joint is a cell farther on."""
+        `mirrored` and half the ring is odd, the last joint is a cell farther on. Or those that a file gives."""
+        if self.given_ports:
+            return self.given_ports
         ring, half = self.border, len(self.border) // 2
         joints = [math.floor(i * half / n) for i in range(n)]
         joints += [half + joint for joint in joints] + [2 * half]

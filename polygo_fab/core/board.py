@@ -17,8 +17,8 @@ from functools import cached_property
 from typing import Literal
 
 from .bent import one_border
-from .errors import BadInput
 from .names import Point, grid_names, in_rows, lettered, lined_up, rounded
+from .ports import ports_of
 from .straight import key, straight_steps
 
 __all__ = ["Board", "Play", "Point"]
@@ -35,7 +35,7 @@ class Board:
     cells    for each cell its vertices, counterclockwise
     names    for each site of play its name; cells are numbered row by row, top row first, from the left
     play     which elements are the sites: cells, points or edges
-    regions  named sets of sites (sides, homes)
+    regions  named sets of sites (sides, ports, homes, goals, what is barred)
     steps    the vectors along which sites lie in straight lines
     middles  where pieces stand in the cells, if not at the mean of their vertices
     bent     whether the edge of two cells may bend, as the border of two countries does: sides that go on from one
@@ -220,22 +220,18 @@ class Board:
         """The border cut into 2n arcs, counterclockwise from the start of `border`; port i + n lies opposite port i.
 
         Neighbouring ports share the site at which they meet (01_boards section 5: with disjoint ones a full HEX-2
-        board may have no winner). Arcs are equal where n divides half the border; else lengths differ by one.
+        board may have no winner). Arcs are equal where n divides half the border; else lengths differ by one; those
+        that a board's file gives are as it says.
 
         mirror  two pairs on a border whose half is odd: not opposite, but a mirror exchanges the two players
         Raises BadInput where the border cannot be cut so.
         """
-        half, odd = divmod(len(self.border), 2)
-        if odd or not 1 <= n <= half:
-            raise BadInput(f"ports of {self.name}: {n} pairs on a border of {len(self.border)} sites: allowed: "
-                           + (f"1 to {half}" if not odd else "a border with an even number of sites"))
-        joints = [i * half // n for i in range(n)]
-        joints += [joint + half for joint in joints]
-        if mirror and n == 2 and half % 2:
-            joints = [0, (half - 1) // 2, half, half + (half + 1) // 2]
-        ends = [*joints[1:], len(self.border)]
-        return tuple(tuple(self.border[i % len(self.border)] for i in range(a, b + 1))
-                     for a, b in zip(joints, ends, strict=True))
+        return ports_of(self, n, mirror)
+
+    @property
+    def barred(self) -> frozenset[int]:
+        """The sites that are none of play, as a board's file gives them."""
+        return frozenset(dict(self.regions).get("barred", ()))
 
     def region(self, name: str) -> tuple[int, ...]:
         return dict(self.regions)[name]

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal, get_args
+from typing import TYPE_CHECKING, Literal, get_args
 
-__all__ = ["BORDER", "KINDS", "POINTS", "Feature", "FeatureKind", "along_border", "by_colour", "of_kind", "on_sites",
-           "starts"]
+if TYPE_CHECKING:
+    from .board import Board
+
+__all__ = ["BORDER", "KINDS", "POINTS", "Feature", "FeatureKind", "along_border", "barred", "by_colour", "of_kind",
+           "on_sites", "starts"]
 
 FeatureKind = Literal["side", "port", "home", "goal", "start", "coloured", "restricted", "barred", "apex", "pivot",
                       "track"]
@@ -43,6 +46,11 @@ class Feature:
 def along_border(features: Iterable[Feature]) -> tuple[Feature, ...]:
     """The features that lie along the border."""
     return tuple(feature for feature in features if feature.kind in BORDER)
+
+
+def barred(board: Board) -> tuple[Feature, ...]:
+    """The cells that the file of a board bars, whatever is played on it."""
+    return (Feature("barred", 0, board.barred),) if board.barred else ()
 
 
 def by_colour(features: Iterable[Feature], worn: Callable[[int], int]) -> tuple[Feature, ...]:

@@ -18,6 +18,7 @@ from ..core.options import configure, declared
 from ..core.own_folders import config_folder
 from ..core.walk import exported
 from ..runtime.outside import at_fault, brought, source_of
+from .shared.barred import refuse_unknown
 from .shared.form import wrong_form
 
 __all__ = ["classes", "load", "named", "own", "record_beside", "refused", "texts_beside", "usual_board"]
@@ -105,9 +106,9 @@ def load(name: str, board: str | Board | None = None, **options: object) -> Game
     """
     known = classes()
     chosen = known[named(str(name))]
-    if chosen.name not in own():
-        return _sound(_loaded(chosen, name, board, options))
-    return _loaded(chosen, name, board, options)
+    game = _loaded(chosen, name, board, options)
+    refuse_unknown(game)
+    return game if chosen.name in own() else _sound(game)
 
 
 def _loaded(chosen: Any, name: str, board: str | Board | None, options: dict[str, object]) -> Game:

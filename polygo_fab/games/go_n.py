@@ -47,7 +47,7 @@ class CleanUps(ProvinceGame):
 
     def initial(self) -> State:
         """An empty board; player 1 begins."""
-        return State((WHITE,) * len(self.board.centres), 1)
+        return State(self._terms.blank, 1)
 
     # --- step a: the pawn
 
@@ -103,7 +103,7 @@ class CleanUps(ProvinceGame):
     def _refusal(self, state: State, sets: list[int], site: Site) -> str:
         """Why no pawn may be put on a site."""
         if state.owner[site] != WHITE:
-            return "the cell is taken"
+            return "the cell is barred" if site in self.board.barred else "the cell is taken"
         if not self._has_pawn(sets, state.to_move):
             return f"no pawn of player {state.to_move} is left in the urn: pass"
         if self._open(replace(state, memory=()), sets) >> site & 1:
@@ -121,7 +121,8 @@ class CleanUps(ProvinceGame):
         if self._terms.some_free(sets) and not self._urn_is_empty(sets):
             return owner, None
         littoral = self._terms.littoral(sets)
-        cleaned = tuple([o if littoral >> site & 1 else WHITE for site, o in enumerate(owner)])
+        blank = self._terms.blank
+        cleaned = tuple([o if littoral >> site & 1 else blank[site] for site, o in enumerate(owner)])
         return cleaned, None if cleaned == owner else littoral.bit_count()
 
     def _after(self, state: State, owner: tuple[int, ...], left: int | None) -> State:

@@ -39,6 +39,7 @@ class Hex3(Diameters):
         validate(self)
         self._needs_hexagons()
         self._needs_equal_ports("hexagons, such as h5")
+        _ = self._goals  # raises where a file gives more ports, or fewer
 
     def _links(self) -> tuple[tuple[Link, ...], ...]:
         return tuple((pair,) for pair in opposite(self.board, self._flood, self.players))

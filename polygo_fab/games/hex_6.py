@@ -41,6 +41,7 @@ class Hex6(Diameters):
         validate(self)
         self._needs_hexagons()
         self._needs_equal_ports("h3, h5, h7 ... (an odd number of cells on each side)")
+        _ = self._goals  # raises where a file gives more ports, or fewer
 
     def _links(self) -> tuple[tuple[Link, ...], ...]:
         return tuple((pair,) for pair in opposite(self.board, self._flood, self.players))

@@ -15,6 +15,7 @@ from ..core.flood import by_owner
 from ..core.game import Move, State
 from ..core.names import arc_name
 from ..core.options import option, validate
+from ..core.ports import given_ports
 from .shared.claims import Claims, Owners
 from .shared.diameters import Diameters, Standing
 from .shared.links import Link, opposite
@@ -61,7 +62,8 @@ class HexN(Diameters):
 
     board: Board
     players: int = option(3, "how many colours play", low=2, high=9)
-    pairs: int = option(0, "pairs of opposite ports, two or more; 0 for as many as players", low=0, high=36,
+    pairs: int = option(0, "pairs of opposite ports, two or more; 0 for as many as players, or as the file of "
+                        "the board gives", low=0, high=36,
                         conjecture=True)
     claims: str = option("opposite", "which ports a chain takes: opposite, two opposite ones, which wins; any, all "
                          "those that it joins and that are no neighbours, and they are of no use to others",
@@ -81,7 +83,8 @@ class HexN(Diameters):
         _ = self._goals  # raises where the border is too short
 
     def _links(self) -> tuple[tuple[Link, ...], ...]:
-        pairs = opposite(self.board, self._flood, self.pairs or self.players, mirror=self.attributed)
+        count = self.pairs or (0 if self.attributed else len(given_ports(self.board)) // 2) or self.players
+        pairs = opposite(self.board, self._flood, count, mirror=self.attributed)
         return tuple((pair,) for pair in pairs) if self.attributed else (pairs,) * self.players
 
     # --- ports that are taken

@@ -12,26 +12,18 @@ from typing import ClassVar
 
 from ..core.board import Board
 from ..core.errors import BadInput
-from ..core.features import Feature, starts
+from ..core.features import Feature, barred, starts
 from ..core.flood import Flood, bits, by_owner, members
 from ..core.game import Equipment, Move, Outcome, Site, State, TextForm
 from ..core.names import arc_name
 from ..core.options import option, validate
+from .shared.barred import barred_legend, refuse_barred
+from .shared.crossings import HOMES, Crossing, crossings
 from .shared.quiet import quiet_turns, quiet_word
 
 __all__ = ["GAME", "HOMES", "Labyrinth"]
 
 EMPTY = 0
-
-HOMES = {2: ((0, 0), (1, 1)),
-         3: ((0, 0), (2, 0), (4, 0)),
-         6: ((0, 0), (1, 1), (4, 0), (5, 1), (8, 0), (9, 1))}
-"""For each number of players the home ports in the order of play, a conjecture: the figure is lost (A1).
-
-Each king starts in the middle of its port; the second number says which of two middle cells, 0 the first one
-counterclockwise. So a mirror exchanges two players, a third of a turn shifts three, and both together carry any of
-six to any other.
-"""
 
 
 @dataclass(frozen=True)
@@ -70,7 +62,8 @@ class Labyrinth(TextForm):
     typed: ClassVar[str] = "a cell for a stone, such as c3, or the king's cell and the next one: e4-d4"
 
     board: Board
-    players: int = option(2, "how many kings cross the board: 2, 3 or 6", low=2, high=6)
+    players: int = option(2, "how many kings cross the board: 2, 3 or 6, or as many as the homes of its file", low=2,
+                         high=6)
     quiet: int = option(50, "after how many turns of each player in a row without a stone the game ends",
                         low=10, high=200, conjecture=True)
     ending: str = option("race", "how a game ends in which no stone is laid any more: race, the king with the "
@@ -78,11 +71,7 @@ class Labyrinth(TextForm):
 
     def __post_init__(self) -> None:
         validate(self)
-        if self.players not in HOMES:
-            raise BadInput(f"players = '{self.players}': allowed: {', '.join(map(str, HOMES))}")
-        if len(self.board.border) % (2 * self.players):
-            raise BadInput(f"labyrinth on {self.board.name}: a border of {len(self.board.border)} cells cannot be cut "
-                           f"into {2 * self.players} equal ports")
+        _ = self._crossings  # raises where there are none
 
     @property
     def marks(self) -> str:
@@ -94,7 +83,8 @@ class Labyrinth(TextForm):
         return (*(Equipment("king", player, 1) for player in self._kings), Equipment("stone", 0, None))
 
     def in_use(self, state: State) -> tuple[int, ...]:
-        return tuple(state.owner.count(value) for value in (*self._kings, self._stone))
+        kings = tuple(state.owner.count(king) for king in self._kings)
+        return (*kings, state.owner.count(self._stone) - len(self.board.barred))
 
     # --- ways
 
@@ -147,10 +137,10 @@ class Labyrinth(TextForm):
 
     def initial(self) -> State:
         """The kings in the middle of their home ports; player 1 begins."""
-        owner = [EMPTY] * len(self.board.centres)
-        for player, (port, side) in zip(self._kings, HOMES[self.players], strict=True):
-            cells = self._ports[port]
-            owner[cells[(len(cells) - 1 + side) // 2]] = player
+        barred = self.board.barred
+        owner = [self._stone if site in barred else EMPTY for site in range(len(self.board.centres))]
+        for player, way in zip(self._kings, self._crossings, strict=True):
+            owner[way.start] = player
         return State(tuple(owner), 1)
 
     def legal_moves(self, state: State) -> tuple[Move, ...]:
@@ -241,6 +231,7 @@ class Labyrinth(TextForm):
         for player in self._kings:
             if state.owner.count(player) != 1:
                 raise BadInput(f"position: {state.owner.count(player)} kings of player {player}: expected one")
+        refuse_barred(self.board, self.marks, state, self._stone)
         sets = by_owner(state.owner, self._stone)
         cut = self._cut_off(sets, self._flood.everything ^ sets[self._stone])
         if cut:
@@ -253,17 +244,17 @@ class Labyrinth(TextForm):
     @property
     def legend(self) -> tuple[str, ...]:
         board = self.board
-        return tuple(f"king {player} goes to {arc_name(board.names, board.border, frozenset(members(goal)))}"
-                     for player, goal in zip(self._kings, self._goals, strict=True))
+        goes = (f"king {player} goes to {arc_name(board.names, board.border, frozenset(members(goal)))}"
+                for player, goal in zip(self._kings, self._goals, strict=True))
+        return (*goes, *barred_legend(board))
 
     @property
     def shows(self) -> tuple[Feature, ...]:
-        """The port from which each king comes, and the one to which it goes."""
-        homes = [frozenset(self._ports[port]) for port, _ in HOMES[self.players]]
+        """The port from which each king comes, and the one to which it goes; what the board bars."""
         goals = [frozenset(members(goal)) for goal in self._goals]
-        return (*(feature for player, home, goal in zip(self._kings, homes, goals, strict=True)
-                  for feature in (Feature("home", player, home), Feature("goal", player, goal))),
-                *starts(self.initial().owner, self.players))
+        return (*(feature for player, way, goal in zip(self._kings, self._crossings, goals, strict=True)
+                  for feature in (Feature("home", player, frozenset(way.home)), Feature("goal", player, goal))),
+                *starts(self.initial().owner, self.players), *barred(self.board))
 
     @cached_property
     def _kings(self) -> range:
@@ -274,14 +265,13 @@ class Labyrinth(TextForm):
         return self.players + 1
 
     @cached_property
-    def _ports(self) -> tuple[tuple[Site, ...], ...]:
-        return self.board.ports(self.players)
+    def _crossings(self) -> tuple[Crossing, ...]:
+        return crossings(self.board, self.players)
 
     @cached_property
     def _goals(self) -> tuple[int, ...]:
-        """For each player the cells of the port opposite the home port, junctions included (A5)."""
-        return tuple(bits(self._ports[(port + self.players) % (2 * self.players)])
-                     for port, _ in HOMES[self.players])
+        """For each player the cells of the goal."""
+        return tuple(bits(way.goal) for way in self._crossings)
 
     @cached_property
     def _flood(self) -> Flood:

@@ -79,7 +79,7 @@ class PolyGo(ProvinceGame):
         Closed ones of one colour are among them. For fill_lakes_immediately (reading F1m of 02_polygo).
         """
         terms = self._terms
-        outside = terms.flood.everything & ~littoral
+        outside = terms.inside & ~littoral
         inland = outside & ~terms.flood.fill(outside & terms.border, outside)
         return tuple(part for part in terms.flood.components(inland) if len(terms.contour(sets, part)) == 1)
 
@@ -88,7 +88,7 @@ class PolyGo(ProvinceGame):
     def initial(self) -> State:
         """An empty board, or the handicap's pawns; player 1 begins."""
         pawns = self._handicap()
-        return State(tuple(pawns.get(site, WHITE) for site in range(len(self.board.centres))), 1)
+        return State(tuple(pawns.get(site, bar) for site, bar in enumerate(self._terms.blank)), 1)
 
     def legal_moves(self, state: State) -> tuple[Move, ...]:
         """Step 1.a: each cell free for the player; PASS only where there is none; nothing when the game is over."""
@@ -110,7 +110,7 @@ class PolyGo(ProvinceGame):
             raise BadInput(f"move '{self.quoted(move)}': expected one cell, or pass")
         name = self.board.names[move[0]]
         if state.owner[move[0]] != WHITE:
-            raise BadInput(f"move '{name}': the cell is taken")
+            raise BadInput(f"move '{name}': the cell is {'barred' if move[0] in self.board.barred else 'taken'}")
         whose = state.to_move if self.freedom == "own" else None
         if not self._terms.free(self._terms.sets(state.owner), whose) >> move[0] & 1:
             raise BadInput(f"move '{name}': the cell is not free for {f'player {whose}' if whose else 'any player'}")
@@ -203,7 +203,8 @@ class PolyGo(ProvinceGame):
         found: dict[Site, int] = {}
         for place, colour in pairs:
             site = self.board.site.get(place.lower()) if isinstance(place, str) else place
-            if isinstance(site, bool) or not isinstance(site, int) or site not in self.board.border_sites:
+            if isinstance(site, bool) or not isinstance(site, int) or site not in (
+                    self.board.border_sites - self.board.barred):
                 raise BadInput(f"initial: '{place}' is not a border cell of {self.board.name}: allowed: "
                                + ", ".join(self.board.names[s] for s in self.board.border[:8]) + " ...")
             if isinstance(colour, bool) or str(colour) not in map(str, self._terms.colours):

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 
 from ..core.board import Board
 from ..core.errors import Broken
-from ..core.features import BORDER, Feature, by_colour, of_kind, on_sites
+from ..core.features import BORDER, Feature, barred, by_colour, of_kind, on_sites
 from ..core.game import Game
 from ..core.kit import Fit, require
 from ..core.offset import offset
@@ -63,9 +63,9 @@ def holes(board: Board, step: float, game: Game | None, peg: float) -> tuple[Pat
 
 
 def surface(board: Board, step: float, game: Game | None, cells: Collection[int], pegs: bool) -> tuple[Stroke, ...]:
-    """What is burned in these cells: what the game shows there, or without one the colours of the board; its points,
-    where there are no holes for pegs."""
-    shows = _worn(game)
+    """What is burned in these cells: what the game shows there, or without one the colours of the board and what is
+    barred; its points, where there are no holes for pegs."""
+    shows = _worn(game) if game else barred(board)
     bare = () if on_sites(shows, "coloured") else fills(board, step, cells)
     points = () if pegs else dots(board, step, cells)
     return (*bare, *points, *(Stroke("engrave", path) for path in cell_signs(board, step, shows, cells)))

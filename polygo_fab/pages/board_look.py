@@ -98,6 +98,8 @@ def drawn(board: Board, pitch: float, look: BoardLook, names: float | None) -> I
             items += _band(straightened(band, ring), min(sides.disc * pitch, _MOST), look.style)
         items += [] if look.arcs else _track(board, pitch, look.game, sides)
         items += [*_dots(board, pitch, look.style, look.game), *_starts(board, pitch, look.style, look.game)]
+    else:
+        items += [item for site in sorted(board.barred) for item in _barred(board, pitch, site)]
     if names is not None:
         apexes = dict.fromkeys(on_sites(look.game.shows, "apex") if look.game else (), _disc("apex", pitch))
         items += [Label(text, (x, y - 0.35 * TYPE), TYPE, colour=NAME)
@@ -236,13 +238,18 @@ def _dots(board: Board, pitch: float, style: Printed, game: Game) -> Items:
     for site in sorted(game.fixed):
         owner, at = state.owner[site], _at(board.centres[site], pitch)
         if not game.marks[owner].isdigit():
-            path = polygon([_at(board.points[p], pitch) for p in board.cells[site]])
-            items += [Shape(stroke, Style(stroke=HATCH, width=0.35)) for stroke in hatched(path, 1.3, 3)]
+            items += _barred(board, pitch, site)
             continue
         owner = game.worn(owner)
         drawn = _off_black(dot(owner, at, min(0.3 * pitch, 1.5 * _MOST)))
         items += drawn if style == "colour" else without_colour(drawn, owner, style)
     return items
+
+
+def _barred(board: Board, pitch: float, site: int) -> Items:
+    """The hatching of a cell that is none of play."""
+    path = polygon([_at(board.points[p], pitch) for p in board.cells[site]])
+    return [Shape(stroke, Style(stroke=HATCH, width=0.35)) for stroke in hatched(path, 1.3, 3)]
 
 
 def _off_black(items: Items) -> Items:

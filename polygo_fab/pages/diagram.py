@@ -193,20 +193,21 @@ def _barred(at: Point, size: float, taken: bool) -> list[Shape | Label]:
             for colour, width in (("#ffffff", 1.1), (ILLEGAL, 0.55)) for stroke in strokes]
 
 
-def hatching(convex: Path, spacing: float) -> list[Path]:
-    """Lines at 45 degrees across a convex polygon, on one grid for all polygons of a drawing."""
-    corners = convex.flattened()
+def hatching(outline: Path, spacing: float) -> list[Path]:
+    """Lines at 45 degrees across a polygon, on one grid for all polygons of a drawing."""
+    corners = outline.flattened()
     levels = [(y - x) / math.sqrt(2) for x, y in corners]
     found = []
     for number in range(math.ceil(min(levels) / spacing), math.floor(max(levels) / spacing) + 1):
         level = number * spacing
-        crossings = set()
+        crossings = list[Point]()
         for (a, la), (b, lb) in pairwise(zip(corners, levels, strict=True)):
             if (la >= level) != (lb >= level):  # a line through two corners meets one side at each of them
                 t = (level - la) / (lb - la)
-                crossings.add((a[0] + t * (b[0] - a[0]), a[1] + t * (b[1] - a[1])))
-        if len(crossings) == 2 and math.dist(*crossings) > 1e-6:
-            found.append(polyline(sorted(crossings)))
+                crossings.append((a[0] + t * (b[0] - a[0]), a[1] + t * (b[1] - a[1])))
+        crossings.sort()
+        found += [polyline(ends) for ends in zip(crossings[::2], crossings[1::2], strict=True)
+                  if math.dist(*ends) > 1e-6]
     return found
 
 

@@ -59,9 +59,10 @@ def margin_names(board: Board, gap: float = 0.5, banded: Collection[int] = (), b
 
 
 def inner_names(board: Board) -> dict[int, str]:
-    """The names of cells that stand in them, by the numbers of the cells; none where they stand beside the board."""
+    """The names of cells that stand in them, by the numbers of the cells, but for those that are barred; none where
+    names stand beside the board."""
     inside = board.play == "cells" and not in_margins(board.name)
-    return dict(enumerate(board.names)) if inside else {}
+    return {site: name for site, name in enumerate(board.names) if site not in board.barred} if inside else {}
 
 
 def apart(board: Board, pitch: float, size: float) -> bool:

@@ -39,7 +39,7 @@ def with_set(book: Document, what: PaperSet) -> Document:
         return book
     told = words("own_set" if other else "own_pieces", **_numbers(game, words),
                  **{f"usual_{key}": value for key, value in _numbers(usual, words).items()})
-    told = " ".join([told, *_rules(game, words), *_markers(what, words)])
+    told = " ".join([told, *_barred(game, words), *_rules(game, words), *_markers(what, words)])
     own: list[Block] = [Heading(2, words("own_title")), Text(escape(told)), equipment(game, words, lots)]
     if other:
         start = _start(game, book.lang)
@@ -69,6 +69,12 @@ def _begun(book: Document, own: list[Block]) -> Document:
 def _numbers(game: Game, words: Words) -> dict[str, str]:
     return {"players": str(game.players), "board": board_size(game.board),
             "sites": words(f"count_{game.board.play}", count=len(game.board.centres))}
+
+
+def _barred(game: Game, words: Words) -> Iterator[str]:
+    """The cells that the file of the board bars."""
+    if barred := game.board.barred:
+        yield words("own_barred", sites=", ".join(game.board.names[site] for site in sorted(barred)))
 
 
 def _rules(game: Game, words: Words) -> Iterator[str]:

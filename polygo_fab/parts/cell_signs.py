@@ -8,6 +8,7 @@ from collections.abc import Container, Iterable
 from ..core.board import Board
 from ..core.errors import Broken
 from ..core.features import Feature
+from ..core.measures import inner_diameter
 from ..core.path import Path, circle, line
 from .marks import MARKS, mark_strokes
 from .surface import ribs
@@ -18,15 +19,16 @@ _COLOURED, _START = 0.34, 0.2
 """How far the mark of a player reaches in a cell that is his, and in one where a piece of his starts, in pitches."""
 _SHADE, _RIBS = 0.28, 7
 """Of a shaded cell: half the side of what is ribbed, in pitches, and in how many parts lines divide its diagonal."""
-_BARRED = 0.28
-"""Pitches: the radius of the barred circle on a cell that is none of play."""
+_BARRED, _OF_CELL = 0.28, 0.4
+"""The radius of the barred circle on a cell that is none of play: pitches, or of the width of the narrowest cell."""
 
 
 def cell_signs(board: Board, pitch: float, features: Iterable[Feature], cells: Container[int]) -> tuple[Path, ...]:
     """What is burned in those `cells` that a feature is about, or on their edges, `pitch` mm between cells. Raises
     Broken for an edge of which only one side is among them: a seam would cut the sign on it."""
     return tuple(stroke.moved(*(c * pitch for c in board.centres[site])) for feature in features
-                 for site in sorted(feature.sites) for stroke in _sign(feature, pitch) if _among(board, site, cells))
+                 for site in sorted(feature.sites) for stroke in _sign(board, feature, pitch)
+                 if _among(board, site, cells))
 
 
 def _among(board: Board, site: int, cells: Container[int]) -> bool:
@@ -40,7 +42,7 @@ def _among(board: Board, site: int, cells: Container[int]) -> bool:
     return any(beside)
 
 
-def _sign(feature: Feature, pitch: float) -> tuple[Path, ...]:
+def _sign(board: Board, feature: Feature, pitch: float) -> tuple[Path, ...]:
     """About the middle of a cell; nothing for parts of the border."""
     if feature.kind in ("coloured", "start"):
         reach = _COLOURED if feature.kind == "coloured" else _START
@@ -48,6 +50,7 @@ def _sign(feature: Feature, pitch: float) -> tuple[Path, ...]:
     if feature.kind == "restricted":
         return (ribs((0.0, 0.0), _SHADE * pitch, _RIBS),)
     if feature.kind == "barred":
-        end = _BARRED * pitch / math.sqrt(2)
-        return (circle((0.0, 0.0), _BARRED * pitch), line((-end, -end), (end, end)))
+        reach = min(_BARRED, _OF_CELL * inner_diameter(board)) * pitch
+        end = reach / math.sqrt(2)
+        return (circle((0.0, 0.0), reach), line((-end, -end), (end, end)))
     return ()

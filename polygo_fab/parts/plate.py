@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from ..core import tilings
 from ..core.board import Board
+from ..core.features import barred
 from ..core.offset import offset
 from ..core.part import BoardFace, Part, Stroke
+from .cell_signs import cell_signs
 from .engraving import board_lines
 from .field import field
 from .surface import dots, fills
@@ -24,9 +26,10 @@ def plate(board: Board | None = None, pitch: float = 20.0, thickness: float = 5.
 
 
 def face(board: Board, pitch: float) -> tuple[Stroke, ...]:
-    """All that is burned for a board."""
+    """All that is burned for a board: its lines, its colours, what is barred, its points."""
     cells = range(len(board.cells))
-    return (*board_lines(board, pitch), *fills(board, pitch, cells), *dots(board, pitch, cells))
+    signs = (Stroke("engrave", path) for path in cell_signs(board, pitch, barred(board), cells))
+    return (*board_lines(board, pitch), *fills(board, pitch, cells), *signs, *dots(board, pitch, cells))
 
 
 PART = plate

@@ -20,7 +20,8 @@ from ..games.blocks import Blocks
 from ..games.hex_draughts import HexDraughts
 from ..games.hexadames import SIDES, HexaDames
 from ..games.kruzno import Kruzno
-from ..games.labyrinth import HOMES, Labyrinth
+from ..games.labyrinth import Labyrinth
+from ..games.shared.crossings import crossings
 from ..games.taacoca import Taacoca
 from ..games.tilers import Tilers
 
@@ -80,8 +81,7 @@ def distances(board: Board, goal: Iterable[Site]) -> list[int]:
 def labyrinth(game: Labyrinth) -> Judge:
     """Who is how many turns from his port: a turn more or less is much, and to be on the move is part of one."""
     flood, players, stone = Flood(game.board.neighbours), game.players, game.players + 1
-    ports = game.board.ports(players)
-    goals = [bits(ports[(port + players) % (2 * players)]) for port, _ in HOMES[players]]
+    goals = [bits(way.goal) for way in crossings(game.board, players)]
 
     def turns(clear: int, king: int, goal: int) -> int:
         count = 0

@@ -14,9 +14,11 @@ from ..core.drawing_files import bring_drawing, is_drawing
 from ..core.drawing_files import keep_recorded as keep_recorded_drawings
 from ..core.errors import BadInput
 from ..core.finding import Unsound
+from ..core.ports import numbered
 from ..core.text_board import draw
 from ..core.tilings import load
 from ..core.units import number
+from ..kits.chosen import such
 from ..parts.inscription import runs_of
 from ..runtime.limits import alone
 
@@ -95,14 +97,21 @@ def told(file: str) -> list[str]:
 
 def _told(file: str) -> list[str]:
     from ..check.boards_twice import check_board_twice
-    from ..kits.chosen import such
-
     board = load(bring(file))
+    marks = ["x" if site in board.barred else "." for site in range(len(board.centres))]
     if wrong := check_board_twice(board):
         raise Unsound(wrong)
     return [f"{file}: board {board.name}: {', '.join(_counted(board))}",
-            "P1 and P2 hold; built twice, the same", "", draw(board, ["."] * len(board.centres)), "",
-            f"games: {', '.join(such(board.name, 0, ''))}"]
+            "P1 and P2 hold; built twice, the same", "", draw(board, marks), "",
+            f"games: {', '.join(_carried(board.name))}"]
+
+
+def _carried(board: str) -> Iterator[str]:
+    """The games on it; with the number of players those that need another one than is usual."""
+    usual = such(board, 0, "")
+    yield from usual
+    for players in range(2, 7):
+        yield from (f"{name} ({players} players)" for name in such(board, players, "") if name not in usual)
 
 
 def _counted(board: Board) -> Iterator[str]:
@@ -111,6 +120,11 @@ def _counted(board: Board) -> Iterator[str]:
     yield f"{len(board.points)} points"
     yield f"{len(board.edges)} edges"
     yield f"a border of {len(board.border)} {board.play}"
+    for kind in ("port", "home"):
+        if some := numbered(board, kind):
+            yield f"{len(some)} {kind}s" + " with goals" * (kind == "home")
+    if board.barred:
+        yield f"of play all cells but {len(board.barred)} (x)"
     yield f"straight lines in {len(board.steps)} directions"
     try:
         yield f"a dual of {len(board.dual().cells)} cells"

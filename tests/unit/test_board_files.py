@@ -130,7 +130,20 @@ FAULTS = {
     'tiling = "cairo"\nsize = 1\nnames = ["a","b","c","Swap"]': "name 'Swap': a move of games is called so",
     "polygons = [[[0,0],[1,0],[1,1],[0,1]], [[1,0],[9e5,0],[9e5,1],[1,1]]]":
         "134[12] times as long as a cell is on the mean .*: allowed: up to 700 times",
-    "a = [": "not a TOML"}
+    "a = [": "not a TOML",
+    **{f'tiling = "4.4.4.4"\nsize = 1\n{more}': why for more, why in {
+        '[regions]\nport1 = ["a1"]\nport3 = ["a2"]': "port3: allowed: port1, port2 ... without a gap",
+        '[regions]\nport1 = ["a1", "b1"]': "port1: ports given: 1: allowed: 4, 6, 8",
+        '[regions]\nport1 = ["a1","b2"]\nport2=["a2"]\nport3=["b3"]\nport4=["c1"]':
+            'port1: allowed: neighbours along the border, as \\["c3", "b3", "a3"\\]',
+        '[regions]\nport1 = ["a1","b1"]\nport2=["c1","c2"]\nport3=["c3","b3"]\nport4=["a3","a2"]':
+            "port1: it runs from a1 to b1, and port2 begins at c1",
+        '[regions]\nhome1 = ["a1","b1"]': "home1: homes given: 1, goals: 0: allowed: a home and a goal",
+        '[regions]\nhome1 = ["a1","b1","c1"]\ngoal1=["c3"]\nhome2=["b1"]\ngoal2=["a3"]': "home2: 'b1' lies in home1",
+        '[regions]\nbarred = ["b2"]\nleft=["b2"]': "barred: 'b2' lies in left",
+        '[regions]\nbarred = ["a2", "b2", "c2"]': "barred: a1 is cut off from a3",
+        '[regions]\nbarred = ["a1","a2","a3","b1","b3","c1","c2","c3"]': "barred: too little is left",
+        'play = "points"\n[regions]\nbarred = ["a1"]': "barred: allowed where pieces stand on cells"}.items()}}
 
 
 @pytest.mark.parametrize("text", FAULTS)
@@ -203,7 +216,7 @@ def test_the_boards_of_the_docs_are_built_twice_and_shown(path: Path) -> None:
     board = boards.load(str(path))
     assert check_board_twice(board) == []
     game = games.load("polygo", board)
-    assert len(game.legal_moves(game.initial())) == len(board.cells)
+    assert len(game.legal_moves(game.initial())) == len(board.cells) - len(board.barred)
     said = (path.parents[1] / "boards.md").read_text(encoding="utf-8")
     assert f"(boards/{path.name})" in said
     assert said.count(f"gallery/own-{path.stem}.png)") == 1
@@ -257,3 +270,45 @@ def test_a_game_on_a_board_of_ones_own_is_recorded_with_it() -> None:
 
 def test_no_two_cells_of_a_patch_lie_in_one_place() -> None:
     assert len({near(mean(cell)) for cell in patch("a", "penrose", 4)}) == 80
+
+
+def test_ports_of_a_file_are_those_of_the_games() -> None:
+    bays = boards.load(str(OWN[0].parent / "bays.toml"))
+    game = games.load("hex-n", bays)
+    assert [len(sites) for sites in (feature.sites for feature in game.shows)] == [3, 4, 3, 4, 3, 5]
+    assert games.load("hex-3", bays).legend[0] == "player 1 joins a1-c3 with c7-a8"
+    for name, players in (("hex-6", 6), ("hex-2", 2), ("labyrinth", 2)):
+        with pytest.raises(BadInput, match=f"ports of bays: {players} pairs: allowed: 3"):
+            games.load(name, bays, players=players)
+
+
+def test_kings_come_from_the_homes_of_a_file() -> None:
+    hall = boards.load(str(OWN[0].parent / "hall.toml"))
+    game = games.load("labyrinth", hall, players=4)
+    start = game.initial()
+    assert [hall.names[start.owner.index(player)] for player in (1, 2, 3, 4)] == ["a2", "b2", "d4", "a8"]
+    assert game.legend[3] == "king 4 goes to a5-a3"
+    with pytest.raises(BadInput, match="the file of hall gives 4 homes: allowed: 4"):
+        games.load("labyrinth", hall)
+
+
+@pytest.mark.parametrize("name", ["polygo", "go-n", "hexago-february", "labyrinth"])
+def test_nothing_is_ever_put_on_a_barred_cell(name: str) -> None:
+    lake = boards.load(str(OWN[0].parent / "lake.toml"))
+    game = games.load(name, lake)
+    barred = {lake.site["c3"], lake.site["d3"]}
+    assert game.fixed == barred
+    for seed in range(5):
+        state, chance = game.initial(), random.Random(seed)
+        while game.outcome(state) is None:
+            moves = game.legal_moves(state)
+            assert not any(barred.intersection(move) for move in moves)
+            state = game.parse(game.text(game.apply(state, chance.choice(moves))))
+            assert all(game.marks[state.owner[site]] == "x" for site in barred)
+    with pytest.raises(BadInput, match=r"'\.' on [cd]3: allowed: 'x'"):
+        game.parse(game.text(game.initial()).replace("x", "."))
+
+
+def test_a_game_that_knows_no_barred_cells_refuses_them() -> None:
+    with pytest.raises(BadInput, match="catchup on lake: c3 is barred, and the rules know no such cells"):
+        games.load("catchup", str(OWN[0].parent / "lake.toml"))

@@ -99,12 +99,12 @@ def _middles(name: str, pitch: float) -> tuple[tuple[float, float], ...]:
 
 
 def _marks_inside(name: str) -> list[tuple[float, float, str]]:
-    """What is in the cells of a board of no game, in units of its pitch: rings for red and ribs for blue; the points of
-    one whose pieces stand on points or edges."""
+    """What is in the cells of a board of no game, in units of its pitch: rings for red and ribs for blue, what its file
+    bars; the points of one whose pieces stand on points or edges."""
     board = _known(name)
     if board.play != "cells":
         return [(x, y, "point") for x, y in sorted(board.points)]
-    signs = {cell: sign for colour, sign in (("red", "rings"), ("blue", "ribs"))
+    signs = {cell: sign for colour, sign in (("red", "rings"), ("blue", "ribs"), ("barred", "barred"))
              for cell in board.regions.get(colour, ())}
     return [(x, y, signs[cell]) for cell, (x, y) in zip(board.names, board.sites, strict=True) if cell in signs]
 
@@ -165,11 +165,13 @@ def _points(settings: Data) -> Sequence[tuple[str, int, tuple[float, float]]]:
 
 
 def _cells(settings: Data) -> list[tuple[float, float, str, str]]:
-    """Each cell that is something to the game, in units of the pitch: what it is, and the mark of its player."""
+    """Each cell that is something to the game, in units of the pitch: what it is, and the mark of its player; not those
+    that are barred whatever is played."""
     board, inside = shown_inside(str(settings["game"]), str(settings.get("board", "")),
                                  int(settings.get("players", 0)), str(settings.get("rules", "")))
     at = dict(zip(board.names, board.sites, strict=True))
-    return [(*at[cell], kind, MARKS[player - 1] if player else "") for kind, player, cell in inside]
+    return [(*at[cell], kind, MARKS[player - 1] if player else "") for kind, player, cell in inside
+            if cell not in board.regions.get("barred", ())]
 
 
 MEASURES: dict[str, Callable[..., Any]] = {

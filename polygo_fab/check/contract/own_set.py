@@ -85,6 +85,8 @@ def told_wrong(document: object, text: str, lang: str, game: str, asked: AskedSe
     for word in asked.rules.lower().split():
         key, _, value = word.partition("=")
         wanted.append(f"{key}={_SAID.get(value, value)}".replace("-", ""))
+    if barred := board.regions.get("barred"):
+        wanted.append(words["barred"].format(sites=",".join(sorted(barred, key=board.names.index))))
     tiles = sum(count for kind, owner, count in pieces if kind.startswith("tile ") and not owner)
     if tiles and players != 2:
         wanted.append(words["markers"].format(count=tiles))

@@ -129,7 +129,7 @@ def names_wrong(said: Sequence[Written], board: SecondBoard, pitch: float, field
 
 
 def _inner_names_wrong(said: Sequence[Written], board: SecondBoard, pitch: float) -> Iterator[str]:
-    """All names of cells, or none of them, stand on the board: each on the middle of its cell, once."""
+    """All names of cells of play, or none of them, stand on the board: each on the middle of its cell, once."""
     sites = dict(zip(board.names, board.sites, strict=True)) if board.play == "cells" else {}
     found = [(text, at) for text, at in said if text in sites]
     for text, (x, y) in found:
@@ -141,8 +141,9 @@ def _inner_names_wrong(said: Sequence[Written], board: SecondBoard, pitch: float
         if all(math.dist(at, other) > 0.5 for other in places.setdefault(text, [])):
             places[text].append(at)
     told = {text: len(some) for text, some in places.items()}
+    barred = board.regions.get("barred", ())
     for name in sites if told else ():
-        if told.get(name, 0) != 1:
+        if told.get(name, 0) != (name not in barred):
             yield f"'{name}' stands {told.get(name, 0)} times on the board"
 
 

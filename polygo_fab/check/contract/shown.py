@@ -44,7 +44,8 @@ def shown_around(game: str, board: str, players: int, rules: str) -> tuple[Secon
     """The board on which a game is played, and the parts of its border. Raises BadInput where nothing is written down.
     """
     second, names = _played(game, board, players, rules)
-    rows = value(our_table(_FILE)["border"].get(game, "[]"), names)
+    rows = value(our_table(_FILE)["given"].get(game) if names["homes"] else None
+                 or our_table(_FILE)["border"].get(game, "[]"), names)
     numbered = max((where for _, _, where in rows if isinstance(where, int)), default=1)
     mirrored = bool(value(our_table(_FILE)["mirrored"].get(game, "False"), names))
     parts = (*(Around(kind, player, _part(second, where, (numbered + 1) // 2, mirrored))
@@ -62,6 +63,7 @@ def shown_inside(game: str, board: str, players: int, rules: str) -> tuple[Secon
             found += _dots(second, more[0] == "classic")
         else:
             found += [Inside(kind, player, cell) for cell in _which(second, which, player, more, names)]
+    found += [Inside("barred", 0, cell) for cell in second.regions.get("barred", ())]
     return second, tuple(cell._replace(player=bearer(game, cell.player)) for cell in found)
 
 
@@ -109,6 +111,8 @@ def _played(game: str, board: str, players: int, rules: str) -> tuple[SecondBoar
         raise BadInput(f"contract: no board '{board[:40]}'")
     number = re.search(r"\d+", second.name)
     return second, {**NUMBERS, **our_table(_FILE)["names"], "side": int(number[0]) if number else 0,
+                    "homes": len([name for name in second.regions if re.fullmatch(r"home\d+", name)]),
+                    "given": len(second.given_ports) // 2,
                     **options_of(game, rules), "players": needs(game, second.name, players, rules)[1]}
 
 
@@ -133,8 +137,8 @@ def _which(board: SecondBoard, which: str, player: int, more: list[Any], names: 
     if which == "ring":
         yield from dict.fromkeys(board.border)
     elif which == "port":
-        port = board.ports(int(names["players"]))[more[0]]
-        yield port[(len(port) - 1 + more[1]) // 2]
+        port = board.arc(f"home{player}") if names["homes"] else board.ports(int(names["players"]))[more[0]]
+        yield port[(len(port) - 1 + (0 if names["homes"] else more[1])) // 2]
     elif which == "side":
         row = set(board.regions[f"side{more[0]}"])
         far = row if more[1] == 1 else row | {near for cell in row for near in board.neighbours[cell]}

@@ -11,6 +11,7 @@ from ..errors import BadInput
 from ..names import Point, in_rows, rounded, row_names
 from ..straight import straight_steps
 from .mesh import Mesh
+from .regions import refuse_regions
 
 __all__ = ["lay"]
 
@@ -19,7 +20,7 @@ def lay(name: str, mesh: Mesh, play: Play, regions: Mapping[str, list[str]], who
     """The board. One unit is the least distance between the middles of two neighbouring cells (1 where there is one
     cell); `whole` is the board of which a mask keeps these cells: they lie in its lines.
 
-    Raises BadInput for a region with a site that is not there.
+    Raises BadInput for a region with a site that is not there, or that is none of its name (`regions`).
     """
     middles = [mesh.middle(cell) for cell in range(len(mesh.cells))]
     used = list({p for cell in mesh.cells for p in cell})
@@ -49,7 +50,9 @@ def lay(name: str, mesh: Mesh, play: Play, regions: Mapping[str, list[str]], who
             if site not in board.site:
                 raise BadInput(f"board {name}: regions: {region}: no site '{site[:40]}': allowed: "
                                f"{', '.join(board.names[:4])} ... {board.names[-1]}")
-    return _named(board, name, regions)
+    board = _named(board, name, regions)
+    refuse_regions(board)
+    return board
 
 
 def _named(board: Board, name: str, regions: Mapping[str, list[str]]) -> Board:

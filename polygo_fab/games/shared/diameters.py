@@ -16,13 +16,13 @@ from ...core.features import Feature
 from ...core.flood import Flood, by_owner, members
 from ...core.game import Move, Outcome, Site, State, TextForm
 from ...core.names import arc_name
+from ...core.ports import given_ports
 from .hexagons import meet_in_threes
 from .links import Line, Link, Recent
 
 __all__ = ["Diameters", "Standing"]
 
-EMPTY = 0
-SWAPPED = "swapped"
+EMPTY, SWAPPED = 0, "swapped"
 
 
 class Standing(NamedTuple):
@@ -262,15 +262,15 @@ class Diameters(TextForm):
     def _needs_hexagons(self, such_as: str = "h5") -> None:
         """Refuse other boards: where four cells meet, two chains can block each other and nobody has a diameter."""
         if not meet_in_threes(self.board):
-            raise BadInput(f"{self.name} on {self.board.name}: expected a board of hexagons, such as {such_as}, or "
-                           "one whose cells meet in threes")
+            raise BadInput(f"{self.name} on {self.board.name}: expected a board of hexagons, such as {such_as}, or one "
+                           "whose cells meet in threes, none of them barred")
         if self.centre_ban and not self._centre:
             raise BadInput(f"centre_ban: {self.board.name} has no cell in the middle")
 
     def _needs_equal_ports(self, such_as: str) -> None:
-        if len(self.board.border) % (2 * self.players):
-            raise BadInput(f"{self.name} on {self.board.name}: {len(self.board.border)} border cells, expected "
-                           f"{2 * self.players} equal ports: allowed: {such_as}")
+        if not given_ports(self.board) and len(self.board.border) % (2 * self.players):
+            raise BadInput(f"{self.name} on {self.board.name}: {len(self.board.border)} border cells for "
+                           f"{2 * self.players} equal ports: allowed: {such_as}, or a file that gives its ports")
 
     @property
     def _colours(self) -> range:

@@ -45,7 +45,8 @@ def opposite(board: Board, sites: Sequence[int]) -> tuple[int, ...]:
 
 
 def meet_in_threes(board: Board) -> bool:
-    """Whether play is on cells of which three meet in every inner point, and none is twice on the border."""
+    """Whether play is on cells of which three meet in every inner point, none is barred and none twice on the border.
+    """
     around = Counter(point for cell in board.cells for point in cell)
-    return (board.play == "cells" and len(set(board.border)) == len(board.border)
+    return (board.play == "cells" and not board.barred and len(set(board.border)) == len(board.border)
             and all(around[point] == 3 for point in set(around).difference(board.outline)))

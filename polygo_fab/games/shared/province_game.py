@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from ...core.features import Feature
+from ...core.errors import BadInput
+from ...core.features import Feature, barred
 from ...core.flood import members
 from ...core.game import Site, State, TextForm
+from .barred import barred_legend, refuse_barred
 from .border_arcs import arc_features, arc_legend, border_arcs
 from .provinces import Provinces
 
@@ -25,12 +27,24 @@ class ProvinceGame(TextForm):
 
     @property
     def shows(self) -> tuple[Feature, ...]:
-        """The arcs of the players."""
-        return arc_features(self._terms.arcs)
+        """The arcs of the players, and the cells that are barred."""
+        return (*arc_features(self._terms.arcs), *barred(self.board))
 
     @property
     def legend(self) -> tuple[str, ...]:
-        return arc_legend(self.board, self._terms.arcs)
+        return (*arc_legend(self.board, self._terms.arcs), *barred_legend(self.board))
+
+    @property
+    def marks(self) -> str:
+        return super().marks + "x" * bool(self.board.barred)
+
+    def parse(self, text: str) -> State:
+        state = super().parse(text)
+        bar = self.players + 1
+        refuse_barred(self.board, self.marks, state, bar)
+        if state.owner.count(bar) > len(self.board.barred):
+            raise BadInput("position: 'x' on a cell of play: allowed: on barred cells alone")
+        return state
 
     def status(self, state: State) -> tuple[str, ...]:
         counts = [state.owner.count(player) for player in range(1, self.players + 1)]

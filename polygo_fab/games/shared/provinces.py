@@ -5,7 +5,8 @@ RULE". Of a position the functions here take `sets`: the white (empty) cells, th
 
 With arcs (`core.border_arcs`) a province is a peninsula only if it holds a border cell that is open to its colour: one
 beneath no arc, or beneath an arc of that colour. A white border cell is then free for those to whom it is open, and
-there is always somebody: so all that is said of free cells, closed components and the end holds as before.
+there is always somebody: so all that is said of free cells, closed components and the end holds as before. It also
+holds with barred cells, as cells of play hang together and one is on the border: the tiling is that of these cells.
 """
 
 from __future__ import annotations
@@ -65,7 +66,7 @@ class Provinces:
 
     def closed(self, sets: list[int], littoral: int) -> tuple[int, ...]:
         """The components of the cells outside the littoral, white and fragile together, that hold no free cell."""
-        outside = self.flood.everything & ~littoral
+        outside = self.inside & ~littoral
         return tuple(self.flood.components(outside & ~self.flood.fill(self.shores(sets, littoral), outside)))
 
     def contour(self, sets: list[int], part: int) -> list[int]:
@@ -82,6 +83,17 @@ class Provinces:
     @cached_property
     def flood(self) -> Flood:
         return Flood(self.board.neighbours)
+
+    @cached_property
+    def blank(self) -> tuple[int, ...]:
+        """Whose each cell is on the empty board: WHITE, and the number after the players where it is barred."""
+        barred = self.board.barred
+        return tuple((self.players + 1) * (site in barred) for site in range(len(self.board.centres)))
+
+    @cached_property
+    def inside(self) -> int:
+        """The cells of play: all but those that are barred, which belong to nobody and link nothing."""
+        return self.flood.everything & ~bits(self.board.barred)
 
     @cached_property
     def border(self) -> int:

@@ -11,7 +11,8 @@ __all__ = ["kernel"]
 
 
 def kernel(game: Game) -> Kernel | None:
-    if type(game) is not GoN or game.place != "empty" or game.urn or game.arcs or len(game.board.centres) > MOST_SITES:
+    if (type(game) is not GoN or game.place != "empty" or game.urn or game.arcs or game.fixed
+            or len(game.board.centres) > MOST_SITES):
         return None
     from .compiled.go_n import playing
 

@@ -13,7 +13,7 @@ __all__ = ["kernel"]
 
 def kernel(game: Game) -> Kernel | None:
     if (type(game) is not PolyGo or game.freedom != "own" or game.fill_lakes_immediately or game.handicap or game.arcs
-            or len(game.board.centres) > MOST_SITES):
+            or game.fixed or len(game.board.centres) > MOST_SITES):
         return None
     import numpy as np
 
