@@ -24,14 +24,15 @@ def is_drawing(word: str) -> bool:
 
 
 def bring_drawing(word: str, folder: Path | None = None) -> str:
-    """Keep the drawing at this path (from `folder`), and give its name: the letters and digits of the file's.
+    """Keep the drawing at this path (from `folder`), and give its name: the letters and digits of the file's, from the
+    first letter on.
 
     Raises BadInput for a file that cannot be read, is too large, or has no name of that kind.
     """
     path = (folder or Path()) / word.strip()
-    name = re.sub("[^a-z0-9]", "", path.stem.lower())
+    name = re.sub("[^a-z0-9]", "", path.stem.lower()).lstrip("0123456789")
     if not re.fullmatch(_NAME, name):
-        raise BadInput(f"drawing '{word}': allowed: a name that begins with a letter, as club.svg")
+        raise BadInput(f"drawing '{word}': allowed: a name with letters in it, as club.svg")
     return _keep(name, read_text(path, "drawing", _MOST_BYTES, f"allowed: up to {MOST_POINTS} points"))
 
 

@@ -29,7 +29,7 @@ from ..parts.field import field
 from ..parts.kings import WAIST, king
 from ..parts.marks import MARKS
 from ..parts.men import man
-from ..parts.pawns import pawn
+from ..parts.pawns import MARK_REACH, pawn
 from ..parts.pivots import LEAST, TURNING
 from ..parts.score_track import spot_radius
 from ..parts.segments import BLUNT, longest_tip, segment
@@ -37,6 +37,7 @@ from ..parts.stones import FLATS, stone
 from .batches import batches
 from .chosen import GameKit, Need
 from .colours import coloured
+from .own_marks import OwnMarks
 from .spread import spread
 
 __all__ = ["KIT", "Pieces"]
@@ -54,7 +55,7 @@ COLOURS = ("#d9b382", "#8a5a33", "#efd9b0", "#c99b62", "#b5793f", "#f4e6cb", "#6
 
 
 @dataclass(frozen=True)
-class Pieces(GameKit):
+class Pieces(OwnMarks, GameKit):
     """Every dimension of the pieces, in mm. Raises BadInput where a value is out of range or a rule of fit breaks."""
 
     name: ClassVar[str] = "pieces"
@@ -120,7 +121,11 @@ class Pieces(GameKit):
 
     @cached_property
     def fits(self) -> tuple[Fit, ...]:
-        return (*self._counts(), *(self._segments() if self.of_segments else self._cells()))
+        return (*self._counts(), *(self._segments() if self.of_segments else self._cells()), *self._told_apart())
+
+    def _told_apart(self) -> tuple[Fit, ...]:
+        marks = sorted({MARKS[colour - 1] for _, colour in self._owned if colour}, key=MARKS.index)
+        return self.marks_fit(marks, self.kerf.widest, MARK_REACH * (self.drawn_size - self.play)) if marks else ()
 
     def _counts(self) -> tuple[Fit, ...]:
         """The parts counted again, against what the game needs."""
@@ -203,11 +208,12 @@ class Pieces(GameKit):
     def _made(self, need: Need) -> Part:
         colour = self.chosen.worn(need.player)
         mark = MARKS[colour - 1] if colour else "plain"
+        bears = self.borne(mark, self.kerf.widest)
         if need.piece == "segment":
-            part = segment(mark, self.edge[0], self.drawn_size, angle=self.edge[1], play=self.play,
+            part = segment(bears, self.edge[0], self.drawn_size, angle=self.edge[1], play=self.play,
                            thickness=self.thickness, material=self.material, count=need.count, peg=self.peg)
         else:
-            part = _maker(need.piece)[0](mark, self.diameter(need.piece), play=self.play, thickness=self.thickness,
+            part = _maker(need.piece)[0](bears, self.diameter(need.piece), play=self.play, thickness=self.thickness,
                                          material=self.material, count=need.count)
         burned = tuple(replace(stroke, operation=self.lines) for stroke in part.front)
         return coloured(replace(part, name=f"{need.piece}-{mark}", front=burned), mark)

@@ -40,11 +40,13 @@ def runs_of(name: str) -> list[Run]:
     return runs
 
 
-def inscription(title: str, logo: str, fill: bool, size: tuple[float, float], beam: float) -> tuple[Path, ...]:
+def inscription(title: str, logo: str, fill: bool, size: tuple[float, float], beam: float, option: str = "logo"
+                ) -> tuple[Path, ...]:
     """The lines of a title and of the drawing `logo` ("" for none), about the middle of a box of this size, mm.
 
     fill   what the drawing fills is filled with level lines
     beam   the width of the cut: what is finer than that is refused
+    option  the setting that names the drawing, for a refusal
     Raises BadInput (Broken) for a text that would be too small, or a drawing too fine.
     """
     width, height = size
@@ -52,7 +54,7 @@ def inscription(title: str, logo: str, fill: bool, size: tuple[float, float], be
     found: list[Path] = []
     if logo:
         room = size if not title else (width / 4, height) if beside else (width, 0.7 * height)
-        found = _drawn(logo, room, fill, beam)
+        found = _drawn(logo, room, fill, beam, option)
     if not title:
         return tuple(found)
     x0, y0, x1, y1 = bounds(found) if found else (0.0, 0.0, 0.0, 0.0)
@@ -74,7 +76,7 @@ def inscription(title: str, logo: str, fill: bool, size: tuple[float, float], be
     return (*(path.moved(0.0, top - y1) for path in found), *(path.moved(-long / 2, -top) for path in words))
 
 
-def _drawn(name: str, room: tuple[float, float], fill: bool, beam: float) -> list[Path]:
+def _drawn(name: str, room: tuple[float, float], fill: bool, beam: float, option: str) -> list[Path]:
     """The lines of a drawing as large as the room, about its middle."""
     runs = runs_of(name)
     points = [p for run in runs for p in (run.start, *(p for part in run.segments for p in part))]
@@ -83,10 +85,11 @@ def _drawn(name: str, room: tuple[float, float], fill: bool, beam: float) -> lis
     x0, y0, x1, y1 = _box([p for chain in chains for p in chain])
     scale, mx, my = _scale((x0, y0, x1, y1), room), (x0 + x1) / 2, (y0 + y1) / 2
     placed = [_thinned([((x - mx) * scale, (y - my) * scale) for x, y in chain]) for chain in chains]
-    _coarse(name, placed, beam)
+    _coarse(f"{option} = '{name}'", placed, beam, option)
     found = [polyline(chain) for chain in placed]
     if fill:
-        found += _filled(name, [chain for chain, run in zip(placed, runs, strict=True) if run.filled], beam)
+        found += _filled(f"{option} = '{name}'", [chain for chain, run in zip(placed, runs, strict=True) if run.filled],
+                         beam, option)
     return found
 
 
@@ -132,14 +135,14 @@ def _thinned(chain: Chain) -> Chain:
     return [*found, kept[-1]]
 
 
-def _coarse(name: str, chains: Sequence[Chain], beam: float) -> None:
+def _coarse(what_for: str, chains: Sequence[Chain], beam: float, option: str) -> None:
     """Raises Broken where a shape, or the room between two, is finer than the beam, or two lines lie in one place."""
     import shapely
 
     def fine(what: str, at: Any) -> Broken:
-        return Broken(f"logo = '{name}': {what}, near ({number(float(at.x), 1)}, {number(float(at.y), 1)}) mm from its "
-                      f"middle: the beam takes {number(beam)} mm; allowed: a simpler drawing, or a larger board "
-                      "(logo rule)")
+        return Broken(f"{what_for}: {what}, near ({number(float(at.x), 1)}, {number(float(at.y), 1)}) mm from its "
+                      f"middle: the beam takes {number(beam)} mm; allowed: a simpler drawing, or a larger "
+                      f"{'piece' if option == 'marks' else 'board'} ({option} rule)")
 
     lines = [shapely.LineString(chain) for chain in chains]
     for line in lines:
@@ -160,7 +163,7 @@ def _coarse(name: str, chains: Sequence[Chain], beam: float) -> None:
             raise fine("two lines in one place", a.intersection(b).centroid)
 
 
-def _filled(name: str, chains: Sequence[Chain], beam: float) -> list[Path]:
+def _filled(what_for: str, chains: Sequence[Chain], beam: float, option: str) -> list[Path]:
     """Level lines over what the chains enclose: where they lie in each other, every other one is bare."""
     import shapely
 
@@ -171,7 +174,8 @@ def _filled(name: str, chains: Sequence[Chain], beam: float) -> list[Path]:
             area = area.symmetric_difference(shapely.Polygon(chain).buffer(0))
     inner: Any = area.buffer(-step / 2)
     if inner.is_empty:
-        raise Broken(f"logo = '{name}': nothing in it is wide enough to be filled; allowed: logo_fill = no (logo rule)")
+        raise Broken(f"{what_for}: nothing in it is wide enough to be filled; allowed: {option}_fill = no ({option} "
+                     "rule)")
     x0, y0, x1, y1 = area.bounds
     rows = [shapely.LineString([(x0 - 1, y0 + k * step), (x1 + 1, y0 + k * step)])
             for k in range(1, math.ceil((y1 - y0) / step))]
@@ -183,5 +187,5 @@ def _filled(name: str, chains: Sequence[Chain], beam: float) -> list[Path]:
                 ends = sorted((float(x), float(y)) for x, y in shapely.get_coordinates(part))
                 found.append(polyline([ends[0], ends[-1]]))
     if len(found) > _MOST_LINES:
-        raise Broken(f"logo = '{name}': {len(found)} lines to fill it; allowed: logo_fill = no (logo rule)")
+        raise Broken(f"{what_for}: {len(found)} lines to fill it; allowed: {option}_fill = no ({option} rule)")
     return found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..core.part import Part, Stroke
 from ..core.path import polygon
-from .marks import Mark, mark_strokes
+from .marks import Mark, OwnMark, mark_strokes
 
 __all__ = ["PART", "WAIST", "king"]
 
@@ -16,7 +16,7 @@ _MARK = (0.36, -0.25)
 """Radius of the mark, and how high its centre lies, in radii."""
 
 
-def king(mark: Mark = "ring", diameter: float = 15.0, play: float = 0.2, thickness: float = 3.0,
+def king(mark: Mark | OwnMark = "ring", diameter: float = 15.0, play: float = 0.2, thickness: float = 3.0,
          material: str = "plywood-3", *, count: int = 1) -> Part:
     """A crown inside a circle of `diameter` less `play`: it fits a cell whichever way it is turned."""
     radius = (diameter - play) / 2

@@ -11,8 +11,9 @@ from typing import Literal
 
 from ..core.errors import unknown
 from ..core.path import Path, circle, line, polygon
+from .own_marks import OwnMark, own_strokes
 
-__all__ = ["MARKS", "Mark", "mark_strokes"]
+__all__ = ["MARKS", "Mark", "OwnMark", "mark_strokes"]
 
 Mark = Literal["ring", "cross", "bar", "square", "triangle", "dot", "plain"]
 """The marks, and `plain` for what belongs to nobody."""
@@ -20,11 +21,13 @@ MARKS: tuple[Mark, ...] = ("ring", "cross", "bar", "square", "triangle", "dot")
 """In the order of the players, as the rulebooks name them (templates/lang/<lang>/strings.toml)."""
 
 
-def mark_strokes(name: str, reach: float) -> tuple[Path, ...]:
-    """The mark `name` about the origin, inside a disc of radius `reach` mm.
+def mark_strokes(name: str | OwnMark, reach: float) -> tuple[Path, ...]:
+    """The mark `name` about the origin, inside a disc of radius `reach` mm; or a drawing in its place.
 
-    Raises BadInput for a mark there is not.
+    Raises BadInput for a mark there is not, or a drawing that is too fine.
     """
+    if isinstance(name, OwnMark):
+        return own_strokes(name, reach)
     if name not in MARKS:
         raise unknown("mark", name, MARKS)
     h = reach / math.sqrt(2)  # half a side of the square in that disc

@@ -6,7 +6,7 @@ import math
 
 from ..core.part import Part, Stroke
 from ..core.path import circle
-from .marks import Mark, mark_strokes
+from .marks import Mark, OwnMark, mark_strokes
 
 __all__ = ["MARK_REACH", "PART", "Mark", "pawn"]
 
@@ -14,8 +14,8 @@ MARK_REACH = math.sqrt(2) / 4
 """Radius of the disc that holds a mark, in diameters of a pawn: half the pawn is free of lines, for the fingers."""
 
 
-def pawn(mark: Mark = "ring", diameter: float = 15.0, play: float = 0.2, thickness: float = 3.0,
-         material: str = "plywood-3", *, count: int = 32, back: Mark = "plain") -> Part:
+def pawn(mark: Mark | OwnMark = "ring", diameter: float = 15.0, play: float = 0.2, thickness: float = 3.0,
+         material: str = "plywood-3", *, count: int = 32, back: Mark | OwnMark = "plain") -> Part:
     """A disc of `diameter` less the storage `play`, engraved with a mark that a finger can tell; with another one on
     its `back` it is turned over when it changes its player."""
     drawn = diameter - play

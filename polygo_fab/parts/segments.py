@@ -11,7 +11,7 @@ import math
 from ..core.offset import offset
 from ..core.part import Part, Stroke
 from ..core.path import Arc, Line, Path, polygon
-from .marks import Mark, mark_strokes
+from .marks import Mark, OwnMark, mark_strokes
 from .pivots import TURNING
 
 __all__ = ["PART", "longest_tip", "segment"]
@@ -26,8 +26,9 @@ def longest_tip(width: float, angle: float) -> float:
     return width / 2 / math.tan(math.radians(angle / 2))
 
 
-def segment(mark: Mark = "ring", edge: float = 34.641, width: float = 8.0, *, angle: float = 60.0, play: float = 0.4,
-            thickness: float = 3.0, material: str = "plywood-3", count: int = 12, peg: float = 0.0) -> Part:
+def segment(mark: Mark | OwnMark = "ring", edge: float = 34.641, width: float = 8.0, *, angle: float = 60.0,
+            play: float = 0.4, thickness: float = 3.0, material: str = "plywood-3", count: int = 12, peg: float = 0.0
+            ) -> Part:
     """A bar for an edge of `edge` mm, tapered at both ends to the `angle` (degrees) between neighbouring edges, and
     smaller by half the `play` on every side; its ends keep TURNING mm from pegs of `peg` mm, if there are any."""
     shoulder, tip = (edge / 2 - longest_tip(w, angle) for w in (width, width * BLUNT))

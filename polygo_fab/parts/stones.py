@@ -6,7 +6,7 @@ import math
 
 from ..core.part import Part, Stroke
 from ..core.path import polygon
-from .marks import Mark, mark_strokes
+from .marks import Mark, OwnMark, mark_strokes
 from .pawns import MARK_REACH
 
 __all__ = ["FLATS", "PART", "stone"]
@@ -16,7 +16,7 @@ FLATS = math.cos(math.pi / 6)
 _X_REACH = 0.4
 
 
-def stone(mark: Mark = "plain", diameter: float = 15.0, play: float = 0.2, thickness: float = 3.0,
+def stone(mark: Mark | OwnMark = "plain", diameter: float = 15.0, play: float = 0.2, thickness: float = 3.0,
           material: str = "plywood-3", *, count: int = 24) -> Part:
     """A regular hexagon inside a circle of `diameter` less `play`: it fits a cell whichever way it is turned."""
     drawn = diameter - play

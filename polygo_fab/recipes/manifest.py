@@ -74,7 +74,8 @@ def board_files(recipe: Recipe) -> dict[str, dict[str, str]]:
 
 def drawings_of(recipe: Recipe) -> dict[str, str]:
     """The drawings of a recipe that somebody brought."""
-    return drawing_files.as_recorded([str(recipe.settings.get("logo", ""))])
+    return drawing_files.as_recorded(name for key in ("logo", "marks") for name in
+                                     str(recipe.settings.get(key, "")).split(","))
 
 
 def _digest(recipe: Recipe) -> str:

@@ -22,7 +22,9 @@ from ..kits.chosen import such
 from ..parts.inscription import runs_of
 from ..runtime.limits import alone
 
-__all__ = ["board_named", "by_name", "keep_tried", "keep_tried_drawings", "told"]
+__all__ = ["board_named", "by_name", "keep_tried", "keep_tried_drawings", "marks_named", "told"]
+
+_MOST_MARKS = 24
 
 
 def board_named(word: str, folder: Path | None = None) -> str:
@@ -56,7 +58,7 @@ def _faults(name: str) -> tuple[str, ...]:
 def by_name(settings: Mapping[str, object], folder: Path | None = None) -> dict[str, object]:
     """The settings of a kit with the names of boards and drawings in place of their files. Raises BadInput, as
     `board_named`."""
-    ways = {"board": board_named, "back": board_named, "logo": drawing_named}
+    ways = {"board": board_named, "back": board_named, "logo": drawing_named, "marks": marks_named}
     return {key: ways[key](value, folder) if key in ways and isinstance(value, str) else value
             for key, value in settings.items()}
 
@@ -70,6 +72,25 @@ def drawing_named(word: str, folder: Path | None = None) -> str:
         return word
     alone(f"'{word}'", lambda: len(runs_of(bring_drawing(word, folder))))
     return bring_drawing(word, folder)
+
+
+def marks_named(word: str, folder: Path | None = None) -> str:
+    """The names of the drawings in the folder at this path (from `folder`), in the order of their files, with commas;
+    or the word itself where it is no path.
+
+    Raises BadInput for a folder without drawings or with too many, and as `drawing_named`.
+    """
+    path = (folder or Path()) / word.strip()
+    if not (word.strip().endswith(("/", "\\")) or path.is_dir()) or not word.strip():
+        return word
+    try:
+        files = sorted((file for file in path.iterdir() if is_drawing(file.name)), key=lambda file: file.name.lower())
+    except OSError as error:
+        raise BadInput(f"marks = '{word[:60]}': {error.strerror or error}: allowed: a folder of SVG files") from None
+    if not 1 <= len(files) <= _MOST_MARKS:
+        raise BadInput(f"marks = '{word[:60]}': {len(files)} drawings: allowed: 1 to {_MOST_MARKS} SVG files, in the "
+                       "order of their names one for each player")
+    return ",".join(drawing_named(str(file)) for file in files)
 
 
 def keep_tried_drawings(recorded: object, where: str) -> None:

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from polygo_fab.core.drawing_files import bring_drawing
+from polygo_fab.recipes.own_board import marks_named
 from polygo_fab.recipes.products import products
 from polygo_fab.recipes.recipe import Recipe
 from polygo_fab.write.png import page_png
@@ -28,6 +29,7 @@ def gallery() -> dict[str, bytes]:
     pictures |= on_paper()
     pictures["inscribed.png"] = inscribed()
     pictures |= of_own_boards()
+    pictures["own-marks.png"] = own_marks()
     pictures["leaflet.png"] = page_png(made["print/en-a4/leaflet.pdf"].write(), 0, 700)
     pictures["hexago-pickup.png"] = page_png(more["print/en-a4/pickup.pdf"].write(), 1, 500)
     return pictures | {name: page_png(made[f"print/en-a4/{file}.pdf"].write(), page, 500)
@@ -40,6 +42,15 @@ def inscribed() -> bytes:
     recipe = Recipe("tetrago", "tetrago", settings={"title": "Chess club", "logo": knight, "logo_fill": True},
                     formats=("png",), languages=("en",), papers=("a4",))
     return {p.path: p for p in products(recipe, recipe.build())}["preview/lid.png"].write()
+
+
+def own_marks() -> bytes:
+    """Pieces with drawings of one's own."""
+    animals = marks_named(str(FOLDER.parents[1] / "docs" / "drawings" / "animals"))
+    recipe = Recipe("pieces", "pieces", settings={"marks": animals, "marks_fill": True}, formats=("png",),
+                    languages=("en",), papers=("a4",))
+    made = {p.path: p for p in products(recipe, recipe.build())}
+    return made["preview/exploded.png"].write()
 
 
 def on_paper() -> dict[str, bytes]:

@@ -17,6 +17,7 @@ from .drawn import DRAWN
 from .expression import NUMBERS, Names, value
 from .figures import FigureLabel, ReadFigure
 from .inscribed import band_places, inscription
+from .own_marks import borne, unlike
 from .shapes import SHAPES
 from .shares import Whole
 from .stands import Stand, stands
@@ -124,7 +125,8 @@ def contract(kit: str, settings: Mapping[str, object], boards: Boards, also: Map
     text = _text(kit)
     if not text:
         return None
-    names: dict[str, Any] = {**NUMBERS, **SHAPES, **DRAWN, "band_places": band_places, **_joined(settings), **also,
+    names: dict[str, Any] = {**NUMBERS, **SHAPES, **DRAWN, "band_places": band_places, "borne": borne,
+                             "unlike": unlike, **_joined(settings), **also,
                              **text.get("tables", {}), **settings}
     for key, expression in text.get("numbers", {}).items():
         names[key] = value(expression, names)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from .alike import Motion
+from .inscribed import as_filled
 from .letters import HIGH, SMALL, read, tall
 from .pieces import BurnedPiece
 from .shown import SHOWN
@@ -32,11 +33,18 @@ _ROUND = 48
 @dataclass(frozen=True)
 class ReadFigure:
     """Lines about the origin of a part, mm, and what the laser does there; `shown` says what they show because the game
-    of a board needs it, if that is why they are there."""
+    of a board needs it, if that is why they are there.
+
+    near    mm: how far a line may lie from its place
+    filled  rings that are filled with level lines, for a cut of `beam` mm
+    """
 
     operation: str
     lines: shapely.Geometry
     shown: str = ""
+    near: float = _NEAR
+    filled: Sequence[Any] = field(default=(), compare=False)
+    beam: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -80,42 +88,51 @@ def lettered_apart(burned: Sequence[BurnedPiece], figures: Sequence[ReadFigure],
 
 def apart(burned: Sequence[BurnedPiece], figures: Sequence[ReadFigure]) -> tuple[list[BurnedPiece], str]:
     """The lines that are no part of the figures, and what is missing of these, or burned twice; "" where nothing is."""
+    import numpy
     import shapely
 
     left, wrong = list(burned), ""
-    for operation, what in dict.fromkeys((figure.operation, figure.shown) for figure in figures):
-        asked = shapely.union_all([figure.lines for figure in figures if (figure.operation, figure.shown) == (
-            operation, what)])
+    for operation, what, near in dict.fromkeys((f.operation, f.shown, f.near) for f in figures):
+        some = [f for f in figures if (f.operation, f.shown, f.near) == (operation, what, near)]
+        asked: Any = shapely.union_all([f.lines for f in some])
         if asked.is_empty:
             continue
-        mine = [b for b in left if b.operation == operation and _along(b.line, asked)]
+        mine = [b for b in left if b.operation == operation and _along(b.line, asked, near)]
         left = [b for b in left if not any(b is m for m in mine)]
-        told = _short(mine, asked)
+        told = _short(mine, asked, near)
+        for f in (f for f in some if f.filled):
+            over = [b for b in left if b.operation == operation and _inside(b.line, asked.bounds)]
+            left = [b for b in left if not any(b is m for m in over)]
+            told = told or as_filled("a mark", [b.line for b in over], [numpy.array(ring) for ring in f.filled], f.beam)
         wrong = wrong or (told and f"{what and f'{SHOWN}{what}, '}{operation}: {told}")
     return left, wrong
 
 
-def _short(mine: Sequence[BurnedPiece], asked: Any) -> str:
+def _short(mine: Sequence[BurnedPiece], asked: Any, near: float) -> str:
     import shapely
 
     drawn = shapely.MultiLineString([b.line for b in mine])
     places = shapely.get_coordinates(shapely.segmentize(asked, _STEP))
     shapely.prepare(drawn)
-    off = places if drawn.is_empty else places[~shapely.dwithin(drawn, shapely.points(places), _NEAR)]
+    off = places if drawn.is_empty else places[~shapely.dwithin(drawn, shapely.points(places), near)]
     if len(off):
         x, y = min((round(float(x), 2), round(float(y), 2)) for x, y in off)
         return f"a line missing, or elsewhere, at ({x:.2f}, {y:.2f}) from the middle"
-    if drawn.length > _TWICE * asked.length + _NEAR:
+    if drawn.length > _TWICE * asked.length + near:
         return f"{drawn.length:.1f} mm of lines where {asked.length:.1f} mm are asked"
     return ""
 
 
-def _along(line: Any, asked: Any) -> bool:
+def _inside(line: Any, box: Sequence[float]) -> bool:
+    return bool((line.min(axis=0) >= box[:2]).all() and (line.max(axis=0) <= box[2:]).all())
+
+
+def _along(line: Any, asked: Any, near: float) -> bool:
     import shapely
 
     points = shapely.points(shapely.get_coordinates(shapely.segmentize(shapely.LineString(line), _STEP)))
     shapely.prepare(asked)
-    return bool(shapely.dwithin(asked, points, _NEAR).all())
+    return bool(shapely.dwithin(asked, points, near).all())
 
 
 def label_wrong(mine: Sequence[BurnedPiece], label: FigureLabel) -> str:

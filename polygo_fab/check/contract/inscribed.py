@@ -14,7 +14,7 @@ from .letters import HIGH
 from .pieces import BurnedPiece
 from .written import plain, read_words, words_wide
 
-__all__ = ["Inscription", "band_places", "inscribed_apart", "inscription"]
+__all__ = ["Inscription", "as_filled", "band_places", "inscribed_apart", "inscription"]
 
 _NEAR = 0.08
 """mm: how far a line may lie from the drawing."""
@@ -183,7 +183,7 @@ def _as_drawn(lines: Sequence[Any], asked: Inscription, box: _Box) -> tuple[list
     if burned.length > 1.02 * drawing.length + _NEAR:
         return rest, f"{where}: {burned.length:.1f} mm of lines where {drawing.length:.1f} mm are asked"
     if asked.fill:
-        return rest, _as_filled(where, over, [line for line, filled in placed if filled], asked.beam)
+        return rest, as_filled(where, over, [line for line, filled in placed if filled], asked.beam)
     return rest, f"{where}: {len(over)} lines that are none of it" if over else ""
 
 
@@ -196,8 +196,9 @@ def _covers(lines: Any, what: Any) -> bool:
     return bool(shapely.dwithin(lines, shapely.points(shapely.get_coordinates(some)), _NEAR).all())
 
 
-def _as_filled(where: str, lines: Sequence[Any], rings: Sequence[Any], beam: float) -> str:
-    """Level lines, in what an odd number of rings is around alone, leave none of it bare."""
+def as_filled(where: str, lines: Sequence[Any], rings: Sequence[Any], beam: float) -> str:
+    """What is wrong with level lines that lie in what an odd number of rings is around alone, and leave none of it
+    bare; "" where nothing is."""
     import numpy
     import shapely
 

@@ -1,0 +1,76 @@
+"""Drawings of one's own in place of the marks on pieces: which are taken, and that no two are alike."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from polygo_fab.check.contract.own_marks import unlike
+from polygo_fab.core.drawing_files import bring_drawing
+from polygo_fab.core.errors import BadInput
+from polygo_fab.recipes.folder import check_folder
+from polygo_fab.recipes.make import make
+from polygo_fab.recipes.own_board import marks_named
+from polygo_fab.recipes.recipe import Recipe, load, revised
+
+ROOT = Path(__file__).parents[2]
+ANIMALS, ALIKE = ROOT / "docs" / "drawings" / "animals", ROOT / "tests" / "broken" / "alike"
+SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{}</svg>'
+
+
+def refused(**settings: object) -> str:
+    with pytest.raises(BadInput) as caught:
+        Recipe("pieces", "pieces", settings=settings).build()
+    return str(caught.value)
+
+
+def folder(path: Path, **drawings: str) -> str:
+    path.mkdir()
+    for name, inside in drawings.items():
+        (path / f"{name}.svg").write_text(SVG.format(inside), encoding="utf-8")
+    return marks_named(f"{path}/")
+
+
+def test_drawings_come_in_the_order_of_their_files() -> None:
+    assert marks_named(f"{ANIMALS}/") == marks_named(str(ANIMALS)) == "fish,cat,snail,bird"
+    kit = Recipe("pieces", "pieces", settings={"marks": "fish,cat,snail,bird", "players": 3}).build()
+    assert [part.name for part in kit.parts] == ["pawn-ring", "pawn-cross", "pawn-bar"]
+    fit = next(fit for fit in kit.fits if fit.rule == "marks")
+    assert fit.statement.startswith("fish for ring, cat for cross, snail for bar; no two of them are alike")
+    least = min((kit.parts[0].size[0] / 4) - max(abs(v) for v in stroke.path.bounds) for stroke in kit.parts[0].front)
+    assert -1e-6 < least < 0.1  # half of the pawn is free of lines
+
+
+@pytest.mark.parametrize("names", ["kite,leaf", "leaf,kite"])
+def test_two_that_are_alike_however_they_are_turned_are_refused(names: str) -> None:
+    for name in names.split(","):
+        bring_drawing(str(ALIKE / f"{name}.svg"))
+    assert "are alike: turned round" in refused(marks=names)
+    assert unlike(names, 2) < 0.1
+    marks_named(f"{ANIMALS}/")
+    assert unlike("fish,cat,snail,bird", 4) > 0.25
+
+
+def test_what_is_no_set_of_marks_is_one_line(tmp_path: Path) -> None:
+    assert "2 drawings, none for player 3" in refused(marks=folder(tmp_path / "two", **{
+        "a": '<path d="M0 0H90V90H0Z"/>', "b": '<path d="M0 0L90 90"/>'}), players=3)
+    assert "marks_fill = yes: allowed: with marks=FOLDER/" in refused(marks_fill=True)
+    assert "a drawing twice" in refused(marks="fish,fish")
+    assert "no drawing 'unicorn'" in refused(marks="fish,unicorn")
+    assert "0.08 mm apart" in refused(marks=folder(tmp_path / "fine", **{
+        "near": '<path d="M0 0H90V90H0Z"/><path d="M0 91H90"/>', "other": '<path d="M0 0L90 90"/>'}))
+    for path, told in ((tmp_path / "none", "No such file"), (tmp_path, "0 drawings: allowed: 1 to 24")):
+        with pytest.raises(BadInput, match=told):
+            marks_named(f"{path}/")
+    with pytest.raises(BadInput, match="'text' in its drawing: allowed: path"):
+        folder(tmp_path / "words", word="<text>fish</text>")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("settings", ["game=labyrinth players=3", "game=hexadames rules=dame=yes marks_fill=yes"])
+def test_pieces_with_drawings_are_read_back_without_them(settings: str, tmp_path: Path) -> None:
+    made = make(revised(load("pieces"), [f"marks={ANIMALS}/", *settings.split()], formats="svg", lang="en", paper="a4"),
+                tmp_path)
+    assert made.findings == ()
+    assert check_folder(made.folder) == ()
