@@ -68,6 +68,7 @@ def _of_rulebooks(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
     from ..check.contract.books import check_rulebook
     from ..check.contract.box_set import boxed_of
     from ..check.contract.chapters import chapters_wrong
+    from ..check.contract.made_book import check_made_book
     from ..check.contract.own_set import asked_of
     from ..check.stated import each
     from ..check.two_languages import book_apart
@@ -87,6 +88,9 @@ def _of_rulebooks(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
         return [finding for data in files
                 for finding in check_rulebook(game, data, lang, pictured=not own, beside=beside, drawn=paper, box=box)]
 
+    def made(game: str, lang: str, files: Sequence[bytes]) -> list[Finding]:
+        return [finding for data in files for finding in check_made_book(games.load(game), lang, data)]
+
     def apart(name: str, lang: str, files: Sequence[bytes]) -> list[Finding]:
         return each("book", partial(book_apart, name, lang),
                     *(partial(chapters_wrong, name, lang, data) for data in files))
@@ -100,3 +104,6 @@ def _of_rulebooks(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
             for game in (name for name in names if name in books):
                 yield Cross("CONTRACT", book_paths(game, f"print/{lang}-{paper}", recipe.books),
                             partial(prove, game, lang), "its numbers are those of the rules of the game")
+                if game not in games.own() and game not in games.texts_beside(lang):
+                    yield Cross("CONTENT", book_paths(game, f"print/{lang}-{paper}", recipe.books),
+                                partial(made, game, lang), "it says of the game what the game says of itself")

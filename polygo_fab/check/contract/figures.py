@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from ...core.path import Point
 from .alike import Motion
 from .inscribed import as_filled
 from .letters import HIGH, SMALL, read, tall
@@ -43,7 +44,7 @@ class ReadFigure:
     lines: shapely.Geometry
     shown: str = ""
     near: float = _NEAR
-    filled: Sequence[Any] = field(default=(), compare=False)
+    filled: Sequence[Sequence[Point]] = field(default=(), compare=False)
     beam: float = 0.0
 
 

@@ -5,10 +5,13 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from itertools import combinations
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..second_drawing import second_drawing
 from .drawn import sign
+
+if TYPE_CHECKING:
+    import shapely
 
 __all__ = ["borne", "unlike"]
 
@@ -21,7 +24,7 @@ _FILL, _POINTS = 0.3, 400
 
 
 def borne(lines: str, whose: tuple[str, int], reach: float, own: tuple[str, bool, Sequence[float]],
-          at: Sequence[float] = (0.0, 0.0)) -> list[Any]:
+          at: Sequence[float] = (0.0, 0.0)) -> list[object]:
     """A figure of a contract: how it is burned, and the mark of a player in a disc of radius `reach` about `at`; where
     there are drawings the one of his number, as large as the square in that disc, and how it is filled.
 
@@ -64,13 +67,13 @@ def _placed(name: str, side: float) -> list[tuple[list[tuple[float, float]], boo
             for chain, filled in chains]
 
 
-def _lines(placed: Sequence[tuple[Sequence[tuple[float, float]], bool]]) -> Any:
+def _lines(placed: Sequence[tuple[Sequence[tuple[float, float]], bool]]) -> shapely.MultiLineString:
     import shapely
 
     return shapely.MultiLineString([chain for chain, _ in placed])
 
 
-def _along(lines: Any) -> Any:
+def _along(lines: shapely.MultiLineString) -> Any:
     """Points at equal steps along some lines."""
     import numpy
     import shapely

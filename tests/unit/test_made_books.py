@@ -1,0 +1,65 @@
+"""The book that is made of a game from outside: what it must say of that game, read back from its pages."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from polygo_fab import games
+from polygo_fab.check.contract.made_book import check_made_book
+from polygo_fab.core.page import Block, Bullets, Document, Heading, Table, Text
+from polygo_fab.pages.made_book import made_book
+from polygo_fab.write.pdf import pdf
+
+DOC = (Path(__file__).parents[2] / "docs" / "adding.md").read_text(encoding="utf-8")
+
+
+@pytest.fixture(autouse=True)
+def config(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "games").mkdir()
+    monkeypatch.setenv("POLYGO_FAB_CONFIG", str(tmp_path))
+    text = re.findall(r"^```python\n(.*?)^```$", DOC, re.DOTALL | re.MULTILINE)[0]
+    (tmp_path / "games" / "tic_tac_toe.py").write_text(text, encoding="utf-8")
+
+
+def book(lang: str) -> Document:
+    return made_book("tic-tac-toe", lang, "a4")
+
+
+def wrong(text: Document) -> list[str]:
+    return [finding.message for finding in check_made_book(games.load("tic-tac-toe"), text.lang, pdf(text))]
+
+
+@pytest.mark.parametrize("lang", ["en", "fr", "de"])
+def test_a_made_book_says_what_its_game_says(lang: str) -> None:
+    assert wrong(book(lang)) == []
+
+
+def changed(block: Block, what: str) -> Block:
+    if isinstance(block, Bullets):
+        first, second, *rest = block.items
+        return replace(block, items=(first, second) if what == "rule" else (second, first, *rest))
+    if isinstance(block, Table):
+        return replace(block, rows=block.rows[:-1])
+    if isinstance(block, Heading):
+        return replace(block, text=block.text.replace("Tic-tac-toe", "Noughts"))
+    assert isinstance(block, Text)
+    return replace(block, markup="Win." if what == "aim" else block.markup.replace("2", "3"))
+
+
+@pytest.mark.parametrize(("what", "kind", "told"), [
+    ("rule", Bullets, "says its rule 3 nowhere: 'Three of your pawns"),
+    ("order", Bullets, "says its rule 2 elsewhere than in its order"),
+    ("moves", Table, "its sample game ends before move"),
+    ("title", Heading, "says its title nowhere|says its aim elsewhere"),
+    ("aim", Text, "says its aim nowhere"), ("players", Text, "nowhere says that 2 play")])
+def test_what_a_made_book_leaves_out_is_found(what: str, kind: type, told: str) -> None:
+    whole = book("en")
+    places = [k for k, block in enumerate(whole.blocks) if isinstance(block, kind)]
+    at = places[1 if what == "players" else 0]
+    blocks = (*whole.blocks[:at], changed(whole.blocks[at], what), *whole.blocks[at + 1:])
+    found = wrong(replace(whole, blocks=blocks))
+    assert any(re.search(told, message) for message in found), found
