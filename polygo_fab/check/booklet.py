@@ -17,6 +17,7 @@ from ..core.finding import Finding
 from ..core.path import Point
 from ..core.puzzle_drawing import BASE, MARK_INK, QR_INK
 from ..core.resources import Data
+from .booklet_read import ReadBooklet
 from .pdf_walk import Box
 from .plain_text import plain
 from .puzzle_level import booklet_contract
@@ -168,7 +169,7 @@ def page_findings(pages: Sequence[ReadSheet], lang: str, foot: Sequence[str]) ->
         corner = [text for text, box in said if box[3] < _CORNER / 2 and sheet.size[0] - box[2] < _CORNER]
         if f"{number} / {len(pages)}" not in corner:
             yield Finding("CONTENT", where, f"is numbered '{' '.join(corner)}', expected '{number} / {len(pages)}'")
-        low = " ".join(text for text, box in said if box[3] < _CORNER / 2 + 10)
+        low = " ".join(" ".join(text for text, box in said if box[3] < _CORNER).split())
         for text in foot:
             if text not in low:
                 yield Finding("CONTENT", where, f"'{text}' is not at its foot")
@@ -181,26 +182,23 @@ def page_findings(pages: Sequence[ReadSheet], lang: str, foot: Sequence[str]) ->
                 yield Finding("CONTENT", where, f"'{text}' stands beside {look or 'no mark'}, expected {meant[text]}")
 
 
-def said_findings(pages: Sequence[str], *, names: Sequence[tuple[str, int]], puzzles: Sequence[Captioned],
-                  answers: Sequence[Captioned], cells: Mapping[int, Sequence[int | None]], lang: str,
-                  real: bool = False) -> Iterator[Finding]:
+def said_findings(read: ReadBooklet, *, puzzles: Sequence[Captioned], answers: Sequence[Captioned],
+                  cells: Mapping[int, Sequence[int | None]], real: bool = False,
+                  steps: bool = False) -> Iterator[Finding]:
     """TAGS: what is heard of a page tells its puzzles and answers; CONTENT: its bookmark tells their numbers.
 
-    pages  what is heard of each; names: bookmarks, each with its page from 1
     real   of puzzles at true scale only their texts are heard
+    steps  answers run on over pages, under one name
     """
-    words = stated(booklet_contract(), lang)
-    named = {page: plain(text) for text, page in names}
+    words = stated(booklet_contract(), read.lang)
     for sort, some in (("puzzles", puzzles), ("answers", answers)):
         for page, here in _by_page(some).items():
-            first, last = here[0].number, here[-1].number
-            wanted = words[sort][len(here) > 1].format(first=first, last=last)
-            stepped = sort == "answers" and named.get(page, "") not in ("", wanted) and not re.search(
-                r"\d", named[page])  # with their steps answers run on over pages, under one name
-            if named.get(page) != wanted and not stepped:
-                yield Finding("CONTENT", f"page {page}", f"its bookmark is '{named.get(page, '')}', expected "
-                                                         f"'{wanted}'")
-            heard = plain(pages[page - 1]) if page <= len(pages) else ""
+            chapter = read.chapter(page)
+            name = plain(chapter.name)
+            wanted = words[sort][len(here) > 1].format(first=here[0].number, last=here[-1].number)
+            if name != wanted and not steps:
+                yield Finding("CONTENT", f"page {page}", f"its bookmark is '{name}', expected '{wanted}'")
+            heard = plain(chapter.heard)
             for one in here:
                 told = (re.escape(one.text) if real else _puzzle_said(one, words) if sort == "puzzles" else
                         _answer_said(one, cells[one.number], words))

@@ -18,7 +18,9 @@ from ..core.puzzle import Puzzle
 from ..core.puzzle_drawing import PUZZLE_INKS, as_counts, spots
 from ..core.resources import Data
 from .booklet import plain_words
+from .booklet_read import ReadBooklet, ReadChapter
 from .pdf_walk import Box
+from .plain_text import plain
 from .puzzle_level import booklet_contract
 from .puzzle_page import DrawnPuzzle, marks_in
 from .puzzle_shapes import ReadSheet
@@ -36,27 +38,22 @@ _RAISED = 0.25
 """Of the width of a frame: a raised dot is wider, any other narrower."""
 
 
-def explained_wrong(pages: Sequence[ReadSheet], names: Sequence[tuple[str, int]], lang: str, asked: Sequence[str]
-                    ) -> Iterator[Finding]:
-    """What is wrong with these pages of a booklet, and which are missing.
+def explained_wrong(read: ReadBooklet, asked: Sequence[str]) -> Iterator[Finding]:
+    """What is wrong with these chapters of a booklet, and which are missing.
 
-    names  of its pages, each with its number from 1
     asked  which of how_to, questions and braille there must be
     """
-    words: Data = stated(booklet_contract(), lang)["explained"]
+    words: Data = stated(booklet_contract(), read.lang)["explained"]
     checks = {"how_to": _example, "questions": _questions, "braille": _braille}
     for key, check in checks.items():
-        some = [pages[page - 1] for name, page in names if name == words[key]]
-        if not some and key in asked:
+        chapter = next((one for one in read.chapters if one.name == words[key]), None)
+        if chapter is None and key in asked:
             yield Finding("CONTENT", words[key], "this page is missing")
         try:
-            yield from (Finding("CONTENT", words[key], wrong) for wrong in (check(some, words, lang) if some else ()))
+            yield from (Finding("CONTENT", words[key], wrong) for wrong in (
+                check(chapter, words, read.lang) if chapter else ()))
         except BadInput as error:
             yield Finding("CONTENT", words[key], str(error))
-
-
-def _said(pages: Sequence[ReadSheet]) -> str:
-    return " ".join(text for page in pages for text, _ in plain_words(page))
 
 
 def _bare(text: str) -> str:
@@ -66,8 +63,8 @@ def _bare(text: str) -> str:
 # --- numbers
 
 
-def _questions(pages: Sequence[ReadSheet], words: Data, lang: str) -> Iterator[str]:
-    said = _bare(_said(pages))
+def _questions(chapter: ReadChapter, words: Data, lang: str) -> Iterator[str]:
+    said = _bare(plain(chapter.words))
     yield from (f"does not say '{number}'" for number in words["numbers"] if _bare(number) not in said)
 
 
@@ -79,15 +76,15 @@ def _boards(pages: Sequence[ReadSheet], layout: Layout) -> list[DrawnPuzzle]:
             for ink, outline in page.outlines if ink == PUZZLE_INKS["example"]]
 
 
-def _example(pages: Sequence[ReadSheet], words: Data, lang: str) -> Iterator[str]:
-    said = _said(pages)
+def _example(chapter: ReadChapter, words: Data, lang: str) -> Iterator[str]:
+    said = plain(chapter.words)
     start = re.search(words["start"], said)
     if start is None:
         yield f"does not say '{words['start']}'"
         return
     rows, columns, givens = map(int, start.groups())
     layout = as_counts(Puzzle((0,) * rows, (0,) * columns)).layout
-    boards = _boards(pages, layout)
+    boards = _boards(chapter.pages, layout)
     steps = sorted([(match.start(), value, match.groups()) for value, key in ((1, "full"), (0, "done"))
                     for match in re.finditer(words[key], said)])
     if len(boards) != len(steps) + 1:
@@ -133,14 +130,14 @@ def _lit(board: DrawnPuzzle) -> set[int]:
 # --- Braille
 
 
-def _braille(pages: Sequence[ReadSheet], words: Data, lang: str) -> Iterator[str]:
+def _braille(chapter: ReadChapter, words: Data, lang: str) -> Iterator[str]:
     """The dots are numbered down the left side, then the right one; each letter has its own, and so has the example."""
     contract = booklet_contract()
     table: dict[str, str] = {**contract["braille"], **contract.get(f"braille_{lang}", {})}
-    if _bare(words["signs"]) not in _bare(_said(pages)):
+    if _bare(words["signs"]) not in _bare(plain(chapter.words)):
         yield f"does not say '{words['signs']}'"
     left, numbered = set(table), ""
-    for page in pages:
+    for page in chapter.pages:
         texts = plain_words(page)
         for frame in (_box(outline) for ink, outline in page.outlines if ink == _FRAME):
             inside = {_dot(frame, at): text for text, at in texts if text.isdecimal() and _within(frame, at)}
@@ -158,9 +155,9 @@ def _braille(pages: Sequence[ReadSheet], words: Data, lang: str) -> Iterator[str
         yield f"no {', '.join(sorted(left))}"
     if numbered != "112233445566":
         yield "its dots are not numbered 1, 2, 3 down the left side and 4, 5, 6 down the right one"
-    match = re.search(words["letter"], _said(pages))
+    match = re.search(words["letter"], plain(chapter.words))
     shown = ["".join(sorted(str(1 + cell // 2 + cell % 2 * 3) for cell in marks_in(board)))
-             for board in _boards(pages, as_counts(Puzzle((0,) * 3, (0,) * 2)).layout)]
+             for board in _boards(chapter.pages, as_counts(Puzzle((0,) * 3, (0,) * 2)).layout)]
     if match is None or shown != [re.sub(r"\D", "", match[1])] or table.get(match[2].lower()) != shown[0]:
         yield f"its example has the dots {' '.join(shown)}, which is not what it says"
 

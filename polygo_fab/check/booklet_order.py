@@ -15,14 +15,17 @@ _CLEAR = 4.0
 """mm: between a board, or what stands below it, and the number of the next one."""
 
 
-def order_wrong(some: Sequence[Captioned], what: str) -> Iterator[Finding]:
-    """On each page a board with a higher number is right of the one before in its row, or in a row below."""
+def order_wrong(some: Sequence[Captioned], what: str, columns: bool = False) -> Iterator[Finding]:
+    """On each page a board with a higher number is right of the one before in its row, or in a row below; in `columns`
+    it is below the one before, or right of it."""
     for before, one in pairwise(some):
-        _, low, right, high = before.drawn.box
-        x0, y0, _, y1 = one.drawn.box
-        if before.drawn.page == one.drawn.page and not (y1 <= low or (x0 >= right and y0 < high)):
+        left, low, right, high = before.drawn.box
+        x0, y0, x1, y1 = one.drawn.box
+        after = x0 >= right or (y1 <= low and x1 > left) if columns else y1 <= low or (x0 >= right and y0 < high)
+        if before.drawn.page == one.drawn.page and not after:
+            how = "from above in columns" if columns else "from left to right in rows"
             yield Finding("CONTENT", f"page {one.drawn.page}", f"{what} {one.number} does not stand after "
-                                                               f"{before.number}, from left to right in rows")
+                                                               f"{before.number}, {how}")
 
 
 def apart_wrong(some: Sequence[Captioned]) -> Iterator[Finding]:

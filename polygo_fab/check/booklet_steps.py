@@ -12,19 +12,19 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
+from itertools import pairwise
 
 from ..core.count_puzzle import CountPuzzle
 from ..core.finding import Finding
 from ..core.puzzle_drawing import is_square, spots
-from .booklet import Captioned, plain_words
+from .booklet import Captioned
+from .plain_text import plain
 from .puzzle_level import booklet_contract
-from .puzzle_shapes import ReadSheet
 from .stated import stated
+from .tagged_text import Said
 
 __all__ = ["steps_wrong", "tags_wrong"]
 
-_EDGE, _LEADING = 0.3, 2.0
-"""Of the height of a line of a sentence: how far the next begins aside, by its first letter; how far below."""
 _TAG, _AWAY = 1.2, 0.3
 """Units of a board: how far the name of a line stands at most from its first count, and that it is not between this and
 the board."""
@@ -60,39 +60,23 @@ def _nth(counted: Counter[str], family: str) -> int:
     return counted[family]
 
 
-def steps_wrong(pages: Sequence[ReadSheet], first: int, some: Sequence[Captioned],
-                cells: Sequence[Sequence[int | None]], lang: str) -> Iterator[Finding]:
-    """From page `first` on the steps of every answer follow each other, and each sentence is true.
+def steps_wrong(said: Sequence[Said], some: Sequence[Captioned], cells: Sequence[Sequence[int | None]], lang: str
+                ) -> Iterator[Finding]:
+    """In a chapter the steps of every answer follow each other, and each sentence is true.
 
     cells  of each solution; None where solutions differ, or none was found
     """
-    told = _told(pages[first - 1:])
+    told = list[list[str]]()
+    for (kind, number), (_, sentence) in pairwise(said):
+        if kind == "Lbl":
+            told += [[]] if number == "1." or not told else []
+            told[-1].append(f"{number} {plain(sentence)}")
     if len(told) != len(some):
         yield Finding("CONTENT", "booklet", f"steps of {len(told)} answers, expected {len(some)}")
     for one, solution, sentences in zip(some, cells, told, strict=False):
         wrong = _followed(one.puzzle, solution, sentences, lang)
         if wrong:
             yield Finding("CONTENT", f"answer {one.number}", wrong)
-
-
-def _told(pages: Sequence[ReadSheet]) -> list[list[str]]:
-    """The sentences that begin with a number, joined from their lines; a new answer begins where that is 1."""
-    found: list[list[str]] = []
-    for sheet in pages:
-        last: tuple[float, float, float] | None = None  # where the line before begins, its foot, its height
-        for text, (x, y, _, top) in plain_words(sheet):
-            if match := re.match(r"(\d+)\. ", text):
-                if match[1] == "1":
-                    found.append([])
-                if found:
-                    found[-1].append(text)
-            elif last and found and abs(x - last[0]) < _EDGE * last[2] and 0 < last[1] - y < _LEADING * last[2]:
-                found[-1][-1] += f" {text}"
-            else:
-                last = None
-                continue
-            last = x, y, top - y
-    return found
 
 
 def _followed(puzzle: CountPuzzle, solution: Sequence[int | None], sentences: Sequence[str], lang: str) -> str:

@@ -128,7 +128,7 @@ def _plates(said: list[str], expected: Plates) -> list[Finding]:
 
 def _bare(text: str) -> str:
     """As `_plain`, without hyphens, which may stand at the end of a line or be lost there."""
-    text = re.sub(r"</?[bi]>", "", text).replace("&lt;", "<").replace("&gt;", ">")
+    text = re.sub(r"</?(b|i|sup)>", "", text).replace("&lt;", "<").replace("&gt;", ">")
     return re.sub("[-\u2010\u2011]", "", _plain(text))
 
 

@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from ..core.book_format import NORMAL, Format
 from ..core.count_puzzle import Count, CountPuzzle, Layout
 from ..core.errors import BadInput
 from ..core.finding import Finding
@@ -28,6 +29,7 @@ from ..core.puzzle_drawing import (
 from .pdf_text import opened
 from .pdf_walk import Box
 from .puzzle_shapes import ReadSheet, sheets
+from .reading_pages import reading_sheets
 
 __all__ = ["DrawnPuzzle", "drawn_boards", "marks_in", "read_grids"]
 
@@ -96,16 +98,17 @@ def _wide(outline: Sequence[Point]) -> float:
     return max(x for x, _ in outline) - min(x for x, _ in outline)
 
 
-def read_grids(data: bytes, layouts: Sequence[Layout],
-               ink: str = "puzzle") -> tuple[tuple[CountPuzzle | None, ...], list[Finding]]:
+def read_grids(data: bytes, layouts: Sequence[Layout], ink: str = "puzzle",
+               format: Format = NORMAL) -> tuple[tuple[CountPuzzle | None, ...], list[Finding]]:
     """The puzzles drawn in a PDF in the order in which they are drawn, None for one that cannot be read as its
     layout; and what is wrong: another number of boards, other cells, a number or mark too many or missing.
 
-    ink  which of PUZZLE_INKS the boards have
+    ink     which of PUZZLE_INKS the boards have
+    format  how the PDF was put on paper
     Raises BadInput for what is no PDF.
     """
     with opened(data) as document:
-        pages = list(sheets(document))
+        pages, _ = reading_sheets(sheets(document), format)
     try:
         found = drawn_boards(pages, layouts, ink)
     except BadInput as error:

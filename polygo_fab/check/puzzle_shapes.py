@@ -54,6 +54,26 @@ class ReadSheet:
                      [(ink, _turned(box)) for ink, box in self.squares],
                      codes=[tuple((-x, -y) for x, y in points) for points in self.codes], size=self.size)
 
+    def part(self, left: float, width: float) -> ReadSheet:
+        """What stands on a part of it, from its left edge on, as a page of its own."""
+        def here(x: float) -> bool:
+            return left <= x <= left + width
+
+        return ReadSheet(
+            outlines=[(ink, tuple((x - left, y) for x, y in points)) for ink, points in self.outlines
+                      if here(points[0][0])],
+            lines=[(ink, (a[0] - left, a[1]), (b[0] - left, b[1])) for ink, a, b in self.lines if here(a[0])],
+            circles=[(ink, filled, _moved(box, left)) for ink, filled, box in self.circles if here(box[0])],
+            squares=[(ink, _moved(box, left)) for ink, box in self.squares if here(box[0])],
+            stars=[(full, _moved(box, left)) for full, box in self.stars if here(box[0])],
+            codes=[tuple((x - left, y) for x, y in points) for points in self.codes if here(points[0][0])],
+            words=[(text, _moved(box, left)) for text, box in self.words if here(box[0])],
+            size=(width, self.size[1]))
+
+
+def _moved(box: Box, left: float) -> Box:
+    return (box[0] - left, box[1], box[2] - left, box[3])
+
 
 def _turned(box: Box) -> Box:
     return (-box[2], -box[3], -box[0], -box[1])

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 
+from ..core.book_format import NORMAL, Format
 from .pdf_text import opened, page_texts
+from .reading_pages import reading_pages
 
 __all__ = ["BEGIN", "puzzle_texts"]
 
@@ -12,13 +14,13 @@ BEGIN = r"\bnc(?:-[a-z-]+)?:[\w-]+:"
 """How the permanent text of a puzzle begins: its kind and its size."""
 
 
-def puzzle_texts(data: bytes) -> tuple[str, ...]:
-    """Every text of the form nc:... or nc-kind:... in the order in which they are drawn; one broken over lines is
-    joined again.
+def puzzle_texts(data: bytes, format: Format = NORMAL) -> tuple[str, ...]:
+    """Every text of the form nc:... or nc-kind:... in the order in which they are read, in a document that was put on
+    paper so; one broken over lines is joined again.
 
     Raises BadInput for what is no PDF.
     """
     with opened(data) as document:
-        text = "\n".join(page_texts(document))
+        text = "\n".join(reading_pages(document, format)[0] if format.folded else page_texts(document))
     joined = re.sub(r"(?<=[,:])\s*\n(?=[-+*?a-z\d])", "", text)
     return tuple(re.findall(rf"{BEGIN}[-+*?/:\w,]*[\w?]", joined))

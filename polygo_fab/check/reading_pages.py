@@ -6,17 +6,17 @@ A page says which it is at its foot, '3 / 12'.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from ..core.book_format import LEAFLET, Format
 from ..core.finding import Finding
-from .untyped import PdfFile
+from .pdf_walk import MM
+from .puzzle_shapes import ReadSheet
+from .untyped import PdfFile, PdfiumObject
 
-__all__ = ["reading_pages"]
+__all__ = ["reading_pages", "reading_sheets"]
 
 _COUNT = re.compile(r"(\d+) / (\d+)\s*$")
-
-Box = tuple[float, float, float, float]
 
 
 def reading_pages(document: PdfFile, format: Format) -> tuple[list[str], list[Finding]]:
@@ -55,6 +55,31 @@ def _expected(place: int, total: int) -> int:
     return place if place > 0 else -(-total // 4) * 4 + 1 + place
 
 
+def reading_sheets(sides: Sequence[ReadSheet], format: Format) -> tuple[list[ReadSheet], Callable[[PdfiumObject], int]]:
+    """What is drawn on each page in the order of reading, without blank ones at the end; and what tells the page,
+    counted from 1, to which a bookmark leads."""
+    if format.pages != "booklet":
+        return [*sides], lambda leads: int(leads.get_index()) + 1
+    total = 2 * len(sides)
+    numbers = [[_expected(place, total) for place in _halves(side)] for side in range(len(sides))]
+    found = {number: sides[side].part(k * sides[side].size[0] / 2, sides[side].size[0] / 2)
+             for side, some in enumerate(numbers) for k, number in enumerate(some)}
+    last = max((number for number, page in found.items() if page.words), default=0)
+
+    def page(leads: PdfiumObject) -> int:
+        side = int(leads.get_index())
+        right = bool(leads.get_view()[1][0] * MM > sides[side].size[0] / 2 - 1)
+        return numbers[side][right]
+
+    return [found[number] for number in range(1, last + 1)], page
+
+
+def _halves(side: int) -> tuple[int, int]:
+    """Which pages lie on the left and on the right of a side of a booklet (`_expected`)."""
+    sheet, back = divmod(side, 2)
+    return (2 * sheet + 2, -2 * sheet - 2) if back else (-2 * sheet - 1, 2 * sheet + 1)
+
+
 def _places(document: PdfFile, format: Format) -> Iterator[tuple[str, int, str]]:
     """Each place for a page with where it is, which page belongs there (`_expected`), and what it says."""
     for side, page in enumerate(document):
@@ -67,9 +92,7 @@ def _places(document: PdfFile, format: Format) -> Iterator[tuple[str, int, str]]
                 yield (f"{where}, place {k + 1}", side * across * along + k + 1,
                        text.get_text_bounded(left, top - height / along, left + width / across, top))
         elif format.pages == "booklet":
-            sheet, back = divmod(side, 2)
-            halves = (2 * sheet + 2, -2 * sheet - 2) if back else (-2 * sheet - 1, 2 * sheet + 1)
-            for k, number in enumerate(halves):
+            for k, number in enumerate(_halves(side)):
                 yield (f"{where}, {('left', 'right')[k]}", number,
                        text.get_text_bounded(k * width / 2, 0, (k + 1) * width / 2, height))
         else:

@@ -15,7 +15,7 @@ from .pdf_marks import painted_marks
 from .tags import read_order
 from .untyped import PdfFile
 
-__all__ = ["tagged_words", "tagged_wrong"]
+__all__ = ["Said", "tagged_elements", "tagged_words", "tagged_wrong"]
 
 _TEXTS = re.compile(r"H[1-6]|P|Lbl|LBody|TH|TD|Caption|Link")
 _SPACES = re.compile(r"[\s\u00a0\u202f]+")
@@ -28,14 +28,20 @@ Said = tuple[str, str]
 
 def tagged_words(file: PdfFile) -> list[Said]:
     """What the elements of an opened file (`pdfplumber`) say, in the order of reading."""
+    return [said for said in tagged_elements(file) if said[0] != "Figure"]
+
+
+def tagged_elements(file: PdfFile) -> list[Said]:
+    """The same with pictures among them, of which the words for those who do not see them are said."""
     texts = [painted_marks(page).texts for page in file.pages]
-    return [(kind, "".join(texts[page].get(mark, "") for page, mark in marks if 0 <= page < len(texts)))
-            for kind, marks in read_order(file) if _TEXTS.fullmatch(kind)]
+    return [(kind, alt if kind == "Figure" else _normal("".join(
+        texts[page].get(mark, "") for page, mark in marks if 0 <= page < len(texts))))
+            for kind, alt, marks in read_order(file) if kind == "Figure" or _TEXTS.fullmatch(kind)]
 
 
 def tagged_wrong(file: object, expected: Document) -> Iterator[Finding]:
     """Where the tagged text of a file is not that of its document."""
-    found = [(kind, _normal(said)) for kind, said in tagged_words(file)]
+    found = tagged_words(file)
     titles = [_normal(_bare(block.text)) for block in expected.blocks if isinstance(block, Heading)]
     found, entries = _without_contents(found)
     wanted = [(kind, _normal(_bare(said))) for kind, said in _document(expected)]
@@ -86,7 +92,7 @@ def _document(expected: Document) -> Iterator[Said]:
 
 def _bare(markup: str) -> str:
     """Without marks of bold and italic."""
-    text = re.sub(r"</?[bi]>", "", markup)
+    text = re.sub(r"</?(b|i|sup)>", "", markup)
     return text.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")
 
 

@@ -16,7 +16,7 @@ from ..core.finding import Finding
 from .pdf_marks import painted_marks, plain, resolved
 from .untyped import PdfFile
 
-__all__ = ["check_tags", "described", "figures", "read_order"]
+__all__ = ["check_tags", "figures", "read_order"]
 
 _INSIDE = {"LI": ("L",), "Lbl": ("LI",), "LBody": ("LI",), "TR": ("Table",), "TH": ("TR",), "TD": ("TR",),
            "TOCI": ("TOC",)}
@@ -72,16 +72,10 @@ def figures(file: object) -> list[tuple[str, int, int]]:
             for node in _nodes(file) if node.kind == "Figure"]
 
 
-def described(file: object) -> list[tuple[str, int]]:
-    """The words for those who do not see each picture, and the page from 0 on which it begins; -1 for none."""
-    return [(plain(node.entries.get("Alt")) or "", node.marks[0][0] if node.marks else -1)
-            for node in _nodes(file) if node.kind == "Figure"]
-
-
-def read_order(file: object) -> list[tuple[str, tuple[tuple[int, int], ...]]]:
-    """The elements of an opened file in the order of reading: the kind of each, and its marked contents, each by its
-    page from 0 and its number there."""
-    return [(node.kind, node.marks) for node in _nodes(file)]
+def read_order(file: object) -> list[tuple[str, str, tuple[tuple[int, int], ...]]]:
+    """The elements of an opened file in the order of reading: the kind of each, what it says instead of what it draws,
+    and its marked contents, each by its page from 0 and its number there."""
+    return [(node.kind, plain(node.entries.get("Alt")) or "", node.marks) for node in _nodes(file)]
 
 
 def _nodes(file: PdfFile) -> list[_Node]:

@@ -1,8 +1,8 @@
 """Printed things as values: drawings in millimetres, and documents made of blocks. A writer turns them into bytes.
 
 Two kinds of pages: a `Document` flows (rulebooks: headings, texts, figures), `Plates` are drawings at true scale,
-one to a page (boards, puzzles). Colours are '#rrggbb'; y is up; inline markup in texts is <b> and <i> only, with
-&amp; &lt; &gt; escaped.
+one to a page (boards, puzzles). Colours are '#rrggbb'; y is up; inline markup in texts is <b>, <i> and <sup> only,
+with &amp; &lt; &gt; escaped.
 """
 
 from __future__ import annotations
@@ -84,11 +84,13 @@ class Drawing:
 
 @dataclass(frozen=True)
 class Heading:
-    """`lang` is its language where that is not the document's; so with every block of words."""
+    """`lang` is its language where that is not the document's, so with every block of words; `bookmark` what the
+    outline calls it where that is not its text."""
 
     level: Literal[1, 2, 3]
     text: str
     lang: str = ""
+    bookmark: str = ""
 
 
 @dataclass(frozen=True)
@@ -141,7 +143,8 @@ class Document:
     """A flowing document in one language; every page carries `footer` and page x / y.
 
     Each heading of level 1 begins a chapter, on a page of its own; what comes before the first heading of level 2
-    goes across the top of that page, the rest in `columns`.
+    goes across the top of that page, the rest in `columns`; a chapter without such a heading goes across its pages.
+    With `contents` one that is long has a table of contents.
     """
 
     title: str
@@ -152,6 +155,7 @@ class Document:
     subject: str = ""
     footer: str = ""
     columns: Literal[1, 2] = 1
+    contents: bool = True
 
 
 @dataclass(frozen=True)

@@ -7,28 +7,27 @@ write in; the layout is computed.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 
 from ..core.count_puzzle import CountPuzzle
 from ..core.errors import BadInput
-from ..core.page import Plates, paper_size
-from ..core.path import Point
+from ..core.page import Block, Document, paper_size
 from ..core.puzzle import Puzzle
-from .booklet_answers import answer_layout, answer_pages, step_pages, steps_fit
+from .booklet_answers import answer_pages, answer_set, step_pages, steps_fit
 from .booklet_codes import code_pages
 from .booklet_entry import BookletEntry, entry
 from .booklet_options import ANSWERS, CODES, Options
-from .booklet_page import Page, assembled
 from .booklet_puzzles import puzzle_pages
 from .booklet_sets import REAL_CELL, puzzle_sets, remedies, shared, too_small
+from .booklet_setting import Setting
 from .booklet_steps import has_diagonals
 from .booklet_words import BookletWords
 from .puzzle_board import board_pages
 from .puzzle_braille import braille_pages
 from .puzzle_howto import example_pages, howto_pages
 from .puzzle_questions import questions_pages
-from .slots import SlotLayout
 
 __all__ = ["ANSWERS", "CODES", "Options", "answers_apart", "booklet"]
 
@@ -37,8 +36,8 @@ MOST = 1000
 
 
 def booklet(puzzles: Sequence[Puzzle | CountPuzzle], lang: str, paper: str, *, seed: int | None = None,
-            options: Options | None = None, names: Sequence[str] = ()) -> Plates:
-    """The puzzles in their order, numbered from 1, and their answers; one drawing for each page.
+            options: Options | None = None, names: Sequence[str] = ()) -> Document:
+    """The puzzles in their order, numbered from 1, and their answers; to be put on paper as `options.format` says.
 
     seed   printed at the foot of the pages, for those who want to make the booklet again
     names  of the puzzles, in their order ("nc1:6x6#7"), "" for one that has none; or no names at all
@@ -46,44 +45,47 @@ def booklet(puzzles: Sequence[Puzzle | CountPuzzle], lang: str, paper: str, *, s
     exactly one solution, or so many a page that they could not be read.
     """
     options = options or Options()
-    words, size, entries = _begun(puzzles, lang, paper, names, options)
-    pages: list[Page] = []
+    setting, entries = _begun(Setting(BookletWords(lang, options.title), paper, options, seed), puzzles, names)
+    blocks: list[Block] = []
     if options.how_to:
-        pages += howto_pages(words, size, options.type)
-        pages += example_pages(entries, words, size, options.type)
+        blocks += [*howto_pages(setting), *example_pages(entries, setting)]
     if any(found.kind == "braille" for found in entries):
-        pages += braille_pages(words, size, options.type)
-    pages += (board_pages(entries, words, size, options) if options.real
-              else puzzle_pages(entries, words, size, options))
+        blocks += braille_pages(setting)
+    blocks += board_pages(entries, setting) if options.real else puzzle_pages(entries, setting)
     if options.questions:
-        pages += questions_pages(words, size, options.type)
+        blocks += questions_pages(setting)
     if options.answers == "end":
-        pages += _answers(entries, words, size, options)
+        blocks += _answers(entries, setting)
     if options.codes == "name" and options.answers != "apart":
-        pages += code_pages(entries, words, size, options.type)
-    where = words(options.where, **({"file": options.file} if options.file else {})) if options.where else ""
-    return assembled(pages, words, paper, size=size, seed=seed, type_=options.type, said=where)
+        blocks += code_pages(entries, setting)
+    return _document(setting, blocks)
 
 
 def answers_apart(puzzles: Sequence[Puzzle | CountPuzzle], lang: str, paper: str, *, seed: int | None = None,
-                  options: Options | None = None, names: Sequence[str] = ()) -> Plates:
+                  options: Options | None = None, names: Sequence[str] = ()) -> Document:
     """The answers alone, as a document of their own, with the texts of the puzzles: for `Options(answers="apart")`.
     Raises BadInput as `booklet`."""
     options = options or Options()
-    words, size, entries = _begun(puzzles, lang, paper, names, options)
-    pages = _answers(entries, words, size, options)
-    if options.codes == "name":
-        pages += code_pages(entries, words, size, options.type)
-    return assembled(pages, words, paper, size=size, seed=seed, type_=options.type, said="")
+    setting, entries = _begun(Setting(BookletWords(lang, options.title), paper, options, seed), puzzles, names)
+    here = setting.with_options(answers="none", steps=False)
+    blocks = [*_answers(entries, setting), *(code_pages(entries, here) if here.options.codes == "name" else ())]
+    return _document(here, blocks)
 
 
-def _begun(puzzles: Sequence[Puzzle | CountPuzzle], lang: str, paper: str, names: Sequence[str],
-           options: Options) -> tuple[BookletWords, Point, tuple[BookletEntry, ...]]:
+def _document(setting: Setting, blocks: Sequence[Block]) -> Document:
+    words = setting.words
+    return Document(words("title"), words.lang, setting.paper, tuple(blocks), subject=words("subject"),
+                    footer=setting.footer, columns=setting.columns, contents=False)
+
+
+def _begun(setting: Setting, puzzles: Sequence[Puzzle | CountPuzzle], names: Sequence[str]
+           ) -> tuple[Setting, tuple[BookletEntry, ...]]:
+    options = setting.options
     if not 1 <= len(puzzles) <= MOST:
         raise BadInput(f"a booklet of {len(puzzles)} puzzles: allowed: 1 to {MOST}")
     if names and len(names) != len(puzzles):
         raise BadInput(f"{len(names)} names for {len(puzzles)} puzzles: expected one each, or none")
-    words, size = BookletWords(lang, options.title), paper_size(paper)
+    paper_size(setting.paper)
     entries = tuple(entry(number, puzzle, name) for number, (puzzle, name) in enumerate(
         zip(puzzles, names or ("",) * len(puzzles), strict=True), start=1))
     coded = next((found for found in entries if found.kind == "qr"), None)
@@ -94,33 +96,31 @@ def _begun(puzzles: Sequence[Puzzle | CountPuzzle], lang: str, paper: str, names
     if slanting and options.large and options.steps:
         raise BadInput(f"puzzle {slanting.number} counts diagonals, whose names find no room in large print: "
                        "allowed: no steps, or no large print")
-    if options.steps and not steps_fit(entries, size, options.type):
-        raise too_small([found for found in entries if not steps_fit([found], size, options.type)], options,
-                        "answers with steps", remedies(partial(_all_fit, entries, words), size, options))
-    return words, size, entries
+    if options.steps and not steps_fit(entries, setting):
+        setting = replace(setting, columns=1)
+    if options.steps and not steps_fit(entries, setting):
+        raise too_small([found for found in entries if not steps_fit([found], setting)], options,
+                        "answers with steps", remedies(partial(_all_fit, entries), setting))
+    return setting, entries
 
 
-def _all_fit(entries: tuple[BookletEntry, ...], words: BookletWords, paper: Point, options: Options) -> bool:
+def _all_fit(entries: tuple[BookletEntry, ...], setting: Setting) -> bool:
     """Whether both the puzzles and their answers with steps find room."""
-    if not steps_fit(entries, paper, options.type):
+    if not steps_fit(entries, replace(setting, columns=1)):
         return False
     try:
-        return bool(puzzle_sets(entries, words, paper, options))
+        return bool(puzzle_sets(entries, setting))
     except BadInput:
         return False
 
 
-def _answers(entries: tuple[BookletEntry, ...], words: BookletWords, size: Point, options: Options) -> list[Page]:
-    if options.steps:
-        return step_pages(entries, words, size, options.type)
-
-    def arranged(some: tuple[BookletEntry, ...]) -> tuple[Sequence[BookletEntry], SlotLayout] | None:
-        layout = answer_layout(some, words, size, options.type, REAL_CELL)
-        return (some, layout) if layout else None
+def _answers(entries: tuple[BookletEntry, ...], setting: Setting) -> Iterator[Block]:
+    if setting.options.steps:
+        return step_pages(entries, setting)
 
     def refused(some: tuple[BookletEntry, ...]) -> BadInput:
-        return too_small(some, options, "answers", remedies(lambda paper, other: answer_layout(
-            some, words, paper, other.type, REAL_CELL) is not None, size, options))
+        return too_small(some, setting.options, "answers",
+                         remedies(lambda other: answer_set(some, other, REAL_CELL) is not None, setting))
 
-    return list(answer_pages(shared(entries, arranged, lambda one: -(-len(one[0]) // one[1].count), lambda one: one[0],
-                                    refused), words, size, options.type))
+    return answer_pages(shared(entries, lambda some: answer_set(some, setting, REAL_CELL), lambda one: one.pages,
+                               lambda one: one.entries, refused), setting)

@@ -9,7 +9,6 @@ from ..core.page import SMALLEST, Shape, Style
 from ..core.path import Point
 from ..core.stroke_font import strokes
 from .booklet_entry import BookletEntry
-from .booklet_page import MARGIN
 from .puzzle_grid import CAPITAL, answer_grid
 from .puzzle_view import extent
 
@@ -49,14 +48,13 @@ def foot_height(count: int, entries: Sequence[BookletEntry], width: float) -> fl
     return down * (high + 0.6 * _FOOT_GAP) + 1.2 * _FOOT_GAP
 
 
-def foot(chunk: Sequence[BookletEntry], entries: Sequence[BookletEntry], count: int, width: float,
-         low_edge: float) -> Iterator[Shape]:
-    """The answers of a page, upside down: the page turned, they read from left to right. Only shapes: their numbers
-    are drawn with strokes."""
+def foot(chunk: Sequence[BookletEntry], entries: Sequence[BookletEntry], count: int, width: float) -> Iterator[Shape]:
+    """The answers of a page, upside down, at the foot of its picture: the page turned, they read from left to right.
+    Only shapes: their numbers are drawn with strokes."""
     across, _, (wide, high) = _foot_rows(count, entries, width)
     for k, found in enumerate(chunk):
-        right = MARGIN + width - k % across * (wide + _FOOT_GAP)
-        low = low_edge + k // across * (high + 0.6 * _FOOT_GAP)
+        right = width - k % across * (wide + _FOOT_GAP)
+        low = k // across * (high + 0.6 * _FOOT_GAP)
         box, cell = extent(found.drawn.layout), _foot_cell(found)
         points = found.drawn.layout.board.points
         left, top = min(p[0] for p in points), max(p[1] for p in points)

@@ -1,21 +1,22 @@
-"""What stands above puzzles: how to play what is on the page, the key of marks, and the caption of each."""
+"""What stands above puzzles: how to play what is on the page, lines for name and date, the key of marks, captions."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from ..core.page import Shape
-from ..core.path import Point
+from ..core.page import Label, Shape, Style
+from ..core.path import Point, line
 from ..core.puzzle_drawing import BASE
 from ..puzzles.grade import LEVELS
 from .booklet_entry import BookletEntry, shape_words
-from .booklet_page import LARGE, BookletType, Items, heading, key, stars
+from .booklet_setting import Items
+from .booklet_type import GREY, LARGE, BookletType, key, stars
 from .booklet_words import BookletWords
 from .measure import text_width
 from .puzzle_grid import cross, disc, dot, module, ring
 
-__all__ = ["called", "caption_width", "explained", "intro", "marks"]
+__all__ = ["called", "caption_width", "explained", "head", "marks", "told"]
 
 _SIDE = re.compile(r"h(\d+)")
 
@@ -28,13 +29,9 @@ def explained(kind: str, entries: Sequence[BookletEntry], words: BookletWords) -
     return words.goal(kind, " ".join(sides))
 
 
-def intro(words: BookletWords, size: Point, entries: Sequence[BookletEntry], *, right: str, type_: BookletType,
-          text: float) -> tuple[Items, float]:
-    """Title, lines for name and date, how to play what is on the page, and what the marks mean; and how far down the
-    page that comes. In large print, where there is less room, the rule is left to the page that explains.
-
-    text  type size, mm
-    """
+def told(words: BookletWords, entries: Sequence[BookletEntry], type_: BookletType) -> list[str]:
+    """How to play what is on a page. In large print, where there is less room, the rule is left to the page that
+    explains."""
     kinds = list(dict.fromkeys(found.kind for found in entries))
     texts, rules = [], list[str]()
     for kind in kinds:
@@ -43,11 +40,31 @@ def intro(words: BookletWords, size: Point, entries: Sequence[BookletEntry], *, 
         if (rule := words.rule(kind)) and rule not in rules and type_ is not LARGE:
             rules.append(rule)
             texts[-1] += f" {rule}" if len(kinds) > 1 else ""
-    texts += rules if len(kinds) == 1 else []
-    items, y = heading(words("title"), right, size=size, texts=texts, type_=type_,
-                       blanks=(words("blank_name"), words("blank_date")), text_size=text)
-    more, y = key(marks(words, entries, type_), y - 1.0, size, type_)
-    return [*items, *more], y - 2.2 * type_.text
+    return texts + (rules if len(kinds) == 1 else [])
+
+
+def head(words: BookletWords, entries: Sequence[BookletEntry], right: str, type_: BookletType,
+         room: Point) -> tuple[Items, float]:
+    """What stands above the puzzles in a picture of `room` mm: lines for name and date, what is said at their `right`,
+    and what the marks mean; and where the puzzles begin."""
+    y = room[1] - 1.4 * type_.text
+    items: Items = list(_blanks((words("blank_name"), words("blank_date")), right, room[0], y, type_))
+    more, y = key(marks(words, entries, type_), y - 2.2 * type_.text, room[0], type_)
+    return [*items, *more], y - 1.4 * type_.text
+
+
+def _blanks(texts: Sequence[str], right: str, width: float, y: float, type_: BookletType) -> Iterator[Shape | Label]:
+    """Words with a line to write on; the first line takes the room that the others leave."""
+    widths, short = [text_width(text, type_.text) + 2.0 for text in texts], 9.0 * type_.text
+    end = width - (text_width(right, type_.text) + 6.0 if right else 0.0)
+    first, x = end - sum(widths) - (short + 6.0) * (len(texts) - 1), 0.0
+    for number, (text, wide) in enumerate(zip(texts, widths, strict=True)):
+        length = first if number == 0 else short
+        yield Label(text, (x, y), type_.text, anchor="start", colour=GREY)
+        yield Shape(line((x + wide, y - 0.6), (x + wide + length, y - 0.6)), Style(stroke=GREY, width=0.2))
+        x += wide + length + 6.0
+    if right:
+        yield Label(right, (width, y), type_.text, anchor="end", colour=GREY)
 
 
 def marks(words: BookletWords, entries: Sequence[BookletEntry],

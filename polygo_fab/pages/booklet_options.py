@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, get_args
 
+from ..core.book_format import Format
 from ..core.errors import BadInput, unknown
-from .booklet_page import LARGE, NORMAL, BookletType
+from .booklet_type import LARGE, NORMAL, BookletType
 
 __all__ = ["ANSWERS", "CODES", "Options"]
 
@@ -70,6 +71,11 @@ class Options:
     @property
     def type(self) -> BookletType:
         return LARGE if self.large else NORMAL
+
+    @property
+    def format(self) -> Format:
+        """How the document is put on paper."""
+        return Format(print="large" if self.large else "normal")
 
     @property
     def where(self) -> str:

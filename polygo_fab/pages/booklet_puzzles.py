@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..core.count_puzzle import CountPuzzle
-from ..core.page import Label, Shape
-from ..core.path import Point
+from ..core.page import Block, Drawing, Label, Shape
 from ..puzzles.grade import LEVELS
 from .booklet_entry import BookletEntry, shape_words
 from .booklet_foot import foot
 from .booklet_intro import called
 from .booklet_options import Options
-from .booklet_page import GREY, MARGIN, Items, Page, stars
 from .booklet_sets import PuzzleSet, below, puzzle_sets
+from .booklet_setting import Items, Setting
+from .booklet_type import GREY, stars
 from .booklet_words import BookletWords
 from .measure import text_width, wrapped
 from .puzzle_braille import word_blanks
@@ -24,16 +24,14 @@ from .slots import NEAR
 __all__ = ["puzzle_pages"]
 
 
-def puzzle_pages(
-    entries: tuple[BookletEntry, ...], words: BookletWords, size: Point, options: Options
-) -> Iterator[Page]:
+def puzzle_pages(entries: tuple[BookletEntry, ...], setting: Setting) -> Iterator[Block]:
     """Raises BadInput as `booklet_sets.puzzle_sets`."""
-    for some in puzzle_sets(entries, words, size, options):
-        yield from _pages(some, words, size, options)
+    for some in puzzle_sets(entries, setting):
+        yield from _pages(some, setting)
 
 
-def _pages(some: PuzzleSet, words: BookletWords, size: Point, options: Options) -> Iterator[Page]:
-    layout, width = some.layout, size[0] - 2 * MARGIN
+def _pages(some: PuzzleSet, setting: Setting) -> Iterator[Block]:
+    layout, words, options = some.layout, setting.words, setting.options
     sizes = len({found.drawn.layout.size for found in some.entries}) > 1
     for start in range(0, len(some.entries), layout.count):
         chunk = some.entries[start:start + layout.count]
@@ -41,9 +39,10 @@ def _pages(some: PuzzleSet, words: BookletWords, size: Point, options: Options) 
         for place, found in enumerate(chunk):
             items += _puzzle(found, some, place, words=words, options=options, sizes=sizes)
         if options.answers == "foot":
-            items += foot(chunk, some.entries, layout.count, width, options.type.foot)
-        yield Page(tuple(items), " ".join(_alt(found, words) for found in chunk), words(
-            "puzzle_page" + "s" * (len(chunk) > 1), first=chunk[0].number, last=chunk[-1].number))
+            items += foot(chunk, some.entries, layout.count, some.room[0])
+        name = words("puzzle_page" + "s" * (len(chunk) > 1), first=chunk[0].number, last=chunk[-1].number)
+        picture = Drawing(some.room, tuple(items), " ".join(_alt(found, words) for found in chunk))
+        yield from setting.page(words("title"), name, some.texts, picture, some.role)
 
 
 def _puzzle(found: BookletEntry, some: PuzzleSet, place: int, *, words: BookletWords, options: Options,

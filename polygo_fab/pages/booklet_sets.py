@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import reduce
 from itertools import combinations
 from typing import TypeVar
 
 from ..core.errors import BadInput
-from ..core.page import Label, Shape, paper_size
+from ..core.page import Label, Shape
 from ..core.path import Point
 from .booklet_answers import least_cell
 from .booklet_entry import BookletEntry, shape_words
 from .booklet_foot import foot_height
-from .booklet_intro import caption_width, intro
+from .booklet_intro import caption_width, head, told
 from .booklet_options import Options
-from .booklet_page import MARGIN, NORMAL, NORMAL_RULES
+from .booklet_setting import Role, Setting
+from .booklet_type import DESCENT
 from .booklet_words import BookletWords
 from .measure import text_width
 from .puzzle_grid import POINT
@@ -36,9 +38,13 @@ Some = TypeVar("Some")
 
 @dataclass(frozen=True)
 class PuzzleSet:
-    """Puzzles that share pages, and how these are laid out."""
+    """Puzzles that share pages: what is said above them, in which type, and how the picture below, of `room` mm, is
+    laid out."""
 
     entries: tuple[BookletEntry, ...]
+    texts: tuple[str, ...]
+    role: Role
+    room: Point
     layout: SlotLayout
     head: tuple[Shape | Label, ...]
     module: float
@@ -80,23 +86,21 @@ def shared(entries: tuple[BookletEntry, ...], arranged: Callable[[tuple[BookletE
     return sets
 
 
-def puzzle_sets(
-    entries: tuple[BookletEntry, ...], words: BookletWords, size: Point, options: Options
-) -> list[PuzzleSet]:
+def puzzle_sets(entries: tuple[BookletEntry, ...], setting: Setting) -> list[PuzzleSet]:
     """Raises BadInput where so many a page as asked for could not be read, or no puzzle in large print."""
-    shapes = {shape_words(found, words) for found in entries}
+    shapes = {shape_words(found, setting.words) for found in entries}
     right = shapes.pop() if len(shapes) == 1 else ""
 
     def refused(some: tuple[BookletEntry, ...]) -> BadInput:
-        def fits(paper: Point, other: Options) -> bool:
-            return _laid_out(some, words, paper, options=other, right=right, text=other.type.text) is not None
+        def fits(other: Setting) -> bool:
+            return _laid_out(some, other, right, "body") is not None
 
-        count = options.per_page or 1
-        good = next((k for k in range(count - 1, 0, -1) if fits(size, replace(options, per_page=k))), 0)
-        return too_small(some, options, f"{count} puzzle{'s' * (count > 1)} a page",
-                         f"{'1 to ' * (good > 1)}{good}" if good else remedies(fits, size, options))
+        count = setting.options.per_page or 1
+        good = next((k for k in range(count - 1, 0, -1) if fits(setting.with_options(per_page=k))), 0)
+        return too_small(some, setting.options, f"{count} puzzle{'s' * (count > 1)} a page",
+                         f"{'1 to ' * (good > 1)}{good}" if good else remedies(fits, setting))
 
-    return shared(entries, lambda some: _arranged(some, words, size, options, right), lambda one: one.pages,
+    return shared(entries, lambda some: _arranged(some, setting, right), lambda one: one.pages,
                   lambda one: one.entries, refused)
 
 
@@ -107,53 +111,48 @@ def too_small(entries: Sequence[BookletEntry], options: Options, what: str, allo
                     f"have {options.type.print / POINT:.1f} points: allowed: {allowed}")
 
 
-def remedies(fits: Callable[[Point, Options], bool], size: Point, options: Options) -> str:
+def remedies(fits: Callable[[Setting], bool], setting: Setting) -> str:
     """What would do in place of what was asked for, tried: single changes, else as few together as will do."""
-    changes: list[tuple[str, Callable[[Point, Options], tuple[Point, Options]]]] = []
+    options = setting.options
+    changes: list[tuple[str, Callable[[Setting], Setting]]] = []
     if options.answers == "foot":
-        changes.append(("answers end", lambda paper, other: (paper, replace(other, answers="end"))))
+        changes.append(("answers end", lambda asked: asked.with_options(answers="end")))
     if options.codes == "full":
-        changes.append(("codes name", lambda paper, other: (paper, replace(other, codes="name"))))
+        changes.append(("codes name", lambda asked: asked.with_options(codes="name")))
     if options.per_page not in (None, 1):
-        changes.append(("one puzzle a page", lambda paper, other: (paper, replace(other, per_page=1))))
+        changes.append(("one puzzle a page", lambda asked: asked.with_options(per_page=1)))
     if options.large:
-        changes.append(("no large print", lambda paper, other: (paper, replace(other, large=False))))
-    if size[0] < paper_size("a3")[0]:
-        changes.append(("paper a3", lambda paper, other: (paper_size("a3"), other)))
+        changes.append(("no large print", lambda asked: asked.with_options(large=False)))
+    if setting.paper != "a3":
+        changes.append(("paper a3", lambda asked: replace(asked, paper="a3")))
     for count in range(1, len(changes) + 1):
-        good = []
-        for some in combinations(changes, count):
-            asked = size, options
-            for _, change in some:
-                asked = change(*asked)
-            if fits(*asked):
-                good.append(" and ".join(name for name, _ in some))
+        good = [some for some in combinations(changes, count)
+                if fits(reduce(lambda asked, change: change[1](asked), some, setting))]
         if good:
-            return ", or ".join(good)
+            return ", or ".join(" and ".join(name for name, _ in some) for some in good)
     return "smaller boards"
 
 
-def _arranged(entries: tuple[BookletEntry, ...], words: BookletWords, size: Point, options: Options,
-              right: str) -> PuzzleSet | None:
+def _arranged(entries: tuple[BookletEntry, ...], setting: Setting, right: str) -> PuzzleSet | None:
     """The rules in larger type where that costs neither pages nor much of the cells."""
-    found = _laid_out(entries, words, size, options=options, right=right, text=options.type.text)
-    if found and options.type is NORMAL:
-        wider = _laid_out(entries, words, size, options=options, right=right, text=NORMAL_RULES)
+    found = _laid_out(entries, setting, right, "body")
+    if found and not setting.options.large:
+        wider = _laid_out(entries, setting, right, "lead")
         if wider and wider.layout.count >= found.layout.count and wider.layout.cell >= 0.95 * found.layout.cell:
             return wider
     return found
 
 
-def _laid_out(entries: tuple[BookletEntry, ...], words: BookletWords, size: Point, *, options: Options, right: str,
-              text: float) -> PuzzleSet | None:
+def _laid_out(entries: tuple[BookletEntry, ...], setting: Setting, right: str, role: Role) -> PuzzleSet | None:
     """None where counts would be too small."""
-    type_ = options.type
-    head, top = intro(words, size, entries, right=right, type_=type_, text=text)
-    width = size[0] - 2 * MARGIN
+    words, options, type_ = setting.words, setting.options, setting.options.type
+    texts = told(words, entries, type_)
+    whole = setting.below(words("title"), texts, role)
+    above, top = head(words, entries, right, type_, whole)
 
     def room(count: int) -> Room:
-        low = type_.foot + (foot_height(count, entries, width) if options.answers == "foot" else 0.0)
-        return (MARGIN, low, width, top - low)
+        low = foot_height(count, entries, whole[0]) if options.answers == "foot" else DESCENT * type_.name
+        return (0.0, low, whole[0], top - low)
 
     boxes = [extent(found.drawn.layout) for found in entries]
     longest = max(max(box.width, box.height) for box in boxes) - 1
@@ -170,7 +169,9 @@ def _laid_out(entries: tuple[BookletEntry, ...], words: BookletWords, size: Poin
         if layout.cell >= least or arrange(1, blocks, room, comfortable=comfortable, largest=REAL_CELL,
                                            exactly=1).cell >= least:
             break
-    return PuzzleSet(entries, layout, tuple(head), module) if layout.cell >= least - 1e-9 else None
+    if layout.cell < least - 1e-9:
+        return None
+    return PuzzleSet(entries, tuple(texts), role, room=whole, layout=layout, head=tuple(above), module=module)
 
 
 def _blocks(entries: tuple[BookletEntry, ...], words: BookletWords, options: Options, module: float,

@@ -35,14 +35,14 @@ def has_diagonals(layout: Layout) -> bool:
 
 
 def told_steps(found: BookletEntry, words: BookletWords) -> list[str]:
-    """The steps of `hint` or of the variant, in their order, numbered."""
+    """The steps of `hint` or of the variant, in their order."""
     layout = found.drawn.layout
     if isinstance(found.puzzle, Puzzle):
         said = [_whole(words, words(f"line_{step.line[0]}", number=step.number + 1), step.pawn, False)
                 for step in steps(found.puzzle)]
     else:
         said = [_step(layout, step, words) for step in catalogue.steps(found.puzzle)]
-    return [f"{k}.\u00a0{text[0].upper()}{text[1:]}" for k, text in enumerate(said, start=1)]
+    return [_capital(text) for text in said]
 
 
 def _step(layout: Layout, step: Conclusion, words: BookletWords) -> str:

@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from ..core.language_files import words_in
 from ..core.number_format import grouped
-from ..core.page import SMALLEST, Label
 from ..core.resources import Data
 from ..core.typography import typeset
-from .measure import text_width
 
-__all__ = ["BookletWords", "paragraph"]
+__all__ = ["BookletWords", "markup"]
 
 _FILES = ("booklet", "puzzle_kinds", "puzzle_pages")
-_RAISED, _UP = 0.62, 0.38
-"""Size and height of an exponent."""
-_LARGE = 18 * 25.4 / 72
-"""mm: type of large print, in which exponents are no smaller."""
 
 
 class BookletWords:
@@ -69,38 +63,7 @@ def _tables(lang: str) -> Data:
     return found
 
 
-def paragraph(text: str, at: tuple[float, float], size: float, width: float, *, leading: float = 1.4,
-              bold: bool = False) -> tuple[list[Label], float]:
-    """The lines of a text from the baseline `at` on, and the baseline of the line that would follow.
-
-    2^36^ is 2 with the exponent 36. leading  from line to line, in type sizes.
-    """
-    lines: list[list[str]] = [[]]
-    for word in text.split(" "):
-        if lines[-1] and _width(" ".join([*lines[-1], word]), size, bold) > width:
-            lines.append([])
-        lines[-1].append(word)
-    found: list[Label] = []
-    x, y = at
-    for words in lines:
-        left = x
-        for piece, raised in _pieces(" ".join(words)):
-            type_size = _of(size, raised)
-            found.append(Label(piece, (left, y + (_UP * size if raised else 0)), type_size, anchor="start", bold=bold))
-            left += text_width(piece, type_size, bold)
-        y -= leading * size
-    return found, y
-
-
-def _pieces(text: str) -> Iterator[tuple[str, bool]]:
-    for k, piece in enumerate(text.split("^")):
-        if piece:
-            yield piece, k % 2 == 1
-
-
-def _width(text: str, size: float, bold: bool) -> float:
-    return sum(text_width(piece, _of(size, raised), bold) for piece, raised in _pieces(text))
-
-
-def _of(size: float, raised: bool) -> float:
-    return max(_RAISED * size, min(size, SMALLEST)) if raised and size < _LARGE else size
+def markup(text: str) -> str:
+    """A text of the words as a document has it: 2^36^ is 2 with the exponent 36."""
+    pieces = text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").split("^")
+    return "".join(f"<sup>{piece}</sup>" if k % 2 else piece for k, piece in enumerate(pieces))

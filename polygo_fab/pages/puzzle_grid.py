@@ -7,16 +7,18 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from ..core.count_puzzle import CountPuzzle, Layout
-from ..core.page import Label, Shape, Style
+from ..core.page import Drawing, Label, Shape, Style
 from ..core.path import Point, circle, line, polygon, rectangle
 from ..core.puzzle_drawing import GIVEN_INK, GRID_INK, LARGE_GRID_INK, MARK_INK, PUZZLE_INKS, QR_INK, spots
 from .puzzle_code import comb
 from .puzzle_counts import CAPITAL, Place, counts, tags
 from .puzzle_view import drawn_lines, extent, size
 
-__all__ = ["CAPITAL", "POINT", "answer_grid", "cross", "disc", "dot", "grid", "mark", "module", "ring", "star"]
+__all__ = ["CAPITAL", "POINT", "answer_grid", "cross", "disc", "dot", "grid", "mark", "module", "picture", "ring",
+           "star"]
 
 POINT = 25.4 / 72
 """mm."""
@@ -51,6 +53,18 @@ def grid(puzzle: CountPuzzle, at: Point, cell: float, *, values: Mapping[int, in
     for c, value in (known if values is None else values).items():
         colour = GIVEN_INK if ink == "answer" and c in known else MARK_INK
         yield from mark(layout, value, place(layout.board.centres[c]), cell, colour)
+
+
+def picture(puzzle: CountPuzzle, cell: float, *, above: Sequence[Label] = (), alt: str = "",
+            values: Mapping[int, int] | None = None, ink: str = "puzzle", lit: Collection[int] = (),
+            large: bool = False, names: Sequence[str] = (), least: float = 0.0) -> Drawing:
+    """A drawing of the puzzle alone, as `grid` has it; `above` stands over it, from its upper left corner on."""
+    box = extent(puzzle.layout, bool(names))
+    wide, high = box.width * cell, box.height * cell
+    over = max((label.at[1] + 0.75 * label.size for label in above), default=0.0)
+    items = [replace(item, at=(item.at[0], item.at[1] + high)) for item in above]
+    return Drawing((wide, high + over), (*items, *grid(puzzle, (0.0, high), cell, values=values, ink=ink, lit=lit,
+                                                        large=large, names=names, least=least)), alt)
 
 
 def answer_grid(puzzle: CountPuzzle, values: Sequence[int | None], at: Point, cell: float, *, numbers: bool = True,

@@ -5,20 +5,20 @@ Source: the seeds FEV and MARS, "Nombres Croisés"; 06_nombres_croises, "Facts".
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterator
+from dataclasses import replace
 
 from ..core.number_format import pointed
-from ..core.path import Point
+from ..core.page import Block, Drawing, Figure, Heading, Text
 from ..core.puzzle import Puzzle
 from ..core.puzzle_drawing import as_counts
 from ..puzzles.count import count
 from ..puzzles.margins import boards, margin_pairs, unique_boards
 from ..puzzles.place import fullest, solutions
 from ..puzzles.variants.catalogue import variants
-from .booklet_page import LARGE, MARGIN, BookletType, Flow, Items, Page
-from .booklet_words import BookletWords
-from .puzzle_grid import grid
-from .puzzle_view import extent
+from .booklet_setting import Setting
+from .booklet_words import markup
+from .puzzle_grid import picture
 
 __all__ = ["equal_sums", "numbers", "questions_pages"]
 
@@ -26,7 +26,8 @@ IMPOSSIBLE = Puzzle((3, 3, 1), (3, 3, 1))
 """The same sum both ways, no line that cannot be filled alone, and yet no solution."""
 SWITCH = Puzzle((1, 1), (1, 1))
 """The smallest board with two solutions."""
-_CELL, _LARGE_CELL, _QUESTION = 7.0, 12.0, 4.2
+_CELL, _LARGE_CELL = 7.0, 12.0
+"""mm."""
 
 
 def numbers() -> dict[str, int | float]:
@@ -53,54 +54,28 @@ def equal_sums(n: int, m: int) -> int:
     return sum(a * b for a, b in zip(ways(n, m), ways(m, n), strict=True))
 
 
-def questions_pages(words: BookletWords, paper: Point, type_: BookletType) -> list[Page]:
-    """Each question with its answer; boards beside the first two, or above the answer in large print."""
-    values, large = numbers(), type_ is LARGE
+def questions_pages(setting: Setting) -> Iterator[Block]:
+    """Each question with its answer, and boards with the first two."""
+    words, values = setting.words, numbers()
     filled = {**values, "share": pointed(f"{values['share']:.3f}", words.lang),
               "size": words("size", rows=len(IMPOSSIBLE.rows), columns=len(IMPOSSIBLE.columns))}
-    flow = Flow(words, paper, type_, words("questions_title"), words("questions_title"))
-    cell = _LARGE_CELL if large else _CELL
+    yield Heading(1, markup(words("questions_title")))
     for k in range(1, 6):
-        flow.y -= 1.5
-        flow.room(6 * type_.text)
-        flow.text(words(f"q{k}"), max(_QUESTION, 1.1 * type_.text), bold=True)
-        wide, high, drawn = _pictures(k, cell, large)
-        beside, top, page = 0.0, flow.y, len(flow.pages)
-        if drawn and large:
-            flow.picture(high, lambda at, drawn=drawn: drawn(at))  # type: ignore[misc]
-        elif drawn:
-            flow.items += drawn((paper[0] - MARGIN - wide, top + 4.0))
-            beside = wide + 5.0
-        for key in (f"a{k}", *(["a2b"] if k == 2 else [])):
-            flow.text(words(key, **filled), width=flow.width - beside)
-        if beside and len(flow.pages) == page:
-            flow.y = min(flow.y, top + 4.0 - high - type_.text)
-        flow.y -= 2.2
-    return flow.done()
+        yield Heading(2, markup(words(f"q{k}")))
+        if drawings := tuple(_boards(k, setting.options.large)):
+            yield Figure(drawings, ("",) * len(drawings))
+        yield from (Text(markup(words(key, **filled))) for key in (f"a{k}", *(["a2b"] if k == 2 else [])))
 
 
-def _pictures(k: int, cell: float, large: bool) -> tuple[float, float, Callable[[Point], Items] | None]:
-    """The boards that go with a question: how wide and how high, and what draws them."""
-    if k == 1:
-        box = extent(as_counts(IMPOSSIBLE).layout)
-        return box.width * cell, box.height * cell, lambda at: list(
-            grid(as_counts(IMPOSSIBLE), at, cell, ink="example", large=large))
+def _boards(k: int, large: bool) -> Iterator[Drawing]:
+    """Those that go with a question: with no solution; the two solutions of the smallest one that has two, and it with
+    a given cell."""
+    some = {1: [IMPOSSIBLE]}.get(k, [])
     if k == 2:
-        box = extent(as_counts(SWITCH).layout)
-        return 3 * box.width * cell + 10.0, box.height * cell, lambda at: _switch(at, cell, large)
-    return 0.0, 0.0, None
-
-
-def _switch(at: Point, cell: float, large: bool) -> Items:
-    """The two solutions of the smallest board side by side, and the board with a given cell."""
-    drawn = as_counts(SWITCH)
-    wide, (x, y) = extent(drawn.layout).width * cell + 5.0, at
-    items: Items = []
-    for k, cells in enumerate(solutions(SWITCH)):
-        values = tuple(int(pawn) for row in cells for pawn in row)
-        items += grid(drawn, (x + k * wide, y), cell, values={one: value for one, value in enumerate(values) if value},
-                      ink="example", large=large)
-    given = Puzzle(SWITCH.rows, SWITCH.columns, ((0, 0, True),))
-    assert count(given) == 1
-    items += grid(as_counts(given), (x + 2 * wide, y), cell, ink="example", large=large)
-    return items
+        given = replace(SWITCH, givens=((0, 0, True),))
+        assert count(given) == 1
+        some = [*(replace(SWITCH, givens=tuple((r, c, True) for r, row in enumerate(cells) for c, pawn in enumerate(row)
+                                               if pawn)) for cells in solutions(SWITCH)), given]
+    for puzzle in some:
+        yield picture(as_counts(puzzle), _LARGE_CELL if large else _CELL, ink="example", large=large,
+                      alt=puzzle.text())

@@ -17,6 +17,8 @@ _TAG, _TAG_LONG, _TAG_ASIDE = 0.72, 0.9, 0.5
 """Units from a count to the name of its line; of a row where its number may have two digits; of a diagonal."""
 _WHITE = 4.0
 """Modules around a QR code."""
+_WORD = 0.5
+"""Units that what is said before the blanks of a word in Braille needs beside the counts."""
 _FIVE = 8
 """Boards with more lines than this have a stronger line every five."""
 
@@ -67,7 +69,8 @@ def extent(layout: Layout, tagged: bool = False) -> Extent:
     ys = [*(y for _, y in points), *(y + half for _, y in labels for half in (-0.5, 0.5))]
     white = _WHITE if layout.kind == "qr" else 0.0
     blanks = 0.2 + -(-len(layout.frames) // size(layout)[1]) if layout.frames else 0.0
-    return Extent(min(xs), min(ys) - white - blanks, max(xs) + white, max(ys))
+    said = _WORD if layout.frames else 0.0
+    return Extent(min(xs) - said, min(ys) - white - blanks, max(xs) + white, max(ys))
 
 
 @cache

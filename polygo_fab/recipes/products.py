@@ -12,8 +12,8 @@ from ..core.finding import Finding
 from ..core.kit import Kit
 from ..core.lightburn import known_settings
 from ..core.measures import step
+from ..core.page import Document
 from ..core.page import Drawing as Drawn
-from ..core.page import Plates
 from ..core.paper import Scale
 from ..core.part import BoardFace, Operation
 from ..core.profiles import profile_named
@@ -271,7 +271,7 @@ def _papers(recipe: Recipe, kit: Kit, lang: str, paper: str, drawn: Callable[[],
                        partial(turning, kit, lang, paper), ("PARTS",), lambda data: check_turning(data, todo))
 
 
-def _puzzle_sheet(some: Callable[[], tuple[Puzzle, ...]], lang: str, paper: str) -> Plates:
+def _puzzle_sheet(some: Callable[[], tuple[Puzzle, ...]], lang: str, paper: str) -> Document:
     from ..pages.booklet import booklet
 
     return booklet(some(), lang, paper)

@@ -11,40 +11,35 @@ from reportlab.lib.colors import HexColor
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.platypus import TableStyle
 
-from ..core.book_format import Format, page_size
+from ..core.book_format import Format
 from ..core.ink import Ink, grey
 from ..core.language import language
 from ..core.page import Block, Bullets, Document, Figure, Heading, PageBreak, Text
 from ..core.page import Table as TableBlock
+from ..core.page_frame import Frame, page_frame, type_sizes
 from .pdf_draw import MM, Painter
-from .pdf_font import BOLD, REGULAR, narrow_markup, require
-from .pdf_layout import FlowBox, Frame
+from .pdf_font import BOLD, REGULAR, require, set_markup
+from .pdf_layout import FlowBox
 from .pdf_parts import ContentsLine, DrawingType, MarkedTable, PictureFlow, paragraph
 from .pdf_tags import Element
 
 __all__ = ["Maker", "PageLook", "look", "plain"]
 
+_WHOLE = 12
+"""Numbered items or rows of a table that stay in one piece."""
 _INK, _ACCENT, _PALE, _RULE, _CAPTION = "#1a1a1a", "#1f3864", "#eef1f6", "#b8bfca", "#333333"
-_NORMAL = {"body": (9.5, 12.4), "lead": (11.4, 15.0), "small": (7.9, 10.2), "caption": (8.3, 10.4), "cell": (8.8, 11.2),
-           "foot": (8.0, 10.0), "h1": (25.0, 28.0), "h2": (13.0, 16.0), "h3": (10.2, 13.0)}
-_LARGE = {"body": (18.0, 23.5), "lead": (20.0, 26.0), "small": (18.0, 23.0), "caption": (18.0, 23.0),
-          "cell": (18.0, 23.0), "foot": (18.0, 22.0), "h1": (30.0, 34.0), "h2": (24.0, 29.0), "h3": (20.0, 25.0)}
-"""Type size and leading in points."""
-_SMALL = 0.86
-"""The type of a leaflet: of 8 points."""
-_NARROW = 9.0
-"""mm: the margin of pages that have to go on one sheet; printers leave 5 white."""
-
 
 
 @dataclass(frozen=True)
 class PageLook:
-    """Where the words go on a page, how large they and the drawings are, and in which colours."""
+    """Where the words go on a page, how large they and the drawings are, and in which colours; no letter of words is
+    smaller than `least` points."""
 
     frame: Frame
     sizes: Mapping[str, tuple[float, float]]
     drawings: DrawingType
     ink: Ink
+    least: float
 
     def colour(self, colour: str, filled: bool = False) -> Any:
         return HexColor(grey(colour, filled) if self.ink == "grey" else colour)
@@ -52,22 +47,13 @@ class PageLook:
 
 def look(document: Document, format: Format, factor: float = 1.0, foot: int = 1, narrow: bool = False) -> PageLook:
     """The look of a document: type `factor` times its size, `foot` lines at the foot of the page; `narrow`: with as
-    little white around as printers leave, and drawings smaller too. In large print, whose type is as small as it may
-    be, the lines are nearer."""
-    width, height = (length * MM for length in page_size(document.paper, format))
-    large, small, leaflet = format.print == "large", format.pages != "full", format.pages == "leaflet"
-    factor *= _SMALL if leaflet else 1.0
-    usual = _LARGE if large else _NORMAL
-    sizes = {name: (size * share, lead * (factor if large else share)) for name, (size, lead) in usual.items()
-             for share in [max(factor, format.least.words / size)]}
-    margin = (7 if leaflet else _NARROW if narrow else 12 if small else 16) * MM
-    frame = Frame(size=(width, height), margin=margin,
-                  top=(7 if leaflet else _NARROW if narrow else 11 if small else 13) * MM,
-                  bottom=(12.5 if small or narrow else 16) * MM + foot * sizes["foot"][1] - 10,
-                  gutter=(5 if narrow else 8) * MM, columns=1 if large or small else document.columns)
-    drawings = DrawingType(format.least.drawn, format.least.words if large else 0.0, factor if narrow else 1.0,
-                    "+".join(word for word in format.words if word not in ("half", "booklet")) or "full")
-    return PageLook(frame, sizes, drawings, format.ink)
+    little white around as printers leave, and drawings smaller too."""
+    sizes = type_sizes(format, factor)
+    frame = page_frame(document.paper, format, document.columns, foot=foot * sizes["foot"][1], narrow=narrow)
+    drawings = DrawingType(format.least.drawn, format.least.words if format.print == "large" else 0.0,
+                           factor if narrow else 1.0,
+                           "+".join(word for word in format.words if word not in ("half", "booklet")) or "full")
+    return PageLook(frame, sizes, drawings, format.ink, format.least.words)
 
 
 class Maker:
@@ -103,7 +89,7 @@ class Maker:
              label: tuple[str, Element] | None = None) -> Any:
         look = self.style(style, lang)
         require(plain(markup), label[0] if label else "")
-        return paragraph(narrow_markup(markup, look.fontSize), look, element, label)
+        return paragraph(set_markup(markup, look.fontSize, self.look.least), look, element, label)
 
     def boxes(self) -> list[FlowBox]:
         """Those of the whole document."""
@@ -129,7 +115,8 @@ class Maker:
             for number, item in enumerate(block.items, start=1):
                 one, last = whole.add("LI"), number == len(block.items)
                 mark = (f"{number}." if block.numbered else "•", one.add("Lbl"))
-                keep = not last and (block.numbered or number in (1, len(block.items) - 1))  # none alone
+                whole_list = block.numbered and len(block.items) <= _WHOLE
+                keep = not last and (whole_list or number in (1, len(block.items) - 1))  # none alone
                 yield FlowBox(
                     self.text(item, "item", one.add("LBody"), block.lang, mark),
                     0,
@@ -142,14 +129,14 @@ class Maker:
             yield FlowBox(self._picture(block, whole), 3, 5, element=whole)
         else:
             whole = Element("Table", lang=block.lang)
-            yield FlowBox(self._table(block, whole), 2, 6, may_split=len(block.rows) > 12, element=whole)
+            yield FlowBox(self._table(block, whole), 2, 6, may_split=len(block.rows) > _WHOLE, element=whole)
 
     def _heading(self, block: Heading) -> FlowBox:
         self.keys += 1
         element = Element(f"H{block.level}", lang=block.lang)
         before = {1: 0.0, 2: 9.0, 3: 5.0}[block.level]
         return FlowBox(self.text(block.text, f"h{block.level}", element, block.lang), before, 2.5, True,
-                   entry=(block.level - 1, plain(block.text), f"h{self.keys}"), element=element)
+                   entry=(block.level - 1, block.bookmark or plain(block.text), f"h{self.keys}"), element=element)
 
     def _picture(self, block: Figure, whole: Element) -> PictureFlow:
         figures, captions = [], []
@@ -213,6 +200,6 @@ def _parts(lang: str) -> Callable[[str], Iterable[tuple[str, str]]]:
 
 def plain(markup: str) -> str:
     """The words of a markup."""
-    for tag in ("<b>", "</b>", "<i>", "</i>"):
+    for tag in ("<b>", "</b>", "<i>", "</i>", "<sup>", "</sup>"):
         markup = markup.replace(tag, "")
     return markup.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")

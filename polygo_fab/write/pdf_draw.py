@@ -9,13 +9,11 @@ from typing import Any
 
 from ..core.ink import Ink, rgb
 from ..core.page import Drawing, Label, Shape
+from ..core.page_frame import MM
 from ..core.path import Point
 from .pdf_font import BOLD, REGULAR, require, runs, text_width
 
 __all__ = ["MM", "Painter", "bezier", "bookmark"]
-
-MM = 72 / 25.4
-"""Points in a millimetre."""
 
 
 def bezier(start: Point, end: Point, centre: Point, ccw: bool) -> list[tuple[Point, Point, Point]]:

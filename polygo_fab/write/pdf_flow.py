@@ -151,7 +151,7 @@ def _laid(painter: Painter, document: Document, format: Format, factor: float, *
     boxes = maker.boxes()
     pages = fill(boxes, plan.frame, what, whole)
     body = next((i for i, b in enumerate(boxes) if i and b.entry is not None), 0)
-    if format.pages != "leaflet" and len(pages) > LONG and _entries(pages):
+    if document.contents and format.pages != "leaflet" and len(pages) > LONG and _entries(pages):
         found: list[tuple[_Entry, int]] = []
         text = boxes
         while found != (found := _entries(pages)):  # its own length moves what it lists, once

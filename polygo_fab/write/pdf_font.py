@@ -11,7 +11,7 @@ from functools import cache
 
 from ..core.errors import BadInput
 
-__all__ = ["BOLD", "NARROW", "REGULAR", "narrow_markup", "register", "require", "runs", "text_width"]
+__all__ = ["BOLD", "NARROW", "REGULAR", "register", "require", "runs", "set_markup", "text_width"]
 
 REGULAR, BOLD = "AtkinsonHyperlegible", "AtkinsonHyperlegible-Bold"
 _FACES = ((REGULAR, "Regular", False, False), (BOLD, "Bold", True, False),
@@ -21,6 +21,7 @@ _FACES = ((REGULAR, "Regular", False, False), (BOLD, "Bold", True, False),
 NARROW = "\u202f"
 _NO_BREAK = "\u00a0"
 _SHRINK = 0.6  # of the 0.28 em of a space: 0.17 em
+_RAISED, _UP = 0.62, 0.38  # size and height of an exponent, in ems
 
 
 def register() -> None:
@@ -73,6 +74,9 @@ def text_width(text: str, font: str, size: float) -> float:
     return float(sum(stringWidth(piece, font, s) for piece, s in runs(text, size)))
 
 
-def narrow_markup(markup: str, size: float) -> str:
-    """The markup with narrow spaces as small no-break ones; `size` is the type size around it, in points."""
-    return markup.replace(NARROW, f'<font size="{size * _SHRINK:g}">{_NO_BREAK}</font>')
+def set_markup(markup: str, size: float, least: float) -> str:
+    """The markup with narrow spaces as small no-break ones, and exponents raised; `size` is the type size around it, in
+    points, `least` the smallest of letters."""
+    raised = f'<super rise="{_UP * size:g}" size="{max(_RAISED * size, least):g}">'
+    narrow = f'<font size="{size * _SHRINK:g}">{_NO_BREAK}</font>'
+    return markup.replace(NARROW, narrow).replace("<sup>", raised).replace("</sup>", "</super>")

@@ -12,10 +12,11 @@ from itertools import pairwise
 from typing import Any
 
 from ..core.errors import BadInput
+from ..core.page_frame import Frame
 from .pdf_draw import MM
 from .pdf_tags import Element
 
-__all__ = ["FlowBox", "Frame", "PlacedBox", "fill"]
+__all__ = ["FlowBox", "PlacedBox", "fill"]
 
 
 @dataclass
@@ -44,43 +45,23 @@ class PlacedBox:
     height: float
 
 
-@dataclass(frozen=True, kw_only=True)
-class Frame:
-    """Where on a page the boxes go; points."""
-
-    size: tuple[float, float]
-    margin: float
-    top: float
-    bottom: float
-    gutter: float
-    columns: int
-
-    @property
-    def full(self) -> float:
-        return self.size[0] - 2 * self.margin
-
-    @property
-    def width(self) -> float:
-        """Of a column."""
-        return (self.full - (self.columns - 1) * self.gutter) / self.columns
-
-    @property
-    def height(self) -> float:
-        """Of a column that is as long as the page."""
-        return self.size[1] - self.top - self.bottom
-
-
 def fill(boxes: list[FlowBox], frame: Frame, what: str, whole: bool = False) -> list[list[PlacedBox]]:
     """The pages. Each entry of level 0 but the first begins a chapter, on a page of its own; what comes before the
-    first entry of level 1 of a chapter goes across the top of its first page.
+    first entry of level 1 of a chapter goes across the top of its first page; a chapter without one goes across.
 
     whole   a section that goes on one page stands on one
     Raises BadInput, naming `what`, where a box is taller than a page.
     """
-    layout = _Layout(frame, what)
+    layout, across = _Layout(frame, what), _Layout(replace(frame, columns=1), what)
     boxes = layout.whole(boxes) if whole else boxes
     begins = [i for i, box in enumerate(boxes) if i and box.entry is not None and box.entry[0] == 0]
-    return [page for start, end in pairwise((0, *begins, len(boxes))) for page in layout.fill(boxes[start:end])]
+    chapters = [boxes[start:end] for start, end in pairwise((0, *begins, len(boxes)))]
+    return [page for some in chapters for page in (layout if any(map(_section, some)) else across).fill(some)]
+
+
+def _section(box: FlowBox) -> bool:
+    """Whether a section of a chapter begins there."""
+    return box.entry is not None and box.entry[0] > 0
 
 
 class _Layout:
@@ -103,7 +84,7 @@ class _Layout:
     def fill(self, boxes: list[FlowBox]) -> list[list[PlacedBox]]:
         frame = self.frame
         fresh = frame.size[1] - frame.top
-        head = next((i for i, b in enumerate(boxes) if b.entry is not None and b.entry[0] > 0), 0)
+        head = next((i for i, box in enumerate(boxes) if _section(box)), 0)
         across, top = self._column(boxes[:head], frame.margin, fresh, frame.full)
         if across and top < frame.bottom:
             head, across, top = 0, [], fresh

@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from page_boxes import assert_nothing_overflows, frames
+from page_boxes import assert_nothing_overflows, changed, chapters, drawings, frames, pictures, said
 from page_boxes import codes as drawn_codes
 
 from polygo_fab.check.puzzle_page import read_grids
 from polygo_fab.check.puzzle_text import puzzle_texts
 from polygo_fab.core.count_puzzle import CountPuzzle
 from polygo_fab.core.errors import BadInput
-from polygo_fab.core.page import PAPERS, Drawing, Label, Plates, Shape
+from polygo_fab.core.page import PAPERS, Document, Drawing, Figure, Heading, Label, Shape
 from polygo_fab.core.puzzle import Puzzle
 from polygo_fab.core.puzzle_drawing import ARROW_INK, BASE, LARGE_GRID_INK, PUZZLE_INKS, as_counts
 from polygo_fab.pages.booklet import ANSWERS, CODES, Options, answers_apart, booklet
@@ -31,7 +31,7 @@ from polygo_fab.puzzles.variants import catalogue
 from polygo_fab.puzzles.variants.kinds.braille import code, common_words
 from polygo_fab.puzzles.variants.kinds.qr import reads
 from polygo_fab.recipes.puzzle_jobs.proof import prove_booklet
-from polygo_fab.write.pdf import pdf
+from polygo_fab.write.pdf import page_count, pdf
 
 SIX = generate(6, 6, 6, 1)
 
@@ -50,11 +50,11 @@ def decoded(data: bytes, page: int, dpi: int = 300) -> list[str]:
     import pypdfium2
     import zxingcpp
 
-    document = pypdfium2.PdfDocument(data)
+    file = pypdfium2.PdfDocument(data)
     try:
-        picture = document[page].render(scale=dpi / 72).to_pil().convert("L")
+        picture = file[page].render(scale=dpi / 72).to_pil().convert("L")
     finally:
-        document.close()
+        file.close()
     return [found.text for found in zxingcpp.read_barcodes(picture, formats=zxingcpp.BarcodeFormat.QRCode)]
 
 
@@ -70,7 +70,7 @@ def inks(page: Drawing, ink: str) -> int:
                for item in page.items)
 
 
-def attempted(puzzles: tuple[Puzzle, ...], lang: str, paper: str, options: Options) -> tuple[Plates | None, str]:
+def attempted(puzzles: tuple[Puzzle, ...], lang: str, paper: str, options: Options) -> tuple[Document | None, str]:
     """The booklet, or why it is refused."""
     try:
         return booklet(puzzles, lang, paper, seed=1, options=options), ""
@@ -97,13 +97,13 @@ def assert_what_is_allowed_works(refused: str, puzzles: tuple[Puzzle, ...], lang
                 on = "a3"
             else:
                 changed = replace(changed, **(WAYS.get(word) or {"per_page": int(word.removeprefix("1 to "))}))
-        plates, why = attempted(puzzles, lang, on, changed)
-        assert plates is not None, (way, why)
+        document, why = attempted(puzzles, lang, on, changed)
+        assert document is not None, (way, why)
 
 
-def type_size(label: Label) -> float:
-    """In points."""
-    return label.size * 72 / 25.4
+def smallest(document: Document) -> float:
+    """Points: the type size of the smallest letters of its drawings."""
+    return min(drawing.letters for drawing in drawings(document.blocks) if drawing.letters) * 72 / 25.4
 
 
 # --- nothing overflows
@@ -120,23 +120,23 @@ def test_nothing_overflows(n: int, m: int, count: int, per_page: int | None, lar
     puzzles = generate(n, m, count, 1)
     answers = "end" if large and answers == "foot" else answers
     options = Options(per_page, large, answers, with_steps and answers in ("end", "apart"), codes=codes)
-    plates, refused = attempted(puzzles, lang, paper, options)
-    if plates is None:
+    document, refused = attempted(puzzles, lang, paper, options)
+    if document is None:
         assert per_page is not None or answers == "foot" or large
         assert_what_is_allowed_works(refused, puzzles, lang, paper, options)
         return
-    assert_nothing_overflows(plates)
-    written = plates
+    assert_nothing_overflows(document)
+    written = document
     if answers == "apart":
         apart = answers_apart(puzzles, lang, paper, seed=1, options=options)
         assert_nothing_overflows(apart)
-        written = apart if codes == "name" else plates
-    assert puzzle_texts(pdf(written)) == (() if codes == "none" else tuple(p.text() for p in puzzles))
-    assert sum(len(drawn_codes(page)) for page in written.pages) == count * (codes != "none")
+        written = apart if codes == "name" else document
+    assert puzzle_texts(pdf(written, options.format)) == (() if codes == "none" else tuple(p.text() for p in puzzles))
+    assert sum(len(drawn_codes(page)) for page in pictures(written)) == count * (codes != "none")
     if large:
-        assert min(type_size(item) for page in plates.pages for item in page.items if isinstance(item, Label)) >= 18
+        assert smallest(document) >= 18
     if per_page:
-        pages = [inks(page, "puzzle") for page in plates.pages if inks(page, "puzzle")]
+        pages = [inks(page, "puzzle") for page in pictures(document) if inks(page, "puzzle")]
         assert pages == [per_page] * (count // per_page) + [count % per_page] * (count % per_page > 0)
 
 
@@ -145,12 +145,12 @@ def test_nothing_overflows(n: int, m: int, count: int, per_page: int | None, lar
 def test_names_of_rows_stand_clear_of_their_counts(n: int, m: int, there: bool) -> None:
     """In large print, with steps; where the names of columns would run into one another it is refused."""
     puzzles, options = generate(n, m, 3, 1), Options(None, True, "end", True, codes="none")
-    plates, refused = attempted(puzzles, "fr", "a3", options)
-    assert (plates is not None) is there
-    if plates is None:
+    document, refused = attempted(puzzles, "fr", "a3", options)
+    assert (document is not None) is there
+    if document is None:
         assert_what_is_allowed_works(refused, puzzles, "fr", "a3", options)
     else:
-        assert_nothing_overflows(plates)
+        assert_nothing_overflows(document)
 
 
 @pytest.mark.soak
@@ -161,14 +161,14 @@ def test_nothing_overflows_at_the_ends(paper: str, answers: Any) -> None:
     for n, m in ((2, 3), (3, 2), (25, 25), (25, 2), (2, 25), (13, 25), (24, 3)):
         puzzles = generate(n, m, 3, 2)
         for codes in ("name", "full"):
-            plates, refused = attempted(puzzles, "fr", paper, Options(answers=answers, codes=codes))
-            if plates is None:
+            document, refused = attempted(puzzles, "fr", paper, Options(answers=answers, codes=codes))
+            if document is None:
                 assert (min(n, m), answers) == (25, "foot")
                 assert_what_is_allowed_works(refused, puzzles, "fr", paper, Options(answers=answers, codes=codes))
                 continue
-            assert_nothing_overflows(plates)
-            assert puzzle_texts(pdf(plates)) == tuple(p.text() for p in puzzles)
-            assert sum(len(drawn_codes(page)) for page in plates.pages) == 3
+            assert_nothing_overflows(document)
+            assert puzzle_texts(pdf(document)) == tuple(p.text() for p in puzzles)
+            assert sum(len(drawn_codes(page)) for page in pictures(document)) == 3
 
 
 @pytest.mark.proof
@@ -180,18 +180,18 @@ def test_all_kinds_in_one_booklet(lang: str, paper: str, answers: Any) -> None:
     if answers == "foot":
         puzzles = tuple(p for p in puzzles if as_counts(p).layout.kind != "qr")
     options = Options(answers=answers, steps=answers == "end", how_to=True, questions=True)
-    plates = booklet(puzzles, lang, paper, seed=1, options=options)
-    assert_nothing_overflows(plates)
-    data = pdf(plates)
+    document = booklet(puzzles, lang, paper, seed=1, options=options)
+    assert_nothing_overflows(document)
+    data = pdf(document)
     assert prove_booklet(data, puzzles, data) == []
-    found = [text for page in range(len(plates.pages)) for text in decoded(data, page, 200)]
+    found = [text for page in range(page_count(document)) for text in decoded(data, page, 200)]
     assert {puzzle.text() for puzzle in puzzles} <= set(found)
 
 
 def test_puzzles_a_page() -> None:
     for per_page in (1, 4, 5, 12):
-        plates = booklet(SIX, "en", "a4", options=Options(per_page, answers="none", codes="none"))
-        assert [len(frames(page)) for page in plates.pages] == [per_page] * (6 // per_page) + [6 % per_page] * (
+        document = booklet(SIX, "en", "a4", options=Options(per_page, answers="none", codes="none"))
+        assert [len(frames(page)) for page in pictures(document)] == [per_page] * (6 // per_page) + [6 % per_page] * (
             6 % per_page > 0)
     with pytest.raises(BadInput, match=r"12 puzzles a page: no room for 25x25 in cells of 4.1 mm, .*: allowed: 1"):
         booklet(generate(25, 25, 1, 1), "en", "letter", options=Options(12))
@@ -205,48 +205,49 @@ def test_large_print_is_large(lang: str) -> None:
     with pytest.raises(BadInput, match="puzzle 3 counts diagonals, whose names find no room in large print"):
         booklet(puzzles, lang, "a4", seed=1, options=Options(large=True, steps=True))
     assert_nothing_overflows(booklet((*SIX, variants()[3]), lang, "a4", options=Options(large=True, steps=True)))
-    plates = booklet(puzzles, lang, "a4", seed=1, options=Options(large=True, how_to=True, questions=True))
-    assert_nothing_overflows(plates)
-    assert min(type_size(item) for page in plates.pages for item in page.items if isinstance(item, Label)) >= 18
-    x0, _, x1, _ = frames(next(page for page in plates.pages if inks(page, "puzzle")))[0]
+    document = booklet(puzzles, lang, "a4", seed=1, options=Options(large=True, how_to=True, questions=True))
+    assert_nothing_overflows(document)
+    assert smallest(document) >= 18
+    x0, _, x1, _ = frames(next(page for page in pictures(document) if inks(page, "puzzle")))[0]
     assert x1 - x0 > 100
-    for page in plates.pages:
+    for page in pictures(document):
         thin = [item for item in page.items if isinstance(item, Shape) and item.style.stroke == LARGE_GRID_INK]
         assert all(item.style.width >= 25.4 / 72 for item in thin)
         assert thin or not (inks(page, "puzzle") + inks(page, "answer"))
-    assert prove_booklet(pdf(plates), puzzles, pdf(plates)) == []
+    data = pdf(document, Options(large=True).format)
+    assert prove_booklet(data, puzzles, data) == []
     with pytest.raises(BadInput, match=r"no room for 25x25 in cells of 11\.4 mm, .* allowed: no large print"):
         booklet(generate(25, 25, 1, 1), "en", "a4", options=Options(large=True))
 
 
 def test_where_answers_are() -> None:
     end = booklet(SIX, "fr", "a4")
-    assert [inks(page, "answer") for page in end.pages] == [0, 6, 0]
+    assert [inks(page, "answer") for page in pictures(end)] == [0, 6, 0]
     alone = booklet(SIX, "fr", "a4", options=Options(answers="apart", file="club-answers.pdf"))
-    assert [inks(page, "answer") for page in alone.pages] == [0]
-    assert any("club-answers.pdf" in text for text in texts(alone.pages[0]))
-    assert [inks(page, "answer") for page in answers_apart(SIX, "fr", "a4").pages] == [6, 0]
+    assert [inks(page, "answer") for page in pictures(alone)] == [0]
+    assert "club-answers.pdf" in alone.footer
+    assert [inks(page, "answer") for page in pictures(answers_apart(SIX, "fr", "a4"))] == [6, 0]
     foot = booklet(SIX, "fr", "a4", options=Options(answers="foot"))
-    assert [inks(page, "answer") for page in foot.pages] == [6, 0]
+    assert [inks(page, "answer") for page in pictures(foot)] == [6, 0]
 
 
 @pytest.mark.parametrize("codes", CODES)
 def test_where_texts_and_codes_are(codes: Any) -> None:
     """Below the puzzles, on pages of their own, or nowhere; names below the puzzles."""
     names = tuple(f"nc1:6x6#{k}" for k in range(6))
-    plates = booklet(SIX, "fr", "a4", options=Options(answers="none", codes=codes), names=names)
-    assert_nothing_overflows(plates)
+    document = booklet(SIX, "fr", "a4", options=Options(answers="none", codes=codes), names=names)
+    assert_nothing_overflows(document)
     counted = {"none": [0], "name": [0, 6], "full": [6]}[codes]
-    assert [len(drawn_codes(page)) for page in plates.pages] == counted
-    assert puzzle_texts(pdf(plates)) == (() if codes == "none" else tuple(p.text() for p in SIX))
-    assert (names[0] in texts(plates.pages[0])) == (codes == "name")
+    assert [len(drawn_codes(page)) for page in pictures(document)] == counted
+    assert puzzle_texts(pdf(document)) == (() if codes == "none" else tuple(p.text() for p in SIX))
+    assert (names[0] in texts(pictures(document)[0])) == (codes == "name")
     apart = answers_apart(SIX, "fr", "a4", options=Options(answers="apart", codes=codes), names=names)
     assert puzzle_texts(pdf(apart)) == (tuple(p.text() for p in SIX) if codes == "name" else ())
 
 
 def test_answers_at_the_foot_are_upside_down() -> None:
     """Turned by half a turn, each is the answer."""
-    page = booklet(SIX, "fr", "a4", options=Options(answers="foot")).pages[0]
+    page = pictures(booklet(SIX, "fr", "a4", options=Options(answers="foot")))[0]
     boards = [item.path.bounds for item in page.items if isinstance(item, Shape)
               and item.style.stroke == PUZZLE_INKS["answer"] and item.path.closed and len(item.path.segments) == 4]
     discs = [item.path.bounds for item in page.items if isinstance(item, Shape) and item.style.stroke is None
@@ -265,10 +266,10 @@ def test_answers_at_the_foot_are_upside_down() -> None:
 @pytest.mark.slow
 def test_codes_read_back_from_the_page() -> None:
     wanted = sorted(puzzle.text() for puzzle in SIX)
-    plates = booklet(SIX, "fr", "a4", options=Options(12, answers="none", codes="full"))
-    assert sorted(decoded(pdf(plates), 0)) == wanted
-    plates = booklet(SIX, "fr", "a4", options=Options(answers="none"))
-    assert sorted(decoded(pdf(plates), 1)) == wanted
+    document = booklet(SIX, "fr", "a4", options=Options(12, answers="none", codes="full"))
+    assert sorted(decoded(pdf(document), 0)) == wanted
+    document = booklet(SIX, "fr", "a4", options=Options(answers="none"))
+    assert sorted(decoded(pdf(document), 1)) == wanted
 
 
 @pytest.mark.slow
@@ -286,11 +287,11 @@ def test_a_long_text_gives_way_to_the_name() -> None:
 def test_the_qr_sheet_scans_when_it_is_filled_in() -> None:
     """On the answer page, and with the dark squares drawn on the page of the puzzle itself."""
     qr = variants()[-1]
-    plates = booklet((qr,), "fr", "a4")
-    data = pdf(plates)
+    document = booklet((qr,), "fr", "a4")
+    data = pdf(document)
     assert "HTTPS://FORMESETOBJETS.FR" in decoded(data, 1)
     assert decoded(data, 0) == []
-    assert any("HTTPS://FORMESETOBJETS.FR" in text for text in texts(plates.pages[1]))
+    assert any("HTTPS://FORMESETOBJETS.FR" in text for text in texts(pictures(document)[1]))
     with pytest.raises(BadInput, match="puzzle 1 is a QR code"):
         booklet((qr,), "fr", "a4", options=Options(answers="foot"))
     answer = catalogue.answer(qr)
@@ -311,15 +312,15 @@ def test_what_a_code_reads_is_told(text: str) -> None:
 def test_a_text_that_the_typeface_lacks_is_told_as_far_as_it_goes() -> None:
     puzzle = catalogue.generate(catalogue.VariantOrder("qr", text="é 日"), 1)
     assert reads(puzzle) == "é 日"
-    assert any(text.endswith(": é ?") for text in texts(booklet((puzzle,), "en", "a4").pages[1]))
+    assert any(text.endswith(": é ?") for text in texts(pictures(booklet((puzzle,), "en", "a4"))[1]))
 
 
 def test_steps_lead_to_the_answer() -> None:
-    said = " ".join(texts(booklet(SIX[:1], "en", "a4", options=Options(steps=True)).pages[1])).replace("\u00a0", " ")
+    words = said(chapters(booklet(SIX[:1], "en", "a4", options=Options(steps=True)))[1]).replace("\u00a0", " ")
     for k, step in enumerate(steps(SIX[0]), start=1):
         line = f"{step.line} {step.number + 1}"
         assert (f"{k}. All free cells of {line} get a pawn." if step.pawn else
-                f"{k}. {line.capitalize()} has all its pawns: the rest is empty.") in said
+                f"{k}. {line.capitalize()} has all its pawns: the rest is empty.") in words
 
 
 # --- pages that explain
@@ -329,17 +330,17 @@ def test_steps_lead_to_the_answer() -> None:
 @pytest.mark.parametrize("lang", ["fr", "en"])
 @pytest.mark.parametrize("paper", sorted(PAPERS))
 def test_pages_that_explain_fit(lang: str, paper: str) -> None:
-    plates = booklet(SIX, lang, paper, options=Options(how_to=True, questions=True))
-    assert_nothing_overflows(plates)
-    assert [inks(page, "example") for page in plates.pages] == [6, 0, 4, 0, 0]
+    document = booklet(SIX, lang, paper, options=Options(how_to=True, questions=True))
+    assert_nothing_overflows(document)
+    assert [inks(page, "example") for page in pictures(document)] == [6, 0, 4, 0, 0]
 
 
 def test_the_example_is_solved_step_by_step() -> None:
     """Each small board has what was known before and what its step settles."""
     puzzle = example()
-    page = booklet(SIX, "en", "a4", options=Options(how_to=True, answers="none")).pages[0]
+    document = booklet(SIX, "en", "a4", options=Options(how_to=True, answers="none"))
     drawn = as_counts(puzzle)
-    boards, findings = read_grids(pdf(Plates("x", "en", "a4", (page,))), [drawn.layout] * 6, "example")
+    boards, findings = read_grids(pdf(document), [drawn.layout] * 6, "example")
     assert findings == []
     known = dict(drawn.givens)
     for board, step in zip(boards, (None, *steps(puzzle)), strict=True):
@@ -355,10 +356,10 @@ def test_numbers_of_the_questions_are_those_of_the_documents() -> None:
     assert (found["braille"], found["braille_pairs"], found["braille_unique"]) == (64, 54, 46)
     assert (found["boards"], found["unique"], found["threes"]) == (68719476736, 22934774, 297200)
     assert (found["free"], found["digits"], found["possible"]) == (359, len(str(2 ** 625)), 219682183)
-    said = " ".join(texts(booklet(SIX, "fr", "a4", options=Options(questions=True)).pages[1]))
-    assert "68\u202f719\u202f476\u202f736" in said
-    assert "0,033\u202f%" in said
-    assert "68,719,476,736" in " ".join(texts(booklet(SIX, "en", "a4", options=Options(questions=True)).pages[1]))
+    words = said(chapters(booklet(SIX, "fr", "a4", options=Options(questions=True)))[1])
+    assert "2<sup>36</sup> = 68\u202f719\u202f476\u202f736" in words
+    assert "0,033\u202f%" in words
+    assert "68,719,476,736" in said(chapters(booklet(SIX, "en", "a4", options=Options(questions=True)))[1])
 
 
 def test_equal_sums_by_enumeration() -> None:
@@ -369,23 +370,23 @@ def test_equal_sums_by_enumeration() -> None:
 @pytest.mark.parametrize(("lang", "letters"), [("fr", len(code())), ("en", 26)])
 def test_the_braille_code_is_explained_once(lang: str, letters: int) -> None:
     puzzle = variants()[7]
-    plates = booklet((puzzle, puzzle), lang, "letter")
-    assert_nothing_overflows(plates)
-    assert sum(len(text) == 1 and text.isalpha() for text in texts(plates.pages[0])) == letters
-    assert len(plates.pages) == 4
+    document = booklet((puzzle, puzzle), lang, "letter")
+    assert_nothing_overflows(document)
+    assert sum(len(text) == 1 and text.isalpha() for text in texts(pictures(document)[0])) == letters
+    assert len(pictures(document)) == 4
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_true_scale(paper: str) -> None:
     puzzles = (*SIX[:1], *generate(7, 7, 1, 1))
-    plates = booklet(puzzles, "fr", paper, options=Options(real=True))
-    assert_nothing_overflows(plates)
-    for page, puzzle in zip(plates.pages, puzzles, strict=False):
+    document = booklet(puzzles, "fr", paper, options=Options(real=True))
+    assert_nothing_overflows(document)
+    for page, chapter, puzzle in zip(pictures(document), chapters(document), puzzles, strict=False):
         x0, y0, x1, y1 = frames(page)[0]
         assert (x1 - x0, y1 - y0) == pytest.approx((20.0 * len(puzzle.columns), 20.0 * len(puzzle.rows)))
-        assert f"{sum(puzzle.rows)} pions en tout" in " ".join(texts(page))
-    assert prove_booklet(pdf(plates), puzzles, pdf(plates)) == []
+        assert f"{sum(puzzle.rows)} pions en tout" in said(chapter)
+    assert prove_booklet(pdf(document), puzzles, pdf(document)) == []
 
 
 # --- arrows
@@ -399,12 +400,12 @@ def is_arrow(item: Any) -> bool:
 @pytest.mark.parametrize("number", [2, 3], ids=["crossing", "hexagon"])
 def test_an_arrow_that_is_not_right_is_found(number: int) -> None:
     puzzle = variants()[number]
-    plates = booklet((puzzle,), "fr", "a4")
-    data = pdf(plates)
+    document = booklet((puzzle,), "fr", "a4")
+    data = pdf(document)
     assert prove_booklet(data, (puzzle,), data) == []
     for what, message in ((lambda items: without(items, is_arrow), "no arrow from the number"),
                           (lambda items: [*items, moved(next(filter(is_arrow, items)), 6.0)], "is of no line")):
-        found = prove_booklet(changed(plates, 0, what), (puzzle,), data)
+        found = prove_booklet(with_items(document, 0, what), (puzzle,), data)
         assert any(message in str(finding) for finding in found), found
 
 
@@ -421,11 +422,11 @@ def test_every_variant_has_its_rule_in_both_languages() -> None:
 # --- what is read back
 
 
-def changed(plates: Plates, page: int, what: Any) -> bytes:
-    """The PDF with the items of a page changed: `what` gives the new ones."""
-    pages = list(plates.pages)
-    pages[page] = Drawing(pages[page].size, tuple(what(pages[page].items)), pages[page].alt)
-    return pdf(Plates(plates.title, plates.lang, plates.paper, tuple(pages), bookmarks=plates.bookmarks))
+def with_items(document: Document, chapter: int, what: Any) -> bytes:
+    """The PDF with the items of the first drawing of a chapter changed: `what` gives the new ones."""
+    first = drawings(chapters(document)[chapter])[0]
+    return pdf(changed(document, chapter, lambda drawing: drawing if drawing is not first else replace(
+        drawing, items=tuple(what(drawing.items)))))
 
 
 def without(items: Any, wanted: Any) -> Any:
@@ -471,9 +472,9 @@ def moved(item: Any, dx: float) -> Any:
 ], ids=["disc", "count", "line", "board", "line-moved", "disc-moved", "disc-twice", "count-wrong", "count-twice",
         "text"])
 def test_broken_pages_are_rejected(page: int, what: Any, message: str) -> None:
-    plates = booklet(SIX[:2], "fr", "a4")
-    assert prove_booklet(pdf(plates), SIX[:2], pdf(plates)) == []
-    broken = changed(plates, page, what)
+    document = booklet(SIX[:2], "fr", "a4")
+    assert prove_booklet(pdf(document), SIX[:2], pdf(document)) == []
+    broken = with_items(document, page, what)
     found = prove_booklet(broken, SIX[:2], broken)
     assert found
     assert {finding.code for finding in found} == {"UNIQUE"}
@@ -485,8 +486,8 @@ def test_other_and_ambiguous_puzzles_are_found() -> None:
     found = {f.message.split(",")[0] for f in prove_booklet(data, SIX[1::-1], data)}
     assert "other counts or givens are drawn" in found
     cross = next(p for p in SIX if p.givens and not p.givens[0][2])
-    plates = booklet((cross,), "fr", "a4")
-    broken = changed(plates, 0, lambda items: [i for i in items if not (
+    document = booklet((cross,), "fr", "a4")
+    broken = with_items(document, 0, lambda items: [i for i in items if not (
         isinstance(i, Shape) and len(i.path.segments) == 1 and i.style.stroke == "#000000")])
     assert any(f.message == "not exactly one solution" for f in prove_booklet(broken, (cross,), broken))
 
@@ -526,7 +527,7 @@ def test_pawns_at_the_corner_tell_which_counts_are_theirs() -> None:
     layout = next(puzzle for puzzle in variants() if puzzle.layout.kind == "colours").layout
     puzzle = CountPuzzle(layout, tuple((1, 2) for _ in layout.lines), ())
     drawn = list(grid(puzzle, (60.0, 200.0), 8.0))
-    page = Drawing((210.0, 297.0), tuple(drawn), "a board")
+    page = Drawing((150.0, 220.0), tuple(drawn), "a board")
     first, second = (k for k, item in enumerate(drawn) if isinstance(item, Shape) and len(item.path.segments) == 2
                      and item.style.fill != "#eeeeee")
     swapped = [*drawn]
@@ -534,7 +535,7 @@ def test_pawns_at_the_corner_tell_which_counts_are_theirs() -> None:
                                        for k, j in ((first, second), (second, first)))
 
     def told(items: list[Shape | Label]) -> list[str]:
-        some = pdf(Plates("x", "en", "a4", (replace(page, items=tuple(items)),)))
+        some = pdf(Document("x", "en", "a4", (Heading(1, "x"), Figure((replace(page, items=tuple(items)),), ("",)))))
         return [finding.message for finding in read_grids(some, [layout])[1]]
 
     assert told(drawn) == []

@@ -33,13 +33,13 @@ def one(kind: str, size: str) -> Puzzle | CountPuzzle:
 
 
 def assert_readable(puzzles: Sequence[Puzzle | CountPuzzle], paper: str, options: Options) -> None:
-    plates = booklet(puzzles, "fr", paper, seed=1, options=options)
-    assert_nothing_overflows(plates)
-    document = pypdfium2.PdfDocument(pdf(plates))
+    document = booklet(puzzles, "fr", paper, seed=1, options=options)
+    assert_nothing_overflows(document)
+    file = pypdfium2.PdfDocument(pdf(document, options.format))
     try:
-        assert not list(type_findings(document))
+        assert not list(type_findings(file))
     finally:
-        document.close()
+        file.close()
 
 
 def refused(puzzles: Sequence[Puzzle | CountPuzzle], paper: str, options: Options) -> list[str] | None:

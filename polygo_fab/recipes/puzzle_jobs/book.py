@@ -20,7 +20,7 @@ from .input import AnyPuzzle, parse_any
 from .recipe import Book
 
 if TYPE_CHECKING:
-    from ...core.page import Plates
+    from ...core.page import Document
 
 __all__ = ["book_files", "book_pages", "book_puzzles"]
 
@@ -37,21 +37,19 @@ def book_files(book: Book, executor: Executor, stem: str = "") -> tuple[dict[str
     Raises BadInput for puzzles that are not found, and Unsound where what is written does not read back.
     """
     from ...check.document import check_document
-    from ...core.book_format import Format
     from ...write.pdf import pdf
     from .proof import Around, prove_booklet
 
     named = book_puzzles(book, executor)
     pages = book_pages(book, named, stem)
-    files = {end: pdf(plates) for end, plates in pages.items()}
-    format = Format(print="large" if book.options().large else "normal")
-    findings = [finding for end, data in files.items() for finding in check_document(data, pages[end], format)]
     options = book.options()
+    files = {end: pdf(document, options.format) for end, document in pages.items()}
+    findings = [finding for end, data in files.items() for finding in check_document(data, pages[end], options.format)]
     texts = None if options.codes == "none" else files.get("-answers", files[""]) if options.codes == "name" else \
         files[""]
     around = Around(answers=options.answers, apart=files.get("-answers"), seed=book.seed,
                     names=[name for name, _ in named], named=options.codes == "name" and not options.large,
-                    real=options.real, steps=options.steps,
+                    real=options.real, steps=options.steps, format=options.format,
                     explained=[key for key in ("how_to", "questions") if getattr(options, key)])
     findings += prove_booklet(files[""], [puzzle for _, puzzle in named], texts, around)
     wrong = errors(findings)
@@ -84,7 +82,7 @@ def _seed_of(seed: int, number: int) -> int:
     return start(seed, number) % _SEEDS if number else seed
 
 
-def book_pages(book: Book, named: Sequence[tuple[str, AnyPuzzle]], stem: str = "") -> dict[str, Plates]:
+def book_pages(book: Book, named: Sequence[tuple[str, AnyPuzzle]], stem: str = "") -> dict[str, Document]:
     """The pages, as `pages.booklet` lays them out."""
     from ...pages.booklet import answers_apart, booklet
     from ...pages.booklet_options import MOST_TITLE

@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from ...check.puzzle_page import read_grids
 from ...check.puzzle_text import puzzle_texts
+from ...core.book_format import NORMAL
 from ...core.count_puzzle import CountPuzzle
 from ...core.errors import MissingTool
 from ...core.finding import Finding
@@ -35,7 +36,8 @@ def prove_booklet(data: bytes, expected: Sequence[Puzzle | CountPuzzle], texts_i
     A text may be left out where a board leaves it no room, beyond 25 x 25: the drawing tells the puzzle.
     """
     wanted = [as_counts(puzzle) for puzzle in expected]
-    read, found = read_grids(data, [puzzle.layout for puzzle in wanted])
+    format = around.format if around else NORMAL
+    read, found = read_grids(data, [puzzle.layout for puzzle in wanted], format=format)
     for k, (puzzle, meant) in enumerate(zip(read, wanted, strict=False), start=1):
         if puzzle is None:
             continue
@@ -46,7 +48,7 @@ def prove_booklet(data: bytes, expected: Sequence[Puzzle | CountPuzzle], texts_i
         found += prove_around(data, expected, around)
     if texts_in is None:
         return found
-    texts, meant_texts = puzzle_texts(texts_in), [puzzle.text() for puzzle in expected]
+    texts, meant_texts = puzzle_texts(texts_in, format), [puzzle.text() for puzzle in expected]
     in_order = iter(meant_texts)  # of which each is taken once
     lost = any(text not in texts and len(meant.layout.names) <= _CELLS
                for text, meant in zip(meant_texts, wanted, strict=True))

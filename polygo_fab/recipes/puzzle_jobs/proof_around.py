@@ -13,22 +13,17 @@ from ...check.booklet import Captioned, answer_page_findings, page_findings, puz
 from ...check.booklet_codes import codes_wrong, texts_of_codes_wrong
 from ...check.booklet_explained import explained_wrong
 from ...check.booklet_order import apart_wrong, order_wrong
+from ...check.booklet_read import ReadBooklet, read_booklet
 from ...check.booklet_steps import steps_wrong, tags_wrong
 from ...check.booklet_texts import names_wrong, numbers_of_texts_wrong, real_wrong, turned_numbers_wrong
-from ...check.pdf import check_opened
-from ...check.pdf_marks import plain
-from ...check.pdf_text import opened
 from ...check.puzzle_level import booklet_contract, level_again
 from ...check.puzzle_page import drawn_boards
-from ...check.puzzle_shapes import ReadSheet, sheets
 from ...check.second_solver import solutions
 from ...check.stated import in_part, stated
-from ...check.tags import described
-from ...check.untyped import PdfFile
+from ...core.book_format import NORMAL, Format
 from ...core.count_puzzle import CountPuzzle
-from ...core.errors import BadInput, unknown
+from ...core.errors import BadInput
 from ...core.finding import Finding
-from ...core.language import languages
 from ...core.puzzle import Puzzle
 from ...core.puzzle_drawing import as_counts
 
@@ -40,8 +35,8 @@ _Check = Callable[[], Iterable[Finding]]
 @dataclass(frozen=True, kw_only=True)
 class Around:
     """How a booklet is asked for: where its answers are, the document that has them, the seed at its foot, the name of
-    each puzzle, whether these stand below them, whether all is at true scale, whether steps lead to the answers, and
-    which pages explain (`check.booklet_explained`)."""
+    each puzzle, whether these stand below them, whether all is at true scale, whether steps lead to the answers, 
+    which pages explain (`check.booklet_explained`), and how it is put on paper."""
 
     answers: str = "end"
     apart: bytes | None = None
@@ -51,40 +46,20 @@ class Around:
     real: bool = False
     steps: bool = False
     explained: Sequence[str] = ()
+    format: Format = NORMAL
 
 
 def prove_around(data: bytes, expected: Sequence[Puzzle | CountPuzzle], asked: Around) -> list[Finding]:
     """CONTENT, UNIQUE, TAGS: what is wrong with all that stands around the puzzles. Raises BadInput for no PDF."""
     puzzles, files = [as_counts(puzzle) for puzzle in expected], [data, *([asked.apart] if asked.apart else [])]
-    read = [_Read(file) for file in files]
     try:
+        read = [read_booklet(file, asked.format) for file in files]
         boards = drawn_boards(read[0].pages, [puzzle.layout for puzzle in puzzles])
         drawn = [Captioned(board, puzzle, number, _level(puzzle, made), made.text()) for number, (board, puzzle, made)
                  in enumerate(zip(boards, puzzles, expected, strict=True), start=1)]
         return in_part("CONTENT", "file", (*_around(read, drawn, asked), *_answers(read[-1], drawn, asked)))
     except BadInput as error:
         return [Finding("UNIQUE", "booklet", str(error))]
-
-
-class _Read:
-    """A document: its shapes and words by page, the names of its pages, its language, what is heard of each page."""
-
-    def __init__(self, data: bytes) -> None:
-        with opened(data) as document:
-            self.pages: list[ReadSheet] = list(sheets(document))
-            self.names = [(mark.get_title(), mark.get_dest().get_index() + 1) for mark in document.get_toc()]
-        self.heard, self.lang = [""] * len(self.pages), ""
-
-        def hear(file: PdfFile) -> list[Finding]:
-            self.lang = plain(file.doc.catalog.get("Lang")) or ""
-            for alt, page in described(file):
-                if 0 <= page < len(self.heard):
-                    self.heard[page] += alt
-            return []
-
-        check_opened(data, hear)
-        if self.lang not in languages():
-            raise unknown("language", self.lang, languages())
 
 
 def _level(puzzle: CountPuzzle, made: Puzzle | CountPuzzle) -> int:
@@ -98,17 +73,16 @@ def _level(puzzle: CountPuzzle, made: Puzzle | CountPuzzle) -> int:
     return again
 
 
-def _around(read: Sequence[_Read], drawn: Sequence[Captioned], asked: Around) -> Iterator[_Check]:
+def _around(read: Sequence[ReadBooklet], drawn: Sequence[Captioned], asked: Around) -> Iterator[_Check]:
     lang = read[0].lang
     for number, some in enumerate(read):
         yield partial(_page, some, lang, asked, first=not number)
         yield partial(numbers_of_texts_wrong, some.pages)
     yield partial(puzzle_page_findings, drawn, lang, asked.real)
-    yield partial(explained_wrong, read[0].pages, read[0].names, lang, asked.explained)
+    yield partial(explained_wrong, read[0], asked.explained)
     yield partial(order_wrong, drawn, "puzzle")
     yield partial(apart_wrong, drawn)
-    yield partial(said_findings, read[0].heard, names=read[0].names, puzzles=drawn, answers=[], cells={}, lang=lang,
-                  real=asked.real)
+    yield partial(said_findings, read[0], puzzles=drawn, answers=[], cells={}, real=asked.real)
     yield partial(names_wrong, drawn, asked.names, asked.named)
     answers = [[bool(value) for value in solutions(one.puzzle).cells] for one in drawn
                if one.puzzle.layout.kind == "qr"]
@@ -118,14 +92,14 @@ def _around(read: Sequence[_Read], drawn: Sequence[Captioned], asked: Around) ->
         yield partial(real_wrong, drawn, [solutions(one.puzzle).cells for one in drawn], lang)
 
 
-def _page(read: _Read, lang: str, asked: Around, first: bool) -> Iterator[Finding]:
+def _page(read: ReadBooklet, lang: str, asked: Around, first: bool) -> Iterator[Finding]:
     words = stated(booklet_contract(), lang)
     seed = [] if asked.seed is None else [words["seed"].format(seed=asked.seed)]
     foot = [*seed, *([words[asked.answers]] if first and asked.answers != "none" else [])]
     yield from page_findings(read.pages, lang, foot)
 
 
-def _answers(read: _Read, drawn: Sequence[Captioned], asked: Around) -> Iterator[_Check]:
+def _answers(read: ReadBooklet, drawn: Sequence[Captioned], asked: Around) -> Iterator[_Check]:
     if asked.answers == "none":
         return
     turned = asked.answers == "foot"
@@ -136,13 +110,13 @@ def _answers(read: _Read, drawn: Sequence[Captioned], asked: Around) -> Iterator
     shown = [Captioned(board, one.puzzle, one.number, one.level) for board, one in zip(boards, some, strict=True)]
     cells = {one.number: solutions(one.puzzle).cells for one in drawn}
     yield partial(answer_page_findings, shown, [cells[one.number] for one in shown], not turned)
-    yield partial(order_wrong, shown, "answer")
+    yield partial(order_wrong, shown, "answer", asked.steps)
     yield partial(codes_wrong, pages, coded, cells, not turned)
     if turned:
         yield partial(turned_numbers_wrong, shown)
         return
-    yield partial(said_findings, read.heard, names=read.names, puzzles=[], answers=shown, cells=cells, lang=read.lang)
+    yield partial(said_findings, read, puzzles=[], answers=shown, cells=cells, steps=asked.steps)
     if asked.steps:
         first = min((one.drawn.page for one in shown), default=1)
         yield partial(tags_wrong, shown, read.lang)
-        yield partial(steps_wrong, pages, first, drawn, cells=[cells[one.number] for one in drawn], lang=read.lang)
+        yield partial(steps_wrong, read.chapter(first).said, drawn, [cells[one.number] for one in drawn], read.lang)
