@@ -21,6 +21,7 @@ def pytest_configure(config: pytest.Config) -> None:
         settings.load_profile("soak")
 
 os.environ["POLYGO_FAB_CONFIG"] = str(Path(__file__).parent / "no-config")
+os.environ["LC_ALL"] = "C.UTF-8"  # tests read what is said in English, whatever their environment speaks
 
 
 def forget() -> None:
@@ -41,3 +42,5 @@ def nothing_remembered(request: pytest.FixtureRequest) -> Iterator[None]:
     yield
     if bug:
         forget()
+    if speech := sys.modules.get("polygo_fab.cli.speech"):
+        speech.begin("en")

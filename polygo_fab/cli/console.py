@@ -15,12 +15,14 @@ import click
 from ..core.errors import BadInput
 from ..core.printable import brief, one_line, printable
 from ..runtime.signals import leave, uninterrupted
+from .help import HelpFormatter, Spoken
+from .speech import printed, speak, spoken
 
 if TYPE_CHECKING:
     from ..core.finding import Finding
 
 __all__ = ["WIDTH", "Command", "Completion", "Group", "blame", "crashed", "fail", "interrupted", "names", "open_page",
-           "proved", "say", "show"]
+           "proved", "say", "show", "write"]
 
 WIDTH = 100
 """Columns of text."""
@@ -28,13 +30,20 @@ WIDTH = 100
 Completion = Callable[[click.Context, click.Parameter, str], list[str]]
 
 
-class Command(click.Command):
+class _Context(click.Context):
+    formatter_class = HelpFormatter
+
+
+class Command(Spoken):
     """A command that takes each option once, if not several times by its nature, no empty path and no broken text: of
     two values one would be dropped in silence, an empty path would mean the current folder, and bytes that are no
     characters can be written into no file."""
 
+    context_class = _Context
+
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         values, _, order = _parsed(self, ctx, args)
+        self.speak(values)
         for option in dict.fromkeys(order):
             valued = isinstance(option, click.Option) and not (option.multiple or option.is_flag or option.count)
             if valued and order.count(option) > 1:
@@ -51,15 +60,18 @@ class Command(click.Command):
         return super().parse_args(ctx, args)
 
 
-class Group(click.Group):
+class Group(Spoken, click.Group):
     """A group of such commands, each with the whole of its summary in the list."""
 
+    context_class = _Context
     command_class = Command
     group_class = type
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        if ctx.parent is None:
+            speak()
         if args:
-            _parsed(self, ctx, args)
+            self.speak(_parsed(self, ctx, args)[0])
         return super().parse_args(ctx, args)
 
     def resolve_command(self, ctx: click.Context, args: list[str]
@@ -98,7 +110,13 @@ def names(what: str) -> Completion:
 
 
 def say(text: str, err: bool = False, colour: bool = False) -> None:
-    """The one way to print: nothing of `text` acts on the terminal, but its colours where they are ours."""
+    """The one way to print: in the language that is spoken, and nothing of `text` acts on the terminal, but its colours
+    where they are ours."""
+    write(printed(spoken(text)), err, colour)
+
+
+def write(text: str, err: bool = False, colour: bool = False) -> None:
+    """What is data, and the same in every language."""
     click.echo(printable(text, colour), err=err, color=colour or None)
 
 
@@ -108,7 +126,7 @@ def show(rows: list[dict[str, Any]], as_json: bool) -> None:
         import json
 
         text = json.dumps(rows, indent=1, ensure_ascii=False)
-        say("".join(c if printable(c) == c else json.dumps(c)[1:-1] for c in text))
+        write("".join(c if printable(c) == c else json.dumps(c)[1:-1] for c in text))
         return
     wide = max((len(str(row["name"])) for row in rows), default=0)
     margin = " " * (min(wide, 24) + 2)
@@ -117,9 +135,9 @@ def show(rows: list[dict[str, Any]], as_json: bool) -> None:
         begin = f"{name:{len(margin) - 2}}  " if len(name) < len(margin) - 1 else margin
         if begin == margin:
             say(name)
-        say(textwrap.fill(str(row["about"]), WIDTH, initial_indent=begin, subsequent_indent=margin))
+        say(textwrap.fill(spoken(str(row["about"])), WIDTH, initial_indent=begin, subsequent_indent=margin))
         for line in row.get("details", ()):
-            say(textwrap.fill(line, WIDTH, initial_indent=margin, subsequent_indent=margin + "  "))
+            say(textwrap.fill(spoken(line), WIDTH, initial_indent=margin, subsequent_indent=margin + "  "))
 
 
 def open_page(page: Path) -> None:

@@ -13,6 +13,8 @@ import click
 from ..core.errors import BadInput
 from ..core.printable import brief
 from .console import Group, interrupted, names, proved, say, show
+from .help import LanguageOption, said_in
+from .speech import printed, spoken
 
 if TYPE_CHECKING:
     from ..core.game import Game
@@ -70,6 +72,7 @@ def _load(name: str, board: str | None, players: str | None, options: tuple[str,
 @click.argument("name", metavar="GAME", shell_complete=names("games"))
 @_chosen
 @click.option("--json", "as_json", is_flag=True, help="As JSON.")
+@said_in
 def game_show(name: str, as_json: bool, **chosen: Any) -> None:
     """A game in brief: its rules, its options, its pieces, its board drawn."""
     from .listing import show_game
@@ -96,6 +99,7 @@ def game_show(name: str, as_json: bool, **chosen: Any) -> None:
 @click.option("--record", type=click.Path(path_type=Path), help="Keep the game in this file, move by move.")
 @click.option("--names", "people", metavar="A,B", help="The names of the players, for the record.")
 @click.option("--date", metavar="TEXT", help="When it is played, for the record: 2026-11-23, or as you say it.")
+@said_in
 def game_play(name: str | None, computer: str, seconds: float, plays: int | None, seed: int, position: str | None,
               source: Path | None, record: Path | None, people: str | None, date: str | None, **chosen: Any) -> None:
     """Play at this terminal: two or more people, or against the computer."""
@@ -131,7 +135,7 @@ def game_play(name: str | None, computer: str, seconds: float, plays: int | None
     table.own |= {path.absolute() for path in (source, record) if path}
     coloured = sys.stdout.isatty() and not _no_colour()
     try:
-        terminal.play(table, input, partial(say, colour=coloured), colour=coloured,
+        terminal.play(table, _asked, partial(say, colour=coloured), colour=coloured,
                       keep=(lambda text: save(record, text.encode())) if record else (lambda text: None))
     except Ended as ended:
         interrupted(f"\npolygo-fab: interrupted; --load {record} goes on with the game" if record else
@@ -144,7 +148,7 @@ def game_play(name: str | None, computer: str, seconds: float, plays: int | None
 @click.option("--every", is_flag=True, help="The position after each move.")
 @click.option("--out", type=click.Path(path_type=Path),
               help="FILE.pdf, .svg or .png: the boards with the moves numbered, and the list of moves.")
-@click.option("--lang", help="With --out: fr or en [en].")
+@click.option("--lang", cls=LanguageOption, help="With --out: LANGUAGES [en].")
 @click.option("--paper", help="With --out FILE.pdf: a4 or letter [a4].")
 def game_replay(source: Path, move: int | None, every: bool, out: Path | None, lang: str | None, paper: str | None
                 ) -> None:
@@ -186,7 +190,7 @@ def _printed(source: Path, out: Path, in_part: bool, lang: str | None, paper: st
 @click.argument("name", metavar="GAME", shell_complete=names("games"))
 @_chosen
 @click.option("--out", type=click.Path(path_type=Path), required=True, help="FILE.pdf, which must not be there yet.")
-@click.option("--lang", default="en", show_default=True, help="fr or en.")
+@click.option("--lang", cls=LanguageOption, default="en", show_default=True, help="Language: LANGUAGES.")
 @click.option("--paper", default="a4", show_default=True, help="a4 or letter.")
 def game_sheet(name: str, out: Path, lang: str, paper: str, **chosen: Any) -> None:
     """A sheet to write a game down by hand: its board with the names of the cells, a numbered line for each
@@ -229,6 +233,7 @@ def game_prove(source: Path) -> None:
 @click.option("--jobs", type=click.IntRange(0, 256), default=1, show_default=True,
               help="Processes; 0: one for each core. The numbers are the same.")
 @click.option("--json", "as_json", is_flag=True, help="As JSON.")
+@said_in
 def game_simulate(name: str, games: int, seed: int, jobs: int, as_json: bool, **chosen: Any) -> None:
     """Random plays: who wins by seat, how long, how many choices, how many pieces; with confidence intervals."""
     import sys
@@ -241,7 +246,12 @@ def game_simulate(name: str, games: int, seed: int, jobs: int, as_json: bool, **
     if as_json:
         show([report.as_dict()], True)
     else:
-        say(report.text())
+        say(report.text(spoken))
+
+
+def _asked(prompt: str) -> str:
+    """The line that a person types after a prompt."""
+    return input(printed(spoken(prompt)))
 
 
 def _no_colour() -> bool:

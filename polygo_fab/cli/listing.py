@@ -10,6 +10,8 @@ from ..core.board_files.library import tilings
 from ..core.called import BOXES, NAMES, called
 from ..core.errors import BadInput, chosen_name, unknown
 from ..core.game import Game
+from ..core.language import brought_languages, language, language_folder, languages, refused_languages, usual_languages
+from ..core.language_files import lacking, refuse_broken
 from ..core.near import near
 from ..core.options import Option, as_typed, declared
 from ..core.own_folders import config_folder
@@ -22,6 +24,7 @@ from ..parts.marks import MARKS
 from ..recipes.ours import ALL, ours
 from ..recipes.recipe import load
 from .screen import board_text, rules_text
+from .speech import spoken
 
 __all__ = ["KINDS", "chosen", "config_text", "kind", "left_out", "names", "rows", "show_game"]
 
@@ -60,7 +63,7 @@ def left_out(what: str) -> tuple[str, ...]:
     """Why what was brought from outside is not among the `rows`, a line each."""
     from .. import games, kits
 
-    refused = {"games": games.refused, "kits": kits.refused}.get(what, tuple)
+    refused = {"games": games.refused, "kits": kits.refused, "languages": _no_languages}.get(what, tuple)
     return tuple(why for _, why in refused())
 
 
@@ -171,8 +174,33 @@ def _formats() -> list[Row]:
     return [{"name": name, "about": text} for name, text in about.items()]
 
 
+def _languages() -> list[Row]:
+    broken, rows = {code for code, _ in _no_languages()}, list[Row]()
+    for code in (code for code in languages() if code not in broken):
+        its, title = lacking(code), language(code).title
+        lacks = [*([f"no text of {', '.join(its.texts)}"] if its.texts else []),
+                 *([f"no words for {its.words} of {its.of} texts of pages"] if its.words else []),
+                 *([f"no words for {its.said} of {its.said_of} sentences of the command line"] if its.said else [])]
+        usual = ", made where no language is named" if code in usual_languages() else ""
+        rows.append({"name": code, "about": f"{title}{usual}; " + ("complete" if its.nothing else "; ".join(lacks)),
+                     **({"details": [str(language_folder(code))]} if code in brought_languages() else {})})
+    return rows
+
+
+def _no_languages() -> tuple[tuple[str, str], ...]:
+    """The languages that are brought and cannot be, with the reason."""
+    found = list(refused_languages())
+    for code in brought_languages():
+        try:
+            refuse_broken(code)
+        except BadInput as error:
+            found.append((code, str(error)))
+    return tuple(found)
+
+
 KINDS = {"kits": _kits, "recipes": _recipes, "parts": _parts, "boards": _boards, "games": _games,
-         "materials": _materials, "machines": _machines, "profiles": _profiles, "formats": _formats}
+         "materials": _materials, "machines": _machines, "profiles": _profiles, "formats": _formats,
+         "languages": _languages}
 """What there are lists of."""
 
 
@@ -194,7 +222,7 @@ def show_game(game: Game, word: str = "") -> tuple[str, Row]:
     moves = game.legal_moves(state)
     other = called(word)
     title = f"{other.title}: {game.title}" if other and other.title != game.title else game.title
-    lines = [f"{title} on {game.board.name}, {game.players} players", "", textwrap.fill(game.summary, 92), "",
+    lines = [f"{title} on {game.board.name}, {game.players} players", "", textwrap.fill(spoken(game.summary), 92), "",
              rules_text(game), "",
              board_text(game, state), "", f"a move    {game.typed}",
              f"position  {game.text(state)}",
@@ -214,7 +242,7 @@ def _explained(option: Option) -> str:
     """An option on two lines: its default and what is allowed, then what it means."""
     guess = "   [C] a conjecture: the rules leave it open" if option.conjecture else ""
     return f"  {option.name} = {_value(option.default)}   ({option.allowed}){guess}\n" + textwrap.fill(
-        option.help, 92, initial_indent="      ", subsequent_indent="      ")
+        spoken(option.help), 92, initial_indent="      ", subsequent_indent="      ")
 
 
 def _pieces(game: Game) -> Iterator[str]:

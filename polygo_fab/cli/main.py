@@ -23,9 +23,12 @@ from ..core.finding import Finding, counted, errors
 from ..core.printable import brief, one_line
 from ..runtime.signals import Ended, asked, end_as_asked, end_by_default
 from .board import board
-from .console import Command, Group, blame, crashed, fail, interrupted, names, open_page, say, show
+from .calibrate import calibrate
+from .console import Group, blame, crashed, fail, interrupted, names, open_page, say, show
 from .game import game
+from .help import LanguageOption, SpokenOption
 from .puzzle import puzzle
+from .speech import begin, speaking, wished
 
 __all__ = ["cli", "main"]
 
@@ -37,6 +40,8 @@ _SET = "Set an option of the kit; `polygo-fab list kits` shows them all. Lengths
 @click.group(cls=Group, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
              epilog="Example: polygo-fab make tetrago --set cells=6 --material plywood-5 --out outputs")
 @click.version_option(__version__, prog_name="polygo-fab")
+@click.option("--lang", cls=SpokenOption, expose_value=False,
+              help="Language of what is said here, before a command: LANGUAGES [that of LC_ALL, LC_MESSAGES or LANG].")
 def cli() -> None:
     """The POLYGO games, from board definitions to things you can cut, print and play.
 
@@ -52,8 +57,8 @@ def cli() -> None:
 def list_(what: str, only: tuple[str, ...], as_json: bool) -> None:
     """What there is to make, to make it from, and to play.
 
-    WHAT is one of kits (as usual), recipes, parts, boards, games, materials, machines, profiles, formats; with NAMEs of
-    them these alone, as in list kits tetrago.
+    WHAT is one of kits (as usual), recipes, parts, boards, games, materials, machines, profiles, formats, languages;
+    with NAMEs of them these alone, as in list kits tetrago.
     """
     from .listing import chosen, kind, left_out
 
@@ -78,7 +83,7 @@ def list_(what: str, only: tuple[str, ...], as_json: bool) -> None:
               "those of different players, too [no].")
 @click.option("--format", "formats", shell_complete=names("formats"),
               help="Only these, of svg,dxf,lbrn2,pdf,step,png [all].")
-@click.option("--lang", help="Languages of printed things, of fr,en [both].")
+@click.option("--lang", cls=LanguageOption, help="Languages of printed things, of LANGUAGES, with commas [USUAL].")
 @click.option("--paper", help="Papers, of a4,letter,a3,a4-letter (goes on both) [a4,letter].")
 @click.option("--book", help="Rulebooks: full, half (A5), booklet (to staple), and large, grey, one-sheet, archive; "
               "joined with +, several with commas [full].")
@@ -134,7 +139,7 @@ def make(recipes: tuple[str, ...], out: Path, replace: bool, jobs: int, quiet: b
                 say(one_line(line), err=True)
             continue
         _report(made.warnings)
-        _say(made.summary())
+        _say(made.summary(speaking()))
         _say(f"[{number} of {len(wanted)}] {recipe.name} in {took}\n")
     for page in pages:
         open_page(page)
@@ -191,42 +196,6 @@ def check(paths: tuple[str, ...], profile: str | None, material: str | None, thi
     sys.exit(2 if unreadable else 1 if any(map(errors, findings.values())) else 0)
 
 
-class _WithKeys(Command):
-    """A command whose help tells the keys that it takes, looked up when it is asked for."""
-
-    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        from ..recipes.calibrate import keys
-
-        with formatter.section("What to measure"):
-            formatter.write_dl(keys())
-        super().format_epilog(ctx, formatter)
-
-
-@cli.command(cls=_WithKeys, epilog="Example: polygo-fab calibrate plywood-5 --set kerf=0.23 --set tongue_x=6.05mm "
-             "--as my-plywood")
-@click.argument("material", shell_complete=names("materials"))
-@click.option("--set", "settings", multiple=True, metavar="KEY=VALUE", help="What the coupon measured.")
-@click.option("--as", "name", default="", help="Keep it as a material of this name.")
-@click.option("--yes", is_flag=True, help="Change a stock material, which every kit takes, without being asked.")
-def calibrate(material: str, settings: tuple[str, ...], name: str, yes: bool) -> None:
-    """From the measured coupon (`polygo-fab make coupons`) to a material of your own, with its kerf.
-
-    A stock material is changed only when you say so: by --yes, or to the question that a terminal asks.
-    """
-    from ..recipes.calibrate import planned
-    from ..recipes.recipe import pairs
-
-    plan = planned(material, pairs(settings), name)
-    if plan.stock and not yes:
-        if not sys.stdin.isatty():
-            raise BadInput(f"{plan.replaces}: --yes changes it, --as NAME keeps it as a material of your own")
-        say(plan.replaces)
-        if not click.confirm("Change it? (--as NAME keeps it as a material of your own)"):
-            say("nothing is changed")
-            sys.exit(1)
-    say("\n".join(plan.written().lines))
-
-
 @cli.command(epilog="Example: polygo-fab config; docs/config.md tells what its files hold")
 def config() -> None:
     """Where your own materials, machines and lasers are, and which files there are."""
@@ -235,6 +204,7 @@ def config() -> None:
     say(config_text())
 
 
+cli.add_command(calibrate)
 cli.add_command(board)
 cli.add_command(puzzle)
 cli.add_command(game)
@@ -255,6 +225,14 @@ def _report(findings: Iterable[Finding]) -> None:
         say(one_line(line), err=True)
 
 
+def _begin() -> None:
+    """Speaks the language of the environment; one that cannot be spoken does not keep anybody from working."""
+    try:
+        begin(wished(os.environ))
+    except BadInput as error:
+        say(f"polygo-fab: English is spoken: {one_line(str(error))}", err=True)
+
+
 def main() -> None:
     """The entry point: errors that a person can mend are one line on stderr and exit code 2."""
     gc.set_threshold(500_000, 20, 20)  # a short run makes many values and few cycles: a tenth of its time
@@ -267,6 +245,7 @@ def main() -> None:
             stream.reconfigure(errors="backslashreplace")  # what the terminal has no character for
     end_as_asked()
     try:
+        _begin()
         code = cli.main(standalone_mode=False, prog_name="polygo-fab")
     except (BadInput, MissingTool) as error:
         fail(str(error))

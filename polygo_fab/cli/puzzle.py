@@ -13,7 +13,8 @@ import click
 
 from ..core.errors import BadInput
 from ..core.printable import brief, one_line
-from .console import Group, interrupted, proved, say
+from .console import Group, interrupted, proved, say, write
+from .help import LanguageOption
 from .puzzle_options import ASKING, gathered, options
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ def _kinds(context: click.Context, parameter: click.Parameter, begun: str) -> li
 
 
 _printed = options((
-    click.option("--lang", help="fr or en [en]."),
+    click.option("--lang", cls=LanguageOption, help="Language: LANGUAGES [en]."),
     click.option("--paper", help="a4, letter or a3 [a4]."),
     click.option("--per-page", type=int, help="So many puzzles a page, 1 to 12 [as many as are comfortable]."),
     click.option("--title", help="What the booklet is called [Nombres Croisés]."),
@@ -199,7 +200,7 @@ def _say_all(source: Source, work: _Work) -> None:
     with work.executor() as executor, contextlib.closing(
             puzzle_stream(source, executor, different=different)) as lines:
         for line in lines if different is None else list(lines):
-            say(parse_any(line).text())
+            write(parse_any(line).text())
 
 
 def _save_book(out: Path, book: Book, work: _Work) -> None:

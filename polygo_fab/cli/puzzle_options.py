@@ -13,7 +13,9 @@ import click
 
 from ..core.errors import BadInput
 from ..core.printable import one_line
-from .console import Command, say
+from .console import Command, say, write
+from .help import said_in
+from .speech import speaking
 
 if TYPE_CHECKING:
     from ..recipes.puzzle_jobs.hints import Told
@@ -55,7 +57,7 @@ _given = options((
     click.option("--cols", help="Pawns on each column, from the left: 3,4,4."),
     click.option("--given", "givens", multiple=True, help="A known cell: r1c2=1 is a pawn, r1c2=0 none."),
     click.option("--number", type=click.IntRange(1), help="Of several puzzles, this one: also FILE#14."),
-    click.option("--lang", default="en", show_default=True, help="fr or en."),
+    said_in,
 ))
 
 
@@ -116,7 +118,7 @@ def puzzle_hint(known: tuple[str, ...], told: str | None, **given: Any) -> None:
     from ..recipes.puzzle_jobs.input import cells_of
 
     found, much = cells_of(known, "--known"), cast("Told", told or "cells")
-    _each(given, lambda puzzle, said: hint_text(puzzle, found, given["lang"], much))
+    _each(given, lambda puzzle, said: hint_text(puzzle, found, speaking(), much))
 
 
 @_command("check", epilog="Example: polygo-fab puzzle check puzzles.jsonl")
@@ -134,7 +136,7 @@ def puzzle_check(**given: Any) -> None:
     from ..recipes.puzzle_jobs.said import PuzzleWords
 
     outcomes: Counter[str] = Counter()
-    said = PuzzleWords(given["lang"])
+    said = PuzzleWords(speaking())
     claims, false, answers, bad, only = BookletClaims(said), 0, 0, False, ""
 
     def check(puzzle: AnyPuzzle, one: Given) -> str | None:
@@ -151,26 +153,26 @@ def puzzle_check(**given: Any) -> None:
     for one in _given_puzzles(given):
         bad |= _told(one, partial(check, one=one))
     if outcomes.total() > 1:
-        say(said("all_answers" if answers else "all", count=outcomes.total(), unique=outcomes["unique"])
-                   + (said("all_false", count=false) if false else ""))
+        write(said("all_answers" if answers else "all", count=outcomes.total(), unique=outcomes["unique"])
+              + (said("all_false", count=false) if false else ""))
     elif only:
-        say(only)
+        write(only)
     if claims.unproved:
-        say(said("unproved", keys=", ".join(sorted(ascii(key)[:40] for key in claims.unproved)[:10])), err=True)
+        write(said("unproved", keys=", ".join(sorted(ascii(key)[:40] for key in claims.unproved)[:10])), err=True)
     sys.exit(2 if bad else 0 if set(outcomes) <= {"unique"} and not false else 1)
 
 
 @_command("kinds", epilog="Example: polygo-fab puzzle kinds --lang fr")
-@click.option("--lang", default="en", show_default=True, help="fr or en.")
-def puzzle_kinds(lang: str) -> None:
+@said_in
+def puzzle_kinds() -> None:
     """The variants, for --kind: what each is, and some sizes, the usual one first."""
     from ..pages.booklet_words import BookletWords
     from ..puzzles.variants.catalogue import variants
 
-    words = BookletWords(lang)
+    words = BookletWords(speaking())
     for name, variant in variants().items():
         said = f"{words.kind(name)}. {words.goal(name)}".replace("\u00a0", " ").replace("\u202f", " ")
-        say(f"{name} ({', '.join(variant.sizes)})\n  {said}")
+        write(f"{name} ({', '.join(variant.sizes)})\n  {said}")
 
 
 def _given_puzzles(given: dict[str, Any]) -> Iterator[Given]:
@@ -184,7 +186,7 @@ def _each(given: dict[str, Any], work: Callable[[AnyPuzzle, PuzzleWords], str], 
     wrong with one of them."""
     from ..recipes.puzzle_jobs.said import PuzzleWords
 
-    said, bad = PuzzleWords(given["lang"]), False
+    said, bad = PuzzleWords(speaking()), False
     puzzles = _given_puzzles(given)
     first = list(islice(puzzles, 2))
     several = numbered and len(first) > 1
@@ -212,7 +214,7 @@ def _told(one: Given, work: Callable[[AnyPuzzle], str | None]) -> bool:
         say(one_line(f"polygo-fab: {one.where + ': ' if one.where else ''}{error}"), err=True)
         return True
     if said is not None:
-        say(said)
+        write(said)
     return False
 
 

@@ -14,6 +14,7 @@ from ..core.features import of_kind, on_sites
 from ..core.game import Game, State
 from ..core.names import arc_name, grid_names
 from ..core.text_board import draw
+from .speech import spoken
 
 __all__ = ["board_text", "rules_text"]
 
@@ -76,5 +77,5 @@ def _edge(board: Board, site: int) -> str:
 
 def rules_text(game: Game) -> str:
     """The rules in brief, numbered and wrapped."""
-    return "\n".join(textwrap.fill(rule, 92, initial_indent=f"{i}. ", subsequent_indent="   ")
+    return "\n".join(textwrap.fill(spoken(rule), 92, initial_indent=f"{i}. ", subsequent_indent="   ")
                      for i, rule in enumerate(game.rules, start=1))

@@ -19,6 +19,7 @@ from ..play.search import search
 from ..runtime.limits import alone
 from ..runtime.store import read, save
 from .screen import board_text, rules_text
+from .speech import spoken
 
 __all__ = ["TerminalTable", "open_file", "play", "refuse_earlier", "replay_text"]
 
@@ -191,7 +192,7 @@ def _obey(table: TerminalTable, line: str) -> str:
     if rest and word in ("help", "?", "board", "rules", "moves", "undo", "hint"):
         raise BadInput(f"'{line[:60]}': expected {word} alone")
     if word in ("help", "?"):
-        return textwrap.fill(f"a move        {game.typed}", 92, subsequent_indent=" " * 14) + "\n" + HELP
+        return textwrap.fill(spoken(f"a move        {game.typed}"), 92, subsequent_indent=" " * 14) + "\n" + HELP
     if word == "board":
         return board_text(game, table.state)
     if word == "rules":

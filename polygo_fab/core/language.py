@@ -114,6 +114,14 @@ def _ours() -> tuple[str, ...]:
     return tuple(sorted(path.parent.name for path in template("lang").glob("*/language.toml")))
 
 
+def _refuse_unparted(path: Path, name: str) -> None:
+    """Raises BadInput for a dictionary that there is not; of one for a country that of its language does."""
+    from pyphen import LANGUAGES, language_fallback
+
+    if name and not language_fallback(name):
+        raise BadInput(f"{path}: {unknown('hyphenation', name, LANGUAGES)}")
+
+
 @cache
 def _read(path: Path, when: int) -> Language:
     """As it was at a time. Raises BadInput, naming the file, for a key or a value that cannot be."""
@@ -127,5 +135,7 @@ def _read(path: Path, when: int) -> Language:
                            f"{'a whole number' if key == 'usual' else 'a text in quotes'}")
     if not str(values.get("title", "")).strip():
         raise BadInput(f"{path}: title: missing: expected what the language calls itself")
+    if path.parent.parent != template("lang"):
+        _refuse_unparted(path, str(values.get("hyphenation", "")))
     english = toml(template("lang") / ENGLISH / "language.toml")
     return Language(**{**{key: value for key, value in english.items() if key not in _OWN}, **values})

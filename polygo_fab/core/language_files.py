@@ -7,17 +7,19 @@ tells both, so that whoever makes something in the language can say so.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
 from .errors import BadInput
-from .language import ENGLISH, brought_languages, language_folder, usual_languages
+from .language import ENGLISH, brought_languages, language, language_folder, usual_languages
 from .resources import Data, our_table, template, toml
 
-__all__ = ["Lacking", "book_language", "lacking", "text_of", "texts_in", "words_in"]
+__all__ = ["SAID", "Lacking", "book_language", "lacking", "refuse_broken", "text_of", "texts_in", "words_in"]
 
+SAID = ("cli", "cli_help")
+"""The tables of what the command line says; the others are of pages."""
 _MOST_BYTES = 1_000_000
 _INCLUDED = re.compile(r"^```include\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _BRACES = re.compile(r"\{([^{}]*)\}")
@@ -26,13 +28,20 @@ _KINDS: Mapping[type, str] = {str: "a text in quotes", list: "a list", dict: "a 
 
 @dataclass(frozen=True)
 class Lacking:
-    """What a language has not: the texts by their names ('polygo', 'workshop/tetrago'), the tables of which there is no
-    file, and how many words of how many that all tables together have."""
+    """What a language has not: the texts by their names ('polygo', 'workshop/tetrago'), the tables of pages of which
+    there is no file, how many texts of how many that these tables have, and how many of how many sentences of the
+    command line."""
 
     texts: tuple[str, ...]
     tables: tuple[str, ...]
     words: int
     of: int
+    said: int
+    said_of: int
+
+    @property
+    def nothing(self) -> bool:
+        return not (self.texts or self.words or self.said)
 
 
 
@@ -76,15 +85,31 @@ def lacking(lang: str) -> Lacking:
     a check finds is told in English alone."""
     its, english = language_folder(lang), template("lang") / ENGLISH
     texts = [path.relative_to(english).with_suffix("").as_posix() for path in sorted(english.rglob("*.md"))]
-    tables = [path.stem for path in sorted(english.glob("*.toml")) if path.stem != "language"]
+    tables = [path.stem for path in sorted(english.glob("*.toml")) if path.stem not in ("language", *SAID)]
+    return Lacking(tuple(text for text in texts if not (its / f"{text}.md").is_file()),
+                   tuple(table for table in tables if not (its / f"{table}.toml").is_file()),
+                   *_missing(its, tables), *_missing(its, SAID))
+
+
+def _missing(its: Path, tables: Sequence[str]) -> tuple[int, int]:
+    """How many texts of these tables the folder of a language has not, and how many they have."""
     missing = whole = 0
     for table in tables:
         path = its / f"{table}.toml"
         own = set(_leaves(toml(path))) if path.is_file() else set[str]()
         asked = set.intersection(*(set(_leaves(our_table(f"lang/{one}/{table}.toml"))) for one in usual_languages()))
         missing, whole = missing + len(asked - own), whole + len(asked)
-    return Lacking(tuple(text for text in texts if not (its / f"{text}.md").is_file()),
-                   tuple(table for table in tables if not (its / f"{table}.toml").is_file()), missing, whole)
+    return missing, whole
+
+
+def refuse_broken(lang: str) -> None:
+    """Raises BadInput where a table or a text of a language cannot be, with the first that is wrong."""
+    language(lang)
+    for path in sorted((template("lang") / ENGLISH).glob("*.toml")):
+        if path.stem != "language":
+            words_in(lang, path.stem)
+    for name in texts_in(lang):
+        text_of(name, lang)
 
 
 def _whole(name: str, lang: str, within: tuple[str, ...] = ()) -> bool:

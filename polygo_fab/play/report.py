@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import KW_ONLY, asdict, dataclass
 from typing import Any
 
@@ -103,8 +103,8 @@ class Report:
     def json(self) -> str:
         return json.dumps(self.as_dict(), indent=1, ensure_ascii=False) + "\n"
 
-    def text(self) -> str:
-        """A table to read."""
+    def text(self, say: Callable[[str], str] = str) -> str:
+        """A table to read; `say` gives the words of another language."""
         options = "".join(f", {name} = {_word(value)}" for name, value in self.options
                           if name != "players" and value != "")
         won = [(f"player {seat.player}", seat.won) for seat in self.seats]
@@ -115,14 +115,14 @@ class Report:
              f"{self.games:,} random games, seed {self.seed} ({self.generator}, polygo_fab {self.version})"],
             _table(["winner", "games", "share", "95 % interval"],
                    [[who, f"{s.games:,}", f"{100 * s.share:.2f} %", _interval(s.interval, 100, " %")]
-                    for who, s in [*won, ("draw", self.draws)]]),
+                    for who, s in [*won, ("draw", self.draws)]], say),
             _table(["", "mean", "95 % interval", "min", "5 %", "median", "95 %", "max"],
                    [["moves", f"{length.mean:.2f}", _interval(length.interval),
                      *map(str, (length.min, length.p5, length.median, length.p95, length.max))],
-                    ["legal moves at a ply", f"{branching.mean:.2f}", _interval(branching.interval)]]),
+                    ["legal moves at a ply", f"{branching.mean:.2f}", _interval(branching.interval)]], say),
             _table(["on the board at once", "there are", "median", "95 %", "max"],
                    [[f"{u.piece}, {_whose(u.player)}", "unlimited" if u.count is None else str(u.count),
-                     *map(str, (u.median, u.p95, u.max))] for u in self.pieces])]
+                     *map(str, (u.median, u.p95, u.max))] for u in self.pieces], say)]
         return "\n\n".join("\n".join(part) for part in parts if part)
 
 
@@ -174,11 +174,11 @@ def _interval(interval: Interval | None, times: int = 1, unit: str = "") -> str:
     return "-" if interval is None else f"{times * interval[0]:.2f} to {times * interval[1]:.2f}{unit}"
 
 
-def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
-    """Lines of columns, the first one flush left; a row may be shorter than the head."""
+def _table(head: Sequence[str], rows: Sequence[Sequence[str]], say: Callable[[str], str]) -> list[str]:
+    """Lines of columns, the first one flush left; a row may be shorter than the head. `say` gives what is in a cell."""
     if not rows:
         return []
-    filled = [head, *([*row, *[""] * (len(head) - len(row))] for row in rows)]
+    filled = [[*map(say, row), *[""] * (len(head) - len(row))] for row in (head, *rows)]
     wide = [max(map(len, column)) for column in zip(*filled, strict=True)]
     return ["  ".join([row[0].ljust(wide[0]), *(cell.rjust(w) for cell, w in zip(row[1:], wide[1:], strict=True))]
                       ).rstrip() for row in filled]

@@ -63,13 +63,14 @@ class Made:
     gone: tuple[str, ...] = ()
     seconds: float = 0.0
 
-    def summary(self) -> str:
-        """What was made, what was proved of it, and where to look, in a few lines."""
+    def summary(self, lang: str = "en") -> str:
+        """What was made, what was proved of it, and where to look, in a few lines of English; parts by their names in
+        this language."""
         kinds = Counter(path.split("/")[0] for path in self.files)
         names = {"laser": "laser files", "cad": "solids", "print": "printed things", "preview": "pictures"}
         counts = ", ".join(f"{kinds[kind]} {name}" for kind, name in names.items() if kinds[kind])
         aside = besides(self.kit.parts)
-        parts, others = ("; ".join(f"{p.count} × {said(p.name, 'en')}" for p in self.kit.parts if (p in aside) == apart)
+        parts, others = ("; ".join(f"{p.count} × {said(p.name, lang)}" for p in self.kit.parts if (p in aside) == apart)
                          for apart in (False, True))
         page = brief(str(self.folder / "index.html"))
         once = [path for its in self.ledger.unproved if its.because == MADE_ONCE for path in its.paths]

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner, Result
 
 from polygo_fab.check.stated import contract_languages, stated_in
+from polygo_fab.cli.main import cli
 from polygo_fab.core.errors import BadInput, Unstated
 from polygo_fab.core.language import language, languages, refused_languages, usual_languages
-from polygo_fab.core.language_files import book_language, lacking, words_in
+from polygo_fab.core.language_files import book_language, lacking, refuse_broken, words_in
 from polygo_fab.core.number_format import grouped, pointed
-from polygo_fab.core.resources import template
+from polygo_fab.core.resources import our_table, template
 from polygo_fab.pages.rulebook import rulebook
 from polygo_fab.pages.words import Words
 from polygo_fab.recipes.folder import check_folder, tally
@@ -73,6 +76,8 @@ def test_a_book_that_it_lacks_is_the_english_one(italian: Path) -> None:
     ("language.toml", "title = 'x'\npiont = ','", "unknown key 'piont': did you mean 'point'"),
     ("language.toml", "title = 5", "title = '5': allowed: a text in quotes"),
     ("language.toml", "title", "not a TOML file"),
+    ("language.toml", "title = 'x'\nhyphenation = 'xx_XX'", "unknown hyphenation 'xx_XX'"),
+    ("language.toml", "title = 'x'\nhyphenation = '../it'", "unknown hyphenation"),
     ("strings.toml", "marks = 'anello'", "marks = 'anello': allowed: a list"),
     ("strings.toml", "marks = ['anello']", "marks: 1 texts: allowed: 6"),
     ("strings.toml", "count_cells = '{conta} celle'", "count_cells: {conta}: allowed in braces: count"),
@@ -141,6 +146,42 @@ def test_a_kit_is_made_in_a_language_with_few_words(italian: Path, tmp_path: Pat
     assert not made.findings
     assert any(path.startswith("print/it-a4/board-") for path in made.files)
     assert any("italiano" in its.because for its in made.ledger.unproved)
+
+
+def listed(what: str) -> Result:
+    return CliRunner().invoke(cli, ["list", what])
+
+
+def test_a_list_tells_what_a_language_lacks(italian: Path) -> None:
+    told = listed("languages").stdout
+    rows = " ".join(told.split())
+    assert "fr français, made where no language is named; complete" in rows
+    assert re.search(r"de Deutsch; no text of .*kruzno", rows)
+    assert re.search(r"it italiano; .*; no words for \d+ of \d+ texts of pages; no words for (\d+) of \1 ", rows)
+    assert str(italian) in told.replace("\n", "").replace(" ", "")
+
+
+@pytest.mark.parametrize("text", ["", "[[[", "marks = 5", "count_cells = '{'", "count_cells = [1]", "\udcff", "x = 1"])
+@pytest.mark.parametrize("table", TABLES)
+def test_a_table_that_cannot_be_is_told_in_one_line(italian: Path, table: str, text: str) -> None:
+    """Whatever stands in it: the language is left out of the list with the reason, or is one."""
+    (italian / f"{table}.toml").write_bytes(text.encode("utf-8", "surrogateescape"))
+    told = listed("languages")
+    assert told.exit_code == 0
+    assert told.stderr.count("\n") == ("left out" in told.stderr)
+    assert not told.stderr or f"{table}.toml" in told.stderr
+    assert "français" in told.stdout
+
+
+@pytest.mark.parametrize("table", [table for table in TABLES if table != "language"])
+def test_no_value_of_another_kind_is_taken(italian: Path, table: str) -> None:
+    """Each key of a table, with a number, a text, a list, a table and strange braces in its place."""
+    english = our_table(f"lang/en/{table}.toml")
+    for key in english:
+        for wrong in ("5", '"{strange}"', '"{"', "[5]", "{a = 5}", '[["(", "{7}"]]'):
+            (italian / f"{table}.toml").write_text(f'"{key}" = {wrong}\n', "utf-8")
+            with pytest.raises(BadInput, match=re.escape(f"{table}.toml: ")):
+                refuse_broken("it")
 
 
 def test_the_tables_are_those_of_english() -> None:

@@ -4,6 +4,7 @@ import pytest
 
 from polygo_fab.check.senses import told_apart
 from polygo_fab.check.two_languages import TABLES, apart, book_apart, strings_apart
+from polygo_fab.core.language_files import SAID
 from polygo_fab.core.resources import our_table, template
 
 ALL = sorted(path.stem for path in template("lang/en").glob("*.md"))
@@ -58,4 +59,4 @@ def test_every_sense_has_words_in_every_language_that_is_held() -> None:
 
 
 def test_every_table_is_held() -> None:
-    assert {path.stem for path in template("lang/en").glob("*.toml")} == {*TABLES, "codes", "language"}
+    assert {path.stem for path in template("lang/en").glob("*.toml")} == {*TABLES, *SAID, "codes", "language"}
