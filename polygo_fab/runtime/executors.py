@@ -77,7 +77,7 @@ def cluster(address: str) -> Iterator[Executor]:
         dask = import_module("distributed")
     except ImportError:
         heed()
-        raise MissingTool("a cluster needs 'distributed': pip install 'polygo-fab[cluster]'") from None
+        raise MissingTool("a cluster needs 'distributed': pip install distributed") from None
     import logging
 
     where, silent = f"scheduler '{address[:80]}'", logging.root.manager.disable

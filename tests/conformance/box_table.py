@@ -199,6 +199,8 @@ For each game of its leaflet: the face of the floor that has its board, what the
 shows it, what the game takes by kind and mark, and whether the laser files of the box cut it. Of what the rules do not
 limit it takes one for each cell, of the tiles of Blocs one of each shape. A pawn with two marks is turned over when it
 changes its player, so that one for each cell is enough for any score; a number token shows either of its numbers.
+A game of which the leaflet tells only what it changes in PolyGo (HexaGo with clean-up; GO-n on squares) takes what
+PolyGo takes.
 
 Written by `python -m tests.conformance.box_table`; the tests hold it against the program.
 """

@@ -7,8 +7,7 @@ import pytest
 from polygo_fab.check.contract.box_set import Boxed, box_told_wrong
 
 SHARED = ("A piece with two faces belongs to the player whose mark lies up; this mark is its colour in this book. "
-          "Such pieces are the supply of all: take them from it, put them down with your mark up, and turn them "
-          "over when they change their player.")
+          "Such pieces are the supply of all: take them from it, and put them down with your mark up.")
 OUT = "If the pieces of a mark run out, take those of a mark that nobody plays, bare face up."
 ANY = "The marks on them play no part here: take any."
 PAIRS = (("pawn-ring-cross", 96, True), ("king-ring-cross", 2, True), ("king-bar-square", 2, True),

@@ -73,7 +73,7 @@ def _unique(puzzle: CountPuzzle) -> list[Finding]:
         return [Finding("UNIQUE", "puzzle", f"its solvers do not agree: {told} (at most 2 are looked for)")]
     if not counts:
         return [Finding("UNIQUE", "puzzle", f"a {puzzle.layout.kind} {puzzle.layout.size} too large for the second "
-                        "solver, and OR-Tools is not installed: pip install 'polygo-fab[solve]'", severity="unproved")]
+                        "solver, and OR-Tools is not installed: pip install ortools", severity="unproved")]
     count, many = next(iter(counts.values())), puzzle.layout.kind == "certain"
     if count == 1 or (many and count):
         return []
