@@ -18,6 +18,8 @@ __all__ = ["told_apart"]
 
 _ENDS = re.compile(r"(?<=[.!?])\s+(?=[A-ZÀ-Ý*„“«])|\|")
 """Between two sentences, and between the cells of a table."""
+_FACT = re.compile(r"\{[^}]*\}")
+"""What is put into a text when it is made."""
 _SHOWN = 60
 """Characters of a sentence that a finding shows."""
 
@@ -41,7 +43,7 @@ def _sentences(line: str) -> list[str]:
 
 def _said(lang: str, text: str) -> set[str]:
     """The senses of which a text has a word."""
-    small = text.lower().replace("'", "’")
+    small = _FACT.sub("", text.lower().replace("'", "’"))
     return {sense for sense, pattern in _patterns(lang).items() if pattern.search(small)}
 
 
