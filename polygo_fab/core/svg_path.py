@@ -17,6 +17,8 @@ __all__ = ["NUMBER", "Drawn", "path_runs", "rounded"]
 NUMBER = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?"
 _TAKES = {"M": "nn", "L": "nn", "H": "n", "V": "n", "C": "nnnnnn", "S": "nnnn", "Q": "nnnn", "T": "nn", "A": "nnnffnn"}
 """Of each command what follows it: numbers, and flags, which may stand without a gap before what is next."""
+_BENT = 1e100
+"""Beyond so many times its radius an arc is as good as straight."""
 
 
 Drawn = tuple[Point, list[tuple[Point, ...]], bool]
@@ -129,6 +131,8 @@ def _arc(a: Point, b: Point, radii: Point, tilt: float, turn: tuple[bool, bool])
 
     p, q = flat(a), flat(b)
     half = abs(q - p) / 2
+    if not half < _BENT:
+        return [(b,)]
     grow = max(half, 1.0)  # an ellipse that does not reach is made larger
     lift = math.sqrt(max(grow ** 2 - half ** 2, 0.0)) * (1 if large != sweep else -1)
     middle = (p + q) / 2 + (q - p) / abs(q - p) * 1j * lift

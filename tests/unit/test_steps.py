@@ -25,8 +25,9 @@ KITS: tuple[tuple[str, tuple[tuple[str, object], ...]], ...] = (
     ("tiles", (("game", "blocks"), ("players", 3), ("count", 4))), ("tiles", (("common_line", "yes"),)),
     ("board", (("board", "s9"), ("back", "dual"))), ("board", (("crown", "no"),)), ("hexago", (("arcs", "no"),)),
     ("pieces", (("game", "labyrinth"),)), ("hexago", (("burn", "score"),)))
-COMMANDS = {"polygo-fab calibrate", "--paper a4", "letter"}
-NUMBERED = re.compile(r"`([^`]+)` \((?:job|découpe) (\d+)\)|`([^`]+)` (?:to|à) `([^`]+)` \(\w+ (\d+) (?:to|à) (\d+)\)")
+COMMANDS = {"polygo-fab calibrate", "make board", "make paper", "--paper a4", "letter"}
+NUMBERED = re.compile(
+    r"`([^`]+)` \((?:job|découpe|Auftrag) (\d+)\)|`([^`]+)` (?:to|à|bis) `([^`]+)` \(\w+ (\d+) (?:to|à|bis) (\d+)\)")
 
 
 @cache

@@ -70,7 +70,8 @@ def check_paper(settings: Data, board: bytes, pieces: bytes | None, lang: str, *
         pages = [(page, list(cuts_on(page, asked.sides))) for page in read]
         cuts = [cut for _, some in pages for cut in some]
         return each("pieces", lambda: _pieces(cuts, asked), lambda: _captions(pages, asked, lang), lambda: titled_wrong(
-            str(file.metadata.get("Title")), read, r"Page\d+/\d+" if len(read) > 1 else ""))
+            str(file.metadata.get("Title")), read,
+            rf"{paper_words(lang)['page']}\d+/\d+" if len(read) > 1 else ""))
 
     found += check_opened(board, on_board)
     found += check_opened(pieces, on_sheets) if pieces is not None else [
