@@ -109,7 +109,7 @@ def make(recipes: tuple[str, ...], out: Path, replace: bool, jobs: int, quiet: b
     from ..recipes.recipe import revised
     from .meant import asked_for
 
-    recipes = tuple(spelled_out(recipes))
+    recipes = tuple(dict.fromkeys(spelled_out(recipes)))  # what is said twice is made once
 
     if changes["name"] is not None and len(recipes) > 1:
         raise BadInput(f"--name {brief(changes['name'])}: of {len(recipes)} recipes each has a folder of its own: "

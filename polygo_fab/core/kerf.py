@@ -69,7 +69,7 @@ def parse_kerf(given: object) -> Kerf:
         return given
     words = re.split("[x×]", given) if isinstance(given, str) else given
     words = words if isinstance(words, (list, tuple)) else [words]
-    if len(words) not in (1, 2):
+    if len(words) not in (1, 2) or not all(str(word).strip() for word in words):
         raise BadInput(f"'{str(given)[:40]}': expected one length, or two for x and y as in 0.2x0.24")
     return Kerf(*map(_length, words))
 

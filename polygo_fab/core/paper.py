@@ -47,7 +47,7 @@ def check_scale(scale: Scale) -> Scale:
     for name, value in zip(("scale_x", "scale_y"), scale, strict=True):
         if not abs(value - 1) <= _MOST + 1e-9:
             meant = f"; did you mean {number(value / 100, 4)}?" if abs(value / 100 - 1) <= _MOST else ""
-            raise BadInput(f"{name} = '{number(value, 4)}': allowed: {1 - _MOST} to {1 + _MOST}, the measured length "
+            raise BadInput(f"{name} = '{value:g}': allowed: {1 - _MOST} to {1 + _MOST}, the measured length "
                            f"of the bar / 100 mm{meant}")
     return scale
 
