@@ -43,11 +43,12 @@ class Command(Spoken):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         values, _, order = _parsed(self, ctx, args)
-        self.speak(values)
         for option in dict.fromkeys(order):
             valued = isinstance(option, click.Option) and not (option.multiple or option.is_flag or option.count)
             if valued and order.count(option) > 1:
                 raise BadInput(f"{option.opts[-1]}: given {order.count(option)} times: allowed: once")
+        self.speak(values)
+        for option in dict.fromkeys(order):
             value = values.get(option.name or "")
             word = option.opts[-1] if isinstance(option, click.Option) else option.human_readable_name.strip("[].")
             every = value if isinstance(value, (tuple, list)) else (value,)

@@ -119,7 +119,10 @@ def test_a_dry_run_tells_the_files_that_are_made_and_writes_none(tmp_path: Path,
 
 def test_a_dry_run_of_several_ends_with_their_sum(tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
                                                   capsys: pytest.CaptureFixture[str]) -> None:
-    _, out, _ = run(f"make coupons coupons --format svg --out {tmp_path} --dry-run", monkeypatch, capsys)
+    """A recipe that is said twice is one of them."""
+    again = tmp_path / "again.toml"
+    again.write_text('kit = "coupons"\n', encoding="utf-8")
+    _, out, _ = run(f"make coupons coupons {again} --format svg --out {tmp_path} --dry-run", monkeypatch, capsys)
     [files] = {int(many) for many in re.findall(r"(\d+) files would be made", out)}
     [(minutes, seconds)] = {(int(m), int(s)) for m, s in re.findall(r"time: 1 job, (\d+) min (\d\d) s", out)}
     told = re.fullmatch(rf"in all: 2 recipes, {2 * files} files, 2 sheets, (\d+) min (\d\d) s at the laser",
