@@ -69,7 +69,7 @@ def list_(what: str, only: tuple[str, ...], as_json: bool) -> None:
 
 @cli.command(epilog="Example: polygo-fab make tetrago --set cells=7 --set thickness=4.8mm --paper a4 --lang fr")
 @click.argument("recipes", nargs=-1, required=True, metavar="RECIPE...", shell_complete=names("made"))
-@click.option("--out", default="outputs", type=click.Path(path_type=Path), help="Folder for the results [outputs].")
+@click.option("--out", type=click.Path(path_type=Path), help="Folder for the results [outputs].")
 @click.option("--set", "settings", multiple=True, metavar="KEY=VALUE", help=_SET,
               shell_complete=names("settings"))
 @click.option("--material", shell_complete=names("materials"),
@@ -98,19 +98,25 @@ def list_(what: str, only: tuple[str, ...], as_json: bool) -> None:
               help="Recipes made at the same time; 0: as many as there are cores [1].")
 @click.option("--quiet", is_flag=True, help="One line for each recipe, with its time.")
 @click.option("-v", "--verbose", is_flag=True, help="One line for each file.")
-def make(recipes: tuple[str, ...], out: Path, replace: bool, jobs: int, quiet: bool, verbose: bool, dry: bool,
+def make(recipes: tuple[str, ...], out: Path | None, replace: bool, jobs: int, quiet: bool, verbose: bool, dry: bool,
          opened: bool, **changes: Any) -> None:
     """Make kits: laser files, solids, printed boards, rulebooks, puzzles, pictures.
 
-    RECIPE is a kit, one of `polygo-fab list recipes`, a TOML file, or `all` for everything.
+    RECIPE is a kit, one of `polygo-fab list recipes`, a TOML file, or `all` for everything; or a folder that was made,
+    to make it again where it is, with its settings and those that are given.
     """
     from ..recipes.make import make_each
     from ..recipes.ours import spelled_out
     from ..recipes.recipe import revised
-    from .meant import asked_for
+    from .meant import asked_for, made_before
 
     recipes = tuple(dict.fromkeys(spelled_out(recipes)))  # what is said twice is made once
 
+    homes = {Path(word).parent if made_before(word) else Path("outputs") for word in recipes}
+    if out is None and len(homes) > 1:
+        raise BadInput(f"{brief(', '.join(sorted(map(str, homes))))}: results would go to each of these: allowed: "
+                       "--out, or a command for each")
+    out = out or homes.pop()
     if changes["name"] is not None and len(recipes) > 1:
         raise BadInput(f"--name {brief(changes['name'])}: of {len(recipes)} recipes each has a folder of its own: "
                        "allowed with one")

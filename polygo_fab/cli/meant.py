@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -14,7 +15,7 @@ from ..core.near import near
 if TYPE_CHECKING:
     from ..recipes.recipe import Recipe
 
-__all__ = ["LEVELS", "asked_for", "bad_value", "no_command", "no_option"]
+__all__ = ["LEVELS", "asked_for", "bad_value", "made_before", "no_command", "no_option"]
 
 LEVELS = {"easy": 1, "simple": 1, "beginner": 1, "facile": 1, "medium": 2, "normal": 2, "moyen": 2, "hard": 3,
           "difficult": 3, "difficile": 3, "expert": 4, "extreme": 4}
@@ -141,10 +142,22 @@ def _is_game(word: str) -> bool:
 # --- recipes
 
 
+def made_before(word: str) -> bool:
+    """Whether a word is the path of a folder that was made; alone, without a folder before it, it is a name."""
+    from ..recipes.manifest import MANIFEST
+
+    return len(Path(word).parts) > 1 and (Path(word) / MANIFEST).is_file()
+
+
 def asked_for(word: str, words: Sequence[str]) -> Recipe:
-    """The recipe that `word` names, of several that are asked for. Raises BadInput, with what makes that thing."""
+    """The recipe that `word` names, or that of a folder, of several that are asked for. Raises BadInput, with what
+    makes that thing."""
     from ..recipes.recipe import load
 
+    if made_before(word):
+        from ..recipes.folder import recipe_of
+
+        return recipe_of(Path(word))
     try:
         return load(word)
     except BadInput as error:

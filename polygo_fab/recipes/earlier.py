@@ -70,7 +70,8 @@ def refuse_other_settings(folder: Path, recipe: Recipe, kit: Kit) -> None:
     if told:
         name = re.sub(r"[^a-z0-9.]+", "-", "-".join([recipe.name, *words]).lower()).strip("-.")[:60]
         raise BadInput(f"'{brief(str(folder))}' was made with other settings ({brief(', '.join(told))}): --name {name} "
-                       "makes a folder beside it, --replace replaces it")
+                       "makes a folder beside it, --replace replaces it; to keep its settings and change some: make "
+                       f"{brief(str(folder))} --set ... --replace")
 
 
 def _changed(kept: object, files: Mapping[str, object]) -> list[str]:
