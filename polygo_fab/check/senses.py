@@ -41,10 +41,11 @@ def _sentences(line: str) -> list[str]:
     return [sentence for sentence in _ENDS.split(line) if sentence.strip()]
 
 
-def _said(lang: str, text: str) -> set[str]:
+@cache  # English is held against each other language
+def _said(lang: str, text: str) -> frozenset[str]:
     """The senses of which a text has a word."""
     small = _FACT.sub("", text.lower().replace("'", "’"))
-    return {sense for sense, pattern in _patterns(lang).items() if pattern.search(small)}
+    return frozenset(sense for sense, pattern in _patterns(lang).items() if pattern.search(small))
 
 
 @cache

@@ -110,7 +110,8 @@ class KitOptions(Protocol):
 
     told     the options that make another product of it, and so another folder
     adjust   those that a refusal may propose to change
-    smaller  what to make in place of a kit that goes on no bed ("" for nothing), with the options in braces
+    smaller  the board that is made in segments in place of a kit that is too large for a bed ("" for none), with the
+             options in braces
     stock    for each option that is a material: the options that hold its thickness and its kerf
     """
 

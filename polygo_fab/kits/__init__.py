@@ -134,11 +134,15 @@ def _fits(chosen: type[KitOptions], settings: Mapping[str, object]) -> bool:
     return True
 
 
-def otherwise(name: str, settings: Mapping[str, object]) -> str:
-    """What to make in place of a kit that goes on no bed; "" where there is nothing of the kind."""
+def otherwise(name: str, settings: Mapping[str, object], machine: str | None) -> str:
+    """What to make in place of a kit that is too large for the bed of a machine; "" where nothing of the kind goes on
+    it."""
     chosen = named(name)
     usual = {o.name: str(o.default) for o in declared(chosen)}
-    return chosen.smaller.format_map({**usual, **settings})
+    board = chosen.smaller.format_map({**usual, **settings})
+    if not board or not goes("board", {"board": board}, machine):
+        return ""
+    return f"the board in segments: make board --set board={board}"
 
 
 def _by_name(settings: Mapping[str, object]) -> dict[str, object]:

@@ -62,7 +62,7 @@ class HexaGo(Inscribed):
     title: ClassVar[str] = "HexaGo and TriaGo, the hexagonal box with port arcs"
     told: ClassVar[tuple[str, ...]] = ()
     adjust: ClassVar[tuple[str, ...]] = ("pitch", "pawn")
-    smaller: ClassVar[str] = "the board in segments: make board --set board=h{cells}"
+    smaller: ClassVar[str] = "h{cells}"
     stock: ClassVar[dict[str, tuple[str, str]]] = {
         "material": ("thickness", "kerf"), "pawn_material": ("pawn_thickness", "pawn_kerf"),
         "arc_material": ("arc_thickness", "arc_kerf"), "cover_material": ("cover_thickness", "cover_kerf")}

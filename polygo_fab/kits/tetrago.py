@@ -52,7 +52,7 @@ class TetraGo(Inscribed):
     title: ClassVar[str] = "TetraGo, the two-faced square board"
     told: ClassVar[tuple[str, ...]] = ()
     adjust: ClassVar[tuple[str, ...]] = ("pitch", "pawn")
-    smaller: ClassVar[str] = "the board in segments: make board --set board=s{cells}"
+    smaller: ClassVar[str] = "s{cells}"
     stock: ClassVar[dict[str, tuple[str, str]]] = {
         "material": ("thickness", "kerf"), "pawn_material": ("pawn_thickness", "pawn_kerf"),
         "lid_material": ("lid_thickness", "lid_kerf"), "number_material": ("number_thickness", "number_kerf")}

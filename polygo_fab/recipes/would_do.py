@@ -3,7 +3,6 @@ where that can be."""
 
 from __future__ import annotations
 
-import re
 import time
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
@@ -59,16 +58,7 @@ def instead(recipe: Recipe, said: str) -> str:
             words = [f"--set {key}={value}" for key, value in changes.items()]
             told = f", which warns of {', '.join(sorted(warns))}" if warns else ""
             return " ".join([*words, *([f"--nest {nest}"] if nest != recipe.nest else [])]) + told
-    return _otherwise(recipe)
-
-
-def _otherwise(recipe: Recipe) -> str:
-    """What to make in place of a kit that goes on no such bed, where that goes on it."""
-    told = kits.otherwise(recipe.kit, recipe.settings) if recipe.machine else ""
-    if match := re.search(r"make (\w+) --set (\w+)=(\S+)$", told):
-        kit, key, value = match.groups()
-        return told if kits.goes(kit, {key: value}, recipe.machine) else ""
-    return told
+    return kits.otherwise(recipe.kit, recipe.settings, recipe.machine) if recipe.machine else ""
 
 
 def _bears_none(recipe: Recipe, looked: list[tuple[Settings, Warned]], tried: Settings) -> bool:

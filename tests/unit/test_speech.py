@@ -6,12 +6,13 @@ import ast
 import inspect
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
 
 import click
 import pytest
 from click.testing import CliRunner, Result
+from table_texts import texts
 
 import polygo_fab
 from polygo_fab.cli import main, speech
@@ -22,18 +23,6 @@ from polygo_fab.core.resources import our_table, template
 
 OTHERS = sorted({*languages()} - {"en"})
 HOLE = re.compile(r"\{([^{}]*)\}")
-
-
-def texts(table: object, at: str = "") -> Iterator[tuple[str, str]]:
-    """Every text of a table with its place."""
-    if isinstance(table, str):
-        yield at, table
-    elif isinstance(table, Mapping):
-        for key, value in table.items():
-            yield from texts(value, f"{at}.{key}")
-    elif isinstance(table, list):
-        for number, value in enumerate(table):
-            yield from texts(value, f"{at}.{number}")
 
 
 def said(lang: str) -> dict[str, str]:

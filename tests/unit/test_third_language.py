@@ -6,11 +6,11 @@ import json
 import re
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 import pytest
+from table_texts import texts
 
 from polygo_fab import kits
 from polygo_fab.check.contract.chapters import chapters_wrong
@@ -27,18 +27,6 @@ TABLES = sorted(path.stem for path in template("lang/en").glob("*.toml") if path
 PAGES = sorted(path.stem for path in template("lang/en/workshop").glob("*.md"))
 TEXTS = sorted(path.stem for path in template("lang/de").glob("*.md"))
 FACTS = dict(kits.load("tetrago", {}).facts)
-
-
-def texts(table: object, at: str = "") -> Iterator[tuple[str, str]]:
-    """Every text of a table with its place."""
-    if isinstance(table, str):
-        yield at, table
-    elif isinstance(table, Mapping):
-        for key, value in table.items():
-            yield from texts(value, f"{at}.{key}")
-    elif isinstance(table, list):
-        for number, value in enumerate(table):
-            yield from texts(value, f"{at}.{number}")
 
 
 def braces(text: str) -> list[str]:
