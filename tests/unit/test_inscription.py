@@ -73,7 +73,8 @@ def test_what_is_not_allowed_in_a_drawing_is_one_line(tmp_path: Path, inner: str
 
 @pytest.mark.parametrize(("inner", "told"), [
     (SQUARE + '<path d="M.1 .1h99v99h-99z"/>', "two lines"), (SQUARE + SQUARE, "two lines in one place"),
-    (SQUARE + '<circle cx="50" cy="50" r=".1"/>', "a shape of"), ('<path d="M0 0h100H0"/>', "drawn twice")])
+    (SQUARE + '<circle cx="50" cy="50" r=".1"/>', "a shape of"), ('<path d="M0 0h100H0"/>', "drawn twice"),
+    ('<path d="M0 0A1e-300 1e300 0 0 1 50 50Z"/>', "drawn twice")])
 def test_what_is_finer_than_the_beam_is_refused(tmp_path: Path, inner: str, told: str) -> None:
     with pytest.raises(BadInput, match=told):
         kits.load("tetrago", {"logo": bring_drawing(drawn(tmp_path, inner))})

@@ -71,7 +71,7 @@ def test_anything_else_is_refused(given: object) -> None:
     ("0.2x0.7", "kerf = '0.2 x 0.7': allowed: 0 to 0.6 mm"),
     ("0x0.2", "kerf = '0 x 0.2'"),
     ("0.05x0.5", "kerf = '0.05 x 0.5'"),
-    ("0.2y0.3", "kerf: not a length: '0.2y0.3'"),
+    ("0.2y0.3", "kerf: not a length: '0.2y0.3'"), ("x", "kerf: 'x': expected one length, or two"),
 ])
 def test_a_refusal_says_what_is_allowed(given: str, told: str) -> None:
     with pytest.raises(BadInput) as error:

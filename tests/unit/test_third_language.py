@@ -139,8 +139,10 @@ def test_a_german_book_is_made_and_proved(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_a_german_game_on_paper_is_proved_whole(tmp_path: Path) -> None:
-    said = polygo_fab("make", "paper", "--set", "game=hex-3", "--lang", "de", "--paper", "a4", "--format", "pdf",
+@pytest.mark.parametrize("game", ["hex-3", "hex"])
+def test_a_german_game_on_paper_is_proved_whole(tmp_path: Path, game: str) -> None:
+    """The pieces of Hex are on several pages, which are numbered."""
+    said = polygo_fab("make", "paper", "--set", f"game={game}", "--lang", "de", "--paper", "a4", "--format", "pdf",
                       "--out", str(tmp_path))
     assert "0 findings" in said
     made = json.loads(next(tmp_path.glob("*/manifest.json")).read_text("utf-8"))
