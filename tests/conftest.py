@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import settings
@@ -25,22 +26,48 @@ os.environ["LC_ALL"] = "C.UTF-8"  # tests read what is said in English, whatever
 
 
 def forget() -> None:
-    """What the functions of the package remember (boards, tables, games) is dropped."""
+    """What the functions of the package remember (boards, games, figures) is dropped; the files of templates/, which no
+    bug in the code changes, are not read again."""
     for name, module in list(sys.modules.items()):
-        if name.partition(".")[0] == "polygo_fab":
+        if name.startswith("polygo_fab."):
             for function in vars(module).values():
-                if isinstance(function, functools._lru_cache_wrapper):
+                if isinstance(function, functools._lru_cache_wrapper) and function.__name__ != "our_table":
                     function.cache_clear()
 
 
+class Bugs(pytest.MonkeyPatch):
+    """A test that puts a bug into the package meets no board made without it, and leaves none made with it; one that
+    changes nothing but its environment has no need of that."""
+
+    put_in = False
+
+    def setattr(self, *args: Any, **kwargs: Any) -> None:
+        self.begin()
+        super().setattr(*args, **kwargs)
+
+    def setitem(self, dic: Any, name: Any, value: Any) -> None:
+        if dic is not os.environ:  # where setenv ends
+            self.begin()
+        super().setitem(dic, name, value)
+
+    def begin(self) -> None:
+        if not self.put_in:
+            self.put_in = True
+            forget()
+
+
+@pytest.fixture
+def monkeypatch() -> Iterator[pytest.MonkeyPatch]:
+    bugs = Bugs()
+    yield bugs
+    bugs.undo()
+    if bugs.put_in:
+        forget()
+
+
 @pytest.fixture(autouse=True)
-def nothing_remembered(request: pytest.FixtureRequest) -> Iterator[None]:
-    """A test that puts a bug in meets no board made without it, and leaves none made with it."""
-    bug = "monkeypatch" in request.fixturenames
-    if bug:
-        forget()
+def in_english() -> Iterator[None]:
+    """What a test lets the command line say in another language is not said so by the next."""
     yield
-    if bug:
-        forget()
     if speech := sys.modules.get("polygo_fab.cli.speech"):
         speech.begin("en")

@@ -67,6 +67,8 @@ def usual_languages() -> tuple[str, ...]:
 
 def language(code: str) -> Language:
     """The language of this code. Raises BadInput for one there is not, or whose language.toml cannot be."""
+    if code in _ours():
+        return _our_language(code)
     path = language_folder(code) / "language.toml"
     return _read(path, path.stat().st_mtime_ns)
 
@@ -112,6 +114,12 @@ def _brought() -> list[tuple[str, Path, str]]:
 @cache
 def _ours() -> tuple[str, ...]:
     return tuple(sorted(path.parent.name for path in template("lang").glob("*/language.toml")))
+
+
+@cache
+def _our_language(code: str) -> Language:
+    """One of ours, which does not change while the program runs."""
+    return _read(template("lang") / code / "language.toml", 0)
 
 
 def _refuse_unparted(path: Path, name: str) -> None:

@@ -96,10 +96,17 @@ def _missing(its: Path, tables: Sequence[str]) -> tuple[int, int]:
     missing = whole = 0
     for table in tables:
         path = its / f"{table}.toml"
-        own = set(_leaves(toml(path))) if path.is_file() else set[str]()
-        asked = set.intersection(*(set(_leaves(our_table(f"lang/{one}/{table}.toml"))) for one in usual_languages()))
+        own = set(_leaves(_table(path, path.stat().st_mtime_ns))) if path.is_file() else set[str]()
+        asked = _asked(table)
         missing, whole = missing + len(asked - own), whole + len(asked)
     return missing, whole
+
+
+@cache
+def _asked(table: str) -> frozenset[str]:
+    """The texts of a table that every usual language has."""
+    return frozenset.intersection(*(frozenset(_leaves(our_table(f"lang/{one}/{table}.toml")))
+                                    for one in usual_languages()))
 
 
 def refuse_broken(lang: str) -> None:
@@ -130,11 +137,17 @@ def _leaves(table: Data, before: str = "") -> Iterator[str]:
 
 
 @cache
+def _table(path: Path, when: int) -> Data:
+    """A table of a language as it was at a time."""
+    return toml(path)
+
+
+@cache
 def _merged(path: Path, when: int, brought: bool) -> Data:
     """A table as it was at a time, with the English words that it lacks."""
     if path.stat().st_size > _MOST_BYTES:
         raise BadInput(f"{path}: expected a table of at most {_MOST_BYTES // 1_000_000} MB")
-    own = toml(path)
+    own = _table(path, when)
     if brought:
         _refuse_wrong(path, own, [our_table(f"lang/{lang}/{path.name}") for lang in usual_languages()])
     return _over(our_table(f"lang/{ENGLISH}/{path.name}"), own)

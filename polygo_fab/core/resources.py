@@ -20,8 +20,13 @@ _PACKAGE = Path(__file__).resolve().parents[1]
 
 def template(name: str) -> Path:
     """The path of a file or folder of templates/, such as 'lang/fr/polygo.md'."""
+    return _templates() / name
+
+
+@cache
+def _templates() -> Path:
     inside = _PACKAGE / "templates"
-    return (inside if inside.is_dir() else _PACKAGE.parent / "templates") / name
+    return inside if inside.is_dir() else _PACKAGE.parent / "templates"
 
 
 @cache
