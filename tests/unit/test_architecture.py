@@ -72,6 +72,7 @@ def test_files_stay_readable() -> None:
     assert long == {}
 
 
+@pytest.mark.slow
 def test_what_is_given_without_a_name_is_little() -> None:
     """Of six values in a row nobody sees which is which: they have names, or belong together in a type of their own."""
     many = {f"{path.relative_to(PACKAGE)}, line {node.lineno}": len(node.args) for path in PACKAGE.rglob("*.py")
@@ -80,6 +81,7 @@ def test_what_is_given_without_a_name_is_little() -> None:
     assert many == {}
 
 
+@pytest.mark.slow
 def test_hardly_anything_is_of_any_type() -> None:
     """What a library without types gives has a name where it comes in (`check.untyped`, `core.compiled.values`), and a
     table of a file is `core.resources.Data`. The number only goes down."""

@@ -303,6 +303,7 @@ def test_bad_names_are_refused_in_one_line(name: str) -> None:
     assert "\n" not in str(error.value)
 
 
+@pytest.mark.slow
 @many
 @given(st.text(max_size=8) | st.from_regex(r"[sht][0-9]{1,3}(x[0-9]{1,3})?", fullmatch=True))
 def test_any_text_is_a_board_or_bad_input(name: str) -> None:

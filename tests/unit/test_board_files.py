@@ -31,6 +31,7 @@ def made(name: str, text: str, drawing: str = "") -> boards.Board:
     return boards.load(keep(BoardFile(name, text, drawing)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("tiling", tilings())
 def test_a_tiling_grown_by_words_is_the_one_on_a_lattice(tiling: str) -> None:
     laid, grown = patch("a", tiling, 3), second_patch(tiling, 3)
@@ -211,6 +212,7 @@ def test_two_files_of_one_name_are_not_mixed_up(tmp_path: Path) -> None:
 OWN = sorted((Path(__file__).parents[2] / "docs" / "boards").iterdir())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", OWN, ids=lambda path: path.name)
 def test_the_boards_of_the_docs_are_built_twice_and_shown(path: Path) -> None:
     board = boards.load(str(path))

@@ -21,6 +21,7 @@ from polygo_fab.recipes.recipe import Recipe
 EVERY = tuple(games.classes())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", EVERY)
 def test_the_recorded_games_play_as_they_did(name: str) -> None:
     assert check_rules([name]) == []

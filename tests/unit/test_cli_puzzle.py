@@ -422,6 +422,7 @@ def test_reasons_in_words(data: st.DataObject) -> None:
         assert sorted(re.findall(r"\d+", PuzzleWords("fr").reason(reason))) == sorted(re.findall(r"\d+", str(reason)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("words", "says"), [
     (["solve"], "expected a puzzle: --rows 4,4,3 --cols 3,4,4"),
     (["solve", "--rows", "1"], "belong together"),

@@ -116,6 +116,7 @@ def test_the_literal_rule_on_any_position(case: tuple[HexDraughts, State]) -> No
 # --- invariants
 
 
+@pytest.mark.slow
 @NAMED
 def test_q1_q2_men_never_grow_in_number_and_jumps_come_first(game: HexDraughts) -> None:
     captured = 0

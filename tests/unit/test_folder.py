@@ -144,6 +144,7 @@ except BadInput as error:
 """
 
 
+@pytest.mark.slow
 def test_a_costly_board_in_a_manifest_is_one_line(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It is tried within the limits of a file from elsewhere, before anything is made of it."""
     monkeypatch.setattr("polygo_fab.core.board_files.files._KEPT", {})

@@ -91,6 +91,7 @@ def test_the_good_picture_passes() -> None:
     assert found(GOOD) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("old", "new", "says"), [
     (">1</text>\n<path", ">7</text>\n<path", ""),
     ("Anna (ring), Ben", "Ben (ring), Anna", "is told, and is not so"),

@@ -35,6 +35,7 @@ def go(board: str, players: int = 3, **options) -> GoN:
 # --- the rule once more
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("board", "options"), [
     *((board, {"place": place}) for board in BOARDS for place in PLACES), ("s3", {"urn": 3}), ("s4", {"urn": 5}),
     ("h3", {"urn": 3}), ("s4", {"urn": 4, "place": "own"}), ("h3", {"urn": 4, "place": "free"})], ids=str)
@@ -162,6 +163,7 @@ def test_g4_the_littoral_never_shrinks_and_never_changes() -> None:
             assert all(state.owner[s] == following.owner[s] for s in solid)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("board", [*BOARDS, "s5", "h4", "t3"])
 def test_g5_with_own_freedom_the_littoral_grows_between_two_clean_ups(board: str) -> None:
     """So that no guard is needed: even who tries not to puts solid pawns, and the memory stays empty."""

@@ -144,6 +144,7 @@ def test_games_are_the_same_in_any_batch_and_for_any_number() -> None:
             assert rows(kernel, seed, first, 3) == [figures(playout(game, seed, first + i)) for i in range(3)]
 
 
+@pytest.mark.slow
 def test_figures_are_whole_numbers_in_columns() -> None:
     batch = kernel_for(SMALL)(0, 0, 7)
     assert {array.dtype.name for array in (batch.lengths, batch.choices, batch.winners, batch.used)} == {"int64"}

@@ -161,6 +161,7 @@ def test_a_list_tells_what_a_language_lacks(italian: Path) -> None:
     assert str(italian) in told.replace("\n", "").replace(" ", "")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", ["", "[[[", "marks = 5", "count_cells = '{'", "count_cells = [1]", "\udcff", "x = 1"])
 @pytest.mark.parametrize("table", TABLES)
 def test_a_table_that_cannot_be_is_told_in_one_line(italian: Path, table: str, text: str) -> None:
@@ -173,6 +174,7 @@ def test_a_table_that_cannot_be_is_told_in_one_line(italian: Path, table: str, t
     assert "français" in told.stdout
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("table", [table for table in TABLES if table != "language"])
 def test_no_value_of_another_kind_is_taken(italian: Path, table: str) -> None:
     """Each key of a table, with a number, a text, a list, a table and strange braces in its place."""

@@ -68,6 +68,7 @@ def findings(form: str, some: Sequence[Sheet], change: Callable[[bytes], bytes] 
     return [str(f) for f in found]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("form", WRITERS)
 @pytest.mark.parametrize("look", profiles())
 def test_what_is_written_is_what_is_asked(form: str, look: str) -> None:
@@ -96,6 +97,7 @@ def sub(old: str, new: str) -> Callable[[bytes], bytes]:
     return change
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("form", "change", "told"), [
     ("svg", sub("<title>.*</title>", "<title>plywood</title>"), "its title is 'plywood': expected 'crown'"),
     ("svg", swap('label="through"', 'label="throughout"'), "its layers are throughout: expected through"),

@@ -15,6 +15,7 @@ def run(*words: object) -> None:
     assert not ended.value.code
 
 
+@pytest.mark.slow
 def test_it_keeps_its_settings(tmp_path: Path) -> None:
     first = tmp_path / "club" / "coupons"
     run("make", "coupons", "--machine", "k40", "--format", "svg", "--lang", "en", "--out", first.parent)

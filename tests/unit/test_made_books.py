@@ -33,6 +33,7 @@ def wrong(text: Document) -> list[str]:
     return [finding.message for finding in check_made_book(games.load("tic-tac-toe"), text.lang, pdf(text))]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", ["en", "fr", "de"])
 def test_a_made_book_says_what_its_game_says(lang: str) -> None:
     assert wrong(book(lang)) == []
@@ -50,6 +51,7 @@ def changed(block: Block, what: str) -> Block:
     return replace(block, markup="Win." if what == "aim" else block.markup.replace("2", "3"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("what", "kind", "told"), [
     ("rule", Bullets, "says its rule 3 nowhere: 'Three of your pawns"),
     ("order", Bullets, "says its rule 2 elsewhere than in its order"),

@@ -70,6 +70,7 @@ def literal_winner(game: Manalath, state: State, player: int) -> int | None:
     return 3 - player if 4 in sizes else player if 5 in sizes else None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("board", "options", "stock"), [
     ("hex556", {}, 25), ("h5", {}, 30), ("h3", {}, 99), ("h3", {"stock": 3}, 3), ("h3", {"blockers": "c3,a1"}, 99),
     ("s4", {}, 99), ("t2", {"stock": 6}, 6)])

@@ -67,6 +67,7 @@ def test_a_file_of_another_run_is_a_warning(folder: Path) -> None:
     assert [(f.code, f.where, f.severity) for f in check_folder(folder)] == [("STRAY", "laser/extra.svg", "warning")]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("skipped", [3, [3], None, "laser", [None]])
 def test_a_list_that_is_none_is_refused(folder: Path, skipped: object) -> None:
     with pytest.raises(BadInput, match="not a manifest"):

@@ -26,6 +26,7 @@ def run(words: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixtu
     return int(stop.value.code or 0), out, err
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("typed", "told"), [
     ("make tetrago --thickness 4", "no such option --thickness: a setting of tetrago: --set thickness=4"),
     ("make tetrago --cells=7", "a setting of tetrago: --set cells=7"),

@@ -188,6 +188,7 @@ WRONG = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("what", WRONG)
 def test_what_is_no_game_is_told_in_one_line(config: Path, what: str) -> None:
     (old, new), told = WRONG[what]

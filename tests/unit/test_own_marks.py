@@ -42,6 +42,7 @@ def test_drawings_come_in_the_order_of_their_files() -> None:
     assert -1e-6 < least < 0.1  # half of the pawn is free of lines
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("names", ["kite,leaf", "leaf,kite"])
 def test_two_that_are_alike_however_they_are_turned_are_refused(names: str) -> None:
     for name in names.split(","):

@@ -41,6 +41,7 @@ def best(game: Game, state: State) -> dict[tuple[int, ...], float]:
     return {move: not wins(game.apply(state, move)) for move in game.legal_moves(state)}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("board", "options"), [
     *((board, {"aligned": reading, "misere": misere}) for board in ("s2", "s2x3", "s3", "s2x4", "s3x4", "h2")
       for reading in ("contiguous", "subset") for misere in (False, True))], ids=str)
@@ -153,6 +154,7 @@ def wins_at_hand(game: Game, state: State) -> set[Move]:
             if (outcome := game.outcome(game.apply(state, move))) and outcome.winners == (state.to_move,)}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["manalath", "pentalath", "labyrinth", "taacoca", "polygo", "hex-2"])
 def test_a_win_at_hand_is_taken_and_known(name: str) -> None:
     """The last positions of random plays in which there is one, on the usual board."""

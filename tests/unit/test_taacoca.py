@@ -145,6 +145,7 @@ def test_opening_moves(targets: str, count: int) -> None:
 # --- invariants
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("targets", TARGETS)
 def test_y1_y2_y3_progress_counts_and_one_direction(targets: str) -> None:
     game = taacoca(targets)

@@ -172,6 +172,7 @@ def test_bytes_that_are_no_text_and_a_folder_in_the_way(tmp_path: Path) -> None:
     assert machines(tmp_path) == machines(NOBODY)
 
 
+@pytest.mark.slow
 def test_a_machine_may_be_named_by_its_bed() -> None:
     usual = machine("bed-600x400", NOBODY).laser
     for word, name, bed in (("500x300", "500x300", (500, 300)), (" 406,5 X 305.25 mm", "406.5x305.25", (406.5, 305.25)),

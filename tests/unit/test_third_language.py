@@ -76,6 +76,7 @@ def test_a_page_for_the_workshop_speaks_of_the_same(page: str) -> None:
     assert [told(line) for line in german.split("\n")] == [told(line) for line in english.split("\n")]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", TEXTS)
 def test_a_book_is_the_same_book(name: str) -> None:
     """The same blocks with the same drawings, conjectures and things that are named; that its numbers are the same,

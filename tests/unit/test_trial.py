@@ -21,6 +21,7 @@ FILES = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="files are tried in copies of the process, on Linux")
 def test_what_a_file_does_while_it_is_loaded(tmp_path: Path) -> None:
     folder = tmp_path / "games"

@@ -10,6 +10,7 @@ from polygo_fab.core.resources import our_table, template
 ALL = sorted(path.stem for path in template("lang/en").glob("*.md"))
 
 
+@pytest.mark.slow
 def test_no_text_of_ours_names_other_things_in_another_language() -> None:
     assert [wrong for name in ALL for wrong in book_apart(name, "fr")] == []
     assert strings_apart() == ()

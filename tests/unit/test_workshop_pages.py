@@ -132,6 +132,7 @@ BILLS: dict[str, Callable[[str], str]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", BILLS)
 def test_a_broken_bill_is_told(made: dict[str, bytes], kit: Kit, way: ReadWay, name: str) -> None:
     text = made["bill.txt"].decode()
