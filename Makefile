@@ -8,7 +8,7 @@ export UV_CACHE_DIR := $(CURDIR)/$(VENV)/cache
 UV := $(BIN)/uv pip install --quiet --python $(BIN)/python --compile-bytecode
 COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-annotate --no-header --no-emit-index-url
 
-.PHONY: kit all setup dev test package proof mutants soak lint types bench gallery lock clean
+.PHONY: kit all setup dev test package proof mutants soak lint types bench gallery seal lock clean
 
 kit: setup
 	$(BIN)/polygo-fab make tetrago hexago --out outputs
@@ -71,6 +71,10 @@ bench: dev
 
 gallery: dev
 	$(BIN)/python -m tests.golden.gallery
+
+# texts and tables that were changed: read them against the rules, then seal them
+seal: dev
+	$(BIN)/python -m tests.golden.seal
 
 lock:
 	$(COMPILE) pyproject.toml requirements.in -o requirements.lock

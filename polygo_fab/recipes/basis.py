@@ -1,5 +1,5 @@
-"""What every product stands on, proved before anything of it is made: its boards, built twice, and the rules of its
-games, replayed."""
+"""What every product stands on, proved before anything of it is made: texts and tables as they were read, its boards,
+built twice, and the rules of its games, replayed."""
 
 from __future__ import annotations
 
@@ -19,13 +19,15 @@ __all__ = ["basis_of", "boards_of", "brought", "check_basis", "check_named", "ga
 
 
 def check_basis(kit: Kit) -> list[Finding]:
-    """BOARD: a board of the kit, or of a game that it is for, is not the one that the rules describe. RULES: such a
-    game is not played as it was recorded."""
+    """SEAL: a text or table of the package was changed since it was read. BOARD: a board of the kit, or of a game that
+    it is for, is not the one that the rules describe. RULES: such a game is not played as it was recorded."""
     from ..check.boards_twice import check_board_twice, check_segments
+    from ..check.sealed import check_sealed
     from .canary import check_rules
 
     boards, ours = boards_of(kit), games.own()
-    return [*(found for board in boards for found in check_board_twice(board)), *check_segments(boards),
+    return [*check_sealed(), *(found for board in boards for found in check_board_twice(board)),
+            *check_segments(boards),
             *check_rules(game for game in games_of(kit) if game in ours or games.record_beside(game))]
 
 
@@ -37,7 +39,8 @@ def basis_of(kit: Kit) -> tuple[Together, ...]:
     lone = [name for name in games_of(kit) if name not in games.own() and not games.record_beside(name)]
     unproved = Together("RULES", f"the game{'s' * (len(lone) > 1)} {', '.join(lone)}", (), "brought from outside, "
                         "with no recorded game beside the file (NAME.toml) to hold the rules against")
-    return (*(Together(code, f"{what}: {', '.join(names)}", ()) for code, what, names in lines if names),
+    return (Together("SEAL", "texts and tables of the package, as they were last read against the rules", ()),
+            *(Together(code, f"{what}: {', '.join(names)}", ()) for code, what, names in lines if names),
             *([unproved] if lone else []))
 
 
@@ -45,6 +48,7 @@ def check_named(settings: Mapping[str, object]) -> list[Finding]:
     """The same for a kit that could not be built with these settings: of some boards, and of the board and the rules of
     the game, where they name one. So a board that is none is told as that, and not as a bad setting."""
     from ..check.boards_twice import check_board_twice
+    from ..check.sealed import check_sealed
     from .canary import check_rules
 
     told = [game for game in games.classes() if game == settings.get("game")]
@@ -60,7 +64,8 @@ def check_named(settings: Mapping[str, object]) -> list[Finding]:
             continue
         except ValueError as error:  # no tiling
             found.append(Finding("BOARD", f"board {name}", str(error)))
-    return [*found, *check_rules(game for game in told if game in games.own() or games.record_beside(game))]
+    return [*check_sealed(), *found,
+            *check_rules(game for game in told if game in games.own() or games.record_beside(game))]
 
 
 def boards_of(kit: Kit) -> tuple[Board, ...]:

@@ -28,6 +28,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from ..golden.seal import seal
+
 __all__ = ["Mutant", "Verdict", "run", "table"]
 
 ROOT = Path(__file__).parents[2]
@@ -39,6 +41,8 @@ FINDING = re.compile(r"^([A-Z]{3,}) \S.*: ", re.MULTILINE)
 class Mutant:
     """`old`, which occurs once in `file`, is put as `new`; `make` are the words after `polygo-fab make`.
 
+    sealed  whether the seal of the file stays as it was: the bug is one that nobody has read over. In all others the
+            file is sealed with the bug, so that another proof must find it
     command all words after `polygo-fab`, in place of `make`, with {out} for the folder of what it writes
     unseen  why nothing can see it, for one that changes nothing of the product
     open    which proof is missing, for one that is known to slip through until there is one
@@ -53,6 +57,7 @@ class Mutant:
     unseen: str = ""
     open: str = ""
     command: str = ""
+    sealed: bool = False
 
     def words(self, out: Path) -> list[str]:
         """What is typed after `polygo-fab`."""
@@ -112,6 +117,8 @@ def run(mutants: Iterable[Mutant], jobs: int = 2) -> Iterator[Verdict]:
                 target = tree / mutant.file
                 target.unlink()
                 target.write_text(mutant.text(plain), encoding="utf-8")
+                if not mutant.sealed:
+                    seal(tree / "templates")
                 running[_begin(mutant, tree)] = (mutant, tree, time.monotonic())
             pid, status = os.wait()
             if pid in running:

@@ -228,7 +228,7 @@ def test_a_part_is_not_lost(tmp_path: Path) -> None:
     assert part_of(target).read_bytes() == kept
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_a_large_order_that_is_interrupted_early_keeps_its_first_lines(tmp_path: Path) -> None:
     """Nothing as large as the usual part gets done."""
     @dataclass

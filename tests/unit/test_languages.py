@@ -138,7 +138,8 @@ def test_books_are_made_as_far_as_it_goes_and_the_rest_is_told(italian: Path, tm
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("kit", "settings"), [("tetrago", {}), ("paper", {"game": "polygone"})])
+@pytest.mark.parametrize(("kit", "settings"), [
+    pytest.param("tetrago", {}, marks=pytest.mark.proof), ("paper", {"game": "polygone"})])
 def test_a_kit_is_made_in_a_language_with_few_words(italian: Path, tmp_path: Path, kit: str, settings: dict[str, str]
                                                     ) -> None:
     recipe = Recipe(kit, kit, settings=settings, languages=("it",), papers=("a4",), formats=("svg", "pdf"))

@@ -29,6 +29,7 @@ FOLDED = Format(pages="leaflet")
 PAPERS, LANGUAGES = ("a4", "letter"), ("en", "fr")
 MM = 25.4 / 72
 CELLS = (3, 4, 5, 6, 7, 12)
+FULLEST = {("fr", "letter", 6), ("fr", "a4", 12), ("en", "letter", 6)}
 COVERED = {"PolyGo", "Marienbad", "GO-n", "HexaGo with clean-up", "Ponts et Barrages"}
 
 
@@ -55,8 +56,7 @@ def source(lang: str) -> str:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("lang", "paper", "cells"), [
-    pytest.param(*one, marks=() if one == ("fr", "letter", 6) else pytest.mark.slow)  # the fullest one
-    for one in product(LANGUAGES, PAPERS, CELLS)])
+    pytest.param(*one, marks=() if one in FULLEST else pytest.mark.proof) for one in product(LANGUAGES, PAPERS, CELLS)])
 def test_leaflet_is_one_sheet(lang: str, paper: str, cells: int) -> None:
     """Of two sides, with each page where the folds want it, in legible type."""
     pages = page_count(leaflet(lang, paper, cells), FOLDED)

@@ -213,6 +213,7 @@ def test_recipes_from_toml(tmp_path: Path) -> None:
     assert revised(recipe, settings=["cells=4"]).build().parameters["cells"] == 4
 
 
+@pytest.mark.slow
 def test_every_recipe_of_ours_goes_by_its_name() -> None:
     names = [row["name"] for row in rows("recipes")]
     assert names == sorted(path.stem for path in RECIPES.glob("*.toml"))

@@ -10,7 +10,7 @@ from polygo_fab.recipes.many_pages import refuse_many_pages
 from polygo_fab.recipes.recipe import load, revised
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize(("kit", "settings"), [
     ("board", ("board=s26", "pitch=60")), ("paper", ("game=hex", "board=rhombus19", "pitch=60")),
     ("paper", ("game=tilers", "pitch=60"))])

@@ -99,7 +99,7 @@ def test_the_document_tells_what_the_proof_says(tmp_path: Path) -> None:
     assert found.returncode == 0
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_every_command_of_the_document_works(config: Path, tmp_path: Path) -> None:
     bring(config)
     commands = BLOCKS["sh"][1].splitlines()

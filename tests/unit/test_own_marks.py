@@ -69,7 +69,8 @@ def test_what_is_no_set_of_marks_is_one_line(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("settings", ["game=labyrinth players=3", "game=hexadames rules=dame=yes",
+@pytest.mark.parametrize("settings", [pytest.param("game=labyrinth players=3", marks=pytest.mark.proof),
+                                      pytest.param("game=hexadames rules=dame=yes", marks=pytest.mark.proof),
                                       "game=polygo marks_fill=yes"])
 def test_pieces_with_drawings_are_read_back_without_them(settings: str, tmp_path: Path) -> None:
     made = make(revised(load("pieces"), [f"marks={ANIMALS}/", *settings.split()], formats="svg", lang="en", paper="a4"),

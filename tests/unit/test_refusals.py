@@ -145,7 +145,7 @@ def test_what_is_asked_for_is_changed_before_what_is_not() -> None:
         assert advice(refusal(Recipe(kit, kit, settings=settings)))[0] == named
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize(("bed", "proposed"), [("120x120", True), ("50x50", False)])
 def test_a_board_in_segments_is_proposed_where_it_goes_on_the_bed(bed: str, proposed: bool) -> None:
     said = refusal(Recipe("tetrago", "tetrago", machine=bed))
@@ -153,7 +153,7 @@ def test_a_board_in_segments_is_proposed_where_it_goes_on_the_bed(bed: str, prop
     assert kits.goes("board", {"board": "s6"}, bed) == proposed
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_nothing_far_and_no_empty_name_is_proposed() -> None:
     for kit, settings in (("hexago", {"cells": 8}), ("board", {"board": "h13", "pitch": 60})):
         named, _ = advice(refusal(Recipe(kit, kit, settings=settings, machine="k40")))

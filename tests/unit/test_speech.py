@@ -89,7 +89,7 @@ def words(text: str) -> set[str]:
     return {word.removesuffix("s") for word in re.findall(r"[a-z0-9-]{2,}", HOLE.sub(" ", text).lower())}
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_every_sentence_is_one_that_the_code_says() -> None:
     """Each of its words stands in a text of the code that is a part of it, with room for what is filled in."""
     known = {line.strip().removeprefix("polygo-fab: ") for text in literals() for line in text.split("\n")}

@@ -88,11 +88,9 @@ def test_a_hole_is_one_round_face() -> None:
     assert step("button", (button,)).count(b"=CYLINDRICAL_SURFACE(") == 3  # its hole and the two round ends
 
 
-def test_interference_is_found(kit: Kit) -> None:
-    sunk = tuple(b.moved(0, 0, -1) if b.name == "lid" else b for b in kit.assembly)
-    assert codes(kit, sunk) == {"INTERFERENCE"}
-    shifted = tuple(b.moved(0.6, 0, 0) if b.name == "lid" else b for b in kit.assembly)
-    assert codes(kit, shifted) == {"INTERFERENCE"}
+@pytest.mark.parametrize("by", [(0, 0, -1), pytest.param((0.6, 0, 0), marks=pytest.mark.proof)], ids=["sunk", "aside"])
+def test_interference_is_found(kit: Kit, by: tuple[float, float, float]) -> None:
+    assert codes(kit, tuple(b.moved(*by) if b.name == "lid" else b for b in kit.assembly)) == {"INTERFERENCE"}
 
 
 @pytest.mark.proof

@@ -118,7 +118,7 @@ def polygo_fab(*said: str) -> str:
     return run.stdout + run.stderr
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_a_german_book_is_made_and_proved(tmp_path: Path) -> None:
     polygo_fab("make", "books", "--set", f"books={' '.join(BOOKS)}", "--lang", "de", "--paper", "a4", "--format", "pdf",
                "--out", str(tmp_path))
@@ -140,7 +140,7 @@ def test_a_german_book_is_made_and_proved(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", ["hex-3", "hex"])
+@pytest.mark.parametrize("game", [pytest.param("hex-3", marks=pytest.mark.proof), "hex"])
 def test_a_german_game_on_paper_is_proved_whole(tmp_path: Path, game: str) -> None:
     """The pieces of Hex are on several pages, which are numbered."""
     said = polygo_fab("make", "paper", "--set", f"game={game}", "--lang", "de", "--paper", "a4", "--format", "pdf",

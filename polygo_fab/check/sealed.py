@@ -1,0 +1,34 @@
+"""SEAL: the texts and tables of the package are those that were last read against the rules and the documents.
+
+What a sentence means no program proves. It was read by people, and templates/stocks.toml was measured by long runs that
+`make` does not repeat: contracts/sealed.toml keeps a digest of each file of templates/ as it was then (`make seal`).
+"""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+
+from ..core.finding import Finding
+from ..core.resources import our_table, template
+
+__all__ = ["check_sealed", "seals"]
+
+_KEPT = "contracts/sealed.toml"
+
+
+def check_sealed() -> list[Finding]:
+    """Each sealed file of our own that is gone or has other words. What others bring is sealed by nobody."""
+    now, found = seals(template("")), []
+    for name, digest in our_table(_KEPT)["sealed"].items():
+        if now.get(name) != digest:
+            found.append(Finding("SEAL", f"templates/{name}", "is not as it was when it was last read against the rules"
+                                 if name in now else "is gone"))
+    return found
+
+
+def seals(templates: Path) -> dict[str, str]:
+    """Of each file of such a folder, by its name in it, 16 digits that stand for its words, however its lines end."""
+    return {name: hashlib.sha256(path.read_bytes().replace(b"\r\n", b"\n")).hexdigest()[:16]
+            for name, path in sorted((path.relative_to(templates).as_posix(), path)
+                                     for path in templates.rglob("*") if path.is_file()) if name != _KEPT}
