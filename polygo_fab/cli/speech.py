@@ -39,7 +39,9 @@ class Sentence:
 
     @cached_property
     def _pattern(self) -> re.Pattern[str]:
-        holes = ["([0-9,.]+)" if name in ("number", "count") else "(.+?)" for name in self.names]
+        holes = ["([0-9,.]+)" if name in ("number", "count") else
+                 "((?:(?!: ).)+?)" if after.startswith(": ") else "(.+?)"  # what is before a colon has none
+                 for name, after in zip(self.names, self._literals[1:], strict=True)]
         return re.compile("".join(f"{re.escape(literal)}{hole}" for literal, hole in zip(
             self._literals, [*holes, ""], strict=True)))
 

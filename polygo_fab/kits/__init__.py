@@ -20,6 +20,7 @@ from ..core.walk import exported, exported_by
 from ..runtime import outside
 from .inscribed import inscribed
 from .nearest import nearest
+from .workshop.part_names import besides
 
 __all__ = ["brought", "classes", "folder", "goes", "instead", "known", "load", "named", "otherwise", "refused"]
 
@@ -82,7 +83,7 @@ def load(name: str, settings: Mapping[str, object], cutter: str | None = None, n
     chosen = named(name)
     bed = machine(cutter).bed if cutter is not None else None
     made = configure(chosen, chosen.name, _stocked(chosen, settings))
-    kit = inscribed(made, made.build(bed))
+    kit = _counted(inscribed(made, made.build(bed)))
     if bed is None or nested:
         return kit
     for sheet in kit.sheets:
@@ -91,6 +92,13 @@ def load(name: str, settings: Mapping[str, object], cutter: str | None = None, n
                          f"{number(bed[0])} x {number(bed[1])} mm (BED); would do: "
                          f"{would_do(lambda bed: _all_go(made, bed))}")
     return replace(kit, sheets=tuple(_on(sheet, bed) for sheet in kit.sheets))
+
+
+def _counted(kit: Kit) -> Kit:
+    """The kit with what is no part of its games after all else, so that the numbers of each list of parts follow one
+    another."""
+    last = besides(kit.parts)
+    return replace(kit, parts=(*(part for part in kit.parts if part not in last), *last)) if last else kit
 
 
 def goes(name: str, settings: Mapping[str, object], cutter: str | None = None) -> bool:

@@ -39,7 +39,7 @@ def in_box(book: Document, game: Game, parts: Sequence[Part]) -> Document:
         raise BadInput(f"{book.title}: no picture follows the heading '{words('components_title')}'")
     after = book.blocks[at + 1:]
     more = after[0].items if after and isinstance(after[0], Bullets) else ()
-    listed = (*(escape(line) for line in (*_face(game, parts, words), *_listed(there, words))), *more)
+    listed = (*(escape(line) for line in (*_face(game, parts, there, words), *_listed(there, words))), *more)
     own: list[Block] = [equipment(game, words, there), Bullets((*listed[:-1], _END.sub(".", listed[-1])))]
     own += [Text(escape(note)) for note in _notes(game, there, words)]
     return replace(book, blocks=(*book.blocks[:at], *own, *after[bool(more):]))
@@ -75,11 +75,12 @@ def _named(part: Part) -> tuple[int, ...]:
     return tuple(k for k, mark in enumerate(Words("en").marks, start=1) if mark in part.name.split("-"))
 
 
-def _face(game: Game, parts: Sequence[Part], words: Words) -> Iterator[str]:
-    """Which face of the board has the cells, or half cells, of this game. One of hexagons and triangles has both the
-    games that PolyGo is on it."""
+def _face(game: Game, parts: Sequence[Part], there: Sequence[Lot], words: Words) -> Iterator[str]:
+    """Which face of the board has the cells, or half cells, of this game, or that both have. One of hexagons and
+    triangles has both the games that PolyGo is on it."""
     sites = len(game.board.centres)
     for floor in (part for part in parts if part.name == "floor"):
+        turned = [(face.board.name, len(face.board.cells)) for face in floor.back_boards]
         for side, faces in (("front", floor.front_boards), ("back", floor.back_boards)):
             for cells in (len(face.board.cells) for face in faces):
                 if sites == cells and not floor.back_boards:
@@ -87,9 +88,19 @@ def _face(game: Game, parts: Sequence[Part], words: Words) -> Iterator[str]:
                     both = bool(more) and game.name == "polygo"
                     yield words("box_both", count=sites, more=more[0]) if both else words("box_board", count=sites)
                     return
+                other = [many for name, many in turned if _letters(name) == _letters(game.board.name)
+                         and many <= sum(lot.count for lot in there)]
+                if sites == cells and side == "front" and other:
+                    yield words("box_either", count=sites, more=other[0])
+                    return
                 if sites in (cells, 4 * cells):
                     yield words(f"box_{side}" if sites == cells else f"box_{side}_units", count=sites)
                     return
+
+
+def _letters(board: str) -> str:
+    """The family of a board: `s` of `s6`."""
+    return board.rstrip("0123456789")
 
 
 def _listed(there: Sequence[Lot], words: Words) -> Iterator[str]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+import math
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import cache
 
 from ..core.jobs import JOB_INKS
@@ -22,6 +23,8 @@ _FULL = 0.93
 """Of the room in a part, what its label may take."""
 _CLEAR = 0.6
 """mm of white around a label, where its part has room."""
+_PLATE = "#333333"
+"""A number over burned lines stands on a dark plate, as no part bears one: nobody takes it for what is engraved."""
 _BURNED = Style(JOB_INKS["burned"], width=0.12)
 
 Tone = Callable[[Placement], Style]
@@ -59,22 +62,23 @@ class JobMap:
         """The middle of the widest place in the part, on the page."""
         return self.laid(placement, Path(room_in(placement.part.outline, placement.part.holes)[0], ())).start
 
-    def label(self, placement: Placement, number: int, name: str) -> Label | None:
-        """Number and name in the part, the number alone, or None where there is no room for it."""
+    def label(self, placement: Placement, number: int, name: str) -> Sequence[Shape | Label]:
+        """Number and name in the part, or the number alone on its plate, or nothing where there is no room for it."""
         part = placement.part
-        _, radius = room_in(part.outline, part.holes)
-        return named(number, name, self.middle(placement), radius * self.scale)
-
-    def ground(self, placement: Placement, label: Label) -> Iterator[Shape]:
-        """White below a label in the part, where lines that are burned would run through its letters."""
-        part, wide, high = placement.part, text_width(label.text, label.size, bold=label.bold), CAPITAL * label.size
-        room = room_in(part.outline, part.holes)[1] * self.scale - (wide * wide + high * high) ** 0.5 / 2
-        clear = max(0.0, min(_CLEAR, 0.6 * room))  # its corners stay inside the part
+        radius = room_in(part.outline, part.holes)[1] * self.scale
+        label = named(number, name, self.middle(placement), radius)
+        if label is None:
+            return ()
+        alone = label.text == str(number)
+        wide, high = text_width(label.text, label.size, bold=label.bold), CAPITAL * label.size
+        clear = max(0.0, min(_CLEAR, 0.6 * (radius - math.hypot(wide, high) / 2)))  # its corners stay inside the part
         x, y, wide, high = (label.at[0] - wide / 2 - clear, label.at[1] - clear, wide + 2 * clear, high + 2 * clear)
         boxes = (self.laid(placement, stroke.path).bounds
                  for stroke in (part.back if self.sheet.face == "back" else part.front))
-        if any(a < x + wide and x < c and b < y + high and y < d for a, b, c, d in boxes):
-            yield Shape(rectangle(x, y, wide, high), Style(None, "#ffffff"))
+        if not any(a < x + wide and x < c and b < y + high and y < d for a, b, c, d in boxes):
+            return (label,)
+        ground = Shape(rectangle(x, y, wide, high), Style(None, _PLATE if alone else "#ffffff"))
+        return (ground, replace(label, colour="#ffffff") if alone else label)
 
 
 def named(number: int, name: str, at: Point, radius: float) -> Label | None:

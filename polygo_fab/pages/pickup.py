@@ -210,7 +210,7 @@ def _labels(found: JobMap, setting: _Setting) -> tuple[Items, dict[str, str]]:
         name = placement.part.name
         label = found.label(placement, setting.numbers[name], said(name, setting.words.lang))
         if label:
-            labels += [*found.ground(placement, label), label]
+            labels += label
         else:
             lost.setdefault(name, []).append(found.middle(placement))
     (left, low), scale, number = found.at, found.scale, setting.words.number

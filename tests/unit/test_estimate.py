@@ -166,7 +166,7 @@ def test_a_sheet_larger_than_the_bed_is_sawn_up() -> None:
     jobs = [replace(sheet(PLATE), name=str(k)) for k in range(5)]
     one = bill([PLATE], jobs, PLAIN, {"wood": large}, bed=(110, 110)).purchases[0]
     assert (one.count, one.pieces, one.piece) == (1, 4, (98.5, 98.5)), "three of the four pieces"
-    assert "saw each into 4 of 98.5 x 98.5" in table(bill([PLATE], jobs, PLAIN, {"wood": large}, bed=(110, 110)))
+    assert "divide each into 4 of 98.5 x 98.5" in table(bill([PLATE], jobs, PLAIN, {"wood": large}, bed=(110, 110)))
     whole = bill([PLATE], jobs, PLAIN, {"wood": large}, bed=(200, 210)).purchases[0]
     assert (whole.pieces, whole.piece) == (1, (200, 200))
     nine = bill([PLATE], jobs * 2, PLAIN, {"wood": large}, bed=(110, 110)).purchases[0]
@@ -176,10 +176,10 @@ def test_a_sheet_larger_than_the_bed_is_sawn_up() -> None:
 
 
 @pytest.mark.parametrize(("size", "bed", "told"), [
-    ((260.9, 242.9), (493, 277), "saw each into 2 of 277 x 300 and a rest"),  # in halves 243 x 261 goes on none
-    ((330.2, 322.9), (430, 390), "saw each into 1 of 430 x 390 and a rest"),
-    ((328.8, 301.2), (609, 304), "saw each into 1 of 600 x 304 and a rest"),
-    ((298.0, 298.0), (300, 300), "saw each into 2 of 298.5 x 300")])
+    ((260.9, 242.9), (493, 277), "divide each into 2 of 277 x 300 and a rest"),  # in halves 243 x 261 goes on none
+    ((330.2, 322.9), (430, 390), "divide each into 1 of 430 x 390 and a rest"),
+    ((328.8, 301.2), (609, 304), "divide each into 1 of 600 x 304 and a rest"),
+    ((298.0, 298.0), (300, 300), "divide each into 2 of 298.5 x 300")])
 def test_a_sheet_is_sawn_as_the_jobs_need_it(size: tuple[float, float], bed: tuple[float, float], told: str) -> None:
     """What does not go on equal parts of a sheet goes on a piece as large as the bed, and the rest is left."""
     sold = replace(WOOD, sheets=(Stock((600, 400 if max(size) > 300 else 300), 7.0),))
@@ -190,12 +190,13 @@ def test_a_sheet_is_sawn_as_the_jobs_need_it(size: tuple[float, float], bed: tup
 
 
 @pytest.mark.parametrize(("said", "wrong"), [
-    ("saw each into 2 of 277 x 300 and a rest", ""), ("saw each into 2 of 298.5 x 277 and a rest", ""),
-    ("as it is", "does not go"), ("saw each into 3 of 277 x 300", "do not lie"),
-    ("saw each into 2 of 300 x 277 and a rest", "do not lie"), ("saw each into 2 of 277 x 300", "something is left"),
-    ("saw each into 2 of 298.5 x 300", "or do not go on the bed"),
-    ("saw each into 4 of 298.5 x 148.5", "a job does not go"),
-    ("saw each into 2 of 277 x 240 and a rest", "a job does not go")])
+    ("divide each into 2 of 277 x 300 and a rest", ""), ("divide each into 2 of 298.5 x 277 and a rest", ""),
+    ("as it is", "does not go"), ("divide each into 3 of 277 x 300", "do not lie"),
+    ("divide each into 2 of 300 x 277 and a rest", "do not lie"),
+    ("divide each into 2 of 277 x 300", "something is left"),
+    ("divide each into 2 of 298.5 x 300", "or do not go on the bed"),
+    ("divide each into 4 of 298.5 x 148.5", "a job does not go"),
+    ("divide each into 2 of 277 x 240 and a rest", "a job does not go")])
 def test_how_a_sheet_is_sawn_is_read_back(said: str, wrong: str) -> None:
     """600 x 300 mm on a bed of 493 x 277 mm, for a crown of 242.9 x 260.9 mm."""
     found = list(sawn_wrong(said, (600, 300), (493, 277), [(242.9, 260.9)]))

@@ -115,7 +115,7 @@ def test_map_in_a_scale_at_a_half_of_its_last_decimal_is_read(tmp_path: Path) ->
 
 
 BILLS: dict[str, Callable[[str], str]] = {
-    "a count": lambda text: text.replace("pawn, ring, cross  64", "pawn, ring, cross  63"),
+    "a count": lambda text: re.sub(r"(pawn, ring, cross +)64", r"\g<1>63", text),
     "a length": lambda text: text.replace("crown         1040", "crown         1050"),
     "a time": lambda text: text.replace("2 min 10 s", "2 min 20 s"),
     "the total": lambda text: text.replace("laser time 11 min", "laser time 9 min"),

@@ -33,6 +33,7 @@ class Boxed:
 
     parts   of the contract of the box: name, how many, whether both faces bear something
     faces   the boards on the front of the floor, and on its back
+    either  whether its game is played on the back as well as on the front
     own     whether its book speaks of the board of the box from its beginning, and of no other one
     """
 
@@ -41,6 +42,7 @@ class Boxed:
     parts: tuple[tuple[str, int, bool], ...]
     faces: tuple[tuple[str, ...], tuple[str, ...]]
     own: bool = False
+    either: bool = False
 
     @property
     def asked(self) -> AskedSet:
@@ -81,7 +83,8 @@ def boxed_of(kit: str, game: str, parameters: Mapping[str, object], contract: Ca
     floors = [part for part in asked.parts if part.name == "floor"]
     return Boxed(game, board, tuple((part.name, part.count, part.two_faced) for part in asked.parts), (
         tuple(lines.name for floor in floors for lines in floor.front.boards),
-        tuple(lines.name for floor in floors for lines in floor.back.boards)), game in printed.get("own", ()))
+        tuple(lines.name for floor in floors for lines in floor.back.boards)), game in printed.get("own", ()),
+        game in printed.get("either", ()))
 
 
 def box_told_wrong(text: str, lang: str, box: Boxed) -> Iterator[str]:
@@ -179,9 +182,17 @@ def _face(box: Boxed) -> tuple[str, Mapping[str, int]] | None:
                 other = [len(known.names) for name in names if name != box.board and (known := second_board(name))]
                 both = box.game == "polygo" and bool(other)
                 return "both" if both else "only", {"sites": sites, "more": other[0] if both else 0}
+            if sites == cells and side == "front" and (other := _turned(box)):
+                return "either", {"sites": sites, "more": other}
             if sites in (cells, 4 * cells):
                 return side if sites == cells else f"{side}_units", {"sites": sites}
     return None
+
+
+def _turned(box: Boxed) -> int:
+    """How many cells the back has, where the game is played there as well, with what lies in the box; else 0."""
+    backs = [len(board.names) for name in box.faces[1] if (board := second_board(name))]
+    return next((cells for cells in backs if box.either and cells <= sum(many for _, _, many in box.pieces)), 0)
 
 
 def _kind(name: str) -> str:

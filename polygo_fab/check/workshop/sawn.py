@@ -25,13 +25,13 @@ def could_be_sawn(stock: Size, bed: Size, jobs: Sequence[Size]) -> bool:
 
 
 def sawn_wrong(said: str, stock: Size, bed: Size, jobs: Sequence[Size]) -> Iterator[str]:
-    """What is wrong with 'as it is' or 'saw each into 2 of 298.5 x 277 and a rest', said of a sheet of this size: so
+    """What is wrong with 'as it is' or 'divide each into 2 of 298.5 x 277 and a rest', said of a sheet of this size: so
     many pieces lie on it, with room for the saw, each goes on the bed, and each job on one of them."""
     if _goes(stock, bed):
         if said != "as it is":
             yield f"'{said}' for the bed, on which it goes"
         return
-    match = re.fullmatch(r"saw each into (\d+) of ([\d.]+) x ([\d.]+)( and a rest)?", said)
+    match = re.fullmatch(r"divide each into (\d+) of ([\d.]+) x ([\d.]+)( and a rest)?", said)
     if match is None:
         yield f"'{said}' for the bed, on which it does not go"
         return

@@ -25,12 +25,15 @@ def kind_said(kind: str, lang: str) -> str:
 
 
 def titled(name: str, lang: str) -> str:
-    """'pion, anneau' of `pawn-ring`, 'pavé 8 × 5, croix' of `tile-8x5-cross`."""
+    """'pion, anneau' of `pawn-ring`, 'pavé 8 × 5, croix' of `tile-8x5-cross`, 'jeton 0 / 7' of `number-0-7`."""
     table, kind = stated_in("names", lang), kind_of(name)
     text = kind_said(kind, lang)
+    before = ""
     for word in filter(None, name.removeprefix(kind).split("-")):
         text += (f", {table['marks'][word]}" if word in table["marks"] else
+                 f" / {word}" if word.isdecimal() and before.isdecimal() else
                  " " + re.sub(r"(?<=\d)x(?=\d)", " × ", word))
+        before = word
     return text
 
 

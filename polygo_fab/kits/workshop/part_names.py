@@ -64,4 +64,5 @@ def besides(parts: Sequence[Part]) -> tuple[Part, ...]:
 
 
 def _words(rest: str) -> Iterable[str]:
-    return filter(None, rest.split("-"))
+    """What tells a part from others of its kind: two numbers are those of its two faces, `0 / 7`."""
+    return filter(None, re.sub(r"(?<=-)(\d+)-(\d+)\b", r"\1 / \2", rest).split("-"))
