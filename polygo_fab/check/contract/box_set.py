@@ -182,8 +182,8 @@ def _face(box: Boxed) -> tuple[str, Mapping[str, int]] | None:
                 other = [len(known.names) for name in names if name != box.board and (known := second_board(name))]
                 both = box.game == "polygo" and bool(other)
                 return "both" if both else "only", {"sites": sites, "more": other[0] if both else 0}
-            if sites == cells and side == "front" and (other := _turned(box)):
-                return "either", {"sites": sites, "more": other}
+            if sites == cells and side == "front" and (more := _turned(box)):
+                return "either", {"sites": sites, "more": more}
             if sites in (cells, 4 * cells):
                 return side if sites == cells else f"{side}_units", {"sites": sites}
     return None
