@@ -83,8 +83,8 @@ def boxed_of(kit: str, game: str, parameters: Mapping[str, object], contract: Ca
     floors = [part for part in asked.parts if part.name == "floor"]
     return Boxed(game, board, tuple((part.name, part.count, part.two_faced) for part in asked.parts), (
         tuple(lines.name for floor in floors for lines in floor.front.boards),
-        tuple(lines.name for floor in floors for lines in floor.back.boards)), game in printed.get("own", ()),
-        game in printed.get("either", ()))
+        tuple(lines.name for floor in floors for lines in floor.back.boards)), own=game in printed.get("own", ()),
+        either=game in printed.get("either", ()))
 
 
 def box_told_wrong(text: str, lang: str, box: Boxed) -> Iterator[str]:
