@@ -80,7 +80,7 @@ def board_of_file(file: BoardFile) -> Board:
         raise BadInput(f"board {name}: it is {wide / size:.0f} times as long as a cell is on the mean (the side of a "
                        f"square of the mean area): allowed: up to {MOST_CELLS} times")
     made = mesh(polygons, snap or _SNAP * size, own, down)
-    wrong = faults(made)
+    wrong = faults(made, size)
     if wrong:
         raise Faulty(name, wrong)
     if len(polygons) < 2:

@@ -18,6 +18,8 @@ __all__ = ["Faulty", "faults"]
 
 _MOST = 20
 """Faults that are told."""
+_SLIVER = 50
+"""So many times narrower than the mean, a cell is none: on a plate of 20 mm a line beside a line, 0.4 mm away."""
 
 
 class Faulty(BadInput):
@@ -32,9 +34,12 @@ class Faulty(BadInput):
         return Faulty, (self.name, self.faults)
 
 
-def faults(mesh: Mesh) -> list[str]:
-    """All that is wrong, at most so many; what a fault would only follow from is not looked at behind it."""
-    seen = _Seen(mesh)
+def faults(mesh: Mesh, side: float) -> list[str]:
+    """All that is wrong, at most so many; what a fault would only follow from is not looked at behind it.
+
+    side  of a square of the mean area of a cell
+    """
+    seen = _Seen(mesh, side / _SLIVER)
     for look in (seen.crossings, seen.shapes, seen.shared, seen.covered, seen.pieces, seen.twice):
         found = [fault for fault, _ in zip(look(), range(_MOST), strict=False)]
         if found:
@@ -45,8 +50,8 @@ def faults(mesh: Mesh) -> list[str]:
 class _Seen:
     """A mesh that is looked at."""
 
-    def __init__(self, mesh: Mesh) -> None:
-        self.mesh = mesh
+    def __init__(self, mesh: Mesh, narrow: float) -> None:
+        self.mesh, self.narrow = mesh, max(narrow, mesh.snap)
         self.points, self.cells = mesh.points, mesh.cells
 
     @cached_property
@@ -63,8 +68,9 @@ class _Seen:
         for number, cell in enumerate(self.cells):
             corners = [self.points[p] for p in cell]
             around = sum(math.dist(a, b) for a, b in zip(corners, [*corners[1:], *corners[:1]], strict=True))
-            if len(cell) < 3 or 2 * abs(area(corners)) <= self.mesh.snap * around:
-                yield f"{self.told(number)} is a sliver: no room inside"
+            if len(cell) < 3 or 2 * abs(area(corners)) <= self.narrow * around:
+                yield (f"{self.told(number)} is a sliver: allowed: a width of 1/{_SLIVER} of the side of a square of the "
+                       "mean area, and more")
             elif len(set(cell)) < len(cell):
                 twice = next(p for p in cell if cell.count(p) > 1)
                 yield f"{self.told(number)} crosses or touches itself {self.at(self.points[twice])}"
