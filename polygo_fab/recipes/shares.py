@@ -63,7 +63,13 @@ def made_and_proved(table: Sequence[Product], every: Sequence[Cross], verbose: b
     for number in sorted(crossed, key=lambda number: (_kinds(every[number]), number)):
         proved += crossed[number]
     skipped = {group: why for share in shares for group, why in share.skipped.items()}
-    return files, proved, skipped
+    return files, proved, {group: why + _with_it(group, table, files) for group, why in skipped.items()}
+
+
+def _with_it(group: str, table: Sequence[Product], files: Mapping[str, bytes]) -> str:
+    """Which proofs fall with the files that are left out of a folder."""
+    codes = {code for p in table if p.path not in files and p.path.startswith(f"{group}/") for code in p.proofs}
+    return f" (not proved: {', '.join(sorted(codes))})" * bool(codes)
 
 
 def _printed(product: Product) -> bool:
