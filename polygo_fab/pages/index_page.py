@@ -27,6 +27,7 @@ from ..kits.workshop.bill_text import bill_path
 from ..kits.workshop.part_names import besides, said
 from ..kits.workshop.steps import hardware, way
 from .index_printed import printed
+from .reasons import reason_said
 
 if TYPE_CHECKING:
     import jinja2
@@ -138,7 +139,7 @@ def _unproved(ledger: Ledger, words: Data) -> list[_Unproved]:
             once = [*([words["pictures"].format(count=pictures)] if pictures else []),
                     *(path for path in its.paths if not path.endswith(".png")), *once]
         else:
-            because, foreign = _reason(its.because, words)
+            because, foreign = reason_said(its.because, words)
             rows.append(_Unproved(f"{', '.join(its.codes)}: {', '.join(its.paths)}", because, foreign))
     return [*rows, _Unproved(", ".join(once), words["made_once"], False)]
 
@@ -146,16 +147,8 @@ def _unproved(ledger: Ledger, words: Data) -> list[_Unproved]:
 def _left_out(reason: str, words: Data) -> tuple[str, bool]:
     """What was left out and why ('cad: cadquery is not installed ...'), and whether that is in English."""
     group, _, why = reason.partition(": ")
-    said, foreign = _reason(why, words)
+    said, foreign = reason_said(why, words)
     return f"{words['groups'].get(group, group)}{words['colon']} {said}", foreign
-
-
-def _reason(why: str, words: Data) -> tuple[str, bool]:
-    """A reason in words of the page where they have it, else as it was said, and whether that is in English."""
-    for pattern, form in words["reasons"]:
-        if match := re.fullmatch(pattern, why):
-            return form.format(*match.groups()), False
-    return why, bool(words["reasons"])
 
 
 def _together(ledger: Ledger) -> list[tuple[str, str, str]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import KW_ONLY, asdict, dataclass, field, replace
 from pathlib import Path
@@ -163,11 +164,17 @@ def from_mapping(data: Data, where: str, name: str) -> Recipe:
                   scale_y=data.get("scale_y", 1.0), **lists)
 
 
+_RESERVED = re.compile(r"(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)", re.IGNORECASE)
+"""Names that Windows keeps for devices."""
+
+
 def _folder(name: object, where: str = "") -> str:
     """A name that a folder can have in another one. Raises BadInput."""
     if not isinstance(name, str) or not name.strip() or name != Path(name).name or name.startswith(".") \
             or len(name) > 100 or not name.isprintable():
         raise BadInput(f"{where}name = {str(name)[:60]!r}: expected the name of a folder")
+    if _RESERVED.match(name) or name.endswith((".", " ")) or set(name) & set('<>:"|?*\\'):
+        raise BadInput(f"{where}name = {name[:60]!r}: expected the name of a folder that every system can have")
     return name
 
 

@@ -79,6 +79,6 @@ def test_names_tell_what_is_made() -> None:
     assert [name("tetrago"), name("hexago"), name("board", "board=h7"), name("paper", "game=hex-3")] == [
         "tetrago", "hexago", "board-h7", "paper-hex-3"]
     assert name("board", "board=h7", name="mine") == "mine"
-    for bad in ("", "a/b", ".hidden", ".."):
+    for bad in ("", "a/b", ".hidden", "..", "CON", "nul.txt", "com1", "a?", "end."):
         with pytest.raises(BadInput, match="expected the name of a folder"):
             name("board", name=bad)

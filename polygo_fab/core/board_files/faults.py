@@ -69,8 +69,8 @@ class _Seen:
             corners = [self.points[p] for p in cell]
             around = sum(math.dist(a, b) for a, b in zip(corners, [*corners[1:], *corners[:1]], strict=True))
             if len(cell) < 3 or 2 * abs(area(corners)) <= self.narrow * around:
-                yield (f"{self.told(number)} is a sliver: allowed: a width of 1/{_SLIVER} of the side of a square of the "
-                       "mean area, and more")
+                yield (f"{self.told(number)} is a sliver: allowed: a width of 1/{_SLIVER} of the side of a square of "
+                       "the mean area, and more")
             elif len(set(cell)) < len(cell):
                 twice = next(p for p in cell if cell.count(p) > 1)
                 yield f"{self.told(number)} crosses or touches itself {self.at(self.points[twice])}"
