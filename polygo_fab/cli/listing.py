@@ -10,7 +10,7 @@ from ..core.board_files.library import tilings
 from ..core.called import BOXES, NAMES, called
 from ..core.errors import BadInput, chosen_name, unknown
 from ..core.game import Game
-from ..core.language import brought_languages, language, language_folder, languages, refused_languages, usual_languages
+from ..core.language import ENGLISH, brought_languages, language, language_folder, languages, refused_languages, usual_languages
 from ..core.language_files import lacking, refuse_broken
 from ..core.near import near
 from ..core.options import Option, as_typed, declared
@@ -183,7 +183,7 @@ def _languages() -> list[Row]:
                  *([f"no words for {its.said} of {its.said_of} sentences of the command line"] if its.said else [])]
         usual = ", made where no language is named" if code in usual_languages() else ""
         rows.append({"name": code, "about": f"{title}{usual}; " + ("complete" if its.nothing else "; ".join(lacks)),
-                     **({"details": [str(language_folder(code))]} if code in brought_languages() else {})})
+                     **({"details": [str(language_folder(code))]} if code in (ENGLISH, *brought_languages()) else {})})
     return rows
 
 

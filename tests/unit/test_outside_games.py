@@ -8,6 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pdfplumber
 import pytest
 from click.testing import CliRunner
 
@@ -15,6 +16,7 @@ from polygo_fab import games, kits
 from polygo_fab.check.contract.needs import known_games
 from polygo_fab.cli.main import cli
 from polygo_fab.core.errors import BadInput
+from polygo_fab.core.resources import template
 from polygo_fab.core.sampled import stocks
 from polygo_fab.recipes.canary import check_rules
 from polygo_fab.recipes.prove_game import prove_file
@@ -133,6 +135,38 @@ def test_a_part_and_a_kit(config: Path, tmp_path: Path) -> None:
     listing = json.loads((tmp_path / "made" / "coasters" / "manifest.json").read_text(encoding="utf-8"))
     assert [(part["name"], part["count"], part["size"]) for part in listing["parts"]] == [("coaster", 4, [80.0, 80.0])]
     assert list(listing["brought"]) == ["kit coasters"]
+
+
+@pytest.mark.slow
+def test_a_tiling(tmp_path: Path) -> None:
+    (tmp_path / "bricks.toml").write_text(BLOCKS["toml"][1], encoding="utf-8")
+    for command in BLOCKS["sh"][3].splitlines():
+        found = run(command)
+        assert found.returncode == 0, f"{command}: {found.stderr[-500:]}"
+    assert "games: " in run("polygo-fab board check bricks.toml").stdout
+    assert "polygo" in run("polygo-fab board check bricks.toml").stdout
+
+
+@pytest.mark.slow
+def test_a_language(config: Path, tmp_path: Path) -> None:
+    folder = config / "lang" / "it"
+    folder.mkdir(parents=True)
+    (folder / "language.toml").write_text(BLOCKS["toml"][2], encoding="utf-8")
+    (folder / "strings.toml").write_text(BLOCKS["toml"][3], encoding="utf-8")
+    english = template("lang/en/hex.md").read_text(encoding="utf-8").split("\n")
+    (folder / "hex.md").write_text("\n".join(["# Hex, il gioco", *english[1:]]), encoding="utf-8")
+    said = ""
+    for command in BLOCKS["sh"][4].splitlines():
+        found = run(command)
+        assert found.returncode == 0, f"{command}: {found.stderr[-500:]}"
+        said += found.stdout + found.stderr
+    assert f"    {template('lang/en')}\n" in said, "the folder to copy from"
+    assert "it  italiano; no text of blocks" in said
+    assert "not proved: CONTRACT" in said
+    with pdfplumber.open(tmp_path / "made" / "paper-hex" / "print" / "it-a4" / "rulebook-hex.pdf") as book:
+        text = " ".join(page.extract_text() for page in book.pages)
+    assert "Hex, il gioco" in text
+    assert "il tavoliere: 121 celle" in text
 
 
 def test_what_is_no_kit_is_told(config: Path) -> None:
