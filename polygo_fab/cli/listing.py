@@ -10,7 +10,15 @@ from ..core.board_files.library import tilings
 from ..core.called import BOXES, NAMES, called
 from ..core.errors import BadInput, chosen_name, unknown
 from ..core.game import Game
-from ..core.language import ENGLISH, brought_languages, language, language_folder, languages, refused_languages, usual_languages
+from ..core.language import (
+    ENGLISH,
+    brought_languages,
+    language,
+    language_folder,
+    languages,
+    refused_languages,
+    usual_languages,
+)
 from ..core.language_files import lacking, refuse_broken
 from ..core.near import near
 from ..core.options import Option, as_typed, declared
