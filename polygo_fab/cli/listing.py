@@ -214,7 +214,11 @@ KINDS = {"kits": _kits, "recipes": _recipes, "parts": _parts, "boards": _boards,
 
 def _option(option: Option) -> str:
     guess = " (a conjecture: the rules leave it open)" if option.conjecture else ""
-    return f"{option.name} = {_value(option.default)}: {option.help}; {option.allowed}{guess}"
+    return f"{option.name} = {_value(option.default) or _NONE} ({option.allowed}): {option.help}{guess}"
+
+
+_NONE = '""'
+"""A text that is empty, where a person reads it."""
 
 
 def _value(value: object) -> str:
@@ -249,7 +253,7 @@ def show_game(game: Game, word: str = "") -> tuple[str, Row]:
 def _explained(option: Option) -> str:
     """An option on two lines: its default and what is allowed, then what it means."""
     guess = "   [C] a conjecture: the rules leave it open" if option.conjecture else ""
-    return f"  {option.name} = {_value(option.default)}   ({option.allowed}){guess}\n" + textwrap.fill(
+    return f"  {option.name} = {_value(option.default) or _NONE}   ({option.allowed}){guess}\n" + textwrap.fill(
         spoken(option.help), 92, initial_indent="      ", subsequent_indent="      ")
 
 

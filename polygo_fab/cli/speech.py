@@ -39,7 +39,7 @@ class Sentence:
 
     @cached_property
     def _pattern(self) -> re.Pattern[str]:
-        holes = ["([0-9,.]+)" if name in ("number", "count") else
+        holes = ["(-?[0-9,.]+)" if name in ("number", "count") else
                  "((?:(?!: ).)+?)" if after.startswith(": ") else "(.+?)"  # what is before a colon has none
                  for name, after in zip(self.names, self._literals[1:], strict=True)]
         return re.compile("".join(f"{re.escape(literal)}{hole}" for literal, hole in zip(
@@ -106,7 +106,7 @@ class Speech:
         """A line, with the spaces around it."""
         text = line.strip()
         own = _OWN if text.startswith(_OWN) else ""
-        found = self.found(text.removeprefix(own)) if text else None
+        found = self._parts(text.removeprefix(own)) if text else None
         return line if found is None else line.replace(text, own + found)
 
 

@@ -18,7 +18,7 @@ from .resources import Data, our_table, template, toml
 
 __all__ = ["SAID", "Lacking", "book_language", "lacking", "refuse_broken", "text_of", "texts_in", "words_in"]
 
-SAID = ("cli", "cli_help")
+SAID = ("cli", "cli_help", "cli_games", "cli_kits")
 """The tables of what the command line says; the others are of pages."""
 _MOST_BYTES = 1_000_000
 _INCLUDED = re.compile(r"^```include\n(.*?)^```$", re.MULTILINE | re.DOTALL)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import inspect
 import json
+import random
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,11 +16,14 @@ from click.testing import CliRunner, Result
 from table_texts import texts
 
 import polygo_fab
+from polygo_fab import games, kits
 from polygo_fab.cli import main, speech
 from polygo_fab.cli.main import cli
 from polygo_fab.core.language import languages
 from polygo_fab.core.language_files import SAID
+from polygo_fab.core.options import declared
 from polygo_fab.core.resources import our_table, template
+from polygo_fab.play.record import result_text
 
 OTHERS = sorted({*languages()} - {"en"})
 HOLE = re.compile(r"\{([^{}]*)\}")
@@ -229,3 +233,36 @@ def test_tables_that_cannot_be_are_one_line(tmp_path: Path, monkeypatch: pytest.
     speech.speak("it")
     assert speech.spoken("saved a.toml") == "salvato a.toml"
     assert speech.spoken("0 findings") == "0 findings", "what it has not is English"
+
+
+@pytest.mark.parametrize("lang", OTHERS)
+def test_games_and_options_are_told_in_the_language(lang: str) -> None:
+    """All that a game and a kit of ours say of themselves: none is left in English, or is of an earlier wording."""
+    tables = {name: our_table(f"lang/en/cli_{name}.toml") for name in ("games", "kits")}
+    ours = games.own()
+    assert {key for key in tables["games"] if key != "typed"} == ours.keys()
+    for name, game in ours.items():
+        row = tables["games"][name]
+        assert (row["summary"], tuple(row["rules"])) == (game.summary, game.rules)
+        assert row.get("options", {}) == {option.name: option.help for option in declared(game)}
+    assert set(tables["games"]["typed"]) == {game.typed for game in ours.values()}
+    assert tables["kits"] == {name: {option.name: option.help for option in declared(kit)}
+                              for name, kit in kits.classes().items()}
+    shown = run("--lang", lang, "game", "show", "hexadames").output
+    options = {option.name for option in declared(games.own()["hexadames"])}
+    assert not {"the", "pawn", "pawns", "player", "board", "rows"} & {*re.findall(r"[a-z]+", shown)} - options, shown
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", sorted(games.own()))
+def test_what_is_told_of_a_play_is_in_the_language(name: str) -> None:
+    game, rng = games.load(name), random.Random(1)
+    state, said = game.initial(), [*game.legend]
+    for _ in range(60):
+        said += game.status(state)
+        if outcome := game.outcome(state):
+            said.append(result_text(outcome))
+            break
+        state = game.apply(state, rng.choice(game.legal_moves(state)))
+    french = speech.Speech("fr")
+    assert not [line for line in said if french.line(line) == line]
