@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from inspect import cleandoc
 from pathlib import Path
@@ -20,6 +21,8 @@ class ManPages(BuildHookInterface):
         """Adds them to what the wheel holds; what is installed from a checkout (`--editable`) has none."""
         if self.target_name != "wheel" or version == "editable":
             return
+        for key in [key for key in os.environ if key.startswith("POLYGO_FAB_")]:
+            del os.environ[key]  # what a person has brought is no part of the wheel
         sys.path.insert(0, self.root)  # of the package only its commands are loaded, which need click and no more
         for path in written(Path(mkdtemp(prefix="polygo-fab-man-")), self.metadata.version):
             build_data["shared_data"][str(path)] = f"share/man/man1/{path.name}"

@@ -108,19 +108,19 @@ class Kit:
 class KitOptions(Protocol):
     """What the file of a kit exports as KIT: a frozen dataclass whose fields are options (`core.options`).
 
-    told     the options that make another product of it, and so another folder
-    adjust   those that a refusal may propose to change
-    smaller  the board that is made in segments in place of a kit that is too large for a bed ("" for none), with the
-             options in braces
-    stock    for each option that is a material: the options that hold its thickness and its kerf
+    product_options   those that make another product of it, and so another folder
+    adjustable        those that a refusal may propose to change
+    segmented_board   the board that is made in segments in place of a kit that is too large for a bed ("" for none),
+                      with the options in braces
+    material_options  for each option that is a material: the options that hold its thickness and its kerf
     """
 
     name: ClassVar[str]
     title: ClassVar[str]
-    told: ClassVar[tuple[str, ...]]
-    adjust: ClassVar[tuple[str, ...]]
-    smaller: ClassVar[str]
-    stock: ClassVar[dict[str, tuple[str, str]]]
+    product_options: ClassVar[tuple[str, ...]]
+    adjustable: ClassVar[tuple[str, ...]]
+    segmented_board: ClassVar[str]
+    material_options: ClassVar[dict[str, tuple[str, str]]]
 
     def build(self, bed: tuple[float, float] | None = None) -> Kit:
         """The product. Raises BadInput where no part goes on the bed (width, height in mm)."""

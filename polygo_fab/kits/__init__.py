@@ -60,8 +60,7 @@ def _outside() -> Iterator[tuple[Any, str]]:
     name."""
     for found in outside.brought("kits"):
         kit = found.thing
-        missing = [key for key in ("name", "title", "told", "adjust", "smaller", "stock", "build")
-                   if not hasattr(kit, key)]
+        missing = [key for key in (*KitOptions.__annotations__, "build") if not hasattr(kit, key)]
         if found.wrong or not isinstance(kit, type):
             yield found.stem, found.wrong or f"{found.where}: KIT is {str(kit)[:40]}: expected a class"
         elif missing or not is_dataclass(kit):
@@ -111,12 +110,12 @@ def goes(name: str, settings: Mapping[str, object], cutter: str | None = None) -
 
 
 def folder(name: str, settings: Mapping[str, object]) -> str:
-    """The folder of a kit with these settings: its name, and what makes another product of it (`kit.told`)."""
+    """The folder of a kit with these settings: its name, and what makes another product of it (`product_options`)."""
     chosen = named(name)
     usual = {o.name: str(o.default) for o in declared(chosen)}
     told = _by_name(settings)
-    given = [str(told.get(key, usual[key])).strip().lower() for key in chosen.told]
-    words = [word for key, word in zip(chosen.told, given, strict=True) if word != usual[key]]
+    given = [str(told.get(key, usual[key])).strip().lower() for key in chosen.product_options]
+    words = [word for key, word in zip(chosen.product_options, given, strict=True) if word != usual[key]]
     return "-".join([chosen.name, *(re.sub(r"[^a-z0-9]+", "-", word).strip("-")[:40] for word in words)]).rstrip("-")
 
 
@@ -147,7 +146,7 @@ def otherwise(name: str, settings: Mapping[str, object], machine: str | None) ->
     it."""
     chosen = named(name)
     usual = {o.name: str(o.default) for o in declared(chosen)}
-    board = chosen.smaller.format_map({**usual, **settings})
+    board = chosen.segmented_board.format_map({**usual, **settings})
     if not board or not goes("board", {"board": board}, machine):
         return ""
     return f"the board in segments: make board --set board={board}"
@@ -166,7 +165,7 @@ def _stocked(chosen: type[KitOptions], settings: Mapping[str, object]) -> dict[s
     """The settings with the thickness and the kerf that each material brings."""
     values = _by_name(settings)
     defaults = {o.name: o.default for o in declared(chosen)}
-    for key, (thickness, kerf) in chosen.stock.items():
+    for key, (thickness, kerf) in chosen.material_options.items():
         stuff = material(str(values.get(key, defaults[key])))
         if key in values:
             values[key] = stuff.name
@@ -178,7 +177,7 @@ def _stocked(chosen: type[KitOptions], settings: Mapping[str, object]) -> dict[s
 def brought(name: str, settings: Mapping[str, object]) -> frozenset[str]:
     """The options that these settings decide, by their fields: those that are named, and what a material brings."""
     chosen = named(name)
-    keys = frozenset(settings) | {key for rows in chosen.stock.values() for key in rows}
+    keys = frozenset(settings) | {key for rows in chosen.material_options.values() for key in rows}
     return frozenset(o.field for o in declared(chosen) if o.name in keys)
 
 

@@ -53,10 +53,10 @@ class AnyBoard(Inscribed):
 
     name: ClassVar[str] = "board"
     title: ClassVar[str] = "Any board, as a plate and a crown"
-    told: ClassVar[tuple[str, ...]] = ("board", "game", "players")
-    adjust: ClassVar[tuple[str, ...]] = ("pitch",)
-    smaller: ClassVar[str] = ""
-    stock: ClassVar[dict[str, tuple[str, str]]] = {"material": ("thickness", "kerf")}
+    product_options: ClassVar[tuple[str, ...]] = ("board", "game", "players")
+    adjustable: ClassVar[tuple[str, ...]] = ("pitch",)
+    segmented_board: ClassVar[str] = ""
+    material_options: ClassVar[dict[str, tuple[str, str]]] = {"material": ("thickness", "kerf")}
 
     board: str = option("", "the board, by its name: h5, hex556, trap7, rhombus11, s19, t4, bridge7, polygone ..., by "
                         "a game's, or a file of your own; without, the usual one of `game`, or h5", named=True)

@@ -22,10 +22,10 @@ class Books:
 
     name: ClassVar[str] = "books"
     title: ClassVar[str] = "Books, the rules of every game"
-    told: ClassVar[tuple[str, ...]] = ()
-    adjust: ClassVar[tuple[str, ...]] = ()
-    smaller: ClassVar[str] = ""
-    stock: ClassVar[dict[str, tuple[str, str]]] = {}
+    product_options: ClassVar[tuple[str, ...]] = ()
+    adjustable: ClassVar[tuple[str, ...]] = ()
+    segmented_board: ClassVar[str] = ""
+    material_options: ClassVar[dict[str, tuple[str, str]]] = {}
 
     books: str = option("all", "games as `list games` names them, family (all games of POLYGO in one book), teacher "
                         "(lessons with tiles), with spaces between; or all")

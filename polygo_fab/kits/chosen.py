@@ -122,10 +122,10 @@ class GameKit:
     """The options of every kit that is made for a game, in this order. Raises BadInput where a value is out of range
     or a rule of fit breaks."""
 
-    told: ClassVar[tuple[str, ...]] = ("game", "board", "players")
-    adjust: ClassVar[tuple[str, ...]] = ("pitch",)
-    smaller: ClassVar[str] = ""
-    stock: ClassVar[dict[str, tuple[str, str]]] = {}
+    product_options: ClassVar[tuple[str, ...]] = ("game", "board", "players")
+    adjustable: ClassVar[tuple[str, ...]] = ("pitch",)
+    segmented_board: ClassVar[str] = ""
+    material_options: ClassVar[dict[str, tuple[str, str]]] = {}
 
     game: str = option("polygo", "the game, as `list games` names it", named=True)
     board: str = option("", "the board, as h5, or a file of your own (.toml, .svg); without, the game's usual one",

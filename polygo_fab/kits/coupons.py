@@ -23,10 +23,10 @@ class Coupons:
 
     name: ClassVar[str] = "coupons"
     title: ClassVar[str] = "Coupons, to measure kerf and fit of a material"
-    told: ClassVar[tuple[str, ...]] = ()
-    adjust: ClassVar[tuple[str, ...]] = ()
-    smaller: ClassVar[str] = ""
-    stock: ClassVar[dict[str, tuple[str, str]]] = {"material": ("thickness", "kerf")}
+    product_options: ClassVar[tuple[str, ...]] = ()
+    adjustable: ClassVar[tuple[str, ...]] = ()
+    segmented_board: ClassVar[str] = ""
+    material_options: ClassVar[dict[str, tuple[str, str]]] = {"material": ("thickness", "kerf")}
 
     material: str = option("plywood-3", "material to try")
     thickness: float = option(3.0, "measured thickness", unit="mm", low=0.3, high=12)

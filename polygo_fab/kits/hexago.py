@@ -60,10 +60,10 @@ class HexaGo(Inscribed):
 
     name: ClassVar[str] = "hexago"
     title: ClassVar[str] = "HexaGo and TriaGo, the hexagonal box with port arcs"
-    told: ClassVar[tuple[str, ...]] = ()
-    adjust: ClassVar[tuple[str, ...]] = ("pitch", "pawn")
-    smaller: ClassVar[str] = "h{cells}"
-    stock: ClassVar[dict[str, tuple[str, str]]] = {
+    product_options: ClassVar[tuple[str, ...]] = ()
+    adjustable: ClassVar[tuple[str, ...]] = ("pitch", "pawn")
+    segmented_board: ClassVar[str] = "h{cells}"
+    material_options: ClassVar[dict[str, tuple[str, str]]] = {
         "material": ("thickness", "kerf"), "pawn_material": ("pawn_thickness", "pawn_kerf"),
         "arc_material": ("arc_thickness", "arc_kerf"), "cover_material": ("cover_thickness", "cover_kerf")}
 

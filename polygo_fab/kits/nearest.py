@@ -37,8 +37,8 @@ def nearest(kit: type[KitOptions], settings: Settings, *, fits: Holds, goes: Hol
     """What to set otherwise, with all else as it is. None where nothing was found.
 
     said     the refusal: first what was asked for and the options that it names are changed, one by one; then
-             `kit.adjust`, the first of them as near as can be, then the next; then what a workshop has measured
-             (thickness and kerf) and any other one. For a bed only `kit.adjust`, where a kit has a `smaller` way
+             `kit.adjustable`, the first of them as near as can be, then the next; then what a workshop has measured
+             (thickness and kerf) and any other one. For a bed only `kit.adjustable`, where there is a `segmented_board`
     fits     whether the rules of fit allow these settings (quick)
     goes     whether a kit can be made with them, on its bed; what is returned has been tried by it
     quiet    whether that kit bears no warning; where none such is near, what is returned bears one
@@ -50,10 +50,10 @@ def nearest(kit: type[KitOptions], settings: Settings, *, fits: Holds, goes: Hol
         return None
     game = str(settings.get("game", table["game"].default if "game" in table else ""))
     search = _Search(settings, game, fits=fits, goes=goes, quiet=quiet, until=time.process_time() + seconds,
-                     smaller=kit.smaller)
-    measured = {name for names in kit.stock.values() for name in names}
-    adjust = [table[key] for key in kit.adjust]
-    if kit.smaller and "(BED)" in said:
+                     smaller=kit.segmented_board)
+    measured = {name for names in kit.material_options.values() for name in names}
+    adjust = [table[key] for key in kit.adjustable]
+    if kit.segmented_board and "(BED)" in said:
         return search.together(adjust, seconds, _share(said)) or search.loud
     others = [o for o in table.values() if o not in adjust]
     named = [o for o in others if o.name not in measured
@@ -61,9 +61,10 @@ def nearest(kit: type[KitOptions], settings: Settings, *, fits: Holds, goes: Hol
     named.sort(key=lambda o: (f"allowed: {o.name}=" not in said, not said.startswith(f"{o.name} = "),
                               not _quoted(o, settings, said), o.name not in settings))
     rest = sorted((o for o in others if o not in named), key=lambda o: o.name not in settings)
-    return (search.singly(named, said, kit.stock) or search.loud or search.together(adjust, seconds * 3 / 5)
-            or search.loud or search.singly(rest, said, kit.stock) or search.loud
-            or search.restored([o for o in table.values() if o.name in settings], said, kit.stock) or search.loud)
+    stock = kit.material_options
+    return (search.singly(named, said, stock) or search.loud or search.together(adjust, seconds * 3 / 5)
+            or search.loud or search.singly(rest, said, stock) or search.loud
+            or search.restored([o for o in table.values() if o.name in settings], said, stock) or search.loud)
 
 
 class _Search:

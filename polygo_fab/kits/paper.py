@@ -28,7 +28,7 @@ class Paper(GameKit):
 
     name: ClassVar[str] = "paper"
     title: ClassVar[str] = "Paper, a game to print and cut out"
-    told: ClassVar[tuple[str, ...]] = ("game", "board", "players", "style")
+    product_options: ClassVar[tuple[str, ...]] = ("game", "board", "players", "style")
 
     quantity: Quantity = option(
         "p95", "how many of what the rules do not limit: enough for half of all random games, for 95 % of them, or "

@@ -60,7 +60,7 @@ class Pieces(OwnMarks, GameKit):
 
     name: ClassVar[str] = "pieces"
     title: ClassVar[str] = "Pieces, for any game"
-    stock: ClassVar[dict[str, tuple[str, str]]] = {"material": ("thickness", "kerf")}
+    material_options: ClassVar[dict[str, tuple[str, str]]] = {"material": ("thickness", "kerf")}
 
     pitch: float = option(20.0, "distance of neighbouring cells", unit="mm", low=8, high=60)
     size: float = option(0.0, "diameter of a piece, width of a segment; 0 follows the pitch", unit="mm", low=0, high=40)

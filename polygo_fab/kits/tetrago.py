@@ -50,10 +50,10 @@ class TetraGo(Inscribed):
 
     name: ClassVar[str] = "tetrago"
     title: ClassVar[str] = "TetraGo, the two-faced square board"
-    told: ClassVar[tuple[str, ...]] = ()
-    adjust: ClassVar[tuple[str, ...]] = ("pitch", "pawn")
-    smaller: ClassVar[str] = "s{cells}"
-    stock: ClassVar[dict[str, tuple[str, str]]] = {
+    product_options: ClassVar[tuple[str, ...]] = ()
+    adjustable: ClassVar[tuple[str, ...]] = ("pitch", "pawn")
+    segmented_board: ClassVar[str] = "s{cells}"
+    material_options: ClassVar[dict[str, tuple[str, str]]] = {
         "material": ("thickness", "kerf"), "pawn_material": ("pawn_thickness", "pawn_kerf"),
         "lid_material": ("lid_thickness", "lid_kerf"), "number_material": ("number_thickness", "number_kerf")}
 

@@ -47,8 +47,8 @@ class Tiles(GameKit):
 
     name: ClassVar[str] = "tiles"
     title: ClassVar[str] = "Tiles, for Les Carreleurs and Blocs"
-    adjust: ClassVar[tuple[str, ...]] = ("unit",)
-    stock: ClassVar[dict[str, tuple[str, str]]] = {"material": ("thickness", "kerf")}
+    adjustable: ClassVar[tuple[str, ...]] = ("unit",)
+    material_options: ClassVar[dict[str, tuple[str, str]]] = {"material": ("thickness", "kerf")}
 
     game: Literal["tilers", "blocks"] = option("tilers", "tilers, a stock for each player; blocks, a common one",
                                                choices=("tilers", "blocks"))

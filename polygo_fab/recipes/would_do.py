@@ -117,7 +117,7 @@ def _thinner(recipe: Recipe, kit: Kit, warned: Warned) -> Iterator[dict[str, str
     chosen = kits.named(recipe.kit)
     lows = {option.name: option.low or _STEP for option in declared(chosen)}
     of = {(part.material, part.thickness) for part in kit.parts if part.name in warned}
-    for material, (thickness, _) in chosen.stock.items():
+    for material, (thickness, _) in chosen.material_options.items():
         now = kit.parameters.get(thickness)
         if (kit.parameters.get(material), now) not in of or not isinstance(now, float):
             continue

@@ -34,7 +34,7 @@ from polygo_fab.write.svg import sheet_svg
 
 pytestmark = pytest.mark.soak
 
-RECIPES = {name: name for name, kit in kits.classes().items() if kit.stock} | {
+RECIPES = {name: name for name, kit in kits.classes().items() if kit.material_options} | {
     path.stem: str(path) for path in sorted(template("recipes").glob("*.toml"))
     if kits.classes()[tomllib.loads(path.read_text(encoding="utf-8"))["kit"]].stock}
 """What `load` takes, by name, of what is cut from a material: not of what is only printed."""

@@ -171,8 +171,9 @@ def test_a_language(config: Path, tmp_path: Path) -> None:
 
 def test_what_is_no_kit_is_told(config: Path) -> None:
     (config / "kits").mkdir()
-    (config / "kits" / "coasters.py").write_text(BLOCKS["python"][2].replace("adjust", "change"), encoding="utf-8")
-    with pytest.raises(BadInput, match=r"kit 'coasters': .*coasters\.py: adjust: missing"):
+    changed = BLOCKS["python"][2].replace("adjustable", "changing")
+    (config / "kits" / "coasters.py").write_text(changed, encoding="utf-8")
+    with pytest.raises(BadInput, match=r"kit 'coasters': .*coasters\.py: adjustable: missing"):
         kits.named("coasters")
     (config / "kits" / "coasters.py").write_text("KIT = 3", encoding="utf-8")
     with pytest.raises(BadInput, match=r"kit 'coasters': .*coasters\.py: KIT is 3: expected a class"):

@@ -21,7 +21,7 @@ from polygo_fab.pages.papers import PaperWords
 from polygo_fab.recipes.recipe import NESTING, Recipe, owner
 
 KITS: tuple[tuple[str, tuple[tuple[str, object], ...]], ...] = (
-    *((name, ()) for name, kit in kits.classes().items() if kit.stock), ("tiles", (("game", "blocks"),)),
+    *((name, ()) for name, kit in kits.classes().items() if kit.material_options), ("tiles", (("game", "blocks"),)),
     ("tiles", (("game", "blocks"), ("players", 3), ("count", 4))), ("tiles", (("common_line", "yes"),)),
     ("board", (("board", "s9"), ("back", "dual"))), ("board", (("crown", "no"),)), ("hexago", (("arcs", "no"),)),
     ("pieces", (("game", "labyrinth"),)), ("hexago", (("burn", "score"),)))
