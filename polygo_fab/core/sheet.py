@@ -91,6 +91,10 @@ class Sheet:
     face: Literal["front", "back", "over"] = "front"
     shared: bool = False
 
+    def goes_on(self, bed: tuple[float, float]) -> bool:
+        """Either way round."""
+        return min(self.size) <= min(bed) and max(self.size) <= max(bed)
+
     @property
     def material(self) -> str:
         return self.placements[0].part.material

@@ -86,7 +86,7 @@ def load(name: str, settings: Mapping[str, object], cutter: str | None = None, n
     if bed is None or nested:
         return kit
     for sheet in kit.sheets:
-        if not _goes_on(sheet.size, bed):
+        if not sheet.goes_on(bed):
             raise Broken(f"{sheet.name} needs {number(sheet.size[0])} x {number(sheet.size[1])} mm, {cutter} has "
                          f"{number(bed[0])} x {number(bed[1])} mm (BED); would do: "
                          f"{would_do(lambda bed: _all_go(made, bed))}")
@@ -184,7 +184,7 @@ def brought(name: str, settings: Mapping[str, object]) -> frozenset[str]:
 def _all_go(made: KitOptions, bed: tuple[float, float]) -> bool:
     """Whether all the jobs of this kit go on a bed, as they are laid out for it."""
     try:
-        return all(_goes_on(sheet.size, bed) for sheet in made.build(bed).sheets)
+        return all(sheet.goes_on(bed) for sheet in made.build(bed).sheets)
     except BadInput:
         return False
 
@@ -194,8 +194,3 @@ def _on(sheet: Sheet, bed: tuple[float, float]) -> Sheet:
     it must be drawn as it lies."""
     upright = sheet.size[0] <= bed[0] and sheet.size[1] <= bed[1]
     return sheet if sheet.kerf.even or upright else sheet.turned()
-
-
-def _goes_on(size: tuple[float, float], bed: tuple[float, float]) -> bool:
-    """Either way round."""
-    return min(size) <= min(bed) and max(size) <= max(bed)

@@ -37,6 +37,7 @@ from .hexago_pieces import pieces
 from .hexago_stock import PORTED, BoxStock, piled
 from .inscribed import Area, Inscribed
 from .leaflets import folded
+from .own_marks import OwnMarks
 from .two_faced import Blanks, beside, two_faced
 
 __all__ = ["KIT", "PORTED", "HexaGo"]
@@ -55,7 +56,7 @@ _PILE = 3
 
 
 @dataclass(frozen=True)
-class HexaGo(Inscribed):
+class HexaGo(OwnMarks, Inscribed):
     """Every dimension of the kit, in mm. Raises BadInput where a value is out of range or a rule of fit breaks."""
 
     name: ClassVar[str] = "hexago"
@@ -198,7 +199,7 @@ class HexaGo(Inscribed):
             return lay_out(name, parts, kerf, widest=widest)
 
         crown: tuple[Sheet, ...] = (job("crown", self.kerf, frame, button),)
-        if bed and not _goes_on(crown[0].size, bed):  # too high with the turn-buttons beside it
+        if bed and not crown[0].goes_on(bed):  # too high with the turn-buttons beside it
             crown = (job("crown", self.kerf, frame), job("turn-buttons", self.kerf, button))
         sheets = (job("floor", self.kerf, base), *crown,
                   *(job(p.name.replace("arc", "arcs"), self.arc_kerf, p) for p in arcs),
@@ -227,7 +228,8 @@ class HexaGo(Inscribed):
     def jobs(self) -> Mapping[str, tuple[Part, ...]]:
         """What stands on the board, by the name of the job that cuts it."""
         size = (self.pawn, self.play, self.pawn_thickness, self.pawn_material)
-        return pieces(self.counts, size, self.burn, self.faces, self.dames)
+        return pieces(self.counts, size, self.burn, self.faces, self.dames,
+                      bears=lambda mark, under: self.borne(mark, self.pawn_kerf.widest, under))
 
     @property
     def pieces(self) -> tuple[Part, ...]:
@@ -291,10 +293,6 @@ class HexaGo(Inscribed):
         """The rulebooks of the games of the leaflet; without arcs there are no ports to see."""
         known = games.classes()
         return {name: known[name].title for name in _GAMES if self.arcs or not name.startswith("hex-")}
-
-
-def _goes_on(size: tuple[float, float], bed: tuple[float, float]) -> bool:
-    return min(size) <= min(bed) and max(size) <= max(bed)
 
 
 KIT: type[KitOptions] = HexaGo

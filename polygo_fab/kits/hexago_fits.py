@@ -10,6 +10,7 @@ from ..core.units import number
 from ..parts.hex_cover import rests
 from ..parts.hex_frame import HALF_SIDES
 from ..parts.kings import WAIST
+from ..parts.marks import MARKS
 from ..parts.pawns import MARK_REACH
 from .two_faced import registration
 
@@ -74,6 +75,7 @@ def _pieces(box: HexaGo) -> tuple[Fit, ...]:
         *((registration(drawn, drawn * MARK_REACH, box.pawn_kerf),
            Fit("faces", f"{box.counts.pair} pawns of each pair of marks are enough for the {box.counts.sites} sites, "
                "whatever the score of up to six players")) if box.faces == 2 else ()),
+        *box.marks_fit(MARKS, box.pawn_kerf.widest, MARK_REACH * drawn),
         require(box.layers > 0, "height", f"{box.layers} layer{'s' * (box.layers > 1)} of pawns of "
                 f"{number(box.pawn_thickness)} mm and a folded leaflet of {number(box.leaflet)} mm under the "
                 f"cover, in a crown of {number(box.thickness)} mm: {number(free)} mm of height stay free",

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from itertools import pairwise
 
 from ..core.part import Operation, Part
 from ..parts.kings import king
-from ..parts.marks import MARKS
+from ..parts.marks import MARKS, Mark, OwnMark
 from ..parts.men import man
 from ..parts.pawns import pawn
 from ..parts.stones import stone
@@ -24,11 +24,13 @@ PAIRS = tuple(pairwise(MARKS))[::2]
 Size = tuple[float, float, float, str]
 
 
-def pieces(counts: BoxStock, size: Size, burn: Operation, faces: int, dames: bool) -> Mapping[str, tuple[Part, ...]]:
+def pieces(counts: BoxStock, size: Size, burn: Operation, faces: int, dames: bool, *,
+           bears: Callable[[Mark, bool], Mark | OwnMark]) -> Mapping[str, tuple[Part, ...]]:
     """By the name of the job that cuts them: those of one mark, or of two; the stones last.
 
     size   nominal diameter, how much smaller a piece is drawn, thickness (mm), material
     faces  1: a mark for each piece; 2: that of another player on its other face, to turn over when it is captured
+    bears  what is engraved for a mark, on the second face or not
     """
     found: dict[str, tuple[Part, ...]] = {}
     for marks in (PAIRS if faces == 2 else [(mark,) for mark in MARKS]):
@@ -39,8 +41,8 @@ def pieces(counts: BoxStock, size: Size, burn: Operation, faces: int, dames: boo
             makers.append((partial(man, count=counts.dames * players, dame=True), "dame"))
         some = []
         for make, kind in makers:
-            under = make(marks[-1], *size).front if faces == 2 else ()
-            part = replace(make(marks[0], *size), back=under, name="-".join((kind, *marks)))
+            under = make(bears(marks[-1], True), *size).front if faces == 2 else ()
+            part = replace(make(bears(marks[0], False), *size), back=under, name="-".join((kind, *marks)))
             some.append(coloured(part.burned(burn), marks[0]))
         found["-".join(("pawns", *marks))] = tuple(some)
     stones = replace(stone("plain", *size, count=counts.stones), name="stone-plain")

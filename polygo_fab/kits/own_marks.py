@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..core.errors import BadInput
 from ..core.kit import Fit
@@ -35,8 +35,9 @@ class OwnMarks:
             runs_of(name)
         return tuple(OwnMark(name, self.drawings_fill, beam) for name in names)
 
-    def borne(self, mark: Mark, beam: float) -> Mark | OwnMark:
-        """What a piece with this mark bears. Raises BadInput where there are fewer drawings than players."""
+    def borne(self, mark: Mark, beam: float, under: bool = False) -> Mark | OwnMark:
+        """What a piece with this mark bears, on its second face if `under`. Raises BadInput where there are fewer
+        drawings than players."""
         own = self.own_marks(beam)
         if not own or mark not in MARKS:
             return mark
@@ -44,7 +45,7 @@ class OwnMarks:
         if len(own) < player:
             raise BadInput(f"marks = '{self.drawings[:60]}': {len(own)} drawing{'s' * (len(own) > 1)}, none for player "
                            f"{player}: allowed: a folder with a drawing for each")
-        return own[player - 1]
+        return replace(own[player - 1], under=under)
 
     def marks_fit(self, marks: Sequence[Mark], beam: float, reach: float) -> tuple[Fit, ...]:
         """That no two of the drawings for these marks are alike in a disc of radius `reach` mm. Raises BadInput where

@@ -7,7 +7,7 @@ Dimensions: product.md section 2, from the documents FEV and MARS ("TETRAGO, ver
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import ClassVar, Literal
 
@@ -32,6 +32,7 @@ from .colours import coloured
 from .inscribed import Area, Inscribed
 from .leaflets import strips
 from .number_tokens import number_tokens, spread_out, token_facts, tokens_fit
+from .own_marks import OwnMarks
 from .pawn_sets import even_shares, one_faced, turned_over
 from .square_games import BOOKS, TILED, boards
 from .two_faced import beside, registration, two_faced
@@ -45,7 +46,7 @@ TIMED = 6
 
 
 @dataclass(frozen=True)
-class TetraGo(Inscribed):
+class TetraGo(OwnMarks, Inscribed):
     """Every dimension of the kit, in mm. Raises BadInput where a value is out of range or a rule of fit breaks."""
 
     name: ClassVar[str] = "tetrago"
@@ -94,8 +95,7 @@ class TetraGo(Inscribed):
     coupon: float = option(COUPON_INSIDE, "inside width that the folded coupon measured", unit="mm", low=28, high=32)
 
     def __post_init__(self) -> None:
-        # two cells a side would be refused by range anyway; the storage rule says why there is no smaller board
-        if isinstance(self.cells, int) and self.cells == 2:
+        if self.cells == 2:  # refused by its range anyway; the storage rule says why there is no smaller board
             _ = self._storage()
         validate(self)
         _ = self.fits
@@ -205,6 +205,7 @@ class TetraGo(Inscribed):
                     f"bend_radius = {number(r)} mm: no flat part is left in a lip of {number(self.lip)} mm or a wall "
                     f"of {number(self.lid.height)} mm"),
             *self._sets(),
+            *self.marks_fit(MARKS[:self.players], self.pawn_kerf.widest, MARK_REACH * (self.pawn - self.play)),
             *self._tiles().fits,
             *tokens_fit(self._tokens, self.inside, self.number_kerf, t - self.pawn_thickness - leaflet),
             Fit("register", "the floor's outline is its own mirror image, so the cut floor turned over lies in its own "
@@ -256,9 +257,9 @@ class TetraGo(Inscribed):
     @cached_property
     def _pawns(self) -> tuple[Part, ...]:
         def made(mark: Mark, count: int, back: Mark = "plain") -> Part:
-            disc = pawn(mark, self.pawn, play=self.play, thickness=self.pawn_thickness, material=self.pawn_material,
-                        count=count, back=back)
-            return disc.burned(self.lines)
+            bears, under = (self.borne(one, self.pawn_kerf.widest, one is back) for one in (mark, back))
+            disc = pawn(bears, self.pawn, self.play, self.pawn_thickness, self.pawn_material, count=count, back=under)
+            return replace(disc, name="-".join(("pawn", mark, back)).removesuffix("-plain")).burned(self.lines)
 
         if self.two_faced:
             return (made("ring", self.pawns, "cross"),)

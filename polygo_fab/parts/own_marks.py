@@ -24,11 +24,15 @@ _TURN = 5
 
 @dataclass(frozen=True)
 class OwnMark:
-    """A drawing by its name (`core.drawing_files`), whether what it fills is filled, and the width of the cut, mm."""
+    """A drawing by its name (`core.drawing_files`), whether what it fills is filled, and the width of the cut, mm.
+
+    under  on the second face of a piece, whose lines are told as they lie below its front: as in a mirror
+    """
 
     drawing: str
     fill: bool
     beam: float
+    under: bool = False
 
     def __str__(self) -> str:
         return self.drawing
@@ -40,7 +44,8 @@ def own_strokes(mark: OwnMark, reach: float) -> tuple[Path, ...]:
     Raises BadInput for a drawing too fine for the beam.
     """
     side = reach * math.sqrt(2)
-    return inscription("", mark.drawing, mark.fill, (side, side), mark.beam, option="marks")
+    drawn = inscription("", mark.drawing, mark.fill, (side, side), mark.beam, option="marks")
+    return tuple(path.mirrored() for path in drawn) if mark.under else drawn
 
 
 def refuse_alike(marks: Sequence[OwnMark], reach: float) -> None:

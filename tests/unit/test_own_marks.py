@@ -15,6 +15,7 @@ from polygo_fab.recipes.own_board import marks_named
 from polygo_fab.recipes.recipe import Recipe, load, revised
 
 ROOT = Path(__file__).parents[2]
+NAMES = "fish,cat,snail,bird,butterfly,turtle"
 ANIMALS, ALIKE = ROOT / "docs" / "drawings" / "animals", ROOT / "tests" / "broken" / "alike"
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{}</svg>'
 
@@ -33,8 +34,8 @@ def folder(path: Path, **drawings: str) -> str:
 
 
 def test_drawings_come_in_the_order_of_their_files() -> None:
-    assert marks_named(f"{ANIMALS}/") == marks_named(str(ANIMALS)) == "fish,cat,snail,bird"
-    kit = Recipe("pieces", "pieces", settings={"marks": "fish,cat,snail,bird", "players": 3}).build()
+    assert marks_named(f"{ANIMALS}/") == marks_named(str(ANIMALS)) == NAMES
+    kit = Recipe("pieces", "pieces", settings={"marks": NAMES, "players": 3}).build()
     assert [part.name for part in kit.parts] == ["pawn-ring", "pawn-cross", "pawn-bar"]
     fit = next(fit for fit in kit.fits if fit.rule == "marks")
     assert fit.statement.startswith("fish for ring, cat for cross, snail for bar; no two of them are alike")
@@ -50,7 +51,7 @@ def test_two_that_are_alike_however_they_are_turned_are_refused(names: str) -> N
     assert "are alike: turned round" in refused(marks=names)
     assert unlike(names, 2) < 0.1
     marks_named(f"{ANIMALS}/")
-    assert unlike("fish,cat,snail,bird", 4) > 0.25
+    assert unlike(NAMES, 6) > 0.25
 
 
 def test_what_is_no_set_of_marks_is_one_line(tmp_path: Path) -> None:
@@ -77,3 +78,20 @@ def test_pieces_with_drawings_are_read_back_without_them(settings: str, tmp_path
                 tmp_path)
     assert made.findings == ()
     assert check_folder(made.folder) == ()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kit", ["tetrago", pytest.param("hexago", marks=pytest.mark.proof)])
+def test_pawns_of_the_boxes_bear_drawings(kit: str, tmp_path: Path) -> None:
+    """Books and names keep our marks; a drawing on a second face is seen as it was drawn."""
+    made = make(revised(load(kit), [f"marks={ANIMALS}/"], formats="svg", lang="en", paper="a4"), tmp_path)
+    assert made.findings == ()
+    pawns = [part for part in made.kit.parts if part.name.startswith("pawn-") and not part.blank]
+    assert [part.name for part in pawns] == ["pawn-ring-cross", "pawn-bar-square", "pawn-triangle-dot"][:len(pawns)]
+    assert any("fish for ring, cat for cross" in fit.statement for fit in made.kit.fits)
+    assert check_folder(made.folder) == ()
+
+
+def test_fewer_drawings_than_players_are_refused_with_what_would_do() -> None:
+    with pytest.raises(BadInput, match="1 drawing, none for player 2"):
+        Recipe("tetrago", "tetrago", settings={"marks": "fish"}).build()
