@@ -158,9 +158,9 @@ def answer_page_findings(some: Sequence[Captioned], cells: Sequence[Sequence[int
                 break
 
 
-def page_findings(pages: Sequence[ReadSheet], lang: str, foot: Sequence[str]) -> Iterator[Finding]:
-    """CONTENT: on each page its number and all words of its foot; beside a word for a mark stands that mark, beside the
-    word for a level as many stars."""
+def page_findings(pages: Sequence[ReadSheet], lang: str, foot: Sequence[str], folded: bool) -> Iterator[Finding]:
+    """CONTENT: on each page its number and all words of its foot, of a booklet to fold on the first one; beside a word
+    for a mark stands that mark, beside the word for a level as many stars."""
     contract = booklet_contract()
     words: Data = stated(contract, lang)
     meant: dict[str, str] = {words[name]: look for name, look in contract["marks"].items()}
@@ -170,7 +170,7 @@ def page_findings(pages: Sequence[ReadSheet], lang: str, foot: Sequence[str]) ->
         if f"{number} / {len(pages)}" not in corner:
             yield Finding("CONTENT", where, f"is numbered '{' '.join(corner)}', expected '{number} / {len(pages)}'")
         low = " ".join(" ".join(text for text, box in said if box[3] < _CORNER).split())
-        for text in foot:
+        for text in foot if number == 1 or not folded else ():
             if text not in low:
                 yield Finding("CONTENT", where, f"'{text}' is not at its foot")
         for text, box in said:

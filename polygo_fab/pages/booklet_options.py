@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, get_args
 
-from ..core.book_format import Format
+from ..core.book_format import Format, book_format
 from ..core.errors import BadInput, unknown
 from .booklet_type import LARGE, NORMAL, BookletType
 
@@ -27,6 +27,8 @@ class Options:
 
     per_page   so many puzzles on each page, 1 to 12; None: as many as are comfortable
     large      large print: nothing below 18 points, black lines
+    book       how it is put on paper, in the words of a rulebook: full, half, booklet, and large, joined with +; it is
+               in grey as it is
     answers    on pages at the end, upside down at the foot of the page, apart (`answers_apart`), or none
     steps      with the answers: the steps that lead there
     how_to     a page that explains, with a worked example, and small examples of the variants
@@ -50,10 +52,16 @@ class Options:
     title: str = ""
     codes: Codes = "name"
     file: str = ""
+    book: str = "full"
 
     def __post_init__(self) -> None:
         if self.per_page is not None and not 1 <= self.per_page <= MOST_ON_PAGE:
             raise BadInput(f"puzzles a page = '{self.per_page}': allowed: 1 to {MOST_ON_PAGE}")
+        asked = book_format(self.book)
+        if asked.one_sheet or asked.archive or asked.ink == "grey":
+            raise BadInput(f"book = '{self.book[:60]}': allowed of puzzles, which are in grey as they are: full, half, "
+                           "booklet, large")
+        object.__setattr__(self, "large", self.large or asked.print == "large")
         if self.answers not in ANSWERS:
             raise unknown("place of answers", self.answers, ANSWERS)
         if self.codes not in CODES:
@@ -75,7 +83,7 @@ class Options:
     @property
     def format(self) -> Format:
         """How the document is put on paper."""
-        return Format(print="large" if self.large else "normal")
+        return replace(book_format(self.book), print="large" if self.large else "normal")
 
     @property
     def where(self) -> str:

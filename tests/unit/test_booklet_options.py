@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+import io
 from dataclasses import replace
 from functools import cache
 from itertools import product
 from typing import Any
 
+import pdfplumber
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from page_boxes import assert_nothing_overflows, changed, chapters, drawings, frames, pictures, said
 from page_boxes import codes as drawn_codes
 
+from polygo_fab.check.document import check_document
 from polygo_fab.check.puzzle_page import read_grids
 from polygo_fab.check.puzzle_text import puzzle_texts
 from polygo_fab.core.count_puzzle import CountPuzzle
 from polygo_fab.core.errors import BadInput
+from polygo_fab.core.finding import errors
 from polygo_fab.core.page import PAPERS, Document, Drawing, Figure, Heading, Label, Shape
 from polygo_fab.core.puzzle import Puzzle
 from polygo_fab.core.puzzle_drawing import ARROW_INK, BASE, LARGE_GRID_INK, PUZZLE_INKS, as_counts
@@ -30,7 +34,7 @@ from polygo_fab.puzzles.hint import steps
 from polygo_fab.puzzles.variants import catalogue
 from polygo_fab.puzzles.variants.kinds.braille import code, common_words
 from polygo_fab.puzzles.variants.kinds.qr import reads
-from polygo_fab.recipes.puzzle_jobs.proof import prove_booklet
+from polygo_fab.recipes.puzzle_jobs.proof import Around, prove_booklet
 from polygo_fab.write.pdf import page_count, pdf
 
 SIX = generate(6, 6, 6, 1)
@@ -541,3 +545,27 @@ def test_pawns_at_the_corner_tell_which_counts_are_theirs() -> None:
     assert told(drawn) == []
     assert any("at the corner" in wrong for wrong in told(swapped))
     assert any("at the corner" in wrong for wrong in told([i for k, i in enumerate(drawn) if k not in (first, second)]))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("book", ["half", "booklet"])
+def test_a_booklet_to_fold_reads_back(book: str) -> None:
+    """On pages of half the size, and two of these on each side of a sheet in the order that folding asks for."""
+    options = Options(book=book, how_to=True, questions=True)
+    pages = booklet(SIX, "fr", "a4", options=options, seed=1)
+    data = pdf(pages, options.format)
+    asked = Around(answers="end", seed=1, names=[""] * len(SIX), named=True, format=options.format,
+                   explained=["how_to", "questions"])
+    assert prove_booklet(data, SIX, data, asked) == []
+    assert errors(check_document(data, pages, options.format)) == ()
+    count = page_count(pages, options.format)
+    with pdfplumber.open(io.BytesIO(data)) as file:
+        assert len(file.pages) == (-(-count // 4) * 2 if book == "booklet" else count)
+    assert prove_booklet(data, SIX[::-1], data, asked)
+
+
+def test_what_no_booklet_of_puzzles_is() -> None:
+    for book in ("grey", "one-sheet", "archive", "half+booklet", "a5"):
+        with pytest.raises(BadInput, match="allowed"):
+            Options(book=book)
+    assert Options(book="large").large

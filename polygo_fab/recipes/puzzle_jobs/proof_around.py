@@ -96,7 +96,7 @@ def _page(read: ReadBooklet, lang: str, asked: Around, first: bool) -> Iterator[
     words = stated(booklet_contract(), lang)
     seed = [] if asked.seed is None else [words["seed"].format(seed=asked.seed)]
     foot = [*seed, *([words[asked.answers]] if first and asked.answers != "none" else [])]
-    yield from page_findings(read.pages, lang, foot)
+    yield from page_findings(read.pages, lang, foot, asked.format.folded)
 
 
 def _answers(read: ReadBooklet, drawn: Sequence[Captioned], asked: Around) -> Iterator[_Check]:
