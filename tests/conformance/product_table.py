@@ -51,7 +51,7 @@ class Thing:
 
 def _things(title: str, kit: str, **settings: object) -> Iterator[Thing]:
     """One for each option of the kit that is a material."""
-    for option in kits.classes()[kit].stock:
+    for option in kits.classes()[kit].material_options:
         part = "" if option == "material" else f", {option.removesuffix('_material')}"
         yield Thing(title + part, kit, tuple(settings.items()), option)
 

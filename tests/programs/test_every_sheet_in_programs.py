@@ -36,7 +36,7 @@ pytestmark = pytest.mark.soak
 
 RECIPES = {name: name for name, kit in kits.classes().items() if kit.material_options} | {
     path.stem: str(path) for path in sorted(template("recipes").glob("*.toml"))
-    if kits.classes()[tomllib.loads(path.read_text(encoding="utf-8"))["kit"]].stock}
+    if kits.classes()[tomllib.loads(path.read_text(encoding="utf-8"))["kit"]].material_options}
 """What `load` takes, by name, of what is cut from a material: not of what is only printed."""
 
 WRITERS = {"svg": sheet_svg, "dxf": sheet_dxf, "lbrn2": sheet_lbrn2}

@@ -83,7 +83,7 @@ def test_a_refusal_says_what_is_allowed(given: str, told: str) -> None:
 @pytest.mark.parametrize("name", kits.classes())
 def test_every_kit_takes_two_for_each_material(name: str) -> None:
     """Each job is drawn with the kerf of its material, and the manifest says both."""
-    keys = {key for _, key in kits.classes()[name].stock.values()}
+    keys = {key for _, key in kits.classes()[name].material_options.values()}
     pairs = {key: [0.18 + i / 100, 0.22 + i / 100] for i, key in enumerate(sorted(keys))}
     kit = kits.load(name, pairs)
     assert {sheet.kerf for sheet in kit.sheets} == {Kerf(*pair) for pair in pairs.values()}

@@ -68,7 +68,7 @@ def test_a_broken_job_is_rejected(name: str) -> None:
 
 @pytest.mark.parametrize("name", kits.classes())
 def test_any_kit_cut_with_x_and_y_changed_over_is_rejected(name: str) -> None:
-    keys = {key for _, key in kits.classes()[name].stock.values()}
+    keys = {key for _, key in kits.classes()[name].material_options.values()}
     kit = kits.load(name, dict.fromkeys(keys, "0.2x0.24"))
     for sheet in kit.sheets:
         wrong = replace(sheet, kerf=Kerf(0.24, 0.2))
@@ -97,7 +97,7 @@ def found(kit: Kit) -> list[Finding]:
 
 
 def uneven(name: str, kerf: str, cutter: str | None = None, **more: object) -> Kit:
-    keys = {key for _, key in kits.classes()[name].stock.values()}
+    keys = {key for _, key in kits.classes()[name].material_options.values()}
     return kits.load(name, {**dict.fromkeys(keys, kerf), **more}, cutter)
 
 
