@@ -77,7 +77,7 @@ seal: dev
 	$(BIN)/python -m tests.golden.seal
 
 lock:
-	$(COMPILE) pyproject.toml requirements.in -o requirements.lock
+	$(COMPILE) --extra web pyproject.toml requirements.in -o requirements.lock
 	$(COMPILE) --extra cad -c requirements.lock pyproject.toml -o requirements-cad.lock
 	$(COMPILE) --extra dev --extra fast --extra solve --extra cluster -c requirements.lock pyproject.toml -o requirements-dev.lock
 	$(COMPILE) --extra bench -c requirements.lock -c requirements-dev.lock pyproject.toml -o requirements-bench.lock

@@ -28,6 +28,7 @@ from .console import Group, blame, crashed, fail, interrupted, names, open_page,
 from .game import game
 from .help import LanguageOption, SpokenOption
 from .puzzle import puzzle
+from .serve import serve
 from .speech import begin, speaking, wished
 
 __all__ = ["cli", "main"]
@@ -214,6 +215,7 @@ cli.add_command(calibrate)
 cli.add_command(board)
 cli.add_command(puzzle)
 cli.add_command(game)
+cli.add_command(serve)
 
 
 def _say(line: str) -> None:

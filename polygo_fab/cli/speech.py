@@ -1,114 +1,19 @@
-"""What the command line says, in the language of whoever reads it.
+"""The language that the command line speaks: that of the environment, or the one that is asked for.
 
-The code says English. Where another language is spoken, each line on its way to the terminal is looked up: it is one of
-the English sentences in templates/lang/en/cli*.toml, and what stands under the same key for the other language is said
-in its place. What no table has stays English; so do names, files and JSON, which are never looked up.
+What is said in place of an English line is found in `core.speech`.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from functools import cached_property
+from collections.abc import Mapping
 
 from ..core.errors import BadInput
 from ..core.language import ENGLISH, language, languages
 from ..core.language_files import SAID, words_in
+from ..core.speech import Speech
 
 __all__ = ["begin", "printed", "speak", "speaking", "spoken", "wished"]
-
-_LONGEST = 1000
-"""Characters of a line that is looked up."""
-_HOLE = re.compile(r"\{([^{}]*)\}")
-_OWN = "polygo-fab: "
-"""What stands before a line on stderr."""
-
-
-class Sentence:
-    """An English sentence and what is said in its place. What fills its braces is repeated: {name*}, looked up as well,
-    by itself or as a list with commas; {name!}, likewise, and where it is not found the sentence is another one. What
-    fills {number} and {count} is one number."""
-
-    def __init__(self, english: str, other: str) -> None:
-        self.other = other
-        self.names = _HOLE.findall(english)
-        self._literals = _HOLE.split(english)[::2]
-        self.said = len("".join(self._literals))
-        self._longest = max(self._literals, key=len)
-
-    @cached_property
-    def _pattern(self) -> re.Pattern[str]:
-        holes = ["(-?[0-9,.]+)" if name in ("number", "count") else
-                 "((?:(?!: ).)+?)" if after.startswith(": ") else "(.+?)"  # what is before a colon has none
-                 for name, after in zip(self.names, self._literals[1:], strict=True)]
-        return re.compile("".join(f"{re.escape(literal)}{hole}" for literal, hole in zip(
-            self._literals, [*holes, ""], strict=True)))
-
-    def filled(self, line: str) -> dict[str, str] | None:
-        """What a line has in the braces; None where it is another sentence."""
-        if self._longest not in line or (found := self._pattern.fullmatch(line)) is None:
-            return None
-        return dict(zip(self.names, found.groups(), strict=True))
-
-    def with_these(self, values: Mapping[str, str]) -> str:
-        """What is said, its braces filled in."""
-        return _HOLE.sub(lambda hole: values[hole[1]], self.other)
-
-
-@dataclass(frozen=True)
-class Speech:
-    """A language that is spoken: the sentences of its tables, those with most letters first."""
-
-    lang: str
-
-    @cached_property
-    def _pairs(self) -> tuple[tuple[str, str], ...]:
-        its = language(self.lang)
-        close = re.compile(f" ([{re.escape(its.narrow_before)}])") if its.narrow_before else None
-        after = re.compile(f"([{re.escape(its.narrow_after)}]) ") if its.narrow_after else None
-        pairs = []
-        for table in SAID:
-            for english, other in _pairs(words_in(ENGLISH, table), words_in(self.lang, table)):
-                other = close.sub("\u00a0\\1", other) if close else other
-                pairs.append((english, after.sub("\\1\u00a0", other) if after else other))
-        return tuple(pairs)
-
-    @cached_property
-    def _whole(self) -> Mapping[str, str]:
-        return {english: other for english, other in self._pairs if not _HOLE.search(english)}
-
-    @cached_property
-    def _sentences(self) -> tuple[Sentence, ...]:
-        return tuple(sorted((Sentence(*pair) for pair in self._pairs if _HOLE.search(pair[0])), key=lambda s: -s.said))
-
-    def found(self, line: str) -> str | None:
-        """What is said in place of a line; None where no table has it."""
-        if line in self._whole:
-            return self._whole[line]
-        for sentence in self._sentences if len(line) <= _LONGEST else ():
-            if (values := sentence.filled(line)) is None:
-                continue
-            said = {name: part for name, value in values.items()
-                    if name.endswith(("*", "!")) and (part := self._parts(value)) is not None}
-            if all(name in said for name in values if name.endswith("!")):
-                return sentence.with_these(values | said)
-        return None
-
-    def _parts(self, value: str) -> str | None:
-        """A value, or each part of a list; None where one of them is in no table."""
-        if (whole := self.found(value)) is not None:
-            return whole
-        parts = [self.found(part) for part in value.split(", ")]
-        return ", ".join(filter(None, parts)) if len(parts) > 1 and all(parts) else None
-
-    def line(self, line: str) -> str:
-        """A line, with the spaces around it."""
-        text = line.strip()
-        own = _OWN if text.startswith(_OWN) else ""
-        found = self._parts(text.removeprefix(own)) if text else None
-        return line if found is None else line.replace(text, own + found)
-
 
 _begun = ENGLISH
 _now: Speech | None = None
@@ -155,15 +60,3 @@ def spoken(text: str) -> str:
 def printed(text: str) -> str:
     """A text as it goes to the terminal: its spaces keep lines together no longer."""
     return text.replace("\u00a0", " ") if _now else text
-
-
-def _pairs(english: object, other: object) -> Iterator[tuple[str, str]]:
-    """The texts of two tables under the same keys."""
-    if isinstance(english, str):
-        yield english, str(other)
-    elif isinstance(english, Mapping) and isinstance(other, Mapping):
-        for key, value in english.items():
-            yield from _pairs(value, other[key])
-    elif isinstance(english, list) and isinstance(other, list):
-        for one, its in zip(english, other, strict=True):
-            yield from _pairs(one, its)

@@ -37,9 +37,11 @@ from .said import printed_wrong
 from .shares import made_and_proved
 from .warnings import warnings_of
 
-__all__ = ["Made", "make", "make_each"]
+__all__ = ["Made", "made_in_memory", "make", "make_each"]
 
 Progress = Callable[[str], None]
+Allow = Callable[[Kit, Sequence[str]], None]
+"""Raises BadInput where the files of a kit at these paths are not to be put on the disk."""
 
 
 @dataclass(frozen=True)
@@ -125,10 +127,15 @@ def _quietly(recipe: Recipe, out: Path, verbose: bool, replace: bool) -> tuple[l
 
 
 def _proved(recipe: Recipe, out: Path, progress: Progress, verbose: bool, replace: bool) -> Made:
-    """Everything made in memory, read back and proved."""
-    began = time.monotonic()
-    made = _in_memory(recipe, out, progress, verbose, replace)
-    return dataclasses.replace(made, seconds=time.monotonic() - began)
+    """Everything made in memory, read back and proved, where the folder takes it."""
+    folder = out / recipe.name
+    refuse_unwritable(folder)
+
+    def allow(kit: Kit, paths: Sequence[str]) -> None:
+        recover(folder)
+        _refuse(folder, recipe, kit, paths, replace)
+
+    return dataclasses.replace(made_in_memory(recipe, progress, verbose=verbose, allow=allow), folder=folder)
 
 
 def _installed(made: Made, recipe: Recipe, replace: bool) -> Made:
@@ -146,9 +153,19 @@ def _installed(made: Made, recipe: Recipe, replace: bool) -> Made:
     return dataclasses.replace(made, gone=tuple(gone))
 
 
-def _in_memory(recipe: Recipe, out: Path, progress: Progress, verbose: bool, replace: bool) -> Made:
-    folder, tables = out / recipe.name, resolved()  # what is wrong in them is told before anything is made
-    refuse_unwritable(folder)
+def made_in_memory(recipe: Recipe, progress: Progress = lambda line: None, *, verbose: bool = False,
+                   allow: Allow = lambda kit, paths: None) -> Made:
+    """What `make` makes of a recipe, proved, with nothing written; its folder is the name of the recipe.
+
+    allow  is asked before the work, once the kit and the paths of its files are known
+    Raises BadInput for settings that the kit refuses.
+    """
+    began = time.monotonic()
+    return dataclasses.replace(_in_memory(recipe, progress, verbose, allow), seconds=time.monotonic() - began)
+
+
+def _in_memory(recipe: Recipe, progress: Progress, verbose: bool, allow: Allow) -> Made:
+    folder, tables = Path(recipe.name), resolved()  # what is wrong in them is told before anything is made
     try:
         kit = recipe.build()
     except (BadInput, Unsound, ValueError) as error:
@@ -168,8 +185,7 @@ def _in_memory(recipe: Recipe, out: Path, progress: Progress, verbose: bool, rep
     if unsound:
         return Made(folder, kit, files={}, skipped=(), findings=unsound)
     every = crosses(recipe, kit)
-    recover(folder)
-    _refuse(folder, recipe, kit, [p.path for p in table], replace)
+    allow(kit, [p.path for p in table])
     files, proved, skipped = made_and_proved(table, every, verbose, progress)
     remarked = warnings_of(recipe, kit, files)
     findings = (*errors(proved.findings), *errors(remarked))

@@ -16,7 +16,8 @@ from ..core.finding import Finding
 from ..core.kit import Kit
 from ..core.ledger import Ledger
 from ..core.starting import USUAL
-from ..core.tables import laser, machine, materials
+from ..core.tables import machine
+from .bill import bill_of
 from .manifest import MANIFEST
 from .product import Product
 from .recipe import Recipe
@@ -61,18 +62,15 @@ def overview(result: Result, warnings: Sequence[Finding]) -> tuple[tuple[Product
 def _bill(kit: Kit, recipe: Recipe) -> dict[str, bytes]:
     """What there is to buy and how long it takes, where the laser has settings for these materials; of what is only
     printed nothing."""
-    from ..kits.workshop.bill import bill
     from ..kits.workshop.bill_text import bill_path, table
     from ..kits.workshop.steps import hardware
 
     if not kit.sheets:
         return {}
-    cutter = machine(recipe.machine or USUAL)
     try:
-        found = bill(kit.parts, kit.sheets, laser(cutter.laser), materials(), cutter.name, bed=cutter.bed,
-                     named=recipe.machine is not None, options=kit.parameters, hardware=hardware(kit, "en"))
+        found = bill_of(kit, recipe)
     except BadInput as error:
-        return {"bill.txt": f"no bill for {cutter.name}: {error}\n".encode()}
+        return {"bill.txt": f"no bill for {machine(recipe.machine or USUAL).name}: {error}\n".encode()}
     data = json.dumps(found.as_data(), indent=1, ensure_ascii=False)
     told = {bill_path(lang): table(replace(found, hardware=hardware(kit, lang)), lang)
             for lang in dict.fromkeys(("en", *recipe.languages))}

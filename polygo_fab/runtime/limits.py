@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from multiprocessing.connection import Connection
     from multiprocessing.process import BaseProcess
 
-__all__ = ["BUILDING", "READING", "Fault", "Limits", "Run", "TooMuch", "alone", "here", "isolated"]
+__all__ = ["BUILDING", "READING", "Fault", "Limits", "Run", "TooMuch", "alone", "bounded", "here", "isolated"]
 
 T = TypeVar("T")
 
@@ -202,7 +202,7 @@ def _read(works: Sequence[Callable[[], Any]], before: Sequence[Callable[[], obje
     def told(step: Callable[[], Any], limits: Limits) -> bool:
         """Whether the step was done; its answer, or why there is none, is sent."""
         try:
-            _limit(limits)
+            bounded(limits)
             answer, done = ForkingPickler.dumps(step()), True
         except MemoryError:
             answer, done = ForkingPickler.dumps(
@@ -238,8 +238,11 @@ def _hush() -> None:
         resource.setrlimit(resource.RLIMIT_CORE, (0, resource.getrlimit(resource.RLIMIT_CORE)[1]))
 
 
-def _limit(most: Limits) -> None:
-    """The limits of the next work, from here on."""
+def bounded(most: Limits) -> None:
+    """Limits this process to so much processor time and memory beyond what it has used, from here on: for its next
+    work. It does nothing where a system does not tell what is used (not Linux)."""
+    if sys.platform != "linux":
+        return
     import resource
 
     with open("/proc/self/statm", encoding="ascii") as file:

@@ -18,10 +18,12 @@ ALLOWED = {
     "nest": {"core", "nest"},
     "recipes": {"core", "runtime", "games", "parts", "puzzles", "kits", "nest", "pages", "play", "write", "check",
                 "recipes"},
+    "web": {"core", "runtime", "games", "kits", "pages", "parts", "play", "puzzles", "write", "check", "recipes",
+            "web"},
 }
 MOST_ANY = 470
 HEAVY = ("cadquery", "ezdxf", "reportlab", "shapely", "ortools", "numpy", "lxml", "pdfplumber", "jinja2", "svgwrite",
-         "numba")
+         "numba", "starlette", "uvicorn")
 
 
 def imports(path: Path) -> set[str]:

@@ -60,4 +60,4 @@ def test_every_sense_has_words_in_every_language_that_is_held() -> None:
 
 
 def test_every_table_is_held() -> None:
-    assert {path.stem for path in template("lang/en").glob("*.toml")} == {*TABLES, *SAID, "codes", "language"}
+    assert {path.stem for path in template("lang/en").glob("*.toml")} == {*TABLES, *SAID, "codes", "language", "web"}

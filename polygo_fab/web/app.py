@@ -1,0 +1,182 @@
+"""The server: each page of `web.pages` at its address, in each language; answers that were given are given again.
+
+    /                     the front page in the language that the browser asks for
+    /LANG/...             a page; with the same query it is the same answer, so it may be kept anywhere
+    /LANG/.../progress    of a page that tells how far it is: the same work as a stream of events
+    /static/DIGEST/NAME   style sheet and scripts
+    /openapi.json         all this, described
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager
+
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response, StreamingResponse
+from starlette.routing import Route
+from starlette.types import ASGIApp
+
+from ..core.errors import BadInput, MissingTool
+from ..core.language import languages
+from ..runtime.limits import TooMuch
+from ..runtime.workers import cores
+from .asking import Answer, Ask, Page
+from .desk import Busy, Desk, Dropped
+from .guard import Guard
+from .pages import pages
+from .shelf import Shelf
+from .static import linked, static
+from .words import shown, wished
+
+__all__ = ["LOCAL", "app"]
+
+LOCAL = ("127.0.0.1", "localhost", "[::1]")
+"""The hosts that a browser on this machine names."""
+_SHELF = 64_000_000
+"""Bytes of answers that are kept."""
+_SQUEEZED = 500
+"""Bytes from which on a text is sent compressed."""
+Endpoint = Callable[[Request], Awaitable[Response]]
+
+
+def app(hosts: Sequence[str] = LOCAL, places: int = 0, waiting: int = 32) -> ASGIApp:
+    """The workshop as an ASGI application.
+
+    hosts    what the Host header may name; '*' for anything, behind a proxy that looks at it
+    places   processes that work for it; 0: as many as there are cores
+    waiting  works that may wait for one of them: what comes beyond is answered 429
+    """
+    desk, shelf = Desk(places or cores(), waiting), Shelf(_SHELF)
+
+    @asynccontextmanager
+    async def open_shop(_: Starlette) -> AsyncIterator[None]:
+        desk.open()
+        try:
+            yield
+        finally:
+            desk.close()
+
+    routes = [Route("/", _door), Route("/static/{digest}/{name}", _static), Route("/openapi.json", _described)]
+    for page in pages():
+        for lang in languages():
+            path = f"/{lang}{page.path}"
+            routes.append(Route(path, _answering(page, lang, desk, shelf)))
+            if page.told:
+                routes.append(Route(f"{path}/progress", _telling(page, lang, desk, shelf)))
+    return Guard(Starlette(routes=routes, lifespan=open_shop, exception_handlers={404: _nowhere}), hosts)
+
+
+async def _door(request: Request) -> Response:
+    lang = wished(request.headers.get("accept-language", ""))
+    return RedirectResponse(f"/{lang}/", 307, {"vary": "Accept-Language", "cache-control": "no-store"})
+
+
+async def _static(request: Request) -> Response:
+    name = request.path_params["name"]
+    found = static(name)
+    if found is None or linked(name) != request.url.path:
+        return await _nowhere(request, None)
+    return _sent(request, found, "public, max-age=31536000, immutable")
+
+
+async def _described(request: Request) -> Response:
+    from .openapi import description
+
+    return _sent(request, Answer(json.dumps(description(), indent=1).encode(), "application/json"))
+
+
+async def _nowhere(request: Request, _: Exception | None) -> Response:
+    lang = request.url.path[1:3] if request.url.path[1:3] in languages() else wished(
+        request.headers.get("accept-language", ""))
+    return _sent(request, Answer(shown("refused.html", lang, why="", status=404), status=404))
+
+
+def _answering(page: Page, lang: str, desk: Desk, shelf: Shelf) -> Endpoint:
+    async def answer(request: Request) -> Response:
+        return await _answered(request, page, lang, desk=desk, shelf=shelf)
+
+    return answer
+
+
+def _telling(page: Page, lang: str, desk: Desk, shelf: Shelf) -> Endpoint:
+    async def tell(request: Request) -> Response:
+        events: asyncio.Queue[tuple[str, str]] = asyncio.Queue()
+
+        async def line(text: str) -> None:
+            await events.put(("line", text))
+
+        async def work() -> None:
+            found = await _answered(request, page, lang, desk=desk, shelf=shelf, tell=line)
+            await events.put(("done" if found.status_code < 400 else "refused",
+                              "" if found.status_code < 400 else bytes(found.body).decode()))
+
+        async def stream() -> AsyncIterator[str]:
+            task = asyncio.create_task(work())
+            try:
+                kind = ""
+                while kind in ("", "line"):
+                    kind, text = await events.get()
+                    yield f"event: {kind}\ndata: {json.dumps(text)}\n\n"
+            finally:
+                task.cancel()  # of a visitor who has gone
+
+        return StreamingResponse(stream(), media_type="text/event-stream", headers={"cache-control": "no-store"})
+
+    return tell
+
+
+async def _answered(request: Request, page: Page, lang: str, *, desk: Desk, shelf: Shelf,
+                    tell: Callable[[str], Awaitable[None]] | None = None) -> Response:
+    """The answer of a page: one that is kept, or a new one; what cannot be given says why in one line."""
+    ask = Ask(lang, request.path_params, tuple(request.query_params.multi_items()))
+    key = page.path + ask.key
+    if (found := shelf.get(key)) is not None:
+        return _sent(request, found)
+    status, after = 400, {}
+    try:
+        found = await desk.do(page.answer, ask, seconds=page.seconds, tell=tell or (_silent if page.told else None),
+                              wanted=None if tell else lambda: _there(request))
+        if not found.passing:
+            shelf.put(key, found)
+        return _sent(request, found)
+    except Busy as busy:
+        status, why, after = 429, str(busy), {"retry-after": str(busy.after)}
+    except Dropped:
+        return Response(status_code=503, headers={"cache-control": "no-store"})
+    except TooMuch as error:
+        status, why = 503, str(error)
+    except (BadInput, MissingTool) as error:
+        why = str(error)
+    if tell is not None or page.media != "text/html":
+        return Response(f"{why}\n", status, {**after, "cache-control": "no-store"}, "text/plain")
+    refused = Answer(shown("refused.html", lang, why=why, status=status), status=status, passing=True)
+    return _sent(request, refused, "no-store", after)
+
+
+async def _silent(_: str) -> None:
+    """Nobody listens."""
+
+
+async def _there(request: Request) -> bool:
+    return not await request.is_disconnected()
+
+
+def _sent(request: Request, answer: Answer, kept: str = "public, max-age=0, must-revalidate",
+          more: dict[str, str] | None = None) -> Response:
+    """An answer as HTTP has it: not again what the browser has (If-None-Match), and squeezed where it takes that."""
+    squeezed = (len(answer.body) >= _SQUEEZED and answer.media.startswith(("text/", "application/json", "image/svg"))
+                and "gzip" in request.headers.get("accept-encoding", ""))
+    etag = answer.etag if not squeezed else f'{answer.etag[:-1]}-gzip"'
+    headers = {"etag": etag, "cache-control": "no-store" if answer.passing else kept, "vary": "Accept-Encoding",
+               **(more or {})}
+    if answer.status == 200 and etag in request.headers.get("if-none-match", "").replace("W/", "").split(", "):
+        return Response(status_code=304, headers=headers)
+    if answer.name:
+        headers["content-disposition"] = f'attachment; filename="{answer.name}"'
+    if squeezed:
+        headers["content-encoding"] = "gzip"
+    return Response(answer.squeezed if squeezed else answer.body, answer.status, headers, answer.media)

@@ -1,0 +1,86 @@
+"""What a visitor asks of a page, and what the page answers: values, so that a page can be worked out anywhere."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+__all__ = ["Answer", "Ask", "Page", "Parameter", "Tell"]
+
+Tell = Callable[[str], None]
+"""Says how far the work is, in a line."""
+
+
+@dataclass(frozen=True)
+class Ask:
+    """One request.
+
+    lang   the language of the page
+    words  what stands in the path: the kit, a file of it
+    given  the query in its order; a name may be there several times
+    """
+
+    lang: str
+    words: Mapping[str, str] = field(default_factory=dict)
+    given: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def key(self) -> str:
+        """The same for the same request."""
+        return repr((self.lang, sorted(self.words.items()), self.given))
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What is sent back: bytes of a media type. `name`: of the file as which it is to be kept; "" for what is shown.
+
+    passing  whether it may be another one soon, of the same request: it is not kept
+    """
+
+    body: bytes
+    media: str = "text/html; charset=utf-8"
+    status: int = 200
+    name: str = ""
+    passing: bool = False
+
+    @cached_property
+    def etag(self) -> str:
+        """The strong validator (RFC 9110, 8.8.3): the digest of the bytes."""
+        return f'"{hashlib.sha256(self.body).hexdigest()[:32]}"'
+
+    @cached_property
+    def squeezed(self) -> bytes:
+        """The body compressed, the same bytes each time."""
+        return gzip.compress(self.body, 6, mtime=0)
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """A name that a query may have, as the description of the interface tells it."""
+
+    name: str
+    about: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Page:
+    """A page: its path after the language (`{name}` for a word), and the function that answers.
+
+    about    what it is, in a sentence, for the description of the interface
+    media    of its answer
+    given    the names that its query may have; anything where it is `open`
+    seconds  of processor time that an answer may take
+    told     whether the work tells how far it is: the function takes a `Tell`
+    """
+
+    path: str
+    answer: Callable[..., Answer]
+    about: str
+    media: str = "text/html"
+    given: tuple[Parameter, ...] = ()
+    open: bool = False
+    seconds: int = 20
+    told: bool = False

@@ -1,0 +1,121 @@
+"""A design as an address: the settings of a query as the recipe that they stand for, and as the command that makes it.
+
+The names are those of the command line: what is no name of an option of `make` is a setting of the kit. Nothing that is
+given names a file: a page reads none of the machine that it runs on.
+"""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from urllib.parse import urlencode
+
+from .. import kits
+from ..core.called import BOXES
+from ..core.errors import BadInput, unknown
+from ..core.language import ENGLISH
+from ..core.options import Option, as_typed, declared
+from ..core.units import number
+from ..recipes.recipe import Recipe, load, revised
+from .asking import Parameter
+from .words import words
+
+__all__ = ["GIVEN", "MAKING", "Design", "design", "made_here"]
+
+MAKING = ("machine", "profile", "nest", "format", "lang", "paper", "book", "seed")
+"""The options of `make` that an address may have."""
+GIVEN = tuple(Parameter(name, about) for name, about in words(ENGLISH)["making"].items())
+_USUAL = {"format": "svg,pdf", "paper": "a4"}
+"""What a page makes where nothing is said, besides `lang`, which is then its own: less than the command line."""
+_LONGEST = 200
+_LISTS = ("format", "lang", "paper", "book")
+_FROM_FILES = ("logo", "marks")
+"""Settings that are nothing but a file."""
+
+
+@dataclass(frozen=True)
+class Design:
+    """A kit with what was `given` that is not usual, in the order of its options; `lang` is that of the page."""
+
+    word: str
+    given: Mapping[str, str]
+    lang: str
+
+    @property
+    def making(self) -> dict[str, str]:
+        """The options of `make`, with what is usual here where nothing was given."""
+        return {**_USUAL, "lang": self.lang, **{key: self.given[key] for key in MAKING if key in self.given}}
+
+    @property
+    def settings(self) -> dict[str, str]:
+        """Those of the kit."""
+        return {key: value for key, value in self.given.items() if key not in MAKING}
+
+    @property
+    def recipe_kit(self) -> str:
+        """The name of its kit: a box that is called otherwise is one, too."""
+        return load(self.word).kit
+
+    @property
+    def command(self) -> str:
+        """What makes the same on the command line."""
+        words = [word for key, value in self.settings.items() for word in ("--set", f"{key}={value}")]
+        words += [word for key, value in self.making.items() for word in (f"--{key}", value)]
+        return shlex.join(["polygo-fab", "make", self.word, *words])
+
+    @property
+    def query(self) -> str:
+        """What stands in the address, after '?'."""
+        return urlencode(self.given)
+
+    def recipe(self) -> Recipe:
+        """What is to be made. Raises BadInput for what `make` refuses."""
+        making = self.making
+        seed = making.get("seed")
+        if seed is not None and not (seed.isascii() and seed.isdecimal() and len(seed) < 20):
+            raise BadInput(f"seed = '{seed[:60]}': allowed: a whole number from 0 to 2^63 - 1")
+        return revised(load(self.word), [f"{key}={value}" for key, value in self.settings.items()],
+                       machine=making.get("machine"), formats=making["format"], lang=making["lang"],
+                       paper=making["paper"], book=making.get("book"), seed=None if seed is None else int(seed),
+                       profile=making.get("profile"), nest=making.get("nest"))
+
+
+def made_here() -> tuple[str, ...]:
+    """The names that can be made: kits, and boxes that are called otherwise."""
+    return (*kits.classes(), *BOXES)
+
+
+def design(word: str, given: Sequence[tuple[str, str]], lang: str) -> Design:
+    """The design of a query: what is empty or usual is left out. Raises BadInput for no kit, for what is too long, and
+    for what would be read from a file."""
+    if word not in made_here():
+        raise unknown("kit", word, made_here())
+    found: dict[str, str] = {}
+    for key, value in given:
+        value = value.strip()
+        if len(key) > 40 or len(value) > _LONGEST or not value.isprintable():
+            raise BadInput(f"{key[:40]} = '{value[:60]}': allowed: up to {_LONGEST} characters that can be printed")
+        if value:
+            found[key] = f"{found[key]},{value}" if key in found and key in _LISTS else value
+    options = {option.name: option for option in declared(kits.named(load(word).kit))}
+    for key, value in found.items():
+        if _is_file(key, value):
+            raise BadInput(f"{key} = '{value[:60]}': allowed here: no file; with the command line, yours")
+    bound = {row for rows in kits.named(load(word).kit).material_options.values() for row in rows}
+    usual = {**{key: _usual(option) for key, option in options.items() if key not in bound}, **_USUAL, "lang": lang,
+             "profile": "generic", "nest": "no", "book": "full", "seed": "1"}
+    order = [*options, *MAKING]
+    kept = {key: value for key, value in found.items() if value != usual.get(key)}
+    return Design(word, dict(sorted(kept.items(), key=lambda item: (order.index(item[0]) if item[0] in order else -1))),
+                  lang)
+
+
+def _usual(option: Option) -> str:
+    return number(option.default) if isinstance(option.default, float) else as_typed(option.default)
+
+
+def _is_file(key: str, value: str) -> bool:
+    """Whether a setting would be read from a file: a title may look as it likes."""
+    path = any(sign in value for sign in "/\\") or value.lower().endswith((".toml", ".svg", ".py"))
+    return key in _FROM_FILES or (path and key != "title")

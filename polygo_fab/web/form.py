@@ -1,0 +1,168 @@
+"""The form of a kit, made from the options that it declares: the usual ones first, each with its unit, what is allowed
+and what it means, and a refusal beside the one that causes it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from .. import games, kits
+from ..core.language import language, languages
+from ..core.options import Option, as_typed, declared
+from ..core.page import PAPERS
+from ..core.profiles import profiles
+from ..core.resources import our_table
+from ..core.tables import machines, materials
+from ..core.units import number
+from ..recipes.recipe import FORMATS, NESTING
+from .design import Design
+from .words import said, words
+
+__all__ = ["Field", "Offer", "Refusal", "fields", "making", "refusal"]
+
+_SLIDER = 60
+"""Steps of a slider at most: a finer one cannot be set with a finger."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Field:
+    """An input: `kind` is number, text, select or checks; `value` what is given, "" for what is usual.
+
+    hint     what stands in an empty field
+    choices  value and words of each; `chosen` those that are
+    first    whether it is shown without being asked for
+    slider   whether it has one
+    """
+
+    name: str
+    help: str
+    kind: str
+    value: str
+    hint: str
+    unit: str = ""
+    low: str = ""
+    high: str = ""
+    step: str = "any"
+    choices: tuple[tuple[str, str], ...] = ()
+    chosen: tuple[str, ...] = ()
+    first: bool = False
+    slider: bool = False
+
+    @property
+    def title(self) -> str:
+        """Its name in words."""
+        return self.name.replace("_", " ")
+
+
+@dataclass(frozen=True)
+class Offer:
+    """Settings that would do in place of those that were refused, by a button."""
+
+    changes: Mapping[str, str]
+
+    @property
+    def text(self) -> str:
+        return ", ".join(f"{key} = {value}" for key, value in self.changes.items())
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """Why a design is not made: the line, the field that it is about ("" for none), and what would do."""
+
+    line: str
+    field: str
+    offers: tuple[Offer, ...]
+
+
+def fields(design: Design, values: Mapping[str, object]) -> tuple[Field, ...]:
+    """Those of the kit of a design; `values` are those that it has now, where they are known."""
+    chosen = kits.named(design.recipe_kit)
+    first = _first(chosen.name) or tuple(option.name for option in declared(chosen))[:5]
+    bound = {row for rows in chosen.material_options.values() for row in rows}
+    found = [_field(option, design, values, material=option.name in chosen.material_options, bound=option.name in bound,
+                    first=option.name in first) for option in declared(chosen) if option.name not in ("logo", "marks")]
+    return tuple(sorted(found, key=lambda field: first.index(field.name) if field.first else len(first)))
+
+
+def _first(kit: str) -> tuple[str, ...]:
+    """The settings of a kit that matter first; none for one that is not ours."""
+    return tuple(our_table("web/usual.toml").get(kit, ()))
+
+
+def _field(option: Option, design: Design, values: Mapping[str, object], *, material: bool, bound: bool, first: bool
+           ) -> Field:
+    its, lang = words(design.lang)["make"], design.lang
+    usual = number(option.default) if isinstance(option.default, float) else as_typed(option.default)
+    its_own = values.get(option.field, "")
+    now = usual if not bound else number(its_own) if isinstance(its_own, float) else str(its_own)
+    hint = its["brought" if bound else "usual"].format(value=now or usual) if now or usual else ""
+    value, help = design.given.get(option.name, ""), said(option.help, lang)
+    choices = _choices(option, material, its, lang)
+    if choices:
+        return Field(name=option.name, help=help, kind="select", value=value, hint="", choices=choices,
+                     chosen=(value or usual,), first=first)
+    if isinstance(option.default, (int, float)) and not isinstance(option.default, bool):
+        low, high = ("" if end is None else number(end) for end in (option.low, option.high))
+        whole = isinstance(option.default, int)
+        span = (option.high or 0) - (option.low or 0)
+        return Field(name=option.name, help=help, kind="number", value=value, hint=hint, unit=option.unit, low=low,
+                     high=high, step="1" if whole else "any", first=first,
+                     slider=bool(high) and first and (not whole or span <= _SLIDER))
+    return Field(name=option.name, help=help, kind="text", value=value, hint=hint, unit=option.unit, first=first)
+
+
+def _choices(option: Option, material: bool, its: Mapping[str, str], lang: str) -> tuple[tuple[str, str], ...]:
+    """What there is to choose from; nothing where that is a number or a text."""
+    if isinstance(option.default, bool):
+        return (("yes", its["yes"]), ("no", its["no"]))
+    if option.choices:
+        return tuple((choice, choice or its["none"]) for choice in option.choices)
+    if material:
+        return tuple((name, name) for name in materials())
+    if option.name == "game":
+        every = tuple((name, game.title) for name, game in games.classes().items())
+        return every if option.default else (("", its["none"]), *every)
+    return ()
+
+
+def making(design: Design) -> tuple[Field, ...]:
+    """Those of `make` itself: the machine, its program, and which files there are to be."""
+    its, about, now = words(design.lang)["make"], words(design.lang)["making"], design.making
+    choices: Mapping[str, tuple[tuple[str, str], ...]] = {
+        "machine": (("", its["none"]), *((m.name, f"{m.name}, {number(m.bed[0])} × {number(m.bed[1])} mm")
+                                         for m in machines().values())),
+        "profile": tuple((name, f"{name}, {look.title}") for name, look in profiles().items()),
+        "nest": tuple((word, word) for word in NESTING), "format": tuple((word, word) for word in FORMATS),
+        "lang": tuple((code, language(code).title) for code in languages()),
+        "paper": tuple((paper, paper) for paper in PAPERS)}
+    usual = {"machine": "", "profile": "generic", "nest": "no", **now}
+    found = [Field(name=name, help=about[name], value=now.get(name, ""), hint="", choices=some,
+                   kind="checks" if name in ("format", "lang", "paper") else "select",
+                   chosen=tuple(usual[name].split(",")), first=name == "machine") for name, some in choices.items()]
+    return tuple(found)
+
+
+def refusal(message: str, design: Design) -> Refusal:
+    """A refusal of `make`, taken apart: which field it begins with, or would change, and the settings that would do."""
+    offers = tuple(_offers(message.partition("would do: ")[2]))
+    names = {field.name for field in (*fields(design, {}), *making(design))}
+    begun = re.match(r"(\w+)(?: = |: )", message)
+    word = begun[1] if begun and begun[1] in names else ""
+    if not word:
+        word = next((key for key in design.given if re.search(rf"'{re.escape(design.given[key])}'", message)
+                     and key in names), "")
+    if not word and offers:
+        word = next((key for key in offers[0].changes if key in names), "")
+    return Refusal(said(message, design.lang), word, offers)
+
+
+def _offers(text: str) -> Iterator[Offer]:
+    """The settings that a refusal names, each way that would do by itself."""
+    for way in text.split(", or "):
+        changes = dict(re.findall(r"--set (\w+)=(\S+?)(?=,? |,?$)", way))
+        changes |= dict(re.findall(r"--(machine|nest) ([\w-]+)", way))
+        if (bed := re.match(r"[\w-]+", way)) and bed[0] in machines():
+            changes["machine"] = bed[0]
+        if changes:
+            yield Offer(changes)

@@ -1,0 +1,72 @@
+"""The door: what is no request for this server is turned away, and each answer says what a browser may do with it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+__all__ = ["Guard"]
+
+_LONGEST = 4_000
+"""Bytes of a path with its query."""
+_LARGEST = 8_000
+"""Bytes of a body: no page takes one."""
+_METHODS = ("GET", "HEAD")
+_POLICY = ("default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+           "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'")
+_HEADERS = {"content-security-policy": _POLICY, "x-content-type-options": "nosniff", "referrer-policy": "no-referrer",
+            "cross-origin-opener-policy": "same-origin", "cross-origin-resource-policy": "same-origin",
+            "permissions-policy": "camera=(), geolocation=(), microphone=()"}
+
+
+class Guard:
+    """Lets requests through that name one of these `hosts` ('*': any), a method that reads, and nothing too long."""
+
+    def __init__(self, app: ASGIApp, hosts: Sequence[str]) -> None:
+        self._app, self._hosts = app, frozenset(host.lower() for host in hosts)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+
+        async def guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message.get("headers", ()),
+                                      *((name.encode(), value.encode()) for name, value in _HEADERS.items())]
+            await send(message)
+
+        if (refused := self._refused(scope)) is None:
+            await self._app(scope, receive, guarded)
+            return
+        status, why = refused
+        body = f"{why}\n".encode()
+        headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"content-length", str(len(body)).encode()),
+                   (b"cache-control", b"no-store")]
+        if status == 405:
+            headers.append((b"allow", ", ".join(_METHODS).encode()))
+        await guarded({"type": "http.response.start", "status": status, "headers": headers})
+        await guarded({"type": "http.response.body", "body": b"" if scope["method"] == "HEAD" else body})
+
+    def _refused(self, scope: Scope) -> tuple[int, str] | None:
+        """Why a request goes no further: the status, and one line."""
+        headers = dict(scope["headers"])
+        host = _bare(headers.get(b"host", b"").decode("latin-1").lower())
+        if "*" not in self._hosts and host not in self._hosts:
+            return 400, "this server does not answer to that host: allowed: " + ", ".join(sorted(self._hosts))
+        if scope["method"] not in _METHODS:
+            return 405, f"allowed: {', '.join(_METHODS)}"
+        if len(scope.get("raw_path") or b"") + len(scope["query_string"]) > _LONGEST:
+            return 414, f"the address is too long: allowed: {_LONGEST} bytes"
+        length = headers.get(b"content-length", b"0")
+        if not length.isdigit() or int(length[:9]) > _LARGEST or b"transfer-encoding" in headers:
+            return 413, "no page takes a body"
+        return None
+
+
+def _bare(host: str) -> str:
+    """A host without its port."""
+    if host.startswith("["):
+        return host.partition("]")[0] + "]"
+    return host.partition(":")[0]

@@ -1,0 +1,51 @@
+"""The description of the interface (OpenAPI 3.1), from the pages themselves and the options that the kits declare."""
+
+from __future__ import annotations
+
+import re
+
+from .. import __version__, kits
+from ..core.language import languages
+from ..core.options import Option, declared
+from .asking import Page
+from .pages import pages
+
+__all__ = ["description"]
+
+_ERRORS = {"400": "what was given cannot be used: one line says why, and what is allowed",
+           "404": "there is no such page", "414": "the address is too long",
+           "429": "all processes are at work: again after the seconds of Retry-After",
+           "503": "it takes more time or memory than it may"}
+
+
+def description() -> dict[str, object]:
+    """As JSON has it."""
+    return {"openapi": "3.1.0", "info": {"title": "polygo_fab", "version": __version__,
+                                         "description": "The workshop in the browser. Every address is read only; the "
+                                                        "same address gives the same bytes."},
+            "paths": {f"/{{lang}}{page.path}": {"get": _operation(page)} for page in pages()}}
+
+
+def _operation(page: Page) -> dict[str, object]:
+    words = re.findall(r"{(\w+)}", page.path)
+    parameters = [_parameter("lang", "path", {"type": "string", "enum": list(languages())}, "language of the page"),
+                  *(_parameter(word, "path", {"type": "string", **({"enum": sorted(kits.classes())} if word == "kit"
+                                                                   else {})}, word) for word in words),
+                  *(_parameter(its.name, "query", {"type": "string"}, its.about) for its in page.given)]
+    if page.open:
+        every = {option.name: option for kit in kits.classes().values() for option in declared(kit)}
+        known = {its.name for its in page.given}
+        parameters += [_parameter(option.name, "query", _schema(option), option.help)
+                       for option in every.values() if option.name not in known]
+    return {"summary": page.about, "parameters": parameters, "responses": {
+        "200": {"description": page.about, "content": {page.media: {}}},
+        **{status: {"description": text} for status, text in _ERRORS.items()}}}
+
+
+def _parameter(name: str, place: str, schema: dict[str, object], about: str) -> dict[str, object]:
+    return {"name": name, "in": place, "required": place == "path", "schema": schema, "description": about}
+
+
+def _schema(option: Option) -> dict[str, object]:
+    """What is allowed of a text that stands for an option: kits differ in their limits, which the kit itself tells."""
+    return {"type": "string", "examples": [str(option.default)] if str(option.default) else []}

@@ -1,0 +1,206 @@
+"""Make: the settings of a kit, its laser jobs as they are written, parts, bill, proofs, the command, and the files."""
+
+from __future__ import annotations
+
+import dataclasses
+import io
+import re
+import zipfile
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from urllib.parse import urlencode
+
+from ...core.alike import folded
+from ...core.book_titles import kit_title
+from ...core.errors import BadInput
+from ...core.finding import Finding, Unsound
+from ...core.kit import Kit
+from ...core.language_files import words_in
+from ...core.ledger import Ledger
+from ...core.part import Part
+from ...core.resources import Data
+from ...core.typography import typeset
+from ...core.wording import decimal, wording
+from ..asking import Answer, Ask, Page, Tell
+from ..design import GIVEN, Design, design
+from ..form import Refusal, fields, making, refusal
+from ..words import counted, said, shown, words
+
+__all__ = ["PAGES"]
+
+_EARLIEST = (1980, 1, 1, 0, 0, 0)
+"""The time of each file in an archive: the same files make the same archive."""
+_MEDIA = {"svg": "image/svg+xml", "dxf": "image/vnd.dxf", "lbrn2": "application/xml", "pdf": "application/pdf"}
+
+
+@dataclass(frozen=True)
+class Job:
+    """A laser job as it is shown: the drawing of its file, to stand in a page, and where the file is."""
+
+    name: str
+    about: str
+    drawing: str
+    address: str
+
+
+@dataclass(frozen=True)
+class Row:
+    """A part in the list of parts."""
+
+    name: str
+    count: int
+    material: str
+    size: str
+
+
+def page(ask: Ask) -> Answer:
+    """The form, and what its settings come to."""
+    wanted = _design(ask)
+    told = _result(wanted)
+    values = told["values"]
+    assert isinstance(values, dict)
+    title = words(ask.lang)["make"]["title"].format(kit=_title(wanted))
+    return Answer(shown("make.html", ask.lang, title=title, wanted=wanted, fields=fields(wanted, values),
+                        making=making(wanted), here=f"make/{wanted.word}", query=wanted.query, **told))
+
+
+def proof(ask: Ask) -> Answer:
+    """What is proved of the laser jobs."""
+    from ...recipes.preview import Tried, preview
+
+    wanted, its = _design(ask), words(ask.lang)["make"]
+    try:
+        tried = preview(wanted.recipe(), advise=False).tried()
+    except Unsound as error:
+        tried = Tried(error.findings, (), Ledger())
+    tally, warnings = tried.ledger.tally, tuple(_warned(tried.warnings, ask.lang))
+    line = counted(its["found"], len(tried.errors)) if tried.errors else counted(
+        its["proved_part" if tally.part else "proved"], tally.files, proved=tally.proved, part=tally.part)
+    return Answer(shown("proof.html", ask.lang, title=its["proof"], wanted=wanted, query=wanted.query,
+                        here=f"make/{wanted.word}/proof", line=line, findings=tuple(map(str, tried.errors)),
+                        warnings=warnings, sound=not tried.errors,
+                        warned=counted(its["warned"], len(warnings))))
+
+
+def file(ask: Ask) -> Answer:
+    """One file of a laser job, as `make` writes it."""
+    from ...recipes.products import products
+
+    wanted, name = _design(ask), ask.words["file"]
+    form = name.rpartition(".")[2]
+    if form not in _MEDIA:
+        raise BadInput(f"file '{name[:60]}': allowed: {', '.join(_MEDIA)}")
+    recipe = dataclasses.replace(wanted.recipe(), formats=("svg", form))
+    table = {product.path: product for product in products(recipe, recipe.build(advise=False))
+             if product.path.startswith("laser/")}
+    if (found := table.get(f"laser/{name}")) is None:
+        raise BadInput(f"file '{name[:60]}': allowed: {', '.join(path.removeprefix('laser/') for path in table)}")
+    return Answer(found.write(), _MEDIA[form], name=name)
+
+
+def archive(tell: Tell, ask: Ask) -> Answer:
+    """Every file of the design with its manifest, as `make` writes them, in one archive."""
+    from ...recipes.make import made_in_memory
+
+    made = made_in_memory(_design(ask).recipe(), tell)
+    if made.findings:
+        raise BadInput("; ".join(map(str, made.findings[:3])))
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as out:
+        for path, data in sorted(made.files.items()):
+            entry = zipfile.ZipInfo(f"{made.folder}/{path}", _EARLIEST)
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            out.writestr(entry, data)
+    return Answer(packed.getvalue(), "application/zip", name=f"{made.folder}.zip")
+
+
+def _design(ask: Ask) -> Design:
+    return design(ask.words["kit"], ask.given, ask.lang)
+
+
+def _title(wanted: Design) -> str:
+    return wording(wanted.lang)["boards"].get(wanted.word) or said(wanted.word, wanted.lang).capitalize()
+
+
+def _result(wanted: Design) -> dict[str, object]:
+    """What the templates tell of a design: the jobs, parts and bill, or the refusal."""
+    from ...recipes.preview import preview
+
+    lang, its, refused = wanted.lang, words(wanted.lang)["make"], None
+    try:
+        made = preview(wanted.recipe())
+    except BadInput as error:
+        refused = refusal(str(error), wanted)
+    except Unsound as error:
+        refused = Refusal(str(error), "", ())
+    if refused is not None:
+        changed = [(offer, urlencode({**wanted.given, **offer.changes})) for offer in refused.offers]
+        return {"refused": refused, "offers": changed, "jobs": (), "parts": (), "aside": (), "values": {}, "bill": (),
+                "kit_title": "", "field": refused.field, "pictured": False}
+    kit, found = made.kit, made.bill
+    jobs = tuple(Job(sheet.name, its["sheet"].format(material=_stuff(sheet.material, sheet.thickness, lang),
+                                                     size=_size(sheet.size, lang)),
+                     _drawing(made.files[f"laser/{sheet.name}.svg"].decode(), sheet.name),
+                     f"laser/{sheet.name}.svg") for sheet in kit.sheets)
+    lines = list[str]()
+    if found:
+        minutes, seconds = divmod(round(found.seconds), 60)
+        lines.append(its["time"].format(minutes=minutes, seconds=f"{seconds:02d}", machine=found.machine))
+        lines.append(its["price"].format(price=decimal(found.price, lang)) + (
+            "" if all(p.own_price for p in found.purchases) else f" ({its['example']})"))
+        lines += [its["buy"].format(count=p.count, material=_stuff(p.material, p.thickness, lang),
+                                    size=_size(p.stock.size, lang)) if p.stock else
+                  its["buy_unknown"].format(material=_stuff(p.material, p.thickness, lang)) for p in found.purchases]
+    return {"refused": None, "offers": (), "jobs": jobs, "parts": _rows(kit, lang, False),
+            "aside": _rows(kit, lang, True), "values": dict(kit.parameters),
+            "bill": tuple(typeset(line, lang) for line in lines), "kit_title": kit_title(kit, lang), "field": "",
+            "pictured": bool(kit.exploded or not kit.sheets)}
+
+
+def _rows(kit: Kit, lang: str, aside: bool) -> tuple[Row, ...]:
+    from ...kits.workshop.part_names import besides
+    from ...kits.workshop.part_names import said as called
+
+    apart = besides(kit.parts)
+    some: Sequence[Part] = apart if aside else [part for part in kit.parts if part not in apart]
+    return tuple(Row(called(part.name, lang), part.count, _stuff(part.material, part.thickness, lang),
+                     _size(part.size, lang)) for part in some)
+
+
+def _stuff(material: str, thickness: float, lang: str) -> str:
+    family = wording(lang)["materials"].get(material.split("-")[0], material)
+    return typeset(f"{family} {decimal(thickness, lang)} mm", lang)
+
+
+def _size(size: tuple[float, float], lang: str) -> str:
+    return typeset(" × ".join(decimal(length, lang, 1) for length in size), lang)
+
+
+def _warned(warnings: Sequence[Finding], lang: str) -> Iterator[str]:
+    """Each warning with what its code means, those of equal parts once."""
+    its: Data = words_in(lang, "codes")["meaning"]
+    for finding in folded(warnings):
+        yield words(lang)["make"]["warning"].format(where=f"{finding.code}, {finding.where}",
+                                                    meaning=typeset(its[finding.code], lang))
+
+
+def _drawing(svg: str, name: str) -> str:
+    """The drawing of a file as a page can hold it: without what is a file's alone, its layers as classes."""
+    inside = svg[svg.index("<svg"):]
+    size = re.search(r'viewBox="[^"]*"', inside)
+    body = re.sub(r"<title>.*?</title>|<defs ?/>", "", inside[inside.index(">") + 1:inside.rindex("</svg>")])
+    body = re.sub(r' (?:inkscape|sodipodi):\w+="[^"]*"', "", body)
+    body = re.sub(r' id="([\w-]+)"', r' class="layer-\1"', body)
+    return f'<svg {size[0] if size else ""} xmlns="http://www.w3.org/2000/svg" aria-hidden="true">{body}</svg>'
+
+
+PAGES = (
+    Page(path="/make/{kit}", answer=page, about="The settings of a kit, and what they come to", given=GIVEN,
+         open=True),
+    Page(path="/make/{kit}/proof", answer=proof, about="What is proved of the laser jobs",
+         given=GIVEN, open=True, seconds=60),
+    Page(path="/make/{kit}/laser/{file}", answer=file, about="A file of a laser job", media="application/octet-stream",
+         given=GIVEN, open=True),
+    Page(path="/make/{kit}/zip", answer=archive, about="Every file of the design, as `make` writes them",
+         media="application/zip", given=GIVEN, open=True, seconds=600, told=True),
+)

@@ -1,0 +1,36 @@
+"""The style sheet and the scripts of the pages: the digest of all of them is in their addresses, so that they can be
+kept for ever, and scripts find each other."""
+
+from __future__ import annotations
+
+import hashlib
+from functools import cache
+from pathlib import Path
+
+from ..core.resources import template
+from .asking import Answer
+
+__all__ = ["linked", "static"]
+
+_MEDIA = {".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".svg": "image/svg+xml"}
+
+
+def linked(name: str) -> str:
+    """The address of a file. Raises KeyError for one there is not."""
+    return f"/static/{_digest()}/{_files()[name].name}"
+
+
+def static(name: str) -> Answer | None:
+    """A file; None for one there is not: only those in templates/web/static can be asked for."""
+    path = _files().get(name)
+    return Answer(path.read_bytes(), _MEDIA[path.suffix]) if path else None
+
+
+@cache
+def _digest() -> str:
+    return hashlib.sha256(b"".join(path.read_bytes() for path in _files().values())).hexdigest()[:16]
+
+
+@cache
+def _files() -> dict[str, Path]:
+    return {path.name: path for path in sorted(template("web/static").iterdir()) if path.suffix in _MEDIA}

@@ -1,0 +1,20 @@
+"""What a process of the desk has loaded before its first work, so that no visitor waits for it."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+__all__ = ["up"]
+
+_MODULES = ("..core.speech", "..recipes.make", "..recipes.preview", "..recipes.products", "..write.svg",
+            "..write.laser_pdf", "..check.laser", "..check.contract", "..check.mating", "..check.ports",
+            "..kits.workshop.bill", "..kits.workshop.bill_text", ".pages.make")
+
+
+def up() -> None:
+    """Loads it."""
+    for name in _MODULES:
+        import_module(name, __package__)
+
+
+up()

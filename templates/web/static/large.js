@@ -1,0 +1,50 @@
+// A drawing in the large: nearer and farther by buttons, wheel and keys, moved by dragging and arrows.
+const box = document.querySelector("#large");
+const place = box.querySelector(".drawing");
+let view = [0, 0, 1, 1];
+
+export function large(drawing) {
+  const svg = drawing.querySelector("svg").cloneNode(true);
+  place.replaceChildren(svg);
+  place.setAttribute("aria-label", drawing.getAttribute("aria-label"));
+  view = svg.getAttribute("viewBox").split(" ").map(Number);
+  box.showModal();
+}
+
+function look() {
+  place.querySelector("svg").setAttribute("viewBox", view.join(" "));
+}
+
+function zoom(factor) {
+  const [x, y, width, height] = view;
+  const wide = width / factor, high = height / factor;
+  view = [x + (width - wide) / 2, y + (height - high) / 2, wide, high];
+  look();
+}
+
+function move(right, down) {
+  view[0] += right * view[2];
+  view[1] += down * view[3];
+  look();
+}
+
+box.addEventListener("click", (event) => {
+  if (event.target.dataset.zoom) zoom(Number(event.target.dataset.zoom));
+  if ("close" in event.target.dataset || event.target === box) box.close();
+});
+place.addEventListener("wheel", (event) => {
+  event.preventDefault();
+  zoom(event.deltaY < 0 ? 1.15 : 1 / 1.15);
+}, { passive: false });
+place.addEventListener("pointermove", (event) => {
+  if (!event.buttons) return;
+  move(-event.movementX / place.clientWidth, -event.movementY / place.clientHeight);
+});
+place.addEventListener("keydown", (event) => {
+  const ways = { ArrowLeft: [-0.1, 0], ArrowRight: [0.1, 0], ArrowUp: [0, -0.1], ArrowDown: [0, 0.1] };
+  if (ways[event.key]) move(...ways[event.key]);
+  else if (event.key === "+") zoom(1.4);
+  else if (event.key === "-") zoom(1 / 1.4);
+  else return;
+  event.preventDefault();
+});

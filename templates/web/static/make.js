@@ -1,0 +1,172 @@
+// Make: while a setting changes, the page of the new settings is fetched and what they come to is put in place.
+// Without this script the form and its links do the same, a page at a time.
+import { large } from "./large.js";
+
+const form = document.querySelector("#settings");
+const result = document.querySelector("#result");
+const told = document.querySelector("#told");
+let asked = new AbortController();
+let timer = 0;
+
+function address() {
+  const given = new URLSearchParams();
+  for (const [key, value] of new FormData(form)) if (value !== "") given.append(key, value);
+  return `${form.dataset.here}?${given}`;
+}
+
+async function page(url, signal) {
+  for (;;) {
+    const answer = await fetch(url, { signal });
+    if (answer.status !== 429) return new DOMParser().parseFromString(await answer.text(), "text/html");
+    told.textContent = form.dataset.busy;
+    await new Promise((done) => setTimeout(done, 1000 * (answer.headers.get("Retry-After") || 1)));
+    signal.throwIfAborted();
+  }
+}
+
+async function show(url, keep) {
+  asked.abort();
+  asked = new AbortController();
+  const { signal } = asked;
+  result.setAttribute("aria-busy", "true");
+  try {
+    const found = await page(url, signal);
+    told.textContent = "";
+    if (found.querySelector("#result")) replace(found);
+    else told.textContent = found.querySelector("[role=alert]")?.textContent ?? "";
+    result.setAttribute("aria-busy", "false");
+    if (keep) history.replaceState(null, "", usual(found) ?? url);
+    await prove(signal);
+  } catch (error) {
+    if (error.name === "AbortError") return;
+    told.textContent = form.dataset.gone;
+    result.setAttribute("aria-busy", "false");
+  }
+}
+
+// the address with nothing in it that is usual, as the page itself has it
+function usual(found) {
+  return found.querySelector(".languages [aria-current]")?.getAttribute("href");
+}
+
+function replace(found) {
+  const shown = [...document.querySelectorAll(".layers input")].map((box) => [box.id, box.checked]);
+  result.replaceChildren(...found.querySelector("#result").childNodes);
+  for (const [id, checked] of shown) {
+    const box = document.getElementById(id);
+    if (box) box.checked = checked;
+  }
+  for (const link of document.querySelectorAll(".languages a")) {
+    link.href = found.querySelector(`.languages [lang=${link.lang}]`).getAttribute("href");
+  }
+  for (const field of form.querySelectorAll(".field")) {
+    const its = found.querySelector(`.field[data-field="${field.dataset.field}"]`);
+    field.className = its.className;
+    field.querySelector(".beside")?.remove();
+    const beside = its.querySelector(".beside");
+    if (beside) field.append(beside);
+    const hint = its.querySelector("[placeholder]");
+    if (hint) field.querySelector("[placeholder]").placeholder = hint.placeholder;
+    if (beside) field.closest("details")?.setAttribute("open", "");
+  }
+  wire();
+}
+
+async function prove(signal) {
+  const place = document.querySelector("#proof");
+  const link = place?.querySelector("a");
+  if (!link) return;
+  place.replaceChildren(Object.assign(document.createElement("p"), { textContent: form.dataset.proving }));
+  const found = await page(link.href, signal);
+  const proof = found.querySelector("#proof") ?? found.querySelector("[role=alert]");
+  place.replaceChildren(...proof.childNodes);
+  place.dataset.done = "";
+}
+
+// the buttons of what is shown now
+function wire() {
+  const copy = document.querySelector("#copy");
+  if (copy && navigator.clipboard) {
+    copy.hidden = false;
+    copy.onclick = async () => {
+      await navigator.clipboard.writeText(document.querySelector("#command").textContent);
+      copy.textContent = copy.dataset.copied;
+    };
+  }
+  for (const link of document.querySelectorAll(".beside a, .offers a")) {
+    link.onclick = (event) => {
+      event.preventDefault();
+      for (const [key, value] of new URL(link.href).searchParams) set(key, value);
+      show(link.href, true);
+    };
+  }
+  const zip = document.querySelector("#zip");
+  if (zip) zip.onclick = (event) => make(event, zip);
+  for (const drawing of document.querySelectorAll(".jobs .drawing")) drawing.onclick = () => large(drawing);
+}
+
+function set(key, value) {
+  for (const input of form.querySelectorAll(`[name="${CSS.escape(key)}"]`)) {
+    if (input.type === "checkbox") input.checked = value.split(",").includes(input.value);
+    else input.value = value;
+    follow(input);
+  }
+}
+
+function make(event, zip) {
+  event.preventDefault();
+  const progress = document.querySelector("#progress");
+  const url = new URL(zip.href);
+  progress.textContent = zip.dataset.making;
+  url.pathname += "/progress";
+  const events = new EventSource(url);
+  const say = (text) => { progress.textContent = text; };
+  events.addEventListener("line", (line) => say(`${zip.dataset.making}\n${JSON.parse(line.data)}`));
+  events.addEventListener("done", () => {
+    events.close();
+    say(zip.dataset.ready);
+    location.assign(zip.href);
+  });
+  events.addEventListener("refused", (why) => {
+    events.close();
+    say(`${zip.dataset.failed} ${JSON.parse(why.data)}`);
+  });
+  events.onerror = () => {
+    events.close();
+    say(form.dataset.gone);
+  };
+}
+
+// a slider beside each number that has limits
+function follow(input) {
+  const slider = input.closest(".field").querySelector("[type=range]");
+  if (slider) slider.value = input.value || input.dataset.usual;
+}
+
+for (const input of form.querySelectorAll("[data-slider]")) {
+  const slider = Object.assign(document.createElement("input"), { type: "range", min: input.min, max: input.max });
+  slider.step = input.step === "any" ? 0.5 : input.step;
+  slider.setAttribute("aria-labelledby", `label-${input.name}`);
+  input.labels[0].id = `label-${input.name}`;
+  input.dataset.usual = (input.placeholder.match(/[\d.]+/) ?? [input.min])[0];
+  slider.value = input.value || input.dataset.usual;
+  slider.oninput = () => {
+    input.value = slider.value;
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+  };
+  input.closest(".measure").after(slider);
+}
+
+form.addEventListener("input", (event) => {
+  if (event.target.type === "range") return;
+  follow(event.target);
+  clearTimeout(timer);
+  timer = setTimeout(() => show(address(), true), event.target.type === "text" ? 250 : 20);
+});
+form.addEventListener("submit", (event) => {
+  event.preventDefault();
+  show(address(), true);
+});
+wire();
+asked = new AbortController();
+prove(asked.signal).catch(() => {});

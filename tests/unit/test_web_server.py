@@ -1,0 +1,132 @@
+"""`serve` as a stranger meets it: what is answered, what is refused, and what a browser may do with it."""
+
+import json
+import threading
+import time
+from collections.abc import Iterator
+
+import httpx
+import pytest
+import uvicorn
+
+from polygo_fab.web.app import LOCAL, app
+from polygo_fab.web.desk import Busy
+from polygo_fab.web.server import listen
+from polygo_fab.web.static import linked
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture(scope="module")
+def client() -> Iterator[httpx.Client]:
+    """A client of a server that runs here."""
+    place = listen("127.0.0.1", 0)
+    server = uvicorn.Server(uvicorn.Config(app(LOCAL, places=1), log_level="error", ws="none"))
+    thread = threading.Thread(target=server.run, args=([place],))
+    thread.start()
+    while not server.started:
+        time.sleep(0.01)
+    with httpx.Client(base_url=f"http://127.0.0.1:{place.getsockname()[1]}", timeout=120) as found:
+        yield found
+    server.should_exit = True
+    thread.join()
+    place.close()
+
+
+def test_the_door_leads_to_the_language_of_the_browser(client: httpx.Client) -> None:
+    answer = client.get("/", headers={"accept-language": "fr-FR,fr;q=0.9"})
+    assert (answer.status_code, answer.headers["location"], answer.headers["vary"]) == (307, "/fr/", "Accept-Language")
+
+
+def test_a_page_may_be_kept_and_does_nothing_else(client: httpx.Client) -> None:
+    first = client.get("/en/make/board?board=h5")
+    assert first.status_code == 200
+    assert "style" not in first.headers["content-security-policy"].replace("style-src 'self'", "")
+    assert "unsafe" not in first.headers["content-security-policy"]
+    assert "default-src 'none'" in first.headers["content-security-policy"]
+    assert "set-cookie" not in first.headers
+    assert first.headers["content-encoding"] == "gzip"
+    assert not first.headers["etag"].startswith("W/")
+    again = client.get("/en/make/board?board=h5", headers={"if-none-match": first.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    plain = client.get("/en/make/board?board=h5", headers={"accept-encoding": "identity"})
+    assert plain.text == first.text
+    assert plain.headers["etag"] != first.headers["etag"]
+
+
+def test_no_page_asks_for_anything_from_elsewhere(client: httpx.Client) -> None:
+    page = client.get("/fr/make/board").text
+    assert "://" not in page.replace("http://www.w3.org/2000/svg", "")
+    assert " style=" not in page
+    assert " onclick=" not in page
+    for name in ("style.css", "make.js", "large.js"):
+        answer = client.get(linked(name))
+        assert answer.headers["cache-control"].endswith("immutable")
+        assert "://" not in answer.text
+
+
+@pytest.mark.parametrize("path", ["/static/x/make.js", "/static/x/../../pyproject.toml", "/en/nothing", "/xx/",
+                                  "/%2e%2e/etc/passwd", "/en/make/board/laser/..%2fplate.svg"])
+def test_what_is_not_there_is_told(client: httpx.Client, path: str) -> None:
+    answer = client.get(path)
+    assert answer.status_code in (400, 404)
+    assert "Traceback" not in answer.text
+
+
+def test_bad_input_is_one_line(client: httpx.Client) -> None:
+    page = client.get("/en/make/board/proof?board=zz9")
+    assert page.status_code == 400
+    assert "zz9" in page.text
+    file = client.get("/en/make/board/laser/plate.svg?pitch=1000")
+    assert file.status_code == 400
+    assert file.text.startswith("pitch = ")
+    assert file.text.count("\n") == 1
+    assert client.get("/en/make/sofa").status_code == 400
+
+
+def test_the_door_is_guarded(client: httpx.Client) -> None:
+    assert client.get("/en/", headers={"host": "evil.example"}).status_code == 400
+    assert client.get("/en/", headers={"host": "[::1]:8000"}).status_code == 200
+    assert client.post("/en/", data={"a": "b"}).status_code == 405
+    assert client.get("/en/make/board?title=" + "x" * 5000).status_code == 414
+    assert client.request("GET", "/en/", content=b"x" * 10_000).status_code == 413
+    for answer in (client.get("/en/", headers={"host": "evil.example"}), client.post("/en/")):
+        assert answer.text.count("\n") == 1
+        assert "content-security-policy" in answer.headers
+
+
+def test_the_archive_tells_how_far_it_is(client: httpx.Client) -> None:
+    answer = client.get("/en/make/board/zip/progress?format=svg")
+    events = [block.split("\n") for block in answer.text.strip().split("\n\n")]
+    assert [kind for kind, _ in events][-1] == "event: done"
+    lines = [json.loads(data.removeprefix("data: ")) for kind, data in events if kind == "event: line"]
+    assert any(line.startswith("proved") for line in lines)
+    made = client.get("/en/make/board/zip?format=svg")
+    assert made.headers["content-disposition"] == 'attachment; filename="board.zip"'
+    refused = client.get("/en/make/board/zip/progress?pitch=1000")
+    assert refused.text.startswith("event: refused")
+
+
+def test_a_process_that_is_killed_is_replaced(client: httpx.Client) -> None:
+    import multiprocessing
+
+    for child in multiprocessing.active_children():
+        child.kill()
+        child.join()
+    told = client.get("/en/make/board?pitch=19")
+    assert told.status_code == 503
+    assert "try again" in told.text
+    assert client.get("/en/make/board?pitch=19").status_code == 200
+
+
+def test_who_comes_too_late_is_told_when_to_come_again(client: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def busy(*_: object, **__: object) -> None:
+        raise Busy(3)
+
+    monkeypatch.setattr("polygo_fab.web.desk.Desk.do", busy)
+    answer = client.get("/en/make/board?pitch=18.5")
+    assert (answer.status_code, answer.headers["retry-after"]) == (429, "3")
+
+
+def test_the_interface_is_described(client: httpx.Client) -> None:
+    assert client.get("/openapi.json").json()["openapi"].startswith("3.1")
