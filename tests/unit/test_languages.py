@@ -177,10 +177,11 @@ def test_a_table_that_cannot_be_is_told_in_one_line(italian: Path, table: str, t
 
 @pytest.mark.slow
 @pytest.mark.parametrize("table", [table for table in TABLES if table != "language"])
-def test_no_value_of_another_kind_is_taken(italian: Path, table: str) -> None:
-    """Each key of a table, with a number, a text, a list, a table and strange braces in its place."""
+@pytest.mark.parametrize("step", [11, pytest.param(1, marks=pytest.mark.proof)])
+def test_no_value_of_another_kind_is_taken(italian: Path, table: str, step: int) -> None:
+    """Keys of a table, in `make proof` each one, with a number, a text, a list, a table and strange braces in place."""
     english = our_table(f"lang/en/{table}.toml")
-    for key in english:
+    for key in list(english)[::step]:
         for wrong in ("5", '"{strange}"', '"{"', "[5]", "{a = 5}", '[["(", "{7}"]]'):
             (italian / f"{table}.toml").write_text(f'"{key}" = {wrong}\n', "utf-8")
             with pytest.raises(BadInput, match=re.escape(f"{table}.toml: ")):

@@ -44,7 +44,7 @@ def test_drawings_come_in_the_order_of_their_files() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("names", ["kite,leaf", "leaf,kite"])
+@pytest.mark.parametrize("names", ["kite,leaf", pytest.param("leaf,kite", marks=pytest.mark.proof)])
 def test_two_that_are_alike_however_they_are_turned_are_refused(names: str) -> None:
     for name in names.split(","):
         bring_drawing(str(ALIKE / f"{name}.svg"))
@@ -72,7 +72,7 @@ def test_what_is_no_set_of_marks_is_one_line(tmp_path: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("settings", [pytest.param("game=labyrinth players=3", marks=pytest.mark.proof),
                                       pytest.param("game=hexadames rules=dame=yes", marks=pytest.mark.proof),
-                                      "game=polygo marks_fill=yes"])
+                                      pytest.param("game=polygo marks_fill=yes", marks=pytest.mark.proof)])
 def test_pieces_with_drawings_are_read_back_without_them(settings: str, tmp_path: Path) -> None:
     made = make(revised(load("pieces"), [f"marks={ANIMALS}/", *settings.split()], formats="svg", lang="en", paper="a4"),
                 tmp_path)

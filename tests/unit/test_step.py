@@ -72,14 +72,14 @@ def shuffled(text: str, seed: int) -> str:
     return head + "DATA;\n" + "\n".join(rng.sample(written, len(written))) + "\nENDSEC;\n" + end
 
 
-def test_faces_bounds_and_edges_are_in_an_order_of_our_own() -> None:
+@pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.proof) for seed in (1, 2))])
+def test_faces_bounds_and_edges_are_in_an_order_of_our_own(seed: int) -> None:
     crown = plate(next(part for part in kits.load("hexago", {}).parts if part.name == "crown"))
     assert len(crown.prisms[0].holes) > 10
     text = step("crown", (crown,)).decode()
-    for seed in range(3):
-        other = shuffled(text, seed)
-        assert other != text
-        assert canonical(other, "crown") == text
+    other = shuffled(text, seed)
+    assert other != text
+    assert canonical(other, "crown") == text
 
 
 def test_a_hole_is_one_round_face() -> None:
