@@ -64,7 +64,7 @@ def _of_papers(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
 
 def _of_rulebooks(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
     from .. import games
-    from ..check.contract import said
+    from ..check.contract import of_kit
     from ..check.contract.books import check_rulebook
     from ..check.contract.box_set import boxed_of
     from ..check.contract.chapters import chapters_wrong
@@ -78,7 +78,7 @@ def _of_rulebooks(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
 
     @cache
     def contract() -> Contract | None:
-        return said.asked_of(recipe.kit, asked(kit.parameters), [part.name for part in kit.parts])
+        return of_kit.asked_of(recipe.kit, asked(kit.parameters), [part.name for part in kit.parts])
 
     def prove(game: str, lang: str, files: Sequence[bytes]) -> list[Finding]:
         own = game == kit.game and bool(kit.parts)  # its picture shows the parts of the kit, which its papers say

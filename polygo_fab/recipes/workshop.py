@@ -47,7 +47,7 @@ def _laid_out(kit: Kit) -> list[Part]:
 
 def workshop_crosses(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
     """CONTRACT: each number and each name on pick-up map, assembly sheet and turning guide is that of the sheets."""
-    from ..check.contract.said import asked_of
+    from ..check.contract.of_kit import asked_of
     from ..check.workshop.forms import forms
     from ..check.workshop.job_pages import AskedJobs, check_turning_words
     from ..check.workshop.kit_pages import check_assembly_words
@@ -111,7 +111,7 @@ def overview_proofs(recipe: Recipe, kit: Kit, files: Mapping[str, bytes], bill: 
 
 def _overview_proofs(recipe: Recipe, kit: Kit, files: Mapping[str, bytes], bill: Mapping[str, bytes],
                      ledger: Callable[[], Ledger]) -> dict[str, Callable[[bytes], list[Finding]]]:
-    from ..check.contract.said import asked_of
+    from ..check.contract.of_kit import asked_of
     from ..check.laser import Kind, read_laser
     from ..check.workshop.as_data import check_bill_data, check_listing
     from ..check.workshop.bill import Done, check_bill, measured

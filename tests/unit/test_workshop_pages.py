@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from polygo_fab import kits
-from polygo_fab.check.contract.said import asked_of
+from polygo_fab.check.contract.of_kit import asked_of
 from polygo_fab.check.drawing import LaserDrawing
 from polygo_fab.check.laser import read_laser
 from polygo_fab.check.workshop.as_data import check_bill_data, check_listing

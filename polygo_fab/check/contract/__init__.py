@@ -9,12 +9,11 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from ...core.finding import Finding
-from .boards import MEASURES, game_names, lines_and_field
 from .burning import settings_of
-from .contract import contract
 from .job import ReadJob
 from .laser_files import LaserFile, check_laser_files
 from .measure import measure
+from .of_kit import asked_of
 from .reckoned import Statement
 from .stock import check_stock, sold_in_colours, stocked_wrong
 
@@ -40,7 +39,7 @@ def check_contract(kit: str, settings: Mapping[str, object], given: Collection[s
     coloured  the materials of which each player has a sheet of his own, of another colour or wood
     reckoned  the sentences of the rules of fit, if they are to be proved as well
     """
-    asked = contract(kit, settings, lines_and_field, {**MEASURES, **game_names(settings), "told": list(told)})
+    asked = asked_of(kit, settings, list(told))
     if asked is None:  # a kit from outside
         return [Finding("CONTRACT", "file", f"the kit '{kit[:40]}' is brought from outside: no document but its own "
                         "file says what it is", severity="unproved")]

@@ -9,7 +9,7 @@ import ast
 import math
 import operator
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import cache, partial
 from itertools import pairwise
 from typing import Any, TypeAlias
 
@@ -19,6 +19,7 @@ __all__ = ["NUMBERS", "Names", "value"]
 
 Names: TypeAlias = Mapping[str, Any]
 """What an expression may name: numbers, texts, functions, shapes."""
+_Work: TypeAlias = Callable[[Names], Any]
 
 _TWO: dict[type, Callable[[Any, Any], Any]] = {
     ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mul, ast.Div: operator.truediv,
@@ -45,53 +46,68 @@ def value(text: object, names: Mapping[str, object]) -> Any:
     if not isinstance(text, str):
         return text
     try:
-        return _worked(_tree(text), names)
+        return _work(text)(names)
     except (SyntaxError, TypeError, ValueError, ArithmeticError, LookupError) as error:
         raise BadInput(f"contract: '{text[:120]}': {error}") from None
 
 
 @cache
-def _tree(text: str) -> ast.expr:
-    return ast.parse(f"({text.strip()})", mode="eval").body
+def _work(text: str) -> _Work:
+    return _of(ast.parse(f"({text.strip()})", mode="eval").body)
 
 
-def _worked(node: ast.expr, names: Names) -> Any:
-    def work(part: ast.expr) -> Any:
-        return _worked(part, names)
-
+def _of(node: ast.expr) -> _Work:
+    """What works an expression out, made once: the same one is asked for of many parts, files and papers."""
     match node:
         case ast.Constant(value=constant):
-            return constant
+            return lambda names: constant
         case ast.Name(id=name):
-            if name not in names:
-                raise LookupError(f"no such name: {name}")
-            return names[name]
+            return partial(_named, name)
         case ast.List(elts=items):
-            return [work(item) for item in items]
+            some = [_of(item) for item in items]
+            return lambda names: [work(names) for work in some]
         case ast.Tuple(elts=items):
-            return tuple(work(item) for item in items)
+            some = [_of(item) for item in items]
+            return lambda names: tuple([work(names) for work in some])
         case ast.UnaryOp(op=ast.USub(), operand=operand):
-            return -work(operand)
+            one = _of(operand)
+            return lambda names: -one(names)
         case ast.UnaryOp(op=ast.Not(), operand=operand):
-            return not work(operand)
+            one = _of(operand)
+            return lambda names: not one(names)
         case ast.BinOp(left=left, op=op, right=right) if type(op) in _TWO:
-            return _TWO[type(op)](work(left), work(right))
+            two, one, other = _TWO[type(op)], _of(left), _of(right)
+            return lambda names: two(one(names), other(names))
+        case ast.Compare(left=left, ops=[op], comparators=[right]) if type(op) in _TWO:
+            two, one, other = _TWO[type(op)], _of(left), _of(right)
+            return lambda names: two(one(names), other(names))
         case ast.Compare(left=left, ops=ops, comparators=others) if all(type(op) in _TWO for op in ops):
-            terms = [work(left), *map(work, others)]
-            return all(_TWO[type(op)](a, b) for op, (a, b) in zip(ops, pairwise(terms), strict=True))
+            twos, some = [_TWO[type(op)] for op in ops], [_of(left), *map(_of, others)]
+            return lambda names: all(two(a, b) for two, (a, b) in zip(
+                twos, pairwise([work(names) for work in some]), strict=True))
         case ast.BoolOp(op=op, values=parts):
-            return (all if isinstance(op, ast.And) else any)(work(part) for part in parts)
+            every, some = all if isinstance(op, ast.And) else any, [_of(part) for part in parts]
+            return lambda names: every(work(names) for work in some)
         case ast.IfExp(test=test, body=body, orelse=orelse):
-            return work(body) if work(test) else work(orelse)
+            asks, one, other = _of(test), _of(body), _of(orelse)
+            return lambda names: one(names) if asks(names) else other(names)
         case ast.Subscript(value=of, slice=ast.Slice(lower=None, upper=ast.Constant(value=upper), step=None)):
-            return work(of)[:upper]
+            one = _of(of)
+            return lambda names: one(names)[:upper]
         case ast.Subscript(value=of, slice=index):
-            return work(of)[work(index)]
+            one, other = _of(of), _of(index)
+            return lambda names: one(names)[other(names)]
         case ast.Call(func=ast.Name(id=name), args=args, keywords=[]):
-            if name not in names:
-                raise LookupError(f"no such function: {name}")
-            return names[name](*map(work, args))
+            some = [_of(arg) for arg in args]
+            return lambda names: _named(name, names, "function")(*[work(names) for work in some])
         case ast.ListComp(elt=item, generators=[ast.comprehension(target=ast.Name(id=name), iter=over, ifs=tests)]):
-            scopes = ({**names, name: it} for it in work(over))
-            return [_worked(item, scope) for scope in scopes if all(_worked(test, scope) for test in tests)]
+            made, all_of, some = _of(item), _of(over), [_of(test) for test in tests]
+            return lambda names: [made(scope) for scope in ({**names, name: it} for it in all_of(names))
+                                  if all(test(scope) for test in some)]
     raise SyntaxError("not in the language of contracts")
+
+
+def _named(name: str, names: Names, what: str = "name") -> Any:
+    if name not in names:
+        raise LookupError(f"no such {what}: {name}")
+    return names[name]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 from ...core.board_files.files import brought
@@ -50,6 +51,13 @@ def needs(game: str, board: str = "", players: int = 0, rules: str = "", quantit
     quantity  which rank of the recorded games tells how many of what has no limit; `count`, if not 0, tells instead
     Raises Unstated for a game of which nothing is written down.
     """
+    some, seats = _needs(game, board, players, rules, quantity, count)
+    return list(some), seats
+
+
+@cache
+def _needs(game: str, board: str, players: int, rules: str, quantity: str, count: int) -> tuple[list[Need], int]:
+    """Asked for at every book, by many of its proofs: worked out once."""
     row, played = _row(game), board_of_game(game, board)
     options = {**row.get("options", {}), **dict(word.split("=", 1) for word in rules.split())}
     said = {key: _parsed(text, row.get("options", {}).get(key)) for key, text in options.items()}

@@ -15,11 +15,11 @@ from ...core.resources import our_table
 from ..pdf_text import opened, page_texts
 from ..stated import each, stated, stated_in
 from ..two_languages import book_apart
-from .boards import MEASURES, game_names, lines_and_field
-from .contract import Contract, Said, contract, sayings
+from .contract import Said, sayings
 from .floor_figure import floor_figure_wrong
+from .of_kit import asked_of
 
-__all__ = ["asked_of", "check_said", "number_said", "papers_of"]
+__all__ = ["check_said", "number_said", "papers_of"]
 
 _BROKEN = re.compile("[\u00ad\ufffe\x02]\\s*")
 """Where a word goes on in the next line."""
@@ -30,11 +30,6 @@ _PAGE = re.compile(r"(?<= )\d+ / \d+(?: |$)")
 def papers_of(kit: str) -> frozenset[str]:
     """The papers, by their names without an ending, of which the contract of a kit says something."""
     return frozenset(name for row in sayings(kit) for name in row.get("in", ()))
-
-
-def asked_of(kit: str, settings: Mapping[str, object], told: Collection[str]) -> Contract | None:
-    """The contract of a kit whose parts are `told`, None where there is none."""
-    return contract(kit, settings, lines_and_field, {**MEASURES, **game_names(settings), "told": list(told)})
 
 
 def check_said(kit: str, settings: Mapping[str, object], told: Collection[str], lang: str, papers: Mapping[str, bytes]
