@@ -21,8 +21,8 @@ from .stated import stated
 
 __all__ = ["TABLES", "apart", "book_apart", "strings_apart"]
 
-_NUMBER = r"(?P<number>\b[a-l]?\d+)"
-"""A number, or the name of a cell."""
+_NUMBER = r"(?P<number>[a-l]?\d+)"
+"""A number, or the name of a cell, from where a word begins."""
 _OWN = re.compile(r"\b(Ring|Cross|Bar|Square|Triangle|Dot)[’']s (\w+) ([a-l]\d+(?:-[a-l]\d+)*)")
 """In English a player comes before what is his."""
 TABLES = ("bill", "booklet", "history", "index", "paper", "papers", "parts", "puzzle_answers", "puzzle_hints",
@@ -87,20 +87,22 @@ def _others() -> Sequence[str]:
     return [str(lang) for lang in _same()["languages"] if lang != ENGLISH]
 
 
-def _named(kind: str, lang: str, text: str) -> list[str]:
+@cache  # English is held against each other language
+def _named(kind: str, lang: str, text: str) -> tuple[str, ...]:
     """What a text names, in its order."""
     if lang == ENGLISH:
         text = _OWN.sub(r"\2 \3 \1", text)
     names = [name for name, *_ in _same()[kind]]
-    return [match[0] if match.lastgroup == "number" else names[int(str(match.lastgroup)[1:])]
-            for match in _pattern(kind, lang).finditer(text)]
+    return tuple(match[0] if match.lastgroup == "number" else names[int(str(match.lastgroup)[1:])]
+                 for match in _pattern(kind, lang).finditer(text))
 
 
 @cache
 def _pattern(kind: str, lang: str) -> re.Pattern[str]:
     column = 1 + list(_same()["languages"]).index(lang)
     rows = enumerate(_same()[kind])
-    return re.compile("|".join([_NUMBER, *(f"(?P<n{i}>\\b(?:{row[column]})\\b)" for i, row in rows)]))
+    some = "|".join([_NUMBER, *(f"(?P<n{i}>(?:{row[column]})\\b)" for i, row in rows)])
+    return re.compile(rf"\b(?:{some})")
 
 
 def _written(text: str) -> Iterator[str]:

@@ -6,7 +6,9 @@ repeatable.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import islice
+from typing import Any
 
 from ...core.count_puzzle import CountPuzzle
 from ...core.errors import MissingTool
@@ -14,6 +16,9 @@ from ...runtime.signals import heed
 from .search import answers
 
 __all__ = ["found", "proved"]
+
+_SETTINGS = "num_workers:1 random_seed:1 catch_sigint_signal:false"
+"""Ctrl-C is for this process, not for the solver alone."""
 
 
 def found(puzzle: CountPuzzle, limit: int = 2) -> tuple[tuple[int, ...], ...]:
@@ -34,35 +39,39 @@ def proved(puzzle: CountPuzzle, limit: int = 2) -> tuple[tuple[int, ...], ...]:
     depends on the version of OR-Tools; how many there are does not.
     """
     try:
-        from ortools.sat.python import cp_model
+        from ortools.linear_solver import pywraplp  # without pandas, which the other modules of OR-Tools load
     except ImportError:
         heed()
         raise MissingTool("OR-Tools proves these puzzles: pip install ortools") from None
 
     layout, known = puzzle.layout, puzzle.known
-    model = cp_model.CpModel()
+    solver = pywraplp.Solver.CreateSolver("SAT")
+    if not solver.SetSolverSpecificParametersAsString(_SETTINGS):
+        raise AssertionError(f"the solver does not know the settings {_SETTINGS}")
     values = range(len(layout.colours) + 1)
-    has = [[model.new_bool_var("") for _ in values] for _ in layout.names]
-    for cell, one in enumerate(has):
-        model.add_exactly_one(one)
+    has = [[solver.BoolVar("") for _ in values] for _ in layout.names]
+
+    def so_many(least: float, most: float, some: Iterable[Any]) -> None:
+        constraint = solver.Constraint(least, most)
+        for one in some:
+            constraint.SetCoefficient(one, 1)
+
+    for cell, each in enumerate(has):
+        so_many(1, 1, each)
         if cell in known:
-            model.add(one[known[cell]] == 1)
+            so_many(1, 1, [each[known[cell]]])
     for line, count in zip(layout.lines, puzzle.counts, strict=True):
         for value, n in enumerate(count, start=1):
             if n is not None:
-                model.add(sum(has[cell][value] for cell in line.cells) == n)
+                so_many(n, n, [has[cell][value] for cell in line.cells])
     found: list[tuple[int, ...]] = []
     while len(found) < limit:
-        solver = cp_model.CpSolver()
-        solver.parameters.num_workers = 1
-        solver.parameters.random_seed = 1
-        solver.parameters.catch_sigint_signal = False  # Ctrl-C is for this process, not for the solver alone
-        status = solver.solve(model)
-        if status == cp_model.INFEASIBLE:
+        status = solver.Solve()
+        if status == pywraplp.Solver.INFEASIBLE:
             break
-        if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
-            raise AssertionError(f"the solver ended with {solver.status_name(status)}")
-        answer = tuple(next(v for v in values if solver.boolean_value(one[v])) for one in has)
+        if status not in (pywraplp.Solver.OPTIMAL, pywraplp.Solver.FEASIBLE):
+            raise AssertionError(f"the solver ended with status {status}")
+        answer = tuple(next(v for v in values if each[v].solution_value() > 0.5) for each in has)
         found.append(answer)
-        model.add_bool_or([has[cell][value].negated() for cell, value in enumerate(answer)])
+        so_many(0, len(answer) - 1, [has[cell][value] for cell, value in enumerate(answer)])
     return tuple(found)
