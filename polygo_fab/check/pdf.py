@@ -12,6 +12,7 @@ from typing import Any
 
 from ..core.errors import BadInput
 from ..core.finding import Finding
+from .pdf_marks import resolved
 from .tags import check_tags
 from .two_languages import strings_apart
 from .untyped import PdfFile, PdfPage
@@ -68,7 +69,7 @@ def general(file: PdfFile, read_aloud: bool) -> list[Finding]:
         findings.append(Finding("META", "file", "no title"))
     if not catalog.get("Lang"):
         findings.append(Finding("META", "file", "no language"))
-    viewer = _resolved(catalog.get("ViewerPreferences")) or {}
+    viewer = resolved(catalog.get("ViewerPreferences")) or {}
     if getattr(viewer.get("PrintScaling"), "name", "") != "None":
         findings.append(Finding("META", "file", "viewers may scale it in print: PrintScaling is not None"))
     findings += [Finding("META", "file", f"viewers are told {key}, which is none of {', '.join(_TOLD)}")
@@ -88,21 +89,21 @@ def _acts(file: PdfFile) -> list[str]:
     """What makes a viewer do something by itself, and what is carried along."""
     catalog = file.doc.catalog
     found = [name for name in ("OpenAction", "AA", "AcroForm", "AF", "Collection") if name in catalog]
-    found += [name for name in ("JavaScript", "EmbeddedFiles") if name in (_resolved(catalog.get("Names")) or {})]
+    found += [name for name in ("JavaScript", "EmbeddedFiles") if name in (resolved(catalog.get("Names")) or {})]
     return found + [f"AA of page {number}" for number, page in enumerate(file.pages, start=1)
                     if "AA" in page.page_obj.attrs]
 
 
 def _frame(page: PdfPage, where: str) -> list[Finding]:
     """UNITS: what makes a page come out turned, larger, or cut."""
-    given = {key: _resolved(page.page_obj.attrs.get(key)) for key in ("Rotate", "UserUnit", "MediaBox", "CropBox",
+    given = {key: resolved(page.page_obj.attrs.get(key)) for key in ("Rotate", "UserUnit", "MediaBox", "CropBox",
                                                                       "TrimBox")}
-    media = [float(_resolved(value)) for value in given["MediaBox"] or ()]
+    media = [float(resolved(value)) for value in given["MediaBox"] or ()]
     wrong = [] if (given["Rotate"] or 0) == 0 else [f"is turned by {given['Rotate']} degrees"]
     wrong += [] if (given["UserUnit"] or 1) == 1 else [f"has a unit of its own, {given['UserUnit']}"]
     wrong += [] if media[:2] == [0, 0] else ["does not begin in its lower left corner"]
     wrong += [f"is cut by its {key}" for key in ("CropBox", "TrimBox")
-              if given[key] and [float(_resolved(value)) for value in given[key]] != media]
+              if given[key] and [float(resolved(value)) for value in given[key]] != media]
     return [Finding("UNITS", where, f"the page {what}") for what in wrong]
 
 
@@ -115,21 +116,15 @@ def _unembedded(catalog: object) -> set[str]:
         if reference in seen and reference is not None:
             continue
         seen.add(reference)
-        value = _resolved(value)
+        value = resolved(value)
         content = getattr(value, "attrs", value)  # of a stream: its dictionary
         if isinstance(content, dict):
             todo += content.values()
             kind = getattr(content.get("Subtype"), "name", "")
             if getattr(content.get("Type"), "name", "") == "Font" and kind not in ("Type0", "Type3"):
-                descriptor = _resolved(content.get("FontDescriptor")) or {}
+                descriptor = resolved(content.get("FontDescriptor")) or {}
                 if not any(key in descriptor for key in ("FontFile", "FontFile2", "FontFile3")):
                     found.add(str(getattr(content.get("BaseFont"), "name", "unnamed")))
         elif isinstance(content, list):
             todo += content
     return found
-
-
-def _resolved(value: object) -> Any:
-    from pdfminer.pdftypes import resolve1
-
-    return resolve1(value)

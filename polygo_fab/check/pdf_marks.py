@@ -172,7 +172,9 @@ def _letters(font: Any, seq: Any) -> str:
 
 
 def resolved(value: object) -> Any:
-    """The object that a reference leads to."""
+    """The object that a reference leads to; what is none stands for itself."""
+    if not hasattr(value, "resolve"):
+        return value
     from pdfminer.pdftypes import resolve1
 
     return resolve1(value)

@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from ..core.finding import Finding
 from .pdf_marks import painted_marks, plain, resolved
@@ -58,35 +59,37 @@ def check_tags(file: PdfFile) -> list[Finding]:
     root = resolved(catalog.get("StructTreeRoot"))
     if not isinstance(root, dict):
         return [Finding("TAGS", "file", "no structure: nothing says what is read, and in which order")]
-    pages = {page.page_obj.pageid: number for number, page in enumerate(file.pages)}
-    nodes: list[_Node] = []
-    found = [Finding("TAGS", where, says) for where, says in _walk(catalog["StructTreeRoot"], pages, nodes)]
-    told = (_claims(catalog), _nesting(nodes), _titles(nodes), _tables(nodes), _content(file, nodes, pages, root))
-    return found + [Finding("TAGS", where, says) for some in told for where, says in some]
+    nodes, broken = _structure(file)
+    told = (broken, _claims(catalog), _nesting(nodes), _titles(nodes), _tables(nodes), _content(file, nodes, root))
+    return [Finding("TAGS", where, says) for some in told for where, says in some]
 
 
 def figures(file: object) -> list[tuple[str, int, int]]:
     """The pictures of an opened file in the order of reading: the words for those who do not see each, its page from 0
     and the number of its marked content there, both -1 where it has none or several."""
     return [(plain(node.entries.get("Alt")) or "", *(node.marks[0] if len(node.marks) == 1 else (-1, -1)))
-            for node in _nodes(file) if node.kind == "Figure"]
+            for node in _structure(file)[0] if node.kind == "Figure"]
 
 
 def read_order(file: object) -> list[tuple[str, str, tuple[tuple[int, int], ...]]]:
     """The elements of an opened file in the order of reading: the kind of each, what it says instead of what it draws,
     and its marked contents, each by its page from 0 and its number there."""
-    return [(node.kind, plain(node.entries.get("Alt")) or "", node.marks) for node in _nodes(file)]
-
-
-def _nodes(file: PdfFile) -> list[_Node]:
-    catalog, nodes = file.doc.catalog, list[_Node]()
-    if isinstance(resolved(catalog.get("StructTreeRoot")), dict):
-        pages = {page.page_obj.pageid: number for number, page in enumerate(file.pages)}
-        list(_walk(catalog["StructTreeRoot"], pages, nodes))
-    return nodes
+    return [(node.kind, plain(node.entries.get("Alt")) or "", node.marks) for node in _structure(file)[0]]
 
 
 _Says = Iterator[tuple[str, str]]
+_READ: WeakKeyDictionary[Any, tuple[list[_Node], list[tuple[str, str]]]] = WeakKeyDictionary()
+
+
+def _structure(file: PdfFile) -> tuple[list[_Node], list[tuple[str, str]]]:
+    """The elements in the order of reading, and what is broken between them; read once."""
+    if file not in _READ:
+        catalog, nodes, broken = file.doc.catalog, list[_Node](), list[tuple[str, str]]()
+        if isinstance(resolved(catalog.get("StructTreeRoot")), dict):
+            pages = {page.page_obj.pageid: number for number, page in enumerate(file.pages)}
+            broken += _walk(catalog["StructTreeRoot"], pages, nodes)
+        _READ[file] = nodes, broken
+    return _READ[file]
 
 
 def _claims(catalog: Any) -> _Says:
@@ -188,7 +191,7 @@ def _tables(nodes: list[_Node]) -> _Says:
             yield f"element Table ({number})", "its first row has no heads"
 
 
-def _content(file: PdfFile, nodes: list[_Node], pages: dict[int, int], root: dict[str, Any]) -> _Says:
+def _content(file: PdfFile, nodes: list[_Node], root: dict[str, Any]) -> _Says:
     """Between what the pages paint and the elements, there and back."""
     owner = {mark: node for node in nodes for mark in node.marks}
     for mark, count in Counter(mark for node in nodes for mark in node.marks).items():

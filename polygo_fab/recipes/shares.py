@@ -33,19 +33,20 @@ class _Share:
     said: list[str]
 
 
-def made_and_proved(table: Sequence[Product], every: Sequence[Cross], verbose: bool, progress: Callable[[str], None]
-                    ) -> tuple[dict[str, bytes], Proved, dict[str, str]]:
+def made_and_proved(table: Sequence[Product], every: Sequence[Cross], verbose: bool, progress: Callable[[str], None],
+                    languages: Sequence[str] = ()) -> tuple[dict[str, bytes], Proved, dict[str, str]]:
     """The files of the table, path -> bytes; what was found on them, by each proof of its own and those over several;
     and what was left out, and why. All in the order of the table, however it is shared out.
 
     progress  is told each folder with the number of its files; `verbose`: each file
+    languages those of what is printed
     """
     others = tuple(p for p in table if not _printed(p))
     printed = [some for book in (True, False)
                if (some := tuple(p for p in table if _printed(p) and ("POSITION" in p.proofs) is book))]
     parts = [*([others] if others else []), *printed]
     if len(printed) > 1:
-        _load()
+        _load(languages)
     first = _compared(others, every)
     waiting = [forked(partial(_share, part, first, every, verbose)) for part in parts[1:]]
     shares = [_share(parts[0], first, every, verbose, progress), *(share() for share in waiting)]
@@ -82,12 +83,21 @@ def _kinds(cross: Cross) -> int:
     return 2 if len(printed) > 1 else int(printed == {True})
 
 
-def _load() -> None:
-    """What each process would load again by itself."""
-    for name in ("check.document", "check.pdf_syntax", "write.pdf_flow", "write.pdf_tags"):
-        import_module(f"..{name}", __package__)
+def _load(languages: Sequence[str]) -> None:
+    """What each process would load, read and find again by itself: modules, faces, how words are parted, and whether
+    the texts of the program say the same in each language."""
     for name in ("numpy", "pdfplumber", "pypdfium2"):
         import_module(name)
+    for name in ("check.document", "check.pdf_syntax", "write.pdf_flow", "write.pdf_tags"):
+        import_module(f"..{name}", __package__)
+    from ..check.two_languages import strings_apart
+    from ..write.pdf_blocks import parted
+    from ..write.pdf_font import register
+
+    register()
+    for lang in languages:
+        parted(lang)
+    strings_apart()
 
 
 def _compared(others: Sequence[Product], every: Sequence[Cross]) -> dict[str, bytes]:

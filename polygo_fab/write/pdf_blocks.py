@@ -23,7 +23,7 @@ from .pdf_layout import FlowBox
 from .pdf_parts import ContentsLine, DrawingType, MarkedTable, PictureFlow, paragraph
 from .pdf_tags import Element
 
-__all__ = ["Maker", "PageLook", "look", "plain"]
+__all__ = ["Maker", "PageLook", "look", "parted", "plain"]
 
 _WHOLE = 12
 """Numbered items or rows of a table that stay in one piece."""
@@ -70,7 +70,7 @@ class Maker:
         tongue = lang or self.document.lang
         running = name in ("body", "note", "small", "item", "cell")
         made = ParagraphStyle(name, fontName=REGULAR, fontSize=size, leading=leading, textColor=colour(_INK),
-                              hyphenationLang=_parts(tongue) if running else "", embeddedHyphenation=0,
+                              hyphenationLang=parted(tongue) if running else "", embeddedHyphenation=0,
                               hyphenationMinWordLength=7, allowWidows=0, allowOrphans=0)
         if name in ("h1", "h2", "h3"):
             made.fontName, made.textColor = BOLD, colour(_ACCENT if name != "h3" else _INK)
@@ -189,13 +189,13 @@ class Maker:
 
 
 @cache
-def _parts(lang: str) -> Callable[[str], Iterable[tuple[str, str]]]:
+def parted(lang: str) -> Callable[[str], Iterable[tuple[str, str]]]:
     """How the words of a language may be parted. One with a hyphen of its own is not: joined again, reportlab would
     take that hyphen for one of those that it put there itself, and lose it."""
     from pyphen import Pyphen
 
-    parted = Pyphen(lang=language(lang).hyphenation).iterate
-    return lambda word: () if "-" in word else parted(word)
+    pairs = Pyphen(lang=language(lang).hyphenation).iterate
+    return lambda word: () if "-" in word else pairs(word)
 
 
 def plain(markup: str) -> str:
