@@ -20,6 +20,7 @@ from ..core.page_frame import Frame, page_frame, type_sizes
 from .pdf_draw import MM, Painter
 from .pdf_font import BOLD, REGULAR, require, set_markup
 from .pdf_layout import FlowBox
+from .pdf_markup import Style
 from .pdf_parts import ContentsLine, DrawingType, MarkedTable, PictureFlow, paragraph
 from .pdf_tags import Element
 
@@ -62,6 +63,7 @@ class Maker:
     def __init__(self, document: Document, painter: Painter, look: PageLook) -> None:
         self.document, self.painter, self.look = document, painter, look
         self.keys = 0
+        self.styles: dict[tuple[str, str], Style] = {}
 
     def style(self, name: str, lang: str = "") -> Any:
         """How a paragraph of a kind looks; hyphenated as its language is, if it is running text."""
@@ -87,9 +89,11 @@ class Maker:
 
     def text(self, markup: str, style: str, element: Element | None, lang: str = "",
              label: tuple[str, Element] | None = None) -> Any:
-        look = self.style(style, lang)
+        if (style, lang) not in self.styles:
+            self.styles[style, lang] = Style(self.style(style, lang))
+        known = self.styles[style, lang]
         require(plain(markup), label[0] if label else "")
-        return paragraph(set_markup(markup, look.fontSize, self.look.least), look, element, label)
+        return paragraph(set_markup(markup, known.look.fontSize, self.look.least), known, element, label)
 
     def boxes(self) -> list[FlowBox]:
         """Those of the whole document."""

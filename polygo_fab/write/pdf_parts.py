@@ -15,6 +15,7 @@ from ..core.errors import BadInput
 from ..core.page import Drawing
 from .pdf_draw import MM, Painter
 from .pdf_lines import last_of, true_ends
+from .pdf_markup import Style
 from .pdf_tags import Element
 
 __all__ = ["ContentsLine", "DrawingType", "Marked", "MarkedTable", "PictureFlow", "paragraph"]
@@ -238,8 +239,8 @@ def _smallest(drawing: Drawing) -> float:
     return _USUAL if drawing.letters is None else drawing.letters * MM
 
 
-def paragraph(markup: str, look: object, element: Element | None, label: tuple[str, Element] | None = None) -> Marked:
+def paragraph(markup: str, style: Style, element: Element | None, label: tuple[str, Element] | None = None) -> Marked:
     """A paragraph of an element, or of none: that says nothing."""
-    made = Marked(markup, look)
+    made = Marked(markup, style.look, frags=style.fragments(markup))
     made.element, made.label, made.said = element, label, made.getPlainText()
     return made
