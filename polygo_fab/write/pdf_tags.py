@@ -12,8 +12,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFString
+from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFString, xObjectName
 from reportlab.pdfgen.canvas import Canvas
+
+from .pdf_stored import Entries, form_content
 
 __all__ = ["Element", "TaggedCanvas"]
 
@@ -91,6 +93,13 @@ class TaggedCanvas(Canvas):  # type: ignore[misc]
                                    (made, reference)))
         self._annotated += 1
 
+    def endForm(self, **extra: object) -> None:
+        name, code = self._formData[0], "\n".join((self._preamble, *self._code))
+        self._code = []
+        super().endForm(**extra)
+        form = self._doc.idToObject[xObjectName(name)]
+        form.Contents, form.compression = form_content(code), 0
+
     def showPage(self) -> None:
         super().showPage()
         page = self._doc.Pages.pages[-1]
@@ -115,7 +124,7 @@ class TaggedCanvas(Canvas):  # type: ignore[misc]
     def _written(self, element: Element, parent: object, back: dict[int, Any], pages: int) -> Any:
         """A reference to the element in the file. From each of its marks the way `back` to it is noted: under the
         number of the page, or under the number of pages and that of the annotation."""
-        made = PDFDictionary({"Type": PDFName("StructElem"), "S": PDFName(element.kind), "P": parent})
+        made = Entries({"Type": "/StructElem", "S": f"/{element.kind}", "P": parent})
         reference = self._doc.Reference(made)
         if element.alt:
             made["Alt"] = PDFString(element.alt)
