@@ -59,6 +59,9 @@ class Part:
     colour: str = ""
     blank: bool = False
 
+    def __hash__(self) -> int:
+        return hash((self.name, self.count, self.thickness))  # not all its lines: it is a key of much that is kept
+
     def burned(self, operation: Operation) -> Part:
         """The part with all that is burned into its faces done so: some programs sweep what is engraved, and score in
         one go."""

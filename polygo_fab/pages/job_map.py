@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, lru_cache
 
 from ..core.jobs import JOB_INKS
 from ..core.page import SMALLEST, Label, Shape, Style
@@ -48,6 +48,9 @@ class JobMap:
 
     def shapes(self, tone: Tone | None = None) -> Iterator[Shape]:
         """The sheet and every part with its holes; what lies in the hole of a larger one is drawn over it."""
+        yield from self._toned(tone) if tone else _untoned(self)
+
+    def _toned(self, tone: Tone | None) -> Iterator[Shape]:
         width, height = (side * self.scale for side in self.sheet.size)
         yield Shape(rectangle(*self.at, width, height), Style(JOB_INKS["sheet"], WASTE, 0.3))
         for placement in sorted(self.sheet.placements, key=lambda p: -abs(p.part.outline.area)):
@@ -79,6 +82,12 @@ class JobMap:
             return (label,)
         ground = Shape(rectangle(x, y, wide, high), Style(None, _PLATE if alone else "#ffffff"))
         return (ground, replace(label, colour="#ffffff") if alone else label)
+
+
+@lru_cache(maxsize=64)
+def _untoned(found: JobMap) -> tuple[Shape, ...]:
+    """The same in every language."""
+    return tuple(found._toned(None))
 
 
 def named(number: int, name: str, at: Point, radius: float) -> Label | None:

@@ -7,7 +7,8 @@ numbered as far as there is room, and a legend that counts them. A legend that i
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from ..core.jobs import Job, jobs, part_numbers, sheet_parts
 from ..core.kit import Kit
@@ -250,12 +251,11 @@ def _named(name: str, small: str, at: Point, width: float) -> Iterator[Label]:
         y -= 1.25 * size
 
 
-def _picture(part: Part, at: Point, back: bool) -> Iterator[Shape]:
-    """The face of a part in a square of `_THUMB` mm with its lower left corner at `at`."""
+@lru_cache(maxsize=64)
+def _picture(part: Part, at: Point, back: bool) -> tuple[Shape, ...]:
+    """The face of a part in a square of `_THUMB` mm with its lower left corner at `at`; the same in every language."""
     drawing = part_picture(part, back)
     scale = min(1.0, _THUMB / max(drawing.size))
     dx, dy = (at[axis] + (_THUMB - scale * drawing.size[axis]) / 2 for axis in (0, 1))
-    for item in drawing.items:
-        if isinstance(item, Shape):
-            style = item.style
-            yield Shape(item.path.scaled(scale).moved(dx, dy), Style(style.stroke, style.fill, 0.12, style.dash))
+    return tuple(Shape(item.path.scaled(scale).moved(dx, dy), replace(item.style, width=0.12, opacity=1.0))
+                 for item in drawing.items if isinstance(item, Shape))

@@ -23,6 +23,7 @@ _DRAWN = {"engrave": Style("#5b3a1e", None, 0.35), "score": Style("#8f7047", Non
           "mark": Style("#3f7f3f", None, 0.3), "cut": _CUT}
 
 
+@lru_cache(maxsize=64)
 def part_picture(part: Part, back: bool = False) -> Drawing:
     """One face of a part in the colour of its material, as seen by a person who looks at that face."""
     x0, y0, x1, y1 = part.outline.bounds
@@ -56,7 +57,7 @@ def from_above(bodies: tuple[Body, ...]) -> Drawing:
             items.append(Shape(_keyhole(outer, around), Style(None, body.colour)))
             items += [Shape(path, Style("#6b4a2b", None, 0.3)) for path in (prism.profile, *prism.holes)]
         items += [Shape(line.path, _DRAWN[line.operation]) for line in body.lines]
-    moved = tuple(replace(i, path=i.path.moved(margin - x0, margin - y0)) for i in items if isinstance(i, Shape))
+    moved = tuple(Shape(i.path.moved(margin - x0, margin - y0), i.style) for i in items if isinstance(i, Shape))
     return Drawing((x1 - x0 + 2 * margin, y1 - y0 + 2 * margin), moved, "from above")
 
 
@@ -103,7 +104,7 @@ def exploded(bodies: tuple[Body, ...], labels: dict[str, str]) -> Drawing:
     x0, y0, x1, y1 = label_box(items)
     margin = 0.03 * (x1 - x0)
     dx, dy = margin - x0, margin - y0
-    moved = [replace(i, path=i.path.moved(dx, dy)) if isinstance(i, Shape) else
+    moved = [Shape(i.path.moved(dx, dy), i.style) if isinstance(i, Shape) else
              replace(i, at=(i.at[0] + dx, i.at[1] + dy)) for i in items]
     return Drawing((x1 - x0 + 2 * margin, y1 - y0 + 2 * margin), tuple(moved), "exploded view")
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from ..core.ink import Ink, rgb
 from ..core.page import Drawing, Label, Shape
 from ..core.page_frame import MM
-from ..core.path import Point
+from ..core.path import Path, Point
 from .pdf_font import BOLD, REGULAR, require, runs, text_width
 
 __all__ = ["MM", "Painter", "bezier", "bookmark"]
@@ -34,11 +33,14 @@ def bezier(start: Point, end: Point, centre: Point, ccw: bool) -> list[tuple[Poi
     return [*curves[:-1], (*curves[-1][:2], end)]
 
 
+_Arcs = dict[tuple[float, float, float, float, bool], list[tuple[float, ...]]]
+
+
 @dataclass
 class _Pen:
     """Writes a core Path (mm) as operators of a page (points); `arcs` remembers the curves of arcs about 0, 0."""
 
-    arcs: dict[tuple[float, float, float, float, bool], list[tuple[float, ...]]]
+    arcs: _Arcs
     code: list[str] = field(default_factory=list)
     at: Point = (0.0, 0.0)
 
@@ -68,27 +70,23 @@ class _Pen:
         self.code.append("h")
 
 
-_KEPT = 256
-_TRACED: dict[int, tuple[Sequence[Shape | Label], list[str]]] = {}
-"""What was traced of drawings that may come again in other files, by the id of what is in them; _KEPT at once."""
+_KEPT = 8192
+_TRACED: dict[int, tuple[Path, str]] = {}
+"""What was traced of paths that may come again in other drawings and files, by their ids; _KEPT at once."""
 
 
-def _traced(items: Sequence[Shape | Label]) -> list[str]:
-    """The operators of the path of each shape, "" for what is none."""
-    known = _TRACED.get(id(items))
-    if known and known[0] is items:
+def _traced(path: Path, arcs: _Arcs) -> str:
+    """The operators of a path."""
+    known = _TRACED.get(id(path))
+    if known and known[0] is path:
         return known[1]
-    arcs: dict[tuple[float, float, float, float, bool], list[tuple[float, ...]]] = {}
-    found = []
-    for item in items:
-        pen = _Pen(arcs)
-        if isinstance(item, Shape):
-            item.path.draw(pen)
-        found.append(" ".join(pen.code))
+    pen = _Pen(arcs)
+    path.draw(pen)
     if len(_TRACED) >= _KEPT:
         _TRACED.clear()
-    _TRACED[id(items)] = (items, found)
-    return found
+    said = " ".join(pen.code)
+    _TRACED[id(path)] = (path, said)
+    return said
 
 
 _Kind = tuple[Point, str, int, tuple[str, ...]]
@@ -135,9 +133,10 @@ class Painter:
     def _items(self, drawing: Drawing) -> None:
         self.said = {}
         self._say("j", "1")
-        for item, traced in zip(drawing.items, _traced(drawing.items), strict=True):
+        arcs: _Arcs = {}
+        for item in drawing.items:
             if isinstance(item, Shape):
-                self._shape(item, traced)
+                self._shape(item, _traced(item.path, arcs))
             else:
                 self._label(item)
 
