@@ -42,7 +42,8 @@ class _Otherwise(Exception):
 
 
 def read_plainly(doc: Any, data: bytes) -> None:
-    """Let a document of pdfminer, which was opened on these bytes, find its objects by the tokens in them, each once."""
+    """Let a document of pdfminer, which was opened on these bytes, find its objects by the tokens in them, and each
+    once."""
     doc.getobj = cache(doc.getobj)
     doc._getobj_parse = partial(_object_at, doc, data, doc._getobj_parse)
 

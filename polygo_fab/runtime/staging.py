@@ -19,6 +19,7 @@ import re
 import secrets
 import shutil
 import stat
+import threading
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path, PurePosixPath
 
@@ -31,6 +32,8 @@ _NAME = re.compile(re.escape(_PREFIX) + r"([0-9a-f]{32})")
 _OWNER, _NEW, _OLD, _JOURNAL, _UNFINISHED = "owner", "new", "old", "journal", "journal.unfinished"
 _LARGEST = 10_000_000
 """Bytes of a journal."""
+_TOGETHER = 32
+"""Files that are written at the same time."""
 
 
 class NotRestored(OSError):
@@ -44,10 +47,29 @@ class Staging:
         self._folder, self._place = folder, place
         self._coming: dict[str, str] = {}
 
-    def put(self, name: str, data: bytes) -> None:
-        """A file that is to come. Raises OSError."""
-        write_whole(self._place / _NEW / name, data)
-        self._coming[name] = hashlib.sha256(data).hexdigest()
+    def put(self, files: Mapping[str, bytes]) -> dict[str, Exception]:
+        """Files that are to come; those that were not taken, and why. Some go down at the same time: a disk is done
+        with many that wait together nearly as soon as with one. To be interrupted waits for these."""
+        names, failed = list(files), dict[str, Exception]()
+        for some in (names[k:k + _TOGETHER] for k in range(0, len(names), _TOGETHER)):
+            with uninterrupted():
+                threads = [threading.Thread(target=self._put, args=(name, files[name], failed)) for name in some[1:]]
+                for thread in threads:
+                    thread.start()
+                self._put(some[0], files[some[0]], failed)
+                for thread in threads:
+                    thread.join()
+            if failed:
+                break
+        self._coming = {name: self._coming[name] for name in names if name in self._coming}
+        return {name: failed[name] for name in names if name in failed}
+
+    def _put(self, name: str, data: bytes, failed: dict[str, Exception]) -> None:
+        try:
+            write_whole(self._place / _NEW / name, data)
+            self._coming[name] = hashlib.sha256(data).hexdigest()
+        except Exception as error:  # raised by the thread that waits for this one
+            failed[name] = error
 
     def replace(self, obsolete: Iterable[str] = ()) -> None:
         """Every file to its place, the obsolete ones away. Where one does not go, those before it come back; to be

@@ -79,10 +79,9 @@ def install(folder: Path, files: Mapping[str, bytes], obsolete: Callable[[], Ite
             if not files and not gone:
                 return
             with staging(folder) as staged:
-                for name, data in files.items():
+                for name, error in staged.put(files).items():
                     at = folder / name
-                    staged.put(name, data)
-                at = folder
+                    raise error
                 staged.replace(gone)
     except Busy:
         raise BadInput(f"cannot write '{_short(at)}': {_others(folder)}") from None
