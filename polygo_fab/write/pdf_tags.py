@@ -95,7 +95,7 @@ class TaggedCanvas(Canvas):  # type: ignore[misc]
 
     def endForm(self, **extra: object) -> None:
         name, code = self._formData[0], "\n".join((self._preamble, *self._code))
-        self._code = []
+        self._code.clear()
         super().endForm(**extra)
         form = self._doc.idToObject[xObjectName(name)]
         form.Contents, form.compression = form_content(code), 0
