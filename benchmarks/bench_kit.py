@@ -1,6 +1,6 @@
 """The TetraGo kit as a whole process, with what it begins: its CPU and how long it takes; without CAD and pictures, and
-with everything. How long it takes holds for a machine with two cores that has nothing else to do. The code is compiled once
-and kept, as it is for a user: also where PYTHONDONTWRITEBYTECODE is set, which would compile it at each run."""
+with everything. How long it takes holds for a machine with two cores that has nothing else to do. The code is compiled
+once and kept, as it is for a user: also where PYTHONDONTWRITEBYTECODE is set, with which each run would compile it."""
 
 import os
 import statistics
