@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
 
 from .. import games
+from ..core.called import called
 from ..core.errors import BadInput, chosen_name
 from ..core.kit import Fit, Kit, KitOptions
 from ..core.options import as_data, option, validate
@@ -32,6 +34,8 @@ class Books:
 
     def __post_init__(self) -> None:
         validate(self)
+        if "all" not in self.books.lower().split():
+            object.__setattr__(self, "books", " ".join(self.chosen))
         _ = self.chosen
 
     @cached_property
@@ -44,7 +48,7 @@ class Books:
             raise BadInput(f"books = '': allowed: all, {', '.join(allowed)}")
         if "all" in map(str.lower, words):
             raise BadInput(f"books = '{self.books[:60]}': allowed: all by itself, or some of {', '.join(allowed)}")
-        return tuple(dict.fromkeys(chosen_name("book", word, allowed) for word in words))
+        return tuple(dict.fromkeys(_book(word, allowed) for word in words))
 
     @property
     def fits(self) -> tuple[Fit, ...]:
@@ -55,6 +59,12 @@ class Books:
         known = games.classes()
         return Kit(name=self.name, title=self.title, parameters=as_data(self), fits=self.fits,
                    books={name: known[name].title if name in known else "" for name in self.chosen})
+
+
+def _book(word: str, allowed: Iterable[str]) -> str:
+    """The book of this name, or of the game that it is another name for."""
+    other = called(word)
+    return other.game if other else chosen_name("book", word, allowed)
 
 
 KIT: type[KitOptions] = Books

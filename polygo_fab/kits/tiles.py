@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import ClassVar, Literal
 
+from ..core.called import called
 from ..core.errors import BadInput
 from ..core.kerf import Kerf
 from ..core.kit import Fit, Kit, KitOptions, require
@@ -69,6 +70,12 @@ class Tiles(GameKit):
     lines: Literal["engrave", "score"] = option("engrave", "how grid, areas and marks are burned",
                                                 choices=("engrave", "score"))
     common_line: bool = option(False, "tiles edge to edge, each cut between two of them made once")
+
+    def __post_init__(self) -> None:
+        game = called(str(self.game))
+        if game and game.game in ("tilers", "blocks"):  # any other is refused by the name that was given
+            object.__setattr__(self, "game", game.game)
+        super().__post_init__()
 
     # --- what the game needs
 

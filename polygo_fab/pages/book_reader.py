@@ -152,7 +152,7 @@ class Reader:
     def _components(self, lines: list[tuple[int, str]]) -> Figure:
         """The parts of the kit, where the facts are those of one; else what the game is played with on its board."""
         if "front" in self.facts:
-            return components(self.facts, Words(self.lang))
+            return components(self.facts, Words(self.lang), whole=any(line.strip() == "whole" for _, line in lines))
         chosen: dict[str, str] = {}
         number = lines[0][0]
         for number, line in lines:

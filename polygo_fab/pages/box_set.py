@@ -22,11 +22,14 @@ __all__ = ["box_facts", "in_box", "lots"]
 _END = re.compile(r"\s?;$")
 
 
-def box_facts(game: Game) -> dict[str, str]:
+def box_facts(game: Game, parts: Sequence[Part]) -> dict[str, str]:
     """The facts by which a text leaves out what this says: that it lies in a box, with which board, and whether that is
-    one of hexagons, for a text that speaks of squares elsewhere."""
-    facts = {"boxed": "yes", "board": game.board.name}
-    return facts | ({"hexagons": "yes"} if all(len(cell) == 6 for cell in game.board.cells) else {})
+    one of hexagons, for a text that speaks of squares elsewhere; and whether the box has port arcs, and dames for pawns
+    that get across, as the texts of the box itself name that."""
+    kinds = {kind(part.name).split("-")[0] for part in parts}
+    holds = {"hexagons": all(len(cell) == 6 for cell in game.board.cells), "ported": "arc" in kinds,
+             "across": "dame" in kinds}
+    return {"boxed": "yes", "board": game.board.name} | {fact: "yes" for fact, so in holds.items() if so}
 
 
 def in_box(book: Document, game: Game, parts: Sequence[Part]) -> Document:

@@ -32,7 +32,7 @@ def texts(kit: Kit, lang: str, paper: str) -> dict[str, _Text]:
     def read(name: str) -> Document:
         if name in kit.played:
             game = games.load(name, board=kit.played[name])
-            return with_board(in_box(rulebook(name, lang, paper, box_facts(game)), game, kit.parts), game)
+            return with_board(in_box(rulebook(name, lang, paper, box_facts(game, kit.parts)), game, kit.parts), game)
         book = rulebook(name, lang, paper, {} if name in kit.books else kit.facts)
         return with_set(book, kit.paper) if kit.paper and name == kit.game else book
 

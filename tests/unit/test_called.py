@@ -53,6 +53,13 @@ def test_every_name_leads_to_a_game_and_takes_none_away() -> None:
         assert games.named(its.title) == its.game
 
 
+def test_books_and_tiles_are_known_by_these_names() -> None:
+    assert kits.load("books", {"books": "TriaGo, les-carreleurs polygo"}).parameters["books"] == "polygo tilers"
+    assert kits.load("tiles", {"game": "Blocs"}).parameters["game"] == "blocks"
+    with pytest.raises(BadInput, match="game = 'TriaGo': allowed: tilers, blocks"):
+        kits.load("tiles", {"game": "TriaGo"})
+
+
 @pytest.mark.parametrize("word", ["triagoo", "tetrgo", "hexgo"])
 def test_a_name_that_is_none_is_told_what_comes_near(word: str) -> None:
     with pytest.raises(BadInput, match=r"did you mean '(triago|tetrago|hexago)'"):

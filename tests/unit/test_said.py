@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from polygo_fab.check.contract.said import check_said, papers_of
+from polygo_fab.check.contract.said import check_said, papers_of, running_text
 from polygo_fab.core.errors import BadInput
 from polygo_fab.kits.tetrago import TetraGo
 from polygo_fab.recipes.products import products
@@ -74,6 +74,12 @@ def test_what_must_be_said_and_is_not() -> None:
         check_said("tetrago", kit.parameters, names, "xx", {"leaflet-large": data})
     with pytest.raises(BadInput):
         check_said("tetrago", kit.parameters, names, "en", {"leaflet": b"no PDF"})
+
+
+def test_a_word_goes_on_over_the_page() -> None:
+    """With the number of the page between its halves, as a sentence does between its words."""
+    assert running_text(["to the op\u00ad\r\n5 / 11\r\nposite side, if", "there\r\n6 / 11\r\nis o\ufffe\r\nne."]) == (
+        "to the opposite side, if there is one.")
 
 
 def test_kits_of_which_nothing_is_said_need_no_proof_of_it() -> None:

@@ -1,5 +1,6 @@
 """CONTRACT: a book that lies in a box tells what of the box its game uses, and nothing else: on which face of the board
-it is played, how many pieces there are with which marks, and how those with two faces are shared.
+it is played, how many pieces there are with which marks, how those with two faces are shared, and which port arcs lie
+along the border.
 
 What lies in the box is what its contract says, the words are in templates/contracts/printed.toml ("boxed").
 """
@@ -20,11 +21,14 @@ from .expression import NUMBERS, value
 from .needs import Need, needs
 from .own_set import AskedSet
 from .paper import paper_table
+from .shown import shown_around
 
 __all__ = ["Boxed", "box_told_wrong", "boxed_of"]
 
 _MANY = 10 ** 6
 """So many of what the rules do not limit."""
+_WINDOWS = 12
+"""In the crown of a box with port arcs: a half side each (01)."""
 
 
 @dataclass(frozen=True)
@@ -138,6 +142,21 @@ def _said_wrong(own: str, more: str, told: Data, box: Boxed) -> Iterator[str]:
     for words in told["never"]:
         if _bare(words) in more:
             yield f"says '{words}', but lies in a box"
+    line = _arcs(box, told)
+    if line and _bare(line) not in own:
+        yield f"nowhere says '{line}' of its box"
+    if not line and _bare(told["arc"]) in own:
+        yield f"says '{told['arc']}', and its box has none for its game"
+
+
+def _arcs(box: Boxed, told: Data) -> str:
+    """What is said of the port arcs along the border; "" where the box has none, or the border is nothing to the game.
+    """
+    parts = shown_around(box.game, box.board, 0, "")[1]
+    if not parts or not any(_kind(name) == "arc" for name, _, _ in box.parts):
+        return ""
+    each = _WINDOWS // len({part.player for part in parts})
+    return str(told["arcs" if parts[0].player else "plain"]).format(count=_WINDOWS, each=each)
 
 
 def _lines(kind: str, sums: Mapping[tuple[int, ...], int], lang: str) -> list[str]:

@@ -7,7 +7,7 @@ names; of some papers nothing that counts is left to chance: what no statement o
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache, partial
 
 from ...core.finding import Finding
@@ -19,10 +19,10 @@ from .contract import Said, sayings
 from .floor_figure import floor_figure_wrong
 from .of_kit import asked_of
 
-__all__ = ["check_said", "number_said", "papers_of"]
+__all__ = ["check_said", "number_said", "papers_of", "running_text"]
 
-_BROKEN = re.compile("[\u00ad\ufffe\x02]\\s*")
-"""Where a word goes on in the next line."""
+_BROKEN = re.compile(r"[\u00ad\ufffe\x02]\s*(?:\d+ / \d+\s+)?")
+"""Where a word goes on in the next line, or on the next page, whose number is not part of it."""
 _PAGE = re.compile(r"(?<= )\d+ / \d+(?: |$)")
 """Which page it is, at the foot: a sentence may go on over the page."""
 
@@ -44,7 +44,7 @@ def check_said(kit: str, settings: Mapping[str, object], told: Collection[str], 
     found = list[Finding]()
     for name, data in papers.items():
         with opened(data) as document:
-            text = _PAGE.sub("", " ".join(_BROKEN.sub("", " \n".join(page_texts(document))).split()))
+            text = running_text(page_texts(document))
             found += [Finding("CONTRACT", name, wrong) for paper, cells in (asked.figured if asked else {}).items()
                       if name.startswith(paper) for wrong in floor_figure_wrong(document, cells, name == paper)]
         mine = [(said, name == paper) for said in (asked.said if asked else ()) for paper in said.papers
@@ -54,6 +54,11 @@ def check_said(kit: str, settings: Mapping[str, object], told: Collection[str], 
         if asked and name in asked.whole:
             found += each(name, partial(_unheld, [said for said, _ in mine], lang, text))
     return found
+
+
+def running_text(pages: Iterable[str]) -> str:
+    """The texts of pages as one, without hyphens at the ends of lines and without the numbers of pages."""
+    return _PAGE.sub("", " ".join(_BROKEN.sub("", " \n".join(pages)).split()))
 
 
 def _wrong(said: Said, lang: str, text: str, must: bool) -> Iterator[str]:
