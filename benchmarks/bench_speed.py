@@ -4,7 +4,7 @@ With every proof on the bytes, and with the proofs taken out of the same command
 boxes.py (github.com/florianfesti/boxes) makes one closed box in 2.2 to 2.4 s of CPU and 117 MB. That program is on no
 registry (what is called `boxes` on PyPI and in Debian are other programs); where its script `boxes` is on the PATH,
 or $POLYGO_FAB_BOXES names it, its closed box is made in the same run. The imports of the libraries alone (click,
-lxml, shapely) are the yardstick that is there always.
+svgwrite, shapely) are the yardstick that is there always.
 """
 
 import os
@@ -60,7 +60,7 @@ def main(runs: int = 7) -> list[Result]:
         make = MAKE.format(words=words)
         programs = {name: (sys.executable, "-c", code) for name, code in (
             ("without proofs", WITHOUT + make), ("every proof", make),
-            ("imports alone", "import click, lxml.etree, shapely"))}
+            ("imports alone", "import click, shapely, svgwrite"))}
         script = boxes()
         if script:
             programs["boxes.py"] = (script, "ClosedBox", f"--output={out}/box.svg")

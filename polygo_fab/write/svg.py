@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from xml.etree.ElementTree import Element, SubElement, tostring
+from typing import Any
 
 from ..core.page import Drawing, Label, Placed, Poster, Shape
 from ..core.part import OPERATIONS
@@ -16,9 +16,6 @@ __all__ = ["drawing_svg", "poster_svg", "sheet_svg"]
 _DECIMALS = 8
 """An arc near half a turn needs them: its centre follows from ends and radius, and a rounding of e in those moves it
 by up to sqrt(2 r e), which is 0.001 mm for r = 50 mm."""
-_INKSCAPE = {"xmlns:inkscape": "http://www.inkscape.org/namespaces/inkscape",
-             "xmlns:sodipodi": "http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd"}
-"""Whose layers groups are."""
 
 
 class _PathData:
@@ -57,38 +54,31 @@ def _data(path: Path, height: float) -> str:
     return "".join(pen.words)
 
 
-def _page(size: tuple[float, float], title: str, subject: str | None = None, **more: str) -> Element:
+def _page(size: tuple[float, float], title: str, subject: str | None = None) -> Any:
+    import svgwrite
+
     width, height = number(size[0]), number(size[1])
-    page = Element("svg", dict(sorted({
-        "baseProfile": "full", "height": f"{height}mm", "version": "1.1", "viewBox": f"0 0 {width} {height}",
-        "width": f"{width}mm", "xmlns": "http://www.w3.org/2000/svg", "xmlns:ev": "http://www.w3.org/2001/xml-events",
-        "xmlns:xlink": "http://www.w3.org/1999/xlink", **more}.items())))
-    SubElement(page, "title").text = title
-    if subject is not None:
-        SubElement(page, "desc").text = subject
-    SubElement(page, "defs")
+    page = svgwrite.Drawing(size=(f"{width}mm", f"{height}mm"), viewBox=f"0 0 {width} {height}", profile="full",
+                            debug=False)
+    page.set_desc(title=title, desc=subject)
     return page
-
-
-def _put(parent: Element, kind: str, **attributes: object) -> Element:
-    """A new last child, with the attributes that say anything, in their order; of their names each _ stands for a
-    hyphen."""
-    told = {name.rstrip("_").replace("_", "-"): str(value) for name, value in attributes.items() if value != ""}
-    return SubElement(parent, kind, dict(sorted(told.items())))
 
 
 def sheet_svg(sheet: Sheet, profile: Profile = GENERIC) -> bytes:
     """One layer per operation in the order of work, strokes only, arcs as arcs; 1 user unit is 1 mm."""
-    page = _page(sheet.size, sheet.name, **_INKSCAPE)
+    from svgwrite.extensions import Inkscape
+
+    page = _page(sheet.size, sheet.name)
+    inkscape = Inkscape(page)
     strokes = sheet.strokes()
     for operation in OPERATIONS:
         chosen = [s for s in strokes if s.operation == operation]
         if chosen:
-            layer = _put(page, "g", fill="none", id=operation, stroke=profile.colour(operation),
-                         stroke_width=number(profile.stroke_width), **{
-                             "inkscape:groupmode": "layer", "inkscape:label": profile.layer(operation)})
+            layer = inkscape.layer(label=profile.layer(operation), id=operation, fill="none",
+                                   stroke=profile.colour(operation), stroke_width=number(profile.stroke_width))
             for stroke in chosen:
-                _put(layer, "path", d=_data(stroke.path, sheet.size[1]))
+                layer.add(page.path(d=_data(stroke.path, sheet.size[1])))
+            page.add(layer)
     return _bytes(page)
 
 
@@ -96,41 +86,37 @@ def drawing_svg(drawing: Drawing, background: str | None = "#ffffff") -> bytes:
     """A picture of a drawing, for screens."""
     page = _page(drawing.size, drawing.alt)
     if background:
-        _ground(page, drawing.size, background)
+        page.add(page.rect((0, 0), drawing.size, fill=background))
     for item in drawing.items:
-        _draw(page, item, drawing.size[1])
+        page.add(_drawn(page, item, drawing.size[1]))
     return _bytes(page)
 
 
 def poster_svg(poster: Poster) -> bytes:
     """A picture of drawings and words: a group for each, by its role; a drawing says what it shows."""
-    page = _page(poster.size, poster.title, poster.subject, **{"xml:lang": poster.lang})
-    _ground(page, poster.size, "#ffffff")
+    page = _page(poster.size, poster.title, poster.subject)
+    page["xml:lang"] = poster.lang
+    page.add(page.rect((0, 0), poster.size, fill="#ffffff"))
     for role, part in poster.parts:
         if isinstance(part, Placed):
             x, y = number(part.at[0], 3), number(poster.size[1] - part.at[1], 3)
-            group = _put(page, "g", class_=role, transform=f"translate({x} {y})", role="img",
-                         aria_label=part.drawing.alt)
+            group = page.g(class_=role, transform=f"translate({x} {y})", role="img", aria_label=part.drawing.alt)
             for item in part.drawing.items:
-                _draw(group, item, 0.0)
+                group.add(_drawn(page, item, 0.0))
         else:
-            group = _put(page, "g", class_=role)
+            group = page.g(class_=role)
             for line in part:
-                _draw(group, line, poster.size[1])
+                group.add(_drawn(page, line, poster.size[1]))
+        page.add(group)
     return _bytes(page)
 
 
-def _ground(page: Element, size: tuple[float, float], colour: str) -> None:
-    _put(page, "rect", x=0, y=0, width=size[0], height=size[1], fill=colour)
-
-
-def _draw(parent: Element, item: Shape | Label, height: float) -> None:
-    """An item of a drawing."""
+def _drawn(page: Any, item: Shape | Label, height: float) -> Any:
+    """An item of a drawing, as an element."""
     if isinstance(item, Label):
-        _put(parent, "text", x=item.at[0], y=height - item.at[1], font_size=item.size, text_anchor=item.anchor,
-             fill=item.colour, font_family="Atkinson Hyperlegible",
-             font_weight="bold" if item.bold else "normal").text = item.text
-        return
+        return page.text(item.text, insert=(item.at[0], height - item.at[1]), font_size=item.size,
+                         text_anchor=item.anchor, fill=item.colour, font_family="Atkinson Hyperlegible",
+                         font_weight="bold" if item.bold else "normal")
     style = item.style
     look = {"fill": style.fill or "none", "stroke": style.stroke or "none", "stroke_width": number(style.width),
             "stroke_linejoin": "round"}
@@ -138,9 +124,9 @@ def _draw(parent: Element, item: Shape | Label, height: float) -> None:
         look["opacity"] = number(style.opacity)
     if style.dash:
         look["stroke_dasharray"] = " ".join(number(d) for d in style.dash)
-    _put(parent, "path", d=_data(item.path, height), **look)
+    return page.path(d=_data(item.path, height), **look)
 
 
-def _bytes(page: Element) -> bytes:
-    text = tostring(page, encoding="unicode")
+def _bytes(page: Any) -> bytes:
+    text: str = page.tostring()
     return ('<?xml version="1.0" encoding="utf-8"?>\n' + text.replace("><", ">\n<") + "\n").encode()

@@ -22,7 +22,7 @@ ALLOWED = {
             "web"},
 }
 MOST_ANY = 470
-HEAVY = ("cadquery", "ezdxf", "reportlab", "shapely", "ortools", "numpy", "lxml", "pdfplumber", "jinja2",
+HEAVY = ("cadquery", "ezdxf", "reportlab", "shapely", "ortools", "numpy", "lxml", "pdfplumber", "jinja2", "svgwrite",
          "numba", "starlette", "uvicorn")
 
 
