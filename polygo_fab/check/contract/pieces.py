@@ -25,7 +25,7 @@ _MEET = 0.005
 """mm: ends nearer than this are one place."""
 _MITRE = 50.0
 _ON_EDGE = 0.3
-"""mm: a line whose middle lies no farther outside is burned on the edge of a piece."""
+"""mm: a line half-way along which one is no farther outside is burned on the edge of a piece."""
 
 
 @dataclass(frozen=True)
@@ -149,13 +149,19 @@ def burned_on(made: Sequence[FoundPiece], drawing: LaserDrawing) -> tuple[list[F
     if not burned or not made:
         return list(made), len(burned)
     tree = shapely.STRtree([shapely.Polygon(piece.face.exterior) for piece in made])
-    middles = shapely.points(numpy.array([(b.line.min(axis=0) + b.line.max(axis=0)) / 2 for b in burned]))
+    middles = shapely.points(numpy.array([_half_way(b.line) for b in burned]))
     owners: dict[int, list[BurnedPiece]] = {}
     lost = set(range(len(burned)))
     for line, number in zip(*tree.query(middles, predicate="dwithin", distance=_ON_EDGE).tolist(), strict=True):
         owners.setdefault(number, []).append(burned[line])
         lost.discard(line)
     return [_bearing(piece, owners.get(i, [])) for i, piece in enumerate(made)], len(lost)
+
+
+def _half_way(line: NDArray[np.float64]) -> NDArray[np.float64]:
+    """The middle of the middle one of its chords: of a line that bends the middle of its box may lie beside the piece."""
+    at = (len(line) - 1) // 2
+    return (line[at] + line[at + 1]) / 2
 
 
 def _bearing(piece: FoundPiece, burned: Sequence[BurnedPiece]) -> FoundPiece:
