@@ -20,6 +20,7 @@ from ..core.walk import exported
 from ..runtime.outside import at_fault, brought, source_of
 from .shared.barred import refuse_unknown
 from .shared.form import wrong_form
+from .shared.held import held
 
 __all__ = ["classes", "load", "named", "own", "record_beside", "refused", "texts_beside", "usual_board"]
 
@@ -84,6 +85,7 @@ def _brought() -> tuple[dict[str, Any], tuple[tuple[str, str], ...]]:
         if wrong:
             bad.append((getattr(found.thing, "name", found.stem), wrong))
         else:
+            held(found.thing)
             good[found.thing.name] = found.thing
     return good, tuple((stem if isinstance(stem, str) else "", wrong) for stem, wrong in bad)
 
@@ -143,7 +145,8 @@ def _sound(game: Game) -> Game:
     except BadInput as error:
         wrong = str(error)
     if wrong:
-        raise BadInput(f"game '{game.name}': {wrong} (`polygo-fab game prove {source_of(type(game))}` tells more)")
+        its = f"game '{game.name}': "
+        raise BadInput(f"{its}{wrong.removeprefix(its)} (`polygo-fab game prove {source_of(type(game))}` tells more)")
     _PLAYED.add(which)
     return game
 

@@ -24,6 +24,7 @@ from ..core.errors import BadInput
 from ..core.language import usual_languages
 from ..core.sampled import kinds_of
 from ..games.shared import conformance as holds
+from ..games.shared.held import held
 from ..runtime.limits import Limits, TooMuch, alone
 from ..runtime.outside import at_fault, load_file, read_too
 
@@ -62,12 +63,13 @@ def prove_file(path: Path) -> Iterator[ProofLine]:
         yield from _of(made)
 
 
-def _of(made: object) -> Iterator[ProofLine]:
+def _of(made: Any) -> Iterator[ProofLine]:
     form = list(_lines("what it says of itself", partial(_says, made)))
     yield from form
     if any(line.kind != "proved" for line in form):
         yield ProofLine("not tried", "how it is played: first mend what stands above")
         return
+    held(made)
     bad = False
     first: _Step = ("its first moves", partial(_begun, made))
     for what, wrong, limits in ((*first, _FIRST), *((*step, _STEP) for step in _steps(made))):

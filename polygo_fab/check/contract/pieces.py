@@ -159,9 +159,10 @@ def burned_on(made: Sequence[FoundPiece], drawing: LaserDrawing) -> tuple[list[F
 
 
 def _half_way(line: NDArray[np.float64]) -> NDArray[np.float64]:
-    """The middle of the middle one of its chords: of a line that bends the middle of its box may lie beside the piece."""
+    """The middle of its middle chord: that of the box of a line that bends may lie beside the piece."""
     at = (len(line) - 1) // 2
-    return (line[at] + line[at + 1]) / 2
+    middle: NDArray[np.float64] = (line[at] + line[at + 1]) / 2
+    return middle
 
 
 def _bearing(piece: FoundPiece, burned: Sequence[BurnedPiece]) -> FoundPiece:
