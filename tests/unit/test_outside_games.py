@@ -306,8 +306,8 @@ LATE = {
         "        return State(tuple(owner), 3 - state.to_move)",
         "        if owner.count(0) != 1 or owner[0]:\n            return State(tuple(owner), 3 - state.to_move)"),
     "apply: a state has a number on a site that no mark is for: marks are '.12', after": (
-        "        return State(tuple(owner), 3", "        owner[0] *= 1 + 4 * (move == (0,) and 0 not in owner)\n        "
-        "return State(tuple(owner), 3"),
+        "        return State(tuple(owner), 3", "        owner[0] *= 1 + 4 * (move == (0,) and 0 not in owner)\n"
+        "        return State(tuple(owner), 3"),
     "legal_moves: '[(0,)]': expected a tuple of moves, each a tuple of sites, at": (
         "        return tuple((site,)", "        if state.owner.count(0) == 1 and not state.owner[0]:\n            "
         "return [(0,)]\n        return tuple((site,)")}
