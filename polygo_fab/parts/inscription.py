@@ -150,7 +150,7 @@ def _coarse(what_for: str, chains: Sequence[Chain], beam: float, option: str) ->
     lines = [shapely.LineString(chain) for chain in chains]
     whole = shapely.MultiLineString(lines)
     x0, y0, x1, y1 = whole.bounds
-    if whole.length * beam > (x1 - x0 + beam) * (y1 - y0 + beam):
+    if whole.length * beam > (x1 - x0 + 4 * beam) * (y1 - y0 + 4 * beam):
         raise fine(f"{number(whole.length, 0)} mm of lines in {number(x1 - x0, 1)} x {number(y1 - y0, 1)} mm",
                    shapely.Point(0.0, 0.0))
     for line in lines:
