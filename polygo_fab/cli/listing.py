@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from ..core.board_files.library import tilings
 from ..core.called import BOXES, NAMES, called
@@ -23,6 +22,7 @@ from ..core.language_files import SAID, lacking, refuse_broken
 from ..core.near import near
 from ..core.options import Option, as_typed, declared
 from ..core.own_folders import config_folder
+from ..core.resources import Table
 from ..core.sampled import stocks
 from ..core.table_files import own_files
 from ..core.tables import machines, materials
@@ -36,7 +36,7 @@ from .speech import spoken
 
 __all__ = ["KINDS", "chosen", "config_text", "kind", "left_out", "names", "rows", "show_game"]
 
-Row = dict[str, Any]
+Row = Table
 
 
 def rows(what: str) -> list[Row]:

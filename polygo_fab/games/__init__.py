@@ -7,7 +7,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, cast
 
 from ..core import tilings
 from ..core.board import Board
@@ -43,12 +42,12 @@ def named(word: str) -> str:
     return found or game_name(word, known)
 
 
-def classes() -> dict[str, Any]:
+def classes() -> dict[str, type[Game]]:
     """Every game class by its name on the command line, in alphabetical order: ours, and those that are brought."""
     return dict(sorted({**_brought()[0], **own()}.items()))
 
 
-def own() -> dict[str, Any]:
+def own() -> dict[str, type[Game]]:
     """The game classes of the package."""
     return {game.name: game for game in exported(__name__, __path__, "GAME").values()}
 
@@ -72,8 +71,8 @@ def record_beside(name: str) -> Path | None:
     return path if path and path.is_file() else None
 
 
-def _brought() -> tuple[dict[str, Any], tuple[tuple[str, str], ...]]:
-    good, bad, ours = dict[str, Any](), list[tuple[str, str]](), own()
+def _brought() -> tuple[dict[str, type[Game]], tuple[tuple[str, str], ...]]:
+    good, bad, ours = dict[str, type[Game]](), list[tuple[str, str]](), own()
     for found in brought("games"):
         wrong = found.wrong or next((f"{found.where}: {why}" for why in wrong_form(found.thing)), "")
         if not wrong and found.thing.bears != TextForm.bears:  # of which every check would have to know
@@ -113,15 +112,15 @@ def load(name: str, board: str | Board | None = None, **options: object) -> Game
     return game if chosen.name in own() else _sound(game)
 
 
-def _loaded(chosen: Any, name: str, board: str | Board | None, options: dict[str, object]) -> Game:
+def _loaded(chosen: type[Game], name: str, board: str | Board | None, options: dict[str, object]) -> Game:
     where = board if isinstance(board, Board) else tilings.load(usual_board(str(name)) if board is None else board)
     if "players" in options and all(o.name != "players" for o in declared(chosen)):
-        asked, game = options.pop("players"), cast(Game, configure(chosen, chosen.name, options, board=where))
+        asked, game = options.pop("players"), configure(chosen, chosen.name, options, board=where)
         if str(asked).strip() != str(game.players):
             raise BadInput(f"players = '{str(asked)[:20]}': {chosen.name} is for {game.players} players; allowed: "
                            f"{game.players}")
         return game
-    return cast(Game, configure(chosen, chosen.name, options, board=where))
+    return configure(chosen, chosen.name, options, board=where)
 
 
 def _sound(game: Game) -> Game:

@@ -12,12 +12,11 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from ..drawing import LaserDrawing, ReadStroke
-from .shapes import ROUND
+from .shapes import ROUND, Points
 
 if TYPE_CHECKING:
-    import numpy as np
     import shapely
-    from numpy.typing import NDArray
+    from shapely.geometry.base import BaseGeometry
 
 __all__ = ["BurnedPiece", "FoundPiece", "burned_on", "nominal_box", "pieces", "points"]
 
@@ -33,7 +32,7 @@ class BurnedPiece:
     """A line on a piece: the operation, and its points on the sheet; `round` where it holds an arc."""
 
     operation: str
-    line: NDArray[np.float64]
+    line: Points
     round: bool
 
 
@@ -60,7 +59,7 @@ class FoundPiece:
         return f"{w:.2f} x {h:.2f} mm" + (f" with {holes} hole{'s' * (holes > 1)}" if holes else "")
 
 
-def points(stroke: ReadStroke) -> NDArray[np.float64]:
+def points(stroke: ReadStroke) -> Points:
     """A stroke as points, its arcs as chords within ROUND of them."""
     import numpy
 
@@ -92,7 +91,7 @@ def pieces(drawing: LaserDrawing, kerf: tuple[float, float]) -> tuple[list[Found
     from shapely.affinity import translate
 
     made: list[FoundPiece] = []
-    known: dict[int, tuple[Any, float, float]] = {}
+    known: dict[int, tuple[BaseGeometry, float, float]] = {}
     for outer, holes in _nested(_rings(drawing)):
         x, y, _, _ = outer.bounds
         alike = _print([outer, *holes], x, y)
@@ -124,13 +123,13 @@ def nominal_box(drawing: LaserDrawing, kerf: tuple[float, float]) -> tuple[float
     return (min(b[0] for b in boxes), min(b[1] for b in boxes), max(b[2] for b in boxes), max(b[3] for b in boxes))
 
 
-def _polygon(line: Any) -> shapely.Polygon:
+def _polygon(line: Points) -> shapely.Polygon:
     import shapely
 
     return shapely.Polygon(line)
 
 
-def _print(shapes: Sequence[Any], x: float, y: float) -> int:
+def _print(shapes: Sequence[shapely.Geometry], x: float, y: float) -> int:
     """The same for shapes that are the same but for their place, of which (x, y) tells."""
     import numpy
     import shapely
@@ -158,10 +157,10 @@ def burned_on(made: Sequence[FoundPiece], drawing: LaserDrawing) -> tuple[list[F
     return [_bearing(piece, owners.get(i, [])) for i, piece in enumerate(made)], len(lost)
 
 
-def _half_way(line: NDArray[np.float64]) -> NDArray[np.float64]:
+def _half_way(line: Points) -> Points:
     """The middle of its middle chord: that of the box of a line that bends may lie beside the piece."""
     at = (len(line) - 1) // 2
-    middle: NDArray[np.float64] = (line[at] + line[at + 1]) / 2
+    middle: Points = (line[at] + line[at + 1]) / 2
     return middle
 
 
@@ -206,7 +205,7 @@ def _nested(faces: Sequence[shapely.Polygon]) -> list[tuple[shapely.Polygon, lis
     return [(faces[i], holes) for i, holes in outer.items()]
 
 
-def _material(outer: shapely.Polygon, holes: Sequence[shapely.Polygon], kerf: tuple[float, float]) -> Any:
+def _material(outer: shapely.Polygon, holes: Sequence[shapely.Polygon], kerf: tuple[float, float]) -> BaseGeometry:
     """The face less half the beam all round; along x and along y each its own."""
     import shapely
     from shapely.affinity import scale

@@ -9,8 +9,8 @@ from __future__ import annotations
 import random
 import re
 import time
-from collections.abc import Callable, Hashable, Iterator, Sequence
-from typing import Any
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from typing import TypeVar
 
 from ...core.errors import BadInput
 from ...core.game import PASS, Game, Move, State
@@ -25,15 +25,16 @@ __all__ = ["class_wrong", "first_wrong", "made_with", "other_values", "play_wron
 
 _PIECE = re.compile(r"[a-z]+|tile [0-9]{1,2}x[0-9]{1,2}")
 _TRIALS, _SAMPLE = 30, 12
+T = TypeVar("T")
 
 
-def class_wrong(made: Any) -> Iterator[str]:
+def class_wrong(made: type[Game]) -> Iterator[str]:
     """What is wrong with a class that is to be a game: its form, and the game that it makes as usual."""
     wrong = list(wrong_form(made))
     yield from wrong or said_wrong(made_with(made, made.boards[0], {}))
 
 
-def made_with(made: Any, board: str, options: dict[str, Any]) -> Game:
+def made_with(made: type[Game], board: str, options: Mapping[str, object]) -> Game:
     """The game on a board with these options. Raises BadInput for what it refuses."""
     game: Game = configure(made, made.name, options, board=load(board))
     return game
@@ -189,7 +190,7 @@ def _refusals_wrong(game: Game, state: State, legal: Sequence[Move], rng: random
 # --- options and texts
 
 
-def other_values(o: Option) -> list[Any]:
+def other_values(o: Option) -> list[object]:
     """The values of an option that differ most from its default."""
     if isinstance(o.default, bool):
         return [not o.default]
@@ -200,7 +201,7 @@ def other_values(o: Option) -> list[Any]:
     return []
 
 
-def settings_of(made: Any) -> Iterator[dict[str, Any]]:
+def settings_of(made: type[Game]) -> Iterator[dict[str, object]]:
     """The default options, then each option changed by itself."""
     yield {}
     for o in declared(made):
@@ -237,7 +238,7 @@ def text_wrong(game: Game, text: str) -> Iterator[str]:
         game.apply(position, other)
 
 
-def _given(call: Callable[..., Any], *given: object) -> Any:
+def _given(call: Callable[..., T], *given: object) -> T | BadInput:
     """What a call gives, or the BadInput that it raises."""
     try:
         return call(*given)
