@@ -247,6 +247,11 @@ def test_a_plate_for_pieces_on_points_or_edges_is_made(play: str, tmp_path: Path
     assert made.findings == ()
 
 
+def test_the_name_of_a_tiling_says_that_it_goes_into_a_file() -> None:
+    with pytest.raises(BadInput, match=r"board 'cairo': a tiling: write tiling = \"cairo\" and size = 3 into a file"):
+        boards.load("cairo")
+
+
 @pytest.mark.slow
 def test_shares_that_are_not_convex_bear_the_lines_along_their_edge(tmp_path: Path) -> None:
     """A share with a cell of the other one between its own: the middle of its border line's box lies in neither."""
