@@ -1,8 +1,10 @@
-"""The manual pages of the wheel, so that `man polygo-fab` works: one for each command, from what its `--help` says."""
+"""What a package needs beside its files: manual pages, so that `man polygo-fab` works, one for each command, from what
+its `--help` says; and README as a package index shows it, which has none of the files that it points to."""
 
 from __future__ import annotations
 
 import os
+import re
 import sys
 from inspect import cleandoc
 from pathlib import Path
@@ -10,8 +12,33 @@ from tempfile import mkdtemp
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+from hatchling.metadata.plugin.interface import MetadataHookInterface
 
-__all__ = ["ManPages", "written"]
+__all__ = ["Description", "ManPages", "described", "written"]
+
+_LINK = re.compile(r"(!?)\[([^]]*)\]\((?!https?://|#)([^)]+)\)")
+"""A link or a picture that leads to a file of the repository."""
+_PICTURES = re.compile(r"(?:^\|.*\n)+|^!\[.*\n", re.MULTILINE)
+"""A table, or a picture by itself."""
+
+
+class Description(MetadataHookInterface):
+    """README is what an index tells of the package; `files` in pyproject.toml is where it can be read on the web."""
+
+    def update(self, metadata: dict[str, Any]) -> None:
+        text = (Path(self.root) / "README.md").read_text(encoding="utf-8")
+        metadata["readme"] = {"content-type": "text/markdown", "text": described(text, self.config["files"])}
+
+
+def described(readme: str, files: str) -> str:
+    """README with the address of each file that it points to. Where there is none, pictures and their tables are left
+    out, a link to a file is its words, and it is said where both are."""
+    if files:
+        return _LINK.sub(lambda link: f"{link[1]}[{link[2]}]({files.rstrip('/')}/{link[3]})", readme)
+    told = _PICTURES.sub(lambda part: "" if "![" in part[0] else part[0], readme)
+    told = _LINK.sub(lambda link: link[2] if link[2] == link[3] else f"{link[2]} (`{link[3]}`)", told)
+    first, rest = told.split("\n\n", 1)
+    return f"{first}\n\nPictures (`outputs/gallery`) and documents (`docs`) are in the source distribution.\n\n{rest}"
 
 
 class ManPages(BuildHookInterface):

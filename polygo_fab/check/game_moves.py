@@ -80,8 +80,9 @@ def _step(game: Game, before: State, word: str, move: Move, after: State) -> Pla
         struck |= come - set(move)
         come &= set(move)
     way: tuple[Site, ...] = ()
-    if moving and len(come) == 1 and first in gone:
-        [end] = come
+    ends = come if len(come) == 1 else {site for site in come if after.owner[site] == before.owner[first]}
+    if moving and len(ends) == 1 and first in gone:  # a stone may be laid besides
+        [end] = ends
         sites = [site for site in move if site < len(before.owner)]
         if end in sites[1:]:
             way = tuple(sites[:len(sites) - sites[::-1].index(end)])

@@ -79,7 +79,7 @@ def check_made(data: bytes, kind: Kind, sheet: Sheet, profile: Profile) -> list[
 def advise(data: bytes, kind: Kind, profile: Profile, sheet: Sheet | None = None,
            machine: Machine | None = None) -> list[Finding]:
     """The warnings about a laser file, and BED where a machine is named. Raises BadInput where it cannot be read."""
-    return _brief(_remarks(job_of(read_laser(data, kind, profile)[0], sheet), machine))
+    return _brief(_warnings(job_of(read_laser(data, kind, profile)[0], sheet), machine))
 
 
 def check_file(data: bytes, kind: Kind, profile: Profile, known: Known | None = None) -> list[Finding]:
@@ -93,10 +93,10 @@ def check_file(data: bytes, kind: Kind, profile: Profile, known: Known | None = 
         found.append(Finding("PARTS", "file", "nothing is drawn"))
     job = KnownJob(drawing, known=known)
     found += examine(job)
-    return _brief(found + _audited(data, kind) + _remarks(job, known.machine))
+    return _brief(found + _audited(data, kind) + _warnings(job, known.machine))
 
 
-def _remarks(job: CheckedJob, machine: Machine | None) -> list[Finding]:
+def _warnings(job: CheckedJob, machine: Machine | None) -> list[Finding]:
     return [*warnings(job), *(bed(job, machine) if machine else ())]
 
 

@@ -8,12 +8,13 @@ import sys
 import textwrap
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 import click
 
 from ..core.errors import BadInput
 from ..core.printable import brief, one_line, printable
+from ..core.resources import Data
 from ..runtime.signals import leave, uninterrupted
 from .help import HelpFormatter, Spoken
 from .speech import printed, speak, spoken
@@ -90,7 +91,7 @@ class Group(Spoken, click.Group):
 
 
 def _parsed(command: click.Command, ctx: click.Context, args: list[str]
-            ) -> tuple[dict[str, Any], list[str], list[click.Parameter]]:
+            ) -> tuple[dict[str, object], list[str], list[click.Parameter]]:
     """What is given for each option. Raises BadInput for an option that there is not."""
     try:
         return command.make_parser(ctx).parse_args(args=list(args))
@@ -121,7 +122,7 @@ def write(text: str, err: bool = False, colour: bool = False) -> None:
     click.echo(printable(text, colour), err=err, color=colour or None)
 
 
-def show(rows: list[dict[str, Any]], as_json: bool) -> None:
+def show(rows: Sequence[Data], as_json: bool) -> None:
     """Rows as a table, or as JSON."""
     if as_json:
         import json

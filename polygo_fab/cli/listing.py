@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from ..core.board_files.library import tilings
 from ..core.called import BOXES, NAMES, called
@@ -19,10 +18,11 @@ from ..core.language import (
     refused_languages,
     usual_languages,
 )
-from ..core.language_files import lacking, refuse_broken
+from ..core.language_files import SAID, lacking, refuse_broken
 from ..core.near import near
 from ..core.options import Option, as_typed, declared
 from ..core.own_folders import config_folder
+from ..core.resources import Table
 from ..core.sampled import stocks
 from ..core.table_files import own_files
 from ..core.tables import machines, materials
@@ -36,7 +36,7 @@ from .speech import spoken
 
 __all__ = ["KINDS", "chosen", "config_text", "kind", "left_out", "names", "rows", "show_game"]
 
-Row = dict[str, Any]
+Row = Table
 
 
 def rows(what: str) -> list[Row]:
@@ -188,11 +188,25 @@ def _languages() -> list[Row]:
         its, title = lacking(code), language(code).title
         lacks = [*([f"no text of {', '.join(its.texts)}"] if its.texts else []),
                  *([f"no words for {its.words} of {its.of} texts of pages"] if its.words else []),
-                 *([f"no words for {its.said} of {its.said_of} sentences of the command line"] if its.said else [])]
+                 *([f"no words for {its.said} of {its.said_of} sentences of the command line"] if its.said else []),
+                 *([f"the typeface of print has no {' '.join(odd)}"] if (odd := _unprintable(code)) else [])]
         usual = ", made where no language is named" if code in usual_languages() else ""
         rows.append({"name": code, "about": f"{title}{usual}; " + ("complete" if its.nothing else "; ".join(lacks)),
                      **({"details": [str(language_folder(code))]} if code in (ENGLISH, *brought_languages()) else {})})
     return rows
+
+
+def _unprintable(code: str) -> tuple[str, ...]:
+    """The characters of what a brought language has for pages that cannot be printed."""
+    if code not in brought_languages():
+        return ()
+    from ..write.pdf_font import lacked, register
+
+    register()
+    folder = language_folder(code)
+    files = [*folder.rglob("*.md"), *(path for path in folder.glob("*.toml") if path.stem not in (*SAID, "web"))]
+    return tuple(sorted({char for path in files for line in path.read_text(encoding="utf-8").split("\n")
+                         for char in lacked(line.strip())}))
 
 
 def _no_languages() -> tuple[tuple[str, str], ...]:

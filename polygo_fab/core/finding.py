@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Literal
 
 from .path import Point
 from .resources import our_table
@@ -51,7 +51,7 @@ class Finding:
         """Where it is, with the other files that it is of."""
         return self.where + f", with {', '.join(self.over[1:])}" * (len(self.over) > 1)
 
-    def as_data(self) -> dict[str, Any]:
+    def as_data(self) -> dict[str, object]:
         """For JSON; `place` is [x, y] in mm, or null; `because` is there where it follows from another finding,
         `over` where it is of several files."""
         at = [round(length, 3) for length in self.place] if self.place else None

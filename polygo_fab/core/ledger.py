@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
-from typing import Any
 
 __all__ = ["MADE_ONCE", "Entry", "Ledger", "Tally", "Together", "Unproved"]
 
@@ -22,7 +21,7 @@ class Entry:
     proofs: tuple[str, ...] = ()
     unproved: Mapping[str, str] = field(default_factory=dict)
 
-    def as_data(self) -> dict[str, Any]:
+    def as_data(self) -> dict[str, object]:
         """For the manifest."""
         return {"what": self.what, "proved": list(self.proofs), "not_proved": dict(self.unproved)}
 
@@ -36,7 +35,7 @@ class Together:
     paths: tuple[str, ...]
     unproved: str = ""
 
-    def as_data(self) -> dict[str, Any]:
+    def as_data(self) -> dict[str, object]:
         """For the manifest."""
         return {"code": self.code, "what": self.what, "files": list(self.paths), "proved": not self.unproved,
                 **({"not_proved": self.unproved} if self.unproved else {})}

@@ -160,13 +160,13 @@ def validate(instance: object) -> None:
             raise o.refusal(value)
 
 
-def as_data(instance: object) -> dict[str, Any]:
+def as_data(instance: object) -> dict[str, object]:
     """Every option of an instance with its value, as JSON has it."""
     values = {o.field: getattr(instance, o.field) for o in declared(type(instance))}
     return {name: value.as_data() if isinstance(value, Kerf) else value for name, value in values.items()}
 
 
-def changed(instance: object) -> dict[str, Any]:
+def changed(instance: object) -> dict[str, object]:
     """The options of an instance that are not as they are by default, each with its value.
 
     A default that says nothing of its own ("" for the stock of the board) is what the instance makes of it.

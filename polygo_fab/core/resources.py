@@ -10,10 +10,13 @@ from typing import Any, TypeAlias
 
 from .errors import BadInput
 
-__all__ = ["Data", "font_files", "our_table", "template", "toml"]
+__all__ = ["Data", "Table", "font_files", "our_table", "template", "toml"]
 
 Data: TypeAlias = Mapping[str, Any]
 """What stands in a TOML or JSON file: whoever reads a key knows what it holds, or asks."""
+
+Table: TypeAlias = dict[str, Any]
+"""The same where a table is put together, for such a file or for JSON."""
 
 _PACKAGE = Path(__file__).resolve().parents[1]
 
@@ -38,7 +41,7 @@ def our_table(name: str) -> Data:
     return toml(template(name))
 
 
-def toml(path: Path) -> dict[str, Any]:
+def toml(path: Path) -> Table:
     """What a TOML file says. Raises BadInput, which names it, for one that is none or cannot be read."""
     try:
         return tomllib.loads(path.read_text(encoding="utf-8-sig"))

@@ -16,6 +16,7 @@ from functools import cache
 
 from .board import Board, Point
 from .board_files.files import bring, brought, is_file
+from .board_files.library import tilings
 from .errors import BadInput
 from .names import letters
 
@@ -220,6 +221,9 @@ def load(name: str) -> Board:
             if all(family.low <= size <= family.high for size in sizes):
                 return family.make(*sizes)
             raise BadInput(f"board '{name}': allowed: {family.allowed}")
+    if name in tilings():
+        raise BadInput(f"board '{name}': a tiling: write tiling = \"{name}\" and size = 3 into a file, such as "
+                       "mine.toml, and give that (docs/boards.md)")
     raise BadInput(f"unknown board '{name[:60]}': allowed: " + "; ".join(family.allowed for family in FAMILIES)
                    + "; or a file of your own, .toml or .svg")
 

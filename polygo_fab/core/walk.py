@@ -6,12 +6,15 @@ import importlib
 import pkgutil
 from collections.abc import Iterable
 from functools import cache
-from typing import Any
+from typing import Any, TypeAlias
 
-__all__ = ["exported", "exported_by"]
+__all__ = ["Exported", "exported", "exported_by"]
+
+Exported: TypeAlias = Any
+"""What a module exports: whoever asks for it by its name knows what that is."""
 
 
-def exported(package: str, folders: Iterable[str], name: str) -> dict[str, Any]:
+def exported(package: str, folders: Iterable[str], name: str) -> dict[str, Exported]:
     """What each module of the package exports as `name`, by the module's own name, in alphabetical order.
 
     package, folders  the package's __name__ and __path__
@@ -19,7 +22,7 @@ def exported(package: str, folders: Iterable[str], name: str) -> dict[str, Any]:
     return dict(_exported(package, tuple(folders), name))
 
 
-def exported_by(package: str, folders: Iterable[str], name: str, module: str) -> Any:
+def exported_by(package: str, folders: Iterable[str], name: str, module: str) -> Exported:
     """What the module of this name exports as `name`, with no other one loaded; None where there is none."""
     if module not in {found.name for found in pkgutil.iter_modules(folders)}:
         return None
@@ -27,7 +30,7 @@ def exported_by(package: str, folders: Iterable[str], name: str, module: str) ->
 
 
 @cache
-def _exported(package: str, folders: tuple[str, ...], name: str) -> dict[str, Any]:
+def _exported(package: str, folders: tuple[str, ...], name: str) -> dict[str, Exported]:
     """The modules of a package stay as they are while the program runs."""
     found = {}
     for module in pkgutil.iter_modules(folders):

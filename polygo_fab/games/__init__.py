@@ -7,7 +7,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, cast
 
 from ..core import tilings
 from ..core.board import Board
@@ -20,6 +19,7 @@ from ..core.walk import exported
 from ..runtime.outside import at_fault, brought, source_of
 from .shared.barred import refuse_unknown
 from .shared.form import wrong_form
+from .shared.held import held
 
 __all__ = ["classes", "load", "named", "own", "record_beside", "refused", "texts_beside", "usual_board"]
 
@@ -42,12 +42,12 @@ def named(word: str) -> str:
     return found or game_name(word, known)
 
 
-def classes() -> dict[str, Any]:
+def classes() -> dict[str, type[Game]]:
     """Every game class by its name on the command line, in alphabetical order: ours, and those that are brought."""
     return dict(sorted({**_brought()[0], **own()}.items()))
 
 
-def own() -> dict[str, Any]:
+def own() -> dict[str, type[Game]]:
     """The game classes of the package."""
     return {game.name: game for game in exported(__name__, __path__, "GAME").values()}
 
@@ -71,8 +71,8 @@ def record_beside(name: str) -> Path | None:
     return path if path and path.is_file() else None
 
 
-def _brought() -> tuple[dict[str, Any], tuple[tuple[str, str], ...]]:
-    good, bad, ours = dict[str, Any](), list[tuple[str, str]](), own()
+def _brought() -> tuple[dict[str, type[Game]], tuple[tuple[str, str], ...]]:
+    good, bad, ours = dict[str, type[Game]](), list[tuple[str, str]](), own()
     for found in brought("games"):
         wrong = found.wrong or next((f"{found.where}: {why}" for why in wrong_form(found.thing)), "")
         if not wrong and found.thing.bears != TextForm.bears:  # of which every check would have to know
@@ -84,6 +84,7 @@ def _brought() -> tuple[dict[str, Any], tuple[tuple[str, str], ...]]:
         if wrong:
             bad.append((getattr(found.thing, "name", found.stem), wrong))
         else:
+            held(found.thing)
             good[found.thing.name] = found.thing
     return good, tuple((stem if isinstance(stem, str) else "", wrong) for stem, wrong in bad)
 
@@ -111,15 +112,15 @@ def load(name: str, board: str | Board | None = None, **options: object) -> Game
     return game if chosen.name in own() else _sound(game)
 
 
-def _loaded(chosen: Any, name: str, board: str | Board | None, options: dict[str, object]) -> Game:
+def _loaded(chosen: type[Game], name: str, board: str | Board | None, options: dict[str, object]) -> Game:
     where = board if isinstance(board, Board) else tilings.load(usual_board(str(name)) if board is None else board)
     if "players" in options and all(o.name != "players" for o in declared(chosen)):
-        asked, game = options.pop("players"), cast(Game, configure(chosen, chosen.name, options, board=where))
+        asked, game = options.pop("players"), configure(chosen, chosen.name, options, board=where)
         if str(asked).strip() != str(game.players):
             raise BadInput(f"players = '{str(asked)[:20]}': {chosen.name} is for {game.players} players; allowed: "
                            f"{game.players}")
         return game
-    return cast(Game, configure(chosen, chosen.name, options, board=where))
+    return configure(chosen, chosen.name, options, board=where)
 
 
 def _sound(game: Game) -> Game:
@@ -143,7 +144,8 @@ def _sound(game: Game) -> Game:
     except BadInput as error:
         wrong = str(error)
     if wrong:
-        raise BadInput(f"game '{game.name}': {wrong} (`polygo-fab game prove {source_of(type(game))}` tells more)")
+        its = f"game '{game.name}': "
+        raise BadInput(f"{its}{wrong.removeprefix(its)} (`polygo-fab game prove {source_of(type(game))}` tells more)")
     _PLAYED.add(which)
     return game
 

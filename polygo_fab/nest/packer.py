@@ -11,14 +11,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from .shapes import GRID, Grown, Turned
 
 if TYPE_CHECKING:
+    import numpy as np
     import shapely
+    from numpy.typing import NDArray
+    from shapely.geometry.base import BaseGeometry
 
 __all__ = ["Laid", "Packer"]
+
+G = TypeVar("G", bound="shapely.Geometry")
 
 
 @dataclass(frozen=True)
@@ -39,7 +44,7 @@ class _Bin:
 
     laid: list[Laid] = field(default_factory=list)
     holes: list[shapely.Polygon] = field(default_factory=list)
-    free: dict[Turned, tuple[int, Any]] = field(default_factory=dict)
+    free: dict[Turned, tuple[int, BaseGeometry]] = field(default_factory=dict)
 
     def lay(self, laid: Laid) -> None:
         self.laid.append(laid)
@@ -55,8 +60,8 @@ class Packer:
 
     size: tuple[float, float]
     margin: float
-    _unfit: dict[tuple[Turned, Turned], Any] = field(default_factory=dict)
-    _upright: dict[tuple[Grown, Grown, float], Any] = field(default_factory=dict)
+    _unfit: dict[tuple[Turned, Turned], BaseGeometry] = field(default_factory=dict)
+    _upright: dict[tuple[Grown, Grown, float], BaseGeometry] = field(default_factory=dict)
 
     @property
     def axis(self) -> int:
@@ -104,7 +109,7 @@ class Packer:
         place = (round(float(at[k, 0]), 3), round(float(at[k, 1]), 3))
         return (*(float(key[k]) for key in rank), way.angle), Laid(way, place)
 
-    def _free(self, sheet: _Bin, way: Turned) -> Any:
+    def _free(self, sheet: _Bin, way: Turned) -> BaseGeometry:
         """The places where the origin of a shape may lie on a sheet."""
         import shapely
 
@@ -117,7 +122,7 @@ class Packer:
         sheet.free[way] = (len(sheet.laid), region)
         return region
 
-    def _empty(self, way: Turned) -> Any:
+    def _empty(self, way: Turned) -> BaseGeometry:
         """The free places of an empty sheet; a part as wide as the sheet has but one, which is given some width."""
         import shapely
 
@@ -128,7 +133,7 @@ class Packer:
         high = (self.size[0] - self.margin - x1, self.size[1] - self.margin - y1)
         return shapely.box(*low, max(high[0], low[0] + GRID / 4), max(high[1], low[1] + GRID / 4))
 
-    def _no_fit(self, fixed: Turned, way: Turned) -> Any:
+    def _no_fit(self, fixed: Turned, way: Turned) -> BaseGeometry:
         """Where the origin of `way` must not lie while that of `fixed` lies at (0, 0). Of two parts turned together
         it only turns with them, so that it is worked out but once for each angle between two parts."""
         from shapely import affinity
@@ -144,7 +149,7 @@ class Packer:
         return found
 
 
-def _difference(fixed: Sequence[Any], moving: Sequence[Any]) -> Any:
+def _difference(fixed: Sequence[NDArray[np.float64]], moving: Sequence[NDArray[np.float64]]) -> BaseGeometry:
     """The Minkowski sum of the one shape and the other turned by half a turn, convex piece by piece."""
     import numpy
     import shapely
@@ -155,7 +160,7 @@ def _difference(fixed: Sequence[Any], moving: Sequence[Any]) -> Any:
     return shapely.union_all(hulls) if len(hulls) > 1 else hulls[0]
 
 
-def _moved(shape: Any, by: tuple[float, float]) -> Any:
+def _moved(shape: G, by: tuple[float, float]) -> G:
     import shapely
 
     return shapely.transform(shape, lambda points: points + by)

@@ -8,14 +8,17 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ..core.errors import BadInput
 from ..core.part import Part
 from ..core.path import Arc, Path
 
 if TYPE_CHECKING:
+    import numpy as np
     import shapely
+    from numpy.typing import NDArray
+    from shapely.geometry.base import BaseGeometry
 
 __all__ = ["FLAT", "GRID", "Grown", "Turned", "face", "mirrors", "ways"]
 
@@ -46,9 +49,9 @@ class Grown:
     """
 
     part: Part
-    pieces: tuple[Any, ...]
+    pieces: tuple[NDArray[np.float64], ...]
 
-    def turned(self, angle: float) -> list[Any]:
+    def turned(self, angle: float) -> list[NDArray[np.float64]]:
         """The pieces turned by `angle` degrees about the origin of the part."""
         import numpy
 
@@ -169,36 +172,44 @@ def _curved(part: Part) -> bool:
 # --- grown, and in convex pieces
 
 
-def _pieces(shape: shapely.Polygon, spacing: float, curved: bool) -> list[Any]:
+def _pieces(shape: shapely.Polygon, spacing: float, curved: bool) -> list[NDArray[np.float64]]:
     import shapely
 
-    return [shapely.get_coordinates(piece.exterior)[:-1] for piece in _convex(_grown(shape, spacing, curved))]
+    return [shapely.get_coordinates(piece)[:-1] for piece in _convex(_grown(shape, spacing, curved))]
 
 
-def _grown(shape: shapely.Polygon, spacing: float, curved: bool) -> Any:
+def _grown(shape: shapely.Polygon, spacing: float, curved: bool) -> shapely.Polygon:
     """By half the spacing, and by what rounding to the grid may take."""
     half, coarse = spacing / 2 + GRID, _COARSE
     if not curved and _corners(shape) <= _FEW:
-        return shape.buffer(half, join_style="mitre")
+        return _one(shape.buffer(half, join_style="mitre"))
     while True:  # as far as it is simplified, it has grown before
-        grown = shape.buffer(half + FLAT + coarse, quad_segs=16).simplify(coarse)
+        grown = _one(shape.buffer(half + FLAT + coarse, quad_segs=16).simplify(coarse))
         if _corners(grown) <= _MANY or coarse > 1:
             return grown
         coarse *= 2
 
 
-def _corners(shape: Any) -> int:
+def _one(shape: BaseGeometry) -> shapely.Polygon:
+    """A polygon that has grown, which is one still."""
+    import shapely
+
+    assert isinstance(shape, shapely.Polygon)
+    return shape
+
+
+def _corners(shape: shapely.Polygon) -> int:
     return sum(len(ring.coords) - 1 for ring in (shape.exterior, *shape.interiors))
 
 
-def _convex(shape: Any) -> list[Any]:
+def _convex(shape: shapely.Polygon) -> list[BaseGeometry]:
     """Convex polygons that make up a polygon: its triangles, put together again while they stay convex."""
     import shapely
 
     if shape.convex_hull.area - shape.area < 1e-9:
         return [shape.convex_hull]
     todo = list(shapely.constrained_delaunay_triangles(shape).geoms)
-    pieces = []
+    pieces: list[BaseGeometry] = []
     while todo:
         piece = todo.pop(0)
         while True:

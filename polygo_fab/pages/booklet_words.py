@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from ..core.language_files import words_in
 from ..core.number_format import grouped
@@ -57,7 +56,7 @@ class BookletWords:
 
 
 def _tables(lang: str) -> Data:
-    found: dict[str, Any] = {}
+    found: dict[str, object] = {}
     for file in _FILES:
         found |= words_in(lang, file)
     return found

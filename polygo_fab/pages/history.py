@@ -13,7 +13,7 @@ from ..core.game import Game, Move, Site, State
 from ..core.played import Record
 from ..core.shown import standing
 
-__all__ = ["Event", "Stage", "events", "landed", "stages"]
+__all__ = ["Event", "Stage", "events", "gone_to", "landed", "stages"]
 
 _MOST_WAYS = 6
 """Moves of pieces from site to site on one board: more arrows are a tangle."""
@@ -71,9 +71,16 @@ def landed(game: Game, before: State, move: Move, after: State) -> frozenset[Sit
     owner = after.owner
     changed = {site for site, was in enumerate(before.owner) if was != owner[site]}
     placed = {site for site in changed.intersection(move) if owner[site]}
-    if len(placed) > 1 and before.owner[move[0]]:  # kings that swap: the one that moves
+    if len(placed) > 1 and placed == changed and sorted(map(before.owner.__getitem__, placed)) == sorted(
+            map(owner.__getitem__, placed)):  # kings that swap: the one that moves
         placed = {move[-1]}
     return frozenset(placed or {site for site in changed if owner[site] == game.colour(before)})
+
+
+def gone_to(before: State, move: Move, after: State, put: frozenset[Site]) -> frozenset[Site]:
+    """Of the sites on which pieces have come to lie those where the piece may be that stood on the first site of the
+    move: with a stone that is laid besides, those that bear the same as it."""
+    return put if len(put) == 1 else frozenset(site for site in put if after.owner[site] == before.owner[move[0]])
 
 
 def events(record: Record) -> tuple[Event, ...]:
@@ -100,10 +107,11 @@ def _event(game: Game, number: int, before: State, move: Move, after: State) -> 
     taken = frozenset(site for site in changed if (was := before.owner[site]) and not (
         moved and (was == own or gone_of[was] <= come_of[was])))
     put = landed(game, before, move, after)
-    alone = moved and len(sites) > 1 and sites[0] in changed and len(put) == 1
+    movers = gone_to(before, move, after, put) if moved else put
+    alone = moved and len(sites) > 1 and sites[0] in changed and len(movers) == 1
     lost = taken - set(move) if not put else taken  # a move that only takes names what it takes
     filled = frozenset[Site]() if moved else frozenset(site for site in changed - put if after.owner[site])
-    return Event(number, before.to_move, text, put=put, way=_way(sites, put) if alone else (), taken=taken,
+    return Event(number, before.to_move, text, put=put, way=_way(sites, movers) if alone else (), taken=taken,
                  lost=tuple(names[site] for site in sorted(lost, key=names.__getitem__)), struck=taken | filled,
                  changed=changed)
 
@@ -137,6 +145,8 @@ def stages(record: Record, happened: Sequence[Event]) -> tuple[Stage, ...]:
             if gone is not None and site in stage.changed:
                 stage.emptied[site] = gone
         stage.numbers |= dict.fromkeys(event.put, event.number)
+        for site in event.put:
+            stage.emptied.pop(site, None)
         if not event.way and not _moves(event):
             still |= dict.fromkeys(event.put, event.number)
         stage.ways += [event.way] if event.way else []

@@ -272,7 +272,7 @@ def _notices(kit: Kit, machine: str | None, files: Mapping[str, bytes], lang: st
     return notices(kit.sheets, start(machine), kit.parameters, formats, lang)
 
 
-def _settings(kit: Kit, machine: str | None, lang: str) -> dict[str, Any]:
+def _settings(kit: Kit, machine: str | None, lang: str) -> dict[str, object]:
     """Speed, power and passes to begin with: a row for all jobs that are alike in material and operations."""
     how = start(machine)
     rows: dict[tuple[str, str], list[str]] = {}

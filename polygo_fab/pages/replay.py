@@ -36,7 +36,7 @@ from ..core.page import Drawing, Figure
 from ..core.typography import typeset
 from ..games import load
 from .diagram import Mark, diagram
-from .history import landed
+from .history import gone_to, landed
 from .position_words import player_name
 from .whole_game import prove_whole
 from .words import Words, escape
@@ -74,10 +74,19 @@ class _Play:
         self.changed |= changed - placed
         sites = tuple(site for site in move if site < len(owner))
         if len(sites) > 1 and before.owner[sites[0]]:
-            self.ways.append(sites)
+            self.ways.append(_led(before, sites, self.state, placed))
 
     def is_legal(self, text: str) -> bool:
         return self.game.parse_move(self.state, text) in self.game.legal_moves(self.state)
+
+
+def _led(before: State, sites: tuple[int, ...], after: State, placed: frozenset[int]) -> tuple[int, ...]:
+    """Over which of the sites of a move its piece goes: all, but where it lays something besides."""
+    ends = gone_to(before, sites, after, placed)
+    if len(placed) == 1 or len(ends) != 1:
+        return sites
+    [end] = ends
+    return sites[:sites.index(end, 1) + 1]
 
 
 def replay(lines: Sequence[tuple[int, str]], file: str, game: str, lang: str,

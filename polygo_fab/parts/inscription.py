@@ -22,6 +22,8 @@ _LINE = 0.3
 _TRUE, _SHORT = 0.006, 0.06
 """mm: how far lines may be from the curve that they stand for, and how long each is at least."""
 _MOST_LINES = 6000
+_MOST_CROSSINGS = 2000
+"""Of one line: a tangle takes minutes to read back."""
 _FLAT = 3.0
 """Times its height: in a wider box the drawing stands before the title."""
 
@@ -136,7 +138,8 @@ def _thinned(chain: Chain) -> Chain:
 
 
 def _coarse(what_for: str, chains: Sequence[Chain], beam: float, option: str) -> None:
-    """Raises Broken where a shape, or the room between two, is finer than the beam, or two lines lie in one place."""
+    """Raises Broken where a shape, or the room between two, is finer than the beam, two lines lie in one place, or all
+    of them have no room beside each other."""
     import shapely
 
     def fine(what: str, at: Any) -> Broken:
@@ -145,6 +148,11 @@ def _coarse(what_for: str, chains: Sequence[Chain], beam: float, option: str) ->
                       f"{'piece' if option == 'marks' else 'board'} ({option} rule)")
 
     lines = [shapely.LineString(chain) for chain in chains]
+    whole = shapely.MultiLineString(lines)
+    x0, y0, x1, y1 = whole.bounds
+    if whole.length * beam > (x1 - x0 + 4 * beam) * (y1 - y0 + 4 * beam):
+        raise fine(f"{number(whole.length, 0)} mm of lines in {number(x1 - x0, 1)} x {number(y1 - y0, 1)} mm",
+                   shapely.Point(0.0, 0.0))
     for line in lines:
         x0, y0, x1, y1 = line.bounds
         if max(x1 - x0, y1 - y0) < 2 * beam:
@@ -152,6 +160,8 @@ def _coarse(what_for: str, chains: Sequence[Chain], beam: float, option: str) ->
         once: Any = shapely.union_all([line])
         if once.length < line.length - _SHORT:
             raise fine("a line that is drawn twice", line.centroid)
+        if (crossings := len(getattr(once, "geoms", [once])) // 2) > _MOST_CROSSINGS:
+            raise fine(f"a line that crosses itself {crossings} times, allowed up to {_MOST_CROSSINGS}", line.centroid)
     tree = shapely.STRtree(lines)
     for i, j in zip(*tree.query(lines, predicate="dwithin", distance=beam).tolist(), strict=True):
         if i >= j:

@@ -96,7 +96,7 @@ class Report:
     branching: Mean
     pieces: tuple[Used, ...]
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> dict[str, object]:
         """Plain values for JSON; the options are a table."""
         return {**asdict(self), "options": dict(self.options)}
 

@@ -11,7 +11,6 @@ import contextlib
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
-from typing import Any
 
 from .. import games
 from ..core import sampled, tilings
@@ -80,11 +79,11 @@ def _row(game: Game, found: Stocks) -> str:
     return "\n".join([*lines, "]", ""])
 
 
-def _for_any_number(made: Any, board: str) -> Iterator[Game]:
+def _for_any_number(made: Callable[..., Game], board: str) -> Iterator[Game]:
     """A game as it is by default, and then for the other numbers of players."""
-    usual: Game = made(board=tilings.load(board))
+    usual = made(board=tilings.load(board))
     yield usual
-    for o in declared(made):
+    for o in declared(type(usual)):
         for players in range(int(o.low or 1), int(o.high or 0) + 1) if o.name == "players" else ():
             with contextlib.suppress(BadInput):
                 if players != usual.players:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..core.options import changed
 from ..core.resources import Data
 from ..kits.chosen import chosen
@@ -11,7 +9,7 @@ from ..kits.chosen import chosen
 __all__ = ["asked"]
 
 
-def asked(parameters: Data) -> dict[str, Any]:
+def asked(parameters: Data) -> dict[str, object]:
     """The settings of a kit without options of its game that say what would hold anyway. Raises BadInput for a game or
     an option that there is not."""
     rules = str(parameters.get("rules", ""))

@@ -7,11 +7,11 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from ..core.errors import BadInput, MissingTool
 from ..core.ledger import Entry, Ledger
 from ..core.printable import brief
+from ..core.resources import Data
 from ..core.units import number
 from ..runtime.cad import load_cad
 from ..runtime.store import refuse_unwritable
@@ -99,7 +99,7 @@ def _time(seconds: float) -> str:
     return f"{minutes} min {rest:02d} s"
 
 
-def _workshop(bill: dict[str, Any]) -> list[str]:
+def _workshop(bill: Data) -> list[str]:
     """The sheets to buy, and the time at the laser, as the bill has them."""
     lines = []
     for row in bill["purchases"]:

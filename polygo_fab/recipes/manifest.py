@@ -16,7 +16,7 @@ from ..core.errors import BadInput
 from ..core.finding import CODES, Finding
 from ..core.ledger import MADE_ONCE, Entry, Ledger, Together
 from ..core.part import OPERATIONS
-from ..core.resources import Data
+from ..core.resources import Data, Table
 from ..core.sheet import Sheet
 from ..runtime.store import read
 from .basis import brought
@@ -143,7 +143,7 @@ def _lines(sheet: Sheet) -> dict[str, dict[str, float]]:
     return {op: {"count": len(some), "length": round(sum(some), 3)} for op, some in lengths.items() if some}
 
 
-def read_manifest(folder: Path) -> dict[str, Any]:
+def read_manifest(folder: Path) -> Table:
     """What the manifest in a folder says. Raises BadInput for one that polygo-fab cannot have written, or of
     more files than any kit has."""
     path = folder / MANIFEST

@@ -11,19 +11,21 @@ import os
 import random
 import subprocess
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from itertools import islice
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal
 
 from .. import games
 from ..core.errors import BadInput
+from ..core.game import Game
 from ..core.language import usual_languages
 from ..core.sampled import kinds_of
 from ..games.shared import conformance as holds
+from ..games.shared.held import held
 from ..runtime.limits import Limits, TooMuch, alone
 from ..runtime.outside import at_fault, load_file, read_too
 
@@ -62,12 +64,13 @@ def prove_file(path: Path) -> Iterator[ProofLine]:
         yield from _of(made)
 
 
-def _of(made: object) -> Iterator[ProofLine]:
+def _of(made: type[Game]) -> Iterator[ProofLine]:
     form = list(_lines("what it says of itself", partial(_says, made)))
     yield from form
     if any(line.kind != "proved" for line in form):
         yield ProofLine("not tried", "how it is played: first mend what stands above")
         return
+    held(made)
     bad = False
     first: _Step = ("its first moves", partial(_begun, made))
     for what, wrong, limits in ((*first, _FIRST), *((*step, _STEP) for step in _steps(made))):
@@ -83,7 +86,7 @@ def _of(made: object) -> Iterator[ProofLine]:
         yield from (ProofLine("not brought", text) for text in _not_brought(made))
 
 
-def _says(made: Any) -> Iterator[str]:
+def _says(made: type[Game]) -> Iterator[str]:
     """What is wrong with what a class says of itself, by itself and among the other games."""
     wrong = list(holds.class_wrong(made))
     yield from wrong
@@ -91,14 +94,14 @@ def _says(made: Any) -> Iterator[str]:
         yield next((why for stem, why in games.refused() if stem == made.name), f"name = '{made.name}' is taken")
 
 
-def _begun(made: Any) -> Iterator[str]:
+def _begun(made: type[Game]) -> Iterator[str]:
     """Nothing: whether the first moves of a random game, for a second, end at all. What is wrong the steps tell."""
     with suppress(Exception):
         holds.first_wrong(holds.made_with(made, made.boards[0], {}), 1.0)
     return iter(())
 
 
-def _steps(made: Any) -> Iterator[_Step]:
+def _steps(made: type[Game]) -> Iterator[_Step]:
     usual = made.boards[0]
     for board in made.boards:
         yield (f"on {board}: {_PLAYS} random games end, and keep to the protocol", partial(_plays, made, board, {}))
@@ -110,7 +113,7 @@ def _steps(made: Any) -> Iterator[_Step]:
     yield "its start is drawn and its book made, in every language", partial(_book, made)
 
 
-def _plays(made: object, board: str, options: dict[str, Any]) -> Iterator[str]:
+def _plays(made: type[Game], board: str, options: Mapping[str, object]) -> Iterator[str]:
     try:
         game = holds.made_with(made, board, options)
     except BadInput:
@@ -124,13 +127,13 @@ def _plays(made: object, board: str, options: dict[str, Any]) -> Iterator[str]:
             return
 
 
-def _texts(made: object, board: str) -> Iterator[str]:
+def _texts(made: type[Game], board: str) -> Iterator[str]:
     game = holds.made_with(made, board, {})
     for text in holds.texts_near(game, random.Random(1), _TEXTS):
         yield from holds.text_wrong(game, text)
 
 
-def _everywhere(made: object) -> Iterator[str]:
+def _everywhere(made: type[Game]) -> Iterator[str]:
     """A random game, as processes play it that hash texts otherwise."""
     from ..runtime.outside import source_of
 
@@ -146,7 +149,7 @@ def _everywhere(made: object) -> Iterator[str]:
                "a set of texts, the clock or chance")
 
 
-def _book(made: Any) -> Iterator[str]:
+def _book(made: type[Game]) -> Iterator[str]:
     from ..pages.rulebook import rulebook
     from ..write.pdf import pdf
 
@@ -155,7 +158,7 @@ def _book(made: Any) -> Iterator[str]:
     return iter(())
 
 
-def _not_brought(made: Any) -> Iterator[str]:
+def _not_brought(made: type[Game]) -> Iterator[str]:
     """What polygo-fab does without, and how."""
     game = games.load(made.name)
     langs = [lang for lang in sorted(usual_languages()) if made.name not in games.texts_beside(lang)]

@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import KW_ONLY, asdict, dataclass, field, replace
 from pathlib import Path
-from typing import Any
 
 from .. import kits
 from ..core.book_format import FORMATS as BOOKS
@@ -19,7 +18,7 @@ from ..core.page import PAPERS
 from ..core.paper import Scale, check_scale
 from ..core.part import Part
 from ..core.profiles import profile_named
-from ..core.resources import Data
+from ..core.resources import Data, Table
 from ..core.sheet import Sheet
 from ..core.tables import machine, materials
 from ..kits.workshop.steps import first_parts
@@ -129,7 +128,7 @@ class Recipe:
             raise Broken(str(error)) from None
         return replace(kit, sheets=jobs)
 
-    def as_data(self) -> dict[str, Any]:
+    def as_data(self) -> dict[str, object]:
         """For the manifest; `from_mapping` reads it back."""
         data = asdict(self)
         return {"kit": data.pop("kit"), "name": data.pop("name"), "set": dict(data.pop("settings")),
@@ -225,7 +224,7 @@ def revised(recipe: Recipe, settings: Iterable[str] = (), material: str | None =
     """`recipe` with what was said on the command line, which wins. Raises BadInput."""
     given = pairs([*settings, *([f"material={material}"] if material is not None else [])])
     lists = {"formats": formats, "languages": lang, "papers": paper, "books": book}
-    changes: dict[str, Any] = {key: tuple(word.strip() for word in text.split(","))
+    changes: Table = {key: tuple(word.strip() for word in text.split(","))
                                for key, text in lists.items() if text is not None}
     if machine is not None:
         changes["machine"] = machine

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import tomllib
 from pathlib import Path
-from typing import Any
 
 from ..core.errors import BadInput
 from ..runtime.limits import alone
@@ -13,9 +12,9 @@ from ..runtime.store import read
 __all__ = ["toml_table"]
 
 
-def toml_table(path: Path) -> dict[str, Any]:
+def toml_table(path: Path) -> dict[str, object]:
     """What a TOML file says. Raises BadInput for what is none, or costs too much to read."""
-    def table() -> dict[str, Any]:
+    def table() -> dict[str, object]:
         try:
             return tomllib.loads(read(path).decode("utf-8-sig"))
         except (ValueError, RecursionError) as error:

@@ -21,10 +21,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, partial
 from pathlib import Path
-from typing import Any
 
 from ..core.errors import BadInput
 from ..core.own_folders import own_folders
+from ..core.walk import Exported
 from .trial import LOADING, wrong_on_trial
 from .within import within
 
@@ -41,7 +41,7 @@ class Brought:
 
     stem: str
     where: str
-    thing: Any = None
+    thing: Exported = None
     wrong: str = ""
 
 
@@ -65,7 +65,7 @@ def read_too(path: Path, what: str = "games") -> Iterator[None]:
         also.pop()
 
 
-def load_file(path: Path, what: str = "games") -> Any:
+def load_file(path: Path, what: str = "games") -> Exported:
     """What one file exports. Raises BadInput, which names it, where that is nothing, or it cannot be loaded."""
     at = _file(path)
     found = _loaded(at, what, *_stamp(at))

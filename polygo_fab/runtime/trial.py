@@ -14,7 +14,7 @@ from .limits import Limits, TooMuch, alone
 
 __all__ = ["LOADING", "wrong_on_trial"]
 
-LOADING = Limits(10, 500_000_000, 20.0, "to load")
+LOADING = Limits(5, 500_000_000, 20.0, "to load")
 """Of one file."""
 
 

@@ -132,7 +132,7 @@ def making(design: Design) -> tuple[Field, ...]:
     choices: Mapping[str, tuple[tuple[str, str], ...]] = {
         "machine": (("", its["none"]), *((m.name, f"{m.name}, {number(m.bed[0])} × {number(m.bed[1])} mm")
                                          for m in machines().values())),
-        "profile": tuple((name, f"{name}, {look.title}") for name, look in profiles().items()),
+        "profile": tuple((name, f"{name}, {profile.title}") for name, profile in profiles().items()),
         "nest": tuple((word, word) for word in NESTING), "format": tuple((word, word) for word in FORMATS),
         "lang": tuple((code, language(code).title) for code in languages()),
         "paper": tuple((paper, paper) for paper in PAPERS)}

@@ -15,15 +15,15 @@ Curve = tuple[Point, Point, Point]
 """Two control points and the end; the start is where the last one ended."""
 
 
-def beziers(start: Point, arc: Arc) -> list[Curve]:
-    """The arc in as few equal curves as stay within CURVE_ERROR mm, each of a quarter turn at most.
+def beziers(start: Point, arc: Arc, off: float = CURVE_ERROR) -> list[Curve]:
+    """The arc in as few equal curves as stay within so many mm, each of a quarter turn at most.
 
     Ends and middles lie on the arc; in between a curve over an angle t is outside of a circle of radius r by nearly
     2/27 r sin(t/4)^6 / cos(t/4)^2, and by no more (the tests measure it).
     """
     turn, radius, centre = arc.sweep(start), arc.radius, arc.centre
     count = max(1, math.ceil(abs(turn) / (math.pi / 2) - 1e-9))
-    while _error(radius, turn / count) > CURVE_ERROR:
+    while _error(radius, turn / count) > off:
         count += 1
     first = math.atan2(start[1] - centre[1], start[0] - centre[0])
     reach = 4 / 3 * math.tan(turn / count / 4) * radius

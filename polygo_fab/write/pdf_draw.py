@@ -9,29 +9,11 @@ from typing import Any
 from ..core.ink import Ink, rgb
 from ..core.page import Drawing, Label, Shape
 from ..core.page_frame import MM
-from ..core.path import Path, Point
+from ..core.path import Arc, Path, Point
+from .curves import beziers
 from .pdf_font import BOLD, REGULAR, require, runs, text_width
 
-__all__ = ["MM", "Painter", "bezier", "bookmark"]
-
-
-def bezier(start: Point, end: Point, centre: Point, ccw: bool) -> list[tuple[Point, Point, Point]]:
-    """The arc as cubic Bezier curves of at most a quarter turn: two control points and the end of each."""
-    a = math.atan2(start[1] - centre[1], start[0] - centre[0])
-    turn = (math.atan2(end[1] - centre[1], end[0] - centre[0]) - a) % (2 * math.pi)
-    if not ccw:
-        turn -= 2 * math.pi
-    count = max(1, math.ceil(abs(turn) / (math.pi / 2) - 1e-9))
-    step = turn / count
-    reach = math.dist(start, centre) * 4 / 3 * math.tan(step / 4)
-
-    def at(angle: float, along: float = 0.0) -> Point:
-        radius, c, s = math.dist(start, centre), math.cos(angle), math.sin(angle)
-        return (centre[0] + radius * c - along * s, centre[1] + radius * s + along * c)
-
-    curves = [(at(a + i * step, reach), at(a + (i + 1) * step, -reach), at(a + (i + 1) * step)) for i in range(count)]
-    return [*curves[:-1], (*curves[-1][:2], end)]
-
+__all__ = ["MM", "Painter", "bookmark"]
 
 _Arcs = dict[tuple[float, float, float, float, bool], list[tuple[float, ...]]]
 
@@ -58,7 +40,7 @@ class _Pen:
         curves = self.arcs.get(key)
         if curves is None:
             curves = [tuple(v for point in curve for v in point)
-                      for curve in bezier(key[0:2], key[2:4], (0.0, 0.0), ccw)]
+                      for curve in beziers(key[0:2], Arc(key[2:4], (0.0, 0.0), ccw), off=math.inf)]
             self.arcs[key] = curves
         x, y = x * MM, y * MM
         for a, b, c, d, e, f in curves:

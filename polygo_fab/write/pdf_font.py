@@ -11,7 +11,7 @@ from functools import cache
 
 from ..core.errors import BadInput
 
-__all__ = ["BOLD", "NARROW", "REGULAR", "register", "require", "runs", "set_markup", "text_width"]
+__all__ = ["BOLD", "NARROW", "REGULAR", "lacked", "register", "require", "runs", "set_markup", "text_width"]
 
 REGULAR, BOLD = "AtkinsonHyperlegible", "AtkinsonHyperlegible-Bold"
 _FACES = ((REGULAR, "Regular", False, False), (BOLD, "Bold", True, False),
@@ -40,13 +40,19 @@ def register() -> None:
 
 def require(*texts: str) -> None:
     """Raises BadInput for the first character that a face does not have: it would print as a box."""
-    there = _characters()
     for text in texts:
-        for char in text:
-            if char not in there:
-                near = text[max(0, text.index(char) - 20):][:40]
-                raise BadInput(f"the typeface has no character U+{ord(char):04X} (in '{near}'): "
-                               "say it in words or draw it")
+        for char in lacked(text):
+            before, after = text.split(char, 1)
+            near = " ".join([*before.split(" ")[-3:-1], before.split(" ")[-1] + char + after.split(" ")[0],
+                             *after.split(" ")[1:3]])
+            raise BadInput(f"the typeface has no character '{char}' (U+{ord(char):04X}, in '{near[:60]}'): "
+                           "say it in words or draw it")
+
+
+def lacked(text: str) -> tuple[str, ...]:
+    """The characters of a text that a face does not have, each once, in their order."""
+    there = _characters()
+    return tuple(dict.fromkeys(char for char in text if char not in there))
 
 
 @cache

@@ -247,6 +247,23 @@ def test_a_plate_for_pieces_on_points_or_edges_is_made(play: str, tmp_path: Path
     assert made.findings == ()
 
 
+def test_the_name_of_a_tiling_says_that_it_goes_into_a_file() -> None:
+    with pytest.raises(BadInput, match=r"board 'cairo': a tiling: write tiling = \"cairo\" and size = 3 into a file"):
+        boards.load("cairo")
+
+
+@pytest.mark.slow
+def test_shares_that_are_not_convex_bear_the_lines_along_their_edge(tmp_path: Path) -> None:
+    """A share with a cell of the other one between its own: the middle of its border line's box lies in neither."""
+    lines = ('<g fill="none"><path d="M0 0H100V100H0Z"/><path d="M0 20 L100 30"/><path d="M0 50 L100 60"/>'
+             '<path d="M0 80 L100 75"/><path d="M20 0 L30 100"/><path d="M55 0 L50 100"/><path d="M80 0 L75 100"/></g>')
+    (tmp_path / "net.svg").write_text(SVG.format(lines), encoding="utf-8")
+    made = make(revised(load("board"), [f"board={tmp_path / 'net.svg'}", "pitch=40"], formats="svg", lang="en",
+                        paper="a4", machine="k40"), tmp_path)
+    assert made.findings == ()
+    assert "laser/plate-2.svg" in made.files
+
+
 def test_a_map_of_seventy_lands_has_four_tints() -> None:
     chance = random.Random(1)
     seeds = shapely.MultiPoint([(100 * chance.random(), 100 * chance.random()) for _ in range(70)])

@@ -1,5 +1,6 @@
 """A title and a drawing of one's own on a kit: proved on the files, without the drawing, and refused in one line."""
 
+import random
 from pathlib import Path
 
 import pytest
@@ -78,6 +79,15 @@ def test_what_is_not_allowed_in_a_drawing_is_one_line(tmp_path: Path, inner: str
 def test_what_is_finer_than_the_beam_is_refused(tmp_path: Path, inner: str, told: str) -> None:
     with pytest.raises(BadInput, match=told):
         kits.load("tetrago", {"logo": bring_drawing(drawn(tmp_path, inner))})
+
+
+@pytest.mark.parametrize(("points", "told"), [(3000, r"\d+ mm of lines in [\d.]+ x [\d.]+ mm"),
+                                              (200, r"a line that crosses itself \d+ times, allowed up to 2000")])
+def test_a_tangle_is_refused_before_anything_is_drawn(tmp_path: Path, points: int, told: str) -> None:
+    chance = random.Random(1)
+    way = " ".join(f"{99 * chance.random():.2f} {99 * chance.random():.2f}" for _ in range(points))
+    with pytest.raises(BadInput, match=told):
+        kits.load("tetrago", {"logo": bring_drawing(drawn(tmp_path, f'<polygon points="{way}"/>'))})
 
 
 @pytest.mark.parametrize(("settings", "told"), [

@@ -20,6 +20,7 @@ from polygo_fab.pages.words import Words
 from polygo_fab.recipes.folder import check_folder, tally
 from polygo_fab.recipes.make import make
 from polygo_fab.recipes.recipe import Recipe
+from polygo_fab.write.pdf_font import register, require
 
 TABLES = sorted(path.stem for path in template("lang/en").glob("*.toml"))
 
@@ -160,6 +161,17 @@ def test_a_list_tells_what_a_language_lacks(italian: Path) -> None:
     assert re.search(r"de Deutsch; no text of .*kruzno", rows)
     assert re.search(r"it italiano; .*; no words for \d+ of \d+ texts of pages; no words for (\d+) of \1 ", rows)
     assert str(italian) in told.replace("\n", "").replace(" ", "")
+
+
+def test_letters_that_cannot_be_printed_are_listed_and_refused_with_their_words(italian: Path) -> None:
+    (italian / "strings.toml").write_text('marks = ["ringo", "kruco", "streko", "ŝtono", "triangulo", "punkto"]\n')
+    (italian / "cli.toml").write_text('[making]\nmade = "ĉio {group} {count}"\n')  # a terminal has letters of its own
+    rows = " ".join(listed("languages").stdout.split())
+    assert "the typeface of print has no ŝ" in rows
+    assert "ĉ" not in rows
+    register()
+    with pytest.raises(BadInput, match=r"no character 'ŝ' \(U\+015D, in 'de la ŝtono kaj la'\)"):
+        require("unu de la ŝtono kaj la ringo")
 
 
 @pytest.mark.slow

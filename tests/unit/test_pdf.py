@@ -27,8 +27,8 @@ from polygo_fab.core.page import (
     Text,
 )
 from polygo_fab.core.path import Arc, Path, circle, line
+from polygo_fab.write.curves import beziers
 from polygo_fab.write.pdf import pdf
-from polygo_fab.write.pdf_draw import bezier
 
 MM = 25.4 / 72
 SQUARE = Drawing((30, 20), (Shape(circle((15, 10), 5), Style()), Label("a\u202f!", (15, 9))), "a disc")
@@ -180,7 +180,7 @@ def test_arcs_stay_arcs(begin, turn, ccw, radius):
 
     start, end = at(begin), at(begin + turn if ccw else begin - turn)
     path = Path(start, (Arc(end, (7, 9), ccw),))
-    curves = bezier(start, end, (7, 9), ccw)
+    curves = beziers(start, Arc(end, (7, 9), ccw), off=math.inf)
     assert curves[-1][2] == end
     here, length = start, 0.0
     for c1, c2, there in curves:

@@ -7,16 +7,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations, pairwise
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from .drawn import sign
 from .figures import FigureLabel, ReadFigure, apart, label_wrong
 from .letters import HIGH, read, tall, width
 from .pieces import BurnedPiece
+from .shapes import Points
 from .shown import SHOWN
 
 if TYPE_CHECKING:
     import shapely
+    from shapely.geometry.base import BaseGeometry
 
 __all__ = ["Beside", "beside_wrong"]
 
@@ -63,7 +65,7 @@ class Beside:
         return min(self.band / 2 - _CLEAR, _SHARE * self.pitch)
 
     @cached_property
-    def ring(self) -> Any:
+    def ring(self) -> BaseGeometry:
         """The middle of the band, counterclockwise."""
         import shapely
 
@@ -127,7 +129,7 @@ def _numbered(burned: Sequence[BurnedPiece], asked: Beside, segments: Sequence[t
 # --- names of columns and rows
 
 
-def _named(burned: Sequence[BurnedPiece], asked: Beside) -> tuple[list[BurnedPiece], list[tuple[Any, float]], str]:
+def _named(burned: Sequence[BurnedPiece], asked: Beside) -> tuple[list[BurnedPiece], list[tuple[Points, float]], str]:
     """The lines that are no names, the circles around the names, and what is wrong with these."""
     names = [FigureLabel(asked.operation, text, x, y, 0.0) for text, x, y in asked.names]
     if not names:
@@ -157,11 +159,11 @@ def _named(burned: Sequence[BurnedPiece], asked: Beside) -> tuple[list[BurnedPie
 @dataclass(frozen=True)
 class _Mark:
     name: str
-    at: Any
+    at: Points
     along: float
 
 
-def _rims(marks: Sequence[_Mark], asked: Beside, around: Sequence[tuple[object, float]]) -> str:
+def _rims(marks: Sequence[_Mark], asked: Beside, around: Sequence[tuple[Points, float]]) -> str:
     """Each stands beside a part of the border that is its player's; no part is without its marks."""
     circles = [*around, *((mark.at, asked.reach) for mark in marks)]
     for (p, r), (q, s) in combinations(circles, 2):
@@ -224,7 +226,8 @@ def _stretch(asked: Beside, cells: Sequence[Spot]) -> tuple[float, float]:
     places = []
     for cell in cells:
         far = middle + (cell - middle) * 100
-        places.append(asked.ring.line_locate_point(asked.ring.intersection(shapely.LineString([middle, far]))))
+        [there] = shapely.get_coordinates(asked.ring.intersection(shapely.LineString([middle, far])))
+        places.append(asked.ring.line_locate_point(shapely.Point(there)))
     places.sort()
     gap, start = max((b - a, b) for a, b in pairwise([*places, places[0] + whole]))
     return start % whole, whole - gap
@@ -258,11 +261,12 @@ def _off(burned: BurnedPiece, label: FigureLabel) -> float:
     return math.dist(_middle(burned), (label.x, label.y))
 
 
-def _middle(burned: BurnedPiece) -> Any:
-    return (burned.line.min(axis=0) + burned.line.max(axis=0)) / 2
+def _middle(burned: BurnedPiece) -> Points:
+    middle: Points = (burned.line.min(axis=0) + burned.line.max(axis=0)) / 2
+    return middle
 
 
-def _box(some: Sequence[BurnedPiece]) -> tuple[Any, Any]:
+def _box(some: Sequence[BurnedPiece]) -> tuple[Points, Points]:
     import numpy
 
     every = numpy.concatenate([b.line for b in some])

@@ -13,20 +13,23 @@ from ...core.board_files.files import brought
 from ...core.errors import BadInput
 from ...core.resources import Data
 from ..second_boards import second_board
+from ..second_tiling import SecondBoard
 from ..stated import contract_languages
 from .board_measures import cell_width, edge_length, usual_board
 from .drawn import MARKS
 from .needs import board_of_game, needs, needs_by, title_of
+from .shapes import Points
 from .shown import beside, beside_point, shown_around, shown_inside, shown_points, shown_track
 from .spots import spots_apart, spots_around
 
 if TYPE_CHECKING:
     import shapely
+    from shapely.geometry.base import BaseGeometry
 
 __all__ = ["MEASURES", "game_names", "lines_and_field"]
 
 
-def _known(name: str) -> Any:
+def _known(name: str) -> SecondBoard:
     board = second_board(name)
     if board is None:
         raise BadInput(f"contract: no board '{name[:40]}'")
@@ -62,13 +65,13 @@ def _edge_angle(name: str) -> float:
 
 
 @cache
-def _field_of(name: str, pitch: float, room: float) -> Any:
+def _field_of(name: str, pitch: float, room: float) -> BaseGeometry:
     """What a crown encloses: the hull of the board with its sides straight. Where two sides meet at less than a right
     angle the point is cut off by the side of the last cell. A board from a file has all sides of its hull."""
     import numpy
     import shapely
 
-    covered: Any = lines_and_field(name, pitch)[1]
+    covered = lines_and_field(name, pitch)[1]
     corners = shapely.get_coordinates(shapely.normalize(covered.convex_hull.simplify(1e-4)))[::-1]
     sides = [(a, b) for a, b in pairwise(corners)]
     long = [math.dist(a, b) > 0.9 * pitch for a, b in sides]
@@ -79,7 +82,7 @@ def _field_of(name: str, pitch: float, room: float) -> Any:
         turn = (_way(*after) - _way(*before)) % (2 * math.pi)
         if long[i] or turn > math.pi / 2 - 1e-6 or brought(name):
             kept.append((a, b))
-    field: Any = shapely.box(*(covered.buffer(10 * pitch).bounds))
+    field: BaseGeometry = shapely.box(*(covered.buffer(10 * pitch).bounds))
     reach = 100 * pitch
     for a, b in kept:
         u = (b - a) / math.dist(a, b)
@@ -89,7 +92,7 @@ def _field_of(name: str, pitch: float, room: float) -> Any:
     return field.simplify(1e-6).buffer(room, join_style="mitre", mitre_limit=50.0)
 
 
-def _way(a: Any, b: Any) -> float:
+def _way(a: Points, b: Points) -> float:
     return math.atan2(b[1] - a[1], b[0] - a[0])
 
 
@@ -109,7 +112,7 @@ def _marks_inside(name: str) -> list[tuple[float, float, str]]:
     return [(x, y, signs[cell]) for cell, (x, y) in zip(board.names, board.sites, strict=True) if cell in signs]
 
 
-def _names_around(name: str, pitch: float, field: Any, band: float) -> list[tuple[str, float, float]]:
+def _names_around(name: str, pitch: float, field: shapely.Polygon, band: float) -> list[tuple[str, float, float]]:
     """Where the names of rows and columns stand, mm: on the middle of the band around the field, a number to the left
     of its row, half-way up it, a letter where its column, gone on with beyond its lowest cell, comes there."""
     import shapely
@@ -136,8 +139,9 @@ def _names_around(name: str, pitch: float, field: Any, band: float) -> list[tupl
         x, y = min(some, key=lambda p: (round(p[1], 6), p[0])) if word.isalpha() else (min(some)[0], (low + high) / 2)
         dx, dy = down if word.isalpha() else (-1.0, 0.0)
         reach = 1000 * pitch / math.hypot(dx, dy)
-        at = around.intersection(shapely.LineString([(x, y), (x + dx * reach, y + dy * reach)]))
-        found.append((word, float(at.x), float(at.y)))
+        [at] = shapely.get_coordinates(around.intersection(shapely.LineString([
+            (x, y), (x + dx * reach, y + dy * reach)]))).tolist()
+        found.append((word, at[0], at[1]))
     return found
 
 
@@ -189,7 +193,7 @@ MEASURES: dict[str, Callable[..., Any]] = {
 `sides`: the numbers in a name, as in 'tile 5x3'."""
 
 
-def game_names(settings: Data) -> dict[str, Any]:
+def game_names(settings: Data) -> dict[str, object]:
     """What the game of a kit adds to the names of its contract; nothing where there is none.
 
     needs   kind, player and count of its pieces; `seats` how many play, `played` the board, `board_sides` its sides,

@@ -125,7 +125,7 @@ def contract(kit: str, settings: Mapping[str, object], boards: Boards, also: Map
     text = _text(kit)
     if not text:
         return None
-    names: dict[str, Any] = {**NUMBERS, **SHAPES, **DRAWN, "band_places": band_places, "borne": borne,
+    names: dict[str, object] = {**NUMBERS, **SHAPES, **DRAWN, "band_places": band_places, "borne": borne,
                              "unlike": unlike, **_joined(settings), **also,
                              **text.get("tables", {}), **settings}
     for key, expression in text.get("numbers", {}).items():

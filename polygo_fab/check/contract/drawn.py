@@ -33,7 +33,7 @@ def _circle(diameter: float) -> shapely.LineString:
     return _chain(*SHAPES["disc"](diameter).exterior.coords)
 
 
-def sign(name: str, reach: float) -> Any:
+def sign(name: str, reach: float) -> shapely.MultiLineString:
     """The mark of a player, which lies in a disc of radius `reach`; no lines for "plain".
 
     A square whose corners are on that disc tells the size of all: the ring is drawn in it, the cross is its diagonals,
@@ -48,7 +48,7 @@ def sign(name: str, reach: float) -> Any:
     h, r = reach / math.sqrt(2), reach
     corners = [(-h, -h), (h, -h), (h, h), (-h, h), (-h, -h)]
     peak = [(r * math.cos(math.radians(a)), r * math.sin(math.radians(a))) for a in (90, 210, 330, 90)]
-    known: dict[str, list[Any]] = {
+    known: dict[str, list[shapely.LineString]] = {
         "plain": [], "ring": [_circle(2 * h)], "cross": [_line(-h, -h, h, h), _line(-h, h, h, -h)],
         "bar": [_line(-r, 0, r, 0)], "square": [_chain(*corners)], "triangle": [_chain(*peak)],
         "dot": [_circle(h), _circle(h / 2)],
@@ -61,7 +61,7 @@ def sign(name: str, reach: float) -> Any:
     return shapely.MultiLineString(known[name])
 
 
-def _dashed(x0: float, y0: float, x1: float, y1: float, dash: float, gap: float) -> Any:
+def _dashed(x0: float, y0: float, x1: float, y1: float, dash: float, gap: float) -> shapely.MultiLineString:
     """As many dashes as leave gaps no shorter than `gap` between and beside them, all gaps alike."""
     import shapely
 
@@ -94,7 +94,7 @@ def _hatched(side: float, spacing: float) -> shapely.LineString:
     return _chain(*points)
 
 
-def _drawn(some: Sequence[Any]) -> Any:
+def _drawn(some: Sequence[shapely.LineString]) -> shapely.MultiLineString:
     """Several lines as one figure."""
     import shapely
 

@@ -5,17 +5,19 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ...core.path import Point
 from .alike import Motion
 from .inscribed import as_filled
 from .letters import HIGH, SMALL, read, tall
 from .pieces import BurnedPiece
+from .shapes import Points
 from .shown import SHOWN
 
 if TYPE_CHECKING:
     import shapely
+    from shapely.geometry.base import BaseGeometry
 
 __all__ = ["FigureLabel", "ReadFigure", "apart", "figures_wrong", "spun"]
 
@@ -95,7 +97,7 @@ def apart(burned: Sequence[BurnedPiece], figures: Sequence[ReadFigure]) -> tuple
     left, wrong = list(burned), ""
     for operation, what, near in dict.fromkeys((f.operation, f.shown, f.near) for f in figures):
         some = [f for f in figures if (f.operation, f.shown, f.near) == (operation, what, near)]
-        asked: Any = shapely.union_all([f.lines for f in some])
+        asked = shapely.union_all([f.lines for f in some])
         if asked.is_empty:
             continue
         mine = [b for b in left if b.operation == operation and _along(b.line, asked, near)]
@@ -109,7 +111,7 @@ def apart(burned: Sequence[BurnedPiece], figures: Sequence[ReadFigure]) -> tuple
     return left, wrong
 
 
-def _short(mine: Sequence[BurnedPiece], asked: Any, near: float) -> str:
+def _short(mine: Sequence[BurnedPiece], asked: BaseGeometry, near: float) -> str:
     import shapely
 
     drawn = shapely.MultiLineString([b.line for b in mine])
@@ -124,11 +126,11 @@ def _short(mine: Sequence[BurnedPiece], asked: Any, near: float) -> str:
     return ""
 
 
-def _inside(line: Any, box: Sequence[float]) -> bool:
+def _inside(line: Points, box: Sequence[float]) -> bool:
     return bool((line.min(axis=0) >= box[:2]).all() and (line.max(axis=0) <= box[2:]).all())
 
 
-def _along(line: Any, asked: Any, near: float) -> bool:
+def _along(line: Points, asked: BaseGeometry, near: float) -> bool:
     import shapely
 
     points = shapely.points(shapely.get_coordinates(shapely.segmentize(shapely.LineString(line), _STEP)))
@@ -183,9 +185,10 @@ def spun(way: Motion, outline: shapely.Polygon, burned: Sequence[BurnedPiece], f
         yield Motion(way.over, way.cosine * c - way.sine * s, way.sine * c + way.cosine * s, way.x, way.y)
 
 
-def _farthest(points: Any) -> Any:
+def _farthest(points: Points) -> Points:
     """Those that are farthest from the origin."""
     import numpy
 
     reach = numpy.hypot(points[:, 0], points[:, 1])
-    return points[reach >= reach.max() - 0.01]
+    far: Points = points[reach >= reach.max() - 0.01]
+    return far

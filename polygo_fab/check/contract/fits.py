@@ -47,7 +47,7 @@ def fit(rule: StatedRule, asked: Contract, found: MeasuredFits) -> Iterator[Find
         yield Finding("CONTRACT", f"{rule.rule} rule", f"{measured:.3f} measured on the files: expected {limits}")
 
 
-def measures(asked: Contract, found: MeasuredFits) -> dict[str, Any]:
+def measures(asked: Contract, found: MeasuredFits) -> dict[str, object]:
     """What the rules of fit may ask of the pieces as they were read."""
     import shapely
 

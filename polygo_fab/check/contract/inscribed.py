@@ -7,12 +7,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
-from typing import Any
+from typing import TYPE_CHECKING
 
 from ..second_drawing import second_drawing
 from .letters import HIGH
 from .pieces import BurnedPiece
+from .shapes import Points
 from .written import plain, read_words, words_wide
+
+if TYPE_CHECKING:
+    import shapely
+    from shapely.geometry.base import BaseGeometry
 
 __all__ = ["Inscription", "as_filled", "band_places", "inscribed_apart", "inscription"]
 
@@ -44,7 +49,7 @@ class Inscription:
     places: Sequence[Place]
 
 
-def inscription(row: tuple[str, Sequence[Sequence[float]]], settings: Mapping[str, Any], kerf: Sequence[float]
+def inscription(row: tuple[str, Sequence[Sequence[float]]], settings: Mapping[str, object], kerf: Sequence[float]
                 ) -> Inscription | None:
     """What the settings of a kit ask for in these places; None where they ask for nothing, or there is no place.
 
@@ -59,7 +64,7 @@ def inscription(row: tuple[str, Sequence[Sequence[float]]], settings: Mapping[st
     return Inscription(operation, title, logo, bool(settings.get("logo_fill")), beam=max(kerf), places=places)
 
 
-def band_places(field: Any, band: float) -> list[Place]:
+def band_places(field: shapely.Polygon, band: float) -> list[Place]:
     """Along each side of a field, a millimetre inside the band around it: 90 of 100 parts of it, or five sixteenths
     that begin an eighth from an end."""
     import shapely
@@ -90,7 +95,8 @@ def _in_place(burned: Sequence[BurnedPiece], asked: Inscription, place: Place) -
 
     x, y, wide, high, turn = place
     c, s = math.cos(math.radians(turn)), math.sin(math.radians(turn))
-    mine, left, lines = list[BurnedPiece](), list[BurnedPiece](), list[Any]()
+    mine, left = list[BurnedPiece](), list[BurnedPiece]()
+    lines: list[Points] = []
     for b in burned:
         line = (b.line - (x, y)) @ numpy.array([[c, -s], [s, c]])
         inside = numpy.abs(line).max(axis=0) <= (wide / 2 + _PLACED, high / 2 + _PLACED)
@@ -143,7 +149,7 @@ def _layout(asked: Inscription, wide: float, high: float) -> tuple[_Box | None, 
     return (-w / 2, top - h, w / 2, top), (-long * capital / 2, -top, capital)
 
 
-def _as_written(lines: Sequence[Any], title: str, left: float, base: float, capital: float) -> str:
+def _as_written(lines: Sequence[Points], title: str, left: float, base: float, capital: float) -> str:
     if not lines:
         return f"the title '{title}' is not burned"
     start = min(float(line[:, 0].min()) for line in lines)
@@ -159,7 +165,7 @@ def _size(name: str) -> tuple[float, float]:
     return max(xs) - min(xs), max(ys) - min(ys)
 
 
-def _as_drawn(lines: Sequence[Any], asked: Inscription, box: _Box) -> tuple[list[Any], str]:
+def _as_drawn(lines: Sequence[Points], asked: Inscription, box: _Box) -> tuple[list[Points], str]:
     """The lines that lie outside its box, and what is wrong with those in it."""
     import numpy
     import shapely
@@ -172,7 +178,7 @@ def _as_drawn(lines: Sequence[Any], asked: Inscription, box: _Box) -> tuple[list
     inside = [line for line in lines if (line.min(axis=0) >= numpy.array(box[:2]) - _NEAR).all()
               and (line.max(axis=0) <= numpy.array(box[2:]) + _NEAR).all()]
     rest = [line for line in lines if not any(line is mine for mine in inside)]
-    drawing: Any = shapely.MultiLineString([line for line, _ in placed])
+    drawing = shapely.MultiLineString([line for line, _ in placed])
     shapely.prepare(drawing)
     along = [line for line in inside if _covers(drawing, line)]
     over = [line for line in inside if not any(line is mine for mine in along)]
@@ -187,23 +193,23 @@ def _as_drawn(lines: Sequence[Any], asked: Inscription, box: _Box) -> tuple[list
     return rest, f"{where}: {len(over)} lines that are none of it" if over else ""
 
 
-def _covers(lines: Any, what: Any) -> bool:
+def _covers(lines: shapely.Geometry, what: shapely.Geometry | Points) -> bool:
     """Whether all of something lies next to the lines."""
     import shapely
 
     shapely.prepare(lines)
-    some = shapely.segmentize(shapely.LineString(what), _STEP) if not hasattr(what, "geom_type") else what
+    some = what if isinstance(what, shapely.Geometry) else shapely.segmentize(shapely.LineString(what), _STEP)
     return bool(shapely.dwithin(lines, shapely.points(shapely.get_coordinates(some)), _NEAR).all())
 
 
-def as_filled(where: str, lines: Sequence[Any], rings: Sequence[Any], beam: float) -> str:
+def as_filled(where: str, lines: Sequence[Points], rings: Sequence[Points], beam: float) -> str:
     """What is wrong with level lines that lie in what an odd number of rings is around alone, and leave none of it
     bare; "" where nothing is."""
     import numpy
     import shapely
 
     step = max(_FILL, beam)
-    area: Any = shapely.Polygon()
+    area: BaseGeometry = shapely.Polygon()
     for ring in rings:
         if len(ring) > 2:
             area = area.symmetric_difference(shapely.make_valid(shapely.Polygon(ring)))

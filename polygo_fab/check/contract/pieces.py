@@ -12,12 +12,11 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from ..drawing import LaserDrawing, ReadStroke
-from .shapes import ROUND
+from .shapes import ROUND, Points
 
 if TYPE_CHECKING:
-    import numpy as np
     import shapely
-    from numpy.typing import NDArray
+    from shapely.geometry.base import BaseGeometry
 
 __all__ = ["BurnedPiece", "FoundPiece", "burned_on", "nominal_box", "pieces", "points"]
 
@@ -25,7 +24,7 @@ _MEET = 0.005
 """mm: ends nearer than this are one place."""
 _MITRE = 50.0
 _ON_EDGE = 0.3
-"""mm: a line whose middle lies no farther outside is burned on the edge of a piece."""
+"""mm: a line half-way along which one is no farther outside is burned on the edge of a piece."""
 
 
 @dataclass(frozen=True)
@@ -33,7 +32,7 @@ class BurnedPiece:
     """A line on a piece: the operation, and its points on the sheet; `round` where it holds an arc."""
 
     operation: str
-    line: NDArray[np.float64]
+    line: Points
     round: bool
 
 
@@ -60,7 +59,7 @@ class FoundPiece:
         return f"{w:.2f} x {h:.2f} mm" + (f" with {holes} hole{'s' * (holes > 1)}" if holes else "")
 
 
-def points(stroke: ReadStroke) -> NDArray[np.float64]:
+def points(stroke: ReadStroke) -> Points:
     """A stroke as points, its arcs as chords within ROUND of them."""
     import numpy
 
@@ -92,7 +91,7 @@ def pieces(drawing: LaserDrawing, kerf: tuple[float, float]) -> tuple[list[Found
     from shapely.affinity import translate
 
     made: list[FoundPiece] = []
-    known: dict[int, tuple[Any, float, float]] = {}
+    known: dict[int, tuple[BaseGeometry, float, float]] = {}
     for outer, holes in _nested(_rings(drawing)):
         x, y, _, _ = outer.bounds
         alike = _print([outer, *holes], x, y)
@@ -124,13 +123,13 @@ def nominal_box(drawing: LaserDrawing, kerf: tuple[float, float]) -> tuple[float
     return (min(b[0] for b in boxes), min(b[1] for b in boxes), max(b[2] for b in boxes), max(b[3] for b in boxes))
 
 
-def _polygon(line: Any) -> shapely.Polygon:
+def _polygon(line: Points) -> shapely.Polygon:
     import shapely
 
     return shapely.Polygon(line)
 
 
-def _print(shapes: Sequence[Any], x: float, y: float) -> int:
+def _print(shapes: Sequence[shapely.Geometry], x: float, y: float) -> int:
     """The same for shapes that are the same but for their place, of which (x, y) tells."""
     import numpy
     import shapely
@@ -149,13 +148,20 @@ def burned_on(made: Sequence[FoundPiece], drawing: LaserDrawing) -> tuple[list[F
     if not burned or not made:
         return list(made), len(burned)
     tree = shapely.STRtree([shapely.Polygon(piece.face.exterior) for piece in made])
-    middles = shapely.points(numpy.array([(b.line.min(axis=0) + b.line.max(axis=0)) / 2 for b in burned]))
+    middles = shapely.points(numpy.array([_half_way(b.line) for b in burned]))
     owners: dict[int, list[BurnedPiece]] = {}
     lost = set(range(len(burned)))
     for line, number in zip(*tree.query(middles, predicate="dwithin", distance=_ON_EDGE).tolist(), strict=True):
         owners.setdefault(number, []).append(burned[line])
         lost.discard(line)
     return [_bearing(piece, owners.get(i, [])) for i, piece in enumerate(made)], len(lost)
+
+
+def _half_way(line: Points) -> Points:
+    """The middle of its middle chord: that of the box of a line that bends may lie beside the piece."""
+    at = (len(line) - 1) // 2
+    middle: Points = (line[at] + line[at + 1]) / 2
+    return middle
 
 
 def _bearing(piece: FoundPiece, burned: Sequence[BurnedPiece]) -> FoundPiece:
@@ -199,7 +205,7 @@ def _nested(faces: Sequence[shapely.Polygon]) -> list[tuple[shapely.Polygon, lis
     return [(faces[i], holes) for i, holes in outer.items()]
 
 
-def _material(outer: shapely.Polygon, holes: Sequence[shapely.Polygon], kerf: tuple[float, float]) -> Any:
+def _material(outer: shapely.Polygon, holes: Sequence[shapely.Polygon], kerf: tuple[float, float]) -> BaseGeometry:
     """The face less half the beam all round; along x and along y each its own."""
     import shapely
     from shapely.affinity import scale

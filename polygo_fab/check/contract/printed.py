@@ -6,7 +6,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import PurePosixPath
-from typing import Any
 
 from ...core.finding import Finding
 from ...core.language import ENGLISH
@@ -71,7 +70,7 @@ def _folder(there: Sequence[str], *, sheets: Sequence[str], boards: int, books: 
     yield from (f"'{stem}' is nothing of this kit" for stem in left if not (every and stem.startswith("rulebook-")))
 
 
-def _more(kit: str, settings: Data, paths: Sequence[str]) -> dict[str, Any]:
+def _more(kit: str, settings: Data, paths: Sequence[str]) -> dict[str, object]:
     if kit == "books":
         named = [word.lower() for word in settings["books"].replace(",", " ").split()]
         others = our_table(_FILE)["others"]

@@ -4,17 +4,24 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 if TYPE_CHECKING:
+    import numpy as np
     import shapely
+    from numpy.typing import NDArray
+    from shapely.geometry.base import BaseGeometry as Geometry
 
-__all__ = ["ROUND", "SHAPES"]
+__all__ = ["ROUND", "SHAPES", "Points"]
 
 ROUND = 0.001
 """mm: how far the chords of a round shape may lie from it."""
 
 _MITRE = 50.0
+Points: TypeAlias = "NDArray[np.float64]"
+"""A row for each point, mm."""
+Some: TypeAlias = "Geometry | list[Geometry]"
+"""One shape, or those that stand in a list."""
 
 
 def _rectangle(width: float, height: float) -> shapely.Polygon:
@@ -45,73 +52,84 @@ def _hexagon(flats: float) -> shapely.Polygon:
                       for a in range(0, 360, 60)))
 
 
-def _slot(length: float, width: float) -> Any:
+def _slot(length: float, width: float) -> Geometry:
     """Round ends; as long as a whole, along x."""
     half = (length - width) / 2
     if half <= 0:
         return _disc(width)
-    return _joined(_rectangle(2 * half, width), *(_moved(_disc(width), x, 0) for x in (-half, half)))
+    return _joined(_rectangle(2 * half, width), *(_shifted(_disc(width), x, 0) for x in (-half, half)))
 
 
-def _joined(*shapes: Any) -> Any:
+def _joined(*shapes: Geometry) -> Geometry:
     import shapely
 
     return shapely.union_all(list(shapes))
 
 
-def _moved(shape: Any, x: float, y: float) -> Any:
+def _each(some: Some, change: Callable[[Geometry], Geometry]) -> Some:
+    return [change(one) for one in some] if isinstance(some, list) else change(some)
+
+
+def _shifted(shape: Geometry, x: float, y: float) -> Geometry:
     from shapely.affinity import translate
 
-    return [_moved(one, x, y) for one in shape] if isinstance(shape, list) else translate(shape, x, y)
+    return translate(shape, x, y)
 
 
-def _turned(shape: Any, degrees: float) -> Any:
-    """About the origin, counterclockwise."""
+def _moved(some: Some, x: float, y: float) -> Some:
+    return _each(some, lambda shape: _shifted(shape, x, y))
+
+
+def _spun(shape: Geometry, degrees: float) -> Geometry:
     from shapely.affinity import rotate
 
-    return [_turned(one, degrees) for one in shape] if isinstance(shape, list) else rotate(
-        shape, degrees, origin=(0, 0))
+    return rotate(shape, degrees, origin=(0, 0))
 
 
-def _mirrored(shape: Any) -> Any:
+def _turned(some: Some, degrees: float) -> Some:
+    """About the origin, counterclockwise."""
+    return _each(some, lambda shape: _spun(shape, degrees))
+
+
+def _mirrored(some: Some) -> Some:
     """Left to right about the origin."""
     from shapely.affinity import scale
 
-    return [_mirrored(one) for one in shape] if isinstance(shape, list) else scale(shape, -1, 1, origin=(0, 0))
+    return _each(some, lambda shape: scale(shape, -1, 1, origin=(0, 0)))
 
 
-def _sized(shape: Any, times: float) -> Any:
+def _sized(shape: Geometry, times: float) -> Geometry:
     from shapely.affinity import scale
 
     return scale(shape, times, times, origin=(0, 0))
 
 
-def _around(shape: object, times: int) -> list[Any]:
+def _around(some: Some, times: int) -> list[Geometry]:
     """The shape, or those of a list, so many times about the origin."""
-    some = shape if isinstance(shape, list) else [shape]
-    return [_turned(one, 360.0 * k / times) for k in range(times) for one in some]
+    shapes = some if isinstance(some, list) else [some]
+    return [_spun(one, 360.0 * k / times) for k in range(times) for one in shapes]
 
 
-def _grown(shape: Any, by: float) -> Any:
+def _grown(shape: Geometry, by: float) -> Geometry:
     """All round by so many mm (negative: shrunk), corners kept sharp."""
     return shape.buffer(by, join_style="mitre", mitre_limit=_MITRE)
 
 
-def _without(shape: Any, holes: Any) -> Any:
+def _without(shape: Geometry, holes: Some) -> Geometry:
     return shape.difference(_joined(*(holes if isinstance(holes, list) else [holes]))) if holes else shape
 
 
-def _hull(*shapes: object) -> Any:
+def _hull(*shapes: Geometry) -> Geometry:
     return _joined(*shapes).convex_hull
 
 
-def _middle_of(shape: Any) -> tuple[float, float]:
+def _middle_of(shape: Geometry) -> tuple[float, float]:
     """Of its box."""
     x0, y0, x1, y1 = shape.bounds
     return (x0 + x1) / 2, (y0 + y1) / 2
 
 
-def _box_of(shape: Any) -> tuple[float, float]:
+def _box_of(shape: Geometry) -> tuple[float, float]:
     """Its width and height."""
     x0, y0, x1, y1 = shape.bounds
     return x1 - x0, y1 - y0

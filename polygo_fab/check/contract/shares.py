@@ -7,18 +7,22 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 from itertools import chain
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypeVar
 
 from .pieces import BurnedPiece, FoundPiece
+from .shapes import Points
 
 if TYPE_CHECKING:
     import numpy as np
     import shapely
+    from numpy.typing import NDArray
+    from shapely.geometry.base import BaseGeometry
 
     from .asked import BoardLines
 
 __all__ = ["LaidShare", "Whole", "along_seams", "laid_out", "places", "short_of"]
 
+G = TypeVar("G", bound="shapely.Geometry")
 _ON = 0.03
 _MOSTLY = 0.6
 """Share of the longest lines of a piece that runs along the board, and of the edge of a piece of a ring, along it."""
@@ -53,7 +57,7 @@ class LaidShare:
 
     face: shapely.Polygon
     burned: tuple[BurnedPiece, ...]
-    cells: np.ndarray[Any, Any]
+    cells: NDArray[np.bool_]
 
 
 def places(piece: FoundPiece, whole: Whole, turns: Sequence[int] = _TURNS) -> Iterator[LaidShare]:
@@ -104,7 +108,8 @@ def _exactly(pieces: Sequence[FoundPiece], whole: Whole, turns: Sequence[int]) -
     owner = numpy.array([number for number, _ in found])
     bears = numpy.hstack([owner[:, None] == numpy.arange(len(pieces)), numpy.array([laid.cells for _, laid in found])])
 
-    def rest(taken: dict[int, LaidShare], left: Any, open_: Any) -> Iterator[list[LaidShare]]:
+    def rest(taken: dict[int, LaidShare], left: NDArray[np.int64], open_: NDArray[np.bool_]
+             ) -> Iterator[list[LaidShare]]:
         """left: the places that may still be taken; open_: the pieces and cells that still have none."""
         if not open_.any():
             yield [taken[number] for number in range(len(pieces))]
@@ -166,10 +171,10 @@ def _next_to(piece: FoundPiece, whole: Whole, taken: Sequence[LaidShare]) -> Ite
             if along > _MOSTLY * face.exterior.length and min(
                     float(face.distance(laid.face)) for laid in taken) > whole.play - _ON:
                 lines = tuple(BurnedPiece(b.operation, b.line + shift, b.round) for b in burned)
-                yield LaidShare(face, lines, numpy.zeros(0))
+                yield LaidShare(face, lines, numpy.zeros(0, dtype=bool))
 
 
-def _turned(piece: FoundPiece, turns: Sequence[int] = _TURNS) -> Iterator[tuple[Any, list[BurnedPiece]]]:
+def _turned(piece: FoundPiece, turns: Sequence[int] = _TURNS) -> Iterator[tuple[shapely.Polygon, list[BurnedPiece]]]:
     """The face of a piece and what is burned on it, in every turn in which a job may lay it, quarter turns first."""
     for turn in turns:
         yield (_carried(piece.face, partial(_on, turn=turn)),
@@ -189,7 +194,7 @@ class _Again:
             yield laid
 
 
-def _all_burned(board: BoardLines, at: object, inner: shapely.Polygon, lines: shapely.Geometry, every: int = 1) -> bool:
+def _all_burned(board: BoardLines, at: Points, inner: shapely.Polygon, lines: shapely.Geometry, every: int = 1) -> bool:
     """Whether all lines of the board that lie on a piece at this place, but for seams, are burned there; of their
     points each of so many is looked at."""
     import shapely
@@ -200,7 +205,7 @@ def _all_burned(board: BoardLines, at: object, inner: shapely.Polygon, lines: sh
 
 
 @cache
-def _along_edges(name: str, pitch: float, edges: shapely.Geometry) -> Any:
+def _along_edges(name: str, pitch: float, edges: shapely.Geometry) -> Points:
     """Points on every line of a board."""
     import numpy
     import shapely
@@ -209,7 +214,7 @@ def _along_edges(name: str, pitch: float, edges: shapely.Geometry) -> Any:
     return numpy.concatenate([ends[:, 0] * (1 - share) + ends[:, 1] * share for share in (0.5, 0.1, 0.3, 0.7, 0.9)])
 
 
-def _at_corners(face: shapely.Polygon, whole: Whole) -> Iterator[Any]:
+def _at_corners(face: shapely.Polygon, whole: Whole) -> Iterator[Points]:
     """Where a piece of a ring may lie: a corner of it on one of the ring's."""
     import numpy
     import shapely
@@ -229,7 +234,7 @@ def _at_corners(face: shapely.Polygon, whole: Whole) -> Iterator[Any]:
                 yield at
 
 
-def _ways(face: shapely.Polygon, whole: Whole) -> Any:
+def _ways(face: shapely.Polygon, whole: Whole) -> Points:
     """How far a face may be carried along x and y, at least and at most, to lie within the whole."""
     import numpy
 
@@ -237,7 +242,7 @@ def _ways(face: shapely.Polygon, whole: Whole) -> Any:
     return numpy.array([(u0 - x0 - _ON, v0 - y0 - _ON), (u1 - x1 + _ON, v1 - y1 + _ON)])
 
 
-def _tried(lines: Sequence[np.ndarray[Any, Any]], board: BoardLines | None, ways: Any) -> Iterator[Any]:
+def _tried(lines: Sequence[Points], board: BoardLines | None, ways: Points) -> Iterator[Points]:
     """Where a piece with these lines may lie on the board: a corner where a line begins on one of the board's."""
     import numpy
     import shapely
@@ -258,21 +263,21 @@ def _tried(lines: Sequence[np.ndarray[Any, Any]], board: BoardLines | None, ways
     yield from tried[on.reshape(-1, len(some)).mean(axis=1) >= _MOSTLY]
 
 
-def _corners(face: Any) -> Any:
+def _corners(face: BaseGeometry) -> Points:
     """Of its outline, the first one again at the end."""
     import shapely
 
-    return shapely.get_coordinates(face.simplify(1e-3).exterior)
+    return shapely.get_coordinates(shapely.get_exterior_ring(face.simplify(1e-3)))
 
 
-def _carried(shape: Any, where: Callable[[Any], Any]) -> Any:
+def _carried(shape: G, where: Callable[[Points], Points]) -> G:
     """A shape with each of its points carried somewhere."""
     import shapely
 
     return shapely.transform(shape, where)
 
 
-def _on(points: Any, turn: int) -> Any:
+def _on(points: Points, turn: int) -> Points:
     """Points turned by so many degrees."""
     import numpy
 

@@ -104,7 +104,7 @@ def code_of(told: str) -> str:
     return "SHOWN" if SHOWN in told else "CONTRACT"
 
 
-def _played(game: str, board: str, players: int, rules: str) -> tuple[SecondBoard, dict[str, Any]]:
+def _played(game: str, board: str, players: int, rules: str) -> tuple[SecondBoard, dict[str, object]]:
     """The board, and the names of the expressions."""
     second = second_board(board_of_game(game, board))
     if second is None:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from .letters import HIGH, SHAPES, SMALL, TAILS
+from .shapes import Points
 
 if TYPE_CHECKING:
-    import numpy as np
+    pass
 
 __all__ = ["plain", "read_words", "words_wide"]
 
@@ -62,13 +63,13 @@ def words_wide(text: str) -> float:
     return (wide - _GAP) / HIGH
 
 
-def read_words(lines: Sequence[np.ndarray[Any, Any]], base: float, step: float, letters: str) -> str:
+def read_words(lines: Sequence[Points], base: float, step: float, letters: str) -> str:
     """The words of some upright lines, from the left; "?" for a character that is not like any.
 
     base     the height on which they stand, mm; `step`: a sixth of the height of a capital
     letters  those with accents are known that are among these
     """
-    found: list[list[np.ndarray[Any, Any]]] = []
+    found: list[list[Points]] = []
     right, text, grids = -float("inf"), "", _grids(frozenset(plain(letters)))
     spaces = list[bool]()
     for line in sorted(lines, key=lambda line: float(line[:, 0].min())):
@@ -84,7 +85,7 @@ def read_words(lines: Sequence[np.ndarray[Any, Any]], base: float, step: float, 
 
 
 @cache
-def _grids(letters: frozenset[str]) -> dict[str, Any]:
+def _grids(letters: frozenset[str]) -> dict[str, Points]:
     """Each character on twelve rows, the highest first; with accents those among `letters`."""
     import numpy
 
@@ -113,7 +114,7 @@ def _grids(letters: frozenset[str]) -> dict[str, Any]:
     return grids
 
 
-def _grid(name: str, shape: str) -> Any:
+def _grid(name: str, shape: str) -> Points:
     import numpy
 
     rows = shape.split()
@@ -125,16 +126,18 @@ def _grid(name: str, shape: str) -> Any:
     return grid
 
 
-def _columns(grid: Any) -> int:
-    return int(grid.any(axis=0).nonzero()[0].max())
+def _columns(grid: Points) -> int:
+    import numpy
+
+    return int(numpy.flatnonzero(grid.any(axis=0)).max())
 
 
-def _character(lines: Sequence[np.ndarray[Any, Any]], base: float, step: float, grids: Mapping[str, Any]) -> str:
+def _character(lines: Sequence[Points], base: float, step: float, grids: Mapping[str, Points]) -> str:
     unlike, name, fits = _nearest(lines, base, step, grids)
     return name if unlike <= _LIKE and fits else "?"
 
 
-def _nearest(lines: Sequence[np.ndarray[Any, Any]], base: float, step: float, grids: Mapping[str, Any]
+def _nearest(lines: Sequence[Points], base: float, step: float, grids: Mapping[str, Points]
              ) -> tuple[float, str, bool]:
     """By how many dots some lines are unlike the character that reaches as far as they do and is most like them."""
     import numpy

@@ -9,30 +9,32 @@ from __future__ import annotations
 import random
 import re
 import time
-from collections.abc import Callable, Hashable, Iterator, Sequence
-from typing import Any
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from typing import TypeVar
 
 from ...core.errors import BadInput
-from ...core.game import PASS, Game, Move, Outcome, State
+from ...core.game import PASS, Game, Move, State
 from ...core.options import Option, configure, declared
 from ...core.playout import MOST_MOVES
 from ...core.tilings import load
 from .form import wrong_form
+from .held import wrong_outcome, wrong_state
 
 __all__ = ["class_wrong", "first_wrong", "made_with", "other_values", "play_wrong", "said_wrong", "settings_of",
            "state_wrong", "states", "text_wrong", "texts_near"]
 
 _PIECE = re.compile(r"[a-z]+|tile [0-9]{1,2}x[0-9]{1,2}")
 _TRIALS, _SAMPLE = 30, 12
+T = TypeVar("T")
 
 
-def class_wrong(made: Any) -> Iterator[str]:
+def class_wrong(made: type[Game]) -> Iterator[str]:
     """What is wrong with a class that is to be a game: its form, and the game that it makes as usual."""
     wrong = list(wrong_form(made))
     yield from wrong or said_wrong(made_with(made, made.boards[0], {}))
 
 
-def made_with(made: Any, board: str, options: dict[str, Any]) -> Game:
+def made_with(made: type[Game], board: str, options: Mapping[str, object]) -> Game:
     """The game on a board with these options. Raises BadInput for what it refuses."""
     game: Game = configure(made, made.name, options, board=load(board))
     return game
@@ -76,9 +78,9 @@ def states(game: Game, seed: int, most: int = MOST_MOVES) -> Iterator[State]:
     state = game.initial()
     for _ in range(most):
         yield state
-        end: Any = game.outcome(state)
+        end = game.outcome(state)
         if end is not None:
-            for wrong in _form_wrong(end):
+            for wrong in wrong_outcome(end, game.players):
                 raise BadInput(f"outcome: {wrong} at {game.text(state)}")
             return
         moves = game.legal_moves(state)
@@ -103,7 +105,7 @@ def play_wrong(game: Game, seed: int, sample: int = 3) -> Iterator[str]:
                "chance, the clock or what was played before")
         return
     for state in found:
-        for none in _shape_wrong(game, state):
+        for none in wrong_state(game, state):
             yield none
             return
     some = {0: found[0], -1: found[-1], **dict(enumerate(rng.sample(found, min(len(found), sample))))}
@@ -115,26 +117,7 @@ def play_wrong(game: Game, seed: int, sample: int = 3) -> Iterator[str]:
     yield from _end_wrong(game, found)
 
 
-def _form_wrong(end: Any) -> Iterator[str]:
-    """What of an outcome is of another type than it should be."""
-    if not isinstance(end, Outcome):
-        yield f"{str(end)[:60]!r} is no Outcome: expected one, or None while the game goes on"
-    elif not isinstance(end.reason, str) or not end.reason.strip() or not end.reason.isprintable():
-        yield f"reason {str(end.reason)[:60]!r}: expected why the game is over, in words"
-    else:
-        yield from (f"{key} {str(its)[:60]!r}: expected a tuple of whole numbers"
-                    for key, its in (("winners", end.winners), ("scores", end.scores))
-                    if not isinstance(its, tuple) or not all(type(number) is int for number in its))
-
-
 def _end_wrong(game: Game, found: Sequence[State]) -> Iterator[str]:
-    end, where = game.outcome(found[-1]), game.text(found[-1])
-    if end is None:
-        return
-    if not set(end.winners) <= set(range(1, game.players + 1)):
-        yield f"outcome: winners {end.winners} at {where}: allowed: of 1 to {game.players}"
-    if len(end.scores) not in (0, game.players):
-        yield f"outcome: {len(end.scores)} scores at {where}: allowed: none, or {game.players}"
     if len(found) > 1 and game.outcome(found[0]) is not None:
         yield "outcome: the game is over before its first move"
 
@@ -144,7 +127,7 @@ def _end_wrong(game: Game, found: Sequence[State]) -> Iterator[str]:
 
 def state_wrong(game: Game, state: State, rng: random.Random) -> Iterator[str]:
     """The protocol at one state: what may be moved and what not, the texts, and what is said of it."""
-    shape = next(_shape_wrong(game, state), "") or next(_said_of_wrong(game, state), "")
+    shape = next(wrong_state(game, state), "") or next(_said_of_wrong(game, state), "")
     if shape:
         yield shape
         return
@@ -166,26 +149,12 @@ def state_wrong(game: Game, state: State, rng: random.Random) -> Iterator[str]:
         after = game.apply(state, move)
         if after != game.apply(state, move):
             yield f"apply of '{word}' at {text} gives two states: expected the same each time"
-        for wrong in _shape_wrong(game, after):
+        for wrong in wrong_state(game, after):
             yield f"apply of '{word}' at {text}: {wrong}"
             return
     yield from _refusals_wrong(game, state, legal, rng)
     if game.text(state) != text:
         yield f"apply, parse or legal_moves changes the state {text}: expected functions that leave it as it is"
-
-
-def _shape_wrong(game: Game, state: State) -> Iterator[str]:
-    """What of a state is none, the first thing first: what stands behind it may ask for it."""
-    if not isinstance(state, State) or not isinstance(state.owner, tuple):
-        yield f"{str(state)[:60]} is no State with a tuple of owners"
-    if len(state.owner) != len(game.board.centres):
-        yield f"a state has {len(state.owner)} sites, {game.board.name} has {len(game.board.centres)}"
-    if not all(isinstance(owner, int) and 0 <= owner < len(game.marks) for owner in state.owner):
-        yield f"a state has a number on a site that no mark is for: marks are '{game.marks}'"
-    if state.to_move not in range(1, game.players + 1):
-        yield f"to_move = {state.to_move!r}: allowed: 1 to {game.players}"
-    if not all(isinstance(word, str) and word and not re.search(r"\s", word) for word in state.memory):
-        yield f"memory = {str(state.memory)[:60]}: expected words without spaces"
 
 
 def _said_of_wrong(game: Game, state: State) -> Iterator[str]:
@@ -221,7 +190,7 @@ def _refusals_wrong(game: Game, state: State, legal: Sequence[Move], rng: random
 # --- options and texts
 
 
-def other_values(o: Option) -> list[Any]:
+def other_values(o: Option) -> list[object]:
     """The values of an option that differ most from its default."""
     if isinstance(o.default, bool):
         return [not o.default]
@@ -232,7 +201,7 @@ def other_values(o: Option) -> list[Any]:
     return []
 
 
-def settings_of(made: Any) -> Iterator[dict[str, Any]]:
+def settings_of(made: type[Game]) -> Iterator[dict[str, object]]:
     """The default options, then each option changed by itself."""
     yield {}
     for o in declared(made):
@@ -269,7 +238,7 @@ def text_wrong(game: Game, text: str) -> Iterator[str]:
         game.apply(position, other)
 
 
-def _given(call: Callable[..., Any], *given: object) -> Any:
+def _given(call: Callable[..., T], *given: object) -> T | BadInput:
     """What a call gives, or the BadInput that it raises."""
     try:
         return call(*given)

@@ -70,9 +70,9 @@ class Bill:
     def seconds(self) -> float:
         return total(self.jobs)
 
-    def as_data(self) -> dict[str, Any]:
+    def as_data(self) -> dict[str, object]:
         """For JSON: rounded to what is worth reading, and the sums."""
-        data: dict[str, Any] = _rounded(asdict(self))
+        data: dict[str, object] = _rounded(asdict(self))
         return data | {"price": round(self.price, 2), "seconds": round(self.seconds, 1)}
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import json
 from collections.abc import Mapping
-from typing import Any
 
 from ...core.errors import BadInput
 from ...core.puzzle import Puzzle
@@ -44,7 +43,7 @@ class BookletClaims:
         return faults
 
     def _measures(self, puzzle: AnyPuzzle, row: Mapping[str, object], found: Verdict) -> list[str]:
-        right: dict[str, Any] = {"givens": len(puzzle.givens)}
+        right: dict[str, object] = {"givens": len(puzzle.givens)}
         if found.outcome == "unique":
             right["solution"] = solution_rows(puzzle, found.cells)
             if any(key in row for key in _MEASURES):

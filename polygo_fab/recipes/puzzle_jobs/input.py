@@ -48,9 +48,9 @@ def parse_any(text: str) -> AnyPuzzle:
     return named(text)
 
 
-def _row(text: str) -> dict[str, Any]:
+def _row(text: str) -> dict[str, object]:
     """A line of JSON that holds a puzzle. Raises BadInput, also for a key told twice."""
-    def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    def once(pairs: list[tuple[str, Any]]) -> dict[str, object]:
         row = dict(pairs)
         if len(row) < len(pairs):
             raise BadInput(f"'{text[:60]}': a key is there twice")

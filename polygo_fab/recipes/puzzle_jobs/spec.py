@@ -12,11 +12,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import KW_ONLY, dataclass
-from typing import Any
 
 from ...core.errors import BadInput, unknown
 from ...core.language import languages
 from ...core.printable import printable
+from ...core.resources import Table
 from .source import Counted, Source, Various, order_of, plain_size
 
 __all__ = ["QR_TEXT", "BookItem", "parse_spec"]
@@ -167,7 +167,7 @@ def _item(spec: str, start: int, text: str) -> BookItem:
     match = _ITEM.fullmatch(text)
     if match is None:
         raise _fault(spec, *_where(text, start))
-    changes: dict[str, Any] = {}
+    changes: Table = {}
     for word in re.finditer(r"/(\w+)=([\w+-]+)", match[3]):
         at = start + match.start(3) + word.start() + 1
         if word[1] not in (*_OPTIONS, "words") or word[1] in changes:
