@@ -15,7 +15,7 @@ from ..core.typography import typeset
 from .diagram import diagram
 from .end_words import listed, result_words
 from .history import Event, Stage, events, stages
-from .position_words import player_name
+from .position_words import move_said, player_name
 from .words import Words, board_size, escape
 
 __all__ = ["MOST_BOARDS", "SUBJECT", "GameTold", "game_document", "told"]
@@ -163,8 +163,5 @@ def _rows(happened: Sequence[Event], game: Game, words: Words) -> Iterator[tuple
 
 
 def _entry(event: Event, game: Game, words: Words) -> str:
-    known = {*game.tokens, "pass"}
-    parts = [words(f"token_{part}") if part in known and f"token_{part}" in words else part
-             for part in event.text.split("-")]
-    entry = words("move_entry", number=event.number, move="-".join(parts))
+    entry = words("move_entry", number=event.number, move=move_said(game, event.text, words))
     return words("move_took", entry=entry, lost=" ".join(event.lost)) if event.lost else entry

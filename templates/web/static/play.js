@@ -1,0 +1,148 @@
+// Play: what the page itself would lead to is fetched and put in place; where it is the computer's turn its page is asked
+// for. Without this script the same links and forms do the same, a page at a time.
+const game = document.querySelector("#game");
+const told = document.querySelector("#told");
+const status = document.querySelector("#status");
+let asked = new AbortController();
+let near = null; // where on the board the last choice was
+
+const wait = (seconds) => new Promise((done) => setTimeout(done, 1000 * seconds));
+
+async function page(url, signal) {
+  for (let tried = 0; ; tried++) {
+    const answer = await fetch(url, { signal });
+    if ((answer.status !== 429 && answer.status !== 503) || tried === 5) {
+      return new DOMParser().parseFromString(await answer.text(), "text/html");
+    }
+    told.textContent = answer.status === 429 ? game.dataset.busy : game.dataset.slow;
+    await wait(answer.headers.get("Retry-After") || 1 + tried);
+    signal.throwIfAborted();
+  }
+}
+
+async function show(url, keep = true) {
+  asked.abort();
+  asked = new AbortController();
+  const { signal } = asked;
+  game.setAttribute("aria-busy", "true");
+  try {
+    const found = await page(url, signal);
+    const its = found.querySelector("#game");
+    told.textContent = its ? "" : found.querySelector("[role=alert]")?.textContent ?? "";
+    game.setAttribute("aria-busy", "false");
+    if (!its) return;
+    replace(found, its);
+    if (keep) history[its.querySelector("#cancel") ? "replaceState" : "pushState"](null, "", its.dataset.address);
+    if ("thinking" in its.dataset) await show(its.querySelector("#think").href, true);
+  } catch (error) {
+    if (error.name === "AbortError") return;
+    told.textContent = game.dataset.gone;
+    game.setAttribute("aria-busy", "false");
+  }
+}
+
+function replace(found, its) {
+  const open = [...game.querySelectorAll("details[open]")].map((one) => one.id);
+  const on = document.activeElement;
+  const playing = on?.closest("#board, #hands");
+  const again = on?.id || (on?.name && `${on.name}=${on.value}`);
+  const moves = game.querySelector(".moves")?.scrollTop;
+  status.textContent = its.querySelector("#status").textContent;
+  its.querySelector("#status").replaceWith(status);
+  game.replaceChildren(...its.childNodes);
+  game.toggleAttribute("data-thinking", "thinking" in its.dataset);
+  game.dataset.address = its.dataset.address;
+  document.title = found.title;
+  for (const id of open) document.getElementById(id)?.setAttribute("open", "");
+  for (const link of document.querySelectorAll(".languages a")) {
+    link.href = found.querySelector(`.languages [lang=${link.lang}]`).getAttribute("href");
+  }
+  ready(moves);
+  if (playing) focus();
+  else if (again) (document.getElementById(again) ?? document.querySelector(`[name="${again.split("=")[0]}"][value="${again.split("=")[1]}"]`))?.focus();
+}
+
+const places = () => [...document.querySelectorAll("#board a.next, #board a.begun, #board a.other")];
+const at = (place) => place.dataset.at.split(" ").map(Number);
+const far = (a, b) => Math.hypot(a[0] - b[0], a[1] - b[1]);
+
+// one place can be reached by Tab, the others from there by arrows
+function ready(scrolled) {
+  const every = places();
+  const first = every.find((place) => place.classList.contains("next")) ?? every[0];
+  const home = near && every.length ? closest(every, near) : first;
+  for (const place of every) place.setAttribute("tabindex", place === home ? "0" : "-1");
+  const list = document.querySelector(".moves");
+  const current = list?.querySelector("[aria-current]");
+  if (list && scrolled !== undefined) list.scrollTop = scrolled;
+  if (current) {
+    const top = current.parentElement.offsetTop - list.offsetTop;
+    if (top < list.scrollTop || top + current.offsetHeight > list.scrollTop + list.clientHeight) list.scrollTop = top - list.clientHeight / 2;
+  }
+}
+
+function closest(every, point) {
+  const best = every.filter((place) => place.classList.contains("next"));
+  return (best.length ? best : every).reduce((a, b) => (far(at(b), point) < far(at(a), point) ? b : a));
+}
+
+function focus() {
+  (document.querySelector('#board a[tabindex="0"]') ?? document.querySelector("#hands a"))?.focus();
+}
+
+// the next place in a direction: near, and not far aside
+function step(from, right, down) {
+  const [x, y] = at(from);
+  let best = null, least = Infinity;
+  for (const place of places()) {
+    const [dx, dy] = [at(place)[0] - x, at(place)[1] - y];
+    const along = dx * right + dy * down, aside = Math.abs(dx * down) + Math.abs(dy * right);
+    if (along < 0.1 || aside > 2 * along) continue;
+    if (along + 2 * aside < least) [best, least] = [place, along + 2 * aside];
+  }
+  return best;
+}
+
+game.addEventListener("click", (event) => {
+  const link = event.target.closest("a");
+  if (!link || link.hasAttribute("download") || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
+  event.preventDefault();
+  if (link.dataset.at) {
+    near = at(link);
+    link.focus();
+  }
+  show(link.getAttribute("href"));
+});
+
+game.addEventListener("submit", (event) => {
+  event.preventDefault();
+  const given = new URLSearchParams();
+  for (const [key, value] of new FormData(event.target, event.submitter)) if (value !== "") given.append(key, value);
+  show(`${event.target.getAttribute("action")}?${given}`);
+});
+
+game.addEventListener("change", (event) => {
+  if (event.target.closest("#seats")) event.target.form.requestSubmit();
+});
+
+game.addEventListener("focusin", (event) => {
+  const place = event.target.closest("#board a");
+  if (!place) return;
+  for (const other of places()) other.setAttribute("tabindex", other === place ? "0" : "-1");
+});
+
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea")) return;
+  const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+  const place = event.target.closest("#board a");
+  if (ways[event.key] && place) step(place, ...ways[event.key])?.focus();
+  else if (event.key === "u") document.querySelector("#undo")?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+  else if (event.key === "Escape") document.querySelector("#cancel")?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+  else return;
+  event.preventDefault();
+});
+
+addEventListener("popstate", () => show(location.href, false));
+game.dataset.scripted = "";
+ready();
+if ("thinking" in game.dataset) show(document.querySelector("#think").href);
