@@ -69,8 +69,8 @@ class Label:
 @dataclass(frozen=True)
 class Drawing:
     """A picture of `size` mm, origin at its lower left; `alt` says in words what it shows, and `shows` which position
-    of a game, where it shows one: a claim that is proved and does not tell drawings apart. Of such a one the `origin` is
-    where in it the origin of the board is, mm."""
+    of a game, where it shows one: a claim that is proved and does not tell drawings apart. `origin`: where in such a
+    one that of the board is, mm."""
 
     size: tuple[float, float]
     items: tuple[Shape | Label, ...]

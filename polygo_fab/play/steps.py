@@ -40,7 +40,7 @@ def steps(game: Game, state: State, begun: Sequence[Site] = ()) -> Steps:
         following = _following(move, head, named)
         if following is None:
             continue
-        if move and len(move) == len(named) or (move == PASS and not named):
+        if (move and len(move) == len(named)) or (move == PASS and not named):
             done = move
         else:
             fitting.append((move, following))

@@ -41,7 +41,7 @@ class Place:
 
     name    of the site
     path    its outline, as SVG has it, and its middle `at`
-    kind    next (can be named now), other (begins another move), begun (is named), or "" (nothing now)
+    kind    next (can be named now), other (begins another move), begun (is named), both, or "" (nothing now)
     href    where that leads
     label   what is there, in words
     mark    how what can be named stands out: the radius of a dot, or of a ring about what stands there; "" for not
@@ -78,8 +78,7 @@ def board_view(table: Table) -> BoardView:
     pitch, height = _pitch(board), drawn.size[1]
     last = _last(table) if game.tiles(state) or board.play == "points" else frozenset[Site]()
     links = dict(_links(table))
-    open_now = _open(table)
-    marked = () if quiet(table) else table.steps.leads if open_now else ()
+    marked = () if quiet(table) else table.steps.leads if table.asking else ()
     said = _Said(table)
     there = [*range(len(board.centres)), *(site for site in links if site >= len(board.centres)
                                            and named_on_board(game, site))]
@@ -100,11 +99,11 @@ def board_view(table: Table) -> BoardView:
 def quiet(table: Table) -> bool:
     """Whether what can be named needs no mark: at the beginning of a move every empty site, or every piece of a kind,
     and nothing else."""
-    owner, leads = table.state.owner, table.steps.leads.keys()
-    first = min(leads, default=len(owner))
-    if table.begun or first >= len(owner):
+    owner = table.state.owner
+    leads = {site for site in table.steps.leads if site < len(owner)}
+    if table.begun or not leads:
         return False
-    return leads == {site for site, whose in enumerate(owner) if whose == owner[first]}
+    return leads == {site for site, whose in enumerate(owner) if whose == owner[min(leads)]}
 
 
 def named_on_board(game: Game, site: Site) -> bool:
@@ -112,14 +111,9 @@ def named_on_board(game: Game, site: Site) -> bool:
     return site < len(game.board.centres) or _cell_of(game, site) is not None
 
 
-def _open(table: Table) -> bool:
-    """Whether a person is to choose a move here."""
-    return not table.looking_back and table.outcome is None and not table.thinking
-
-
 def _links(table: Table) -> Iterator[tuple[Site, tuple[str, str]]]:
     """What kind each place is that leads somewhere, and where to."""
-    if not _open(table):
+    if not table.asking:
         return
     made, begun = table.record.moves, table.begun
     if begun:  # another beginning, in place of this one
@@ -128,9 +122,9 @@ def _links(table: Table) -> Iterator[tuple[Site, tuple[str, str]]]:
                                                 table.given(begun=(site,))))
         for k, site in enumerate(begun):
             yield site, ("begun", table.address(table.given(begun=begun[:k])))
-    for site, move in table.steps.leads.items():
-        yield site, ("next", table.address(table.given((*made, move)) if move is not None else
-                                           table.given(begun=(*begun, site))))
+    for site, move in table.steps.leads.items():  # a tile of one cell: that is named twice
+        given = table.given((*made, move)) if move is not None else table.given(begun=(*begun, site))
+        yield site, ("next begun" if site in begun else "next", table.address(given))
 
 
 def _drawn(table: Table) -> Drawing:
@@ -157,7 +151,8 @@ def _last(table: Table) -> frozenset[Site]:
 
 def _pitch(board: Board) -> float:
     xs, ys = zip(*board.points, strict=True)
-    return max(_LEAST, min(_MOST, _WIDE / max(max(xs) - min(xs), max(ys) - min(ys))))
+    wide: float = max(max(xs) - min(xs), max(ys) - min(ys))
+    return max(_LEAST, min(_MOST, _WIDE / wide))
 
 
 def _room(board: Board) -> float:
@@ -218,4 +213,4 @@ class _Said:
                 f"{label}: {player_name(self._game, player, self._words)}, {called}")
         elif site in self._tiles:
             label = f"{label}: {kind_name('tile', self._words, one=True)}"
-        return self._own["place_begun"].format(place=label) if kind == "begun" else label
+        return self._own["place_begun"].format(place=label) if "begun" in kind else label

@@ -83,9 +83,19 @@ class Table:
         return self.at < len(self.record.moves)
 
     @property
+    def open(self) -> bool:
+        """Whether a move can be made: the game is shown as it stands, and is not over."""
+        return not self.looking_back and self.outcome is None
+
+    @property
     def thinking(self) -> bool:
         """Whether it is the computer's turn."""
-        return not self.looking_back and self.outcome is None and self.state.to_move in self.computer
+        return self.open and self.state.to_move in self.computer
+
+    @property
+    def asking(self) -> bool:
+        """Whether a person is to choose a move."""
+        return self.open and not self.thinking
 
     @cached_property
     def steps(self) -> Steps:
@@ -143,7 +153,7 @@ def table(ask: Ask) -> Iterator[Table]:
         game = games.load(word, board, **options)
         if game.players > len(COLOURS):
             raise BadInput(f"players = '{game.players}': allowed on a page: up to {len(COLOURS)}")
-        setup = {key: given[key] for key in ("board", "own") if key in given}
+        setup = {key: value for key, value in given.items() if key in ("board", "own")}
         if board is not None and board.name == games.usual_board(word):
             del setup["board"]
         setup |= {key: as_typed(value) for key, value in changed(game).items() if key in options}
@@ -154,7 +164,7 @@ def table(ask: Ask) -> Iterator[Table]:
                       _whole("plays", given.get("plays", ""), 1, _MOST_PLAYS, PLAYS),
                       _whole("seed", given.get("seed", ""), 0, 2 ** 63 - 1, 0), Record(game, states, moves), at,
                       _begun(given.get("begun", ""), game))
-        if found.begun and (found.outcome is not None or found.thinking):
+        if found.begun and not found.asking:
             raise BadInput(f"begun = '{given['begun'][:60]}': nobody is to choose a move here: allowed: none")
         if found.begun:
             found.steps  # noqa: B018  refuses what is begun and leads nowhere

@@ -42,8 +42,8 @@ def board_here(name: str, own: str) -> Iterator[Board | None]:
                          f'tiling = "{tiling[1]}"\nsize = {int(tiling[2])}\n')
     else:
         if name and (is_file(name) or not is_named(name)):
-            raise BadInput(f"board = '{name[:60]}': allowed: a board such as h5, s6 or t4, or a tiling of the library with its "
-                           f"size, such as cairo-3: {', '.join(tilings())}")
+            raise BadInput(f"board = '{name[:60]}': allowed: a board such as h5, s6 or t4, or a tiling of the library "
+                           f"with its size, such as cairo-3: {', '.join(tilings())}")
         yield load(name) if name else None
         return
     keep(file)

@@ -15,7 +15,8 @@ from ...core.finding import Unsound, errors
 from ...core.game import PASS, Move, Site
 from ...core.options import declared
 from ...core.page import Drawing
-from ...core.sampled import is_brought
+from ...core.playout import playout
+from ...core.sampled import SEED, is_brought
 from ...core.typography import typeset
 from ...pages.diagram import diagram
 from ...pages.end_words import result_words
@@ -28,7 +29,7 @@ from ...write.svg import drawing_inside, drawing_svg
 from ..asking import Answer, Ask, Page, Parameter
 from ..board_view import board_view, named_on_board, quiet
 from ..game_form import option_fields
-from ..table import GIVEN, PLAYS, STRENGTHS, Table, table
+from ..table import GIVEN, STRENGTHS, Table, table
 from ..visitors_board import LONGEST
 from ..words import counted, said, shown, words
 
@@ -77,7 +78,8 @@ class Hand:
 def every(ask: Ask) -> Answer:
     """The list of all games."""
     its = words(ask.lang)["play"]
-    return Answer(shown("games.html", ask.lang, title=its["title"], cards=tuple(_cards(ask.lang)), here="play", query=""))
+    return Answer(shown("games.html", ask.lang, title=its["title"], cards=tuple(_cards(ask.lang)), here="play",
+                        query=""))
 
 
 def game(ask: Ask) -> Answer:
@@ -89,8 +91,8 @@ def game(ask: Ask) -> Answer:
 def computer(ask: Ask) -> Answer:
     """The game after the move of the computer."""
     with table(ask) as now:
-        if now.looking_back or now.outcome is not None:
-            raise BadInput("the computer has no move to make here: allowed: an address of a game that is not over, without at")
+        if not now.open:
+            raise BadInput("the computer has no move to make here: allowed: a game that is not over, shown as it stands")
         found = search(now.game, now.state, 0.0, now.seed + len(now.moves), now.plays, _PATIENCE)
         record = now.record
         after = replace(record, states=(*record.states, now.game.apply(now.state, found.move)),
@@ -101,11 +103,13 @@ def computer(ask: Ask) -> Answer:
 
 
 def board(ask: Ask) -> Answer:
-    """The board of a game as it is at the start, small."""
+    """The board of a game, small, as it is after a third of a random game."""
     name = chosen_name("game", ask.words["game"], games.classes())
     drawn = games.load(name)
-    return Answer(drawing_svg(diagram(drawn, drawn.initial(), ask.lang, pitch=_SMALL, names=False), None),
-                  "image/svg+xml")
+    play, state = playout(drawn, SEED), drawn.initial()
+    for move in play.moves[:min(len(play.moves), len(drawn.board.centres)) // 3]:
+        state = drawn.apply(state, move)
+    return Answer(drawing_svg(diagram(drawn, state, ask.lang, pitch=_SMALL, names=False), None), "image/svg+xml")
 
 
 def record(ask: Ask) -> Answer:
@@ -227,7 +231,7 @@ def _seats(now: Table, names: tuple[str, ...]) -> Iterator[Seat]:
 def _hands(now: Table) -> Iterator[Hand]:
     """What there is to choose beside the board: to be done, to pass, a colour or a way."""
     its = words(now.lang)["play"]
-    if now.looking_back or now.outcome is not None or now.thinking:
+    if not now.asking:
         return
     for site, move in now.steps.leads.items():
         if not named_on_board(now.game, site):
@@ -246,7 +250,7 @@ def _strengths(now: Table) -> list[tuple[int, str]]:
 
 def _thinker(now: Table) -> str:
     """Where the move of the computer is; "" where there is none to make."""
-    return "" if now.looking_back or now.outcome is not None else now.address(now.given(), "/computer")
+    return now.address(now.given(), "/computer") if now.open else ""
 
 
 # --- the list
