@@ -14,6 +14,7 @@ from polygo_fab.core.game import Game, State
 from tests.unit.browsers import WAIT, chromium, served, violations
 
 pytestmark = pytest.mark.slow
+WAYS = {"ArrowLeft": (-1, 0), "ArrowRight": (1, 0), "ArrowUp": (0, -1), "ArrowDown": (0, 1)}
 WIDE, NARROW = (1280, 900), (390, 844)
 
 
@@ -62,9 +63,18 @@ def standing(page: Any, game: Game) -> tuple[State, int]:
     return state, len([word for word in words if word])
 
 
+def until(page: Any, said: str) -> None:
+    """Waits until that is so: the pages let no text be evaluated, which is how Playwright would wait."""
+    for _ in range(WAIT // 20):
+        if page.evaluate(said):
+            return
+        page.wait_for_timeout(20)
+    pytest.fail(f"not within {WAIT} ms: {said}")
+
+
 def settled(page: Any) -> None:
-    page.wait_for_function("document.querySelector('#game').getAttribute('aria-busy') !== 'true' && "
-                           "!document.querySelector('#think')")
+    until(page, "document.querySelector('#game').getAttribute('aria-busy') !== 'true' && "
+                "!document.querySelector('#think')")
 
 
 def by_mouse(page: Any, site: str) -> None:
@@ -75,25 +85,27 @@ def by_touch(page: Any, site: str) -> None:
     page.locator(f'#board a:has([data-site="{site}"])').tap()
 
 
+HERE = "document.activeElement.dataset.at.split(' ').map(Number)"
+
+
+def place_of(site: str) -> str:
+    return f"""document.querySelector('#board a:has([data-site="{site}"])').dataset.at.split(' ').map(Number)"""
+
+
 def by_keys(page: Any, site: str) -> None:
     """Along the board with the arrows, then Enter."""
-    here = "document.activeElement?.querySelector('[data-site]')?.dataset.site"
+    here = "document.activeElement?.closest('#board a')?.querySelector('[data-site]').dataset.site"
     while page.evaluate(here) is None:
         page.keyboard.press("Tab")
-    where = f"""([...document.querySelector('#board a:has([data-site="{site}"])').dataset.at.split(' ')].map(Number))"""
-    for _ in range(80):
-        if page.evaluate(here) == site:
+    turns: dict[str, list[str]] = {}
+    for _ in range(300):
+        if (now := page.evaluate(here)) == site:
             page.keyboard.press("Enter")
             return
-        dx, dy = page.evaluate(f"(() => {{ const [x, y] = {where}, [u, v] = document.activeElement.dataset.at.split(' ')"
-                               ".map(Number); return [x - u, y - v]; })()")
-        flat = "ArrowRight" if dx > 0 else "ArrowLeft"
-        steep = "ArrowDown" if dy > 0 else "ArrowUp"
-        before = page.evaluate(here)
-        for key in (flat, steep) if abs(dx) > abs(dy) else (steep, flat):
-            page.keyboard.press(key)
-            if page.evaluate(here) != before:
-                break
+        dx, dy = (there - now for there, now in zip(page.evaluate(place_of(site)), page.evaluate(HERE), strict=True))
+        keys = turns.setdefault(now, sorted(WAYS, key=lambda key: -dx * WAYS[key][0] - dy * WAYS[key][1]))
+        page.keyboard.press(keys[0])
+        keys.append(keys.pop(0))  # coming here again one tries another way
     pytest.fail(f"no way to {site} by arrows")
 
 
@@ -102,8 +114,8 @@ def by_keys(page: Any, site: str) -> None:
     (by_keys, WIDE, {"reduced_motion": "reduce"}), (by_mouse, NARROW, {"color_scheme": "dark"})])
 @pytest.mark.parametrize(("name", "query"), [("hex-3", "board=h3&computer=2,3&plays=20"),
                                              ("polygo", "board=s6&computer=2&plays=20")])
-def test_a_whole_game_against_the_computer(opened: Any, home: str, name: str, query: str, way: Any, size: tuple[int, int],
-                                           wishes: dict[str, Any]) -> None:
+def test_a_whole_game_against_the_computer(opened: Any, home: str, name: str, query: str, way: Any,
+                                           size: tuple[int, int], wishes: dict[str, Any]) -> None:
     game, page = games.load(name, dict(parse_qsl(query))["board"]), opened(size, **wishes)
     page.goto(f"{home}/en/play/{name}?{query}")
     for _ in range(60):
@@ -117,7 +129,7 @@ def test_a_whole_game_against_the_computer(opened: Any, home: str, name: str, qu
             page.locator("#hands .choice").click()
         else:
             way(page, game.move_text(legal[made % len(legal)]))
-        page.wait_for_function(f"new URLSearchParams(location.search).get('moves')?.split('.').length > {made}")
+        until(page, f"new URLSearchParams(location.search).get('moves')?.split('.').length > {made}")
     end = game.outcome(standing(page, game)[0])
     assert end
     said = page.locator("#status").inner_text()
@@ -131,15 +143,19 @@ def test_keys_take_back_and_leave_where_one_is(opened: Any, home: str) -> None:
     page = opened()
     page.goto(f"{home}/en/play/hex-2?board=h3&computer=2&plays=10")
     by_keys(page, "c3")
-    page.wait_for_function("new URLSearchParams(location.search).get('moves')?.split('.').length === 2")
+    until(page, "new URLSearchParams(location.search).get('moves')?.split('.').length === 2")
     settled(page)
     assert page.evaluate("!!document.activeElement.closest('#board')")
     page.keyboard.press("u")
-    page.wait_for_function("!new URLSearchParams(location.search).has('moves')")
+    until(page, "!new URLSearchParams(location.search).has('moves')")
     page.go_back()
-    page.wait_for_function("new URLSearchParams(location.search).get('moves')?.split('.').length === 2")
+    until(page, "new URLSearchParams(location.search).get('moves')?.split('.').length === 2")
     settled(page)
     assert page.locator(".moves li").count() == 2
+    page.go_back()
+    until(page, "!new URLSearchParams(location.search).has('moves')")
+    settled(page)
+    assert page.locator(".moves li").count() == 0
 
 
 def test_a_move_of_several_steps(opened: Any, home: str) -> None:
@@ -147,14 +163,14 @@ def test_a_move_of_several_steps(opened: Any, home: str) -> None:
     page.goto(f"{home}/fr/play/taacoca")
     for site in ("d3", "c3", "e3"):
         by_mouse(page, site)
-        page.wait_for_function(f"document.querySelector('#board a.begun [data-site=\"{site}\"]')")
+        until(page, f"document.querySelector('#board a.begun [data-site=\"{site}\"]')")
     page.keyboard.press("Escape")
-    page.wait_for_function("!document.querySelector('#cancel')")
+    until(page, "!document.querySelector('#cancel')")
     for site in ("e3", "c3", "d3"):
         by_mouse(page, site)
-        page.wait_for_function(f"document.querySelector('#board a.begun [data-site=\"{site}\"]')")
+        until(page, f"document.querySelector('#board a.begun [data-site=\"{site}\"]')")
     page.get_by_role("link", name="gauche").click()
-    page.wait_for_function("document.querySelectorAll('.moves li').length === 1")
+    until(page, "document.querySelectorAll('.moves li').length === 1")
     assert at(page)["moves"] == "c3-d3-e3-left"
 
 
@@ -163,13 +179,13 @@ def test_seats_and_earlier_moves_without_leaving_the_page(opened: Any, home: str
     page.goto(f"{home}/en/play/hex-3?board=h3&plays=10")
     page.evaluate("window.kept = true")
     by_mouse(page, "c3")
-    page.wait_for_function("document.querySelectorAll('.moves li').length === 1")
+    until(page, "document.querySelectorAll('.moves li').length === 1")
     page.locator("summary", has_text="The rules in brief").click()
     page.get_by_label("Cross: computer").check()
-    page.wait_for_function("document.querySelectorAll('.moves li').length === 2")
+    until(page, "document.querySelectorAll('.moves li').length === 2")
     settled(page)
     page.get_by_role("button", name="One move back").click()
-    page.wait_for_function("document.querySelector('#status').textContent.includes('after 1 of 2')")
+    until(page, "document.querySelector('#status').textContent.includes('after 1 of 2')")
     assert at(page)["at"] == "1"
     assert page.locator("#rules[open]").count() == 1
     assert page.evaluate("window.kept")
@@ -189,7 +205,7 @@ def test_the_page_goes_on_after_the_computer_failed(opened: Any, home: str, brow
 
     page.route("**/computer?*", fail)
     page.goto(f"{home}/en/play/hex-2?board=h3&computer=1&plays=10")
-    page.wait_for_function("document.querySelectorAll('.moves li').length === 1")
+    until(page, "document.querySelectorAll('.moves li').length === 1")
     assert len(tries) == 3
     assert page.locator("#told").inner_text() == ""
     page.context.close()

@@ -92,7 +92,7 @@ def computer(ask: Ask) -> Answer:
     """The game after the move of the computer."""
     with table(ask) as now:
         if not now.open:
-            raise BadInput("the computer has no move to make here: allowed: a game that is not over, shown as it stands")
+            raise BadInput("the computer has no move to make here: allowed: a game that is not over, without at")
         found = search(now.game, now.state, 0.0, now.seed + len(now.moves), now.plays, _PATIENCE)
         record = now.record
         after = replace(record, states=(*record.states, now.game.apply(now.state, found.move)),

@@ -28,12 +28,14 @@ async function show(url, keep = true) {
   try {
     const found = await page(url, signal);
     const its = found.querySelector("#game");
-    told.textContent = its ? "" : found.querySelector("[role=alert]")?.textContent ?? "";
+    told.textContent = its ? "" : (found.querySelector("[role=alert]") ?? found.body).textContent.trim();
     game.setAttribute("aria-busy", "false");
     if (!its) return;
+    const passing = document.querySelector("#think"); // nobody wants to come back to where the computer was thinking
     replace(found, its);
-    if (keep) history[its.querySelector("#cancel") ? "replaceState" : "pushState"](null, "", its.dataset.address);
-    if ("thinking" in its.dataset) await show(its.querySelector("#think").href, true);
+    const way = passing || document.querySelector("#cancel") ? "replaceState" : "pushState";
+    if (keep) history[way](null, "", game.dataset.address);
+    think();
   } catch (error) {
     if (error.name === "AbortError") return;
     told.textContent = game.dataset.gone;
@@ -41,16 +43,21 @@ async function show(url, keep = true) {
   }
 }
 
+// the move of the computer, where it is its turn
+function think() {
+  const link = document.querySelector("#think");
+  if (link) show(link.href);
+}
+
 function replace(found, its) {
   const open = [...game.querySelectorAll("details[open]")].map((one) => one.id);
   const on = document.activeElement;
-  const playing = on?.closest("#board, #hands");
+  const playing = on?.closest("#board, #hands .choice, #cancel");
   const again = on?.id || (on?.name && `${on.name}=${on.value}`);
   const moves = game.querySelector(".moves")?.scrollTop;
   status.textContent = its.querySelector("#status").textContent;
   its.querySelector("#status").replaceWith(status);
   game.replaceChildren(...its.childNodes);
-  game.toggleAttribute("data-thinking", "thinking" in its.dataset);
   game.dataset.address = its.dataset.address;
   document.title = found.title;
   for (const id of open) document.getElementById(id)?.setAttribute("open", "");
@@ -59,9 +66,11 @@ function replace(found, its) {
   }
   ready(moves);
   if (playing) focus();
-  else if (again) (document.getElementById(again) ?? document.querySelector(`[name="${again.split("=")[0]}"][value="${again.split("=")[1]}"]`))?.focus();
+  else if (again) (document.getElementById(again) ?? named(...again.split("=")))?.focus();
 }
 
+const named = (name, value) => document.querySelector(`[name="${name}"][value="${value}"]`);
+const press = (link) => link?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
 const places = () => [...document.querySelectorAll("#board a.next, #board a.begun, #board a.other")];
 const at = (place) => place.dataset.at.split(" ").map(Number);
 const far = (a, b) => Math.hypot(a[0] - b[0], a[1] - b[1]);
@@ -87,7 +96,8 @@ function closest(every, point) {
 }
 
 function focus() {
-  (document.querySelector('#board a[tabindex="0"]') ?? document.querySelector("#hands a"))?.focus();
+  const there = ['#board a[tabindex="0"]', "#hands .choice", "#board"].map((some) => document.querySelector(some));
+  there.find(Boolean).focus();  // while the computer thinks: on the board itself
 }
 
 // the next place in a direction: near, and not far aside
@@ -136,13 +146,14 @@ document.addEventListener("keydown", (event) => {
   const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
   const place = event.target.closest("#board a");
   if (ways[event.key] && place) step(place, ...ways[event.key])?.focus();
-  else if (event.key === "u") document.querySelector("#undo")?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
-  else if (event.key === "Escape") document.querySelector("#cancel")?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+  else if (event.key === "u" || event.key === "U") press(document.querySelector("#undo"));
+  else if (event.key === "Escape") press(document.querySelector("#cancel"));
   else return;
   event.preventDefault();
 });
 
 addEventListener("popstate", () => show(location.href, false));
 game.dataset.scripted = "";
+history.replaceState(null, "", game.dataset.address);
 ready();
-if ("thinking" in game.dataset) show(document.querySelector("#think").href);
+think();
