@@ -23,7 +23,7 @@ from ..write.svg import drawing_inside
 from .table import Table
 from .words import words as words_of
 
-__all__ = ["LAST", "BoardView", "Place", "board_view", "named_on_board", "quiet"]
+__all__ = ["LAST", "BoardView", "Place", "board_view", "marked", "named_on_board"]
 
 _WIDE, _LEAST, _MOST = 110.0, 5.6, 14.0
 """mm: how wide a board is, and how far apart neighbouring cells are at least and at most."""
@@ -78,7 +78,7 @@ def board_view(table: Table) -> BoardView:
     pitch, height = _pitch(board), drawn.size[1]
     last = _last(table) if game.tiles(state) or board.play == "points" else frozenset[Site]()
     links = dict(_links(table))
-    marked = () if quiet(table) else table.steps.leads if table.asking else ()
+    shown = marked(table) if table.asking else frozenset()
     said = _Said(table)
     there = [*range(len(board.centres)), *(site for site in links if site >= len(board.centres)
                                            and named_on_board(game, site))]
@@ -91,19 +91,22 @@ def board_view(table: Table) -> BoardView:
         at = (middle[0] * pitch + drawn.origin[0], height - (middle[1] * pitch + drawn.origin[1]))
         places.append(Place(name=said.name(site), path=_closed(corners), at=(number(at[0], 3), number(at[1], 3)),
                             kind=kind, href=href, label=said.label(site, kind), last=site in last,
-                            taken=site in said.stands, mark="" if site not in marked else number(
+                            taken=site in said.stands, mark="" if site not in shown else number(
                                 (_RING if site in said.stands else _DOT) * pitch * _room(board), 3)))
     return BoardView((number(drawn.size[0], 3), number(height, 3)), drawing_inside(drawn), tuple(places), drawn.alt)
 
 
-def quiet(table: Table) -> bool:
-    """Whether what can be named needs no mark: at the beginning of a move every empty site, or every piece of a kind,
-    and nothing else."""
+def marked(table: Table) -> frozenset[Site]:
+    """What is marked of the sites that can be named: at the beginning of a move no empty one where every empty one can
+    be, and none at all where it is every piece of a kind and nothing else."""
     owner = table.state.owner
-    leads = {site for site in table.steps.leads if site < len(owner)}
-    if table.begun or not leads:
-        return False
-    return leads == {site for site, whose in enumerate(owner) if whose == owner[min(leads)]}
+    leads = frozenset(site for site in table.steps.leads if named_on_board(table.game, site))
+    alike = {whose: frozenset(site for site, its in enumerate(owner) if its == whose) for whose in owner}
+    if table.begun:
+        return leads
+    if alike.get(0) and alike[0] <= leads:
+        return leads - alike[0]
+    return frozenset() if leads in alike.values() else leads
 
 
 def named_on_board(game: Game, site: Site) -> bool:

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from ... import games
+from ...core.board_files.files import brought
 from ...core.book_titles import book_title
 from ...core.errors import BadInput, chosen_name
 from ...core.finding import Unsound, errors
@@ -27,7 +28,7 @@ from ...play.record import write_record
 from ...play.search import search
 from ...write.svg import drawing_inside, drawing_svg
 from ..asking import Answer, Ask, Page, Parameter
-from ..board_view import board_view, named_on_board, quiet
+from ..board_view import board_view, marked, named_on_board
 from ..game_form import option_fields
 from ..table import GIVEN, STRENGTHS, Table, table
 from ..visitors_board import LONGEST
@@ -35,7 +36,7 @@ from ..words import counted, said, shown, words
 
 __all__ = ["PAGES"]
 
-_PATIENCE = 8.0
+_PATIENCE = 5.0
 """Seconds after which the plays of the computer are cut short."""
 _MEDIA = {"pdf": "application/pdf", "svg": "image/svg+xml"}
 _SMALL = 5.0
@@ -140,7 +141,7 @@ def _record(found: Table) -> str:
 
 
 def _page(now: Table, note: str = "") -> Answer:
-    lang, its, game = now.lang, words(now.lang)["play"], now.game
+    lang, game = now.lang, now.game
     every, names = now.record.moves, _names(now)
     title = typeset(book_title(game.name, lang, game.title), lang)
     went = [(k, f"{k}. {_said(now, move)}", now.record.states[k - 1].to_move)
@@ -148,7 +149,7 @@ def _page(now: Table, note: str = "") -> Answer:
     back = now.undone
     return Answer(shown(
         "game.html", lang, title=title, here=f"play/{now.word}", query=now.query, now=now, game=game, names=names,
-        board=board_view(now), board_called=its["own_board"] if "own" in now.setup else board_size(game.board),
+        board=board_view(now), board_called=_board(now),
         status=" ".join(_status(now, names, note)), seats=tuple(_seats(now, names)),
         hands=tuple(_hands(now)), hidden_given=now.given(), kept=now.given(()), went=went,
         undo=now.address(now.given(every[:back])) if back is not None and not now.looking_back else "",
@@ -160,6 +161,13 @@ def _page(now: Table, note: str = "") -> Answer:
         thinker=_thinker(now), address=now.address(now.given(at=now.at, begun=now.begun)),
         record=now.address(now.given(), "/record"), svg=now.address(now.given(), "/printed/svg"),
         pdf=now.address(now.given(), "/printed/pdf")))
+
+
+def _board(now: Table) -> str:
+    """What the board is called."""
+    if "own" in now.setup:
+        return str(words(now.lang)["play"]["own_board"])
+    return now.setup["board"] if brought(now.game.board.name) else board_size(now.game.board)
 
 
 def _names(now: Table) -> tuple[str, ...]:
@@ -195,14 +203,15 @@ def _status(now: Table, names: tuple[str, ...], note: str) -> Iterator[str]:
 
 def _asked(now: Table) -> str:
     """What is asked of the player to move."""
-    leads = now.steps.leads
+    leads = [site for site in now.steps.leads if named_on_board(now.game, site)]
     if not leads:
-        return "ask_pass"
-    if not any(named_on_board(now.game, site) for site in leads):
-        return "ask_word"
+        return "ask_word" if now.steps.leads else "ask_pass"
     if now.begun:
         return "ask_more"
-    return "ask_marked" if not quiet(now) else "ask_piece" if now.state.owner[min(leads)] else "ask_empty"
+    some = len(marked(now))
+    if some:
+        return "ask_marked" if some == len(leads) else "ask_both"
+    return "ask_piece" if now.state.owner[leads[0]] else "ask_empty"
 
 
 def _word(now: Table, site: Site) -> str:
@@ -212,12 +221,11 @@ def _word(now: Table, site: Site) -> str:
 
 def _facts(now: Table, names: tuple[str, ...]) -> Iterator[str]:
     """What the board does not show, with the players by their names."""
-    called = {said(f"player {player}", now.lang): name for player, name in enumerate(names, start=1)}
+    lang = now.lang
+    called = {said(f"player {player}", lang): name for player, name in enumerate(names, start=1)}
     for line in (*now.game.legend, *now.game.status(now.state)):
-        text = said(line, now.lang)
-        for number, name in called.items():
-            text = re.sub(rf"\b{re.escape(number)}\b", name, text)
-        yield typeset(text, now.lang)
+        yield typeset(re.sub("|".join(rf"\b{re.escape(word)}\b" for word in called), lambda word: called[word[0]],
+                             said(line, lang)), lang)
 
 
 def _seats(now: Table, names: tuple[str, ...]) -> Iterator[Seat]:
