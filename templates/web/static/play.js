@@ -1,23 +1,15 @@
 // Play: what the page itself would lead to is fetched and put in place; where it is the computer's turn its page is asked
 // for. Without this script the same links and forms do the same, a page at a time.
+import { page } from "./page.js";
+
 const game = document.querySelector("#game");
 const told = document.querySelector("#told");
 const status = document.querySelector("#status");
 let asked = new AbortController();
 let near = null; // where on the board the last choice was
 
-const wait = (seconds) => new Promise((done) => setTimeout(done, 1000 * seconds));
-
-async function page(url, signal) {
-  for (let tried = 0; ; tried++) {
-    const answer = await fetch(url, { signal });
-    if ((answer.status !== 429 && answer.status !== 503) || tried === 5) {
-      return new DOMParser().parseFromString(await answer.text(), "text/html");
-    }
-    told.textContent = answer.status === 429 ? game.dataset.busy : game.dataset.slow;
-    await wait(answer.headers.get("Retry-After") || 1 + tried);
-    signal.throwIfAborted();
-  }
+function say(text) {
+  told.textContent = text;
 }
 
 async function show(url, keep = true) {
@@ -26,9 +18,9 @@ async function show(url, keep = true) {
   const { signal } = asked;
   game.setAttribute("aria-busy", "true");
   try {
-    const found = await page(url, signal);
+    const found = await page(url, signal, say, { 429: game.dataset.busy, 503: game.dataset.slow });
     const its = found.querySelector("#game");
-    told.textContent = its ? "" : (found.querySelector("[role=alert]") ?? found.body).textContent.trim();
+    say(its ? "" : (found.querySelector("[role=alert]") ?? found.body).textContent.trim());
     game.setAttribute("aria-busy", "false");
     if (!its) return;
     const passing = document.querySelector("#think"); // nobody wants to come back to where the computer was thinking
@@ -38,7 +30,7 @@ async function show(url, keep = true) {
     think();
   } catch (error) {
     if (error.name === "AbortError") return;
-    told.textContent = game.dataset.gone;
+    say(game.dataset.gone);
     game.setAttribute("aria-busy", "false");
   }
 }
