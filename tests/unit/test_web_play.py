@@ -91,7 +91,7 @@ def test_a_whole_game_by_what_is_offered(name: str) -> None:
     whole_game(name)
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize("name", sorted(set(games.own()) - {"marienbad", "taacoca", "bridges"}))
 def test_every_other_game_by_what_is_offered(name: str) -> None:
     whole_game(name)

@@ -208,6 +208,14 @@ def test_the_page_goes_on_after_the_computer_failed(opened: Any, home: str, brow
     until(page, "document.querySelectorAll('.moves li').length === 1")
     assert len(tries) == 3
     assert page.locator("#told").inner_text() == ""
+    page.unroute("**/computer?*")
+    page.route("**/computer?*", lambda route: route.abort())
+    page.goto(f"{home}/en/play/hex-2?board=h3&computer=1&plays=11")
+    until(page, "document.querySelector('#told').textContent.includes('does not answer')")
+    page.unroute("**/computer?*")
+    page.get_by_role("link", name="Let the computer play").click()
+    until(page, "document.querySelectorAll('.moves li').length === 1")
+    assert page.locator("#told").inner_text() == ""
     page.context.close()
 
 

@@ -12,6 +12,13 @@ function say(text) {
   told.textContent = text;
 }
 
+// what was asked for is there, or it is said why not; then the computer can be asked again
+function done(why) {
+  say(why);
+  game.setAttribute("aria-busy", "false");
+  game.classList.toggle("lost", why !== "");
+}
+
 async function show(url, keep = true) {
   asked.abort();
   asked = new AbortController();
@@ -20,8 +27,7 @@ async function show(url, keep = true) {
   try {
     const found = await page(url, signal, say, { 429: game.dataset.busy, 503: game.dataset.slow });
     const its = found.querySelector("#game");
-    say(its ? "" : (found.querySelector("[role=alert]") ?? found.body).textContent.trim());
-    game.setAttribute("aria-busy", "false");
+    done(its ? "" : (found.querySelector("[role=alert]") ?? found.body).textContent.trim());
     if (!its) return;
     const passing = document.querySelector("#think"); // nobody wants to come back to where the computer was thinking
     replace(found, its);
@@ -30,8 +36,7 @@ async function show(url, keep = true) {
     think();
   } catch (error) {
     if (error.name === "AbortError") return;
-    say(game.dataset.gone);
-    game.setAttribute("aria-busy", "false");
+    done(game.dataset.gone);
   }
 }
 
@@ -58,7 +63,7 @@ function replace(found, its) {
   }
   ready(moves);
   if (playing) focus();
-  else if (again) (document.getElementById(again) ?? named(...again.split("=")))?.focus();
+  else if (again) (document.getElementById(again) ?? named(...again.split("=")))?.focus({ preventScroll: true });
 }
 
 const named = (name, value) => document.querySelector(`[name="${name}"][value="${value}"]`);
@@ -89,7 +94,7 @@ function closest(every, point) {
 
 function focus() {
   const there = ['#board a[tabindex="0"]', "#hands .choice", "#board"].map((some) => document.querySelector(some));
-  there.find(Boolean).focus();  // while the computer thinks: on the board itself
+  there.find(Boolean).focus({ preventScroll: true });  // while the computer thinks: on the board itself
 }
 
 // the next place in a direction: near, and not far aside
@@ -111,7 +116,7 @@ game.addEventListener("click", (event) => {
   event.preventDefault();
   if (link.dataset.at) {
     near = at(link);
-    link.focus();
+    link.focus({ preventScroll: true });
   }
   show(link.getAttribute("href"));
 });
