@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from ..core.errors import BadInput, unknown
 from ..core.finding import Finding, Unsound, errors
 from ..core.game import Game
 from ..core.played import Record
-from ..recipes.product import tried
+from ..recipes.game_file import FORMS, checked
 from ..runtime.store import read, save
 
-__all__ = ["FORMS", "PAPERS", "game_file", "refuse_out", "sheet_file"]
+__all__ = ["PAPERS", "game_file", "refuse_out", "sheet_file"]
 
 PAPERS = ("a4", "letter")
-_WIDE = 1654
-"""Pixels: 200 to the inch of a picture as wide as A4."""
 
 
 def refuse_out(out: Path) -> None:
@@ -71,62 +68,9 @@ def sheet_file(game: Game, out: Path, lang: str, paper: str) -> tuple[Finding, .
                        "players") from None
     plates = score_sheet(game, lang, paper, SheetLength(rounds, games))
     data = pdf(plates)
-    found = _found("CONTENT", lambda: check_document(data, plates),
-                   lambda: check_score_sheet(data, game, rounds, lang))
+    found = checked("CONTENT", lambda: check_document(data, plates),
+                    lambda: check_score_sheet(data, game, rounds, lang))
     if wrong := errors(found):
         raise Unsound(wrong)
     save(out, data)
     return tuple(f for f in found if f.severity == "unproved")
-
-
-_Made = tuple[bytes, list[Finding]]
-
-
-def _pdf(source: bytes, record: Record, lang: str, paper: str) -> _Made:
-    from ..check.document import check_document
-    from ..check.game_pages import check_game_pages
-    from ..pages.game_pages import game_document
-    from ..write.pdf import pdf
-
-    document = game_document(record, lang, paper)
-    data = pdf(document)
-    return data, _found("GAME", lambda: check_document(data, document),
-                        lambda: check_game_pages(data, "pdf", source, record.game, lang))
-
-
-def _svg(source: bytes, record: Record, lang: str, paper: str) -> _Made:
-    from ..check.game_pages import check_game_pages
-    from ..check.poster import check_poster
-    from ..pages.game_poster import game_poster
-    from ..write.svg import poster_svg
-
-    data = poster_svg(game_poster(record, lang))
-    return data, _found("GAME", lambda: check_poster(data, lang),
-                        lambda: check_game_pages(data, "svg", source, record.game, lang))
-
-
-def _png(source: bytes, record: Record, lang: str, paper: str) -> _Made:
-    """Drawn from the SVG that is proved; and each piece has its colour in it."""
-    from ..check.poster import check_picture
-    from ..pages.game_pages import SUBJECT
-    from ..write.png import svg_png
-
-    svg, found = _svg(source, record, lang, paper)
-    data = svg_png(svg, _WIDE, SUBJECT)
-    return data, [*found, *_found("GAME", lambda: check_picture(data, svg, _WIDE))]
-
-
-def _found(code: str, *checks: Callable[[], list[Finding]]) -> list[Finding]:
-    """What checks of a file of our own find; that one cannot read it is a finding (READ), and that nothing is stated of
-    which it could be proved, that `code` is not."""
-    found = list[Finding]()
-    for check in checks:
-        try:
-            found += tried(lambda given: given(), (code,), check)
-        except BadInput as error:
-            found.append(Finding("READ", "file", str(error)))
-    return found
-
-
-FORMS: Mapping[str, Callable[[bytes, Record, str, str], _Made]] = {".pdf": _pdf, ".svg": _svg, ".png": _png}
-"""For each ending of a name what makes the file, and finds what is wrong with it."""

@@ -69,12 +69,14 @@ class Label:
 @dataclass(frozen=True)
 class Drawing:
     """A picture of `size` mm, origin at its lower left; `alt` says in words what it shows, and `shows` which position
-    of a game, where it shows one: a claim that is proved and does not tell drawings apart."""
+    of a game, where it shows one: a claim that is proved and does not tell drawings apart. `origin`: where in such a
+    one that of the board is, mm."""
 
     size: tuple[float, float]
     items: tuple[Shape | Label, ...]
     alt: str = ""
     shows: Shown | None = field(default=None, compare=False, repr=False)
+    origin: Point | None = field(default=None, compare=False, repr=False)
 
     @cached_property
     def letters(self) -> float | None:

@@ -20,8 +20,8 @@ from .board_files.library import tilings
 from .errors import BadInput
 from .names import letters
 
-__all__ = ["FAMILIES", "Family", "bridge", "hexagon", "hexhex", "is_named", "load", "polygone", "rhombus", "square",
-           "trapezium", "triangles", "units"]
+__all__ = ["FAMILIES", "Family", "bridge", "hexagon", "hexhex", "is_named", "load", "of_file", "polygone", "rhombus",
+           "square", "trapezium", "triangles", "units"]
 
 Axial = tuple[int, int]  # a hexagon (q, r), centred at (q + r/2, r*sqrt(3)/2)
 
@@ -213,7 +213,7 @@ def load(name: str) -> Board:
     if not isinstance(name, str):
         raise BadInput(f"board {str(name)[:60]!r}: expected the name of a board, such as s6")
     if is_file(name) or brought(name):
-        return _of_file(bring(name) if is_file(name) else name)
+        return of_file(bring(name) if is_file(name) else name)
     for family in FAMILIES:
         match = family.pattern.fullmatch(name)
         if match:
@@ -234,7 +234,8 @@ def is_named(name: str) -> bool:
 
 
 @cache
-def _of_file(name: str) -> Board:
+def of_file(name: str) -> Board:
+    """The board of a file that is kept under this name (`board_files.files.forget` empties what is kept of it)."""
     from .board_files.cells import board_of_file
 
     file = brought(name)

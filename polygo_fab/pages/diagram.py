@@ -58,10 +58,10 @@ def diagram(game: Game, state: State, lang: str = "en", *, pitch: float = 7.0, n
                   letters=tuple((labels or {}).items()), tint=tint, hatch=hatch, dot=dots, illegal=illegal,
                   arrows=tuple(map(tuple, arrows)), track=track)
     try:
-        size, items = _again(shows, pitch)
+        size, items, origin = _again(shows, pitch)
     except TypeError:  # a game whose options have no hash
-        size, items = _drawn(shows, pitch)
-    return Drawing(size, items, position_said(shows, Words(lang), why), shows)
+        size, items, origin = _drawn(shows, pitch)
+    return Drawing(size, items, position_said(shows, Words(lang), why), shows, origin)
 
 
 def named_size(pitch: float) -> float:
@@ -69,8 +69,9 @@ def named_size(pitch: float) -> float:
     return min(2.5, max(0.42 * pitch, SMALLEST))
 
 
-def _drawn(shows: Shown, pitch: float) -> tuple[Point, tuple[Shape | Label, ...]]:
-    """What is drawn of a position, and how large it is: the same in every language."""
+def _drawn(shows: Shown, pitch: float) -> tuple[Point, tuple[Shape | Label, ...], Point]:
+    """What is drawn of a position, how large it is, and where in it the origin of the board is: the same in every
+    language."""
     game, state, board = shows.game, shows.state, shows.game.board
     numbers, labels, dots = dict(shows.numbers), dict(shows.letters), shows.dot
     shown = by_colour(game.shows, game.worn)
@@ -229,8 +230,8 @@ def _inked(shape: Shape) -> tuple[float, float, float, float]:
     return (x0 - half, y0 - half, x1 + half, y1 + half)
 
 
-def _framed(items: list[Shape | Label]) -> tuple[Point, tuple[Shape | Label, ...]]:
-    """The items moved so that all of them lie inside a drawing, and the size of that."""
+def _framed(items: list[Shape | Label]) -> tuple[Point, tuple[Shape | Label, ...], Point]:
+    """The items moved so that all of them lie inside a drawing, the size of that, and by how much they are moved."""
     boxes = [_inked(item) if isinstance(item, Shape) else
              (item.at[0] - 0.4 * item.size * len(item.text), item.at[1] - 0.3 * item.size,
               item.at[0] + 0.4 * item.size * len(item.text), item.at[1] + item.size) for item in items]
@@ -240,7 +241,7 @@ def _framed(items: list[Shape | Label]) -> tuple[Point, tuple[Shape | Label, ...
              Label(item.text, (item.at[0] - x0, item.at[1] - y0), item.size, anchor=item.anchor, colour=item.colour,
                    bold=item.bold)
              for item in items]
-    return (x1 - x0, y1 - y0), tuple(moved)
+    return (x1 - x0, y1 - y0), tuple(moved), (-x0, -y0)
 
 
 def _at(point: Point, pitch: float) -> Point:

@@ -6,9 +6,10 @@ import re
 from collections.abc import Sequence
 
 from ..core.errors import BadInput
+from ..core.game import Outcome
 from .words import Words
 
-__all__ = ["END_REASONS", "end_words"]
+__all__ = ["END_REASONS", "end_words", "listed", "result_words"]
 
 _COLOURS = {"red": 1, "blue": 2, "orange": 1, "purple": 2}
 """The players of games that the source tells by colours."""
@@ -52,6 +53,24 @@ END_REASONS = {
     "turns": "(?P<turns>[0-9]+) turns are over",
 }
 """What the rules say (`Outcome.reason`), by the key of what a page says of it (end_... in history.toml)."""
+
+
+def result_words(end: Outcome, names: Sequence[str], words: Words, own: bool = False) -> tuple[str, str]:
+    """Who has won, with the scores, and why the game is over; `names` of all players, in their order. Raises BadInput
+    as `end_words`."""
+    key = {0: "game_drawn", 1: "game_wins"}.get(len(end.winners), "game_shared")
+    result = words.filled(key, who=listed([names[player - 1] for player in end.winners], words)) if end.winners else (
+        words(key))
+    if end.scores:
+        result = words.filled("game_scores", result=result,
+                              scores=words("game_scores_between").join(map(str, end.scores)))
+    return result, end_words(end.reason, names, words, own)
+
+
+def listed(names: Sequence[str], words: Words) -> str:
+    """Names one after the other."""
+    *first, last = names
+    return words("and", first=", ".join(first), last=last) if first else last
 
 
 def end_words(reason: str, names: Sequence[str], words: Words, own: bool = False) -> str:

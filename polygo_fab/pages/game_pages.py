@@ -13,9 +13,9 @@ from ..core.played import Record
 from ..core.sampled import is_brought
 from ..core.typography import typeset
 from .diagram import diagram
-from .end_words import end_words
+from .end_words import listed, result_words
 from .history import Event, Stage, events, stages
-from .position_words import player_name
+from .position_words import move_said, player_name
 from .words import Words, board_size, escape
 
 __all__ = ["MOST_BOARDS", "SUBJECT", "GameTold", "game_document", "told"]
@@ -114,45 +114,27 @@ def _column(record: Record, player: int, words: Words) -> str:
     return words("game_player", name="{name}", mark=mark).replace("{name}", record.names[player - 1])
 
 
-def _listed(names: Sequence[str], words: Words) -> str:
-    *first, last = names
-    return words("and", first=", ".join(first), last=last) if first else last
-
-
 def _facts(record: Record, words: Words) -> Iterator[str]:
     game = record.game
-    players = _listed([_column(record, player, words) for player in range(1, game.players + 1)], words)
-    yield _filled(words, "game_players", players=players)
+    players = listed([_column(record, player, words) for player in range(1, game.players + 1)], words)
+    yield words.filled("game_players", players=players)
     if record.date:
-        yield _filled(words, "game_date", date=record.date)
+        yield words.filled("game_date", date=record.date)
     yield words("game_board", board=board_size(game.board),
                 sites=words(f"count_{game.board.play}", count=len(game.board.centres)))
     options = changed(game)
     if options:
         told = [f"{key} = {as_typed(value)}" for key, value in options.items()]
-        yield _filled(words, "game_options", options=", ".join(told))
+        yield words.filled("game_options", options=", ".join(told))
     end = game.outcome(record.states[-1])
     if end is None:
-        yield _filled(words, "game_open", count=len(record.moves),
-                      who=_name(record, record.states[-1].to_move, words))
+        yield words.filled("game_open", count=len(record.moves),
+                           who=_name(record, record.states[-1].to_move, words))
         return
-    key = {0: "game_drawn", 1: "game_wins"}.get(len(end.winners), "game_shared")
-    who = _listed([_name(record, player, words) for player in end.winners], words) if end.winners else ""
-    result = _filled(words, key, who=who)
-    if end.scores:
-        result = _filled(words, "game_scores", result=result,
-                         scores=words("game_scores_between").join(map(str, end.scores)))
-    yield _filled(words, "game_result", result=result)
-    names = [_name(record, player, words) for player in range(1, game.players + 1)]
-    yield _filled(words, "game_end", why=end_words(end.reason, names, words, is_brought(game)))
-
-
-def _filled(words: Words, key: str, **values: object) -> str:
-    """A sentence with what people wrote in it, which stays as they wrote it."""
-    text = words(key, **{name: f"{{{name}}}" for name in values})
-    for name, value in values.items():
-        text = text.replace(f"{{{name}}}", str(value), 1)
-    return text
+    result, why = result_words(end, [_name(record, player, words) for player in range(1, game.players + 1)], words,
+                               is_brought(game))
+    yield words.filled("game_result", result=result)
+    yield words.filled("game_end", why=why)
 
 
 def _how(shown: Sequence[Stage], happened: Sequence[Event], words: Words) -> Iterator[str]:
@@ -181,8 +163,5 @@ def _rows(happened: Sequence[Event], game: Game, words: Words) -> Iterator[tuple
 
 
 def _entry(event: Event, game: Game, words: Words) -> str:
-    known = {*game.tokens, "pass"}
-    parts = [words(f"token_{part}") if part in known and f"token_{part}" in words else part
-             for part in event.text.split("-")]
-    entry = words("move_entry", number=event.number, move="-".join(parts))
+    entry = words("move_entry", number=event.number, move=move_said(game, event.text, words))
     return words("move_took", entry=entry, lost=" ".join(event.lost)) if event.lost else entry

@@ -20,7 +20,8 @@ from .words import Words
 if TYPE_CHECKING:
     from .diagram import Mark
 
-__all__ = ["board_said", "colour_name", "kind_name", "piece_name", "player_name", "position_said", "sites_said"]
+__all__ = ["board_said", "colour_name", "kind_name", "move_said", "piece_called", "piece_name", "player_name",
+           "position_said", "sites_said"]
 
 _EDGE = re.compile(r"([a-z]+\d+)([a-z]+\d+)")
 _RUN = 3
@@ -61,6 +62,13 @@ def player_name(game: Game, player: int, words: Words) -> str:
 def colour_name(colour: int, words: Words) -> str:
     """Whoever bears a colour and its mark is named by the mark."""
     return words.marks[colour - 1].capitalize()
+
+
+def move_said(game: Game, text: str, words: Words) -> str:
+    """A move as it is typed, with what is no site in words."""
+    known = {*game.tokens, "pass"}
+    return "-".join(words(f"token_{part}") if part in known and f"token_{part}" in words else part
+                    for part in text.split("-"))
 
 
 def piece_name(kind: str, count: int, words: Words) -> str:
@@ -153,6 +161,14 @@ def _stretch(board: Board, sites: frozenset[Site], words: Words) -> str:
     return words("run", first=board.names[run[0]], last=board.names[run[length - 1]])
 
 
+def piece_called(game: Game, kind: str, player: int) -> str:
+    """What the rules call a piece that looks like one of a kind (`core.shown`); of player 0: of nobody."""
+    if kind in ("dame", "king", "segment"):
+        return kind
+    names = [item.piece.split()[0] for item in game.equipment if item.player in (player, 0)]
+    return next((name for name in names if name not in ("king", "tile", "marker")), "pawn")
+
+
 def _pieces(shows: Shown, words: Words) -> Iterator[str]:
     """What stands on the board, player by player; that it is empty, if nothing does."""
     game, there = shows.game, dict[tuple[int, str], set[Site]]()
@@ -167,17 +183,9 @@ def _pieces(shows: Shown, words: Words) -> Iterator[str]:
         elif look == "dot":
             yield words("coloured", who=player_name(game, player, words), sites=where)
         else:
-            told = piece_name(_called(shows, look, player % _LAST), len(sites), words)
+            told = piece_name(piece_called(shows.game, look, player % _LAST), len(sites), words)
             yield words("nobodys", pieces=told, sites=where) if player == _LAST else words(
                 "has", who=player_name(game, player, words), pieces=told, sites=where)
-
-
-def _called(shows: Shown, kind: str, player: int) -> str:
-    """What the rules call a piece that looks like one of a kind."""
-    if kind in ("dame", "king", "segment"):
-        return kind
-    names = [item.piece.split()[0] for item in shows.game.equipment if item.player in (player, 0)]
-    return next((name for name in names if name not in ("king", "tile", "marker")), "pawn")
 
 
 def _tiles(shows: Shown, words: Words) -> list[str]:

@@ -23,6 +23,13 @@ class Words:
         """The string `key` with its braces filled in, ready to print."""
         return typeset(str(self._table[key]).format(**values), self.lang)
 
+    def filled(self, key: str, **values: object) -> str:
+        """The string `key` with what people wrote in it, which stays as they wrote it."""
+        text = self(key, **{name: f"{{{name}}}" for name in values})
+        for name, value in values.items():
+            text = text.replace(f"{{{name}}}", str(value), 1)
+        return text
+
     def __contains__(self, key: str) -> bool:
         return key in self._table
 

@@ -30,7 +30,7 @@ from ..core.options import as_typed, changed
 from ..core.played import Record
 from ..games import load
 
-__all__ = ["Record", "open_record", "result_text", "said_date", "said_names", "write_record"]
+__all__ = ["Record", "open_record", "replayed", "result_text", "said_date", "said_names", "write_record"]
 
 _KEYS = ("game", "board", "board_files", "options", "start", "moves", "result", "names", "date")
 _MOST_MOVES = 10_000
@@ -119,21 +119,31 @@ def open_record(text: str) -> Record:
         raise BadInput("game record: options: expected a table, such as {players = 3}")
     keep_recorded(table.get("board_files", {}), "game record")
     game = load(table["game"], table.get("board"), **options)
-    states = [game.parse(table["start"]) if "start" in table else game.initial()]
-    made: list[Move] = []
-    for number, word in enumerate(moves, start=1):
-        try:
-            made.append(game.parse_move(states[-1], word))
-            states.append(game.apply(states[-1], made[-1]))
-        except BadInput as error:
-            raise BadInput(f"game record: move {number}: {error}") from None
+    start = game.parse(table["start"]) if "start" in table else game.initial()
+    try:
+        states, made = replayed(game, start, moves)
+    except BadInput as error:
+        raise BadInput(f"game record: {error}") from None
     if "result" in table:
         outcome = game.outcome(states[-1])
         found = result_text(outcome) if outcome else "the game is not over"
         if found != table["result"]:
             raise BadInput(f"game record: result '{table['result'][:80]}', but after its moves: {found}")
     names, date = _people(game, table)
-    return Record(game, tuple(states), tuple(made), names, date)
+    return Record(game, states, made, names, date)
+
+
+def replayed(game: Game, start: State, words: Sequence[str]) -> tuple[tuple[State, ...], tuple[Move, ...]]:
+    """The states that moves lead through, and the moves. Raises BadInput for the first one that the rules forbid, with
+    its number."""
+    states, made = [start], list[Move]()
+    for number, word in enumerate(words, start=1):
+        try:
+            made.append(game.parse_move(states[-1], word))
+            states.append(game.apply(states[-1], made[-1]))
+        except BadInput as error:
+            raise BadInput(f"move {number}: {error}") from None
+    return tuple(states), tuple(made)
 
 
 def _people(game: Game, table: Mapping[str, object]) -> tuple[tuple[str, ...], str]:

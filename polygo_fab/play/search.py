@@ -42,16 +42,19 @@ class SearchResult:
 
 
 def search(
-    game: Game, state: State, seconds: float = 1.0, seed: int = 0, most_plays: int | None = None
+    game: Game, state: State, seconds: float = 1.0, seed: int = 0, most_plays: int | None = None,
+    patience: float = math.inf
 ) -> SearchResult:
-    """The best move found in that time, or in `most_plays` random plays (which makes it reproducible by its seed).
+    """The best move found in that time, or in `most_plays` random plays (which makes it reproducible by its seed, where
+    they are not cut short after the `patience` of so many seconds).
 
     Raises ValueError where the game is over.
     """
     start = time.monotonic()
     timed = most_plays is None
-    until = start + seconds if timed else math.inf
-    tree = Tree(game, random.Random(seed), start + _PLAYING * seconds if timed else math.inf)
+    lasts = seconds if timed else patience
+    until = start + lasts
+    tree = Tree(game, random.Random(seed), start + _PLAYING * lasts)
     root = tree.node(state)
     if root.decided:
         raise ValueError("the game is over: there is no move to find")
@@ -59,7 +62,7 @@ def search(
     small = timed and tree.judge is None and len(root.moves) < _SMALL
     if small and (solved := solve(game, state, seconds / 3)):
         return SearchResult(*solved, certain=True, plays=0, searched=0)
-    tree.look(root, time.monotonic() + seconds / 3 if timed else math.inf)
+    tree.look(root, time.monotonic() + lasts / 3)
     try:
         while not root.known(root.mover) and len(root.moves) > 1 and (timed or root.visits < (most_plays or 0)):
             tree.play(root)

@@ -19,7 +19,7 @@ from ..recipes.recipe import FORMATS, NESTING
 from .design import Design
 from .words import said, words
 
-__all__ = ["Field", "Offer", "Refusal", "fields", "making", "refusal"]
+__all__ = ["Field", "Offer", "Refusal", "field_of", "fields", "making", "named_choices", "refusal"]
 
 _SLIDER = 60
 """Steps of a slider at most: a finer one cannot be set with a finger."""
@@ -92,13 +92,20 @@ def _first(kit: str) -> tuple[str, ...]:
 
 def _field(option: Option, design: Design, values: Mapping[str, object], *, material: bool, bound: bool, first: bool
            ) -> Field:
-    its, lang = words(design.lang)["make"], design.lang
+    its = words(design.lang)["make"]
     usual = number(option.default) if isinstance(option.default, float) else as_typed(option.default)
     its_own = values.get(option.field, "")
     now = usual if not bound else number(its_own) if isinstance(its_own, float) else str(its_own)
     hint = its["brought" if bound else "usual"].format(value=now or usual) if now or usual else ""
-    value, help = design.given.get(option.name, ""), said(option.help, lang)
-    choices = _choices(option, material, its, lang)
+    value = design.given.get(option.name, "")
+    choices = _choices(option, material, its)
+    return field_of(option, design.lang, value=value, usual=usual, hint=hint, choices=choices, first=first)
+
+
+def field_of(option: Option, lang: str, *, value: str, usual: str, hint: str, choices: tuple[tuple[str, str], ...],
+             first: bool = False) -> Field:
+    """The field of an option: a list where there are choices, else a number or a text."""
+    help = said(option.help, lang)
     if choices:
         return Field(name=option.name, help=help, kind="select", value=value, hint="", choices=choices,
                      chosen=(value or usual,), first=first)
@@ -112,18 +119,23 @@ def _field(option: Option, design: Design, values: Mapping[str, object], *, mate
     return Field(name=option.name, help=help, kind="text", value=value, hint=hint, unit=option.unit, first=first)
 
 
-def _choices(option: Option, material: bool, its: Mapping[str, str], lang: str) -> tuple[tuple[str, str], ...]:
+def _choices(option: Option, material: bool, its: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
     """What there is to choose from; nothing where that is a number or a text."""
-    if isinstance(option.default, bool):
-        return (("yes", its["yes"]), ("no", its["no"]))
-    if option.choices:
-        return tuple((choice, choice or its["none"]) for choice in option.choices)
+    if some := named_choices(option, its):
+        return some
     if material:
         return tuple((name, name) for name in materials())
     if option.name == "game":
         every = tuple((name, game.title) for name, game in games.classes().items())
         return every if option.default else (("", its["none"]), *every)
     return ()
+
+
+def named_choices(option: Option, its: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
+    """The values that an option names itself."""
+    if isinstance(option.default, bool):
+        return (("yes", its["yes"]), ("no", its["no"]))
+    return tuple((choice, choice or its["none"]) for choice in option.choices)
 
 
 def making(design: Design) -> tuple[Field, ...]:

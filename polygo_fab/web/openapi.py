@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterable
 
-from .. import __version__, kits
+from .. import __version__, games, kits
 from ..core.language import languages
 from ..core.options import Option, declared
 from .asking import Page
@@ -16,6 +17,9 @@ _ERRORS = {"400": "what was given cannot be used: one line says why, and what is
            "404": "there is no such page", "414": "the address is too long",
            "429": "all processes are at work: again after the seconds of Retry-After",
            "503": "it takes more time or memory than it may"}
+
+_NAMES: dict[str, Callable[[], Iterable[str]]] = {"kit": kits.classes, "game": games.classes}
+"""What a word in a path may be."""
 
 
 def description() -> dict[str, object]:
@@ -29,7 +33,7 @@ def description() -> dict[str, object]:
 def _operation(page: Page) -> dict[str, object]:
     words = re.findall(r"{(\w+)}", page.path)
     parameters = [_parameter("lang", "path", {"type": "string", "enum": list(languages())}, "language of the page"),
-                  *(_parameter(word, "path", {"type": "string", **({"enum": sorted(kits.classes())} if word == "kit"
+                  *(_parameter(word, "path", {"type": "string", **({"enum": sorted(_NAMES[word]())} if word in _NAMES
                                                                    else {})}, word) for word in words),
                   *(_parameter(its.name, "query", {"type": "string"}, its.about) for its in page.given)]
     if page.open:

@@ -61,6 +61,15 @@ def test_the_same_number_of_plays_gives_the_same_move() -> None:
     assert next(iter(found)).searched == 60
 
 
+def test_plays_are_cut_short_after_the_patience() -> None:
+    game, start = games.load("hex"), time.monotonic()
+    found = search(game, game.initial(), most_plays=1_000_000, patience=0.3)
+    assert 0 < found.searched < 1_000_000
+    assert time.monotonic() - start < 3
+    assert search(game, game.initial(), seed=7, most_plays=20, patience=60.0) == search(
+        game, game.initial(), seed=7, most_plays=20)
+
+
 def test_the_plays_told_are_those_of_the_move() -> None:
     """Of 49 first moves, every one is tried before any is tried often."""
     game = games.load("polygo", board="s7")

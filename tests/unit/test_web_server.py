@@ -1,18 +1,14 @@
 """`serve` as a stranger meets it: what is answered, what is refused, and what a browser may do with it."""
 
 import json
-import threading
-import time
 from collections.abc import Iterator
 
 import httpx
 import pytest
-import uvicorn
 
-from polygo_fab.web.app import LOCAL, app
 from polygo_fab.web.desk import Busy
-from polygo_fab.web.server import listen
 from polygo_fab.web.static import linked
+from tests.unit.browsers import served
 
 pytestmark = pytest.mark.slow
 
@@ -20,17 +16,8 @@ pytestmark = pytest.mark.slow
 @pytest.fixture(scope="module")
 def client() -> Iterator[httpx.Client]:
     """A client of a server that runs here."""
-    place = listen("127.0.0.1", 0)
-    server = uvicorn.Server(uvicorn.Config(app(LOCAL, places=1), log_level="error", ws="none"))
-    thread = threading.Thread(target=server.run, args=([place],))
-    thread.start()
-    while not server.started:
-        time.sleep(0.01)
-    with httpx.Client(base_url=f"http://127.0.0.1:{place.getsockname()[1]}", timeout=120) as found:
+    with served() as home, httpx.Client(base_url=home, timeout=120) as found:
         yield found
-    server.should_exit = True
-    thread.join()
-    place.close()
 
 
 def test_the_door_leads_to_the_language_of_the_browser(client: httpx.Client) -> None:
@@ -59,7 +46,7 @@ def test_no_page_asks_for_anything_from_elsewhere(client: httpx.Client) -> None:
     assert "://" not in page.replace("http://www.w3.org/2000/svg", "")
     assert " style=" not in page
     assert " onclick=" not in page
-    for name in ("style.css", "make.js", "large.js"):
+    for name in ("style.css", "make.js", "large.js", "page.js", "play.js"):
         answer = client.get(linked(name))
         assert answer.headers["cache-control"].endswith("immutable")
         assert "://" not in answer.text
@@ -88,7 +75,7 @@ def test_the_door_is_guarded(client: httpx.Client) -> None:
     assert client.get("/en/", headers={"host": "evil.example"}).status_code == 400
     assert client.get("/en/", headers={"host": "[::1]:8000"}).status_code == 200
     assert client.post("/en/", data={"a": "b"}).status_code == 405
-    assert client.get("/en/make/board?title=" + "x" * 5000).status_code == 414
+    assert client.get("/en/make/board?title=" + "x" * 9000).status_code == 414
     assert client.request("GET", "/en/", content=b"x" * 10_000).status_code == 413
     for answer in (client.get("/en/", headers={"host": "evil.example"}), client.post("/en/")):
         assert answer.text.count("\n") == 1

@@ -13,8 +13,8 @@ from ...core.resources import Data
 from ..errors import BadInput
 from ..own_file import read_text
 
-__all__ = ["MOST_CELLS", "MOST_CORNERS", "BoardFile", "as_recorded", "bring", "brought", "in_margins", "is_file",
-           "keep", "keep_recorded"]
+__all__ = ["MOST_CELLS", "MOST_CORNERS", "BoardFile", "as_recorded", "bring", "brought", "forget", "in_margins",
+           "is_file", "keep", "keep_recorded"]
 
 MOST_CELLS, MOST_CORNERS = 700, 12_000
 _MOST_BYTES = 1_000_000
@@ -79,6 +79,14 @@ def keep(file: BoardFile) -> str:
     if _KEPT.setdefault(file.name, file) != file:
         raise BadInput(f"two different board files called '{file.name}': allowed: one at a time")
     return file.name
+
+
+def forget(name: str) -> None:
+    """Keep the file of this board no longer, nor what is built of the files of others."""
+    from ..tilings import of_file
+
+    _KEPT.pop(name, None)
+    of_file.cache_clear()
 
 
 def brought(name: str) -> BoardFile | None:

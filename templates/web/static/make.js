@@ -1,6 +1,7 @@
 // Make: while a setting changes, the page of the new settings is fetched and what they come to is put in place.
 // Without this script the form and its links do the same, a page at a time.
 import { large } from "./large.js";
+import { page as ask } from "./page.js";
 
 const form = document.querySelector("#settings");
 const result = document.querySelector("#result");
@@ -14,14 +15,8 @@ function address() {
   return `${form.dataset.here}?${given}`;
 }
 
-async function page(url, signal) {
-  for (;;) {
-    const answer = await fetch(url, { signal });
-    if (answer.status !== 429) return new DOMParser().parseFromString(await answer.text(), "text/html");
-    told.textContent = form.dataset.busy;
-    await new Promise((done) => setTimeout(done, 1000 * (answer.headers.get("Retry-After") || 1)));
-    signal.throwIfAborted();
-  }
+function page(url, signal) {
+  return ask(url, signal, (text) => { told.textContent = text; }, { 429: form.dataset.busy });
 }
 
 async function show(url, keep) {

@@ -1,0 +1,209 @@
+"""A game as an address: which game on which board with which options, who plays it, and its moves as they are typed.
+
+    /en/play/hex-2?board=h5&swap=yes&computer=2&plays=300&seed=7&moves=e5.d4&begun=c3
+
+The names are those of `game play`; what is as usual is left out. All of a page follows from its address.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cached_property
+from urllib.parse import urlencode
+
+from .. import games
+from ..core.diagram_inks import COLOURS
+from ..core.errors import BadInput, chosen_name
+from ..core.game import Game, Move, Outcome, Site, State
+from ..core.options import as_typed, changed
+from ..core.played import Record
+from ..play.record import replayed
+from ..play.steps import Steps, steps
+from .asking import Ask, Parameter
+from .visitors_board import LONGEST, board_here
+from .words import words
+
+__all__ = ["GIVEN", "PLAYS", "STRENGTHS", "Table", "table"]
+
+GIVEN = tuple(Parameter(name, about) for name, about in words("en")["play"]["given"].items())
+"""What an address can say besides the options of the game."""
+PLAYS, STRENGTHS = 300, (30, 300, 1500, 6000)
+"""Of the computer for a move, where nothing is said, and what is offered."""
+_MOST_PLAYS = 20_000
+_OPTION = 200
+"""Characters of an option of a game."""
+_BETWEEN = "."
+"""Between two moves: no name of a site has it."""
+
+
+@dataclass(frozen=True)
+class Table:
+    """A game that is being played, as a page shows it.
+
+    word      the game, by its name
+    setup     board and options that are not as usual, as in an address
+    computer  the players that the computer plays, with so many `plays` for a move, from this `seed`
+    record    all moves of the address
+    at        after how many of them the page shows the game
+    begun     what is named of the next move
+    """
+
+    word: str
+    lang: str
+    setup: Mapping[str, str]
+    computer: tuple[int, ...]
+    plays: int
+    seed: int
+    record: Record
+    at: int
+    begun: tuple[Site, ...]
+
+    @property
+    def game(self) -> Game:
+        return self.record.game
+
+    @property
+    def state(self) -> State:
+        return self.record.states[self.at]
+
+    @cached_property
+    def outcome(self) -> Outcome | None:
+        """How the game has ended, where it is shown to its end."""
+        return self.game.outcome(self.state)
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """Those that were made so far."""
+        return self.record.moves[:self.at]
+
+    @property
+    def looking_back(self) -> bool:
+        return self.at < len(self.record.moves)
+
+    @property
+    def open(self) -> bool:
+        """Whether a move can be made: the game is shown as it stands, and is not over."""
+        return not self.looking_back and self.outcome is None
+
+    @property
+    def thinking(self) -> bool:
+        """Whether it is the computer's turn."""
+        return self.open and self.state.to_move in self.computer
+
+    @property
+    def asking(self) -> bool:
+        """Whether a person is to choose a move."""
+        return self.open and not self.thinking
+
+    @cached_property
+    def steps(self) -> Steps:
+        """What the player to move can name next. Raises BadInput where what is begun is none of a legal move."""
+        return steps(self.game, self.state, self.begun)
+
+    @property
+    def undone(self) -> int | None:
+        """After how many moves the last choice of a person was, as `undo` at the terminal; None where there is none."""
+        back = self.at - 1
+        while back >= 0 and self.record.states[back].to_move in self.computer:
+            back -= 1
+        return back if back >= 0 else None
+
+    def given(self, moves: Sequence[Move] | None = None, *, at: int | None = None, begun: Sequence[Site] = ()
+              ) -> dict[str, str]:
+        """The query of this game after other moves, looked at after `at` of them, with a move begun."""
+        made = self.record.moves if moves is None else moves
+        found = dict(self.setup)
+        if self.computer:
+            found["computer"] = ",".join(map(str, self.computer))
+        if self.plays != PLAYS:
+            found["plays"] = str(self.plays)
+        if self.seed:
+            found["seed"] = str(self.seed)
+        if made:
+            found["moves"] = _BETWEEN.join(map(self.game.move_text, made))
+        if at is not None and at < len(made):
+            found["at"] = str(at)
+        if begun:
+            names = (*self.game.board.names, *self.game.tokens)
+            found["begun"] = "-".join(names[site] for site in begun)
+        return found
+
+    def address(self, given: Mapping[str, str], page: str = "") -> str:
+        """Of this game with another query, and of what there is of it."""
+        return f"/{self.lang}/play/{self.word}{page}" + (f"?{urlencode(given)}" if given else "")
+
+    @property
+    def query(self) -> str:
+        """Of the page itself."""
+        return urlencode(self.given(at=self.at, begun=self.begun))
+
+
+@contextmanager
+def table(ask: Ask) -> Iterator[Table]:
+    """The table that an address asks for; a board of the visitor is there as long as it is.
+
+    Raises BadInput for a game, board or option there is not, the first move that the rules forbid, and whatever else
+    cannot be read.
+    """
+    word, given = chosen_name("game", ask.words["game"], games.classes()), _told(ask.given)
+    with board_here(given.get("board", ""), given.get("own", "")) as board:
+        options = {key: value for key, value in given.items() if key not in _NAMES}
+        game = games.load(word, board, **options)
+        if game.players > len(COLOURS):
+            raise BadInput(f"players = '{game.players}': allowed on a page: up to {len(COLOURS)}")
+        setup = {key: value for key, value in given.items() if key in ("board", "own")}
+        if board is not None and board.name == games.usual_board(word):
+            del setup["board"]
+        setup |= {key: as_typed(value) for key, value in changed(game).items() if key in options}
+        texts = [text for text in given.get("moves", "").split(_BETWEEN) if text]
+        states, moves = replayed(game, game.initial(), texts)
+        at = _whole("at", given.get("at", ""), 0, len(moves), len(moves))
+        found = Table(word, ask.lang, setup, _seats(given.get("computer", ""), game.players),
+                      _whole("plays", given.get("plays", ""), 1, _MOST_PLAYS, PLAYS),
+                      _whole("seed", given.get("seed", ""), 0, 2 ** 63 - 1, 0), Record(game, states, moves), at,
+                      _begun(given.get("begun", ""), game))
+        if found.begun and not found.asking:
+            raise BadInput(f"begun = '{given['begun'][:60]}': nobody is to choose a move here: allowed: none")
+        if found.begun:
+            found.steps  # noqa: B018  refuses what is begun and leads nowhere
+        yield found
+
+
+_NAMES = frozenset(parameter.name for parameter in GIVEN)
+
+
+def _told(given: Sequence[tuple[str, str]]) -> dict[str, str]:
+    """What is not empty; the seats of the computer may be said one by one."""
+    found: dict[str, str] = {}
+    for key, value in given:
+        value = value.strip() if key != "own" else value.replace("\r\n", "\n").strip()
+        if key not in ("own", "moves") and len(value) > _OPTION:
+            raise BadInput(f"{key[:40]} = '{value[:60]}': allowed: up to {_OPTION} characters")
+        if key == "own" and len(value) > LONGEST:
+            raise BadInput(f"own: a board of {len(value)} characters: allowed: up to {LONGEST}")
+        if value:
+            found[key] = f"{found[key]},{value}" if key == "computer" and key in found else value
+    return found
+
+
+def _whole(key: str, text: str, low: int, high: int, usual: int) -> int:
+    if not text:
+        return usual
+    if not (text.isascii() and text.isdecimal() and len(text) < 20 and low <= int(text) <= high):
+        raise BadInput(f"{key} = '{text[:60]}': allowed: a whole number from {low} to {high}")
+    return int(text)
+
+
+def _seats(text: str, players: int) -> tuple[int, ...]:
+    """The players that are named, in their order."""
+    return tuple(sorted({_whole("computer", word.strip(), 1, players, 0) for word in text.split(",") if word.strip()}))
+
+
+def _begun(text: str, game: Game) -> tuple[Site, ...]:
+    numbers = {name: number for number, name in enumerate((*game.board.names, *game.tokens))}
+    for name in text.split("-") if text else ():
+        if name not in numbers:
+            raise BadInput(f"begun = '{text[:60]}': there is no '{name[:20]}' on {game.board.name}: {game.typed}")
+    return tuple(numbers[name] for name in text.split("-")) if text else ()
