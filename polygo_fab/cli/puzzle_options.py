@@ -142,7 +142,8 @@ def puzzle_check(**given: Any) -> None:
     def check(puzzle: AnyPuzzle, one: Given) -> str | None:
         nonlocal false, answers, only
         found, words = checked(puzzle, said)
-        faults = claims.faults(puzzle, one.row, found, one.where.rpartition(" line ")[0]) if one.row else []
+        file = one.where.rpartition(" line " if " line " in one.where else " puzzle ")[0]
+        faults = [*one.faults, *(claims.faults(puzzle, one.row, found, file) if one.row else ())]
         outcomes[found.outcome] += 1
         answers += one_answer(puzzle)
         false += bool(faults)

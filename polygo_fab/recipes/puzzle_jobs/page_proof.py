@@ -3,21 +3,22 @@ answer; and that it asks for nothing and runs the program's own script."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from ...check.puzzle_html import ReadPlayed, alone_wrong, answer_wrong, drawn_puzzle, read_played
 from ...check.second_solver import solutions
 from ...core.errors import BadInput
 from ...core.finding import Finding
 from ...core.puzzle_drawing import as_counts
+from ...core.resources import Data
 from .input import AnyPuzzle, parse_any
 from .page import SCRIPT
 from .proof import unique_findings
 from .proof_around import level_of
 from .recipe import Book
 
-__all__ = ["page_faults", "prove_page", "puzzle_faults"]
+__all__ = ["PagePuzzle", "page_puzzles", "prove_page"]
 
 
 def prove_page(data: bytes, expected: Sequence[AnyPuzzle], names: Sequence[str], book: Book) -> list[Finding]:
@@ -59,17 +60,29 @@ def puzzle_faults(read: ReadPlayed, puzzle: AnyPuzzle) -> Iterator[str]:
             yield from answer_wrong(read, meant, cells)
 
 
-def page_faults(data: bytes) -> Iterable[str]:
-    """What is wrong with a page that somebody brings, beside its puzzles."""
-    return (finding.message for finding in alone_wrong(data, SCRIPT))
+@dataclass(frozen=True)
+class PagePuzzle:
+    """A puzzle of a page that somebody brings: its text, what the page says of it (as a line of JSON has it), and what
+    it shows that is not so."""
+
+    text: str
+    row: Data
+    faults: tuple[str, ...]
 
 
-def read_puzzles(data: bytes) -> list[tuple[ReadPlayed, AnyPuzzle | BadInput]]:
-    """The puzzles of a page, by the texts that it prints. Raises BadInput for what is no such page."""
-    def parsed(one: ReadPlayed) -> AnyPuzzle | BadInput:
+def page_puzzles(data: bytes) -> list[PagePuzzle]:
+    """The puzzles of a page, by the texts that it prints; what the page itself could do is said of the first.
+
+    Raises BadInput for what is no such page.
+    """
+    about = [f"the page: {finding.message}" for finding in alone_wrong(data, SCRIPT)]
+    found = []
+    for one in read_played(data)[2]:
+        row = {"puzzle": one.text, "level": one.stars, **({"name": one.name} if one.name else {})}
         try:
-            return parse_any(one.text)
-        except BadInput as error:
-            return error
-
-    return [(one, parsed(one)) for one in read_played(data)[2]]
+            faults = [*about, *puzzle_faults(one, parse_any(one.text))]
+        except BadInput:
+            faults = about  # what is wrong with its text is said where it is read
+        found.append(PagePuzzle(one.text, row, tuple(faults)))
+        about = []
+    return found
