@@ -1,4 +1,4 @@
-"""The commands that answer questions about puzzles: solve, count, grade, hint, check, kinds."""
+"""The commands that answer questions about puzzles: solve, count, grade, hint, check, kinds, day."""
 
 from __future__ import annotations
 
@@ -176,6 +176,15 @@ def puzzle_kinds() -> None:
         write(f"{name} ({', '.join(variant.sizes)})\n  {said}")
 
 
+@_command("day", epilog="Example: polygo-fab puzzle day 2026-11-25")
+@click.argument("day", metavar="YEAR-MONTH-DAY")
+def puzzle_day(day: str) -> None:
+    """The puzzle of a day: easy on Monday, harder from day to day, and of several kinds. The same for everybody."""
+    from ..recipes.puzzle_jobs.day import day_of, puzzle_of_day
+
+    write(puzzle_of_day(day_of(day))[1].text())
+
+
 def _given_puzzles(given: dict[str, Any]) -> Iterator[Given]:
     from ..recipes.puzzle_jobs.input import given_puzzles
 
@@ -219,4 +228,5 @@ def _told(one: Given, work: Callable[[AnyPuzzle], str | None]) -> bool:
     return False
 
 
-ASKING = (puzzle_solve, puzzle_count, puzzle_grade, puzzle_hint, puzzle_check, puzzle_kinds)
+ASKING = (puzzle_solve, puzzle_count, puzzle_grade, puzzle_hint, puzzle_check, puzzle_kinds,
+          puzzle_day)

@@ -1,4 +1,4 @@
-// Pages of puzzles: each one is played; of several one is shown at a time; a day without a date is today.
+// Pages of puzzles: each one is played; of several one is shown at a time.
 import { Board } from "./puzzle-board.js";
 
 const words = document.querySelector("#puzzle-words");
@@ -28,8 +28,3 @@ if (list) {
   turn();
 }
 
-const day = document.querySelector("input[type=date]");
-if (day && !day.value) {
-  const now = new Date();
-  day.value = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((n) => `${n}`.padStart(2, "0")).join("-");
-}
