@@ -12,6 +12,7 @@ from ...core.errors import BadInput
 from ...core.finding import Finding
 from ...core.puzzle_drawing import as_counts
 from ...core.resources import Data
+from ...core.typography import typeset
 from .input import AnyPuzzle, parse_any
 from .page import SCRIPT
 from .proof import unique_findings
@@ -26,7 +27,8 @@ def prove_page(data: bytes, expected: Sequence[AnyPuzzle], names: Sequence[str],
     tell, that is among the findings as not proved. Raises BadInput for what is no such page."""
     lang, title, read = read_played(data)
     found = [*alone_wrong(data, SCRIPT)]
-    if lang != book.lang or title != (book.options().title or "Nombres Croisés"):
+    wanted = typeset(book.options().title, book.lang) or "Nombres Croisés"
+    if lang != book.lang or title != " ".join(wanted.split()):
         found.append(Finding("CONTENT", "page", f"is called '{title[:60]}' in '{lang[:20]}'"))
     if len(read) != len(expected):
         return [*found, Finding("UNIQUE", "page", f"{len(read)} puzzles read back, expected {len(expected)}")]

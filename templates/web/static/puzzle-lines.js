@@ -20,9 +20,11 @@ export function standing(puzzle, values) {
   });
 }
 
-// Whether every cell is filled and every line is right. (Not for sure cells, where that asks too much.)
+// Whether every cell is filled, those that are known as they are, and every line is right. (Not for sure cells, where that
+// asks too much.)
 export function filled(puzzle, values) {
-  return values.every((value) => value !== null) && standing(puzzle, values).every((how) => how === "done");
+  return values.every((value, cell) => value !== null && value === (puzzle.known[cell] ?? value))
+    && standing(puzzle, values).every((how) => how === "done");
 }
 
 // For each line its cells, and the values that it counts with how many; with two colours the empty cells, too.

@@ -1,0 +1,60 @@
+"""Pages in Debian's Chromium, driven by Playwright, and the server that a test asks."""
+
+from __future__ import annotations
+
+import contextlib
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+CHROMIUM = Path("/usr/bin/chromium")
+_FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking",
+          "--disable-component-update", "--disable-sync", "--no-first-run")
+WAIT = 20_000
+"""Milliseconds until something is said to be missing."""
+
+
+@contextlib.contextmanager
+def chromium() -> Iterator[object]:
+    """A browser; skips the test where there is none."""
+    sync = pytest.importorskip("playwright.sync_api", reason="Playwright is not installed")
+    if not CHROMIUM.exists():
+        pytest.skip(f"{CHROMIUM} is not there")
+    with sync.sync_playwright() as playwright:
+        found = playwright.chromium.launch(executable_path=str(CHROMIUM), args=list(_FLAGS))
+        try:
+            yield found
+        finally:
+            found.close()
+
+
+@contextlib.contextmanager
+def served() -> Iterator[str]:
+    """The address of a server that runs here."""
+    import uvicorn
+
+    from polygo_fab.web.app import LOCAL, app
+    from polygo_fab.web.server import listen
+
+    place = listen("127.0.0.1", 0)
+    server = uvicorn.Server(uvicorn.Config(app(LOCAL, places=1), log_level="error", ws="none"))
+    thread = threading.Thread(target=server.run, args=([place],))
+    thread.start()
+    while not server.started:
+        time.sleep(0.01)
+    try:
+        yield f"http://127.0.0.1:{place.getsockname()[1]}"
+    finally:
+        server.should_exit = True
+        thread.join()
+        place.close()
+
+
+def violations(page: object) -> list[str]:
+    """What axe finds in a page as it stands."""
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe is not installed")
+    found = axe.Axe().run(page).response["violations"]
+    return [f"{one['id']}: {one['nodes'][0]['html'][:120]}" for one in found]
