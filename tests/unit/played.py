@@ -46,10 +46,15 @@ def cases(share: dict[str, int], lang: str) -> Iterator[dict[str, object]]:
     for kind, many in share.items():
         for size in BASE_SIZES if not kind else ("",):
             count = -(-many // len(BASE_SIZES)) if not kind else many
-            item = BookItem(count, size, kind=kind)
+            item = BookItem(count, size, kind=kind, words=_words(count, lot) if kind == "braille" else ())
             for line in item.source(1, lang).lines(0, count):
                 puzzle = parse_any(line)
                 yield {**as_script(puzzle), "waves": json.loads(line)["waves"], **_begun(puzzle, lot, lang)}
+
+
+def _words(count: int, lot: random.Random) -> tuple[str, ...]:
+    """Six letters each: what they spell is no matter."""
+    return tuple("".join(lot.choices("abcdefghijklmnoprstuvxyz", k=6)) for _ in range(count))
 
 
 def _begun(puzzle: AnyPuzzle, lot: random.Random, lang: str) -> dict[str, object]:

@@ -174,6 +174,29 @@ def test_the_mouse_is_pulled_over_cells(browser: Any, address: str) -> None:
     assert page.locator(".cell:not(.given) use[href]").count() == 0
 
 
+def test_a_code_that_is_solved_is_read(browser: Any, address: str) -> None:
+    import io
+
+    zxing = pytest.importorskip("zxingcpp", reason="no reader of codes is installed")
+    image = pytest.importorskip("PIL.Image", reason="no reader of pictures is installed")
+    for width, scheme in ((1280, "dark"), (390, "light")):
+        page = new_page(browser, width, color_scheme=scheme)
+        page.goto(f"{address}/en/puzzles/solve?kind=qr&text=Bonjour")
+        text = page.get_attribute("figure.play", "data-puzzle")
+        puzzle = parse_any(text)
+        known = as_counts(puzzle).known
+        step = [[cell, "-", str(value)] for cell, value in enumerate(right(puzzle)) if cell not in known]
+        page.evaluate("([text, steps]) => localStorage.setItem(`puzzle ${text}`, JSON.stringify({ steps, at: 1 }))",
+                      [text, [step[:-1]]])
+        page.reload()
+        page.wait_for_selector(".tools:not([hidden])")
+        page.focus(f".cell[data-cell='{step[-1][0]}']")
+        page.keyboard.press(step[-1][2])
+        page.wait_for_selector(".play.solved")
+        shot = image.open(io.BytesIO(page.screenshot(full_page=True)))
+        assert [code.text for code in zxing.read_barcodes(shot)] == ["Bonjour"]
+
+
 def test_the_time_can_be_hidden(browser: Any, address: str) -> None:
     page = new_page(browser)
     page.goto(f"{address}/en/puzzles/solve?p=6x6%2312345")

@@ -72,6 +72,7 @@ export class Board {
       this.focus(number(event));
       this.put(number(event), this.cells[number(event)] === "0" ? OPEN : "0");
     });
+    grid.addEventListener("focusin", (event) => this.focused(number(event)));
     grid.addEventListener("keydown", (event) => this.key(event));
     this.figure.querySelector(".tools").addEventListener("click", (event) => {
       const wanted = event.target.closest("[data-do]")?.dataset.do;
@@ -146,11 +147,16 @@ export class Board {
 
   // --- keys
 
-  focus(cell) {
+  // what is under a finger is seen; what keys lead to may be beyond the edge
+  focus(cell, preventScroll = true) {
+    this.places[cell].focus({ preventScroll });
+  }
+
+  // the one cell that the tab key leads to is the one that was last in use
+  focused(cell) {
     this.places[this.here].setAttribute("tabindex", "-1");
     this.here = cell;
     this.places[cell].setAttribute("tabindex", "0");
-    this.places[cell].focus({ preventScroll: true });
   }
 
   key(event) {
@@ -158,8 +164,8 @@ export class Board {
     if (event.altKey || ((event.ctrlKey || event.metaKey) && !"zy".includes(key.toLowerCase()))) return;
     const mark = (sign) => this.put(this.here, this.noting && sign !== OPEN ? NOTES[sign] : sign);
     if (event.ctrlKey || event.metaKey) this[key === "z" ? "undo" : "redo"]();
-    else if (key in ARROWS) this.focus(this.towards(...ARROWS[key]));
-    else if (key === "Home" || key === "End") this.focus(this.end(key === "Home" ? -1 : 1));
+    else if (key in ARROWS) this.focus(this.towards(...ARROWS[key]), false);
+    else if (key === "Home" || key === "End") this.focus(this.end(key === "Home" ? -1 : 1), false);
     else if (key === " " || key === "Enter") this.put(this.here, this.after(this.cells[this.here]));
     else if (/^[12]$/.test(key) && Number(key) <= this.puzzle.colours) mark(key);
     else if (key === "0" || key === "x") mark("0");
