@@ -20,7 +20,7 @@ from .puzzle_page import DrawnPuzzle
 from .puzzle_shapes import ReadSheet
 from .qr import read_code
 
-__all__ = ["codes_wrong", "dark_modules", "texts_of_codes_wrong"]
+__all__ = ["asked_for", "codes_wrong", "dark_modules", "texts_of_codes_wrong"]
 
 
 def codes_wrong(pages: Sequence[ReadSheet], some: Sequence[Captioned], cells: Mapping[int, Sequence[int | None]],
@@ -74,14 +74,14 @@ def texts_of_codes_wrong(pages: Sequence[ReadSheet], some: Sequence[Captioned], 
                 yield Finding("CONTENT", f"page {number}, puzzle {near or '?'}", f"its code cannot be read: {error}")
                 continue
             seen.add(near)
-            if (_asked(told, link) if link else told) not in said_of.get(near, ()):
+            if (asked_for(told, link) if link else told) not in said_of.get(near, ()):
                 yield Finding("CONTENT", f"page {number}, puzzle {near or '?'}", f"its code reads '{told[:60]}'")
     asked = {one.number for one in some if one.puzzle.layout.kind != "qr" and _fits(said_of[one.number], link)}
     if seen and (lost := asked - seen):
         yield Finding("CONTENT", "booklet", f"puzzle {min(lost)} has no code, others have")
 
 
-def _asked(told: str, link: str) -> str:
+def asked_for(told: str, link: str) -> str:
     """The puzzle that an address asks for, as a server reads it; "" for an address of something else."""
     before, _, query = told.partition("?")
     asked = parse_qsl(query.partition("#")[0], keep_blank_values=True)

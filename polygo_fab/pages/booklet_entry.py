@@ -72,13 +72,13 @@ def entry(number: int, puzzle: Puzzle | CountPuzzle, name: str = "", link: str =
         cells = solution(puzzle)
         if cells is None or not is_unique(puzzle):
             raise _refused(number, puzzle, cells is None)
-        return BookletEntry(number, puzzle, name, level(puzzle), tuple(int(pawn) for row in cells for pawn in row),
-                            link)
+        pawns = tuple(int(pawn) for row in cells for pawn in row)
+        return BookletEntry(number, puzzle, name, level(puzzle), pawns, link=link)
     answer = catalogue.answer(puzzle)
     if not catalogue.is_unique(puzzle):
         raise _refused(number, puzzle, catalogue.count(puzzle, 1) == 0)
     assert answer is not None
-    return BookletEntry(number, puzzle, name, catalogue.level(puzzle), answer, link)
+    return BookletEntry(number, puzzle, name, catalogue.level(puzzle), answer, link=link)
 
 
 def _refused(number: int, puzzle: Puzzle | CountPuzzle, none: bool) -> BadInput:
