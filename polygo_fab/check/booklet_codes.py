@@ -56,8 +56,8 @@ def texts_of_codes_wrong(pages: Sequence[ReadSheet], some: Sequence[Captioned], 
 
     names    of the puzzles in their order, "" for one that has none
     answers  the modules of those solutions that are codes
-    link     where the pages of the web are, in the language of the booklet: each code must open its puzzle there; "" for
-             codes that hold the text or the name alone
+    link     where the pages of the web are, in the language of the booklet: each code must open its puzzle there; ""
+             for codes that hold the text or the name alone
     """
     said_of = {one.number: {one.text, *(names[one.number - 1:one.number])} - {""} for one in some}
     seen = set[int]()

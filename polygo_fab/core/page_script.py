@@ -35,7 +35,8 @@ def _gather(name: str, found: dict[str, str]) -> None:
     body = _EXPORT.sub("", _IMPORT.sub(lambda match: f"const {match[1]} = {_called(match[2])};\n", source))
     if re.search(r"^(?:import|export)\b", body, re.MULTILINE):
         raise KeyError(f"{name}: an import or export that is not of a name in a line of its own")
-    found[name] = f"const {_called(name)} = (() => {{\n{body}return {{ {', '.join(_EXPORT.findall(source))} }};\n}})();\n"
+    given = ", ".join(_EXPORT.findall(source))
+    found[name] = f"const {_called(name)} = (() => {{\n{body}return {{ {given} }};\n}})();\n"
 
 
 def _called(name: str) -> str:

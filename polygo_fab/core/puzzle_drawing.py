@@ -31,7 +31,7 @@ the middle of the cell it ends, in steps of the line."""
 _BESIDE = 0.9
 """From the count of one colour to that of the next."""
 MARK_NAMES = ("mark-pawn", "mark-ring", "mark-cross", "mark-dark", "mark-light")
-"""The marks of pages: of a pawn, of one of the second colour, of an empty cell; on QR codes of a dark and a light one."""
+"""The marks of pages: a pawn, one of the second colour, an empty cell; on QR codes a dark module and a light one."""
 SVG_UNIT = 40
 """How long a cell is in the units of a drawing in a page."""
 _QUIET = {"qr": 4.1}

@@ -1,7 +1,7 @@
 """A puzzle as SVG in a page: what a person sees is what a script plays on and what a check reads.
 
-Each count is a group with its line (`data-cells`), each cell one with its name and what stands in it (`data-value`, and a
-mark by its name: pawn, ring, cross, dark, light). Looks are left to a style sheet; `MARKS` stands once in each page.
+Each count is a group with its line (`data-cells`), each cell one with its name and what stands in it (`data-value`, and
+a mark by its name). Looks are left to a style sheet; `MARKS` stands once in each page.
 """
 
 from __future__ import annotations
@@ -39,12 +39,13 @@ def puzzle_svg(puzzle: CountPuzzle, words: BookletWords, id_: str) -> str:
     layout = puzzle.layout
     rows = "".join(f'<g role="row">{"".join(_cell(puzzle, cell, words, id_) for cell in row)}</g>'
                    for row in _rows(layout))
-    grid = f'<g role="grid" aria-label="{escape(words.kind(layout.kind))}">{rows}</g>'
-    return f'{_head(layout, "puzzle", words.kind(layout.kind))}{grid}{_lines(layout)}{_counts(puzzle, words, id_)}</svg>'
+    kind = words.kind(layout.kind)
+    grid = f'<g role="grid" aria-label="{escape(kind)}">{rows}</g>'
+    return f'{_head(layout, "puzzle", kind)}{grid}{_lines(layout)}{_counts(puzzle, words, id_)}</svg>'
 
 
 def answer_svg(puzzle: CountPuzzle, values: Sequence[int | None], said: str) -> str:
-    """The solved puzzle as a picture, which is `said`: empty cells are left free, but where sure cells are asked for."""
+    """The solved puzzle as a picture, `said` in words: empty cells are left free, but where sure cells are asked."""
     layout, known = puzzle.layout, puzzle.known
     shown = [(cell, value) for cell, value in enumerate(values)
              if value or (value == 0 and layout.kind == "certain")]
@@ -57,8 +58,8 @@ def answer_svg(puzzle: CountPuzzle, values: Sequence[int | None], said: str) -> 
 
 
 def _head(layout: Layout, what: str, said: str, role: str = "group") -> str:
-    points = [*layout.board.points, *(() if what == "answer" else (
-        (x + dx, y + dy) for some in spots(layout, quiet=False) for x, y in some for dx, dy in ((-0.5, -0.5), (0.5, 0.5))))]
+    counts = [place for some in spots(layout, quiet=False) for place in some] if what == "puzzle" else []
+    points = [*layout.board.points, *((x + half, y + half) for x, y in counts for half in (-0.5, 0.5))]
     xs, ys = [x for x, _ in points], [-y for _, y in points]
     left, top = min(xs) - _MARGIN, min(ys) - _MARGIN
     box = (left, top, max(xs) + _MARGIN - left, max(ys) + _MARGIN - top)
@@ -108,8 +109,8 @@ def _value(layout: Layout, value: int, words: BookletWords) -> str:
 def _counts(puzzle: CountPuzzle, words: BookletWords, id_: str) -> str:
     layout = puzzle.layout
     found = [*_grounds(layout), *_corner(layout)] if is_square(layout) else []
-    seen: dict[str, int] = {}
-    for number, (line, count, some) in enumerate(zip(layout.lines, puzzle.counts, spots(layout, quiet=False), strict=True)):
+    seen, where = dict[str, int](), spots(layout, quiet=False)
+    for number, (line, count, some) in enumerate(zip(layout.lines, puzzle.counts, where, strict=True)):
         seen[line.family] = seen.get(line.family, 0) + 1
         said = words("count_said", line=_line_called(layout, line.family, seen[line.family], words),
                      count=_count_said(layout, count, words))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import shlex
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from urllib.parse import quote, urlencode
@@ -75,17 +74,6 @@ class PuzzleOrder:
                            "line, 1000")
         return found
 
-    def command(self, out: str) -> str:
-        """What makes the same booklet on the command line."""
-        spec = self["spec"] or ", ".join(map(str, self.items()))
-        words = ["polygo-fab", "puzzle", "book", "--spec", spec, "--seed", str(self.seed), "--lang", self.lang]
-        if self["kind"] == "qr" and self["text"] and not self["spec"]:  # a spec has no place for it
-            words = ["polygo-fab", "puzzle", "new", "--kind", "qr", "--text", self["text"], "--seed", str(self.seed),
-                     "--lang", self.lang]
-        for key, value in self.layout(out).items():
-            words += [f"--{key}"] if value is True else [f"--{key}", str(value)]
-        return shlex.join([*words, "--out", out])
-
     def layout(self, out: str) -> dict[str, object]:
         """How the booklet is laid out, for `recipe.book_of`; a page of HTML has no paper."""
         found: dict[str, object] = {key: self[key] for key in ("title", "answers") if key in self.given}
@@ -108,8 +96,8 @@ def order(given: Sequence[tuple[str, str]], lang: str) -> PuzzleOrder:
 
 
 def puzzle_of(asked: PuzzleOrder) -> tuple[str, AnyPuzzle]:
-    """The puzzle that is asked for, with its name ("" where it has none): by its text or name, by a day, or the first of
-    a choice. Raises BadInput."""
+    """The puzzle that is asked for, with its name ("" where it has none): by its text or name, by a day, or the first
+    of a choice. Raises BadInput."""
     from ..recipes.puzzle_jobs.day import day_of, puzzle_of_day
 
     if asked["p"]:

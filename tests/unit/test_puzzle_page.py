@@ -66,7 +66,8 @@ def once(old: str, new: str) -> Callable[[str], str]:
 BROKEN = {
     "a count": (once('font-size="22.4">1</text>', 'font-size="22.4">0</text>'), "other counts or givens are drawn"),
     "a count that is none": (once('font-size="22.4">1</text>', 'font-size="22.4">one</text>'), "counts 'one'"),
-    "a count elsewhere": (lambda text: re.sub(r'<text x="(-?[\d.]+)"', '<text x="7"', text, count=1), "stands elsewhere"),
+    "a count elsewhere": (lambda text: re.sub(r'<text x="(-?[\d.]+)"', '<text x="7"', text, count=1),
+                          "stands elsewhere"),
     "a line of other cells": (once('data-cells="0 1 2 3"', 'data-cells="0 1 2 4"'), "other cells than it has"),
     "a mark that is played as another": (once('data-value="1"', 'data-value="0"'), "is played as '0'"),
     "a given that is gone": (lambda text: re.sub(r' data-value="1" aria-readonly="true"(.*?)<use href="#mark-pawn"',
@@ -80,7 +81,8 @@ BROKEN = {
     "another kind": (once('data-kind="base"', 'data-kind="certain"'), "is played as certain"),
     "another answer": (lambda text: text[:(i := text.index("answer of-"))] + text[i:].replace(
         'data-cell="0"', 'data-cell="1"', 1), "another answer is shown"),
-    "an answer that is seen": (once('<details class="answer-of">', '<details class="answer-of" open>'), "without being"),
+    "an answer that is seen": (once('<details class="answer-of">', '<details class="answer-of" open>'),
+                               "without being asked"),
     "a star more": (once("☆☆", "★☆"), "stars"),
     "another number": (once('<span class="nth">2<', '<span class="nth">3<'), "bears the number '3'"),
     "another name": (once('class="name">nc1:4x4#1<', 'class="name">nc1:4x4#9<'), "the name 'nc1:4x4#9'"),

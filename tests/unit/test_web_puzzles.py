@@ -46,8 +46,8 @@ def test_every_kind_is_chosen_and_has_its_form(kind: str) -> None:
     assert ("words" in fields, "text" in fields) == (kind == "braille", kind == "qr")
 
 
-@pytest.mark.parametrize("query", ["p=6x6%2312345", "p=nc1:6x6%2312345", "p=" + named("6x6#12345").text().replace("+", "%2B"),
-                                   "kind=&size=6x6&level=&seed=12345"])
+@pytest.mark.parametrize("query", ["p=6x6%2312345", "p=nc1:6x6%2312345", "kind=&size=6x6&level=&seed=12345",
+                                   "p=" + named("6x6#12345").text().replace("+", "%2B")])
 def test_the_same_puzzle_has_several_addresses(query: str) -> None:
     found = page(web.solve, query)
     assert played(found) == named("6x6#12345").text()
@@ -96,7 +96,8 @@ def test_days_differ() -> None:
     (web.solve, "p=hello", "expected nc:"), (web.solve, "p=nc:2x2:r1,1:c1,1", "many solutions"),
     (web.solve, "p=nc:2x2:r2,2:c1,1", "none: "), (web.solve, "day=2026-02-30", "allowed: 2000-01-01"),
     (web.solve, "day=2026-W48-3", "allowed: 2000-01-01"), (web.solve, "kind=sudoku", "unknown kind"),
-    (web.choose, "kind=sudoku", "unknown kind"), (web.solve, "size=0x3", "allowed"), (web.solve, "level=9", "level = '9'"),
+    (web.choose, "kind=sudoku", "unknown kind"), (web.solve, "size=0x3", "allowed"),
+    (web.solve, "level=9", "level = '9'"),
     (web.solve, "seed=-1", "seed = '-1'"), (web.solve, "p=" + "x" * 3001, "up to 3000"),
     (web.solve, "kind=braille&words=a1", "no Braille for '1'"),
 ])

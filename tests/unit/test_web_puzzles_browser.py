@@ -76,7 +76,8 @@ def keys(page: Any, cell: int, value: int, colours: int) -> None:
 
 @pytest.mark.parametrize(("way", "width", "lang", "scheme"), [
     (mouse, 1280, "fr", "light"), (touch, 390, "en", "dark"), (keys, 1280, "de", "dark")])
-def test_a_puzzle_is_solved_with_a_hint(browser: Any, address: str, way: Any, width: int, lang: str, scheme: str) -> None:
+def test_a_puzzle_is_solved_with_a_hint(browser: Any, address: str, way: Any, width: int, lang: str, scheme: str
+                                        ) -> None:
     puzzle = parse_any(NAME)
     cells, start = right(puzzle), as_counts(puzzle).known
     names, said = as_counts(puzzle).layout.names, words_in(lang, "puzzle_play")["script"]
@@ -318,7 +319,8 @@ _AGREE = """(given) => {
       if (filled(puzzle, other)) wrong.push("another is taken for the solution");
     }
     const step = hint(puzzle, puzzle.values, found);
-    if (!same(["line", "why", "cells"].map((how) => told(puzzle, step, how, given.words)), puzzle.hints)) wrong.push("hint");
+    const said = ["line", "why", "cells"].map((how) => told(puzzle, step, how, given.words));
+    if (!same(said, puzzle.hints)) wrong.push("hint");
     return wrong.map((what) => `${puzzle.kind} ${number}: ${what}`);
   });
 }"""

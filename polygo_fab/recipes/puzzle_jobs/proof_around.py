@@ -90,7 +90,7 @@ def _around(read: Sequence[ReadBooklet], drawn: Sequence[Captioned], asked: Arou
                if one.puzzle.layout.kind == "qr"]
     for some in read:
         yield partial(texts_of_codes_wrong, some.pages, drawn, asked.names, answers,
-                      f"{asked.link.rstrip('/')}/{lang}" if asked.link else "")
+                      link=f"{asked.link.rstrip('/')}/{lang}" if asked.link else "")
     if asked.real:
         yield partial(real_wrong, drawn, [solutions(one.puzzle).cells for one in drawn], lang)
 

@@ -1,4 +1,4 @@
-"""Puzzles: choose one, or the one of the day; solve it; its answer; the booklet of what was chosen, to print or to play."""
+"""Puzzles: choose one, or that of a day; solve it; its answer; the booklet of what was chosen, to print or to play."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ def booklet(tell: Tell, ask: Ask) -> Answer:
 
 
 def _entry(name: str, puzzle: AnyPuzzle, lang: str) -> BookletEntry:
-    """The puzzle with its level and its answer. Raises BadInput, in the words of `puzzle check`, where it has not one."""
+    """The puzzle with its level and its answer. Raises BadInput, in the words of `puzzle check`, where it has none."""
     from ...pages.booklet_entry import entry
     from ...recipes.puzzle_jobs.answers import checked
     from ...recipes.puzzle_jobs.said import PuzzleWords
@@ -145,10 +145,12 @@ def _further(wanted: PuzzleOrder, kind: str) -> str:
     return f"/{wanted.lang}/puzzles/solve?{urlencode({**wanted.given, 'seed': str(wanted.seed + 1)})}"
 
 
+_PUZZLE = (*_ONE, *_DAY, *CHOICE)
 PAGES = (
-    Page(path="/puzzles", answer=choose, about="The kinds of puzzles, and a choice among them", given=(*CHOICE, *LAYOUT)),
-    Page(path="/puzzles/solve", answer=solve, about="A puzzle to be played", given=(*_ONE, *_DAY, *CHOICE), seconds=30),
-    Page(path="/puzzles/answer", answer=answer, about="The answer of a puzzle", given=(*_ONE, *_DAY, *CHOICE), seconds=30),
+    Page(path="/puzzles", answer=choose, about="The kinds of puzzles, and a choice among them",
+         given=(*CHOICE, *LAYOUT)),
+    Page(path="/puzzles/solve", answer=solve, about="A puzzle to be played", given=_PUZZLE, seconds=30),
+    Page(path="/puzzles/answer", answer=answer, about="The answer of a puzzle", given=_PUZZLE, seconds=30),
     Page(path="/puzzles/picture", answer=picture, about="A picture of a kind of puzzle", media="image/png",
          given=CHOICE[:1]),
     Page(path="/puzzles/booklet/{file}", answer=booklet, about="A booklet as `puzzle book` writes it, as PDF or HTML",
