@@ -103,7 +103,8 @@ def _rows(layout: Layout) -> tuple[tuple[int, ...], ...]:
 
 
 def _value(layout: Layout, value: int, words: BookletWords) -> str:
-    return words.of("script.stands", layout.colours[value - 1] if value else "empty")
+    nothing = "light" if layout.kind == "qr" else "empty"
+    return words.of("script.stands", layout.colours[value - 1] if value else nothing)
 
 
 def _counts(puzzle: CountPuzzle, words: BookletWords, id_: str) -> str:

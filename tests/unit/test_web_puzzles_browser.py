@@ -146,10 +146,10 @@ def test_notes_are_light_and_not_counted(browser: Any, address: str) -> None:
     assert page.get_attribute(".cell[data-cell='6']", "class").split() == ["cell", "note"]
     assert page.get_attribute(".cell[data-cell='6']", "aria-label") == "row 2, column 1: perhaps a pawn"
     page.click("[data-do=check]")
-    assert message(page) == "So far all is right. Cells to find: 30."
+    assert message(page) == "So far all is correct. Cells to find: 30."
     page.click("[data-do=note]")
     page.click(".cell[data-cell='6']", button="right")
-    assert page.get_attribute(".cell[data-cell='6']", "aria-label") == "row 2, column 1: empty"
+    assert page.get_attribute(".cell[data-cell='6']", "aria-label") == "row 2, column 1: no pawn"
 
 
 def test_a_line_that_is_too_full_is_named(browser: Any, address: str) -> None:

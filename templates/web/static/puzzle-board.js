@@ -37,6 +37,7 @@ export class Board {
   constructor(figure, words) {
     Object.assign(this, read(figure), { figure, words, noting: false, hinted: null, stage: 0, stroke: null, here: 0 });
     this.right = answer(this.puzzle);
+    this.nothing = this.puzzle.kind === "qr" ? "light" : "empty";
     this.counts = [...figure.querySelectorAll(".puzzle .count")];
     this.record = new Record(figure.dataset.puzzle, this.puzzle.known.map((known) => (known === null ? OPEN : `${known}`)));
     this.cells = this.record.cells;
@@ -295,7 +296,7 @@ export class Board {
       const said = stands === null ? this.words.cell_free : noted >= 0 ? this.words.cell_noted : this.words.cell_filled;
       place.setAttribute("aria-label", fill(said, {
         cell: place.dataset.called,
-        value: stands === null ? "" : this.words.stands[stands ? this.puzzle.named[stands - 1] : "empty"],
+        value: stands === null ? "" : this.words.stands[stands ? this.puzzle.named[stands - 1] : this.nothing],
       }));
     }
     const { at, steps } = this.record;
