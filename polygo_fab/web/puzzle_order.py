@@ -7,16 +7,19 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from urllib.parse import quote, urlencode
 
-from ..core.errors import BadInput
+from ..core.errors import BadInput, unknown
 from ..recipes.puzzle_jobs.input import AnyPuzzle, parse_any
 from ..recipes.puzzle_jobs.spec import BookItem, parse_spec
 from .asking import Parameter
 
-__all__ = ["CHOICE", "LAYOUT", "MOST", "PuzzleOrder", "address", "asked", "order", "puzzle_of", "sizes_of"]
+__all__ = ["CHOICE", "LAYOUT", "MOST", "PUZZLE", "PuzzleOrder", "address", "asked", "order", "puzzle_of", "sizes_of"]
 
+_ONE = (Parameter("p", "the puzzle: its permanent text, or its name"),
+        Parameter("day", "the day of which it is the puzzle, such as 2026-11-25"))
 CHOICE = (Parameter("kind", "a variant, as `puzzle kinds` lists them; none: rows and columns"),
           Parameter("size", "of the board"), Parameter("level", "1 to 4"), Parameter("seed", "same seed, same puzzles"),
           Parameter("words", "for braille: the words to hide"), Parameter("text", "for qr: what a telephone reads"))
+PUZZLE = (*_ONE, *CHOICE)
 LAYOUT = (Parameter("count", "how many puzzles"), Parameter("spec", "several kinds, such as 12x 6x6:1, 2x hexagon h4"),
           Parameter("title", "what the booklet is called"), Parameter("paper", "a4, letter or a3"),
           Parameter("book", "full, half or booklet"), Parameter("large", "yes: large print"),
@@ -24,6 +27,7 @@ LAYOUT = (Parameter("count", "how many puzzles"), Parameter("spec", "several kin
 MOST = 100
 """Puzzles in a booklet that a page gives."""
 _LONGEST = 3000
+_NAMES = tuple(its.name for its in (*PUZZLE, *LAYOUT))
 _BASE_SIZES = ("6x6", "4x4", "5x5", "7x7", "8x8", "10x10", "12x12", "15x15", "20x20", "25x25")
 _USUAL = {"seed": "1", "count": "12", "paper": "a4", "book": "full", "large": "no", "answers": "end"}
 
@@ -84,9 +88,12 @@ class PuzzleOrder:
 
 
 def order(given: Sequence[tuple[str, str]], lang: str) -> PuzzleOrder:
-    """The order of a query: what is empty or usual is left out. Raises BadInput for what is too long."""
+    """The order of a query: what is empty or usual is left out. Raises BadInput for what is too long, and for a name
+    that no page of puzzles knows."""
     found = {}
     for key, value in given:
+        if key not in _NAMES:
+            raise unknown("setting", key, _NAMES)
         value = value.strip()
         if len(key) > 40 or len(value) > _LONGEST or not value.isprintable():
             raise BadInput(f"{key[:40]} = '{value[:60]}': allowed: up to {_LONGEST} characters that can be printed")
@@ -123,7 +130,6 @@ def address(lang: str, text: str) -> str:
 
 def sizes_of(kind: str) -> tuple[str, ...]:
     """Some sizes of a kind, the usual one first. Raises BadInput for no kind."""
-    from ..core.errors import unknown
     from ..puzzles.variants.catalogue import variants
 
     if not kind:

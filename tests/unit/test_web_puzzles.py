@@ -99,7 +99,7 @@ def test_days_differ() -> None:
     (web.choose, "kind=sudoku", "unknown kind"), (web.solve, "size=0x3", "allowed"),
     (web.solve, "level=9", "level = '9'"),
     (web.solve, "seed=-1", "seed = '-1'"), (web.solve, "p=" + "x" * 3001, "up to 3000"),
-    (web.solve, "kind=braille&words=a1", "no Braille for '1'"),
+    (web.solve, "levl=3", "unknown setting 'levl'"), (web.solve, "kind=braille&words=a1", "no Braille for '1'"),
 ])
 def test_what_cannot_be_played_is_said(function: object, query: str, told: str) -> None:
     with pytest.raises(BadInput, match=re.escape(told)):

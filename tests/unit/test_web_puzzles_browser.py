@@ -198,11 +198,15 @@ def test_a_code_that_is_solved_is_read(browser: Any, address: str) -> None:
         assert [code.text for code in zxing.read_barcodes(shot)] == ["Bonjour"]
 
 
-def test_the_time_can_be_hidden(browser: Any, address: str) -> None:
+def test_the_time_stops_and_can_be_hidden(browser: Any, address: str) -> None:
     page = new_page(browser)
     page.goto(f"{address}/en/puzzles/solve?p=6x6%2312345")
     page.click(".cell[data-cell='6']")
     page.locator(".clock", has_text="0:01").wait_for()
+    page.evaluate("document.hasFocus = () => false")  # somebody works in another window
+    before = page.inner_text(".clock")
+    page.wait_for_timeout(1500)
+    assert page.inner_text(".clock") == before
     page.click("[data-do=time]")
     assert page.inner_text(".clock") == "Time"
 

@@ -9,14 +9,12 @@ from ...core.finding import Unsound
 from ...core.puzzle_drawing import as_counts
 from ...pages.booklet_entry import BookletEntry
 from ...recipes.puzzle_jobs.input import AnyPuzzle
-from ..asking import Answer, Ask, Page, Parameter, Tell
-from ..puzzle_order import CHOICE, LAYOUT, MOST, PuzzleOrder, address, asked, order, puzzle_of, sizes_of
+from ..asking import Answer, Ask, Page, Tell
+from ..puzzle_order import CHOICE, LAYOUT, MOST, PUZZLE, PuzzleOrder, address, asked, order, puzzle_of, sizes_of
 from ..words import shown, words
 
 __all__ = ["PAGES"]
 
-_ONE = (Parameter("p", "the puzzle: its permanent text, or its name"),)
-_DAY = (Parameter("day", "the day of which it is the puzzle, such as 2026-11-25"),)
 _PICTURE = 560
 """Pixels: twice as wide as it is shown."""
 _FEWEST = {"crossing": "5x5", "falling": "5x5", "hexagon": "h3"}
@@ -145,12 +143,11 @@ def _further(wanted: PuzzleOrder, kind: str) -> str:
     return f"/{wanted.lang}/puzzles/solve?{urlencode({**wanted.given, 'seed': str(wanted.seed + 1)})}"
 
 
-_PUZZLE = (*_ONE, *_DAY, *CHOICE)
 PAGES = (
     Page(path="/puzzles", answer=choose, about="The kinds of puzzles, and a choice among them",
          given=(*CHOICE, *LAYOUT)),
-    Page(path="/puzzles/solve", answer=solve, about="A puzzle to be played", given=_PUZZLE, seconds=30),
-    Page(path="/puzzles/answer", answer=answer, about="The answer of a puzzle", given=_PUZZLE, seconds=30),
+    Page(path="/puzzles/solve", answer=solve, about="A puzzle to be played", given=PUZZLE, seconds=30),
+    Page(path="/puzzles/answer", answer=answer, about="The answer of a puzzle", given=PUZZLE, seconds=30),
     Page(path="/puzzles/picture", answer=picture, about="A picture of a kind of puzzle", media="image/png",
          given=CHOICE[:1]),
     Page(path="/puzzles/booklet/{file}", answer=booklet, about="A booklet as `puzzle book` writes it, as PDF or HTML",
