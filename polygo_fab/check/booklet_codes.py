@@ -9,16 +9,18 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
+from urllib.parse import parse_qsl, quote
 
 from ..core.errors import BadInput
 from ..core.finding import Finding
 from ..core.path import Point
 from .booklet import Captioned, caption_of
+from .puzzle_level import booklet_contract
 from .puzzle_page import DrawnPuzzle
 from .puzzle_shapes import ReadSheet
 from .qr import read_code
 
-__all__ = ["codes_wrong", "dark_modules", "texts_of_codes_wrong"]
+__all__ = ["asked_for", "codes_wrong", "dark_modules", "texts_of_codes_wrong"]
 
 
 def codes_wrong(pages: Sequence[ReadSheet], some: Sequence[Captioned], cells: Mapping[int, Sequence[int | None]],
@@ -48,12 +50,14 @@ def codes_wrong(pages: Sequence[ReadSheet], some: Sequence[Captioned], cells: Ma
 
 
 def texts_of_codes_wrong(pages: Sequence[ReadSheet], some: Sequence[Captioned], names: Sequence[str],
-                         answers: Sequence[Sequence[bool]]) -> Iterator[Finding]:
+                         answers: Sequence[Sequence[bool]], link: str = "") -> Iterator[Finding]:
     """Each code that is no answer reads the permanent text or the name of the puzzle beside which it stands; where
     there are any every puzzle but those that are codes themselves has one.
 
     names    of the puzzles in their order, "" for one that has none
     answers  the modules of those solutions that are codes
+    link     where the pages of the web are, in the language of the booklet: each code must open its puzzle there; ""
+             for codes that hold the text or the name alone
     """
     said_of = {one.number: {one.text, *(names[one.number - 1:one.number])} - {""} for one in some}
     seen = set[int]()
@@ -70,19 +74,31 @@ def texts_of_codes_wrong(pages: Sequence[ReadSheet], some: Sequence[Captioned], 
                 yield Finding("CONTENT", f"page {number}, puzzle {near or '?'}", f"its code cannot be read: {error}")
                 continue
             seen.add(near)
-            if told not in said_of.get(near, ()):
+            if (asked_for(told, link) if link else told) not in said_of.get(near, ()):
                 yield Finding("CONTENT", f"page {number}, puzzle {near or '?'}", f"its code reads '{told[:60]}'")
-    asked = {one.number for one in some if one.puzzle.layout.kind != "qr" and _fits(said_of[one.number])}
+    asked = {one.number for one in some if one.puzzle.layout.kind != "qr" and _fits(said_of[one.number], link)}
     if seen and (lost := asked - seen):
         yield Finding("CONTENT", "booklet", f"puzzle {min(lost)} has no code, others have")
+
+
+def asked_for(told: str, link: str) -> str:
+    """The puzzle that an address asks for, as a server reads it; "" for an address of something else."""
+    before, _, query = told.partition("?")
+    asked = parse_qsl(query.partition("#")[0], keep_blank_values=True)
+    wanted = booklet_contract()["solve"].partition("?")
+    return asked[0][1] if before == link + wanted[0] and [name for name, _ in asked] == [wanted[2]] else ""
 
 
 _MOST = 2953
 """Bytes that the largest code holds."""
 
 
-def _fits(texts: set[str]) -> bool:
-    return min(map(len, texts)) <= _MOST
+def _fits(texts: set[str], link: str) -> bool:
+    """Whether a code holds one of them, or its address."""
+    if not link:
+        return min(map(len, texts)) <= _MOST
+    wanted = f"{link}{booklet_contract()['solve']}="
+    return min(len(wanted + quote(text, safe="/:,=*")) for text in texts) <= _MOST
 
 
 def _side(points: Sequence[Point]) -> int:

@@ -27,6 +27,11 @@ if TYPE_CHECKING:
 __all__ = ["puzzle"]
 
 
+_BOOKS = (".pdf", ".html")
+_OF_PAGES = ("title", "answers")
+"""Options of what is printed that a page of HTML has, too, besides its language."""
+
+
 @click.group(cls=Group)
 def puzzle() -> None:
     """Nombres Croisés: puzzles of counted rows and columns, each with exactly one solution (of sure cells: one answer).
@@ -52,6 +57,8 @@ _printed = options((
     click.option("--book", help="full, half (A5), booklet (to staple), and large; joined with + [full]."),
     click.option("--answers", help="end, foot (upside down), apart (FILE-answers.pdf) or none [end]."),
     click.option("--codes", help="Text and QR code of each puzzle: name (on pages of their own), full or none [name]."),
+    click.option("--link", metavar="ADDRESS",
+                 help="Where `serve` is on the web: each code opens its puzzle there, such as https://example.org."),
     click.option("--steps", is_flag=True, default=None, help="With the answers: the steps that lead there."),
     click.option("--how-to", is_flag=True, default=None, help="A page that explains, with a worked example."),
     click.option("--questions", is_flag=True, default=None, help="A page on the questions that the puzzle raises."),
@@ -135,7 +142,7 @@ _wanted = gathered("wanted", _Wanted, (
 @_printed
 @_worked
 @click.option("--out", type=click.Path(path_type=Path),
-              help="FILE.pdf (a booklet), FILE.jsonl or FILE.txt; without it: text.")
+              help="FILE.pdf (a booklet), FILE.html (a page to play it in), FILE.jsonl or FILE.txt; without it: text.")
 @click.option("--resume", is_flag=True, help="Go on with the FILE.part of an interrupted run.")
 def puzzle_new(wanted: _Wanted, work: _Work, out: Path | None, resume: bool, **printed: object) -> None:
     """New puzzles, each proved to have exactly one solution (of sure cells: one answer). Up to 10,000, no two alike.
@@ -146,16 +153,14 @@ def puzzle_new(wanted: _Wanted, work: _Work, out: Path | None, resume: bool, **p
     from ..recipes.puzzle_jobs.recipe import book_of
 
     form = out.suffix.lower() if out else None
-    if form not in (None, ".pdf", ".jsonl", ".txt"):
-        raise BadInput(f"--out with '{out.suffix if out else ''}': allowed: .pdf, .jsonl, .txt")
+    if form not in (None, *_BOOKS, ".jsonl", ".txt"):
+        raise BadInput(f"--out with '{out.suffix if out else ''}': allowed: .pdf, .html, .jsonl, .txt")
     if resume and form not in (".jsonl", ".txt"):
         raise BadInput("--resume: allowed with --out FILE.jsonl or FILE.txt")
-    for name, value in printed.items():
-        if value is not None and name != "lang" and form != ".pdf":
-            raise BadInput(f"--{name.replace('_', '-')}: allowed with --out FILE.pdf")
+    _refuse_layout(printed, form)
     item, notes = wanted.item()
     book = book_of([item], {**printed, "seed": wanted.seed}, notes)
-    if out and form == ".pdf":
+    if out and form in _BOOKS:
         _save_book(out, book, work)
         return
     source = item.source(wanted.seed, book.lang)
@@ -175,14 +180,17 @@ def puzzle_new(wanted: _Wanted, work: _Work, out: Path | None, resume: bool, **p
 @click.option("--seed", type=int, help="Same seed, same puzzles [1].")
 @_printed
 @_worked
-@click.option("--out", type=click.Path(path_type=Path), default="puzzles.pdf", show_default=True, help="FILE.pdf.")
+@click.option("--out", type=click.Path(path_type=Path), default="puzzles.pdf", show_default=True,
+              help="FILE.pdf, or FILE.html: a page to play it in.")
 def puzzle_book(recipe: Path | None, spec: str | None, work: _Work, out: Path, **printed: object) -> None:
-    """A booklet of puzzles of several kinds, sizes and levels, with answers. It is read back, and every puzzle in it
-    proved again, before it is saved."""
+    """A booklet of puzzles of several kinds, sizes and levels, with answers: on paper, or as a page to play it in that
+    needs nothing beside it. It is read back, and every puzzle in it proved again, before it is saved."""
     from ..recipes.puzzle_jobs.recipe import load_book
 
-    if out.suffix.lower() != ".pdf":
-        raise BadInput(f"--out with '{out.suffix}': allowed: .pdf")
+    form = out.suffix.lower()
+    if form not in _BOOKS:
+        raise BadInput(f"--out with '{out.suffix}': allowed: {', '.join(_BOOKS)}")
+    _refuse_layout(printed, form)
     if recipe is None and spec is None:
         raise BadInput("expected --spec or FILE.toml")
     _save_book(out, load_book(recipe, spec, printed), work)
@@ -204,15 +212,30 @@ def _say_all(source: Source, work: _Work) -> None:
             write(parse_any(line).text())
 
 
+def _refuse_layout(printed: dict[str, object], form: str | None) -> None:
+    """Raises BadInput for an option of what is printed that a file of this form has not."""
+    for name, value in printed.items():
+        if value is not None and form != ".pdf" and name != "lang" and (form != ".html" or name not in _OF_PAGES):
+            raise BadInput(f"--{name.replace('_', '-')}: allowed with --out FILE.pdf")
+
+
 def _save_book(out: Path, book: Book, work: _Work) -> None:
     from ..recipes.puzzle_jobs.book import book_files
+    from ..recipes.puzzle_jobs.page import book_page, refuse_paper
     from ..runtime.store import install, refuse_unwritable
 
     refuse_unwritable(out.parent)
+    page = out.suffix.lower() == ".html"
+    if page:
+        refuse_paper(book)
 
     def make() -> tuple[Finding, ...]:
         with work.executor() as executor:
-            files, unproved = book_files(book, executor, out.stem)
+            if page:
+                data, unproved = book_page(book, executor)
+                files = {"": data}
+            else:
+                files, unproved = book_files(book, executor, out.stem)
         install(out.parent, {f"{out.stem}{end}{out.suffix}": data for end, data in files.items()})
         return unproved
 

@@ -1,4 +1,4 @@
-"""The commands that answer questions about puzzles: solve, count, grade, hint, check, kinds."""
+"""The commands that answer questions about puzzles: solve, count, grade, hint, check, kinds, day."""
 
 from __future__ import annotations
 
@@ -142,7 +142,8 @@ def puzzle_check(**given: Any) -> None:
     def check(puzzle: AnyPuzzle, one: Given) -> str | None:
         nonlocal false, answers, only
         found, words = checked(puzzle, said)
-        faults = claims.faults(puzzle, one.row, found, one.where.rpartition(" line ")[0]) if one.row else []
+        file = one.where.rpartition(" line " if " line " in one.where else " puzzle ")[0]
+        faults = [*one.faults, *(claims.faults(puzzle, one.row, found, file) if one.row else ())]
         outcomes[found.outcome] += 1
         answers += one_answer(puzzle)
         false += bool(faults)
@@ -173,6 +174,15 @@ def puzzle_kinds() -> None:
     for name, variant in variants().items():
         said = f"{words.kind(name)}. {words.goal(name)}".replace("\u00a0", " ").replace("\u202f", " ")
         write(f"{name} ({', '.join(variant.sizes)})\n  {said}")
+
+
+@_command("day", epilog="Example: polygo-fab puzzle day 2026-11-25")
+@click.argument("day", metavar="YEAR-MONTH-DAY")
+def puzzle_day(day: str) -> None:
+    """The puzzle of a day: easy on Monday, harder from day to day, and of several kinds. The same for everybody."""
+    from ..recipes.puzzle_jobs.day import day_of, puzzle_of_day
+
+    write(puzzle_of_day(day_of(day))[1].text())
 
 
 def _given_puzzles(given: dict[str, Any]) -> Iterator[Given]:
@@ -218,4 +228,5 @@ def _told(one: Given, work: Callable[[AnyPuzzle], str | None]) -> bool:
     return False
 
 
-ASKING = (puzzle_solve, puzzle_count, puzzle_grade, puzzle_hint, puzzle_check, puzzle_kinds)
+ASKING = (puzzle_solve, puzzle_count, puzzle_grade, puzzle_hint, puzzle_check, puzzle_kinds,
+          puzzle_day)

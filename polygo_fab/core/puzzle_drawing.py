@@ -11,7 +11,8 @@ from .puzzle import Puzzle
 from .tilings import square
 
 __all__ = ["ARROW_INK", "ARROW_TIP", "BASE", "GIVEN_INK", "GRID_INK", "GRID_INKS", "LARGE_GRID_INK", "MARK_INK",
-           "PUZZLE_INKS", "QR_INK", "as_counts", "has_arrow", "is_square", "spots"]
+           "MARK_NAMES", "PUZZLE_INKS", "QR_INK", "SVG_UNIT", "as_counts", "has_arrow", "is_square", "mark_name",
+           "spots"]
 
 BASE = "base"
 """The kind of the puzzle of rows and columns, which has no name in its text."""
@@ -29,6 +30,10 @@ ARROW_INK, ARROW_TIP = "#666666", 0.32
 the middle of the cell it ends, in steps of the line."""
 _BESIDE = 0.9
 """From the count of one colour to that of the next."""
+MARK_NAMES = ("mark-pawn", "mark-ring", "mark-cross", "mark-dark", "mark-light")
+"""The marks of pages: a pawn, one of the second colour, an empty cell; on QR codes a dark module and a light one."""
+SVG_UNIT = 40
+"""How long a cell is in the units of a drawing in a page."""
 _QUIET = {"qr": 4.1}
 """How much farther from the board counts stand: scanners want four modules of white around a code."""
 
@@ -56,12 +61,21 @@ def _plain(n: int, m: int) -> Layout:
     return Layout(BASE, f"{n}x{m}", board=board, names=names, lines=tuple(lines))
 
 
-def spots(layout: Layout) -> tuple[tuple[Point, ...], ...]:
-    """For each line where the count of each colour is written, the last one nearest to the board."""
-    colours, away = len(layout.colours), _QUIET.get(layout.kind, 0.0)
+def spots(layout: Layout, quiet: bool = True) -> tuple[tuple[Point, ...], ...]:
+    """For each line where the count of each colour is written, the last one nearest to the board.
+
+    quiet  whether there is white around a code that scanners read; pages take the counts away when it is solved
+    """
+    colours, away = len(layout.colours), _QUIET.get(layout.kind, 0.0) if quiet else 0.0
     return tuple(tuple((line.label[0] - back * line.towards[0], line.label[1] - back * line.towards[1])
                        for back in (away + _BESIDE * (colours - 1 - k) for k in range(colours)))
                  for line in layout.lines)
+
+
+def mark_name(layout: Layout, value: int) -> str:
+    """Which of MARK_NAMES stands in a cell."""
+    names = ("light", "dark") if layout.kind == "qr" else ("cross", "pawn", "ring")
+    return f"mark-{names[value]}"
 
 
 def is_square(layout: Layout) -> bool:

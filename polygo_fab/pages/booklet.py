@@ -26,6 +26,7 @@ from .booklet_steps import has_diagonals
 from .booklet_words import BookletWords
 from .puzzle_board import board_pages
 from .puzzle_braille import braille_pages
+from .puzzle_code import SOLVE
 from .puzzle_howto import example_pages, howto_pages
 from .puzzle_questions import questions_pages
 
@@ -86,7 +87,8 @@ def _begun(setting: Setting, puzzles: Sequence[Puzzle | CountPuzzle], names: Seq
     if names and len(names) != len(puzzles):
         raise BadInput(f"{len(names)} names for {len(puzzles)} puzzles: expected one each, or none")
     paper_size(setting.paper)
-    entries = tuple(entry(number, puzzle, name) for number, (puzzle, name) in enumerate(
+    link = f"{options.link.rstrip('/')}/{setting.words.lang}{SOLVE}" if options.link else ""
+    entries = tuple(entry(number, puzzle, name, link) for number, (puzzle, name) in enumerate(
         zip(puzzles, names or ("",) * len(puzzles), strict=True), start=1))
     coded = next((found for found in entries if found.kind == "qr"), None)
     if coded and options.answers == "foot":

@@ -24,7 +24,7 @@ def code_pages(entries: Sequence[BookletEntry], setting: Setting) -> Iterator[Bl
     long; what is longer than a page goes on in the next picture."""
     words, type_ = setting.words, setting.options.type
     yield Heading(1, markup(words("codes_title")))
-    yield Text(markup(words("codes_note")))
+    yield Text(markup(words("codes_note_link" if setting.options.link else "codes_note")))
     half, drawings, rest = (setting.width - _APART) / 2 - 0.01, list[Drawing](), list(entries)
     while rest:
         row = [found for found in rest[:2] if type_ is not LARGE and len(found.print) <= _LONG]

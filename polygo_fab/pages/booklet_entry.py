@@ -29,6 +29,7 @@ class BookletEntry:
 
     name    how it was made ("nc1:6x6#7"), if that is known
     answer  the value of each cell; None where solutions differ, which is asked of puzzles of the kind "certain"
+    link    what its code begins with, before its name or text; "" for a code that holds these alone
     """
 
     number: int
@@ -36,6 +37,7 @@ class BookletEntry:
     name: str
     level: int
     answer: tuple[int | None, ...]
+    link: str = ""
 
     @cached_property
     def drawn(self) -> CountPuzzle:
@@ -49,7 +51,7 @@ class BookletEntry:
 
     @cached_property
     def code(self) -> Code | None:
-        return code(self.puzzle.text(), self.name)
+        return code(self.puzzle.text(), self.name, self.link)
 
     @property
     def kind(self) -> str:
@@ -64,18 +66,19 @@ class BookletEntry:
         return ""
 
 
-def entry(number: int, puzzle: Puzzle | CountPuzzle, name: str = "") -> BookletEntry:
+def entry(number: int, puzzle: Puzzle | CountPuzzle, name: str = "", link: str = "") -> BookletEntry:
     """Raises BadInput for a puzzle that does not have exactly one answer, or that logic does not solve."""
     if isinstance(puzzle, Puzzle):
         cells = solution(puzzle)
         if cells is None or not is_unique(puzzle):
             raise _refused(number, puzzle, cells is None)
-        return BookletEntry(number, puzzle, name, level(puzzle), tuple(int(pawn) for row in cells for pawn in row))
+        pawns = tuple(int(pawn) for row in cells for pawn in row)
+        return BookletEntry(number, puzzle, name, level(puzzle), pawns, link=link)
     answer = catalogue.answer(puzzle)
     if not catalogue.is_unique(puzzle):
         raise _refused(number, puzzle, catalogue.count(puzzle, 1) == 0)
     assert answer is not None
-    return BookletEntry(number, puzzle, name, catalogue.level(puzzle), answer)
+    return BookletEntry(number, puzzle, name, catalogue.level(puzzle), answer, link=link)
 
 
 def _refused(number: int, puzzle: Puzzle | CountPuzzle, none: bool) -> BadInput:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, get_args
@@ -14,6 +15,7 @@ __all__ = ["ANSWERS", "CODES", "Options"]
 
 MOST_ON_PAGE = 12
 MOST_TITLE = 40
+MOST_LINK = 100
 
 Answers = Literal["end", "foot", "apart", "none"]
 ANSWERS: Sequence[str] = get_args(Answers)
@@ -37,6 +39,8 @@ class Options:
     real       6 x 6 and 7 x 7 puzzles at true scale, one to a page, to play on the TetraGo board
     codes      the permanent text of each puzzle and its QR code: name (below each puzzle only its name, if it has one;
                texts and codes on pages after the answers), full (all of it below each puzzle), none
+    link       where the pages of `serve` are on the web: a code then holds the address at which its puzzle is played;
+               "" for none
     file       the document with the answers, where they are apart: told at the foot of each page
 
     Raises BadInput for other values.
@@ -51,6 +55,7 @@ class Options:
     real: bool = False
     title: str = ""
     codes: Codes = "name"
+    link: str = ""
     file: str = ""
     book: str = "full"
 
@@ -66,6 +71,12 @@ class Options:
             raise unknown("place of answers", self.answers, ANSWERS)
         if self.codes not in CODES:
             raise unknown("codes", self.codes, CODES)
+        if self.link and not (re.fullmatch(r"https?://[\w.:/~-]+", self.link, re.ASCII)
+                              and len(self.link) <= MOST_LINK):
+            raise BadInput(f"link = '{self.link[:60]}': expected where the pages of `serve` are, such as "
+                           f"https://example.org, of up to {MOST_LINK} characters")
+        if self.link and self.codes == "none":
+            raise BadInput("link with codes 'none', which has no code to hold it: allowed with codes name or full")
         for name, text in (("title", self.title), ("file", self.file)):
             if len(text) > MOST_TITLE or not text.isprintable():
                 raise BadInput(f"{name} '{text[:60]}': allowed: up to {MOST_TITLE} characters that print")

@@ -11,12 +11,12 @@ from ..core.typography import typeset
 
 __all__ = ["BookletWords", "markup"]
 
-_FILES = ("booklet", "puzzle_kinds", "puzzle_pages")
+_FILES = ("booklet", "puzzle_kinds", "puzzle_pages", "puzzle_play")
 
 
 class BookletWords:
-    """The strings of templates/lang/<lang>/{booklet,puzzle_kinds,puzzle_pages}.toml. Raises BadInput for a language
-    there is not.
+    """The strings of templates/lang/<lang>/{booklet,puzzle_kinds,puzzle_pages,puzzle_play}.toml. Raises BadInput for a
+    language there is not.
 
     title  what the booklet is called; without, Nombres Croisés
     """
@@ -45,6 +45,13 @@ class BookletWords:
         """How one finds out; "" for a variant where the goal says all."""
         key = self._table["kinds"][name][2]
         return typeset(self._table["rules"][key], self.lang) if key else ""
+
+    def of(self, table: str, key: str, **values: object) -> str:
+        """The same of a table of strings, or of one in it: "script.stands"."""
+        its: Data = self._table
+        for name in table.split("."):
+            its = its[name]
+        return typeset(str(its[key]).format(**values), self.lang)
 
     def some(self, key: str) -> Mapping[str, str]:
         """A table of strings, not yet filled in."""

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from urllib.parse import quote
 
 from ..core.page import Shape, Style
 from ..core.path import Path, Point, polyline
 
-__all__ = ["QUIET", "Code", "code", "comb"]
+__all__ = ["QUIET", "SOLVE", "Code", "code", "comb"]
+
+SOLVE = "/puzzles/solve?p="
+"""Where `serve` plays a puzzle, after the language: what follows is its name or its text."""
 
 QUIET = 4
 """Modules of white on each side (ISO/IEC 18004)."""
@@ -38,11 +42,12 @@ class Code:
         return Shape(comb(self.rows, corner, module), Style(stroke=None, fill="#000000"))
 
 
-def code(text: str, name: str = "") -> Code | None:
-    """The code of a text, or of the name where the text is long; None where neither fits."""
+def code(text: str, name: str = "", link: str = "") -> Code | None:
+    """The code of a text, or of the name where the text is long; None where neither fits. With a `link` before it, it
+    is the address of the name if there is one, else of the text."""
     import segno
 
-    said = name if name and len(text) > LONG else text
+    said = f"{link}{quote(name or text, safe=':/,=*')}" if link else name if name and len(text) > LONG else text
     if len(said.encode()) > MOST:
         return None
     made = segno.make(said, error="l", micro=False, mask=_MASK)

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import TYPE_CHECKING
 
 from ..core.language import ENGLISH, language, languages
 from ..core.language_files import words_in
-from ..core.resources import Data, template
+from ..core.resources import Data
 from ..core.speech import Speech
 from ..core.typography import typeset
+from ..pages.html import html
 from .static import linked
-
-if TYPE_CHECKING:
-    import jinja2
 
 __all__ = ["counted", "said", "shown", "wished", "words"]
 
@@ -50,16 +47,7 @@ def counted(forms: Sequence[str], count: int, **values: object) -> str:
 def shown(name: str, lang: str, **values: object) -> bytes:
     """The page of a template in a language."""
     tongues = [(code, language(code).title) for code in languages()]
-    return _environment().get_template(name).render(words=words(lang), lang=lang, tongues=tongues, linked=linked,
-                                                    **values).encode()
-
-
-@cache
-def _environment() -> jinja2.Environment:
-    import jinja2
-
-    return jinja2.Environment(loader=jinja2.FileSystemLoader(template("web")), autoescape=True, trim_blocks=True,
-                              lstrip_blocks=True, undefined=jinja2.StrictUndefined)
+    return html(name).render(words=words(lang), lang=lang, tongues=tongues, linked=linked, **values).encode()
 
 
 @cache

@@ -9,6 +9,7 @@ from dataclasses import replace
 import pytest
 from page_boxes import changed, chapters, pictures
 
+from polygo_fab.core.errors import BadInput
 from polygo_fab.core.finding import Finding
 from polygo_fab.core.page import Bullets, Document, Drawing, Heading, Label, Shape
 from polygo_fab.pages.booklet import Options, booklet
@@ -178,3 +179,42 @@ def _corner(shape: Shape) -> tuple[float, float]:
     """What brings a shape that is turned about the origin back to its place."""
     x0, y0, x1, y1 = shape.path.bounds
     return (x0 + x1, y0 + y1)
+
+
+@pytest.mark.parametrize("codes", ["name", "full"])
+def test_codes_that_open_their_puzzles_are_proved(codes: str) -> None:
+    hexagons = catalogue.generate(catalogue.VariantOrder("hexagon", "h3"), 1)
+    puzzles, names = [*SOME, hexagons], ["nc1:6x6#1", "nc1:6x6#1.1", ""]
+    link = "https://example.org/club/"
+    data = pdf(booklet(puzzles, "fr", "a4", seed=1, names=names,
+                       options=Options(codes=codes, link=link)))  # type: ignore[arg-type]
+    assert prove_booklet(data, puzzles, data, Around(seed=1, names=names, link=link)) == []
+    for other in ("https://example.org", "http://example.org/club", ""):
+        found = prove_booklet(data, puzzles, data, Around(seed=1, names=names, link=other))
+        assert {finding.code for finding in found} == {"CONTENT"}
+        assert found[0].message.startswith("its code reads 'https://example.org/club/fr/puzzles/solve?p=nc1:6x6%231")
+
+
+@pytest.mark.parametrize(("told", "puzzle"), [
+    ("https://example.org/fr/puzzles/solve?p=nc1:6x6%231", "nc1:6x6#1"),
+    ("https://example.org/fr/puzzles/solve?p=nc1:6x6#1", "nc1:6x6"),  # what follows a # is not sent
+    ("https://example.org/fr/puzzles/solve?p=nc:2x2:r1,1:c1,1:g+r1c1", "nc:2x2:r1,1:c1,1:g r1c1"),  # a + is a space
+    ("https://example.org/fr/puzzles/solve?p=nc:2x2:r1,1:c1,1:g%2Br1c1", "nc:2x2:r1,1:c1,1:g+r1c1"),
+    ("https://example.org/fr/puzzles/solve?q=nc1:6x6%231", ""), ("https://example.org/en/puzzles/solve?p=x", ""),
+    ("https://example.org/fr/puzzles/solve?p=x&p=y", ""), ("nc1:6x6#1", "")])
+def test_what_an_address_asks_for(told: str, puzzle: str) -> None:
+    from polygo_fab.check.booklet_codes import asked_for
+
+    assert asked_for(told, "https://example.org/fr") == puzzle
+
+
+@pytest.mark.parametrize("link", ["example.org", "ftp://example.org", "https://example.org?x", "https://a b",
+                                  "https://example.org/#", "https://" + "a" * 100])
+def test_an_address_that_is_none_is_refused(link: str) -> None:
+    with pytest.raises(BadInput, match="link = "):
+        Options(link=link)
+
+
+def test_a_link_needs_codes() -> None:
+    with pytest.raises(BadInput, match="codes name or full"):
+        Options(link="https://example.org", codes="none")

@@ -6,7 +6,7 @@ The proof reads the bytes, and asks another solver than what made the puzzles (`
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -27,20 +27,23 @@ __all__ = ["book_files", "book_pages", "book_puzzles"]
 MOST = 1000
 """Puzzles in a booklet."""
 _SEEDS = 1_000_000
+Made = Callable[[int], None]
 
 
-def book_files(book: Book, executor: Executor, stem: str = "") -> tuple[dict[str, bytes], tuple[Finding, ...]]:
+def book_files(book: Book, executor: Executor, stem: str = "", made: Made = lambda done: None
+               ) -> tuple[dict[str, bytes], tuple[Finding, ...]]:
     """The PDF by what its file name ends in: "" the booklet, and "-answers" where the answers are to be apart. And what
     could not be proved of it here.
 
     stem  what the file name begins with: the booklet then says in which file its answers are
+    made  is called with the number of puzzles that are made, after each
     Raises BadInput for puzzles that are not found, and Unsound where what is written does not read back.
     """
     from ...check.document import check_document
     from ...write.pdf import pdf
     from .proof import Around, prove_booklet
 
-    named = book_puzzles(book, executor)
+    named = book_puzzles(book, executor, made)
     pages = book_pages(book, named, stem)
     options = book.options()
     files = {end: pdf(document, options.format) for end, document in pages.items()}
@@ -49,7 +52,7 @@ def book_files(book: Book, executor: Executor, stem: str = "") -> tuple[dict[str
         files[""]
     around = Around(answers=options.answers, apart=files.get("-answers"), seed=book.seed,
                     names=[name for name, _ in named], named=options.codes == "name" and not options.large,
-                    real=options.real, steps=options.steps, format=options.format,
+                    real=options.real, steps=options.steps, format=options.format, link=options.link,
                     explained=[key for key in ("how_to", "questions") if getattr(options, key)])
     findings += prove_booklet(files[""], [puzzle for _, puzzle in named], texts, around)
     wrong = errors(findings)
@@ -58,7 +61,7 @@ def book_files(book: Book, executor: Executor, stem: str = "") -> tuple[dict[str
     return files, tuple(f for f in findings if f.severity == "unproved")
 
 
-def book_puzzles(book: Book, executor: Executor) -> list[tuple[str, AnyPuzzle]]:
+def book_puzzles(book: Book, executor: Executor, made: Made = lambda done: None) -> list[tuple[str, AnyPuzzle]]:
     """The puzzles of a booklet with their names ("" for one that has none): no two are alike (`puzzles.alike`).
 
     The first item is made with the seed of the booklet, the others each with one of its own.
@@ -72,6 +75,7 @@ def book_puzzles(book: Book, executor: Executor) -> list[tuple[str, AnyPuzzle]]:
             source = item.source(_seed_of(book.seed, number), book.lang)
             for line in puzzle_stream(source, executor, different=DifferentBoards(seen)):
                 found.append((json.loads(line).get("name", ""), parse_any(line)))
+                made(len(found))
         except BadInput as error:
             raise BadInput(f"{item}: {error}") from None
     return found

@@ -95,13 +95,15 @@ class Given:
 
     where   the line or the place in a file, in words; "" for one given outright
     number  of how many so far it is, from 1: in a booklet, the number printed beside it
-    row     all that a line of JSON says of it
+    row     all that a line of JSON says of it, or a page of HTML
+    faults  what a page shows of it that is not so
     """
 
     puzzle: AnyPuzzle | BadInput
     number: int
     where: str = ""
     row: Data = field(default_factory=dict)
+    faults: tuple[str, ...] = ()
 
 
 def given_puzzles(words: Sequence[str], rows: str | None, columns: str | None, givens: Sequence[str],
@@ -160,6 +162,9 @@ def _in_file(name: str) -> Iterator[Given]:
                            "answers are apart they are with them, with --codes none nowhere")
         yield from (_tried(text, number, f"{shown} puzzle {number}") for number, text in enumerate(texts, 1))
         return
+    if name.lower().endswith((".html", ".htm")):
+        yield from _in_page(name, shown)
+        return
     try:
         with contextlib.ExitStack() as opened:
             stream = sys.stdin.buffer if name == "-" else opened.enter_context(Path(name).open("rb"))
@@ -173,6 +178,18 @@ def _in_file(name: str) -> Iterator[Given]:
         raise BadInput(f"cannot read {shown}: {why}") from None
     if not puzzles:
         raise BadInput(f"no puzzle in {shown}: expected one a line")
+
+
+def _in_page(name: str, shown: str) -> Iterator[Given]:
+    """The puzzles of a page of HTML; what the page could do stands with the first of them."""
+    from ...runtime.limits import alone
+    from ...runtime.store import read
+    from .page_proof import PagePuzzle, page_puzzles
+
+    found: list[PagePuzzle] = alone(shown, lambda: page_puzzles(read(Path(name))))
+    for number, one in enumerate(found, start=1):
+        given = _tried(one.text, number, f"{shown} puzzle {number}")
+        yield replace(given, row=one.row, faults=one.faults)
 
 
 def _lines(stream: IO[bytes]) -> Iterator[str]:

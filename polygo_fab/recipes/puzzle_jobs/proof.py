@@ -19,7 +19,7 @@ from ...core.puzzle import Puzzle
 from ...core.puzzle_drawing import as_counts
 from .proof_around import Around, prove_around
 
-__all__ = ["Around", "prove_booklet"]
+__all__ = ["Around", "prove_booklet", "unique_findings"]
 
 _CELLS = 25 * 25
 """Boards of so many cells always have room for their text."""
@@ -43,7 +43,7 @@ def prove_booklet(data: bytes, expected: Sequence[Puzzle | CountPuzzle], texts_i
             continue
         if puzzle != meant:
             found.append(Finding("UNIQUE", f"puzzle {k}", "other counts or givens are drawn"))
-        found += [replace(finding, where=f"puzzle {k}") for finding in _unique(puzzle)]
+        found += [replace(finding, where=f"puzzle {k}") for finding in unique_findings(puzzle)]
     if around is not None and not found:
         found += prove_around(data, expected, around)
     if texts_in is None:
@@ -58,7 +58,7 @@ def prove_booklet(data: bytes, expected: Sequence[Puzzle | CountPuzzle], texts_i
     return found
 
 
-def _unique(puzzle: CountPuzzle) -> list[Finding]:
+def unique_findings(puzzle: CountPuzzle) -> list[Finding]:
     """What the solvers say of a puzzle."""
     from ...check.second_solver import solutions
 

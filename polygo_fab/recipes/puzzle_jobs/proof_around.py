@@ -27,7 +27,7 @@ from ...core.finding import Finding
 from ...core.puzzle import Puzzle
 from ...core.puzzle_drawing import as_counts
 
-__all__ = ["Around", "prove_around"]
+__all__ = ["Around", "level_of", "prove_around"]
 
 _Check = Callable[[], Iterable[Finding]]
 
@@ -35,8 +35,9 @@ _Check = Callable[[], Iterable[Finding]]
 @dataclass(frozen=True, kw_only=True)
 class Around:
     """How a booklet is asked for: where its answers are, the document that has them, the seed at its foot, the name of
-    each puzzle, whether these stand below them, whether all is at true scale, whether steps lead to the answers, 
-    which pages explain (`check.booklet_explained`), and how it is put on paper."""
+    each puzzle, whether these stand below them, whether all is at true scale, whether steps lead to the answers,
+    which pages explain (`check.booklet_explained`), how it is put on paper, and where on the web the codes open the
+    puzzles."""
 
     answers: str = "end"
     apart: bytes | None = None
@@ -47,6 +48,7 @@ class Around:
     steps: bool = False
     explained: Sequence[str] = ()
     format: Format = NORMAL
+    link: str = ""
 
 
 def prove_around(data: bytes, expected: Sequence[Puzzle | CountPuzzle], asked: Around) -> list[Finding]:
@@ -55,14 +57,14 @@ def prove_around(data: bytes, expected: Sequence[Puzzle | CountPuzzle], asked: A
     try:
         read = [read_booklet(file, asked.format) for file in files]
         boards = drawn_boards(read[0].pages, [puzzle.layout for puzzle in puzzles])
-        drawn = [Captioned(board, puzzle, number, _level(puzzle, made), made.text()) for number, (board, puzzle, made)
+        drawn = [Captioned(board, puzzle, number, level_of(puzzle, made), made.text()) for number, (board, puzzle, made)
                  in enumerate(zip(boards, puzzles, expected, strict=True), start=1)]
         return in_part("CONTENT", "file", (*_around(read, drawn, asked), *_answers(read[-1], drawn, asked)))
     except BadInput as error:
         return [Finding("UNIQUE", "booklet", str(error))]
 
 
-def _level(puzzle: CountPuzzle, made: Puzzle | CountPuzzle) -> int:
+def level_of(puzzle: CountPuzzle, made: Puzzle | CountPuzzle) -> int:
     from ...puzzles.variants import catalogue
 
     again = level_again(puzzle)
@@ -87,7 +89,8 @@ def _around(read: Sequence[ReadBooklet], drawn: Sequence[Captioned], asked: Arou
     answers = [[bool(value) for value in solutions(one.puzzle).cells] for one in drawn
                if one.puzzle.layout.kind == "qr"]
     for some in read:
-        yield partial(texts_of_codes_wrong, some.pages, drawn, asked.names, answers)
+        yield partial(texts_of_codes_wrong, some.pages, drawn, asked.names, answers,
+                      link=f"{asked.link.rstrip('/')}/{lang}" if asked.link else "")
     if asked.real:
         yield partial(real_wrong, drawn, [solutions(one.puzzle).cells for one in drawn], lang)
 

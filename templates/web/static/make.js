@@ -1,5 +1,6 @@
 // Make: while a setting changes, the page of the new settings is fetched and what they come to is put in place.
 // Without this script the form and its links do the same, a page at a time.
+import { download } from "./download.js";
 import { large } from "./large.js";
 import { page as ask } from "./page.js";
 
@@ -110,26 +111,7 @@ function set(key, value) {
 
 function make(event, zip) {
   event.preventDefault();
-  const progress = document.querySelector("#progress");
-  const url = new URL(zip.href);
-  progress.textContent = zip.dataset.making;
-  url.pathname += "/progress";
-  const events = new EventSource(url);
-  const say = (text) => { progress.textContent = text; };
-  events.addEventListener("line", (line) => say(`${zip.dataset.making}\n${JSON.parse(line.data)}`));
-  events.addEventListener("done", () => {
-    events.close();
-    say(zip.dataset.ready);
-    location.assign(zip.href);
-  });
-  events.addEventListener("refused", (why) => {
-    events.close();
-    say(`${zip.dataset.failed} ${JSON.parse(why.data)}`);
-  });
-  events.onerror = () => {
-    events.close();
-    say(form.dataset.gone);
-  };
+  download(zip.href, document.querySelector("#progress"), { ...zip.dataset, gone: form.dataset.gone });
 }
 
 // a slider beside each number that has limits

@@ -1,0 +1,229 @@
+"""A page of puzzles that are played, read from its bytes: what it draws, prints and runs. Nothing is run.
+
+Where counts and cells stand in a drawing is `core.puzzle_drawing`; lengths are those of a cell. Codes: UNIQUE for a
+drawing or a text that is not its puzzle, CONTENT for what stands around it and for what the page could do.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import math
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from ..core.count_puzzle import Count, CountPuzzle, Layout
+from ..core.errors import BadInput
+from ..core.finding import Finding
+from ..core.page_script import whole_script
+from ..core.puzzle_drawing import MARK_NAMES, SVG_UNIT, mark_name, spots
+from .untyped import XmlElement
+
+__all__ = ["ReadPlayed", "alone_wrong", "answer_wrong", "drawn_puzzle", "read_played"]
+
+_EXACT = 0.12
+"""How far a place may be off, in units of a drawing: it is written with one decimal."""
+_BARRED = ("iframe", "frame", "object", "embed", "link", "base", "form", "img", "image", "audio", "video", "source",
+           "track", "portal", "foreignobject", "animate", "set")
+"""Elements that could ask for something, or change what is shown."""
+_ASKING = ("src", "srcset", "style", "action", "formaction", "data", "ping", "poster", "background", "xlink:href",
+           "integrity", "manifest")
+_POLICY = "default-src 'none'; script-src '{}'; style-src '{}'; base-uri 'none'; form-action 'none'"
+
+
+@dataclass(frozen=True)
+class ReadPlayed:
+    """A puzzle of a page, as it stands there.
+
+    number, name, text  printed; "" for what is not there
+    kept                the text under which a browser keeps what was filled in
+    stars               filled ones
+    counts              of each line: its family, its cells, and what is written where
+    cells               by their numbers: name, the mark in it and where it is, the corners, whether it can be changed
+    answer              the mark that it shows in each cell; None where it has none
+    open                whether the answer is seen without being asked for
+    """
+
+    number: str
+    name: str
+    text: str
+    kept: str
+    kind: str
+    colours: tuple[str, ...]
+    stars: int
+    counts: tuple[tuple[str, tuple[int, ...], tuple[tuple[str, float, float], ...]], ...]
+    cells: Mapping[int, ReadCell]
+    answer: Mapping[int, str] | None
+    open: bool
+
+
+@dataclass(frozen=True)
+class ReadCell:
+    """A cell as it is drawn; `value` is what a script takes it for, "" for one that is open."""
+
+    name: str
+    value: str
+    mark: str
+    at: tuple[float, float]
+    corners: tuple[tuple[float, float], ...]
+
+
+def read_played(data: bytes) -> tuple[str, str, list[ReadPlayed]]:
+    """The language of a page, its title, and its puzzles. Raises BadInput for what is no such page."""
+    page = html_page(data)
+    figures = page.xpath("//figure[@data-puzzle]")
+    if not figures:
+        raise BadInput("no page of puzzles: expected what `puzzle book --out FILE.html` writes")
+    try:
+        return page.get("lang", ""), _said(page, "//title"), [_played(figure) for figure in figures]
+    except (ValueError, IndexError, TypeError) as error:
+        raise BadInput(f"a page of puzzles that cannot be read: {error}") from None
+
+
+def html_page(data: bytes) -> XmlElement:
+    """The root of a page. Raises BadInput for what is none."""
+    from lxml import etree, html
+
+    try:
+        return html.document_fromstring(data.decode(), parser=html.HTMLParser(huge_tree=True, encoding="utf-8"))
+    except (UnicodeDecodeError, ValueError, etree.LxmlError):
+        raise BadInput("not a page of HTML in UTF-8") from None
+
+
+def _played(figure: XmlElement) -> ReadPlayed:
+    section = next(iter(figure.xpath("ancestor::section")), figure)
+    answers = figure.xpath(".//svg[contains(concat(' ', @class, ' '), ' answer ')]")
+    [board] = figure.xpath(".//svg[contains(concat(' ', @class, ' '), ' puzzle ')]")
+    counts = tuple((group.get("data-family", ""), tuple(int(cell) for cell in group.get("data-cells", "").split()),
+                    tuple((_said(text, "."), float(text.get("x")), float(text.get("y")))
+                          for text in group.xpath(".//text")))
+                   for group in board.xpath(".//g[@data-cells]"))
+    groups = board.xpath(".//g[@data-cell]")
+    cells = {int(cell.get("data-cell")): _cell(cell) for cell in groups}
+    if len(cells) < len(groups):
+        raise BadInput("a cell is drawn twice")
+    return ReadPlayed(
+        number=_said(section, ".//h2//span[@class='nth']"), name=_said(figure, ".//code[@class='name']"),
+        text=_said(figure, ".//code[@class='text']"), kept=figure.get("data-puzzle"), kind=figure.get("data-kind", ""),
+        colours=tuple(figure.get("data-colours", "").split()), stars=_said(section, ".//h2").count("★"), counts=counts,
+        cells=cells, answer={int(use.get("data-cell")): use.get("href", "").removeprefix("#")
+                             for use in answers[0].xpath(".//use")} if answers else None,
+        open=any(not one.xpath("ancestor::details") or one.xpath("ancestor::details[@open]") for one in answers))
+
+
+def _cell(cell: XmlElement) -> ReadCell:
+    [mark], [path] = cell.xpath("./use"), cell.xpath("./path")
+    corners = tuple((float(x), float(y)) for x, y in re.findall(r"(-?[\d.]+),(-?[\d.]+)", path.get("d", "")))
+    return ReadCell(cell.get("data-name", ""), cell.get("data-value", ""), mark.get("href", "").removeprefix("#"),
+                    (float(mark.get("x")), float(mark.get("y"))), corners)
+
+
+def _said(element: XmlElement, path: str) -> str:
+    found = element.xpath(path)
+    return " ".join(found[0].text_content().split()) if found else ""
+
+
+# --- the drawing
+
+
+def drawn_puzzle(read: ReadPlayed, layout: Layout) -> CountPuzzle:
+    """The puzzle that a drawing shows, on a board of this layout: what is seen, and what a script takes it for, which
+    must be the same. Raises BadInput, with what is wrong, where it cannot be."""
+    if (read.kind, read.colours) != (layout.kind, layout.colours):
+        raise BadInput(f"is played as {read.kind} of {', '.join(read.colours)}, expected {layout.kind}")
+    if set(read.cells) != set(range(len(layout.names))) or len(read.counts) != len(layout.lines):
+        raise BadInput(f"{len(read.cells)} cells and {len(read.counts)} lines are drawn, expected "
+                       f"{len(layout.names)} and {len(layout.lines)}")
+    counts = [_count(read, number, layout) for number in range(len(layout.lines))]
+    known = {cell: value for cell, value in ((cell, _value(read.cells[cell], cell, layout))
+                                             for cell in range(len(layout.names))) if value is not None}
+    fixed = dict(layout.fixed)
+    if any(known.get(cell) != value for cell, value in fixed.items()):
+        raise BadInput("a cell that every board of its kind has is drawn otherwise")
+    return CountPuzzle(layout, tuple(counts), tuple((cell, value) for cell, value in known.items()
+                                                    if cell not in fixed))
+
+
+def _count(read: ReadPlayed, number: int, layout: Layout) -> Count:
+    family, cells, written = read.counts[number]
+    line, places = layout.lines[number], spots(layout, quiet=False)[number]
+    if (family, cells) != (line.family, line.cells):
+        raise BadInput(f"line {number + 1} is played as other cells than it has")
+    if len(written) != len(places):
+        raise BadInput(f"line {number + 1} has {len(written)} counts, expected {len(places)}")
+    for (text, x, y), place in zip(written, places, strict=True):
+        if _off((x, y), place):
+            raise BadInput(f"a count of line {number + 1} stands elsewhere")
+        if not re.fullmatch(r"\d{1,2}|\?", text):
+            raise BadInput(f"line {number + 1} counts '{text[:20]}'")
+    return tuple(None if text == "?" else int(text) for text, _, _ in written)
+
+
+def _value(drawn: ReadCell, cell: int, layout: Layout) -> int | None:
+    name, board = layout.names[cell], layout.board
+    outline = [board.points[point] for point in board.cells[cell]]
+    if drawn.name != name or _off(drawn.at, board.centres[cell]) or len(drawn.corners) != len(outline) or any(
+            _off(corner, point) for corner, point in zip(drawn.corners, outline, strict=True)):
+        raise BadInput(f"cell {name} is drawn elsewhere, or under another name")
+    values = {mark_name(layout, value): value for value in range(len(layout.colours) + 1)}
+    shown = values.get(drawn.mark)
+    if (drawn.mark and shown is None) or drawn.value != ("" if shown is None else str(shown)):
+        raise BadInput(f"cell {name} shows '{drawn.mark}' and is played as '{drawn.value}'")
+    return shown
+
+
+def _off(at: tuple[float, float], place: tuple[float, float]) -> bool:
+    return math.dist(at, (place[0] * SVG_UNIT, -place[1] * SVG_UNIT)) > _EXACT
+
+
+def answer_wrong(read: ReadPlayed, puzzle: CountPuzzle, cells: Sequence[int | None]) -> Iterator[str]:
+    """What is wrong with the answer that a page shows; `cells` are those of the solution, None for what is not sure."""
+    if read.answer is None:
+        yield "its answer is missing"
+        return
+    sure = puzzle.layout.kind == "certain"
+    right = {cell: mark_name(puzzle.layout, value) for cell, value in enumerate(cells)
+             if value or (value == 0 and sure)}
+    if dict(read.answer) != right:
+        yield "another answer is shown"
+    if read.open:
+        yield "its answer is seen without being asked for"
+
+
+# --- the page
+
+
+def alone_wrong(data: bytes, script: str) -> Iterator[Finding]:
+    """CONTENT: what the page could ask for, and whether it runs the program's own modules (`script` is the first) and
+    nothing else."""
+    page = html_page(data)
+    scripts = [one for one in page.iter("script") if one.get("type") != "application/json"]
+    styles, policies = list(page.iter("style")), page.xpath("//meta[@http-equiv]")
+    if (len(scripts), len(styles), len(policies)) != (1, 1, 1):
+        yield Finding("CONTENT", "page", f"{len(scripts)} scripts, {len(styles)} style sheets and {len(policies)} "
+                                         "policies, expected one each")
+        return
+    digests = [f"sha256-{base64.b64encode(hashlib.sha256((one.text or '').encode()).digest()).decode()}"
+               for one in (scripts[0], styles[0])]
+    if policies[0].get("content") != _POLICY.format(*digests) or policies[0].get(
+            "http-equiv", "").lower() != "content-security-policy":
+        yield Finding("CONTENT", "page", "its policy is not that of its script and style sheet, and nothing else")
+    every = list(page.iter())
+    if every.index(policies[0]) > min(every.index(one) for one in (scripts[0], styles[0])):
+        yield Finding("CONTENT", "page", "its policy stands behind what it is for")
+    if scripts[0].text != whole_script(script):
+        yield Finding("CONTENT", "page", "its script is not that of the program")
+    for element in every:
+        if not isinstance(element.tag, str):
+            continue
+        if element.tag.lower() in _BARRED:
+            yield Finding("CONTENT", "page", f"has an element '{element.tag}'")
+        for name, value in element.attrib.items():
+            if name.startswith("on") or name in _ASKING or (name == "href" and not value.startswith("#")):
+                yield Finding("CONTENT", "page", f"'{element.tag}' has {name} = '{value[:60]}'")
+    ids = [element.get("id") for element in every if element.get("id")]
+    if len(ids) > len(set(ids)):
+        yield Finding("CONTENT", "page", "an id is there twice")
+    if lost := [name for name in MARK_NAMES if name not in ids]:
+        yield Finding("CONTENT", "page", f"the mark '{lost[0]}' is missing")

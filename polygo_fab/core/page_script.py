@@ -1,0 +1,43 @@
+"""The modules of templates/web/static as one script, for a page that has nothing beside it: each module is a function
+that gives what it exports, after those that it imports."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from .resources import template
+
+__all__ = ["page_style", "whole_script"]
+
+_IMPORT = re.compile(r'^import (\{[^}]*\}) from "\./([\w-]+\.js)";\n', re.MULTILINE)
+_EXPORT = re.compile(r"^export (?=(?:const|class|function) (\w+))", re.MULTILINE)
+
+
+@cache
+def whole_script(name: str) -> str:
+    """A module with all that it imports. Raises KeyError for an import or export that is written otherwise."""
+    found: dict[str, str] = {}
+    _gather(name, found)
+    return "".join(found.values())
+
+
+def page_style() -> str:
+    """The style sheet of all pages."""
+    return template("web/static/style.css").read_text(encoding="utf-8")
+
+
+def _gather(name: str, found: dict[str, str]) -> None:
+    source = template(f"web/static/{name}").read_text(encoding="utf-8")
+    for _, other in _IMPORT.findall(source):
+        if other not in found:
+            _gather(other, found)
+    body = _EXPORT.sub("", _IMPORT.sub(lambda match: f"const {match[1]} = {_called(match[2])};\n", source))
+    if re.search(r"^(?:import|export)\b", body, re.MULTILINE):
+        raise KeyError(f"{name}: an import or export that is not of a name in a line of its own")
+    given = ", ".join(_EXPORT.findall(source))
+    found[name] = f"const {_called(name)} = (() => {{\n{body}return {{ {given} }};\n}})();\n"
+
+
+def _called(name: str) -> str:
+    return "of_" + re.sub(r"\W", "_", name.removesuffix(".js"))

@@ -1,0 +1,90 @@
+"""A page of puzzles proved from its bytes, as a booklet is: what it draws and prints are the puzzles, each with one
+answer; and that it asks for nothing and runs the program's own script."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from ...check.puzzle_html import ReadPlayed, alone_wrong, answer_wrong, drawn_puzzle, read_played
+from ...check.second_solver import solutions
+from ...core.errors import BadInput
+from ...core.finding import Finding
+from ...core.puzzle_drawing import as_counts
+from ...core.resources import Data
+from ...core.typography import typeset
+from .input import AnyPuzzle, parse_any
+from .page import SCRIPT
+from .proof import unique_findings
+from .proof_around import level_of
+from .recipe import Book
+
+__all__ = ["PagePuzzle", "page_puzzles", "prove_page"]
+
+
+def prove_page(data: bytes, expected: Sequence[AnyPuzzle], names: Sequence[str], book: Book) -> list[Finding]:
+    """UNIQUE, CONTENT: what is wrong with a page that was made of these puzzles with these names. Where no solver could
+    tell, that is among the findings as not proved. Raises BadInput for what is no such page."""
+    lang, title, read = read_played(data)
+    found = [*alone_wrong(data, SCRIPT)]
+    wanted = typeset(book.options().title, book.lang) or "Nombres Croisés"
+    if lang != book.lang or title != " ".join(wanted.split()):
+        found.append(Finding("CONTENT", "page", f"is called '{title[:60]}' in '{lang[:20]}'"))
+    if len(read) != len(expected):
+        return [*found, Finding("UNIQUE", "page", f"{len(read)} puzzles read back, expected {len(expected)}")]
+    for number, (one, puzzle, name) in enumerate(zip(read, expected, names, strict=True), start=1):
+        where = f"puzzle {number}"
+        found += [Finding("UNIQUE", where, fault) for fault in puzzle_faults(one, puzzle)]
+        if one.number != str(number) or one.name != name:
+            found.append(Finding("CONTENT", where, f"bears the number '{one.number[:20]}' and the name "
+                                                   f"'{one.name[:60]}', expected '{number}' and '{name}'"))
+        if one.stars != level_of(as_counts(puzzle), puzzle):
+            found.append(Finding("CONTENT", where, f"has {one.stars} stars"))
+        if (one.answer is not None) != (book.options().answers != "none"):
+            found.append(Finding("CONTENT", where, "its answer was asked for otherwise"))
+        found += [replace(finding, where=where) for finding in unique_findings(as_counts(puzzle))]
+    return found
+
+
+def puzzle_faults(read: ReadPlayed, puzzle: AnyPuzzle) -> Iterator[str]:
+    """What a page shows of a puzzle that is not so: its texts, its drawing, the answer if it has one."""
+    meant, text = as_counts(puzzle), puzzle.text()
+    if {read.text, read.kept} != {text}:
+        yield "another text is printed, or kept by the browser"
+    try:
+        if drawn_puzzle(read, meant.layout) != meant:
+            yield "other counts or givens are drawn"
+    except BadInput as error:
+        yield str(error)
+    if read.answer is not None:
+        cells = solutions(meant).cells
+        if None not in cells or meant.layout.kind == "certain":
+            yield from answer_wrong(read, meant, cells)
+
+
+@dataclass(frozen=True)
+class PagePuzzle:
+    """A puzzle of a page that somebody brings: its text, what the page says of it (as a line of JSON has it), and what
+    it shows that is not so."""
+
+    text: str
+    row: Data
+    faults: tuple[str, ...]
+
+
+def page_puzzles(data: bytes) -> list[PagePuzzle]:
+    """The puzzles of a page, by the texts that it prints; what the page itself could do is said of the first.
+
+    Raises BadInput for what is no such page.
+    """
+    about = [f"the page: {finding.message}" for finding in alone_wrong(data, SCRIPT)]
+    found = []
+    for one in read_played(data)[2]:
+        row = {"puzzle": one.text, "level": one.stars, **({"name": one.name} if one.name else {})}
+        try:
+            faults = [*about, *puzzle_faults(one, parse_any(one.text))]
+        except BadInput:
+            faults = about  # what is wrong with its text is said where it is read
+        found.append(PagePuzzle(one.text, row, tuple(faults)))
+        about = []
+    return found

@@ -1,0 +1,155 @@
+"""Puzzles: choose one, or that of a day; solve it; its answer; the booklet of what was chosen, to print or to play."""
+
+from __future__ import annotations
+
+from urllib.parse import urlencode
+
+from ...core.errors import BadInput
+from ...core.finding import Unsound
+from ...core.puzzle_drawing import as_counts
+from ...pages.booklet_entry import BookletEntry
+from ...recipes.puzzle_jobs.input import AnyPuzzle
+from ..asking import Answer, Ask, Page, Tell
+from ..puzzle_order import CHOICE, LAYOUT, MOST, PUZZLE, PuzzleOrder, address, asked, order, puzzle_of, sizes_of
+from ..words import shown, words
+
+__all__ = ["PAGES"]
+
+_PICTURE = 560
+"""Pixels: twice as wide as it is shown."""
+_FEWEST = {"crossing": "5x5", "falling": "5x5", "hexagon": "h3"}
+"""Smaller boards for pictures of kinds with much around the board."""
+
+
+def choose(ask: Ask) -> Answer:
+    """The kinds, and the form of the one that is chosen."""
+    from ...pages.booklet_words import BookletWords
+    from ...puzzles.variants.catalogue import variants
+
+    wanted, said = order(ask.given, ask.lang), BookletWords(ask.lang)
+    kind = wanted["kind"]
+    sizes = sizes_of(kind)
+    cards = [(name, said.kind(name or "base"), said.goal(name or "base")) for name in ("", *variants())]
+    its = words(ask.lang)["puzzles"]
+    return Answer(shown("puzzles.html", ask.lang, title=its["title"], wanted=wanted, cards=cards, kind=kind,
+                        kind_title=said.kind(kind or "base"), goal=said.goal(kind or "base"),
+                        sizes=sizes if wanted["size"] in ("", *sizes) else (wanted["size"], *sizes),
+                        levels=[(level, said.level(level)) for level in (1, 2, 3, 4) if _there(kind, level)],
+                        most=MOST, here="puzzles", query=wanted.query))
+
+
+def _there(kind: str, level: int) -> bool:
+    """Whether puzzles of a kind have this level."""
+    from ...recipes.puzzle_jobs.spec import BookItem
+
+    try:
+        BookItem(1, kind=kind, level=level)
+    except BadInput:
+        return False
+    return True
+
+
+def solve(ask: Ask) -> Answer:
+    """A puzzle to be played."""
+    from ...core.language_files import words_in
+    from ...pages.booklet_words import BookletWords
+    from ...pages.puzzle_play import played, script_words
+    from ...pages.puzzle_svg import MARKS
+
+    wanted = order(ask.given, ask.lang)
+    name, puzzle = puzzle_of(wanted)
+    one = played(_entry(name, puzzle, ask.lang), BookletWords(ask.lang))
+    its = words(ask.lang)["puzzles"]
+    title = its["of_day"].format(day=wanted["day"]) if wanted["day"] else one.title
+    text = name or one.text
+    return Answer(shown("solve.html", ask.lang, title=title, one=one, told=words_in(ask.lang, "puzzle_play"),
+                        marks=MARKS, script_words=script_words(ask.lang), address=address(ask.lang, text),
+                        answer=f"/{ask.lang}/puzzles/answer?{asked(text)}", further=_further(wanted, one.kind),
+                        here="puzzles/solve", query=wanted.query))
+
+
+def answer(ask: Ask) -> Answer:
+    """The answer of a puzzle."""
+    from ...pages.booklet_words import BookletWords
+    from ...pages.puzzle_play import played
+    from ...pages.puzzle_svg import MARKS
+
+    wanted = order(ask.given, ask.lang)
+    name, puzzle = puzzle_of(wanted)
+    one = played(_entry(name, puzzle, ask.lang), BookletWords(ask.lang))
+    title = words(ask.lang)["puzzles"]["answer_of"].format(puzzle=one.title)
+    return Answer(shown("answer.html", ask.lang, title=title, one=one, marks=MARKS,
+                        address=address(ask.lang, name or one.text), here="puzzles/answer", query=wanted.query))
+
+
+def picture(ask: Ask) -> Answer:
+    """A small puzzle of a kind, as booklets print it."""
+    from ...pages.puzzle_grid import picture as drawn
+    from ...write.png import drawing_png
+
+    kind = order(ask.given, ask.lang)["kind"]
+    wanted = PuzzleOrder({"kind": kind, "size": _FEWEST.get(kind, "")}, ask.lang)
+    return Answer(drawing_png(drawn(as_counts(puzzle_of(wanted)[1]), 10.0), _PICTURE), "image/png")
+
+
+def booklet(tell: Tell, ask: Ask) -> Answer:
+    """The booklet of what was chosen, as `puzzle book` writes it: proved before it is given."""
+    from ...recipes.puzzle_jobs.book import book_files
+    from ...recipes.puzzle_jobs.page import book_page
+    from ...recipes.puzzle_jobs.recipe import book_of
+    from ...runtime.executors import local
+
+    wanted, its = order(ask.given, ask.lang), words(ask.lang)["puzzles"]
+    out = ask.words["file"]
+    if out not in ("puzzles.pdf", "puzzles.html"):
+        raise BadInput(f"file '{out[:60]}': allowed: puzzles.pdf, puzzles.html")
+    if wanted["answers"] == "apart":
+        raise BadInput("answers 'apart' are a file of their own: allowed here: end, foot or none")
+    book = book_of(wanted.items(), {**wanted.layout(out), "seed": wanted.seed, "lang": ask.lang})
+
+    def made(done: int) -> None:
+        tell(its["made"].format(done=done, count=book.count))
+        if done == book.count:
+            tell(its["proving"])
+
+    try:
+        with local(1) as executor:
+            if out.endswith(".html"):
+                return Answer(book_page(book, executor, made)[0], name=out)
+            return Answer(book_files(book, executor, "puzzles", made)[0][""], "application/pdf", name=out)
+    except Unsound as error:
+        raise BadInput("; ".join(map(str, error.findings[:3]))) from None
+
+
+def _entry(name: str, puzzle: AnyPuzzle, lang: str) -> BookletEntry:
+    """The puzzle with its level and its answer. Raises BadInput, in the words of `puzzle check`, where it has none."""
+    from ...pages.booklet_entry import entry
+    from ...recipes.puzzle_jobs.answers import checked
+    from ...recipes.puzzle_jobs.said import PuzzleWords
+
+    try:
+        return entry(1, puzzle, name)
+    except BadInput:
+        found, told = checked(puzzle, PuzzleWords(lang))
+        if found.outcome != "unique":
+            raise BadInput(f"puzzle '{puzzle.text()[:60]}': {told}") from None
+        raise
+
+
+def _further(wanted: PuzzleOrder, kind: str) -> str:
+    """The address of another puzzle of its kind: the next seed of the same choice, or the choice."""
+    if wanted["p"] or wanted["day"]:
+        return f"/{wanted.lang}/puzzles" + ("" if kind == "base" else f"?kind={kind}")
+    return f"/{wanted.lang}/puzzles/solve?{urlencode({**wanted.given, 'seed': str(wanted.seed + 1)})}"
+
+
+PAGES = (
+    Page(path="/puzzles", answer=choose, about="The kinds of puzzles, and a choice among them",
+         given=(*CHOICE, *LAYOUT)),
+    Page(path="/puzzles/solve", answer=solve, about="A puzzle to be played", given=PUZZLE, seconds=30),
+    Page(path="/puzzles/answer", answer=answer, about="The answer of a puzzle", given=PUZZLE, seconds=30),
+    Page(path="/puzzles/picture", answer=picture, about="A picture of a kind of puzzle", media="image/png",
+         given=CHOICE[:1]),
+    Page(path="/puzzles/booklet/{file}", answer=booklet, about="A booklet as `puzzle book` writes it, as PDF or HTML",
+         media="application/octet-stream", given=(*CHOICE, *LAYOUT), seconds=600, told=True),
+)

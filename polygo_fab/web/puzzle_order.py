@@ -1,0 +1,139 @@
+"""Puzzles as an address: what a query asks for, in the words of `puzzle new` and `puzzle book`."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from urllib.parse import quote, urlencode
+
+from ..core.errors import BadInput, unknown
+from ..recipes.puzzle_jobs.input import AnyPuzzle, parse_any
+from ..recipes.puzzle_jobs.spec import BookItem, parse_spec
+from .asking import Parameter
+
+__all__ = ["CHOICE", "LAYOUT", "MOST", "PUZZLE", "PuzzleOrder", "address", "asked", "order", "puzzle_of", "sizes_of"]
+
+_ONE = (Parameter("p", "the puzzle: its permanent text, or its name"),
+        Parameter("day", "the day of which it is the puzzle, such as 2026-11-25"))
+CHOICE = (Parameter("kind", "a variant, as `puzzle kinds` lists them; none: rows and columns"),
+          Parameter("size", "of the board"), Parameter("level", "1 to 4"), Parameter("seed", "same seed, same puzzles"),
+          Parameter("words", "for braille: the words to hide"), Parameter("text", "for qr: what a telephone reads"))
+PUZZLE = (*_ONE, *CHOICE)
+LAYOUT = (Parameter("count", "how many puzzles"), Parameter("spec", "several kinds, such as 12x 6x6:1, 2x hexagon h4"),
+          Parameter("title", "what the booklet is called"), Parameter("paper", "a4, letter or a3"),
+          Parameter("book", "full, half or booklet"), Parameter("large", "yes: large print"),
+          Parameter("answers", "end, foot or none"))
+MOST = 100
+"""Puzzles in a booklet that a page gives."""
+_LONGEST = 3000
+_NAMES = tuple(its.name for its in (*PUZZLE, *LAYOUT))
+_BASE_SIZES = ("6x6", "4x4", "5x5", "7x7", "8x8", "10x10", "12x12", "15x15", "20x20", "25x25")
+_USUAL = {"seed": "1", "count": "12", "paper": "a4", "book": "full", "large": "no", "answers": "end"}
+
+
+@dataclass(frozen=True)
+class PuzzleOrder:
+    """What was `given`, without what is usual; `lang` is that of the page."""
+
+    given: Mapping[str, str]
+    lang: str
+
+    def __getitem__(self, key: str) -> str:
+        return self.given.get(key, _USUAL.get(key, ""))
+
+    @property
+    def query(self) -> str:
+        """What stands in the address, after '?'."""
+        return urlencode(self.given)
+
+    def number(self, key: str, low: int, high: int) -> int:
+        """A whole number. Raises BadInput."""
+        text = self[key]
+        if not (text.isascii() and text.isdecimal() and len(text) < 20 and low <= int(text) <= high):
+            raise BadInput(f"{key} = '{text[:60]}': allowed: a whole number from {low} to {high}")
+        return int(text)
+
+    @property
+    def seed(self) -> int:
+        return self.number("seed", 0, 10 ** 12)
+
+    def item(self, count: int) -> BookItem:
+        """So many puzzles of what was chosen. Raises BadInput."""
+        words = tuple(word.strip() for word in self["words"].split(",") if word.strip())
+        return BookItem(count, self["size"], kind=self["kind"], words=words if self["kind"] == "braille" else (),
+                        level=self.number("level", 1, 4) if self["level"] else None,
+                        text=self["text"] if self["kind"] == "qr" else "")
+
+    def items(self) -> tuple[BookItem, ...]:
+        """Those of the booklet. Raises BadInput."""
+        if self["spec"]:
+            found = parse_spec(self["spec"])
+        else:
+            words = self["words"].count(",") + 1 if self["kind"] == "braille" and self["words"].strip() else MOST
+            most = 1 if self["kind"] == "qr" else words
+            found = (self.item(min(self.number("count", 1, MOST), most)),)
+        if sum(item.count for item in found) > MOST:
+            raise BadInput(f"{sum(item.count for item in found)} puzzles: allowed here: 1 to {MOST}; with the command "
+                           "line, 1000")
+        return found
+
+    def layout(self, out: str) -> dict[str, object]:
+        """How the booklet is laid out, for `recipe.book_of`; a page of HTML has no paper."""
+        found: dict[str, object] = {key: self[key] for key in ("title", "answers") if key in self.given}
+        if out.endswith(".pdf"):
+            found |= {key: self[key] for key in ("paper", "book") if key in self.given}
+            found |= {"large": True} if self["large"] == "yes" else {}
+        return found
+
+
+def order(given: Sequence[tuple[str, str]], lang: str) -> PuzzleOrder:
+    """The order of a query: what is empty or usual is left out. Raises BadInput for what is too long, and for a name
+    that no page of puzzles knows."""
+    found = {}
+    for key, value in given:
+        if key not in _NAMES:
+            raise unknown("setting", key, _NAMES)
+        value = value.strip()
+        if len(key) > 40 or len(value) > _LONGEST or not value.isprintable():
+            raise BadInput(f"{key[:40]} = '{value[:60]}': allowed: up to {_LONGEST} characters that can be printed")
+        if value and value != _USUAL.get(key):
+            found[key] = value
+    return PuzzleOrder(found, lang)
+
+
+def puzzle_of(asked: PuzzleOrder) -> tuple[str, AnyPuzzle]:
+    """The puzzle that is asked for, with its name ("" where it has none): by its text or name, by a day, or the first
+    of a choice. Raises BadInput."""
+    from ..recipes.puzzle_jobs.day import day_of, puzzle_of_day
+
+    if asked["p"]:
+        text = asked["p"]
+        return ("" if text.startswith(("nc:", "nc-", "{")) else text), parse_any(text)
+    if asked["day"]:
+        return puzzle_of_day(day_of(asked["day"]))
+    lines = asked.item(1).source(asked.seed, asked.lang).lines(0, 1)
+    if not lines:
+        raise BadInput("no puzzle is found for these words: allowed: other words, or another seed")
+    return json.loads(lines[0]).get("name", ""), parse_any(lines[0])
+
+
+def asked(text: str) -> str:
+    """The query that asks for a puzzle by its text or name."""
+    return f"p={quote(text, safe=':/,=*')}"
+
+
+def address(lang: str, text: str) -> str:
+    """Where a puzzle is played."""
+    return f"/{lang}/puzzles/solve?{asked(text)}"
+
+
+def sizes_of(kind: str) -> tuple[str, ...]:
+    """Some sizes of a kind, the usual one first. Raises BadInput for no kind."""
+    from ..puzzles.variants.catalogue import variants
+
+    if not kind:
+        return _BASE_SIZES
+    if kind not in variants():
+        raise unknown("kind", kind, variants())
+    return variants()[kind].sizes

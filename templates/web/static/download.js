@@ -1,0 +1,23 @@
+// A file that takes a while: how far it is stands in `progress` until it is there, then it is fetched.
+// `said` has what is said while it is made, when it is there, when it cannot be, and when nobody answers.
+export function download(address, progress, said) {
+  const url = new URL(address, location.href);
+  const say = (text) => { progress.textContent = text; };
+  say(said.making);
+  url.pathname += "/progress";
+  const events = new EventSource(url);
+  events.addEventListener("line", (line) => say(`${said.making}\n${JSON.parse(line.data)}`));
+  events.addEventListener("done", () => {
+    events.close();
+    say(said.ready);
+    location.assign(address);
+  });
+  events.addEventListener("refused", (why) => {
+    events.close();
+    say(`${said.failed} ${JSON.parse(why.data)}`);
+  });
+  events.onerror = () => {
+    events.close();
+    say(said.gone);
+  };
+}

@@ -1,0 +1,323 @@
+// A puzzle that is played in a page: its drawing is read, what stands in its cells is changed by mouse, touch and keys,
+// checked, and led on by hints.
+import { answer, hint, told } from "./puzzle-hints.js";
+import { filled, standing } from "./puzzle-lines.js";
+import { NOTES, OPEN, Record, value } from "./puzzle-record.js";
+
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const MARKS = { plain: ["cross", "pawn", "ring"], qr: ["light", "dark"] };
+const HINTS = ["line", "why", "cells"];
+const fill = (text, values) => text.replace(/{(\w+)}/g, (_, key) => values[key]);
+const clock = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+
+// The puzzle that a drawing shows.
+export function read(figure) {
+  const lines = [...figure.querySelectorAll(".puzzle .count")].map((count) => ({
+    family: count.dataset.family,
+    cells: count.dataset.cells.split(" ").map(Number),
+    counts: [...count.querySelectorAll("text")].map(({ textContent: n }) => (n === "?" ? null : Number(n))),
+  }));
+  const cells = [...figure.querySelectorAll(".puzzle .cell")];
+  const order = new Map(cells.map((cell) => [Number(cell.dataset.cell), cell]));
+  const places = [...order.keys()].sort((a, b) => a - b).map((number) => order.get(number));
+  return {
+    places,
+    puzzle: {
+      kind: figure.dataset.kind,
+      named: figure.dataset.colours.split(" "),
+      colours: figure.dataset.colours.split(" ").length,
+      names: places.map((cell) => cell.dataset.name),
+      known: places.map((cell) => ("value" in cell.dataset ? Number(cell.dataset.value) : null)),
+      lines,
+    },
+  };
+}
+
+export class Board {
+  constructor(figure, words) {
+    Object.assign(this, read(figure), { figure, words, noting: false, hinted: null, stage: 0, stroke: null, here: 0 });
+    this.right = answer(this.puzzle);
+    this.nothing = this.puzzle.kind === "qr" ? "light" : "empty";
+    this.counts = [...figure.querySelectorAll(".puzzle .count")];
+    this.record = new Record(figure.dataset.puzzle, this.puzzle.known.map((known) => (known === null ? OPEN : `${known}`)));
+    this.cells = this.record.cells;
+    this.message = figure.querySelector(".message");
+    this.signs = [OPEN, ...this.puzzle.named.map((_, k) => `${k + 1}`), "0"];
+    this.wire();
+    figure.querySelector(".tools").hidden = false;
+    this.places[this.here].setAttribute("tabindex", "0");
+    this.show();
+    if (this.record.done && this.solved(this.values)) this.finished();
+  }
+
+  get values() {
+    return this.cells.map(value);
+  }
+
+  wire() {
+    const grid = this.figure.querySelector("[role=grid]");
+    const number = (event) => this.places.indexOf(event.target.closest(".cell"));
+    grid.addEventListener("pointerdown", (event) => {
+      if (event.pointerType !== "mouse" || event.button) return;
+      this.begin(number(event));
+    });
+    grid.addEventListener("pointerover", (event) => {
+      if (event.pointerType === "mouse" && event.buttons === 1 && this.stroke) this.goOn(number(event));
+    });
+    grid.addEventListener("click", (event) => {
+      if (event.pointerType !== "mouse") this.begin(number(event));
+      this.stroke = null;
+    });
+    grid.addEventListener("contextmenu", (event) => {
+      event.preventDefault();
+      this.focus(number(event));
+      this.put(number(event), this.cells[number(event)] === "0" ? OPEN : "0");
+    });
+    grid.addEventListener("focusin", (event) => this.focused(number(event)));
+    grid.addEventListener("keydown", (event) => this.key(event));
+    this.figure.querySelector(".tools").addEventListener("click", (event) => {
+      const wanted = event.target.closest("[data-do]")?.dataset.do;
+      if (wanted) this[wanted]();
+    });
+    this.figure.querySelector(".tools").addEventListener("keydown", (event) => event.key === "Escape" && this.say(""));
+    setInterval(() => this.tick(), 1000);
+  }
+
+  // --- what is done with a cell
+
+  // a stroke with the mouse puts the same mark into all cells that stood as the first one did
+  begin(cell) {
+    if (cell < 0) return;
+    this.focus(cell);
+    if (this.given(cell)) return;
+    this.stroke = [this.cells[cell], this.after(this.cells[cell])];
+    this.put(cell, this.stroke[1]);
+  }
+
+  goOn(cell) {
+    if (cell < 0 || this.given(cell) || this.cells[cell] !== this.stroke[0]) return;
+    this.focus(cell);
+    this.change([[cell, this.cells[cell], this.stroke[1]]], true);
+  }
+
+  given(cell) {
+    return this.puzzle.known[cell] !== null;
+  }
+
+  // the mark that follows in turn
+  after(sign) {
+    const signs = this.noting ? [OPEN, ...this.signs.slice(1).map((one) => NOTES[one])] : this.signs;
+    return signs[(signs.indexOf(sign) + 1) % signs.length];
+  }
+
+  put(cell, sign) {
+    if (this.given(cell) || this.cells[cell] === sign) return;
+    this.change([[cell, this.cells[cell], sign]]);
+  }
+
+  change(changes, joined = false) {
+    if (!changes.length) return;
+    this.record.add(changes, joined);
+    this.moved();
+  }
+
+  moved() {
+    this.cells = this.record.cells;
+    this.hinted = null;
+    this.say("");
+    this.show();
+    const values = this.values;
+    const full = values.every((one, cell) => one !== null || this.right[cell] === null);
+    if (this.solved(values)) this.finished(true);
+    else if (full) this.say(this.words.full);
+  }
+
+  // cells that nothing stands in count as empty, but where sure cells are asked for
+  solved(values) {
+    if (this.puzzle.kind === "certain") return values.every((one, cell) => one === this.right[cell]);
+    return filled(this.puzzle, values.map((one) => one ?? 0));
+  }
+
+  finished(now = false) {
+    this.record.done = true;
+    this.record.write();
+    this.figure.classList.add("solved");
+    this.say(fill(this.words.solved, { time: clock(this.record.seconds) }));
+    if (now) this.figure.dispatchEvent(new Event("solved", { bubbles: true }));
+  }
+
+  // --- keys
+
+  // what is under a finger is seen; what keys lead to may be beyond the edge
+  focus(cell, preventScroll = true) {
+    this.places[cell].focus({ preventScroll });
+  }
+
+  // the one cell that the tab key leads to is the one that was last in use
+  focused(cell) {
+    this.places[this.here].setAttribute("tabindex", "-1");
+    this.here = cell;
+    this.places[cell].setAttribute("tabindex", "0");
+  }
+
+  key(event) {
+    const { key } = event;
+    if (event.altKey || ((event.ctrlKey || event.metaKey) && !"zy".includes(key.toLowerCase()))) return;
+    const mark = (sign) => this.put(this.here, this.noting && sign !== OPEN ? NOTES[sign] : sign);
+    if (event.ctrlKey || event.metaKey) this[key === "z" ? "undo" : "redo"]();
+    else if (key in ARROWS) this.focus(this.towards(...ARROWS[key]), false);
+    else if (key === "Home" || key === "End") this.focus(this.end(key === "Home" ? -1 : 1), false);
+    else if (key === " " || key === "Enter") this.put(this.here, this.after(this.cells[this.here]));
+    else if (/^[12]$/.test(key) && Number(key) <= this.puzzle.colours) mark(key);
+    else if (key === "0" || key === "x") mark("0");
+    else if (key === "Backspace" || key === "Delete") mark(OPEN);
+    else if (key === "n") this.note();
+    else if (key === "u") this.undo();
+    else if (key === "h") this.hint();
+    else if (key === "c") this.check();
+    else return;
+    event.preventDefault();
+  }
+
+  place(cell) {
+    const { x, y } = this.places[cell].querySelector("use");
+    return [x.baseVal.value, y.baseVal.value];
+  }
+
+  // the nearest cell that way: straight on before aside
+  towards(right, down) {
+    const [x, y] = this.place(this.here);
+    let best = this.here, least = Infinity;
+    for (const cell of this.places.keys()) {
+      const [u, v] = this.place(cell);
+      const along = (u - x) * right + (v - y) * down, aside = Math.abs((u - x) * down) + Math.abs((v - y) * right);
+      if (along > 5 && along + 3 * aside < least) [best, least] = [cell, along + 3 * aside];
+    }
+    return best;
+  }
+
+  end(way) {
+    const row = this.puzzle.lines.find(({ family, cells }) => family === "r" && cells.includes(this.here)).cells;
+    return row.at(way < 0 ? 0 : -1);
+  }
+
+  // --- what the buttons do
+
+  undo() {
+    this.record.go(-1);
+    this.moved();
+  }
+
+  redo() {
+    this.record.go(1);
+    this.moved();
+  }
+
+  restart() {
+    this.record.clear();
+    this.moved();
+  }
+
+  note() {
+    this.noting = !this.noting;
+    this.figure.querySelector("[data-do=note]").setAttribute("aria-pressed", `${this.noting}`);
+  }
+
+  time() {
+    const button = this.figure.querySelector("[data-do=time]");
+    button.setAttribute("aria-pressed", `${button.getAttribute("aria-pressed") !== "true"}`);
+    this.tock();
+  }
+
+  check() {
+    this.hinted = null;
+    const values = this.values;
+    const wrong = [...standing(this.puzzle, values).entries()].filter(([, how]) => how === "over").map(([line]) => line);
+    const left = values.filter((one, cell) => one === null && this.right[cell] !== null).length;
+    const other = values.some((one, cell) => one !== null && this.right[cell] !== one && !this.given(cell)
+      && (this.right[cell] !== null || this.puzzle.kind === "certain"));
+    this.show({ wrong });
+    if (this.solved(values)) this.finished();
+    else if (wrong.length) this.say(fill(this.words.lines, { lines: wrong.map((line) => this.called(line)).join(", ") }));
+    else this.say(other ? this.words.hidden_mistake : fill(this.words.right, { left }));
+  }
+
+  called(line) {
+    return this.counts[line].getAttribute("aria-label").split(/\s*:/)[0];
+  }
+
+  // the line, then why, then the cells; then it is done
+  hint() {
+    const step = this.hinted ?? hint(this.puzzle, this.values, this.right);
+    const stage = !this.hinted ? 0 : this.stage + 1;
+    if (stage && (stage === HINTS.length || step.key === "mistake") && step.cells.length) {
+      const sign = ["not", "supposed"].includes(step.key) ? this.rest(step) : `${step.value}`;
+      if (sign !== null) this.change(step.cells.map((cell) => [cell, this.cells[cell], sign]));
+      else this.hinted = null;
+      return;
+    }
+    this.hinted = step;
+    this.stage = Math.min(stage, HINTS.length - 1);
+    this.say(told(this.puzzle, step, HINTS[this.stage], this.words.hints));
+    const shown = this.stage === HINTS.length - 1 || step.key === "mistake" || step.key === "supposed";
+    this.show({ lit: step.lines, aim: shown ? step.cells : [] });
+  }
+
+  // with one colour what is not a pawn is empty; with two nothing is put for what a cell is not
+  rest(step) {
+    return this.puzzle.colours === 1 ? `${1 - step.value}` : null;
+  }
+
+  // --- what is shown
+
+  say(text) {
+    this.message.textContent = text;
+  }
+
+  show({ wrong = [], lit = [], aim = [] } = {}) {
+    const how = standing(this.puzzle, this.values);
+    const about = new Set(lit.flatMap((line) => this.puzzle.lines[line].cells));
+    this.figure.classList.toggle("solved", this.record.done && this.solved(this.values));
+    for (const [line, count] of this.counts.entries()) {
+      count.classList.toggle("done", how[line] === "done");
+      count.classList.toggle("wrong", wrong.includes(line));
+      count.classList.toggle("lit", lit.includes(line));
+    }
+    for (const [cell, place] of this.places.entries()) {
+      const sign = this.cells[cell], noted = NOTES.indexOf(sign);
+      const stands = noted >= 0 ? noted : value(sign);
+      place.classList.toggle("note", noted >= 0);
+      place.classList.toggle("lit", about.has(cell));
+      place.classList.toggle("aim", aim.includes(cell));
+      if (this.given(cell)) continue;
+      const use = place.querySelector("use");
+      if (stands === null) use.removeAttribute("href");
+      else use.setAttribute("href", `#mark-${MARKS[this.puzzle.kind === "qr" ? "qr" : "plain"][stands]}`);
+      const said = stands === null ? this.words.cell_free : noted >= 0 ? this.words.cell_noted : this.words.cell_filled;
+      place.setAttribute("aria-label", fill(said, {
+        cell: place.dataset.called,
+        value: stands === null ? "" : this.words.stands[stands ? this.puzzle.named[stands - 1] : this.nothing],
+      }));
+    }
+    const { at, steps } = this.record;
+    this.figure.querySelector("[data-do=undo]").disabled = !at;
+    this.figure.querySelector("[data-do=redo]").disabled = at === steps.length;
+    this.figure.querySelector("[data-do=restart]").disabled = !at;
+    this.tock();
+  }
+
+  // the time runs while somebody is at it
+  tick() {
+    const { record } = this;
+    if (record.done || !record.at || document.hidden || !document.hasFocus() || this.figure.closest("[hidden]")) return;
+    record.seconds += 1;
+    record.write();
+    this.tock();
+  }
+
+  tock() {
+    const button = this.figure.querySelector("[data-do=time]");
+    const shown = button.getAttribute("aria-pressed") === "true";
+    button.querySelector(".clock").textContent = shown ? clock(this.record.seconds) : this.words.time;
+  }
+}

@@ -1,0 +1,19 @@
+// The choice of a puzzle: a day without a date is today, and a booklet tells how far it is.
+import { download } from "./download.js";
+
+const day = document.querySelector("#f-day");
+const now = new Date();
+if (!day.value) {
+  day.value = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((n) => `${n}`.padStart(2, "0")).join("-");
+}
+
+for (const button of document.querySelectorAll("[data-get]")) {
+  button.addEventListener("click", (event) => {
+    event.preventDefault();
+    if (!button.form.reportValidity()) return;
+    const given = new URLSearchParams();
+    for (const [key, value] of new FormData(button.form)) if (value !== "") given.append(key, value);
+    const progress = document.querySelector("#progress");
+    download(`${button.getAttribute("formaction")}?${given}`, progress, progress.dataset);
+  });
+}

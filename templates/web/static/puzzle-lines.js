@@ -1,0 +1,115 @@
+// Puzzles of counts: what stands on the lines of a board, and how far their counts lead.
+//
+// A puzzle is { kind, cells, colours, lines: [{ family, cells, counts }], known }: cells by their numbers, a count for
+// each colour or null where none is shown, known values by cell or null. Value 0 is an empty cell, 1 and 2 are pawns.
+// A state has for each cell the values that it still may have, as bits.
+
+// What is wrong or done on each line: "over" where too many stand or too few can, "done" where all of it is right.
+export function standing(puzzle, values) {
+  return puzzle.lines.map(({ cells, counts }) => {
+    const open = cells.filter((cell) => values[cell] === null).length;
+    let wanted = 0;
+    for (const [colour, count] of counts.entries()) {
+      const there = cells.filter((cell) => values[cell] === colour + 1).length;
+      if (count === null) continue;
+      if (there > count) return "over";
+      wanted += count - there;
+    }
+    if (wanted > open) return "over";
+    return open ? "" : "done";
+  });
+}
+
+// Whether every cell is filled, those that are known as they are, and every line is right. (Not for sure cells, where that
+// asks too much.)
+export function filled(puzzle, values) {
+  return values.every((value, cell) => value !== null && value === (puzzle.known[cell] ?? value))
+    && standing(puzzle, values).every((how) => how === "done");
+}
+
+// For each line its cells, and the values that it counts with how many; with two colours the empty cells, too.
+export function rules(puzzle) {
+  return puzzle.lines.map(({ cells, counts }) => {
+    const needs = counts.map((count, colour) => [colour + 1, count]).filter(([, count]) => count !== null);
+    if (counts.length > 1 && needs.length === counts.length) {
+      needs.unshift([0, cells.length - needs.reduce((sum, [, count]) => sum + count, 0)]);
+    }
+    return { cells, needs };
+  });
+}
+
+export function begun(puzzle) {
+  const every = (2 << puzzle.colours) - 1;
+  return puzzle.known.map((value) => (value === null ? every : 1 << value));
+}
+
+// What one line says, written into `after`; false where it cannot have its counts.
+function read(state, after, { cells, needs }) {
+  for (const [value, need] of needs) {
+    const bit = 1 << value;
+    let room = 0, sure = 0;
+    for (const cell of cells) {
+      if (state[cell] & bit) room += 1;
+      if (state[cell] === bit) sure += 1;
+    }
+    if (sure > need || room < need) return false;
+    for (const cell of cells) {
+      if (!(state[cell] & bit) || state[cell] === bit) continue;
+      if (sure === need) after[cell] &= ~bit;
+      else if (room === need) after[cell] &= bit;
+    }
+  }
+  return true;
+}
+
+// Every line once, each by what stood before; null where that cannot be.
+export function swept(state, lines) {
+  const after = state.slice();
+  return lines.every((line) => read(state, after, line)) && after.every((may) => may) ? after : null;
+}
+
+export const same = (one, other) => one.every((may, cell) => may === other[cell]);
+
+// The supposition of a value that fails soonest: { rounds, cell, value }; null where none fails.
+export function soonest(state, lines) {
+  let trials = [];
+  for (const [cell, may] of state.entries()) {
+    if (!(may & (may - 1))) continue;
+    for (let value = 0; may >> value; value += 1) {
+      if (!(may >> value & 1)) continue;
+      const before = state.slice();
+      before[cell] = 1 << value;
+      trials.push({ cell, value, before });
+    }
+  }
+  for (let rounds = 1; trials.length; rounds += 1) {
+    const going = [];
+    for (const { cell, value, before } of trials) {
+      const after = swept(before, lines);
+      if (!after) return { rounds, cell, value };
+      if (!same(after, before)) going.push({ cell, value, before: after });
+    }
+    trials = going;
+  }
+  return null;
+}
+
+// The puzzle as a person works it: { values, rounds }, null for a cell that this does not tell; values null where there
+// is no solution.
+export function worked(puzzle) {
+  const lines = rules(puzzle);
+  let state = begun(puzzle);
+  for (let rounds = 0; ;) {
+    const after = swept(state, lines);
+    if (!after) return { values: null, rounds };
+    if (!same(after, state)) {
+      rounds += 1;
+      state = after;
+      continue;
+    }
+    const found = soonest(state, lines);
+    if (!found) return { values: state.map((may) => (may & (may - 1) ? null : Math.log2(may))), rounds };
+    state = state.slice();
+    state[found.cell] &= ~(1 << found.value);
+  }
+}

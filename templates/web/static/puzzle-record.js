@@ -1,0 +1,73 @@
+// What was done on a puzzle: steps that can be taken back, and kept by the browser under the text of the puzzle.
+//
+// A cell is "-" where nothing stands, a digit for a value, a letter (a, b, c) for the note of one. A step is a list of
+// [cell, before, after].
+export const OPEN = "-";
+export const NOTES = "abc";
+export const value = (sign) => (sign >= "0" && sign <= "9" ? Number(sign) : null);
+
+export class Record {
+  constructor(text, cells) {
+    this.key = `puzzle ${text}`;
+    this.begin = cells;
+    this.steps = [];
+    this.at = 0;
+    this.seconds = 0;
+    this.done = false;
+    this.read();
+  }
+
+  // what stands in the cells after the steps up to here
+  get cells() {
+    const cells = [...this.begin];
+    for (const step of this.steps.slice(0, this.at)) for (const [cell, , after] of step) cells[cell] = after;
+    return cells;
+  }
+
+  // further changes of a step that goes on, such as a stroke over several cells
+  add(changes, joined) {
+    if (joined && this.at) this.steps[this.at - 1].push(...changes);
+    else this.steps.splice(this.at++, Infinity, changes);
+    this.write();
+  }
+
+  go(way) {
+    const to = this.at + way;
+    if (to < 0 || to > this.steps.length) return;
+    this.at = to;
+    this.write();
+  }
+
+  // a record of another puzzle, or none, is as if nothing had been done
+  read() {
+    try {
+      const kept = JSON.parse(localStorage.getItem(this.key));
+      const right = ([cell, before, after]) => this.begin[cell] === OPEN && /^[-012abc]{2}$/.test(before + after);
+      if (!kept?.steps.every((step) => step.every(right))) return;
+      this.steps = kept.steps;
+      this.at = Math.min(Number(kept.at) || 0, kept.steps.length);
+      this.seconds = Number(kept.seconds) || 0;
+      this.done = kept.done === true;
+    } catch {
+      this.steps = [];
+    }
+  }
+
+  write() {
+    const { steps, at, seconds, done } = this;
+    try {
+      if (at || steps.length) localStorage.setItem(this.key, JSON.stringify({ steps, at, seconds, done }));
+      else localStorage.removeItem(this.key);
+    } catch {
+      // no room, or not allowed: it is played all the same
+    }
+  }
+
+  // everything from the beginning, which can still be taken back
+  clear() {
+    this.add(this.cells.flatMap((sign, cell) => (this.begin[cell] === sign ? [] : [[cell, sign, OPEN]])), false);
+    this.done = false;
+    this.seconds = 0;
+    this.write();
+  }
+}

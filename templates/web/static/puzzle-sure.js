@@ -1,0 +1,90 @@
+// Sure cells: rows and columns with many solutions, and what is the same in all of them.
+//
+// Of any one solution draw an arrow from row to column for a pawn, from column to row for an empty cell. A cell is sure
+// where no way leads back; lines that reach each other are a block, and the smallest one that arrows only leave, or only
+// enter, is what a person sees first.
+
+// One solution, by augmenting paths from rows to columns; null where there is none.
+function solution(puzzle) {
+  const rows = puzzle.lines.filter(({ family }) => family === "r").length;
+  const ends = puzzle.known.map(() => []);
+  for (const [number, { cells }] of puzzle.lines.entries()) for (const cell of cells) ends[cell].push(number);
+  const need = puzzle.lines.map(({ cells, counts: [count] }) => count - cells.filter((c) => puzzle.known[c] === 1).length);
+  const values = puzzle.known.map((value) => value ?? 0);
+  const total = (some) => some.reduce((sum, n) => sum + n, 0);
+  if (need.some((n) => n < 0) || total(need.slice(0, rows)) !== total(need.slice(rows))) return null;
+  for (let row = 0; row < rows; row += 1) {
+    for (; need[row]; need[row] -= 1) {
+      const came = new Map([[row, null]]);
+      let end = null;
+      for (const line of came.keys()) {
+        if (line >= rows && need[line]) { end = line; break; }
+        for (const cell of puzzle.lines[line].cells) {
+          const other = ends[cell][line < rows ? 1 : 0];
+          if (puzzle.known[cell] === null && values[cell] === (line < rows ? 0 : 1) && !came.has(other)) {
+            came.set(other, [line, cell]);
+          }
+        }
+      }
+      if (end === null) return null;
+      need[end] -= 1;
+      for (let step = came.get(end); step; step = came.get(step[0])) values[step[1]] = 1 - values[step[1]];
+    }
+  }
+  return { values, ends };
+}
+
+// Whether other lines can be reached from each, by arrows among the lines that are left.
+function reached(arrows, left) {
+  return arrows.map((_, start) => {
+    const seen = new Set([start]);
+    for (const line of seen) for (const other of arrows[line]) if (left.has(other)) seen.add(other);
+    return seen;
+  });
+}
+
+function smallestBlock(arrows, left) {
+  const reach = reached(arrows, left);
+  let best = null;
+  const blocks = new Map();
+  for (const line of left) {
+    const together = [...reach[line]].filter((other) => reach[other].has(line)).sort((a, b) => a - b);
+    const leaves = reach[line].size > together.length;
+    const enters = [...left].some((other) => reach[other].has(line) && !reach[line].has(other));
+    if (leaves !== enters) blocks.set(together.join(), { together, last: line });
+  }
+  for (const block of blocks.values()) {
+    const less = best && block.together.length - best.together.length;
+    if (!best || less < 0 || (less === 0 && block.last < best.last)) best = block;
+  }
+  return best?.together ?? null;
+}
+
+// { values, steps }: what is sure, null elsewhere, and the blocks that lead there; values null without a solution.
+export function sure(puzzle) {
+  const one = solution(puzzle);
+  if (!one) return { values: null, steps: [] };
+  const values = [...puzzle.known], steps = [];
+  const left = new Set(puzzle.lines.keys());
+  for (;;) {
+    const arrows = puzzle.lines.map(() => []);
+    for (const [cell, [row, column]] of one.ends.entries()) {
+      if (values[cell] !== null || !left.has(row) || !left.has(column)) continue;
+      if (one.values[cell]) arrows[row].push(column);
+      else arrows[column].push(row);
+    }
+    const block = smallestBlock(arrows, left);
+    if (!block) return { values, steps };
+    const inside = new Set(block);
+    const cells = [...values.keys()].filter((cell) => {
+      const [row, column] = one.ends[cell];
+      return values[cell] === null && left.has(row) && left.has(column) && inside.has(row) !== inside.has(column);
+    });
+    for (const value of [0, 1]) {
+      const some = cells.filter((cell) => one.values[cell] === value);
+      if (some.length) steps.push({ key: "told", lines: block, cells: some, value });
+    }
+    for (const cell of cells) values[cell] = one.values[cell];
+    for (const line of block) left.delete(line);
+  }
+}

@@ -1,0 +1,30 @@
+// Pages of puzzles: each one is played; of several one is shown at a time.
+import { Board } from "./puzzle-board.js";
+
+const words = document.querySelector("#puzzle-words");
+const figures = [...document.querySelectorAll("figure[data-puzzle]")];
+if (words) for (const figure of figures) new Board(figure, JSON.parse(words.textContent));
+
+// the list of a booklet: the puzzle of the address, and which are done
+const list = document.querySelector(".puzzle-list");
+if (list) {
+  const sections = figures.map((figure) => figure.closest("section"));
+  const tell = () => {
+    for (const [k, link] of [...list.querySelectorAll("a")].entries()) {
+      link.classList.toggle("done", figures[k].classList.contains("solved"));
+    }
+  };
+  const turn = () => {
+    const shown = sections.find(({ id }) => `#${id}` === location.hash) ?? sections[0];
+    for (const [k, link] of [...list.querySelectorAll("a")].entries()) {
+      sections[k].hidden = sections[k] !== shown;
+      if (sections[k] === shown) link.setAttribute("aria-current", "true");
+      else link.removeAttribute("aria-current");
+    }
+    tell();
+  };
+  addEventListener("hashchange", turn);
+  addEventListener("solved", tell);
+  turn();
+}
+

@@ -1,0 +1,75 @@
+"""Puzzles as the scripts of pages have them, and what the program says of each."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+
+from polygo_fab.core.puzzle import Puzzle
+from polygo_fab.core.puzzle_drawing import as_counts
+from polygo_fab.puzzles.place import solution
+from polygo_fab.puzzles.variants.catalogue import answer, variants
+from polygo_fab.recipes.puzzle_jobs.hints import hint_text
+from polygo_fab.recipes.puzzle_jobs.input import AnyPuzzle, parse_any
+from polygo_fab.recipes.puzzle_jobs.spec import BookItem
+
+KINDS = ("", *variants())
+BASE_SIZES = ("6x6", "4x5", "8x8", "10x10", "3x12", "15x15")
+
+
+def as_script(puzzle: AnyPuzzle) -> dict[str, object]:
+    """What `read` of puzzle-board.js gives of its drawing."""
+    counted = as_counts(puzzle)
+    layout, known = counted.layout, counted.known
+    return {"kind": layout.kind, "named": list(layout.colours), "colours": len(layout.colours),
+            "names": list(layout.names), "known": [known.get(cell) for cell in range(len(layout.names))],
+            "lines": [{"family": line.family, "cells": list(line.cells), "counts": list(count)}
+                      for line, count in zip(layout.lines, counted.counts, strict=True)]}
+
+
+def right(puzzle: AnyPuzzle) -> list[int | None]:
+    """The value of each cell, as far as it is to be found."""
+    if isinstance(puzzle, Puzzle):
+        cells = solution(puzzle)
+        assert cells is not None
+        return [int(pawn) for row in cells for pawn in row]
+    found = answer(puzzle)
+    assert found is not None
+    return list(found)
+
+
+def cases(share: dict[str, int], lang: str) -> Iterator[dict[str, object]]:
+    """So many puzzles of each kind, each with what `puzzle hint` says to somebody who has found some of it, or has made
+    a mistake, and with the lines that are right, or cannot be, in what stands there."""
+    lot = random.Random(1)
+    for kind, many in share.items():
+        for size in BASE_SIZES if not kind else ("",):
+            count = -(-many // len(BASE_SIZES)) if not kind else many
+            item = BookItem(count, size, kind=kind, words=_words(count, lot) if kind == "braille" else ())
+            for line in item.source(1, lang).lines(0, count):
+                puzzle = parse_any(line)
+                yield {**as_script(puzzle), "waves": json.loads(line)["waves"], **_begun(puzzle, lot, lang)}
+
+
+def _words(count: int, lot: random.Random) -> tuple[str, ...]:
+    """Six letters each: what they spell is no matter."""
+    return tuple("".join(lot.choices("abcdefghijklmnoprstuvxyz", k=6)) for _ in range(count))
+
+
+def _begun(puzzle: AnyPuzzle, lot: random.Random, lang: str) -> dict[str, object]:
+    counted, cells = as_counts(puzzle), right(puzzle)
+    names, share = counted.layout.names, lot.random()
+    known = {name: value for name, value in zip(names, cells, strict=True)
+             if value is not None and lot.random() < share}
+    if lot.random() < 0.3:
+        known[lot.choice(names)] = lot.randrange(len(counted.layout.colours) + 1)
+    values = [known.get(name) for name in names]
+    standing = []
+    for line, count in zip(counted.layout.lines, counted.counts, strict=True):
+        there = [values[cell] for cell in line.cells]
+        lacking = [n - there.count(colour) for colour, n in enumerate(count, start=1) if n is not None]
+        wrong = min(lacking, default=0) < 0 or sum(lacking) > there.count(None)
+        standing.append("over" if wrong else "" if None in there else "done")
+    return {"right": cells, "values": values, "standing": standing,
+            "hints": [hint_text(puzzle, known, lang, how) for how in ("line", "why", "cells")]}

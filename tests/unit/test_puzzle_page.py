@@ -1,0 +1,157 @@
+"""A booklet as one page to play it in: made, read back; a page that shows, says or runs something else is found."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from polygo_fab.check.puzzle_html import read_played
+from polygo_fab.core.errors import BadInput
+from polygo_fab.core.finding import Finding, errors
+from polygo_fab.recipes.puzzle_jobs.book import book_puzzles
+from polygo_fab.recipes.puzzle_jobs.input import AnyPuzzle
+from polygo_fab.recipes.puzzle_jobs.page import book_page, page_of
+from polygo_fab.recipes.puzzle_jobs.page_proof import page_puzzles, prove_page
+from polygo_fab.recipes.puzzle_jobs.recipe import Book, load_book
+from polygo_fab.runtime.executors import local
+
+SPEC = "2x 4x4, 1x colours 3x3, 1x certain 4x4, 1x hexagon h3"
+
+
+@cache
+def made(lang: str = "en", answers: str = "end") -> tuple[bytes, list[tuple[str, AnyPuzzle]], Book]:
+    book = load_book(None, SPEC, {"lang": lang, "answers": answers})
+    with local(1) as executor:
+        named = book_puzzles(book, executor)
+    return page_of(book, named), named, book
+
+
+def proved(data: bytes, lang: str = "en", answers: str = "end") -> list[Finding]:
+    _, named, book = made(lang, answers)
+    return prove_page(data, [puzzle for _, puzzle in named], [name for name, _ in named], book)
+
+
+@pytest.mark.parametrize(("lang", "answers"), [("en", "end"), ("fr", "none"), ("de", "end")])
+def test_a_page_is_proved(lang: str, answers: str) -> None:
+    data = made(lang, answers)[0]
+    assert errors(proved(data, lang, answers)) == ()
+    assert (b"<svg class=\"answer" in data) == (answers == "end")
+
+
+def test_the_same_input_is_the_same_bytes() -> None:
+    with local(1) as executor:
+        assert book_page(made()[2], executor)[0] == made()[0]
+
+
+def test_a_page_asks_for_nothing() -> None:
+    text = made()[0].decode()
+    assert "://" not in text.replace("https?://", "")
+    assert not re.search(r"\b(?:src|style|on\w+)=", text)
+    assert "url(" not in text
+    assert "@import" not in text
+
+
+def once(old: str, new: str) -> Callable[[str], str]:
+    def change(text: str) -> str:
+        assert old in text, old
+        return text.replace(old, new, 1)
+
+    return change
+
+
+BROKEN = {
+    "a count": (once('font-size="22.4">1</text>', 'font-size="22.4">0</text>'), "other counts or givens are drawn"),
+    "a count that is none": (once('font-size="22.4">1</text>', 'font-size="22.4">one</text>'), "counts 'one'"),
+    "a count elsewhere": (lambda text: re.sub(r'<text x="(-?[\d.]+)"', '<text x="7"', text, count=1),
+                          "stands elsewhere"),
+    "a line of other cells": (once('data-cells="0 1 2 3"', 'data-cells="0 1 2 4"'), "other cells than it has"),
+    "a mark that is played as another": (once('data-value="1"', 'data-value="0"'), "is played as '0'"),
+    "a given that is gone": (lambda text: re.sub(r' data-value="1" aria-readonly="true"(.*?)<use href="#mark-pawn"',
+                                                 r"\1<use", text, count=1), "other counts or givens are drawn"),
+    "a cell under another name": (once('data-name="r1c1"', 'data-name="r1c2"'), "under another name"),
+    "a cell elsewhere": (lambda text: re.sub(r'(class="cell".*?<path d="M)-?[\d.]+', r"\g<1>7", text, count=1),
+                         "is drawn elsewhere"),
+    "a cell that is missing": (lambda text: re.sub(r'<g role="gridcell".*?</g>', "", text, count=1), "15 cells"),
+    "another text": (once('<code class="text">nc:4x4:r1', '<code class="text">nc:4x4:r2'), "another text is printed"),
+    "another text that is kept": (once('data-puzzle="nc:4x4:r1', 'data-puzzle="nc:4x4:r2'), "another text is printed"),
+    "another kind": (once('data-kind="base"', 'data-kind="certain"'), "is played as certain"),
+    "another answer": (lambda text: text[:(i := text.index("answer of-"))] + text[i:].replace(
+        'data-cell="0"', 'data-cell="1"', 1), "another answer is shown"),
+    "an answer that is seen": (once('<details class="answer-of">', '<details class="answer-of" open>'),
+                               "without being asked"),
+    "a star more": (once("☆☆", "★☆"), "stars"),
+    "another number": (once('<span class="nth">2<', '<span class="nth">3<'), "bears the number '3'"),
+    "another name": (once('class="name">nc1:4x4#1<', 'class="name">nc1:4x4#9<'), "the name 'nc1:4x4#9'"),
+    "another title": (once("<title>Nombres", "<title>Numbers"), "is called 'Numbers"),
+    "another language": (once('<html lang="en">', '<html lang="fr">'), "in 'fr'"),
+    "another script": (once("const clock", "const clok"), "its script is not that of the program"),
+    "a script of its own": (once("</main>", "<script>alert(1)</script></main>"), "2 scripts"),
+    "no policy": (lambda text: re.sub(r'<meta http-equiv="Content.*?>\n', "", text), "0 policies"),
+    "a policy that lets more in": (once("default-src &#39;none&#39;", "default-src *"), "its policy is not"),
+    "a policy too late": (lambda text: re.sub(r'(<meta http-equiv="Content.*?>\n)(.*?)</head>', r"\2\1</head>", text,
+                                              flags=re.DOTALL), "stands behind"),
+    "a picture from elsewhere": (once("</main>", '<img src="https://example.org/x.png" alt=""></main>'),
+                                 "has an element 'img'"),
+    "a link to elsewhere": (once("</main>", '<a href="https://example.org/">x</a></main>'), "has href"),
+    "a handler": (once("<main>", '<main onclick="x()">'), "has onclick"),
+    "an id twice": (once("<main>", '<main id="p1">'), "an id is there twice"),
+    "a mark that is missing": (once('<g id="mark-cross">', '<g id="mark-crux">'), "'mark-cross' is missing"),
+    "a puzzle too few": (lambda text: re.sub(r'<section id="p5".*?</section>', "", text, flags=re.DOTALL),
+                         "4 puzzles read back"),
+}
+
+
+@pytest.mark.parametrize("what", BROKEN)
+def test_a_broken_page_is_found(what: str) -> None:
+    change, told = BROKEN[what]
+    text = made()[0].decode()
+    other = change(text)
+    assert other != text
+    found = errors(proved(other.encode()))
+    assert any(told in finding.message for finding in found), found
+    assert {finding.code for finding in found} <= {"UNIQUE", "CONTENT"}
+
+
+def test_a_page_that_is_wrong_is_not_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    from polygo_fab.core.finding import Unsound
+    from polygo_fab.recipes.puzzle_jobs import page
+
+    honest = page.page_of
+    monkeypatch.setattr(page, "page_of", lambda *a: honest(*a).replace("☆☆".encode(), "★☆".encode(), 1))
+    with local(1) as executor, pytest.raises(Unsound, match="stars"):
+        book_page(made()[2], executor)
+
+
+def test_answers_on_paper_are_for_paper() -> None:
+    with local(1) as executor, pytest.raises(BadInput, match="allowed: end or none"):
+        book_page(load_book(None, "1x 4x4", {"answers": "foot"}), executor)
+
+
+@pytest.mark.parametrize("data", [b"", b"<p>", b"\xff\xfe", b"<figure data-puzzle=''></figure>", b"%PDF-1.4",
+                                  b"<figure data-puzzle=''><svg class='puzzle'><g data-cell='x'></g></svg></figure>"])
+def test_what_is_no_page_of_puzzles_is_refused(data: bytes) -> None:
+    with pytest.raises(BadInput):
+        read_played(data)
+
+
+def test_a_page_from_elsewhere_is_read() -> None:
+    found = page_puzzles(made()[0])
+    assert [one.text for one in found] == [puzzle.text() for _, puzzle in made()[1]]
+    assert not any(one.faults for one in found)
+    assert found[0].row == {"puzzle": found[0].text, "level": 2, "name": "nc1:4x4#1"}
+    other = page_puzzles(made()[0].replace(b"const clock", b"const clok"))
+    assert [bool(one.faults) for one in other] == [True, False, False, False, False]
+
+
+def test_a_page_is_the_file_of_a_command(tmp_path: Path) -> None:
+    (tmp_path / "club.html").write_bytes(made()[0])
+    from polygo_fab.recipes.puzzle_jobs.input import given_puzzles
+
+    found = list(given_puzzles([str(tmp_path / "club.html")], None, None, []))
+    assert [one.puzzle for one in found] == [puzzle for _, puzzle in made()[1]]
+    [third] = given_puzzles([f"{tmp_path / 'club.html'}#3"], None, None, [])
+    assert third.puzzle == made()[1][2][1]

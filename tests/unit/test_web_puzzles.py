@@ -1,0 +1,135 @@
+"""Puzzles on the pages of `serve`, as functions: what is chosen, played, answered and printed."""
+
+import re
+from pathlib import Path
+from urllib.parse import parse_qs, parse_qsl, urlsplit
+
+import pytest
+from lxml import html
+from played import KINDS
+
+from polygo_fab.core.errors import BadInput
+from polygo_fab.core.resources import template
+from polygo_fab.pages.puzzle_code import SOLVE
+from polygo_fab.puzzles.names import named
+from polygo_fab.recipes.puzzle_jobs.book import book_files
+from polygo_fab.recipes.puzzle_jobs.day import day_of, puzzle_of_day
+from polygo_fab.recipes.puzzle_jobs.input import parse_any
+from polygo_fab.recipes.puzzle_jobs.recipe import load_book
+from polygo_fab.recipes.puzzle_jobs.spec import BookItem
+from polygo_fab.runtime.executors import local
+from polygo_fab.web.asking import Ask
+from polygo_fab.web.pages import pages
+from polygo_fab.web.pages import puzzles as web
+
+
+def asked(query: str = "", lang: str = "en", **words: str) -> Ask:
+    return Ask(lang, words, tuple(parse_qsl(query)))
+
+
+def page(function: object, query: str = "", lang: str = "en") -> html.HtmlElement:
+    return html.document_fromstring(function(asked(query, lang)).body.decode())  # type: ignore[operator]
+
+
+def played(found: html.HtmlElement) -> str:
+    return str(found.xpath("string(//figure/@data-puzzle)"))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_kind_is_chosen_and_has_its_form(kind: str) -> None:
+    found = page(web.choose, f"kind={kind}", "fr")
+    links = [dict(parse_qsl(urlsplit(link).query)).get("kind", "") for link in found.xpath("//ul[1]/li/a/@href")]
+    assert links == list(KINDS)
+    assert found.xpath("count(//ul[1]/li/a[@aria-current])") == 1
+    fields = set(found.xpath("//form[@id='choice']//*[self::input or self::select]/@name"))
+    assert {"size", "level", "seed", "count"} <= fields
+    assert ("words" in fields, "text" in fields) == (kind == "braille", kind == "qr")
+
+
+@pytest.mark.parametrize("query", ["p=6x6%2312345", "p=nc1:6x6%2312345", "kind=&size=6x6&level=&seed=12345",
+                                   "p=" + named("6x6#12345").text().replace("+", "%2B")])
+def test_the_same_puzzle_has_several_addresses(query: str) -> None:
+    found = page(web.solve, query)
+    assert played(found) == named("6x6#12345").text()
+    [link] = found.xpath("//details[@class='text-of']//a/@href")
+    again = page(web.solve, urlsplit(link).query)
+    assert played(again) == played(found)
+
+
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind])
+def test_a_choice_is_the_puzzle_of_the_command_line(kind: str) -> None:
+    if kind == "qr":
+        item = BookItem(1, kind=kind, text="Bonjour")
+    else:
+        item = BookItem(1, kind=kind)
+    [line] = item.source(3, "fr").lines(0, 1)
+    assert played(page(web.solve, f"kind={kind}&seed=3&text=Bonjour", "fr")) == parse_any(line).text()
+
+
+def test_another_one_is_the_next_number() -> None:
+    found = page(web.solve, "kind=hidden&level=2&seed=7")
+    assert found.xpath("string(//p[@class='links']/a[1]/@href)") == "/en/puzzles/solve?kind=hidden&level=2&seed=8"
+
+
+def test_the_answer_is_behind_a_link() -> None:
+    found = page(web.solve, "p=6x6%2312345")
+    assert not found.xpath("//svg[contains(@class, 'answer')]")
+    link = urlsplit(found.xpath("string(//p[@class='links']/a[2]/@href)"))
+    assert link.path == "/en/puzzles/answer"
+    pawns = page(web.answer, link.query).xpath("//svg[contains(@class, 'answer')]//use")
+    assert len(pawns) == sum(named("6x6#12345").rows)
+
+
+@pytest.mark.parametrize("day", [f"2026-11-{day}" for day in range(23, 30)])
+def test_a_day_has_one_puzzle(day: str) -> None:
+    assert played(page(web.solve, f"day={day}")) == played(page(web.solve, f"day={day}", "de"))
+    assert played(page(web.solve, f"day={day}")) == puzzle_of_day(day_of(day))[1].text()
+    assert web.solve(asked(f"day={day}")).body == web.solve(asked(f"day={day}")).body
+
+
+def test_days_differ() -> None:
+    days = [day_of(f"20{year}-0{month}-17") for year in range(20, 40) for month in (1, 5, 8)]
+    assert len({puzzle_of_day(day)[1].text() for day in days}) == len(days)
+
+
+@pytest.mark.parametrize(("function", "query", "told"), [
+    (web.solve, "p=hello", "expected nc:"), (web.solve, "p=nc:2x2:r1,1:c1,1", "many solutions"),
+    (web.solve, "p=nc:2x2:r2,2:c1,1", "none: "), (web.solve, "day=2026-02-30", "allowed: 2000-01-01"),
+    (web.solve, "day=2026-W48-3", "allowed: 2000-01-01"), (web.solve, "kind=sudoku", "unknown kind"),
+    (web.choose, "kind=sudoku", "unknown kind"), (web.solve, "size=0x3", "allowed"),
+    (web.solve, "level=9", "level = '9'"),
+    (web.solve, "seed=-1", "seed = '-1'"), (web.solve, "p=" + "x" * 3001, "up to 3000"),
+    (web.solve, "levl=3", "unknown setting 'levl'"), (web.solve, "kind=braille&words=a1", "no Braille for '1'"),
+])
+def test_what_cannot_be_played_is_said(function: object, query: str, told: str) -> None:
+    with pytest.raises(BadInput, match=re.escape(told)):
+        function(asked(query))  # type: ignore[operator]
+
+
+@pytest.mark.parametrize(("query", "told"), [
+    ("count=101", "1 to 100"), ("spec=101x 6x6", "allowed here: 1 to 100"), ("answers=apart", "end, foot or none"),
+    ("spec=12", "expected"), ("paper=a9", "a9"), ("title=" + "x" * 41, "title")])
+def test_a_booklet_that_cannot_be_is_refused(query: str, told: str) -> None:
+    with pytest.raises(BadInput, match=re.escape(told)):
+        web.booklet(lambda line: None, asked(query, file="puzzles.pdf"))
+
+
+@pytest.mark.slow
+def test_a_booklet_is_that_of_the_command_line() -> None:
+    lines: list[str] = []
+    found = web.booklet(lines.append, asked("size=4x4&count=2&seed=5&book=half&title=Club", "fr", file="puzzles.pdf"))
+    book = load_book(None, "2x 4x4", {"lang": "fr", "seed": 5, "book": "half", "title": "Club"})
+    with local(1) as executor:
+        assert found.body == book_files(book, executor, "puzzles")[0][""]
+    assert found.name == "puzzles.pdf"
+    assert [line[0] for line in lines] == ["1", "2", "L"]
+
+
+def test_a_printed_code_leads_to_a_page() -> None:
+    path = urlsplit(SOLVE).path
+    assert path in {page.path for page in pages()}
+    assert parse_qs(SOLVE.partition("?")[2] + "x") == {"p": ["x"]}
+
+
+def test_scripts_of_all_pages_are_small() -> None:
+    assert sum(path.stat().st_size for path in Path(template("web/static")).glob("*.js")) < 60_000
