@@ -1,8 +1,8 @@
 """The Markdown of a book into blocks: headings, paragraphs, lists, tables, notes, and fenced blocks.
 
 What stands between a heading of level 1 and the first of level 2 is its lead. Fenced blocks: `book` (subject, footer,
-columns), `diagram` (see `replay`), `components` (what the game is played with, drawn; with `whole`, all that lies in its
-box), `include` (other texts, a line each).
+columns), `diagram` (see `replay`), `components` (what the game is played with, drawn; with `whole`, all that lies in
+its box), `include` (other texts, a line each).
 """
 
 from __future__ import annotations
