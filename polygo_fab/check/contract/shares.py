@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 from itertools import chain
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
+from .carried import carried, corners_of, turned_by
 from .pieces import BurnedPiece, FoundPiece
 from .shapes import Points
 
@@ -16,13 +17,11 @@ if TYPE_CHECKING:
     import numpy as np
     import shapely
     from numpy.typing import NDArray
-    from shapely.geometry.base import BaseGeometry
 
     from .asked import BoardLines
 
 __all__ = ["LaidShare", "Whole", "along_seams", "laid_out", "places", "short_of"]
 
-G = TypeVar("G", bound="shapely.Geometry")
 _ON = 0.03
 _MOSTLY = 0.6
 """Share of the longest lines of a piece that runs along the board, and of the edge of a piece of a ring, along it."""
@@ -76,7 +75,7 @@ def places(piece: FoundPiece, whole: Whole, turns: Sequence[int] = _TURNS) -> It
         for at in _tried(mine, whole.board, _ways(face, whole)) if whole.board else _at_corners(face, whole):
             if whole.board and not _all_burned(whole.board, at, inner, lines, every=_SPARE):
                 continue
-            there = _carried(face, at.__add__)
+            there = carried(face, at.__add__)
             if rim.covers(there) and (not whole.board or _all_burned(whole.board, at, inner, lines)):
                 yield LaidShare(there, tuple(BurnedPiece(b.operation, b.line + at, b.round) for b in burned),
                            shapely.contains_xy(there, numpy.reshape(whole.middles, (-1, 2))))
@@ -144,7 +143,7 @@ def _beside_each_other(pieces: Sequence[FoundPiece], whole: Whole) -> Iterator[l
 
 def _breadth(face: shapely.Polygon) -> float:
     """The short side of the smallest box around a face, turned with it, mm."""
-    box = _corners(face.minimum_rotated_rectangle)
+    box = corners_of(face.minimum_rotated_rectangle)
     return float(min(math.dist(box[0], box[1]), math.dist(box[1], box[2])))
 
 
@@ -156,9 +155,9 @@ def _next_to(piece: FoundPiece, whole: Whole, taken: Sequence[LaidShare]) -> Ite
 
     edge, rim = whole.outline.boundary.buffer(_ON), whole.outline.buffer(_ON)
     shapely.prepare(rim)
-    there = numpy.concatenate([_corners(laid.face)[:-1] for laid in taken])
+    there = numpy.concatenate([corners_of(laid.face)[:-1] for laid in taken])
     for turned, burned in _turned(piece):
-        corners = _corners(turned)
+        corners = corners_of(turned)
         sides = numpy.diff(corners, axis=0)
         u = sides[numpy.argmax(numpy.hypot(sides[:, 0], sides[:, 1]))]
         step = u / math.hypot(*u) * whole.play
@@ -166,7 +165,7 @@ def _next_to(piece: FoundPiece, whole: Whole, taken: Sequence[LaidShare]) -> Ite
         shifts = numpy.unique(tried.reshape(-1, 2).round(6), axis=0)
         inside = shapely.contains_xy(rim, *(shifts[:, None] + corners).reshape(-1, 2).T).reshape(len(shifts), -1)
         for shift in shifts[inside.all(axis=1)]:
-            face = _carried(turned, shift.__add__)
+            face = carried(turned, shift.__add__)
             along = rim.covers(face) and shapely.intersection(face.exterior, edge).length
             if along > _MOSTLY * face.exterior.length and min(
                     float(face.distance(laid.face)) for laid in taken) > whole.play - _ON:
@@ -177,8 +176,8 @@ def _next_to(piece: FoundPiece, whole: Whole, taken: Sequence[LaidShare]) -> Ite
 def _turned(piece: FoundPiece, turns: Sequence[int] = _TURNS) -> Iterator[tuple[shapely.Polygon, list[BurnedPiece]]]:
     """The face of a piece and what is burned on it, in every turn in which a job may lay it, quarter turns first."""
     for turn in turns:
-        yield (_carried(piece.face, partial(_on, turn=turn)),
-               [BurnedPiece(b.operation, _on(b.line, turn), b.round) for b in piece.burned])
+        yield (carried(piece.face, partial(turned_by, turn=turn)),
+               [BurnedPiece(b.operation, turned_by(b.line, turn), b.round) for b in piece.burned])
 
 
 class _Again:
@@ -221,7 +220,7 @@ def _at_corners(face: shapely.Polygon, whole: Whole) -> Iterator[Points]:
 
     edge = whole.outline.boundary.buffer(_ON)
     shapely.prepare(edge)
-    own = _corners(face)[:-1]
+    own = corners_of(face)[:-1]
     tried = set()
     for corner in numpy.unique(shapely.get_coordinates(whole.outline.simplify(1e-3)), axis=0):
         for at in corner - own:
@@ -229,7 +228,7 @@ def _at_corners(face: shapely.Polygon, whole: Whole) -> Iterator[Points]:
             if key in tried:
                 continue
             tried.add(key)
-            there = _carried(face.exterior, at.__add__)
+            there = carried(face.exterior, at.__add__)
             if shapely.intersection(there, edge).length > _MOSTLY * there.length:
                 yield at
 
@@ -261,30 +260,6 @@ def _tried(lines: Sequence[Points], board: BoardLines | None, ways: Points) -> I
     tried = tried[numpy.sort(first)]
     on = shapely.dwithin(board.edges, shapely.points((tried[:, None] + some).reshape(-1, 2)), _ON)
     yield from tried[on.reshape(-1, len(some)).mean(axis=1) >= _MOSTLY]
-
-
-def _corners(face: BaseGeometry) -> Points:
-    """Of its outline, the first one again at the end."""
-    import shapely
-
-    return shapely.get_coordinates(shapely.get_exterior_ring(face.simplify(1e-3)))
-
-
-def _carried(shape: G, where: Callable[[Points], Points]) -> G:
-    """A shape with each of its points carried somewhere."""
-    import shapely
-
-    return shapely.transform(shape, where)
-
-
-def _on(points: Points, turn: int) -> Points:
-    """Points turned by so many degrees."""
-    import numpy
-
-    x, y = points[:, 0], points[:, 1]
-    c, s = (((1, 0), (0, 1), (-1, 0), (0, -1))[turn // 90] if turn % 90 == 0 else
-            (math.cos(math.radians(turn)), math.sin(math.radians(turn))))
-    return numpy.column_stack((c * x - s * y, s * x + c * y))
 
 
 def along_seams(laid: Sequence[LaidShare], board: BoardLines) -> float:

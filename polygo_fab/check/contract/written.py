@@ -11,6 +11,7 @@ from .letters import HIGH, SHAPES, SMALL, TAILS
 from .shapes import Points
 
 if TYPE_CHECKING:
+
     pass
 
 __all__ = ["plain", "read_words", "words_wide"]
