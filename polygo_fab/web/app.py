@@ -30,7 +30,7 @@ from .guard import Guard
 from .pages import pages
 from .shelf import Shelf
 from .static import linked, static
-from .words import shown, wished
+from .words import said, shown, wished
 
 __all__ = ["LOCAL", "app"]
 
@@ -153,7 +153,7 @@ async def _answered(request: Request, page: Page, lang: str, *, desk: Desk, shel
         why = str(error)
     if tell is not None or page.media != "text/html":
         return Response(f"{why}\n", status, {**after, "cache-control": "no-store"}, "text/plain")
-    refused = Answer(shown("refused.html", lang, why=why, status=status), status=status, passing=True)
+    refused = Answer(shown("refused.html", lang, why=said(why, lang), status=status), status=status, passing=True)
     return _sent(request, refused, "no-store", after)
 
 

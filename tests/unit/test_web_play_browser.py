@@ -261,5 +261,7 @@ def test_the_same_address_is_the_same_answer(home: str) -> None:
         refused = client.get("/en/play/hex-2?moves=e5.e5")
         assert refused.status_code == 400
         assert "move 2: move &#39;e5&#39;: the cell is taken" in refused.text
+        told = client.get("/fr/play/hex-2?moves=e5.e5").text.replace("\u00a0", " ").replace("\u202f", " ")
+        assert "coup n° 2 : coup « e5 » : la cellule est prise" in told
         assert client.get("/en/play/hex-2/printed/exe").text.count("\n") == 1
         assert "style=" not in first.text
