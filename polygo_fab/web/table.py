@@ -160,10 +160,10 @@ def table(ask: Ask) -> Iterator[Table]:
         texts = [text for text in given.get("moves", "").split(_BETWEEN) if text]
         states, moves = replayed(game, game.initial(), texts)
         at = _whole("at", given.get("at", ""), 0, len(moves), len(moves))
-        found = Table(word, ask.lang, setup, _seats(given.get("computer", ""), game.players),
-                      _whole("plays", given.get("plays", ""), 1, _MOST_PLAYS, PLAYS),
-                      _whole("seed", given.get("seed", ""), 0, 2 ** 63 - 1, 0), Record(game, states, moves), at,
-                      _begun(given.get("begun", ""), game))
+        found = Table(word, ask.lang, setup, computer=_seats(given.get("computer", ""), game.players),
+                      plays=_whole("plays", given.get("plays", ""), 1, _MOST_PLAYS, PLAYS),
+                      seed=_whole("seed", given.get("seed", ""), 0, 2 ** 63 - 1, 0),
+                      record=Record(game, states, moves), at=at, begun=_begun(given.get("begun", ""), game))
         if found.begun and not found.asking:
             raise BadInput(f"begun = '{given['begun'][:60]}': nobody is to choose a move here: allowed: none")
         if found.begun:

@@ -51,7 +51,7 @@ def needs(game: str, board: str = "", players: int = 0, rules: str = "", quantit
     quantity  which rank of the recorded games tells how many of what has no limit; `count`, if not 0, tells instead
     Raises Unstated for a game of which nothing is written down.
     """
-    some, seats = _needs(game, board, players, rules, quantity, count)
+    some, seats = _needs(game, board, players, rules=rules, quantity=quantity, count=count)
     return list(some), seats
 
 

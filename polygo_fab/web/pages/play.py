@@ -94,7 +94,7 @@ def computer(ask: Ask) -> Answer:
     with table(ask) as now:
         if not now.open:
             raise BadInput("the computer has no move to make here: allowed: a game that is not over, without at")
-        found = search(now.game, now.state, 0.0, now.seed + len(now.moves), now.plays, _PATIENCE)
+        found = search(now.game, now.state, 0.0, now.seed + len(now.moves), now.plays, patience=_PATIENCE)
         record = now.record
         after = replace(record, states=(*record.states, now.game.apply(now.state, found.move)),
                         moves=(*record.moves, found.move))
@@ -232,8 +232,9 @@ def _seats(now: Table, names: tuple[str, ...]) -> Iterator[Seat]:
     over = now.outcome
     for player, name in enumerate(names, start=1):
         piece = drawing_inside(Drawing((2.2, 2.2), tuple(pawn(now.game.worn(player), (1.1, 1.1), 0.9))))
-        yield Seat(player, name, piece, player in now.computer, over is None and player == now.state.to_move,
-                   over is not None and player in over.winners)
+        yield Seat(player, name, piece, computer=player in now.computer,
+                   turn=over is None and player == now.state.to_move,
+                   won=over is not None and player in over.winners)
 
 
 def _hands(now: Table) -> Iterator[Hand]:
@@ -271,8 +272,9 @@ def _cards(lang: str) -> Iterator[Card]:
         many = games.load(name).players
         text = counted(its["players"], many) if players is None else its["players_from"].format(
             low=int(players.low or 1), high=min(6, int(players.high or 6)))
-        yield Card(name, typeset(book_title(name, lang, its_class.title), lang), said(its_class.summary, lang), text,
-                   ",".join(str(player) for player in range(2, many + 1)), ", ".join(its_class.boards))
+        yield Card(name, typeset(book_title(name, lang, its_class.title), lang), said(its_class.summary, lang),
+                   players=text, against=",".join(str(player) for player in range(2, many + 1)),
+                   boards=", ".join(its_class.boards))
 
 
 _OPTIONS = tuple(Parameter(option.name, option.help) for option in
