@@ -43,7 +43,7 @@ $(DEV): $(READY) requirements-dev.lock
 
 # one run, and bytecode kept: what the tests assert is compiled once, not in every process
 test: dev
-	PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n auto -m "not soak and not proof and not package"
+	PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n auto --dist worksteal -m "not soak and not proof and not package"
 
 proof: dev
 	$(BIN)/python -m pytest -n auto -m "proof and not soak"

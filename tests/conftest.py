@@ -3,6 +3,7 @@
 A person's own materials and machines have no say in the tests."""
 
 import functools
+import gc
 import os
 import sys
 from collections.abc import Iterator
@@ -22,6 +23,7 @@ def pytest_configure(config: pytest.Config) -> None:
         settings.load_profile("soak")
 
 os.environ["POLYGO_FAB_CONFIG"] = str(Path(__file__).parent / "no-config")
+gc.set_threshold(500_000, 20, 20)  # as the command does
 os.environ["LC_ALL"] = "C.UTF-8"  # tests read what is said in English, whatever their environment speaks
 
 

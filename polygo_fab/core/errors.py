@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property
 
 from .near import near
 from .printable import one_line
@@ -22,7 +23,25 @@ class BadInput(Exception):
 
 
 class Broken(BadInput):
-    """Every value is allowed by itself, but together they break a rule of fit or go on no such bed: others may do."""
+    """Every value is allowed by itself, but together they break a rule of fit or go on no such bed: others may do.
+
+    would  says what would do. It is asked when the message is read: a search whose tries are refused need not know.
+    """
+
+    def __init__(self, message: str, would: Callable[[], str] | None = None) -> None:
+        super().__init__(message)
+        self._would = would
+
+    @cached_property
+    def _said(self) -> str:
+        said = super().__str__()
+        return one_line(f"{said}; would do: {self._would()}") if self._would else said
+
+    def __str__(self) -> str:
+        return self._said
+
+    def __reduce__(self) -> tuple[type[Broken], tuple[str]]:
+        return type(self), (str(self),)
 
 
 class Unstated(BadInput):

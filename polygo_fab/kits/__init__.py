@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import is_dataclass, replace
 from functools import partial
 from typing import Any
@@ -19,7 +19,7 @@ from ..core.units import number
 from ..core.walk import exported, exported_by
 from ..runtime import outside
 from .inscribed import inscribed
-from .nearest import nearest
+from .nearest import Bears, Found, nearest
 from .workshop.part_names import besides
 
 __all__ = ["brought", "classes", "folder", "goes", "instead", "known", "load", "named", "otherwise", "refused"]
@@ -88,8 +88,8 @@ def load(name: str, settings: Mapping[str, object], cutter: str | None = None, n
     for sheet in kit.sheets:
         if not sheet.goes_on(bed):
             raise Broken(f"{sheet.name} needs {number(sheet.size[0])} x {number(sheet.size[1])} mm, {cutter} has "
-                         f"{number(bed[0])} x {number(bed[1])} mm (BED); would do: "
-                         f"{would_do(lambda bed: _all_go(made, bed))}")
+                         f"{number(bed[0])} x {number(bed[1])} mm (BED)",
+                         partial(would_do, partial(_all_go, made)))
     return replace(kit, sheets=tuple(_on(sheet, bed) for sheet in kit.sheets))
 
 
@@ -119,17 +119,16 @@ def folder(name: str, settings: Mapping[str, object]) -> str:
     return "-".join([chosen.name, *(re.sub(r"[^a-z0-9]+", "-", word).strip("-")[:40] for word in words)]).rstrip("-")
 
 
-def instead(name: str, settings: Mapping[str, object], *, goes: Callable[[Mapping[str, object]], bool], said: str,
-            seconds: float, quiet: Callable[[Mapping[str, object]], bool]) -> dict[str, str] | None:
+def instead(name: str, settings: Mapping[str, object], *, bears: Bears, said: str,
+            work: int) -> Found | None:
     """The nearest settings with which a kit can be made (`nearest`); None where none were found.
 
-    goes   whether a kit with these settings can be made, on its bed
+    bears  what a kit with these settings is warned of; None where it cannot be made, on its bed
     said   the refusal
-    quiet  whether that kit bears no warning
+    work   how much is tried
     """
     chosen = named(name)
-    return nearest(chosen, settings, fits=partial(_fits, chosen), goes=goes, said=said, seconds=seconds,
-                   quiet=quiet)
+    return nearest(chosen, settings, fits=partial(_fits, chosen), bears=bears, said=said, work=work)
 
 
 def _fits(chosen: type[KitOptions], settings: Mapping[str, object]) -> bool:

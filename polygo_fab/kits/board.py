@@ -283,7 +283,7 @@ class AnyBoard(Inscribed):
             return cut(room)
         except BadInput as error:
             reason = str(error)
-        raise Broken(f"{reason} (BED); would do: {would_do(lambda bed: self._does(_room(bed), cut))}")
+        raise Broken(f"{reason} (BED)", lambda: would_do(lambda bed: self._does(_room(bed), cut)))
 
     def _does(self, room: tuple[float, float], cut: Callable[[tuple[float, float]], Made]) -> bool:
         try:

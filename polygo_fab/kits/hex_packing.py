@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 
 from ..core.path import Point
 
@@ -25,15 +26,19 @@ def hex_packing(apothem: float, diameter: float) -> tuple[Point, ...]:
     rows = math.floor(2 * reach / step + _NEAR) + 1
     ways = [(first, low, count) for count in (rows, rows - 1) for first in (0, 1)
             for low in (-(count - 1) * step / 2, -reach)]
-    packed = [[centre for i in range(count)
-               for centre in _row(reach, diameter, low + i * step, (first + i) % 2 * diameter / 2)]
-              for first, low, count in ways]
-    most = max(map(len, packed))
-    return tuple(next(found for found in packed if len(found) == most))
+
+    def rows_of(way: tuple[int, float, int]) -> Iterator[tuple[float, float, range]]:
+        first, low, count = way
+        for i in range(count):
+            shift = (first + i) % 2 * diameter / 2
+            yield low + i * step, shift, _row(reach, diameter, low + i * step, shift)
+
+    best = max(ways, key=lambda way: sum(len(row) for _, _, row in rows_of(way)))
+    return tuple((shift + i * diameter, y) for y, shift, row in rows_of(best) for i in row)
 
 
-def _row(reach: float, diameter: float, y: float, shift: float) -> list[Point]:
-    """Centres at `shift` plus whole diameters, as far as the sloping sides let them."""
+def _row(reach: float, diameter: float, y: float, shift: float) -> range:
+    """Which whole diameters from `shift` on are centres, as far as the sloping sides let them."""
     half = (2 * reach - abs(y)) / _ROOT
     low, high = (-half - shift) / diameter, (half - shift) / diameter
-    return [(shift + i * diameter, y) for i in range(math.ceil(low - _NEAR), math.floor(high + _NEAR) + 1)]
+    return range(math.ceil(low - _NEAR), math.floor(high + _NEAR) + 1)

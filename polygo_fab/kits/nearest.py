@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import re
-import time
 from collections.abc import Callable, Iterator, Mapping
 from itertools import product
 
@@ -15,46 +14,49 @@ from ..core.options import Option, declared
 from ..core.sheet import MARGIN
 from ..core.tables import materials
 from ..core.units import number
-from ..runtime.within import within
 
-__all__ = ["nearest"]
+__all__ = ["Bears", "Found", "Warned", "nearest"]
 
-Settings = Mapping[str, object]
-Holds = Callable[[Settings], bool]
-
-_BEDS = 60
-"""How often a whole kit is built at most."""
-_QUIET = 0.4
-"""Seconds of processor time to look for what bears no warning, where what bears one is found."""
-_GRACE = 0.4
-"""Seconds that the last try may take beyond the end of the search."""
+_BUILT = 100
+"""The work of a whole kit and of looking at its files, about."""
+_FIRST = 3 / 5
+"""The share of the work that goes to the lengths of `kit.adjustable` where others are changed after them."""
+_QUIET = 8
+"""How many kits more are tried where one was found that bears a warning."""
 _MOST = 400
 """Values that are tried of one option."""
 
+Settings = Mapping[str, object]
+Warned = Mapping[str, set[str]]
+"""Codes of warnings, by the name of the part that they are about."""
+Bears = Callable[[Settings], Warned | None]
+"""What the kit with these settings is warned of; None where it cannot be made, on its bed."""
+Found = tuple[dict[str, str], Warned]
+"""What to set otherwise, and what the kit is warned of then."""
 
-def nearest(kit: type[KitOptions], settings: Settings, *, fits: Holds, goes: Holds, said: str = "",
-            seconds: float = 1.5, quiet: Holds = lambda settings: True) -> dict[str, str] | None:
+
+def nearest(kit: type[KitOptions], settings: Settings, *, fits: Callable[[Settings], bool],
+            bears: Bears, said: str = "", work: int = 1200) -> Found | None:
     """What to set otherwise, with all else as it is. None where nothing was found.
 
-    said     the refusal: first what was asked for and the options that it names are changed, one by one; then
-             `kit.adjustable`, the first of them as near as can be, then the next; then what a workshop has measured
-             (thickness and kerf) and any other one. For a bed only `kit.adjustable`, where there is a `segmented_board`
-    fits     whether the rules of fit allow these settings (quick)
-    goes     whether a kit can be made with them, on its bed; what is returned has been tried by it
-    quiet    whether that kit bears no warning; where none such is near, what is returned bears one
-    seconds  of processor time after which the search ends, even within a try
+    said   the refusal: first what was asked for and the options that it names are changed, one by one; then
+           `kit.adjustable`, the first of them as near as can be, then the next; then what a workshop has measured
+           (thickness and kerf) and any other one. For a bed only `kit.adjustable`, where there is a `segmented_board`
+    fits   whether the rules of fit allow these settings (quick)
+    bears  what is returned has been tried by it, and bears a warning where none that bears none is near
+    work   how much is tried, in the work of asking the rules of fit once; not time, so that what is found depends on no
+           clock
     Last, all that was asked for is left as usual, and taken up again one by one as far as that goes.
     """
     table = {o.name: o for o in declared(kit)}
     if not settings.keys() <= table.keys():
         return None
     game = str(settings.get("game", table["game"].default if "game" in table else ""))
-    search = _Search(settings, game, fits=fits, goes=goes, quiet=quiet, until=time.process_time() + seconds,
-                     smaller=kit.segmented_board)
+    search = _Search(settings, game, fits=fits, bears=bears, work=work, smaller=kit.segmented_board)
     measured = {name for names in kit.material_options.values() for name in names}
     adjust = [table[key] for key in kit.adjustable]
     if kit.segmented_board and "(BED)" in said:
-        return search.together(adjust, seconds, _share(said)) or search.loud
+        return search.told(search.together(adjust, most=_share(said)))
     others = [o for o in table.values() if o not in adjust]
     named = [o for o in others if o.name not in measured
              and (o.name in settings or re.search(rf"\b{o.name}\b", said))]
@@ -62,39 +64,41 @@ def nearest(kit: type[KitOptions], settings: Settings, *, fits: Holds, goes: Hol
                               not _quoted(o, settings, said), o.name not in settings))
     rest = sorted((o for o in others if o not in named), key=lambda o: o.name not in settings)
     stock = kit.material_options
-    return (search.singly(named, said, stock) or search.loud or search.together(adjust, seconds * 3 / 5)
-            or search.loud or search.singly(rest, said, stock) or search.loud
-            or search.restored([o for o in table.values() if o.name in settings], said, stock) or search.loud)
+    return (search.told(search.singly(named, said, stock))
+            or search.told(search.together(adjust, keep=round((1 - _FIRST) * search.left)))
+            or search.told(search.singly(rest, said, stock))
+            or search.told(search.restored([o for o in table.values() if o.name in settings], said, stock)))
 
 
 class _Search:
-    """What is tried, and how long."""
+    """What is tried, and how much of it."""
 
-    def __init__(self, settings: Settings, game: str, *, fits: Holds, goes: Holds, quiet: Holds, until: float,
-                 smaller: str) -> None:
-        self.settings, self.fits, self.goes, self.quiet, self.until, self.beds = settings, fits, goes, quiet, until, 0
-        self.smaller = smaller
-        self.game = game
-        self.loud: dict[str, str] | None = None
+    def __init__(self, settings: Settings, game: str, *, fits: Callable[[Settings], bool],
+                 bears: Bears, work: int, smaller: str) -> None:
+        self.settings, self.game, self.smaller = settings, game, smaller
+        self._fits, self._bears, self.left = fits, bears, work
+        self.loud: Found | None = None
         """The first changes that would do, but for a warning."""
 
     @property
     def over(self) -> bool:
-        return self.beds >= _BEDS or time.process_time() > self.until
+        return self.left <= 0
+
+    def told(self, found: dict[str, str] | None) -> Found | None:
+        return (found, {}) if found is not None else self.loud
+
+    def fits(self, changes: Mapping[str, str]) -> bool:
+        self.left -= 1
+        return self._fits({**self.settings, **changes})
 
     def works(self, changes: Mapping[str, str]) -> bool:
-        tried = {**self.settings, **changes}
-        if not self.fits(tried):
+        if not self.fits(changes):
             return False
-        self.beds += 1
-        left = self.until - time.process_time()
-        if not within(left + _GRACE, lambda: self.goes(tried)):
-            return False
-        if within(max(_QUIET, left) + _GRACE, lambda: self.quiet(tried)):
-            return True
-        if self.loud is None:
-            self.loud, self.until = dict(changes), min(self.until, time.process_time() + _QUIET)
-        return False
+        self.left -= _BUILT
+        warned = self._bears({**self.settings, **changes})
+        if warned and self.loud is None:
+            self.loud, self.left = (dict(changes), warned), min(self.left, _QUIET * _BUILT)
+        return warned is not None and not warned
 
     def singly(self, options: list[Option], said: str, stock: Mapping[str, tuple[str, str]]) -> dict[str, str] | None:
         """The first option of which another value will do, and the nearest such value."""
@@ -127,16 +131,16 @@ class _Search:
                     break
         return changes
 
-    def together(self, options: list[Option], seconds: float, most: float = math.inf) -> dict[str, str] | None:
+    def together(self, options: list[Option], most: float = math.inf, keep: int = 0) -> dict[str, str] | None:
         """Values of all these lengths: of the first smaller or larger, of the others smaller ones, or any where what
-        was asked is beyond the limits; of the first none above `most` of what was asked, which no bed has room for."""
+        was asked is beyond the limits; of the first none above `most` of what was asked, which no bed has room for.
+        Work is left to `keep`."""
         if not options:
             return None
-        until = time.process_time() + seconds
         first, *others = options
         start = {o.name: _start(o, self.settings) or 20.0 for o in options}
         kept = {o.name: start[o.name] for o in options if _allowed(o, self.settings)}
-        both = not self.fits(self.settings)
+        both = not self.fits({})
         ranges = [(start[o.name], *_near(o, start[o.name], o.name not in kept)) for o in others]
         middle = min(map(len, ranges), default=0) // 2
         within = all(o.name in kept for o in others)
@@ -149,15 +153,15 @@ class _Search:
                 tried = {o.name: v for o, v in zip(options, (value, *rest), strict=True)}
                 return {key: number(v) for key, v in tried.items() if v != kept.get(key)}
 
-            if self.over or time.process_time() > until:
+            if self.left <= (keep if self.loud is None else 0):
                 return None
-            if within and probes and not any(self.fits({**self.settings, **changed(probe)}) for probe in probes):
+            if within and probes and not any(self.fits(changed(probe)) for probe in probes):
                 continue  # neither with the others as they are, nor with the smallest or middling ones
             for rest in product(*ranges):
-                if self.over or time.process_time() > until:
+                if self.left <= (keep if self.loud is None else 0):
                     return None
                 changes = changed(rest)
-                if not changes or not self.fits({**self.settings, **changes}):
+                if not changes or not self.fits(changes):
                     continue
                 if self.works(changes):
                     return changes
@@ -180,10 +184,15 @@ def _written(value: object) -> str:
 def _share(said: str) -> float:
     """What of a part goes on its bed by the refusal, its margins apart, which do not shrink, and with a little to
     spare: of many parts there may be a row less."""
-    sizes = re.search(r"needs ([\d.]+) x ([\d.]+) mm, \S+ has ([\d.]+) x ([\d.]+) mm", said)
-    if not sizes:
+    job = re.search(r"needs ([\d.]+) x ([\d.]+) mm, \S+ has ([\d.]+) x ([\d.]+) mm", said)
+    part = re.search(r"is ([\d.]+) x ([\d.]+) mm and goes on no sheet of ([\d.]+) x ([\d.]+) mm", said)
+    found = job or part
+    if not found:
         return math.inf
-    a, b, c, d = (float(size) - 2 * MARGIN for size in sizes.groups())
+    a, b, c, d = map(float, found.groups())
+    if job:
+        a, b = a - 2 * MARGIN, b - 2 * MARGIN
+    c, d = c - 2 * MARGIN, d - 2 * MARGIN
     return 1.03 * min(min(c, d) / min(a, b), max(c, d) / max(a, b))
 
 

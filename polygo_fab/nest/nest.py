@@ -23,7 +23,7 @@ from .search import Progress, densest
 from .shapes import Turned, ways
 from .verify import verify
 
-__all__ = ["default_spacing", "nest", "nest_sheets"]
+__all__ = ["default_spacing", "goes", "nest", "nest_sheets"]
 
 _WIDEST_SPACING = 100.0
 
@@ -31,6 +31,12 @@ _WIDEST_SPACING = 100.0
 def default_spacing(material: str, thickness: float) -> float:
     """Least distance of parts in mm (laser.md, SPACING); 4.5 mm is the thinnest plywood that is sold as 5."""
     return 3.0 if material.startswith(("ply", "birch", "poplar")) and thickness >= 4.5 else 2.0
+
+
+def goes(part: Part, size: tuple[float, float], margin: float = MARGIN) -> bool:
+    """Whether a part by itself goes on an empty sheet, in one of the ways in which it is nested."""
+    packer = Packer(size, margin)
+    return any(map(packer.goes_on, ways(part, None, default_spacing(part.material, part.thickness))))
 
 
 def nest(parts: Sequence[Part], size: tuple[float, float], spacing: float | None = None, margin: float = MARGIN, *,

@@ -97,8 +97,8 @@ class Recipe:
     def build(self, advise: bool = True) -> Kit:
         """The kit as values, nested if that is asked.
 
-        Raises BadInput for settings that it refuses; to `advise` is to look, for some seconds at most, for the
-        nearest ones that it would take without a warning, and to name them.
+        Raises BadInput for settings that it refuses; to `advise` is to look for the nearest
+        ones that it would take without a warning, and to name them.
         """
         try:
             return self._built()
@@ -107,9 +107,7 @@ class Recipe:
                 raise
             from .would_do import instead
 
-            would = instead(self, str(error))
-            begun = ", or " if "would do: " in str(error) else "; would do: "
-            raise BadInput(f"{error}{begun + would if would else ''}") from None
+            raise BadInput(f"{error}{instead(self, str(error))}") from None
 
     def _built(self) -> Kit:
         first = first_parts(self.kit)

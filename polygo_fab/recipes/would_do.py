@@ -4,12 +4,14 @@ where that can be."""
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import partial
+from itertools import islice
 
 from .. import kits
 from ..core.errors import BadInput
+from ..core.kerf import Kerf
 from ..core.kit import Kit
 from ..core.options import declared
 from ..core.part import Part
@@ -17,71 +19,72 @@ from ..core.resources import Data
 from ..core.sheet import GENERIC, MARGIN, Sheet
 from ..core.tables import machine
 from ..core.units import number
-from ..runtime.within import within
+from ..kits.nearest import Bears, Found, Warned
 from .recipe import NEST_ON, Recipe
 
 __all__ = ["instead"]
 
-_SEARCH = 1.4
-_ALL = 1.7
-"""Seconds of processor time to look for settings that would do, and with those that do so without a warning."""
-_LEFT = 0.2
-"""Seconds for that at least."""
+_WORK = 1200
+"""How much is tried (`nearest`); half of it where the parts would have to be nested, too."""
+_THINNER = 6
+"""How many thicknesses are tried at most."""
+_LONGEST = 10.0
+"""Seconds of processor time after which no other kit is tried: it takes a kit of thousands of cells to come there."""
 _STEP = 0.5
 """mm: the steps in which thicknesses are proposed."""
 
 Settings = Data
-Warned = Mapping[str, set[str]]
-"""Codes of warnings, by the name of the part that they are about."""
+
+
+class _Late(Exception):
+    """What was tried took too long for any more."""
 
 
 def instead(recipe: Recipe, said: str) -> str:
-    """What would do in place of a recipe that is refused with the words `said`, as on the command line; "" for nothing.
+    """What would do in place of a recipe that is refused with the words `said`, as the end of that line; "" for
+    nothing.
 
     Everything named has been tried. Of settings near those asked for the first are taken whose laser files bear no
     warning. Where there are none, the sheets that a warning is about are looked for thinner; where that does not help,
     the warning is named.
     """
-    until = time.process_time() + _ALL
-    ways = dict.fromkeys((recipe.nest, "fast" if recipe.machine else recipe.nest))
-    for tried_ways, nest in enumerate(ways):
-        nested, looked = replace(recipe, nest=nest), list[tuple[Settings, Warned]]()
-        left = until - (_ALL - _SEARCH) - time.process_time()
-        found = kits.instead(recipe.kit, recipe.settings, goes=partial(_goes, nested), said=said,
-                             seconds=left / (len(ways) - tried_ways), quiet=partial(_bears_none, nested, looked))
-        if found is None:
-            continue
-        bears = next((warned for tried, warned in looked if tried == {**recipe.settings, **found}), None)
-        if bears is not None:  # else there was no time to see it
-            changes, warns = within(max(_LEFT, until - time.process_time()),
-                                    partial(_quiet, nested, found, bears, until)) or (found, _codes(bears))
-            words = [f"--set {key}={value}" for key, value in changes.items()]
-            told = f", which warns of {', '.join(sorted(warns))}" if warns else ""
-            return " ".join([*words, *([f"--nest {nest}"] if nest != recipe.nest else [])]) + told
-    return kits.otherwise(recipe.kit, recipe.settings, recipe.machine) if recipe.machine else ""
-
-
-def _bears_none(recipe: Recipe, looked: list[tuple[Settings, Warned]], tried: Settings) -> bool:
-    """Whether the kit bears no warning; what it bears is kept."""
-    warned = _warned(_kit(recipe, tried).sheets)
-    looked.append((tried, warned))
-    return not warned
-
-
-def _goes(recipe: Recipe, settings: Settings) -> bool:
-    """Whether the kit goes on the bed with these settings; if it is nested, each part by itself."""
-    if recipe.nest == "no":
-        return kits.goes(recipe.kit, settings, recipe.machine)
-    from ..nest.nest import nest
-
+    begun = ", or " if "would do: " in said else "; would do: "
+    until = time.process_time() + _LONGEST
     try:
-        kit, bed = _kit(recipe, settings), machine(recipe.machine or NEST_ON).bed
-        for part in kit.parts:
-            if max(part.size) + 2 * MARGIN > min(bed):
-                nest((replace(part, count=1),), bed)
+        for nest in (recipe.nest, "fast") if recipe.nest == "no" and recipe.machine else (recipe.nest,):
+            bears = partial(_bears, replace(recipe, nest=nest), until)
+            found = kits.instead(recipe.kit, recipe.settings, bears=bears, said=said,
+                                 work=_WORK if nest == recipe.nest else _WORK // 2)
+            if found is not None:
+                changes, warned = _quiet(replace(recipe, nest=nest), found, bears) if found[1] else found
+                words = [f"--set {key}={value}" for key, value in changes.items()]
+                codes = sorted({code for about in warned.values() for code in about})
+                told = f", which warns of {', '.join(codes)}" if codes else ""
+                return begun + " ".join([*words, *([f"--nest {nest}"] if nest != recipe.nest else [])]) + told
+    except _Late:
+        return f"; in {_LONGEST:g} s nothing was found that would do"
+    would = kits.otherwise(recipe.kit, recipe.settings, recipe.machine) if recipe.machine else ""
+    return begun + would if would else ""
+
+
+def _bears(recipe: Recipe, until: float, settings: Settings) -> Warned | None:
+    """What the kit is warned of with these settings; None where it cannot be made, or does not go on the bed: if it is
+    nested, each part by itself. Raises _Late."""
+    if time.process_time() > until:
+        raise _Late
+    try:
+        kit = _kit(recipe, settings)
     except BadInput:
-        return False
-    return True
+        return None
+    if recipe.nest != "no" and not _nestable(kit, machine(recipe.machine or NEST_ON).bed):
+        return None
+    return _warned(kit.sheets)
+
+
+def _nestable(kit: Kit, bed: tuple[float, float]) -> bool:
+    from ..nest.nest import goes
+
+    return all(max(part.size) + 2 * MARGIN <= min(bed) or goes(part, bed) for part in kit.parts)
 
 
 def _kit(recipe: Recipe, settings: Settings) -> Kit:
@@ -90,26 +93,14 @@ def _kit(recipe: Recipe, settings: Settings) -> Kit:
     return kits.load(recipe.kit, settings, recipe.machine or NEST_ON, nested=True)
 
 
-def _codes(warned: Warned) -> frozenset[str]:
-    return frozenset(code for found in warned.values() for code in found)
-
-
-def _quiet(recipe: Recipe, changes: dict[str, str], warned: Warned, until: float
-           ) -> tuple[dict[str, str], frozenset[str]]:
-    """These changes, with those of thicknesses that leave no warning; and the codes of the warnings that are left of
-    those `warned` of."""
+def _quiet(recipe: Recipe, found: Found, bears: Bears) -> Found:
+    """These changes with those of thicknesses that leave no warning; as they are where none does."""
+    changes, warned = found
     kit = _kit(recipe, {**recipe.settings, **changes})
-    for more in _thinner(recipe, kit, warned):
-        if time.process_time() > until:
-            break
-        tried = {**recipe.settings, **changes, **more}
-        if not _goes(recipe, tried):
-            continue
-        thinner = _kit(recipe, tried)
-        about = [sheet for sheet in thinner.sheets if any(p.part.name in warned for p in sheet.placements)]
-        if not _warned(about) and not _warned(thinner.sheets):
-            return changes | more, frozenset()
-    return changes, _codes(warned)
+    for more in islice(_thinner(recipe, kit, warned), _THINNER):
+        if bears({**recipe.settings, **changes, **more}) == {}:
+            return changes | more, {}
+    return found
 
 
 def _thinner(recipe: Recipe, kit: Kit, warned: Warned) -> Iterator[dict[str, str]]:
@@ -125,20 +116,22 @@ def _thinner(recipe: Recipe, kit: Kit, warned: Warned) -> Iterator[dict[str, str
         yield from ({thickness: number(now - k * _STEP)} for k in range(1, steps + 1))
 
 
-def _warned(sheets: Iterable[Sheet]) -> dict[str, set[str]]:
-    """The codes of the warnings about a part alone on its sheet, by its name."""
+def _warned(sheets: Iterable[Sheet]) -> Warned:
+    """The codes of the warnings about a part alone on its sheet, by its name. They are about what is cut: what is
+    burned is left out, and parts that are cut alike are looked at once."""
     from ..check.laser import advise
     from ..write.svg import sheet_svg
 
     found: dict[str, set[str]] = {}
-    seen: set[Part] = set()
+    seen: dict[tuple[Part, Kerf], set[str]] = {}
     for sheet in sheets:
         for place in sheet.placements if sheet.face != "back" else ():
-            if place.part in seen:
-                continue
-            seen.add(place.part)
-            alone = replace(sheet, placements=(place,), shared=False)
-            told = [f for f in advise(sheet_svg(alone, GENERIC), "svg", GENERIC, alone) if f.severity == "warning"]
-            if told:
-                found.setdefault(place.part.name, set()).update(f.code for f in told)
+            part = replace(place.part, name="", front=(), back=(), front_boards=(), back_boards=(), count=1)
+            key = part, sheet.kerf
+            if key not in seen:
+                alone = replace(sheet, placements=(replace(place, part=part),), shared=False)
+                told = advise(sheet_svg(alone, GENERIC), "svg", GENERIC, alone)
+                seen[key] = {f.code for f in told if f.severity == "warning"}
+            if seen[key]:
+                found.setdefault(place.part.name, set()).update(seen[key])
     return found

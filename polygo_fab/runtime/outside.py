@@ -25,8 +25,7 @@ from pathlib import Path
 from ..core.errors import BadInput
 from ..core.own_folders import own_folders
 from ..core.walk import Exported
-from .trial import LOADING, wrong_on_trial
-from .within import within
+from .trial import wrong_on_trial
 
 __all__ = ["Brought", "at_fault", "brought", "digest_of", "load_file", "read_too", "source_of"]
 
@@ -154,18 +153,16 @@ def _loaded(path: Path, what: str, when: int, size: int) -> Brought:
     module, loader, before = importlib.util.module_from_spec(spec), spec.loader, sys.dont_write_bytecode
     assert loader is not None
 
-    def run() -> bool:
+    def run() -> None:
         sys.modules[name], sys.dont_write_bytecode = module, True
         with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
             loader.exec_module(module)
-        return True
 
     wrong = wrong_on_trial(run, partial(_told, path))
     if wrong:
         return Brought(stem, str(path), wrong=wrong if str(path) in wrong else f"{path}: not loaded: {wrong}")
     try:
-        if within(LOADING.seconds, run) is None:
-            wrong = f"{path}: not loaded after {LOADING.seconds} s"
+        run()
     except (Exception, SystemExit) as error:
         wrong = _told(path, error)
     finally:

@@ -12,9 +12,9 @@ from functools import partial
 
 from .limits import Limits, TooMuch, alone
 
-__all__ = ["LOADING", "wrong_on_trial"]
+__all__ = ["wrong_on_trial"]
 
-LOADING = Limits(5, 500_000_000, 20.0, "to load")
+_LOADING = Limits(5, 500_000_000, 20.0, "to load")
 """Of one file."""
 
 
@@ -24,7 +24,7 @@ def wrong_on_trial(load: Callable[[], object], told: Callable[[BaseException], s
     if sys.platform != "linux" or multiprocessing.current_process().daemon:
         return ""
     try:
-        return alone("", partial(_tried, load, told), LOADING)
+        return alone("", partial(_tried, load, told), _LOADING)
     except TooMuch as error:
         crashed = "crashed" in str(error)
         return "it ends the program that loads it, or crashes it" if crashed else str(error).removeprefix(": ")

@@ -15,6 +15,11 @@ FOLDER = Path(__file__).parents[2] / "outputs" / "gallery"
 
 def gallery() -> dict[str, bytes]:
     """File name -> PNG bytes."""
+    return of_the_boxes() | of_the_rest()
+
+
+def of_the_boxes() -> dict[str, bytes]:
+    """Both boxes and what is printed with them."""
     recipe = Recipe("tetrago", "tetrago", formats=("pdf", "png"), languages=("en",), papers=("a4",))
     made = {p.path: p for p in products(recipe, recipe.build())}
     pages = {"board-s6.png": ("board-s6", 0), "rulebook-1.png": ("rulebook-polygo", 0),
@@ -26,14 +31,14 @@ def gallery() -> dict[str, bytes]:
     more = {p.path: p for p in products(hexago, hexago.build())}
     pictures |= {f"hexago-{name}": more[f"preview/{name}"].write() for name in
                  ("exploded.png", "players-2.png", "players-3.png", "players-6.png")}
-    pictures |= on_paper()
-    pictures["inscribed.png"] = inscribed()
-    pictures |= of_own_boards()
-    pictures["own-marks.png"] = own_marks()
     pictures["leaflet.png"] = page_png(made["print/en-a4/leaflet.pdf"].write(), 0, 700)
     pictures["hexago-pickup.png"] = page_png(more["print/en-a4/pickup.pdf"].write(), 1, 500)
     return pictures | {name: page_png(made[f"print/en-a4/{file}.pdf"].write(), page, 500)
                        for name, (file, page) in pages.items()}
+
+
+def of_the_rest() -> dict[str, bytes]:
+    return on_paper() | of_own_boards() | {"inscribed.png": inscribed(), "own-marks.png": own_marks()}
 
 
 def inscribed() -> bytes:

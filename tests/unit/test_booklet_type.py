@@ -56,7 +56,8 @@ def refused(puzzles: Sequence[Puzzle | CountPuzzle], paper: str, options: Option
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("kind", "size", "count", "options"), [
-    ("base", "6x6", 2, Options(questions=True, how_to=True)), ("base", "25x25", 2, Options()),
+    ("base", "6x6", 2, Options(questions=True, how_to=True)),
+    pytest.param("base", "25x25", 2, Options(), marks=pytest.mark.proof),
     ("base", "32x32", 1, Options()), ("hexagon", "h3", 3, Options(steps=True, how_to=True)),
     ("braille", "3x4", 2, Options()), ("diagonals", "3x3", 30, Options(large=True)),
     ("base", "32x1", 1, Options(steps=True))])

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cache
+
 import pytest
 
 from polygo_fab import kits
@@ -31,9 +34,14 @@ SEATS = {(2, "en"): "2", (2, "fr"): "2", (3, "en"): "2 to 3", (3, "fr"): "2 à 3
          (4, "fr"): "2 à 4"}
 
 
+@cache
+def facts(**settings: object) -> Mapping[str, str]:
+    return kits.load("tetrago", settings).facts
+
+
 def told(name: str, lang: str, **settings: object) -> str:
     """The text of a book of this box, as plain words."""
-    text = str(rulebook(name, lang, "a4", kits.load("tetrago", settings).facts).blocks)
+    text = str(rulebook(name, lang, "a4", facts(**settings)).blocks)
     for old, new in (("’", "'"), ("\\u202f", " "), ("\\xa0", " "), ("\u202f", " "), ("\xa0", " "), ("<b>", ""),
                      ("</b>", "")):
         text = text.replace(old, new)
@@ -64,7 +72,7 @@ def test_the_cover_says_for_how_many_there_are_pawns(players: int, faces: int, l
 
 @pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("cells", [3, 5, 7, 8])
+@pytest.mark.parametrize("cells", [7, *(pytest.param(k, marks=pytest.mark.proof) for k in (3, 5, 8))])
 def test_no_time_is_told_of_boards_for_which_none_is_known(cells: int, lang: str) -> None:
     for name in BOOKS:
         assert "minutes" in told(name, lang, cells=6)
@@ -91,8 +99,8 @@ def test_the_leaflet_of_another_box_is_found(settings: dict[str, object], wrong:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("paper", ["a4", "letter"])
-@pytest.mark.parametrize("players", [3, 4])
+@pytest.mark.parametrize("paper", ["letter", pytest.param("a4", marks=pytest.mark.proof)])
+@pytest.mark.parametrize("players", [4, pytest.param(3, marks=pytest.mark.proof)])
 def test_the_leaflet_of_more_players_is_one_sheet(players: int, paper: str, lang: str) -> None:
     facts = kits.load("tetrago", {"players": players}).facts
     assert page_count(rulebook("leaflet-tetrago", lang, paper, facts), Format(pages="leaflet")) <= 12

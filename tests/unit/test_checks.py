@@ -243,7 +243,7 @@ def test_long_texts_take_no_time(data: bytes, kind: str) -> None:
     start = time.process_time()
     with pytest.raises(BadInput):
         check_file(data, kind, GENERIC)  # type: ignore[arg-type]
-    assert time.process_time() - start < 3
+    assert time.process_time() - start < 20  # a way whose time grows with the square takes minutes
 
 
 @pytest.mark.parametrize("matrix", ["90000 0 0 90000 0 0", "1 0 0 1 99999 99999", "0 0 0 0 0 1e5"])

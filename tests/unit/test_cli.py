@@ -1,5 +1,7 @@
 """The command line as a person types it: what is printed, the exit code, and one line for what is wrong."""
 
+import contextlib
+import io
 import json
 import os
 import re
@@ -8,19 +10,34 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 import click
 import pytest
 
 from polygo_fab.cli.game_files import refuse_out
-from polygo_fab.cli.main import cli
+from polygo_fab.cli.main import cli, main
 from polygo_fab.core.errors import BadInput
 from polygo_fab.recipes.recipe import load, revised
 
 
-def run(*words: str, cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([sys.executable, "-c", "from polygo_fab.cli.main import main; main()", *words], cwd=cwd,
-                          capture_output=True, text=True, check=False)
+class Ran(NamedTuple):
+    returncode: int
+    stdout: str
+    stderr: str
+
+
+def run(*words: str, cwd: Path | None = None) -> Ran:
+    """What the command answers, in this process: to begin one takes longer than most of what is asked here."""
+    out, err, before = io.StringIO(), io.StringIO(), sys.argv
+    sys.argv = ["polygo-fab", *words]
+    try:
+        with (contextlib.chdir(cwd or "."), contextlib.redirect_stdout(out), contextlib.redirect_stderr(err),
+              pytest.raises(SystemExit) as stop):
+            main()
+    finally:
+        sys.argv = before
+    return Ran(int(stop.value.code or 0), out.getvalue(), err.getvalue())
 
 
 @pytest.mark.slow
@@ -103,8 +120,8 @@ def test_make_check_and_bad_input_change_nothing(tmp_path: Path) -> None:
     assert re.findall(r"(\d+ files: .+); look", made.stdout) == ["14 files: 13 proved, 1 not proved; 0 findings"]
     assert "proved  0" not in made.stdout
     assert "look at" in made.stdout
-    told = run("make", "tetrago", "--set", "cells=3", "--format", "svg", "--out", str(tmp_path / "told"), "-v")
-    assert "made    laser/floor.svg" in told.stdout
+    told = run("make", "coupons", "--format", "svg", "--lang", "en", "--out", str(tmp_path / "told"), "-v")
+    assert "made    laser/coupons.svg" in told.stdout
     checked = run("check", str(tmp_path / "tetrago"))
     assert (checked.returncode, checked.stdout) == (0, (
         f"{tmp_path / 'tetrago'}: 14 files: 14 proved, 1 of them made again and compared; 0 findings\n"))

@@ -56,7 +56,7 @@ def findings(name: str, made: Kit, form: str = "svg", asked: tuple[str, ...] = (
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("form", ["svg", "dxf"])
+@pytest.mark.parametrize("form", ["svg", pytest.param("dxf", marks=pytest.mark.proof)])
 @pytest.mark.parametrize(("name", "settings"), [
     ("tetrago", {}), ("tetrago", {"cells": 7, "gap": 0.7, "lines": "score", "coupon": 30.3}),
     ("hexago", {"lines": "both"}), ("board", {"board": "trap7"}), ("board", {"board": "h5", "back": "dual"}),

@@ -283,7 +283,7 @@ def test_packed_discs_neither_overlap_nor_stick_out(apothem: float, diameter: fl
         assert (a == b).all()
 
 
-@pytest.mark.parametrize("cells", [5, 7])
+@pytest.mark.parametrize("cells", [5, pytest.param(7, marks=pytest.mark.proof)])
 @pytest.mark.parametrize(("name", "measure"), [("hex-2", "p95"), ("hex-3", "p95"), ("hex-6", "p95"), ("hex-n", "p95"),
                                                ("polygo", "p95"), ("go-n", "median")])
 def test_pawns_for_what_the_rules_use(cells: int, name: str, measure: str) -> None:

@@ -3,11 +3,15 @@ by a statement of the contract."""
 
 from __future__ import annotations
 
+import json
+from functools import cache
+
 import pytest
 
 from polygo_fab import kits
 from polygo_fab.check.contract.said import check_said
 from polygo_fab.core.book_format import Format
+from polygo_fab.core.kit import Kit
 from polygo_fab.pages import rulebook as text
 from polygo_fab.recipes.asked import asked
 from polygo_fab.write.pdf import pdf
@@ -17,11 +21,16 @@ BOXES: tuple[dict[str, object], ...] = (
     {"arcs": "no", "faces": 1, "lines": "triangles"})
 
 
+@cache
+def hexago(settings: str) -> Kit:
+    return kits.load("hexago", json.loads(settings))
+
+
 def told(settings: dict[str, object], lang: str = "en", of: dict[str, object] | None = None, paper: str = "letter"
          ) -> list[str]:
     """What is wrong with the leaflet of a box, or of another one beside it."""
-    box = kits.load("hexago", settings)
-    facts = (box if of is None else kits.load("hexago", of)).facts
+    box = hexago(json.dumps(settings))
+    facts = (box if of is None else hexago(json.dumps(of))).facts
     data = pdf(text.rulebook("leaflet-hexago", lang, paper, facts), Format(pages="leaflet"))
     return [f.message for f in check_said("hexago", asked(box.parameters), [part.name for part in box.parts], lang,
                                           {"leaflet": data})]

@@ -22,7 +22,9 @@ from polygo_fab.recipes.report import entries
 from polygo_fab.runtime import limits as bounds
 from polygo_fab.runtime.limits import Fault, TooMuch, alone, isolated
 
-LONGEST = {"content-of-400-MB.pdf", "content-of-strokes.pdf", "many-pages.pdf", "object-stream.pdf", "zeros.pdf"}
+LONGEST = {"content-of-400-MB.pdf", "content-of-strokes.pdf", "many-pages.pdf", "object-stream.pdf", "zeros.pdf",
+           "web.svg", "nested-arrays.pdf", "forms-in-forms.pdf"}
+"""For `make proof`: others that repeat, nest or cross stay in `make test`."""
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there are no limits")
 
@@ -74,10 +76,10 @@ def talk() -> str:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("work", "says"), [
-    (for_ever, "takes more than 1 s to read"), (much, "takes more than 500 MB to read"),
+    (for_ever, "takes more than 0 s to read"), (much, "takes more than 500 MB to read"),
     (crash, "what reads it crashed"), (refused, "refused"), (deep, "what is in it is nested too deep")])
 def test_one_line_whatever_happens(monkeypatch: pytest.MonkeyPatch, work: Callable[[], object], says: str) -> None:
-    monkeypatch.setattr(bounds, "READING", replace(bounds.READING, seconds=1))
+    monkeypatch.setattr(bounds, "READING", replace(bounds.READING, seconds=0))  # the system rounds up to one or two
     with pytest.raises(BadInput, match=f"^'x.pdf': {says}"):
         alone("'x.pdf'", work)
 
@@ -92,11 +94,11 @@ def test_the_others_are_read_all_the_same() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("ready", "says"), [(for_ever, "takes more than 1 s to make again"), (much, "to make again")])
+@pytest.mark.parametrize(("ready", "says"), [(for_ever, "takes more than 0 s to make again"), (much, "to make again")])
 def test_what_takes_too_much_to_make_again_ends_all(monkeypatch: pytest.MonkeyPatch, ready: Callable[[], object],
                                                     says: str) -> None:
     """Each file of a manifest may ask for as much: one is enough."""
-    monkeypatch.setattr(bounds, "BUILDING", replace(bounds.BUILDING, seconds=1))
+    monkeypatch.setattr(bounds, "BUILDING", replace(bounds.BUILDING, seconds=0))
     found = isolated([talk, talk, talk], [missing, ready, ready])
     assert isinstance(next(found), MissingTool)
     with pytest.raises(TooMuch, match=says):

@@ -225,11 +225,11 @@ def test_every_recipe_of_ours_goes_by_its_name() -> None:
 
 
 def test_recipes_at_the_same_time_give_the_same_bytes(tmp_path: Path) -> None:
-    recipes = [SMALL, *(Recipe(name, "coupons", formats=("svg",)) for name in ("b", "a", "c"))]
+    recipes = [SMALL, *(Recipe(name, "coupons", formats=("svg",), languages=("en",)) for name in ("b", "a"))]
     told: dict[int, list[str]] = {1: [], 2: []}
     for jobs, lines in told.items():
         each = make_each(recipes, tmp_path / str(jobs), lines.append, jobs=jobs)
-        assert [made.folder.name for made in each] == ["tetrago", "b", "a", "c"]
+        assert [made.folder.name for made in each] == ["tetrago", "b", "a"]
     assert told[1] == told[2]
     assert tree(tmp_path / "1") == tree(tmp_path / "2")
 

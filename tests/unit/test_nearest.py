@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import shlex
-import time
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -38,19 +37,12 @@ def with_line(recipe: Recipe, line: str) -> Recipe:
     return revised(recipe, **given, nest=nest)  # type: ignore[arg-type]
 
 
-@pytest.fixture
-def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Time stands still: a search that ends by the clock names on a busy machine what it names on any other."""
-    monkeypatch.setattr(time, "process_time", lambda: 0.0)
-
-
 @pytest.mark.proof
 @pytest.mark.parametrize(("kit", "settings", "machine", "nest"), [
     ("hexago", {}, "k40", "no"), ("hexago", {}, "k40", "fast"), ("hexago", {"pitch": 19}, "k40", "fast"),
     ("hexago", {"pitch": 12}, None, "no"), ("tetrago", {"cells": 12}, "k40", "no"),
     ("tetrago", {"pawn": 30}, None, "no"), ("pieces", {"game": "catchup", "size": 20}, None, "no")])
-def test_what_would_do_does(kit: str, settings: Mapping[str, Any], machine: str | None, nest: str,
-                            unhurried: None) -> None:
+def test_what_would_do_does(kit: str, settings: Mapping[str, Any], machine: str | None, nest: str) -> None:
     recipe = Recipe(kit, kit, settings=settings, machine=machine, nest=nest)
     line = re.search(r"(?:would do: |, or )(--set .*)$", told(recipe))
     assert line, "a line to copy"
@@ -62,8 +54,7 @@ def test_what_would_do_does(kit: str, settings: Mapping[str, Any], machine: str 
 
 
 @pytest.mark.proof
-def test_a_bed_too_small_for_the_box_names_the_pitch_that_fits(monkeypatch: pytest.MonkeyPatch,
-                                                                       unhurried: None) -> None:
+def test_a_bed_too_small_for_the_box_names_the_pitch_that_fits(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("polygo_fab.recipes.would_do._STEP", 100)
     said = told(Recipe("hexago", "hexago", machine="k40"))
     assert "or --set pitch=18.5" in said, said
@@ -90,18 +81,30 @@ def test_a_crown_that_is_too_high_with_its_turn_buttons_is_cut_without_them() ->
 
 
 def test_the_search_is_bounded_and_honest() -> None:
-    hexago, tried = kits.classes()["hexago"], []
+    hexago, built, asked = kits.classes()["hexago"], [], []
 
-    def goes(settings: Mapping[str, object]) -> bool:
-        tried.append(settings)
+    def bears(settings: Mapping[str, object]) -> None:
+        built.append(settings)
+
+    def fits(settings: Mapping[str, object]) -> bool:
+        asked.append(settings)
         return False
 
-    assert nearest(hexago, {}, fits=lambda settings: True, goes=goes) is None
-    assert 0 < len(tried) <= 60
-    start = time.process_time()
-    assert nearest(hexago, {}, fits=lambda settings: False, goes=goes, seconds=0.1) is None
-    assert time.process_time() - start < 0.5
-    assert nearest(hexago, {"nothing": 1}, fits=lambda settings: True, goes=lambda settings: True) is None
+    assert nearest(hexago, {}, fits=lambda settings: True, bears=bears) is None
+    assert 0 < len(built) <= 13
+    assert nearest(hexago, {}, fits=fits, bears=bears) is None
+    assert 0 < len(asked) <= 1300
+    assert nearest(hexago, {"nothing": 1}, fits=lambda settings: True, bears=lambda settings: {}) is None
+
+
+def test_what_bears_a_warning_is_taken_where_nothing_else_is_near() -> None:
+    board = kits.classes()["board"]
+    loud: dict[str, set[str]] = {"plate": {"THIN"}}
+    found = nearest(board, {"band": 1}, fits=lambda settings: True, bears=lambda settings: loud, said="band = 1")
+    assert found == ({"band": "2"}, loud)
+    found = nearest(board, {"band": 1}, fits=lambda settings: True, said="band = 1",
+                    bears=lambda settings: {} if float(str(settings["band"])) >= 3 else loud)
+    assert found == ({"band": "3"}, {})
 
 
 @pytest.mark.parametrize(("kit", "settings", "folder"), [

@@ -170,7 +170,7 @@ def test_the_same_for_any_number_of_processes(jobs: int) -> None:
     assert simulate(SMALL, 50, 7, jobs) == simulate(SMALL, 50, 7)
 
 
-@pytest.mark.parametrize("size", [1, 7, 1000])
+@pytest.mark.parametrize("size", [7, *(pytest.param(n, marks=pytest.mark.proof) for n in (1, 1000))])
 def test_the_same_for_any_size_of_chunk(size: int, monkeypatch: pytest.MonkeyPatch) -> None:
     expected = simulate(SMALL, 50, 7)
     monkeypatch.setattr(simulation, "_CHUNK", size)

@@ -34,7 +34,7 @@ def kernel() -> None:
 
 @pytest.fixture(scope="module")
 def kit() -> Kit:
-    return kits.load("tetrago", {})
+    return kits.load("tetrago", {"cells": 3})
 
 
 def codes(kit: Kit, bodies: tuple[Body, ...], **drawer: float) -> set[str]:

@@ -256,7 +256,7 @@ def test_estimate_beyond_the_exact_count() -> None:
 
 
 @pytest.mark.parametrize(("n", "off"), [(4, 0.13), (6, 0.08), (8, 0.06), (10, 0.05), (12, 0.041),
-                                        pytest.param(14, 0.035, marks=pytest.mark.slow)])
+                                        pytest.param(14, 0.035, marks=pytest.mark.proof)])
 def test_the_asymptotic_formula_on_half_full_boards(n: int, off: float) -> None:
     margin = (n // 2,) * n
     ratio = 10 ** (asymptotic(margin, margin) - log10(count(Puzzle(margin, margin))))

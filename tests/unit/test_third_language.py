@@ -139,8 +139,8 @@ def test_a_german_book_is_made_and_proved(tmp_path: Path) -> None:
             "Plateaux MultiJeux", "")), name
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("game", [pytest.param("hex-3", marks=pytest.mark.proof), "hex"])
+@pytest.mark.proof
+@pytest.mark.parametrize("game", ["hex-3", "hex"])
 def test_a_german_game_on_paper_is_proved_whole(tmp_path: Path, game: str) -> None:
     """The pieces of Hex are on several pages, which are numbered."""
     said = polygo_fab("make", "paper", "--set", f"game={game}", "--lang", "de", "--paper", "a4", "--format", "pdf",

@@ -94,7 +94,8 @@ def test_assembly_sheet_has_the_step_of_the_second_face(name: str, settings: dic
 
 @pytest.mark.slow
 @pytest.mark.parametrize("lang", ["en", "fr"])
-@pytest.mark.parametrize("settings", [{}, {"crown": False}, {"board": "h9", "pitch": 30}])
+@pytest.mark.parametrize("settings", [{}, {"crown": False}, pytest.param({"board": "h9", "pitch": 30},
+                                                                        marks=pytest.mark.proof)])
 def test_board_is_measured_on_its_first_job(settings: dict[str, object], lang: str) -> None:
     """The pick-up map says to do the jobs from first to last."""
     kit = from_mapping({"kit": "board", "set": settings, "machine": "k40"}, "a test", "board").build()

@@ -52,8 +52,8 @@ def unlike(drawings: str, count: int) -> float:
         for turn in range(_TURNS):
             angle = 2 * math.pi * turn / _TURNS
             turned = other @ numpy.array([[math.cos(angle), -math.sin(angle)], [math.sin(angle), math.cos(angle)]])
-            far = numpy.hypot(*(one[:, None] - turned).transpose(2, 0, 1))
-            least = min(least, max(float((far.min(axis=axis) > _APART).mean()) for axis in (0, 1)))
+            far = (one ** 2).sum(axis=1)[:, None] - 2 * one @ turned.T + (turned ** 2).sum(axis=1)  # squares
+            least = min(least, max(float((far > _APART ** 2).all(axis=axis).mean()) for axis in (0, 1)))
     return least
 
 
