@@ -13,7 +13,7 @@ import click
 
 from ..core.errors import BadInput
 from ..core.printable import one_line
-from .console import Command, say, write
+from .console import Command, say, sound, write
 from .help import said_in
 from .speech import speaking
 
@@ -118,7 +118,8 @@ def puzzle_hint(known: tuple[str, ...], told: str | None, **given: Any) -> None:
     from ..recipes.puzzle_jobs.input import cells_of
 
     found, much = cells_of(known, "--known"), cast("Told", told or "cells")
-    _each(given, lambda puzzle, said: hint_text(puzzle, found, speaking(), much))
+    with sound("the hint is not told"):
+        _each(given, lambda puzzle, said: hint_text(puzzle, found, speaking(), much))
 
 
 @_command("check", epilog="Example: polygo-fab puzzle check puzzles.jsonl")

@@ -125,7 +125,8 @@ def _contract(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
     def prove(form: Kind, files: Sequence[bytes]) -> Findings:
         jobs = [ReadJob(name=sheet.name.removesuffix(f"-{sheet.face}"), back=sheet.face == "back",
                         material=sheet.material, thickness=sheet.thickness, drawing=read_laser(data, form, profile)[0],
-                        angles=tuple(sorted({place.angle % 360 for place in sheet.placements})), over=sheet.face == "over")
+                        angles=tuple(sorted({place.angle % 360 for place in sheet.placements})),
+                        over=sheet.face == "over")
                 for data, sheet in zip(files, kit.sheets, strict=True)]
         written = [LaserFile(sheet.name, data, job, (sheet.kerf.x, sheet.kerf.y))
                    for data, job, sheet in zip(files, jobs, kit.sheets, strict=True)]

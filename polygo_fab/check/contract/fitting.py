@@ -73,8 +73,8 @@ def _alike(piece: FoundPiece, part: Asked, angles: Sequence[float]) -> str:
         x0, y0, x1, y1 = shape.bounds
         return (f"{part.name} is {x1 - x0:.2f} x {y1 - y0:.2f} mm with {len(part.outline.interiors)} holes, or its "
                 "edges lie elsewhere")
-    # names are to be read as the job lies; player 1 is below; plate and crown stand as in the picture, where signs on the
-    # one tell of what is on the other
+    # names are to be read as the job lies; player 1 is below; plate and crown stand as in the picture, where signs on
+    # the one tell of what is on the other
     told_apart = part.beside is not None and (part.beside.names or part.beside.rims)
     starts = any(figure.shown == "start" for figure in part.front.figures)
     lying = (way for way in chain((first,), ways) if not (told_apart or starts) or _turned_by(way, angles))

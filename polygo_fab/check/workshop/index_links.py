@@ -4,7 +4,7 @@ first in the language of the page."""
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from ...core.finding import Finding
@@ -55,19 +55,20 @@ def links_wrong(body: Any, paths: Collection[str], lang: str) -> Iterator[str]:
         if own != links[:len(own)]:
             yield f"{', '.join(stems)}: not in the language of the page first"
     for text in body.xpath("div[contains(@class, 'papers')]//div[@class='text']"):
-        yield from _tongues_wrong(text, words["index"]["tongues"], lang)
+        yield from _tongues_wrong([(one.get("href") or "", flat(one.text_content())) for one in text
+                                   if one.tag in ("a", "span")], words["index"]["tongues"], lang)
     if flat(words["index"]["bar"]) not in flat(body.text_content()) and printed:
         yield f"nowhere says '{words['index']['bar']}'"
 
 
-def _tongues_wrong(text: Any, words: Mapping[str, str], lang: str) -> Iterator[str]:
+def _tongues_wrong(line: Sequence[tuple[str, str]], words: Mapping[str, str], lang: str) -> Iterator[str]:
     """Links of a printed thing that stand under another language than that of their file; those in the language of the
-    page come before any."""
+    page come before any. `line` has where each link leads and what it says; what leads nowhere names a language."""
     told = ""
-    for one in text:
-        if one.tag == "span":
-            told = flat(one.text_content())
-        elif one.tag == "a" and (match := re.match(r"print/([a-z]+)-", one.get("href"))):
+    for path, said in line:
+        if match := re.match(r"print/([a-z]+)-", path):
             meant = "" if match[1] == lang else flat(words.get(match[1], told))
             if told != meant:
-                yield f"calls '{one.get('href')}' '{told}', expected '{meant}'"
+                yield f"calls '{path}' '{told}', expected '{meant}'"
+        elif not path:
+            told = said

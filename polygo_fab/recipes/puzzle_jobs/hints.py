@@ -8,8 +8,10 @@ from typing import Literal, TypeAlias
 
 from ...core.count_puzzle import CountPuzzle, Layout
 from ...core.errors import BadInput
+from ...core.finding import Unsound
 from ...core.language_files import words_in
 from ...core.puzzle import Puzzle
+from ...core.puzzle_drawing import as_counts
 from ...core.resources import Data
 from .answers import refuse_impossible
 from .input import AnyPuzzle
@@ -26,7 +28,7 @@ def hint_text(puzzle: AnyPuzzle, known: Mapping[str, int], lang: str, told: Told
 
     told  how much of it: the line to look at; the line and why it leads on; all, with the cells
     Raises BadInput unless the puzzle has exactly one answer, for a cell or a value there is not, and for a language
-    there is not.
+    there is not; Unsound for a step that, thought through again, does not follow.
     """
     words = words_in(lang, "puzzle_hints")
     refuse_impossible(puzzle, PuzzleWords(lang))
@@ -45,6 +47,11 @@ def _base_hint(puzzle: Puzzle, known: Mapping[str, int], words: Data, told: Told
     if isinstance(found, Mistake):
         return [words["mistake"].format(cells=f"r{found.row + 1}c{found.column + 1}",
                                         value=words["values"]["pawn" if found.pawn else "empty"])]
+    n, m = len(puzzle.rows), len(puzzle.columns)
+    here = dict(((r, c), pawn) for r, c, pawn in puzzle.givens) | {sites[name]: value == 1 for name, value in
+                                                                   known.items()}
+    _proved(as_counts(replace(puzzle, givens=tuple((r, c, pawn) for (r, c), pawn in here.items()))),
+            [found.number + n * (found.line == "column")], [r * m + c for r, c in found.cells], value=int(found.pawn))
     return _said("full" if found.pawn else "done", told, words,
                  line=words[found.line[0]].format(number=found.number + 1),
                  cells=_joined([f"r{r + 1}c{c + 1}" for r, c in found.cells], words))
@@ -64,14 +71,25 @@ def _hint(puzzle: CountPuzzle, known: Mapping[str, int], words: Data, told: Told
     before = puzzle.known
     more = tuple((cell, known[name]) for cell, name in enumerate(layout.names)
                  if name in known and cell not in before and cells[cell] is not None)
-    step = hint(replace(puzzle, givens=(*puzzle.givens, *more)))
+    now = replace(puzzle, givens=(*puzzle.givens, *more))
+    step = hint(now)
     if step is None:
         return [words["finished" if None not in cells or layout.kind == "certain" else "stuck"]]
+    _proved(now, step.lines, step.cells, value=step.value, holds=step.holds, rounds=step.rounds)
     families = [line.family for line in layout.lines]
     lines = [words[families[k]].format(number=families[:k + 1].count(families[k])) for k in step.lines]
     return _said("supposed" if not lines else "told" if step.holds else "not", told, words,
                  line=_joined(lines, words), value=words["values"][_value(layout, step.value)],
                  cells=_joined([layout.names[cell] for cell in step.cells], words), rounds=step.rounds)
+
+
+def _proved(now: CountPuzzle, lines: Sequence[int], cells: Sequence[int], *, value: int, holds: bool = True,
+            rounds: int = 0) -> None:
+    """Raises Unsound for a step that does not follow from what is known now."""
+    from ...check.hint import hint_findings
+
+    if wrong := hint_findings(now, lines, cells, value=value, holds=holds, rounds=rounds):
+        raise Unsound(wrong)
 
 
 def _said(key: str, told: Told, words: Data, **values: object) -> list[str]:
