@@ -1,5 +1,5 @@
-"""BOARD: where pages of a board join, the line to cut along is on the page that lies above: on its right and on its lower
-edge, in the middle of what both show."""
+"""BOARD: where pages of a board join, the line to cut along is on the page that lies above: on its right and on its
+lower edge, in the middle of what both show."""
 
 from __future__ import annotations
 

@@ -97,11 +97,13 @@ def puzzle_grade(as_json: bool, **given: object) -> None:
     settled; how many givens; S, how many lines a person looks at before all is found."""
     import json
 
-    from ..recipes.puzzle_jobs.answers import graded, graded_words
+    from ..recipes.puzzle_jobs.answers import graded, graded_words, prove_level
 
     def grade(puzzle: AnyPuzzle, said: PuzzleWords) -> str:
+        with sound("the level is not told"):
+            prove_level(puzzle, found := graded(puzzle, said))
         if as_json:
-            return json.dumps({"puzzle": puzzle.text(), **graded(puzzle, said)})
+            return json.dumps({"puzzle": puzzle.text(), **found})
         return graded_words(puzzle, said)
 
     _each(given, grade, numbered=not as_json)

@@ -12,13 +12,16 @@ from polygo_fab import kits
 from polygo_fab.check.contract import ReadJob, called_wrong, check_contract
 from polygo_fab.check.contract.paper import paper_notes
 from polygo_fab.check.contract.paper_notes import notes_wrong
-from polygo_fab.check.hint import hint_findings
+from polygo_fab.check.hint import hint_findings, hint_said_findings
 from polygo_fab.check.laser import read_laser
 from polygo_fab.check.listing import check_listing
 from polygo_fab.check.paper_page import PaperPage
 from polygo_fab.check.puzzle_level import level_again
+from polygo_fab.check.puzzle_line import line_findings
+from polygo_fab.check.puzzle_stronger import refuse_other_stronger
 from polygo_fab.check.workshop.index_links import check_links
 from polygo_fab.core.called import NAMES
+from polygo_fab.core.errors import BadInput
 from polygo_fab.core.profiles import profile_named
 from polygo_fab.core.puzzle_drawing import as_counts
 from polygo_fab.puzzles.generate import generate
@@ -98,6 +101,43 @@ def test_a_supposition_that_does_not_fail_so_soon() -> None:
     assert hint_findings(now, (), step.cells, value=step.value, holds=False, rounds=step.rounds + 1)
 
 
+@pytest.mark.parametrize(("lang", "said", "look"), [
+    ("en", "Row 1 is done: it has all its pawns. No pawn on r1c1, r1c2, r1c3, r1c4 and r1c6.", "Look at row 1."),
+    ("fr", "La ligne 1 est finie : elle a tous ses pions. Pas de pion en r1c1, r1c2, r1c3, r1c4 et r1c6.",
+     "Regardez la ligne 1."),
+    ("de", "Zeile 1 ist fertig: Alle Spielsteine sind da. Kein Spielstein auf r1c1, r1c2, r1c3, r1c4 und r1c6.",
+     "Schau auf Zeile 1.")])
+def test_a_hint_in_words(lang: str, said: str, look: str) -> None:
+    from polygo_fab.puzzles.names import named
+
+    puzzle = as_counts(named("6x6#12345"))
+    assert not hint_said_findings(puzzle, said, lang, look)
+    assert hint_said_findings(puzzle, said, lang, look.replace("1", "2"))
+    for old, new in (("r1c1", "r2c1"), ("1 ", "2 "), ("r1c6", "r1c9"), (".", "!")):
+        assert hint_said_findings(puzzle, said.replace(old, new, 1), lang, look), (old, new)
+
+
+@pytest.mark.parametrize(("said", "wrong"), [
+    ("A mistake: r1c1 must be an empty cell.", False), ("A mistake: r1c1 must be a pawn.", True),
+    ("Nothing is left to find: every cell is known.", True), ("No single step leads on from here.", False),
+    ("Row 1 is full: it lacks as many pawns as it has free cells. A pawn on r1c1.", True)])
+def test_what_else_a_hint_may_say(said: str, wrong: bool) -> None:
+    from polygo_fab.puzzles.names import named
+
+    assert bool(hint_said_findings(as_counts(named("6x6#12345")), said, "en")) is wrong
+
+
+def test_a_line_of_json_that_says_something_else() -> None:
+    from polygo_fab.recipes.puzzle_jobs.source import order_of, puzzle_lines
+
+    line = json.loads(next(puzzle_lines(order_of("6x6", 1, level=None, seed=1))))
+    puzzle = as_counts(generate(6, 6, 1, 1)[0])
+    assert puzzle.text().replace("nc-base", "nc") == line["puzzle"]
+    assert not list(line_findings(puzzle, line, "line 1"))
+    assert list(line_findings(puzzle, {**line, "level": line["level"] % 4 + 1}, "line 1"))
+    assert list(line_findings(puzzle, {**line, "solution": line["solution"][::-1]}, "line 1"))
+
+
 def test_the_name_of_another_puzzle() -> None:
     from polygo_fab.pages.booklet import booklet
     from polygo_fab.puzzles.names import named
@@ -137,3 +177,13 @@ def test_a_crown_that_is_turned_against_its_plate() -> None:
             jobs.append(ReadJob(name=sheet.name, back=False, material=sheet.material, thickness=sheet.thickness,
                                 drawing=drawing))
         assert bool(check_contract("board", made.parameters, ("game",), jobs=jobs, told=told)) is wrong
+
+
+def test_stronger_lines_of_a_board() -> None:
+    layout = as_counts(generate(6, 10, 1, 1)[0]).layout
+    left, top = min(x for x, _ in layout.board.points), max(y for _, y in layout.board.points)
+    right = ((left + 5, top), (left + 5, top - 6))
+    refuse_other_stronger(layout, [right], 0.01)
+    for wrong in ([((left + 4, top), (left + 4, top - 6))], [], [right, ((left, top - 5), (left + 10, top - 5))]):
+        with pytest.raises(BadInput, match="a stronger line is"):
+            refuse_other_stronger(layout, wrong, 0.01)

@@ -19,8 +19,8 @@ def bookmarks_wrong(file: PdfFile, names: Sequence[str]) -> Iterator[str]:
     wanted = [(number, _plain(name)) for number, name in enumerate(names)]
     if found != wanted:
         at = next((k for k, (one, other) in enumerate(zip(found, wanted, strict=False)) if one != other), len(found))
-        told = found[at][1] if at < len(found) else "nothing"
-        yield f"bookmark {at + 1} of {len(found)} is '{told[:60]}', expected {len(names)}, '{names[min(at, len(names) - 1)]}'"
+        told, last = found[at][1] if at < len(found) else "nothing", len(names) - 1
+        yield f"bookmark {at + 1} of {len(found)} is '{told[:60]}', expected {len(names)}, '{names[min(at, last)]}'"
 
 
 def heard_wrong(file: PdfFile, said: Sequence[Sequence[str]]) -> Iterator[str]:

@@ -57,6 +57,12 @@ def links_wrong(body: Any, paths: Collection[str], lang: str) -> Iterator[str]:
     for text in body.xpath("div[contains(@class, 'papers')]//div[@class='text']"):
         yield from _tongues_wrong([(one.get("href") or "", flat(one.text_content())) for one in text
                                    if one.tag in ("a", "span")], words["index"]["tongues"], lang)
+    for figure in body.xpath("div[@class='views']/figure"):
+        path, said = figure.find("img").get("src"), flat(figure.findtext("figcaption") or "")
+        kind, _, name = path.rpartition("/")[2].removesuffix(".png").partition("-")
+        form = words["index"]["views"].get(kind)
+        if form and said != flat(form.format(name=name)):
+            yield f"calls '{path}' '{said}'"
     if flat(words["index"]["bar"]) not in flat(body.text_content()) and printed:
         yield f"nowhere says '{words['index']['bar']}'"
 
