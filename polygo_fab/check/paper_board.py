@@ -22,6 +22,7 @@ from ..core.path import Point
 from .board import Segment, compare_board
 from .paper_look import look_findings
 from .paper_page import EXACT, Mark, PaperPage, read_pages
+from .paper_seams import seams_wrong
 from .pdf import check_opened, general
 from .pdf_text import opened
 from .type_sizes import type_findings
@@ -58,6 +59,7 @@ def check_board_pdf(data: bytes, board: Board, pitch: float, paper: str, *, scal
         if apart:
             return findings
         findings += unlike(pages)
+        findings += seams_wrong(pages, shifts(pages)[0], list(map(_crosses, pages)))
         dx, dy = _origin(segments, board, pitch)
         findings += compare_board(segments, board, pitch, (dx, dy))
         findings += look_findings([mark.moved(-dx, -dy) for mark in marks], board, pitch, style, game)

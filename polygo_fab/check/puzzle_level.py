@@ -1,4 +1,4 @@
-"""How hard a puzzle of rows and columns is, found a second time: in waves, all forced lines at once."""
+"""How hard a puzzle is, found a second time: of rows and columns in waves, all forced lines at once."""
 
 from __future__ import annotations
 
@@ -6,8 +6,12 @@ from ..core.count_puzzle import CountPuzzle
 from ..core.puzzle_drawing import BASE
 from ..core.resources import Data, our_table
 from .contract.expression import NUMBERS, value
+from .level_of_kinds import level_ahead, level_of_blocks
 
 __all__ = ["booklet_contract", "level_again"]
+
+_BY_LINES = (BASE, "hidden", "braille", "qr")
+"""Kinds that one line after the other settles."""
 
 
 def booklet_contract() -> Data:
@@ -16,16 +20,20 @@ def booklet_contract() -> Data:
 
 
 def level_again(puzzle: CountPuzzle) -> int | None:
-    """1 to 4; None for another kind, whose rules of thinking are its own, and where the line rule does not end."""
+    """1 to 4; None where that is not settled by thinking as the kind asks for."""
     layout, known = puzzle.layout, puzzle.known
-    if layout.kind != BASE:
-        return None
+    if layout.kind == "certain":
+        return level_of_blocks(puzzle)
+    if layout.kind not in _BY_LINES:
+        return level_ahead(puzzle)
     waves = 0
     while len(known) < len(layout.names):
         forced: dict[int, int] = {}
         for line, (count,) in zip(layout.lines, puzzle.counts, strict=True):
             free = [cell for cell in line.cells if cell not in known]
-            left = (count or 0) - sum(known.get(cell, 0) for cell in line.cells)
+            if count is None:
+                continue
+            left = count - sum(known.get(cell, 0) for cell in line.cells)
             if left in (0, len(free)):
                 forced |= dict.fromkeys(free, int(left > 0))
         if not forced:

@@ -29,6 +29,7 @@ from ..core.puzzle_drawing import (
 from .pdf_text import opened
 from .pdf_walk import Box
 from .puzzle_shapes import ReadSheet, sheets
+from .puzzle_stronger import refuse_other_stronger
 from .reading_pages import reading_sheets
 
 __all__ = ["DrawnPuzzle", "drawn_boards", "marks_in", "read_grids"]
@@ -66,8 +67,7 @@ class DrawnPuzzle:
     @cached_property
     def corner(self) -> Point:
         """The lower left of the board, in its own units."""
-        points = self.layout.board.points
-        return (min(x for x, _ in points), min(y for _, y in points))
+        return (min(x for x, _ in self.layout.board.points), min(y for _, y in self.layout.board.points))
 
     def of(self, p: Point) -> Point:
         """A point of the page in the units of the board."""
@@ -150,6 +150,8 @@ def _compare_lines(drawn: DrawnPuzzle, ink: str) -> None:
     lines = [(drawn.of(a), drawn.of(b)) for a, b in _inner_lines(drawn, ink)]
     middles = {((board.points[a][0] + board.points[b][0]) / 2, (board.points[a][1] + board.points[b][1]) / 2)
                for (a, b), cells in board.edge_cells.items() if len(cells) > 1}
+    strong = [(drawn.of(a), drawn.of(b)) for colour, a, b in drawn.sheet.lines if colour == ink]
+    refuse_other_stronger(drawn.layout, strong, near)
     covered: set[Point] = set()
     for a, b in lines:
         some = {p for p in middles if _on(p, a, b, near)}
@@ -162,9 +164,8 @@ def _compare_lines(drawn: DrawnPuzzle, ink: str) -> None:
 
 def _length(layout: Layout) -> float:
     """The side of a cell."""
-    board = layout.board
-    a, b = board.edges[0]
-    return math.dist(board.points[a], board.points[b])
+    a, b = (layout.board.points[p] for p in layout.board.edges[0])
+    return math.dist(a, b)
 
 
 def _inner_lines(drawn: DrawnPuzzle, ink: str) -> Iterator[tuple[Point, Point]]:

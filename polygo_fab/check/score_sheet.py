@@ -36,10 +36,11 @@ _PAGES, _MOST = 2, 8
 Rule = tuple[Point, Point]
 
 
-def check_score_sheet(data: bytes, game: Game, rounds: int, lang: str) -> list[Finding]:
+def check_score_sheet(data: bytes, game: Game, rounds: int, games: int, lang: str) -> list[Finding]:
     """POSITION: the board is not that of the game as it begins; MARGIN: something stands nearer to the edge than a
     printer prints; CONTENT: the board is called otherwise than it is, the lines are not numbered from 1 on, are not as
-    many as that many rounds or two pages take, or not as many as is written; a player has no room for a hand on one;
+    many as that many rounds or two pages take, or not as many as is written; another number of random games is told, or
+    of rounds of the longest of them; a player has no room for a hand on one;
     there is none for the date, a player, the result.
 
     Raises BadInput for what is no PDF.
@@ -83,16 +84,18 @@ def check_score_sheet(data: bytes, game: Game, rounds: int, lang: str) -> list[F
             if said and (int(said[1]), int(said[2])) != _sides(game.board):
                 found.append(Finding("CONTENT", "page 1", f"the board is called {said[0]}, it has "
                                                           f"{' × '.join(map(str, _sides(game.board)))} cells"))
-            note = next((match for word in words if (match := re.search(note_said, word.text))), None)
-            told = [int(word) for word in re.findall(r"\d+", note.string)] if note else []
+            note = next((match for word in words if (match := re.fullmatch(note_said, word.text))), None)
+            told = {key: int(value) for key, value in note.groupdict().items() if value} if note else {}
     full = len(pages) == (_PAGES if len(numbers) < rounds else 1) and lowest < _FULL
     enough = len(numbers) == rounds or full
     if numbers != list(range(1, len(numbers) + 1)) or not enough:
         found.append(Finding("CONTENT", "file", f"{len(numbers)} lines for moves, expected 1, 2 ... to {rounds}"
                                                 f"{' or two full pages' if len(numbers) < rounds else ''}"))
-    if told[:1] != [len(numbers)] or (len(numbers) != rounds and rounds not in told[1:]):
-        found.append(Finding("CONTENT", "page 1", f"it says {' and '.join(map(str, told)) or 'nothing'} of its "
-                                                  f"{len(numbers)} lines and of games of {rounds} rounds"))
+    longer = {"lines": len(numbers), "games": games, "longest": rounds}
+    if told != ({"lines": rounds, "all": games} if len(numbers) == rounds else longer):
+        says = " and ".join(map(str, told.values())) or "nothing"
+        found.append(Finding("CONTENT", "page 1", f"it says {says} of its {len(numbers)} lines and of games of "
+                                                  f"{rounds} rounds"))
     return found
 
 

@@ -25,10 +25,12 @@ MOST_CHOICES = 50_000
 @dataclass(frozen=True)
 class Solutions:
     """How many there are: 0, 1, 2 for two or more, None where the search was given up; and the value of each cell where
-    it is the same in all of them, None where it is not or is not known."""
+    it is the same in all of them, None where it is not or is not known; and of rows and columns one of them, whichever.
+    """
 
     count: int | None
     cells: tuple[int | None, ...]
+    one: tuple[int, ...] = ()
 
 
 def solutions(puzzle: CountPuzzle, most_choices: int = MOST_CHOICES) -> Solutions:
@@ -74,7 +76,7 @@ def _by_network(puzzle: CountPuzzle) -> Solutions:
         return Solutions(0, (None,) * len(cells))
     reached = network.reached()
     values = tuple(arc.flow if not _turns(arc, reached) else None for arc in cells)
-    return Solutions(2 if None in values else 1, values)
+    return Solutions(2 if None in values else 1, values, tuple(arc.flow for arc in cells))
 
 
 def _turns(arc: _Arc, reached: list[int]) -> bool:

@@ -6,7 +6,7 @@ import contextlib
 import signal
 import sys
 import textwrap
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from ..core.finding import Finding
 
 __all__ = ["WIDTH", "Command", "Completion", "Group", "blame", "crashed", "fail", "interrupted", "names", "open_page",
-           "proved", "say", "show", "write"]
+           "proved", "say", "show", "sound", "write"]
 
 WIDTH = 100
 """Columns of text."""
@@ -150,21 +150,29 @@ def open_page(page: Path) -> None:
         say(f"polygo-fab: there is no browser here (BROWSER names one): open {brief(str(page))}", err=True)
 
 
+@contextlib.contextmanager
+def sound(otherwise: str) -> Iterator[None]:
+    """What is done here is proved on the way: where it is not so, what was found is said, then `otherwise`, and the
+    exit code is 1."""
+    from ..core.alike import told
+    from ..core.finding import Unsound
+
+    try:
+        yield
+    except Unsound as wrong:
+        for line in told(wrong.findings):
+            say(one_line(line), err=True)
+        say(otherwise, err=True)
+        sys.exit(1)
+
+
 def proved(out: Path, make: Callable[[], Sequence[Finding]]) -> int:
     """Make a file that is proved before it is written, say what could not be proved, and give how much that is.
 
     Where it does not read back nothing is written, what was found is said, and the exit code is 1.
     """
-    from ..core.alike import told
-    from ..core.finding import Unsound
-
-    try:
+    with sound(f"{brief(str(out))}: not written, it does not read back"):
         unproved = make()
-    except Unsound as wrong:
-        for line in told(wrong.findings):
-            say(one_line(line), err=True)
-        say(f"{brief(str(out))}: not written, it does not read back", err=True)
-        sys.exit(1)
     for finding in unproved:
         say(f"polygo-fab: {one_line(str(finding))}", err=True)
     return len(unproved)

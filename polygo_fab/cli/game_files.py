@@ -69,7 +69,7 @@ def sheet_file(game: Game, out: Path, lang: str, paper: str) -> tuple[Finding, .
     plates = score_sheet(game, lang, paper, SheetLength(rounds, games))
     data = pdf(plates)
     found = checked("CONTENT", lambda: check_document(data, plates),
-                    lambda: check_score_sheet(data, game, rounds, lang))
+                    lambda: check_score_sheet(data, game, rounds, games, lang))
     if wrong := errors(found):
         raise Unsound(wrong)
     save(out, data)

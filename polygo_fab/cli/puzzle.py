@@ -13,7 +13,7 @@ import click
 
 from ..core.errors import BadInput
 from ..core.printable import brief, one_line
-from .console import Group, interrupted, proved, say, write
+from .console import Group, interrupted, proved, say, sound, write
 from .help import LanguageOption
 from .puzzle_options import ASKING, gathered, options
 
@@ -285,7 +285,8 @@ def _write(out: Path, source: Source, work: _Work, resume: bool) -> bool:
     try:
         with (click.progressbar(length=source.count, file=sys.stderr, label=brief(out.name),
                                 hidden=not sys.stderr.isatty()) as bar, work.executor() as executor):
-            return write_lines(out, source, executor, resume=resume, plain=out.suffix.lower() == ".txt",
+            with sound(f"'{out}' is not written: its lines do not read back"):
+                return write_lines(out, source, executor, resume=resume, plain=out.suffix.lower() == ".txt",
                                progress=progress, say=_say_note)
     except Ended as ended:
         interrupted(f"\npolygo-fab: interrupted; {left()}", ended.number)

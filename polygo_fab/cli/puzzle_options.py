@@ -13,7 +13,7 @@ import click
 
 from ..core.errors import BadInput
 from ..core.printable import one_line
-from .console import Command, say, write
+from .console import Command, say, sound, write
 from .help import said_in
 from .speech import speaking
 
@@ -97,11 +97,13 @@ def puzzle_grade(as_json: bool, **given: object) -> None:
     settled; how many givens; S, how many lines a person looks at before all is found."""
     import json
 
-    from ..recipes.puzzle_jobs.answers import graded, graded_words
+    from ..recipes.puzzle_jobs.answers import graded, graded_words, prove_level
 
     def grade(puzzle: AnyPuzzle, said: PuzzleWords) -> str:
+        with sound("the level is not told"):
+            prove_level(puzzle, found := graded(puzzle, said))
         if as_json:
-            return json.dumps({"puzzle": puzzle.text(), **graded(puzzle, said)})
+            return json.dumps({"puzzle": puzzle.text(), **found})
         return graded_words(puzzle, said)
 
     _each(given, grade, numbered=not as_json)
@@ -118,7 +120,8 @@ def puzzle_hint(known: tuple[str, ...], told: str | None, **given: Any) -> None:
     from ..recipes.puzzle_jobs.input import cells_of
 
     found, much = cells_of(known, "--known"), cast("Told", told or "cells")
-    _each(given, lambda puzzle, said: hint_text(puzzle, found, speaking(), much))
+    with sound("the hint is not told"):
+        _each(given, lambda puzzle, said: hint_text(puzzle, found, speaking(), much))
 
 
 @_command("check", epilog="Example: polygo-fab puzzle check puzzles.jsonl")

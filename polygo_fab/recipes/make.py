@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, field
 from pathlib import Path
 
+from ..check.listing import check_listing
 from ..core.errors import BadInput
 from ..core.finding import Finding, Unsound, counted, errors
 from ..core.kit import Kit
@@ -198,11 +199,14 @@ def _in_memory(recipe: Recipe, progress: Progress, verbose: bool, allow: Allow) 
     result = Result(recipe, kit, files, ledger.ordered(list(files)), left_out)
     others, ledger, listing = overview(result, warnings)
     files |= {product.path: product.write() for product in others}
-    files[MANIFEST] = manifest(dataclasses.replace(result, ledger=ledger), tables, drawing_tools())
+    listed = manifest(dataclasses.replace(result, ledger=ledger), tables, drawing_tools())
+    unlisted = check_listing(listed, MANIFEST, files, {part.name: (part.count, part.material, part.thickness)
+                                                       for part in kit.parts})
+    files[MANIFEST] = listed
     for group, count in sorted(Counter(product.path.partition("/")[0] for product in others if "/" in product.path
                                        ).items()):
         progress(f"made    {group:8} {count:3} files of pages and jobs")
-    findings = errors(prove([*(p for p in others if p.proofs), listing], files).findings)
+    findings = (*errors(prove([*(p for p in others if p.proofs), listing], files).findings), *unlisted)
     progress(f"proved  {ledger.whole}; {counted(findings)}")
     if findings:
         return Made(folder, kit, files=files, skipped=left_out, findings=findings, warnings=warnings, ledger=ledger)

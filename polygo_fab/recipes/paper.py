@@ -67,6 +67,7 @@ def paper_crosses(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
         yield from _printed(recipe, kit)
         return
     from ..check.book_looks import book_looks
+    from ..check.contract import called_wrong
     from ..check.contract.paper_sheets import check_paper
     from .books import book_paths
 
@@ -75,8 +76,9 @@ def paper_crosses(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
     def prove(lang: str, files: Sequence[bytes]) -> list[Finding]:
         board, *others = files
         looks = [look for book in others[printed:] for look in book_looks(book)]
-        return check_paper(asked(kit.parameters), board, others[0] if printed else None, lang, scale=recipe.scale,
-                           looks=looks)
+        settings = asked(kit.parameters)
+        return [*check_paper(settings, board, others[0] if printed else None, lang, scale=recipe.scale, looks=looks),
+                *called_wrong(settings, recipe.settings)]
 
     for lang in recipe.languages:
         for paper in recipe.papers:

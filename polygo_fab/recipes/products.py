@@ -106,6 +106,7 @@ def _contract(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
     from ..check.contract import (
         LaserFile,
         ReadJob,
+        called_wrong,
         check_contract,
         check_laser_files,
         settings_of,
@@ -124,7 +125,8 @@ def _contract(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
     def prove(form: Kind, files: Sequence[bytes]) -> Findings:
         jobs = [ReadJob(name=sheet.name.removesuffix(f"-{sheet.face}"), back=sheet.face == "back",
                         material=sheet.material, thickness=sheet.thickness, drawing=read_laser(data, form, profile)[0],
-                        turned=any(place.angle % 180 for place in sheet.placements), over=sheet.face == "over")
+                        angles=tuple(sorted({place.angle % 360 for place in sheet.placements})),
+                        over=sheet.face == "over")
                 for data, sheet in zip(files, kit.sheets, strict=True)]
         written = [LaserFile(sheet.name, data, job, (sheet.kerf.x, sheet.kerf.y))
                    for data, job, sheet in zip(files, jobs, kit.sheets, strict=True)]
@@ -135,6 +137,7 @@ def _contract(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
         settings = asked(kit.parameters)
         return [*check_contract(recipe.kit, settings, given, jobs=jobs, told=told, coloured=coloured, reckoned=fits),
                 *stocked_wrong(recipe.kit, settings, recipe.settings, tables["materials"]),
+                *called_wrong(settings, recipe.settings),
                 *check_laser_files(form, profile, written, settings_of(tables, cutter, stuff))]
 
     for form in forms:

@@ -38,7 +38,7 @@ def test_every_game_has_its_sheet(name: str) -> None:
     sheet = score_sheet(game, "en", "letter", SheetLength(rounds, 20))
     data = pdf(sheet)
     assert check_document(data, sheet) == []
-    assert check_score_sheet(data, game, rounds, "en") == []
+    assert check_score_sheet(data, game, rounds, 20, "en") == []
     assert len(sheet.pages) <= 2
 
 
@@ -77,6 +77,8 @@ def _shifted(by: tuple[float, float]) -> Callable[[Items], Items]:
                          else item for item in items), "CONTENT", "over the columns stands"),
     (lambda items: tuple(replace(item, text=item.text.replace("66", "67")) if isinstance(item, Label) and "tours" in
                          item.text else item for item in items), "CONTENT", "it says 67"),
+    (lambda items: tuple(replace(item, text=item.text.replace("20", "21")) if isinstance(item, Label) and "tours" in
+                         item.text else item for item in items), "CONTENT", "it says 66 and 21 and 30"),
     (_without(lambda item: not (isinstance(item, Shape) and item.style.stroke == "#8a8f99")), "POSITION", "lines"),
     (_without(lambda item: not (isinstance(item, Label) and item.text == "c" and item.colour != "#222222")),
      "POSITION", "the name c stands 0 times"),
@@ -84,7 +86,7 @@ def _shifted(by: tuple[float, float]) -> Callable[[Items], Items]:
                                   colour="#222222")), "CONTENT", "stands on the line"),
 ])
 def test_what_is_wrong_on_a_sheet_is_found(change: Callable[[Items], Items], code: str, says: str) -> None:
-    found = check_score_sheet(pdf(made(change)), GAME, 30, "fr")
+    found = check_score_sheet(pdf(made(change)), GAME, 30, 20, "fr")
     assert any(finding.code == code and says in finding.message for finding in found), found
 
 
@@ -98,7 +100,7 @@ def test_a_round_ends_where_the_turn_goes_back() -> None:
 
 
 def test_a_sheet_of_another_game_is_rejected() -> None:
-    found = check_score_sheet(pdf(SHEET), games.load("hexadames", "h3"), 30, "fr")
+    found = check_score_sheet(pdf(SHEET), games.load("hexadames", "h3"), 30, 20, "fr")
     assert {f.code for f in found} >= {"POSITION", "CONTENT"}
 
 

@@ -10,6 +10,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from ...core.finding import Finding
 from .burning import settings_of
+from .called import called_wrong
 from .job import ReadJob
 from .laser_files import LaserFile, check_laser_files
 from .measure import measure
@@ -20,6 +21,7 @@ from .stock import check_stock, sold_in_colours, stocked_wrong
 __all__ = [
     "LaserFile",
     "ReadJob",
+    "called_wrong",
     "check_contract",
     "check_laser_files",
     "settings_of",

@@ -79,7 +79,7 @@ def _wrong(asked: Contract, first: ReadJob, second: ReadJob, found: MeasuredFits
 def _second_face(part: Asked | None, piece: FoundPiece) -> str:
     if part is None:
         return "a piece without a second face is cut out of it"
-    ways = motions(part.outline, piece.face, over=not part.back.labels)
+    ways = motions(part.outline, piece.face, over=False)  # as one reads it who looks at that face
     told = face_wrong(piece, part, ways, part.back)
     return told and f"{part.name}, second face: {told}"
 

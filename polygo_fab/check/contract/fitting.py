@@ -21,20 +21,22 @@ __all__ = ["face_wrong", "fitting", "off_board"]
 
 _ON_EDGE = 0.05
 """mm: how far a line along the board may lie from its edges."""
+_AS_TOLD = 0.99
+"""Cosine of how far a piece may be turned otherwise than it is told."""
 _STEP = 3.0
 """mm between the points at which that is asked."""
 
 
-def fitting(piece: FoundPiece, parts: Sequence[Asked], turned: bool = False) -> Asked | str:
+def fitting(piece: FoundPiece, parts: Sequence[Asked], angles: Sequence[float] = (0.0,)) -> Asked | str:
     """The part that the piece is; where none, what keeps it from being the nearest one.
 
-    turned   pieces of this job lie a quarter turn round or otherwise than drawn
+    angles   by how many degrees the pieces of this job are turned on their sheet
     """
     reasons: list[tuple[float, str]] = []
     for part in parts:
         if part.whole:
             continue
-        told = _alike(piece, part, turned)
+        told = _alike(piece, part, angles)
         if not told:
             return part
         reasons.append((_unlike(piece, part), told))
@@ -53,7 +55,7 @@ def _unlike(piece: FoundPiece, part: Asked) -> float:
     return math.hypot(a - c, b - d) + (0.5 if len(part.outline.interiors) != len(piece.face.interiors) else 0.0)
 
 
-def _alike(piece: FoundPiece, part: Asked, turned: bool) -> str:
+def _alike(piece: FoundPiece, part: Asked, angles: Sequence[float]) -> str:
     """What keeps a piece from being this part; "" where nothing does."""
     import shapely
 
@@ -71,12 +73,19 @@ def _alike(piece: FoundPiece, part: Asked, turned: bool) -> str:
         x0, y0, x1, y1 = shape.bounds
         return (f"{part.name} is {x1 - x0:.2f} x {y1 - y0:.2f} mm with {len(part.outline.interiors)} holes, or its "
                 "edges lie elsewhere")
-    named = part.beside is not None and part.beside.names  # names are to be read as the job lies
-    starts = any(figure.shown == "start" for figure in part.front.figures)  # player 1 is below
-    upright = not turned and (named or starts)
-    lying = (way for way in chain((first,), ways) if not upright or way.cosine > 0.99)
+    # names are to be read as the job lies; player 1 is below; plate and crown stand as in the picture, where signs on
+    # the one tell of what is on the other
+    told_apart = part.beside is not None and (part.beside.names or part.beside.rims)
+    starts = any(figure.shown == "start" for figure in part.front.figures)
+    lying = (way for way in chain((first,), ways) if not (told_apart or starts) or _turned_by(way, angles))
     told = face_wrong(piece, part, lying, part.front)
     return told and f"{part.name}: {told}"
+
+
+def _turned_by(way: Motion, angles: Sequence[float]) -> bool:
+    """Whether a piece is turned by one of so many degrees."""
+    return any(math.cos(math.radians(angle)) * way.cosine + math.sin(math.radians(angle)) * way.sine > _AS_TOLD
+               for angle in angles)
 
 
 def face_wrong(piece: FoundPiece, part: Asked, ways: Iterable[Motion], face: AskedFace) -> str:

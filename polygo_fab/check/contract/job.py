@@ -12,12 +12,13 @@ __all__ = ["ReadJob"]
 @dataclass(frozen=True, kw_only=True)
 class ReadJob:
     """A laser file as read, and what it is said to be cut from; `back` where it burns the second face of the job
-    `name`, `over` where it cuts up the blank of that job, turned over; `turned` where parts of it are turned."""
+    `name`, `over` where it cuts up the blank of that job, turned over; `angles` are those, in degrees, by which its
+    parts are turned on their sheet."""
 
     name: str
     back: bool
     material: str
     thickness: float
     drawing: LaserDrawing
-    turned: bool = False
+    angles: tuple[float, ...] = (0.0,)
     over: bool = False

@@ -90,7 +90,7 @@ def _match(asked: Contract, job: ReadJob, found: MeasuredFits) -> Iterator[Findi
                       key=lambda part: part.two_faced is not job.over)  # what looks alike from above differs below
         known: dict[int, Asked | str] = {}
         for piece in made:
-            known.setdefault(piece.alike, fitting(piece, here, job.turned) if piece.alike not in known else "")
+            known.setdefault(piece.alike, fitting(piece, here, job.angles) if piece.alike not in known else "")
         tried = [(piece, known[piece.alike]) for piece in made]
         if best is None or _wrong(tried) < _wrong(best):
             best, lost = tried, over
@@ -149,7 +149,7 @@ def _second_faces(asked: Contract, job: ReadJob, found: MeasuredFits) -> Iterato
         part = wanted[name]
         if next(motions(_turned_over(piece.face), piece.face, over=False), None) is None:
             yield Finding("CONTRACT", f"{job.name}, back", f"{name} turned over does not lie in its own hole")
-        ways = motions(part.outline, piece.face, over=not part.back.labels)
+        ways = motions(part.outline, piece.face, over=False)  # as one reads it who looks at that face
         if told := face_wrong(piece, part, ways, part.back):
             yield Finding("CONTRACT", f"{job.name}, back", f"{name}: {told}")
 

@@ -22,8 +22,8 @@ from .expression import NUMBERS, value
 from .needs import board_of_game, needs_by, options_of
 from .shown import Around, Inside, shown_around, shown_inside, shown_points, shown_track
 
-__all__ = ["PrintedPiece", "Sheets", "kind_words", "mark_words", "paper_contract", "paper_headed", "paper_table",
-           "paper_words", "printed_boards"]
+__all__ = ["PrintedPiece", "Sheets", "kind_words", "mark_words", "paper_contract", "paper_headed", "paper_notes",
+           "paper_table", "paper_words", "printed_boards"]
 
 
 @dataclass(frozen=True)
@@ -142,6 +142,12 @@ def paper_headed(kit: str, lang: str) -> str:
     """What the heading of a board of another kit than `paper` begins with; "" where that is its size. Raises Unstated
     for a language in which there are no words."""
     return str(stated(paper_table()["headed"], lang).get(kit, ""))
+
+
+def paper_notes(lang: str) -> dict[str, str]:
+    """Patterns of what may stand around the edge of a page. Raises Unstated for a language in which there are none."""
+    words: dict[str, dict[str, str]] = paper_table()["notes"]
+    return stated(words, lang)
 
 
 def printed_boards(kit: str, settings: Mapping[str, object]) -> dict[str, float]:

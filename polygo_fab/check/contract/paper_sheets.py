@@ -32,6 +32,7 @@ from .paper import (
     mark_words,
     paper_contract,
     paper_headed,
+    paper_notes,
     paper_words,
     printed_boards,
 )
@@ -39,9 +40,21 @@ from .paper_around import around_wrong, is_round
 from .paper_bands import shades_wrong
 from .paper_captions import DrawnPiece, captions_wrong
 from .paper_cells import cells_wrong
+from .paper_heard import bookmarks_wrong, heard_wrong
 from .paper_inside import inside_wrong, off_colour
+from .paper_notes import notes_wrong
 from .paper_track import beside_track, track_wrong
-from .paper_words import Written, headings_wrong, names_wrong, size_of, titled_wrong, written
+from .paper_words import (
+    Written,
+    bookmarks_of,
+    headings_wrong,
+    names_wrong,
+    numbered_wrong,
+    parts_told,
+    size_of,
+    titled_wrong,
+    written,
+)
 from .shown import SHOWN, code_of
 
 __all__ = ["check_paper", "check_printed"]
@@ -71,7 +84,9 @@ def check_paper(settings: Data, board: bytes, pieces: bytes | None, lang: str, *
         cuts = [cut for _, some in pages for cut in some]
         return each("pieces", lambda: _pieces(cuts, asked), lambda: _captions(pages, asked, lang), lambda: titled_wrong(
             str(file.metadata.get("Title")), read,
-            rf"{paper_words(lang)['page']}\d+/\d+" if len(read) > 1 else ""))
+            rf"{paper_words(lang)['page']}\d+/\d+" if len(read) > 1 else ""), lambda: notes_wrong(
+                read, scale, paper_notes(lang), "folded" if asked.sides == 2 else "single"),
+                    lambda: numbered_wrong(file, read, paper_words(lang)))
 
     found += check_opened(board, on_board)
     found += check_opened(pieces, on_sheets) if pieces is not None else [
@@ -113,6 +128,9 @@ def _board_pages(file: PdfFile, scale: Scale, asked: Sheets, *, where: str, lang
         where, lambda: headings_wrong(pages, by, board=asked.board, pitch=asked.pitch, words=paper_words(lang),
                                       title=title()),
         lambda: titled_wrong(str(file.metadata.get("Title")), pages, ":.*"),
+        lambda: notes_wrong(pages, scale, paper_notes(lang), "seams" if len(pages) > 1 else "whole"),
+        lambda: bookmarks_wrong(file, bookmarks_of(pages, by, paper_words(lang))),
+        lambda: heard_wrong(file, parts_told(pages, asked.board, asked.pitch, paper_words(lang))),
         lambda: _board(marks, written(pages, by), asked), code=code_of)
 
 

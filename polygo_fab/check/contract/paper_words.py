@@ -17,8 +17,11 @@ from ...core.path import Point
 from ...core.units import number
 from ..paper_page import PaperPage
 from ..second_tiling import SecondBoard
+from ..untyped import PdfFile
+from .paper_heard import bookmarks_wrong
 
-__all__ = ["headings_wrong", "names_wrong", "size_of", "written"]
+__all__ = ["bookmarks_of", "headings_wrong", "names_wrong", "numbered_wrong", "parts_told", "size_of",
+           "titled_wrong", "written"]
 
 _EDGE = (16.0, 7.0, 13.0, 14.0)
 """mm: left, right, top and bottom margin of a page, in which nothing of the board is."""
@@ -44,9 +47,7 @@ def headings_wrong(pages: Sequence[PaperPage], shifts: Sequence[Point], *, board
                    words: Mapping[str, str], title: str = "") -> Iterator[str]:
     """Pages whose heading does not begin with `title`, or does not tell the size of the board, how many sites it has
     and how far they are apart, or where the page lies among the others, which `shifts` tell."""
-    apart = min((math.dist(*(board.sites[i] for i in pair)) for pair in board.touching), default=1.0) \
-        if board.play == "cells" else 1.0
-    told_pitch = number(pitch * apart).replace(".", words["point"])
+    told_pitch = _told_pitch(board, pitch, words)
     what = words["heading"].format(sites=len(board.names), what=words[board.play], pitch=told_pitch)
     for k, page in enumerate(pages, start=1):
         said = _headed(page)
@@ -60,12 +61,42 @@ def headings_wrong(pages: Sequence[PaperPage], shifts: Sequence[Point], *, board
             yield f"page {k} of {len(pages)} is headed '{said[:80]}', expected '{_place(k, shifts, words)}'"
 
 
+def _told_pitch(board: SecondBoard, pitch: float, words: Mapping[str, str]) -> str:
+    """How far neighbouring sites are apart, mm, as the language writes it."""
+    apart = min((math.dist(*(board.sites[i] for i in pair)) for pair in board.touching), default=1.0) \
+        if board.play == "cells" else 1.0
+    return number(pitch * apart).replace(".", words["point"])
+
+
+def bookmarks_of(pages: Sequence[PaperPage], shifts: Sequence[Point], words: Mapping[str, str]) -> list[str]:
+    """By what the pages of a board are found: one alone by its heading, others by their place."""
+    return [_place(k, shifts, words) for k in range(1, len(pages) + 1)] if len(pages) > 1 else list(map(_headed, pages))
+
+
+def parts_told(pages: Sequence[PaperPage], board: SecondBoard, pitch: float, words: Mapping[str, str]
+               ) -> list[list[str]]:
+    """What must be heard of the picture on each page of a board: how far its sites are apart, and which part it is."""
+    many, apart = len(pages), f"{_told_pitch(board, pitch, words)} mm"
+    return [[apart, *([words["part"].format(number=k, total=many)] if many > 1 else [])] for k in range(1, many + 1)]
+
+
 def titled_wrong(title: str, pages: Sequence[PaperPage], ends: str) -> Iterator[str]:
     """A title in the file's own description, which windows and lists show, that is not what its first page is headed
     with, as far as where `ends` (a pattern) begins; spaces apart."""
     said, told = (re.sub(r"\s", "", text) for text in (_headed(pages[0]) if pages else "", title))
     if not re.fullmatch(f"{re.escape(told)}({ends})", said):
         yield f"the file is titled '{title[:80]}', and its first page is headed '{said[:80]}'"
+
+
+def numbered_wrong(file: PdfFile, pages: Sequence[PaperPage], words: Mapping[str, str]) -> Iterator[str]:
+    """Pages of pieces that bear another number than theirs of all, where there are several, at their head or as their
+    bookmark."""
+    many = len(pages)
+    places = [f"{words['page']} {k} / {many}" for k in range(1, many + 1)] if many > 1 else list(map(_headed, pages))
+    yield from bookmarks_wrong(file, places)
+    for page, place in zip(pages, places, strict=True):
+        if not _headed(page).endswith(place):
+            yield f"{page.where} is headed '{_headed(page)[:80]}', expected '{place}' last"
 
 
 def _headed(page: PaperPage) -> str:

@@ -57,6 +57,8 @@ def _told(cell: str, rules: Sequence[tuple[re.Pattern[str], str]]) -> str:
     for pattern, form in rules:
         if match := pattern.fullmatch(cell):
             return form.format(*(_told(group or "", rules) for group in match.groups()))
+    if re.fullmatch(r"\d[\d \u202f]*\.\d+\b.*", cell):
+        return f"{cell} with a point"
     return _DECIMAL.sub(".", cell)
 
 

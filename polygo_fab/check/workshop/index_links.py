@@ -4,7 +4,7 @@ first in the language of the page."""
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from ...core.finding import Finding
@@ -54,5 +54,27 @@ def links_wrong(body: Any, paths: Collection[str], lang: str) -> Iterator[str]:
         own = [link for link in links if link.startswith(f"print/{lang}-")]
         if own != links[:len(own)]:
             yield f"{', '.join(stems)}: not in the language of the page first"
+    for text in body.xpath("div[contains(@class, 'papers')]//div[@class='text']"):
+        yield from _tongues_wrong([(one.get("href") or "", flat(one.text_content())) for one in text
+                                   if one.tag in ("a", "span")], words["index"]["tongues"], lang)
+    for figure in body.xpath("div[@class='views']/figure"):
+        path, said = figure.find("img").get("src"), flat(figure.findtext("figcaption") or "")
+        kind, _, name = path.rpartition("/")[2].removesuffix(".png").partition("-")
+        form = words["index"]["views"].get(kind)
+        if form and said != flat(form.format(name=name)):
+            yield f"calls '{path}' '{said}'"
     if flat(words["index"]["bar"]) not in flat(body.text_content()) and printed:
         yield f"nowhere says '{words['index']['bar']}'"
+
+
+def _tongues_wrong(line: Sequence[tuple[str, str]], words: Mapping[str, str], lang: str) -> Iterator[str]:
+    """Links of a printed thing that stand under another language than that of their file; those in the language of the
+    page come before any. `line` has where each link leads and what it says; what leads nowhere names a language."""
+    told = ""
+    for path, said in line:
+        if match := re.match(r"print/([a-z]+)-", path):
+            meant = "" if match[1] == lang else flat(words.get(match[1], told))
+            if told != meant:
+                yield f"calls '{path}' '{told}', expected '{meant}'"
+        elif not path:
+            told = said

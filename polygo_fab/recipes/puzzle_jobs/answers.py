@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
 from ...core.count_puzzle import CountPuzzle
 from ...core.errors import BadInput
+from ...core.finding import Unsound
 from ...core.puzzle import Puzzle
+from ...core.puzzle_drawing import as_counts
 from ...core.text_board import draw
 from .input import AnyPuzzle
 from .said import PuzzleWords
 from .source import COLOURS
 
-__all__ = ["Verdict", "checked", "counted", "graded", "graded_words", "one_answer", "picture", "refuse_impossible",
-           "verdict", "why_none"]
+__all__ = ["Verdict", "checked", "counted", "graded", "graded_words", "one_answer", "picture", "prove_level",
+           "refuse_impossible", "verdict", "why_none"]
 
 
 @dataclass(frozen=True)
@@ -172,6 +174,14 @@ def graded(puzzle: AnyPuzzle, said: PuzzleWords) -> dict[str, int | float]:
 
     worked = variants()[puzzle.layout.kind].solved(puzzle)
     return {"level": level(puzzle), "waves": worked.rounds, "deepest": worked.deepest, "givens": len(puzzle.givens)}
+
+
+def prove_level(puzzle: AnyPuzzle, told: Mapping[str, object]) -> None:
+    """Raises Unsound for a level that is not found a second time."""
+    from ...check.puzzle_line import line_findings
+
+    if wrong := [*line_findings(as_counts(puzzle), {"level": told["level"]}, "level")]:
+        raise Unsound(wrong)
 
 
 def graded_words(puzzle: AnyPuzzle, said: PuzzleWords) -> str:

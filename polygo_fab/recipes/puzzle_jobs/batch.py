@@ -10,11 +10,13 @@ import contextlib
 import json
 import os
 from collections.abc import Callable, Generator, Iterable, Iterator
-from itertools import zip_longest
+from itertools import islice, zip_longest
 from pathlib import Path
 
 from ...core.errors import BadInput
+from ...core.finding import Unsound
 from ...core.puzzle import Puzzle
+from ...core.puzzle_drawing import as_counts
 from ...core.tilings import square
 from ...puzzles.alike import AGAIN, SeenBoards
 from ...puzzles.alike import Different as Apart
@@ -31,6 +33,8 @@ DIFFERENT = 10_000
 _PATIENCE, _FOR_VARIANTS = 2000, 100
 """Puzzles in a row that are like others before giving up: of rows and columns (as in `generate.book`), of variants."""
 _AGAIN_FOR_VARIANTS = 40
+_PROVED = 4
+"""Lines at the start of a file of which all that they say is found a second time."""
 _FIRST = 16
 """Puzzles in the first part of an order."""
 _UPRIGHT = ("braille", "qr")
@@ -116,7 +120,7 @@ def write_lines(target: Path, source: Source, executor: Executor, *, resume: boo
     progress  is called with the lines done, now and then
     say       is told what of a part was not to be gone on with
     Raises BadInput for a part of another order, one that is there already and not to be resumed, or what cannot be
-    written. Where it ends early, what was done stays in the part.
+    written; Unsound for first lines that say what is not so. Where it ends early, what was done stays in the part.
     """
     if target.is_symlink() or (target.exists() and not target.is_file()):
         raise BadInput(f"cannot write '{target}': it is there and is not a regular file")
@@ -132,6 +136,7 @@ def write_lines(target: Path, source: Source, executor: Executor, *, resume: boo
                 with contextlib.suppress(OSError):  # a full disk
                     part.seal()
                 raise
+            _prove(part)
             _install(part, target, plain)
             progress(source.count)
     except OSError as error:
@@ -166,6 +171,16 @@ def _written(part: PartFile, source: Source, executor: Executor, progress: Calla
                 part.seal()
                 progress(done)
     part.seal()
+
+
+def _prove(part: PartFile) -> None:
+    """Raises Unsound unless what the first lines say is found a second time."""
+    from ...check.puzzle_line import line_findings
+
+    for number, line in enumerate(islice(part.read_back(), _PROVED), start=1):
+        said = json.loads(line)
+        if wrong := [*line_findings(as_counts(parse_any(said["puzzle"])), said, f"line {number}")]:
+            raise Unsound(wrong)
 
 
 def _install(part: PartFile, target: Path, plain: bool) -> None:

@@ -8,8 +8,10 @@ from typing import Literal, TypeAlias
 
 from ...core.count_puzzle import CountPuzzle, Layout
 from ...core.errors import BadInput
+from ...core.finding import Unsound
 from ...core.language_files import words_in
 from ...core.puzzle import Puzzle
+from ...core.puzzle_drawing import as_counts
 from ...core.resources import Data
 from .answers import refuse_impossible
 from .input import AnyPuzzle
@@ -26,31 +28,41 @@ def hint_text(puzzle: AnyPuzzle, known: Mapping[str, int], lang: str, told: Told
 
     told  how much of it: the line to look at; the line and why it leads on; all, with the cells
     Raises BadInput unless the puzzle has exactly one answer, for a cell or a value there is not, and for a language
-    there is not.
+    there is not; Unsound for a step that, thought through again, does not follow.
     """
     words = words_in(lang, "puzzle_hints")
     refuse_impossible(puzzle, PuzzleWords(lang))
-    said = _base_hint(puzzle, known, words, told) if isinstance(puzzle, Puzzle) else _hint(puzzle, known, words, told)
-    return " ".join(sentence[0].upper() + sentence[1:] for sentence in said)
+    now, said, look = _base_hint(puzzle, known, words) if isinstance(puzzle, Puzzle) else _hint(puzzle, known, words)
+    _proved(now, said, look, lang)
+    shown = ([look] if look and told == "line" else said[:1] if told == "why" else said)
+    return " ".join(sentence[0].upper() + sentence[1:] for sentence in shown)
 
 
-def _base_hint(puzzle: Puzzle, known: Mapping[str, int], words: Data, told: Told) -> list[str]:
+_Hint: TypeAlias = tuple[CountPuzzle, list[str], str]
+"""Of what is known now, the sentences, and where to look; "" where there is no step."""
+
+
+def _base_hint(puzzle: Puzzle, known: Mapping[str, int], words: Data) -> _Hint:
     from ...puzzles.hint import Mistake, hint
 
     sites = {f"r{r + 1}c{c + 1}": (r, c) for r in range(len(puzzle.rows)) for c in range(len(puzzle.columns))}
     _refuse_strange(known, sites, 1)
     found = hint(puzzle, {sites[name]: value == 1 for name, value in known.items()})
-    if found is None:
-        return [words["finished"]]
     if isinstance(found, Mistake):
-        return [words["mistake"].format(cells=f"r{found.row + 1}c{found.column + 1}",
-                                        value=words["values"]["pawn" if found.pawn else "empty"])]
-    return _said("full" if found.pawn else "done", told, words,
-                 line=words[found.line[0]].format(number=found.number + 1),
-                 cells=_joined([f"r{r + 1}c{c + 1}" for r, c in found.cells], words))
+        value = words["values"]["pawn" if found.pawn else "empty"]
+        where = f"r{found.row + 1}c{found.column + 1}"
+        return as_counts(puzzle), [words["mistake"].format(cells=where, value=value)], ""
+    here = dict(((r, c), pawn) for r, c, pawn in puzzle.givens) | {sites[name]: value == 1 for name, value in
+                                                                   known.items()}
+    now = as_counts(replace(puzzle, givens=tuple((r, c, pawn) for (r, c), pawn in here.items())))
+    if found is None:
+        return now, [words["finished"]], ""
+    return now, *_said("full" if found.pawn else "done", words,
+                       line=words[found.line[0]].format(number=found.number + 1),
+                       cells=_joined([f"r{r + 1}c{c + 1}" for r, c in found.cells], words))
 
 
-def _hint(puzzle: CountPuzzle, known: Mapping[str, int], words: Data, told: Told) -> list[str]:
+def _hint(puzzle: CountPuzzle, known: Mapping[str, int], words: Data) -> _Hint:
     from ...puzzles.variants.catalogue import answer, hint, is_unique
 
     layout, cells = puzzle.layout, answer(puzzle)
@@ -60,25 +72,33 @@ def _hint(puzzle: CountPuzzle, known: Mapping[str, int], words: Data, told: Told
     for cell, name in enumerate(layout.names):
         right = cells[cell]
         if name in known and right is not None and known[name] != right:
-            return [words["mistake"].format(cells=name, value=words["values"][_value(layout, right)])]
+            return puzzle, [words["mistake"].format(cells=name, value=words["values"][_value(layout, right)])], ""
     before = puzzle.known
     more = tuple((cell, known[name]) for cell, name in enumerate(layout.names)
                  if name in known and cell not in before and cells[cell] is not None)
-    step = hint(replace(puzzle, givens=(*puzzle.givens, *more)))
+    now = replace(puzzle, givens=(*puzzle.givens, *more))
+    step = hint(now)
     if step is None:
-        return [words["finished" if None not in cells or layout.kind == "certain" else "stuck"]]
+        return now, [words["finished" if None not in cells or layout.kind == "certain" else "stuck"]], ""
     families = [line.family for line in layout.lines]
     lines = [words[families[k]].format(number=families[:k + 1].count(families[k])) for k in step.lines]
-    return _said("supposed" if not lines else "told" if step.holds else "not", told, words,
-                 line=_joined(lines, words), value=words["values"][_value(layout, step.value)],
-                 cells=_joined([layout.names[cell] for cell in step.cells], words), rounds=step.rounds)
+    return now, *_said("supposed" if not lines else "told" if step.holds else "not", words,
+                       line=_joined(lines, words), value=words["values"][_value(layout, step.value)],
+                       cells=_joined([layout.names[cell] for cell in step.cells], words), rounds=step.rounds)
 
 
-def _said(key: str, told: Told, words: Data, **values: object) -> list[str]:
-    """The sentences of a step: the line alone, or why, or why and the cells."""
-    if told == "line":
-        return [words["look_supposed" if key == "supposed" else "look"].format(**values)]
-    return [words[f"{key}_why"].format(**values), *([words[key].format(**values)] if told == "cells" else [])]
+def _proved(now: CountPuzzle, said: Sequence[str], look: str, lang: str) -> None:
+    """Raises Unsound for a hint that does not follow from what is known now."""
+    from ...check.hint import hint_said_findings
+
+    if wrong := hint_said_findings(now, " ".join(said), lang, look):
+        raise Unsound(wrong)
+
+
+def _said(key: str, words: Data, **values: object) -> tuple[list[str], str]:
+    """Why a step leads on, and its cells; where to look for it."""
+    return ([words[f"{key}_why"].format(**values), words[key].format(**values)],
+            words["look_supposed" if key == "supposed" else "look"].format(**values))
 
 
 def _refuse_strange(known: Mapping[str, int], names: Sequence[str] | Mapping[str, object], most: int) -> None:

@@ -38,7 +38,7 @@ def prove_page(data: bytes, expected: Sequence[AnyPuzzle], names: Sequence[str],
         if one.number != str(number) or one.name != name:
             found.append(Finding("CONTENT", where, f"bears the number '{one.number[:20]}' and the name "
                                                    f"'{one.name[:60]}', expected '{number}' and '{name}'"))
-        if one.stars != level_of(as_counts(puzzle), puzzle):
+        if one.stars != level_of(as_counts(puzzle)):
             found.append(Finding("CONTENT", where, f"has {one.stars} stars"))
         if (one.answer is not None) != (book.options().answers != "none"):
             found.append(Finding("CONTENT", where, "its answer was asked for otherwise"))

@@ -26,6 +26,7 @@ from ...core.errors import BadInput
 from ...core.finding import Finding
 from ...core.puzzle import Puzzle
 from ...core.puzzle_drawing import as_counts
+from ...puzzles.names import named
 
 __all__ = ["Around", "level_of", "prove_around"]
 
@@ -57,22 +58,31 @@ def prove_around(data: bytes, expected: Sequence[Puzzle | CountPuzzle], asked: A
     try:
         read = [read_booklet(file, asked.format) for file in files]
         boards = drawn_boards(read[0].pages, [puzzle.layout for puzzle in puzzles])
-        drawn = [Captioned(board, puzzle, number, level_of(puzzle, made), made.text()) for number, (board, puzzle, made)
+        drawn = [Captioned(board, puzzle, number, level_of(puzzle), made.text()) for number, (board, puzzle, made)
                  in enumerate(zip(boards, puzzles, expected, strict=True), start=1)]
-        return in_part("CONTENT", "file", (*_around(read, drawn, asked), *_answers(read[-1], drawn, asked)))
+        return in_part("CONTENT", "file", (*_around(read, drawn, asked), *_answers(read[-1], drawn, asked),
+                                           partial(_misnamed, expected, asked.names)))
     except BadInput as error:
         return [Finding("UNIQUE", "booklet", str(error))]
 
 
-def level_of(puzzle: CountPuzzle, made: Puzzle | CountPuzzle) -> int:
-    from ...puzzles.variants import catalogue
-
+def level_of(puzzle: CountPuzzle) -> int:
+    """As people think. Raises BadInput for one that is not solved so."""
     again = level_again(puzzle)
     if again is None:
-        if isinstance(made, Puzzle):
-            raise BadInput(f"puzzle '{made.text()[:40]}' is not solved by its line rule")
-        return catalogue.level(made)
+        raise BadInput(f"puzzle '{puzzle.text()[:40]}' is not solved as people think")
     return again
+
+
+def _misnamed(expected: Sequence[Puzzle | CountPuzzle], names: Sequence[str]) -> Iterator[Finding]:
+    """CONTENT: a name by which another puzzle is made."""
+    for number, (puzzle, name) in enumerate(zip(expected, names, strict=False), start=1):
+        try:
+            right = not name or named(name) == puzzle
+        except BadInput:
+            right = False
+        if not right:
+            yield Finding("CONTENT", f"puzzle {number}", f"its name '{name[:60]}' is not that of this puzzle")
 
 
 def _around(read: Sequence[ReadBooklet], drawn: Sequence[Captioned], asked: Around) -> Iterator[_Check]:
