@@ -82,11 +82,13 @@ def check_paper(settings: Data, board: bytes, pieces: bytes | None, lang: str, *
         read = read_pages(file, scale)
         pages = [(page, list(cuts_on(page, asked.sides))) for page in read]
         cuts = [cut for _, some in pages for cut in some]
-        return each("pieces", lambda: _pieces(cuts, asked), lambda: _captions(pages, asked, lang), lambda: titled_wrong(
-            str(file.metadata.get("Title")), read,
-            rf"{paper_words(lang)['page']}\d+/\d+" if len(read) > 1 else ""), lambda: notes_wrong(
-                read, scale, paper_notes(lang), "folded" if asked.sides == 2 else "single"),
-                    lambda: numbered_wrong(file, read, paper_words(lang)))
+        numbered = rf"{paper_words(lang)['page']}\d+/\d+" if len(read) > 1 else ""
+        checks = (
+            lambda: _pieces(cuts, asked), lambda: _captions(pages, asked, lang),
+            lambda: titled_wrong(str(file.metadata.get("Title")), read, numbered),
+            lambda: notes_wrong(read, scale, paper_notes(lang), "folded" if asked.sides == 2 else "single"),
+            lambda: numbered_wrong(file, read, paper_words(lang)))
+        return each("pieces", *checks)
 
     found += check_opened(board, on_board)
     found += check_opened(pieces, on_sheets) if pieces is not None else [
@@ -124,14 +126,15 @@ def _board_pages(file: PdfFile, scale: Scale, asked: Sheets, *, where: str, lang
     by, apart = shifts(pages)
     marks = [mark.moved(*far) if any(far) else mark for page, far in zip(pages, by, strict=False)
              for mark in page.marks]
-    return apart or each(
-        where, lambda: headings_wrong(pages, by, board=asked.board, pitch=asked.pitch, words=paper_words(lang),
+    checks = (
+        lambda: headings_wrong(pages, by, board=asked.board, pitch=asked.pitch, words=paper_words(lang),
                                       title=title()),
         lambda: titled_wrong(str(file.metadata.get("Title")), pages, ":.*"),
         lambda: notes_wrong(pages, scale, paper_notes(lang), "seams" if len(pages) > 1 else "whole"),
         lambda: bookmarks_wrong(file, bookmarks_of(pages, by, paper_words(lang))),
         lambda: heard_wrong(file, parts_told(pages, asked.board, asked.pitch, paper_words(lang))),
-        lambda: _board(marks, written(pages, by), asked), code=code_of)
+        lambda: _board(marks, written(pages, by), asked))
+    return apart or each(where, *checks, code=code_of)
 
 
 def _board(marks: Sequence[Mark], said: Sequence[Written], asked: Sheets) -> Iterator[str]:
