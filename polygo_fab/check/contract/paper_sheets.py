@@ -128,7 +128,7 @@ def _board_pages(file: PdfFile, scale: Scale, asked: Sheets, *, where: str, lang
              for mark in page.marks]
     checks = (
         lambda: headings_wrong(pages, by, board=asked.board, pitch=asked.pitch, words=paper_words(lang),
-                                      title=title()),
+                               title=title()),
         lambda: titled_wrong(str(file.metadata.get("Title")), pages, ":.*"),
         lambda: notes_wrong(pages, scale, paper_notes(lang), "seams" if len(pages) > 1 else "whole"),
         lambda: bookmarks_wrong(file, bookmarks_of(pages, by, paper_words(lang))),
