@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 from ..core.drawing_files import MOST_POINTS, drawing
 from ..core.errors import Broken
@@ -12,6 +12,9 @@ from ..core.lettering import lettering
 from ..core.path import Path, Point, bounds, polyline
 from ..core.svg_runs import Run, SvgReader, root_of
 from ..core.units import number
+
+if TYPE_CHECKING:
+    from shapely.geometry.base import BaseGeometry
 
 __all__ = ["inscription", "runs_of"]
 
@@ -142,7 +145,8 @@ def _coarse(what_for: str, chains: Sequence[Chain], beam: float, option: str) ->
     of them have no room beside each other."""
     import shapely
 
-    def fine(what: str, at: Any) -> Broken:
+    def fine(what: str, place: BaseGeometry) -> Broken:
+        at = place.centroid
         return Broken(f"{what_for}: {what}, near ({number(float(at.x), 1)}, {number(float(at.y), 1)}) mm from its "
                       f"middle: the beam takes {number(beam)} mm; allowed: a simpler drawing, or a larger "
                       f"{'piece' if option == 'marks' else 'board'} ({option} rule)")
@@ -156,21 +160,21 @@ def _coarse(what_for: str, chains: Sequence[Chain], beam: float, option: str) ->
     for line in lines:
         x0, y0, x1, y1 = line.bounds
         if max(x1 - x0, y1 - y0) < 2 * beam:
-            raise fine(f"a shape of {number(max(x1 - x0, y1 - y0), 2)} mm", line.centroid)
-        once: Any = shapely.union_all([line])
+            raise fine(f"a shape of {number(max(x1 - x0, y1 - y0), 2)} mm", line)
+        once = shapely.union_all([line])
         if once.length < line.length - _SHORT:
-            raise fine("a line that is drawn twice", line.centroid)
+            raise fine("a line that is drawn twice", line)
         if (crossings := len(getattr(once, "geoms", [once])) // 2) > _MOST_CROSSINGS:
-            raise fine(f"a line that crosses itself {crossings} times, allowed up to {_MOST_CROSSINGS}", line.centroid)
+            raise fine(f"a line that crosses itself {crossings} times, allowed up to {_MOST_CROSSINGS}", line)
     tree = shapely.STRtree(lines)
     for i, j in zip(*tree.query(lines, predicate="dwithin", distance=beam).tolist(), strict=True):
         if i >= j:
             continue
         a, b = lines[i], lines[j]
         if a.disjoint(b):
-            raise fine(f"two lines {number(float(a.distance(b)), 2)} mm apart", a.centroid)
+            raise fine(f"two lines {number(float(a.distance(b)), 2)} mm apart", a)
         if a.intersection(b).length > _SHORT:
-            raise fine("two lines in one place", a.intersection(b).centroid)
+            raise fine("two lines in one place", a.intersection(b))
 
 
 def _filled(what_for: str, chains: Sequence[Chain], beam: float, option: str) -> list[Path]:
@@ -178,11 +182,11 @@ def _filled(what_for: str, chains: Sequence[Chain], beam: float, option: str) ->
     import shapely
 
     step = max(_LINE, beam)
-    area: Any = shapely.Polygon()
+    area: BaseGeometry = shapely.Polygon()
     for chain in chains:
         if len(chain) > 2:
             area = area.symmetric_difference(shapely.Polygon(chain).buffer(0))
-    inner: Any = area.buffer(-step / 2)
+    inner = area.buffer(-step / 2)
     if inner.is_empty:
         raise Broken(f"{what_for}: nothing in it is wide enough to be filled; allowed: {option}_fill = no ({option} "
                      "rule)")

@@ -6,11 +6,14 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Any
+from typing import TYPE_CHECKING
 
 from ..core.errors import Broken
 from ..core.path import Path
 from .inscription import inscription
+
+if TYPE_CHECKING:
+    from shapely.geometry.base import BaseGeometry
 
 __all__ = ["OwnMark", "own_strokes", "refuse_alike"]
 
@@ -53,7 +56,7 @@ def refuse_alike(marks: Sequence[OwnMark], reach: float) -> None:
     import shapely
 
     side = reach * math.sqrt(2)
-    drawn: list[Any] = [shapely.MultiLineString([path.flattened(0.02) for path in inscription(
+    drawn = [shapely.MultiLineString([path.flattened(0.02) for path in inscription(
         "", mark.drawing, False, (side, side), mark.beam, option="marks")]) for mark in marks]
     for (one, a), (other, b) in combinations(zip(marks, drawn, strict=True), 2):
         share = min(_share(a, b, angle, _NEAR * side) for angle in range(0, 360, _TURN))
@@ -62,7 +65,7 @@ def refuse_alike(marks: Sequence[OwnMark], reach: float) -> None:
                          f"from the other's, at least {_OTHER:.0%} needed; allowed: another drawing (marks rule)")
 
 
-def _share(a: Any, b: Any, angle: float, near: float) -> float:
+def _share(a: BaseGeometry, b: BaseGeometry, angle: float, near: float) -> float:
     """How much of one lies farther from the other, turned: of the two shares the larger one."""
     from shapely.affinity import rotate
 

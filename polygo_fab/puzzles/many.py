@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ..core.errors import BadInput
 from ..core.puzzle import Puzzle
 
 if TYPE_CHECKING:
+    import numpy as np
     from numpy.typing import NDArray
 
 __all__ = ["Packed", "pack"]
@@ -25,11 +26,11 @@ class Packed:
     crossing         a word for each line: the lines that it crosses at a cell not given
     """
 
-    pawns: NDArray[Any]
-    empties: NDArray[Any]
-    crossing: NDArray[Any]
+    pawns: NDArray[np.uint64]
+    empties: NDArray[np.uint64]
+    crossing: NDArray[np.uint64]
 
-    def line_waves(self) -> NDArray[Any]:
+    def line_waves(self) -> NDArray[np.int64]:
         """For each puzzle what `solve.line_waves` says; -1 unless there is exactly one solution."""
         import numpy as np
 

@@ -5,14 +5,17 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
     import numpy as np
     import shapely
     from numpy.typing import NDArray
+    from shapely.geometry.base import BaseGeometry
 
 __all__ = ["NEAR", "Motion", "motions"]
+
+G = TypeVar("G", bound="BaseGeometry")
 
 NEAR = 0.008
 """mm: how far the edge of a piece may lie from the one asked: less than half the difference of the kerfs of two
@@ -35,7 +38,7 @@ class Motion:
     x: float
     y: float
 
-    def apply(self, shape: Any) -> Any:
+    def apply(self, shape: G) -> G:
         """A shapely geometry where it lies on the sheet."""
         from shapely.affinity import affine_transform
 

@@ -5,11 +5,14 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ...core.errors import BadInput
 from .alike import motions
 from .pieces import FoundPiece
+
+if TYPE_CHECKING:
+    from shapely.geometry.base import BaseGeometry
 
 __all__ = ["room", "staggered", "web"]
 
@@ -38,7 +41,7 @@ def room(some: Sequence[FoundPiece], hosts: Sequence[FoundPiece], well: float = 
     return min(rooms), max(rooms)
 
 
-def _wider(hole: Any, width: float) -> Any:
+def _wider(hole: BaseGeometry, width: float) -> BaseGeometry:
     """What of a hole with sharp corners is wider than that, mm."""
     if not width:
         return hole
