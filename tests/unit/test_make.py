@@ -27,6 +27,7 @@ pytestmark = pytest.mark.slow
 
 RECIPES = Path(__file__).parents[2] / "templates/recipes"
 QUICK = ("svg", "dxf", "pdf")
+BOX = Recipe("tetrago", "tetrago", settings={"cells": 3}, formats=QUICK, papers=("a4",))
 SMALL = Recipe("tetrago", "tetrago", settings={"cells": 3}, formats=("svg",), languages=("en",), papers=("a4",))
 
 
@@ -37,7 +38,7 @@ def tree(folder: Path) -> dict[str, bytes]:
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     out = tmp_path_factory.mktemp("out")
-    result = make(Recipe("tetrago", "tetrago", formats=QUICK, papers=("a4",)), out)
+    result = make(BOX, out)
     assert result.findings == ()
     return out / "tetrago"
 
@@ -47,18 +48,18 @@ def test_everything_promised_is_there(made: Path) -> None:
     assert {f"laser/{job}.{form}" for form in ("svg", "dxf") for job in
             ("floor", "floor-back", "crown", "pawns", "pawns-over", "fold-coupon", "lid")} <= set(files)
     assert {f"print/{lang}-{paper}/{name}.pdf" for lang in ("fr", "en") for paper in ("a4",)
-            for name in ("board-s6", "board-s7", "rulebook-polygo", "puzzles-6x6")} <= set(files)
+            for name in ("board-s3", "board-s4", "rulebook-polygo", "puzzles-3x3")} <= set(files)
     manifest = json.loads(files["manifest.json"])
     assert {entry["path"] for entry in manifest["files"]} == set(files) - {"manifest.json"}
     assert files["index.html"] == files["index.fr.html"] != files["index.en.html"]
     assert manifest["findings"] == []
     assert "BOARD" in next(e for e in manifest["files"] if e["path"] == "laser/floor.svg")["proved"]
-    assert manifest["parameters"]["cells"] == 6
+    assert manifest["parameters"]["cells"] == 3
 
 
 @pytest.mark.proof
 def test_a_second_run_gives_the_same_bytes(made: Path, tmp_path: Path) -> None:
-    make(Recipe("tetrago", "tetrago", formats=QUICK, papers=("a4",)), tmp_path)
+    make(BOX, tmp_path)
     assert tree(tmp_path / "tetrago") == tree(made)
 
 
@@ -66,7 +67,7 @@ def test_check_reads_the_folder_back(made: Path) -> None:
     assert check_folder(made) == ()
     assert check_path(made / "laser" / "lid.svg") == ()
     assert check_path(made / "laser" / "lid.dxf") == ()
-    assert check_path(made / "print" / "fr-a4" / "board-s6.pdf") == ()
+    assert check_path(made / "print" / "fr-a4" / "board-s3.pdf") == ()
 
 
 def copied(made: Path, tmp_path: Path) -> Path:
@@ -85,10 +86,10 @@ def test_check_finds_what_was_changed(made: Path, tmp_path: Path) -> None:
     floor.write_text("".join(lines[:first] + lines[first + 1:]))  # the longest trail of the grid is gone
     (folder / "laser" / "crown.dxf").unlink()
     (folder / "laser" / "lid.svg").write_bytes(b"\x00 not svg")
-    (folder / "print" / "fr-a4" / "board-s7.pdf").write_bytes((folder / "print/fr-a4/board-s6.pdf").read_bytes())
+    (folder / "print" / "fr-a4" / "board-s4.pdf").write_bytes((folder / "print/fr-a4/board-s3.pdf").read_bytes())
     codes = {(f.code, f.where.split(":")[0]) for f in check_folder(folder)}
     assert {("CHANGED", "laser/floor.svg"), ("BOARD", "laser/floor.svg"), ("MISSING", "laser/crown.dxf"),
-            ("READ", "laser/lid.svg"), ("BOARD", "print/fr-a4/board-s7.pdf")} <= codes
+            ("READ", "laser/lid.svg"), ("BOARD", "print/fr-a4/board-s4.pdf")} <= codes
 
 
 @pytest.mark.proof
