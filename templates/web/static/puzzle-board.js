@@ -73,7 +73,10 @@ export class Board {
       this.focus(number(event));
       this.put(number(event), this.cells[number(event)] === "0" ? OPEN : "0");
     });
-    grid.addEventListener("focusin", (event) => this.focused(number(event)));
+    // not on the grid: a drawing that hears of focus could be focused itself
+    this.figure.querySelector(".room").addEventListener("focusin", (event) => {
+      if (number(event) >= 0) this.focused(number(event));
+    });
     grid.addEventListener("keydown", (event) => this.key(event));
     this.figure.querySelector(".tools").addEventListener("click", (event) => {
       const wanted = event.target.closest("[data-do]")?.dataset.do;
