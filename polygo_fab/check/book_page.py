@@ -1,0 +1,136 @@
+"""A book as a page, read back: its words are those of the document, its pictures show what they have to, at every step.
+
+TAGS holds the words with their elements, in the order of reading, as of a tagged PDF; POSITION each diagram that is
+drawn in the page, and each position on the way to it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from lxml import etree, html
+
+from ..core.errors import BadInput
+from ..core.finding import Finding
+from ..core.page import Document, Drawing, Figure
+from ..core.shown import Shown
+from ..core.stepped import Stepped, Steps
+from .diagram import differences
+from .diagram_frame import Inks
+from .diagram_read import read
+from .svg_items import svg_items
+from .tagged_text import Said, document_said, normal, said_wrong
+
+__all__ = ["book_page_wrong", "page_said"]
+
+_KINDS = {"h1": "H1", "h2": "H2", "h3": "H3", "p": "P", "th": "TH", "td": "TD", "figcaption": "Caption",
+          "li": "LBody", "svg": "Figure"}
+_INLINE = frozenset(("b", "i", "sup"))
+_MOST = 3
+
+
+def book_page_wrong(page: bytes, expected: Document, steps: Steps) -> list[Finding]:
+    """TAGS, POSITION: where the article of a page is not the document with its steps. Raises BadInput for no page."""
+    article = _article(page)
+    wanted = list(document_said(expected))
+    found = [*said_wrong(list(_said(article)), wanted)]
+    if article.get("lang") != expected.lang:
+        found.append(Finding("TAGS", "page", f"its language is '{article.get('lang')}', expected {expected.lang}"))
+    found += [Finding("TAGS", "page", message) for message in _anchors_wrong(article)]
+    drawn = [(drawing, steps.get((k, n))) for k, block in enumerate(expected.blocks) if isinstance(block, Figure)
+             for n, drawing in enumerate(block.drawings)]
+    pictures = [one for one in article.iter("svg")]
+    if len(pictures) != len(drawn):
+        return [*found, Finding("POSITION", "page", f"{len(pictures)} pictures, expected {len(drawn)}")]
+    for number, (svg, (drawing, stepped)) in enumerate(zip(pictures, drawn, strict=True), start=1):
+        wrong = [message for message in _picture_wrong(svg, drawing, stepped)]
+        found += [Finding("POSITION", f"picture {number}", message) for message in wrong[:_MOST]]
+    return found
+
+
+def page_said(page: bytes) -> list[Said]:
+    """What the article of a page says, element by element, pictures in words. Raises BadInput for no page."""
+    return list(_said(_article(page)))
+
+
+def _article(page: bytes) -> etree._Element:
+    try:
+        tree = html.document_fromstring(page.decode())
+    except (ValueError, etree.LxmlError) as error:
+        raise BadInput(f"no page: {error}") from None
+    found = tree.xpath("//article[@class='book']")
+    if not isinstance(found, list) or len(found) != 1 or not isinstance(found[0], etree._Element):
+        raise BadInput("expected one article in the page")
+    return found[0]
+
+
+def _said(article: etree._Element) -> Iterator[Said]:
+    """What is heard. The moves of a diagram are not of the text: they lead through its steps."""
+    for element in article.iter():
+        name = str(element.tag)
+        if name not in _KINDS or any(one.get("class") == "moves" for one in element.iterancestors()):
+            continue
+        if name == "svg":
+            if element.get("aria-hidden") != "true":
+                yield "Figure", element.get("aria-label", "")
+            continue
+        above = element.getparent()
+        if name == "li" and above is not None:
+            number = 1 + sum(1 for _ in element.itersiblings("li", preceding=True))
+            yield "Lbl", f"{number}." if above.tag == "ol" else "•"
+        strange = [str(one.tag) for one in element.iterdescendants() if one.tag not in _INLINE]
+        yield (_KINDS[name] if not strange else f"{_KINDS[name]} with {strange[0]}",
+               normal("".join(element.itertext())))
+
+
+def _anchors_wrong(article: etree._Element) -> Iterator[str]:
+    """Headings without an anchor, or two of one name."""
+    names = [element.get("id", "") for element in article.iter("h1", "h2", "h3")]
+    if any(not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", name) for name in names) or len(set(names)) < len(names):
+        yield "a heading has no anchor of its own"
+
+
+def _picture_wrong(svg: etree._Element, drawing: Drawing, stepped: Stepped | None) -> Iterator[str]:
+    shows = drawing.shows
+    if shows is None:
+        return
+    yield from _shown_wrong(svg, None, shows)
+    figure = svg.getparent()
+    moves = [] if figure is None else [one for one in figure.iter("ol") if one.get("class") == "moves"]
+    if bool(moves) != bool(stepped):
+        yield f"{'has' if moves else 'has not'} the moves that lead to it, expected the contrary"
+    if not moves or stepped is None:
+        return
+    told = [(one.text or "", one.get("data-says", "")) for one in moves[0].iter("li")]
+    heard = [moves[0].get("data-says", ""), *(said for _, said in told)]
+    if [move for move, _ in told] != list(stepped.moves):
+        yield f"lists the moves {' '.join(move for move, _ in told)}, expected {' '.join(stepped.moves)}"
+        return
+    every = [*stepped.before, drawing]
+    if heard != [one.alt for one in every]:
+        yield "says in words something else than expected at a step"
+    yield from (message for message in _played_wrong(stepped.moves, [one.shows for one in every]))
+    for step, one in enumerate(every):
+        if one.shows is not None:
+            yield from (f"at step {step}: {message}" for message in _shown_wrong(svg, step, one.shows))
+
+
+def _shown_wrong(svg: etree._Element, step: int | None, shows: Shown) -> Iterator[str]:
+    try:
+        items = svg_items(svg, step)
+    except BadInput as error:
+        yield str(error)
+        return
+    yield from differences(read(items, shows.game.board, Inks("colour")), shows)
+
+
+def _played_wrong(moves: Sequence[str], every: Sequence[Shown | None]) -> Iterator[str]:
+    """Whether each position follows from the one before by its move, as the rules have it."""
+    for move, was, now in zip(moves, every, every[1:], strict=False):
+        if was is None or now is None:
+            yield f"no position before or after {move}"
+            continue
+        game = was.game
+        if game.text(game.apply(was.state, game.parse_move(was.state, move))) != game.text(now.state):
+            yield f"{move} does not lead to what is shown after it"
