@@ -40,11 +40,11 @@ def book_page_wrong(page: bytes, expected: Document, steps: Steps) -> list[Findi
     found += [Finding("TAGS", "page", message) for message in _anchors_wrong(article)]
     drawn = [(drawing, steps.get((k, n))) for k, block in enumerate(expected.blocks) if isinstance(block, Figure)
              for n, drawing in enumerate(block.drawings)]
-    pictures = [one for one in article.iter("svg")]
+    pictures = list(article.iter("svg"))
     if len(pictures) != len(drawn):
         return [*found, Finding("POSITION", "page", f"{len(pictures)} pictures, expected {len(drawn)}")]
     for number, (svg, (drawing, stepped)) in enumerate(zip(pictures, drawn, strict=True), start=1):
-        wrong = [message for message in _picture_wrong(svg, drawing, stepped)]
+        wrong = list(_picture_wrong(svg, drawing, stepped))
         found += [Finding("POSITION", f"picture {number}", message) for message in wrong[:_MOST]]
     return found
 
@@ -102,15 +102,16 @@ def _picture_wrong(svg: etree._Element, drawing: Drawing, stepped: Stepped | Non
         yield f"{'has' if moves else 'has not'} the moves that lead to it, expected the contrary"
     if not moves or stepped is None:
         return
-    told = [(one.text or "", one.get("data-says", "")) for one in moves[0].iter("li")]
-    heard = [moves[0].get("data-says", ""), *(said for _, said in told)]
-    if [move for move, _ in told] != list(stepped.moves):
-        yield f"lists the moves {' '.join(move for move, _ in told)}, expected {' '.join(stepped.moves)}"
+    told = [f"{one.get('value')} {one.text}" for one in moves[0].iter("li")]
+    wanted = [f"{number} {move}" for number, move in enumerate(stepped.moves, stepped.first)]
+    heard = [moves[0].get("data-says", ""), *(one.get("data-says", "") for one in moves[0].iter("li"))]
+    if told != wanted:
+        yield f"lists the moves {', '.join(told)}, expected {', '.join(wanted)}"
         return
     every = [*stepped.before, drawing]
     if heard != [one.alt for one in every]:
         yield "says in words something else than expected at a step"
-    yield from (message for message in _played_wrong(stepped.moves, [one.shows for one in every]))
+    yield from _played_wrong(stepped, [one.shows for one in every])
     for step, one in enumerate(every):
         if one.shows is not None:
             yield from (f"at step {step}: {message}" for message in _shown_wrong(svg, step, one.shows))
@@ -125,12 +126,15 @@ def _shown_wrong(svg: etree._Element, step: int | None, shows: Shown) -> Iterato
     yield from differences(read(items, shows.game.board, Inks("colour")), shows)
 
 
-def _played_wrong(moves: Sequence[str], every: Sequence[Shown | None]) -> Iterator[str]:
-    """Whether each position follows from the one before by its move, as the rules have it."""
-    for move, was, now in zip(moves, every, every[1:], strict=False):
+def _played_wrong(stepped: Stepped, every: Sequence[Shown | None]) -> Iterator[str]:
+    """Whether each position follows from the one before by its move, as the rules have it, and no other number appears
+    than that of the move."""
+    for number, (move, was, now) in enumerate(zip(stepped.moves, every, every[1:], strict=False), stepped.first):
         if was is None or now is None:
             yield f"no position before or after {move}"
             continue
         game = was.game
         if game.text(game.apply(was.state, game.parse_move(was.state, move))) != game.text(now.state):
             yield f"{move} does not lead to what is shown after it"
+        elif {told for _, told in now.numbers} - {told for _, told in was.numbers} - {number}:
+            yield f"{move} is move {number}, and another number appears with it"

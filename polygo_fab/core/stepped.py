@@ -12,9 +12,11 @@ __all__ = ["Stepped", "Steps"]
 
 @dataclass(frozen=True)
 class Stepped:
-    """The `moves` that led to a drawing, as they are typed, and what was to be seen `before` each of them."""
+    """The `moves` that led to a drawing, as they are typed, the number of the `first` of them in its game, and what was
+    to be seen `before` each of them."""
 
     moves: tuple[str, ...]
+    first: int
     before: tuple[Drawing, ...]
 
 

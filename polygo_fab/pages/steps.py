@@ -28,7 +28,7 @@ def steps_of(document: Document) -> Steps:
         if isinstance(block, Figure) and block.source:
             for panel, stepped in _stepped(*block.source, document.lang):
                 before = tuple(_placed(one, block.drawings[panel]) for one in stepped.before)
-                found[number, panel] = Stepped(stepped.moves, before)
+                found[number, panel] = replace(stepped, before=before)
     return found
 
 
@@ -50,18 +50,22 @@ def _stepped(source: str, game: str, lang: str) -> tuple[tuple[int, Stepped], ..
     """Of the panels of a block that have steps: their numbers, and these."""
     lead, panels = _read(source)
     written: list[_Panel] = []
-    ways: list[tuple[int, tuple[str, ...], int]] = []  # panel, moves, the first of its panels as they are written
+    ways: list[tuple[int, tuple[str, ...], int, int]] = []  # panel, moves, number of the first, panels before
+    made = 0
     for number, panel in enumerate(panels):
         moves = tuple(panel.get("moves", "").split())
+        made = 0 if panel.get("position") else made
         if len(moves) > 1 or (moves and (number == 0 or "position" in panel)):
-            ways.append((number, moves, len(written)))
+            ways.append((number, moves, made + 1, len(written)))
+        made += len(moves)
         written += _written(panel, moves)
     if not ways:
         return ()
     text = "\n---\n".join("\n".join(f"{key}: {value}" for key, value in panel.items()) for panel in written)
     lines = list(enumerate([*(f"{key}: {value}" for key, value in lead.items()), *text.split("\n")], start=1))
     drawings: tuple[Drawing, ...] = replay(lines, "the moves of a diagram", game, lang).drawings
-    return tuple((number, Stepped(moves, drawings[first:first + len(moves)])) for number, moves, first in ways)
+    return tuple((number, Stepped(moves, first, drawings[begin:begin + len(moves)]))
+                 for number, moves, first, begin in ways)
 
 
 def _read(source: str) -> tuple[_Panel, list[_Panel]]:

@@ -40,6 +40,8 @@ _SHELF = 64_000_000
 """Bytes of answers that are kept."""
 _SQUEEZED = 500
 """Bytes from which on a text is sent compressed."""
+_TEXTS = ("text/", "application/json", "image/svg", "font/ttf")
+"""What becomes smaller."""
 Endpoint = Callable[[Request], Awaitable[Response]]
 
 
@@ -168,7 +170,7 @@ async def _there(request: Request) -> bool:
 def _sent(request: Request, answer: Answer, kept: str = "public, max-age=0, must-revalidate",
           more: dict[str, str] | None = None) -> Response:
     """An answer as HTTP has it: not again what the browser has (If-None-Match), and squeezed where it takes that."""
-    squeezed = (len(answer.body) >= _SQUEEZED and answer.media.startswith(("text/", "application/json", "image/svg"))
+    squeezed = (len(answer.body) >= _SQUEEZED and answer.media.startswith(_TEXTS)
                 and "gzip" in request.headers.get("accept-encoding", ""))
     etag = answer.etag if not squeezed else f'{answer.etag[:-1]}-gzip"'
     headers = {"etag": etag, "cache-control": "no-store" if answer.passing else kept, "vary": "Accept-Encoding",

@@ -91,8 +91,8 @@ def _picture(drawing: Drawing, caption: str, stepped: Stepped | None) -> str:
     if stepped is not None:
         before = list(stepped.before)
         says = [*(one.alt for one in before[1:]), alt]
-        items = "".join(f'<li data-says="{escape(said)}">{escape(move)}</li>'
-                        for move, said in zip(stepped.moves, says, strict=True))
+        items = "".join(f'<li value="{number}" data-says="{escape(said)}">{escape(move)}</li>'
+                        for number, (move, said) in enumerate(zip(stepped.moves, says, strict=True), stepped.first))
         moves, stepping = f'<ol class="moves" data-says="{escape(before[0].alt)}">{items}</ol>', ' class="stepped"'
     below = f"<figcaption>{caption}</figcaption>" if plain(caption) else ""
     return f"<figure{stepping}>{inline_svg(drawing, alt, before, _SCALE)}{moves}{below}</figure>"
