@@ -70,7 +70,7 @@ def book(ask: Ask) -> Answer:
 
 
 def picture(ask: Ask) -> Answer:
-    """The position of a book on its largest board in which most stands, or what it draws first."""
+    """The position of a book in which most stands, or what it draws first."""
     from ...write.svg import drawing_svg
 
     document = text(ask.words["book"], ask.lang)
@@ -117,9 +117,9 @@ def _shown(document: Document) -> Drawing:
 
 
 def _much(drawing: Drawing) -> tuple[int, int]:
-    """How large the board is that is shown, and how much stands on it."""
+    """How much stands on the board that is shown, and how large that is."""
     shows = drawing.shows
-    return (len(shows.game.board.centres), sum(map(bool, shows.state.owner))) if shows else (0, 0)
+    return (sum(map(bool, shows.state.owner)), len(shows.game.board.centres)) if shows else (0, 0)
 
 
 def _kept_books(_: str) -> tuple[Kept, ...]:
