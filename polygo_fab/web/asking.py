@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import gzip
 import hashlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+
+from ..core.finding import Finding
 
 __all__ = ["Answer", "Ask", "Kept", "Page", "Parameter", "Tell"]
 
@@ -77,6 +79,11 @@ def nothing_kept(_: str) -> tuple[Kept, ...]:
     return ()
 
 
+def nothing_found(ask: Ask, answer: Answer) -> tuple[Finding, ...]:
+    """Of an answer of which nothing is claimed, or that was proved when it was made."""
+    return ()
+
+
 @dataclass(frozen=True)
 class Parameter:
     """A name that a query may have, as the description of the interface tells it."""
@@ -97,6 +104,7 @@ class Page:
     posted   bytes of a body that may be sent to it; 0: none
     door     the table of web.toml that the front page shows it by ("title", "about"); "": it does not
     kept     for a language, the answers of it that a static site has
+    proof    what is wrong with such an answer, before it is written
     """
 
     path: str
@@ -110,3 +118,4 @@ class Page:
     posted: int = 0
     door: str = ""
     kept: Callable[[str], tuple[Kept, ...]] = nothing_kept
+    proof: Callable[[Ask, Answer], Sequence[Finding]] = nothing_found

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ..core.resources import our_table
+
 __all__ = ["Door", "doors"]
 
 
@@ -19,4 +21,6 @@ def doors(lang: str, still: bool = False) -> tuple[Door, ...]:
     """All there are; on a site that no server carries those of the pages that it has."""
     from .pages import pages  # which show doors themselves
 
-    return tuple(Door(page.path, page.door) for page in pages() if page.door and (not still or page.kept(lang)))
+    order = list(our_table("web/doors.toml")["order"])
+    found = [Door(page.path, page.door) for page in pages() if page.door and (not still or page.kept(lang))]
+    return tuple(sorted(found, key=lambda door: order.index(door.words) if door.words in order else len(order)))

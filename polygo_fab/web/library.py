@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache, partial
 
 from .. import games, kits
 from ..core.book_format import LEAFLET_PAPERS, book_format
@@ -15,7 +16,7 @@ from ..core.page import PAPERS, Document
 from ..recipes.recipe import Recipe, load, revised
 from .asking import Tell
 
-__all__ = ["LEAFLET", "books", "printed", "text"]
+__all__ = ["LEAFLET", "books", "printed", "proved", "text"]
 
 LEAFLET = "leaflet-"
 """How the books of the boxes begin: the rest is the name of the kit."""
@@ -30,31 +31,46 @@ def books() -> tuple[str, ...]:
 def text(name: str, lang: str) -> Document:
     """A book in a language, or in English where there is none in that (`book_language`): what its PDF is made of.
     Raises BadInput for a book there is not."""
+    _refuse_other(name)
+    return _text(name, book_language(name, lang))
+
+
+@lru_cache(maxsize=4)
+def _text(name: str, lang: str) -> Document:
+    """As the same book is asked for as a page, as a picture and as a proof; texts do not change while this runs."""
     from ..recipes.books import texts
 
-    _refuse_other(name)
-    return texts(_kit(name), book_language(name, lang), "a4")[name]()
+    return texts(_kit(name), lang, "a4")[name]()
 
 
 def printed(name: str, lang: str, paper: str, form: str, tell: Tell) -> tuple[str, bytes]:
     """The name and the bytes of a PDF of a book, as `make` writes it, proved. Raises BadInput for a book, paper or
     format there is not, and where something is found."""
+    its = book_language(name, lang)
+    recipe, kit = _recipe(name, its, paper, form), _kit(name)
+    if not name.startswith(LEAFLET):
+        kit = replace(kit, books={name: kit.books[name]})
+    data = proved(recipe, kit, partial(_is, name), name, tell)
+    return f"{'-'.join([name, *book_format(form).words])}-{its}-{paper}.pdf", data
+
+
+def proved(recipe: Recipe, kit: Kit, wanted: Callable[[str], bool], what: str, tell: Tell) -> bytes:
+    """The one file of a recipe whose path is `wanted`, as `make` writes it, proved. Raises BadInput where there is none,
+    and where something is found."""
     from ..recipes.products import products
     from ..recipes.proving import prove
 
-    recipe = _recipe(name, book_language(name, lang), paper, form)
-    kit = _kit(name)
-    if not name.startswith(LEAFLET):
-        kit = replace(kit, books={name: kit.books[name]})
-    [product] = [one for one in products(recipe, kit) if _is(name, one.path)]
+    table = products(recipe, kit)
+    product = next((one for one in table if wanted(one.path)), None)
+    if product is None:
+        raise unknown("file", what, [one.path.rpartition("/")[2] for one in table])
     data = product.write()
     tell(f"made    {product.path}")
-    proved = prove([product], {product.path: data})
-    if wrong := errors(proved.findings):
+    found = prove([product], {product.path: data})
+    if wrong := errors(found.findings):
         raise BadInput("; ".join(map(str, wrong[:3])))
-    tell(f"proved  {proved.ledger.tally}")
-    file = product.path.rpartition("/")[2]
-    return f"{file.removesuffix('.pdf')}-{recipe.languages[0]}-{paper}.pdf", data
+    tell(f"proved  {found.ledger.tally}")
+    return data
 
 
 def _recipe(name: str, lang: str, paper: str, form: str) -> Recipe:

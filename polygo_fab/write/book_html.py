@@ -6,14 +6,13 @@ step, and the moves as a list.
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 
 from ..core.markup import plain
 from ..core.page import Block, Bullets, Document, Drawing, Figure, Heading, PageBreak, Table, Text
+from ..core.slug import slug
 from ..core.stepped import Stepped, Steps
 from .inline_svg import inline_svg
 
@@ -53,17 +52,11 @@ def anchors(document: Document) -> tuple[Anchor, ...]:
     for title in titles:
         words = plain(title.text)
         if title.level == 1:
-            chapter = _slug(words)
-        name = f"{chapter}-{_slug(words)}" if several and chapter and title.level > 1 else _slug(words)
-        free = next(one for k in range(1, len(titles) + 2) if (one := name if k == 1 else f"{name}-{k}") not in taken)
-        taken.add(free)
-        found.append(Anchor(title.level, free, words))
+            chapter = words
+        name = slug(f"{chapter} {words}" if several and title.level > 1 else words, taken)
+        taken.add(name)
+        found.append(Anchor(title.level, name, words))
     return tuple(found)
-
-
-def _slug(words: str) -> str:
-    bare = unicodedata.normalize("NFKD", words).encode("ascii", "ignore").decode().lower()
-    return re.sub(r"[^a-z0-9]+", "-", bare).strip("-") or "part"
 
 
 def _block(block: Block, number: int, names: Iterator[Anchor], steps: Mapping[tuple[int, int], Stepped], lang: str

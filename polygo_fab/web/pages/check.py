@@ -9,6 +9,7 @@ from typing import TypeVar
 
 from ...core.errors import BadInput
 from ...core.finding import Finding
+from ...core.language import ENGLISH
 from ...core.language_files import words_in
 from ...core.profiles import profile_named, profiles
 from ...core.tables import machines, materials
@@ -35,11 +36,12 @@ _SHOWN = 100
 @dataclass(frozen=True)
 class Row:
     """A finding as the page tells it: its number on the picture ("" where it lies nowhere), what its code means and how
-    to mend it, and the close-up of its place."""
+    to mend it (`tongue` is the language of that), and the close-up of its place."""
 
     finding: Finding
     meaning: str
     mend: str
+    tongue: str
     number: str
     at: str
     box: str
@@ -104,11 +106,13 @@ def _checked(form: SentForm, lang: str) -> Checked:
 
 
 def _rows(picture: ReportView, lang: str) -> Iterator[Row]:
-    codes = words_in(lang, "codes")
+    codes, english = words_in(lang, "codes"), words_in(ENGLISH, "codes")["mend"]
     for row in picture.rows:
-        code = row.finding.code
-        yield Row(row.finding, typeset(codes["meaning"][code], lang),
-                  typeset(codes["mend"][code], lang) if row.mend else "", str(row.number or ""), row.at, row.box, row.spot)
+        code, told = row.finding.code, f"{row.finding.where} {row.finding.message}"
+        mend = codes["mend"][code] if row.mend else ""
+        tongue = ENGLISH if mend == english[code] else lang
+        yield Row(row.finding, typeset(codes["meaning"][code], lang), typeset(mend, tongue), tongue,
+                  str(row.number or ""), "" if row.at in told else row.at, row.box, row.spot)
 
 
 def _alone(work: Callable[[], T]) -> T:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from ... import games
 from ...core.book_titles import book_title
 from ...core.errors import BadInput
+from ...core.finding import Finding
 from ...core.language import language
 from ...core.language_files import book_language
 from ...core.page import Document, Drawing, Figure
@@ -67,6 +68,15 @@ def book(ask: Ask) -> Answer:
                         book=name, about=typeset(document.subject, document.lang), contents=contents,
                         contents_title=its["contents"], files=_files(name, ask.lang), other=_other(name, ask.lang),
                         playable=_playable(name), article=book_html(document, steps_of(document))))
+
+
+def proof(ask: Ask, answer: Answer) -> list[Finding]:
+    """Where the page of a book is not the book (TAGS, POSITION)."""
+    from ...check.book_page import book_page_wrong
+    from ...pages.steps import steps_of
+
+    document = text(ask.words["book"], ask.lang)
+    return book_page_wrong(answer.body, document, steps_of(document))
 
 
 def picture(ask: Ask) -> Answer:
@@ -139,7 +149,7 @@ def _kept_files(lang: str) -> tuple[Kept, ...]:
 PAGES = (
     Page(path="/read", answer=shelf, about="The books", door="read", kept=lambda _: (Kept("read/index.html"),)),
     Page(path="/read/{book}", answer=book, about="A book, with its diagrams move by move", seconds=60,
-         kept=_kept_books),
+         kept=_kept_books, proof=proof),
     Page(path="/read/{book}/picture", answer=picture, about="A position of a book", media="image/svg+xml", seconds=60,
          kept=_kept_pictures),
     Page(path="/read/{book}/pdf", answer=file, about="A book on paper, as `make` writes it", media="application/pdf",
