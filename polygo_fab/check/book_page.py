@@ -6,6 +6,7 @@ drawn in the page, and each position on the way to it.
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterator, Sequence
 
@@ -13,12 +14,14 @@ from lxml import etree, html
 
 from ..core.errors import BadInput
 from ..core.finding import Finding
-from ..core.page import Document, Drawing, Figure
+from ..core.page import Document, Drawing, Figure, Label
 from ..core.shown import Shown
 from ..core.stepped import Stepped, Steps
 from .diagram import differences
 from .diagram_frame import Inks
+from .diagram_items import Word
 from .diagram_read import read
+from .paper_page import Mark
 from .svg_items import svg_items
 from .tagged_text import Said, document_said, normal, said_wrong
 
@@ -28,6 +31,8 @@ _KINDS = {"h1": "H1", "h2": "H2", "h3": "H3", "p": "P", "th": "TH", "td": "TD", 
           "li": "LBody", "svg": "Figure"}
 _INLINE = frozenset(("b", "i", "sup"))
 _MOST = 3
+_EXACT = 0.01
+"""mm: how far from its place something may be drawn."""
 
 
 def book_page_wrong(page: bytes, expected: Document, steps: Steps) -> list[Finding]:
@@ -81,7 +86,7 @@ def _said(article: etree._Element) -> Iterator[Said]:
             yield "Lbl", f"{number}." if above.tag == "ol" else "•"
         strange = [str(one.tag) for one in element.iterdescendants() if one.tag not in _INLINE]
         yield (_KINDS[name] if not strange else f"{_KINDS[name]} with {strange[0]}",
-               normal("".join(element.itertext())))
+               normal("".join(map(str, element.itertext()))))
 
 
 def _anchors_wrong(article: etree._Element) -> Iterator[str]:
@@ -94,6 +99,7 @@ def _anchors_wrong(article: etree._Element) -> Iterator[str]:
 def _picture_wrong(svg: etree._Element, drawing: Drawing, stepped: Stepped | None) -> Iterator[str]:
     shows = drawing.shows
     if shows is None:
+        yield from _drawn_wrong(svg, drawing)
         return
     yield from _shown_wrong(svg, None, shows)
     figure = svg.getparent()
@@ -117,6 +123,32 @@ def _picture_wrong(svg: etree._Element, drawing: Drawing, stepped: Stepped | Non
             yield from (f"at step {step}: {message}" for message in _shown_wrong(svg, step, one.shows))
 
 
+def _drawn_wrong(svg: etree._Element, drawing: Drawing) -> Iterator[str]:
+    """Of a picture that shows no position: whether it draws each thing where and as it is to."""
+    try:
+        items = svg_items(svg, anchor="")
+    except BadInput as error:
+        yield str(error)
+        return
+    anchors = [next((one.get("text-anchor") for one in (word, *word.iterancestors()) if one.get("text-anchor")), "")
+               for word in svg.iter("text")]
+    if anchors != [item.anchor for item in drawing.items if isinstance(item, Label)]:
+        yield "has words that stand by another end than expected"
+    if len(items) != len(drawing.items):
+        yield f"draws {len(items)} things, expected {len(drawing.items)}"
+        return
+    for number, (found, item) in enumerate(zip(items, drawing.items, strict=True), start=1):
+        if isinstance(item, Label):
+            same = isinstance(found, Word) and (found.text, found.colour) == (item.text.strip(), item.colour) \
+                and math.dist(found.at, item.at) < _EXACT
+        else:
+            style, box = item.style, item.path.bounds
+            same = isinstance(found, Mark) and (found.stroke, found.fill) == (style.stroke or "", style.fill or "") \
+                and math.dist(found.box[:2], box[:2]) < _EXACT and math.dist(found.box[2:], box[2:]) < _EXACT
+        if not same:
+            yield f"draws thing {number} otherwise than expected"
+
+
 def _shown_wrong(svg: etree._Element, step: int | None, shows: Shown) -> Iterator[str]:
     try:
         items = svg_items(svg, step)
@@ -134,7 +166,11 @@ def _played_wrong(stepped: Stepped, every: Sequence[Shown | None]) -> Iterator[s
             yield f"no position before or after {move}"
             continue
         game = was.game
-        if game.text(game.apply(was.state, game.parse_move(was.state, move))) != game.text(now.state):
+        try:
+            led = game.text(game.apply(was.state, game.parse_move(was.state, move)))
+        except BadInput as error:
+            led = str(error)
+        if led != game.text(now.state):
             yield f"{move} does not lead to what is shown after it"
         elif {told for _, told in now.numbers} - {told for _, told in was.numbers} - {number}:
             yield f"{move} is move {number}, and another number appears with it"

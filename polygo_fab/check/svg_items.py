@@ -27,19 +27,22 @@ _KNOWN = {*_LOOK, "stroke-linejoin", "stroke-linecap", "font-weight"}
 _PLACES = {"path": ("d",), "circle": ("cx", "cy", "r"), "text": ("x", "y"), "g": ()}
 
 
-def svg_items(svg: etree._Element, step: int | None = None) -> tuple[Item, ...]:
+def svg_items(svg: etree._Element, step: int | None = None, anchor: str = "middle") -> tuple[Item, ...]:
     """What is drawn, in the order of painting: as it is displayed without scripts, or at a `step` from 0.
+
+    anchor  which place of every word is told; "": whichever it stands by
 
     Raises BadInput for what no drawing of ours has, and which could hide something or show it elsewhere.
     """
-    text = svg.get("viewBox") or svg.get("viewbox", "")  # a reader of HTML makes all letters small
+    text = svg.get("viewBox", "") or svg.get("viewbox", "")  # a reader of HTML makes all letters small
     box = [read_number(word, "viewBox") for word in text.split()]
     if len(box) != 4 or box[:2] != [0, 0]:
         raise BadInput(f"viewBox = '{text[:40]}': expected 0 0 and a size")
-    return tuple(item for child in svg for item in _read(child, {}, box[3], step))
+    return tuple(item for child in svg for item in _read(child, {}, box[3], (step, anchor)))
 
 
-def _read(element: etree._Element, around: Mapping[str, str], height: float, step: int | None) -> Iterator[Item]:
+def _read(element: etree._Element, around: Mapping[str, str], height: float,
+          how: tuple[int | None, str]) -> Iterator[Item]:
     name = str(element.tag).rpartition("}")[2]
     if name not in _PLACES:
         raise BadInput(f"<{name[:20]}> in a drawing: allowed: {', '.join(_PLACES)}")
@@ -49,10 +52,10 @@ def _read(element: etree._Element, around: Mapping[str, str], height: float, ste
     look = {**around, **{key: element.get(key, "") for key in _LOOK if key in element.attrib}}
     if name == "g":
         for child in element:
-            yield from _read(child, look, height, step)
-    elif _there(look, step):
+            yield from _read(child, look, height, how)
+    elif _there(look, how[0]):
         if name == "text":
-            yield _word(element, look, height)
+            yield _word(element, look, height, how[1])
         else:
             for path in SHAPES[name](element, name):
                 yield _mark(path, look, height)
@@ -66,9 +69,9 @@ def _there(look: Mapping[str, str], step: int | None) -> bool:
     return first <= step <= last
 
 
-def _word(element: etree._Element, look: Mapping[str, str], height: float) -> Word:
-    if look.get("text-anchor") != "middle" or len(element):
-        raise BadInput(f"'{element.text}': expected a word whose middle is where it stands")
+def _word(element: etree._Element, look: Mapping[str, str], height: float, anchor: str) -> Word:
+    if look.get("text-anchor") != (anchor or look.get("text-anchor")) or len(element):
+        raise BadInput(f"'{element.text}': expected a word whose {anchor} is where it stands")
     x, y = (read_number(element.get(key, ""), "text") for key in ("x", "y"))
     return Word((element.text or "").strip(), (x, height - y), read_number(look.get("font-size", ""), "font-size"),
                 _colour(look.get("fill", "")))

@@ -17,7 +17,8 @@ __all__ = ["site"]
 @click.command(cls=Command, epilog="Example: polygo-fab site public --jobs 0 --base https://example.org/games")
 @click.argument("out", metavar="OUT", type=click.Path(path_type=Path))
 @click.option("--lang", default="en,fr,de", help="Languages of the pages [en,fr,de].")
-@click.option("--base", default="", help="Address at which it will stand, for its sitemap.xml; without it there is none.")
+@click.option("--base", default="",
+              help="Address at which it will stand, for its sitemap.xml; without it there is none.")
 @click.option("--jobs", type=click.IntRange(0, 256), default=1,
               help="Processes that work on it; 0: as many as there are cores [1].")
 @click.option("--quiet", is_flag=True, help="The last line alone.")

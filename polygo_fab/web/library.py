@@ -55,8 +55,8 @@ def printed(name: str, lang: str, paper: str, form: str, tell: Tell) -> tuple[st
 
 
 def proved(recipe: Recipe, kit: Kit, wanted: Callable[[str], bool], what: str, tell: Tell) -> bytes:
-    """The one file of a recipe whose path is `wanted`, as `make` writes it, proved. Raises BadInput where there is none,
-    and where something is found."""
+    """The one file of a recipe whose path is `wanted`, as `make` writes it, proved. Raises BadInput where there is
+    none, and where something is found."""
     from ..recipes.products import products
     from ..recipes.proving import prove
 

@@ -1,4 +1,4 @@
-"""What stands ready to be fetched: designs in the usual materials (templates/web/ready.toml), and every game on paper."""
+"""What stands ready to be fetched: designs in the usual materials (templates/web/ready.toml), every game on paper."""
 
 from __future__ import annotations
 

@@ -45,10 +45,10 @@ def counted(forms: Sequence[str], count: int, **values: object) -> str:
     return forms[count != 1].format(count=count, **values)
 
 
-def shown(name: str, lang: str, *, still: bool = False, **values: object) -> bytes:
+def shown(name: str, lang: str, *, still: object = False, **values: object) -> bytes:
     """The page of a template in a language; `still`: for a site that no server carries."""
     tongues = [(code, language(code).title) for code in languages()]
-    return html(name).render(words=words(lang), lang=lang, tongues=tongues, linked=linked, doors=doors(lang, still),
+    return html(name).render(words=words(lang), lang=lang, tongues=tongues, linked=linked, doors=doors(lang, bool(still)),
                              still=still, **values).encode()
 
 

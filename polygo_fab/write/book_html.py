@@ -6,12 +6,12 @@ step, and the moves as a list.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from html import escape
 
 from ..core.markup import plain
-from ..core.page import Block, Bullets, Document, Drawing, Figure, Heading, PageBreak, Table, Text
+from ..core.page import Block, Bullets, Document, Drawing, Heading, PageBreak, Table, Text
 from ..core.slug import slug
 from ..core.stepped import Stepped, Steps
 from .inline_svg import inline_svg

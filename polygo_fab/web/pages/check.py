@@ -16,7 +16,7 @@ from ...core.tables import machines, materials
 from ...core.typography import typeset
 from ...core.units import number
 from ...recipes.check import KINDS, check_data, known
-from ...recipes.report import ReportEntry, ReportView, entry, view
+from ...recipes.report import ReportView, entry, view
 from ...runtime.limits import isolated
 from ..asking import Answer, Ask, Page
 from ..sent_form import SentForm, sent_form

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 from html import escape
+from itertools import pairwise
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
@@ -79,7 +80,7 @@ def _article(name: str, lang: str) -> str:
     reader = MarkdownIt("commonmark", {"html": False}).enable("table")
     tokens = reader.parse(shipped(f"docs/{name}.md").read_text(encoding="utf-8"))
     taken: set[str] = set()
-    for head, inside in zip(tokens, tokens[1:], strict=False):
+    for head, inside in pairwise(tokens):
         if head.type == "heading_open":
             its = slug(inside.content, taken)
             taken.add(its)

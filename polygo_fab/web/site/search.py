@@ -46,9 +46,9 @@ def _parts(tree: etree._Element) -> Iterator[tuple[str, str, str]]:
         if element.tag in _HEADS:
             if head or text:
                 yield anchor, head, _plain(text)
-            anchor, head, text = element.get("id", ""), _plain(["".join(element.itertext())]), []
+            anchor, head, text = element.get("id", ""), _plain(list(map(str, element.itertext()))), []
         elif element.tag in ("p", "li", "td", "th", "figcaption", "span", "pre"):
-            text.append("".join(element.itertext()))
+            text.append("".join(map(str, element.itertext())))
     if head or text:
         yield anchor, head, _plain(text)
 
