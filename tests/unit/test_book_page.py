@@ -1,5 +1,5 @@
-"""A book as a page is the book: in the same words, with the same pictures, each step of a diagram a legal one; a page in
-which anything is otherwise is rejected."""
+"""A book as a page is the book: in the same words, with the same pictures, each step of a diagram a legal one; a page
+in which anything is otherwise is rejected."""
 
 import io
 import re

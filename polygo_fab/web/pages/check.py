@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TypeVar
 
-from ...core.errors import BadInput
+from ...core.errors import BadInput, MissingTool
 from ...core.finding import Finding
 from ...core.language import ENGLISH
 from ...core.language_files import words_in
@@ -94,8 +94,8 @@ def _checked(form: SentForm, lang: str) -> Checked:
     facts = known(given.get("thickness"), given.get("kerf"), given.get("material"), given.get("machine"))
     profile = given.get("profile")
     look = profile_named(profile or "generic")
-    found = _alone(partial(check_data, form.name, form.data, profile, facts))
-    drawn = _alone(partial(entry, form.name, form.data, found[:_SHOWN], look))
+    found = _alone(form.name, partial(check_data, form.name, form.data, profile, facts))
+    drawn = _alone(form.name, partial(entry, form.name, form.data, found[:_SHOWN], look))
     its, picture = words(lang)["check"], view(0, drawn)
     wrong = sum(one.severity == "error" for one in found)
     other = sum(one.severity == "warning" for one in found)
@@ -115,13 +115,11 @@ def _rows(picture: ReportView, lang: str) -> Iterator[Row]:
                   str(row.number or ""), "" if row.at in told else row.at, row.box, row.spot)
 
 
-def _alone(work: Callable[[], T]) -> T:
-    """Within the limits of files from strangers. Raises BadInput where that cannot be."""
+def _alone(name: str, work: Callable[[], T]) -> T:
+    """Within the limits of files from strangers. Raises BadInput, which names the file, where that cannot be."""
     [answer] = isolated([work])
-    if isinstance(answer, BadInput):
-        raise answer
-    if isinstance(answer, Exception):
-        raise BadInput(str(answer)) from answer
+    if isinstance(answer, (BadInput, MissingTool)):
+        raise BadInput(str(answer) if name in str(answer) else f"'{name}': {answer}")
     return answer
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cache
 from html import escape
-from itertools import pairwise
+from itertools import count, pairwise
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 __all__ = ["PAGES"]
 
 _MEDIA = {".toml": "text/plain; charset=utf-8", ".svg": "image/svg+xml", ".png": "image/png"}
-_WIDE = 'class="wide" tabindex="0" role="region" aria-label="table"'
+_WIDE = '<div class="wide" tabindex="0" role="region" aria-label="table {number}"><table>'
 """What a table that may be wider than the page stands in."""
 
 def index(ask: Ask) -> Answer:
@@ -89,8 +90,9 @@ def _article(name: str, lang: str) -> str:
         if token.children:
             token.children = list(_linked(token.children, lang))
     body: str = reader.renderer.render(tokens, reader.options, {})
-    return (body.replace("<table>", f'<div {_WIDE}><table>').replace("</table>", "</table></div>")
-            .replace("<th>", '<th scope="col">'))
+    number = count(1)
+    framed = re.sub("<table>", lambda _: _WIDE.format(number=next(number)), body)
+    return framed.replace("</table>", "</table></div>").replace("<th>", '<th scope="col">')
 
 
 def _linked(tokens: Sequence[Token], lang: str) -> Iterator[Token]:

@@ -58,8 +58,7 @@ def build(tongues: Sequence[str], base: str = "", jobs: int = 1, tell: Callable[
             tell(f"made    {lang}/{kept.file}" + (f" and {len(part) - 1} more" if len(part) > 1 else ""))
     table = {address(lang, path, kept.words, kept.given): f"{lang}/{kept.file}"
              for part in parts for path, lang, kept in part}
-    for tongue in tongues:
-        table |= {f"/{tongue}/search": f"{tongue}/search.html", f"/{tongue}/read/": f"{tongue}/read/index.html"}
+    table |= {f"/{tongue}/search": f"{tongue}/search.html" for tongue in tongues}
     files: dict[str, bytes] = {}
     texts: dict[str, str] = {}
     for part in parts:
