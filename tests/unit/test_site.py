@@ -78,7 +78,7 @@ def test_the_proof_of_a_book_is_that_of_its_page() -> None:
     answer = read.book(ask)
     assert read.proof(ask, answer) == []
     broken = Answer(answer.body.replace(b'<p class="lead">', b'<p class="lead">x'))
-    assert [f.code for f in read.proof(ask, broken)] == ["TAGS"]
+    assert {f.code for f in read.proof(ask, broken)} == {"TAGS"}
 
 
 GOOD = {"a.html": b'<html><head><link href="s/x.css"></head><body><p id="p"><a href="b/c.html#q">c</a>'
