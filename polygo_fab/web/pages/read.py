@@ -67,6 +67,7 @@ def book(ask: Ask) -> Answer:
     return Answer(shown("book.html", ask.lang, still=ask.still, title=document.title, here=f"read/{name}", query="",
                         book=name, about=typeset(document.subject, document.lang), contents=contents,
                         contents_title=its["contents"], files=_files(name, ask.lang), other=_other(name, ask.lang),
+                        its=document.lang, command=_command(name, document.lang),
                         playable=_playable(name), article=book_html(document, steps_of(document))))
 
 
@@ -110,6 +111,13 @@ def _files(name: str, lang: str) -> tuple[File, ...]:
     its, leaflet = words(lang)["read"], name.startswith(LEAFLET)
     return tuple(File(its[paper if form == "full" else form], f"paper={paper}&book={form}")
                  for paper, form in _FORMS if not leaflet or form == "full")
+
+
+def _command(name: str, lang: str) -> str:
+    """What makes the book in other ways."""
+    if name.startswith(LEAFLET):
+        return f"polygo-fab make {name.removeprefix(LEAFLET)} --paper letter"
+    return f"polygo-fab make books --set books={name} --lang {lang} --book booklet,large"
 
 
 def _playable(name: str) -> bool:

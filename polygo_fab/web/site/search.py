@@ -33,7 +33,7 @@ def index_script(pages: Mapping[str, str]) -> bytes:
             if (head, words) in known:
                 continue
             known.add((head, words))
-            rows.append([head or title, title, f"{file}#{anchor}" if anchor else file, text[:_SAMPLE], words])
+            rows.append([head or title, title, f"{file}#{anchor}" if anchor else file, _sample(text), words])
     return f"polygoIndex = {json.dumps(rows, ensure_ascii=False, separators=(',', ':'))};\n".encode()
 
 
@@ -62,6 +62,11 @@ def _told(main: etree._Element) -> Iterator[etree._Element]:
         if any(one.tag in ("p", "li", "td", "th", "figcaption", "pre") for one in above):
             continue
         yield element
+
+
+def _sample(text: str) -> str:
+    """Its beginning, no word cut."""
+    return text if len(text) <= _SAMPLE else f"{text[:_SAMPLE].rpartition(' ')[0]} ..."
 
 
 def _plain(text: Sequence[str]) -> str:
