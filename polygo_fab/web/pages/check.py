@@ -33,7 +33,7 @@ _SHOWN = 100
 """Findings that are shown of one file: one that has more is wrong as a whole."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Row:
     """A finding as the page tells it: its number on the picture ("" where it lies nowhere), what its code means and how
     to mend it (`tongue` is the language of that), and the close-up of its place."""
@@ -48,7 +48,7 @@ class Row:
     spot: tuple[str, str]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Checked:
     """What was found in a file: a line about it, whether it is `sound`, and its picture with the findings."""
 
@@ -100,9 +100,9 @@ def _checked(form: SentForm, lang: str) -> Checked:
     wrong = sum(one.severity == "error" for one in found)
     other = sum(one.severity == "warning" for one in found)
     line = counted(its["found"], wrong) if wrong else its["nothing"]
-    return Checked(form.name, ", ".join([line, *([counted(its["warned"], other)] if other else [])]), not wrong,
-                   tuple(_rows(picture, lang)),
-                   its["more"].format(count=len(found) - _SHOWN) if len(found) > _SHOWN else "", picture)
+    more = its["more"].format(count=len(found) - _SHOWN) if len(found) > _SHOWN else ""
+    return Checked(name=form.name, line=", ".join([line, *([counted(its["warned"], other)] if other else [])]),
+                   sound=not wrong, rows=tuple(_rows(picture, lang)), more=more, picture=picture)
 
 
 def _rows(picture: ReportView, lang: str) -> Iterator[Row]:
@@ -111,8 +111,9 @@ def _rows(picture: ReportView, lang: str) -> Iterator[Row]:
         code, told = row.finding.code, f"{row.finding.where} {row.finding.message}"
         mend = codes["mend"][code] if row.mend else ""
         tongue = ENGLISH if mend == english[code] else lang
-        yield Row(row.finding, typeset(codes["meaning"][code], lang), typeset(mend, tongue), tongue,
-                  str(row.number or ""), "" if row.at in told else row.at, row.box, row.spot)
+        yield Row(finding=row.finding, meaning=typeset(codes["meaning"][code], lang), mend=typeset(mend, tongue),
+                  tongue=tongue, number=str(row.number or ""), at="" if row.at in told else row.at, box=row.box,
+                  spot=row.spot)
 
 
 def _alone(name: str, work: Callable[[], T]) -> T:
