@@ -37,12 +37,12 @@ def _placed(before: Drawing, drawing: Drawing) -> Drawing:
     the board, and leave more room around it."""
     if before.size == drawing.size:
         return before
-    (first, then) = (next(item.path.start for item in one.items if isinstance(item, Shape))
-                     for one in (before, drawing))
-    dx, dy = then[0] - first[0], then[1] - first[1]
+    if before.origin is None or drawing.origin is None:
+        return before
+    dx, dy = drawing.origin[0] - before.origin[0], drawing.origin[1] - before.origin[1]
     items = tuple(replace(item, path=item.path.moved(dx, dy)) if isinstance(item, Shape) else
                   replace(item, at=(item.at[0] + dx, item.at[1] + dy)) for item in before.items)
-    return replace(before, size=drawing.size, items=items)
+    return replace(before, size=drawing.size, items=items, origin=drawing.origin)
 
 
 @lru_cache(maxsize=256)
