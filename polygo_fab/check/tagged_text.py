@@ -7,7 +7,7 @@ owns, letter for letter: a space that is not in the file is not there. A soft hy
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from ..core.finding import Finding
 from ..core.page import Bullets, Document, Figure, Heading, Table, Text
@@ -15,7 +15,7 @@ from .pdf_marks import painted_marks
 from .tags import read_order
 from .untyped import PdfFile
 
-__all__ = ["Said", "tagged_elements", "tagged_words", "tagged_wrong"]
+__all__ = ["Said", "document_said", "normal", "said_wrong", "tagged_elements", "tagged_words", "tagged_wrong"]
 
 _TEXTS = re.compile(r"H[1-6]|P|Lbl|LBody|TH|TD|Caption|Link")
 _SPACES = re.compile(r"[\s\u00a0\u202f]+")
@@ -34,7 +34,7 @@ def tagged_words(file: PdfFile) -> list[Said]:
 def tagged_elements(file: PdfFile) -> list[Said]:
     """The same with pictures among them, of which the words for those who do not see them are said."""
     texts = [painted_marks(page).texts for page in file.pages]
-    return [(kind, alt if kind == "Figure" else _normal("".join(
+    return [(kind, alt if kind == "Figure" else normal("".join(
         texts[page].get(mark, "") for page, mark in marks if 0 <= page < len(texts))))
             for kind, alt, marks in read_order(file) if kind == "Figure" or _TEXTS.fullmatch(kind)]
 
@@ -42,12 +42,17 @@ def tagged_elements(file: PdfFile) -> list[Said]:
 def tagged_wrong(file: object, expected: Document) -> Iterator[Finding]:
     """Where the tagged text of a file is not that of its document."""
     found = tagged_words(file)
-    titles = [_normal(_bare(block.text)) for block in expected.blocks if isinstance(block, Heading)]
+    titles = [normal(_bare(block.text)) for block in expected.blocks if isinstance(block, Heading)]
     found, entries = _without_contents(found)
-    wanted = [(kind, _normal(_bare(said))) for kind, said in _document(expected)]
+    wanted = [said for said in document_said(expected) if said[0] != "Figure"]
     for entry in entries:
         if re.sub(r" \d+$", "", entry) not in titles:
             yield Finding("TAGS", "file", f"the table of contents says '{entry[:60]}', which is no title")
+    yield from said_wrong(found, wanted)
+
+
+def said_wrong(found: Sequence[Said], wanted: Sequence[Said]) -> Iterator[Finding]:
+    """TAGS: where elements that are heard are not those that are wanted."""
     wrong = [(a, b) for a, b in zip(found, wanted, strict=False) if a != b]
     for (kind, said), (other, words) in wrong[:_MOST]:
         if kind != other:
@@ -71,8 +76,14 @@ def _without_contents(found: list[Said]) -> tuple[list[Said], list[str]]:
     return found[:links[0] - 1] + found[links[-1] + 1:], [found[k][1] for k in links]
 
 
+def document_said(expected: Document) -> Iterator[Said]:
+    """What is to be heard of a document, in the order of reading; of pictures what they say in words."""
+    for kind, said in _document(expected):
+        yield kind, said if kind == "Figure" else normal(_bare(said))
+
+
 def _document(expected: Document) -> Iterator[Said]:
-    """What is to be heard, block by block."""
+    """The same in the markup of the document, block by block."""
     for block in expected.blocks:
         if isinstance(block, Heading):
             yield f"H{block.level}", block.text
@@ -83,7 +94,11 @@ def _document(expected: Document) -> Iterator[Said]:
                 yield "Lbl", f"{number}." if block.numbered else "•"
                 yield "LBody", item
         elif isinstance(block, Figure):
-            yield from (("Caption", caption) for caption in block.captions if _bare(caption))
+            for drawing, caption in zip(block.drawings, block.captions, strict=True):
+                if drawing.alt or _bare(caption):
+                    yield "Figure", drawing.alt or _bare(caption)
+                if _bare(caption):
+                    yield "Caption", caption
         elif isinstance(block, Table):
             yield from (("TD" if row else "TH", cell) for row, cells in enumerate(block.rows) for cell in cells)
     if expected.footer:
@@ -96,6 +111,6 @@ def _bare(markup: str) -> str:
     return text.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")
 
 
-def _normal(text: str) -> str:
+def normal(text: str) -> str:
     """With single ordinary spaces, none at the ends, and without soft hyphens."""
     return _SPACES.sub(" ", text.replace("\u00ad", "")).strip()

@@ -29,6 +29,7 @@ from .game import game
 from .help import LanguageOption, SpokenOption
 from .puzzle import puzzle
 from .serve import serve
+from .site import site
 from .speech import begin, speaking, wished
 
 __all__ = ["cli", "main"]
@@ -216,6 +217,7 @@ cli.add_command(board)
 cli.add_command(puzzle)
 cli.add_command(game)
 cli.add_command(serve)
+cli.add_command(site)
 
 
 def _say(line: str) -> None:

@@ -1,4 +1,5 @@
-"""Where the templates are: beside the package in a checkout, inside it in an installed wheel."""
+"""Where the templates, the docs and their pictures are: beside the package in a checkout, inside it in an installed
+wheel."""
 
 from __future__ import annotations
 
@@ -10,7 +11,7 @@ from typing import Any, TypeAlias
 
 from .errors import BadInput
 
-__all__ = ["Data", "Table", "font_files", "our_table", "template", "toml"]
+__all__ = ["Data", "Table", "font_files", "our_table", "shipped", "template", "toml"]
 
 Data: TypeAlias = Mapping[str, Any]
 """What stands in a TOML or JSON file: whoever reads a key knows what it holds, or asks."""
@@ -24,6 +25,12 @@ _PACKAGE = Path(__file__).resolve().parents[1]
 def template(name: str) -> Path:
     """The path of a file or folder of templates/, such as 'lang/fr/polygo.md'."""
     return _templates() / name
+
+
+def shipped(name: str) -> Path:
+    """The path of a file or folder of the repository that a wheel brings, too: of docs/ or outputs/gallery/."""
+    inside = _PACKAGE / name
+    return inside if inside.exists() else _PACKAGE.parent / name
 
 
 @cache

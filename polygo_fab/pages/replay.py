@@ -41,9 +41,9 @@ from .position_words import player_name
 from .whole_game import prove_whole
 from .words import Words, escape
 
-__all__ = ["options_of", "replay"]
+__all__ = ["BLOCK", "options_of", "replay"]
 
-_BLOCK, _PANEL = ("game", "board", "options", "pitch"), (
+BLOCK, _PANEL = ("game", "board", "options", "pitch"), (
     "position", "moves", "illegal", "show", "tint", "hatch", "path", "label", "expect", "result", "winner", "caption")
 _SHOW = "numbers, changes, arrows, legal, legal SITE, free PLAYER, solid, products, track, no names"
 
@@ -107,9 +107,9 @@ def replay(lines: Sequence[tuple[int, str]], file: str, game: str, lang: str,
             panels.append({})
             continue
         key, colon, value = (part.strip() for part in line.partition(":"))
-        if not colon or key not in _BLOCK + _PANEL:
-            refuse(number, f"'{line.strip()}': allowed: {', '.join(_BLOCK + _PANEL)}, each with ': value', or ---")
-        table = settings if key in _BLOCK else panels[-1]
+        if not colon or key not in BLOCK + _PANEL:
+            refuse(number, f"'{line.strip()}': allowed: {', '.join(BLOCK + _PANEL)}, each with ': value', or ---")
+        table = settings if key in BLOCK else panels[-1]
         if key in table:
             refuse(number, f"'{key}' is given twice")
         table[key] = (number, value)

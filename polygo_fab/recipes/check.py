@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -21,9 +22,10 @@ if TYPE_CHECKING:
     from ..check.known import Known
     from ..check.laser import Kind
 
-__all__ = ["check_path", "known", "profile_of", "tally"]
+__all__ = ["KINDS", "check_data", "check_path", "known", "profile_of", "tally"]
 
-_KINDS: dict[str, Kind] = {".svg": "svg", ".dxf": "dxf", ".lbrn2": "lbrn2", ".pdf": "pdf"}
+KINDS: Mapping[str, Kind] = {".svg": "svg", ".dxf": "dxf", ".lbrn2": "lbrn2", ".pdf": "pdf"}
+"""What a file that is checked may be, by the end of its name."""
 
 
 def known(thickness: str | None = None, kerf: str | None = None, stuff: str | None = None,
@@ -78,16 +80,22 @@ def check_path(path: Path, profile: str | None = None, facts: Known | None = Non
 
 
 def _check_one(path: Path, profile: str | None, facts: Known | None) -> tuple[Finding, ...]:
-    data, suffix = read(path), path.suffix.lower()
-    if suffix not in _KINDS:
-        raise BadInput(f"'{path}': allowed: a folder that `make` wrote, or a file {', '.join(_KINDS)}")
+    return check_data(str(path), read(path), profile, facts)
+
+
+def check_data(name: str, data: bytes, profile: str | None = None, facts: Known | None = None) -> tuple[Finding, ...]:
+    """What `check_path` finds in a file of this name with these bytes; whoever calls it limits its time and memory.
+    Raises BadInput for what cannot be read."""
+    suffix = Path(name).suffix.lower()
+    if suffix not in KINDS:
+        raise BadInput(f"'{name}': allowed: a folder that `make` wrote, or a file {', '.join(KINDS)}")
     if suffix == ".pdf" and (b"/Font" in data or not data) and profile is None and facts is None:
         from ..check.pages_alone import check_pages_alone
 
         return tuple(check_pages_alone(data))
     from ..check.laser import check_file
 
-    return tuple(check_file(data, _KINDS[suffix], profile_named(profile or "generic"), facts))
+    return tuple(check_file(data, KINDS[suffix], profile_named(profile or "generic"), facts))
 
 
 def profile_of(path: Path, profile: str | None) -> Profile:

@@ -29,7 +29,7 @@ from ..core.units import number
 from ..runtime.limits import isolated
 from ..runtime.store import read
 
-__all__ = ["ReportEntry", "entries", "entry", "place_of", "refuse_other_files", "report_html"]
+__all__ = ["ReportEntry", "ReportView", "entries", "entry", "place_of", "refuse_other_files", "report_html", "view"]
 
 _COLOURS = {"engrave": "#000000", "mark": "#008000", "score": "#0000ff", "cut": "#d0312d"}
 _UNREAD = "#8a8a8a"
@@ -111,7 +111,7 @@ def report_html(shown: Sequence[ReportEntry]) -> bytes:
     page = environment.from_string(template("report.html").read_text(encoding="utf-8"))
     every = [f for e in shown for f in e.findings]
     told = Counter(f.severity for f in every)
-    return page.render(files=[_view(k, e) for k, e in enumerate(shown)], wrong=told["error"],
+    return page.render(files=[view(k, e) for k, e in enumerate(shown)], wrong=told["error"],
                        warned=told["warning"], unproved=told["unproved"],
                        codes={code: CODES[code] for code in sorted({f.code for f in every})},
                        unread=any(e.drawing and e.drawing.unread for e in shown),
@@ -135,7 +135,7 @@ class _Row:
 
 
 @dataclass(frozen=True)
-class _View:
+class ReportView:
     """A file as the page shows it: two drawings of one size (mm), the lines and over them the marks."""
 
     name: str
@@ -147,13 +147,14 @@ class _View:
     size: tuple[str, str] = ("", "")
 
 
-def _view(k: int, shown: ReportEntry) -> _View:
+def view(k: int, shown: ReportEntry) -> ReportView:
+    """File number `k` of a page, as the page shows it."""
     drawing = shown.drawing
     first = {f.code: f for f in reversed(shown.findings)}
     mend = words_in("en", "codes")["mend"]
     told = [(f, mend[f.code] if first[f.code] is f and f.severity != "unproved" else "") for f in shown.findings]
     if drawing is None or not (drawing.strokes or drawing.unread or drawing.size):
-        return _View(shown.name, f"file{k}", rows=tuple(_Row(f, mend=mend) for f, mend in told))
+        return ReportView(shown.name, f"file{k}", rows=tuple(_Row(f, mend=mend) for f, mend in told))
     places = [place_of(f, drawing) for f in shown.findings]
     x, y, width, height = _frame(drawing, [p for p in places if p])
     rows: list[_Row] = []
@@ -168,7 +169,7 @@ def _view(k: int, shown: ReportEntry) -> _View:
         rows.append(_Row(finding, mend=mend, number=len(marks), at=f"({at[0]:.2f}, {at[1]:.2f})", box=box,
                          spot=(number(across), number(down))))
     lines = _svg(_lines(drawing, (-x, -y), math.hypot(width, height)), (width, height), shown.name)
-    return _View(shown.name, f"file{k}", rows=tuple(rows), lines=lines.replace("<svg ", f'<svg id="file{k}" ', 1),
+    return ReportView(shown.name, f"file{k}", rows=tuple(rows), lines=lines.replace("<svg ", f'<svg id="file{k}" ', 1),
                  marks=_svg(_marks(marks, math.hypot(width, height)), (width, height), f"{shown.name}: marks"),
                  size=(number(width), number(height)))
 

@@ -5,6 +5,8 @@
     /LANG/.../progress    of a page that tells how far it is: the same work as a stream of events
     /static/DIGEST/NAME   style sheet and scripts
     /openapi.json         all this, described
+
+To a page that takes a body (`Page.posted`) it may be posted; what is answered then is not kept.
 """
 
 from __future__ import annotations
@@ -15,7 +17,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 
 from starlette.applications import Starlette
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import RedirectResponse, Response, StreamingResponse
 from starlette.routing import Route
 from starlette.types import ASGIApp
@@ -28,6 +30,7 @@ from .asking import Answer, Ask, Page
 from .desk import Busy, Desk, Dropped
 from .guard import Guard
 from .pages import pages
+from .receiving import Hall, Unreceived
 from .shelf import Shelf
 from .static import linked, static
 from .words import said, shown, wished
@@ -40,6 +43,8 @@ _SHELF = 64_000_000
 """Bytes of answers that are kept."""
 _SQUEEZED = 500
 """Bytes from which on a text is sent compressed."""
+_TEXTS = ("text/", "application/json", "image/svg", "font/ttf")
+"""What becomes smaller."""
 Endpoint = Callable[[Request], Awaitable[Response]]
 
 
@@ -51,6 +56,7 @@ def app(hosts: Sequence[str] = LOCAL, places: int = 0, waiting: int = 32) -> ASG
     waiting  works that may wait for one of them: what comes beyond is answered 429
     """
     desk, shelf = Desk(places or cores(), waiting), Shelf(_SHELF)
+    hall = Hall(max(1, waiting // 4))
 
     @asynccontextmanager
     async def open_shop(_: Starlette) -> AsyncIterator[None]:
@@ -61,13 +67,17 @@ def app(hosts: Sequence[str] = LOCAL, places: int = 0, waiting: int = 32) -> ASG
             desk.close()
 
     routes = [Route("/", _door), Route("/static/{digest}/{name}", _static), Route("/openapi.json", _described)]
+    posted: dict[str, int] = {}
     for page in pages():
         for lang in languages():
             path = f"/{lang}{page.path}"
             routes.append(Route(path, _answering(page, lang, desk, shelf)))
+            if page.posted:
+                posted[path] = page.posted
+                routes.append(Route(path, _receiving(page, lang, desk, hall), methods=["POST"]))
             if page.told:
                 routes.append(Route(f"{path}/progress", _telling(page, lang, desk, shelf)))
-    return Guard(Starlette(routes=routes, lifespan=open_shop, exception_handlers={404: _nowhere}), hosts)
+    return Guard(Starlette(routes=routes, lifespan=open_shop, exception_handlers={404: _nowhere}), hosts, posted)
 
 
 async def _door(request: Request) -> Response:
@@ -100,6 +110,20 @@ def _answering(page: Page, lang: str, desk: Desk, shelf: Shelf) -> Endpoint:
         return await _answered(request, page, lang, desk=desk, shelf=shelf)
 
     return answer
+
+
+def _receiving(page: Page, lang: str, desk: Desk, hall: Hall) -> Endpoint:
+    async def receive(request: Request) -> Response:
+        try:
+            body = await hall.body(request, page.posted)
+        except Unreceived as error:
+            return Response(f"{error}\n", error.status, {"cache-control": "no-store"}, "text/plain")
+        except ClientDisconnect:
+            return Response(status_code=503, headers={"cache-control": "no-store"})
+        ask = Ask(lang, request.path_params, body=body, kind=request.headers.get("content-type", ""))
+        return await _worked(request, page, ask, desk=desk)
+
+    return receive
 
 
 def _telling(page: Page, lang: str, desk: Desk, shelf: Shelf) -> Endpoint:
@@ -136,12 +160,19 @@ async def _answered(request: Request, page: Page, lang: str, *, desk: Desk, shel
     key = page.path + ask.key
     if (found := shelf.get(key)) is not None:
         return _sent(request, found)
-    status, after = 400, {}
+    return await _worked(request, page, ask, desk=desk, keep=lambda answer: shelf.put(key, answer), tell=tell)
+
+
+async def _worked(request: Request, page: Page, ask: Ask, *, desk: Desk,
+                  keep: Callable[[Answer], None] = lambda answer: None,
+                  tell: Callable[[str], Awaitable[None]] | None = None) -> Response:
+    """What a process of the desk answers."""
+    lang, status, after = ask.lang, 400, dict[str, str]()
     try:
         found = await desk.do(page.answer, ask, seconds=page.seconds, tell=tell or (_silent if page.told else None),
                               wanted=None if tell else lambda: _there(request))
         if not found.passing:
-            shelf.put(key, found)
+            keep(found)
         return _sent(request, found)
     except Busy as busy:
         status, why, after = 429, str(busy), {"retry-after": str(busy.after)}
@@ -168,7 +199,7 @@ async def _there(request: Request) -> bool:
 def _sent(request: Request, answer: Answer, kept: str = "public, max-age=0, must-revalidate",
           more: dict[str, str] | None = None) -> Response:
     """An answer as HTTP has it: not again what the browser has (If-None-Match), and squeezed where it takes that."""
-    squeezed = (len(answer.body) >= _SQUEEZED and answer.media.startswith(("text/", "application/json", "image/svg"))
+    squeezed = (len(answer.body) >= _SQUEEZED and answer.media.startswith(_TEXTS)
                 and "gzip" in request.headers.get("accept-encoding", ""))
     etag = answer.etag if not squeezed else f'{answer.etag[:-1]}-gzip"'
     headers = {"etag": etag, "cache-control": "no-store" if answer.passing else kept, "vary": "Accept-Encoding",

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import gzip
 import hashlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-__all__ = ["Answer", "Ask", "Page", "Parameter", "Tell"]
+from ..core.finding import Finding
+
+__all__ = ["Answer", "Ask", "Kept", "Page", "Parameter", "Tell"]
 
 Tell = Callable[[str], None]
 """Says how far the work is, in a line."""
@@ -21,11 +23,16 @@ class Ask:
     lang   the language of the page
     words  what stands in the path: the kit, a file of it
     given  the query in its order; a name may be there several times
+    body   what is sent with it, `kind` the media type that it is said to have
+    still  whether the answer becomes a file of a site that no server carries
     """
 
     lang: str
     words: Mapping[str, str] = field(default_factory=dict)
     given: tuple[tuple[str, str], ...] = ()
+    body: bytes = b""
+    kind: str = ""
+    still: bool = False
 
     @property
     def key(self) -> str:
@@ -58,6 +65,26 @@ class Answer:
 
 
 @dataclass(frozen=True)
+class Kept:
+    """An answer that a static site has: what is asked (as in `Ask`), and the path of its file in the folder of the
+    language."""
+
+    file: str
+    words: Mapping[str, str] = field(default_factory=dict)
+    given: tuple[tuple[str, str], ...] = ()
+
+
+def nothing_kept(_: str) -> tuple[Kept, ...]:
+    """Of a page that needs a server."""
+    return ()
+
+
+def nothing_found(ask: Ask, answer: Answer) -> tuple[Finding, ...]:
+    """Of an answer of which nothing is claimed, or that was proved when it was made."""
+    return ()
+
+
+@dataclass(frozen=True)
 class Parameter:
     """A name that a query may have, as the description of the interface tells it."""
 
@@ -74,6 +101,10 @@ class Page:
     given    the names that its query may have; anything where it is `open`
     seconds  of processor time that an answer may take
     told     whether the work tells how far it is: the function takes a `Tell`
+    posted   bytes of a body that may be sent to it; 0: none
+    door     the table of web.toml that the front page shows it by ("title", "about"); "": it does not
+    kept     for a language, the answers of it that a static site has
+    proof    what is wrong with such an answer, before it is written
     """
 
     path: str
@@ -84,3 +115,7 @@ class Page:
     open: bool = False
     seconds: int = 20
     told: bool = False
+    posted: int = 0
+    door: str = ""
+    kept: Callable[[str], tuple[Kept, ...]] = nothing_kept
+    proof: Callable[[Ask, Answer], Sequence[Finding]] = nothing_found

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from urllib.parse import urlsplit
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -12,20 +13,23 @@ _LONGEST = 8_000
 """Bytes of a path with its query: a whole game goes into it, and what stands before a server takes as much (nginx 8 kB,
 Apache 8190 bytes)."""
 _LARGEST = 8_000
-"""Bytes of a body: no page takes one."""
+"""Bytes of a body that is read over: of a page that takes none."""
 _METHODS = ("GET", "HEAD")
 _POLICY = ("default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
            "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'")
-_HEADERS = {"content-security-policy": _POLICY, "x-content-type-options": "nosniff", "referrer-policy": "no-referrer",
+_HEADERS = {"content-security-policy": _POLICY, "x-content-type-options": "nosniff", "referrer-policy": "same-origin",
             "cross-origin-opener-policy": "same-origin", "cross-origin-resource-policy": "same-origin",
             "permissions-policy": "camera=(), geolocation=(), microphone=()"}
 
 
 class Guard:
-    """Lets requests through that name one of these `hosts` ('*': any), a method that reads, and nothing too long."""
+    """Lets requests through that name one of these `hosts` ('*': any), a method that reads, and nothing too long.
 
-    def __init__(self, app: ASGIApp, hosts: Sequence[str]) -> None:
-        self._app, self._hosts = app, frozenset(host.lower() for host in hosts)
+    posted  the paths to which a body may be sent, by a page of this server alone, and of how many bytes
+    """
+
+    def __init__(self, app: ASGIApp, hosts: Sequence[str], posted: Mapping[str, int]) -> None:
+        self._app, self._hosts, self._posted = app, frozenset(host.lower() for host in hosts), posted
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -46,7 +50,7 @@ class Guard:
         headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"content-length", str(len(body)).encode()),
                    (b"cache-control", b"no-store")]
         if status == 405:
-            headers.append((b"allow", ", ".join(_METHODS).encode()))
+            headers.append((b"allow", ", ".join(self._allowed(scope)).encode()))
         await guarded({"type": "http.response.start", "status": status, "headers": headers})
         await guarded({"type": "http.response.body", "body": b"" if scope["method"] == "HEAD" else body})
 
@@ -56,13 +60,31 @@ class Guard:
         host = _bare(headers.get(b"host", b"").decode("latin-1").lower())
         if "*" not in self._hosts and host not in self._hosts:
             return 400, "this server does not answer to that host: allowed: " + ", ".join(sorted(self._hosts))
-        if scope["method"] not in _METHODS:
-            return 405, f"allowed: {', '.join(_METHODS)}"
+        if scope["method"] not in self._allowed(scope):
+            return 405, f"allowed: {', '.join(self._allowed(scope))}"
         if len(scope.get("raw_path") or b"") + len(scope["query_string"]) > _LONGEST:
             return 414, f"the address is too long: allowed: {_LONGEST} bytes"
         length = headers.get(b"content-length", b"0")
+        if scope["method"] == "POST":
+            return self._refused_body(headers, self._posted[scope["path"]], length)
         if not length.isdigit() or int(length[:9]) > _LARGEST or b"transfer-encoding" in headers:
-            return 413, "no page takes a body"
+            return 413, "this page takes no body"
+        return None
+
+    def _allowed(self, scope: Scope) -> tuple[str, ...]:
+        return (*_METHODS, "POST") if scope["path"] in self._posted else _METHODS
+
+    def _refused_body(self, headers: Mapping[bytes, bytes], most: int, length: bytes) -> tuple[int, str] | None:
+        """Of what is sent: by a page of another origin, or by nobody knows whom; or too much."""
+        origin, host = (headers.get(name, b"").decode("latin-1").lower() for name in (b"origin", b"host"))
+        try:
+            own = urlsplit(origin).netloc == host and bool(host)
+        except ValueError:
+            own = False
+        if not own:
+            return 403, "a form is taken from the pages of this server alone: expected its own Origin"
+        if not length.isdigit() or int(length[:12]) > most:
+            return 413, f"too much is sent: allowed: {most // 1_000_000} MB"
         return None
 
 

@@ -17,6 +17,8 @@ _ERRORS = {"400": "what was given cannot be used: one line says why, and what is
            "404": "there is no such page", "414": "the address is too long",
            "429": "all processes are at work: again after the seconds of Retry-After",
            "503": "it takes more time or memory than it may"}
+_SENDING = {"403": "it is not sent by a page of this server", "408": "it does not come to an end in time",
+            "413": "it is too large"}
 
 _NAMES: dict[str, Callable[[], Iterable[str]]] = {"kit": kits.classes, "game": games.classes}
 """What a word in a path may be."""
@@ -27,10 +29,29 @@ def description() -> dict[str, object]:
     return {"openapi": "3.1.0", "info": {"title": "polygo_fab", "version": __version__,
                                          "description": "The workshop in the browser. Every address is read only; the "
                                                         "same address gives the same bytes."},
-            "paths": {f"/{{lang}}{page.path}": {"get": _operation(page)} for page in pages()}}
+            "paths": {f"/{{lang}}{page.path}": {"get": _operation(page), **({"post": _posted(page)} if page.posted
+                                                                            else {})} for page in pages()}}
+
+
+def _posted(page: Page) -> dict[str, object]:
+    """The operation by which a form with a file is sent."""
+    form = {"type": "object", "required": ["file"], "properties": {"file": {"type": "string", "format": "binary"}}}
+    return {"summary": page.about, "parameters": [one for one in _parameters(page) if one["in"] == "path"],
+            "requestBody": {"required": True, "content": {"multipart/form-data": {"schema": form}},
+                            "description": f"a form of {page.posted} bytes at most"},
+            "responses": {**_responses(page), **{status: {"description": text} for status, text in _SENDING.items()}}}
 
 
 def _operation(page: Page) -> dict[str, object]:
+    return {"summary": page.about, "parameters": _parameters(page), "responses": _responses(page)}
+
+
+def _responses(page: Page) -> dict[str, object]:
+    return {"200": {"description": page.about, "content": {page.media: {}}},
+            **{status: {"description": text} for status, text in _ERRORS.items()}}
+
+
+def _parameters(page: Page) -> list[dict[str, object]]:
     words = re.findall(r"{(\w+)}", page.path)
     parameters = [_parameter("lang", "path", {"type": "string", "enum": list(languages())}, "language of the page"),
                   *(_parameter(word, "path", {"type": "string", **({"enum": sorted(_NAMES[word]())} if word in _NAMES
@@ -41,9 +62,7 @@ def _operation(page: Page) -> dict[str, object]:
         known = {its.name for its in page.given}
         parameters += [_parameter(option.name, "query", _schema(option), option.help)
                        for option in every.values() if option.name not in known]
-    return {"summary": page.about, "parameters": parameters, "responses": {
-        "200": {"description": page.about, "content": {page.media: {}}},
-        **{status: {"description": text} for status, text in _ERRORS.items()}}}
+    return parameters
 
 
 def _parameter(name: str, place: str, schema: dict[str, object], about: str) -> dict[str, object]:

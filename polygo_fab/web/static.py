@@ -1,5 +1,5 @@
-"""The style sheet and the scripts of the pages: the digest of all of them is in their addresses, so that they can be
-kept for ever, and scripts find each other."""
+"""The style sheet, the scripts and the typeface of the pages: the digest of all of them is in their addresses, so that
+they can be kept for ever, and find each other."""
 
 from __future__ import annotations
 
@@ -7,12 +7,13 @@ import hashlib
 from functools import cache
 from pathlib import Path
 
-from ..core.resources import template
+from ..core.resources import font_files, template
 from .asking import Answer
 
-__all__ = ["linked", "static"]
+__all__ = ["linked", "names", "static"]
 
-_MEDIA = {".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".svg": "image/svg+xml"}
+_MEDIA = {".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".svg": "image/svg+xml",
+          ".ttf": "font/ttf"}
 
 
 def linked(name: str) -> str:
@@ -21,9 +22,14 @@ def linked(name: str) -> str:
 
 
 def static(name: str) -> Answer | None:
-    """A file; None for one there is not: only those in templates/web/static can be asked for."""
+    """A file; None for one there is not: only those in templates/web/static can be asked for, and the typeface."""
     path = _files().get(name)
     return Answer(path.read_bytes(), _MEDIA[path.suffix]) if path else None
+
+
+def names() -> tuple[str, ...]:
+    """Those of all the files."""
+    return tuple(_files())
 
 
 @cache
@@ -33,4 +39,5 @@ def _digest() -> str:
 
 @cache
 def _files() -> dict[str, Path]:
-    return {path.name: path for path in sorted(template("web/static").iterdir()) if path.suffix in _MEDIA}
+    ours = sorted(path for path in template("web/static").iterdir() if path.suffix in _MEDIA)
+    return {path.name: path for path in (*ours, *font_files())}

@@ -11,6 +11,7 @@ from ..core.resources import Data
 from ..core.speech import Speech
 from ..core.typography import typeset
 from ..pages.html import html
+from .doors import doors
 from .static import linked
 
 __all__ = ["counted", "said", "shown", "wished", "words"]
@@ -44,10 +45,11 @@ def counted(forms: Sequence[str], count: int, **values: object) -> str:
     return forms[count != 1].format(count=count, **values)
 
 
-def shown(name: str, lang: str, **values: object) -> bytes:
-    """The page of a template in a language."""
+def shown(name: str, lang: str, *, still: object = False, **values: object) -> bytes:
+    """The page of a template in a language; `still`: for a site that no server carries."""
     tongues = [(code, language(code).title) for code in languages()]
-    return html(name).render(words=words(lang), lang=lang, tongues=tongues, linked=linked, **values).encode()
+    return html(name).render(words=words(lang), lang=lang, tongues=tongues, linked=linked, doors=doors(lang, bool(still)),
+                             still=still, **values).encode()
 
 
 @cache

@@ -14,6 +14,7 @@ from reportlab.platypus import TableStyle
 from ..core.book_format import Format
 from ..core.ink import Ink, grey
 from ..core.language import language
+from ..core.markup import plain
 from ..core.page import Block, Bullets, Document, Figure, Heading, PageBreak, Text
 from ..core.page import Table as TableBlock
 from ..core.page_frame import Frame, page_frame, type_sizes
@@ -24,7 +25,7 @@ from .pdf_markup import Style
 from .pdf_parts import ContentsLine, DrawingType, MarkedTable, PictureFlow, paragraph
 from .pdf_tags import Element
 
-__all__ = ["Maker", "PageLook", "look", "parted", "plain"]
+__all__ = ["Maker", "PageLook", "look", "parted"]
 
 _WHOLE = 12
 """Numbered items or rows of a table that stay in one piece."""
@@ -200,10 +201,3 @@ def parted(lang: str) -> Callable[[str], Iterable[tuple[str, str]]]:
 
     pairs = Pyphen(lang=language(lang).hyphenation).iterate
     return lambda word: () if "-" in word else pairs(word)
-
-
-def plain(markup: str) -> str:
-    """The words of a markup."""
-    for tag in ("<b>", "</b>", "<i>", "</i>", "<sup>", "</sup>"):
-        markup = markup.replace(tag, "")
-    return markup.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")

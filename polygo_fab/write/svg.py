@@ -11,7 +11,7 @@ from ..core.path import Arc, Path, Point
 from ..core.sheet import GENERIC, Profile, Sheet
 from ..core.units import number
 
-__all__ = ["drawing_inside", "drawing_svg", "poster_svg", "sheet_svg"]
+__all__ = ["drawing_inside", "drawing_svg", "path_data", "poster_svg", "sheet_svg"]
 
 _DECIMALS = 8
 """An arc near half a turn needs them: its centre follows from ends and radius, and a rounding of e in those moves it
@@ -21,13 +21,13 @@ by up to sqrt(2 r e), which is 0.001 mm for r = 50 mm."""
 class _PathData:
     """A pen that writes the `d` of an SVG path, y turned downwards in a page of the given height."""
 
-    def __init__(self, height: float) -> None:
-        self.height = height
+    def __init__(self, height: float, decimals: int) -> None:
+        self.height, self.decimals = height, decimals
         self.words: list[str] = []
         self.at: Point = (0.0, 0.0)
 
     def _point(self, p: Point) -> str:
-        return f"{number(p[0], _DECIMALS)} {number(self.height - p[1], _DECIMALS)}"
+        return f"{number(p[0], self.decimals)} {number(self.height - p[1], self.decimals)}"
 
     def move_to(self, point: Point) -> None:
         self.words.append("M" + self._point(point))
@@ -39,7 +39,7 @@ class _PathData:
 
     def arc_to(self, end: Point, centre: Point, ccw: bool) -> None:
         arc = Arc(end, centre, ccw)
-        radius = number(arc.radius, _DECIMALS)
+        radius = number(arc.radius, self.decimals)
         large = int(abs(arc.sweep(self.at)) > math.pi + 1e-9)
         self.words.append(f"A{radius} {radius} 0 {large} {int(not ccw)} {self._point(end)}")
         self.at = end
@@ -48,8 +48,9 @@ class _PathData:
         self.words.append("Z")
 
 
-def _data(path: Path, height: float) -> str:
-    pen = _PathData(height)
+def path_data(path: Path, height: float, decimals: int = _DECIMALS) -> str:
+    """The `d` of a path that is drawn y up on a page of this height."""
+    pen = _PathData(height, decimals)
     path.draw(pen)
     return "".join(pen.words)
 
@@ -77,7 +78,7 @@ def sheet_svg(sheet: Sheet, profile: Profile = GENERIC) -> bytes:
             layer = inkscape.layer(label=profile.layer(operation), id=operation, fill="none",
                                    stroke=profile.colour(operation), stroke_width=number(profile.stroke_width))
             for stroke in chosen:
-                layer.add(page.path(d=_data(stroke.path, sheet.size[1])))
+                layer.add(page.path(d=path_data(stroke.path, sheet.size[1])))
             page.add(layer)
     return _bytes(page)
 
@@ -130,7 +131,7 @@ def _drawn(page: Any, item: Shape | Label, height: float) -> Any:
         look["opacity"] = number(style.opacity)
     if style.dash:
         look["stroke_dasharray"] = " ".join(number(d) for d in style.dash)
-    return page.path(d=_data(item.path, height), **look)
+    return page.path(d=path_data(item.path, height), **look)
 
 
 def _bytes(page: Any) -> bytes:

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 from ... import games, kits
 from ...core.book_titles import book_title
 from ...core.resources import our_table
-from ..asking import Answer, Ask, Page
+from ..asking import Answer, Ask, Kept, Page
+from ..ready import shelves
 from ..words import shown, words
 
 __all__ = ["PAGES"]
 
 _PLAYING = ("hex", "labyrinth", "polygo", "polygone")
 """The games of which the front page shows a board."""
+_PICTURES = 3
+"""Of what stands ready, on the front page of a site."""
 
 
 def front(ask: Ask) -> Answer:
@@ -23,8 +28,9 @@ def front(ask: Ask) -> Answer:
              for name in order]
     playing = [(name, book_title(name, ask.lang, game.title)) for name, game in games.classes().items()
                if name in _PLAYING]
-    return Answer(shown("front.html", ask.lang, title=its["front"]["title"], cards=cards, here="", query="",
-                        playing=playing, games=len(games.classes())))
+    pictured = [(one.kit, one.query(one.materials[0])) for one in chain.from_iterable(shelves().values())][:_PICTURES]
+    return Answer(shown("front.html", ask.lang, still=ask.still, title=its["front"]["title"], cards=cards, here="",
+                        query="", playing=playing, games=len(games.classes()), pictured=pictured))
 
 
-PAGES = (Page(path="/", answer=front, about="The front page"),)
+PAGES = (Page(path="/", answer=front, about="The front page", kept=lambda _: (Kept("index.html"),)),)

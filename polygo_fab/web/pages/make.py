@@ -24,6 +24,7 @@ from ...core.wording import decimal, wording
 from ..asking import Answer, Ask, Page, Tell
 from ..design import GIVEN, Design, design
 from ..form import Refusal, fields, making, refusal
+from ..ready import kept_archives
 from ..words import counted, said, shown, words
 
 __all__ = ["PAGES"]
@@ -202,5 +203,5 @@ PAGES = (
     Page(path="/make/{kit}/laser/{file}", answer=file, about="A file of a laser job", media="application/octet-stream",
          given=GIVEN, open=True),
     Page(path="/make/{kit}/zip", answer=archive, about="Every file of the design, as `make` writes them",
-         media="application/zip", given=GIVEN, open=True, seconds=600, told=True),
+         media="application/zip", given=GIVEN, open=True, seconds=600, told=True, kept=kept_archives),
 )

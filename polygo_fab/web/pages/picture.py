@@ -8,6 +8,7 @@ from ...core.errors import BadInput
 from ...recipes.recipe import Recipe
 from ..asking import Answer, Ask, Page
 from ..design import GIVEN, design
+from ..ready import kept_pictures
 
 __all__ = ["PAGES"]
 
@@ -44,4 +45,4 @@ def _printed(recipe: Recipe, lang: str) -> bytes:
 
 
 PAGES = (Page(path="/make/{kit}/picture", answer=picture, about="A picture of a design", media="image/png",
-              given=GIVEN, open=True, seconds=60),)
+              given=GIVEN, open=True, seconds=60, kept=kept_pictures),)

@@ -282,7 +282,7 @@ _OPTIONS = tuple(Parameter(option.name, option.help) for option in
 _GIVEN = (*GIVEN, *_OPTIONS)
 
 PAGES = (
-    Page(path="/play", answer=every, about="The games"),
+    Page(path="/play", answer=every, about="The games", door="play"),
     Page(path="/play/{game}", answer=game, about="A game, on its board", given=_GIVEN),
     Page(path="/play/{game}/computer", answer=computer, about="The game after the move of the computer", given=_GIVEN),
     Page(path="/play/{game}/board", answer=board, about="The board of a game", media="image/svg+xml"),

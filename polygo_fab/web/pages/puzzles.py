@@ -9,7 +9,8 @@ from ...core.finding import Unsound
 from ...core.puzzle_drawing import as_counts
 from ...pages.booklet_entry import BookletEntry
 from ...recipes.puzzle_jobs.input import AnyPuzzle
-from ..asking import Answer, Ask, Page, Tell
+from ..asking import Answer, Ask, Kept, Page, Tell
+from ..kept_puzzles import KINDS, kept_booklets, kept_pictures
 from ..puzzle_order import CHOICE, LAYOUT, MOST, PUZZLE, PuzzleOrder, address, asked, order, puzzle_of, sizes_of
 from ..words import shown, words
 
@@ -31,6 +32,9 @@ def choose(ask: Ask) -> Answer:
     sizes = sizes_of(kind)
     cards = [(name, said.kind(name or "base"), said.goal(name or "base")) for name in ("", *variants())]
     its = words(ask.lang)["puzzles"]
+    if ask.still:
+        return Answer(shown("puzzles_kept.html", ask.lang, still=True, title=its["title"], here="puzzles", query="",
+                            cards=[card for card in cards if card[0] in KINDS]))
     return Answer(shown("puzzles.html", ask.lang, title=its["title"], wanted=wanted, cards=cards, kind=kind,
                         kind_title=said.kind(kind or "base"), goal=said.goal(kind or "base"),
                         sizes=sizes if wanted["size"] in ("", *sizes) else (wanted["size"], *sizes),
@@ -145,11 +149,11 @@ def _further(wanted: PuzzleOrder, kind: str) -> str:
 
 PAGES = (
     Page(path="/puzzles", answer=choose, about="The kinds of puzzles, and a choice among them",
-         given=(*CHOICE, *LAYOUT)),
+         given=(*CHOICE, *LAYOUT), door="puzzles", kept=lambda _: (Kept("puzzles/index.html"),)),
     Page(path="/puzzles/solve", answer=solve, about="A puzzle to be played", given=PUZZLE, seconds=30),
     Page(path="/puzzles/answer", answer=answer, about="The answer of a puzzle", given=PUZZLE, seconds=30),
     Page(path="/puzzles/picture", answer=picture, about="A picture of a kind of puzzle", media="image/png",
-         given=CHOICE[:1]),
+         given=CHOICE[:1], kept=kept_pictures),
     Page(path="/puzzles/booklet/{file}", answer=booklet, about="A booklet as `puzzle book` writes it, as PDF or HTML",
-         media="application/octet-stream", given=(*CHOICE, *LAYOUT), seconds=600, told=True),
+         media="application/octet-stream", given=(*CHOICE, *LAYOUT), seconds=600, told=True, kept=kept_booklets),
 )

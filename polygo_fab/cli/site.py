@@ -1,0 +1,51 @@
+"""`site`: the pages of the workshop as files."""
+
+from __future__ import annotations
+
+import sys
+import time
+from pathlib import Path
+
+import click
+
+from ..core.errors import BadInput, chosen_name
+from .console import Command, say
+
+__all__ = ["site"]
+
+
+@click.command(cls=Command, epilog="Example: polygo-fab site public --jobs 0 --base https://example.org/games")
+@click.argument("out", metavar="OUT", type=click.Path(path_type=Path))
+@click.option("--lang", default="en,fr,de", help="Languages of the pages [en,fr,de].")
+@click.option("--base", default="",
+              help="Address at which it will stand, for its sitemap.xml; without it there is none.")
+@click.option("--jobs", type=click.IntRange(0, 256), default=1,
+              help="Processes that work on it; 0: as many as there are cores [1].")
+@click.option("--quiet", is_flag=True, help="The last line alone.")
+def site(out: Path, lang: str, base: str, jobs: int, quiet: bool) -> None:
+    """A site of files: every book, kits in the usual materials, games on paper, the docs, and a search.
+
+    It opens from the disk, and any host can carry it. Books, archives and links are proved before anything is written;
+    the same program writes the same bytes.
+    """
+    from ..core.language import languages
+    from ..web.site.build import build
+    from ..web.site.install import put, refuse_others
+
+    began = time.monotonic()
+    tongues = tuple(dict.fromkeys(chosen_name("language", word.strip(), languages()) for word in lang.split(",")))
+    if base and not base.startswith(("https://", "http://")):
+        raise BadInput(f"--base '{base[:80]}': allowed: an address that begins with https:// or http://")
+    refuse_others(out)
+    made = build(tongues, base, jobs, (lambda line: None) if quiet else say)
+    if made.findings:
+        for finding in made.findings[:20]:
+            say(str(finding), err=True)
+        say(f"{out}: not written, {len(made.findings)} findings", err=True)
+        sys.exit(1)
+    gone = put(out, made.files)
+    size = sum(map(len, made.files.values()))
+    if gone:
+        say(f"taken away: {len(gone)} files of the earlier site")
+    say(f"{out}: {len(made.files)} files, {size / 1_000_000:.1f} MB, every link leads somewhere; "
+        f"{time.monotonic() - began:.0f} s; look at {out / 'index.html'}")

@@ -1,0 +1,128 @@
+"""Check: a file of one's own, and what the checks find in it, drawn on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from typing import TypeVar
+
+from ...core.errors import BadInput, MissingTool
+from ...core.finding import Finding
+from ...core.language import ENGLISH
+from ...core.language_files import words_in
+from ...core.profiles import profile_named, profiles
+from ...core.tables import machines, materials
+from ...core.typography import typeset
+from ...core.units import number
+from ...recipes.check import KINDS, check_data, known
+from ...recipes.report import ReportView, entry, view
+from ...runtime.limits import isolated
+from ..asking import Answer, Ask, Page
+from ..sent_form import SentForm, sent_form
+from ..words import counted, said, shown, words
+
+__all__ = ["PAGES"]
+
+T = TypeVar("T")
+_LARGEST = 5_000_000
+"""Bytes of a file."""
+_AROUND = 20_000
+"""Bytes of a form without its file."""
+_SHOWN = 100
+"""Findings that are shown of one file: one that has more is wrong as a whole."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Row:
+    """A finding as the page tells it: its number on the picture ("" where it lies nowhere), what its code means and how
+    to mend it (`tongue` is the language of that), and the close-up of its place."""
+
+    finding: Finding
+    meaning: str
+    mend: str
+    tongue: str
+    number: str
+    at: str
+    box: str
+    spot: tuple[str, str]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Checked:
+    """What was found in a file: a line about it, whether it is `sound`, and its picture with the findings."""
+
+    name: str
+    line: str
+    sound: bool
+    rows: tuple[Row, ...]
+    more: str
+    picture: ReportView
+
+
+def check(ask: Ask) -> Answer:
+    """The form; where a file was sent also what was found in it, or why it cannot be read."""
+    if not ask.body and not ask.kind:
+        return _page(ask, SentForm({}, "", b""), None, "")
+    form = SentForm({}, "", b"")
+    try:
+        form = sent_form(ask.kind, ask.body, "file")
+        return _page(ask, form, _checked(form, ask.lang), "")
+    except BadInput as error:
+        return _page(ask, form, None, said(str(error), ask.lang))
+
+
+def _page(ask: Ask, form: SentForm, checked: Checked | None, refused: str) -> Answer:
+    its = words(ask.lang)["check"]
+    none = ("", its["unsaid"])
+    choices = (("material", (none, *((one, one) for one in materials()))),
+               ("machine", (none, *((one.name, f"{one.name}, {number(one.bed[0])} × {number(one.bed[1])} mm")
+                                    for one in machines().values()))),
+               ("profile", (none, *((one, f"{one}, {look.title}") for one, look in profiles().items()))))
+    page = shown("check.html", ask.lang, title=its["title"], here="check", query="", choices=choices, texts=form.texts,
+                 ends=",".join(KINDS), largest=_LARGEST, checked=checked, refused=refused)
+    return Answer(page, status=400 if refused else 200, passing=bool(ask.body or ask.kind))
+
+
+def _checked(form: SentForm, lang: str) -> Checked:
+    """Raises BadInput for no file, one that is too large or cannot be read, and for settings that cannot be."""
+    if not form.name:
+        raise BadInput(f"no file was chosen: allowed: {', '.join(KINDS)}")
+    if len(form.data) > _LARGEST:
+        raise BadInput(f"'{form.name}': larger than {_LARGEST // 1_000_000} MB")
+    given = {key: text for key, text in form.texts.items() if text}
+    facts = known(given.get("thickness"), given.get("kerf"), given.get("material"), given.get("machine"))
+    profile = given.get("profile")
+    look = profile_named(profile or "generic")
+    found = _alone(form.name, partial(check_data, form.name, form.data, profile, facts))
+    drawn = _alone(form.name, partial(entry, form.name, form.data, found[:_SHOWN], look))
+    its, picture = words(lang)["check"], view(0, drawn)
+    wrong = sum(one.severity == "error" for one in found)
+    other = sum(one.severity == "warning" for one in found)
+    line = counted(its["found"], wrong) if wrong else its["nothing"]
+    more = its["more"].format(count=len(found) - _SHOWN) if len(found) > _SHOWN else ""
+    return Checked(name=form.name, line=", ".join([line, *([counted(its["warned"], other)] if other else [])]),
+                   sound=not wrong, rows=tuple(_rows(picture, lang)), more=more, picture=picture)
+
+
+def _rows(picture: ReportView, lang: str) -> Iterator[Row]:
+    codes, english = words_in(lang, "codes"), words_in(ENGLISH, "codes")["mend"]
+    for row in picture.rows:
+        code, told = row.finding.code, f"{row.finding.where} {row.finding.message}"
+        mend = codes["mend"][code] if row.mend else ""
+        tongue = ENGLISH if mend == english[code] else lang
+        yield Row(finding=row.finding, meaning=typeset(codes["meaning"][code], lang), mend=typeset(mend, tongue),
+                  tongue=tongue, number=str(row.number or ""), at="" if row.at in told else row.at, box=row.box,
+                  spot=row.spot)
+
+
+def _alone(name: str, work: Callable[[], T]) -> T:
+    """Within the limits of files from strangers. Raises BadInput, which names the file, where that cannot be."""
+    [answer] = isolated([work])
+    if isinstance(answer, (BadInput, MissingTool)):
+        raise BadInput(str(answer) if name in str(answer) else f"'{name}': {answer}")
+    return answer
+
+
+PAGES = (Page(path="/check", answer=check, about="A file of one's own, and what is found in it", door="check",
+              seconds=60, posted=_LARGEST + _AROUND),)

@@ -1,0 +1,46 @@
+"""What visitors send: taken in within bounds, of bytes and of time, and of how many send at once; never to the disk."""
+
+from __future__ import annotations
+
+import asyncio
+
+from starlette.requests import Request
+
+__all__ = ["Hall", "Unreceived"]
+
+_PATIENCE = 60
+"""Seconds that the sending may take."""
+
+
+class Unreceived(Exception):
+    """It is not taken, because of what is said; `status` as HTTP has it."""
+
+    def __init__(self, status: int, why: str) -> None:
+        super().__init__(why)
+        self.status = status
+
+
+class Hall:
+    """Where at most so many visitors send something at once."""
+
+    def __init__(self, places: int) -> None:
+        self._free = places
+
+    async def body(self, request: Request, most: int) -> bytes:
+        """What is sent. Raises Unreceived for more than `most` bytes, for what does not come to an end in time, and
+        where too many send already; ClientDisconnect of a visitor who has gone."""
+        if not self._free:
+            raise Unreceived(429, "busy: try again in 2 s")
+        self._free -= 1
+        try:
+            async with asyncio.timeout(_PATIENCE):
+                found = bytearray()
+                async for piece in request.stream():
+                    found += piece
+                    if len(found) > most:
+                        raise Unreceived(413, f"too much is sent: allowed: {most // 1_000_000} MB")
+                return bytes(found)
+        except TimeoutError:
+            raise Unreceived(408, f"not sent within {_PATIENCE} s") from None
+        finally:
+            self._free += 1

@@ -1,0 +1,10 @@
+// Links to files that take a while to be made: how far each is stands below it, then it is fetched.
+// Without this script the browser waits for the file.
+import { download } from "./download.js";
+
+for (const link of document.querySelectorAll("[data-get]")) {
+  link.addEventListener("click", (event) => {
+    event.preventDefault();
+    download(link.href, link.closest("nav, .card").querySelector(".progress"), link.dataset);
+  });
+}
