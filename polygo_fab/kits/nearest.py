@@ -36,7 +36,7 @@ Found = tuple[dict[str, str], Warned]
 
 
 def nearest(kit: type[KitOptions], settings: Settings, *, fits: Callable[[Settings], bool],
-            bears: Bears, said: str = "", work: int = 1200) -> Found | None:
+            bears: Bears, said: str = "", work: int = 900) -> Found | None:
     """What to set otherwise, with all else as it is. None where nothing was found.
 
     said   the refusal: first what was asked for and the options that it names are changed, one by one; then

@@ -24,7 +24,7 @@ from .recipe import NEST_ON, Recipe
 
 __all__ = ["instead"]
 
-_WORK = 1200
+_WORK = 900
 """How much is tried (`nearest`); half of it where the parts would have to be nested, too."""
 _THINNER = 6
 """How many thicknesses are tried at most."""
