@@ -214,6 +214,8 @@ def alone_wrong(data: bytes, script: str) -> Iterator[Finding]:
         yield Finding("CONTENT", "page", "its policy stands behind what it is for")
     if scripts[0].text != whole_script(script):
         yield Finding("CONTENT", "page", "its script is not that of the program")
+    if asks := re.search(r"url\(|@import|image-set\(|src\(", styles[0].text or "", re.IGNORECASE):
+        yield Finding("CONTENT", "page", f"its style sheet asks for something: '{asks[0]}'")
     for element in every:
         if not isinstance(element.tag, str):
             continue

@@ -11,6 +11,7 @@ from .resources import template
 __all__ = ["page_style", "whole_script"]
 
 _IMPORT = re.compile(r'^import (\{[^}]*\}) from "\./([\w-]+\.js)";\n', re.MULTILINE)
+_FONT = re.compile(r"@font-face\s*\{[^}]*\}\n?")
 _EXPORT = re.compile(r"^export (?=(?:const|class|function) (\w+))", re.MULTILINE)
 
 
@@ -23,8 +24,8 @@ def whole_script(name: str) -> str:
 
 
 def page_style() -> str:
-    """The style sheet of all pages."""
-    return template("web/static/style.css").read_text(encoding="utf-8")
+    """The style sheet of all pages, but for the fonts beside it."""
+    return _FONT.sub("", template("web/static/style.css").read_text(encoding="utf-8"))
 
 
 def _gather(name: str, found: dict[str, str]) -> None:

@@ -97,6 +97,7 @@ BROKEN = {
     "a picture from elsewhere": (once("</main>", '<img src="https://example.org/x.png" alt=""></main>'),
                                  "has an element 'img'"),
     "a link to elsewhere": (once("</main>", '<a href="https://example.org/">x</a></main>'), "has href"),
+    "a style that asks": (once("</style>", "body { background: URL(x.png) }</style>"), "its style sheet asks"),
     "a handler": (once("<main>", '<main onclick="x()">'), "has onclick"),
     "an id twice": (once("<main>", '<main id="p1">'), "an id is there twice"),
     "a mark that is missing": (once('<g id="mark-cross">', '<g id="mark-crux">'), "'mark-cross' is missing"),

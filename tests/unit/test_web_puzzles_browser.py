@@ -97,7 +97,7 @@ def test_a_puzzle_is_solved_with_a_hint(browser: Any, address: str, way: Any, wi
 
     if way is keys:
         page.focus("body")
-        for _ in range(8):  # past the links above
+        for _ in range(30):  # past the links above
             if not page.evaluate("document.activeElement.dataset.cell"):
                 page.keyboard.press("Tab")
         assert page.evaluate("document.activeElement.dataset.cell") == "0"
