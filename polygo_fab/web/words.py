@@ -48,8 +48,8 @@ def counted(forms: Sequence[str], count: int, **values: object) -> str:
 def shown(name: str, lang: str, *, still: object = False, **values: object) -> bytes:
     """The page of a template in a language; `still`: for a site that no server carries."""
     tongues = [(code, language(code).title) for code in languages()]
-    return html(name).render(words=words(lang), lang=lang, tongues=tongues, linked=linked, doors=doors(lang, bool(still)),
-                             still=still, **values).encode()
+    return html(name).render(words=words(lang), lang=lang, tongues=tongues, linked=linked,
+                             doors=doors(lang, bool(still)), still=still, **values).encode()
 
 
 @cache
