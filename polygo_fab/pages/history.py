@@ -71,9 +71,11 @@ def landed(game: Game, before: State, move: Move, after: State) -> frozenset[Sit
     owner = after.owner
     changed = {site for site, was in enumerate(before.owner) if was != owner[site]}
     placed = {site for site in changed.intersection(move) if owner[site]}
-    if len(placed) > 1 and placed == changed and sorted(map(before.owner.__getitem__, placed)) == sorted(
-            map(owner.__getitem__, placed)):  # kings that swap: the one that moves
-        placed = {move[-1]}
+    if len(placed) > 1:
+        swapped = placed == changed and sorted(map(before.owner.__getitem__, placed)) == sorted(
+            map(owner.__getitem__, placed))  # kings: the one that moves
+        grown = before.owner[move[0]] and game.tiles(after)  # an earlier tile is part of the new one
+        placed = {move[-1]} if swapped or grown else placed
     return frozenset(placed or {site for site in changed if owner[site] == game.colour(before)})
 
 
