@@ -21,6 +21,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from polygo_fab.core.errors import BadInput
+from polygo_fab.core.finding import Unsound
 from polygo_fab.core.puzzle import parse_puzzle
 from polygo_fab.puzzles.generate import book
 from polygo_fab.puzzles.grade import grade
@@ -312,6 +313,25 @@ def test_a_part_that_reads_back_otherwise_is_no_file(tmp_path: Path) -> None:
         write_lines(target, SOURCES[0], executor, progress=spoil)
     assert not target.exists()
     assert written(target, SOURCES[0], resume=True) == written(tmp_path / "b.jsonl", SOURCES[0])
+
+
+@dataclass(frozen=True)
+class Lying(Stopping):
+    """An order whose line number `at` says another level than its puzzle has."""
+
+    def lines(self, first: int, count: int) -> list[str]:
+        return [re.sub(r'"level": (\d)', lambda found: f'"level": {int(found[1]) % 4 + 1}', line)
+                if number == self.at else line
+                for number, line in enumerate(self.source.lines(first, count), start=first)]
+
+
+@pytest.mark.parametrize("at", [0, 3])
+@pytest.mark.parametrize("plain", [False, True])
+def test_first_lines_that_say_what_is_not_so_are_no_file(tmp_path: Path, at: int, plain: bool) -> None:
+    target = tmp_path / "a.jsonl"
+    with pytest.raises(Unsound, match=f"line {at + 1}: it says level"):
+        written(target, Lying(SOURCES[0], at), plain=plain)
+    assert [path.name for path in tmp_path.iterdir()] == ["a.jsonl.part"]
 
 
 def test_two_runs_do_not_write_the_same_part(tmp_path: Path) -> None:

@@ -136,7 +136,6 @@ def write_lines(target: Path, source: Source, executor: Executor, *, resume: boo
                 with contextlib.suppress(OSError):  # a full disk
                     part.seal()
                 raise
-            _prove(part)
             _install(part, target, plain)
             progress(source.count)
     except OSError as error:
@@ -173,23 +172,25 @@ def _written(part: PartFile, source: Source, executor: Executor, progress: Calla
     part.seal()
 
 
-def _prove(part: PartFile) -> None:
-    """Raises Unsound unless what the first lines say is found a second time."""
+def _proved(lines: Iterator[bytes]) -> Iterator[bytes]:
+    """The same lines. Raises Unsound unless what the first say is found a second time."""
     from ...check.puzzle_line import line_findings
 
-    for number, line in enumerate(islice(part.read_back(), _PROVED), start=1):
+    for number, line in enumerate(islice(lines, _PROVED), start=1):
         said = json.loads(line)
         if wrong := [*line_findings(as_counts(parse_any(said["puzzle"])), said, f"line {number}")]:
             raise Unsound(wrong)
+        yield line
+    yield from lines
 
 
 def _install(part: PartFile, target: Path, plain: bool) -> None:
-    """The lines of the whole part, read back, become the file at once."""
+    """The lines of the whole part, read back and proved, become the file at once."""
     whole = part.path.with_name(part.path.name + "-whole")  # no other run is here: it would have the part
     try:
         whole.unlink(missing_ok=True)
-        with whole.open("xb") as stream:
-            stream.writelines(_shown(part.read_back(), plain))
+        with whole.open("xb") as stream, contextlib.closing(part.read_back()) as lines:
+            stream.writelines(_shown(_proved(lines), plain))
             stream.flush()
             os.fsync(stream.fileno())
         with uninterrupted():

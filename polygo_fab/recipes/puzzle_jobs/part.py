@@ -14,7 +14,7 @@ import contextlib
 import hashlib
 import io
 import os
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -112,8 +112,9 @@ class PartFile:
             raise
         self._end += len(data)
 
-    def read_back(self) -> Iterator[bytes]:
-        """All lines, from the disk. Raises BadInput where they are not what was written."""
+    def read_back(self) -> Generator[bytes, None, None]:
+        """All lines, from the disk; to be taken to the end, else the part stands behind the last seal read. Raises
+        BadInput where they are not what was written."""
         os.fsync(self._stream.fileno())
         written = self.lines, self._sum.digest()
         yield from self.kept()
