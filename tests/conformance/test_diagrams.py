@@ -165,16 +165,25 @@ def test_positions_with_every_option_read_back() -> None:
             proved(game, 5, number, FORMATS[number % len(FORMATS)])
 
 
+def rulebook_proved(name: str, lang: str, *formats: Format) -> None:
+    facts = dict(kits.load("tetrago", {}).facts)
+    book = rulebook(name, lang, "a4", {fact: facts.get(fact, "1") for fact in placeholders(name, lang)})
+    assert any(drawing.shows for block in book.blocks if isinstance(block, Figure) for drawing in block.drawings)
+    for format in formats:
+        assert check_document(pdf(book, format), book, format) == []
+
+
+@pytest.mark.slow
+def test_a_tile_over_earlier_ones_bears_the_number_of_its_move_once() -> None:
+    rulebook_proved("tilers", "en", NORMAL)
+
+
 @pytest.mark.proof
 @pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_the_diagrams_of_every_rulebook_read_back(name: str) -> None:
-    facts = dict(kits.load("tetrago", {}).facts)
     for lang in [lang for lang in languages() if book_language(name, lang) == lang]:
-        book = rulebook(name, lang, "a4", {fact: facts.get(fact, "1") for fact in placeholders(name, lang)})
-        assert any(drawing.shows for block in book.blocks if isinstance(block, Figure) for drawing in block.drawings)
-        for format in (NORMAL, FORMATS[1 + NAMES.index(name) % (len(FORMATS) - 1)]):
-            assert check_document(pdf(book, format), book, format) == []
+        rulebook_proved(name, lang, NORMAL, FORMATS[1 + NAMES.index(name) % (len(FORMATS) - 1)])
 
 
 def test_what_stands_tells_what_the_state_has() -> None:

@@ -5,16 +5,20 @@ from __future__ import annotations
 import math
 from dataclasses import replace
 from functools import cache
+from pathlib import Path
+from typing import Any
 
 import pytest
 import shapely
 
-from polygo_fab import games, kits
+from polygo_fab import boards, games, kits
 from polygo_fab.check.contract import ReadJob, check_contract
 from polygo_fab.check.contract.shown import shown_around, shown_inside, shown_points, shown_track
 from polygo_fab.check.laser import read_laser
+from polygo_fab.core.board_files.files import forget
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.features import BORDER, POINTS, along_border, by_colour
+from polygo_fab.core.game import Game
 from polygo_fab.core.kit import Kit
 from polygo_fab.core.names import rounded
 from polygo_fab.core.part import Part
@@ -24,6 +28,7 @@ from polygo_fab.parts.segments import segment
 from polygo_fab.write.svg import sheet_svg
 from tests.conformance.shown_table import DOC, markdown
 
+OWN = sorted((Path(__file__).parents[2] / "docs" / "boards").iterdir())
 LOOK = profile_named("generic")
 BORDERED = tuple(name for name in games.classes() if along_border(games.load(name).shows))
 CELLED = (("kruzno", ""), ("labyrinth", ""), ("hexadames", ""), ("taacoca", ""), ("bridges", "goals=classic"))
@@ -130,23 +135,42 @@ def test_a_segment_lies_between_two_pegs_and_turns_about_one_past_the_others() -
     assert about.distance(shapely.Point(0, 0)) < peg / 2 + 0.5, "it hugs the peg"
 
 
-@pytest.mark.parametrize("game", games.classes())
-def test_what_a_game_declares_is_what_the_rules_say(game: str) -> None:
-    played = games.load(game)
-    board, around = shown_around(game, "", 0, "")
-    names = played.board.names
+def declares_what_the_rules_say(played: Game[Any], board_file: str = "", players: int = 0) -> None:
+    game, names = played.name, played.board.names
+    board, around = shown_around(game, board_file, players, "")
     assert board.name == played.board.name
     shows = by_colour(played.shows, played.worn)
     assert {(part.kind, part.player, frozenset(names[s] for s in part.sites)) for part in along_border(shows)} \
         == set(around)
     others = (*BORDER, *POINTS, "track")
     assert {(part.kind, part.player, names[site]) for part in shows if part.kind not in others
-            for site in part.sites} == set(shown_inside(game, "", 0, "")[1])
+            for site in part.sites} == set(shown_inside(game, board_file, players, "")[1])
     assert {(part.kind, part.player, rounded(played.board.points[point])) for part in shows
             if part.kind in POINTS for point in part.sites} == {
-        (kind, player, rounded(point)) for kind, player, point in shown_points(game, "", 0, "")[1]}
+        (kind, player, rounded(point)) for kind, player, point in shown_points(game, board_file, players, "")[1]}
     assert [len(part.sites) for part in played.shows if part.kind == "track"] == [
-        count for count in [shown_track(game, "", 0, "")] if count]
+        count for count in [shown_track(game, board_file, players, "")] if count]
+
+
+@pytest.mark.parametrize("game", games.classes())
+def test_what_a_game_declares_is_what_the_rules_say(game: str) -> None:
+    declares_what_the_rules_say(games.load(game))
+
+
+@pytest.mark.parametrize("path", OWN, ids=lambda path: path.name)
+def test_what_a_game_declares_on_a_board_file_is_what_the_rules_say(path: Path) -> None:
+    board, played = boards.load(str(path)), set[str]()
+    for game in games.classes():
+        for players in range(2, 7):
+            try:
+                on = games.load(game, board, players=players)
+            except BadInput:
+                continue  # not a game of this board, or not for so many
+            declares_what_the_rules_say(on, board.name, players)
+            played.add(game)
+    forget(board.name)
+    assert {"polygo", "go-n"} <= played if board.play == "cells" else played
+    assert (path.stem == "hall") <= ("labyrinth" in played), "it has homes for its kings"
 
 
 def test_no_game_declares_anything_in_a_second_way() -> None:

@@ -44,8 +44,8 @@ def shown_around(game: str, board: str, players: int, rules: str) -> tuple[Secon
     """The board on which a game is played, and the parts of its border. Raises BadInput where nothing is written down.
     """
     second, names = _played(game, board, players, rules)
-    rows = value(our_table(_FILE)["given"].get(game) if names["homes"] else None
-                 or our_table(_FILE)["border"].get(game, "[]"), names)
+    given = our_table(_FILE)["given"] if names["homes"] else {}
+    rows = value(given.get(game) or our_table(_FILE)["border"].get(game, "[]"), names)
     numbered = max((where for _, _, where in rows if isinstance(where, int)), default=1)
     mirrored = bool(value(our_table(_FILE)["mirrored"].get(game, "False"), names))
     parts = (*(Around(kind, player, _part(second, where, (numbered + 1) // 2, mirrored))
