@@ -20,7 +20,7 @@ def test_where_nothing_can_be_read_on_the_web_pictures_are_left_out_and_links_ar
     assert "![" not in text
     assert all(link.startswith("https://") for link in LINKS.findall(text))
     assert "Pictures (`outputs/gallery`) and documents (`docs`) are in the source distribution." in text
-    assert "ZIP (docs/web.md)." in text
+    assert "a search (docs/web.md)." in text
     assert "(here (`templates/lang/en/workshop/tetrago.md`) as a text)" in text
     assert text.count("\n## ") == README.count("\n## ")
     assert "| folder | what | files |" in text

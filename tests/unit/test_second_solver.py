@@ -147,6 +147,6 @@ def test_a_solver_that_finds_no_single_solution_is_heard(monkeypatch: pytest.Mon
     puzzle = parse("nc-hidden:2x2:r1,0:c1,0")
     monkeypatch.setattr(second_solver, "solutions", lambda puzzle: second_solver.Solutions(ours, ()))
     monkeypatch.setattr(proof, "_third", lambda puzzle: theirs)
-    (finding,) = proof._unique(puzzle)
+    (finding,) = proof.unique_findings(puzzle)
     assert words in finding.message
     assert finding.severity == "error"
