@@ -13,9 +13,16 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
+from polygo_fab.core import drawing_files
+from polygo_fab.core.board_files import files
+from polygo_fab.core.tilings import of_file
+
 settings.register_profile("core", deadline=None, derandomize=True)
 settings.register_profile("soak", deadline=None, max_examples=500)
 settings.load_profile("core")
+
+BROUGHT: list[dict[str, Any]] = [drawing_files._KEPT, files._KEPT]
+"""What a person has brought, in this process."""
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -73,3 +80,16 @@ def in_english() -> Iterator[None]:
     yield
     if speech := sys.modules.get("polygo_fab.cli.speech"):
         speech.begin("en")
+
+
+@pytest.fixture(autouse=True)
+def nothing_brought() -> Iterator[None]:
+    """What a test brings of its own, boards and drawings, is not there for the next, whatever their order; what a
+    fixture of its module brought stays."""
+    before = [dict(kept) for kept in BROUGHT]
+    yield
+    if before != BROUGHT:
+        for kept, was in zip(BROUGHT, before, strict=True):
+            kept.clear()
+            kept.update(was)
+        of_file.cache_clear()

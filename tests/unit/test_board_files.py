@@ -13,7 +13,7 @@ from polygo_fab import boards, games
 from polygo_fab.check.boards_twice import check_board_twice
 from polygo_fab.check.second_library import second_patch
 from polygo_fab.check.second_tiling import mean, near
-from polygo_fab.core.board_files.files import BoardFile, forget, keep
+from polygo_fab.core.board_files.files import BoardFile, keep
 from polygo_fab.core.board_files.library import patch, tilings
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.text_board import draw
@@ -248,7 +248,6 @@ def test_a_plate_for_pieces_on_points_or_edges_is_made(play: str, tmp_path: Path
 
 
 def test_the_name_of_a_tiling_says_that_it_goes_into_a_file() -> None:
-    forget("cairo")  # the board of the docs, where a test before this one brought it
     with pytest.raises(BadInput, match=r"board 'cairo': a tiling: write tiling = \"cairo\" and size = 3 into a file"):
         boards.load("cairo")
 

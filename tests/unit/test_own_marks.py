@@ -57,6 +57,7 @@ def test_two_that_are_alike_however_they_are_turned_are_refused(names: str) -> N
 
 @pytest.mark.slow
 def test_what_is_no_set_of_marks_is_one_line(tmp_path: Path) -> None:
+    marks_named(f"{ANIMALS}/")
     assert "2 drawings, none for player 3" in refused(marks=folder(tmp_path / "two", **{
         "a": '<path d="M0 0H90V90H0Z"/>', "b": '<path d="M0 0L90 90"/>'}), players=3)
     assert "marks_fill = yes: allowed: with marks=FOLDER/" in refused(marks_fill=True)
@@ -95,5 +96,6 @@ def test_pawns_of_the_boxes_bear_drawings(kit: str, tmp_path: Path) -> None:
 
 
 def test_fewer_drawings_than_players_are_refused_with_what_would_do() -> None:
+    marks_named(f"{ANIMALS}/")
     with pytest.raises(BadInput, match="1 drawing, none for player 2"):
         Recipe("tetrago", "tetrago", settings={"marks": "fish"}).build()

@@ -15,7 +15,6 @@ from polygo_fab import boards, games, kits
 from polygo_fab.check.contract import ReadJob, check_contract
 from polygo_fab.check.contract.shown import shown_around, shown_inside, shown_points, shown_track
 from polygo_fab.check.laser import read_laser
-from polygo_fab.core.board_files.files import forget
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.features import BORDER, POINTS, along_border, by_colour
 from polygo_fab.core.game import Game
@@ -168,7 +167,6 @@ def test_what_a_game_declares_on_a_board_file_is_what_the_rules_say(path: Path) 
                 continue  # not a game of this board, or not for so many
             declares_what_the_rules_say(on, board.name, players)
             played.add(game)
-    forget(board.name)
     assert {"polygo", "go-n"} <= played if board.play == "cells" else played
     assert (path.stem == "hall") <= ("labyrinth" in played), "it has homes for its kings"
 
