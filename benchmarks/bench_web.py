@@ -168,7 +168,7 @@ def ours() -> tuple[list[Result], float]:
         proved = rate(port, sheets, 2 * CACHED, os.cpu_count() or 1)
         results.append(Result("what is kept, a second", kept(port, "/en/make/tetrago?pitch=19", CACHED), "answers",
                               1500, least=True))
-        page = asked(line, "/en/")[1]
+        page = asked(http.client.HTTPConnection(HOST, port, timeout=300), "/en/")[1]
         results.append(Result("front page without pictures", len(re.sub(rb"<svg.*?</svg>", b"", page, flags=re.DOTALL))
                               / 1000, "kB", 100))
     results.append(Result("scripts of all pages", sum(p.stat().st_size for p in STATIC.glob("*.js")) / 1000, "kB", 60))
