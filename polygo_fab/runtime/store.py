@@ -79,7 +79,8 @@ def install(folder: Path, files: Mapping[str, bytes], obsolete: Callable[[], Ite
             if not files and not gone:
                 return
             with staging(folder) as staged:
-                for name, error in staged.put(files).items():
+                if failed := staged.put(files):
+                    name, error = next(iter(failed.items()))
                     at = folder / name
                     raise error
                 staged.replace(gone)
