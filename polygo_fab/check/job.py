@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
@@ -176,15 +176,8 @@ class CheckedJob:
         return found
 
 
+@lru_cache(maxsize=128)
 def job_of(drawing: LaserDrawing, sheet: Sheet | None = None) -> CheckedJob:
-    """The Job of this very drawing and sheet, made once: what it finds serves the rules, the warnings and the fits."""
-    key = id(drawing), id(sheet)
-    if key not in _jobs:
-        if len(_jobs) >= _KEPT:
-            _jobs.clear()
-        _jobs[key] = CheckedJob(drawing, sheet)  # which keeps both, so that the numbers stay theirs
-    return _jobs[key]
-
-
-_jobs: dict[tuple[int, int], CheckedJob] = {}
-_KEPT = 128
+    """The Job of this very drawing and such a sheet, made once: what it finds serves the rules, the warnings and the
+    fits."""
+    return CheckedJob(drawing, sheet)
