@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 from typing import Any
 
 from ..core.page import Drawing, Label, Placed, Poster, Shape
@@ -65,8 +66,10 @@ def _page(size: tuple[float, float], title: str, subject: str | None = None) -> 
     return page
 
 
+@lru_cache(maxsize=64)
 def sheet_svg(sheet: Sheet, profile: Profile = GENERIC) -> bytes:
-    """One layer per operation in the order of work, strokes only, arcs as arcs; 1 user unit is 1 mm."""
+    """One layer per operation in the order of work, strokes only, arcs as arcs; 1 user unit is 1 mm. Such a sheet is
+    written once: a changed setting leaves most sheets of a kit as they were."""
     from svgwrite.extensions import Inkscape
 
     page = _page(sheet.size, sheet.name)

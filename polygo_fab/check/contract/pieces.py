@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from ..drawing import LaserDrawing, ReadStroke
@@ -36,16 +37,16 @@ class BurnedPiece:
     round: bool
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class FoundPiece:
-    """A piece of material, mm on its sheet, the kerf taken off, with what is burned on it.
+    """A piece of material, mm on its sheet, the kerf taken off, with what is burned on it: the same as itself alone.
 
     alike  the same for two pieces that are the same, line for line within a thousandth of a mm, but for their places
     """
 
     face: shapely.Polygon
-    burned: tuple[BurnedPiece, ...] = field(default=(), compare=False)
-    alike: int = field(default=0, compare=False)
+    burned: tuple[BurnedPiece, ...] = ()
+    alike: int = 0
 
     @property
     def size(self) -> tuple[float, float]:
@@ -82,7 +83,8 @@ def points(stroke: ReadStroke) -> Points:
     return numpy.concatenate(found)
 
 
-def pieces(drawing: LaserDrawing, kerf: tuple[float, float]) -> tuple[list[FoundPiece], int]:
+@lru_cache(maxsize=128)
+def pieces(drawing: LaserDrawing, kerf: tuple[float, float]) -> tuple[tuple[FoundPiece, ...], int]:
     """The pieces that the cuts of a drawing leave, with what it burns on each, and how many burned lines are on none.
 
     kerf   full width of the cut along x and along y, mm
@@ -103,9 +105,11 @@ def pieces(drawing: LaserDrawing, kerf: tuple[float, float]) -> tuple[list[Found
             known[alike] = face, x, y
         if isinstance(face, shapely.Polygon) and not face.is_empty:
             made.append(FoundPiece(face, alike=alike))
-    return burned_on(made, drawing)
+    bearing, lost = burned_on(made, drawing)
+    return tuple(bearing), lost
 
 
+@lru_cache(maxsize=128)
 def nominal_box(drawing: LaserDrawing, kerf: tuple[float, float]) -> tuple[float, float, float, float] | None:
     """Smallest x and y, largest x and y (mm) of what the cuts of a drawing leave; None where it cuts nothing."""
     lines = [points(stroke) for stroke in drawing.strokes if stroke.operation == "cut"]

@@ -8,6 +8,8 @@ import re
 import zipfile
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
 from ...core.alike import folded
@@ -26,6 +28,9 @@ from ..design import GIVEN, Design, design
 from ..form import Refusal, fields, making, refusal
 from ..ready import kept_archives
 from ..words import counted, said, shown, words
+
+if TYPE_CHECKING:
+    from ...recipes.preview import Preview
 
 __all__ = ["PAGES"]
 
@@ -67,11 +72,11 @@ def page(ask: Ask) -> Answer:
 
 def proof(ask: Ask) -> Answer:
     """What is proved of the laser jobs."""
-    from ...recipes.preview import Tried, preview
+    from ...recipes.preview import Tried
 
     wanted, its = _design(ask), words(ask.lang)["make"]
     try:
-        tried = preview(wanted.recipe(), advise=False).tried()
+        tried = _made(wanted).tried()
     except Unsound as error:
         tried = Tried(error.findings, (), Ledger())
     tally, warnings = tried.ledger.tally, tuple(_warned(tried.warnings, ask.lang))
@@ -119,17 +124,27 @@ def _design(ask: Ask) -> Design:
     return design(ask.words["kit"], ask.given, ask.lang)
 
 
+def _made(wanted: Design) -> Preview:
+    """What a design comes to, made once: its page shows it, and its proof is asked for next."""
+    return _previewed(wanted.word, tuple(wanted.given.items()), wanted.lang)
+
+
+@lru_cache(maxsize=4)
+def _previewed(word: str, given: tuple[tuple[str, str], ...], lang: str) -> Preview:
+    from ...recipes.preview import preview
+
+    return preview(Design(word, dict(given), lang).recipe())
+
+
 def _title(wanted: Design) -> str:
     return wording(wanted.lang)["boards"].get(wanted.word) or said(wanted.word, wanted.lang).capitalize()
 
 
 def _result(wanted: Design) -> dict[str, object]:
     """What the templates tell of a design: the jobs, parts and bill, or the refusal."""
-    from ...recipes.preview import preview
-
     lang, its, refused = wanted.lang, words(wanted.lang)["make"], None
     try:
-        made = preview(wanted.recipe())
+        made = _made(wanted)
     except BadInput as error:
         refused = refusal(str(error), wanted)
     except Unsound as error:
