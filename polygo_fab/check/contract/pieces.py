@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from ..drawing import LaserDrawing, ReadStroke
@@ -48,7 +48,7 @@ class FoundPiece:
     burned: tuple[BurnedPiece, ...] = ()
     alike: int = 0
 
-    @property
+    @cached_property
     def size(self) -> tuple[float, float]:
         """Of its box."""
         x0, y0, x1, y1 = self.face.bounds
@@ -104,7 +104,7 @@ def pieces(drawing: LaserDrawing, kerf: tuple[float, float]) -> tuple[tuple[Foun
             face = _material(outer, holes, kerf)
             known[alike] = face, x, y
         if isinstance(face, shapely.Polygon) and not face.is_empty:
-            made.append(FoundPiece(face, alike=alike))
+            made.append(FoundPiece(face, alike=hash((alike, kerf))))
     bearing, lost = burned_on(made, drawing)
     return tuple(bearing), lost
 
