@@ -23,6 +23,8 @@ __all__ = ["BurnedPiece", "FoundPiece", "burned_on", "nominal_box", "pieces", "p
 
 _MEET = 0.005
 """mm: ends nearer than this are one place."""
+_SAME = 0.001
+"""mm: pieces whose lines differ by less, but for their places, are the same."""
 _MITRE = 50.0
 _ON_EDGE = 0.3
 """mm: a line half-way along which one is no farther outside is burned on the edge of a piece."""
@@ -64,6 +66,8 @@ def points(stroke: ReadStroke) -> Points:
     """A stroke as points, its arcs as chords within ROUND of them."""
     import numpy
 
+    if not any(hasattr(segment, "centre") for segment in stroke.path.segments):
+        return numpy.array([stroke.path.start, *(segment.end for segment in stroke.path.segments)], dtype=float)
     at, found = stroke.path.start, [numpy.array([stroke.path.start], dtype=float)]
     for segment in stroke.path.segments:
         end, centre = segment.end, getattr(segment, "centre", None)
@@ -84,6 +88,12 @@ def points(stroke: ReadStroke) -> Points:
 
 
 @lru_cache(maxsize=128)
+def _lines(drawing: LaserDrawing) -> tuple[Points, ...]:
+    """All its strokes, in their order."""
+    return tuple(map(points, drawing.strokes))
+
+
+@lru_cache(maxsize=128)
 def pieces(drawing: LaserDrawing, kerf: tuple[float, float]) -> tuple[tuple[FoundPiece, ...], int]:
     """The pieces that the cuts of a drawing leave, with what it burns on each, and how many burned lines are on none.
 
@@ -94,9 +104,10 @@ def pieces(drawing: LaserDrawing, kerf: tuple[float, float]) -> tuple[tuple[Foun
 
     made: list[FoundPiece] = []
     known: dict[int, tuple[BaseGeometry, float, float]] = {}
+    kinds = _Kinds()
     for outer, holes in _nested(_rings(drawing)):
         x, y, _, _ = outer.bounds
-        alike = _print([outer, *holes], x, y)
+        alike = kinds.number((), [shapely.get_coordinates(shape) - (x, y) for shape in (outer, *holes)])
         if alike in known:
             first, at_x, at_y = known[alike]
             face = translate(first, x - at_x, y - at_y)
@@ -112,7 +123,7 @@ def pieces(drawing: LaserDrawing, kerf: tuple[float, float]) -> tuple[tuple[Foun
 @lru_cache(maxsize=128)
 def nominal_box(drawing: LaserDrawing, kerf: tuple[float, float]) -> tuple[float, float, float, float] | None:
     """Smallest x and y, largest x and y (mm) of what the cuts of a drawing leave; None where it cuts nothing."""
-    lines = [points(stroke) for stroke in drawing.strokes if stroke.operation == "cut"]
+    lines = _cuts(drawing)
     if not lines:
         return None
     low, high = [line.min(axis=0) for line in lines], [line.max(axis=0) for line in lines]
@@ -133,12 +144,28 @@ def _polygon(line: Points) -> shapely.Polygon:
     return shapely.Polygon(line)
 
 
-def _print(shapes: Sequence[shapely.Geometry], x: float, y: float) -> int:
-    """The same for shapes that are the same but for their place, of which (x, y) tells."""
-    import numpy
-    import shapely
+def _cuts(drawing: LaserDrawing) -> list[Points]:
+    return [line for stroke, line in zip(drawing.strokes, _lines(drawing), strict=True) if stroke.operation == "cut"]
 
-    return hash(tuple((numpy.round(shapely.get_coordinates(shape) - (x, y), 3) + 0.0).tobytes() for shape in shapes))
+
+class _Kinds:
+    """Numbers of what is drawn: the same for lines that are the same, each of their points within _SAME mm."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[object, ...], list[tuple[Points, int]]] = {}
+
+    def number(self, what: tuple[object, ...], lines: Sequence[Points]) -> int:
+        """Of lines of which `what` tells more."""
+        import numpy
+
+        shape = (*what, *map(len, lines))
+        every = numpy.concatenate(lines) if lines else numpy.empty((0, 2))
+        some = self._known.setdefault(shape, [])
+        for known, number in some:
+            if not len(every) or float(abs(known - every).max()) <= _SAME:
+                return number
+        some.append((every, hash((shape, (every.round(3) + 0.0).tobytes()))))
+        return some[-1][1]
 
 
 def burned_on(made: Sequence[FoundPiece], drawing: LaserDrawing) -> tuple[list[FoundPiece], int]:
@@ -147,8 +174,9 @@ def burned_on(made: Sequence[FoundPiece], drawing: LaserDrawing) -> tuple[list[F
     import numpy
     import shapely
 
-    burned = [BurnedPiece(s.operation, points(s), any(hasattr(g, "centre") for g in s.path.segments))
-              for s in drawing.strokes if s.operation != "cut" and any(g.end != s.path.start for g in s.path.segments)]
+    burned = [BurnedPiece(s.operation, line, any(hasattr(g, "centre") for g in s.path.segments))
+              for s, line in zip(drawing.strokes, _lines(drawing), strict=True)
+              if s.operation != "cut" and any(g.end != s.path.start for g in s.path.segments)]
     if not burned or not made:
         return list(made), len(burned)
     tree = shapely.STRtree([shapely.Polygon(piece.face.exterior) for piece in made])
@@ -158,7 +186,8 @@ def burned_on(made: Sequence[FoundPiece], drawing: LaserDrawing) -> tuple[list[F
     for line, number in zip(*tree.query(middles, predicate="dwithin", distance=_ON_EDGE).tolist(), strict=True):
         owners.setdefault(number, []).append(burned[line])
         lost.discard(line)
-    return [_bearing(piece, owners.get(i, [])) for i, piece in enumerate(made)], len(lost)
+    kinds = _Kinds()
+    return [_bearing(piece, owners.get(i, []), kinds) for i, piece in enumerate(made)], len(lost)
 
 
 def _half_way(line: Points) -> Points:
@@ -168,12 +197,9 @@ def _half_way(line: Points) -> Points:
     return middle
 
 
-def _bearing(piece: FoundPiece, burned: Sequence[BurnedPiece]) -> FoundPiece:
-    import shapely
-
+def _bearing(piece: FoundPiece, burned: Sequence[BurnedPiece], kinds: _Kinds) -> FoundPiece:
     x, y, _, _ = piece.face.bounds
-    alike = hash((piece.alike, *(b.operation for b in burned),
-                  _print([shapely.LineString(b.line) for b in burned], x, y)))
+    alike = kinds.number((piece.alike, *(b.operation for b in burned)), [b.line - (x, y) for b in burned])
     return FoundPiece(piece.face, tuple(burned), alike)
 
 
@@ -182,7 +208,7 @@ def _rings(drawing: LaserDrawing) -> list[shapely.Polygon]:
     import numpy
     import shapely
 
-    lines = [points(stroke) for stroke in drawing.strokes if stroke.operation == "cut"]
+    lines = _cuts(drawing)
     if all(len(line) > 3 and float(numpy.abs(line[0] - line[-1]).max()) <= _MEET for line in lines):
         return [shapely.Polygon(line) for line in lines]
     noded = shapely.union_all(shapely.set_precision([shapely.LineString(line) for line in lines], 0.001))
