@@ -14,8 +14,8 @@ from ..core.path import Arc, Line, Path, Point, Segment
 if TYPE_CHECKING:
     import shapely
 
-__all__ = ["FLAT", "MOST_NEAR_PARTS", "TOLERANCE", "Piece", "Points", "flat", "near_pairs", "pieces", "place", "ring",
-           "shared_length"]
+__all__ = ["FLAT", "MOST_NEAR_PARTS", "TOLERANCE", "Piece", "Points", "abreast", "flat", "near_pairs", "pieces", "place",
+           "ring", "shared_length"]
 
 TOLERANCE = 0.01
 """mm: what lies nearer than this is in the same place (laser.md, "a file is good when ...")."""
@@ -85,6 +85,25 @@ def near_pairs(shapes: Sequence[shapely.Geometry], distance: float,
         if len(found) > most:
             raise BadInput(f"more than {most} pairs of lines or parts over each other: too dense to check")
     return sorted(found)
+
+
+def abreast(lines: Any, pairs: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Without the pairs of straight lines that run too far across each other to share any length (`shared_length`):
+    most of those that come near one another, for they meet in a corner."""
+    import numpy
+    import shapely
+
+    if not pairs:
+        return []
+    points, owners = shapely.get_coordinates(lines, return_index=True)
+    last = numpy.flatnonzero(numpy.diff(owners, append=len(lines)))
+    first = numpy.concatenate([[0], last[:-1] + 1])
+    way = points[last] - points[first]
+    way /= numpy.maximum(numpy.hypot(way[:, 0], way[:, 1]), 1e-300)[:, None]
+    straight = last == first + 1
+    one, other = numpy.array(pairs).T
+    across = straight[one] & straight[other] & (abs((way[one] * way[other]).sum(axis=1)) < _ALONG - 1e-6)
+    return [pair for pair, away in zip(pairs, across.tolist(), strict=True) if not away]
 
 
 class Points:

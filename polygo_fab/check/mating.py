@@ -100,14 +100,13 @@ def cut_parts(jobs: Iterable[tuple[LaserDrawing, Sheet]], names: Collection[str]
 @lru_cache(maxsize=64)
 def _cut(drawing: LaserDrawing, sheet: Sheet) -> tuple[CutPart, ...]:
     """The parts that one job cuts."""
-    drawn = {(wanted.number, wanted.nominal): contour for wanted, contour in job_of(drawing, sheet).cuts.pairs}
+    drawn = {(wanted.number, wanted.hole): contour for wanted, contour in job_of(drawing, sheet).cuts.pairs}
     found = []
     for number, placement in enumerate(sheet.placements):
-        part = placement.part
-        outline = _real(drawn.get((number, placement.lay(part.outline))), placement, sheet.kerf, False)
-        holes = {i: _real(drawn.get((number, placement.lay(hole))), placement, sheet.kerf, True)
-                 for i, hole in enumerate(part.holes)}
-        found.append(CutPart(part.name, outline, {i: face for i, face in holes.items() if face}))
+        outline = _real(drawn.get((number, None)), placement, sheet.kerf, False)
+        holes = {i: _real(drawn.get((number, i)), placement, sheet.kerf, True)
+                 for i in range(len(placement.part.holes))}
+        found.append(CutPart(placement.part.name, outline, {i: face for i, face in holes.items() if face}))
     return tuple(found)
 
 
