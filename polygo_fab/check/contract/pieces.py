@@ -13,6 +13,7 @@ from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from ..drawing import LaserDrawing, ReadStroke
+from .kinds import Kinds
 from .shapes import ROUND, Points
 
 if TYPE_CHECKING:
@@ -23,8 +24,6 @@ __all__ = ["BurnedPiece", "FoundPiece", "burned_on", "nominal_box", "pieces", "p
 
 _MEET = 0.005
 """mm: ends nearer than this are one place."""
-_SAME = 0.001
-"""mm: pieces whose lines differ by less, but for their places, are the same."""
 _MITRE = 50.0
 _ON_EDGE = 0.3
 """mm: a line half-way along which one is no farther outside is burned on the edge of a piece."""
@@ -104,10 +103,10 @@ def pieces(drawing: LaserDrawing, kerf: tuple[float, float]) -> tuple[tuple[Foun
 
     made: list[FoundPiece] = []
     known: dict[int, tuple[BaseGeometry, float, float]] = {}
-    kinds = _Kinds()
+    kinds = Kinds()
     for outer, holes in _nested(_rings(drawing)):
         x, y, _, _ = outer.bounds
-        alike = kinds.number((), [shapely.get_coordinates(shape) - (x, y) for shape in (outer, *holes)])
+        alike = kinds.number(0, [("cut", shapely.get_coordinates(shape) - (x, y)) for shape in (outer, *holes)])
         if alike in known:
             first, at_x, at_y = known[alike]
             face = translate(first, x - at_x, y - at_y)
@@ -148,26 +147,6 @@ def _cuts(drawing: LaserDrawing) -> list[Points]:
     return [line for stroke, line in zip(drawing.strokes, _lines(drawing), strict=True) if stroke.operation == "cut"]
 
 
-class _Kinds:
-    """Numbers of what is drawn: the same for lines that are the same, each of their points within _SAME mm."""
-
-    def __init__(self) -> None:
-        self._known: dict[tuple[object, ...], list[tuple[Points, int]]] = {}
-
-    def number(self, what: tuple[object, ...], lines: Sequence[Points]) -> int:
-        """Of lines of which `what` tells more."""
-        import numpy
-
-        shape = (*what, *map(len, lines))
-        every = numpy.concatenate(lines) if lines else numpy.empty((0, 2))
-        some = self._known.setdefault(shape, [])
-        for known, number in some:
-            if not len(every) or float(abs(known - every).max()) <= _SAME:
-                return number
-        some.append((every, hash((shape, (every.round(3) + 0.0).tobytes()))))
-        return some[-1][1]
-
-
 def burned_on(made: Sequence[FoundPiece], drawing: LaserDrawing) -> tuple[list[FoundPiece], int]:
     """The pieces with what this drawing burns on them, and how many of its burned lines lie on none; a line without
     length is TINY, and no line here."""
@@ -186,7 +165,7 @@ def burned_on(made: Sequence[FoundPiece], drawing: LaserDrawing) -> tuple[list[F
     for line, number in zip(*tree.query(middles, predicate="dwithin", distance=_ON_EDGE).tolist(), strict=True):
         owners.setdefault(number, []).append(burned[line])
         lost.discard(line)
-    kinds = _Kinds()
+    kinds = Kinds()
     return [_bearing(piece, owners.get(i, []), kinds) for i, piece in enumerate(made)], len(lost)
 
 
@@ -197,9 +176,9 @@ def _half_way(line: Points) -> Points:
     return middle
 
 
-def _bearing(piece: FoundPiece, burned: Sequence[BurnedPiece], kinds: _Kinds) -> FoundPiece:
+def _bearing(piece: FoundPiece, burned: Sequence[BurnedPiece], kinds: Kinds) -> FoundPiece:
     x, y, _, _ = piece.face.bounds
-    alike = kinds.number((piece.alike, *(b.operation for b in burned)), [b.line - (x, y) for b in burned])
+    alike = kinds.number(piece.alike, [(b.operation, b.line - (x, y)) for b in burned])
     return FoundPiece(piece.face, tuple(burned), alike)
 
 
