@@ -9,13 +9,13 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import compress, groupby, repeat
 from typing import TYPE_CHECKING, Any
 
 from ..core.finding import Finding
 from ..core.part import BoardFace, Operation
-from ..core.path import Arc, Path, line
+from ..core.path import Arc, Path, Point, line, polyline
 from ..core.sheet import Placement, Sheet
 from .along import as_lines, run_along, stops_along
 from .board import Segment, compare_board
@@ -150,10 +150,11 @@ def _burned(job: CheckedJob) -> Iterator[tuple[list[_Face], list[list[Segment]],
         yield faces, lines, strange
 
 
-def _faces(job: CheckedJob) -> list[_Face]:
+@lru_cache(maxsize=16)  # PARTS and BOARD ask them of one job after another
+def _faces(job: CheckedJob) -> tuple[_Face, ...]:
     assert job.sheet
-    return [_Face(placement, face, job.sheet) for placement in job.sheet.placements
-            for face in (placement.part.front_boards if job.sheet.face != "back" else placement.part.back_boards)]
+    return tuple(_Face(placement, face, job.sheet) for placement in job.sheet.placements for face in (
+        placement.part.front_boards if job.sheet.face != "back" else placement.part.back_boards))
 
 
 def _straight(path: Path) -> list[Segment]:
@@ -186,19 +187,19 @@ class _Face:
         holes = [placed(hole, self.placement, self.sheet) for hole in self.placement.part.holes]
         return shapely.Polygon(ring(self.outline), [ring(hole) for hole in holes])
 
-    def _lines(self, pairs: Iterable[tuple[int, int]]) -> shapely.MultiLineString:
-        import shapely
-
-        points = self.board.board.points
-        lines = shapely.MultiLineString([
-            placed(line(points[a], points[b]).scaled(self.board.pitch), self.placement, self.sheet).flattened()
-            for a, b in pairs])
-        shapely.prepare(lines)
-        return lines
+    @cached_property
+    def _points(self) -> list[Point]:
+        """Those of the board where it lies."""
+        every = placed(polyline(self.board.board.points).scaled(self.board.pitch), self.placement, self.sheet)
+        return every.flattened()
 
     @cached_property
     def _edges(self) -> shapely.MultiLineString:
-        return self._lines(self.board.board.edges)
+        import numpy
+        import shapely
+
+        ends = numpy.array(self._points)[numpy.array(self.board.board.edges)]
+        return shapely.multilinestrings(shapely.linestrings(ends))
 
     def cut_edges(self, burned: Sequence[Path]) -> list[Path]:
         """The edges on the border of the board that none of these lines draws, for there the material ends: all of
@@ -209,9 +210,7 @@ class _Face:
         drawn = shapely.multilinestrings(as_lines(burned)) if burned else shapely.MultiLineString()
         edge = shapely.LinearRing(ring(self.outline))
         shapely.prepare(edge)
-        cycle = self.board.board.outline
-        points = [placed(line(p, p).scaled(self.board.pitch), self.placement, self.sheet).start
-                  for p in (self.board.board.points[number] for number in cycle)]
+        points = [self._points[number] for number in self.board.board.outline]
         sides = [line(a, b) for a, b in zip(points, [*points[1:], points[0]], strict=True)]
         stops, first = stops_along(sides, self.board.pitch)
         beside = shapely.dwithin(edge, stops, _SET_BACK)
