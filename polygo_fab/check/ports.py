@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -105,8 +105,13 @@ def _against(copy: CutPart, windows: Mapping[int, shapely.Polygon], face: BoardF
 
 def _between(window: shapely.Polygon, first: _Joint, last: _Joint) -> bool:
     """The middle of the window lies between the rays of two joints, counterclockwise, less than half a turn apart."""
-    middle = (window.centroid.x, window.centroid.y)
+    middle = _middle(window)
     return first.along(middle)[1] > 0 > last.along(middle)[1]
+
+
+@lru_cache(maxsize=64)
+def _middle(window: shapely.Polygon) -> Point:
+    return (window.centroid.x, window.centroid.y)
 
 
 def _gap(windows: Sequence[shapely.Polygon], joint: _Joint, side: int) -> float:
