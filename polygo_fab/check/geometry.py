@@ -27,6 +27,8 @@ _ALONG = 0.9  # cosine of the angle up to which two pieces run the same way
 _MOST_POINTS = 500_000
 _MOST_PAIRS = 200_000
 _AT_ONCE = 1_000_000
+_LONG = 50
+"""Points from which on it pays to put the segments of a shape in order before they are asked for."""
 
 
 MOST_NEAR_PARTS = 20_000
@@ -75,13 +77,17 @@ def near_pairs(shapes: Sequence[shapely.Geometry], distance: float,
         return []
     tree = shapely.STRtree(shapes)
     every: Any = numpy.asarray(shapes, dtype=object)
+    shapely.prepare(every[shapely.get_num_coordinates(every) > _LONG])  # for this time and the next
+    x0, y0, x1, y1 = shapely.bounds(every).T
+    boxes: Any = shapely.box(x0 - distance, y0 - distance, x1 + distance, y1 + distance)
     found: list[tuple[int, int]] = []
     step = max(1, _AT_ONCE // len(every))  # in portions: a hostile file meets the limit before it has the memory
     for first in range(0, len(every), step):
-        here, there = tree.query(every[first:first + step], predicate="dwithin", distance=distance)
+        here, there = tree.query(boxes[first:first + step])
         here = here + first
-        keep = here < there
-        found += zip(here[keep].tolist(), there[keep].tolist(), strict=True)
+        here, there = here[here < there], there[here < there]
+        near = shapely.dwithin(every[here], every[there], distance)
+        found += zip(here[near].tolist(), there[near].tolist(), strict=True)
         if len(found) > most:
             raise BadInput(f"more than {most} pairs of lines or parts over each other: too dense to check")
     return sorted(found)
