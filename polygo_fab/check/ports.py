@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -84,15 +84,22 @@ def _against(copy: CutPart, windows: Mapping[int, shapely.Polygon], face: BoardF
     if rest or not each:
         yield Finding("BOARD", what, f"{len(windows)} windows for {len(ports)} ports: expected equally many for each")
         return
+    middles = [(window.centroid.x, window.centroid.y) for window in windows.values()]
+
+    def between(first: _Joint, last: _Joint) -> list[shapely.Polygon]:
+        """The windows whose middles lie between two rays, counterclockwise, less than half a turn apart."""
+        return [window for window, middle in zip(windows.values(), middles, strict=True)
+                if first.along(middle)[1] > 0 > last.along(middle)[1]]
+
     for number, port in enumerate(ports):
         first, last = joints[port[0]], joints[port[-1]]
-        mine = {i: hole for i, hole in windows.items() if _between(hole, first, last)}
+        mine = between(first, last)
         where = f"{what}, port {number} from {first.cell} to {last.cell}"
         if len(mine) != each:
             yield Finding("BOARD", where, f"{len(mine)} windows: expected {each}")
             continue
-        before = [hole for hole in windows.values() if _between(hole, joints[ports[number - 1][0]], first)]
-        left, right = _gap(list(mine.values()), first, 1), _gap(before, first, -1)
+        before = between(joints[ports[number - 1][0]], first)
+        left, right = _gap(mine, first, 1), _gap(before, first, -1)
         if min(left, right) <= 0:
             yield Finding("BOARD", where, f"a window reaches over the middle of cell {first.cell}, where ports meet")
         elif abs(left - right) > PLAY_TOLERANCE:
@@ -101,17 +108,6 @@ def _against(copy: CutPart, windows: Mapping[int, shapely.Polygon], face: BoardF
         elif max(left, right) >= first.half:
             yield Finding("BOARD", where, f"windows end {left:.3f} mm from the middle of cell {first.cell}, whose "
                           f"outline ends after {first.half:.3f} mm: expected over this cell")
-
-
-def _between(window: shapely.Polygon, first: _Joint, last: _Joint) -> bool:
-    """The middle of the window lies between the rays of two joints, counterclockwise, less than half a turn apart."""
-    middle = _middle(window)
-    return first.along(middle)[1] > 0 > last.along(middle)[1]
-
-
-@lru_cache(maxsize=64)
-def _middle(window: shapely.Polygon) -> Point:
-    return (window.centroid.x, window.centroid.y)
 
 
 def _gap(windows: Sequence[shapely.Polygon], joint: _Joint, side: int) -> float:

@@ -22,8 +22,8 @@ def check_sealed() -> list[Finding]:
     folder, found = str(template("")), []
     for name, digest in our_table(_KEPT)["sealed"].items():
         try:
-            with open(f"{folder}/{name}", "rb") as file:
-                wrong = "is not as it was when it was last read against the rules" * (_seal(file.read()) != digest)
+            with open(f"{folder}/{name}", "rb", buffering=0) as file:
+                wrong = "is not as it was when it was last read against the rules" * (_seal(file.readall()) != digest)
         except FileNotFoundError:
             wrong = "is gone"
         if wrong:
