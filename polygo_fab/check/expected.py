@@ -199,7 +199,8 @@ class _Face:
         import shapely
 
         ends = numpy.array(self._points)[numpy.array(self.board.board.edges)]
-        return shapely.multilinestrings(shapely.linestrings(ends))
+        lines: shapely.MultiLineString = shapely.multilinestrings(shapely.linestrings(ends))
+        return lines
 
     def cut_edges(self, burned: Sequence[Path]) -> list[Path]:
         """The edges on the border of the board that none of these lines draws, for there the material ends: all of

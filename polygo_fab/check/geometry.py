@@ -14,8 +14,8 @@ from ..core.path import Arc, Line, Path, Point, Segment
 if TYPE_CHECKING:
     import shapely
 
-__all__ = ["FLAT", "MOST_NEAR_PARTS", "TOLERANCE", "Piece", "Points", "abreast", "flat", "near_pairs", "pieces", "place",
-           "ring", "shared_length"]
+__all__ = ["FLAT", "MOST_NEAR_PARTS", "TOLERANCE", "Piece", "Points", "abreast", "flat", "near_pairs", "pieces",
+           "place", "ring", "shared_length"]
 
 TOLERANCE = 0.01
 """mm: what lies nearer than this is in the same place (laser.md, "a file is good when ...")."""

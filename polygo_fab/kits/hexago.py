@@ -223,7 +223,8 @@ class HexaGo(OwnMarks, Inscribed):
                    ports=PORTED if matings else (), books=books, played=dict.fromkeys(books, f"h{self.cells}"),
                    leaflet="leaflet-hexago" if self.leaflet and self.cells in (5, 7) else "",
                    views=tuple((f"players-{players}", f"the arcs for {players} players",
-                                Bodies(partial(board_bodies, base, frame, laid(players)))) for players in PORTED if matings))
+                                Bodies(partial(board_bodies, base, frame, laid(players))))
+                               for players in PORTED if matings))
 
     @cached_property
     def jobs(self) -> Mapping[str, tuple[Part, ...]]:

@@ -223,15 +223,14 @@ class TetraGo(OwnMarks, Inscribed):
         widest = bed[0] if bed else 400.0
         front = lay_out("floor", (base,), self.kerf, widest=widest)
         sheets = (front, Sheet("floor-back", front.size, front.placements, self.kerf, "back"),
-                  lay_out("crown", (frame,), self.kerf, widest=widest),
-                  *jobs, *tiles.sheets, *tokens.sheets,
+                  lay_out("crown", (frame,), self.kerf, widest=widest), *jobs, *tiles.sheets, *tokens.sheets,
                   lay_out("fold-coupon", (strip,), self.lid_kerf, widest=widest),
                   lay_out("lid", (net,), self.lid_kerf, widest=widest))
         together, apart = (Bodies(partial(self._assembly, base, frame, times)) for times in (0.0, 1.0))
         return Kit(name=self.name, title=self.title, parameters=as_data(self),
                    parts=(base, frame, *blanks, *pawns, net, strip, *tiles.parts, *tokens.parts, *self._tokens),
-                   sheets=sheets, assembly=together, exploded=apart,
-                   drawer=Drawer("lid", ("floor", "crown"), 2 * self.gap, self.gap),
+                   sheets=sheets, assembly=together, exploded=apart, drawer=Drawer(
+                       "lid", ("floor", "crown"), 2 * self.gap, self.gap),
                    boards=(*base.front_boards, *base.back_boards), game="polygo", facts=self._facts(), fits=self.fits,
                    puzzles=True, books={**BOOKS, **{game: TILED[game] for game, _ in self._tiles().counts}},
                    leaflet="leaflet-tetrago" if self.leaflet_sheets else "",

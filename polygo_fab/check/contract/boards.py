@@ -47,7 +47,7 @@ def lines_and_field(name: str, pitch: float) -> tuple[shapely.Geometry, shapely.
     import shapely
 
     lines, covered = _unit_lines(name)
-    return shapely.multilinestrings(shapely.linestrings(lines * pitch)), shapely.transform(covered, lambda p: p * pitch)
+    return shapely.MultiLineString(list(lines * pitch)), shapely.transform(covered, lambda p: p * pitch)
 
 
 @cache

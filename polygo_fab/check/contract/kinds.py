@@ -34,8 +34,8 @@ class Kinds:
 
         ways = [(its, line @ _SLANT, line) for its, line in lines]
         begun = sorted(((its, *_begun(way, line)) for its, way, line in ways), key=lambda one: one[:2])
-        shape, lines = (what, *((its, len(line)) for its, _, line in begun)), [line for _, _, line in begun]
-        every = numpy.concatenate(lines) if lines else numpy.empty((0, 2))
+        shape = (what, *((its, len(line)) for its, _, line in begun))
+        every = numpy.concatenate([line for _, _, line in begun]) if begun else numpy.empty((0, 2))
         some = self._known.setdefault(shape, [])
         for known, number in some:
             if not len(every) or float(abs(known - every).max()) <= _SAME:

@@ -18,7 +18,6 @@ from ...core.errors import BadInput
 from ...core.finding import Finding, Unsound
 from ...core.kit import Kit
 from ...core.language_files import words_in
-from ...core.ledger import Ledger
 from ...core.part import Part
 from ...core.resources import Data
 from ...core.typography import typeset
@@ -30,7 +29,7 @@ from ..ready import kept_archives
 from ..words import counted, said, shown, words
 
 if TYPE_CHECKING:
-    from ...recipes.preview import Preview
+    from ...recipes.preview import Preview, Tried
 
 __all__ = ["PAGES"]
 
@@ -70,15 +69,23 @@ def page(ask: Ask) -> Answer:
                         making=making(wanted), here=f"make/{wanted.word}", query=wanted.query, **told))
 
 
-def proof(ask: Ask) -> Answer:
-    """What is proved of the laser jobs."""
+def _alone(ask: Ask) -> Tried:
+    return _made(_design(ask)).alone()
+
+
+def _together(ask: Ask) -> Tried:
+    return _made(_design(ask)).together()
+
+
+def proof(ask: Ask, *shares: Tried) -> Answer:
+    """What is proved of the laser jobs; `shares` are the proofs where they have been made."""
     from ...recipes.preview import Tried
 
     wanted, its = _design(ask), words(ask.lang)["make"]
     try:
-        tried = _made(wanted).tried()
+        tried = sum(shares, Tried()) if shares else _made(wanted).tried()
     except Unsound as error:
-        tried = Tried(error.findings, (), Ledger())
+        tried = Tried(error.findings)
     tally, warnings = tried.ledger.tally, tuple(_warned(tried.warnings, ask.lang))
     line = counted(its["found"], len(tried.errors)) if tried.errors else counted(
         its["proved_part" if tally.part else "proved"], tally.files, proved=tally.proved, part=tally.part)
@@ -214,7 +221,7 @@ PAGES = (
     Page(path="/make/{kit}", answer=page, about="The settings of a kit, and what they come to", given=GIVEN,
          open=True),
     Page(path="/make/{kit}/proof", answer=proof, about="What is proved of the laser jobs",
-         given=GIVEN, open=True, seconds=60),
+         given=GIVEN, open=True, seconds=60, shares=(_alone, _together)),
     Page(path="/make/{kit}/laser/{file}", answer=file, about="A file of a laser job", media="application/octet-stream",
          given=GIVEN, open=True),
     Page(path="/make/{kit}/zip", answer=archive, about="Every file of the design, as `make` writes them",
