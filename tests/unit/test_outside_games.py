@@ -235,6 +235,7 @@ WRONG = {
     "winners of another type": (("Outcome((), ", "Outcome(1, "), "outcome: winners '1': expected a tuple of whole"),
     "a language that is a path": (("    players = 2\n", "    players = 2\n    lang = '../xx'\n"),
                                   "lang = '../xx': allowed: "),
+    "more players than colours": (("    players = 2\n", "    players = 7\n"), "players = 7: expected a number, 1 to 6"),
     "a title without end": (('"Tic-tac-toe"', '"T" * 10_000'), "on one line of at most 40 characters"),
     "a text that breaks": (("    def lines(self)", "    def parse(self, text: str) -> State:\n        return State(("
                             "int(text[:1]),) * 9, 1)\n\n    def lines(self)"),

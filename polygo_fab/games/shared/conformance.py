@@ -12,6 +12,7 @@ from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import TypeVar
 
+from ...core.diagram_inks import COLOURS
 from ...core.errors import BadInput
 from ...core.game import PASS, Game, Move, State
 from ...core.options import Option, configure, declared
@@ -46,8 +47,8 @@ def said_wrong(game: Game) -> Iterator[str]:
     """What a game says of itself beside its rules."""
     if not isinstance(game, Hashable) or hash(game) != hash(made_with(type(game), game.board.name, {})):
         yield "two games that are made alike differ: expected fields that can be hashed, as numbers and texts can"
-    if not isinstance(game.players, int) or not 1 <= game.players <= 9:
-        yield f"players = {game.players!r}: expected a number, 1 to 9"
+    if not isinstance(game.players, int) or not 1 <= game.players <= len(COLOURS):
+        yield f"players = {game.players!r}: expected a number, 1 to {len(COLOURS)}: so many colours and marks there are"
         return
     marks = game.marks
     if not isinstance(marks, str) or marks[:1] != "." or len(set(marks)) != len(marks) or re.search(r"[\s/]", marks):
