@@ -13,7 +13,7 @@ from ..core.sheet import GENERIC, Profile, Sheet
 from ..core.units import number
 from .svg_library import svgwrite
 
-__all__ = ["drawing_inside", "drawing_svg", "path_data", "poster_svg", "sheet_svg"]
+__all__ = ["drawing_svg", "path_data", "poster_svg", "sheet_svg"]
 
 _DECIMALS = 8
 """An arc near half a turn needs them: its centre follows from ends and radius, and a rounding of e in those moves it
@@ -94,12 +94,6 @@ def drawing_svg(drawing: Drawing, background: str | None = "#ffffff") -> bytes:
     for item in drawing.items:
         page.add(_drawn(page, item, drawing.size[1]))
     return _bytes(page)
-
-
-def drawing_inside(drawing: Drawing) -> str:
-    """The elements of a drawing, to stand in an SVG of the same size in a page, 1 user unit being 1 mm."""
-    page = _page(drawing.size, "")
-    return "".join(_drawn(page, item, drawing.size[1]).tostring() for item in drawing.items)
 
 
 def poster_svg(poster: Poster) -> bytes:

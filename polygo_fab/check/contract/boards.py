@@ -92,7 +92,7 @@ def _field_of(name: str, pitch: float, room: float) -> BaseGeometry:
         if long[i] or turn > math.pi / 2 - 1e-6 or brought(name):
             kept.append((a, b))
     field: BaseGeometry = shapely.box(*(covered.buffer(10 * pitch).bounds))
-    reach = 100 * pitch
+    reach = math.dist(field.bounds[:2], field.bounds[2:])  # beyond all of it, however long the board is
     for a, b in kept:
         u = (b - a) / math.dist(a, b)
         n = numpy.array([-u[1], u[0]])  # inwards, for the corners run counterclockwise
