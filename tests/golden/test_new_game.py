@@ -32,7 +32,8 @@ def game() -> str:
     [text] = re.findall(r"^```python\n(.*?^GAME = .*?)^```$", doc, re.DOTALL | re.MULTILINE)
     for old, new in (("polygo_fab.core", "..core"), ('"tic-tac-toe"', f'"{NAME}"'),
                      ('"Tic-tac-toe"', '"Three in a row"'), ('("s3", "s4")', '("s3",)'),
-                     ("import Move,", "import Equipment, Move,"), ("    def initial(self)", EQUIPMENT + "    def initial(self)")):
+                     ("import Move,", "import Equipment, Move,"),
+                     ("    def initial(self)", EQUIPMENT + "    def initial(self)")):
         assert old in text
         text = text.replace(old, new)
     return text
