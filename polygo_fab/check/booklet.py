@@ -18,7 +18,7 @@ from ..core.path import Point
 from ..core.puzzle_drawing import BASE, MARK_INK, QR_INK
 from ..core.resources import Data
 from .booklet_read import ReadBooklet
-from .pdf_walk import Box
+from .page.mark import Box
 from .plain_text import plain
 from .puzzle_level import booklet_contract
 from .puzzle_page import DrawnPuzzle, marks_in

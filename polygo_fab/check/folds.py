@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..core.finding import Finding
+from .page.page import Pdf
 from .puzzle_shapes import sheets
 
 __all__ = ["folds_wrong"]
@@ -15,9 +16,9 @@ _EDGE = 0.05
 """mm: how near to the edge of the sheet such a line begins, and how far off its place it may be."""
 
 
-def folds_wrong(document: object) -> Iterator[Finding]:
+def folds_wrong(file: Pdf) -> Iterator[Finding]:
     """What is wrong on each side of the sheets of a leaflet."""
-    for number, sheet in enumerate(sheets(document), start=1):
+    for number, sheet in enumerate(sheets(file), start=1):
         wide, high = sheet.size
         wanted = {*((wide * k / _ACROSS, y) for k in range(1, _ACROSS) for y in (0.0, high)),
                   *((x, high * k / _DOWN) for k in range(1, _DOWN) for x in (0.0, wide))}

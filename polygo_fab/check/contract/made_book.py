@@ -11,7 +11,7 @@ from ...core.game import Game
 from ...core.options import declared
 from ...core.resources import our_table
 from ...core.sampled import sample_game
-from ..pdf_text import opened, page_texts
+from ..pdf_text import page_texts, viewed
 from ..stated import stated
 
 __all__ = ["check_made_book"]
@@ -23,7 +23,7 @@ _NUMBERED = re.compile(r"\s*\d+\s*/\s*\d+\s*$")
 def check_made_book(game: Game, lang: str, data: bytes) -> list[Finding]:
     """What the book in this language does not say of the game. Raises BadInput for what is no PDF, and Unstated for a
     language in which no contract has words."""
-    with opened(data) as document:
+    with viewed(data) as document:
         text = _running([_bare(_NUMBERED.sub("", page)) for page in page_texts(document)])
     players = re.search(str(stated(our_table("contracts/printed.toml")["head"], lang)["players"]).lower(), text)
     seats = "" if players and int(players[1]) == game.players else f"nowhere says that {game.players} play"
