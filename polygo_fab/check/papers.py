@@ -20,7 +20,6 @@ from ..core.part import Part
 from ..core.path import Arc, Path, Point
 from ..core.sheet import Placement, Sheet
 from .burned_lines import alone_wrong, burned_boxes, burned_wrong
-from .page.items import Shape
 from .page.mark import Mark
 from .page.outline import fine, marks_of
 from .page.page import Page, read_pdf
@@ -123,8 +122,7 @@ def _maps(data: bytes, jobs: Sequence[Job], names: Collection[str] = ()) -> list
     """The pages with the edge of a sheet; pages without one after it go on with its legend of these `names`."""
     found: list[_Map] = []
     for page in read_pdf(data).pages:
-        drawn = [mark for thing in page.things if isinstance(thing, Shape) and thing.stroke in JOB_INKS.values()
-                 for mark in marks_of(thing, fine)]
+        drawn = [mark for shape in page.shapes(JOB_INKS.values()) for mark in marks_of(shape, fine)]
         said = [_Said(run.text.strip(), run.at) for run in page.runs]
         edge = next((mark for mark in drawn if mark.stroke == JOB_INKS["sheet"]), None)
         if edge is not None and len(found) < len(jobs):

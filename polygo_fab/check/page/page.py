@@ -6,9 +6,9 @@ can be had for itself, from its own origin.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
-from itertools import chain
 
 from ...core.paper import Scale
 from ...core.path import Point
@@ -84,10 +84,18 @@ class Page:
     def resources(self) -> Entries:
         return self.file.entries(self.entries.get("Resources"))
 
+    def painted_of(self, wanted: Callable[[Thing], bool]) -> Iterator[Thing]:
+        """What is wanted of all that is painted on it, through its forms, in the order of painting."""
+        for item in self.items:
+            if isinstance(item, Form):
+                yield from item.placed(wanted)
+            elif wanted(item):
+                yield item
+
     @cached_property
     def things(self) -> tuple[Thing, ...]:
-        """All that is painted on it, through its forms, in the order of painting."""
-        return tuple(chain.from_iterable(one.things if isinstance(one, Form) else (one,) for one in self.items))
+        """All that is painted on it."""
+        return tuple(self.painted_of(lambda thing: True))
 
     @cached_property
     def forms(self) -> tuple[Form, ...]:
@@ -102,7 +110,12 @@ class Page:
     @cached_property
     def runs(self) -> tuple[Run, ...]:
         """Its texts, each as it was set in one go."""
-        return tuple(thing for thing in self.things if isinstance(thing, Run))
+        return tuple(one for one in self.painted_of(lambda thing: isinstance(thing, Run)) if isinstance(one, Run))
+
+    def shapes(self, inks: Collection[str]) -> Iterator[Shape]:
+        """What has a line in one of these colours."""
+        return (one for one in self.painted_of(lambda thing: isinstance(thing, Shape) and thing.stroke in inks)
+                if isinstance(one, Shape))
 
     @cached_property
     def words(self) -> tuple[tuple[str, Point, Point], ...]:

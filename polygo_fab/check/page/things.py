@@ -6,7 +6,7 @@ Lengths are mm, y goes up.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import chain
@@ -40,6 +40,10 @@ class Picture:
 Thing: TypeAlias = Shape | Run | Picture
 
 
+def _any(thing: Thing) -> bool:
+    return True
+
+
 @dataclass(frozen=True, eq=False)
 class Form:
     """A drawing that a page, or another form, uses: `matrix` takes it from where it lies for itself to there."""
@@ -57,12 +61,11 @@ class Form:
     def own(self) -> tuple[Thing, ...]:
         """What it paints, in mm from its own origin."""
         found = resolved(self.file, self.resources, self.painted, self.depth)
-        return tuple(chain.from_iterable(one.things if isinstance(one, Form) else (one,) for one in found))
+        return tuple(chain.from_iterable(one.placed(_any) if isinstance(one, Form) else (one,) for one in found))
 
-    @property
-    def things(self) -> Iterator[Thing]:
-        """The same where it lies, within its marks."""
-        for thing in self.own:
+    def placed(self, wanted: Callable[[Thing], bool]) -> Iterator[Thing]:
+        """What is wanted of that where it lies, within its marks."""
+        for thing in filter(wanted, self.own):
             if isinstance(thing, Shape):
                 yield _placed(thing, self.matrix, self.marks)
             elif isinstance(thing, Run):

@@ -13,6 +13,8 @@ from typing import Any
 from ...core.finding import Finding
 from ...core.jobs import JOB_INKS
 from ...core.part import Part
+from ..page.mark import around
+from ..page.outline import every_point
 from ..page.page import read_pdf
 from ..pdf_text import page_texts, viewed
 from .explained import Phrase, flat, unexplained
@@ -170,8 +172,8 @@ def _read(data: bytes) -> tuple[list[str], list[float], list[str]]:
     with viewed(data) as document:
         texts = [flat(text) for text in page_texts(document)]
     file = read_pdf(data)
-    edges = [next((mark.box[2] - mark.box[0] for mark in page.marks if mark.stroke == JOB_INKS["sheet"]), 0.0)
-             for page in file.pages]
+    boxes = [[around(every_point(shape)) for shape in page.shapes((JOB_INKS["sheet"],))] for page in file.pages]
+    edges = [some[0][2] - some[0][0] if some else 0.0 for some in boxes]
     return texts, edges, [flat(" ".join(file.structure.heard(number))) for number in range(len(edges))]
 
 
