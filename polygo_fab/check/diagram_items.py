@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
 from ..core.path import Point
 from .page.items import Shape
@@ -15,7 +16,7 @@ from .page.mark import Mark
 from .page.outline import ends, marks_of
 from .page.page import Pdf
 from .page.run import Run
-from .page.things import Thing
+from .page.things import Form, Thing
 
 __all__ = ["Item", "ReadPicture", "Word", "items_of", "pictures"]
 
@@ -35,7 +36,7 @@ class Word:
 Item = Mark | Word
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class ReadPicture:
     """What a form draws, in the order of painting; of a curve the points are its ends, so that a circle has those at
     its right, top, left and bottom.
@@ -43,14 +44,22 @@ class ReadPicture:
     page     where it stands, from 1
     alt      what it says to those who do not see it
     upright  whether it is neither mirrored nor stretched
-    alike    tells its items: pictures with the same have the same; None where only they themselves do
     """
 
     page: int
     alt: str
-    items: tuple[Item, ...]
     upright: bool
-    alike: tuple[bytes, tuple[Item, ...]] | None = None
+    form: Form
+
+    @cached_property
+    def items(self) -> tuple[Item, ...]:
+        return tuple(items_of(self.form.own))
+
+    @cached_property
+    def alike(self) -> tuple[bytes, tuple[Item, ...]] | None:
+        """Tells its items: pictures with the same have the same; None where only they themselves do."""
+        return (self.form.alone, tuple(item for item in self.items if isinstance(item, Word))
+                ) if self.form.alone else None
 
 
 def pictures(file: Pdf) -> Iterator[ReadPicture | None]:
@@ -62,14 +71,8 @@ def pictures(file: Pdf) -> Iterator[ReadPicture | None]:
             yield None
         else:
             a, b, c, d, _, _ = forms[0].matrix
-            items, alone = tuple(items_of(forms[0].own)), forms[0].alone
-            yield ReadPicture(
-                number + 1,
-                alt,
-                items,
-                abs(a - d) < _SAME and abs(b + c) < _SAME and a * d - b * c > _SAME,
-                (alone, tuple(item for item in items if isinstance(item, Word))) if alone else None,
-            )
+            upright = abs(a - d) < _SAME and abs(b + c) < _SAME and a * d - b * c > _SAME
+            yield ReadPicture(number + 1, alt, upright, forms[0])
 
 
 def items_of(things: Iterable[Thing]) -> Iterator[Item]:

@@ -11,11 +11,11 @@ from collections.abc import Iterator, Mapping
 from ..core.errors import BadInput
 from ..core.finding import Finding
 from ..core.part import OPERATIONS, Operation
-from ..core.path import Line, Path, Segment
+from ..core.path import Line, Path, Point, Segment
 from ..core.sheet import Profile
 from .curves import arcs_joined, cubic
 from .drawing import LARGEST, MAX_SEGMENTS, MOST_UNREAD, LaserDrawing, ReadStroke, Unread, accept_size
-from .page.items import MM, Item, Other, Part, Shape, Shown
+from .page.items import MM, Item, Other, Shape, Shown
 from .page.page import EXACT, Page, Pdf, read_pdf
 from .page.values import Entries, Ref, Value
 
@@ -47,7 +47,7 @@ def read_laser_pdf(data: bytes, profile: Profile) -> tuple[LaserDrawing, list[Fi
         found.append(Finding("TEXT", "file", "layers that come and go: not allowed in a cutting file"))
     page, plain = _sheet(file.pages[0]), _plain_states(file, file.pages[0])
     strokes, unread = list[ReadStroke](), list[Unread]()
-    if sum(len(part.pieces) for item in page.painted.items if isinstance(item, Shape) for part in item.parts
+    if sum(len(part.kinds) for item in page.painted.items if isinstance(item, Shape) for part in item.parts
            ) > MAX_SEGMENTS:
         raise BadInput(f"more than {MAX_SEGMENTS} segments")
     for item in page.painted.items:
@@ -121,16 +121,14 @@ def _layers(file: Pdf, page: Page) -> Mapping[str, str | None]:
 def _paths(item: Item) -> Iterator[Path]:
     """Raises BadInput for a line that reaches beyond LARGEST."""
     for part in item.parts if isinstance(item, Shape) else ():
-        if not all(max(map(abs, point)) <= LARGEST for piece in ((part.start,), *part.pieces) for point in piece):
+        if not all(max(map(abs, point)) <= LARGEST for point in part.points):
             raise BadInput(f"a line reaches beyond {LARGEST:.0f} mm")
-        yield arcs_joined(Path(part.start, tuple(_segments(part))))
+        segments = tuple(segment for piece in part.pieces for segment in _segments(*piece))
+        yield arcs_joined(Path(part.points[0], segments))
 
 
-def _segments(part: Part) -> Iterator[Segment]:
-    at = part.start
-    for piece in part.pieces:
-        yield from [Line(piece[0])] if len(piece) == 1 else cubic(at, piece[0], piece[1], piece[2])
-        at = piece[-1]
+def _segments(start: Point, *others: Point) -> list[Segment]:
+    return cubic(start, *others) if len(others) == 3 else [Line(others[0])]
 
 
 def _fault(item: Item, hidden: bool, plain: frozenset[str]) -> tuple[str, str] | None:

@@ -10,7 +10,7 @@ from weakref import WeakKeyDictionary
 
 from ..core.path import Point
 from ..core.puzzle_drawing import PUZZLE_INKS
-from .page.items import Shape
+from .page.items import CURVE, Shape
 from .page.mark import Box, around
 from .page.outline import every_point
 from .page.page import Page, Pdf
@@ -103,7 +103,7 @@ def _sheet(page: Page) -> ReadSheet:
 def _sorted(shape: Shape, sheet: ReadSheet) -> None:
     """Put a shape where it belongs."""
     stroke, fill, corners = shape.stroke, shape.fill, every_point(shape)
-    count, bent = len(corners), len(shape.parts[0].pieces[0]) == 3
+    count, bent = len(corners), shape.parts[0].kinds[0] == CURVE
     if stroke and count in _STAR and stroke not in PUZZLE_INKS.values() and not bent:
         sheet.stars.append((bool(fill), around(corners)))
     elif (stroke and fill) or count > _MANY:

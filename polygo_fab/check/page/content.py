@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from ..drawing import MAX_SEGMENTS
-from .items import Drawn, Hiding, Marked, Matrix, Other, Part, Shape, State, Use, times
+from .items import CURVE, LINE, Drawn, Hiding, Marked, Matrix, Other, Part, Shape, State, Use, times
 from .said import TEXT, Action, Said
 from .values import TOKEN, Damaged, parsed
 
@@ -146,49 +146,49 @@ def _end(said: Said, operands: list[bytes]) -> None:
 
 
 def _move(said: Said, operands: list[bytes]) -> None:
-    said.pieces = []
-    said.parts.append((said.place(*said.numbers_in(operands, 2)), said.pieces, False))
+    said.begin(said.place(*said.numbers_in(operands, 2)))
 
 
 def _line(said: Said, operands: list[bytes]) -> None:
-    said.go_on().append((said.place(*said.numbers_in(operands, 2)),))
+    said.go_on().append(said.place(*said.numbers_in(operands, 2)))
+    said.kinds.append(LINE)
 
 
 def _curve(said: Said, operands: list[bytes]) -> None:
     """Of "v" the first control point is where the path is, of "y" the last one is the end."""
     n = said.numbers_in(operands, 6 if said.word == b"c" else 4)
-    points = [said.place(x, y) for x, y in zip(n[::2], n[1::2], strict=True)]
-    pieces = said.go_on()
-    if said.word == b"v":
-        points.insert(0, pieces[-1][-1] if pieces else said.parts[-1][0])
-    pieces.append((*points, *(points[-1:] if said.word == b"y" else ())))
+    points = said.go_on()
+    points += points[-1:] if said.word == b"v" else []
+    points += [said.place(x, y) for x, y in zip(n[::2], n[1::2], strict=True)]
+    points += points[-1:] if said.word == b"y" else []
+    said.kinds.append(CURVE)
 
 
 def _close(said: Said, operands: list[bytes]) -> None:
-    if said.pieces:
-        start, pieces, _ = said.parts[-1]
-        if math.dist(start, pieces[-1][-1]) > 1e-6:
-            pieces.append((start,))
-        said.parts[-1], said.pieces = (start, pieces, True), None
+    if said.points and said.kinds:
+        if math.dist(said.points[0], said.points[-1]) > 1e-6:
+            said.points.append(said.points[0])
+            said.kinds.append(LINE)
+        said.parts[-1], said.points = (said.points, said.kinds, True), None
 
 
 def _rectangle(said: Said, operands: list[bytes]) -> None:
     x, y, width, height = said.numbers_in(operands, 4)
-    others = ((x + width, y), (x + width, y + height), (x, y + height))
-    said.pieces = [(said.place(*other),) for other in others]
-    said.parts.append((said.place(x, y), said.pieces, False))
+    said.begin(said.place(x, y))
+    said.go_on().extend((said.place(x + width, y), said.place(x + width, y + height), said.place(x, y + height)))
+    said.kinds.extend(LINE * 3)
     _close(said, operands)
 
 
 def _clear(said: Said, operands: list[bytes]) -> None:
-    said.parts, said.pieces = [], None
+    said.parts, said.points = [], None
 
 
 def _paint(said: Said, operands: list[bytes]) -> None:
     word, state = said.word, said.state
     if word in (b"s", b"b", b"b*"):
         _close(said, operands)
-    parts = tuple([Part(start, tuple(pieces), closed) for start, pieces, closed in said.parts if pieces])
+    parts = tuple([Part(tuple(points), "".join(kinds), closed) for points, kinds, closed in said.parts if kinds])
     _clear(said, operands)
     if not parts:
         return

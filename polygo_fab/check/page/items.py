@@ -5,14 +5,16 @@ Places and lengths are mm; of a page from its lower left corner, of a form from 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple, TypeAlias
 
 from ...core.path import Point
 
-__all__ = ["MM", "Drawn", "Hiding", "Item", "Marked", "Matrix", "Other", "Part", "Shape", "Show", "Shown", "State",
-           "Use", "times"]
+__all__ = ["CURVE", "LINE", "MM", "Drawn", "Hiding", "Item", "Marked", "Matrix", "Other", "Part", "Shape", "Show",
+           "Shown", "State", "Use", "times"]
 
 MM = 25.4 / 72
+LINE, CURVE = "l", "c"
 
 Matrix: TypeAlias = tuple[float, float, float, float, float, float]
 
@@ -34,12 +36,21 @@ class Marked(NamedTuple):
 
 
 class Part(NamedTuple):
-    """A line or an outline without a jump: where it begins, and for each line its end, for each curve its control
-    points and its end, mm."""
+    """A line or an outline without a jump, mm: where it begins, then for each line its end, for each curve its control
+    points and its end; what each of them is, LINE or CURVE; and whether it is closed."""
 
-    start: Point
-    pieces: tuple[tuple[Point, ...], ...]
+    points: tuple[Point, ...]
+    kinds: str
     closed: bool
+
+    @property
+    def pieces(self) -> Iterator[tuple[Point, ...]]:
+        """Each line and curve, from where it begins: two points, or four."""
+        at = 0
+        for kind in self.kinds:
+            size = 1 if kind == LINE else 3
+            yield self.points[at:at + size + 1]
+            at += size
 
 
 class Shape(NamedTuple):

@@ -27,7 +27,7 @@ from .values import Damaged, Entries
 __all__ = ["EXACT", "Page", "Pdf", "read_pdf"]
 
 EXACT = 0.01  # mm
-_KEPT = 8
+_KEPT = 3
 """Files that stay read: several proofs ask for the same one, one after the other."""
 
 
@@ -110,7 +110,8 @@ class Page:
     @cached_property
     def runs(self) -> tuple[Run, ...]:
         """Its texts, each as it was set in one go."""
-        return tuple(one for one in self.painted_of(lambda thing: isinstance(thing, Run)) if isinstance(one, Run))
+        return tuple(one for item in self.items if not (isinstance(item, Form) and item.silent)
+                     for one in (item.placed(_is_run) if isinstance(item, Form) else (item,)) if isinstance(one, Run))
 
     def shapes(self, inks: Collection[str]) -> Iterator[Shape]:
         """What has a line in one of these colours."""
@@ -140,6 +141,10 @@ class Page:
     def items(self) -> tuple[Thing | Form, ...]:
         """What its own content paints, forms as such."""
         return tuple(resolved(self.file, self.resources, self.painted, 0))
+
+
+def _is_run(thing: Thing) -> bool:
+    return isinstance(thing, Run)
 
 
 class Pdf(PdfFile):

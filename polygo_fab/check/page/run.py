@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import cached_property
 from itertools import groupby
+from typing import NamedTuple
 
 from ...core.path import Point
 from .fonts import Font
@@ -17,8 +16,7 @@ __all__ = ["Run"]
 
 
 
-@dataclass(frozen=True, eq=False)
-class Run:
+class Run(NamedTuple):
     """`matrix` takes the units of the text to mm; `drawn`: whether it stands in a form, as the words of drawings do."""
 
     show: Show
@@ -27,7 +25,7 @@ class Run:
     marks: tuple[Marked, ...]
     drawn: bool
 
-    @cached_property
+    @property
     def text(self) -> str:
         """Letter for letter as the file gives it."""
         return "".join([self.font.text(piece) for piece in self.show.pieces if isinstance(piece, bytes)])
@@ -37,10 +35,15 @@ class Run:
         """'#rrggbb', or "" where it does not show."""
         return self.show.colour
 
-    @cached_property
+    @property
     def advance(self) -> float:
         """How far it goes on, in units of the text."""
         return self._after(self.show.pieces)
+
+    @property
+    def after(self) -> Matrix:
+        """That of a text which goes on where it ends."""
+        return times((1.0, 0.0, 0.0, 1.0, self.advance, 0.0), self.matrix)
 
     @property
     def at(self) -> Point:

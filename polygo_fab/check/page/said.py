@@ -19,8 +19,8 @@ class Said:
     """The state of a page in the midst of its content.
 
     at, word   the operator that is done, counted from 1
-    parts      of the path that is begun: where each part begins, its lines and curves, and whether it is closed
-    pieces     of the part that goes on
+    parts      of the path that is begun, as those of a shape (`Part`)
+    points     of the part that goes on, and the `kinds` of its lines and curves
     line       where the line of text begins; `fresh` if nothing of it is shown yet
     lenient    whether operators that are not known may be passed over
     odd        whether there may be numbers that Python reads and the format has not
@@ -32,8 +32,9 @@ class Said:
         self.at, self.word, self.lenient = 0, b"", False
         self.items, self.numbers, self.marks = list[Item](), list[int](), tuple[Marked, ...]()
         self.kept = list[tuple[Matrix, State]]()
-        self.parts = list[tuple[Point, list[tuple[Point, ...]], bool]]()
-        self.pieces: list[tuple[Point, ...]] | None = None
+        self.parts = list[tuple[list[Point], list[str], bool]]()
+        self.points: list[Point] | None = None
+        self.kinds = list[str]()
         self.line, self.fresh = _ALONE, True
 
     def here(self) -> tuple[int, str, tuple[Marked, ...]]:
@@ -50,14 +51,18 @@ class Said:
                            f"{count} numbers")
         return found
 
-    def go_on(self) -> list[tuple[Point, ...]]:
-        """The lines and curves to which the next is added. Raises Damaged where the path has no start."""
-        if self.pieces is None:
+    def begin(self, at: Point) -> None:
+        """A part of a path."""
+        self.points, self.kinds = [at], []
+        self.parts.append((self.points, self.kinds, False))
+
+    def go_on(self) -> list[Point]:
+        """The points to which the next are added. Raises Damaged where the path has no start."""
+        if self.points is None:
             if not self.parts:
                 raise Damaged("a line without a start: expected m before it")
-            self.pieces = []  # after a part that is closed a further line goes on from where that began
-            self.parts.append((self.parts[-1][0], self.pieces, False))
-        return self.pieces
+            self.begin(self.parts[-1][0][0])  # after a part that is closed a line goes on from where that began
+        return self.points or []
 
     def place(self, x: float, y: float) -> Point:
         """A place of the content in mm."""

@@ -83,6 +83,11 @@ class Form:
         return found._replace(items=tuple(_handed(one, self.state) for one in found.items)) if handed else found
 
     @property
+    def silent(self) -> bool:
+        """Whether it has no texts."""
+        return not any(word in self.content for word in (b"Tj", b"TJ", b"'", b'"', b"Do"))
+
+    @property
     def unmarked(self) -> bool:
         """Whether all that it paints is in the marks around it alone."""
         return not any(word in self.content for word in (b"BMC", b"BDC", b"Do"))
@@ -105,23 +110,22 @@ class Form:
 def _drawn(content: bytes, unseen: tuple[bool, bool], hiding: Hiding) -> tuple[Drawn, bool]:
     """What a form paints, whatever file it is in, and whether something has its look from around it (`_HANDED`)."""
     found = drawn(content, _OWN, _HANDED._replace(unseen=unseen), hiding)
-    return found, any(one != _handed(one, State(width=0.0)) for one in found.items)
+    return found, any(map(_has_handed, found.items))
 
 
 def resolved(file: PdfFile, resources: Entries, said: Drawn, depth: int) -> Iterator[Thing | Form]:
     """What a content paints, with its fonts, forms and pictures."""
     fonts, others = file.entries(resources.get("Font")), file.entries(resources.get("XObject"))
-    end: Matrix | None = None
+    last: Run | None = None
     for item in said.items:
         if isinstance(item, Shape):
             yield item
         elif isinstance(item, Shown):
-            begin = item.matrix or end
+            begin = item.matrix or (last.after if last else None)
             if begin is None or item.show.font not in fonts:
                 raise Damaged(f"operator {item.at} ({item.word}): a text without a font, or without a place")
-            run = Run(item.show, font_of(file, fonts[item.show.font]), begin, item.marks, depth > 0)
-            end = times((1.0, 0.0, 0.0, 1.0, run.advance, 0.0), begin)
-            yield run
+            last = Run(item.show, font_of(file, fonts[item.show.font]), begin, item.marks, depth > 0)
+            yield last
         elif isinstance(item, Use):
             entries = file.entries(others.get(item.name))
             if file.text(entries.get("Subtype")) != "Form":
@@ -151,10 +155,21 @@ def _none(file: PdfFile, state: Entries, key: str) -> bool | None:
     return file.number(state[key]) == 0 if key in state else None
 
 
-def _handed(item: Item, state: State) -> Item:
-    """With what it has from around it instead of `_HANDED`."""
+def _has_handed(item: Item) -> bool:
+    """Whether it has something of `_HANDED`."""
     if isinstance(item, Shown):
-        return item._replace(show=item.show._replace(colour=state.fill)) if item.show.colour == _HANDED.fill else item
+        return item.show.colour == _HANDED.fill
+    look = item.state if isinstance(item, Use) else item
+    return not isinstance(look, Other) and (_HANDED.stroke in (look.stroke, look.fill) or look.width < 0
+                                            or min(look.dash, default=0.0) < 0)
+
+
+def _handed(item: Item, state: State) -> Item:
+    """With what it has from around it instead of that."""
+    if not _has_handed(item):
+        return item
+    if isinstance(item, Shown):
+        return item._replace(show=item.show._replace(colour=state.fill))
     if isinstance(item, Use):
         stroke, fill, width, dash = _look(item.state, state)
         return item._replace(state=item.state._replace(stroke=stroke, fill=fill, width=width, dash=dash))
@@ -173,9 +188,8 @@ def _look(one: Shape | State, state: State) -> tuple[str, str, float, tuple[floa
 
 def _placed(shape: Shape, m: Matrix, marks: tuple[Marked, ...]) -> Shape:
     a, b, c, d, e, f = m
-    parts = tuple([Part((a * x + c * y + e, b * x + d * y + f), tuple([tuple(
-        [(a * u + c * v + e, b * u + d * v + f) for u, v in piece]) for piece in pieces]), closed)
-        for (x, y), pieces, closed in shape.parts])
+    parts = tuple([Part(tuple([(a * x + c * y + e, b * x + d * y + f) for x, y in points]), kinds, closed)
+                   for points, kinds, closed in shape.parts])
     scale = math.sqrt(abs(a * d - b * c))
     return shape._replace(parts=parts, marks=(*marks, *shape.marks), width=shape.width * scale,
                           dash=tuple([length * scale for length in shape.dash]))
