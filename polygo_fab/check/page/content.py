@@ -19,6 +19,8 @@ from .values import TOKEN, Damaged, parsed
 __all__ = ["drawn"]
 
 _DEEPEST = 100
+_SHADE = 0.2
+"""Of 255: a colour that is written with three digits is off by less from the one that is meant."""
 _MOST_OPERATORS = 10 * MAX_SEGMENTS
 _PICTURE_ENDS = re.compile(rb"\sEI(?=\s|\Z)")
 _EXPONENT = re.compile(rb"e(?<=[0-9.]e)")
@@ -99,7 +101,7 @@ def _dash(said: Said, operands: list[bytes]) -> None:
 def _colour(told: tuple[float, ...]) -> str:
     levels = [255 * level for level in (told if len(told) == 3 else told * 3)]
     red, green, blue = whole = [round(level) for level in levels]
-    if all(abs(level - one) < 0.01 and 0 <= one <= 255 for level, one in zip(levels, whole, strict=True)):
+    if all(abs(level - one) < _SHADE and 0 <= one <= 255 for level, one in zip(levels, whole, strict=True)):
         return f"#{red:02x}{green:02x}{blue:02x}"
     return f"{' '.join(f'{level / 255:.6g}' for level in levels)} of 1"
 
