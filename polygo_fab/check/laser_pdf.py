@@ -15,7 +15,7 @@ from ..core.path import Line, Path, Point, Segment
 from ..core.sheet import Profile
 from .curves import arcs_joined, cubic
 from .drawing import LARGEST, MAX_SEGMENTS, MOST_UNREAD, LaserDrawing, ReadStroke, Unread, accept_size
-from .page.items import MM, Item, Other, Shape, Shown
+from .page.items import MM, Item, Other, Shape, Shown, pieces
 from .page.page import EXACT, Page, Pdf, read_pdf
 from .page.values import Entries, Ref, Value
 
@@ -47,8 +47,8 @@ def read_laser_pdf(data: bytes, profile: Profile) -> tuple[LaserDrawing, list[Fi
         found.append(Finding("TEXT", "file", "layers that come and go: not allowed in a cutting file"))
     page, plain = _sheet(file.pages[0]), _plain_states(file, file.pages[0])
     strokes, unread = list[ReadStroke](), list[Unread]()
-    if sum(len(part.kinds) for item in page.painted.items if isinstance(item, Shape) for part in item.parts
-           ) > MAX_SEGMENTS:
+    parts = [part for item in page.painted.items if isinstance(item, Shape) for part in item.parts]
+    if sum(len(kinds) for _, kinds, _ in parts) > MAX_SEGMENTS:
         raise BadInput(f"more than {MAX_SEGMENTS} segments")
     for item in page.painted.items:
         where, paths = f"operator {item.at} ({item.word})", list(_paths(item))
@@ -121,10 +121,10 @@ def _layers(file: Pdf, page: Page) -> Mapping[str, str | None]:
 def _paths(item: Item) -> Iterator[Path]:
     """Raises BadInput for a line that reaches beyond LARGEST."""
     for part in item.parts if isinstance(item, Shape) else ():
-        if not all(max(map(abs, point)) <= LARGEST for point in part.points):
+        if not all(max(map(abs, point)) <= LARGEST for point in part[0]):
             raise BadInput(f"a line reaches beyond {LARGEST:.0f} mm")
-        segments = tuple(segment for piece in part.pieces for segment in _segments(*piece))
-        yield arcs_joined(Path(part.points[0], segments))
+        segments = tuple(segment for piece in pieces(part) for segment in _segments(*piece))
+        yield arcs_joined(Path(part[0][0], segments))
 
 
 def _segments(start: Point, *others: Point) -> list[Segment]:

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from ..core.finding import Finding
 from .page.file import PdfFile
 from .page.page import Page, Pdf, read_pdf
-from .page.values import Damaged, Ref, Stream, Value
+from .page.values import Damaged, Ref, Stream
 from .tags import check_tags
 from .two_languages import strings_apart
 
@@ -85,7 +85,8 @@ def _frame(page: Page) -> list[Finding]:
 
 def _unembedded(file: PdfFile) -> set[str]:
     """The names of all fonts that can be reached in the file and have no font program in it."""
-    found, seen, todo = set[str](), set[Ref](), list[Value]([file.trailer.get("Root")])
+    found, seen = set[str](), set[Ref]()
+    todo = [value for key, value in file.catalog.items() if key != "StructTreeRoot"]  # nothing is painted with that
     while todo:
         value = todo.pop()
         if isinstance(value, Ref):

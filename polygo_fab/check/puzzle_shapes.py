@@ -103,7 +103,7 @@ def _sheet(page: Page) -> ReadSheet:
 def _sorted(shape: Shape, sheet: ReadSheet) -> None:
     """Put a shape where it belongs."""
     stroke, fill, corners = shape.stroke, shape.fill, every_point(shape)
-    count, bent = len(corners), shape.parts[0].kinds[0] == CURVE
+    count, bent = len(corners), shape.parts[0][1][0] == CURVE
     if stroke and count in _STAR and stroke not in PUZZLE_INKS.values() and not bent:
         sheet.stars.append((bool(fill), around(corners)))
     elif (stroke and fill) or count > _MANY:

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from ..drawing import MAX_SEGMENTS
-from .items import CURVE, LINE, Drawn, Hiding, Marked, Matrix, Other, Part, Shape, State, Use, times
+from .items import CURVE, LINE, Drawn, Hiding, Marked, Matrix, Other, Shape, State, Use, times
 from .said import TEXT, Action, Said
 from .values import TOKEN, Damaged, parsed
 
@@ -130,12 +130,17 @@ def _named_state(said: Said, operands: list[bytes]) -> None:
 def _begin(said: Said, operands: list[bytes]) -> None:
     if len(said.marks) == _DEEPEST:
         raise Damaged(f"marked content within marked content: allowed: {_DEEPEST}")
-    told = parsed(b" ".join(operands))
+    mark = _marked(b" ".join(operands))
+    said.marks = (*said.marks, mark)
+    said.numbers += [mark.number] if mark.number is not None else []
+
+
+@lru_cache(maxsize=1024)
+def _marked(operands: bytes) -> Marked:
+    told = parsed(operands)
     tag, held = str(told[0]) if told else "", told[1] if len(told) > 1 else None
     number = held.get("MCID") if isinstance(held, dict) else None
-    said.marks = (*said.marks, Marked(tag, number if isinstance(number, int) else None,
-                                      held if isinstance(held, str) else ""))
-    said.numbers += [number] if isinstance(number, int) else []
+    return Marked(tag, number if isinstance(number, int) else None, held if isinstance(held, str) else "")
 
 
 def _end(said: Said, operands: list[bytes]) -> None:
@@ -190,7 +195,7 @@ def _paint(said: Said, operands: list[bytes]) -> None:
     word, state = said.word, said.state
     if word in (b"s", b"b", b"b*"):
         _close(said, operands)
-    parts = tuple([Part(tuple(points), "".join(kinds), closed) for points, kinds, closed in said.parts if kinds])
+    parts = tuple([(tuple(points), "".join(kinds), closed) for points, kinds, closed in said.parts if kinds])
     _clear(said, operands)
     if not parts:
         return

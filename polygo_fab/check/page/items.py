@@ -11,7 +11,7 @@ from typing import NamedTuple, TypeAlias
 from ...core.path import Point
 
 __all__ = ["CURVE", "LINE", "MM", "Drawn", "Hiding", "Item", "Marked", "Matrix", "Other", "Part", "Shape", "Show",
-           "Shown", "State", "Use", "times"]
+           "Shown", "State", "Use", "pieces", "times"]
 
 MM = 25.4 / 72
 LINE, CURVE = "l", "c"
@@ -35,22 +35,18 @@ class Marked(NamedTuple):
     name: str
 
 
-class Part(NamedTuple):
-    """A line or an outline without a jump, mm: where it begins, then for each line its end, for each curve its control
-    points and its end; what each of them is, LINE or CURVE; and whether it is closed."""
+Part: TypeAlias = tuple[tuple[Point, ...], str, bool]
+"""A line or an outline without a jump, mm: where it begins, then for each line its end, for each curve its control
+points and its end; what each of them is, LINE or CURVE; and whether it is closed."""
 
-    points: tuple[Point, ...]
-    kinds: str
-    closed: bool
 
-    @property
-    def pieces(self) -> Iterator[tuple[Point, ...]]:
-        """Each line and curve, from where it begins: two points, or four."""
-        at = 0
-        for kind in self.kinds:
-            size = 1 if kind == LINE else 3
-            yield self.points[at:at + size + 1]
-            at += size
+def pieces(part: Part) -> Iterator[tuple[Point, ...]]:
+    """Each line and curve, from where it begins: two points, or four."""
+    (points, kinds, _), at = part, 0
+    for kind in kinds:
+        size = 1 if kind == LINE else 3
+        yield points[at:at + size + 1]
+        at += size
 
 
 class Shape(NamedTuple):

@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Iterator
 
 from ...core.path import Point
-from .items import CURVE, Part, Shape
+from .items import CURVE, Part, Shape, pieces
 from .mark import Mark
 
 __all__ = ["chords", "ends", "every_point", "fine", "marks_of"]
@@ -19,9 +19,8 @@ _FINE = 0.002
 
 def ends(part: Part) -> tuple[Point, ...]:
     """Where its lines and curves begin and end."""
-    if CURVE not in part.kinds:
-        return part.points
-    return (part.points[0], *(piece[-1] for piece in part.pieces))
+    points, kinds, _ = part
+    return (points[0], *(piece[-1] for piece in pieces(part))) if CURVE in kinds else points
 
 
 def chords(part: Part) -> tuple[Point, ...]:
@@ -36,17 +35,18 @@ def fine(part: Part) -> tuple[Point, ...]:
 
 
 def _along(part: Part, count: Callable[[tuple[Point, ...]], int]) -> tuple[Point, ...]:
-    if CURVE not in part.kinds:
-        return part.points
-    found = [part.points[0]]
-    for piece in part.pieces:
+    points, kinds, _ = part
+    if CURVE not in kinds:
+        return points
+    found = [points[0]]
+    for piece in pieces(part):
         found += _places(piece, count(piece)) if len(piece) == 4 else piece[1:]
     return tuple(found)
 
 
 def every_point(shape: Shape) -> tuple[Point, ...]:
     """All points of all its parts, those that bend curves included (two before each end of a curve)."""
-    return shape.parts[0].points if len(shape.parts) == 1 else tuple(p for part in shape.parts for p in part.points)
+    return shape.parts[0][0] if len(shape.parts) == 1 else tuple(p for points, _, _ in shape.parts for p in points)
 
 
 def _places(piece: tuple[Point, ...], count: int) -> Iterator[Point]:
@@ -62,8 +62,8 @@ def _places(piece: tuple[Point, ...], count: int) -> Iterator[Point]:
 def marks_of(shape: Shape, along: Callable[[Part], tuple[Point, ...]]) -> Iterator[Mark]:
     """Each part of a shape, with the points that `along` takes of it."""
     for part in shape.parts:
-        points = along(part)
+        points, (_, kinds, closed) = along(part), part
         yield Mark(points=points, stroke=shape.stroke, fill=shape.fill,
-                   curved=CURVE in part.kinds,
-                   closed=part.closed or (len(points) > 2 and points[0] == points[-1]),
+                   curved=CURVE in kinds,
+                   closed=closed or (len(points) > 2 and points[0] == points[-1]),
                    width=shape.width if shape.stroke else 0.0, dash=shape.dash if shape.stroke else ())

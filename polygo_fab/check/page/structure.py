@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from .file import PdfFile
 from .values import Ref, Value
@@ -13,8 +14,7 @@ __all__ = ["Element", "Structure", "structure"]
 _DEEPEST = 60
 
 
-@dataclass(frozen=True, kw_only=True)
-class Element:
+class Element(NamedTuple):
     """An element of the structure.
 
     id           the number of its object

@@ -15,7 +15,7 @@ from typing import TypeAlias
 from .content import drawn
 from .file import PdfFile
 from .fonts import font_of
-from .items import MM, Drawn, Hiding, Item, Marked, Matrix, Other, Part, Shape, Shown, State, Use, times
+from .items import MM, Drawn, Hiding, Item, Marked, Matrix, Other, Shape, Shown, State, Use, times
 from .mark import Box, around
 from .run import Run
 from .values import Damaged, Entries
@@ -188,7 +188,7 @@ def _look(one: Shape | State, state: State) -> tuple[str, str, float, tuple[floa
 
 def _placed(shape: Shape, m: Matrix, marks: tuple[Marked, ...]) -> Shape:
     a, b, c, d, e, f = m
-    parts = tuple([Part(tuple([(a * x + c * y + e, b * x + d * y + f) for x, y in points]), kinds, closed)
+    parts = tuple([(tuple([(a * x + c * y + e, b * x + d * y + f) for x, y in points]), kinds, closed)
                    for points, kinds, closed in shape.parts])
     scale = math.sqrt(abs(a * d - b * c))
     return shape._replace(parts=parts, marks=(*marks, *shape.marks), width=shape.width * scale,
