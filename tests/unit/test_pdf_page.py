@@ -221,3 +221,20 @@ def test_damaged_bytes_are_read_or_refused(seed: int) -> None:
         data[at:at + draw.choice((0, 1, 4))] = draw.choice((b"", b"/", b"(", b"<<", b">>", b"]", b"0", b"9999999999 ",
                                                             b" R ", b"null", bytes((draw.randrange(256),))))
     assert all("\n" not in found.message for found in check_pdf(bytes(data), read_aloud=True))
+
+
+def test_a_font_of_two_bytes_is_read() -> None:
+    """As programs of offices embed them: codes of glyphs, with a table of letters and widths by ranges."""
+    objects = {"Type": pikepdf.Name.Font, "Subtype": pikepdf.Name.Type0, "BaseFont": pikepdf.Name.Any,
+               "Encoding": pikepdf.Name("/Identity-H")}
+    out = io.BytesIO()
+    with pikepdf.open(io.BytesIO(_file(b"BT /F1 10 Tf 1 0 0 1 5 6 Tm <000100020007> Tj <0009> Tj ET"))) as file:
+        below = pikepdf.Dictionary(Type=pikepdf.Name.Font, Subtype=pikepdf.Name.CIDFontType2, DW=250,
+                                   W=pikepdf.Array([1, pikepdf.Array([500, 600]), 5, 8, 700]))
+        table = b"1 beginbfchar <0001> <0041> endbfchar 1 beginbfrange <0002> <0007> <0062> endbfrange"
+        file.pages[0].obj.Resources.Font.F1 = pikepdf.Dictionary(
+            **objects, DescendantFonts=pikepdf.Array([below]), ToUnicode=pikepdf.Stream(file, table))
+        file.save(out)
+    one, other = Pdf(out.getvalue()).pages[0].runs
+    assert (one.text, other.text) == ("Abg", "\ufffd")
+    assert [round(x / MM, 6) for x in (one.at[0], one.end[0], other.at[0], other.end[0])] == [5, 23, 23, 25.5]

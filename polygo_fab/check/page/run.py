@@ -93,8 +93,8 @@ class Run(NamedTuple):
         at = 0.0
         for piece in self.show.pieces:
             if isinstance(piece, bytes):
-                for code in piece:
-                    begin, letter = at, bytes((code,))
+                for letter in self.font.each(piece):
+                    begin = at
                     at += self._after((letter,))
                     yield self.font.text(letter), begin, at
             else:
@@ -104,7 +104,7 @@ class Run(NamedTuple):
         show, at = self.show, 0.0
         for piece in pieces:
             if isinstance(piece, bytes):
-                at += show.size * self.font.width(piece) + show.letter_space * len(piece)
+                at += show.size * self.font.width(piece) + show.letter_space * len(self.font.codes(piece))
                 at += show.word_space * piece.count(b" ") if show.word_space else 0.0
             else:
                 at -= show.size * piece / 1000
