@@ -46,6 +46,7 @@ REFUSED = {
     "open string": b"0 0 m 5 5 l S BT /F1 12 Tf (never closed Tj ET", "stray bracket": b"0 0 m ) 5 5 l S",
     "odd dictionary": b"/P <</MCID 0 /X>> BDC 0 0 m 5 5 l S EMC", "exponent": b"0 0 m 1e1 5 l S",
     "no number": b"0 0 m 5 -inf l S", "grouped": b"0 0 m 1_0 5 l S", "no start": b"5 5 l S", "open": b"q 0 0 m 5 5 l S",
+    "picture without its beginning": b"0 0 m 1 1 l S ID 5 5 m 6 6 l S EI",
     "closed": b"Q", "no mark": b"EMC", "left over": b"0 0 m 5 5 l S 7", "no font": b"BT (a) Tj ET",
 }
 
@@ -172,6 +173,23 @@ def test_objects_in_any_notation_are_read() -> None:
     entries = Pdf(_file(CONTENTS["plain"], extra=extra)).pages[0].entries
     assert [entries[key] for key in ("Odd", "Null", "Name", "Deep", "Hex")] == [
         b"a(b)", None, "A B", [[{}], {"A": [True, Ref(1), -0.5, 3.0]}], b"A@"]
+
+
+@pytest.mark.parametrize("said", [b"/Pages 2 0 R/Kids[2 0 R 2 0 R]", b"/Pages 9 0 R", b"/Pages/Name", b"/Pages[1 2]"])
+def test_a_tree_of_pages_that_is_none_is_refused(said: bytes) -> None:
+    data = _file(b"").replace(b"<</Type/Catalog/Pages 2 0 R>>", (b"<<" + said + b">>").ljust(29))
+    assert [finding.code for finding in check_pdf(data)][:1] == ["FILE"]
+
+
+def test_lengths_that_need_one_another_are_refused() -> None:
+    """Each stream is as long as another one says, and so on for ever."""
+    objects = [b"%d 0 obj\n<</Length %d 0 R>>\nstream\nx\nendstream\nendobj\n" % (k, k + 1) for k in range(1, 500)]
+    places = [9 + sum(map(len, objects[:k])) for k in range(len(objects))]
+    data = b"%PDF-1.7\n" + b"".join(objects)
+    table = b"xref\n1 499\n" + b"".join(b"%010d 00000 n \n" % at for at in places)
+    data += table + b"trailer\n<</Size 500/Root 1 0 R>>\nstartxref\n%d\n%%%%EOF\n" % len(data)
+    with pytest.raises(Damaged, match="without an end"):
+        Pdf(data)
 
 
 @pytest.mark.parametrize("how", [{"object_stream_mode": pikepdf.ObjectStreamMode.generate}, {"linearize": True},

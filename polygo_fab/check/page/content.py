@@ -41,7 +41,7 @@ def drawn(content: bytes, matrix: Matrix, state: State | None = None, hiding: Hi
                 continue
             if token[0] == _COMMENT:
                 continue
-            if token == b"ID":
+            if token == b"ID" and said.word == b"BI":
                 end = next(match.end() for k, match in enumerate(TOKEN.finditer(content)) if k == count)
                 break
             said.at, said.word = said.at + 1, token

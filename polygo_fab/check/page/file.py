@@ -44,6 +44,7 @@ class PdfFile:
         self.data = data
         self._places: dict[int, tuple[int, int]] = {}  # of each object its offset and -1, or its stream and its index
         self._known: dict[int, Value] = {}
+        self._nested = 0
         self.fonts: dict[Ref, Font] = {}
         self.trailer: Entries = {}
         self._read_tables()
@@ -60,8 +61,7 @@ class PdfFile:
                 return value
             number = value.number
             if number not in self._known:
-                self._known[number] = None  # one that leads to itself is nothing
-                self._known[number] = self._object(number)
+                self._known[number] = self._needed(number)
             value = self._known[number]
         raise Damaged("references that lead nowhere")
 
@@ -132,7 +132,10 @@ class PdfFile:
             return data
         if kind < 10 or self.number(how.get("BitsPerComponent"), 8) != 8:
             raise Damaged("a stream that is predicted in another way than row by row")
-        return _rows(data, int(self.number(how.get("Columns"), 1) * self.number(how.get("Colors"), 1)))
+        wide = int(self.number(how.get("Columns"), 1) * self.number(how.get("Colors"), 1))
+        if not 0 < wide <= len(data):
+            raise Damaged("a stream with rows that are longer than it is")
+        return _rows(data, wide)
 
     # --- where they stand
 
@@ -156,7 +159,7 @@ class PdfFile:
         k = 0
         try:
             while k < len(words):
-                first, count = int(words[k]), int(words[k + 1])
+                first, count = int(words[k]), abs(int(words[k + 1]))
                 rows = words[k + 2:k + 2 + 3 * count]
                 for number, (place, used) in enumerate(zip(rows[::3], rows[2::3], strict=True), start=first):
                     if used == b"n":
@@ -181,6 +184,16 @@ class PdfFile:
             if kind == 2 or kind == 1 or not wide[0]:
                 self._places.setdefault(number, (place, more if kind == 2 else -1))
         return entries
+
+    def _needed(self, number: int) -> Value:
+        """The object, which may need others to be read, as its length."""
+        self._nested += 1
+        try:
+            if self._nested > _DEEPEST:
+                raise Damaged("objects that need one another, without an end")
+            return self._object(number)
+        finally:
+            self._nested -= 1
 
     def _object(self, number: int) -> Value:
         place, index = self._places.get(number, (-1, -1))

@@ -141,7 +141,10 @@ def resolved(file: PdfFile, resources: Entries, said: Drawn, depth: int) -> Iter
 
 
 def _matrix(file: PdfFile, entries: Entries) -> Matrix:
-    a, b, c, d, e, f = file.numbers(entries.get("Matrix")) or (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+    told = file.numbers(entries.get("Matrix")) or (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+    if len(told) != 6:
+        raise Damaged(f"a matrix of {len(told)} numbers: expected 6")
+    a, b, c, d, e, f = told
     return a, b, c, d, e, f
 
 
