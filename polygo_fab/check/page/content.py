@@ -228,12 +228,12 @@ def _lenient(said: Said, operands: list[bytes]) -> None:
 
 
 def _silent(said: Said, operands: list[bytes]) -> None:
-    """Ends and corners of lines, points in the content: nothing of what is measured."""
+    """Ends and corners of lines, points in the content, the end of a picture: nothing of what is measured."""
 
 
 _ACTIONS: Mapping[bytes, Action] = {
     **TEXT, b"q": _save, b"Q": _restore, b"cm": _transform, b"w": _width, b"d": _dash, b"gs": _named_state,
-    **dict.fromkeys((b"J", b"j", b"M", b"i", b"ri", b"MP", b"DP"), _silent),
+    **dict.fromkeys((b"J", b"j", b"M", b"i", b"ri", b"MP", b"DP", b"EI"), _silent),
     **dict.fromkeys((b"RG", b"G"), _line_colour), **dict.fromkeys((b"rg", b"g"), _face_colour),
     **dict.fromkeys((b"K", b"k", b"CS", b"cs", b"SC", b"sc", b"SCN", b"scn"), _other_colour),
     b"BMC": _begin, b"BDC": _begin, b"EMC": _end, b"BX": _lenient, b"EX": _lenient,
