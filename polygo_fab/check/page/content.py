@@ -11,7 +11,6 @@ import re
 from collections.abc import Mapping
 from functools import lru_cache
 
-from ..drawing import MAX_SEGMENTS
 from .items import CURVE, LINE, Drawn, Hiding, Marked, Matrix, Other, Shape, State, Use, times
 from .said import TEXT, Action, Said
 from .values import TOKEN, Damaged, parsed
@@ -21,7 +20,7 @@ __all__ = ["drawn"]
 _DEEPEST = 100
 _SHADE = 0.2
 """Of 255: a colour that is written with three digits is off by less from the one that is meant."""
-_MOST_OPERATORS = 10 * MAX_SEGMENTS
+_MOST_OPERATORS = 500_000
 _PICTURE_ENDS = re.compile(rb"\sEI(?=\s|\Z)")
 _EXPONENT = re.compile(rb"e(?<=[0-9.]e)")
 _OPERANDS, _COMMENT = frozenset(b"0123456789+-./([<]>"), ord("%")

@@ -9,12 +9,9 @@ import base64
 import re
 import zlib
 from functools import cached_property
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from .values import Damaged, Entries, Ref, Stream, Value, parsed, said_in
-
-if TYPE_CHECKING:
-    from .fonts import Font
 
 __all__ = ["PdfFile"]
 
@@ -33,7 +30,6 @@ class PdfFile:
     """What is written in a file; everything is read when it is asked for, and once.
 
     trailer, catalog, info  where the file begins to be read, what it holds, and what it says of itself
-    fonts                   those that were read (`pdf_fonts.font_of`)
 
     A value that is asked for as something that it is not raises Damaged.
     """
@@ -45,7 +41,6 @@ class PdfFile:
         self._places: dict[int, tuple[int, int]] = {}  # of each object its offset and -1, or its stream and its index
         self._known: dict[int, Value] = {}
         self._nested = 0
-        self.fonts: dict[Ref, Font] = {}
         self.trailer: Entries = {}
         self._read_tables()
         if "Encrypt" in self.trailer:

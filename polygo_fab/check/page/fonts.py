@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from weakref import WeakKeyDictionary
 
 from .file import PdfFile
 from .values import Entries, Ref, Value
@@ -57,13 +58,17 @@ class Font:
         return sum(self.widths.get(code, self.usual) for code in self.codes(said))
 
 
+_READ: WeakKeyDictionary[PdfFile, dict[Ref, Font]] = WeakKeyDictionary()
+
+
 def font_of(file: PdfFile, value: Value) -> Font:
     """A font of a file, by its reference, read once."""
     if not isinstance(value, Ref):
         return _font(file, file.entries(value))
-    if value not in file.fonts:
-        file.fonts[value] = _font(file, file.entries(value))
-    return file.fonts[value]
+    known = _READ.setdefault(file, {})
+    if value not in known:
+        known[value] = _font(file, file.entries(value))
+    return known[value]
 
 
 def _font(file: PdfFile, entries: Entries) -> Font:
