@@ -17,7 +17,7 @@ from ..core.finding import Finding
 from ..core.puzzle_drawing import BASE, MARK_INK, QR_INK
 from ..core.resources import Data
 from .booklet_read import ReadBooklet
-from .pdf_walk import Box, middle
+from .page.mark import Box, middle
 from .plain_text import plain
 from .puzzle_level import booklet_contract
 from .puzzle_page import DrawnPuzzle, marks_in

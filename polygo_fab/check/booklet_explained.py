@@ -19,7 +19,7 @@ from ..core.puzzle_drawing import PUZZLE_INKS, as_counts, spots
 from ..core.resources import Data
 from .booklet import plain_words
 from .booklet_read import ReadBooklet, ReadChapter
-from .pdf_walk import Box, around
+from .page.mark import Box, around
 from .plain_text import plain, solid
 from .puzzle_level import booklet_contract
 from .puzzle_page import DrawnPuzzle, marks_in

@@ -9,7 +9,7 @@ from ..core.finding import Finding
 from ..core.puzzle_drawing import BASE
 from ..core.resources import Data
 from .booklet import Captioned, caption_of, plain_words
-from .pdf_walk import middle
+from .page.mark import middle
 from .plain_text import bare
 from .puzzle_level import booklet_contract
 from .puzzle_shapes import ReadSheet

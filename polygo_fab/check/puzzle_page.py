@@ -26,8 +26,8 @@ from ..core.puzzle_drawing import (
     is_square,
     spots,
 )
-from .pdf_text import opened
-from .pdf_walk import Box, middle
+from .page.mark import Box, middle
+from .page.page import read_pdf
 from .puzzle_shapes import ReadSheet, sheets
 from .puzzle_stronger import refuse_other_stronger
 from .reading_pages import reading_sheets
@@ -107,8 +107,7 @@ def read_grids(data: bytes, layouts: Sequence[Layout], ink: str = "puzzle",
     format  how the PDF was put on paper
     Raises BadInput for what is no PDF.
     """
-    with opened(data) as document:
-        pages, _ = reading_sheets(sheets(document), format)
+    pages, _ = reading_sheets(sheets(read_pdf(data)), format)
     try:
         found = drawn_boards(pages, layouts, ink)
     except BadInput as error:

@@ -19,8 +19,8 @@ from ...core.finding import Finding
 from ...core.language_files import text_of
 from ...core.resources import our_table
 from ..bearers import bearer
-from ..pdf_objects import shown
-from ..pdf_text import opened, page_texts
+from ..page.page import read_pdf
+from ..pdf_text import page_texts, viewed
 from ..plain_text import bare
 from ..second_boards import second_board
 from ..stated import each, stated
@@ -53,16 +53,17 @@ def check_rulebook(game: str, data: bytes, lang: str, *, pictured: bool = True, 
     usual = (box.drawn if box else needs(game, quantity="p95")[0]) if pictured else []
     sets = [(box.board if box else board_of_game(game), usual)] if pictured else []
     beside = box.asked if box else beside
-    with opened(data) as document:
+    file = read_pdf(data)
+    with viewed(data) as document:
         text = bare(" ".join(page_texts(document)))
-        told = [partial(told_wrong, document, text, lang, game, asked=beside,
-                        whole=box is not None and box.own)] if beside else []
-        told += [partial(box_told_wrong, text, lang, box)] if box else []
-        if beside and drawn and not box and other_set(game, beside):
-            sets.append((board_of_game(game, beside.board), needs(game, *astuple(beside))[0]))
-        pieces = figure_pieces(document, all_pages=len(sets) > 1) if pictured else []
-        counts = Counter(int(said.text[2:]) for page in shown(document, ()) for said in page.said
-                         if re.fullmatch(r"×\s\d+", said.text))
+    told = [partial(told_wrong, file, text, lang, game, asked=beside,
+                    whole=box is not None and box.own)] if beside else []
+    told += [partial(box_told_wrong, text, lang, box)] if box else []
+    if beside and drawn and not box and other_set(game, beside):
+        sets.append((board_of_game(game, beside.board), needs(game, *astuple(beside))[0]))
+    pieces = figure_pieces(file, all_pages=len(sets) > 1) if pictured else []
+    counts = Counter(int(said[2:]) for page in file.pages for run in page.runs
+                     if re.fullmatch(r"×\s\d+", said := run.text.strip()))
     pictures = [lambda: _pictured(sets, text, counts, lang)] if pictured else []
     return each("book", lambda: book_apart(game, lang), *told, *pictures, *(
         lambda: _facts(game, text, lang, boxed=box is not None),

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from ...core.language_files import text_of
 from ...core.resources import our_table
-from ..pdf_text import opened
+from ..page.page import read_pdf
 from ..plain_text import bare
 from ..stated import stated
 
@@ -27,12 +27,11 @@ def chapters_wrong(name: str, lang: str, data: bytes) -> Iterator[str]:
         return
     credits = stated(our_table("contracts/printed.toml")["chapters"], lang)["credits"]
     chapters: list[list[str]] = []
-    with opened(data) as document:
-        for mark in document.get_toc():
-            if mark.level == 0:
-                chapters.append([])
-            if mark.level < 2 and chapters:
-                chapters[-1].append(bare(mark.get_title()))
+    for mark in read_pdf(data).bookmarks:
+        if mark.level == 0:
+            chapters.append([])
+        if mark.level < 2 and chapters:
+            chapters[-1].append(bare(mark.title))
     wanted = [[bare(heading) for heading in _HEADING.findall(_FENCED.sub("", text_of(text, lang)))
                if heading != credits] for text in texts]
     titles = [headings[0] for headings in wanted]
