@@ -201,9 +201,10 @@ def _paint(said: Said, operands: list[bytes]) -> None:
     lines, faces = word[0] in b"SsBb", word[0] in b"fFBb"
     a, b, c, d, _, _ = said.matrix
     scale = math.sqrt(abs(a * d - b * c)) if lines else 0.0
-    said.items.append(Shape(*said.here(), parts, state.stroke if lines and not state.unseen[0] else "",
-                            state.fill if faces and not state.unseen[1] else "", state.width * scale,
-                            tuple([length * scale for length in state.dash]) if lines else ()))
+    said.items.append(Shape(*said.here(), parts=parts, width=state.width * scale,
+                            stroke=state.stroke if lines and not state.unseen[0] else "",
+                            fill=state.fill if faces and not state.unseen[1] else "",
+                            dash=tuple([length * scale for length in state.dash]) if lines else ()))
 
 
 # --- what is painted elsewhere, or not at all

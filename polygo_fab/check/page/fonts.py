@@ -80,8 +80,9 @@ def _font(file: PdfFile, entries: Entries) -> Font:
     usual = file.number(own.get("DW"), 1000) / 1000 if below else usual
     widths = dict(_wide_widths(file, file.array(own.get("W")))) if below else dict(enumerate(
         file.numbers(own.get("Widths")), start=int(file.number(own.get("FirstChar")))))
-    return Font(_means(file.stream(entries.get("ToUnicode")), bool(below)),
-                {code: width / 1000 for code, width in widths.items()}, usual, descent, capital, bool(below))
+    return Font(means=_means(file.stream(entries.get("ToUnicode")), bool(below)),
+                widths={code: width / 1000 for code, width in widths.items()}, usual=usual, descent=descent,
+                capital=capital, wide=bool(below))
 
 
 def _wide_widths(file: PdfFile, told: Sequence[Value]) -> Iterator[tuple[int, float]]:

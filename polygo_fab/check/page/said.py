@@ -122,8 +122,9 @@ def _show(said: Said, operands: list[bytes]) -> None:
     state = said.state
     if any(isinstance(piece, bytes) and piece for piece in pieces):
         said.items.append(Shown(*said.here(), times(said.line, said.matrix) if said.fresh else None, Show(
-            state.font, state.size, state.letter_space, state.word_space, state.stretch, state.rise,
-            "" if state.unseen[1] or state.mode == _NO_INK else state.fill, tuple(pieces))))
+            font=state.font, size=state.size, letter_space=state.letter_space, word_space=state.word_space,
+            stretch=state.stretch, rise=state.rise,
+            colour="" if state.unseen[1] or state.mode == _NO_INK else state.fill, pieces=tuple(pieces))))
         said.fresh = False
 
 

@@ -133,9 +133,9 @@ def resolved(file: PdfFile, resources: Entries, said: Drawn, depth: int) -> Iter
             elif depth == _DEEPEST:
                 raise Damaged(f"forms within forms: allowed: {_DEEPEST}")
             else:
-                yield Form(file, entries, file.stream(others[item.name]), resources,
-                           times((1 / MM, 0.0, 0.0, 1 / MM, 0.0, 0.0), times(_matrix(file, entries), item.matrix)),
-                           item.state, item.marks, depth + 1)
+                placed = times((1 / MM, 0.0, 0.0, 1 / MM, 0.0, 0.0), times(_matrix(file, entries), item.matrix))
+                yield Form(file=file, entries=entries, content=file.stream(others[item.name]), around=resources,
+                           matrix=placed, state=item.state, marks=item.marks, depth=depth + 1)
         elif item.what in ("a picture", "a shading"):
             yield Picture((0.0, 0.0, 0.0, 0.0), item.marks)
 
