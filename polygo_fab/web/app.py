@@ -45,6 +45,8 @@ _SQUEEZED = 500
 """Bytes from which on a text is sent compressed."""
 _TEXTS = ("text/", "application/json", "image/svg", "font/ttf")
 """What becomes smaller."""
+_AT_ONCE = {"cache-control": "no-store", "x-accel-buffering": "no"}
+"""Of a stream of events: what stands before the server is not to gather them (nginx)."""
 Endpoint = Callable[[Request], Awaitable[Response]]
 
 
@@ -102,7 +104,7 @@ async def _described(request: Request) -> Response:
 async def _nowhere(request: Request, _: Exception | None) -> Response:
     lang = request.url.path[1:3] if request.url.path[1:3] in languages() else wished(
         request.headers.get("accept-language", ""))
-    return _sent(request, Answer(shown("refused.html", lang, why="", status=404), status=404))
+    return _sent(request, Answer(shown("refused.html", lang, why="", status=404), status=404, passing=True))
 
 
 def _answering(page: Page, lang: str, desk: Desk, shelf: Shelf) -> Endpoint:
@@ -148,7 +150,7 @@ def _telling(page: Page, lang: str, desk: Desk, shelf: Shelf) -> Endpoint:
             finally:
                 task.cancel()  # of a visitor who has gone
 
-        return StreamingResponse(stream(), media_type="text/event-stream", headers={"cache-control": "no-store"})
+        return StreamingResponse(stream(), media_type="text/event-stream", headers=_AT_ONCE)
 
     return tell
 
