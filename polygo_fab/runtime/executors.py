@@ -18,7 +18,7 @@ from ..core.errors import BadInput, MissingTool
 from .signals import Ended, heed
 from .workers import MOST_WORKERS, cores, workers
 
-__all__ = ["Executor", "Pending", "cluster", "in_order", "local"]
+__all__ = ["Executor", "Pending", "cluster", "in_order", "local", "say_home"]
 
 T = TypeVar("T")
 _AHEAD = 3
@@ -35,10 +35,12 @@ class Pending(Protocol):
 
 @dataclass(frozen=True)
 class Executor:
-    """`submit` hands out a part (a function and its arguments); `places` parts are worked on at the same time."""
+    """`submit` hands out a part (a function and its arguments); `places` parts are worked on at the same time. `hear`
+    names a topic, and what is called with each message of it: of a cluster alone, whose workers say them (`say_home`)."""
 
     submit: Callable[..., Pending]
     places: int
+    hear: Callable[[str, Callable[[Any], None]], None] = lambda topic, heard: None
 
 
 def in_order(executor: Executor, work: Callable[..., T], parts: Iterable[tuple[Any, ...]]) -> Iterator[T]:
@@ -71,18 +73,15 @@ def cluster(address: str) -> Iterator[Executor]:
 
     What a worker that dies had begun, or had done and not yet given back, is done again by another one. Raises BadInput
     where no scheduler or no worker answers, at first or later, or where part of the work has seen several workers die;
-    MissingTool without `distributed`. Only this says what is wrong there: the log of `distributed` is silent meanwhile.
+    MissingTool without `distributed`. Only this says what is wrong there: what `distributed` logs is silent meanwhile.
     """
     try:
         dask = import_module("distributed")
     except ImportError:
         heed()
         raise MissingTool("a cluster needs 'distributed': pip install distributed") from None
-    import logging
-
-    where, silent = f"scheduler '{address[:80]}'", logging.root.manager.disable
-    logging.disable(logging.CRITICAL)
-    try:
+    where = f"scheduler '{address[:80]}'"
+    with _hushed():
         try:
             _reach(address)  # a client that reaches nobody cannot be closed in silence
             client = dask.Client(address, timeout=_PATIENCE, set_as_default=False)
@@ -94,15 +93,35 @@ def cluster(address: str) -> Iterator[Executor]:
                 client.wait_for_workers(1, timeout=_PATIENCE)
             except TimeoutError:
                 raise BadInput(f"{where}: it has no workers") from None
-            yield Executor(there.submit, max(2, sum(client.nthreads().values())))
+            yield Executor(there.submit, max(2, sum(client.nthreads().values())), there.hear)
         except Ended:
             raise  # and wait for nobody
         except BaseException:
             there.close()
             raise
         there.close()
+
+
+def say_home(topic: str, message: object) -> None:
+    """Said by a part of the work, on a worker of a cluster, to who hears that topic (`Executor.hear`)."""
+    import_module("distributed").get_worker().log_event(topic, message)
+
+
+@contextlib.contextmanager
+def _hushed() -> Iterator[None]:
+    """The libraries of a cluster log nothing."""
+    import logging
+
+    every = [logging.getLogger(name) for name in ("distributed", "tornado", "asyncio", *logging.root.manager.loggerDict)
+             if name.partition(".")[0] in ("distributed", "tornado", "asyncio")]
+    levels = [logger.level for logger in every]
+    try:
+        for logger in every:
+            logger.setLevel(logging.CRITICAL + 1)
+        yield
     finally:
-        logging.disable(silent)
+        for logger, level in zip(every, levels, strict=True):
+            logger.setLevel(level)
 
 
 def _reach(address: str) -> None:
@@ -130,6 +149,9 @@ class _Cluster:
 
     def submit(self, work: Callable[..., Any], *arguments: Any) -> Pending:
         return _Sent(self, self._client.submit(work, *arguments, pure=False))
+
+    def hear(self, topic: str, heard: Callable[[Any], None]) -> None:
+        self._client.subscribe_topic(topic, lambda event: heard(event[1]))
 
     def result(self, future: Any) -> Any:
         """Waits for it as long as there is somebody to wait for."""

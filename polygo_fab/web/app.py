@@ -25,7 +25,6 @@ from starlette.types import ASGIApp
 from ..core.errors import BadInput, MissingTool
 from ..core.language import languages
 from ..runtime.limits import TooMuch
-from ..runtime.workers import cores
 from .asking import Answer, Ask, Page
 from .desk import Busy, Desk, Dropped
 from .guard import Guard
@@ -50,15 +49,10 @@ _AT_ONCE = {"cache-control": "no-store", "x-accel-buffering": "no"}
 Endpoint = Callable[[Request], Awaitable[Response]]
 
 
-def app(hosts: Sequence[str] = LOCAL, places: int = 0, waiting: int = 32) -> ASGIApp:
-    """The workshop as an ASGI application.
-
-    hosts    what the Host header may name; '*' for anything, behind a proxy that looks at it
-    places   processes that work for it; 0: as many as there are cores
-    waiting  works that may wait for one of them: what comes beyond is answered 429
-    """
-    desk, shelf = Desk(places or cores(), waiting), Shelf(_SHELF)
-    hall = Hall(max(1, waiting // 4))
+def app(hosts: Sequence[str], desk: Desk) -> ASGIApp:
+    """The workshop as an ASGI application. `hosts`: what the Host header may name; '*' for anything, behind a proxy
+    that looks at it. What more than may wait at the desk ask for is answered 429."""
+    shelf, hall = Shelf(_SHELF), Hall(max(1, desk.waiting // 4))
 
     @asynccontextmanager
     async def open_shop(_: Starlette) -> AsyncIterator[None]:

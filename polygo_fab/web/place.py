@@ -1,0 +1,101 @@
+"""A place of work: a process, warm, with limits of memory and, for each work, of time."""
+
+from __future__ import annotations
+
+import contextlib
+import multiprocessing
+import signal
+import sys
+import time
+from collections.abc import Callable
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
+from multiprocessing.reduction import ForkingPickler
+from typing import Protocol
+
+from ..runtime.limits import Limits, TooMuch, bounded
+from ..runtime.workers import follow
+from .asking import Answer, Tell
+
+__all__ = ["Here", "Place"]
+
+_MEMORY = 1_000_000_000
+"""Bytes that a process may have beyond what it began with."""
+_SLOWER = 3
+"""How many times the processor time of a work it may last, on a machine that does other things."""
+_WARM = "polygo_fab.web.warm"
+"""What a process loads before its first work."""
+
+
+class Place(Protocol):
+    """Where works are done, one after the other."""
+
+    def answer(self, work: Callable[..., Answer], arguments: tuple[object, ...], seconds: int, tell: Tell | None
+               ) -> Answer | Exception:
+        """What a work gives, or what it raises. With `tell` its first argument is a function, and what it is called
+        with is told here.
+
+        Raises TooMuch of a work that has taken more than it may: the place is lost with it.
+        """
+
+    def end(self) -> None:
+        """Ends it, whatever it is at."""
+
+
+class Here:
+    """A process of this machine."""
+
+    def __init__(self) -> None:
+        context = multiprocessing.get_context("forkserver" if sys.platform == "linux" else "spawn")
+        if sys.platform == "linux":
+            context.set_forkserver_preload([_WARM])
+        self._pipe, other = context.Pipe()
+        self._process: BaseProcess = context.Process(target=_work, args=(other,))  # type: ignore[attr-defined]
+        self._process.start()
+        other.close()
+
+    def answer(self, work: Callable[..., Answer], arguments: tuple[object, ...], seconds: int, tell: Tell | None
+               ) -> Answer | Exception:
+        until = time.monotonic() + _SLOWER * seconds
+        try:
+            self._pipe.send_bytes(ForkingPickler.dumps((work, arguments, seconds, tell is not None)))
+            while self._pipe.poll(max(0.0, until - time.monotonic())):
+                said: Answer | Exception | str = self._pipe.recv()
+                if not isinstance(said, str):
+                    return said
+                if tell is not None:
+                    tell(said)
+        except (EOFError, OSError):
+            raise TooMuch(f"the process that worked on it ended: it takes more than {seconds} s, or than "
+                          f"{_MEMORY // 1_000_000} MB, or was killed: try again") from None
+        raise TooMuch(f"takes more than {_SLOWER * seconds} s")
+
+    def end(self) -> None:
+        self._process.kill()
+        self._process.join(5)
+        with contextlib.suppress(OSError):
+            self._pipe.close()
+
+
+def _work(pipe: Connection) -> None:
+    """What a process does until it is killed."""
+    from . import warm
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends this process
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    follow()
+    warm.up()
+    while True:
+        try:
+            data = pipe.recv_bytes()
+        except (EOFError, OSError):
+            return
+        work, arguments, seconds, told = ForkingPickler.loads(data)
+        bounded(Limits(seconds, _MEMORY, None, "to make"))
+        try:
+            answer = work(pipe.send, *arguments) if told else work(*arguments)
+        except MemoryError:
+            answer = TooMuch(f"takes more than {_MEMORY // 1_000_000} MB")
+        except Exception as error:
+            answer = error
+        pipe.send(answer)
