@@ -36,7 +36,7 @@ class Pending(Protocol):
 @dataclass(frozen=True)
 class Executor:
     """`submit` hands out a part (a function and its arguments); `places` parts are worked on at the same time. `hear`
-    names a topic, and what is called with each message of it: of a cluster alone, whose workers say them (`say_home`)."""
+    names a topic, and what is called with each message of it that the workers of a cluster say (`say_home`)."""
 
     submit: Callable[..., Pending]
     places: int

@@ -29,6 +29,7 @@ from .asking import Answer, Ask, Page
 from .desk import Busy, Desk, Dropped
 from .guard import Guard
 from .pages import pages
+from .place import Task
 from .receiving import Hall, Unreceived
 from .shelf import Shelf
 from .static import linked, static
@@ -165,8 +166,8 @@ async def _worked(request: Request, page: Page, ask: Ask, *, desk: Desk,
     """What a process of the desk answers."""
     lang, status, after = ask.lang, 400, dict[str, str]()
     try:
-        found = await desk.do(page.answer, ask, seconds=page.seconds, tell=tell or (_silent if page.told else None),
-                              wanted=None if tell else lambda: _there(request))
+        found = await desk.do(Task(page.answer, (ask,), page.seconds, page.told), tell or _silent,
+                              None if tell else lambda: _there(request))
         if not found.passing:
             keep(found)
         return _sent(request, found)

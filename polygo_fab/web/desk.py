@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 
 from .asking import Answer
-from .place import Here, Place
+from .place import Here, Place, Task
 
 __all__ = ["Busy", "Desk", "Dropped"]
 
@@ -49,10 +49,9 @@ class Desk:
             self._dismiss(place)
         self._threads.shutdown(wait=False)
 
-    async def do(self, work: Callable[..., Answer], *arguments: object, seconds: int,
-                 tell: Callable[[str], Awaitable[None]] | None = None,
+    async def do(self, task: Task, tell: Callable[[str], Awaitable[None]],
                  wanted: Callable[[], Awaitable[bool]] | None = None) -> Answer:
-        """What a work gives. With `tell` its first argument is a function, and what it is called with is told here.
+        """What a work gives; `tell` is told how far it is.
 
         wanted  is asked when the turn of the work comes: one that nobody waits for any more is dropped
         Raises Busy, TooMuch, Dropped, and what the work raises.
@@ -70,12 +69,10 @@ class Desk:
         loop, done = asyncio.get_running_loop(), False
 
         def told(line: str) -> None:
-            if tell is not None:
-                asyncio.run_coroutine_threadsafe(_awaited(tell(line)), loop)
+            asyncio.run_coroutine_threadsafe(_awaited(tell(line)), loop)
 
         try:
-            answer = await loop.run_in_executor(self._threads, place.answer, work, arguments, seconds,
-                                                None if tell is None else told)
+            answer = await loop.run_in_executor(self._threads, place.answer, task, told)
             done = True
         finally:
             if done:

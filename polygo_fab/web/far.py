@@ -1,11 +1,10 @@
-"""Places of work on a Dask cluster: there, too, each work is done in a process with limits (`Here`), beside the worker."""
+"""Places of work on a Dask cluster: there, too, each work is done in a process with limits, beside the worker."""
 
 from __future__ import annotations
 
 import contextlib
 import os
 import threading
-from collections.abc import Callable
 from itertools import count
 from typing import Any
 
@@ -14,7 +13,7 @@ from ..core.errors import BadInput
 from ..runtime.executors import Executor, cluster, say_home
 from ..runtime.limits import TooMuch
 from .asking import Answer, Tell
-from .place import Here
+from .place import Here, Task
 
 __all__ = ["Far", "Link"]
 
@@ -38,16 +37,13 @@ class Link:
         self._tells: dict[int, Tell] = {}
         self.places = self._executor().places
 
-    def answer(self, work: Callable[..., Answer], arguments: tuple[object, ...], seconds: int, tell: Tell | None
-               ) -> Answer | Exception:
+    def answer(self, task: Task, tell: Tell) -> Answer | Exception:
         """What a work gives, or raises. Raises BadInput where the cluster is lost."""
         with self._lock:
             executor, number = self._executor(), next(self._numbers)
-        if tell is not None:
-            self._tells[number] = tell
+        self._tells[number] = tell
         try:
-            found: Answer | Exception = executor.submit(answered, work, arguments, seconds,
-                                                        (self._topic, number) if tell is not None else None).result()
+            found: Answer | Exception = executor.submit(answered, task, self._topic, number).result()
         except BadInput as error:  # what the work itself raises is an answer
             self._lose(executor, str(error))
             raise
@@ -93,10 +89,9 @@ class Far:
     def __init__(self, link: Link) -> None:
         self._link = link
 
-    def answer(self, work: Callable[..., Answer], arguments: tuple[object, ...], seconds: int, tell: Tell | None
-               ) -> Answer | Exception:
+    def answer(self, task: Task, tell: Tell) -> Answer | Exception:
         try:
-            found = self._link.answer(work, arguments, seconds, tell)
+            found = self._link.answer(task, tell)
         except BadInput as error:
             raise TooMuch(f"{error}: try again") from None
         if isinstance(found, TooMuch):
@@ -117,16 +112,14 @@ def ready(version: str) -> None:
         raise BadInput(f"the workers of the cluster may begin no processes: begin them with {_DAEMON}")
 
 
-def answered(work: Callable[..., Answer], arguments: tuple[object, ...], seconds: int, heard: tuple[str, int] | None
-             ) -> Answer | Exception:
-    """On a worker: what the work gives, or raises, in a process of its own; `heard` is where lines go."""
+def answered(task: Task, topic: str, number: int) -> Answer | Exception:
+    """On a worker: what the work gives, or raises, in a process of its own; how far it is goes home under a topic."""
     try:
         place = _free.pop()
     except IndexError:
         place = Here()
     try:
-        tell = None if heard is None else lambda line: say_home(heard[0], (heard[1], line))
-        found = place.answer(work, arguments, seconds, tell)
+        found = place.answer(task, lambda line: say_home(topic, (number, line)))
     except TooMuch as error:
         place.end()
         return error

@@ -8,6 +8,7 @@ import signal
 import sys
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from multiprocessing.reduction import ForkingPickler
@@ -17,7 +18,7 @@ from ..runtime.limits import Limits, TooMuch, bounded
 from ..runtime.workers import follow
 from .asking import Answer, Tell
 
-__all__ = ["Here", "Place"]
+__all__ = ["Here", "Place", "Task"]
 
 _MEMORY = 1_000_000_000
 """Bytes that a process may have beyond what it began with."""
@@ -27,16 +28,23 @@ _WARM = "polygo_fab.web.warm"
 """What a process loads before its first work."""
 
 
+@dataclass(frozen=True)
+class Task:
+    """A work with its arguments, and the seconds of processor time that it may take. Where it is `told` its first
+    argument is a function that is called with how far it is."""
+
+    work: Callable[..., Answer]
+    arguments: tuple[object, ...]
+    seconds: int
+    told: bool = False
+
+
 class Place(Protocol):
     """Where works are done, one after the other."""
 
-    def answer(self, work: Callable[..., Answer], arguments: tuple[object, ...], seconds: int, tell: Tell | None
-               ) -> Answer | Exception:
-        """What a work gives, or what it raises. With `tell` its first argument is a function, and what it is called
-        with is told here.
-
-        Raises TooMuch of a work that has taken more than it may: the place is lost with it.
-        """
+    def answer(self, task: Task, tell: Tell) -> Answer | Exception:
+        """What a work gives, or what it raises. Raises TooMuch of one that has taken more than it may: the place is
+        lost with it."""
 
     def end(self) -> None:
         """Ends it, whatever it is at."""
@@ -54,21 +62,19 @@ class Here:
         self._process.start()
         other.close()
 
-    def answer(self, work: Callable[..., Answer], arguments: tuple[object, ...], seconds: int, tell: Tell | None
-               ) -> Answer | Exception:
-        until = time.monotonic() + _SLOWER * seconds
+    def answer(self, task: Task, tell: Tell) -> Answer | Exception:
+        until = time.monotonic() + _SLOWER * task.seconds
         try:
-            self._pipe.send_bytes(ForkingPickler.dumps((work, arguments, seconds, tell is not None)))
+            self._pipe.send_bytes(ForkingPickler.dumps(task))
             while self._pipe.poll(max(0.0, until - time.monotonic())):
                 said: Answer | Exception | str = self._pipe.recv()
                 if not isinstance(said, str):
                     return said
-                if tell is not None:
-                    tell(said)
+                tell(said)
         except (EOFError, OSError):
-            raise TooMuch(f"the process that worked on it ended: it takes more than {seconds} s, or than "
+            raise TooMuch(f"the process that worked on it ended: it takes more than {task.seconds} s, or than "
                           f"{_MEMORY // 1_000_000} MB, or was killed: try again") from None
-        raise TooMuch(f"takes more than {_SLOWER * seconds} s")
+        raise TooMuch(f"takes more than {_SLOWER * task.seconds} s")
 
     def end(self) -> None:
         self._process.kill()
@@ -90,10 +96,10 @@ def _work(pipe: Connection) -> None:
             data = pipe.recv_bytes()
         except (EOFError, OSError):
             return
-        work, arguments, seconds, told = ForkingPickler.loads(data)
-        bounded(Limits(seconds, _MEMORY, None, "to make"))
+        task: Task = ForkingPickler.loads(data)
+        bounded(Limits(task.seconds, _MEMORY, None, "to make"))
         try:
-            answer = work(pipe.send, *arguments) if told else work(*arguments)
+            answer: Answer | Exception = task.work(pipe.send, *task.arguments) if task.told else task.work(*task.arguments)
         except MemoryError:
             answer = TooMuch(f"takes more than {_MEMORY // 1_000_000} MB")
         except Exception as error:
