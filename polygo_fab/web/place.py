@@ -98,8 +98,9 @@ def _work(pipe: Connection) -> None:
             return
         task: Task = ForkingPickler.loads(data)
         bounded(Limits(task.seconds, _MEMORY, None, "to make"))
+        given = (pipe.send, *task.arguments) if task.told else task.arguments
         try:
-            answer: Answer | Exception = task.work(pipe.send, *task.arguments) if task.told else task.work(*task.arguments)
+            answer: Answer | Exception = task.work(*given)
         except MemoryError:
             answer = TooMuch(f"takes more than {_MEMORY // 1_000_000} MB")
         except Exception as error:
