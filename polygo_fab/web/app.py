@@ -24,16 +24,15 @@ from starlette.types import ASGIApp
 
 from ..core.errors import BadInput, MissingTool
 from ..core.language import languages
-from ..runtime.limits import TooMuch
 from .asking import Answer, Ask, Page
 from .desk import Busy, Desk, Dropped
 from .guard import Guard
 from .pages import pages
-from .place import Task
+from .place import Lost, Task
 from .receiving import Hall, Unreceived
 from .shelf import Shelf
 from .static import linked, static
-from .words import said, shown, wished
+from .words import said, shown, weighed, wished
 
 __all__ = ["LOCAL", "app"]
 
@@ -175,7 +174,7 @@ async def _worked(request: Request, page: Page, ask: Ask, *, desk: Desk,
         status, why, after = 429, str(busy), {"retry-after": str(busy.after)}
     except Dropped:
         return Response(status_code=503, headers={"cache-control": "no-store"})
-    except TooMuch as error:
+    except Lost as error:
         status, why = 503, str(error)
     except (BadInput, MissingTool) as error:
         why = str(error)
@@ -197,7 +196,7 @@ def _sent(request: Request, answer: Answer, kept: str = "public, max-age=0, must
           more: dict[str, str] | None = None) -> Response:
     """An answer as HTTP has it: not again what the browser has (If-None-Match), and squeezed where it takes that."""
     squeezed = (len(answer.body) >= _SQUEEZED and answer.media.startswith(_TEXTS)
-                and "gzip" in request.headers.get("accept-encoding", ""))
+                and weighed(request.headers.get("accept-encoding", "")).get("gzip", 0) > 0)
     etag = answer.etag if not squeezed else f'{answer.etag[:-1]}-gzip"'
     headers = {"etag": etag, "cache-control": "no-store" if answer.passing else kept, "vary": "Accept-Encoding",
                **(more or {})}

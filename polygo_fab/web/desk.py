@@ -54,7 +54,7 @@ class Desk:
         """What a work gives; `tell` is told how far it is.
 
         wanted  is asked when the turn of the work comes: one that nobody waits for any more is dropped
-        Raises Busy, TooMuch, Dropped, and what the work raises.
+        Raises Busy, Dropped, Lost, TooMuch, and what the work raises.
         """
         if self._free.empty() and self._wait >= self.waiting:
             raise Busy(1 + self._wait // self._places)

@@ -13,7 +13,7 @@ from ..core.errors import BadInput
 from ..runtime.executors import Executor, cluster, say_home
 from ..runtime.limits import TooMuch
 from .asking import Answer, Tell
-from .place import Here, Task
+from .place import Here, Lost, Task
 
 __all__ = ["Far", "Link"]
 
@@ -93,8 +93,8 @@ class Far:
         try:
             found = self._link.answer(task, tell)
         except BadInput as error:
-            raise TooMuch(f"{error}: try again") from None
-        if isinstance(found, TooMuch):
+            raise Lost(f"{error}: try again") from None
+        if isinstance(found, Lost):
             raise found
         return found
 
@@ -120,7 +120,7 @@ def answered(task: Task, topic: str, number: int) -> Answer | Exception:
         place = Here()
     try:
         found = place.answer(task, lambda line: say_home(topic, (number, line)))
-    except TooMuch as error:
+    except (Lost, TooMuch) as error:
         place.end()
         return error
     _free.append(place)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import contextlib
+import logging
 import multiprocessing
+import os
 import signal
 import sys
 import time
@@ -18,7 +20,7 @@ from ..runtime.limits import Limits, TooMuch, bounded
 from ..runtime.workers import follow
 from .asking import Answer, Tell
 
-__all__ = ["Here", "Place", "Task"]
+__all__ = ["Here", "Lost", "Place", "Task"]
 
 _MEMORY = 1_000_000_000
 """Bytes that a process may have beyond what it began with."""
@@ -26,6 +28,10 @@ _SLOWER = 3
 """How many times the processor time of a work it may last, on a machine that does other things."""
 _WARM = "polygo_fab.web.warm"
 """What a process loads before its first work."""
+
+
+class Lost(Exception):
+    """The place of a work is gone, for no fault of the work: it may be tried again."""
 
 
 @dataclass(frozen=True)
@@ -43,8 +49,8 @@ class Place(Protocol):
     """Where works are done, one after the other."""
 
     def answer(self, task: Task, tell: Tell) -> Answer | Exception:
-        """What a work gives, or what it raises. Raises TooMuch of one that has taken more than it may: the place is
-        lost with it."""
+        """What a work gives, or what it raises. Raises TooMuch of one that has taken more than it may, and Lost where
+        the place is gone: it is of no use any more then."""
 
     def end(self) -> None:
         """Ends it, whatever it is at."""
@@ -72,9 +78,12 @@ class Here:
                     return said
                 tell(said)
         except (EOFError, OSError):
-            raise TooMuch(f"the process that worked on it ended: it takes more than {task.seconds} s, or than "
-                          f"{_MEMORY // 1_000_000} MB, or was killed: try again") from None
-        raise TooMuch(f"takes more than {_SLOWER * task.seconds} s")
+            self._process.join(5)
+            if self._process.exitcode == -signal.SIGXCPU:
+                raise TooMuch(f"takes more than {task.seconds} s") from None
+            raise Lost(f"the process that worked on it ended: it takes more than {_MEMORY // 1_000_000} MB, or was "
+                       "killed: try again") from None
+        raise Lost(f"takes more than {_SLOWER * task.seconds} s: try again")
 
     def end(self) -> None:
         self._process.kill()
@@ -87,6 +96,8 @@ def _work(pipe: Connection) -> None:
     """What a process does until it is killed."""
     from . import warm
 
+    os.environ["XDG_CACHE_HOME"] = os.devnull  # ezdxf writes there which fonts it found
+    logging.getLogger().addHandler(logging.NullHandler())  # and libraries tell what strangers send
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends this process
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     follow()

@@ -13,8 +13,9 @@ from ..runtime.workers import cores
 from .app import LOCAL, app
 from .asking import Tell
 from .desk import Desk
+from .patient import Patient
 
-__all__ = ["desk_of", "listen", "run"]
+__all__ = ["desk_of", "listen", "run", "server_of"]
 
 _PATIENCE = 5
 """Seconds that an idle connection is kept, and that open ones have when the server ends."""
@@ -52,9 +53,14 @@ def desk_of(jobs: int, waiting: int, scheduler: str = "", tell: Tell = lambda li
 
 def run(place: socket.socket, desk: Desk, allowed: Sequence[str] = (), opened: str = "") -> None:
     """Serves until it is interrupted. `opened`: an address to show in the browser."""
-    config = uvicorn.Config(app((*LOCAL, *allowed), desk), lifespan="on", log_level="warning", access_log=False,
-                            server_header=False, timeout_keep_alive=_PATIENCE, timeout_graceful_shutdown=_PATIENCE,
-                            ws="none")
     if opened:
         webbrowser.open(opened)
-    uvicorn.Server(config).run([place])
+    server_of(desk, allowed).run([place])
+
+
+def server_of(desk: Desk, allowed: Sequence[str] = ()) -> uvicorn.Server:
+    """A server of this machine's names and those that are `allowed`. It logs its own faults, and nothing that a
+    stranger does."""
+    return uvicorn.Server(uvicorn.Config(
+        app((*LOCAL, *allowed), desk), lifespan="on", log_level="error", access_log=False, server_header=False,
+        timeout_keep_alive=_PATIENCE, timeout_graceful_shutdown=_PATIENCE, ws="none", http=Patient))

@@ -38,14 +38,11 @@ def chromium() -> Iterator[object]:
 @contextlib.contextmanager
 def served(desk: Desk | None = None) -> Iterator[str]:
     """The address of a server that runs here, with a desk of one process or another one."""
-    import uvicorn
-
-    from polygo_fab.web.app import LOCAL, app
     from polygo_fab.web.desk import Desk
-    from polygo_fab.web.server import listen
+    from polygo_fab.web.server import listen, server_of
 
     place = listen("127.0.0.1", 0)
-    server = uvicorn.Server(uvicorn.Config(app(LOCAL, desk or Desk(1, 32)), log_level="error", ws="none"))
+    server = server_of(desk or Desk(1, 32))
     thread = threading.Thread(target=server.run, args=([place],))
     thread.start()
     while not server.started:
