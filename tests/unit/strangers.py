@@ -1,4 +1,4 @@
-"""A server in a process of its own, whose every folder is in a room that can be looked at; and what strangers send it."""
+"""A server in a process of its own, whose every folder is in a room that can be looked at; what strangers send it."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""A day of `serve` in ten minutes: visitors of every kind at once, processes that are killed, visitors who leave. Memory
-stays flat, and no file is left behind."""
+"""A day of `serve` in ten minutes: visitors of every kind at once, some of whom leave early, and processes that are
+killed. Memory stays flat, and no file is left behind."""
 
 from __future__ import annotations
 
@@ -37,9 +37,10 @@ def some(chance: random.Random) -> str:
         f"/en/make/tetrago?pitch={18 + number / 9999:.4f}", f"/en/make/tetrago/proof?pitch={18 + number / 9999:.4f}",
         f"/fr/make/board?board=h{chance.randint(3, 9)}&pitch={15 + number / 9999:.4f}", f"/en/make/tiles?seed={number}",
         f"/en/make/board/zip?format=svg&board=h{chance.randint(3, 5)}", "/en/make/hexago/solids", f"/en/play/{game}",
-        f"/de/play/{game}/computer?plays=10&seed={number}", f"/en/play/{game}/board", f"/en/puzzles/solve?seed={number}",
-        f"/fr/puzzles/answer?kind=hexagon&seed={number % 40}", f"/en/puzzles/booklet/puzzles.pdf?count=2&seed={number}",
-        f"/en/read/{game}", "/fr/read/bridges/pdf", "/en/make/board/zip/progress?format=svg", "/openapi.json",
+        f"/de/play/{game}/computer?plays=10&seed={number}", f"/en/play/{game}/board",
+        f"/en/puzzles/solve?seed={number}", f"/fr/puzzles/answer?kind=hexagon&seed={number % 40}",
+        f"/en/puzzles/booklet/puzzles.pdf?count=2&seed={number}", f"/en/read/{game}", "/fr/read/bridges/pdf",
+        "/en/make/board/zip/progress?format=svg", "/openapi.json",
         f"/en/make/board?pitch={number}", "/en/nowhere"))
 
 
