@@ -206,14 +206,19 @@ def _shade(colour: str, normal: Point3) -> str:
 def turned(bodies: Sequence[Body]) -> bytes:
     """The bodies as JSON, in mm: where they stand, what each is drawn of, and how it is seen in `exploded`.
 
-        {"view": [degrees turned, degrees tilted], "edge": [colour, width, opacity], "glass": of what is seen through,
+        {"view": [degrees turned, degrees tilted], "middle": [x, y, z] of all, "reach": farthest from there,
+         "edge": [colour, width, opacity], "glass": of what is seen through,
          "bodies": [{"opacity": 0 to 1, "points": [[x, y, z], ...], "faces": [[colour, normal, ring, hole, ...], ...],
                      "lines": [[colour, width, line], ...]}, ...]}
 
     Rings, holes and lines are numbers of points.
     """
     pens = {name: [style.stroke, style.width, style.opacity] for name, style in (("edge", _EDGE), ("glass", _GLASS))}
-    told = {"view": _VIEW, **pens, "bodies": [_told(body) for body in bodies]}
+    low = tuple(min(body.box[k] for body in bodies) for k in (0, 1, 2))
+    high = tuple(max(body.box[k] for body in bodies) for k in (3, 4, 5))
+    reach = round(math.dist(low, high) / 2, 2)
+    middle = [round((a + b) / 2, 2) for a, b in zip(low, high, strict=True)]
+    told = {"view": _VIEW, "middle": middle, "reach": reach, **pens, "bodies": [_told(body) for body in bodies]}
     return json.dumps(told, separators=(",", ":")).encode()
 
 

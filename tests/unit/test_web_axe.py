@@ -1,4 +1,4 @@
-"""axe on every page, of `serve` and of a site, in both schemes: one of each kind in `make proof`, all in `make soak`."""
+"""axe on every page, of `serve` and of a site, in both schemes: of each kind one in the proof, all in `make soak`."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-// The picture of a design, turned: by dragging, by touch, by the arrows. It is drawn of the same solids and in the same way
-// as the picture (polygo_fab/pages/pictures.py), which is there until it is turned, and without this script.
+// The picture of a design, turned; drawn as that is (polygo_fab/pages/pictures.py), which stands there until then.
 const LOW = 5, HIGH = 85; // degrees of tilt: it is seen from above
 let view = null; // how it was turned; kept while settings change
 
@@ -31,14 +30,14 @@ export function turning(place) {
     begin().catch(back);
   }
 
-  function draw({ bodies, edge, glass }) {
+  function draw({ bodies, edge, glass, reach, middle: at }) {
     const [wide, high] = [1440, 960], pen = canvas.getContext("2d"), [a, b] = view.map((degrees) => degrees * Math.PI / 180);
     Object.assign(canvas, { width: wide, height: high });
     const depth = ([x, y]) => x * Math.sin(a) + y * Math.cos(a);
     const flat = (p) => [p[0] * Math.cos(a) - p[1] * Math.sin(a), p[2] * Math.cos(b) + depth(p) * Math.sin(b)];
     const far = (p) => depth(p) * Math.cos(b) - p[2] * Math.sin(b);
     const toward = [-Math.sin(a) * Math.cos(b), -Math.cos(a) * Math.cos(b), Math.sin(b)];
-    const [at, reach] = room(bodies), scale = high / 2 / reach, [x, y] = flat(at);
+    const scale = high / 2 / reach, [x, y] = flat(at);
     pen.setTransform(scale, 0, 0, -scale, wide / 2 - scale * x, high / 2 + scale * y);
     const trace = (points) => points.forEach((p, k) => (k ? pen.lineTo(...p) : pen.moveTo(...p)));
     const stroke = ([strokeStyle, lineWidth, globalAlpha = 1]) => {
@@ -96,14 +95,6 @@ export function turning(place) {
   };
 }
 
-// the middle of all, and how far it reaches from there
-function room(bodies) {
-  const every = bodies.flatMap((one) => one.points);
-  const at = [0, 1, 2].map((k) => every.reduce(([low, high], p) => [Math.min(low, p[k]), Math.max(high, p[k])], [Infinity, -Infinity]))
-    .map(([low, high]) => (low + high) / 2);
-  return [at, every.reduce((most, p) => Math.max(most, Math.hypot(p[0] - at[0], p[1] - at[1], p[2] - at[2])), 0)];
-}
-
 const dot = (a, b) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 const middle = (points) => [0, 1, 2].map((k) => points.reduce((all, p) => all + p[k], 0) / points.length);
-const extent = (ring) => Math.max(...[0, 1].map((k) => Math.max(...ring.map((p) => p[k])) - Math.min(...ring.map((p) => p[k]))));
+const extent = (ring) => Math.max(...ring.flatMap((p) => ring.map((q) => Math.max(p[0] - q[0], p[1] - q[1]))));
