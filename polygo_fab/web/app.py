@@ -165,8 +165,8 @@ async def _worked(request: Request, page: Page, ask: Ask, *, desk: Desk,
     """What a process of the desk answers."""
     lang, status, after = ask.lang, 400, dict[str, str]()
     try:
-        found = await desk.do(Task(page.answer, (ask,), page.seconds, page.told), tell or _silent,
-                              None if tell else lambda: _there(request))
+        task = Task(page.answer, (ask, *await _shared(page, ask, desk)), page.seconds, page.told)
+        found = await desk.do(task, tell or _silent, None if tell else lambda: _there(request))
         if not found.passing:
             keep(found)
         return _sent(request, found)
@@ -182,6 +182,16 @@ async def _worked(request: Request, page: Page, ask: Ask, *, desk: Desk,
         return Response(f"{why}\n", status, {**after, "cache-control": "no-store"}, "text/plain")
     refused = Answer(shown("refused.html", lang, why=said(why, lang), status=status), status=status, passing=True)
     return _sent(request, refused, "no-store", after)
+
+
+async def _shared(page: Page, ask: Ask, desk: Desk) -> Sequence[object]:
+    """What the shares of a page give, each in a process; nothing where these are busy, or where one fails: then the
+    answer says why."""
+    if not 0 < len(page.shares) <= desk.idle:
+        return ()
+    found = await asyncio.gather(*(desk.do(Task(share, (ask,), page.seconds), _silent) for share in page.shares),
+                                 return_exceptions=True)
+    return () if any(isinstance(one, BaseException) for one in found) else found
 
 
 async def _silent(_: str) -> None:

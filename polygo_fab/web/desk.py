@@ -9,11 +9,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import TypeVar
 
-from .asking import Answer
 from .place import Here, Place, Task
 
 __all__ = ["Busy", "Desk", "Dropped"]
+
+T = TypeVar("T")
 
 
 class Busy(Exception):
@@ -49,8 +52,13 @@ class Desk:
             self._dismiss(place)
         self._threads.shutdown(wait=False)
 
-    async def do(self, task: Task, tell: Callable[[str], Awaitable[None]],
-                 wanted: Callable[[], Awaitable[bool]] | None = None) -> Answer:
+    @property
+    def idle(self) -> int:
+        """How many places have nothing to do."""
+        return self._free.qsize()
+
+    async def do(self, task: Task[T], tell: Callable[[str], Awaitable[None]],
+                 wanted: Callable[[], Awaitable[bool]] | None = None) -> T:
         """What a work gives; `tell` is told how far it is.
 
         wanted  is asked when the turn of the work comes: one that nobody waits for any more is dropped
@@ -72,7 +80,7 @@ class Desk:
             asyncio.run_coroutine_threadsafe(_awaited(tell(line)), loop)
 
         try:
-            answer = await loop.run_in_executor(self._threads, place.answer, task, told)
+            answer = await loop.run_in_executor(self._threads, partial(place.answer, task, told))
             done = True
         finally:
             if done:

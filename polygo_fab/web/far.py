@@ -6,16 +6,18 @@ import contextlib
 import os
 import threading
 from itertools import count
-from typing import Any
+from typing import Any, TypeVar
 
 from .. import __version__
 from ..core.errors import BadInput
 from ..runtime.executors import Executor, cluster, say_home
 from ..runtime.limits import TooMuch
-from .asking import Answer, Tell
+from .asking import Tell
 from .place import Here, Lost, Task
 
 __all__ = ["Far", "Link"]
+
+T = TypeVar("T")
 
 _free: list[Here] = []
 """On a worker: its processes that have nothing to do."""
@@ -37,13 +39,13 @@ class Link:
         self._tells: dict[int, Tell] = {}
         self.places = self._executor().places
 
-    def answer(self, task: Task, tell: Tell) -> Answer | Exception:
+    def answer(self, task: Task[T], tell: Tell) -> T | Exception:
         """What a work gives, or raises. Raises BadInput where the cluster is lost."""
         with self._lock:
             executor, number = self._executor(), next(self._numbers)
         self._tells[number] = tell
         try:
-            found: Answer | Exception = executor.submit(answered, task, self._topic, number).result()
+            found: T | Exception = executor.submit(answered, task, self._topic, number).result()
         except BadInput as error:  # what the work itself raises is an answer
             self._lose(executor, str(error))
             raise
@@ -89,7 +91,7 @@ class Far:
     def __init__(self, link: Link) -> None:
         self._link = link
 
-    def answer(self, task: Task, tell: Tell) -> Answer | Exception:
+    def answer(self, task: Task[T], tell: Tell) -> T | Exception:
         try:
             found = self._link.answer(task, tell)
         except BadInput as error:
@@ -112,7 +114,7 @@ def ready(version: str) -> None:
         raise BadInput(f"the workers of the cluster may begin no processes: begin them with {_DAEMON}")
 
 
-def answered(task: Task, topic: str, number: int) -> Answer | Exception:
+def answered(task: Task[T], topic: str, number: int) -> T | Exception:
     """On a worker: what the work gives, or raises, in a process of its own; how far it is goes home under a topic."""
     try:
         place = _free.pop()

@@ -14,13 +14,15 @@ from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from multiprocessing.reduction import ForkingPickler
-from typing import Protocol
+from typing import Generic, Protocol, TypeVar
 
 from ..runtime.limits import Limits, TooMuch, bounded
 from ..runtime.workers import follow
-from .asking import Answer, Tell
+from .asking import Tell
 
 __all__ = ["Here", "Lost", "Place", "Task"]
+
+T = TypeVar("T")
 
 _MEMORY = 1_000_000_000
 """Bytes that a process may have beyond what it began with."""
@@ -35,11 +37,11 @@ class Lost(Exception):
 
 
 @dataclass(frozen=True)
-class Task:
+class Task(Generic[T]):
     """A work with its arguments, and the seconds of processor time that it may take. Where it is `told` its first
     argument is a function that is called with how far it is."""
 
-    work: Callable[..., Answer]
+    work: Callable[..., T]
     arguments: tuple[object, ...]
     seconds: int
     told: bool = False
@@ -48,7 +50,7 @@ class Task:
 class Place(Protocol):
     """Where works are done, one after the other."""
 
-    def answer(self, task: Task, tell: Tell) -> Answer | Exception:
+    def answer(self, task: Task[T], tell: Tell) -> T | Exception:
         """What a work gives, or what it raises. Raises TooMuch of one that has taken more than it may, and Lost where
         the place is gone: it is of no use any more then."""
 
@@ -68,12 +70,12 @@ class Here:
         self._process.start()
         other.close()
 
-    def answer(self, task: Task, tell: Tell) -> Answer | Exception:
+    def answer(self, task: Task[T], tell: Tell) -> T | Exception:
         until = time.monotonic() + _SLOWER * task.seconds
         try:
             self._pipe.send_bytes(ForkingPickler.dumps(task))
             while self._pipe.poll(max(0.0, until - time.monotonic())):
-                said: Answer | Exception | str = self._pipe.recv()
+                said: T | Exception | str = self._pipe.recv()
                 if not isinstance(said, str):
                     return said
                 tell(said)
@@ -107,11 +109,11 @@ def _work(pipe: Connection) -> None:
             data = pipe.recv_bytes()
         except (EOFError, OSError):
             return
-        task: Task = ForkingPickler.loads(data)
+        task: Task[object] = ForkingPickler.loads(data)
         bounded(Limits(task.seconds, _MEMORY, None, "to make"))
         given = (pipe.send, *task.arguments) if task.told else task.arguments
         try:
-            answer: Answer | Exception = task.work(*given)
+            answer: object = task.work(*given)
         except MemoryError:
             answer = TooMuch(f"takes more than {_MEMORY // 1_000_000} MB")
         except Exception as error:
