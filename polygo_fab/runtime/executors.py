@@ -21,6 +21,8 @@ from .workers import MOST_WORKERS, cores, workers
 __all__ = ["Executor", "Pending", "cluster", "in_order", "local", "say_home"]
 
 T = TypeVar("T")
+Heard = Callable[[tuple[int, str]], None]
+"""Is called with the number of a work, and a line that it says."""
 _AHEAD = 3
 """Parts for each process that are handed out and not yet taken back."""
 _PATIENCE, _LOOK = 10, 2
@@ -40,7 +42,7 @@ class Executor:
 
     submit: Callable[..., Pending]
     places: int
-    hear: Callable[[str, Callable[[Any], None]], None] = lambda topic, heard: None
+    hear: Callable[[str, Heard], None] = lambda topic, heard: None
 
 
 def in_order(executor: Executor, work: Callable[..., T], parts: Iterable[tuple[Any, ...]]) -> Iterator[T]:
@@ -102,7 +104,7 @@ def cluster(address: str) -> Iterator[Executor]:
         there.close()
 
 
-def say_home(topic: str, message: object) -> None:
+def say_home(topic: str, message: tuple[int, str]) -> None:
     """Said by a part of the work, on a worker of a cluster, to who hears that topic (`Executor.hear`)."""
     import_module("distributed").get_worker().log_event(topic, message)
 
@@ -150,7 +152,7 @@ class _Cluster:
     def submit(self, work: Callable[..., Any], *arguments: Any) -> Pending:
         return _Sent(self, self._client.submit(work, *arguments, pure=False))
 
-    def hear(self, topic: str, heard: Callable[[Any], None]) -> None:
+    def hear(self, topic: str, heard: Heard) -> None:
         self._client.subscribe_topic(topic, lambda event: heard(event[1]))
 
     def result(self, future: Any) -> Any:

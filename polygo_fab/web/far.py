@@ -6,7 +6,7 @@ import contextlib
 import os
 import threading
 from itertools import count
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from .. import __version__
 from ..core.errors import BadInput
@@ -79,7 +79,7 @@ class Link:
                 self._open = stack.pop_all()
         return self._now
 
-    def _hear(self, message: Any) -> None:
+    def _hear(self, message: tuple[int, str]) -> None:
         number, line = message
         if number in self._tells:
             self._tells[number](line)

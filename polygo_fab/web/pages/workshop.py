@@ -58,12 +58,12 @@ def workshop(ask: Ask) -> Answer:
     lang, its = ask.lang, words(ask.lang)
     room = tuple(max(one.bed[k] for one in machines().values()) for k in (0, 1))
     kinds = lasers()
-    beds = [Bed(one.name, said(one.title, lang), said(kinds[one.laser].title, lang), _size(one.bed, lang),
-                number(one.bed[0]), number(one.bed[1]), number(room[1] - one.bed[1])) for one in machines().values()]
+    beds = [Bed(one.name, said(one.title, lang), said(kinds[one.laser].title, lang), size=_size(one.bed, lang),
+                width=number(one.bed[0]), height=number(one.bed[1]), top=number(room[1] - one.bed[1]))
+            for one in machines().values()]
     stuffs = [Stuff(one.name, said(one.title, lang), decimal(one.thickness, lang),
-                    _kerf((one.kerf.x, one.kerf.y), lang), tuple(_size(stock.size, lang) for stock in one.sheets),
-                    ", ".join(kind for kind, _ in one.cut))
-              for one in materials().values()]
+                    kerf=_kerf((one.kerf.x, one.kerf.y), lang), lasers=", ".join(kind for kind, _ in one.cut),
+                    sheets=tuple(_size(stock.size, lang) for stock in one.sheets)) for one in materials().values()]
     programs = [Program(name, said(one.title, lang), tuple((its["make"][operation], one.colour(operation))
                                                            for operation in OPERATIONS))
                 for name, one in profiles().items()]
