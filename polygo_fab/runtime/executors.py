@@ -149,7 +149,7 @@ class _Cluster:
         self._lost = OSError, futures.CancelledError, asyncio.CancelledError
         self._alone: float | None = None  # since when it has no worker
 
-    def submit(self, work: Callable[..., Any], *arguments: Any) -> Pending:
+    def submit(self, work: Callable[..., object], *arguments: object) -> Pending:
         return _Sent(self, self._client.submit(work, *arguments, pure=False))
 
     def hear(self, topic: str, heard: Heard) -> None:
@@ -207,8 +207,8 @@ class _Sent:
 class _Later:
     """Work of this process, done when its result is asked for."""
 
-    def __init__(self, work: Callable[..., Any], *arguments: Any) -> None:
+    def __init__(self, work: Callable[..., object], *arguments: object) -> None:
         self._work, self._arguments = work, arguments
 
-    def result(self) -> Any:
+    def result(self) -> object:
         return self._work(*self._arguments)
