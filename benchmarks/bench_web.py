@@ -20,6 +20,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 
 from results import Result
@@ -32,9 +33,18 @@ READY = 60
 """Seconds that a server has to begin to answer."""
 
 
+@dataclass(frozen=True)
+class Running:
+    """A server at a port, the seconds until it answered for the first time, and the number of its process."""
+
+    port: int
+    first: float
+    pid: int
+
+
 @contextmanager
-def server(command: list[str], first: str) -> Iterator[tuple[int, float]]:
-    """A server at a free port, and the seconds until it answered for the first time."""
+def server(command: list[str], first: str) -> Iterator[Running]:
+    """A server at a free port; it ends with the block."""
     with socket.socket() as free:
         free.bind((HOST, 0))
         port = free.getsockname()[1]
@@ -48,7 +58,7 @@ def server(command: list[str], first: str) -> Iterator[tuple[int, float]]:
                     break
             except OSError:
                 time.sleep(0.01)
-        yield port, time.monotonic() - began
+        yield Running(port, time.monotonic() - began, process.pid)
     finally:
         process.terminate()
         process.wait()
@@ -146,8 +156,9 @@ def late(times: list[float]) -> float:
 def ours() -> tuple[list[Result], float]:
     """The figures of our server, and its rate of proved sheet sets of TetraGo."""
     results, wrong = list[Result](), list[int]()
-    with server([sys.executable, "-m", "polygo_fab", "serve"], "/en/") as (port, first):
-        results.append(Result("first answer after its start", first, "s", 1.0))
+    with server([sys.executable, "-m", "polygo_fab", "serve"], "/en/") as running:
+        port = running.port
+        results.append(Result("first answer after its start", running.first, "s", 1.0))
         line = http.client.HTTPConnection(HOST, port, timeout=300)
         for pitch in (20.01, 20.02, 20.03):  # the processes get warm
             changed(line, "hexago", f"pitch={pitch}", wrong)
@@ -180,9 +191,9 @@ def main() -> list[Result]:
     results.append(Result("TetraGo's sheets, drawn and proved, a second", proved, "sets"))
     if command := os.environ.get("POLYGO_FAB_BOXES_SERVER"):
         box = "/ClosedBox?render=1&x={}&y=100&h=100"
-        with server(shlex.split(command), box.format(99)) as (port, _):
+        with server(shlex.split(command), box.format(99)) as running:
             boxes = ((box.format(100 + k / 10),) for k in itertools.count())
-            drawn = rate(port, boxes, 2 * CACHED, os.cpu_count() or 1)
+            drawn = rate(running.port, boxes, 2 * CACHED, os.cpu_count() or 1)
         results += [Result("boxes.py: a closed box, drawn, a second", drawn, "boxes"),
                     Result("our proved sets to one of its boxes", proved / drawn, "times", 1.0, least=True)]
     for result in results:

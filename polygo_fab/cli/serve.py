@@ -19,20 +19,24 @@ __all__ = ["serve"]
               help="Processes that work for it; 0: as many as there are cores [0].")
 @click.option("--waiting", type=click.IntRange(0, 10000), default=32,
               help="Works that may wait for a process; what comes beyond is told to come again [32].")
+@click.option("--scheduler", metavar="tcp://HOST:PORT", default="", help="Work on a Dask cluster instead.")
 @click.option("--open", "opened", is_flag=True, help="Open the front page in the browser ($BROWSER).")
-def serve(host: str, port: int, allowed: tuple[str, ...], jobs: int, waiting: int, opened: bool) -> None:
+def serve(host: str, port: int, allowed: tuple[str, ...], jobs: int, waiting: int, scheduler: str, opened: bool
+          ) -> None:
     """The workshop in the browser: design, see, prove and fetch what `make` makes.
 
     It needs the extra `web`. Nothing is written, and nothing kept of who asks; Ctrl-C ends it.
     """
     try:
-        from ..web.server import listen, run
+        from ..web.server import desk_of, listen, run
     except ImportError as error:
         raise MissingTool(f"serve needs '{error.name}': pip install 'polygo-fab[web]'") from None
-    try:
-        sockets = listen(host, port)
-    except OSError as error:
-        raise BadInput(f"{host}:{port}: cannot listen there: {error.strerror or error}; allowed: --port 0") from None
-    address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{sockets.getsockname()[1]}/"
-    say(f"the workshop is open at {address} (Ctrl-C closes it)")
-    run(sockets, allowed, jobs=jobs, waiting=waiting, opened=address if opened else "")
+    with desk_of(jobs, waiting, scheduler, lambda line: say(line, err=True)) as desk:
+        try:
+            sockets = listen(host, port)
+        except OSError as error:
+            raise BadInput(f"{host}:{port}: cannot listen there: {error.strerror or error}; allowed: --port 0"
+                           ) from None
+        address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{sockets.getsockname()[1]}/"
+        say(f"the workshop is open at {address} (Ctrl-C closes it)")
+        run(sockets, desk, allowed, opened=address if opened else "")

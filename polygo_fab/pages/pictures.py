@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -13,7 +14,7 @@ from ..core.path import Path, Point, bounds, polygon, polyline
 from ..core.solid import Body, Prism
 from .callouts import DrawnFace, Place, beside, label_box, places, targets
 
-__all__ = ["exploded", "from_above", "part_picture"]
+__all__ = ["exploded", "from_above", "part_picture", "turned"]
 
 Point3 = tuple[float, float, float]
 _MATERIALS = {"plywood": "#e3c598", "acrylic": "#c9d6dd", "petg": "#d6e9f4", "card": "#eee7da",
@@ -22,6 +23,7 @@ _CUT = Style("#7a2b1d", None, 0.3)
 # a scored line is as wide as the beam and stands back behind an engraved one: of two boards on a face, the second
 _DRAWN = {"engrave": Style("#5b3a1e", None, 0.35), "score": Style("#8f7047", None, 0.2),
           "mark": Style("#3f7f3f", None, 0.3), "cut": _CUT}
+_EDGE, _GLASS = Style("#6b4a2b", None, 0.2), Style("#3a6f93", None, 0.25, opacity=0.7)
 
 
 @lru_cache(maxsize=64)
@@ -64,7 +66,9 @@ def from_above(bodies: Sequence[Body]) -> Drawing:
 
 # --- parallel projection: x to the right, y to the back, z up
 
-_TURN, _TILT = math.radians(-32), math.radians(30)
+_VIEW = -32, 30
+"""Degrees: turned about the upright, tilted towards the eye."""
+_TURN, _TILT = map(math.radians, _VIEW)
 
 
 def _depth(p: Point3) -> float:
@@ -133,19 +137,18 @@ def _draw(body: Body) -> tuple[list[Shape], list[DrawnFace]]:
     faces = [face for prism in body.prisms for face in _faces(prism) if glass or face.seen]
     shapes: list[Shape] = []
     seen: list[DrawnFace] = []
-    edge = Style("#3a6f93", None, 0.25, opacity=0.7) if glass else Style("#6b4a2b", None, 0.2)
+    edge = _GLASS if glass else _EDGE
     for face in sorted(faces, key=lambda f: -f.far):
-        light = 0.74 + 0.26 * max(0.0, face.normal[2]) - 0.12 * max(0.0, face.normal[0])
         flat = [_project(c) for c in face.corners]
         holes = [[_project(c) for c in hole] for hole in face.holes]
         # the small facets of a bend would darken it
         facet = glass and (_extent(flat) < 6 or (len(flat) != 4 and abs(face.normal[2]) < 0.99))
-        shapes.append(Shape(_keyhole(flat, holes), Style(None, _shade(body.colour, light), 0.0, (),
+        shapes.append(Shape(_keyhole(flat, holes), Style(None, _shade(body.colour, face.normal), 0.0, (),
                                                           0.05 if facet else body.opacity)))
         seen.append(DrawnFace(body.name, flat, holes, not glass))
         if not facet:
             shapes += [Shape(polygon(ring), edge) for ring in (flat, *holes)]
-    top = max((f.corners[0][2] for f in faces if f.normal[2] > 0.99), default=0.0)
+    top = _top(faces)
     for line in body.lines:
         points = [_project((x, y, top)) for x, y in line.path.flattened(0.1)]
         shapes.append(Shape(polyline(points), edge if glass else _DRAWN[line.operation]))
@@ -188,5 +191,46 @@ def _extent(ring: list[Point]) -> float:
     return max(max(p[0] for p in ring) - min(p[0] for p in ring), max(p[1] for p in ring) - min(p[1] for p in ring))
 
 
-def _shade(colour: str, light: float) -> str:
+def _top(faces: Sequence[_Face]) -> float:
+    return max((face.corners[0][2] for face in faces if face.normal[2] > 0.99), default=0.0)
+
+
+def _shade(colour: str, normal: Point3) -> str:
+    """A colour in the light that falls on a face."""
+    light = 0.74 + 0.26 * max(0.0, normal[2]) - 0.12 * max(0.0, normal[0])
     return "#" + "".join(f"{max(0, min(255, round(int(colour[i:i + 2], 16) * light))):02x}" for i in (1, 3, 5))
+
+
+# --- the same to be turned by a page (templates/web/static/turn.js)
+
+def turned(bodies: Sequence[Body]) -> bytes:
+    """The bodies as JSON, in mm: where they stand, what each is drawn of, and how it is seen in `exploded`.
+
+        {"view": [degrees turned, degrees tilted], "middle": [x, y, z] of all, "reach": farthest from there,
+         "edge": [colour, width, opacity], "glass": of what is seen through,
+         "bodies": [{"opacity": 0 to 1, "points": [[x, y, z], ...], "faces": [[colour, normal, ring, hole, ...], ...],
+                     "lines": [[colour, width, line], ...]}, ...]}
+
+    Rings, holes and lines are numbers of points.
+    """
+    pens = {name: [style.stroke, style.width, style.opacity] for name, style in (("edge", _EDGE), ("glass", _GLASS))}
+    low = tuple(min(body.box[k] for body in bodies) for k in (0, 1, 2))
+    high = tuple(max(body.box[k] for body in bodies) for k in (3, 4, 5))
+    reach = round(math.dist(low, high) / 2, 2)
+    middle = [round((a + b) / 2, 2) for a, b in zip(low, high, strict=True)]
+    told = {"view": _VIEW, "middle": middle, "reach": reach, **pens, "bodies": [_told(body) for body in bodies]}
+    return json.dumps(told, separators=(",", ":")).encode()
+
+
+def _told(body: Body) -> dict[str, object]:
+    points: dict[tuple[float, ...], int] = {}
+
+    def numbers(ring: Iterable[Point3]) -> list[int]:
+        return [points.setdefault(tuple(round(value, 2) for value in p), len(points)) for p in ring]
+
+    every = [face for prism in body.prisms for face in _faces(prism)]
+    faces = [[_shade(body.colour, face.normal), [round(value, 3) for value in face.normal], numbers(face.corners),
+              *map(numbers, face.holes)] for face in every]
+    lines = [[pen.stroke, pen.width, numbers((x, y, _top(every)) for x, y in line.path.flattened(0.1))]
+             for line in body.lines for pen in (_DRAWN[line.operation],)]
+    return {"opacity": body.opacity, "faces": faces, "lines": lines, "points": list(points)}

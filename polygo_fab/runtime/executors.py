@@ -18,9 +18,11 @@ from ..core.errors import BadInput, MissingTool
 from .signals import Ended, heed
 from .workers import MOST_WORKERS, cores, workers
 
-__all__ = ["Executor", "Pending", "cluster", "in_order", "local"]
+__all__ = ["Executor", "Pending", "cluster", "in_order", "local", "say_home"]
 
 T = TypeVar("T")
+Heard = Callable[[tuple[int, str]], None]
+"""Is called with the number of a work, and a line that it says."""
 _AHEAD = 3
 """Parts for each process that are handed out and not yet taken back."""
 _PATIENCE, _LOOK = 10, 2
@@ -35,10 +37,12 @@ class Pending(Protocol):
 
 @dataclass(frozen=True)
 class Executor:
-    """`submit` hands out a part (a function and its arguments); `places` parts are worked on at the same time."""
+    """`submit` hands out a part (a function and its arguments); `places` parts are worked on at the same time. `hear`
+    names a topic, and what is called with each message of it that the workers of a cluster say (`say_home`)."""
 
     submit: Callable[..., Pending]
     places: int
+    hear: Callable[[str, Heard], None] = lambda topic, heard: None
 
 
 def in_order(executor: Executor, work: Callable[..., T], parts: Iterable[tuple[Any, ...]]) -> Iterator[T]:
@@ -71,18 +75,15 @@ def cluster(address: str) -> Iterator[Executor]:
 
     What a worker that dies had begun, or had done and not yet given back, is done again by another one. Raises BadInput
     where no scheduler or no worker answers, at first or later, or where part of the work has seen several workers die;
-    MissingTool without `distributed`. Only this says what is wrong there: the log of `distributed` is silent meanwhile.
+    MissingTool without `distributed`. Only this says what is wrong there: what `distributed` logs is silent meanwhile.
     """
     try:
         dask = import_module("distributed")
     except ImportError:
         heed()
         raise MissingTool("a cluster needs 'distributed': pip install distributed") from None
-    import logging
-
-    where, silent = f"scheduler '{address[:80]}'", logging.root.manager.disable
-    logging.disable(logging.CRITICAL)
-    try:
+    where = f"scheduler '{address[:80]}'"
+    with _hushed():
         try:
             _reach(address)  # a client that reaches nobody cannot be closed in silence
             client = dask.Client(address, timeout=_PATIENCE, set_as_default=False)
@@ -94,15 +95,35 @@ def cluster(address: str) -> Iterator[Executor]:
                 client.wait_for_workers(1, timeout=_PATIENCE)
             except TimeoutError:
                 raise BadInput(f"{where}: it has no workers") from None
-            yield Executor(there.submit, max(2, sum(client.nthreads().values())))
+            yield Executor(there.submit, max(2, sum(client.nthreads().values())), there.hear)
         except Ended:
             raise  # and wait for nobody
         except BaseException:
             there.close()
             raise
         there.close()
+
+
+def say_home(topic: str, message: tuple[int, str]) -> None:
+    """Said by a part of the work, on a worker of a cluster, to who hears that topic (`Executor.hear`)."""
+    import_module("distributed").get_worker().log_event(topic, message)
+
+
+@contextlib.contextmanager
+def _hushed() -> Iterator[None]:
+    """The libraries of a cluster log nothing."""
+    import logging
+
+    every = [logging.getLogger(name) for name in ("distributed", "tornado", "asyncio", *logging.root.manager.loggerDict)
+             if name.partition(".")[0] in ("distributed", "tornado", "asyncio")]
+    levels = [logger.level for logger in every]
+    try:
+        for logger in every:
+            logger.setLevel(logging.CRITICAL + 1)
+        yield
     finally:
-        logging.disable(silent)
+        for logger, level in zip(every, levels, strict=True):
+            logger.setLevel(level)
 
 
 def _reach(address: str) -> None:
@@ -128,8 +149,11 @@ class _Cluster:
         self._lost = OSError, futures.CancelledError, asyncio.CancelledError
         self._alone: float | None = None  # since when it has no worker
 
-    def submit(self, work: Callable[..., Any], *arguments: Any) -> Pending:
+    def submit(self, work: Callable[..., object], *arguments: object) -> Pending:
         return _Sent(self, self._client.submit(work, *arguments, pure=False))
+
+    def hear(self, topic: str, heard: Heard) -> None:
+        self._client.subscribe_topic(topic, lambda event: heard(event[1]))
 
     def result(self, future: Any) -> Any:
         """Waits for it as long as there is somebody to wait for."""
@@ -183,8 +207,8 @@ class _Sent:
 class _Later:
     """Work of this process, done when its result is asked for."""
 
-    def __init__(self, work: Callable[..., Any], *arguments: Any) -> None:
+    def __init__(self, work: Callable[..., object], *arguments: object) -> None:
         self._work, self._arguments = work, arguments
 
-    def result(self) -> Any:
+    def result(self) -> object:
         return self._work(*self._arguments)

@@ -24,16 +24,15 @@ from starlette.types import ASGIApp
 
 from ..core.errors import BadInput, MissingTool
 from ..core.language import languages
-from ..runtime.limits import TooMuch
-from ..runtime.workers import cores
 from .asking import Answer, Ask, Page
 from .desk import Busy, Desk, Dropped
 from .guard import Guard
 from .pages import pages
+from .place import Lost, Task
 from .receiving import Hall, Unreceived
 from .shelf import Shelf
 from .static import linked, static
-from .words import said, shown, wished
+from .words import said, shown, weighed, wished
 
 __all__ = ["LOCAL", "app"]
 
@@ -45,18 +44,15 @@ _SQUEEZED = 500
 """Bytes from which on a text is sent compressed."""
 _TEXTS = ("text/", "application/json", "image/svg", "font/ttf")
 """What becomes smaller."""
+_AT_ONCE = {"cache-control": "no-store", "x-accel-buffering": "no"}
+"""Of a stream of events: what stands before the server is not to gather them (nginx)."""
 Endpoint = Callable[[Request], Awaitable[Response]]
 
 
-def app(hosts: Sequence[str] = LOCAL, places: int = 0, waiting: int = 32) -> ASGIApp:
-    """The workshop as an ASGI application.
-
-    hosts    what the Host header may name; '*' for anything, behind a proxy that looks at it
-    places   processes that work for it; 0: as many as there are cores
-    waiting  works that may wait for one of them: what comes beyond is answered 429
-    """
-    desk, shelf = Desk(places or cores(), waiting), Shelf(_SHELF)
-    hall = Hall(max(1, waiting // 4))
+def app(hosts: Sequence[str], desk: Desk) -> ASGIApp:
+    """The workshop as an ASGI application. `hosts`: what the Host header may name; '*' for anything, behind a proxy
+    that looks at it. What more than may wait at the desk ask for is answered 429."""
+    shelf, hall = Shelf(_SHELF), Hall(max(1, desk.waiting // 4))
 
     @asynccontextmanager
     async def open_shop(_: Starlette) -> AsyncIterator[None]:
@@ -102,7 +98,7 @@ async def _described(request: Request) -> Response:
 async def _nowhere(request: Request, _: Exception | None) -> Response:
     lang = request.url.path[1:3] if request.url.path[1:3] in languages() else wished(
         request.headers.get("accept-language", ""))
-    return _sent(request, Answer(shown("refused.html", lang, why="", status=404), status=404))
+    return _sent(request, Answer(shown("refused.html", lang, why="", status=404), status=404, passing=True))
 
 
 def _answering(page: Page, lang: str, desk: Desk, shelf: Shelf) -> Endpoint:
@@ -148,7 +144,7 @@ def _telling(page: Page, lang: str, desk: Desk, shelf: Shelf) -> Endpoint:
             finally:
                 task.cancel()  # of a visitor who has gone
 
-        return StreamingResponse(stream(), media_type="text/event-stream", headers={"cache-control": "no-store"})
+        return StreamingResponse(stream(), media_type="text/event-stream", headers=_AT_ONCE)
 
     return tell
 
@@ -169,10 +165,8 @@ async def _worked(request: Request, page: Page, ask: Ask, *, desk: Desk,
     """What a process of the desk answers."""
     lang, status, after = ask.lang, 400, dict[str, str]()
     try:
-        shares = await _shared(page, ask, desk)
-        found = await desk.do(page.answer, ask, *shares, seconds=page.seconds,
-                              tell=tell or (_silent if page.told else None),
-                              wanted=None if tell else lambda: _there(request))
+        task = Task(page.answer, (ask, *await _shared(page, ask, desk)), page.seconds, page.told)
+        found = await desk.do(task, tell or _silent, None if tell else lambda: _there(request))
         if not found.passing:
             keep(found)
         return _sent(request, found)
@@ -180,7 +174,7 @@ async def _worked(request: Request, page: Page, ask: Ask, *, desk: Desk,
         status, why, after = 429, str(busy), {"retry-after": str(busy.after)}
     except Dropped:
         return Response(status_code=503, headers={"cache-control": "no-store"})
-    except TooMuch as error:
+    except Lost as error:
         status, why = 503, str(error)
     except (BadInput, MissingTool) as error:
         why = str(error)
@@ -195,7 +189,7 @@ async def _shared(page: Page, ask: Ask, desk: Desk) -> Sequence[object]:
     answer says why."""
     if not 0 < len(page.shares) <= desk.idle:
         return ()
-    found = await asyncio.gather(*(desk.do(share, ask, seconds=page.seconds) for share in page.shares),
+    found = await asyncio.gather(*(desk.do(Task(share, (ask,), page.seconds), _silent) for share in page.shares),
                                  return_exceptions=True)
     return () if any(isinstance(one, BaseException) for one in found) else found
 
@@ -212,7 +206,7 @@ def _sent(request: Request, answer: Answer, kept: str = "public, max-age=0, must
           more: dict[str, str] | None = None) -> Response:
     """An answer as HTTP has it: not again what the browser has (If-None-Match), and squeezed where it takes that."""
     squeezed = (len(answer.body) >= _SQUEEZED and answer.media.startswith(_TEXTS)
-                and "gzip" in request.headers.get("accept-encoding", ""))
+                and weighed(request.headers.get("accept-encoding", "")).get("gzip", 0) > 0)
     etag = answer.etag if not squeezed else f'{answer.etag[:-1]}-gzip"'
     headers = {"etag": etag, "cache-control": "no-store" if answer.passing else kept, "vary": "Accept-Encoding",
                **(more or {})}

@@ -31,6 +31,8 @@ LAST = "#ffe3a3"
 """The cell where the last move was."""
 _DOT, _RING = 0.1, 0.46
 """Pitches: the radius of a dot where something can go, and of a ring about what can be chosen."""
+_TELEPHONE, _FINGER = 350, 24
+"""Pixels: how wide a board is on a telephone of 390, and what a finger finds."""
 _ASIDE, _AROUND = 0.3, 0.4
 """Pitches: half the breadth of the place of an edge, half the side of that of a point."""
 
@@ -62,12 +64,14 @@ class Place:
 
 @dataclass(frozen=True)
 class BoardView:
-    """An SVG of `size` mm: what is drawn, the places over it, and what the drawing says in words."""
+    """An SVG of `size` mm: what is drawn, the places over it, and what the drawing says in words. `large`: on a
+    telephone a finger would not find its places."""
 
     size: tuple[str, str]
     drawing: str
     places: tuple[Place, ...]
     alt: str
+    large: bool
 
 
 def board_view(table: Table) -> BoardView:
@@ -82,10 +86,11 @@ def board_view(table: Table) -> BoardView:
     said = _Said(table)
     there = [*range(len(board.centres)), *(site for site in links if site >= len(board.centres)
                                            and named_on_board(game, site))]
-    places = []
+    places, outlines = [], []
     for site in there:
         corners = [((x * pitch + drawn.origin[0]), height - (y * pitch + drawn.origin[1]))
                    for x, y in _outline(game, site)]
+        outlines.append(corners)
         kind, href = links.get(site, ("", ""))
         middle = _middle(game, site)
         at = (middle[0] * pitch + drawn.origin[0], height - (middle[1] * pitch + drawn.origin[1]))
@@ -93,7 +98,13 @@ def board_view(table: Table) -> BoardView:
                             kind=kind, href=href, label=said.label(site, kind), last=site in last,
                             taken=site in said.stands, mark="" if site not in shown else number(
                                 (_RING if site in said.stands else _DOT) * pitch * _room(board), 3)))
-    return BoardView((number(drawn.size[0], 3), number(height, 3)), svg_elements(drawn), tuple(places), drawn.alt)
+    return BoardView((number(drawn.size[0], 3), number(height, 3)), svg_elements(drawn), tuple(places), drawn.alt,
+                     large=any(min(_extent(corners)) * _TELEPHONE < _FINGER * drawn.size[0] for corners in outlines))
+
+
+def _extent(corners: list[Point]) -> tuple[float, float]:
+    xs, ys = zip(*corners, strict=True)
+    return max(xs) - min(xs), max(ys) - min(ys)
 
 
 def marked(table: Table) -> frozenset[Site]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping, Sequence
 from urllib.parse import urlsplit
 
@@ -36,15 +37,24 @@ class Guard:
             await self._app(scope, receive, send)
             return
 
+        begun = False
+
         async def guarded(message: Message) -> None:
+            nonlocal begun
             if message["type"] == "http.response.start":
+                begun = True
                 message["headers"] = [*message.get("headers", ()),
                                       *((name.encode(), value.encode()) for name, value in _HEADERS.items())]
             await send(message)
 
         if (refused := self._refused(scope)) is None:
-            await self._app(scope, receive, guarded)
-            return
+            try:
+                await self._app(scope, receive, guarded)
+                return
+            except asyncio.CancelledError:  # the server ends, and has waited long enough
+                if begun:
+                    return
+                refused = 503, "this server ends: try again"
         status, why = refused
         body = f"{why}\n".encode()
         headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"content-length", str(len(body)).encode()),

@@ -46,6 +46,7 @@ def _text(name: str, lang: str) -> Document:
 def printed(name: str, lang: str, paper: str, form: str, tell: Tell) -> tuple[str, bytes]:
     """The name and the bytes of a PDF of a book, as `make` writes it, proved. Raises BadInput for a book, paper or
     format there is not, and where something is found."""
+    _refuse_other(name)
     its = book_language(name, lang)
     recipe, kit = _recipe(name, its, paper, form), _kit(name)
     if not name.startswith(LEAFLET):

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import contextlib
 import socket
 import webbrowser
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import uvicorn
 
+from ..runtime.workers import cores
 from .app import LOCAL, app
+from .asking import Tell
+from .desk import Desk
+from .patient import Patient
 
-__all__ = ["listen", "run"]
+__all__ = ["desk_of", "listen", "run", "server_of"]
 
 _PATIENCE = 5
 """Seconds that an idle connection is kept, and that open ones have when the server ends."""
@@ -30,12 +35,32 @@ def listen(host: str, port: int) -> socket.socket:
     return found
 
 
-def run(place: socket.socket, allowed: Sequence[str] = (), *, jobs: int = 0, waiting: int = 32, opened: str = ""
-        ) -> None:
+@contextlib.contextmanager
+def desk_of(jobs: int, waiting: int, scheduler: str = "", tell: Tell = lambda line: None) -> Iterator[Desk]:
+    """The desk of so many processes here (0: as many as there are cores), or of the workers of a Dask scheduler; `tell`
+    is told where that is lost. Raises BadInput where it does not answer or cannot work for us, MissingTool."""
+    if not scheduler:
+        yield Desk(jobs or cores(), waiting)
+        return
+    from .far import Far, Link
+
+    link = Link(scheduler, tell)
+    try:
+        yield Desk(link.places, waiting, lambda: Far(link))
+    finally:
+        link.close()
+
+
+def run(place: socket.socket, desk: Desk, allowed: Sequence[str] = (), opened: str = "") -> None:
     """Serves until it is interrupted. `opened`: an address to show in the browser."""
-    config = uvicorn.Config(app((*LOCAL, *allowed), jobs, waiting), lifespan="on", log_level="warning",
-                            access_log=False, server_header=False, timeout_keep_alive=_PATIENCE,
-                            timeout_graceful_shutdown=_PATIENCE, ws="none")
     if opened:
         webbrowser.open(opened)
-    uvicorn.Server(config).run([place])
+    server_of(desk, allowed).run([place])
+
+
+def server_of(desk: Desk, allowed: Sequence[str] = ()) -> uvicorn.Server:
+    """A server of this machine's names and those that are `allowed`. It logs its own faults, and nothing that a
+    stranger does."""
+    return uvicorn.Server(uvicorn.Config(
+        app((*LOCAL, *allowed), desk), lifespan="on", log_level="error", access_log=False, server_header=False,
+        timeout_keep_alive=_PATIENCE, timeout_graceful_shutdown=_PATIENCE, ws="none", http=Patient))

@@ -23,13 +23,19 @@ def linked(name: str) -> str:
 
 def static(name: str) -> Answer | None:
     """A file; None for one there is not: only those in templates/web/static can be asked for, and the typeface."""
-    path = _files().get(name)
-    return Answer(path.read_bytes(), _MEDIA[path.suffix]) if path else None
+    return _read(name) if name in _files() else None
 
 
 def names() -> tuple[str, ...]:
     """Those of all the files."""
     return tuple(_files())
+
+
+@cache
+def _read(name: str) -> Answer:
+    """Read, squeezed and told by its digest once."""
+    path = _files()[name]
+    return Answer(path.read_bytes(), _MEDIA[path.suffix])
 
 
 @cache

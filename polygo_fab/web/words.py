@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Mapping, Sequence
 from functools import cache
 
@@ -14,7 +15,7 @@ from ..pages.html import html
 from .doors import doors
 from .static import linked
 
-__all__ = ["counted", "said", "shown", "wished", "words"]
+__all__ = ["counted", "said", "shown", "weighed", "wished", "words"]
 
 
 @cache
@@ -30,15 +31,20 @@ def said(line: str, lang: str) -> str:
 
 def wished(header: str) -> str:
     """The language that an Accept-Language header asks for first among ours (RFC 9110, 12.5.4); English for none."""
-    asked = []
-    for place, part in enumerate(header[:500].split(",")):
-        name, _, weight = part.strip().partition(";q=")
-        try:
-            asked.append((-float(weight or 1), place, name.partition("-")[0].strip().lower()))
-        except ValueError:
-            continue
-    known = languages()
-    return next((name for weight, _, name in sorted(asked) if name in known and weight < 0), ENGLISH)
+    asked, known = {name: weight for name, weight in weighed(header).items() if weight > 0}, languages()
+    return next((its for name in sorted(asked, key=lambda name: -asked[name])
+                 if (its := name.partition("-")[0]) in known), ENGLISH)
+
+
+def weighed(header: str) -> dict[str, float]:
+    """What a header lists, in small letters, with the weight of each (RFC 9110, 12.4.2); what cannot be read is left
+    out."""
+    found: dict[str, float] = {}
+    for part in header[:500].lower().split(","):
+        name, _, weight = part.partition(";q=")
+        with contextlib.suppress(ValueError):
+            found.setdefault(name.strip(), float(weight or 1))
+    return found
 
 
 def counted(forms: Sequence[str], count: int, **values: object) -> str:

@@ -7,8 +7,12 @@ import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
+
+if TYPE_CHECKING:
+    from polygo_fab.web.desk import Desk
 
 CHROMIUM = Path("/usr/bin/chromium")
 _FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking",
@@ -32,15 +36,13 @@ def chromium() -> Iterator[object]:
 
 
 @contextlib.contextmanager
-def served() -> Iterator[str]:
-    """The address of a server that runs here."""
-    import uvicorn
-
-    from polygo_fab.web.app import LOCAL, app
-    from polygo_fab.web.server import listen
+def served(desk: Desk | None = None) -> Iterator[str]:
+    """The address of a server that runs here, with a desk of one process or another one."""
+    from polygo_fab.web.desk import Desk
+    from polygo_fab.web.server import listen, server_of
 
     place = listen("127.0.0.1", 0)
-    server = uvicorn.Server(uvicorn.Config(app(LOCAL, places=1), log_level="error", ws="none"))
+    server = server_of(desk or Desk(1, 32))
     thread = threading.Thread(target=server.run, args=([place],))
     thread.start()
     while not server.started:

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import contextlib
 import itertools
 import json
-import os
 import re
 import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -33,6 +31,7 @@ from polygo_fab.recipes.puzzle_jobs.batch import DIFFERENT, DifferentBoards, par
 from polygo_fab.recipes.puzzle_jobs.source import Counted, Source, Various, order_of, puzzle_lines
 from polygo_fab.runtime import executors
 from polygo_fab.runtime.executors import Executor, in_order, local
+from tests.unit.clusters import dask
 
 PROGRAM = [sys.executable, "-c", "from polygo_fab.cli.main import main; main()"]
 
@@ -471,30 +470,6 @@ def test_a_full_disk(tmp_path: Path, most: int) -> None:
 
 
 # --- a cluster
-
-
-@contextlib.contextmanager
-def dask() -> Iterator[tuple[str, list[subprocess.Popen[bytes]]]]:
-    """A scheduler and two workers (in that order), each a process of its own that stays dead when it is killed."""
-    pytest.importorskip("distributed")
-    environment = os.environ | {"DASK_DISTRIBUTED__SCHEDULER__DASHBOARD__ENABLED": "false"}
-    begun: list[subprocess.Popen[bytes]] = []
-
-    def begin(*words: str) -> subprocess.Popen[bytes]:
-        begun.append(subprocess.Popen([sys.executable, "-m", "distributed.cli." + words[0], *words[1:]],
-                                      stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, env=environment))
-        return begun[-1]
-
-    try:
-        scheduler = begin("dask_scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard")
-        assert scheduler.stderr
-        address = next(found[0] for line in scheduler.stderr if (found := re.search(r"tcp://[\d.:]+", line.decode())))
-        yield address, [begun[0], *(begin("dask_worker", address, "--nthreads", "1", "--no-nanny", "--no-dashboard",
-                                          "--memory-limit", "0") for _ in range(2))]
-    finally:
-        for process in begun:
-            process.kill()
-            process.communicate()
 
 
 @pytest.mark.proof

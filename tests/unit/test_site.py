@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Mapping
 from dataclasses import replace
+from itertools import groupby
 from pathlib import Path
 
 import pytest
@@ -136,6 +137,17 @@ def test_every_page_says_what_a_site_has() -> None:
             files.append(kept.file)
     assert len(set(files)) == len(files)
     assert every.pages() == found_pages()
+
+
+def test_what_languages_share_is_done_in_one_go() -> None:
+    parts = list(building._parts(("en", "fr", "de")))
+    every = [work for part in parts for work in part]
+    asked = sorted((page.path, lang, kept.file) for page in found_pages() for lang in ("en", "fr", "de")
+                   for kept in page.kept(lang))
+    assert sorted((path, lang, kept.file) for path, lang, kept in every) == asked
+    for (path, _, file), some in groupby(every, lambda work: (work[0], "", work[2].file)):  # one after the other
+        assert [lang for _, lang, _ in some] == [lang for lang in ("en", "fr", "de") if (path, lang, file) in asked]
+    assert len(parts) == len({next(iter(kept.words.values()), path) for path, _, kept in every})
 
 
 def test_a_site_is_put_whole_and_in_place_of_an_earlier_one(tmp_path: Path) -> None:

@@ -163,7 +163,7 @@ def test_the_words_of_pages_are_the_same_in_each_language(lang: str) -> None:
 
 @pytest.mark.parametrize(("header", "lang"), [
     ("fr-CH, fr;q=0.9, en;q=0.8", "fr"), ("", "en"), ("it, de;q=0.3, en;q=0.2", "de"), ("fr;q=0, *", "en"),
-    ("en;q=x,,;;", "en")])
+    ("en;q=x,,;;", "en"), ("en;q=0.1, de;q=nan, fr;q=0.9", "fr")])
 def test_the_language_of_a_browser(header: str, lang: str) -> None:
     assert wished(header) == lang
 

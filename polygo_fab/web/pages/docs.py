@@ -10,7 +10,7 @@ from itertools import count, pairwise
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
-from ...core.errors import unknown
+from ...core.errors import BadInput, unknown
 from ...core.language import ENGLISH
 from ...core.resources import shipped
 from ...core.slug import slug
@@ -49,7 +49,7 @@ def file(ask: Ask) -> Answer:
     """A file that a text shows or leads to. Raises BadInput for one there is not."""
     name = ask.words["file"]
     if name not in _files():
-        raise unknown("file", name, _files())
+        raise BadInput(f"unknown file '{name[:60]}': allowed: what a text here shows or leads to")
     path = shipped(_files()[name])
     return Answer(path.read_bytes(), _MEDIA[path.suffix])
 
@@ -92,7 +92,8 @@ def _article(name: str, lang: str) -> str:
     body: str = reader.renderer.render(tokens, reader.options, {})
     number = count(1)
     framed = re.sub("<table>", lambda _: _WIDE.format(number=next(number)), body)
-    return framed.replace("</table>", "</table></div>").replace("<th>", '<th scope="col">')
+    return framed.replace("</table>", "</table></div>").replace("<th>", '<th scope="col">').replace(
+        "<pre>", '<pre tabindex="0">')  # a long line is scrolled by keys, too
 
 
 def _linked(tokens: Sequence[Token], lang: str) -> Iterator[Token]:

@@ -159,7 +159,7 @@ def _result(wanted: Design) -> dict[str, object]:
     if refused is not None:
         changed = [(offer, urlencode({**wanted.given, **offer.changes})) for offer in refused.offers]
         return {"refused": refused, "offers": changed, "jobs": (), "parts": (), "aside": (), "values": {}, "bill": (),
-                "kit_title": "", "field": refused.field, "pictured": False}
+                "kit_title": "", "field": refused.field, "pictured": False, "apart": False}
     kit, found = made.kit, made.bill
     jobs = tuple(Job(sheet.name, its["sheet"].format(material=_stuff(sheet.material, sheet.thickness, lang),
                                                      size=_size(sheet.size, lang)),
@@ -177,7 +177,7 @@ def _result(wanted: Design) -> dict[str, object]:
     return {"refused": None, "offers": (), "jobs": jobs, "parts": _rows(kit, lang, False),
             "aside": _rows(kit, lang, True), "values": dict(kit.parameters),
             "bill": tuple(typeset(line, lang) for line in lines), "kit_title": kit_title(kit, lang), "field": "",
-            "pictured": bool(kit.exploded or not kit.sheets)}
+            "pictured": bool(kit.exploded or not kit.sheets), "apart": bool(kit.exploded)}
 
 
 def _rows(kit: Kit, lang: str, aside: bool) -> tuple[Row, ...]:

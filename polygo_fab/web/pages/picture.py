@@ -32,6 +32,16 @@ def picture(ask: Ask) -> Answer:
     return Answer(_printed(recipe, ask.lang), "image/png")
 
 
+def solids(ask: Ask) -> Answer:
+    """What is pulled apart in the picture, to be turned. Raises BadInput for a design of which nothing is."""
+    from ...pages.pictures import turned
+
+    kit = design(ask.words["kit"], ask.given, ask.lang).recipe().build(advise=False)
+    if not kit.exploded:
+        raise BadInput(f"{ask.words['kit']}: nothing of it is drawn apart")
+    return Answer(turned(kit.exploded), "application/json")
+
+
 def _printed(recipe: Recipe, lang: str) -> bytes:
     """The first page of the first thing that is printed, a board before a book."""
     from ...recipes.products import products
@@ -45,4 +55,6 @@ def _printed(recipe: Recipe, lang: str) -> bytes:
 
 
 PAGES = (Page(path="/make/{kit}/picture", answer=picture, about="A picture of a design", media="image/png",
-              given=GIVEN, open=True, seconds=60, kept=kept_pictures),)
+              given=GIVEN, open=True, seconds=60, kept=kept_pictures),
+         Page(path="/make/{kit}/solids", answer=solids, about="The solids of that picture, to be turned",
+              media="application/json", given=GIVEN, open=True))

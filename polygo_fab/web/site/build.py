@@ -94,14 +94,16 @@ def _key(work: _Work) -> _Key:
 
 
 def _parts(tongues: Sequence[str]) -> Iterator[tuple[_Work, ...]]:
-    """The work in parts: what is asked of the same thing (a book, a kit) is done in one go."""
-    found: dict[tuple[str, str], list[_Work]] = {}
-    for lang in tongues:
-        for page in pages():
+    """The work in parts: what is asked of the same thing (a book, a kit) is done in one go, each answer in all its
+    languages at once, as most of the work of one is that of the next."""
+    found: dict[str, dict[str, list[_Work]]] = {}
+    for page in pages():
+        for lang in tongues:
             for kept in page.kept(lang):
                 thing = next(iter(kept.words.values()), page.path)
-                found.setdefault((lang, thing), []).append((page.path, lang, kept))
-    yield from map(tuple, found.values())
+                found.setdefault(thing, {}).setdefault(kept.file, []).append((page.path, lang, kept))
+    for files in found.values():
+        yield tuple(work for some in files.values() for work in some)
 
 
 def _made(part: Sequence[_Work]) -> tuple[list[Answer], list[Finding]]:

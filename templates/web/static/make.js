@@ -3,6 +3,7 @@
 import { download } from "./download.js";
 import { large } from "./large.js";
 import { page as ask } from "./page.js";
+import { turning } from "./turn.js";
 
 const form = document.querySelector("#settings");
 const result = document.querySelector("#result");
@@ -99,6 +100,7 @@ function wire() {
   const zip = document.querySelector("#zip");
   if (zip) zip.onclick = (event) => make(event, zip);
   for (const drawing of document.querySelectorAll(".jobs .drawing")) drawing.onclick = () => large(drawing);
+  turning(document.querySelector(".turn"));
 }
 
 function set(key, value) {

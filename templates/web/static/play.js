@@ -1,5 +1,6 @@
 // Play: what the page itself would lead to is fetched and put in place; where it is the computer's turn its page is asked
 // for. Without this script the same links and forms do the same, a page at a time.
+import { nearer } from "./near.js";
 import { page } from "./page.js";
 
 const game = document.querySelector("#game");
@@ -74,6 +75,7 @@ const far = (a, b) => Math.hypot(a[0] - b[0], a[1] - b[1]);
 
 // one place can be reached by Tab, the others from there by arrows
 function ready(scrolled) {
+  nearer(game.querySelector(".room"));
   const every = places();
   const first = every.find((place) => place.classList.contains("next")) ?? every[0];
   const home = near && every.length ? closest(every, near) : first;

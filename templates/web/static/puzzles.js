@@ -1,9 +1,11 @@
 // Pages of puzzles: each one is played; of several one is shown at a time.
+import { nearer } from "./near.js";
 import { Board } from "./puzzle-board.js";
 
 const words = document.querySelector("#puzzle-words");
 const figures = [...document.querySelectorAll("figure[data-puzzle]")];
 if (words) for (const figure of figures) new Board(figure, JSON.parse(words.textContent));
+const look = () => figures.forEach((figure) => nearer(figure.querySelector(".room")));
 
 // the list of a booklet: the puzzle of the address, and which are done
 const list = document.querySelector(".puzzle-list");
@@ -22,9 +24,9 @@ if (list) {
       else link.removeAttribute("aria-current");
     }
     tell();
+    look();
   };
   addEventListener("hashchange", turn);
   addEventListener("solved", tell);
   turn();
-}
-
+} else look();

@@ -1,0 +1,121 @@
+"""A place of work: a process, warm, with limits of memory and, for each work, of time."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import multiprocessing
+import os
+import signal
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
+from multiprocessing.reduction import ForkingPickler
+from typing import Generic, Protocol, TypeVar
+
+from ..runtime.limits import Limits, TooMuch, bounded
+from ..runtime.workers import follow
+from .asking import Tell
+
+__all__ = ["Here", "Lost", "Place", "Task"]
+
+T = TypeVar("T")
+
+_MEMORY = 1_000_000_000
+"""Bytes that a process may have beyond what it began with."""
+_SLOWER = 3
+"""How many times the processor time of a work it may last, on a machine that does other things."""
+_WARM = "polygo_fab.web.warm"
+"""What a process loads before its first work."""
+
+
+class Lost(Exception):
+    """The place of a work is gone, for no fault of the work: it may be tried again."""
+
+
+@dataclass(frozen=True)
+class Task(Generic[T]):
+    """A work with its arguments, and the seconds of processor time that it may take. Where it is `told` its first
+    argument is a function that is called with how far it is."""
+
+    work: Callable[..., T]
+    arguments: tuple[object, ...]
+    seconds: int
+    told: bool = False
+
+
+class Place(Protocol):
+    """Where works are done, one after the other."""
+
+    def answer(self, task: Task[T], tell: Tell) -> T | Exception:
+        """What a work gives, or what it raises. Raises TooMuch of one that has taken more than it may, and Lost where
+        the place is gone: it is of no use any more then."""
+
+    def end(self) -> None:
+        """Ends it, whatever it is at."""
+
+
+class Here:
+    """A process of this machine."""
+
+    def __init__(self) -> None:
+        context = multiprocessing.get_context("forkserver" if sys.platform == "linux" else "spawn")
+        if sys.platform == "linux":
+            context.set_forkserver_preload([_WARM])
+        self._pipe, other = context.Pipe()
+        self._process: BaseProcess = context.Process(target=_work, args=(other,))  # type: ignore[attr-defined]
+        self._process.start()
+        other.close()
+
+    def answer(self, task: Task[T], tell: Tell) -> T | Exception:
+        until = time.monotonic() + _SLOWER * task.seconds
+        try:
+            self._pipe.send_bytes(ForkingPickler.dumps(task))
+            while self._pipe.poll(max(0.0, until - time.monotonic())):
+                said: T | Exception | str = self._pipe.recv()
+                if not isinstance(said, str):
+                    return said
+                tell(said)
+        except (EOFError, OSError):
+            self._process.join(5)
+            if self._process.exitcode == -signal.SIGXCPU:
+                raise TooMuch(f"takes more than {task.seconds} s") from None
+            raise Lost(f"the process that worked on it ended: it takes more than {_MEMORY // 1_000_000} MB, or was "
+                       "killed: try again") from None
+        raise Lost(f"takes more than {_SLOWER * task.seconds} s: try again")
+
+    def end(self) -> None:
+        self._process.kill()
+        self._process.join(5)
+        with contextlib.suppress(OSError):
+            self._pipe.close()
+
+
+def _work(pipe: Connection) -> None:
+    """What a process does until it is killed."""
+    from . import warm
+
+    os.environ["XDG_CACHE_HOME"] = os.devnull  # ezdxf writes there which fonts it found
+    logging.getLogger().addHandler(logging.NullHandler())  # and libraries tell what strangers send
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends this process
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    follow()
+    warm.up()
+    while True:
+        try:
+            data = pipe.recv_bytes()
+        except (EOFError, OSError):
+            return
+        task: Task[object] = ForkingPickler.loads(data)
+        bounded(Limits(task.seconds, _MEMORY, None, "to make"))
+        given = (pipe.send, *task.arguments) if task.told else task.arguments
+        try:
+            answer: object = task.work(*given)
+        except MemoryError:
+            answer = TooMuch(f"takes more than {_MEMORY // 1_000_000} MB")
+        except Exception as error:
+            answer = error
+        pipe.send(answer)

@@ -1,0 +1,100 @@
+// The picture of a design, turned; drawn as that is (polygo_fab/pages/pictures.py), which stands there until then.
+const LOW = 5, HIGH = 85; // degrees of tilt: it is seen from above
+let view = null; // how it was turned; kept while settings change
+
+export function turning(place) {
+  if (!place) return;
+  const picture = place.querySelector("img");
+  const canvas = document.createElement("canvas");
+  const how = Object.assign(document.createElement("span"), { className: "about", textContent: place.dataset.how });
+  canvas.className = "picture";
+  let solids = null;
+
+  async function begin() {
+    solids ??= fetch(place.dataset.solids).then((answer) => (answer.ok ? answer.json() : Promise.reject()));
+    const found = await solids;
+    view ??= found.view;
+    picture.hidden = true;
+    canvas.hidden = false;
+    draw(found);
+  }
+
+  function back() {
+    view = null;
+    picture.hidden = false;
+    canvas.hidden = true;
+  }
+
+  function turn(right, up) {
+    if (view) view = [view[0] - right, Math.min(HIGH, Math.max(LOW, view[1] + up))];
+    begin().catch(back);
+  }
+
+  function draw({ bodies, edge, glass, reach, middle: at }) {
+    const [wide, high] = [1440, 960], pen = canvas.getContext("2d"), [a, b] = view.map((degrees) => degrees * Math.PI / 180);
+    Object.assign(canvas, { width: wide, height: high });
+    const depth = ([x, y]) => x * Math.sin(a) + y * Math.cos(a);
+    const flat = (p) => [p[0] * Math.cos(a) - p[1] * Math.sin(a), p[2] * Math.cos(b) + depth(p) * Math.sin(b)];
+    const far = (p) => depth(p) * Math.cos(b) - p[2] * Math.sin(b);
+    const toward = [-Math.sin(a) * Math.cos(b), -Math.cos(a) * Math.cos(b), Math.sin(b)];
+    const scale = high / 2 / reach, [x, y] = flat(at);
+    pen.setTransform(scale, 0, 0, -scale, wide / 2 - scale * x, high / 2 + scale * y);
+    const trace = (points) => points.forEach((p, k) => (k ? pen.lineTo(...p) : pen.moveTo(...p)));
+    const stroke = ([strokeStyle, lineWidth, globalAlpha = 1]) => {
+      Object.assign(pen, { strokeStyle, lineWidth, globalAlpha });
+      pen.stroke();
+    };
+    const order = bodies.map((one) => [one, Math.min(...one.points.map((p) => p[2])), depth(middle(one.points))]);
+    for (const [{ points, faces, lines, opacity }] of order.sort((one, two) => one[1] - two[1] || two[2] - one[2])) {
+      const through = opacity < 1, shown = points.map(flat);
+      const seen = faces.filter((face) => through || dot(face[1], toward) > 1e-9)
+        .map((face) => [far(middle(face[2].map((k) => points[k]))), ...face]).sort((f, g) => g[0] - f[0]);
+      for (const [, fillStyle, normal, ...rings] of seen) {
+        const its = rings.map((ring) => ring.map((k) => shown[k]));
+        const facet = through && (extent(its[0]) < 6 || (its[0].length !== 4 && Math.abs(normal[2]) < 0.99));
+        pen.beginPath();
+        for (const ring of its) trace([...ring, ring[0]]);
+        Object.assign(pen, { fillStyle, globalAlpha: facet ? 0.05 : opacity });
+        pen.fill("evenodd");
+        if (!facet) stroke(through ? glass : edge);
+      }
+      for (const [colour, width, line] of lines) {
+        pen.beginPath();
+        trace(line.map((k) => shown[k]));
+        stroke(through ? glass : [colour, width]);
+      }
+    }
+  }
+
+  place.append(canvas, how);
+  for (const [name, value] of [["role", "img"], ["tabindex", 0], ["aria-label", `${picture.alt}. ${how.textContent}`]]) {
+    place.setAttribute(name, value);
+  }
+  canvas.hidden = true;
+  if (view) begin().catch(back);
+  let from = null;
+  place.onpointerdown = (event) => {
+    from = event.isPrimary && event.target !== how ? [event.clientX, event.clientY] : null;
+    if (!from) return;
+    place.setPointerCapture(event.pointerId);
+    event.preventDefault();
+    place.focus({ preventScroll: true });
+  };
+  place.onpointermove = (event) => {
+    if (!from || !event.buttons) return;
+    turn((event.clientX - from[0]) / 2, (event.clientY - from[1]) / 2);
+    from = [event.clientX, event.clientY];
+  };
+  place.onpointerup = place.onpointercancel = () => { from = null; };
+  place.onkeydown = (event) => {
+    const ways = { ArrowLeft: [-5, 0], ArrowRight: [5, 0], ArrowUp: [0, -5], ArrowDown: [0, 5] };
+    if (ways[event.key]) turn(...ways[event.key]);
+    else if (event.key === "Home") back();
+    else return;
+    event.preventDefault();
+  };
+}
+
+const dot = (a, b) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+const middle = (points) => [0, 1, 2].map((k) => points.reduce((all, p) => all + p[k], 0) / points.length);
+const extent = (ring) => Math.max(...ring.flatMap((p) => ring.map((q) => Math.max(p[0] - q[0], p[1] - q[1]))));
