@@ -16,6 +16,7 @@ from .contours import Contour, ContourShape
 from .expected import board, kerf, parts
 from .geometry import MOST_NEAR_PARTS, TOLERANCE, near_pairs, place
 from .job import TINY, CheckedJob
+from .planned import lead, tabs
 from .spots import between, explained, holds, lost, middle, narrowest, within
 
 __all__ = ["RULES", "THINNEST", "DesignRule", "examine", "least_web", "thin", "thinner"]
@@ -198,6 +199,8 @@ RULES = (
     DesignRule("PARTS", parts, True),
     DesignRule("KERF", kerf, True),
     DesignRule("BOARD", board, True),
+    DesignRule("TABS", tabs, True),
+    DesignRule("LEAD", lead, True),
 )
 
 

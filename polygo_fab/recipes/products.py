@@ -31,7 +31,7 @@ __all__ = ["crosses", "products"]
 
 Findings = list[Finding]
 STROKES = ("COLOUR", "DOUBLE", "PARTS", "TEXT", "TINY", "UNITS")
-CUTS = ("CROSS", "GAP", "HOLE", "KERF", "MARGIN", "OPEN", "ORDER", "OVERLAP", "SPACING", "THIN")
+CUTS = ("CROSS", "GAP", "HOLE", "KERF", "LEAD", "MARGIN", "OPEN", "ORDER", "OVERLAP", "SPACING", "TABS", "THIN")
 
 
 def products(recipe: Recipe, kit: Kit) -> tuple[Product, ...]:
@@ -124,11 +124,12 @@ def _contract(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
 
     def prove(form: Kind, files: Sequence[bytes]) -> Findings:
         jobs = [ReadJob(name=sheet.name.removesuffix(f"-{sheet.face}"), back=sheet.face == "back",
-                        material=sheet.material, thickness=sheet.thickness, drawing=read_laser(data, form, profile)[0],
+                        material=sheet.material, thickness=sheet.thickness,
+                        drawing=read_laser(data, form, profile, sheet.plan)[0],
                         angles=tuple(sorted({place.angle % 360 for place in sheet.placements})),
                         over=sheet.face == "over")
                 for data, sheet in zip(files, kit.sheets, strict=True)]
-        written = [LaserFile(sheet.name, data, job, (sheet.kerf.x, sheet.kerf.y))
+        written = [LaserFile(sheet.name, data, job, (sheet.kerf.x, sheet.kerf.y), read_laser(data, form, profile)[0])
                    for data, job, sheet in zip(files, jobs, kit.sheets, strict=True)]
         cutter, tables = machine(recipe.machine).name if recipe.machine else None, resolved()
         stuff = {sheet.material for sheet in kit.sheets}
@@ -172,7 +173,8 @@ def _matings(recipe: Recipe, kit: Kit) -> tuple[Cross, ...]:
     sheets = [s for s in kit.sheets if s.face != "back" and any(p.part.name in names for p in s.placements)]
 
     def prove(form: Kind, files: Sequence[bytes]) -> Findings:
-        jobs = [(read_laser(data, form, profile)[0], sheet) for data, sheet in zip(files, sheets, strict=True)]
+        jobs = [(read_laser(data, form, profile, sheet.plan)[0], sheet)
+                for data, sheet in zip(files, sheets, strict=True)]
         found = check_matings(jobs, kit.matings)
         windows = {m.hole for m in kit.matings}
         return found + (check_ports(jobs, kit.matings[0].host, windows, kit.boards[0], kit.ports) if kit.ports else [])

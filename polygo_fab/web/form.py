@@ -25,6 +25,10 @@ _SLIDER = 60
 """Steps of a slider at most: a finer one cannot be set with a finger."""
 
 
+_TYPED = {"tabs": "no", "lead": "0", "overcut": "0"}
+"""What `make` takes as a text, and what is usual."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Field:
     """An input: `kind` is number, text, select or checks; `value` what is given, "" for what is usual.
@@ -145,13 +149,16 @@ def making(design: Design) -> tuple[Field, ...]:
         "machine": (("", its["none"]), *((m.name, f"{m.name}, {number(m.bed[0])} × {number(m.bed[1])} mm")
                                          for m in machines().values())),
         "profile": tuple((name, f"{name}, {profile.title}") for name, profile in profiles().items()),
-        "nest": tuple((word, word) for word in NESTING), "format": tuple((word, word) for word in FORMATS),
+        "nest": tuple((word, word) for word in NESTING), **dict.fromkeys(_TYPED, ()),
+        "format": tuple((word, word) for word in FORMATS),
         "lang": tuple((code, language(code).title) for code in languages()),
         "paper": tuple((paper, paper) for paper in PAPERS)}
     usual = {"machine": "", "profile": "generic", "nest": "no", **now}
-    found = [Field(name=name, help=about[name], value=now.get(name, ""), hint="", choices=some,
-                   kind="checks" if name in ("format", "lang", "paper") else "select",
-                   chosen=tuple(usual[name].split(",")), first=name == "machine") for name, some in choices.items()]
+    kinds = {**dict.fromkeys(("format", "lang", "paper"), "checks"), **dict.fromkeys(_TYPED, "text")}
+    found = [Field(name=name, help=about[name], value=now.get(name, ""), hint=_TYPED.get(name, ""), choices=some,
+                   kind=kinds.get(name, "select"), unit="mm" if name in ("lead", "overcut") else "",
+                   chosen=tuple(usual.get(name, "").split(",")), first=name == "machine")
+             for name, some in choices.items()]
     return tuple(found)
 
 

@@ -10,6 +10,7 @@ from ...core.finding import Finding
 from ...core.part import Operation
 from ...core.path import bounds
 from ...core.sheet import Profile
+from ..drawing import LaserDrawing
 from ..same import full_circle
 from .burning import Setting
 from .heads import HEADS, Head, Layer
@@ -30,12 +31,14 @@ _Box = tuple[float, float, float, float]
 
 @dataclass(frozen=True)
 class LaserFile:
-    """The bytes of a job's file; `name` is that of the file without its ending, `kerf` the width of its cut, mm."""
+    """The bytes of a job's file; `name` is that of the file without its ending, `kerf` the width of its cut, mm;
+    `drawn` what stands in it line for line, with leads and tabs."""
 
     name: str
     data: bytes
     job: ReadJob
     kerf: tuple[float, float]
+    drawn: LaserDrawing
 
 
 def check_laser_files(form: str, profile: Profile, files: Sequence[LaserFile],
@@ -96,12 +99,12 @@ def _said(form: str, file: LaserFile, head: Head, asked: Profile) -> Iterator[st
     if head.title is not None and head.title != file.name:
         yield f"its title is '{head.title[:40]}': expected '{file.name}'"
     if head.circles is not None:
-        whole = sum(full_circle(stroke.path) is not None for stroke in file.job.drawing.strokes)
+        whole = sum(full_circle(stroke.path) is not None for stroke in file.drawn.strokes)
         if head.circles != whole:
             yield f"{head.circles} circles for {whole} whole ones"
     if head.lines is not None:
         single = sum(len(stroke.path.segments) == 1 and not hasattr(stroke.path.segments[0], "centre")
-                     for stroke in file.job.drawing.strokes)
+                     for stroke in file.drawn.strokes)
         if head.lines != single:
             yield f"{head.lines} lines for {single} single ones"
     if head.note is not None and _noted(head.note, file) is None:
@@ -164,7 +167,7 @@ def _layer_wrong(layer: Layer, op: Operation, place: int, asked: Profile, settin
 def _sheet(form: str, file: LaserFile, head: Head, sheets: dict[str, _Box]) -> Iterator[str]:
     """A sheet is as large as its parts and their margins ask, a second face lies on that of its front; what is drawn is
     where the file says."""
-    strokes = file.job.drawing.strokes
+    strokes = file.drawn.strokes
     drawn = bounds([s.path for s in strokes]) if strokes else (0.0, 0.0, 0.0, 0.0)
     if form == "dxf" and strokes and (head.drawn is None or _apart(head.drawn, drawn)):
         yield f"its extents are {_told(head.drawn) if head.drawn else 'missing'}: expected {_told(drawn)}"
