@@ -57,11 +57,13 @@ class Unread:
 
 @dataclass(frozen=True)
 class LaserDrawing:
-    """The strokes in the order of the file; `size` in mm, origin lower left, or None where a format has no page."""
+    """The strokes in the order of the file; `size` in mm, origin lower left, or None where a format has no page.
+    `label` is what was taken off because it lies in the strip of the sheet's label."""
 
     size: tuple[float, float] | None
     strokes: tuple[ReadStroke, ...]
     unread: tuple[Unread, ...] = ()
+    label: tuple[ReadStroke, ...] = ()
 
 
 def accept_size(data: bytes) -> None:

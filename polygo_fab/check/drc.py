@@ -16,6 +16,7 @@ from .contours import Contour, ContourShape
 from .expected import board, kerf, parts
 from .geometry import MOST_NEAR_PARTS, TOLERANCE, near_pairs, place
 from .job import TINY, CheckedJob
+from .label import label
 from .planned import lead, tabs
 from .spots import between, explained, holds, lost, middle, narrowest, within
 
@@ -201,6 +202,7 @@ RULES = (
     DesignRule("BOARD", board, True),
     DesignRule("TABS", tabs, True),
     DesignRule("LEAD", lead, True),
+    DesignRule("LABEL", label, True),
 )
 
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from ..core.errors import BadInput
 from ..core.finding import Finding
-from ..core.part import OPERATIONS, Operation
+from ..core.part import NOTE, OPERATIONS, Operation
 from ..core.sheet import Profile
 from .drawing import MAX_BYTES, MAX_SEGMENTS, MOST_UNREAD, LaserDrawing, ReadStroke, Unread, accept_size
 from .pdf_content import Painted, painted
@@ -197,12 +197,12 @@ def _fault(item: Painted, hidden: frozenset[str]) -> str | None:
 
 def _operation(item: Painted, names: list[str], profile: Profile, found: list[Finding]) -> Operation | None:
     """What the colour says; COLOUR where it says nothing, or the layer says otherwise."""
-    operation = next((op for op, its in profile.colours if its == item.colour), None)
+    operation = next((op for op in (*OPERATIONS, NOTE) if profile.colour(op) == item.colour), None)
     if operation is None:
         allowed = ", ".join(f"{its} {op}" for op, its in profile.colours)
         found.append(Finding("COLOUR", item.where, f"colour {item.colour}: allowed: {allowed}"))
         return None
-    others = {text.lower() for op in OPERATIONS if op != operation for text in (op, profile.layer(op))}
+    others = {text.lower() for op in (*OPERATIONS, NOTE) if op != operation for text in (op, profile.layer(op))}
     for name in names:
         if name.lower() in others - {profile.layer(operation).lower()}:
             found.append(Finding("COLOUR", item.where, f"{item.colour} is {operation}, but the layer is called "

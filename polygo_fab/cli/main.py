@@ -87,6 +87,8 @@ def list_(what: str, only: tuple[str, ...], as_json: bool) -> None:
               "parts as 30:2x0.4,4x0.6 [no].")
 @click.option("--lead", metavar="MM", help="Begin each cut so far outside its part [0].")
 @click.option("--overcut", metavar="MM", help="Go on so far past the end of each cut [0].")
+@click.option("--label", help="Each sheet says what it is, above its parts: no, engrave, or layer: drawn and not "
+              "burned [no].")
 @click.option("--format", "formats", shell_complete=names("formats"),
               help="Only these, of svg,dxf,lbrn2,pdf,step,png [all].")
 @click.option("--lang", cls=LanguageOption, help="Languages of printed things, of LANGUAGES, with commas [USUAL].")

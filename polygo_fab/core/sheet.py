@@ -14,8 +14,9 @@ from .common_line import common_cuts
 from .cutting import cut_ways, near_cuts
 from .errors import BadInput
 from .kerf import Kerf
+from .label import Label
 from .offset import offset
-from .part import OPERATIONS, Operation, Part, Stroke
+from .part import NOTE, OPERATIONS, Operation, Part, Stroke
 from .path import Path, Point
 from .plan import NO_PLAN, Plan, TabRow
 from .starts import any_ways
@@ -29,9 +30,14 @@ LARGEST = 2.0
 """A part so many times as large as any other on its sheet is cut out last: the sheet then lies still until the end."""
 
 
-LAYERS: dict[Operation, str] = {"engrave": "surface", "mark": "mark", "score": "score", "cut": "through"}
+LAYERS: dict[Operation, str] = {
+    "note": "note", "engrave": "surface", "mark": "mark", "score": "score", "cut": "through"}
 """What layers are called. Not "engrave" and "cut": MeerK40t makes an operation of its own for each layer of a DXF whose
 name holds one of these words, beside the one for its colour, and burns its lines twice."""
+
+
+NOTE_COLOUR = "#f36926"
+"""That of LightBurn's first tool layer, which it never burns; no profile has it for anything else."""
 
 
 @dataclass(frozen=True)
@@ -49,7 +55,7 @@ class Profile:
     title: str = field(default="", compare=False)
 
     def colour(self, operation: Operation) -> str:
-        return dict(self.colours)[operation]
+        return NOTE_COLOUR if operation == NOTE else dict(self.colours)[operation]
 
     def layer(self, operation: Operation) -> str:
         return dict(self.layers).get(operation, LAYERS[operation])
@@ -100,7 +106,8 @@ class Sheet:
     kerf is the full width of the cut, along x and along y of the sheet; outer contours grow and holes shrink by half
     of it.
     shared: the parts are rectangles that lie edge to edge, one kerf apart, and neighbours share the cut between them.
-    plan is how its cuts are begun, ended and held.
+    plan is how its cuts are begun, ended and held; label what it says of itself, in a strip at the top that is part of
+    its size.
     """
 
     name: str
@@ -110,6 +117,7 @@ class Sheet:
     face: Literal["front", "back", "over"] = "front"
     shared: bool = False
     plan: Plan = NO_PLAN
+    label: Label | None = None
 
     def goes_on(self, bed: tuple[float, float]) -> bool:
         """Either way round."""
@@ -143,13 +151,15 @@ class Sheet:
         for operation, lines in self.stages():
             found += [Stroke(operation, path) for path in in_order(tuple(lines), at)]
             at = found[-1].path.end if found else at
-        return (*found, *(Stroke("cut", path) for path in self._common))
+        return (*found, *(Stroke("cut", path) for path in self._common), *self._notes)
 
     def stages(self) -> Iterator[tuple[Operation, list[Ways]]]:
         """What is done one after the other; of each line the ways in which it may be drawn."""
         over = self.face == "back"
         burned = [(s.operation, p.lay(s.path, over=over)) for p in self.placements
                   for s in (p.part.back if over else p.part.front)]
+        if self.label and self.label.burned:
+            burned += [("engrave", path) for path in self.label.paths(self.size[1])]
         for operation in OPERATIONS:
             yield operation, [any_ways(path) for op, path in burned if op == operation]
         if over or self.shared:
@@ -180,6 +190,12 @@ class Sheet:
                 last = 2 if abs(part.outline.area) >= largest else 1
                 found.append(_Cut(part, placement.cut(part.outline, self.kerf), (-depth, last), True, row))
         return found
+
+    @property
+    def _notes(self) -> tuple[Stroke, ...]:
+        """What is drawn and not burned, last."""
+        shown = self.label.paths(self.size[1]) if self.label and not self.label.burned else ()
+        return tuple(Stroke(NOTE, path) for path in shown)
 
     @property
     def _common(self) -> tuple[Path, ...]:

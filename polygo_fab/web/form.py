@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from .. import games, kits
+from ..core.label import HOW as LABELS
 from ..core.language import language, languages
 from ..core.options import Option, as_typed, declared
 from ..core.page import PAPERS
@@ -150,10 +151,11 @@ def making(design: Design) -> tuple[Field, ...]:
                                          for m in machines().values())),
         "profile": tuple((name, f"{name}, {profile.title}") for name, profile in profiles().items()),
         "nest": tuple((word, word) for word in NESTING), **dict.fromkeys(_TYPED, ()),
+        "label": tuple((word, word) for word in LABELS),
         "format": tuple((word, word) for word in FORMATS),
         "lang": tuple((code, language(code).title) for code in languages()),
         "paper": tuple((paper, paper) for paper in PAPERS)}
-    usual = {"machine": "", "profile": "generic", "nest": "no", **now}
+    usual = {"machine": "", "profile": "generic", "nest": "no", "label": "no", **now}
     kinds = {**dict.fromkeys(("format", "lang", "paper"), "checks"), **dict.fromkeys(_TYPED, "text")}
     found = [Field(name=name, help=about[name], value=now.get(name, ""), hint=_TYPED.get(name, ""), choices=some,
                    kind=kinds.get(name, "select"), unit="mm" if name in ("lead", "overcut") else "",
