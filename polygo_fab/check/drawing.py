@@ -55,10 +55,13 @@ class Unread:
     where: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class LaserDrawing:
     """The strokes in the order of the file; `size` in mm, origin lower left, or None where a format has no page.
-    `label` is what was taken off because it lies in the strip of the sheet's label."""
+    `label` is what was taken off because it lies in the strip of the sheet's label.
+
+    One reading of a file is the same as itself alone: it is what facts about it are kept by.
+    """
 
     size: tuple[float, float] | None
     strokes: tuple[ReadStroke, ...]
