@@ -15,8 +15,10 @@ from .geometry import MOST_NEAR_PARTS, TOLERANCE, Points, near_pairs, ring
 if TYPE_CHECKING:
     import shapely
 
-__all__ = ["Contour", "ContourShape", "Joined", "Kind", "inside", "join", "shapes"]
+__all__ = ["Contour", "ContourShape", "Joined", "Kind", "inside", "join", "shapes", "straight_on"]
 
+_STRAIGHT = 1e-4
+"""mm: by so much a point may lie beside a line, or make it longer, and be on it."""
 
 Kind = Literal["hole", "outline"]
 
@@ -134,10 +136,36 @@ def _linked(links: list[tuple[Path, tuple[int, int]]], first: int) -> Path:
 
 
 def _closed(path: Path) -> Path:
-    """A path that ends within TOLERANCE of its start, ended there exactly."""
+    """A path that ends within TOLERANCE of its start, ended there exactly; begun at a joint of the shape, where the
+    laser begins in the middle of a line or arc."""
+    first, *rest = path.segments
+    if rest and (goes_on := _one_segment(path, rest[-1], first)):
+        return Path(first.end, (*rest[:-1], goes_on))
     last = path.segments[-1]
     end = Arc(path.start, last.centre, last.ccw) if isinstance(last, Arc) else Line(path.start)
     return Path(path.start, (*path.segments[:-1], end))
+
+
+def _one_segment(path: Path, last: Segment, first: Segment) -> Segment | None:
+    """The last and the first segment of a closed path as one, where the one only goes on as the other does."""
+    before = path.segments[-2].end if len(path.segments) > 1 else path.start
+    if isinstance(last, Arc) and isinstance(first, Arc):
+        turn = abs(last.sweep(before)) + abs(first.sweep(path.start))
+        alike = last.ccw == first.ccw and math.dist(last.centre, first.centre) <= TOLERANCE and abs(
+            last.radius - first.radius) <= TOLERANCE and turn < 2 * math.pi - 0.01
+        return Arc(first.end, last.centre, last.ccw) if alike and len(path.segments) > 2 else None
+    if isinstance(last, Line) and isinstance(first, Line) and straight_on(before, path.start, first.end):
+        return Line(first.end)
+    return None
+
+
+def straight_on(a: Point, b: Point, c: Point) -> bool:
+    """Whether a line from a by b to c is one line: b lies on it, no farther off than rounding moves it."""
+    along = math.dist(a, c)
+    if math.dist(a, b) + math.dist(b, c) > along + _STRAIGHT or along <= TOLERANCE:
+        return False
+    across = (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+    return abs(across) <= _STRAIGHT * along
 
 
 def inside(contours: Sequence[Contour]) -> list[tuple[int, int]]:

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 
 from ..core.errors import BadInput
 from ..core.part import Operation
-from ..core.path import Path
+from ..core.path import Path, Point
 
-__all__ = ["LARGEST", "MAX_BYTES", "MAX_SEGMENTS", "MOST_UNREAD", "LaserDrawing", "ReadStroke", "Unread", "accept_size",
-           "read_number"]
+__all__ = ["LARGEST", "MAX_BYTES", "MAX_SEGMENTS", "MOST_UNREAD", "Begun", "LaserDrawing", "ReadStroke", "Unread",
+           "accept_size", "read_number"]
 
 MAX_BYTES = 10_000_000
 MAX_SEGMENTS = 50_000
@@ -23,14 +23,28 @@ MOST_UNREAD = 2000
 _NUMBER = re.compile(r"\s*[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?\s*")
 
 
+@dataclass(frozen=True, kw_only=True)
+class Begun:
+    """What was taken off a closed cut: its leads (from where to where), the gaps of its tabs (the middle of each, and
+    its width along the cut), by how many mm it went on past its end, and to where; `lines` of the file drew it."""
+
+    leads: tuple[tuple[Point, Point], ...] = ()
+    gaps: tuple[tuple[Point, float], ...] = ()
+    overcut: float = 0.0
+    past: Point | None = None
+    lines: int = 1
+
+
 @dataclass(frozen=True)
 class ReadStroke:
-    """One line of the file: what the laser does, where it goes (mm, y up), and where in the file it stands."""
+    """One line of the file: what the laser does, where it goes (mm, y up), and where in the file it stands. `begun` of
+    a cut that was drawn by a plan (`check.begun`)."""
 
     operation: Operation
     layer: str
     path: Path
     where: str
+    begun: Begun | None = None
 
 
 @dataclass(frozen=True)
@@ -44,6 +58,7 @@ class Unread:
 @dataclass(frozen=True, eq=False)
 class LaserDrawing:
     """The strokes in the order of the file; `size` in mm, origin lower left, or None where a format has no page.
+    `label` is what was taken off because it lies in the strip of the sheet's label.
 
     One reading of a file is the same as itself alone: it is what facts about it are kept by.
     """
@@ -51,6 +66,7 @@ class LaserDrawing:
     size: tuple[float, float] | None
     strokes: tuple[ReadStroke, ...]
     unread: tuple[Unread, ...] = ()
+    label: tuple[ReadStroke, ...] = ()
 
 
 def accept_size(data: bytes) -> None:

@@ -16,6 +16,8 @@ from .contours import ContourShape
 from .expected import board, kerf, parts
 from .geometry import MOST_NEAR_PARTS, TOLERANCE, near_pairs, place
 from .job import CLOSEST_CUTS, TINY, CheckedJob
+from .label import label
+from .planned import lead, tabs
 from .spots import between, explained, holds, lost, middle, narrowest, within
 
 __all__ = ["RULES", "THINNEST", "DesignRule", "examine", "least_web", "thin", "thinner"]
@@ -191,6 +193,9 @@ RULES = (
     DesignRule("PARTS", parts, True),
     DesignRule("KERF", kerf, True),
     DesignRule("BOARD", board, True),
+    DesignRule("TABS", tabs, True),
+    DesignRule("LEAD", lead, True),
+    DesignRule("LABEL", label, True),
 )
 
 

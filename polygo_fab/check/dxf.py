@@ -13,7 +13,7 @@ from collections.abc import Callable
 
 from ..core.errors import BadInput
 from ..core.finding import Finding
-from ..core.part import OPERATIONS
+from ..core.part import NOTE, OPERATIONS
 from ..core.path import Arc, Line, Path, Point, Segment, circle, line, rectangle
 from ..core.sheet import Profile
 from .drawing import LARGEST, MAX_SEGMENTS, MOST_UNREAD, LaserDrawing, ReadStroke, Unread, accept_size, read_number
@@ -58,7 +58,7 @@ def read_dxf(data: bytes, profile: Profile) -> tuple[LaserDrawing, list[Finding]
             found.append(Finding("TEXT", entity.where, f"{reason}: not allowed in a cutting file"))
             unread += _sketched(entity)
             continue
-        operation = next((op for called in (profile.layer, str) for op in OPERATIONS
+        operation = next((op for called in (profile.layer, str) for op in (*OPERATIONS, NOTE)
                           if called(op).lower() == layer.lower()),
                          None)  # the name of the operation itself is as clear, in a file from elsewhere
         if operation is None:
@@ -148,7 +148,7 @@ def _refusal(entity: DxfRecord, layer: DxfRecord | None) -> str | None:
         return marker
     if entity.integer(60, 0) or (layer and (layer.integer(62, 7) < 0 or layer.integer(70, 0) & 1)):
         return "a hidden entity"
-    if layer and layer.integer(290, 1) == 0:
+    if layer and layer.integer(290, 1) == 0 and layer.text(2) != NOTE:
         return "an entity on a layer that is not plotted"
     twice = _contradiction(entity)
     if twice is not None:

@@ -10,6 +10,8 @@ from typing import Literal, get_args
 from ..core.alike import alike
 from ..core.errors import BadInput, unknown
 from ..core.finding import Finding, Severity
+from ..core.label import Label
+from ..core.plan import NO_PLAN, Plan
 from ..core.sheet import Profile, Sheet
 from ..core.tables import Machine
 from .advice import bed, warnings
@@ -19,6 +21,7 @@ from .geometry import TOLERANCE
 from .job import CheckedJob, job_of
 from .known import Known, KnownJob
 from .laser_marks import strange_marks
+from .planned import ours
 
 __all__ = ["Kind", "advise", "check_file", "check_made", "check_sheet", "read_laser"]
 
@@ -30,12 +33,27 @@ _MOST = 10
 """Findings of one code that are worth reading; the rest is counted."""
 
 
-def read_laser(data: bytes, kind: Kind, profile: Profile) -> tuple[LaserDrawing, list[Finding]]:
-    """The drawing in the file, and what is wrong with the file itself. Raises BadInput where it cannot be read."""
+def read_laser(data: bytes, kind: Kind, profile: Profile, sheet: Sheet | None = None
+               ) -> tuple[LaserDrawing, list[Finding]]:
+    """The drawing in the file, and what is wrong with the file itself; what is planned of a `sheet`, and its label, are
+    taken off again. Raises BadInput where it cannot be read."""
     if kind not in get_args(Kind):
         raise unknown("laser format", kind, get_args(Kind))
     drawing, found = _read(data, kind, profile)
+    if sheet and (sheet.plan != NO_PLAN or sheet.label):
+        drawing = _plain(data, kind, profile, (sheet.plan, sheet.label, sheet.size[1]))
     return drawing, list(found)
+
+
+@lru_cache(maxsize=128)
+def _plain(data: bytes, kind: Kind, profile: Profile, beside: tuple[Plan, Label | None, float]) -> LaserDrawing:
+    """Without what is planned, and without a label at the top of a sheet so high."""
+    from .begun import plain
+    from .label import without_label
+
+    plan, label, top = beside
+    drawing = _read(data, kind, profile)[0]
+    return plain(without_label(drawing, label, top) if label else drawing, plan)
 
 
 def _reader(kind: Kind) -> Reader:
@@ -69,7 +87,7 @@ def check_sheet(data: bytes, kind: Kind, sheet: Sheet, profile: Profile) -> list
 @lru_cache(maxsize=128)
 def _checked(data: bytes, kind: Kind, sheet: Sheet, profile: Profile) -> tuple[Finding, ...]:
     """Of these bytes as this sheet, once: a changed setting leaves most sheets of a kit as they were."""
-    drawing, found = read_laser(data, kind, profile)
+    drawing, found = read_laser(data, kind, profile, sheet)
     if drawing.size and math.dist(drawing.size, sheet.size) > TOLERANCE:
         found.append(Finding("UNITS", "sheet", f"{drawing.size[0]:g} x {drawing.size[1]:g} mm: expected "
                              f"{sheet.size[0]:g} x {sheet.size[1]:g} mm"))
@@ -78,14 +96,17 @@ def _checked(data: bytes, kind: Kind, sheet: Sheet, profile: Profile) -> tuple[F
 
 
 def check_made(data: bytes, kind: Kind, sheet: Sheet, profile: Profile) -> list[Finding]:
-    """As check_sheet, of a file that was made here: nothing else may stand in it than what we write."""
-    return check_sheet(data, kind, sheet, profile) + strange_marks(data, kind)
+    """As check_sheet, of a file that was made here: nothing else may stand in it than what we write, no cut begins in a
+    corner, and the largest comes last."""
+    drawing = read_laser(data, kind, profile, sheet)[0]
+    return [*check_sheet(data, kind, sheet, profile), *strange_marks(data, kind),
+            *_brief(list(ours(job_of(drawing, sheet))))]
 
 
 def advise(data: bytes, kind: Kind, profile: Profile, sheet: Sheet | None = None,
            machine: Machine | None = None) -> list[Finding]:
     """The warnings about a laser file, and BED where a machine is named. Raises BadInput where it cannot be read."""
-    return _brief(_warnings(job_of(read_laser(data, kind, profile)[0], sheet), machine))
+    return _brief(_warnings(job_of(read_laser(data, kind, profile, sheet)[0], sheet), machine))
 
 
 def check_file(data: bytes, kind: Kind, profile: Profile, known: Known | None = None) -> list[Finding]:

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 
 from ..core.errors import BadInput
 from ..core.finding import Finding
-from ..core.part import OPERATIONS, Operation
+from ..core.part import NOTE, OPERATIONS, Operation
 from ..core.path import Line, Path, Point, Segment
 from ..core.sheet import Profile
 from .curves import arcs_joined, cubic
@@ -150,12 +150,12 @@ def _fault(item: Item, hidden: bool, plain: frozenset[str]) -> tuple[str, str] |
 
 def _operation(where: str, colour: str, names: list[str], profile: Profile, found: list[Finding]) -> Operation | None:
     """What the colour says; COLOUR where it says nothing, or the layer says otherwise."""
-    operation = next((op for op, its in profile.colours if its == colour), None)
+    operation = next((op for op in (*OPERATIONS, NOTE) if profile.colour(op) == colour), None)
     if operation is None:
         allowed = ", ".join(f"{its} {op}" for op, its in profile.colours)
         found.append(Finding("COLOUR", where, f"colour {colour}: allowed: {allowed}"))
         return None
-    others = {text.lower() for op in OPERATIONS if op != operation for text in (op, profile.layer(op))}
+    others = {text.lower() for op in (*OPERATIONS, NOTE) if op != operation for text in (op, profile.layer(op))}
     for name in names:
         if name.lower() in others - {profile.layer(operation).lower()}:
             found.append(Finding("COLOUR", where, f"{colour} is {operation}, but the layer is called "

@@ -14,8 +14,8 @@ from dataclasses import dataclass
 
 from ..core.errors import BadInput
 from ..core.finding import Finding
-from ..core.lightburn import indices, palette
-from ..core.part import OPERATIONS, Operation
+from ..core.lightburn import TOOL, indices, palette
+from ..core.part import NOTE, OPERATIONS, Operation
 from ..core.path import Line, Path, Point, Segment, rectangle
 from ..core.sheet import Profile
 from .curves import arcs_joined, cubic
@@ -132,8 +132,8 @@ def _layers(root: XmlElement, profile: Profile) -> dict[str, _Layer]:
         if operation is None:
             allowed = ", ".join(f"{number} {op}" for number, op in meant.items())
             wrong.append(Finding("COLOUR", where, f"layer {_short(index)}{_colour(index)}: allowed: {allowed}"))
-        elif name.lower() in {text.lower() for op in OPERATIONS if op != operation for text in (op, profile.layer(op))
-                              } - {profile.layer(operation).lower()}:
+        elif name.lower() in {text.lower() for op in (*OPERATIONS, NOTE) if op != operation
+                              for text in (op, profile.layer(op))} - {profile.layer(operation).lower()}:
             wrong.append(Finding("COLOUR", where, f"layer {index} is {operation}, but is called '{_short(name)}'"))
         found[index] = _Layer(operation, name, (*(found[index].wrong[:_MOST] if index in found else ()), *wrong))
     return found
@@ -142,7 +142,7 @@ def _layers(root: XmlElement, profile: Profile) -> dict[str, _Layer]:
 def _wrong(values: dict[str, str], where: str) -> list[Finding]:
     """Why a layer would burn something else than the lines that are drawn on it."""
     found = []
-    if values.get("type") != "Cut":
+    if values.get("type") != ("Tool" if values.get("index") == str(TOOL) else "Cut"):
         found.append(Finding("COLOUR", where, f"a layer of type '{_short(values.get('type'))}': allowed: Cut, which "
                              "follows the lines"))
     for key, neutral in _NEUTRAL.items():

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator
 
 from ..core.finding import Finding
-from ..core.part import OPERATIONS
+from ..core.part import NOTE, OPERATIONS
 from ..core.path import Arc, Path, Point, Segment
 from .drawing import LaserDrawing
 from .geometry import TOLERANCE, Piece, flat
@@ -22,7 +22,7 @@ def same(a: LaserDrawing, b: LaserDrawing) -> list[Finding]:
     found = []
     if a.size and b.size and math.dist(a.size, b.size) > TOLERANCE:
         found.append(Finding("SAME", "sheet", f"sizes {a.size} and {b.size} mm"))
-    for operation in OPERATIONS:
+    for operation in (*OPERATIONS, NOTE):
         first, second = ([s for s in drawing.strokes if s.operation == operation] for drawing in (a, b))
         if len(first) != len(second):
             found.append(Finding("SAME", operation, f"{len(first)} strokes in one file, {len(second)} in the other"))

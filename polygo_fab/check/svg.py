@@ -15,7 +15,7 @@ from typing import Any
 
 from ..core.errors import BadInput
 from ..core.finding import Finding
-from ..core.part import OPERATIONS, Operation
+from ..core.part import NOTE, OPERATIONS, Operation
 from ..core.path import Arc, Line, Path, Point
 from ..core.sheet import Profile
 from .drawing import MAX_SEGMENTS, MOST_UNREAD, LaserDrawing, ReadStroke, Unread, accept_size, read_number
@@ -243,14 +243,14 @@ def _operation(look: _Look, profile: Profile, where: str, found: list[Finding]) 
     if look.fill != "none":
         found.append(Finding("COLOUR", where, f"filled with {_short(look.fill)}: allowed: fill none"))
     colour = _colour(look.stroke)
-    operation = next((op for op, its in profile.colours if its == colour), None)
+    operation = next((op for op in (*OPERATIONS, NOTE) if profile.colour(op) == colour), None)
     if operation is None:
         if look.stroke != "none":
             allowed = ", ".join(f"{its} {op}" for op, its in profile.colours)
             found.append(Finding("COLOUR", where, f"colour {_short(look.stroke)}: allowed: {allowed}"))
         return None
     named = look.layer.strip().lower()
-    others = {name.lower() for op in OPERATIONS if op != operation for name in (op, profile.layer(op))}
+    others = {name.lower() for op in (*OPERATIONS, NOTE) if op != operation for name in (op, profile.layer(op))}
     if named in others - {profile.layer(operation).lower()}:
         found.append(Finding("COLOUR", where, f"{look.stroke} is {operation}, but the layer is called '{look.layer}'"))
     return operation

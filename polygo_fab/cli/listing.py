@@ -27,12 +27,13 @@ from ..core.sampled import stocks
 from ..core.table_files import own_files
 from ..core.tables import machines, materials
 from ..core.tilings import FAMILIES
+from ..core.trade import trade
 from ..core.units import number
 from ..parts.marks import MARKS
 from ..recipes.ours import ALL, ours
 from ..recipes.recipe import load
 from .screen import board_text, rules_text
-from .speech import spoken
+from .speech import speaking, spoken
 
 __all__ = ["KINDS", "chosen", "config_text", "kind", "left_out", "names", "rows", "show_game"]
 
@@ -145,8 +146,9 @@ def _games() -> list[Row]:
 def _materials() -> list[Row]:
     return [{"name": m.name,
              "about": f"{number(m.thickness)} mm, kerf {m.kerf} mm{'; starting values, measure first' * m.starting}",
-             "details": [f"starting point to test, laser {name}: cut {number(its.speed)} mm/s, {number(its.power)} %, "
-                         f"{its.passes} pass{'es' * (its.passes > 1)}" for name, its in m.cut]}
+             "details": [*(f"starting point to test, laser {name}: cut {number(its.speed)} mm/s, "
+                           f"{number(its.power)} %, {its.passes} pass{'es' * (its.passes > 1)}" for name, its in m.cut),
+                         *trade(m, speaking())]}
             for m in materials().values()]
 
 

@@ -83,6 +83,12 @@ def list_(what: str, only: tuple[str, ...], as_json: bool) -> None:
               help="Colours and layers for a program or service; `polygo-fab list profiles` [generic].")
 @click.option("--nest", help="Lay parts of one material together on the machine's bed: no, fast, dense; with -mixed "
               "those of different players, too [no].")
+@click.option("--tabs", help="Tabs that hold parts in the sheet: no, yes, COUNTxWIDTH in mm as 2x0.4, or by size of "
+              "parts as 30:2x0.4,4x0.6 [no].")
+@click.option("--lead", metavar="MM", help="Begin each cut so far outside its part [0].")
+@click.option("--overcut", metavar="MM", help="Go on so far past the end of each cut [0].")
+@click.option("--label", help="Each sheet says what it is, above its parts: no, engrave, or layer: drawn and not "
+              "burned [no].")
 @click.option("--format", "formats", shell_complete=names("formats"),
               help="Only these, of svg,dxf,lbrn2,pdf,step,png [all].")
 @click.option("--lang", cls=LanguageOption, help="Languages of printed things, of LANGUAGES, with commas [USUAL].")

@@ -6,13 +6,17 @@ import math
 from dataclasses import replace
 
 from .estimate import setting
-from .part import OPERATIONS, Operation
+from .part import NOTE, OPERATIONS, Operation
 from .resources import our_table
 from .sheet import Profile
 from .starting import start
 from .tables import Laser, Material, Setting
 
-__all__ = ["indices", "known_settings", "palette", "settings"]
+__all__ = ["TOOL", "indices", "known_settings", "palette", "settings"]
+
+
+TOOL = 30
+"""The number of the first tool layer (T1): what lies on it is shown and never burned."""
 
 
 def palette() -> tuple[str, ...]:
@@ -47,7 +51,7 @@ def indices(profile: Profile) -> dict[Operation, int]:
     for operation in OPERATIONS:
         free = [number for number in range(len(colours)) if number not in taken.values()]
         taken[operation] = min(free, key=lambda n: math.dist(_rgb(colours[n]), _rgb(profile.colour(operation))))
-    return taken
+    return taken | {NOTE: TOOL}
 
 
 def _rgb(colour: str) -> tuple[int, int, int]:

@@ -8,12 +8,15 @@ from typing import Literal
 from .board import Board
 from .path import Path
 
-__all__ = ["OPERATIONS", "BoardFace", "Operation", "Part", "Stroke"]
+__all__ = ["NOTE", "OPERATIONS", "BoardFace", "Operation", "Part", "Stroke"]
 
-Operation = Literal["engrave", "mark", "score", "cut"]
+Operation = Literal["engrave", "mark", "score", "cut", "note"]
 
 OPERATIONS: tuple[Operation, ...] = ("engrave", "mark", "score", "cut")
 """In the order in which a laser does them: what is cut through comes last, when nothing can move any more."""
+
+NOTE: Operation = "note"
+"""What is drawn for a person and never burned."""
 
 
 @dataclass(frozen=True)

@@ -3,28 +3,41 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import Literal
 
 from .common_line import common_cuts
+from .cutting import cut_ways, near_cuts
 from .errors import BadInput
 from .kerf import Kerf
+from .label import Label
 from .offset import offset
-from .part import OPERATIONS, Operation, Part, Stroke
+from .part import NOTE, OPERATIONS, Operation, Part, Stroke
 from .path import Path, Point
-from .travel import shortest
+from .plan import NO_PLAN, Plan, TabRow
+from .starts import any_ways
+from .travel import Ways, in_order
 
-__all__ = ["GENERIC", "Placement", "Profile", "Sheet", "lay_out"]
+__all__ = ["GENERIC", "Placement", "Profile", "Sheet", "lay_out", "planned"]
 
 MARGIN = 5.0
 """Clear border around the parts, mm (laser.md, MARGIN)."""
+LARGEST = 2.0
+"""A part so many times as large as any other on its sheet is cut out last: the sheet then lies still until the end."""
 
 
-LAYERS: dict[Operation, str] = {"engrave": "surface", "mark": "mark", "score": "score", "cut": "through"}
+LAYERS: dict[Operation, str] = {
+    "note": "note", "engrave": "surface", "mark": "mark", "score": "score", "cut": "through"}
 """What layers are called. Not "engrave" and "cut": MeerK40t makes an operation of its own for each layer of a DXF whose
 name holds one of these words, beside the one for its colour, and burns its lines twice."""
+
+
+NOTE_COLOUR = "#f36926"
+"""That of LightBurn's first tool layer, which it never burns; no profile has it for anything else."""
 
 
 @dataclass(frozen=True)
@@ -42,7 +55,7 @@ class Profile:
     title: str = field(default="", compare=False)
 
     def colour(self, operation: Operation) -> str:
-        return dict(self.colours)[operation]
+        return NOTE_COLOUR if operation == NOTE else dict(self.colours)[operation]
 
     def layer(self, operation: Operation) -> str:
         return dict(self.layers).get(operation, LAYERS[operation])
@@ -72,6 +85,17 @@ class Placement:
 
 
 @dataclass(frozen=True)
+class _Cut:
+    """A closed cut of a part, when it is done, whether it is its outline, and the tabs that it is held by."""
+
+    part: Part
+    path: Path
+    stage: tuple[int, int]
+    outside: bool = False
+    row: TabRow | None = None
+
+
+@dataclass(frozen=True)
 class Sheet:
     """One laser job: `size` is width and height in mm, the origin the lower left corner.
 
@@ -82,6 +106,8 @@ class Sheet:
     kerf is the full width of the cut, along x and along y of the sheet; outer contours grow and holes shrink by half
     of it.
     shared: the parts are rectangles that lie edge to edge, one kerf apart, and neighbours share the cut between them.
+    plan is how its cuts are begun, ended and held; label what it says of itself, in a strip at the top that is part of
+    its size.
     """
 
     name: str
@@ -90,6 +116,8 @@ class Sheet:
     kerf: Kerf = Kerf(0)
     face: Literal["front", "back", "over"] = "front"
     shared: bool = False
+    plan: Plan = NO_PLAN
+    label: Label | None = None
 
     def goes_on(self, bed: tuple[float, float]) -> bool:
         """Either way round."""
@@ -111,37 +139,72 @@ class Sheet:
         """Every stroke in the order of work: engrave, mark, score, inner cuts, outer cuts; among equals such that the
         head travels little.
 
-        What lies in a hole of another part is cut before that part, whose hole then lets it fall.
-        Raises BadInput where a detail is too small for the kerf.
+        What lies in a hole of another part is cut before that part, whose hole then lets it fall; what is by far the
+        largest is cut out last.
+        Raises BadInput where a detail is too small for the kerf, or has no room for what is planned.
         """
         return self._strokes
 
     @cached_property
     def _strokes(self) -> tuple[Stroke, ...]:
-        burned: list[Stroke] = []
-        cuts: list[tuple[tuple[int, bool], Path]] = []
-        for placement, depth in zip(self.placements, _depths(self.placements), strict=True):
-            part, lay = placement.part, placement.lay
-            if self.face == "back":
-                burned += [Stroke(s.operation, lay(s.path, over=True)) for s in part.back]
-                continue
-            burned += [Stroke(s.operation, lay(s.path)) for s in part.front]
-            try:
-                cuts += [((-depth, False), placement.cut(hole, self.kerf, inwards=True)) for hole in part.holes]
-                cuts.append(((-depth, True), placement.cut(part.outline, self.kerf)))
-            except BadInput as error:
-                raise BadInput(f"part {part.name}: {error}") from None
-        stages = [(op, [s.path for s in burned if s.operation == op]) for op in OPERATIONS]
-        if self.shared:
-            shared = common_cuts([path for _, path in cuts])
-        else:
-            stages += [("cut", [path for stage, path in cuts if stage == now]) for now in sorted({s for s, _ in cuts})]
-            shared = ()
         found, at = list[Stroke](), (0.0, 0.0)
-        for operation, paths in stages:
-            found += [Stroke(operation, path) for path in shortest(paths, at)]
+        for operation, lines in self.stages():
+            found += [Stroke(operation, path) for path in in_order(tuple(lines), at)]
             at = found[-1].path.end if found else at
-        return (*found, *(Stroke("cut", path) for path in shared))
+        return (*found, *(Stroke("cut", path) for path in self._common), *self._notes)
+
+    def stages(self) -> Iterator[tuple[Operation, list[Ways]]]:
+        """What is done one after the other; of each line the ways in which it may be drawn."""
+        over = self.face == "back"
+        burned = [(s.operation, p.lay(s.path, over=over)) for p in self.placements
+                  for s in (p.part.back if over else p.part.front)]
+        if self.label and self.label.burned:
+            burned += [("engrave", path) for path in self.label.paths(self.size[1])]
+        for operation in OPERATIONS:
+            yield operation, [any_ways(path) for op, path in burned if op == operation]
+        if over or self.shared:
+            return
+        cuts = self._cuts
+        free = near_cuts([cut.path for cut in cuts], self.kerf.widest) if self.plan.lead else _no_lead
+        for now in sorted({cut.stage for cut in cuts}):
+            lines: list[Ways] = []
+            for cut in cuts:
+                if cut.stage == now:
+                    with _named(cut.part):
+                        lines += cut_ways(cut.path, cut.outside, self.plan, row=cut.row, kerf=self.kerf.widest,
+                                          free=free)
+            yield "cut", lines
+
+    @cached_property
+    def _cuts(self) -> list[_Cut]:
+        """The closed cuts, compensated, each with when it is done: holes before outlines, what lies in a hole before
+        the part around it, and last what is by far the largest."""
+        areas = sorted((abs(p.part.outline.area) for p in self.placements), reverse=True)
+        largest = areas[0] if len(areas) > 1 and areas[0] >= LARGEST * areas[1] else math.inf
+        found = []
+        for placement, depth in zip(self.placements, _depths(self.placements), strict=True):
+            part = placement.part
+            row = None if part.back or part.blank else self.plan.row(part.size)
+            with _named(part):
+                found += [_Cut(part, placement.cut(hole, self.kerf, inwards=True), (-depth, 0)) for hole in part.holes]
+                last = 2 if abs(part.outline.area) >= largest else 1
+                found.append(_Cut(part, placement.cut(part.outline, self.kerf), (-depth, last), True, row))
+        return found
+
+    @property
+    def _notes(self) -> tuple[Stroke, ...]:
+        """What is drawn and not burned, last."""
+        shown = self.label.paths(self.size[1]) if self.label and not self.label.burned else ()
+        return tuple(Stroke(NOTE, path) for path in shown)
+
+    @property
+    def _common(self) -> tuple[Path, ...]:
+        if not self.shared:
+            return ()
+        if self.plan != NO_PLAN:
+            raise BadInput("parts that share their cuts have no tabs, leads or overcuts: allowed: common_line=no, "
+                           "or tabs=no, lead=0 and overcut=0")
+        return common_cuts([cut.path for cut in self._cuts])
 
     def turned(self) -> Sheet:
         """The job a quarter turn counterclockwise, compensated as it lies then.
@@ -158,6 +221,31 @@ class Sheet:
     def outlines(self) -> tuple[Path, ...]:
         """The nominal outer contours where they lie on the sheet."""
         return tuple(p.lay(p.part.outline) for p in self.placements)
+
+
+@contextmanager
+def _named(part: Part) -> Iterator[None]:
+    try:
+        yield
+    except BadInput as error:
+        raise BadInput(f"part {part.name}: {error}") from None
+
+
+def _no_lead(begin: Point, end: Point) -> bool:
+    return True
+
+
+def planned(sheets: tuple[Sheet, ...], plan: Plan) -> tuple[Sheet, ...]:
+    """The jobs with their cuts begun, ended and held so. Raises BadInput where one has no room for that."""
+    if plan == NO_PLAN:
+        return sheets
+    found = tuple(replace(sheet, plan=plan) for sheet in sheets)
+    for sheet in found:
+        try:
+            sheet.strokes()
+        except BadInput as error:
+            raise BadInput(f"{sheet.name}: {error}") from None
+    return found
 
 
 def _depths(placements: tuple[Placement, ...]) -> list[int]:

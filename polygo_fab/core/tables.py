@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from .dangerous import refuse_dangerous
 from .errors import BadInput, chosen_name
 from .kerf import APART, Kerf
 from .own_folders import config_folder
@@ -35,8 +36,8 @@ _BED = (10.0, 100_000.0)
 """mm: the sides of a bed."""
 _recorded: ContextVar[tuple[str, Data] | None] = ContextVar("recorded", default=None)
 JOINED = {"glue": ("wood", "acrylic", "card", "any"), "screw": ("wood", "machine", "fastener", "any"),
-          "bend": ("cold", "hot", "fold", "any")}
-"""How sheets of a material are joined, held and bent; the words for it are in lang/<lang>/papers.toml."""
+          "bend": ("cold", "hot", "fold", "any"), "clean": ("sand", "soap", "dry", "any")}
+"""How sheets of a material are joined, held, bent and cleaned; the words for it are in lang/<lang>/papers.toml."""
 BURNED: tuple[Operation, ...] = ("engrave", "mark", "score")
 
 
@@ -65,8 +66,8 @@ class Material:
     sheets   sizes sold; `own_price` tells whether the prices are the person's own or our examples
     coloured sold in colours, so that parts of each player are cut from sheets of their own
     cut      by class of laser; a class that is missing does not cut it
-    glue, screw, bend   what joins sheets of it, what holds in a hole of it, how it is bent: words of JOINED, of which
-             "any" claims nothing
+    glue, screw, bend, clean   what joins sheets of it, what holds in a hole of it, how it is bent, and cleaned after
+             the cut: words of JOINED, of which "any" claims nothing
     stains   takes wood stain
     starting nothing of it is measured or published: what its row says is to begin a test with; a kerf that a person
              gives ends it
@@ -83,6 +84,7 @@ class Material:
     glue: str = "any"
     screw: str = "any"
     bend: str = "any"
+    clean: str = "any"
     stains: bool = False
     starting: bool = False
 
@@ -151,6 +153,7 @@ def lasers(folder: Path | None = None) -> dict[str, Laser]:
 
 def material(name: str, folder: Path | None = None) -> Material:
     """Raises BadInput for a material there is not."""
+    refuse_dangerous(name)
     table = materials(folder)
     return table[chosen_name("material", name, table)]
 
@@ -190,6 +193,8 @@ def laser(name: str, folder: Path | None = None) -> Laser:
 
 
 def _material(row: Row, kinds: Collection[str]) -> Material:
+    for said in (row.name, row.text("title", row.name)):
+        refuse_dangerous(said, f"{row.files.get('', row.files.get('title', ''))}: [{row.name}]: material ")
     row.only(("title", "thickness", "kerf", "sheets", "cut", "coloured", "stains", "starting", *JOINED))
     for key, words in JOINED.items():
         if row.text(key, "any") not in words:
@@ -204,7 +209,7 @@ def _material(row: Row, kinds: Collection[str]) -> Material:
                     kerf=kerf, sheets=sheets, own_price="sheets" in row.own,
                     cut=tuple((name, _setting(cut.inner(name))) for name in cut.keys_of("class of laser", kinds)),
                     coloured=row.truth("coloured", False), glue=row.text("glue", "any"), screw=row.text("screw", "any"),
-                    bend=row.text("bend", "any"), stains=row.truth("stains", False),
+                    bend=row.text("bend", "any"), clean=row.text("clean", "any"), stains=row.truth("stains", False),
                     starting=row.truth("starting", False) and "kerf" not in row.own)
 
 

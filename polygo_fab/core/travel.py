@@ -1,17 +1,30 @@
-"""The way of the head between lines: in which order, and from which end, lines are done so that it is short."""
+"""The way of the head between lines: in which order, and in which of its ways, each line is drawn so that it is short.
+
+A line may be drawn in several ways: an open one from either end, a closed one from one of several starts. Of each one
+way is chosen. The order is found as for a salesman: a first tour (the order given, the nearest next, or rows and
+columns to and fro, whichever is shortest), then stretches of it are turned round or moved elsewhere as long as that
+makes it shorter; and for an order that is found the best way of every line is exact.
+"""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import lru_cache
 
-from .path import Arc, Path, Point
+from .path import Path, Point
+from .tour import shorter
 
-__all__ = ["shortest", "travel"]
+__all__ = ["Ways", "in_order", "travel"]
 
 _DIGITS = 6
 _SAME = 10.0 ** -_DIGITS
 """mm2: squares of distances that are nearer than this are equal."""
+_ROUNDS = 4
+"""How often the order and the ways are improved in turn, at most."""
+
+Ways = tuple[Path, ...]
+"""Of one line: each of the ways in which it may be drawn."""
 
 
 def travel(paths: Sequence[Path], at: Point) -> float:
@@ -19,57 +32,73 @@ def travel(paths: Sequence[Path], at: Point) -> float:
     return sum(math.dist(a, path.start) for a, path in zip([at, *(path.end for path in paths)], paths, strict=False))
 
 
-def shortest(paths: Sequence[Path], at: Point) -> tuple[Path, ...]:
-    """The paths in the order they have, always the nearest next, or row by row (column by column) to and fro, whichever
-    makes the head travel least from `at` on: on a grid the nearest next may leave gaps that are filled from far away.
-
-    To be nearest an open path may begin at its other end, a closed one at any joint; a circle begins where it does, for
-    formats that know circles cannot say where.
-    """
-    if not paths:
+@lru_cache(maxsize=256)  # what is engraved here may be scored elsewhere, along the same lines
+def in_order(lines: tuple[Ways, ...], at: Point) -> tuple[Path, ...]:
+    """One way of each line, in an order in which the head travels little from `at` on."""
+    if not lines:
         return ()
-    ways = (tuple(paths), _nearest_first(paths, at), _to_and_fro(paths, 1), _to_and_fro(paths, 0))
-    return min(ways, key=lambda order: round(travel(order, at), 6))
+    first = [ways[0] for ways in lines]
+    starts = ([(k, 0) for k in range(len(lines))], _nearest_first(lines, at), _to_and_fro(first, 1),
+              _to_and_fro(first, 0))
+    order, way = min(((found, travel(_paths(lines, found), at)) for found in starts), key=lambda its: round(its[1], 6))
+    for _ in range(_ROUNDS):
+        found = _best_ways(lines, [k for k, _ in order], at)
+        turns = shorter([(path.start, path.end) for path in _paths(lines, found)], at)
+        found = _best_ways(lines, [found[turn][0] for turn in turns], at)
+        now = travel(_paths(lines, found), at)
+        if now > way - 0.001:
+            break
+        order, way = found, now
+    return _paths(lines, order)
 
 
-def _to_and_fro(paths: Sequence[Path], axis: int) -> tuple[Path, ...]:
+def _paths(lines: Sequence[Ways], order: Sequence[tuple[int, int]]) -> tuple[Path, ...]:
+    return tuple(lines[k][w] for k, w in order)
+
+
+def _to_and_fro(paths: Sequence[Path], axis: int) -> list[tuple[int, int]]:
     """By where they begin: rows of equal y (axis 1) upwards, every other one backwards; or columns of equal x (0)."""
-    rows: dict[float, list[Path]] = {}
-    for path in sorted(paths, key=lambda path: path.start[1 - axis]):
-        rows.setdefault(round(path.start[axis], 1), []).append(path)
-    return tuple(path for number, at in enumerate(sorted(rows)) for path in rows[at][::-1 if number % 2 else 1])
+    rows: dict[float, list[int]] = {}
+    for k in sorted(range(len(paths)), key=lambda k: paths[k].start[1 - axis]):
+        rows.setdefault(round(paths[k].start[axis], 1), []).append(k)
+    return [(k, 0) for number, at in enumerate(sorted(rows)) for k in rows[at][::-1 if number % 2 else 1]]
 
 
-def _nearest_first(paths: Sequence[Path], at: Point) -> tuple[Path, ...]:
+def _nearest_first(lines: Sequence[Ways], at: Point) -> list[tuple[int, int]]:
     import numpy
 
-    starts = [(number, joint, p) for number, path in enumerate(paths) for joint, p in enumerate(_starts(path))]
+    starts = [(k, w, path.start) for k, ways in enumerate(lines) for w, path in enumerate(ways)]
     x, y = numpy.array([p for _, _, p in starts], dtype=float).T.copy()
-    last = numpy.cumsum([len(_starts(path)) for path in paths]).tolist()
+    last = numpy.cumsum([len(ways) for ways in lines]).tolist()
     found = []
-    for _ in paths:
+    for _ in lines:
         away = (x - at[0]) ** 2 + (y - at[1]) ** 2
         near = numpy.flatnonzero(away <= away.min() + 2 * _SAME)
         # of equal ones the first, whatever the last digits
         first = near[0] if len(near) == 1 else near[numpy.round(away[near], _DIGITS).argmin()]
-        number, joint, _ = starts[int(first)]
-        found.append(_begun(paths[number], joint))
-        at = found[-1].end
-        x[last[number - 1] if number else 0:last[number]] = math.inf
-    return tuple(found)
+        k, w, _ = starts[int(first)]
+        found.append((k, w))
+        at = lines[k][w].end
+        x[last[k - 1] if k else 0:last[k]] = math.inf
+    return found
 
 
-def _starts(path: Path) -> tuple[Point, ...]:
-    """Where a path may begin."""
-    if not path.closed:
-        return path.start, path.end
-    return (path.start,) if all(isinstance(s, Arc) for s in path.segments) else tuple(at for at, _ in path.pieces())
-
-
-def _begun(path: Path, joint: int) -> Path:
-    """A path from this start on."""
-    if not joint:
-        return path
-    if not path.closed:
-        return path.reversed()
-    return Path(path.segments[joint - 1].end, (*path.segments[joint:], *path.segments[:joint]))
+def _best_ways(lines: Sequence[Ways], order: Sequence[int], at: Point) -> list[tuple[int, int]]:
+    """Of each line, in this order, the way by which the whole is shortest."""
+    ends = [complex(*at)]
+    far = [0.0]
+    back: list[list[int]] = []
+    for k in order:
+        starts = [complex(*path.start) for path in lines[k]]
+        # of equal ones the first, whatever the last digits
+        came = [min(range(len(ends)), key=[round(f + abs(start - end), 6) for f, end in zip(far, ends, strict=True)
+                                           ].__getitem__) for start in starts]
+        far = [far[c] + abs(start - ends[c]) for start, c in zip(starts, came, strict=True)]
+        ends = [complex(*path.end) for path in lines[k]]
+        back.append(came)
+    way = min(range(len(far)), key=lambda w: round(far[w], 6))
+    chosen = []
+    for k, came in zip(reversed(order), reversed(back), strict=True):
+        chosen.append((k, way))
+        way = came[way]
+    return chosen[::-1]

@@ -13,7 +13,7 @@ from functools import lru_cache
 from ..core.jobs import Job, jobs, part_numbers, sheet_parts
 from ..core.kit import Kit
 from ..core.page import SMALLEST, Drawing, Label, Plates, Shape, Style, paper_size
-from ..core.part import OPERATIONS, Part
+from ..core.part import NOTE, OPERATIONS, Part
 from ..core.path import Point, line
 from ..core.sheet import Profile
 from ..core.starting import Start, headed, start, told
@@ -179,7 +179,7 @@ def _heading(job: Job, setting: _Setting) -> tuple[Items, float]:
     items: Items = [_title(words("job", number=job.number, total=setting.total, name=sheet.name), setting)]
     facts = words("sheet", material=words.material(sheet.placements[0].part), width=words.number(sheet.size[0]),
                   height=words.number(sheet.size[1]), kerf=words.kerf(sheet.kerf))
-    used = {stroke.operation for stroke in sheet.strokes()}
+    used = {stroke.operation for stroke in sheet.strokes()} - {NOTE}
     work = [words.operation(operation) for operation in OPERATIONS if operation in used]
     done = words("cut_only" if used == {"cut"} else sheet.face,
                  work=words("then").join(filter(None, (", ".join(work[:-1]), work[-1]))))

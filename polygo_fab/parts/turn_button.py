@@ -13,28 +13,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ..core.bolts import BOLTS, Bolt
 from ..core.part import Part
 from ..core.path import Arc, Line, Path, circle
 
-__all__ = ["PART", "Bolt", "Button", "turn_button"]
+__all__ = ["PART", "Button", "turn_button"]
 
 _ROOM = 0.2
 """mm more than a nut is wide: it drops in and does not turn."""
-
-
-@dataclass(frozen=True)
-class Bolt:
-    """A machine screw with its nut and washer, mm: ISO 273 (medium) for the hole, ISO 4032 for the nut, ISO 7089."""
-
-    size: int
-    hole: float
-    flats: float
-    nut: float
-    washer: float
-
-
-BOLTS = (Bolt(3, 3.4, 5.5, 2.4, 0.5), Bolt(4, 4.5, 7.0, 3.2, 0.8), Bolt(5, 5.5, 8.0, 4.7, 1.0),
-         Bolt(6, 6.6, 10.0, 5.2, 1.6))
 
 
 @dataclass(frozen=True)

@@ -21,7 +21,7 @@ from .recipe import Recipe
 
 __all__ = ["obsolete", "refuse_other_settings", "refuse_others"]
 
-_LAID_OUT = ("kit", "machine", "profile", "nest", "scale_x", "scale_y", "seed")
+_LAID_OUT = ("kit", "machine", "profile", "nest", "tabs", "lead", "overcut", "label", "scale_x", "scale_y", "seed")
 """What makes other files of the same names, besides the settings of the kit. Formats, languages, papers and formats of
 books do not: with other ones some files come and some go."""
 

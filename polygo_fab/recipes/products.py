@@ -24,6 +24,7 @@ from ..core.tables import Setting, laser, machine, materials, resolved
 from ..core.units import number
 from ..core.wording import wording
 from .asked import asked
+from .labels import job_words
 from .product import Cross, Product, document
 from .recipe import Recipe
 
@@ -31,7 +32,7 @@ __all__ = ["crosses", "products"]
 
 Findings = list[Finding]
 STROKES = ("COLOUR", "DOUBLE", "PARTS", "TEXT", "TINY", "UNITS")
-CUTS = ("CROSS", "GAP", "HOLE", "KERF", "MARGIN", "OPEN", "ORDER", "OVERLAP", "SPACING", "THIN")
+CUTS = ("CROSS", "GAP", "HOLE", "KERF", "LEAD", "MARGIN", "OPEN", "ORDER", "OVERLAP", "SPACING", "TABS", "THIN")
 
 
 def products(recipe: Recipe, kit: Kit) -> tuple[Product, ...]:
@@ -57,7 +58,7 @@ def _laser(kit: Kit, recipe: Recipe) -> Iterator[Product]:
         for form in forms:
             pair = f"laser/{sheet.name}.{forms[0]}" if form != forms[0] else ""
             yield Product(
-                f"laser/{sheet.name}.{form}", _job(sheet), partial(writers[form], sheet, profile),
+                f"laser/{sheet.name}.{form}", job_words(sheet), partial(writers[form], sheet, profile),
                 partial(lambda form, sheet, data: check_made(data, form, sheet, profile), form, sheet),
                 _laser_proofs(sheet, form, bool(pair)), pair=pair,
                 read=partial(lambda form, data: read_laser(data, form, profile)[0], form))
@@ -124,11 +125,13 @@ def _contract(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
 
     def prove(form: Kind, files: Sequence[bytes]) -> Findings:
         jobs = [ReadJob(name=sheet.name.removesuffix(f"-{sheet.face}"), back=sheet.face == "back",
-                        material=sheet.material, thickness=sheet.thickness, drawing=read_laser(data, form, profile)[0],
+                        material=sheet.material, thickness=sheet.thickness,
+                        drawing=read_laser(data, form, profile, sheet)[0],
                         angles=tuple(sorted({place.angle % 360 for place in sheet.placements})),
                         over=sheet.face == "over")
                 for data, sheet in zip(files, kit.sheets, strict=True)]
-        written = [LaserFile(sheet.name, data, job, (sheet.kerf.x, sheet.kerf.y))
+        written = [LaserFile(sheet.name, data, job, (sheet.kerf.x, sheet.kerf.y), read_laser(data, form, profile)[0],
+                             sheet.label.height if sheet.label else 0.0)
                    for data, job, sheet in zip(files, jobs, kit.sheets, strict=True)]
         cutter, tables = machine(recipe.machine).name if recipe.machine else None, resolved()
         stuff = {sheet.material for sheet in kit.sheets}
@@ -172,7 +175,8 @@ def _matings(recipe: Recipe, kit: Kit) -> tuple[Cross, ...]:
     sheets = [s for s in kit.sheets if s.face != "back" and any(p.part.name in names for p in s.placements)]
 
     def prove(form: Kind, files: Sequence[bytes]) -> Findings:
-        jobs = [(read_laser(data, form, profile)[0], sheet) for data, sheet in zip(files, sheets, strict=True)]
+        jobs = [(read_laser(data, form, profile, sheet)[0], sheet)
+                for data, sheet in zip(files, sheets, strict=True)]
         found = check_matings(jobs, kit.matings)
         windows = {m.hole for m in kit.matings}
         return found + (check_ports(jobs, kit.matings[0].host, windows, kit.boards[0], kit.ports) if kit.ports else [])
@@ -189,18 +193,8 @@ def _laser_proofs(sheet: Sheet, form: str, paired: bool) -> tuple[str, ...]:
     """What there is to prove: cuts on the front only, a board where one is engraved, an audit of DXF."""
     boards = [p.part.back_boards if sheet.face == "back" else p.part.front_boards for p in sheet.placements]
     return tuple(sorted((*STROKES, *(CUTS if sheet.face != "back" else ()), *(["BOARD"] if any(boards) else []),
+                         *(["LABEL"] if sheet.label else []),
                          *(["AUDIT"] if form == "dxf" else []), *(["SAME"] if paired else []))))
-
-
-def _job(sheet: Sheet) -> str:
-    parts = ", ".join(sorted({p.part.name for p in sheet.placements}))
-    count = len(sheet.placements)
-    what = f"{count} x {parts}" if count > 1 else parts
-    lies = "" if sheet.kerf.even else " along x and y of the machine (do not turn the job)"
-    face = {"front": "", "back": "; turn the cut part over in its own hole, engrave only",
-            "over": "; turn the blank over in its own hole, engrave, then cut"}[sheet.face]
-    return (f"{what}: {sheet.material}, {number(sheet.thickness)} mm, on {number(sheet.size[0])} x "
-            f"{number(sheet.size[1])} mm, kerf {sheet.kerf} mm{lies}{face}")
 
 
 def _print(recipe: Recipe, kit: Kit) -> Iterator[Product]:

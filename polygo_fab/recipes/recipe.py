@@ -13,16 +13,20 @@ from ..core.book_format import book_format
 from ..core.called import BOXES
 from ..core.errors import BadInput, Broken, chosen_name, unknown
 from ..core.kit import Kit
+from ..core.label import HOW as LABELS
 from ..core.language import languages, usual_languages
 from ..core.page import PAPERS
 from ..core.paper import Scale, check_scale
 from ..core.part import Part
+from ..core.plan import Plan, parse_plan
 from ..core.profiles import profile_named
 from ..core.resources import Data, Table
-from ..core.sheet import Sheet
+from ..core.sheet import Sheet, planned
 from ..core.tables import machine, materials
+from ..core.units import parse_length
 from ..kits.workshop.steps import first_parts
 from ..parts.marks import MARKS
+from .labels import labels
 from .ours import ours
 from .own_board import by_name
 from .toml_file import toml_table
@@ -42,6 +46,9 @@ class Recipe:
 
     profile  how the laser files tell operations apart (`core.profiles`)
     nest     whether the parts of one material are laid together on sheets of the machine's bed, and how
+    tabs     what holds the parts in their sheet (`core.plan.parse_tabs`); `lead` how far outside of it a cut begins,
+             and `overcut` how far it goes on past its end, mm
+    label    whether each sheet says what it is, and how that is drawn (`core.label`)
     books    the formats of rulebooks (`core.book_format`), each a file of its own
     scale_x  what the printed bars of a board at true scale measured, over their 100 mm, along the short side of the
              paper; `scale_y` along the long one
@@ -56,6 +63,10 @@ class Recipe:
     machine: str | None = None
     profile: str = "generic"
     nest: str = "no"
+    tabs: str = "no"
+    lead: float = 0.0
+    overcut: float = 0.0
+    label: str = "no"
     formats: tuple[str, ...] = FORMATS
     languages: tuple[str, ...] = field(default_factory=usual_languages)
     papers: tuple[str, ...] = ("a4", "letter")
@@ -82,6 +93,9 @@ class Recipe:
         check_scale(self.scale)
         self._named("profile", profile_named(self.profile).name)
         self._named("nest", chosen_name("nesting", str(self.nest), NESTING))
+        self._named("label", chosen_name("label", str(self.label), LABELS))
+        self._named("lead", self.plan.lead)  # as a number with a point, whatever was given
+        self._named("overcut", self.plan.overcut)
         self._named("machine", self.machine and machine(self.machine).name)
         if not isinstance(self.seed, int) or isinstance(self.seed, bool) or not 0 <= self.seed < 2 ** 63:
             raise BadInput(f"seed{_given(self.seed)}: allowed: a whole number from 0 to 2^63 - 1")
@@ -94,6 +108,10 @@ class Recipe:
     def scale(self) -> Scale:
         return (self.scale_x, self.scale_y)
 
+    @property
+    def plan(self) -> Plan:
+        return parse_plan(self.tabs, self.lead, self.overcut)
+
     def build(self, advise: bool = True) -> Kit:
         """The kit as values, nested if that is asked.
 
@@ -101,15 +119,16 @@ class Recipe:
         ones that it would take without a warning, and to name them.
         """
         try:
-            return self._built()
+            kit = self._laid_out()
         except BadInput as error:
             if not advise:
                 raise
             from .would_do import instead
 
             raise BadInput(f"{error}{instead(self, str(error))}") from None
+        return replace(kit, sheets=planned(labels(self, kit), self.plan))
 
-    def _built(self) -> Kit:
+    def _laid_out(self) -> Kit:
         first = first_parts(self.kit)
         if self.nest == "no":
             kit = kits.load(self.kit, self.settings, self.machine)
@@ -135,8 +154,8 @@ class Recipe:
 
 def from_mapping(data: Data, where: str, name: str) -> Recipe:
     """A recipe from TOML or a manifest. Raises BadInput, naming `where`, for what a recipe cannot hold."""
-    allowed = ("kit", "name", "set", "machine", "profile", "nest", "formats", "languages", "papers", "books", "scale_x",
-               "scale_y", "seed")
+    allowed = ("kit", "name", "set", "machine", "profile", "nest", "tabs", "lead", "overcut", "label", "formats",
+               "languages", "papers", "books", "scale_x", "scale_y", "seed")
     for key in data:
         if key not in allowed:
             raise BadInput(f"{where}: {unknown('key of a recipe', key, allowed)}")
@@ -153,12 +172,13 @@ def from_mapping(data: Data, where: str, name: str) -> Recipe:
     cutter = data.get("machine")
     if cutter is not None and not isinstance(cutter, str):
         raise BadInput(f"{where}: machine = {str(cutter)[:60]}: expected the name of a machine")
-    for key in ("profile", "nest"):
+    for key in ("profile", "nest", "tabs", "label"):
         if not isinstance(data.get(key, ""), str):
             raise BadInput(f"{where}: {key} = {str(data[key])[:60]}: expected a word")
     return Recipe(title, kit, settings=dict(settings), machine=cutter, profile=data.get("profile", "generic"),
                   nest=data.get("nest", "no"), seed=data.get("seed", 1), scale_x=data.get("scale_x", 1.0),
-                  scale_y=data.get("scale_y", 1.0), **lists)
+                  scale_y=data.get("scale_y", 1.0), tabs=data.get("tabs", "no"), lead=data.get("lead", 0.0),
+                  overcut=data.get("overcut", 0.0), label=data.get("label", "no"), **lists)
 
 
 _RESERVED = re.compile(r"(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)", re.IGNORECASE)
@@ -218,7 +238,9 @@ def load(word: str) -> Recipe:
 def revised(recipe: Recipe, settings: Iterable[str] = (), material: str | None = None, machine: str | None = None,
             formats: str | None = None, lang: str | None = None, paper: str | None = None,
             seed: int | None = None, profile: str | None = None, nest: str | None = None, book: str | None = None,
-            scale_x: float | None = None, scale_y: float | None = None, name: str | None = None) -> Recipe:
+            scale_x: float | None = None, scale_y: float | None = None, name: str | None = None,
+            tabs: str | None = None, lead: str | None = None, overcut: str | None = None, label: str | None = None
+            ) -> Recipe:
     """`recipe` with what was said on the command line, which wins. Raises BadInput."""
     given = pairs([*settings, *([f"material={material}"] if material is not None else [])])
     lists = {"formats": formats, "languages": lang, "papers": paper, "books": book}
@@ -227,8 +249,9 @@ def revised(recipe: Recipe, settings: Iterable[str] = (), material: str | None =
     if machine is not None:
         changes["machine"] = machine
     changes |= {key: value for key, value in (("seed", seed), ("profile", profile), ("nest", nest),
-                                     ("scale_x", scale_x), ("scale_y", scale_y))
+                                     ("scale_x", scale_x), ("scale_y", scale_y), ("tabs", tabs), ("label", label))
                 if value is not None}
+    changes |= {key: parse_length(text) for key, text in (("lead", lead), ("overcut", overcut)) if text is not None}
     settings_now = {**recipe.settings, **by_name(given)}
     if name is not None:
         changes["name"] = _folder(name)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cache, partial
 from typing import TYPE_CHECKING, cast
 
@@ -11,7 +12,7 @@ from ..core.errors import Unstated
 from ..core.finding import Finding
 from ..core.kit import Kit
 from ..core.ledger import Ledger
-from ..core.part import Part
+from ..core.part import NOTE, Part
 from ..core.profiles import profile_named
 from .asked import asked
 from .manifest import MANIFEST
@@ -139,8 +140,9 @@ def _overview_proofs(recipe: Recipe, kit: Kit, files: Mapping[str, bytes], bill:
         return next((form for form in ("svg", "dxf", "lbrn2", "pdf") if f"laser/{name}.{form}" in files), "")
 
     def read(name: str) -> LaserDrawing:
-        """The sheet as its first file draws it."""
-        return read_laser(files[f"laser/{name}.{form(name)}"], cast(Kind, form(name)), profile)[0]
+        """What the first file of the sheet burns."""
+        drawing = read_laser(files[f"laser/{name}.{form(name)}"], cast(Kind, form(name)), profile)[0]
+        return replace(drawing, strokes=tuple(stroke for stroke in drawing.strokes if stroke.operation != NOTE))
 
     @cache
     def done() -> Done:

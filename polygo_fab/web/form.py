@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from .. import games, kits
+from ..core.label import HOW as LABELS
 from ..core.language import language, languages
 from ..core.options import Option, as_typed, declared
 from ..core.page import PAPERS
@@ -23,6 +24,10 @@ __all__ = ["Field", "Offer", "Refusal", "field_of", "fields", "making", "named_c
 
 _SLIDER = 60
 """Steps of a slider at most: a finer one cannot be set with a finger."""
+
+
+_TYPED = {"tabs": "no", "lead": "0", "overcut": "0"}
+"""What `make` takes as a text, and what is usual."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -145,13 +150,17 @@ def making(design: Design) -> tuple[Field, ...]:
         "machine": (("", its["none"]), *((m.name, f"{m.name}, {number(m.bed[0])} × {number(m.bed[1])} mm")
                                          for m in machines().values())),
         "profile": tuple((name, f"{name}, {profile.title}") for name, profile in profiles().items()),
-        "nest": tuple((word, word) for word in NESTING), "format": tuple((word, word) for word in FORMATS),
+        "nest": tuple((word, word) for word in NESTING), **dict.fromkeys(_TYPED, ()),
+        "label": tuple((word, word) for word in LABELS),
+        "format": tuple((word, word) for word in FORMATS),
         "lang": tuple((code, language(code).title) for code in languages()),
         "paper": tuple((paper, paper) for paper in PAPERS)}
-    usual = {"machine": "", "profile": "generic", "nest": "no", **now}
-    found = [Field(name=name, help=about[name], value=now.get(name, ""), hint="", choices=some,
-                   kind="checks" if name in ("format", "lang", "paper") else "select",
-                   chosen=tuple(usual[name].split(",")), first=name == "machine") for name, some in choices.items()]
+    usual = {"machine": "", "profile": "generic", "nest": "no", "label": "no", **now}
+    kinds = {**dict.fromkeys(("format", "lang", "paper"), "checks"), **dict.fromkeys(_TYPED, "text")}
+    found = [Field(name=name, help=about[name], value=now.get(name, ""), hint=_TYPED.get(name, ""), choices=some,
+                   kind=kinds.get(name, "select"), unit="mm" if name in ("lead", "overcut") else "",
+                   chosen=tuple(usual.get(name, "").split(",")), first=name == "machine")
+             for name, some in choices.items()]
     return tuple(found)
 
 

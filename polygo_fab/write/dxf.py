@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import math
 
-from ..core.part import OPERATIONS
+from ..core.part import NOTE, OPERATIONS
 from ..core.path import Arc, Path, bounds
 from ..core.sheet import GENERIC, Profile, Sheet
 
@@ -22,10 +22,12 @@ def sheet_dxf(sheet: Sheet, profile: Profile = GENERIC) -> bytes:
     ezdxf.options.write_fixed_meta_data_for_testing = True  # type: ignore[attr-defined]
     document = ezdxf.new("R2010", setup=False)  # type: ignore[attr-defined]
     document.units = units.MM
-    for operation in OPERATIONS:
+    for operation in (*OPERATIONS, *([NOTE] if any(s.operation == NOTE for s in sheet.strokes()) else [])):
         layer = document.layers.add(profile.layer(operation))
         layer.dxf.true_color = rgb2int(_rgb(profile.colour(operation)))
         layer.dxf.color = _plain(_rgb(profile.colour(operation)))
+        if operation == NOTE:
+            layer.dxf.plot = 0
     space, strokes = document.modelspace(), sheet.strokes()
     # ezdxf writes these into the header, whatever that says: limits are the sheet, extents what is drawn on it
     space.reset_limits((0, 0), sheet.size)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import zlib
 
-from ..core.part import OPERATIONS
+from ..core.part import NOTE, OPERATIONS
 from ..core.path import Arc, Path, Point
 from ..core.sheet import GENERIC, Profile, Sheet
 from ..core.units import number
@@ -24,7 +24,7 @@ _POINTS = 72 / 25.4
 def sheet_pdf(sheet: Sheet, profile: Profile = GENERIC) -> bytes:
     """The same strokes as the SVG, y up, the sheet's lower left corner at the origin of the page."""
     strokes = sheet.strokes()
-    used = [operation for operation in OPERATIONS if any(s.operation == operation for s in strokes)]
+    used = [operation for operation in (*OPERATIONS, NOTE) if any(s.operation == operation for s in strokes)]
     drawn = []
     for operation in used:
         paths = [_data(stroke.path) for stroke in strokes if stroke.operation == operation]

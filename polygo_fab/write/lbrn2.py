@@ -16,8 +16,8 @@ import math
 from collections.abc import Mapping
 from xml.etree import ElementTree
 
-from ..core.lightburn import indices, settings
-from ..core.part import OPERATIONS, Operation
+from ..core.lightburn import TOOL, indices, settings
+from ..core.part import NOTE, OPERATIONS, Operation
 from ..core.path import Arc, Path, Point
 from ..core.sheet import GENERIC, Profile, Sheet
 from ..core.tables import Setting, materials
@@ -40,7 +40,7 @@ def sheet_lbrn2(sheet: Sheet, profile: Profile = GENERIC,
     strokes, layers, known = sheet.strokes(), indices(profile), _set(sheet, laser)
     root = ElementTree.Element("LightBurnProject", AppVersion="1.0.00", FormatVersion="1", MaterialHeight="0",
                                MirrorX="False", MirrorY="False")
-    used = [operation for operation in OPERATIONS if any(s.operation == operation for s in strokes)]
+    used = [operation for operation in (*OPERATIONS, NOTE) if any(s.operation == operation for s in strokes)]
     for order, operation in enumerate(used):
         _layer(root, layers[operation], profile.layer(operation), known[operation], order)
     for operation in used:
@@ -57,11 +57,12 @@ def sheet_lbrn2(sheet: Sheet, profile: Profile = GENERIC,
 
 
 def _set(sheet: Sheet, laser: Mapping[Operation, Setting] | None) -> dict[Operation, Setting]:
-    return settings(materials().get(sheet.material)) if laser is None else settings() | dict(laser)
+    usual = {**settings(), NOTE: Setting(100.0, 0.0)}
+    return usual | (settings(materials().get(sheet.material)) if laser is None else dict(laser))
 
 
 def _layer(root: ElementTree.Element, index: int, name: str, setting: Setting, order: int) -> None:
-    layer = ElementTree.SubElement(root, "CutSetting", type="Cut")
+    layer = ElementTree.SubElement(root, "CutSetting", type="Tool" if index == TOOL else "Cut")
     power = number(setting.power)
     for key, value in (("index", str(index)), ("name", name), ("minPower", power), ("maxPower", power),
                        ("speed", number(setting.speed)), ("numPasses", str(setting.passes)), ("kerf", "0"),

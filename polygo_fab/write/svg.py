@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from ..core.page import Drawing, Label, Placed, Poster, Shape
-from ..core.part import OPERATIONS
+from ..core.part import NOTE, OPERATIONS
 from ..core.path import Arc, Path, Point
 from ..core.sheet import GENERIC, Profile, Sheet
 from ..core.units import number
@@ -75,7 +75,7 @@ def sheet_svg(sheet: Sheet, profile: Profile = GENERIC) -> bytes:
 
     inkscape = Inkscape(page)
     strokes = sheet.strokes()
-    for operation in OPERATIONS:
+    for operation in (*OPERATIONS, NOTE):
         chosen = [s for s in strokes if s.operation == operation]
         if chosen:
             layer = inkscape.layer(label=profile.layer(operation), id=operation, fill="none",

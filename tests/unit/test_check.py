@@ -57,7 +57,9 @@ def test_a_broken_file_is_rejected_with_its_code_alone(name: str) -> None:
 
 
 def test_every_code_has_a_broken_file() -> None:
-    assert {name.split("-")[0] for name in FILES} == {rule.code for rule in RULES} | OF_THE_READERS
+    planned = {path.name.split("-")[0] for path in (BROKEN / "planned").glob("*/*-*.svg")} - {"good"}
+    files = {name.split("-")[0] for name in FILES} | planned | {"LABEL"}  # which test_label.py breaks
+    assert files == {rule.code for rule in RULES} | OF_THE_READERS
 
 
 # --- rules

@@ -62,7 +62,7 @@ def findings(form: str, some: Sequence[Sheet], change: Callable[[bytes], bytes] 
         drawing = read_laser(data, form, chosen)[0]  # type: ignore[arg-type]
         job = ReadJob(name=sheet.name.removesuffix(f"-{sheet.face}"), back=sheet.face == "back",
                       material=sheet.material, thickness=sheet.thickness, drawing=drawing, over=sheet.face == "over")
-        files.append(LaserFile(sheet.name, data, job, (sheet.kerf.x, sheet.kerf.y)))
+        files.append(LaserFile(sheet.name, data, job, (sheet.kerf.x, sheet.kerf.y), drawing))
     found = check_laser_files(form, chosen, files, settings_of(resolved(), cutter, {s.material for s in some}))
     assert {f.code for f in found} <= {"CONTRACT"}
     return [str(f) for f in found]
@@ -192,7 +192,7 @@ def test_circles_are_circles() -> None:
     drawing = read_laser(sheet_dxf(pawns), "dxf", profile_named("generic"))[0]
     job = ReadJob(name=pawns.name, back=False, material=pawns.material, thickness=pawns.thickness, drawing=drawing)
     data = sheet_dxf(pawns).replace(b"\nCIRCLE\n", b"\nSHAPE\n", 1)
-    found = check_laser_files("dxf", profile_named("generic"), [LaserFile(pawns.name, data, job, (0.2, 0.2))],
+    found = check_laser_files("dxf", profile_named("generic"), [LaserFile(pawns.name, data, job, (0.2, 0.2), drawing)],
                               settings_of(resolved(), None, {pawns.material}))
     assert "circles for" in str(found[0])
 
@@ -202,7 +202,8 @@ def test_single_lines_are_lines() -> None:
     drawing = read_laser(sheet_dxf(floor), "dxf", profile_named("generic"))[0]
     job = ReadJob(name=floor.name, back=False, material=floor.material, thickness=floor.thickness, drawing=drawing)
     data = sheet_dxf(floor).replace(b"\nLINE\n", b"\nLWPOLYLINE\n", 1)
-    found = check_laser_files("dxf", profile_named("generic"), [LaserFile(floor.name, data, job, (0.23, 0.23))],
+    file = LaserFile(floor.name, data, job, (0.23, 0.23), drawing)
+    found = check_laser_files("dxf", profile_named("generic"), [file],
                               settings_of(resolved(), None, {floor.material}))
     assert "lines for" in str(found[0])
 

@@ -12,9 +12,8 @@ from hypothesis import strategies as st
 
 from polygo_fab import kits
 from polygo_fab.core import tilings
-from polygo_fab.core.path import Path, circle, line, rectangle
 from polygo_fab.core.sheet import Sheet
-from polygo_fab.core.travel import shortest, travel
+from polygo_fab.core.travel import travel
 from polygo_fab.parts.trails import trails
 
 Point = tuple[float, float]
@@ -95,29 +94,6 @@ def test_any_lines_are_drawn_once_in_the_fewest_trails(graph: tuple[list[Point],
 
 
 # --- travel
-
-
-@settings(max_examples=50, deadline=None)
-@given(st.lists(st.tuples(st.floats(0, 300), st.floats(0, 200)), min_size=1, max_size=40))
-def test_no_order_is_longer_than_the_one_given(places: list[Point]) -> None:
-    paths = [line((x, y), (x + 5, y)) if i % 3 else rectangle(x, y, 4, 3) if i % 2 else circle((x, y), 2)
-             for i, (x, y) in enumerate(places)]
-    ordered = shortest(paths, (0.0, 0.0))
-    assert travel(ordered, (0.0, 0.0)) <= travel(paths, (0.0, 0.0)) + 1e-6
-    assert sorted(map(points_of, ordered)) == sorted(map(points_of, paths))
-
-
-def points_of(path: Path) -> list[Point]:
-    """Ends and corners, whichever way it runs and wherever it begins."""
-    return sorted({(round(x, 9), round(y, 9)) for x, y in (path.start, *(s.end for s in path.segments))})
-
-
-def test_the_nearest_end_is_next() -> None:
-    paths = [line((0, 0), (10, 0)), line((100, 0), (11, 0)), rectangle(-40, -40, 20, 20)]
-    first, second, third = shortest(paths, (1.0, 0.0))
-    assert (first, second) == (paths[0], paths[1].reversed())
-    assert third.start == (-20, -20)
-    assert third.length == paths[2].length
 
 
 @pytest.mark.slow

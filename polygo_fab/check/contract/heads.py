@@ -18,6 +18,8 @@ _SVG = "{http://www.w3.org/2000/svg}"
 _INKSCAPE = "{http://www.inkscape.org/namespaces/inkscape}"
 _SET = ("index", "priority", "speed", "minPower", "maxPower", "numPasses")
 """What each layer of a LightBurn project says, beside its name."""
+_TOOL = "30"
+"""The layer of what is shown and never burned, which is of a type of its own."""
 _AUTOCAD = {"#ff0000": 1, "#ffff00": 2, "#00ff00": 3, "#00ffff": 4, "#0000ff": 5, "#ff00ff": 6, "#000000": 7}
 
 
@@ -119,7 +121,8 @@ def _lbrn2(data: bytes) -> Head:
         for row, _ in rows)
     notes = root.find("Notes")
     says = {name: root.get(name, "") for name in ("FormatVersion", "MaterialHeight", "MirrorX", "MirrorY")}
-    says |= {"type of a layer": _one(kind for _, kind in rows),
+    says |= {"type of a layer": _one("Cut" if kind == "Tool" and row["index"] == _TOOL else kind
+                                     for row, kind in rows),
              "kerf of a layer": _one(row.get("kerf", "") for row, _ in rows),
              "the note when it is opened": "" if notes is None else notes.get("ShowOnLoad", "")}
     circles = sum(shape.get("Type") == "Ellipse" for shape in root.iter("Shape"))

@@ -11,6 +11,7 @@ from ...core.finding import Finding
 from ...core.part import Operation
 from ...core.path import bounds
 from ...core.sheet import Profile
+from ..drawing import LaserDrawing
 from ..same import full_circle
 from .burning import Setting
 from .heads import HEADS, Head, Layer
@@ -31,12 +32,15 @@ _Box = tuple[float, float, float, float]
 
 @dataclass(frozen=True)
 class LaserFile:
-    """The bytes of a job's file; `name` is that of the file without its ending, `kerf` the width of its cut, mm."""
+    """The bytes of a job's file; `name` is that of the file without its ending, `kerf` the width of its cut, mm;
+    `drawn` what stands in it line for line, with leads, tabs and label; `above` how high its label is, mm."""
 
     name: str
     data: bytes
     job: ReadJob
     kerf: tuple[float, float]
+    drawn: LaserDrawing
+    above: float = 0.0
 
 
 def check_laser_files(form: str, profile: Profile, files: Sequence[LaserFile],
@@ -98,12 +102,12 @@ def _said(form: str, file: LaserFile, head: Head, asked: Profile) -> Iterator[st
     if head.title is not None and head.title != file.name:
         yield f"its title is '{head.title[:40]}': expected '{file.name}'"
     if head.circles is not None:
-        whole = sum(full_circle(stroke.path) is not None for stroke in file.job.drawing.strokes)
+        whole = sum(full_circle(stroke.path) is not None for stroke in file.drawn.strokes)
         if head.circles != whole:
             yield f"{head.circles} circles for {whole} whole ones"
     if head.lines is not None:
         single = sum(len(stroke.path.segments) == 1 and not hasattr(stroke.path.segments[0], "centre")
-                     for stroke in file.job.drawing.strokes)
+                     for stroke in file.drawn.strokes)
         if head.lines != single:
             yield f"{head.lines} lines for {single} single ones"
     if head.note is not None and _noted(head.note, file) is None:
@@ -126,8 +130,9 @@ def _noted(note: str, file: LaserFile) -> _Box | None:
 
 
 def _layers(form: str, file: LaserFile, head: Head, asked: Profile, settings: Mapping[str, Setting]) -> Iterator[str]:
-    used = {stroke.operation for stroke in file.job.drawing.strokes}
+    used = {stroke.operation for stroke in file.drawn.strokes}
     every = [op for op in order_of(asked) if form == "dxf" or op in used]  # a DXF has all of them
+    every += ["note"] * ("note" in used)  # which comes last and burns nothing
     names = [asked.layer(op) for op in every]
     if [layer.name for layer in head.layers] != names:
         yield (f"its layers are {', '.join(layer.name for layer in head.layers)}: expected {', '.join(names)}, in this "
@@ -136,7 +141,7 @@ def _layers(form: str, file: LaserFile, head: Head, asked: Profile, settings: Ma
     for place, (op, layer) in enumerate(zip(every, head.layers, strict=True)):
         yield from (f"layer '{layer.name}' {told}" for told in _layer_wrong(layer, op, place, asked, settings))
     for op in used:
-        strange = {stroke.layer for stroke in file.job.drawing.strokes if stroke.operation == op} - {asked.layer(op)}
+        strange = {stroke.layer for stroke in file.drawn.strokes if stroke.operation == op} - {asked.layer(op)}
         if strange:
             yield f"{op} on the layer '{min(strange)}': expected '{asked.layer(op)}'"
 
@@ -147,12 +152,13 @@ def _layer_wrong(layer: Layer, op: Operation, place: int, asked: Profile, settin
         yield f"is {layer.colour}: expected {asked.colour(op)}"
     if layer.width is not None and abs(layer.width - asked.stroke_width) > 1e-4:
         yield f"has lines {layer.width:g} mm wide: expected {asked.stroke_width:g} mm"
-    if layer.number is not None and layer.number != layer_numbers(asked.name)[op]:
-        yield f"has the number {layer.number}: expected {layer_numbers(asked.name)[op]}"
+    number = table()["note_layer"] if op == "note" else layer_numbers(asked.name)[op]
+    if layer.number is not None and layer.number != number:
+        yield f"has the number {layer.number}: expected {number}"
     if layer.place is not None and layer.place != place:
         yield f"is done in place {layer.place}: expected {place}"
     if layer.setting is not None:
-        speed, power, passes = settings[op]
+        speed, power, passes = settings[op] if op != "note" else table()["unset"][op]
         if any(abs(a - b) > _LEVEL * max(1.0, b) for a, b in zip(layer.setting, (speed, power, power, passes),
                                                                strict=True)):
             a, b, c, d = layer.setting
@@ -166,7 +172,7 @@ def _layer_wrong(layer: Layer, op: Operation, place: int, asked: Profile, settin
 def _sheet(form: str, file: LaserFile, head: Head, sheets: dict[str, _Box]) -> Iterator[str]:
     """A sheet is as large as its parts and their margins ask, a second face lies on that of its front; what is drawn is
     where the file says."""
-    strokes = file.job.drawing.strokes
+    strokes = file.drawn.strokes
     drawn = bounds([s.path for s in strokes]) if strokes else (0.0, 0.0, 0.0, 0.0)
     if form == "dxf" and strokes and (head.drawn is None or _apart(head.drawn, drawn)):
         yield f"its extents are {_told(head.drawn) if head.drawn else 'missing'}: expected {_told(drawn)}"
@@ -184,7 +190,8 @@ def _sheet(form: str, file: LaserFile, head: Head, sheets: dict[str, _Box]) -> I
     sheets[file.job.name] = sheet
     parts = nominal_box(file.job.drawing, file.kerf)
     margin, spare = table()["margin"], table()["spare"]
-    for low, high in () if parts is None else ((parts[0], sheet[2] - parts[2]), (parts[1], sheet[3] - parts[3])):
+    top = sheet[3] - file.above  # a label above the parts is none of their margin
+    for low, high in () if parts is None else ((parts[0], sheet[2] - parts[2]), (parts[1], top - parts[3])):
         if min(low, high) < margin - _NEAR or low + high > 2 * margin + spare + _NEAR:
             yield (f"its sheet is {_told(sheet)}, its parts end {low:.2f} and {high:.2f} mm from its edges: expected "
                    f"{margin:g} mm at each")
@@ -205,5 +212,6 @@ def _order(file: LaserFile) -> Iterator[str]:
     ranks = [order().index(stroke.operation) for stroke in file.job.drawing.strokes]
     if ranks != sorted(ranks):
         yield f"its lines are not in the order {', '.join(order())}"
-    if told := needless(file.job.drawing):
+    # a label that is engraved is on the way of the head
+    if told := needless(file.drawn if file.job.drawing.label else file.job.drawing):
         yield told

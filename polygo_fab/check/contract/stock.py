@@ -14,9 +14,10 @@ from typing import Any
 from ...core.finding import Finding
 from ...core.resources import Data, our_table, template
 
-__all__ = ["check_stock", "sold_in_colours", "stock_wrong", "stocked_wrong", "unmeasured"]
+__all__ = ["check_stock", "never_wrong", "sold_in_colours", "stock_wrong", "stocked_wrong", "unmeasured"]
 
-_SAID = {"glue": "any", "screw": "any", "bend": "any", "coloured": False, "stains": False, "starting": False}
+_SAID = {"glue": "any", "screw": "any", "bend": "any", "clean": "any",
+         "coloured": False, "stains": False, "starting": False}
 """What a row says that does not say it."""
 _MM = {"mm": 1.0, "in": 25.4}
 
@@ -26,7 +27,21 @@ Row = Data
 @cache
 def check_stock() -> tuple[Finding, ...]:
     """CONTRACT findings for the tables of materials, machines and lasers."""
-    return stock_wrong({name: our_table(f"{name}.toml") for name in ("materials", "machines", "lasers")})
+    tables = {name: our_table(f"{name}.toml") for name in ("materials", "machines", "lasers")}
+    return (*stock_wrong(tables), *never_wrong(our_table("dangerous.toml"), tables["materials"]))
+
+
+def never_wrong(dangerous: Row, stuffs: Row) -> Iterator[Finding]:
+    """CONTRACT: what is never put in a laser is not refused for what comes of it, or is sold here."""
+    why = {word: row["why"] for row in dangerous.values() for word in row["named"]}
+    for reason, words in our_table("contracts/stock.toml")["never"].items():
+        for word in words:
+            if why.get(word) != reason:
+                yield Finding("CONTRACT", f"dangerous {word}", f"is refused for {why.get(word, 'nothing')}: expected "
+                              f"{reason}")
+            for name in stuffs:
+                if word in re.split(r"[^a-z]+", name):
+                    yield Finding("CONTRACT", f"material {name}", "is in the table, and never put in a laser")
 
 
 def stock_wrong(tables: Mapping[str, Row]) -> tuple[Finding, ...]:

@@ -28,8 +28,10 @@ Point = tuple[float, float]
 def needless(drawing: LaserDrawing) -> str:
     """By how much the head travels farther than it need; "" where it does not."""
     strokes = drawing.strokes
-    if any(stroke.operation == "cut" and math.dist(stroke.path.start, stroke.path.end) >= 0.01 for stroke in strokes):
-        # lines between parts keep an order by which all hang together (ORDER), which is not the shortest
+    if any(stroke.operation == "cut" and (math.dist(stroke.path.start, stroke.path.end) >= 0.01 or (
+            stroke.begun is not None and stroke.begun.gaps)) for stroke in strokes):
+        # lines between parts keep an order by which all hang together (ORDER), which is not the shortest; and between
+        # tabs a cut begins and ends in many places
         strokes = tuple(stroke for stroke in strokes if stroke.operation != "cut")
     measured = travelled(strokes)
     if measured <= _ALWAYS:

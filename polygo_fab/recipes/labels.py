@@ -1,0 +1,64 @@
+"""What each sheet of a kit is, in words: in the list of what was made, and on the sheet itself where that is asked."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from .. import __version__
+from ..core.errors import BadInput
+from ..core.jobs import jobs
+from ..core.kit import Kit
+from ..core.label import labelled
+from ..core.sheet import Sheet
+from ..core.tables import machine
+from ..core.units import number
+from ..core.wording import wording
+
+if TYPE_CHECKING:
+    from .recipe import Recipe
+
+__all__ = ["job_words", "labels"]
+
+
+def labels(recipe: Recipe, kit: Kit) -> tuple[Sheet, ...]:
+    """The jobs of the kit with their labels, in the first language of the recipe; as they are where it asks for none.
+
+    A label that is engraved is on the job that a sheet is laid down for, and not again on its second face; there the
+    sheet is as high. Raises BadInput where a sheet has no room for it, or with it goes on no bed of the machine.
+    """
+    if recipe.label == "no":
+        return kit.sheets
+    every, burned = jobs(kit.sheets), recipe.label == "engrave"
+    found: dict[int, Sheet] = {}
+    for job in every:
+        sheet = job.sheet
+        name = sheet.name if sheet.name.startswith(kit.name) else f"{kit.name} {sheet.name}"
+        words = wording(recipe.languages[0])["label"].format(
+            name=name, material=sheet.material, thickness=number(sheet.thickness), kerf=sheet.kerf,
+            machine=f" {recipe.machine}," if recipe.machine else "", number=job.number, total=len(every),
+            version=__version__)
+        try:
+            label = labelled(words.replace("_", "-"), sheet.size[0], burned)
+        except BadInput as error:
+            raise BadInput(f"{sheet.name}: {error}") from None
+        front = found[id(job.front.sheet)] if job.front else None
+        high = front.size[1] if front else round(sheet.size[1] + label.height, 6)
+        again = burned and front is not None
+        found[id(sheet)] = replace(sheet, size=(sheet.size[0], high), label=None if again else label)
+        if recipe.machine and not found[id(sheet)].goes_on(bed := machine(recipe.machine).bed):
+            raise BadInput(f"{sheet.name} needs {number(sheet.size[0])} x {number(high)} mm with its label, "
+                           f"{recipe.machine} has {number(bed[0])} x {number(bed[1])} mm (BED): allowed: label=no")
+    return tuple(found[id(sheet)] for sheet in kit.sheets)
+
+
+def job_words(sheet: Sheet) -> str:
+    """What the sheet is, in one line of English."""
+    parts = ", ".join(sorted({p.part.name for p in sheet.placements}))
+    count = len(sheet.placements)
+    what = f"{count} x {parts}" if count > 1 else parts
+    lies = "" if sheet.kerf.even else " along x and y of the machine (do not turn the job)"
+    face = {"front": "", "back": "; turn the cut part over in its own hole, engrave only",
+            "over": "; turn the blank over in its own hole, engrave, then cut"}[sheet.face]
+    return (f"{what}: {sheet.material}, {number(sheet.thickness)} mm, on {number(sheet.size[0])} x "
+            f"{number(sheet.size[1])} mm, kerf {sheet.kerf} mm{lies}{face}")
