@@ -100,7 +100,7 @@ class _Wanted:
     givens: str
     symmetry: str
     kind: str
-    words: str
+    words: str | None
     word_list: Path | None
     text: str
 
@@ -109,11 +109,11 @@ class _Wanted:
         from ..recipes.puzzle_jobs.recipe import word_list
         from ..recipes.puzzle_jobs.spec import BookItem
 
-        if self.words and self.word_list:
+        if self.words is not None and self.word_list:
             raise BadInput("--words and --word-list: allowed: one of them")
         hidden, note = word_list(self.word_list, self.size, self.count) if self.word_list else (
-            tuple(word.strip() for word in self.words.split(",") if word.strip()), "")
-        if self.words and not hidden:
+            tuple(word.strip() for word in (self.words or "").split(",") if word.strip()), "")
+        if self.words is not None and not hidden:
             raise BadInput(f"--words '{self.words[:60]}': expected words, such as maison,jardin")
         count = self.count if self.count is not None else len(hidden) or (1 if self.kind == "qr" else 6)
         return BookItem(count, self.size, kind=self.kind, level=self.level, density=self.density, givens=self.givens,
@@ -131,9 +131,9 @@ _wanted = gathered("wanted", _Wanted, (
     click.option("--symmetry", default="none", show_default=True,
                  help="Of the givens: half-turn, left-right, up-down, both-mirrors, diagonal, quarter-turn, full."),
     click.option("--kind", default="", shell_complete=_kinds, help="A variant, such as hexagon or braille."),
-    click.option("--words", default="", help="For braille: words to hide, such as maison,jardin."),
+    click.option("--words", help="For braille: words to hide, such as maison,jardin."),
     click.option("--word-list", type=click.Path(path_type=Path), help="For braille: a file of words, one a line."),
-    click.option("--text", default="", help="For qr: what a telephone reads [Nombres Croisés]."),
+    click.option("--text", default="", help="For qr: what a telephone reads [NOMBRES CROISES]."),
 ))
 
 

@@ -73,12 +73,12 @@ def answer_pages(groups: Iterable[AnswerSet], setting: Setting) -> Iterator[Docu
     words, type_ = setting.words, setting.options.type
     for some in groups:
         for start in range(0, len(some.entries), some.layout.count):
-            chunk, items = some.entries[start:start + some.layout.count], list(some.head)
-            for place, found in enumerate(chunk):
-                items += _answer(found, some.layout, place, words, type_)
+            chunk = some.entries[start:start + some.layout.count]
             name = words("answer_page" + "s" * (len(chunk) > 1), first=chunk[0].number, last=chunk[-1].number)
-            picture = Drawing(some.room, tuple(items), " ".join(alt(found, words) for found in chunk))
-            yield from setting.page(words("answers"), name, some.texts, picture)
+            pictures = [Drawing(some.room, some.head), *(
+                Drawing(some.room, tuple(_answer(found, some.layout, place, words, type_)), alt(found, words))
+                for place, found in enumerate(chunk))]
+            yield from setting.page(words("answers"), name, some.texts, pictures)
 
 
 def step_pages(entries: Sequence[BookletEntry], setting: Setting) -> Iterator[DocumentBlock]:

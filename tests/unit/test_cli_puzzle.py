@@ -33,7 +33,7 @@ from polygo_fab.recipes.puzzle_jobs.input import parse_any
 from polygo_fab.recipes.puzzle_jobs.recipe import load_book
 from polygo_fab.recipes.puzzle_jobs.said import PuzzleWords
 from polygo_fab.recipes.puzzle_jobs.source import Various
-from polygo_fab.recipes.puzzle_jobs.spec import BookItem, parse_spec
+from polygo_fab.recipes.puzzle_jobs.spec import QR_TEXT, BookItem, parse_spec
 from polygo_fab.runtime.executors import local
 
 
@@ -684,3 +684,22 @@ def test_the_recipe_of_the_document(run: Run) -> None:
     kinds = set(re.findall(r"`(\w+)`", "".join(line.split("|")[1] for line in text.splitlines()
                                               if line.startswith("| `") and "--kind" not in line)))
     assert kinds == set(variants())
+
+
+@pytest.mark.parametrize("kind", [["--kind", "braille"], []])
+def test_no_words_are_none_to_hide(run: Run, kind: list[str]) -> None:
+    assert run("new", *kind, "--words", "").err == "polygo-fab: --words '': expected words, such as maison,jardin\n"
+    Path("b.toml").write_text('[[puzzles]]\nkind = "braille"\nwords = []\n')
+    assert run("book", "b.toml") == Ran(
+        2, "", "polygo-fab: 'b.toml': [[puzzles]] number 1: words: expected a list of words\n")
+
+
+def test_what_several_lines_tell_is_one_sentence(run: Run) -> None:
+    text = run("new", "--kind", "certain", "--level", "3", "--count", "1").out.strip()
+    assert run("hint", text, "--why").out == (
+        "Counting on row 2, row 4, row 5, column 2 and column 4 leaves no choice for some cells.\n")
+
+
+def test_what_a_code_reads_by_itself_is_ascii() -> None:
+    assert QR_TEXT.isascii()
+    assert QR_TEXT == QR_TEXT.upper()

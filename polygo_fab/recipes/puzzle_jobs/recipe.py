@@ -134,7 +134,7 @@ def _item(table: Data, path: Path | None) -> tuple[BookItem, str]:
     if "givens" in given:
         given["givens"] = str(given["givens"])
     if "words" in given:
-        if not all(isinstance(word, str) for word in given["words"]):
+        if not given["words"] or not all(isinstance(word, str) for word in given["words"]):
             raise BadInput("words: expected a list of words")
         given["words"] = tuple(given["words"])
     if "word_list" in given:

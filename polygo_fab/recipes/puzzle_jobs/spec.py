@@ -21,8 +21,8 @@ from .source import Counted, Source, Various, order_of, plain_size
 
 __all__ = ["QR_TEXT", "BookItem", "parse_spec"]
 
-QR_TEXT = "Nombres Croisés"
-"""What a QR code reads where nothing else is asked for."""
+QR_TEXT = "NOMBRES CROISES"
+"""What a QR code reads where nothing else is asked for: capitals, which need no accents and every reader shows alike."""
 _OPTIONS = ("density", "givens", "symmetry")
 _HARDEST = {"colours": 2}
 """Kinds of which no puzzle of a higher level has been found: two counts a line leave nothing to suppose."""
