@@ -15,7 +15,7 @@ from typing import Any
 from ..core.count_puzzle import CountPuzzle
 from ..core.finding import Finding
 from ..core.path import Point
-from ..core.puzzle_drawing import BASE, MARK_INK, QR_INK
+from ..core.puzzle_drawing import BASE, MARK_INK, QR_INK, is_filled
 from ..core.resources import Data
 from .booklet_read import ReadBooklet
 from .pdf_walk import Box
@@ -38,6 +38,7 @@ _BESIDE = 4.5
 _CORNER = 40.0
 """mm: from the lower right corner of a page, for its number."""
 _GIVEN = {1: "given_pawn", 2: "given_second", 0: "given_empty"}
+_FILLED = {1: "given_dark", 0: "given_white"}
 _MEANT = {"certain": ("sure_pawn", "sure_empty"), "qr": ("given_dark", "given_light")}
 
 
@@ -122,7 +123,8 @@ def _meant(page: int, here: Sequence[Captioned], words: Mapping[str, object]) ->
     told, needed = {text for text, _ in plain_words(here[0].drawn.sheet)}, set[str]()
     for one in here:
         kind = one.puzzle.layout.kind
-        needed |= {_GIVEN[value] for _, value in one.puzzle.givens} if kind != "qr" else set()
+        given = _FILLED if is_filled(one.puzzle.layout) else _GIVEN
+        needed |= {given[value] for _, value in one.puzzle.givens} if kind != "qr" else set()
         needed |= set(_MEANT.get(kind, ()))
     for name in sorted(needed):
         if words[name] not in told:
@@ -151,7 +153,7 @@ def answer_page_findings(some: Sequence[Captioned], cells: Sequence[Sequence[int
             wrong = sorted(cell for cell in {*shown, *marks} if shown.get(cell) != marks.get(cell, (None, ""))[0])
             if wrong:
                 yield Finding("UNIQUE", where, f"{one.puzzle.layout.names[wrong[0]]} is not as in the solution")
-        for cell, (value, ink) in marks.items() if numbered else ():
+        for cell, (value, ink) in marks.items() if numbered and not is_filled(one.puzzle.layout) else ():
             if value and (ink == GIVEN_INK) != (cell in one.puzzle.known):
                 yield Finding("UNIQUE", where, f"the pawn on {one.puzzle.layout.names[cell]} is not told from those "
                                                f"that were {'found' if cell in one.puzzle.known else 'given'}")
@@ -185,7 +187,8 @@ def page_findings(pages: Sequence[ReadSheet], lang: str, foot: Sequence[str], fo
 def said_findings(read: ReadBooklet, *, puzzles: Sequence[Captioned], answers: Sequence[Captioned],
                   cells: Mapping[int, Sequence[int | None]], real: bool = False,
                   steps: bool = False) -> Iterator[Finding]:
-    """TAGS: what is heard of a page tells its puzzles and answers, each by itself; CONTENT: its bookmark tells their numbers.
+    """TAGS: what is heard of a page tells its puzzles and answers, each by itself; CONTENT: its bookmark tells their
+    numbers.
 
     real   of puzzles at true scale only their texts are heard
     steps  answers run on over pages, under one name

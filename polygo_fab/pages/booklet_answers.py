@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ..core.page import Block as DocumentBlock
 from ..core.page import Bullets, Drawing, Figure, Heading, Label, Shape, Text
 from ..core.path import Point
-from ..core.puzzle_drawing import GIVEN_INK, has_arrow
+from ..core.puzzle_drawing import GIVEN_INK, has_arrow, is_filled
 from .booklet_entry import BookletEntry
 from .booklet_setting import Items, Setting
 from .booklet_steps import line_names, names_key, told_steps
@@ -124,13 +124,14 @@ def alt(found: BookletEntry, words: BookletWords) -> str:
 
 def _texts(words: BookletWords, entries: Sequence[BookletEntry]) -> list[str]:
     kinds = {found.kind for found in entries}
-    return [words(name) for name, there in (("answers_note", kinds - {"certain", "qr"}),
-                                            ("certain_note", "certain" in kinds), ("qr_note", "qr" in kinds)) if there]
+    own = ("certain", "picture", "qr")
+    return [words(name) for name, there in (("answers_note", kinds - set(own)), *(
+        (f"{kind}_note", kind in kinds) for kind in own)) if there]
 
 
 def _legend(entries: Sequence[BookletEntry], setting: Setting, y: float) -> tuple[Items, float]:
     """What grey and black pawns mean, where there are both, from the height `y` on; and where what follows begins."""
-    if not any(value and found.kind != "qr" for found in entries for _, value in found.drawn.givens):
+    if not any(value and not is_filled(found.drawn.layout) for found in entries for _, value in found.drawn.givens):
         return [], y
     type_ = setting.options.type
     unit = type_.text / 3.4

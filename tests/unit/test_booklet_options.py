@@ -45,7 +45,8 @@ def variants() -> tuple[CountPuzzle, ...]:
     """One of each."""
     orders = [catalogue.VariantOrder(kind, size, words=common_words("fr"), text="HTTPS://FORMESETOBJETS.FR")
               for kind, size in (("diagonals", ""), ("falling", ""), ("crossing", ""), ("hexagon", "h3"),
-                                 ("colours", "4x5"), ("hidden", ""), ("certain", ""), ("braille", ""), ("qr", ""))]
+                                 ("colours", "4x5"), ("hidden", ""), ("certain", ""), ("braille", ""), ("picture", ""),
+                                 ("qr", ""))]
     return tuple(catalogue.generate(order, 3) for order in orders)
 
 

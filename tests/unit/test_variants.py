@@ -46,6 +46,8 @@ SMALL: dict[str, tuple[VariantOrder, ...]] = {
     "falling": (VariantOrder("falling", "3x4"), VariantOrder("falling", "4x3")),
     "hexagon": (VariantOrder("hexagon", "h2"), VariantOrder("hexagon", "rhombus3"), VariantOrder("hexagon", "trap2")),
     "hidden": (VariantOrder("hidden", "3x4"), VariantOrder("hidden", "2x2")),
+    "picture": (VariantOrder("picture", "3x3", picture="#.# ### .#."),
+                VariantOrder("picture", "3x4", picture="##.. .##. ..##")),
     "qr": (),  # one size, tested in test_variants_words
 }
 USUAL = [VariantOrder(kind, words=WORDS, text="polygo") for kind in sorted(SMALL)]

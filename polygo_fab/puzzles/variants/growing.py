@@ -6,6 +6,8 @@ given is taken away in turn, and comes back only if a solution shows that it is 
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from ...core.count_puzzle import CountPuzzle
 from ...core.errors import BadInput
 from ...core.stream import Stream
@@ -13,11 +15,12 @@ from .search import Answer, another
 
 __all__ = ["grown", "shuffled"]
 
+T = TypeVar("T")
 TRIES = 5_000
 """Suppositions for one search: what takes more is no puzzle for a person either, and is given up."""
 
 
-def shuffled(items: list[int], stream: Stream) -> list[int]:
+def shuffled(items: list[T], stream: Stream) -> list[T]:
     """The same in random order (Fisher and Yates)."""
     items = list(items)
     for last in range(len(items) - 1, 0, -1):

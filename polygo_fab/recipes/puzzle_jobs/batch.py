@@ -37,7 +37,7 @@ _PROVED = 4
 """Lines at the start of a file of which all that they say is found a second time."""
 _FIRST = 16
 """Puzzles in the first part of an order."""
-_UPRIGHT = ("braille", "qr")
+_UPRIGHT = ("braille", "picture", "qr")
 """Kinds that turned are no longer what they were, and of which a solution never comes back."""
 
 

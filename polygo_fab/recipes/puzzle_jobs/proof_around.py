@@ -13,6 +13,7 @@ from ...check.booklet import Captioned, answer_page_findings, page_findings, puz
 from ...check.booklet_codes import codes_wrong, texts_of_codes_wrong
 from ...check.booklet_explained import explained_wrong
 from ...check.booklet_order import apart_wrong, order_wrong
+from ...check.booklet_pictures import pictures_wrong
 from ...check.booklet_read import ReadBooklet, read_booklet
 from ...check.booklet_steps import steps_wrong, tags_wrong
 from ...check.booklet_texts import names_wrong, numbers_of_texts_wrong, real_wrong, turned_numbers_wrong
@@ -129,7 +130,9 @@ def _answers(read: ReadBooklet, drawn: Sequence[Captioned], asked: Around) -> It
         yield partial(turned_numbers_wrong, shown)
         return
     yield partial(said_findings, read, puzzles=[], answers=shown, cells=cells, steps=asked.steps)
+    first = min((one.drawn.page for one in shown), default=1)
+    yield partial(pictures_wrong, pages[first - 1:], [(one.number, one.puzzle, cells[one.number]) for one in shown],
+                  read.lang)
     if asked.steps:
-        first = min((one.drawn.page for one in shown), default=1)
         yield partial(tags_wrong, shown, read.lang)
         yield partial(steps_wrong, read.chapter(first).said, drawn, [cells[one.number] for one in drawn], read.lang)

@@ -95,7 +95,7 @@ class Counted:
 class Various:
     """Puzzles of a variant.
 
-    words   each with the size of its board: number k hides word k
+    words   or names of pictures, each with the size of its board: number k hides word k
     choose  leave out the words that have no puzzle of the level
     """
 
@@ -137,6 +137,8 @@ class Various:
         if not self.words:
             return self.order
         word, size = self.words[index]
+        if self.order.kind == "picture":
+            return replace(self.order, size=size, picture=word)
         return replace(self.order, size=size, words=(word,))
 
 

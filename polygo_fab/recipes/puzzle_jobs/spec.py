@@ -4,6 +4,7 @@
     4x 10x10/density=35:4        with fewer pawns; also /givens=pawns|fewest|NUMBER and /symmetry=half-turn ...
     2x hexagon h4:2              a variant, on its usual board or another one
     2x braille/words=été+école   words, each on a board that holds it
+    6x picture/words=animals     pictures of the library, by their names or by themes
     1x qr
 """
 
@@ -17,13 +18,16 @@ from ...core.errors import BadInput, unknown
 from ...core.language import languages
 from ...core.printable import printable
 from ...core.resources import Table
+from .drawn import drawings
 from .source import Counted, Source, Various, order_of, plain_size
 
 __all__ = ["QR_TEXT", "BookItem", "parse_spec"]
 
 QR_TEXT = "NOMBRES CROISES"
-"""What a QR code reads where nothing else is asked for: capitals, which need no accents and every reader shows alike."""
+"""What a QR code reads where nothing else is asked for: capitals without accents, which every reader shows alike."""
 _OPTIONS = ("density", "givens", "symmetry")
+_ONLY_WITH = {"words": ("braille", "picture"), "text": ("qr",), "picture": ("picture", "colours")}
+"""What is said of some kinds alone."""
 _HARDEST = {"colours": 2}
 """Kinds of which no puzzle of a higher level has been found: two counts a line leave nothing to suppose."""
 _STAGES = (("", r"\s*"), ("how many, such as 12x", r"(\d{1,9})"), ("'x' after how many", r"\s*[xX×]\s*"),
@@ -40,9 +44,11 @@ class BookItem:
     """So many puzzles of one kind: "" those of rows and columns, or a variant. size  "": the usual one, or for each
     word the one that holds it.
 
-    words   to hide in Braille, one a puzzle in their order; none: common ones of the language
+    words   to hide in Braille, one a puzzle in their order; none: common ones of the language. Of pictures their names,
+            or themes of which some are taken; none: of all
     choose  the words are a list of which not all need be hidden
     text    what a QR code reads
+    picture the rows of a picture that is drawn, in one colour or two
 
     Raises BadInput for what is not allowed, or not together.
     """
@@ -58,6 +64,7 @@ class BookItem:
     words: tuple[str, ...] = ()
     choose: bool = False
     text: str = ""
+    picture: str = ""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "size", plain_size(self.size) if self.kind != "qr" else self.size)
@@ -79,14 +86,16 @@ class BookItem:
             if self.size and self.kind != "qr":
                 variants()[self.kind].layout(self.size)
             self._refuse_words()
-        for name, kind, value in (("words", "braille", self.words), ("text", "qr", self.text)):
-            if value and self.kind != kind:
-                raise BadInput(f"{name} with kind '{self.kind}': allowed with kind '{kind}'")
+        for name, kinds in _ONLY_WITH.items():
+            if getattr(self, name) and self.kind not in kinds:
+                raise BadInput(f"{name} with kind '{self.kind}': allowed with kind {' or '.join(map(repr, kinds))}")
         if self.text and (printable(self.text) != self.text or not self.text.strip()):
             raise BadInput(f"text '{self.text[:60]}': allowed: characters that print, and line ends")
 
     def _refuse_words(self) -> None:
-        if not self.words:
+        if self.kind == "picture":
+            drawings(self)
+        if not self.words or self.kind == "picture":
             return
         from ...puzzles.variants.kinds.braille import dots_of, size_for
 
@@ -113,7 +122,9 @@ class BookItem:
         if not 0 <= seed < 2 ** 63:
             raise BadInput(f"seed = '{seed}': allowed: 0 to {2 ** 63 - 1}")
         text = self.text or (QR_TEXT if self.kind == "qr" else "")
-        order = VariantOrder(self.kind, self.size or variants()[self.kind].sizes[0], self.level, (), text)
+        order = VariantOrder(self.kind, self.size or variants()[self.kind].sizes[0], self.level, (), text, self.picture)
+        if self.kind == "picture":
+            return Various(order, seed, self.count, *drawings(self, seed))
         if self.kind != "braille":
             return Various(order, seed, self.count)
         from ...core.stream import Stream
