@@ -47,6 +47,7 @@ class _Wanted:
     density: int
     givens: str
     symmetry: str
+    among: int
     kind: str
     words: str | None
     word_list: Path | None
@@ -65,8 +66,8 @@ class _Wanted:
             raise BadInput(f"--words '{self.words[:60]}': expected words, such as maison,jardin")
         count = self.count if self.count is not None else len(hidden) or (1 if self.kind == "qr" else 6)
         return BookItem(count, self.size, kind=self.kind, level=self.level, density=self.density, givens=self.givens,
-                        symmetry=self.symmetry, words=hidden, choose=bool(self.word_list), text=self.text
-                        ), (note,) if note else ()
+                        symmetry=self.symmetry, among=self.among, words=hidden, choose=bool(self.word_list),
+                        text=self.text), (note,) if note else ()
 
 
 _wanted = gathered("wanted", _Wanted, (
@@ -78,6 +79,8 @@ _wanted = gathered("wanted", _Wanted, (
     click.option("--givens", default="any", show_default=True, help="any, pawns, fewest, or so many."),
     click.option("--symmetry", default="none", show_default=True,
                  help="Of the givens: half-turn, left-right, up-down, both-mirrors, diagonal, quarter-turn, full."),
+    click.option("--among", type=int, default=1, show_default=True,
+                 help="Of so many puzzles the best each: few givens, a good start, a steady flow."),
     click.option("--kind", default="", shell_complete=_kinds, help="A variant, such as hexagon or braille."),
     click.option("--words", help="For braille: words to hide, such as maison,jardin; for "
                                "picture: names or themes, such as cat,signs."),

@@ -133,7 +133,7 @@ def _say_all(source: Source, work: Work) -> None:
     from ..recipes.puzzle_jobs.batch import DIFFERENT, DifferentBoards, puzzle_stream
     from ..recipes.puzzle_jobs.input import parse_any
 
-    different = DifferentBoards() if source.count <= DIFFERENT else None
+    different = DifferentBoards(each=source.each) if source.count <= DIFFERENT else None
     with work.executor() as executor, contextlib.closing(
             puzzle_stream(source, executor, different=different)) as lines:
         for line in lines if different is None else list(lines):

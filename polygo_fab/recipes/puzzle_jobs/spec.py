@@ -2,6 +2,7 @@
 
     12x 6x6:3                    twelve 6 x 6 of level 3
     4x 10x10/density=35:4        with fewer pawns; also /givens=pawns|fewest|NUMBER and /symmetry=half-turn ...
+    4x 10x10/among=1000          each the best of a thousand
     2x hexagon h4:2              a variant, on its usual board or another one
     2x braille/words=été+école   words, each on a board that holds it
     6x picture/words=animals     pictures of the library, by their names or by themes
@@ -19,13 +20,15 @@ from ...core.language import languages
 from ...core.printable import printable
 from ...core.resources import Table
 from .drawn import drawings
-from .source import Counted, Source, Various, order_of, plain_size
+from .source import Chosen, Counted, Source, Various, order_of, plain_size
 
 __all__ = ["QR_TEXT", "BookItem", "parse_spec"]
 
 QR_TEXT = "NOMBRES CROISES"
 """What a QR code reads where nothing else is asked for: capitals without accents, which every reader shows alike."""
-_OPTIONS = ("density", "givens", "symmetry")
+_OPTIONS = ("density", "givens", "symmetry", "among")
+_NUMBERS = {"density": "1 to 99", "among": "1 to 100000"}
+"""Options that are numbers, with what is allowed."""
 _ONLY_WITH = {"words": ("braille", "picture"), "text": ("qr",), "picture": ("picture", "colours")}
 """What is said of some kinds alone."""
 _HARDEST = {"colours": 2}
@@ -48,6 +51,7 @@ class BookItem:
             or themes of which some are taken; none: of all
     choose  the words are a list of which not all need be hidden
     text    what a QR code reads
+    among   of so many puzzles the best each
     picture the rows of a picture that is drawn, in one colour or two
 
     Raises BadInput for what is not allowed, or not together.
@@ -61,6 +65,7 @@ class BookItem:
     density: int = 50
     givens: str = "any"
     symmetry: str = "none"
+    among: int = 1
     words: tuple[str, ...] = ()
     choose: bool = False
     text: str = ""
@@ -115,8 +120,14 @@ class BookItem:
     def source(self, seed: int, lang: str) -> Source:
         """What makes them. Raises BadInput for a seed out of range, or a language that has no words."""
         if not self.kind:
-            return Counted(order_of(self.size or "6x6", self.count, level=self.level, seed=seed, density=self.density,
-                                    givens=self.givens, symmetry=self.symmetry))
+            order = order_of(self.size or "6x6", self.count, level=self.level, seed=seed, density=self.density,
+                             givens=self.givens, symmetry=self.symmetry)
+            if self.among == 1:
+                return Counted(order)
+            from ...puzzles.chosen import refuse_choice
+
+            refuse_choice(order, self.among)
+            return Chosen(order, self.among)
         from ...puzzles.variants.catalogue import VariantOrder, variants
 
         if not 0 <= seed < 2 ** 63:
@@ -183,9 +194,9 @@ def _item(spec: str, start: int, text: str) -> BookItem:
         at = start + match.start(3) + word.start() + 1
         if word[1] not in (*_OPTIONS, "words") or word[1] in changes:
             raise _fault(spec, at, f"'{word[1]}': allowed, each once: {', '.join(_OPTIONS)}, words")
-        if word[1] == "density" and not word[2].isdecimal():
-            raise _fault(spec, at, f"density = '{word[2]}': allowed: 1 to 99")
-        changes[word[1]] = (int(word[2]) if word[1] == "density" else
+        if word[1] in _NUMBERS and not word[2].isdecimal():
+            raise _fault(spec, at, f"{word[1]} = '{word[2]}': allowed: {_NUMBERS[word[1]]}")
+        changes[word[1]] = (int(word[2]) if word[1] in _NUMBERS else
                             tuple(word[2].split("+")) if word[1] == "words" else word[2])
     kind, _, size = match[2].partition(" ")
     if match[2][0].isdigit():
