@@ -25,13 +25,13 @@ def refuse_choice(order: Order, among: int) -> None:
     """Raises BadInput for another number than can be, and for the fewest givens, which are none to choose from."""
     if not 1 <= among <= MOST:
         raise BadInput(f"among = '{among}': allowed: 1 to {MOST}")
-    if order.givens == "fewest":
+    if order.givens == "fewest" and among > 1:
         raise BadInput("among with givens 'fewest': allowed with givens any, pawns, or so many")
 
 
 def choice(order: Order, index: int, among: int) -> tuple[int, Puzzle, int]:
-    """The best of puzzles number index * among, index * among + 1 ... of an order, so many: its number, and its pawns as
-    bits, row after row. Raises BadInput as `make.puzzle` and `refuse_choice`."""
+    """The best of puzzles number index * among, index * among + 1 ... of an order, so many: its number, and its pawns
+    as bits, row after row. Raises BadInput as `make.puzzle` and `refuse_choice`."""
     refuse_choice(order, among)
     found = list(filled(order, index * among, among))
     most = min(len(puzzle.givens) for puzzle, _ in found) + max(1, order.rows * order.columns // _MORE)

@@ -128,7 +128,8 @@ class Chosen:
     def lines(self, first: int, count: int) -> list[str]:
         from ...puzzles.chosen import choice
 
-        return [_plain_line(self.order, *choice(self.order, index, self.among)) for index in range(first, first + count)]
+        return [_plain_line(self.order, *choice(self.order, index, self.among))
+                for index in range(first, first + count)]
 
 
 @dataclass(frozen=True)

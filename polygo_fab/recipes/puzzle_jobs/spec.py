@@ -14,6 +14,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import KW_ONLY, dataclass
+from typing import TYPE_CHECKING
 
 from ...core.errors import BadInput, unknown
 from ...core.language import languages
@@ -21,6 +22,9 @@ from ...core.printable import printable
 from ...core.resources import Table
 from .drawn import drawings
 from .source import Chosen, Counted, Source, Various, order_of, plain_size
+
+if TYPE_CHECKING:
+    from ...puzzles.order import Order
 
 __all__ = ["QR_TEXT", "BookItem", "parse_spec"]
 
@@ -120,14 +124,9 @@ class BookItem:
     def source(self, seed: int, lang: str) -> Source:
         """What makes them. Raises BadInput for a seed out of range, or a language that has no words."""
         if not self.kind:
-            order = order_of(self.size or "6x6", self.count, level=self.level, seed=seed, density=self.density,
-                             givens=self.givens, symmetry=self.symmetry)
-            if self.among == 1:
-                return Counted(order)
-            from ...puzzles.chosen import refuse_choice
-
-            refuse_choice(order, self.among)
-            return Chosen(order, self.among)
+            return self._counted(order_of(
+                self.size or "6x6", self.count, level=self.level, seed=seed, density=self.density, givens=self.givens,
+                symmetry=self.symmetry))
         from ...puzzles.variants.catalogue import VariantOrder, variants
 
         if not 0 <= seed < 2 ** 63:
@@ -150,6 +149,12 @@ class BookItem:
                 raise BadInput(f"count = '{self.count}': allowed: 1 to {len(words)}, the common words of '{lang}'; or "
                                "words of your own")
         return Various(order, seed, self.count, tuple((word, self.size or size_for(word)) for word in words), choose)
+
+    def _counted(self, order: Order) -> Source:
+        from ...puzzles.chosen import refuse_choice
+
+        refuse_choice(order, self.among)
+        return Counted(order) if self.among == 1 else Chosen(order, self.among)
 
     def __str__(self) -> str:
         said = " ".join(word for word in (self.kind, self.size) if word) or "6x6"
