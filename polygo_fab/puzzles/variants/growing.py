@@ -11,9 +11,10 @@ from typing import TypeVar
 from ...core.count_puzzle import CountPuzzle
 from ...core.errors import BadInput
 from ...core.stream import Stream
+from .logic import rules, settled, start
 from .search import Answer, another
 
-__all__ = ["grown", "shuffled"]
+__all__ = ["counted_out", "grown", "shuffled"]
 
 T = TypeVar("T")
 TRIES = 5_000
@@ -58,3 +59,28 @@ def _grown(bare: CountPuzzle, answer: Answer, stream: Stream) -> CountPuzzle:
         if differing(fewer) is None:
             givens = fewer
     return CountPuzzle(bare.layout, bare.counts, tuple((cell, answer[cell]) for cell in givens))
+
+
+def counted_out(bare: CountPuzzle, answer: Answer, stream: Stream) -> CountPuzzle:
+    """The puzzle with givens of the answer, such that counts alone lead there, line by line, and not without any of
+    them: where a search would take too long. It may have one solution with fewer."""
+    given = CountPuzzle(bare.layout, bare.counts)
+    lines, every = rules(bare), dict(enumerate(answer))
+    cells = shuffled(list(every), stream)
+    givens = [cell for cell in cells if _left(settled(start(given), lines)) >> cell & 1]
+    for cell in tuple(givens):
+        fewer = [other for other in givens if other != cell]
+        puzzle = CountPuzzle(bare.layout, bare.counts, tuple((other, answer[other]) for other in fewer))
+        if not _left(settled(start(puzzle), lines)):
+            givens = fewer
+    return CountPuzzle(bare.layout, bare.counts, tuple((cell, answer[cell]) for cell in givens))
+
+
+def _left(state: tuple[int, ...] | None) -> int:
+    """The cells that may have several values."""
+    assert state is not None, "the counts are those of an answer"
+    once = twice = 0
+    for may in state:
+        twice |= once & may
+        once |= may
+    return twice

@@ -82,7 +82,7 @@ def library(lang: str) -> str:
 
 def fit_of(size: str, *, dark: int, inverted: bool, colours: bool) -> Fit:
     """How it becomes cells; `size` is the most rows and columns, "" the usual. Raises BadInput."""
-    from ...puzzles.variants.kinds.picture import LARGEST
+    from ...core.puzzle import LARGEST
     from ...puzzles.variants.layouts import size_of
 
     usual, most = (12, 12) if colours else (20, LARGEST)

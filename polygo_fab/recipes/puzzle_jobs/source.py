@@ -88,9 +88,11 @@ class Counted:
 
     @property
     def _much(self) -> bool:
+        from ...puzzles.batch import compiles
+
         order = self.order
-        return (order.givens != "fewest"
-                and order.count * order.rows * order.columns * (1 if order.level is None else 5) >= _ENOUGH)
+        return compiles(order) and order.count * order.rows * order.columns * (
+            1 if order.level is None else 5) >= _ENOUGH
 
     def lines(self, first: int, count: int) -> list[str]:
         if self._much:

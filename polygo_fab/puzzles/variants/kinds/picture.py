@@ -12,6 +12,7 @@ from functools import cache
 
 from ....core.count_puzzle import CountPuzzle, Layout
 from ....core.errors import BadInput
+from ....core.puzzle import LARGEST
 from ....core.stream import Stream
 from ...givens import fewest
 from ...pictures import Rows, pictures, shown_by
@@ -19,17 +20,15 @@ from ..growing import shuffled
 from ..layouts import grid
 from ..variant import VariantOrder, by_lines
 
-__all__ = ["LARGEST", "VARIANT", "called", "hidden", "of_size", "rows_of", "size_of_picture"]
+__all__ = ["VARIANT", "called", "hidden", "of_size", "rows_of", "size_of_picture"]
 
-LARGEST = 32
-"""Rows, and columns."""
 _MOST_GIVEN = 0.25
 """Of the cells: what gives more away is no puzzle."""
 
 
 @cache
 def layout(size: str) -> Layout:
-    """2x2 to 32x32, with dark cells and light ones."""
+    """2x2 to 60x60, with dark cells and light ones."""
     return grid("picture", size, 2, LARGEST, colours=("dark",))
 
 
