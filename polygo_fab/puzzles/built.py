@@ -19,11 +19,10 @@ _FAR = 1 << 20
 """Lines are put on a way of this length by chance, rows and columns each on one, of which one begins earlier."""
 
 
-def turned_board(order: Order, stream: Stream) -> tuple[int, list[int]]:
-    """The pawns of a board as bits, row after row, and the cells that are turned over, as many as are to be given;
-    fewer where so many do not close cycles."""
-    n, m, wanted = order.rows, order.columns, order.givens
-    assert isinstance(wanted, int)
+def turned_board(order: Order, stream: Stream, wanted: int) -> tuple[int, list[int]]:
+    """The pawns of a board as bits, row after row, and the cells that are turned over, so many; fewer where so many do
+    not close cycles."""
+    n, m = order.rows, order.columns
     places = _places(stream, n, m, order.density)
     pawns = sum(1 << r * m + c for r in range(n) for c in range(m) if places[r] < places[n + c])
     turned = list[int]()

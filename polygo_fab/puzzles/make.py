@@ -28,6 +28,9 @@ TRIES = 5000
 STAGES = {1: 2, 2: 3}
 """Levels that chance hardly ever makes on large boards, and the number of stages that makes them."""
 _BUILDS = 200
+"""Boards that are built to have few givens, until one is as ordered."""
+_FEW_TRIES = 20
+"""On large boards, all of which need about as many givens, before one is built to have them."""
 _LARGE, _MORE_STAGES = 32, 9
 """On boards with more rows and columns level 2 takes more waves than three stages make."""
 
@@ -46,7 +49,8 @@ def puzzle(order: Order, index: int) -> Puzzle:
 def filled(order: Order, index: int) -> tuple[Puzzle, int]:
     """The same with its solution, as it was hidden: the pawns as bits, row after row."""
     stream = Stream(order.seed, index)
-    for _ in range(TRIES if min(order.rows, order.columns) <= _LARGE or not isinstance(order.givens, int) else 0):
+    large = min(order.rows, order.columns) > _LARGE
+    for _ in range(_FEW_TRIES if large and isinstance(order.givens, int) else TRIES):
         found = _tried(order, stream)
         if found is not None and (order.level is None or level(found[0]) == order.level):
             if not is_unique(found[0]):
@@ -58,13 +62,15 @@ def filled(order: Order, index: int) -> tuple[Puzzle, int]:
 def built(order: Order, index: int) -> tuple[Puzzle, int]:
     """A puzzle with so few givens as chance does not bring, built to have them. Raises BadInput where that is not what
     is ordered, or does not bring it either."""
-    stream = Stream(order.seed, index)
-    for _ in range(_BUILDS if isinstance(order.givens, int) and order.symmetry == "none" else 0):
-        pawns, turned = turned_board(order, stream)
+    wanted, stream = order.givens, Stream(order.seed, index)
+    if not isinstance(wanted, int) or order.symmetry != "none":
+        raise none_found(order, index)
+    for _ in range(_BUILDS):
+        pawns, turned = turned_board(order, stream, wanted)
         given = [(cell,) for cell in turned]
         others = [(cell,) for cell in range(order.rows * order.columns) if cell not in turned]
-        if len(turned) < order.givens or _closed(
-                order.rows, order.columns, pawns, [*others, *given], order.rows * order.columns) != given:
+        if len(turned) < wanted or _closed(order.rows, order.columns, pawns, [*others, *given],
+                                           order.rows * order.columns) != given:
             continue
         found = _puzzle(order, pawns, given)
         if order.level in (None, level(found)):

@@ -120,6 +120,10 @@ def test_few_givens_are_built(side: int, givens: int) -> None:
         assert sum(bool(value) << cell for cell, value in enumerate(found.cells)) == pawns
 
 
+def test_many_givens_of_a_large_board() -> None:
+    assert len(made(Order(36, 36, givens=700), 0)[0].givens) == 700
+
+
 def test_compiled_loops_build_the_same() -> None:
     order = Order(8, 8, givens=2, count=12)
     assert list(batch(order, 5, 12)) == [made(order, index)[0] for index in range(5, 17)]
