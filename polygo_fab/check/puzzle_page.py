@@ -148,10 +148,13 @@ def _compare_lines(drawn: DrawnPuzzle, ink: str) -> None:
     if (any(min(math.dist(corner, p) for p in border) > near for corner in corners)
             or not all(any(_on(p, a, b, near) for a, b in sides) for p in border)):
         raise BadInput(f"the outline is not that of {drawn.layout.kind} {drawn.layout.size}")
-    lines = [(drawn.of(a), drawn.of(b)) for a, b in _inner_lines(drawn, ink)]
+    inside = [(colour, drawn.of(a), drawn.of(b)) for colour, a, b in drawn.sheet.lines
+              if _inside(a, drawn) and _inside(b, drawn)]
+    strong = [(a, b) for colour, a, b in inside if colour == ink]
+    lines = [(a, b) for colour, a, b in inside if colour in GRID_INKS]
+    lines += [(a, b) for a, b in strong if math.dist(a, b) > 0.9]  # not the strokes of crosses
     middles = {((board.points[a][0] + board.points[b][0]) / 2, (board.points[a][1] + board.points[b][1]) / 2)
                for (a, b), cells in board.edge_cells.items() if len(cells) > 1}
-    strong = [(drawn.of(a), drawn.of(b)) for colour, a, b in drawn.sheet.lines if colour == ink]
     refuse_other_stronger(drawn.layout, strong, near)
     covered: set[Point] = set()
     for a, b in lines:
@@ -167,14 +170,6 @@ def _length(layout: Layout) -> float:
     """The side of a cell."""
     a, b = (layout.board.points[p] for p in layout.board.edges[0])
     return math.dist(a, b)
-
-
-def _inner_lines(drawn: DrawnPuzzle, ink: str) -> Iterator[tuple[Point, Point]]:
-    """The lines within the outline that are no strokes of crosses."""
-    for colour, a, b in drawn.sheet.lines:
-        long = math.dist(a, b) > 0.9 * drawn.unit
-        if _inside(a, drawn) and _inside(b, drawn) and (colour in GRID_INKS or (colour == ink and long)):
-            yield a, b
 
 
 def _on(p: Point, a: Point, b: Point, near: float) -> bool:

@@ -15,6 +15,7 @@ from ...check.booklet_explained import explained_wrong
 from ...check.booklet_order import apart_wrong, order_wrong
 from ...check.booklet_pictures import pictures_wrong
 from ...check.booklet_read import ReadBooklet, read_booklet
+from ...check.booklet_spelt import blanks_wrong, spelt_wrong
 from ...check.booklet_steps import steps_wrong, tags_wrong
 from ...check.booklet_texts import names_wrong, numbers_of_texts_wrong, real_wrong, turned_numbers_wrong
 from ...check.puzzle_level import booklet_contract, level_again
@@ -95,6 +96,7 @@ def _around(read: Sequence[ReadBooklet], drawn: Sequence[Captioned], asked: Arou
     yield partial(explained_wrong, read[0], asked.explained)
     yield partial(order_wrong, drawn, "puzzle")
     yield partial(apart_wrong, drawn)
+    yield partial(blanks_wrong, drawn, lang)
     yield partial(said_findings, read[0], puzzles=drawn, answers=[], cells={}, real=asked.real)
     yield partial(names_wrong, drawn, asked.names, asked.named)
     answers = [[bool(value) for value in solutions(one.puzzle).cells] for one in drawn
@@ -133,6 +135,8 @@ def _answers(read: ReadBooklet, drawn: Sequence[Captioned], asked: Around) -> It
     first = min((one.drawn.page for one in shown), default=1)
     yield partial(pictures_wrong, pages[first - 1:], [(one.number, one.puzzle, cells[one.number]) for one in shown],
                   read.lang)
+    said = read.chapter(first).said if asked.steps else ()
+    yield partial(spelt_wrong, shown, [cells[one.number] for one in shown], read.lang, said)
     if asked.steps:
         yield partial(tags_wrong, shown, read.lang)
-        yield partial(steps_wrong, read.chapter(first).said, drawn, [cells[one.number] for one in drawn], read.lang)
+        yield partial(steps_wrong, said, drawn, [cells[one.number] for one in drawn], read.lang)
