@@ -532,7 +532,7 @@ def test_specs() -> None:
     ("12x 6x6 facile", 9, "did you mean ':1'?"), ("12x 6x6 hard", 9, "did you mean ':3'?"),
     ("6x6 facile", 1, "expected how many first, such as 12x 6x6"), ("1x braille/words=a+b", 1, "for 2 words: allowed"),
     ("1x 6x6/density=9/density=9", 18, "each once"), ("1x 6x6/density=x", 8, "density = 'x'"),
-    ("1x 33x6", 1, "size '33x6'"), ("0x qr", 1, "count = '0'"), ("1x qr/density=30", 1, "allowed without a kind")])
+    ("1x 61x6", 1, "size '61x6'"), ("0x qr", 1, "count = '0'"), ("1x qr/density=30", 1, "allowed without a kind")])
 def test_the_fault_of_a_spec_has_its_column(spec: str, column: int, says: str) -> None:
     with pytest.raises(BadInput, match=r"column|empty") as fault:
         parse_spec(spec)
