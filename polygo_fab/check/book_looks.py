@@ -1,6 +1,6 @@
 """The marks of players in the diagrams of a book, each with the colour of the piece on which it stands.
 
-Read with pdfium from every form. Marks on the rims of numbered pieces are not told here.
+Marks on the rims of numbered pieces are not told here.
 """
 
 from __future__ import annotations
@@ -10,9 +10,8 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from .diagram_items import Item, items_of
-from .paper_page import Mark
-from .pdf_text import opened
-from .pdf_walk import forms
+from .page.mark import Mark
+from .page.page import read_pdf
 from .signs import SIGNS, sign
 
 __all__ = ["book_looks", "form_looks"]
@@ -23,13 +22,9 @@ _OFF = 0.1
 
 def book_looks(data: bytes) -> Iterator[tuple[str, str]]:
     """Mark and colour, each as often as it is drawn. Raises BadInput for what is no PDF."""
-    import pypdfium2.raw as pdfium
-
-    with opened(data) as document:
-        for page in document:
-            words = page.get_textpage()
-            for form in forms(pdfium, page):
-                yield from form_looks(items_of(pdfium, form, words))
+    for page in read_pdf(data).pages:
+        for form in page.forms:
+            yield from form_looks(items_of(form.own))
 
 
 def form_looks(items: Iterable[Item]) -> Iterator[tuple[str, str]]:

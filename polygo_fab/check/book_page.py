@@ -21,7 +21,7 @@ from .diagram import differences
 from .diagram_frame import Inks
 from .diagram_items import Word
 from .diagram_read import read
-from .paper_page import Mark
+from .page.mark import Mark
 from .svg_items import svg_items
 from .tagged_text import Said, document_said, normal, said_wrong
 

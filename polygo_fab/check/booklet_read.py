@@ -11,15 +11,11 @@ from itertools import pairwise
 
 from ..core.book_format import Format
 from ..core.errors import BadInput, unknown
-from ..core.finding import Finding
 from ..core.language import languages
-from .pdf import check_opened
-from .pdf_marks import plain
-from .pdf_text import opened
+from .page.page import read_pdf
 from .puzzle_shapes import ReadSheet, sheets
 from .reading_pages import reading_sheets
 from .tagged_text import Said, tagged_elements
-from .untyped import PdfFile
 
 __all__ = ["ReadBooklet", "ReadChapter", "read_booklet"]
 
@@ -53,19 +49,12 @@ class ReadBooklet:
 
 def read_booklet(data: bytes, format: Format) -> ReadBooklet:
     """Raises BadInput for what is no PDF, of another language than there is, or without chapters."""
-    with opened(data) as document:
-        pages, place = reading_sheets(sheets(document), format)
-        begins = [(place(mark.get_dest()), mark.get_title()) for mark in document.get_toc() if not mark.level]
-    elements, told = list[Said](), [""]
-
-    def hear(file: PdfFile) -> list[Finding]:
-        told[0] = plain(file.doc.catalog.get("Lang")) or ""
-        elements.extend(tagged_elements(file))
-        return []
-
-    check_opened(data, hear)
-    if told[0] not in languages():
-        raise unknown("language", told[0], languages())
+    file = read_pdf(data)
+    pages, place = reading_sheets(sheets(file), format)
+    begins = [(place(mark), mark.title) for mark in file.bookmarks if not mark.level]
+    lang, elements = file.text(file.catalog.get("Lang")), tagged_elements(file)
+    if lang not in languages():
+        raise unknown("language", lang, languages())
     titles = [k for k, (kind, _) in enumerate(elements) if kind == "H1"]
     at = [page for page, _ in begins]
     if not titles or len(titles) != len(at) or at != sorted(set(at)) or at[0] != 1:
@@ -77,4 +66,4 @@ def read_booklet(data: bytes, format: Format) -> ReadBooklet:
         chapters.append(ReadChapter(name, page, tuple(pages[page - 1:following - 1]),
                                     tuple(one for one in some if one[0] != "Figure"),
                                     tuple(text for kind, text in some if kind == "Figure")))
-    return ReadBooklet(tuple(pages), tuple(chapters), told[0])
+    return ReadBooklet(tuple(pages), tuple(chapters), lang)

@@ -11,6 +11,7 @@ from itertools import accumulate, pairwise
 from ..core.count_puzzle import Layout
 from ..core.finding import Finding
 from .booklet import Captioned, plain_words
+from .plain_text import solid
 from .puzzle_level import booklet_contract
 from .stated import stated
 from .tagged_text import Said
@@ -60,7 +61,7 @@ def spelt_wrong(some: Sequence[Captioned], cells: Sequence[Sequence[int | None]]
             continue
         wanted = str(words).format(word=_word(one.puzzle.layout, solution))
         told = _after(steps, one.number) if steps else _below(one, some)
-        if _bare(wanted) not in map(_bare, accumulate(told)):  # it may take two lines, and others follow
+        if solid(wanted) not in map(solid, accumulate(told)):  # it may take two lines, and others follow
             yield Finding("CONTENT", f"page {one.drawn.page}, answer {one.number}",
                           f"'{' '.join(told[:1])}' stands below it, expected '{wanted}'")
 
@@ -117,7 +118,3 @@ def _after(said: Sequence[Said], number: int) -> list[str]:
     """What follows the picture of an answer."""
     headings = [k for k, (kind, text) in enumerate(said) if kind == "H2" and text.strip() == str(number)]
     return [text for kind, text in said[headings[0] + 1:] if kind == "P"][:1] if headings else []
-
-
-def _bare(text: str) -> str:
-    return "".join(text.split())

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import count
+from itertools import count as counted
 from typing import Literal, TypeVar
 
 from ..core.board import Board
@@ -26,6 +26,7 @@ from .diagram_items import ReadPicture, pictures
 from .diagram_read import Reading, read
 from .diagram_told import free_for, told_wrong
 from .diagram_track import track_wrong, tracked
+from .page.page import Pdf
 from .spoken import free_told, spoken_wrong
 
 __all__ = ["compared", "differences", "position_findings"]
@@ -35,23 +36,16 @@ _MOST = 5
 _T = TypeVar("_T")
 
 
-def position_findings(document: object, figures: Sequence[tuple[str, int, int]], expected: Document,
-                      ink: Literal["colour", "grey"] = "colour", forms_in: Sequence[bytes | None] = ()
-                      ) -> list[Finding]:
-    """POSITION: what the diagrams of a document show and should not, or do not show and should.
-
-    document  as `pdf_text.opened` gave it
-    figures   those of its structure (`tags.figures`)
-    ink       whether it is printed in colour or in grey
-    forms_in  what tells the shapes in each of the figures, where that is known (`pdf_marks.form_in`)
-    """
+def position_findings(file: Pdf, expected: Document, ink: Literal["colour", "grey"] = "colour") -> list[Finding]:
+    """POSITION: what the diagrams of a document show and should not, or do not show and should; `ink`: whether it is
+    printed in colour or in grey."""
     drawings = _drawings(expected)
     if not any(drawing.shows for drawing in drawings):
         return []
-    if len(figures) != len(drawings):
-        return [Finding("POSITION", "file", f"{len(figures)} pictures, expected {len(drawings)}")]
+    if (count := len(file.structure.figures)) != len(drawings):
+        return [Finding("POSITION", "file", f"{count} pictures, expected {len(drawings)}")]
     found = []
-    for number, (picture, _, said) in enumerate(compared(document, figures, drawings, ink, forms_in), start=1):
+    for number, (picture, _, said) in enumerate(compared(file, drawings, ink), start=1):
         where = f"page {picture.page}, picture {number}" if picture else f"picture {number}"
         shows = drawings[number - 1].shows
         if picture and shows:
@@ -69,7 +63,7 @@ def _otherwise(expected: Document) -> Iterator[Finding]:
     for game in {shows.game.name for shows in told if tracked(shows.game.name)} - {
             shows.game.name for shows in told if shows.track}:
         yield Finding("POSITION", "file", f"no picture shows the track of {game}")
-    numbers = count(1)
+    numbers = counted(1)
     for figure in figures:
         shown = [(next(numbers) if drawing.alt or caption else 0, drawing.shows)
                  for drawing, caption in zip(figure.drawings, figure.captions, strict=True)]
@@ -81,13 +75,12 @@ def _otherwise(expected: Document) -> Iterator[Finding]:
                     yield Finding("POSITION", "picture", "tells of cells that are free for another player")
 
 
-def compared(document: object, figures: Sequence[tuple[str, int, int]], drawings: Sequence[Drawing],
-             ink: Literal["colour", "grey"], forms_in: Sequence[bytes | None] = ()
+def compared(file: Pdf, drawings: Sequence[Drawing], ink: Literal["colour", "grey"]
              ) -> Iterator[tuple[ReadPicture | None, Reading, list[str]]]:
-    """For each of the drawings, as many as the figures, its picture in the file, what is read in that and what is
-    wrong; drawings that show no position are passed over unread. As `position_findings`."""
+    """For each of the drawings, as many as the figures of the file, its picture there, what is read in that and what is
+    wrong; drawings that show no position are passed over unread."""
     inks = Inks(ink)
-    for drawing, picture in zip(drawings, pictures(document, figures, forms_in), strict=True):
+    for drawing, picture in zip(drawings, pictures(file), strict=True):
         shows = drawing.shows
         reading = _reading(picture, shows.game.board, inks) if shows and picture else Reading()
         yield picture, reading, list(_wrong(drawing, shows, picture, reading)) if shows else []

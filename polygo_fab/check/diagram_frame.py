@@ -13,7 +13,7 @@ from ..core.diagram_inks import COLOURS, EDGE, EDGE_TINT, HATCH, ILLEGAL, LETTER
 from ..core.ink import grey
 from ..core.paper import TRACK
 from ..core.path import Point
-from .paper_page import Mark
+from .page.mark import Mark
 
 __all__ = ["DiagramFrame", "Inks", "framed"]
 

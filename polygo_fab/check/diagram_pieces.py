@@ -15,7 +15,7 @@ from ..core.errors import BadInput
 from ..core.path import Point
 from ..core.shown import Standing
 from .diagram_frame import Inks
-from .paper_page import Mark
+from .page.mark import Mark
 
 __all__ = ["DrawnBody", "owner", "stands"]
 

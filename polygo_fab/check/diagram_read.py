@@ -23,7 +23,7 @@ from .diagram_items import Item, Word
 from .diagram_pieces import DrawnBody, stands
 from .diagram_shapes import EXACT, body, covered, is_disc, is_hatched, leads, outline
 from .diagram_track import Spot, Track, lain
-from .paper_page import Mark
+from .page.mark import Mark
 
 __all__ = ["Reading", "Tile", "read"]
 

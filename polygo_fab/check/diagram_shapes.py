@@ -11,7 +11,7 @@ from ..core.game import Site
 from ..core.path import Point
 from .diagram_frame import DiagramFrame
 from .diagram_pieces import DrawnBody, Outline
-from .paper_page import Mark
+from .page.mark import Mark
 
 __all__ = ["EXACT", "body", "covered", "is_disc", "is_hatched", "off_line", "outline"]
 

@@ -21,7 +21,7 @@ from .contract.paper_track import spots_wrong
 from .diagram_frame import DiagramFrame, Inks
 from .diagram_items import Word
 from .diagram_pieces import DrawnBody, owner
-from .paper_page import Mark
+from .page.mark import Mark
 
 __all__ = ["Spot", "Track", "lain", "track_of", "track_wrong", "tracked"]
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any
 
 from ..core.book_format import NORMAL, Format, sheet_size
 from ..core.finding import Finding
@@ -13,19 +12,16 @@ from ..core.resources import our_table
 from ..core.units import number as millimetres
 from .diagram import position_findings
 from .folds import folds_wrong
+from .page.page import Pdf
 from .pdf import check_opened, general
-from .pdf_marks import form_in, plain
-from .pdf_text import opened, page_texts
+from .pdf_text import page_texts, viewed
 from .reading_pages import reading_pages
 from .tagged_text import tagged_wrong
-from .tags import figures
 from .type_sizes import type_findings
-from .untyped import PdfFile
 from .visibility import crowded_words, unseen_words
 
 __all__ = ["check_document"]
 
-_MM = 25.4 / 72
 _EXACT = 0.01  # mm
 
 
@@ -39,54 +35,43 @@ def check_document(data: bytes, expected: Document | Plates, format: Format = NO
 
     Raises BadInput for what is no PDF.
     """
-    with opened(data) as file:
-        found = check_opened(data, lambda read: [*general(read, True), *_language(read, expected.lang),
-                                                 *_both_sides(read, format),
-                                                 *_positions(file, read, expected, format), *_heard(read, expected)])
-        width, height = (sheet_size(expected.paper, format) if isinstance(expected, Document)
-                         else paper_size(expected.paper))
-        size = f"{millimetres(width, 1)} x {millimetres(height, 1)} mm"
-        for number, page in enumerate(file, start=1):
-            sizes = [page.get_mediabox(), page.get_cropbox()]
-            for left, bottom, right, top in sizes:
-                if max(abs((right - left) * _MM - width), abs((top - bottom) * _MM - height)) > _EXACT:
-                    found.append(Finding("UNITS", f"page {number}", f"not {expected.paper}, {size}"))
-        found += [*unseen_words(file), *crowded_words(file)]
-        found += type_findings(file, format.print)
+    found = check_opened(data, lambda file: [*general(file, True), *_said_of(file, expected, format),
+                                             *_read(file, expected, format)])
+    with viewed(data) as seen:
+        found += [*unseen_words(seen), *crowded_words(seen)]
         if isinstance(expected, Document):
-            texts, misplaced = reading_pages(file, format)
-            found += [*misplaced, *_words(texts, expected), *(folds_wrong(file) if format.pages == "leaflet" else ())]
-        else:
-            found += _plates([_plain(text) for text in page_texts(file)], expected)
-        title = file.get_metadata_value("Title")
-    if title != expected.title:
-        found.append(Finding("META", "file", f"title '{title}', expected '{expected.title}'"))
-    return found
+            texts, misplaced = reading_pages(seen, format)
+            return [*found, *misplaced, *_words(texts, expected)]
+        return found + _plates([_plain(text) for text in page_texts(seen)], expected)
 
 
-def _language(file: PdfFile, expected: str) -> list[Finding]:
-    told = plain(file.doc.catalog.get("Lang")) or ""
-    return [] if told == expected else [Finding("META", "file", f"language '{told}', expected '{expected}'")]
-
-
-def _both_sides(file: PdfFile, format: Format) -> list[Finding]:
-    """What a printer is told of paper that is printed on both sides (contracts/printed.toml)."""
-    told = plain((plain(file.doc.catalog.get("ViewerPreferences")) or {}).get("Duplex"))
+def _said_of(file: Pdf, expected: Document | Plates, format: Format) -> Iterator[Finding]:
+    """What a file says of itself: title and language, what a printer is told of paper that is printed on both sides
+    (contracts/printed.toml), and its paper."""
+    title, lang, turned = (file.text(value) for value in (
+        file.info.get("Title"), file.catalog.get("Lang"),
+        file.entries(file.catalog.get("ViewerPreferences")).get("Duplex")))
+    if lang != expected.lang:
+        yield Finding("META", "file", f"language '{lang}', expected '{expected.lang}'")
     wanted = our_table("contracts/printed.toml")["turned"].get(format.pages)
-    return [] if told == wanted else [Finding("META", "file", f"on both sides: {told or 'nothing is told'}, expected "
-                                                              f"{wanted or 'nothing'}")]
+    if turned != (wanted or ""):
+        yield Finding("META", "file", f"on both sides: {turned or 'nothing is told'}, expected {wanted or 'nothing'}")
+    width, height = sheet_size(expected.paper, format) if isinstance(expected, Document) else paper_size(expected.paper)
+    for page in file.pages:
+        if max(abs(page.size[0] - width), abs(page.size[1] - height)) > _EXACT:
+            yield Finding("UNITS", page.where, f"not {expected.paper}, {millimetres(width, 1)} x "
+                                               f"{millimetres(height, 1)} mm")
+    if title != expected.title:
+        yield Finding("META", "file", f"title '{title}', expected '{expected.title}'")
 
 
-def _positions(file: PdfFile, read: Any, expected: Document | Plates, format: Format) -> list[Finding]:
-    if not isinstance(expected, Document):
-        return []
-    there = figures(read)
-    forms_in = [form_in(read.pages[page], mark) if 0 <= page < len(read.pages) else None for _, page, mark in there]
-    return position_findings(file, there, expected, format.ink, forms_in)
-
-
-def _heard(read: object, expected: Document | Plates) -> list[Finding]:
-    return list(tagged_wrong(read, expected)) if isinstance(expected, Document) else []
+def _read(file: Pdf, expected: Document | Plates, format: Format) -> Iterator[Finding]:
+    """What is drawn in it and heard of it, and how large its letters are."""
+    if isinstance(expected, Document):
+        yield from position_findings(file, expected, format.ink)
+        yield from tagged_wrong(file, expected)
+        yield from folds_wrong(file) if format.pages == "leaflet" else ()
+    yield from type_findings(file, format.print)
 
 
 def _words(texts: list[str], expected: Document) -> Iterator[Finding]:

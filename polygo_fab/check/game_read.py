@@ -5,7 +5,6 @@ From a PDF by its structure, from an SVG by the roles that its groups have (`pos
 
 from __future__ import annotations
 
-import io
 import re
 from dataclasses import dataclass, field
 from typing import Literal
@@ -15,10 +14,9 @@ from ..core.errors import BadInput
 from .diagram_frame import Inks
 from .diagram_items import pictures
 from .diagram_read import Reading, read
-from .pdf_text import opened
+from .page.page import read_pdf
 from .poster_read import poster_parts
 from .tagged_text import tagged_words
-from .tags import figures
 
 __all__ = ["GameRead", "normal", "read_game"]
 
@@ -61,15 +59,13 @@ def read_game(data: bytes, kind: Literal["pdf", "svg"], board: Board) -> GameRea
             else:
                 found.put(part.role, part.text)
         return found
-    import pdfplumber
-
-    with opened(data) as document, pdfplumber.open(io.BytesIO(data)) as file:
-        for picture in pictures(document, figures(file)):
-            found.boards.append((picture.alt, read(picture.items, board, inks)) if picture else
-                                ("", Reading(faults=["is not drawn in one go"])))
-        for element, text in tagged_words(file):
-            if element in _KINDS:
-                found.put(_KINDS[element], text)
+    file = read_pdf(data)
+    for picture in pictures(file):
+        found.boards.append((picture.alt, read(picture.items, board, inks)) if picture else
+                            ("", Reading(faults=["is not drawn in one go"])))
+    for element, text in tagged_words(file):
+        if element in _KINDS:
+            found.put(_KINDS[element], text)
     if not found.boards:
         raise BadInput("the file shows no board")
     return found

@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING
 from ..core.finding import Finding
 from ..core.part import Part
 from ..core.path import Path, Point
-from .pdf_text import opened
-from .pdf_walk import Box, box, painted, placed, points
-from .untyped import Pdfium, PdfiumObject
+from .page.items import Shape
+from .page.outline import every_point
+from .page.page import Page, read_pdf
 
 if TYPE_CHECKING:
     from shapely.geometry.base import BaseGeometry
@@ -25,9 +25,8 @@ __all__ = ["check_laid_out"]
 
 _TURN, _TILT = math.radians(-32), math.radians(30)
 """From where the picture is seen."""
-_FLAT, _NEAR, _MARGIN = 0.005, 0.012, 0.3
-"""mm: how near chords are to the outlines of parts; of its size, how far a face may be from that of a part; and mm of
-the page, by how much a reader's box about a face may be too large."""
+_FLAT, _NEAR = 0.005, 0.012
+"""mm: how near chords are to the outlines of parts; and of its size, how far a face may be from that of a part."""
 _ON = 0.02
 """Of the area of a face, what may lie on another one: the width of a line."""
 
@@ -42,8 +41,7 @@ def check_laid_out(data: bytes, parts: Sequence[Part]) -> list[Finding]:
 
 def _wrong(data: bytes, parts: Sequence[Part]) -> Iterator[str]:
     seen = [_seen(part.outline) for part in parts]
-    with opened(data) as document:
-        faces, scale = _faces(document[0], seen)
+    faces, scale = _faces(read_pdf(data).pages[0], seen)
     shapes = [_polygon(face) for face in faces]
     kinds: dict[tuple[float, ...], list[int]] = {}  # parts that differ in their marks alone look alike here
     for number, one in enumerate(seen):
@@ -60,39 +58,17 @@ def _wrong(data: bytes, parts: Sequence[Part]) -> Iterator[str]:
         yield "pieces lie on each other that are laid out side by side"
 
 
-def _faces(page: object, seen: Sequence[Sequence[Point]]) -> tuple[list[tuple[Point, ...]], float]:
-    """The upper faces of these parts, and how many mm of the page one of theirs takes."""
-    import pypdfium2.raw as pdfium
-
-    drawn = [(item, outer, box(pdfium, item, outer)) for item, kind, outer in painted(pdfium, page)
-             if kind == pdfium.FPDF_PAGEOBJ_PATH and _bare(pdfium, item)]
+def _faces(page: Page, seen: Sequence[Sequence[Point]]) -> tuple[list[tuple[Point, ...]], float]:
+    """The upper faces of these parts, and how many mm of the page one of theirs takes: filled, without a line around
+    them, as the plans beside the picture have one."""
+    drawn = [every_point(thing) for thing in page.things
+             if isinstance(thing, Shape) and thing.fill and not thing.stroke]
     if not drawn:
         return [], 1.0
-
-    def face(item: PdfiumObject, outer: PdfiumObject) -> tuple[Point, ...]:
-        return points(pdfium, item, placed(pdfium, item, outer))
-
     sizes = [_size(one) for one in seen]
-    widest, outer_of_it, _ = max(drawn, key=lambda one: _wide(one[2]))
-    scale = _size(face(widest, outer_of_it))[0] / max(width for width, _ in sizes)
-    near = [face(item, outer) for item, outer, (x0, y0, x1, y1) in drawn
-            if any(abs(x1 - x0 - wide * scale) < _MARGIN + _NEAR * wide * scale
-                   and abs(y1 - y0 - high * scale) < _MARGIN + _NEAR * high * scale for wide, high in sizes)]
-    return [one for one in near if any(abs(its / scale / wide - 1) < _NEAR and abs(tall / scale / high - 1) < _NEAR
-                                       for its, tall in [_size(one)] for wide, high in sizes)], scale
-
-
-def _bare(pdfium: Pdfium, item: PdfiumObject) -> bool:
-    """Whether a path is filled and has no line around it: the faces in the picture, and not the plans beside it."""
-    import ctypes
-
-    mode, strokes = ctypes.c_int(), ctypes.c_int()
-    pdfium.FPDFPath_GetDrawMode(item, mode, strokes)
-    return bool(mode.value) and not strokes.value
-
-
-def _wide(box: Box) -> float:
-    return box[2] - box[0]
+    scale = max(_size(face)[0] for face in drawn) / max(width for width, _ in sizes)
+    return [face for face in drawn if any(abs(its / scale / wide - 1) < _NEAR and abs(tall / scale / high - 1) < _NEAR
+                                          for its, tall in [_size(face)] for wide, high in sizes)], scale
 
 
 def _seen(outline: Path) -> list[Point]:

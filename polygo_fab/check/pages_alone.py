@@ -8,10 +8,9 @@ from collections.abc import Iterator
 from ..core.errors import BadInput
 from ..core.finding import Finding
 from ..core.page import INKS
-from .paper_page import EXACT, PaperPage, read_page
+from .page.page import EXACT, Page, Pdf
 from .pdf import check_opened, general
-from .pdf_text import opened, page_texts
-from .untyped import PdfFile
+from .pdf_text import page_texts, viewed
 
 __all__ = ["check_pages_alone"]
 
@@ -27,15 +26,11 @@ def check_pages_alone(data: bytes) -> list[Finding]:
     """
     if not data.strip():
         raise BadInput("an empty file: expected a PDF")
-    def check(file: PdfFile) -> list[Finding]:
-        with opened(data) as document:
+    def check(file: Pdf) -> list[Finding]:
+        with viewed(data) as document:
             told = [re.search(r"\b100\s+mm\b", text) is not None for text in page_texts(document)]
-        found = general(file, False)
-        for number, (page, bars) in enumerate(zip(file.pages, told, strict=False), start=1):
-            if bars:  # only then: a book has many pages, and each takes long
-                found += _bars(read_page(page, f"page {number}"))
-                page.close()
-        return found
+        return general(file, False) + [bar for page, bars in zip(file.pages, told, strict=False) if bars
+                                       for bar in _bars(page)]
 
     found = check_opened(data, check)
     if unread := next((finding for finding in found if finding.code == "FILE"), None):
@@ -43,7 +38,7 @@ def check_pages_alone(data: bytes) -> list[Finding]:
     return found
 
 
-def _bars(page: PaperPage) -> Iterator[Finding]:
+def _bars(page: Page) -> Iterator[Finding]:
     for axis, name in ((0, "level"), (1, "upright")):
         lengths = [abs(a[axis] - b[axis]) for a, b in page.lines(INKS["bar"]) if abs(a[1 - axis] - b[1 - axis]) < EXACT]
         bar = max((length for length in lengths if abs(length - 100) < _NEAR), default=None)

@@ -20,11 +20,13 @@ from ..core.page import INKS, paper_size
 from ..core.paper import Printed, Scale
 from ..core.path import Point
 from .board import Segment, compare_board
+from .page.mark import Mark
+from .page.page import EXACT, Page, Pdf, read_pdf
+from .paper_bars import bar_findings, paper_findings
 from .paper_look import look_findings
-from .paper_page import EXACT, Mark, PaperPage, read_pages
 from .paper_seams import seams_wrong
 from .pdf import check_opened, general
-from .pdf_text import opened
+from .pdf_text import viewed
 from .type_sizes import type_findings
 from .visibility import unseen_lines
 
@@ -46,15 +48,15 @@ def check_board_pdf(data: bytes, board: Board, pitch: float, paper: str, *, scal
     """
     size = paper_size(paper)
 
-    def check(file: object) -> list[Finding]:
-        pages = read_pages(file, scale)
-        findings = [f for page in pages for f in (*page.paper_findings(size, paper), *page.bar_findings())]
+    def check(file: Pdf) -> list[Finding]:
+        pages = file.printed(scale)
+        findings = [f for page in pages for f in (*paper_findings(page, size, paper), *bar_findings(page))]
         marks, apart = joined(pages)
         segments = [s for mark in marks if mark.stroke == INKS["board"] for s in mark.segments]
         if not segments and not apart:
             apart = [Finding("BOARD", "file", "no line of a board is drawn")]
-        with opened(data) as seen:
-            findings += [*unseen_lines(seen, pages, scale), *type_findings(seen, scale=scale)]
+        with viewed(data) as seen:
+            findings += [*unseen_lines(seen, pages, scale), *type_findings(file, scale=scale)]
         findings = [*general(file, True), *findings, *apart]
         if apart:
             return findings
@@ -70,30 +72,23 @@ def check_board_pdf(data: bytes, board: Board, pitch: float, paper: str, *, scal
 
 def drawn_board(data: bytes, scale: Scale = (1.0, 1.0)) -> list[Segment]:
     """The lines of the board in mm, pages put together. Raises ValueError for pages that cannot be."""
-    found: list[Segment] = []
-
-    def read(file: object) -> list[Finding]:
-        marks, apart = joined(read_pages(file, scale))
-        found.extend(s for mark in marks if mark.stroke == INKS["board"] for s in mark.segments)
-        return apart
-
-    findings = check_opened(data, read)
-    if findings:
-        raise ValueError(str(findings[0]))
-    return found
+    marks, apart = joined(read_pdf(data).printed(scale))
+    if apart:
+        raise ValueError(str(apart[0]))
+    return [s for mark in marks if mark.stroke == INKS["board"] for s in mark.segments]
 
 
 # --- pages put together
 
 
-def joined(pages: Sequence[PaperPage]) -> tuple[list[Mark], list[Finding]]:
+def joined(pages: Sequence[Page]) -> tuple[list[Mark], list[Finding]]:
     """The marks of all pages in the frame of the first, or what keeps the pages apart."""
     moved, apart = shifts(pages)
     return [mark.moved(*by) if any(by) else mark for page, by in zip(pages, moved, strict=False)
             for mark in page.marks], apart
 
 
-def shifts(pages: Sequence[PaperPage]) -> tuple[list[Point], list[Finding]]:
+def shifts(pages: Sequence[Page]) -> tuple[list[Point], list[Finding]]:
     """How far each page is moved to lie where it belongs in the frame of the first, or what keeps them apart."""
     waiting = [(number, page, _crosses(page)) for number, page in enumerate(pages) if len(pages) > 1]
     moved: dict[int, Point] = {0: (0.0, 0.0)} if pages else {}
@@ -111,7 +106,7 @@ def shifts(pages: Sequence[PaperPage]) -> tuple[list[Point], list[Finding]]:
     return [moved[number] for number in range(len(pages))], []
 
 
-def unlike(pages: Sequence[PaperPage]) -> list[Finding]:
+def unlike(pages: Sequence[Page]) -> list[Finding]:
     """BOARD: where two pages lie on each other, one shows something of the board that the other does not."""
     sheets = [(page, [mark.moved(*by) for mark in page.marks if not {mark.stroke, mark.fill} & _OF_THE_PAGE])
               for page, by in zip(pages, shifts(pages)[0], strict=True)]
@@ -143,7 +138,7 @@ def _said(mark: Mark) -> tuple[tuple[Point, ...], str, str]:
     return tuple((round(x + 0.02, 1), round(y + 0.02, 1)) for x, y in mark.points), mark.stroke, mark.fill
 
 
-def _crosses(page: PaperPage) -> dict[str, Point]:
+def _crosses(page: Page) -> dict[str, Point]:
     """The crosses that join pages: where a level and an upright guide cross in their middles, by the name beside."""
     middles = [((a[0] + b[0]) / 2, (a[1] + b[1]) / 2, abs(a[1] - b[1]) < 1e-3)
                for a, b in page.lines(INKS["guide"]) if math.dist(a, b) < _CROSS]
@@ -169,7 +164,7 @@ def _middle(points: list[Point]) -> Point:
     return ((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)
 
 
-def _names(pages: Sequence[PaperPage], board: Board) -> list[Finding]:
+def _names(pages: Sequence[Page], board: Board) -> list[Finding]:
     """Every letter and every number of the names of the sites stands somewhere."""
     said = {text for page in pages for text, _, _ in page.words}
     parts = r"[a-z]+\d+" if board.play == "edges" else r"[a-z]+|\d+"

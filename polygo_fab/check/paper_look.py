@@ -21,7 +21,7 @@ from ..core.paper import BAND, FREE, HATCH, SHADE, SITE, START, Printed
 from ..core.path import Point
 from .bearers import bearer, worn_by
 from .geometry import TOLERANCE
-from .paper_page import Mark
+from .page.mark import Mark
 from .signs import SIGNS, pointed, sign, strokes_on
 
 __all__ = ["look_findings"]

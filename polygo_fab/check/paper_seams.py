@@ -8,12 +8,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from ..core.finding import Finding
 from ..core.page import INKS
 from ..core.path import Point
-from .paper_page import EXACT, PaperPage
+from .page.page import EXACT, Page
 
 __all__ = ["seams_wrong"]
 
 
-def seams_wrong(pages: Sequence[PaperPage], moved: Sequence[Point], crosses: Sequence[Mapping[str, Point]]
+def seams_wrong(pages: Sequence[Page], moved: Sequence[Point], crosses: Sequence[Mapping[str, Point]]
                 ) -> Iterator[Finding]:
     """What is wrong with the lines to cut along.
 
@@ -34,13 +34,13 @@ def seams_wrong(pages: Sequence[PaperPage], moved: Sequence[Point], crosses: Seq
                                                    f"{at[0][axis]:.1f} mm")
 
 
-def _shown(page: PaperPage) -> list[Point]:
+def _shown(page: Page) -> list[Point]:
     """What the page shows of the board, its edge, and the lines to cut along: not its bars and crosses."""
     return [point for mark in page.marks if INKS["bar"] not in (mark.stroke, mark.fill)
             and (mark.dash or mark.stroke != INKS["guide"]) for point in mark.points]
 
 
-def _cut(page: PaperPage, axis: int, place: float, along: Sequence[Point]) -> bool:
+def _cut(page: Page, axis: int, place: float, along: Sequence[Point]) -> bool:
     """Whether a broken line across `axis` goes past all of these points at this place."""
     ends = [point[1 - axis] for point in along]
     return any(mark.stroke == INKS["guide"] and mark.dash and mark.box[axis] > place - EXACT

@@ -20,8 +20,9 @@ from ..core.part import Part
 from ..core.path import Arc, Path, Point
 from ..core.sheet import Placement, Sheet
 from .burned_lines import alone_wrong, burned_boxes, burned_wrong
-from .pdf_objects import DrawnLine, ReadPage, ReadText, shown
-from .pdf_text import opened
+from .page.mark import Mark
+from .page.outline import fine, marks_of
+from .page.page import Page, read_pdf
 from .plain_text import plain
 from .workshop.titles import titled
 
@@ -40,19 +41,27 @@ _ROW = 6.0
 """mm: how far apart on its baseline the number of a part and its name may stand, up or down."""
 
 
+@dataclass(frozen=True)
+class _Said:
+    """A text that was set in one go, and where its baseline begins."""
+
+    text: str
+    at: Point
+
+
 @dataclass(kw_only=True)
 class _Map:
-    """The drawing of a sheet: what is drawn and said in its edge, in mm of the sheet, what its legend lists, and the
-    whole page, on which a part is shown alone."""
+    """The drawing of a sheet: what is drawn and said in its edge, in mm of the sheet, what its legend lists, and all
+    that is drawn on the page, where a part is shown alone."""
 
     page: int
     size: Point
-    outlines: list[DrawnLine]
-    holes: list[DrawnLine]
-    axes: list[DrawnLine]
-    said: list[ReadText]
-    burned: list[DrawnLine] = field(default_factory=list)
-    alone: ReadPage | None = None
+    outlines: list[Mark]
+    holes: list[Mark]
+    axes: list[Mark]
+    said: list[_Said]
+    burned: list[Mark] = field(default_factory=list)
+    alone: Sequence[Mark] = ()
     legend: list[tuple[str, int, str]] = field(default_factory=list)  # name, count, number
 
 
@@ -93,8 +102,7 @@ def check_assembly_sheet(data: bytes, parts: Sequence[Part], lang: str) -> list[
 
     Raises BadInput for what is no PDF.
     """
-    with opened(data) as document:
-        text = plain("|".join(said.text for page in shown(document, ()) for said in page.said))
+    text = plain("|".join(run.text.strip() for page in read_pdf(data).pages for run in page.runs))
     titles = {part.name: plain(titled(part.name, lang)) for part in parts}
     known = "|".join(sorted((r"[| ]".join(map(re.escape, title.split())) for title in titles.values()), key=len,
                             reverse=True))  # a long one is broken over lines
@@ -113,38 +121,37 @@ def check_assembly_sheet(data: bytes, parts: Sequence[Part], lang: str) -> list[
 def _maps(data: bytes, jobs: Sequence[Job], names: Collection[str] = ()) -> list[_Map]:
     """The pages with the edge of a sheet; pages without one after it go on with its legend of these `names`."""
     found: list[_Map] = []
-    with opened(data) as document:
-        for number, page in enumerate(shown(document, tuple(JOB_INKS.values())), start=1):
-            edge = next((d for d in page.drawn if d.stroke == JOB_INKS["sheet"]), None)
-            if edge is not None and len(found) < len(jobs):
-                found.append(_map(number, page, edge, jobs[len(found)].sheet))
-            elif edge is not None:
-                found.append(_Map(page=number, size=(0, 0), outlines=[], holes=[], axes=[], said=[]))
-            if found:
-                outside = [said for said in page.said if edge is None or not _inside(said, edge)]
-                found[-1].legend += _legend(outside, names)
+    for page in read_pdf(data).pages:
+        drawn = [mark for shape in page.shapes(JOB_INKS.values()) for mark in marks_of(shape, fine)]
+        said = [_Said(run.text.strip(), run.at) for run in page.runs]
+        edge = next((mark for mark in drawn if mark.stroke == JOB_INKS["sheet"]), None)
+        if edge is not None and len(found) < len(jobs):
+            found.append(_map(page, drawn, said, edge, jobs[len(found)].sheet))
+        elif edge is not None:
+            found.append(_Map(page=page.number, size=(0, 0), outlines=[], holes=[], axes=[], said=[]))
+        if found:
+            found[-1].legend += _legend([one for one in said if edge is None or not _inside(one, edge)], names)
     return found
 
 
-def _map(number: int, page: ReadPage, edge: DrawnLine, sheet: Sheet) -> _Map:
+def _map(page: Page, drawn: Sequence[Mark], said: Sequence[_Said], edge: Mark, sheet: Sheet) -> _Map:
     """What the page shows, in the frame of the sheet: its edge says where that is and how large."""
     x0, y0, x1, y1 = edge.box
     scale = (x1 - x0) / sheet.size[0]
-    ink = {name: [d.placed(-x0, -y0, 1 / scale) for d in page.drawn
-                  if d.stroke == colour and _beyond(d.box, edge.box) < EXACT]
+    ink = {name: [mark.moved(-x0, -y0, 1 / scale) for mark in drawn
+                  if mark.stroke == colour and _beyond(mark.box, edge.box) < EXACT]
            for name, colour in JOB_INKS.items()}
-    said = [ReadText(s.text, ((s.at[0] - x0) / scale, (s.at[1] - y0) / scale)) for s in page.said]
-    inside = [s for s, there in zip(said, page.said, strict=True) if _inside(there, edge)]
-    return _Map(page=number, size=((x1 - x0) / scale, (y1 - y0) / scale), outlines=ink["part"], holes=ink["hole"],
-                axes=ink["axis"], said=inside, burned=ink["burned"], alone=page)
+    inside = [_Said(s.text, ((s.at[0] - x0) / scale, (s.at[1] - y0) / scale)) for s in said if _inside(s, edge)]
+    return _Map(page=page.number, size=((x1 - x0) / scale, (y1 - y0) / scale), outlines=ink["part"], holes=ink["hole"],
+                axes=ink["axis"], said=inside, burned=ink["burned"], alone=drawn)
 
 
-def _inside(said: ReadText, edge: DrawnLine) -> bool:
+def _inside(said: _Said, edge: Mark) -> bool:
     x0, y0, x1, y1 = edge.box
     return x0 < said.at[0] < x1 and y0 < said.at[1] < y1
 
 
-def _legend(said: Sequence[ReadText], names: Collection[str]) -> list[tuple[str, int, str]]:
+def _legend(said: Sequence[_Said], names: Collection[str]) -> list[tuple[str, int, str]]:
     """Each 'count × name' of a page with the number that stands before it; a name may be broken over lines."""
     numbers = [s for s in said if re.fullmatch(r"\d+", s.text)]
     found = []
@@ -185,7 +192,7 @@ def _burned(drawn: _Map, sheet: Sheet) -> list[Finding]:
 
 def _alone(drawn: _Map, sheet: Sheet) -> list[Finding]:
     """One of the parts that are turned is shown before, at the left, and after."""
-    lines = drawn.alone.drawn if drawn.alone else ()
+    lines = drawn.alone
     wrong = alone_wrong([line.box for line in lines if line.stroke == JOB_INKS["alone"]],
                         [line.box for line in lines if line.stroke == JOB_INKS["burned alone"]], sheet.placements)
     return [Finding("PARTS", f"page {drawn.page}, {sheet.name}", wrong)] if wrong else []
@@ -195,7 +202,7 @@ def _laid(sheet: Sheet, placement: Placement, path: Path) -> Path:
     return placement.lay(path, over=sheet.face == "back")
 
 
-def _matched(drawn: Sequence[DrawnLine], expected: Sequence[tuple[str, Path]], where: str, what: str) -> list[Finding]:
+def _matched(drawn: Sequence[Mark], expected: Sequence[tuple[str, Path]], where: str, what: str) -> list[Finding]:
     """Each expected line takes the nearest drawn one that is left, and must be it."""
     left = [(line.box, line) for line in drawn]
     found = []
@@ -284,6 +291,6 @@ def _turned(drawn: _Map, sheet: Sheet) -> list[Finding]:
     return found
 
 
-def _centre(line: DrawnLine) -> Point:
+def _centre(line: Mark) -> Point:
     x0, y0, x1, y1 = line.box
     return (x0 + x1) / 2, (y0 + y1) / 2

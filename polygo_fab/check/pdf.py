@@ -1,30 +1,25 @@
 """PDF bytes read back: fonts, metadata, tags.
 
-Read with pdfplumber, not with what wrote it. Codes: FILE (cannot be read), FONT (not embedded), META (no title or
-language, printing would be scaled), TAGS (a screen reader would miss something).
+Codes: FILE (cannot be read), FONT (not embedded), META (no title or language, printing would be scaled), TAGS (a
+screen reader would miss something).
 """
 
 from __future__ import annotations
 
-import io
 from collections.abc import Callable
-from typing import Any
 
-from ..core.errors import BadInput
 from ..core.finding import Finding
-from .pdf_marks import resolved
+from .page.file import PdfFile
+from .page.page import Page, Pdf, read_pdf
+from .page.values import Damaged, Ref, Stream
 from .tags import check_tags
 from .two_languages import strings_apart
-from .untyped import PdfFile, PdfPage
 
 __all__ = ["check_opened", "check_pdf", "general"]
 
-
-_KEPT = 2
-"""Files that stay open: several proofs ask for the same one, one after the other."""
-_OPEN: dict[bytes, Any] = {}
 _TOLD = ("DisplayDocTitle", "Duplex", "PrintScaling")
 """Of what viewers can be told (ISO 32000-1, 12.2) all that a file of ours tells them."""
+_ACTS = ("OpenAction", "AA", "AcroForm", "AF", "Collection", "JavaScript", "EmbeddedFiles")
 
 
 def check_pdf(data: bytes, read_aloud: bool = False) -> list[Finding]:
@@ -33,51 +28,33 @@ def check_pdf(data: bytes, read_aloud: bool = False) -> list[Finding]:
     return check_opened(data, lambda file: general(file, read_aloud))
 
 
-def check_opened(data: bytes, check: Callable[[PdfFile], list[Finding]]) -> list[Finding]:
+def check_opened(data: bytes, check: Callable[[Pdf], list[Finding]]) -> list[Finding]:
     """What `check` finds in the opened file, or that it cannot be read."""
     try:
-        file = _OPEN.pop(data, None) or _file(data)
-        found = check(file)
-    except (BadInput, MemoryError):
-        raise
-    except Exception as error:  # damaged bytes make the reader fail in ways that it does not list
-        return [Finding("FILE", "file", f"cannot be read as PDF: {type(error).__name__}: {error}")]
-    while len(_OPEN) >= _KEPT:
-        _OPEN.pop(next(iter(_OPEN))).close()
-    _OPEN[data] = file
-    return found
+        return check(read_pdf(data))
+    except Damaged as error:
+        return [Finding("FILE", "file", f"cannot be read as PDF: {error}")]
 
 
-def _file(data: bytes) -> Any:
-    import pdfplumber
-
-    from .pdf_syntax import Fonts, read_plainly
-
-    file: PdfFile = pdfplumber.open(io.BytesIO(data))
-    read_plainly(file.doc, data)
-    file.rsrcmgr = Fonts()
-    return file
-
-
-def general(file: PdfFile, read_aloud: bool) -> list[Finding]:
+def general(file: Pdf, read_aloud: bool) -> list[Finding]:
     """What `check_pdf` finds in an opened file."""
-    catalog = file.doc.catalog
-    findings = [Finding("FONT", str(name), "the font is not embedded") for name in sorted(_unembedded(catalog))]
+    catalog = file.catalog
+    findings = [Finding("FONT", name, "the font is not embedded") for name in sorted(_unembedded(file))]
     if not file.pages:
         findings.append(Finding("FILE", "file", "no pages"))
-    if not file.metadata.get("Title"):
+    if not file.text(file.info.get("Title")):
         findings.append(Finding("META", "file", "no title"))
     if not catalog.get("Lang"):
         findings.append(Finding("META", "file", "no language"))
-    viewer = resolved(catalog.get("ViewerPreferences")) or {}
-    if getattr(viewer.get("PrintScaling"), "name", "") != "None":
+    viewer = file.entries(catalog.get("ViewerPreferences"))
+    if file.text(viewer.get("PrintScaling")) != "None":
         findings.append(Finding("META", "file", "viewers may scale it in print: PrintScaling is not None"))
     findings += [Finding("META", "file", f"viewers are told {key}, which is none of {', '.join(_TOLD)}")
                  for key in sorted({*viewer} - {*_TOLD})]
     findings += [Finding("META", "file", f"it does more than to be read and printed: {name}") for name in _acts(file)]
-    if not file.stream.getvalue().rstrip().endswith(b"%%EOF"):
+    if not file.data.rstrip().endswith(b"%%EOF"):
         findings.append(Finding("META", "file", "something follows its end"))
-    findings += [found for number, page in enumerate(file.pages, start=1) for found in _frame(page, f"page {number}")]
+    findings += [found for page in file.pages for found in _frame(page)]
     if read_aloud:  # by people, too
         findings += [Finding("CONTENT", "words", wrong) for wrong in strings_apart()]
     if read_aloud or "StructTreeRoot" in catalog:
@@ -85,46 +62,45 @@ def general(file: PdfFile, read_aloud: bool) -> list[Finding]:
     return findings
 
 
-def _acts(file: PdfFile) -> list[str]:
+def _acts(file: Pdf) -> list[str]:
     """What makes a viewer do something by itself, and what is carried along."""
-    catalog = file.doc.catalog
-    found = [name for name in ("OpenAction", "AA", "AcroForm", "AF", "Collection") if name in catalog]
-    found += [name for name in ("JavaScript", "EmbeddedFiles") if name in (resolved(catalog.get("Names")) or {})]
-    return found + [f"AA of page {number}" for number, page in enumerate(file.pages, start=1)
-                    if "AA" in page.page_obj.attrs]
+    catalog = file.catalog
+    holds = {**catalog, **file.entries(catalog.get("Names"))}
+    return [*(name for name in _ACTS if name in holds),
+            *(f"AA of {page.where}" for page in file.pages if "AA" in page.entries)]
 
 
-def _frame(page: PdfPage, where: str) -> list[Finding]:
+def _frame(page: Page) -> list[Finding]:
     """UNITS: what makes a page come out turned, larger, or cut."""
-    given = {key: resolved(page.page_obj.attrs.get(key)) for key in ("Rotate", "UserUnit", "MediaBox", "CropBox",
-                                                                      "TrimBox")}
-    media = [float(resolved(value)) for value in given["MediaBox"] or ()]
-    wrong = [] if (given["Rotate"] or 0) == 0 else [f"is turned by {given['Rotate']} degrees"]
-    wrong += [] if (given["UserUnit"] or 1) == 1 else [f"has a unit of its own, {given['UserUnit']}"]
-    wrong += [] if media[:2] == [0, 0] else ["does not begin in its lower left corner"]
+    file, given = page.file, page.entries
+    turned, unit = file.number(given.get("Rotate")), file.number(given.get("UserUnit"), 1)
+    media = file.numbers(given.get("MediaBox"))
+    wrong = [] if turned == 0 else [f"is turned by {turned:g} degrees"]
+    wrong += [] if unit == 1 else [f"has a unit of its own, {unit:g}"]
+    wrong += [] if media[:2] == (0, 0) else ["does not begin in its lower left corner"]
     wrong += [f"is cut by its {key}" for key in ("CropBox", "TrimBox")
-              if given[key] and [float(resolved(value)) for value in given[key]] != media]
-    return [Finding("UNITS", where, f"the page {what}") for what in wrong]
+              if key in given and file.numbers(given[key]) != media]
+    return [Finding("UNITS", page.where, f"the page {what}") for what in wrong]
 
 
-def _unembedded(catalog: object) -> set[str]:
+def _unembedded(file: PdfFile) -> set[str]:
     """The names of all fonts that can be reached in the file and have no font program in it."""
-    found, seen, todo = set(), set(), [catalog]
+    found, seen = set[str](), set[Ref]()
+    todo = [value for key, value in file.catalog.items() if key != "StructTreeRoot"]  # nothing is painted with that
     while todo:
         value = todo.pop()
-        reference = getattr(value, "objid", None)
-        if reference in seen and reference is not None:
-            continue
-        seen.add(reference)
-        value = resolved(value)
-        content = getattr(value, "attrs", value)  # of a stream: its dictionary
-        if isinstance(content, dict):
-            todo += content.values()
-            kind = getattr(content.get("Subtype"), "name", "")
-            if getattr(content.get("Type"), "name", "") == "Font" and kind not in ("Type0", "Type3"):
-                descriptor = resolved(content.get("FontDescriptor")) or {}
+        if isinstance(value, Ref):
+            if value in seen:
+                continue
+            seen.add(value)
+            value = file.at(value)
+        if isinstance(value, list):
+            todo += [one for one in value if isinstance(one, Ref | list | dict)]
+        elif isinstance(value, dict | Stream):
+            entries = file.entries(value)
+            todo += [one for one in entries.values() if isinstance(one, Ref | list | dict)]
+            if entries.get("Type") == "Font" and file.text(entries.get("Subtype")) not in ("Type0", "Type3"):
+                descriptor = file.entries(entries.get("FontDescriptor"))
                 if not any(key in descriptor for key in ("FontFile", "FontFile2", "FontFile3")):
-                    found.add(str(getattr(content.get("BaseFont"), "name", "unnamed")))
-        elif isinstance(content, list):
-            todo += content
+                    found.add(file.text(entries.get("BaseFont")) or "unnamed")
     return found

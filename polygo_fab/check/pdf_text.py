@@ -1,4 +1,8 @@
-"""The pages and words of a PDF, read with pdfium: quick, and another reader than the one for lines."""
+"""The words and the paint of a PDF as a viewer has them (pdfium), beside the model of its pages (`check.page`).
+
+Another reader, and that on purpose: what people find, copy and see is what a viewer makes of a file, its own clips,
+covers and joined words included; no reading of the content proves that.
+"""
 
 from __future__ import annotations
 
@@ -9,9 +13,9 @@ from functools import cache, partial
 from typing import Any
 
 from ..core.errors import BadInput
-from .untyped import PdfFile
+from .untyped import ViewerFile
 
-__all__ = ["opened", "page_texts"]
+__all__ = ["page_texts", "viewed"]
 
 _KEPT = 3
 """Documents that stay open: several proofs ask for the same file one after the other."""
@@ -19,7 +23,7 @@ _OPEN: dict[bytes, Any] = {}
 
 
 @contextlib.contextmanager
-def opened(data: bytes) -> Iterator[Any]:
+def viewed(data: bytes) -> Iterator[Any]:
     """The document, for the one who asks alone; each of its pages, and the text of each, is loaded once. Raises
     BadInput for what is no PDF."""
     document = _OPEN.pop(data, None) or _document(data)
@@ -61,6 +65,6 @@ def _close_kept() -> None:
         _OPEN.popitem()[1].close()
 
 
-def page_texts(document: PdfFile) -> list[str]:
+def page_texts(document: ViewerFile) -> list[str]:
     """The text of each page, in the order in which it is drawn."""
     return list(document.get_texts())

@@ -19,7 +19,8 @@ from ..core.ink import contrast, grey
 from ..core.paper import HATCH, PaperSet, Printed, piece_size
 from ..core.path import Point
 from .bearers import bearer
-from .paper_page import EXACT, Mark
+from .page.mark import Mark
+from .page.page import EXACT
 from .signs import SIGNS, sign
 
 __all__ = ["CutPiece", "counted", "drawn_findings"]

@@ -14,9 +14,11 @@ from ..core.finding import Finding
 from ..core.page import INKS, paper_size
 from ..core.paper import DRIFT, HATCH, PaperSet, Scale
 from ..core.path import Point
-from .paper_page import EXACT, Mark, PaperPage, read_pages
+from .page.mark import Mark
+from .page.page import EXACT, Page, Pdf
+from .paper_bars import bar_findings, paper_findings
 from .pdf import check_opened, general
-from .pdf_text import opened
+from .pdf_text import viewed
 from .piece_look import CutPiece, counted, drawn_findings
 from .type_sizes import type_findings
 from .visibility import unseen_lines, unseen_words
@@ -37,15 +39,15 @@ def check_piece_pdf(data: bytes, what: PaperSet, paper: str,
     """
     size = paper_size(paper)
 
-    def check(file: object) -> list[Finding]:
-        pages = read_pages(file, scale)
+    def check(file: Pdf) -> list[Finding]:
+        pages = file.printed(scale)
         findings = [*general(file, True)]
         cuts = [cut for page in pages for cut in cuts_on(page, what.sides)]
-        with opened(data) as seen:
-            findings += [*unseen_lines(seen, pages, scale), *type_findings(seen, scale=scale)]
+        with viewed(data) as seen:
+            findings += [*unseen_lines(seen, pages, scale), *type_findings(file, scale=scale)]
             findings += unseen_words(seen) if any(cut.said for cut in cuts) else []  # that are written on pieces
         for page in pages:
-            findings += [*page.paper_findings(size, paper), *page.bar_findings(), *_apart(page, what.sides)]
+            findings += [*paper_findings(page, size, paper), *bar_findings(page), *_apart(page, what.sides)]
         for page in pages:
             if what.sides == 2 and _fold(page) is None:
                 findings.append(Finding("PARTS", page.where, "no line to fold along"))
@@ -59,19 +61,19 @@ def check_piece_pdf(data: bytes, what: PaperSet, paper: str,
 # --- reading
 
 
-def _outlines(page: PaperPage) -> list[Mark]:
+def _outlines(page: Page) -> list[Mark]:
     return [mark for mark in page.marks if mark.stroke == INKS["guide"] and mark.closed and not mark.fill
             and not mark.dashed]
 
 
-def _fold(page: PaperPage) -> float | None:
+def _fold(page: Page) -> float | None:
     """How high the broken line lies that goes across the page."""
     lines = [mark.middle[1] for mark in page.marks if mark.stroke == INKS["guide"] and mark.dashed
              and mark.box[3] - mark.box[1] < EXACT and mark.box[2] - mark.box[0] > 0.9 * page.size[0]]
     return lines[0] if len(lines) == 1 else None
 
 
-def cuts_on(page: PaperPage, sides: int) -> Iterator[CutPiece]:
+def cuts_on(page: Page, sides: int) -> Iterator[CutPiece]:
     """Each outline to cut of a page with what is drawn and written in it, and behind it where pieces have two sides."""
     import shapely
 
@@ -91,7 +93,7 @@ def cuts_on(page: PaperPage, sides: int) -> Iterator[CutPiece]:
                        said=tuple(text for text, at in words if face.contains(shapely.Point(at))), behind=tuple(behind))
 
 
-def _apart(page: PaperPage, sides: int) -> Iterator[Finding]:
+def _apart(page: Page, sides: int) -> Iterator[Finding]:
     """PARTS: outlines that overlap, run off the page, or have the colour of a neighbour in them."""
     import shapely
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from ..core.errors import BadInput
 from ..core.finding import Finding
 from ..core.path import Point
-from .paper_page import Mark
+from .page.mark import Mark
 from .poster_read import poster_parts, poster_root
 
 __all__ = ["check_picture", "check_poster"]

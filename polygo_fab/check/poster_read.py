@@ -11,7 +11,7 @@ from typing import Any
 from ..core.errors import BadInput
 from ..core.path import Arc, Path, Point
 from .diagram_items import Item, Word
-from .paper_page import Mark
+from .page.mark import Mark
 from .pathdata import parse_path
 from .untyped import XmlElement
 

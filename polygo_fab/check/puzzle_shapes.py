@@ -1,19 +1,20 @@
-"""What stands on a page of puzzles: outlines, lines, circles, squares, crosses, stars and numbers, read with pdfium.
+"""What stands on a page of puzzles: outlines, lines, circles, squares, crosses, stars and numbers.
 
 Other readers give the lines in full; here a shape that is filled is its box, but for QR codes (`booklet_codes`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any
 from weakref import WeakKeyDictionary
 
 from ..core.path import Point
 from ..core.puzzle_drawing import PUZZLE_INKS
-from .pdf_walk import MM, Box, Matrix, bends, box, colours, painted, placed, points, text
-from .untyped import PdfFile, Pdfium, PdfiumObject
+from .page.items import CURVE, Shape
+from .page.mark import Box, around
+from .page.outline import every_point
+from .page.page import Page, Pdf
+from .page.run import Run
 
 __all__ = ["ReadSheet", "sheets"]
 
@@ -79,54 +80,39 @@ def _turned(box: Box) -> Box:
     return (-box[2], -box[3], -box[0], -box[1])
 
 
-_READ: WeakKeyDictionary[Any, tuple[ReadSheet, ...]] = WeakKeyDictionary()
+_READ: WeakKeyDictionary[Pdf, tuple[ReadSheet, ...]] = WeakKeyDictionary()
 
 
-def sheets(document: object) -> tuple[ReadSheet, ...]:
-    """The pages of a document that `pdf_text.opened` gave, read once."""
-    if document not in _READ:
-        _READ[document] = tuple(_sheets(document))
-    return _READ[document]
+def sheets(file: Pdf) -> tuple[ReadSheet, ...]:
+    """The pages of a file, read once."""
+    if file not in _READ:
+        _READ[file] = tuple(map(_sheet, file.pages))
+    return _READ[file]
 
 
-def _sheets(document: PdfFile) -> Iterator[ReadSheet]:
-    import pypdfium2.raw as pdfium
-
-    for page in document:
-        words, sheet = page.get_textpage(), ReadSheet(size=(page.get_width() * MM, page.get_height() * MM))
-        for item, kind, outer in painted(pdfium, page):
-            if kind == pdfium.FPDF_PAGEOBJ_PATH:
-                _path(pdfium, item, outer, sheet)
-            elif kind == pdfium.FPDF_PAGEOBJ_TEXT:
-                sheet.words.append((text(pdfium, item, words), box(pdfium, item, outer)))
-        yield sheet
+def _sheet(page: Page) -> ReadSheet:
+    sheet = ReadSheet(size=page.size)
+    for thing in page.things:
+        if isinstance(thing, Shape):
+            _sorted(thing, sheet)
+        elif isinstance(thing, Run):
+            sheet.words.append((thing.text.strip(), thing.box))
+    return sheet
 
 
-def _path(pdfium: Pdfium, item: PdfiumObject, outer: Matrix, sheet: ReadSheet) -> None:
-    stroke, fill = colours(pdfium, item)
-    count = pdfium.FPDFPath_CountSegments(item)
-    if stroke and count in _STAR and stroke not in PUZZLE_INKS.values() and not bends(pdfium, item):
-        sheet.stars.append((bool(fill), _around(points(pdfium, item, placed(pdfium, item, outer)))))
-        return
-    if (stroke and fill) or count > _MANY:
-        if fill and not stroke:
-            sheet.codes.append(points(pdfium, item, placed(pdfium, item, outer)))
-        return
-    if fill:
-        if bends(pdfium, item):
-            sheet.circles.append((fill, True, box(pdfium, item, outer)))
-        elif count in (4, 5):
-            sheet.squares.append((fill, box(pdfium, item, outer)))
+def _sorted(shape: Shape, sheet: ReadSheet) -> None:
+    """Put a shape where it belongs."""
+    stroke, fill, corners = shape.stroke, shape.fill, every_point(shape)
+    count, bent = len(corners), shape.parts[0][1][0] == CURVE
+    if stroke and count in _STAR and stroke not in PUZZLE_INKS.values() and not bent:
+        sheet.stars.append((bool(fill), around(corners)))
+    elif (stroke and fill) or count > _MANY:
+        sheet.codes += [corners] if fill and not stroke else []
+    elif bent and (fill or stroke):
+        sheet.circles.append((fill or stroke, bool(fill), around(corners)))
+    elif fill:
+        sheet.squares += [(fill, around(corners))] if count in (4, 5) else []
+    elif stroke and count == 2:
+        sheet.lines.append((stroke, corners[0], corners[1]))
     elif stroke:
-        corners = points(pdfium, item, placed(pdfium, item, outer))
-        if bends(pdfium, item):
-            sheet.circles.append((stroke, False, _around(corners)))
-        elif count == 2:
-            sheet.lines.append((stroke, corners[0], corners[1]))
-        else:
-            sheet.outlines.append((stroke, corners))
-
-
-def _around(corners: tuple[Point, ...]) -> Box:
-    xs, ys = [x for x, _ in corners], [y for _, y in corners]
-    return (min(xs), min(ys), max(xs), max(ys))
+        sheet.outlines.append((stroke, corners))

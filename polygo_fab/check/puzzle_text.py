@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from ..core.book_format import NORMAL, Format
-from .pdf_text import opened, page_texts
+from .pdf_text import page_texts, viewed
 from .reading_pages import reading_pages
 
 __all__ = ["BEGIN", "puzzle_texts"]
@@ -20,7 +20,7 @@ def puzzle_texts(data: bytes, format: Format = NORMAL) -> tuple[str, ...]:
 
     Raises BadInput for what is no PDF.
     """
-    with opened(data) as document:
+    with viewed(data) as document:
         text = "\n".join(reading_pages(document, format)[0] if format.folded else page_texts(document))
     joined = re.sub(r"(?<=[,:])\s*\n(?=[-+*?a-z\d])", "", text)
     return tuple(re.findall(rf"{BEGIN}[-+*?/:\w,]*[\w?]", joined))

@@ -10,16 +10,16 @@ from collections.abc import Callable, Iterator, Sequence
 
 from ..core.book_format import LEAFLET, Format
 from ..core.finding import Finding
-from .pdf_walk import MM
+from .page.bookmarks import Bookmark
 from .puzzle_shapes import ReadSheet
-from .untyped import PdfFile, PdfiumObject
+from .untyped import ViewerFile
 
 __all__ = ["reading_pages", "reading_sheets"]
 
 _COUNT = re.compile(r"(\d+) / (\d+)\s*$")
 
 
-def reading_pages(document: PdfFile, format: Format) -> tuple[list[str], list[Finding]]:
+def reading_pages(document: ViewerFile, format: Format) -> tuple[list[str], list[Finding]]:
     """The words of each page in the order of reading, without its count; CONTENT: a page is not where the format wants
     it, or there is one too few or too many.
 
@@ -55,21 +55,19 @@ def _expected(place: int, total: int) -> int:
     return place if place > 0 else -(-total // 4) * 4 + 1 + place
 
 
-def reading_sheets(sides: Sequence[ReadSheet], format: Format) -> tuple[list[ReadSheet], Callable[[PdfiumObject], int]]:
+def reading_sheets(sides: Sequence[ReadSheet], format: Format) -> tuple[list[ReadSheet], Callable[[Bookmark], int]]:
     """What is drawn on each page in the order of reading, without blank ones at the end; and what tells the page,
     counted from 1, to which a bookmark leads."""
     if format.pages != "booklet":
-        return [*sides], lambda leads: int(leads.get_index()) + 1
+        return [*sides], lambda leads: leads.page + 1
     total = 2 * len(sides)
     numbers = [[_expected(place, total) for place in _halves(side)] for side in range(len(sides))]
     found = {number: sides[side].part(k * sides[side].size[0] / 2, sides[side].size[0] / 2)
              for side, some in enumerate(numbers) for k, number in enumerate(some)}
     last = max((number for number, page in found.items() if page.words), default=0)
 
-    def page(leads: PdfiumObject) -> int:
-        side = int(leads.get_index())
-        right = bool(leads.get_view()[1][0] * MM > sides[side].size[0] / 2 - 1)
-        return numbers[side][right]
+    def page(leads: Bookmark) -> int:
+        return numbers[leads.page][leads.left > sides[leads.page].size[0] / 2 - 1]
 
     return [found[number] for number in range(1, last + 1)], page
 
@@ -80,7 +78,7 @@ def _halves(side: int) -> tuple[int, int]:
     return (2 * sheet + 2, -2 * sheet - 2) if back else (-2 * sheet - 1, 2 * sheet + 1)
 
 
-def _places(document: PdfFile, format: Format) -> Iterator[tuple[str, int, str]]:
+def _places(document: ViewerFile, format: Format) -> Iterator[tuple[str, int, str]]:
     """Each place for a page with where it is, which page belongs there (`_expected`), and what it says."""
     for side, page in enumerate(document):
         width, height = page.get_size()

@@ -15,13 +15,11 @@ from .bearers import bears
 from .contract.paper import paper_table
 from .diagram import differences
 from .diagram_frame import Inks
-from .diagram_items import Item, Word, items_on
+from .diagram_items import Item, Word, items_of
 from .diagram_read import read
-from .paper_page import Mark
-from .pdf_text import opened
-from .pdf_walk import MM, box, painted
+from .page.mark import Mark
+from .page.page import Page, read_pdf
 from .stated import stated
-from .untyped import Pdfium, PdfiumObject
 
 __all__ = ["check_score_sheet"]
 
@@ -45,12 +43,9 @@ def check_score_sheet(data: bytes, game: Game, rounds: int, games: int, lang: st
 
     Raises BadInput for what is no PDF.
     """
-    import pypdfium2.raw as pdfium
-
-    with opened(data) as document:
-        pages = [list(items_on(pdfium, page)) for page in document]
-        found = [Finding("MARGIN", f"page {number}", said) for number, page in enumerate(document, start=1)
-                 for said in [*_outside(pdfium, page)][:_MOST]]
+    file = read_pdf(data)
+    pages = [list(items_of(page.things)) for page in file.pages]
+    found = [Finding("MARGIN", page.where, said) for page in file.pages for said in [*_outside(page)][:_MOST]]
     numbers, lowest = list[int](), 0.0
     note_said = str(stated(our_table("contracts/printed.toml")["rounds"], lang))
     names = [str(stated(paper_table()["words"], lang)[colour - 1]) for colour in bears(game.name)[:game.players]]
@@ -105,15 +100,12 @@ def _sides(board: Board) -> tuple[int, int]:
     return rows, len(board.centres) // rows
 
 
-def _outside(pdfium: Pdfium, page: PdfiumObject) -> Iterator[str]:
+def _outside(page: Page) -> Iterator[str]:
     """What stands in the margin: words by their boxes, lines by their points and their width."""
-    wide, high = (MM * size for size in (page.get_width(), page.get_height()))
-    boxes = [box(pdfium, item, outer) for item, kind, outer in painted(pdfium, page)
-             if kind == pdfium.FPDF_PAGEOBJ_TEXT]
-    for mark in items_on(pdfium, page):
-        if isinstance(mark, Mark):
-            x0, y0, x1, y1 = mark.box
-            boxes.append((x0 - mark.width / 2, y0 - mark.width / 2, x1 + mark.width / 2, y1 + mark.width / 2))
+    (wide, high), boxes = page.size, [(*low, *above) for _, low, above in page.words]
+    for mark in page.marks:
+        x0, y0, x1, y1 = mark.box
+        boxes.append((x0 - mark.width / 2, y0 - mark.width / 2, x1 + mark.width / 2, y1 + mark.width / 2))
     for x0, y0, x1, y1 in boxes:
         over = max(_MARGIN - x0, _MARGIN - 1 - y0, x1 - wide + _MARGIN, y1 - high + _MARGIN)
         if over > 0.5:

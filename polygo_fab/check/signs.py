@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from ..core.page import INKS
 from ..core.paper import HATCH
 from ..core.path import Point
-from .paper_page import Mark
+from .page.mark import Mark
 
 __all__ = ["SIGNS", "pointed", "sign", "strokes_on"]
 

@@ -15,7 +15,7 @@ from ..core.errors import BadInput
 from ..core.path import Arc, Path, Point
 from .diagram_items import Item, Word
 from .drawing import read_number
-from .paper_page import Mark
+from .page.mark import Mark
 from .svg_shapes import SHAPES
 
 __all__ = ["svg_items"]

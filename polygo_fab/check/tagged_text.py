@@ -11,9 +11,7 @@ from collections.abc import Iterator, Sequence
 
 from ..core.finding import Finding
 from ..core.page import Bullets, Document, Figure, Heading, Table, Text
-from .pdf_marks import painted_marks
-from .tags import read_order
-from .untyped import PdfFile
+from .page.page import Pdf
 
 __all__ = ["Said", "document_said", "normal", "said_wrong", "tagged_elements", "tagged_words", "tagged_wrong"]
 
@@ -26,20 +24,20 @@ Said = tuple[str, str]
 """The kind of an element, and what it says."""
 
 
-def tagged_words(file: PdfFile) -> list[Said]:
-    """What the elements of an opened file (`pdfplumber`) say, in the order of reading."""
+def tagged_words(file: Pdf) -> list[Said]:
+    """What the elements of a file say, in the order of reading."""
     return [said for said in tagged_elements(file) if said[0] != "Figure"]
 
 
-def tagged_elements(file: PdfFile) -> list[Said]:
+def tagged_elements(file: Pdf) -> list[Said]:
     """The same with pictures among them, of which the words for those who do not see them are said."""
-    texts = [painted_marks(page).texts for page in file.pages]
-    return [(kind, alt if kind == "Figure" else normal("".join(
-        texts[page].get(mark, "") for page, mark in marks if 0 <= page < len(texts))))
-            for kind, alt, marks in read_order(file) if kind == "Figure" or _TEXTS.fullmatch(kind)]
+    texts = [page.marked.texts for page in file.pages]
+    return [(one.kind, one.alt if one.kind == "Figure" else normal("".join(
+        texts[page].get(mark, "") for page, mark in one.marks if 0 <= page < len(texts))))
+            for one in file.structure.elements if one.kind == "Figure" or _TEXTS.fullmatch(one.kind)]
 
 
-def tagged_wrong(file: object, expected: Document) -> Iterator[Finding]:
+def tagged_wrong(file: Pdf, expected: Document) -> Iterator[Finding]:
     """Where the tagged text of a file is not that of its document."""
     found = tagged_words(file)
     titles = [normal(_bare(block.text)) for block in expected.blocks if isinstance(block, Heading)]

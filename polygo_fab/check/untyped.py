@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias
 
-__all__ = ["PdfFile", "PdfPage", "Pdfium", "PdfiumObject", "XmlElement"]
+__all__ = ["ViewerFile", "ViewerPage", "XmlElement"]
 
 XmlElement: TypeAlias = Any
 """Of lxml, whose types leave open whether a text is one or bytes."""
-PdfFile: TypeAlias = Any
-"""An open document, of pdfplumber or of pdfium."""
-PdfPage: TypeAlias = Any
-Pdfium: TypeAlias = Any
-"""The functions of pdfium, as pypdfium2 has them."""
-PdfiumObject: TypeAlias = Any
-"""What they work on: an object of a page, a form, the words of a page."""
+ViewerFile: TypeAlias = Any
+"""An open document of pdfium, and a page of it."""
+ViewerPage: TypeAlias = Any

@@ -11,8 +11,9 @@ from typing import Any
 from ..core.finding import Finding
 from ..core.page import INKS
 from ..core.paper import Scale
-from .paper_page import MM, PaperPage
-from .untyped import PdfFile, PdfPage
+from .page.items import MM
+from .page.page import Page
+from .untyped import ViewerFile, ViewerPage
 
 __all__ = ["crowded_words", "unseen_lines", "unseen_words"]
 
@@ -25,7 +26,7 @@ _SHARED = 0.2
 does below its line and before its word."""
 
 
-def unseen_words(document: PdfFile) -> Iterator[Finding]:
+def unseen_words(document: ViewerFile) -> Iterator[Finding]:
     """CONTENT: a run of text of a pdfium document that cannot be seen."""
     for number, page in enumerate(document, start=1):
         pixels, text = _painted(page, _WORDS), page.get_textpage()
@@ -37,7 +38,7 @@ def unseen_words(document: PdfFile) -> Iterator[Finding]:
                     yield Finding("CONTENT", f"page {number}", f"'{said[:60]}' cannot be seen")
 
 
-def crowded_words(document: PdfFile) -> Iterator[Finding]:
+def crowded_words(document: ViewerFile) -> Iterator[Finding]:
     """TYPE: runs of text of a pdfium document that stand on each other, the first of each page."""
     import shapely
 
@@ -56,7 +57,7 @@ def crowded_words(document: PdfFile) -> Iterator[Finding]:
                 break
 
 
-def unseen_lines(document: PdfFile, pages: Sequence[PaperPage], scale: Scale) -> Iterator[Finding]:
+def unseen_lines(document: ViewerFile, pages: Sequence[Page], scale: Scale) -> Iterator[Finding]:
     """PARTS: a line of the board, a bar, or a whole line to cut along that can be seen neither in its middle nor at a
     third of it, as a mark may lie on the middle of an edge; once a page.
 
@@ -74,7 +75,7 @@ def unseen_lines(document: PdfFile, pages: Sequence[PaperPage], scale: Scale) ->
             yield Finding("PARTS", read.where, f"what is drawn at {hidden[0]:.1f} / {hidden[1]:.1f} mm cannot be seen")
 
 
-def _painted(page: PdfPage, resolution: float) -> Any:
+def _painted(page: ViewerPage, resolution: float) -> Any:
     """The greys of a page as an array, row 0 at the top."""
     return page.render(scale=resolution, grayscale=True, optimize_mode="print").to_numpy()
 

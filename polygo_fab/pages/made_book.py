@@ -13,7 +13,7 @@ from ..core.played import Record
 from ..core.sampled import sample_game
 from ..core.typography import typeset
 from ..games import load
-from .diagram import diagram
+from .diagram import diagram, pitch_within
 from .equipment import equipment
 from .game_pages import GameTold
 from .position_words import player_name
@@ -35,7 +35,7 @@ def made_book(name: str, lang: str, paper: str) -> Document:
     game that the type has no letters for."""
     game, words = load(name), Words(lang)
     version = f"{__version__} ({__date__})"
-    title, narrow = typeset(game.title, lang), _pitch(game, _WIDTHS[0]) >= _LEAST
+    title, narrow = typeset(game.title, lang), pitch_within(game.board, _WIDTHS[0], _HEIGHT) >= _LEAST
     blocks = tuple(_blocks(game, words, version, _WIDTHS[not narrow]))
     return Document(title, lang, paper, blocks, subject=words("made_subject", title=title),
                     footer=words("made_footer", title=title, version=version), columns=2 if narrow else 1)
@@ -56,7 +56,8 @@ def _blocks(game: Game, words: Words, version: str, width: float) -> Iterator[Bl
     yield Heading(2, words("made_setup"))
     yield Text(f"{words('made_setup_said')} " + " ".join(words("made_who", number=player, who=player_name(
         game, player, words)) for player in range(1, game.players + 1)))
-    start = diagram(game, game.initial(), words.lang, pitch=max(min(_pitch(game, width), _LARGEST), 2.0))
+    pitch = max(min(pitch_within(game.board, width, _HEIGHT), _LARGEST), 2.0)
+    start = diagram(game, game.initial(), words.lang, pitch=pitch)
     yield Figure((start,), ("",))
     yield Text(words("made_names", site=words(f"made_site_{game.board.play}")))
     yield Heading(2, words("made_rules"))
@@ -71,12 +72,6 @@ def _blocks(game: Game, words: Words, version: str, width: float) -> Iterator[Bl
     yield from _sample(game, words, width)
     yield Heading(2, words("made_credits"))
     yield Text(words("made_credits_said", version=version))
-
-
-def _pitch(game: Game, width: float) -> float:
-    """mm: so that its board with the names around it is no wider, and no higher than it may be."""
-    xs, ys = zip(*game.board.points, strict=True)
-    return float(min(width / (max(xs) - min(xs) + 2), _HEIGHT / (max(ys) - min(ys) + 2)))
 
 
 def _sample(game: Game, words: Words, width: float) -> Iterator[Block]:

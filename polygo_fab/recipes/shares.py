@@ -86,9 +86,9 @@ def _kinds(cross: Cross) -> int:
 def _load(languages: Sequence[str]) -> None:
     """What each process would load, read and find again by itself: modules, faces, how words are parted, and whether
     the texts of the program say the same in each language."""
-    for name in ("numpy", "pdfplumber", "pypdfium2"):
+    for name in ("numpy", "pypdfium2"):
         import_module(name)
-    for name in ("check.document", "check.pdf_syntax", "write.pdf_flow", "write.pdf_tags"):
+    for name in ("check.document", "write.pdf_flow", "write.pdf_tags"):
         import_module(f"..{name}", __package__)
     from ..check.two_languages import strings_apart
     from ..write.pdf_blocks import parted

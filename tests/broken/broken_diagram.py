@@ -7,7 +7,6 @@ colours and what they mean are those of the project; nothing here uses what draw
 
 from __future__ import annotations
 
-import io
 import math
 import sys
 from collections.abc import Iterable, Sequence
@@ -15,14 +14,11 @@ from pathlib import Path as FilePath
 
 sys.path.insert(0, str(FilePath(__file__).parent))  # for the tests, which load this file from elsewhere
 
-import pdfplumber
 from formats import Changes, _changed, pdf_bytes
 
 from polygo_fab import games
 from polygo_fab.check.diagram import position_findings
-from polygo_fab.check.pdf_marks import form_in
-from polygo_fab.check.pdf_text import opened
-from polygo_fab.check.tags import figures
+from polygo_fab.check.page.page import read_pdf
 from polygo_fab.core.diagram_inks import COLOURS, EDGE, ILLEGAL, LINE, NAME, TINT
 from polygo_fab.core.finding import Finding
 from polygo_fab.core.page import Document, Drawing, Figure
@@ -46,12 +42,7 @@ Point = tuple[float, float]
 def check(data: bytes) -> list[Finding]:
     """What is wrong with a file that shows what SHOWN says, in a process that may have read others like it."""
     drawing = Drawing((SIDE, SIDE), (), SAID, SHOWN)
-    with pdfplumber.open(io.BytesIO(data)) as file:
-        found = figures(file)
-        forms = [form_in(file.pages[page], mark) if page >= 0 else None for _, page, mark in found]
-    with opened(data) as document:
-        return position_findings(document, found, Document("", "en", "a4", (Figure((drawing,), ("",)),)),
-                                 forms_in=forms)
+    return position_findings(read_pdf(data), Document("", "en", "a4", (Figure((drawing,), ("",)),)))
 
 
 # --- operators

@@ -12,7 +12,6 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 
-import pdfplumber
 import pikepdf
 from lxml import etree
 
@@ -20,8 +19,8 @@ from polygo_fab import games, kits
 from polygo_fab.check.contract import ReadJob, check_contract
 from polygo_fab.check.contract.paper_sheets import check_paper
 from polygo_fab.check.laser import read_laser
+from polygo_fab.check.page.page import read_pdf
 from polygo_fab.check.paper_board import unlike
-from polygo_fab.check.paper_page import read_pages
 from polygo_fab.core.board import Board
 from polygo_fab.core.finding import Finding
 from polygo_fab.core.kit import Kit
@@ -100,9 +99,7 @@ def page(game: str, board: str, rules: str) -> tuple[dict[str, object], bytes]:
 def page_findings(settings: dict[str, object], data: bytes) -> list[Finding]:
     """What the contract says of the pages of a board, and what one of them shows and another does not; of the pieces it
     is not asked."""
-    with pdfplumber.open(io.BytesIO(data)) as file:
-        apart = unlike(read_pages(file))
-    return [f for f in check_paper(settings, data, None, "en") if f.where == "board"] + apart
+    return [f for f in check_paper(settings, data, None, "en") if f.where == "board"] + unlike(read_pdf(data).pages)
 
 
 def _paths(drawing: pikepdf.Object) -> Iterator[tuple[list[int], str, tuple[float, float, float, float]]]:

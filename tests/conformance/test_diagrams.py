@@ -10,7 +10,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-import pdfplumber
 import pikepdf
 import pytest
 from hypothesis import given, settings
@@ -21,8 +20,7 @@ from polygo_fab.check.bearers import bears
 from polygo_fab.check.diagram import compared
 from polygo_fab.check.diagram_read import Reading
 from polygo_fab.check.document import check_document
-from polygo_fab.check.pdf_text import opened
-from polygo_fab.check.tags import figures
+from polygo_fab.check.page.page import read_pdf
 from polygo_fab.core.book_format import NORMAL, Format
 from polygo_fab.core.diagram_inks import COLOURS, EDGE, LINE, NAME
 from polygo_fab.core.game import Game, State
@@ -80,10 +78,7 @@ def document(drawings: Sequence[Drawing]) -> Document:
 def read(drawings: Sequence[Drawing], format: Format = NORMAL) -> list[tuple[Reading, list[str]]]:
     """What is read in each drawing once it is printed, and what is wrong with it."""
     data = pdf(document(drawings), format)
-    with pdfplumber.open(io.BytesIO(data)) as file:
-        found = figures(file)
-    with opened(data) as file:
-        return [(reading, wrong) for _, reading, wrong in compared(file, found, drawings, format.ink)]
+    return [(reading, wrong) for _, reading, wrong in compared(read_pdf(data), drawings, format.ink)]
 
 
 def owner(reading: Reading, game: Game) -> tuple[int, ...]:

@@ -19,16 +19,16 @@ __all__ = ["readme", "words"]
 
 README = Path(__file__).parents[2] / "README.md"
 WORDS = template("lang/en/cli_games.toml")
-HEAD = """# What `list games`, `game show` and `game play` say of each game. The texts are those of the games; here they are found in other
-# languages.
-"""
+HEAD = ("# What `list games`, `game show` and `game play` say of each game. The texts are those of the games; here "
+        "they are found in other\n# languages.\n")
 _ROW = re.compile(r"^\| `([a-z0-9-]+)` \|.*\n", re.MULTILINE)
 
 
 def words() -> str:
     """The English words of the games, as TOML."""
     ours = games.own()
-    parts = [HEAD, "typed = [", *(f"    {_quoted(line)}," for line in sorted({game.typed for game in ours.values()})), "]"]
+    typed = sorted({game.typed for game in ours.values()})
+    parts = [HEAD, "typed = [", *(f"    {_quoted(line)}," for line in typed), "]"]
     for name, game in sorted(ours.items()):
         parts += ["", f"[{name}]", f"summary = {_quoted(game.summary)}", "rules = [",
                   *(f"    {_quoted(rule)}," for rule in game.rules), "]"]

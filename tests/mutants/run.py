@@ -135,7 +135,7 @@ def run(mutants: Iterable[Mutant], jobs: int = 2) -> Iterator[Verdict]:
 
 def _load() -> None:
     """What the package uses of others; nothing of its own."""
-    for name in ("click", "ezdxf", "jinja2", "lxml.etree", "numpy", "pdfplumber", "reportlab.pdfgen.canvas", "shapely",
+    for name in ("click", "ezdxf", "jinja2", "lxml.etree", "numpy", "pypdfium2", "reportlab.pdfgen.canvas", "shapely",
                  "svgwrite"):
         importlib.import_module(name)
 

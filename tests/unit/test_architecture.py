@@ -22,7 +22,7 @@ ALLOWED = {
             "web"},
 }
 MOST_ANY = 300
-HEAVY = ("cadquery", "ezdxf", "reportlab", "shapely", "ortools", "numpy", "lxml", "pdfplumber", "jinja2", "svgwrite",
+HEAVY = ("cadquery", "ezdxf", "reportlab", "shapely", "ortools", "numpy", "lxml", "pypdfium2", "jinja2", "svgwrite",
          "numba", "starlette", "uvicorn")
 
 

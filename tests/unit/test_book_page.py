@@ -1,7 +1,6 @@
 """A book as a page is the book: in the same words, with the same pictures, each step of a diagram a legal one; a page
 in which anything is otherwise is rejected."""
 
-import io
 import re
 from dataclasses import replace
 from functools import cache
@@ -10,6 +9,7 @@ import pytest
 from lxml import etree
 
 from polygo_fab.check.book_page import book_page_wrong, page_said
+from polygo_fab.check.page.page import read_pdf
 from polygo_fab.check.svg_items import svg_items
 from polygo_fab.check.tagged_text import tagged_elements
 from polygo_fab.core.errors import BadInput
@@ -50,11 +50,8 @@ def test_a_page_is_the_book(name: str, lang: str) -> None:
 @pytest.mark.parametrize(("name", "lang"), [
     pytest.param(*one, marks=() if one[0] in HERE else pytest.mark.proof) for one in EVERY])
 def test_a_page_is_heard_as_the_pdf_is(name: str, lang: str) -> None:
-    import pdfplumber
-
     document, _, data = made(name, lang)
-    with pdfplumber.open(io.BytesIO(pdf(document))) as file:
-        heard = tagged_elements(file)
+    heard = tagged_elements(read_pdf(pdf(document)))
     links = [k for k, (kind, _) in enumerate(heard) if kind == "Link"]
     if links:  # the table of contents is of the paper
         heard = heard[:links[0] - 1] + heard[links[-1] + 1:]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import pypdfium2
 import pytest
 from page_boxes import assert_nothing_overflows
 
+from polygo_fab.check.page.page import read_pdf
 from polygo_fab.check.type_sizes import type_findings
 from polygo_fab.core.count_puzzle import CountPuzzle
 from polygo_fab.core.errors import BadInput
@@ -36,11 +36,7 @@ def one(kind: str, size: str) -> Puzzle | CountPuzzle:
 def assert_readable(puzzles: Sequence[Puzzle | CountPuzzle], paper: str, options: Options) -> None:
     document = booklet(puzzles, "fr", paper, seed=1, options=options)
     assert_nothing_overflows(document)
-    file = pypdfium2.PdfDocument(pdf(document, options.format))
-    try:
-        assert not list(type_findings(file))
-    finally:
-        file.close()
+    assert not list(type_findings(read_pdf(pdf(document, options.format))))
 
 
 def refused(puzzles: Sequence[Puzzle | CountPuzzle], paper: str, options: Options) -> list[str] | None:

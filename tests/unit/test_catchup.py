@@ -5,13 +5,11 @@
 
 from __future__ import annotations
 
-import io
 import itertools
 import random
 from dataclasses import replace
 from functools import cache
 
-import pdfplumber
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -19,8 +17,7 @@ from plays import random_play
 
 from polygo_fab import boards, games
 from polygo_fab.check.diagram import position_findings
-from polygo_fab.check.pdf_text import opened
-from polygo_fab.check.tags import figures
+from polygo_fab.check.page.page import read_pdf
 from polygo_fab.core.book_format import NORMAL
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.game import Move, State
@@ -306,10 +303,7 @@ def told(drawing: Drawing, source: str = "") -> str:
     figure = Figure((drawing,), ("",), (source, "catchup") if source else None)
     expected = Document("positions", "en", "a4", (Heading(1, "positions"), figure))
     data = pdf(expected, NORMAL)
-    with pdfplumber.open(io.BytesIO(data)) as file:
-        there = figures(file)
-    with opened(data) as document:
-        return "; ".join(finding.message for finding in position_findings(document, there, expected))
+    return "; ".join(finding.message for finding in position_findings(read_pdf(data), expected))
 
 
 def test_a_diagram_has_the_track_with_the_counters_on_the_scores() -> None:

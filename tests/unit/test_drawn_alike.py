@@ -2,15 +2,14 @@
 
 import io
 
-import pdfplumber
 import pytest
 from reportlab.pdfgen.canvas import Canvas
 
-from polygo_fab.check.diagram_items import Mark, ReadPicture, pictures
-from polygo_fab.check.pdf_marks import form_in
-from polygo_fab.check.pdf_text import opened
+from polygo_fab.check.diagram_items import Item, items_of
+from polygo_fab.check.page.mark import Mark
+from polygo_fab.check.page.page import read_pdf
 
-LINE, COLOURED = "0 0 m 9 9 l S", "1 0 0 RG 2 w 0 0 m 9 9 l S"
+LINE, COLOURED = "0 0 m 9 9 l S", "1 0 0 RG 2 w [] 0 d 0 0 m 9 9 l S"
 
 
 def page(form: str, before: str = "", also: str = "") -> bytes:
@@ -29,23 +28,23 @@ def page(form: str, before: str = "", also: str = "") -> bytes:
 
 
 def alike(data: bytes) -> bytes | None:
-    with pdfplumber.open(io.BytesIO(data)) as file:
-        return form_in(file.pages[0], 0)
+    forms = read_pdf(data).pages[0].marked.forms[0]
+    return forms[0].alone if len(forms) == 1 else None
 
 
-def seen(data: bytes) -> ReadPicture | None:
-    with opened(data) as document:
-        return next(pictures(document, [("", 0, 0)], [alike(data)]))
+def seen(data: bytes) -> list[Item]:
+    return list(items_of(read_pdf(data).pages[0].forms[0].own))
 
 
 @pytest.mark.parametrize("form", [COLOURED, "0 0 1 rg 0 0 m 9 0 l 9 9 l f", f"q {COLOURED} Q",
-                                  "0 0 1 rg 1 0 0 RG 1 w 0 0 m 9 0 l 9 9 l b* BT (S) Tj ET"])
+                                  "0 0 1 rg 1 0 0 RG 1 w [2 1] 0 d 0 0 m 9 0 l 9 9 l b* BT (S) Tj ET"])
 def test_a_form_that_sets_all_that_it_shows_is_known_by_its_bytes(form: str) -> None:
     assert alike(page(form)) == alike(page(form, before="0 1 0 RG 5 w"))
     assert alike(page(form)) != alike(page(f"{form} "))
 
 
-@pytest.mark.parametrize("form", [LINE, f"1 0 0 RG {LINE}", f"2 w {LINE}", f"q 1 0 0 RG 2 w Q {LINE}",
+@pytest.mark.parametrize("form", [LINE, f"1 0 0 RG {LINE}", f"2 w {LINE}", f"1 0 0 RG 2 w {LINE}",
+                                  f"q 1 0 0 RG 2 w Q {LINE}",
                                   f"1 0 0 rg 2 w {LINE}", "1 0 0 RG 2 w 0 0 m 9 0 l 9 9 l B", "0 0 m 9 0 l 9 9 l f",
                                   f"BT (1 0 0 RG 2 w) Tj ET {LINE}", f"1 0 0 RG 2 w 0.5 G {LINE}",
                                   f"{COLOURED} /other Do"])
@@ -60,6 +59,5 @@ def test_two_forms_in_one_mark_are_not() -> None:
 
 def test_a_line_takes_the_colour_of_its_own_page() -> None:
     for colour, told in (("1 0 0 RG", "#ff0000"), ("0 0 1 RG", "#0000ff")):
-        picture = seen(page(f"2 w {LINE}", before=colour))
-        assert picture is not None
-        assert [item.stroke for item in picture.items if isinstance(item, Mark)] == [told]
+        items = seen(page(f"2 w {LINE}", before=colour))
+        assert [item.stroke for item in items if isinstance(item, Mark)] == [told]

@@ -10,7 +10,7 @@ import pytest
 from polygo_fab import kits
 from polygo_fab.check.contract.floor_figure import floor_figure_wrong
 from polygo_fab.check.laid_out import check_laid_out
-from polygo_fab.check.pdf_text import opened
+from polygo_fab.check.page.page import read_pdf
 from polygo_fab.core.kit import Kit
 from polygo_fab.core.page import Document, Drawing, Figure
 from polygo_fab.pages.assembly import assembly
@@ -48,13 +48,11 @@ def figure(**facts: str) -> bytes:
 @pytest.mark.parametrize(("facts", "wrong"), [
     ({}, []), ({"back": "8"}, ["front", "back", "crown"]), ({"front": "5"}, ["front", "crown"])])
 def test_floor_and_crown_are_drawn_with_their_cells(facts: dict[str, str], wrong: list[str]) -> None:
-    with opened(figure(**facts)) as document:
-        found = list(floor_figure_wrong(document, 6))
+    found = list(floor_figure_wrong(read_pdf(figure(**facts)), 6))
     assert [word for word, one in zip(wrong, found, strict=True) if word in one] == wrong
 
 
 def test_a_paper_without_the_figure_is_told() -> None:
     plain = pdf(Document("A box", "en", "a4", (Figure((Drawing((20, 20), (), "nothing"),), ("nothing",)),), subject="x",
                          footer="y"))
-    with opened(plain) as document:
-        assert list(floor_figure_wrong(document, 6)) == ["there is no figure of its parts"]
+    assert list(floor_figure_wrong(read_pdf(plain), 6)) == ["there is no figure of its parts"]

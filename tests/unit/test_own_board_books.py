@@ -9,7 +9,8 @@ import pytest
 
 from polygo_fab import games
 from polygo_fab.check.contract.own_set import AskedSet, told_wrong
-from polygo_fab.check.pdf_text import opened
+from polygo_fab.check.page.page import read_pdf
+from polygo_fab.check.pdf_text import viewed
 from polygo_fab.check.visibility import crowded_words
 from polygo_fab.core.board_files.files import BoardFile, keep
 from polygo_fab.core.errors import BadInput
@@ -39,10 +40,10 @@ def section(game: Game, count: int) -> bytes:
 
 
 def told(data: bytes, name: str, board: str, count: int) -> list[str]:
-    with opened(data) as document:
+    with viewed(data) as document:
         text = re.sub(r"[\s-]", "", "".join(page.get_textpage().get_text_bounded() for page in document))
         return [*map(str, crowded_words(document)),
-                *told_wrong(document, text, "en", name, AskedSet(board, count=count))]
+                *told_wrong(read_pdf(data), text, "en", name, AskedSet(board, count=count))]
 
 
 @pytest.mark.parametrize(("name", "board", "text", "named"), [

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from polygo_fab import kits
 from polygo_fab.check.document import check_document
+from polygo_fab.check.page.page import read_pdf
 from polygo_fab.check.papers import check_assembly_sheet, check_pickup, check_turning
-from polygo_fab.check.pdf_text import opened
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.finding import Unsound
 from polygo_fab.core.jobs import JOB_INKS, jobs, part_numbers, sheet_parts
@@ -391,6 +391,5 @@ def test_colours_of_the_profile_are_shown() -> None:
 
 
 def test_outline_and_pages_of_the_file() -> None:
-    with opened(pdf(good_map())) as file:
-        titles = [entry.get_title() for entry in file.get_toc()]
+    titles = [mark.title for mark in read_pdf(pdf(good_map())).bookmarks]
     assert titles == list(good_map().bookmarks)

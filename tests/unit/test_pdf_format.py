@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from polygo_fab.check.document import check_document
-from polygo_fab.check.pdf_text import opened as opened_quickly
+from polygo_fab.check.page.page import read_pdf
 from polygo_fab.check.type_sizes import type_findings
 from polygo_fab.core.book_format import NORMAL, Format, page_size
 from polygo_fab.core.errors import BadInput
@@ -185,8 +185,7 @@ def test_one_sheet_is_one_sheet_or_refused() -> None:
 
 
 def type_findings_of(data: bytes, format: Format = NORMAL) -> list[Finding]:
-    with opened_quickly(data) as file:
-        return list(type_findings(file, format.print))
+    return list(type_findings(read_pdf(data), format.print))
 
 
 def lettered(mm: float, wide: float = 30.0) -> Document:
@@ -218,8 +217,7 @@ def test_letters_count_as_they_are_printed() -> None:
         out = io.BytesIO()
         file.save(out)
         assert [f.code for f in type_findings_of(out.getvalue())] == ["TYPE"], placed
-    with opened_quickly(pdf(lettered(2.3))) as file:
-        assert [f.code for f in type_findings(file, scale=(0.98, 1.0))] == ["TYPE"]
+    assert [f.code for f in type_findings(read_pdf(pdf(lettered(2.3))), scale=(0.98, 1.0))] == ["TYPE"]
 
 
 @pytest.mark.parametrize("wide", [84.0, 100.0])

@@ -9,7 +9,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from polygo_fab import games
-from polygo_fab.check.paper_page import Mark
+from polygo_fab.check.page.mark import Mark
 from polygo_fab.check.piece_page import check_piece_pdf
 from polygo_fab.check.signs import SIGNS, sign
 from polygo_fab.core.errors import BadInput

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import io
 import json
 import math
 from dataclasses import replace
 
 import pytest
+from reportlab.lib.units import mm
+from reportlab.pdfgen.canvas import Canvas
 
 from polygo_fab import kits
 from polygo_fab.check.contract import ReadJob, called_wrong, check_contract
@@ -15,7 +18,7 @@ from polygo_fab.check.contract.paper_notes import notes_wrong
 from polygo_fab.check.hint import hint_findings, hint_said_findings
 from polygo_fab.check.laser import read_laser
 from polygo_fab.check.listing import check_listing
-from polygo_fab.check.paper_page import PaperPage
+from polygo_fab.check.page.page import Page, read_pdf
 from polygo_fab.check.puzzle_level import level_again
 from polygo_fab.check.puzzle_line import line_findings
 from polygo_fab.check.puzzle_stronger import refuse_other_stronger
@@ -33,10 +36,15 @@ from polygo_fab.write.svg import sheet_svg
 LOOK = profile_named("generic")
 
 
-def page(above: str, below: str) -> PaperPage:
-    words = [(text, (20.0 + 10 * k, y), (29.0 + 10 * k, y + 2)) for y, line in ((284.0, above), (7.0, below))
-             for k, text in enumerate(line.split())]
-    return PaperPage("page 1", (210.0, 297.0), (210.0, 297.0), (), tuple(words))
+def page(above: str, below: str) -> Page:
+    """An A4 page with a line of text near its upper edge, and one near its lower edge."""
+    out = io.BytesIO()
+    canvas = Canvas(out, (210 * mm, 297 * mm), invariant=1)
+    canvas.setFont("Helvetica", 6)
+    for y, line in ((284, above), (7, below)):
+        canvas.drawString(20 * mm, y * mm, line)
+    canvas.save()
+    return read_pdf(out.getvalue()).pages[0]
 
 
 def test_notes_around_a_page() -> None:

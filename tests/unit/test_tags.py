@@ -5,7 +5,6 @@ import re
 from collections.abc import Callable
 from functools import cache
 
-import pdfplumber
 import pikepdf
 import pytest
 from hypothesis import given, settings
@@ -13,8 +12,8 @@ from hypothesis import strategies as st
 from pikepdf import Array, Dictionary, Name
 from reportlab.pdfgen.canvas import Canvas
 
+from polygo_fab.check.page.page import read_pdf
 from polygo_fab.check.pdf import check_pdf
-from polygo_fab.check.pdf_marks import painted_marks
 from polygo_fab.core.book_format import Format
 from polygo_fab.core.page import (
     Bullets,
@@ -255,7 +254,6 @@ def test_a_form_paints_where_it_is_drawn(inside: str, marked: bool, loose: list[
         canvas._code.append("EMC")
     canvas.showPage()
     canvas.save()
-    with pdfplumber.open(io.BytesIO(file.getvalue())) as read:
-        painted = painted_marks(read.pages[0])
+    painted = read_pdf(file.getvalue()).pages[0].marked
     assert painted.loose == loose
-    assert painted.marks == ([0] if marked else [])
+    assert painted.numbers == ((0,) if marked else ())

@@ -14,7 +14,7 @@ from table_texts import texts
 
 from polygo_fab import kits
 from polygo_fab.check.contract.chapters import chapters_wrong
-from polygo_fab.check.pdf_text import opened, page_texts
+from polygo_fab.check.pdf_text import page_texts, viewed
 from polygo_fab.check.two_languages import apart, book_apart
 from polygo_fab.core.language import languages, usual_languages
 from polygo_fab.core.language_files import lacking
@@ -131,7 +131,7 @@ def test_a_german_book_is_made_and_proved(tmp_path: Path) -> None:
     for name, path in paths.items():
         data = (tmp_path / "books" / path).read_bytes()
         assert list(chapters_wrong(name, "de", data)) == []
-        with opened(data) as document:
+        with viewed(data) as document:
             text = " ".join(page_texts(document))
         assert "Spielbrett" in text
         assert "ü" in text

@@ -19,8 +19,9 @@ from ...core.finding import Finding
 from ...core.language_files import text_of
 from ...core.resources import our_table
 from ..bearers import bearer
-from ..pdf_objects import shown
-from ..pdf_text import opened, page_texts
+from ..page.page import read_pdf
+from ..pdf_text import page_texts, viewed
+from ..plain_text import bare
 from ..second_boards import second_board
 from ..stated import each, stated
 from ..two_languages import book_apart
@@ -52,16 +53,17 @@ def check_rulebook(game: str, data: bytes, lang: str, *, pictured: bool = True, 
     usual = (box.drawn if box else needs(game, quantity="p95")[0]) if pictured else []
     sets = [(box.board if box else board_of_game(game), usual)] if pictured else []
     beside = box.asked if box else beside
-    with opened(data) as document:
-        text = _bare(" ".join(page_texts(document)))
-        told = [partial(told_wrong, document, text, lang, game, asked=beside,
-                        whole=box is not None and box.own)] if beside else []
-        told += [partial(box_told_wrong, text, lang, box)] if box else []
-        if beside and drawn and not box and other_set(game, beside):
-            sets.append((board_of_game(game, beside.board), needs(game, *astuple(beside))[0]))
-        pieces = figure_pieces(document, all_pages=len(sets) > 1) if pictured else []
-        counts = Counter(int(said.text[2:]) for page in shown(document, ()) for said in page.said
-                         if re.fullmatch(r"×\s\d+", said.text))
+    file = read_pdf(data)
+    with viewed(data) as document:
+        text = bare(" ".join(page_texts(document)))
+    told = [partial(told_wrong, file, text, lang, game, asked=beside,
+                    whole=box is not None and box.own)] if beside else []
+    told += [partial(box_told_wrong, text, lang, box)] if box else []
+    if beside and drawn and not box and other_set(game, beside):
+        sets.append((board_of_game(game, beside.board), needs(game, *astuple(beside))[0]))
+    pieces = figure_pieces(file, all_pages=len(sets) > 1) if pictured else []
+    counts = Counter(int(said[2:]) for page in file.pages for run in page.runs
+                     if re.fullmatch(r"×\s\d+", said := run.text.strip()))
     pictures = [lambda: _pictured(sets, text, counts, lang)] if pictured else []
     return each("book", lambda: book_apart(game, lang), *told, *pictures, *(
         lambda: _facts(game, text, lang, boxed=box is not None),
@@ -76,7 +78,7 @@ def _facts(game: str, text: str, lang: str, *, boxed: bool) -> Iterator[str]:
     for line in (_ELSEWHERE.sub("", source) if boxed else source).splitlines():
         parts = _FACT.split(re.sub(r"^(\s*[-#>]|\s*\d+\.)\s+", "", line))
         for k in range(1, len(parts), 2):
-            before, after = _bare(parts[k - 1])[-_AROUND:], _bare(parts[k + 1])[:_AROUND]
+            before, after = bare(parts[k - 1])[-_AROUND:], bare(parts[k + 1])[:_AROUND]
             if len(before) + len(after) < _LEFT or "{" in before + after:
                 continue
             wanted, sides = str(_fact(parts[k])), [(before, after), (before, ""), ("", after)]  # at the end of a page
@@ -169,12 +171,7 @@ def _begins(game: str, text: str, lang: str, *, boxed: bool) -> Iterator[str]:
     if told != {first}:
         yield f"says that {', '.join(sorted(told)) or 'nobody'} begins, expected {first}"
     row = our_table("contracts/players.toml")["game"].get(game, {})
-    left_out = _bare(" ".join(_ELSEWHERE.findall(text_of(game, lang))))
+    left_out = bare(" ".join(_ELSEWHERE.findall(text_of(game, lang))))
     for phrase in [*row.get("said", {}).get(lang, ()), *row.get("told", {}).get(lang, ())]:
-        if _bare(phrase) not in text and not (boxed and _bare(phrase) in left_out):
+        if bare(phrase) not in text and not (boxed and bare(phrase) in left_out):
             yield f"nowhere says '{phrase}'"
-
-
-def _bare(text: str) -> str:
-    """Without white space, hyphens and marks of bold and italic, with plain apostrophes."""
-    return re.sub("[\\s\u00ad\u00a0\u202f\ufffe\x02*_\u2010\u2011-]+", "", text.replace("’", "'"))

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 
 from ...core.language_files import text_of
 from ...core.resources import our_table
-from ..pdf_text import opened
+from ..page.page import read_pdf
+from ..plain_text import bare
 from ..stated import stated
 
 __all__ = ["chapters_wrong"]
@@ -26,13 +27,12 @@ def chapters_wrong(name: str, lang: str, data: bytes) -> Iterator[str]:
         return
     credits = stated(our_table("contracts/printed.toml")["chapters"], lang)["credits"]
     chapters: list[list[str]] = []
-    with opened(data) as document:
-        for mark in document.get_toc():
-            if mark.level == 0:
-                chapters.append([])
-            if mark.level < 2 and chapters:
-                chapters[-1].append(_bare(mark.get_title()))
-    wanted = [[_bare(heading) for heading in _HEADING.findall(_FENCED.sub("", text_of(text, lang)))
+    for mark in read_pdf(data).bookmarks:
+        if mark.level == 0:
+            chapters.append([])
+        if mark.level < 2 and chapters:
+            chapters[-1].append(bare(mark.title))
+    wanted = [[bare(heading) for heading in _HEADING.findall(_FENCED.sub("", text_of(text, lang)))
                if heading != credits] for text in texts]
     titles = [headings[0] for headings in wanted]
     found = [chapter for chapter in chapters if chapter[0] in titles]
@@ -41,8 +41,3 @@ def chapters_wrong(name: str, lang: str, data: bytes) -> Iterator[str]:
             yield f"{'nowhere has' if heading in needs else 'has'} '{heading}' in its chapter on {text}"
     if [chapter[0] for chapter in found] != titles:
         yield f"has the chapters {', '.join(chapter[0] for chapter in found)}, expected {', '.join(titles)}"
-
-
-def _bare(text: str) -> str:
-    """Without white space, hyphens and marks of bold and italic, with plain apostrophes."""
-    return re.sub("[\\s\u00ad\u00a0\u202f\ufffe\x02*_\u2010\u2011-]+", "", text.replace("’", "'"))

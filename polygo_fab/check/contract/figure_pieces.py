@@ -6,13 +6,12 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from ..diagram_items import Item, items_of
-from ..paper_page import Mark
-from ..pdf_walk import forms, painted_in, text
+from ..page.mark import Mark
+from ..page.page import Pdf
+from ..page.run import Run
 from ..signs import sign
-from ..untyped import PdfFile
 from .needs import Need
 from .paper import paper_table
 
@@ -23,19 +22,14 @@ _Piece = tuple[str, str, str, int]
 """The shape of its faces, its mark, its colour, how many."""
 
 
-def figure_pieces(document: PdfFile, *, all_pages: bool = False) -> list[_Piece]:
-    """What stands before a number in the pictures of a document that `pdf_text.opened` gave, on the first page that has
+def figure_pieces(file: Pdf, *, all_pages: bool = False) -> list[_Piece]:
+    """What stands before a number in the pictures of a file, on the first page that has
     such: they are one figure; or on all pages."""
-    import pypdfium2.raw as pdfium
-
     found: list[_Piece] = []
-    for page in document:
-        words: Any = None
-        for form in forms(pdfium, page):
-            words = words or page.get_textpage()
-            if any(kind == pdfium.FPDF_PAGEOBJ_TEXT and _COUNT.fullmatch(text(pdfium, item, words))
-                   for item, kind, _ in painted_in(pdfium, form)):
-                found += _counted(list(items_of(pdfium, form, words)))
+    for page in file.pages:
+        for form in page.forms:
+            if any(isinstance(thing, Run) and _COUNT.fullmatch(thing.text.strip()) for thing in form.own):
+                found += _counted(list(items_of(form.own)))
         if found and not all_pages:
             break
     return found

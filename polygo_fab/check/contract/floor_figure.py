@@ -6,9 +6,8 @@ import math
 from collections.abc import Iterator, Sequence
 
 from ..diagram_items import Item, items_of
-from ..paper_page import Mark
-from ..pdf_walk import forms
-from ..untyped import PdfFile
+from ..page.mark import Mark
+from ..page.page import Pdf
 
 __all__ = ["floor_figure_wrong"]
 
@@ -18,14 +17,11 @@ _ACROSS = (15.0, 30.0)
 """mm: from how wide to how wide a part is drawn in such a figure."""
 
 
-def floor_figure_wrong(document: PdfFile, cells: int, must: bool = True) -> Iterator[str]:
-    """What is wrong with the figure in a document that `pdf_text.opened` gave, of a box with so many cells along the
+def floor_figure_wrong(file: Pdf, cells: int, must: bool = True) -> Iterator[str]:
+    """What is wrong with the figure in a file, of a box with so many cells along the
     front; `must` if it has to be there. Its pictures follow each other: both faces of the floor, then the crown."""
-    import pypdfium2.raw as pdfium
-
-    for page in document:
-        words = page.get_textpage()
-        drawn = [items_of(pdfium, form, words) for form in forms(pdfium, page)]
+    for page in file.pages:
+        drawn = [items_of(form.own) for form in page.forms]
         plates = [[first, *items] for items in drawn if isinstance(first := next(items, None), Mark)
                   and _is_plate(first)]
         if len(plates) < 3:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import io
 import re
-import zlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from ...core.errors import BadInput
 from ..dxf_records import DxfRecord, header_values, sections
+from ..page.page import read_pdf
 
 __all__ = ["HEADS", "Head", "Layer"]
 
@@ -128,44 +127,30 @@ def _lbrn2(data: bytes) -> Head:
 
 
 def _pdf(data: bytes) -> Head:
-    from pdfminer.pdfdocument import PDFDocument
-    from pdfminer.pdfpage import PDFPage
-    from pdfminer.pdfparser import PDFParser
-    from pdfminer.pdftypes import resolve1
-    from pdfminer.psparser import PSLiteral
-    from pdfminer.utils import decode_text
-
-    def word(value: object) -> str:
-        value = resolve1(value)
-        name = value.name if isinstance(value, PSLiteral) else value
-        return decode_text(name) if isinstance(name, bytes) else str(name)
-
-    document = PDFDocument(PDFParser(io.BytesIO(data)))
-    page = next(PDFPage.create_pages(document))
-    content = b"\n".join(zlib.decompress(resolve1(stream).get_rawdata()) for stream in page.contents)
-    prefers = resolve1(document.catalog.get("ViewerPreferences")) or {}
-    groups = resolve1(document.catalog["OCProperties"])
-    shown = resolve1(groups["D"])
-    listed = [ref.objid for ref in resolve1(shown["Order"])]
-    names = {ref.objid: word(resolve1(ref)["Name"]) for ref in resolve1(groups["OCGs"])}
-    meant = {key: ref.objid for key, ref in resolve1(page.resources["Properties"]).items()}
+    file = read_pdf(data)
+    page = file.pages[0]
+    content = page.content
+    prefers, groups = (file.entries(file.catalog.get(key)) for key in ("ViewerPreferences", "OCProperties"))
+    shown = file.entries(groups.get("D"))
+    listed = file.array(shown.get("Order"))
+    names = {str(ref): file.text(file.entries(ref).get("Name")) for ref in file.array(groups.get("OCGs"))}
+    meant = {key: str(ref) for key, ref in file.entries(page.resources.get("Properties")).items()}
     pens = re.findall(rb"([\d.]+) w (.*)\n", content)
     drawn = re.findall(rb"/OC /(\w+) BDC\n([\d.]+) ([\d.]+) ([\d.]+) RG\n", content)
     colours = {names[meant[key.decode()]]: "#" + "".join(f"{round(float(level) * 255):02x}" for level in rgb)
                for key, *rgb in drawn}
     as_drawn = [names[meant[key.decode()]] for key, *_ in drawn]
-    in_order = [names[number] for number in listed]
+    in_order = [names[str(ref)] for ref in listed]
     width = float(pens[0][0]) * _MM if len(pens) == 1 else None
-    info = document.info[0] if document.info else {}
-    says = {"version": data[5:8].decode("latin-1"), "Lang": word(document.catalog.get("Lang", b"")),
-            "PrintScaling": word(prefers.get("PrintScaling", "")), "Creator": word(info.get("Creator", b"")),
-            "DisplayDocTitle": word(prefers.get("DisplayDocTitle", "")),
-            "layers that are hidden": str(len({*names} - {ref.objid for ref in resolve1(shown.get("ON", []))})),
+    on = {str(ref) for ref in file.array(shown.get("ON"))}
+    says = {"version": data[5:8].decode("latin-1"), "Lang": file.text(file.catalog.get("Lang")),
+            **{key: file.text(prefers.get(key)) for key in ("PrintScaling", "DisplayDocTitle")},
+            "Creator": file.text(file.info.get("Creator")), "layers that are hidden": str(len({*names} - on)),
             "caps and joins": _one(pen[1].decode() for pen in pens)}
-    x0, y0, x1, y1 = (float(length) * _MM for length in page.mediabox)
+    x0, y0, x1, y1 = (length * _MM for length in page.frame)
     layers = tuple(Layer(name, colours.get(name), width) for name in in_order)
     return Head(layers=layers if as_drawn == in_order == list(names.values()) else (*layers, *map(Layer, as_drawn)),
-                sheet=(x0, y0, x1, y1), title=word(info.get("Title", b"")), says=says)
+                sheet=(x0, y0, x1, y1), title=file.text(file.info.get("Title")), says=says)
 
 
 HEADS: dict[str, Callable[[bytes], Head]] = {"svg": _svg, "dxf": _dxf, "lbrn2": _lbrn2, "pdf": _pdf}

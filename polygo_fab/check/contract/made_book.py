@@ -4,7 +4,6 @@ board by board and move by move."""
 
 from __future__ import annotations
 
-import io
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -26,12 +25,11 @@ from ..diagram_read import read
 from ..game_moves import played_by
 from ..game_pages import Sentences, boards_wrong, columns_of, facts_of, list_wrong, notes_of
 from ..game_read import GameRead, normal
-from ..pdf_text import opened, page_texts
+from ..page.page import Pdf, read_pdf
+from ..pdf_text import page_texts, viewed
 from ..spoken import spoken_wrong
 from ..stated import stated
 from ..tagged_text import tagged_elements
-from ..tags import figures
-from ..untyped import PdfFile
 from .figure_pieces import figure_pieces, pieces_wrong
 from .paper import paper_table
 
@@ -60,13 +58,10 @@ class _Section:
 def check_made_book(game: Game, lang: str, data: bytes) -> list[Finding]:
     """What the book in this language does not say of the game, or otherwise. Raises BadInput for what is no PDF, and
     Unstated for a language in which no contract has words."""
-    import pdfplumber
-
-    words = Sentences.of(lang)
-    with opened(data) as document, pdfplumber.open(io.BytesIO(data)) as file:
+    words, file = Sentences.of(lang), read_pdf(data)
+    with viewed(data) as document:
         text = _running([_bare(_NUMBERED.sub("", page)) for page in page_texts(document)])
-        sections = _sections(document, file)
-        pieces = figure_pieces(document)
+    sections, pieces = _sections(file), figure_pieces(file)
     players = re.search(str(stated(our_table("contracts/printed.toml")["head"], lang)["players"]).lower(), text)
     wrong = [*_unsaid(text, game, words)]
     if not players or int(players[1]) != game.players:
@@ -78,9 +73,9 @@ def check_made_book(game: Game, lang: str, data: bytes) -> list[Finding]:
     return [Finding("CONTENT", f"rulebook-{game.name}", why) for why in wrong]
 
 
-def _sections(document: PdfFile, file: PdfFile) -> dict[str, _Section]:
+def _sections(file: Pdf) -> dict[str, _Section]:
     """By the heading of each."""
-    found, here, drawn = dict[str, _Section](), _Section(), iter(list(pictures(document, figures(file))))
+    found, here, drawn = dict[str, _Section](), _Section(), pictures(file)
     for kind, text in tagged_elements(file):
         if kind == "H2":
             here = found.setdefault(normal(text), _Section())

@@ -8,17 +8,15 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import astuple, dataclass, replace
 from itertools import combinations
-from typing import Any
 
 from ...core.board_files.files import in_margins
 from ...core.resources import Data, our_table
 from ..bearers import bearer
 from ..book_looks import form_looks
 from ..diagram_items import Word, items_of
-from ..pdf_walk import forms
+from ..page.page import Pdf
 from ..second_tiling import SecondBoard
 from ..stated import stated
-from ..untyped import PdfFile
 from .needs import board_of_game, needs
 from .paper import paper_table
 from .paper_words import size_of
@@ -61,7 +59,7 @@ def _other_game(game: str, asked: AskedSet) -> bool:
         needs(game, *astuple(asked))[1] != needs(game)[1]
 
 
-def told_wrong(document: object, text: str, lang: str, game: str, asked: AskedSet, *, whole: bool = False
+def told_wrong(file: Pdf, text: str, lang: str, game: str, asked: AskedSet, *, whole: bool = False
                ) -> Iterator[str]:
     """What is wrong with what a book tells of its set.
 
@@ -71,7 +69,7 @@ def told_wrong(document: object, text: str, lang: str, game: str, asked: AskedSe
     words = stated(our_table("contracts/printed.toml")["own_set"], lang)
     if whole or not other_set(game, asked):
         if whole:
-            yield from _start_wrong(document, game, asked, *_of(game, asked))
+            yield from _start_wrong(file, game, asked, *_of(game, asked))
         if words["title"] in text:
             yield "tells of another set, but lies beside the usual one"
         return
@@ -94,7 +92,7 @@ def told_wrong(document: object, text: str, lang: str, game: str, asked: AskedSe
         if not re.search(rf"{re.escape(line.lower())}(?!\d)", own.lower()):
             yield f"nowhere says '{line}' of the set that it lies beside"
     if other:
-        yield from _start_wrong(document, game, asked, board, players)
+        yield from _start_wrong(file, game, asked, board, players)
 
 
 def _of(game: str, asked: AskedSet) -> tuple[SecondBoard, int]:
@@ -108,11 +106,9 @@ def _said(board: SecondBoard, players: int, words: Mapping[str, str]) -> str:
                                   what=words[board.play])
 
 
-def _start_wrong(document: PdfFile, game: str, asked: AskedSet, board: SecondBoard, players: int) -> Iterator[str]:
+def _start_wrong(file: Pdf, game: str, asked: AskedSet, board: SecondBoard, players: int) -> Iterator[str]:
     """The first diagram that has the names of this board has not of each player the marks along the border and on the
     pieces that stand there when a game begins; or there is none."""
-    import pypdfium2.raw as pdfium
-
     parts = re.compile(r"[a-z]+\d+" if board.play == "edges" else r"[a-z]+|\d+")
     names = {part for name in board.names for part in parts.findall(name)}
     marks = paper_table()["marks"]
@@ -126,11 +122,9 @@ def _start_wrong(document: PdfFile, game: str, asked: AskedSet, board: SecondBoa
         replace(asked, count=1)))[0])
     first: Counter[str] | None = None
     crowded = _crowded(board)
-    for page in document:
-        words: Any = None
-        for form in forms(pdfium, page):
-            words = words or page.get_textpage()
-            items = list(items_of(pdfium, form, words))
+    for page in file.pages:
+        for form in page.forms:
+            items = list(items_of(form.own))
             told = {item.text for item in items if isinstance(item, Word)}
             if first is None and (told == names if in_margins(board.name) else
                                   told <= set(board.names) and bool(told) != full):

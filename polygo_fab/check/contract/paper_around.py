@@ -10,7 +10,7 @@ from typing import Any
 from ...core.page import INKS
 from ...core.paper import HATCH, TRACK
 from ...core.path import Point
-from ..paper_page import Mark
+from ..page.mark import Mark
 from ..signs import pointed, sign, strokes_on
 from .paper import Sheets
 from .paper_bands import patterns_wrong

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import combinations
 
 from ...core.page import INKS
-from ..paper_page import Mark
+from ..page.mark import Mark
 
 __all__ = ["patterns_wrong", "shades_wrong"]
 

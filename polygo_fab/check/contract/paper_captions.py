@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from ...core.path import Point
-from ..paper_page import PaperPage
+from ..page.page import Page
 from ..piece_look import CutPiece
 
 __all__ = ["captions_wrong"]
@@ -39,7 +39,7 @@ class DrawnPiece(Generic[L]):
 
 
 def captions_wrong(
-    pages: Sequence[tuple[PaperPage, Sequence[DrawnPiece[L]]]], words: Mapping[str, str]
+    pages: Sequence[tuple[Page, Sequence[DrawnPiece[L]]]], words: Mapping[str, str]
 ) -> Iterator[str]:
     """Captions with another number or another mark than their pieces have, and pieces without one.
 
@@ -73,7 +73,7 @@ def _corner(cut: CutPiece) -> Point:
     return min(x for x, _ in cut.corners), max(y for _, y in cut.corners)
 
 
-def _lines(page: PaperPage) -> Iterator[tuple[str, Point]]:
+def _lines(page: Page) -> Iterator[tuple[str, Point]]:
     """Words that stand side by side on one line, and where the first of them begins."""
     rows: dict[int, list[tuple[str, Point, Point]]] = {}
     for word in sorted(page.words, key=lambda word: word[1]):

@@ -7,7 +7,7 @@ from typing import Any
 
 from ...core.page import INKS
 from ...core.path import Point
-from ..paper_page import Mark
+from ..page.mark import Mark
 from .paper import Sheets
 
 __all__ = ["cells_wrong"]

@@ -5,17 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from ..pdf_heard import heard
-from ..pdf_text import opened
-from ..untyped import PdfFile
+from ..page.page import Pdf
 
 __all__ = ["bookmarks_wrong", "heard_wrong"]
 
 
-def bookmarks_wrong(file: PdfFile, names: Sequence[str]) -> Iterator[str]:
+def bookmarks_wrong(file: Pdf, names: Sequence[str]) -> Iterator[str]:
     """Bookmarks of a file that are not one for each page, by these names."""
-    with opened(file.stream.getvalue()) as document:
-        found = [(mark.get_dest().get_index(), _plain(mark.get_title())) for mark in document.get_toc()]
+    found = [(mark.page, _plain(mark.title)) for mark in file.bookmarks]
     wanted = [(number, _plain(name)) for number, name in enumerate(names)]
     if found != wanted:
         at = next((k for k, (one, other) in enumerate(zip(found, wanted, strict=False)) if one != other), len(found))
@@ -23,10 +20,9 @@ def bookmarks_wrong(file: PdfFile, names: Sequence[str]) -> Iterator[str]:
         yield f"bookmark {at + 1} of {len(found)} is '{told[:60]}', expected {len(names)}, '{names[min(at, last)]}'"
 
 
-def heard_wrong(file: PdfFile, said: Sequence[Sequence[str]]) -> Iterator[str]:
+def heard_wrong(file: Pdf, said: Sequence[Sequence[str]]) -> Iterator[str]:
     """Pages of whose picture not all is heard that must be said of each."""
-    with opened(file.stream.getvalue()) as document:
-        texts = [_plain(" ".join(heard(page))) for page in document]
+    texts = [_plain(" ".join(file.structure.heard(number))) for number in range(len(file.pages))]
     for number, (text, wanted) in enumerate(zip(texts, said, strict=True), start=1):
         yield from (f"of the picture on page {number} '{one}' is not heard" for one in wanted
                     if not re.search(rf"(?<![\w.,]){re.escape(_plain(one))}(?![\w]|[.,]\d)", text))

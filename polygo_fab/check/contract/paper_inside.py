@@ -9,7 +9,7 @@ from typing import Any
 
 from ...core.page import INKS
 from ...core.paper import HATCH, SITE
-from ..paper_page import Mark
+from ..page.mark import Mark
 from .paper import Sheets
 from .paper_around import is_round, once, sign_in
 from .shown import disc_radius

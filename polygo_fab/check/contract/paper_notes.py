@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from ...core.paper import Scale
 from ...core.units import number
-from ..paper_page import PaperPage
+from ..page.page import Page
 
 __all__ = ["notes_wrong"]
 
@@ -15,7 +15,7 @@ _TOP, _LOW = 14.0, 9.0
 """mm from the upper and from the lower edge, within which this stands."""
 
 
-def notes_wrong(pages: Sequence[PaperPage], scale: Scale, words: Mapping[str, str], cut: str) -> Iterator[str]:
+def notes_wrong(pages: Sequence[Page], scale: Scale, words: Mapping[str, str], cut: str) -> Iterator[str]:
     """Pages that say something else than what is so.
 
     scale  the printer's, along the short and the long side of the paper: x and y
@@ -39,7 +39,7 @@ def notes_wrong(pages: Sequence[PaperPage], scale: Scale, words: Mapping[str, st
             yield f"{page.where} says '{below[:80]}', expected what is said of pages that are {cut}"
 
 
-def _line(page: PaperPage, low: float, high: float) -> str:
+def _line(page: Page, low: float, high: float) -> str:
     """What is written between two heights, from the top, from the left."""
     some = [(round(-y), x, text) for text, (x, y), _ in page.words if low < y < high]
     return re.sub("[\u00a0\u202f]", " ", " ".join(text for _, _, text in sorted(some)))

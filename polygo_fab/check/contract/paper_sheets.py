@@ -15,15 +15,15 @@ from ...core.finding import Finding
 from ...core.paper import HATCH, Scale
 from ...core.path import Point
 from ...core.resources import Data
+from ..page.mark import Mark
+from ..page.page import Page, Pdf
 from ..paper_board import shifts
-from ..paper_page import Mark, PaperPage, read_pages
 from ..pdf import check_opened
 from ..piece_look import CutPiece
 from ..piece_page import cuts_on
 from ..second_boards import second_board
 from ..signs import sign
 from ..stated import each
-from ..untyped import PdfFile
 from .needs import title_of
 from .paper import (
     PrintedPiece,
@@ -74,18 +74,18 @@ def check_paper(settings: Data, board: bytes, pieces: bytes | None, lang: str, *
     """
     asked, found = paper_contract(settings), list[Finding]()
 
-    def on_board(file: object) -> list[Finding]:
+    def on_board(file: Pdf) -> list[Finding]:
         return _board_pages(file, scale, asked, where="board", lang=lang,
                             title=lambda: f"{title_of(asked.game, lang)},")
 
-    def on_sheets(file: PdfFile) -> list[Finding]:
-        read = read_pages(file, scale)
+    def on_sheets(file: Pdf) -> list[Finding]:
+        read = file.printed(scale)
         pages = [(page, list(cuts_on(page, asked.sides))) for page in read]
         cuts = [cut for _, some in pages for cut in some]
         numbered = rf"{paper_words(lang)['page']}\d+/\d+" if len(read) > 1 else ""
         checks = (
             lambda: _pieces(cuts, asked), lambda: _captions(pages, asked, lang),
-            lambda: titled_wrong(str(file.metadata.get("Title")), read, numbered),
+            lambda: titled_wrong(file.text(file.info.get("Title")), read, numbered),
             lambda: notes_wrong(read, scale, paper_notes(lang), "folded" if asked.sides == 2 else "single"),
             lambda: numbered_wrong(file, read, paper_words(lang)))
         return each("pieces", *checks)
@@ -109,7 +109,7 @@ def check_printed(kit: str, settings: Mapping[str, object], pages: Mapping[str, 
         asked = Sheets(board=board, pitch=pitch, style="outline", sides=1, pieces={}, arcs={}, around=(), marks=(),
                        colours=(), block="")
 
-        def lines(file: object, asked: Sheets = asked, where: str = f"board {name}") -> list[Finding]:
+        def lines(file: Pdf, asked: Sheets = asked, where: str = f"board {name}") -> list[Finding]:
             return _board_pages(file, scale, asked, where=where, lang=lang,
                                 title=lambda: paper_headed(kit, lang) + size_of(asked.board))
 
@@ -120,16 +120,16 @@ def check_printed(kit: str, settings: Mapping[str, object], pages: Mapping[str, 
 # --- the board
 
 
-def _board_pages(file: PdfFile, scale: Scale, asked: Sheets, *, where: str, lang: str, title: Callable[[], str]
+def _board_pages(file: Pdf, scale: Scale, asked: Sheets, *, where: str, lang: str, title: Callable[[], str]
                  ) -> list[Finding]:
-    pages = read_pages(file, scale)
+    pages = file.printed(scale)
     by, apart = shifts(pages)
     marks = [mark.moved(*far) if any(far) else mark for page, far in zip(pages, by, strict=False)
              for mark in page.marks]
     checks = (
         lambda: headings_wrong(pages, by, board=asked.board, pitch=asked.pitch, words=paper_words(lang),
                                title=title()),
-        lambda: titled_wrong(str(file.metadata.get("Title")), pages, ":.*"),
+        lambda: titled_wrong(file.text(file.info.get("Title")), pages, ":.*"),
         lambda: notes_wrong(pages, scale, paper_notes(lang), "seams" if len(pages) > 1 else "whole"),
         lambda: bookmarks_wrong(file, bookmarks_of(pages, by, paper_words(lang))),
         lambda: heard_wrong(file, parts_told(pages, asked.board, asked.pitch, paper_words(lang))),
@@ -193,7 +193,7 @@ def _level(corners: Sequence[Point]) -> Point:
     return second[0], abs(first[1] - second[1])
 
 
-def _captions(pages: Sequence[tuple[PaperPage, Sequence[CutPiece]]], asked: Sheets, lang: str) -> Iterator[str]:
+def _captions(pages: Sequence[tuple[Page, Sequence[CutPiece]]], asked: Sheets, lang: str) -> Iterator[str]:
     """A port arc is told by its outline too: left ones and right ones have captions of their own."""
     sizes, words = {piece.size for piece in asked.pieces}, kind_words(lang)
 

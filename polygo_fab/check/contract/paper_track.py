@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Any
 
 from ...core.paper import TRACK
-from ..paper_page import Mark
+from ..page.mark import Mark
 from .paper import Sheets
 from .paper_around import once
 from .paper_words import Written

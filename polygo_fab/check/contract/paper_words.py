@@ -15,9 +15,8 @@ from typing import Any
 from ...core.board_files.files import brought, in_margins
 from ...core.path import Point
 from ...core.units import number
-from ..paper_page import PaperPage
+from ..page.page import Page, Pdf
 from ..second_tiling import SecondBoard
-from ..untyped import PdfFile
 from .paper_heard import bookmarks_wrong
 
 __all__ = ["bookmarks_of", "headings_wrong", "names_wrong", "numbered_wrong", "parts_told", "size_of",
@@ -43,7 +42,7 @@ def size_of(board: SecondBoard) -> str:
     return f"{len(rows)} × {alike.pop()}" if table else board.name
 
 
-def headings_wrong(pages: Sequence[PaperPage], shifts: Sequence[Point], *, board: SecondBoard, pitch: float,
+def headings_wrong(pages: Sequence[Page], shifts: Sequence[Point], *, board: SecondBoard, pitch: float,
                    words: Mapping[str, str], title: str = "") -> Iterator[str]:
     """Pages whose heading does not begin with `title`, or does not tell the size of the board, how many sites it has
     and how far they are apart, or where the page lies among the others, which `shifts` tell."""
@@ -68,19 +67,19 @@ def _told_pitch(board: SecondBoard, pitch: float, words: Mapping[str, str]) -> s
     return number(pitch * apart).replace(".", words["point"])
 
 
-def bookmarks_of(pages: Sequence[PaperPage], shifts: Sequence[Point], words: Mapping[str, str]) -> list[str]:
+def bookmarks_of(pages: Sequence[Page], shifts: Sequence[Point], words: Mapping[str, str]) -> list[str]:
     """By what the pages of a board are found: one alone by its heading, others by their place."""
     return [_place(k, shifts, words) for k in range(1, len(pages) + 1)] if len(pages) > 1 else list(map(_headed, pages))
 
 
-def parts_told(pages: Sequence[PaperPage], board: SecondBoard, pitch: float, words: Mapping[str, str]
+def parts_told(pages: Sequence[Page], board: SecondBoard, pitch: float, words: Mapping[str, str]
                ) -> list[list[str]]:
     """What must be heard of the picture on each page of a board: how far its sites are apart, and which part it is."""
     many, apart = len(pages), f"{_told_pitch(board, pitch, words)} mm"
     return [[apart, *([words["part"].format(number=k, total=many)] if many > 1 else [])] for k in range(1, many + 1)]
 
 
-def titled_wrong(title: str, pages: Sequence[PaperPage], ends: str) -> Iterator[str]:
+def titled_wrong(title: str, pages: Sequence[Page], ends: str) -> Iterator[str]:
     """A title in the file's own description, which windows and lists show, that is not what its first page is headed
     with, as far as where `ends` (a pattern) begins; spaces apart."""
     said, told = (re.sub(r"\s", "", text) for text in (_headed(pages[0]) if pages else "", title))
@@ -88,7 +87,7 @@ def titled_wrong(title: str, pages: Sequence[PaperPage], ends: str) -> Iterator[
         yield f"the file is titled '{title[:80]}', and its first page is headed '{said[:80]}'"
 
 
-def numbered_wrong(file: PdfFile, pages: Sequence[PaperPage], words: Mapping[str, str]) -> Iterator[str]:
+def numbered_wrong(file: Pdf, pages: Sequence[Page], words: Mapping[str, str]) -> Iterator[str]:
     """Pages of pieces that bear another number than theirs of all, where there are several, at their head or as their
     bookmark."""
     many = len(pages)
@@ -99,7 +98,7 @@ def numbered_wrong(file: PdfFile, pages: Sequence[PaperPage], words: Mapping[str
             yield f"{page.where} is headed '{_headed(page)[:80]}', expected '{place}' last"
 
 
-def _headed(page: PaperPage) -> str:
+def _headed(page: Page) -> str:
     """The highest line of a page."""
     line = max((low[1] for _, low, _ in page.words), default=0.0)
     top = " ".join(text for text, low, _ in sorted(page.words, key=lambda word: word[1][0]) if low[1] > line - 2)
@@ -114,7 +113,7 @@ def _place(number: int, shifts: Sequence[Point], words: Mapping[str, str]) -> st
                                  row=len(up) - up.index(y))
 
 
-def written(pages: Sequence[PaperPage], shifts: Sequence[Point]) -> list[Written]:
+def written(pages: Sequence[Page], shifts: Sequence[Point]) -> list[Written]:
     """The words that stand in the room of the board, in the frame of the first page."""
     found = []
     left, right, top, bottom = _EDGE

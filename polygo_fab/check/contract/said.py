@@ -12,7 +12,8 @@ from functools import cache, partial
 
 from ...core.finding import Finding
 from ...core.resources import our_table
-from ..pdf_text import opened, page_texts
+from ..page.page import read_pdf
+from ..pdf_text import page_texts, viewed
 from ..stated import each, stated, stated_in
 from ..two_languages import book_apart
 from .contract import Said, sayings
@@ -43,10 +44,10 @@ def check_said(kit: str, settings: Mapping[str, object], told: Collection[str], 
     asked = asked_of(kit, settings, told)
     found = list[Finding]()
     for name, data in papers.items():
-        with opened(data) as document:
+        with viewed(data) as document:
             text = running_text(page_texts(document))
-            found += [Finding("CONTRACT", name, wrong) for paper, cells in (asked.figured if asked else {}).items()
-                      if name.startswith(paper) for wrong in floor_figure_wrong(document, cells, name == paper)]
+        found += [Finding("CONTRACT", name, wrong) for paper, cells in (asked.figured if asked else {}).items()
+                  if name.startswith(paper) for wrong in floor_figure_wrong(read_pdf(data), cells, name == paper)]
         mine = [(said, name == paper) for said in (asked.said if asked else ()) for paper in said.papers
                 if name.startswith(paper)]
         found += each(name, *(partial(_wrong, said, lang, text, must) for said, must in mine),

@@ -13,9 +13,10 @@ from typing import Any
 from ...core.finding import Finding
 from ...core.jobs import JOB_INKS
 from ...core.part import Part
-from ..pdf_heard import heard as pdf_heard
-from ..pdf_objects import shown
-from ..pdf_text import opened, page_texts
+from ..page.mark import around
+from ..page.outline import every_point
+from ..page.page import read_pdf
+from ..pdf_text import page_texts, viewed
 from .explained import Phrase, flat, unexplained
 from .forms import Forms, forms
 from .heard import map_heard_wrong, turning_heard_wrong
@@ -168,15 +169,12 @@ def check_turning_words(data: bytes, todo: Sequence[Task], asked: AskedJobs) -> 
 
 def _read(data: bytes) -> tuple[list[str], list[float], list[str]]:
     """The text of each page, how wide the edge of a sheet is drawn there, mm of the page, and what is heard of it."""
-    with opened(data) as document:
+    with viewed(data) as document:
         texts = [flat(text) for text in page_texts(document)]
-        edges = [_edge(page.drawn) for page in shown(document, (JOB_INKS["sheet"],))]
-        heard = [flat(" ".join(pdf_heard(page))) for page in document]
-    return texts, edges, heard
-
-
-def _edge(drawn: Sequence[Any]) -> float:
-    return next((line.box[2] - line.box[0] for line in drawn), 0.0)
+    file = read_pdf(data)
+    boxes = [[around(every_point(shape)) for shape in page.shapes((JOB_INKS["sheet"],))] for page in file.pages]
+    edges = [some[0][2] - some[0][0] if some else 0.0 for some in boxes]
+    return texts, edges, [flat(" ".join(file.structure.heard(number))) for number in range(len(edges))]
 
 
 def _material(task: Task, say: Forms) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from ...core.finding import Finding
 from ...core.part import Part
-from ..pdf_text import opened, page_texts
+from ..pdf_text import page_texts, viewed
 from ..stated import stated
 from .explained import Phrase, flat, unexplained
 from .job_pages import AskedJobs
@@ -36,7 +36,7 @@ def check_assembly_words(data: bytes, parts: Sequence[Part], bodies: Sequence[st
 
     Raises BadInput for what is no PDF.
     """
-    with opened(data) as document:
+    with viewed(data) as document:
         texts = [flat(text) for text in page_texts(document)]
     found, whole = list[str](), ""
     for number, text in enumerate(texts, start=1):

@@ -12,6 +12,7 @@ from functools import partial
 from ...check.booklet import Captioned, answer_page_findings, page_findings, puzzle_page_findings, said_findings
 from ...check.booklet_codes import codes_wrong, texts_of_codes_wrong
 from ...check.booklet_explained import explained_wrong
+from ...check.booklet_heads import heads_wrong
 from ...check.booklet_order import apart_wrong, order_wrong
 from ...check.booklet_pictures import pictures_wrong
 from ...check.booklet_read import ReadBooklet, read_booklet
@@ -96,6 +97,7 @@ def _around(read: Sequence[ReadBooklet], drawn: Sequence[Captioned], asked: Arou
     yield partial(explained_wrong, read[0], asked.explained)
     yield partial(order_wrong, drawn, "puzzle")
     yield partial(apart_wrong, drawn)
+    yield partial(heads_wrong, drawn, lang, asked.real)
     yield partial(blanks_wrong, drawn, lang)
     yield partial(said_findings, read[0], puzzles=drawn, answers=[], cells={}, real=asked.real)
     yield partial(names_wrong, drawn, asked.names, asked.named)
