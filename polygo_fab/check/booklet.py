@@ -14,7 +14,7 @@ from typing import Any
 
 from ..core.count_puzzle import CountPuzzle
 from ..core.finding import Finding
-from ..core.puzzle_drawing import BASE, MARK_INK, QR_INK
+from ..core.puzzle_drawing import BASE, MARK_INK, QR_INK, is_filled
 from ..core.resources import Data
 from .booklet_read import ReadBooklet
 from .page.mark import Box, middle
@@ -37,6 +37,7 @@ _BESIDE = 4.5
 _CORNER = 40.0
 """mm: from the lower right corner of a page, for its number."""
 _GIVEN = {1: "given_pawn", 2: "given_second", 0: "given_empty"}
+_FILLED = {1: "given_dark", 0: "given_white"}
 _MEANT = {"certain": ("sure_pawn", "sure_empty"), "qr": ("given_dark", "given_light")}
 
 
@@ -121,7 +122,8 @@ def _meant(page: int, here: Sequence[Captioned], words: Mapping[str, object]) ->
     told, needed = {text for text, _ in plain_words(here[0].drawn.sheet)}, set[str]()
     for one in here:
         kind = one.puzzle.layout.kind
-        needed |= {_GIVEN[value] for _, value in one.puzzle.givens} if kind != "qr" else set()
+        given = _FILLED if is_filled(one.puzzle.layout) else _GIVEN
+        needed |= {given[value] for _, value in one.puzzle.givens} if kind != "qr" else set()
         needed |= set(_MEANT.get(kind, ()))
     for name in sorted(needed):
         if words[name] not in told:
@@ -150,7 +152,7 @@ def answer_page_findings(some: Sequence[Captioned], cells: Sequence[Sequence[int
             wrong = sorted(cell for cell in {*shown, *marks} if shown.get(cell) != marks.get(cell, (None, ""))[0])
             if wrong:
                 yield Finding("UNIQUE", where, f"{one.puzzle.layout.names[wrong[0]]} is not as in the solution")
-        for cell, (value, ink) in marks.items() if numbered else ():
+        for cell, (value, ink) in marks.items() if numbered and not is_filled(one.puzzle.layout) else ():
             if value and (ink == GIVEN_INK) != (cell in one.puzzle.known):
                 yield Finding("UNIQUE", where, f"the pawn on {one.puzzle.layout.names[cell]} is not told from those "
                                                f"that were {'found' if cell in one.puzzle.known else 'given'}")
@@ -184,7 +186,8 @@ def page_findings(pages: Sequence[ReadSheet], lang: str, foot: Sequence[str], fo
 def said_findings(read: ReadBooklet, *, puzzles: Sequence[Captioned], answers: Sequence[Captioned],
                   cells: Mapping[int, Sequence[int | None]], real: bool = False,
                   steps: bool = False) -> Iterator[Finding]:
-    """TAGS: what is heard of a page tells its puzzles and answers; CONTENT: its bookmark tells their numbers.
+    """TAGS: what is heard of a page tells its puzzles and answers, each by itself; CONTENT: its bookmark tells their
+    numbers.
 
     real   of puzzles at true scale only their texts are heard
     steps  answers run on over pages, under one name
@@ -197,12 +200,13 @@ def said_findings(read: ReadBooklet, *, puzzles: Sequence[Captioned], answers: S
             wanted = words[sort][len(here) > 1].format(first=here[0].number, last=here[-1].number)
             if name != wanted and not steps:
                 yield Finding("CONTENT", f"page {page}", f"its bookmark is '{name}', expected '{wanted}'")
-            heard = plain(chapter.heard)
+            heard = [plain(text) for text in chapter.heard]
             for one in here:
-                told = (re.escape(one.text) if real else _puzzle_said(one, words) if sort == "puzzles" else
+                told = (f".*{re.escape(one.text)}" if real else _puzzle_said(one, words) if sort == "puzzles" else
                         _answer_said(one, cells[one.number], words))
-                if not re.search(told, heard):
-                    yield Finding("TAGS", f"page {page}", f"of {sort[:-1]} {one.number} something else is heard")
+                if sum(bool(re.fullmatch(told, text)) for text in heard) != 1:
+                    yield Finding("TAGS", f"page {page}", f"of {sort[:-1]} {one.number} something else is heard, or it "
+                                                          "is not heard by itself")
 
 
 def _puzzle_said(one: Captioned, words: Data) -> str:
@@ -221,7 +225,7 @@ def _puzzle_said(one: Captioned, words: Data) -> str:
 
 def _answer_said(one: Captioned, cells: Sequence[int | None], words: Mapping[str, object]) -> str:
     if all(value is None for value in cells):  # none was found a second time
-        return ""
+        return ".*"
     rows = [line.cells for line in one.puzzle.layout.lines if line.family == "r"]
     return re.escape(str(words["answer_said"]).format(number=one.number, answer=" ".join(
         "".join("?" if cells[cell] is None else str(cells[cell]) for cell in row) for row in rows)))

@@ -22,14 +22,14 @@ __all__ = ["ReadBooklet", "ReadChapter", "read_booklet"]
 
 @dataclass(frozen=True)
 class ReadChapter:
-    """Its bookmark, the number of its first page, its pages, what its elements say, and what is heard of its
-    pictures."""
+    """Its bookmark, the number of its first page, its pages, what its elements say, and what is heard of each
+    of its pictures."""
 
     name: str
     first: int
     pages: tuple[ReadSheet, ...]
     said: tuple[Said, ...]
-    heard: str
+    heard: tuple[str, ...]
 
     @property
     def words(self) -> str:
@@ -65,5 +65,5 @@ def read_booklet(data: bytes, format: Format) -> ReadBooklet:
         some = elements[start:end]
         chapters.append(ReadChapter(name, page, tuple(pages[page - 1:following - 1]),
                                     tuple(one for one in some if one[0] != "Figure"),
-                                    "".join(text for kind, text in some if kind == "Figure")))
+                                    tuple(text for kind, text in some if kind == "Figure")))
     return ReadBooklet(tuple(pages), tuple(chapters), lang)

@@ -10,7 +10,7 @@ from .level_of_kinds import level_ahead, level_of_blocks
 
 __all__ = ["booklet_contract", "level_again"]
 
-_BY_LINES = (BASE, "hidden", "braille", "qr")
+_BY_LINES = (BASE, "hidden", "braille", "picture", "qr")
 """Kinds that one line after the other settles."""
 
 

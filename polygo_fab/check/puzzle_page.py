@@ -23,6 +23,7 @@ from ..core.puzzle_drawing import (
     PUZZLE_INKS,
     QR_INK,
     has_arrow,
+    is_filled,
     is_square,
     spots,
 )
@@ -234,10 +235,8 @@ def _refuse_other_arrows(drawn: DrawnPuzzle) -> None:
 def _compare_colours(drawn: DrawnPuzzle) -> None:
     """Where there are pawns of two colours, the pawn of each stands at the corner, in line with its counts."""
     layout, places = drawn.layout, spots(drawn.layout)
-    if len(layout.colours) < 2:
-        return
     first = {line.family: some for line, some in reversed([*zip(layout.lines, places, strict=True)])}
-    for k, name in enumerate(layout.colours):
+    for k, name in enumerate(layout.colours if len(layout.colours) > 1 else ()):
         corner = (first["r"][k][0], first["c"][k][1])
         here = [filled for ink, filled, box in drawn.sheet.circles
                 if ink == MARK_INK and math.dist(drawn.of(middle(box)), corner) < _NEAR]
@@ -261,15 +260,15 @@ def marks_in(drawn: DrawnPuzzle, inks: Collection[str] = (MARK_INK,)) -> dict[in
 
 def _values(drawn: DrawnPuzzle, inks: Collection[str]) -> Iterator[tuple[int, str, Point]]:
     """The marks within the outline, each with its value and its colour."""
-    coded = drawn.layout.kind == "qr"
+    coded, black = drawn.layout.kind == "qr", is_filled(drawn.layout)
     for colour, filled, box in drawn.sheet.circles:
         at = middle(box)
         if not _inside(at, drawn):
             continue
-        if (colour, filled) != (QR_INK, True) if coded else colour not in inks:
+        if (colour, filled) != (QR_INK, True) if coded else black or colour not in inks:
             raise BadInput(f"a circle at {_told(drawn.of(at))} is no mark")
         yield (0 if coded else 1 if filled else 2), colour, at
-    for colour, box in drawn.sheet.squares if coded else ():
+    for colour, box in drawn.sheet.squares if black else ():
         if colour == MARK_INK and _inside(middle(box), drawn):
             if max(abs(box[2] - box[0] - drawn.unit), abs(box[3] - box[1] - drawn.unit)) > _EXACT:
                 raise BadInput(f"a square at {_told(drawn.of(middle(box)))} does not fill its cell")

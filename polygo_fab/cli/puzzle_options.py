@@ -82,11 +82,22 @@ def puzzle_solve(**given: object) -> None:
 @_command("count", epilog="Example: polygo-fab puzzle count --rows 3,3,3,3,3,3 --cols 3,3,3,3,3,3")
 @_given
 @click.option("--estimate", is_flag=True, help="About how many, and how far off that may be; far faster.")
-def puzzle_count(estimate: bool, **given: object) -> None:
+@click.option("--fewest", is_flag=True, help="Instead: how few givens leave the solution of the puzzle the only one.")
+@click.option("--boards", metavar="SIZE", help="Instead: how many boards of a size there are, and that need no given.")
+def puzzle_count(estimate: bool, fewest: bool, boards: str | None, **given: Any) -> None:
     """How many solutions: the number alone. Where that is out of reach: about how many."""
     from ..recipes.puzzle_jobs.answers import counted
+    from ..recipes.puzzle_jobs.numbers import boards_told, fewest_told
+    from ..recipes.puzzle_jobs.said import PuzzleWords
 
-    _each(given, lambda puzzle, said: counted(puzzle, said, estimate))
+    if (boards is not None) + fewest + estimate > 1:
+        raise BadInput("--estimate, --fewest, --boards: allowed: one of them")
+    if boards is None:
+        _each(given, fewest_told if fewest else lambda puzzle, said: counted(puzzle, said, estimate))
+    elif given["words"] or given["rows"] is not None or given["cols"] is not None:
+        raise BadInput("--boards with a puzzle: allowed: a size alone")
+    else:
+        write(boards_told(boards, PuzzleWords(speaking())))
 
 
 @_command("grade", epilog="Example: polygo-fab puzzle grade 6x6#12345")

@@ -115,12 +115,14 @@ class Bullets:
 class Figure:
     """Drawings side by side with their captions, kept together on one page.
 
+    over     all on one place instead, of one size and without captions: parts of one picture, each with its words
     source   what they were made from: the text of a ```diagram block, and the game it is of where it names none
     """
 
     drawings: tuple[Drawing, ...]
     captions: tuple[str, ...]
     source: tuple[str, str] | None = None
+    over: bool = False
 
 
 @dataclass(frozen=True)

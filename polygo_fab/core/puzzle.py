@@ -12,16 +12,17 @@ from dataclasses import dataclass
 
 from .errors import BadInput
 
-__all__ = ["Puzzle", "parse_puzzle"]
+__all__ = ["LARGEST", "Puzzle", "parse_puzzle"]
 
-LARGEST = 32
+LARGEST = 60
+"""Rows, and columns."""
 
 
 @dataclass(frozen=True)
 class Puzzle:
     """Row counts top to bottom, column counts left to right, givens as (row, column, pawn?) from 0, sorted.
 
-    Raises BadInput for sizes outside 1 x 1 to 32 x 32, a count that no line can have, or a given outside the board
+    Raises BadInput for sizes outside 1 x 1 to 60 x 60, a count that no line can have, or a given outside the board
     or given twice.
     """
 

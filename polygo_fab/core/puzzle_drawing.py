@@ -11,8 +11,8 @@ from .puzzle import Puzzle
 from .tilings import square
 
 __all__ = ["ARROW_INK", "ARROW_TIP", "BASE", "GIVEN_INK", "GRID_INK", "GRID_INKS", "LARGE_GRID_INK", "MARK_INK",
-           "MARK_NAMES", "PUZZLE_INKS", "QR_INK", "SVG_UNIT", "as_counts", "has_arrow", "is_square", "mark_name",
-           "spots"]
+           "MARK_NAMES", "PUZZLE_INKS", "QR_INK", "SVG_UNIT", "as_counts", "has_arrow", "is_filled", "is_square",
+           "mark_name", "spots"]
 
 BASE = "base"
 """The kind of the puzzle of rows and columns, which has no name in its text."""
@@ -21,8 +21,8 @@ PUZZLE_INKS = {"puzzle": "#000000", "answer": "#333333", "example": "#555555"}
 GRID_INK, LARGE_GRID_INK, QR_INK, MARK_INK = "#999999", "#111111", "#cccccc", "#000000"
 GRID_INKS = (GRID_INK, LARGE_GRID_INK, QR_INK)
 """The lines between cells (in large print, and on QR codes, where scanners must not see them), and what stands in the
-cells: a filled circle is a pawn, an open one a pawn of the second colour, a cross an empty cell. On QR codes a filled
-square is a dark module, a small circle in the colour of the lines a light one."""
+cells: a filled circle is a pawn, an open one a pawn of the second colour, a cross an empty cell. On pictures and QR
+codes a filled square is a dark cell; on QR codes a small circle in the colour of the lines is a light one."""
 GIVEN_INK = "#8c8c8c"
 """On answers: a pawn that was given."""
 ARROW_INK, ARROW_TIP = "#666666", 0.32
@@ -31,7 +31,7 @@ the middle of the cell it ends, in steps of the line."""
 _BESIDE = 0.9
 """From the count of one colour to that of the next."""
 MARK_NAMES = ("mark-pawn", "mark-ring", "mark-cross", "mark-dark", "mark-light")
-"""The marks of pages: a pawn, one of the second colour, an empty cell; on QR codes a dark module and a light one."""
+"""The marks of pages: a pawn, one of the second colour, an empty cell; a dark cell, and on QR codes a light one."""
 SVG_UNIT = 40
 """How long a cell is in the units of a drawing in a page."""
 _QUIET = {"qr": 4.1}
@@ -74,8 +74,13 @@ def spots(layout: Layout, quiet: bool = True) -> tuple[tuple[Point, ...], ...]:
 
 def mark_name(layout: Layout, value: int) -> str:
     """Which of MARK_NAMES stands in a cell."""
-    names = ("light", "dark") if layout.kind == "qr" else ("cross", "pawn", "ring")
+    names = ("light" if layout.kind == "qr" else "cross", "dark" if is_filled(layout) else "pawn", "ring")
     return f"mark-{names[value]}"
+
+
+def is_filled(layout: Layout) -> bool:
+    """Whether cells are filled in, as of pictures and QR codes, in place of pawns that stand in them."""
+    return layout.colours == ("dark",)
 
 
 def is_square(layout: Layout) -> bool:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ..core.page import Block as DocumentBlock
 from ..core.page import Bullets, Drawing, Figure, Heading, Label, Shape, Text
 from ..core.path import Point
-from ..core.puzzle_drawing import GIVEN_INK, has_arrow
+from ..core.puzzle_drawing import GIVEN_INK, has_arrow, is_filled
 from .booklet_entry import BookletEntry
 from .booklet_setting import Items, Setting
 from .booklet_steps import line_names, names_key, told_steps
@@ -73,12 +73,12 @@ def answer_pages(groups: Iterable[AnswerSet], setting: Setting) -> Iterator[Docu
     words, type_ = setting.words, setting.options.type
     for some in groups:
         for start in range(0, len(some.entries), some.layout.count):
-            chunk, items = some.entries[start:start + some.layout.count], list(some.head)
-            for place, found in enumerate(chunk):
-                items += _answer(found, some.layout, place, words, type_)
+            chunk = some.entries[start:start + some.layout.count]
             name = words("answer_page" + "s" * (len(chunk) > 1), first=chunk[0].number, last=chunk[-1].number)
-            picture = Drawing(some.room, tuple(items), " ".join(alt(found, words) for found in chunk))
-            yield from setting.page(words("answers"), name, some.texts, picture)
+            pictures = [Drawing(some.room, some.head), *(
+                Drawing(some.room, tuple(_answer(found, some.layout, place, words, type_)), alt(found, words))
+                for place, found in enumerate(chunk))]
+            yield from setting.page(words("answers"), name, some.texts, pictures)
 
 
 def step_pages(entries: Sequence[BookletEntry], setting: Setting) -> Iterator[DocumentBlock]:
@@ -124,13 +124,14 @@ def alt(found: BookletEntry, words: BookletWords) -> str:
 
 def _texts(words: BookletWords, entries: Sequence[BookletEntry]) -> list[str]:
     kinds = {found.kind for found in entries}
-    return [words(name) for name, there in (("answers_note", kinds - {"certain", "qr"}),
-                                            ("certain_note", "certain" in kinds), ("qr_note", "qr" in kinds)) if there]
+    own = ("certain", "picture", "qr")
+    return [words(name) for name, there in (("answers_note", kinds - set(own)), *(
+        (f"{kind}_note", kind in kinds) for kind in own)) if there]
 
 
 def _legend(entries: Sequence[BookletEntry], setting: Setting, y: float) -> tuple[Items, float]:
     """What grey and black pawns mean, where there are both, from the height `y` on; and where what follows begins."""
-    if not any(value and found.kind != "qr" for found in entries for _, value in found.drawn.givens):
+    if not any(value and not is_filled(found.drawn.layout) for found in entries for _, value in found.drawn.givens):
         return [], y
     type_ = setting.options.type
     unit = type_.text / 3.4

@@ -10,10 +10,12 @@ from ..core.errors import BadInput
 from ..core.puzzle import Puzzle
 from ..core.puzzle_drawing import as_counts
 from ..puzzles.grade import level
+from ..puzzles.pictures import name_in
 from ..puzzles.place import solution
 from ..puzzles.solve import is_unique
 from ..puzzles.variants import catalogue
 from ..puzzles.variants.kinds.braille import spelt
+from ..puzzles.variants.kinds.picture import called
 from ..puzzles.variants.kinds.qr import reads
 from .booklet_words import BookletWords
 from .measure import printable
@@ -58,11 +60,13 @@ class BookletEntry:
         return self.drawn.layout.kind
 
     def note(self, words: BookletWords) -> str:
-        """What the answer says besides: a word in Braille, what a QR code reads."""
+        """What the answer says besides: a word in Braille, what a QR code reads, what a picture of the library is."""
         if self.kind == "braille" and isinstance(self.puzzle, CountPuzzle):
             return words("spelt", word=(spelt(self.puzzle) or "?").upper())
         if self.kind == "qr" and isinstance(self.puzzle, CountPuzzle):
             return words("qr_reads", text=printable(reads(self.puzzle) or "?"))
+        if self.kind == "picture" and isinstance(self.puzzle, CountPuzzle) and (name := called(self.puzzle)):
+            return words("shown", name=name_in(words.lang)[name])
         return ""
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from ..core.page import Label, Shape, Style
 from ..core.path import Point, line
-from ..core.puzzle_drawing import BASE
+from ..core.puzzle_drawing import BASE, is_filled
 from ..puzzles.grade import LEVELS
 from .booklet_entry import BookletEntry, shape_words
 from .booklet_setting import Items
@@ -72,7 +72,8 @@ def marks(words: BookletWords, entries: Sequence[BookletEntry],
     """The marks that these puzzles have, how wide they are, and what they mean; then the levels they have, or all of
     them where there is room."""
     unit = type_.text / 3.4
-    plain = {value for found in entries if found.kind != "qr" for _, value in found.drawn.givens}
+    plain, filled = ({value for found in entries if is_filled(found.drawn.layout) is one and found.kind != "qr"
+                      for _, value in found.drawn.givens} for one in (False, True))
     kinds = {found.kind for found in entries}
     if 1 in plain:
         yield disc((1.5 * unit, 0), 4.4 * unit), 3.0 * unit, words("given_pawn")
@@ -83,8 +84,11 @@ def marks(words: BookletWords, entries: Sequence[BookletEntry],
     if "certain" in kinds:
         yield disc((1.5 * unit, 0), 4.4 * unit), 3.0 * unit, words("sure_pawn")
         yield cross((0.9 * unit, 0), 5.2 * unit), 1.8 * unit, words("sure_empty")
-    if "qr" in kinds:
+    if 1 in filled or "qr" in kinds:
         yield module((1.3 * unit, 0), 2.6 * unit), 2.6 * unit, words("given_dark")
+    if 0 in filled:
+        yield cross((0.9 * unit, 0), 5.2 * unit), 1.8 * unit, words("given_white")
+    if "qr" in kinds:
         yield dot((0.9 * unit, 0), 5.0 * unit), 1.8 * unit, words("given_light")
     if type_ is not LARGE:
         for number in LEVELS:

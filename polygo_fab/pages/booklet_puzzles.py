@@ -36,13 +36,13 @@ def _pages(some: PuzzleSet, setting: Setting) -> Iterator[Block]:
     for start in range(0, len(some.entries), layout.count):
         chunk = some.entries[start:start + layout.count]
         items: Items = list(some.head)
-        for place, found in enumerate(chunk):
-            items += _puzzle(found, some, place, words=words, options=options, sizes=sizes)
         if options.answers == "foot":
             items += foot(chunk, some.entries, layout.count, some.room[0])
         name = words("puzzle_page" + "s" * (len(chunk) > 1), first=chunk[0].number, last=chunk[-1].number)
-        picture = Drawing(some.room, tuple(items), " ".join(_alt(found, words) for found in chunk))
-        yield from setting.page(words("title"), name, some.texts, picture, some.role)
+        pictures = [Drawing(some.room, tuple(items)), *(
+            Drawing(some.room, tuple(_puzzle(found, some, place, words=words, options=options, sizes=sizes)),
+                    _alt(found, words)) for place, found in enumerate(chunk))]
+        yield from setting.page(words("title"), name, some.texts, pictures, some.role)
 
 
 def _puzzle(found: BookletEntry, some: PuzzleSet, place: int, *, words: BookletWords, options: Options,

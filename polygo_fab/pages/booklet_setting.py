@@ -75,9 +75,10 @@ class Setting:
             left -= len(wrapped(text, size, self.frame.full, kind == "h1")) * leading + 0.5 * sizes["body"][0]
         return self.width, (left - _AROUND) / MM
 
-    def page(self, title: str, bookmark: str, texts: Sequence[str], picture: Drawing,
+    def page(self, title: str, bookmark: str, texts: Sequence[str], pictures: Sequence[Drawing],
              role: Role = "body") -> Iterator[Block]:
-        """A page with a title, texts, and a picture below them (`below`)."""
+        """A page with a title, texts, and below them (`below`) a picture made of drawings over each other."""
         yield Heading(1, markup(title), bookmark=bookmark)
         yield from (Text(markup(text), role) for text in texts)
-        yield Figure((picture,), ("",))
+        drawn = tuple(picture for picture in pictures if picture.items)
+        yield Figure(drawn, ("",) * len(drawn), over=True)

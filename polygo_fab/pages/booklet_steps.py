@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ..core.count_puzzle import Layout
 from ..core.puzzle import Puzzle
-from ..core.puzzle_drawing import is_square
+from ..core.puzzle_drawing import is_filled, is_square
 from ..puzzles.hint import steps
 from ..puzzles.variants import catalogue
 from ..puzzles.variants.logic import Conclusion
@@ -47,10 +47,11 @@ def told_steps(found: BookletEntry, words: BookletWords) -> list[str]:
 
 def _step(layout: Layout, step: Conclusion, words: BookletWords) -> str:
     one = len(layout.colours) == 1
-    value = words(f"of_{layout.colours[step.value - 1] if step.value else 'empty'}") if layout.kind != "qr" else ""
+    filled = is_filled(layout)
+    value = "" if filled else words(f"of_{layout.colours[step.value - 1] if step.value else 'empty'}")
     lines = _joined([_line(layout, k, words) for k in step.lines], words)
     if len(step.lines) == 1 and one and step.holds:
-        return _whole(words, lines, step.value == 1, layout.kind == "qr")
+        return _whole(words, lines, step.value == 1, filled)
     cells = _joined([_cell(layout, cell, words) for cell in step.cells], words)
     if not step.lines:
         other = words("of_other_pawn" if step.value else "of_other_empty") if one else words("of_other", value=value)
@@ -59,11 +60,11 @@ def _step(layout: Layout, step: Conclusion, words: BookletWords) -> str:
     return words(key, line=_capital(lines) if key != "step_block" else lines, value=value, cells=cells)
 
 
-def _whole(words: BookletWords, line: str, full: bool, coded: bool) -> str:
+def _whole(words: BookletWords, line: str, full: bool, filled: bool) -> str:
     """What the line rule says of all free cells of a line."""
     if full:
-        return words("step_black" if coded else "step_full", line=line)
-    return words("step_white" if coded else "step_done", line=_capital(line))
+        return words("step_black" if filled else "step_full", line=line)
+    return words("step_white" if filled else "step_done", line=_capital(line))
 
 
 def _line(layout: Layout, number: int, words: BookletWords) -> str:

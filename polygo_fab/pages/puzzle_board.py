@@ -42,7 +42,7 @@ def board_pages(entries: Sequence[BookletEntry], setting: Setting) -> Iterator[B
             texts.insert(1, words.rule(found.kind))
         drawing = Drawing(room := setting.below(words("real_title"), texts), tuple(_board(found, setting, room)),
                           f"{words('real_title')}. {found.print}")
-        yield from setting.page(words("real_title"), words("puzzle_page", first=found.number), texts, drawing)
+        yield from setting.page(words("real_title"), words("puzzle_page", first=found.number), texts, [drawing])
 
 
 def _board(found: BookletEntry, setting: Setting, room: Point) -> Iterator[Shape | Label]:

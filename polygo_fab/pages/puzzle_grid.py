@@ -12,7 +12,7 @@ from dataclasses import replace
 from ..core.count_puzzle import CountPuzzle, Layout
 from ..core.page import Drawing, Label, Shape, Style
 from ..core.path import Point, circle, line, polygon, rectangle
-from ..core.puzzle_drawing import GIVEN_INK, GRID_INK, LARGE_GRID_INK, MARK_INK, PUZZLE_INKS, QR_INK, spots
+from ..core.puzzle_drawing import GIVEN_INK, GRID_INK, LARGE_GRID_INK, MARK_INK, PUZZLE_INKS, QR_INK, is_filled, spots
 from .puzzle_code import comb
 from .puzzle_counts import CAPITAL, Place, counts, tags
 from .puzzle_view import drawn_lines, extent, size
@@ -32,7 +32,7 @@ def grid(puzzle: CountPuzzle, at: Point, cell: float, *, values: Mapping[int, in
     """The puzzle with its top left corner at `at`; a unit of its board is `cell` mm.
 
     values  what stands in the cells, instead of what is known from the start
-    ink     which of PUZZLE_INKS the outline has; on an answer the pawns that were given are grey
+    ink     which of PUZZLE_INKS the outline has; on an answer the pawns that were given are grey, but pictures black
     lit     lines to show on a grey ground, by their numbers
     large   lines between cells as for large print: black, a point wide
     names   of the lines, written beside their counts; `least` is their smallest type size, mm
@@ -51,7 +51,7 @@ def grid(puzzle: CountPuzzle, at: Point, cell: float, *, values: Mapping[int, in
     yield from _board(layout, place, cell, ink, large)
     known = puzzle.known
     for c, value in (known if values is None else values).items():
-        colour = GIVEN_INK if ink == "answer" and c in known else MARK_INK
+        colour = GIVEN_INK if ink == "answer" and c in known and not is_filled(layout) else MARK_INK
         yield from mark(layout, value, place(layout.board.centres[c]), cell, colour)
 
 
@@ -94,11 +94,11 @@ def _placed(layout: Layout, at: Point, cell: float, tagged: bool) -> Place:
 
 
 def mark(layout: Layout, value: int, centre: Point, cell: float, colour: str = MARK_INK) -> Iterator[Shape]:
-    """What is in a cell: empty, a pawn of the first colour or of the second, a module of a QR code."""
-    if layout.kind == "qr":
-        yield from (dot, module)[value](centre, cell)
-    elif value == 0:
-        yield from cross(centre, cell)
+    """What is in a cell: empty, a pawn of the first colour or of the second, a cell of a picture or a QR code."""
+    if value == 0:
+        yield from (dot if layout.kind == "qr" else cross)(centre, cell)
+    elif is_filled(layout):
+        yield from module(centre, cell)
     else:
         yield from (disc, ring)[value - 1](centre, cell, colour)
 
@@ -122,7 +122,7 @@ def cross(centre: Point, cell: float) -> Iterator[Shape]:
 
 
 def module(centre: Point, cell: float) -> Iterator[Shape]:
-    """A dark module of a QR code."""
+    """A dark cell, filled in."""
     yield Shape(rectangle(centre[0] - cell / 2, centre[1] - cell / 2, cell, cell), Style(stroke=None, fill=MARK_INK))
 
 

@@ -13,7 +13,7 @@ from html import escape
 
 from ..core.count_puzzle import Count, CountPuzzle, Layout
 from ..core.path import Point
-from ..core.puzzle_drawing import ARROW_TIP, MARK_NAMES, SVG_UNIT, has_arrow, is_square, mark_name, spots
+from ..core.puzzle_drawing import ARROW_TIP, MARK_NAMES, SVG_UNIT, has_arrow, is_filled, is_square, mark_name, spots
 from .booklet_words import BookletWords
 from .puzzle_counts import share
 from .puzzle_view import drawn_lines
@@ -103,7 +103,7 @@ def _rows(layout: Layout) -> tuple[tuple[int, ...], ...]:
 
 
 def _value(layout: Layout, value: int, words: BookletWords) -> str:
-    nothing = "light" if layout.kind == "qr" else "empty"
+    nothing = "light" if is_filled(layout) else "empty"
     return words.of("script.stands", layout.colours[value - 1] if value else nothing)
 
 

@@ -16,17 +16,19 @@ from ..core.stream import GOLDEN, MASK, mixed
 from . import make
 from .draw import digits, turns
 from .grade import level_of
-from .make import STAGES, TRIES, none_found
+from .make import STAGES, TRIES
 from .order import Order, orbits
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["Batch", "batch", "filled", "puzzles"]
+__all__ = ["Batch", "batch", "compiles", "filled", "puzzles"]
 
 CHUNK = 4096
 """Puzzles at a time."""
+_COMPILED_TO = 32
+"""Rows, and columns, that compiled loops have words for."""
 _ENOUGH = 1_000_000
 """Cells to open from which on it pays to load compiled loops: a second and more."""
 _TRIES = {None: 1, 1: 5, 2: 5, 3: 5, 4: 50}
@@ -69,7 +71,7 @@ def puzzles(order: Order, first: int = 0, count: int | None = None) -> Iterator[
 def filled(order: Order, first: int = 0, count: int | None = None) -> Iterator[tuple[Puzzle, int]]:
     """The same, each with its solution: the pawns as bits, row after row."""
     count = order.count if count is None else count
-    if order.givens == "fewest" or count * order.rows * order.columns * _TRIES[order.level] < _ENOUGH:
+    if not compiles(order) or count * order.rows * order.columns * _TRIES[order.level] < _ENOUGH:
         yield from (make.filled(order, index) for index in range(first, first + count))
         return
     for start in range(first, first + count, CHUNK):
@@ -78,8 +80,13 @@ def filled(order: Order, first: int = 0, count: int | None = None) -> Iterator[t
             yield puzzle, sum(row << order.columns * r for r, row in enumerate(rows))
 
 
+def compiles(order: Order) -> bool:
+    """Whether there are compiled loops for it: not for the fewest givens, and not beyond 32 x 32."""
+    return order.givens != "fewest" and max(order.rows, order.columns) <= _COMPILED_TO
+
+
 def batch(order: Order, first: int, count: int) -> Batch:
-    """The same by compiled loops, all at once; not for the fewest givens. Raises BadInput as `make.puzzle`."""
+    """The same by compiled loops, all at once; for what `compiles`. Raises BadInput as `make.puzzle`."""
     import numpy as np
 
     from .compiled.make import making
@@ -91,7 +98,12 @@ def batch(order: Order, first: int, count: int) -> Batch:
     making()(base, TRIES, *made, *_arguments(order))
     for k in np.flatnonzero(tries < 1).tolist():
         if tries[k] == 0:
-            raise none_found(order, first + k)
+            puzzle, pawns = make.built(order, first + k)
+            boards[k] = [pawns >> order.columns * r & (1 << order.columns) - 1 for r in range(order.rows)]
+            givens[k] = 0
+            for r, c, _ in puzzle.givens:
+                givens[k, r] |= words(1 << c)
+            continue
         raise AssertionError(f"number {first + k} of {order} does not have exactly one solution")
     return Batch(order, boards, givens)
 

@@ -92,7 +92,7 @@ def _whole_column(states: Counter[int], need: int, after: int, work: int) -> tup
         following: dict[tuple[int, int], int] = {}
         for (state, left), ways in now.items():
             many = state >> _BITS * k & (1 << _BITS) - 1
-            later = (state >> _BITS * (k + 1)) % ((1 << _BITS) - 1)  # the sum of the digits, as that is at most 32
+            later = (state >> _BITS * (k + 1)) % ((1 << _BITS) - 1)  # the sum of the digits, as that is at most 60
             must = max(left - later, many if k > after else 0)
             for x in range(must, min(many, left) + 1):
                 key = state - (x << _BITS * k) + (x << _BITS * (k - 1)), left - x

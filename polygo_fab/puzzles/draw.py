@@ -71,14 +71,17 @@ def shuffled(stream: Stream, many: int) -> list[int]:
 
 
 def stages(stream: Stream, rows: int, columns: int, many: int) -> list[int]:
-    """For each line, rows first, one of 2 or 3 stages: rows on stage 1 and columns on the others, or the reverse."""
+    """For each line, rows first, one of so many stages, 2 or more: rows on those with odd numbers and columns on the
+    others, or the reverse."""
     swapped = stream.below(2)
     found = []
     for kind, lines in enumerate((rows, columns)):
         if kind == swapped:
-            found += [1] * lines
+            found += [1] * lines if many <= 3 else [2 * stream.below(many // 2) + 1 for _ in range(lines)]
         elif many == 2:
             found += [0] * lines
+        elif many > 3:
+            found += [2 * stream.below((many + 1) // 2) for _ in range(lines)]
         else:
             drawn = stream.below(1 << lines)
             found += [2 * (drawn >> line & 1) for line in range(lines)]

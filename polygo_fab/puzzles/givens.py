@@ -41,7 +41,7 @@ class Fewest:
 
 
 def of_board(cells: Cells, givens: Givens = ()) -> Puzzle:
-    """The puzzle of a disposition. Raises BadInput for an empty board, one of unequal rows, or beyond 32 x 32."""
+    """The puzzle of a disposition. Raises BadInput for an empty board, one of unequal rows, or beyond 60 x 60."""
     if not cells or not cells[0] or any(len(row) != len(cells[0]) for row in cells):
         raise BadInput(f"board of {len(cells)} rows: expected rows of one length, from 1 x 1 to {LARGEST} x {LARGEST}")
     return Puzzle(tuple(sum(row) for row in cells), tuple(sum(column) for column in zip(*cells, strict=True)), givens)

@@ -9,22 +9,30 @@ each as a whole or not at all. `compiled.make` makes the same puzzles.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 
 from ..core.errors import BadInput
 from ..core.puzzle import Puzzle
 from ..core.stream import Stream
+from .built import turned_board
 from .draw import board, shuffled, stages
 from .grade import level
 from .order import Order, orbits
 from .solve import is_unique
 
-__all__ = ["STAGES", "TRIES", "filled", "none_found", "puzzle"]
+__all__ = ["STAGES", "TRIES", "built", "filled", "none_found", "puzzle"]
 
 TRIES = 5000
 """How many puzzles are made until one is as ordered; of each level there is 1 in 300 or more from 6 x 6 on."""
 STAGES = {1: 2, 2: 3}
 """Levels that chance hardly ever makes on large boards, and the number of stages that makes them."""
+_BUILDS = 200
+"""Boards that are built to have few givens, until one is as ordered."""
+_FEW_TRIES = 20
+"""On large boards, all of which need about as many givens, before one is built to have them."""
+_LARGE, _MORE_STAGES = 32, 9
+"""On boards with more rows and columns level 2 takes more waves than three stages make."""
 
 _Cells = tuple[int, ...]
 
@@ -41,12 +49,32 @@ def puzzle(order: Order, index: int) -> Puzzle:
 def filled(order: Order, index: int) -> tuple[Puzzle, int]:
     """The same with its solution, as it was hidden: the pawns as bits, row after row."""
     stream = Stream(order.seed, index)
-    for _ in range(TRIES):
+    large = min(order.rows, order.columns) > _LARGE
+    for _ in range(_FEW_TRIES if large and isinstance(order.givens, int) else TRIES):
         found = _tried(order, stream)
         if found is not None and (order.level is None or level(found[0]) == order.level):
             if not is_unique(found[0]):
                 raise AssertionError(f"{found[0].text()} does not have exactly one solution")
             return found
+    return built(order, index)
+
+
+def built(order: Order, index: int) -> tuple[Puzzle, int]:
+    """A puzzle with so few givens as chance does not bring, built to have them. Raises BadInput where that is not what
+    is ordered, or does not bring it either."""
+    wanted, stream = order.givens, Stream(order.seed, index)
+    if not isinstance(wanted, int) or order.symmetry != "none":
+        raise none_found(order, index)
+    for _ in range(_BUILDS):
+        pawns, turned = turned_board(order, stream, wanted)
+        given = [(cell,) for cell in turned]
+        others = [(cell,) for cell in range(order.rows * order.columns) if cell not in turned]
+        if len(turned) < wanted or _closed(order.rows, order.columns, pawns, [*others, *given],
+                                           order.rows * order.columns) != given:
+            continue
+        found = _puzzle(order, pawns, given)
+        if order.level in (None, level(found)):
+            return found, pawns
     raise none_found(order, index)
 
 
@@ -58,21 +86,25 @@ def _tried(order: Order, stream: Stream) -> tuple[Puzzle, int] | None:
     """What the next random numbers make; None where the number of givens is not as ordered."""
     n, m = order.rows, order.columns
     pawns = board(stream, n * m, order.density)
-    columns = _column(n, m)
-    counts = (tuple((pawns >> m * r & (1 << m) - 1).bit_count() for r in range(n)),
-              tuple((pawns >> c & columns).bit_count() for c in range(m)))
     if order.givens == "fewest":
         from .givens import fewest
         cells = tuple(tuple(bool(pawns >> m * r + c & 1) for c in range(m)) for r in range(n))
-        return Puzzle(*counts, fewest(cells).givens), pawns
+        return replace(_puzzle(order, pawns, ()), givens=fewest(cells).givens), pawns
     sets = _in_order(order, stream, pawns)
-    given = _closed(n, m, pawns, sets)
+    given = _closed(n, m, pawns, sets, order.givens if isinstance(order.givens, int) else n * m)
     if isinstance(order.givens, int):
         given = _filled_up(given, sets, order.givens)
         if sum(map(len, given)) != order.givens:
             return None
-    givens = tuple((*divmod(cell, m), bool(pawns >> cell & 1)) for some in given for cell in some)
-    return Puzzle(*counts, givens), pawns
+    return _puzzle(order, pawns, given), pawns
+
+
+def _puzzle(order: Order, pawns: int, given: Sequence[_Cells]) -> Puzzle:
+    n, m = order.rows, order.columns
+    columns = _column(n, m)
+    return Puzzle(tuple((pawns >> m * r & (1 << m) - 1).bit_count() for r in range(n)),
+                  tuple((pawns >> c & columns).bit_count() for c in range(m)),
+                  tuple((*divmod(cell, m), bool(pawns >> cell & 1)) for some in given for cell in some))
 
 
 def _in_order(order: Order, stream: Stream, pawns: int) -> list[_Cells]:
@@ -86,7 +118,7 @@ def _in_order(order: Order, stream: Stream, pawns: int) -> list[_Cells]:
     sets = orbits(n, m, order.symmetry)
     ordered = [sets[k] for k in shuffled(stream, len(sets))]
     if order.level in STAGES:
-        stage = stages(stream, n, m, STAGES[order.level])
+        stage = stages(stream, n, m, STAGES[order.level] if order.level == 1 or min(n, m) <= _LARGE else _MORE_STAGES)
         ordered.sort(key=lambda some: (stage[some[0] // m] > stage[n + some[0] % m]) == bool(pawns >> some[0] & 1))
     if order.givens == "pawns":
         ordered.sort(key=lambda some: pawns >> some[0] & 1)
@@ -114,15 +146,18 @@ def _arrows(n: int, m: int) -> tuple[tuple[int, int, int, int], ...]:
     return tuple((lines * end + start, lines * start + end, start, lines * end) for start, end in ends)
 
 
-def _closed(n: int, m: int, pawns: int, sets: Sequence[_Cells]) -> list[_Cells]:
-    """The sets that cannot be opened when their turn comes: their arrows would close a cycle.
+def _closed(n: int, m: int, pawns: int, sets: Sequence[_Cells], most: int) -> list[_Cells]:
+    """The sets that cannot be opened when their turn comes: their arrows would close a cycle; no more of them, once
+    there are more than `most`.
 
     `reach` is a square of bits: bit v of row u, at (n + m) * u + v, says that arrows lead from line u to line v.
     """
     reach, any_row, all_columns = _squares(n + m)
     arrows = _arrows(n, m)
-    given = []
+    given = list[_Cells]()
     for cells in sets:
+        if len(given) > most:
+            break
         grown = reach
         for cell in cells:
             back, there, start, end = arrows[cell + cell + (pawns >> cell & 1)]

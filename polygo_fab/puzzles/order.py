@@ -10,11 +10,11 @@ from dataclasses import KW_ONLY, dataclass
 from functools import cache
 
 from ..core.errors import BadInput, unknown
+from ..core.puzzle import LARGEST
 from .grade import LEVELS
 
-__all__ = ["GIVENS", "LARGEST", "SYMMETRIES", "Order", "orbits"]
+__all__ = ["GIVENS", "SYMMETRIES", "Order", "orbits"]
 
-LARGEST = 32
 _MOST = 2 ** 63
 """Seeds, and puzzles of an order, are numbers below."""
 

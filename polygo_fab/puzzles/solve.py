@@ -25,7 +25,7 @@ Cells = tuple[tuple[bool, ...], ...]
 """A disposition: for each row, for each column, whether a pawn stands there."""
 
 _ZERO = 64
-"""How a byte writes 0, so that none borrows from the next one: counts lie in -32 to 32."""
+"""How a byte writes 0, so that none borrows from the next one: counts lie in -60 to 60."""
 
 
 @dataclass(frozen=True)

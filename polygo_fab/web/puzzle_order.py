@@ -18,7 +18,8 @@ _ONE = (Parameter("p", "the puzzle: its permanent text, or its name"),
         Parameter("day", "the day of which it is the puzzle, such as 2026-11-25"))
 CHOICE = (Parameter("kind", "a variant, as `puzzle kinds` lists them; none: rows and columns"),
           Parameter("size", "of the board"), Parameter("level", "1 to 4"), Parameter("seed", "same seed, same puzzles"),
-          Parameter("words", "for braille: the words to hide"), Parameter("text", "for qr: what a telephone reads"))
+          Parameter("words", "for braille: the words to hide; for picture: names"),
+          Parameter("text", "for qr: what a telephone reads"))
 PUZZLE = (*_ONE, *CHOICE)
 LAYOUT = (Parameter("count", "how many puzzles"), Parameter("spec", "several kinds, such as 12x 6x6:1, 2x hexagon h4"),
           Parameter("title", "what the booklet is called"), Parameter("paper", "a4, letter or a3"),
@@ -29,6 +30,8 @@ MOST = 100
 _LONGEST = 3000
 _NAMES = tuple(its.name for its in (*PUZZLE, *LAYOUT))
 _BASE_SIZES = ("6x6", "4x4", "5x5", "7x7", "8x8", "10x10", "12x12", "15x15", "20x20", "25x25")
+_NAMED = ("braille", "picture")
+"""Kinds of which words say what is hidden."""
 _USUAL = {"seed": "1", "count": "12", "paper": "a4", "book": "full", "large": "no", "answers": "end"}
 
 
@@ -61,7 +64,7 @@ class PuzzleOrder:
     def item(self, count: int) -> BookItem:
         """So many puzzles of what was chosen. Raises BadInput."""
         words = tuple(word.strip() for word in self["words"].split(",") if word.strip())
-        return BookItem(count, self["size"], kind=self["kind"], words=words if self["kind"] == "braille" else (),
+        return BookItem(count, self["size"], kind=self["kind"], words=words if self["kind"] in _NAMED else (),
                         level=self.number("level", 1, 4) if self["level"] else None,
                         text=self["text"] if self["kind"] == "qr" else "")
 
@@ -70,7 +73,7 @@ class PuzzleOrder:
         if self["spec"]:
             found = parse_spec(self["spec"])
         else:
-            words = self["words"].count(",") + 1 if self["kind"] == "braille" and self["words"].strip() else MOST
+            words = self["words"].count(",") + 1 if self["kind"] in _NAMED and self["words"].strip() else MOST
             most = 1 if self["kind"] == "qr" else words
             found = (self.item(min(self.number("count", 1, MOST), most)),)
         if sum(item.count for item in found) > MOST:

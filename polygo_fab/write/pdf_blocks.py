@@ -153,7 +153,7 @@ class Maker:
         frame = self.look.frame
         size = f"{frame.size[0] / MM:.0f} x {frame.size[1] / MM:.0f} mm"
         return PictureFlow(painter=self.painter, drawings=block.drawings, captions=tuple(captions),
-                           figures=tuple(figures), type=self.look.drawings,
+                           figures=tuple(figures), type=self.look.drawings, over=block.over,
                            tallest=frame.height - 3 * self.look.sizes["h2"][1],
                            what=f"'{self.document.title}' on pages of {size}")
 

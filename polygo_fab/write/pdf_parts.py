@@ -140,12 +140,14 @@ class DrawingType:
 
 @dataclass(kw_only=True)
 class PictureFlow:
-    """Drawings side by side with captions under them, in as many rows as they need. Acts as a flowable.
+    """Drawings side by side with captions under them, in as many rows as they need, or over each other. Acts as a
+    flowable.
 
     figures  the element of each drawing, None for one that says nothing
     type     how large they become
     tallest  points: no row is taller
     what     the document, for messages
+    over     whether all are drawn on one place
     Raises BadInput where the room leaves letters that are too small.
     """
 
@@ -156,13 +158,14 @@ class PictureFlow:
     type: DrawingType
     tallest: float
     what: str
+    over: bool = False
     rows: list[list[tuple[int, float, float]]] = field(default_factory=list)  # number, scale, width in points
 
     def wrap(self, width: float, height: float) -> tuple[float, float]:
         rows: list[list[int]] = []
         for number in range(len(self.drawings)):
             row = [*(rows[-1] if rows else []), number]
-            if len(row) == 1 or self._room(row, width) < max(map(self._usual, row)) - _EVEN:
+            if len(row) == 1 or (not self.over and self._room(row, width) < max(map(self._usual, row)) - _EVEN):
                 rows.append([number])
             else:
                 rows[-1] = row
@@ -172,7 +175,8 @@ class PictureFlow:
 
     def _room(self, row: Sequence[int], width: float) -> float:
         """How much larger than drawn the drawings of a row can be."""
-        return (width - (len(row) - 1) * _GAP) / sum(self.drawings[k].size[0] * MM for k in row)
+        wide = [self.drawings[k].size[0] * MM for k in row]
+        return width / wide[0] if self.over else (width - (len(row) - 1) * _GAP) / sum(wide)
 
     def _usual(self, number: int) -> float:
         """How much larger than drawn it is where it need not be larger."""
@@ -212,7 +216,7 @@ class PictureFlow:
 
     def _slot(self, row: Sequence[tuple[int, float, float]], width: float) -> float:
         """The room on either side of the drawings of a row."""
-        return (width - sum(w for _, _, w in row)) / len(row)
+        return width - row[0][2] if self.over else (width - sum(w for _, _, w in row)) / len(row)
 
     def _row_height(self, row: Sequence[tuple[int, float, float]], width: float) -> float:
         spare = self._slot(row, width)
@@ -230,7 +234,7 @@ class PictureFlow:
                 caption = self.captions[i]
                 _, tall = caption.wrapOn(canvas, wide + spare - 2 * MM, 1e6)
                 caption.drawOn(canvas, at + 1 * MM, low - tall - 0.5 * MM)
-                at += wide + spare
+                at += 0.0 if self.over else wide + spare
             top -= self._row_height(row, width)
 
 

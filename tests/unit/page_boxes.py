@@ -60,10 +60,22 @@ def drawings(blocks: Iterable[Block]) -> list[Drawing]:
     return [drawing for block in blocks if isinstance(block, Figure) for drawing in block.drawings]
 
 
+def whole_pictures(blocks: Iterable[Block]) -> list[Drawing]:
+    """Those that lie over each other as the one that they make."""
+    found = []
+    for block in blocks:
+        if isinstance(block, Figure) and block.over:
+            found.append(replace(block.drawings[0], items=tuple(item for part in block.drawings for item in part.items),
+                                 alt=" ".join(part.alt for part in block.drawings if part.alt)))
+        elif isinstance(block, Figure):
+            found += block.drawings
+    return found
+
+
 def pictures(document: Document) -> list[Drawing]:
     """All that is drawn in each chapter, as if it were one picture."""
     return [Drawing((0.0, 0.0), tuple(item for drawing in drawings(some) for item in drawing.items),
-                    " ".join(drawing.alt for drawing in drawings(some))) for some in chapters(document)]
+                    " ".join(drawing.alt for drawing in drawings(some) if drawing.alt)) for some in chapters(document)]
 
 
 def said(blocks: Iterable[Block]) -> str:
@@ -96,7 +108,7 @@ def changed(document: Document, chapter: int, change: Callable[[Drawing], Drawin
 
 def assert_nothing_overflows(document: Document) -> None:
     """Everything in its drawing; no label on a label, on a board or on a code; no board or code on another."""
-    for page in drawings(document.blocks):
+    for page in whole_pictures(document.blocks):
         boxes = [(item, box(item)) for item in page.items]
         for item, (x0, y0, x1, y1) in boxes:
             assert min(x0, y0) >= -SPARE, item

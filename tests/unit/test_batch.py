@@ -49,6 +49,10 @@ class Stopping:
         return self.source.count
 
     @property
+    def each(self) -> int:
+        return 1
+
+    @property
     def at_once(self) -> int:
         return 7
 

@@ -45,7 +45,8 @@ def variants() -> tuple[CountPuzzle, ...]:
     """One of each."""
     orders = [catalogue.VariantOrder(kind, size, words=common_words("fr"), text="HTTPS://FORMESETOBJETS.FR")
               for kind, size in (("diagonals", ""), ("falling", ""), ("crossing", ""), ("hexagon", "h3"),
-                                 ("colours", "4x5"), ("hidden", ""), ("certain", ""), ("braille", ""), ("qr", ""))]
+                                 ("colours", "4x5"), ("hidden", ""), ("certain", ""), ("braille", ""), ("picture", ""),
+                                 ("qr", ""))]
     return tuple(catalogue.generate(order, 3) for order in orders)
 
 
@@ -427,8 +428,8 @@ def test_every_variant_has_its_rule_in_both_languages() -> None:
 
 
 def with_items(document: Document, chapter: int, what: Any) -> bytes:
-    """The PDF with the items of the first drawing of a chapter changed: `what` gives the new ones."""
-    first = drawings(chapters(document)[chapter])[0]
+    """The PDF with the items of a chapter's first drawing that says something changed: `what` gives the new ones."""
+    first = next(drawing for drawing in drawings(chapters(document)[chapter]) if drawing.alt)
     return pdf(changed(document, chapter, lambda drawing: drawing if drawing is not first else replace(
         drawing, items=tuple(what(drawing.items)))))
 

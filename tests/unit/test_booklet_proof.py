@@ -7,11 +7,11 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
-from page_boxes import changed, chapters, pictures
+from page_boxes import changed, chapters, pictures, whole_pictures
 
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.finding import Finding
-from polygo_fab.core.page import Bullets, Document, Drawing, Heading, Label, Shape
+from polygo_fab.core.page import Bullets, Document, Drawing, Figure, Heading, Label, Shape
 from polygo_fab.pages.booklet import Options, booklet
 from polygo_fab.puzzles.generate import generate
 from polygo_fab.puzzles.variants import catalogue
@@ -116,6 +116,19 @@ def test_other_pages_are_heard_and_named() -> None:
     assert [f.code for f in proved(named)] == ["CONTENT"]
     heard = changed(document, 0, lambda drawing: replace(drawing, alt="Puzzle 1."))
     assert {f.code for f in proved(heard)} == {"TAGS"}
+
+
+def test_puzzles_of_a_page_that_are_heard_at_once_are_refused() -> None:
+    document = booklet(SOME, "en", "a4", seed=1)
+    parts = next(block for block in document.blocks if isinstance(block, Figure))
+    assert parts.over
+    assert sum(bool(drawing.alt) for drawing in parts.drawings) == len(SOME)
+    (whole,) = whole_pictures([parts])
+    at_once = replace(document, blocks=tuple(
+        replace(parts, drawings=(whole,), captions=("",)) if block is parts else block for block in document.blocks))
+    assert [(f.code, f.message) for f in proved(at_once)] == [
+        ("TAGS", f"of puzzle {number} something else is heard, or it is not heard by itself")
+        for number in range(1, len(SOME) + 1)]
 
 
 def told(document: Document, **asked: bool) -> set[str]:

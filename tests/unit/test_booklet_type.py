@@ -17,11 +17,12 @@ from polygo_fab.puzzles.generate import generate
 from polygo_fab.puzzles.variants import catalogue
 from polygo_fab.write.pdf import pdf
 
-SIZES = {"base": ("1x1", "1x32", "32x1", "6x6", "12x12", "17x17", "25x25", "32x32"),
+SIZES = {"base": ("1x1", "1x32", "32x1", "6x6", "12x12", "17x17", "25x25", "32x32",
+                  "42x42"),
          "diagonals": ("3x3", "8x8", "12x12"),
          "falling": ("3x3", "10x10"), "crossing": ("3x3", "10x10"), "hexagon": ("h2", "h5", "rhombus8", "trap7"),
          "colours": ("3x3", "12x12"), "hidden": ("3x3", "8x8"), "certain": ("3x3", "8x8"), "braille": ("3x4", "6x12"),
-         "qr": ("",)}
+         "picture": ("11x9", "13x13"), "qr": ("",)}
 
 
 def one(kind: str, size: str) -> Puzzle | CountPuzzle:

@@ -33,7 +33,7 @@ from polygo_fab.recipes.puzzle_jobs.input import parse_any
 from polygo_fab.recipes.puzzle_jobs.recipe import load_book
 from polygo_fab.recipes.puzzle_jobs.said import PuzzleWords
 from polygo_fab.recipes.puzzle_jobs.source import Various
-from polygo_fab.recipes.puzzle_jobs.spec import BookItem, parse_spec
+from polygo_fab.recipes.puzzle_jobs.spec import QR_TEXT, BookItem, parse_spec
 from polygo_fab.runtime.executors import local
 
 
@@ -431,7 +431,7 @@ def test_reasons_in_words(data: st.DataObject) -> None:
     (["solve", "--rows", "1;2", "--cols", "1"], "--rows '1;2': '1;2': expected whole numbers"),
     (["solve", "--rows", "", "--cols", "1"], "expected whole numbers"),
     (["solve", "--rows", "3,1", "--cols", "1,1"], "row 1 has 3 pawns: allowed: 0 to 2"),
-    (["solve", "--rows", ",".join("1" * 33), "--cols", "1"], "puzzle of 33 x 1: allowed: 1 x 1 to 32 x 32"),
+    (["solve", "--rows", ",".join("1" * 61), "--cols", "1"], "puzzle of 61 x 1: allowed: 1 x 1 to 60 x 60"),
     (["solve", "--rows", "1", "--cols", "1", "--given", "r1c1"], "given 'r1c1': expected CELL=1"),
     (["solve", "--rows", "1", "--cols", "1", "--given", "a1=1"], "given 'a1=1': expected r1c2=1"),
     (["solve", "--rows", "1", "--cols", "1", "--given", "r1c1=1", "--given", "r1c1=0"], "told twice"),
@@ -447,14 +447,14 @@ def test_reasons_in_words(data: st.DataObject) -> None:
     (["hint", "6x6#1", "--known", "r7c1=1"], "--known 'r7c1=1': no such cell: allowed: r1c1 to r6c6"),
     (["hint", "6x6#1", "--known", "r1c1=2"], "allowed: r1c1=0 to r1c1=1"),
     (["hint", "6x6#1", "--lang", "xx"], "unknown language 'xx': allowed: de, en, fr"),
-    (["new", "--size", "0x6"], "size '0x6': allowed: 1x1 to 32x32"),
+    (["new", "--size", "0x6"], "size '0x6': allowed: 1x1 to 60x60"),
     (["new", "--density", "0"], "density = '0': allowed: 1 to 99"),
     (["new", "--givens", "many"], "givens = 'many': allowed: any, pawns, fewest, or 0 to 36"),
     (["new", "--symmetry", "spiral"], "unknown symmetry 'spiral'"),
     (["new", "--seed", "-1"], "seed = '-1'"),
     (["new", "--size", "3x3", "--level", "4"], "no puzzle of 3x3 of level 4 found"),
     (["new", "--kind", "hexagone"], "did you mean 'hexagon'"),
-    (["new", "--kind", "hexagon", "--size", "6x6"], "size '6x6': allowed: boards of hexagons of up to 75 cells: h2"),
+    (["new", "--kind", "hexagon", "--size", "6x6"], "size '6x6': allowed: boards of hexagons of up to 217 cells: h2"),
     (["new", "--kind", "colours", "--level", "3"], "level = '3' with kind 'colours': none is known: allowed: 1 to 2"),
     (["new", "--kind", "braille", "--words", "maison,chat", "--count", "1"], "count = '1' for 2 words: allowed: 2"),
     (["new", "--kind", "braille", "--words", "maison,Maison"], "word 'maison': allowed: each word once"),
@@ -532,7 +532,7 @@ def test_specs() -> None:
     ("12x 6x6 facile", 9, "did you mean ':1'?"), ("12x 6x6 hard", 9, "did you mean ':3'?"),
     ("6x6 facile", 1, "expected how many first, such as 12x 6x6"), ("1x braille/words=a+b", 1, "for 2 words: allowed"),
     ("1x 6x6/density=9/density=9", 18, "each once"), ("1x 6x6/density=x", 8, "density = 'x'"),
-    ("1x 33x6", 1, "size '33x6'"), ("0x qr", 1, "count = '0'"), ("1x qr/density=30", 1, "allowed without a kind")])
+    ("1x 61x6", 1, "size '61x6'"), ("0x qr", 1, "count = '0'"), ("1x qr/density=30", 1, "allowed without a kind")])
 def test_the_fault_of_a_spec_has_its_column(spec: str, column: int, says: str) -> None:
     with pytest.raises(BadInput, match=r"column|empty") as fault:
         parse_spec(spec)
@@ -684,3 +684,22 @@ def test_the_recipe_of_the_document(run: Run) -> None:
     kinds = set(re.findall(r"`(\w+)`", "".join(line.split("|")[1] for line in text.splitlines()
                                               if line.startswith("| `") and "--kind" not in line)))
     assert kinds == set(variants())
+
+
+@pytest.mark.parametrize("kind", [["--kind", "braille"], []])
+def test_no_words_are_none_to_hide(run: Run, kind: list[str]) -> None:
+    assert run("new", *kind, "--words", "").err == "polygo-fab: --words '': expected words, such as maison,jardin\n"
+    Path("b.toml").write_text('[[puzzles]]\nkind = "braille"\nwords = []\n')
+    assert run("book", "b.toml") == Ran(
+        2, "", "polygo-fab: 'b.toml': [[puzzles]] number 1: words: expected a list of words\n")
+
+
+def test_what_several_lines_tell_is_one_sentence(run: Run) -> None:
+    text = run("new", "--kind", "certain", "--level", "3", "--count", "1").out.strip()
+    assert run("hint", text, "--why").out == (
+        "Counting on row 2, row 4, row 5, column 2 and column 4 leaves no choice for some cells.\n")
+
+
+def test_what_a_code_reads_by_itself_is_ascii() -> None:
+    assert QR_TEXT.isascii()
+    assert QR_TEXT == QR_TEXT.upper()

@@ -225,7 +225,7 @@ def test_names_read_back(order: Order, index: int) -> None:
 
 @pytest.mark.parametrize(("text", "message"), [
     ("6x6", "puzzle '6x6': expected nc1:ROWSxCOLUMNS#SEED"), ("nc2:6x6#1", "generator 'nc2': allowed: nc1"),
-    ("33x6#1", "size '33x6': allowed: 1x1 to 32x32"), ("6x6/level=9#1", "level = '9': allowed: 1 to 4"),
+    ("61x6#1", "size '61x6': allowed: 1x1 to 60x60"), ("6x6/level=9#1", "level = '9': allowed: 1 to 4"),
     ("6x6/colour=3#1", "'colour=3': allowed, each once: level, density, givens, symmetry"),
     ("6x6/level=3/level=3#1", "'level=3': allowed, each once"),
     ("6x6/givens=fewest#1", "givens 'fewest' have no name"), ("6x6/givens=37#1", "givens = '37': allowed: any, pawns")])

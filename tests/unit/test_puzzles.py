@@ -398,7 +398,7 @@ def test_no_level_without_one_solution() -> None:
 
 
 @pytest.mark.parametrize(("arguments", "message"), [
-    ((0, 6, 1, 0), "size '0x6': allowed: 1x1 to 32x32"), ((6, 33, 1, 0), "size '6x33': allowed: 1x1 to 32x32"),
+    ((0, 6, 1, 0), "size '0x6': allowed: 1x1 to 60x60"), ((6, 61, 1, 0), "size '6x61': allowed: 1x1 to 60x60"),
     ((6, 6, 0, 0), "count = '0': allowed: 1 to 9223372036854775808"),
     ((6, 6, 10001, 0), "count = '10001': allowed: 1 to 10000"),
     ((6, 6, 1, 0, 5), "level = '5': allowed: 1 to 4"), ((6, 6, 1, 0, 0), "level = '0': allowed: 1 to 4"),

@@ -46,6 +46,8 @@ SMALL: dict[str, tuple[VariantOrder, ...]] = {
     "falling": (VariantOrder("falling", "3x4"), VariantOrder("falling", "4x3")),
     "hexagon": (VariantOrder("hexagon", "h2"), VariantOrder("hexagon", "rhombus3"), VariantOrder("hexagon", "trap2")),
     "hidden": (VariantOrder("hidden", "3x4"), VariantOrder("hidden", "2x2")),
+    "picture": (VariantOrder("picture", "3x3", picture="#.# ### .#."),
+                VariantOrder("picture", "3x4", picture="##.. .##. ..##")),
     "qr": (),  # one size, tested in test_variants_words
 }
 USUAL = [VariantOrder(kind, words=WORDS, text="polygo") for kind in sorted(SMALL)]
@@ -279,7 +281,7 @@ def test_texts_never_change(text: str) -> None:
     ("nc-colours:2x2:r1,1:c1,1", "a line of 2 cells counts 1: allowed: 0 to 2 in all, for 2 colours"),
     ("nc-colours:2x2:r2/1,0/0:c1/1,1/1", "a line of 2 cells counts 2/1: allowed: 0 to 2 in all"),
     ("nc-hexagon:s4:r1", "size 's4': allowed: boards of hexagons"),
-    ("nc-hexagon:h9:r1", "size 'h9' of 217 cells: allowed: boards of hexagons"),
+    ("nc-hexagon:h10:r1", "size 'h10' of 271 cells: allowed: boards of hexagons"),
     ("nc-hexagon:h99:r1", "size 'h99': allowed"),
     ("nc-crossing:11x11:r1", "size '11x11': allowed: 2x2 to 10x10"),
     ("nc-colours:6:r1", "size '6': allowed: 2x2 to 12x12")])

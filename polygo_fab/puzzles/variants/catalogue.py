@@ -17,9 +17,6 @@ from .variant import LEVELS, Variant, VariantOrder
 
 __all__ = ["VariantOrder", "answer", "count", "generate", "hint", "is_unique", "level", "parse", "steps", "variants"]
 
-PATIENCE = 1500
-"""Tries for one puzzle before giving up."""
-
 
 @cache
 def variants() -> Mapping[str, Variant]:
@@ -43,7 +40,7 @@ def generate(order: VariantOrder, seed: int, index: int = 0) -> CountPuzzle:
     if order.level is not None and order.level not in LEVELS:
         raise BadInput(f"level = '{order.level}': allowed: {LEVELS[0]} to {LEVELS[-1]}")
     order = replace(order, size=order.size or variant.sizes[0])
-    for attempt in range(PATIENCE):
+    for attempt in range(variant.tries):
         puzzle = variant.made(order, seed, index, Stream(start(seed, index), attempt))
         if puzzle is None:
             continue

@@ -6,18 +6,22 @@ given is taken away in turn, and comes back only if a solution shows that it is 
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from ...core.count_puzzle import CountPuzzle
 from ...core.errors import BadInput
 from ...core.stream import Stream
+from .logic import rules, settled, start
 from .search import Answer, another
 
-__all__ = ["grown", "shuffled"]
+__all__ = ["counted_out", "grown", "shuffled"]
 
+T = TypeVar("T")
 TRIES = 5_000
 """Suppositions for one search: what takes more is no puzzle for a person either, and is given up."""
 
 
-def shuffled(items: list[int], stream: Stream) -> list[int]:
+def shuffled(items: list[T], stream: Stream) -> list[T]:
     """The same in random order (Fisher and Yates)."""
     items = list(items)
     for last in range(len(items) - 1, 0, -1):
@@ -55,3 +59,28 @@ def _grown(bare: CountPuzzle, answer: Answer, stream: Stream) -> CountPuzzle:
         if differing(fewer) is None:
             givens = fewer
     return CountPuzzle(bare.layout, bare.counts, tuple((cell, answer[cell]) for cell in givens))
+
+
+def counted_out(bare: CountPuzzle, answer: Answer, stream: Stream) -> CountPuzzle:
+    """The puzzle with givens of the answer, such that counts alone lead there, line by line, and not without any of
+    them: where a search would take too long. It may have one solution with fewer."""
+    given = CountPuzzle(bare.layout, bare.counts)
+    lines, every = rules(bare), dict(enumerate(answer))
+    cells = shuffled(list(every), stream)
+    givens = [cell for cell in cells if _left(settled(start(given), lines)) >> cell & 1]
+    for cell in tuple(givens):
+        fewer = [other for other in givens if other != cell]
+        puzzle = CountPuzzle(bare.layout, bare.counts, tuple((other, answer[other]) for other in fewer))
+        if not _left(settled(start(puzzle), lines)):
+            givens = fewer
+    return CountPuzzle(bare.layout, bare.counts, tuple((cell, answer[cell]) for cell in givens))
+
+
+def _left(state: tuple[int, ...] | None) -> int:
+    """The cells that may have several values."""
+    assert state is not None, "the counts are those of an answer"
+    once = twice = 0
+    for may in state:
+        twice |= once & may
+        once |= may
+    return twice

@@ -20,6 +20,8 @@ from .logic import Solved, worked
 __all__ = ["LEVELS", "Variant", "VariantOrder", "ahead", "by_lines", "random_puzzle"]
 
 LEVELS = (1, 2, 3, 4)
+PATIENCE = 1500
+"""Tries for one puzzle before giving up."""
 SOON = 2
 """The rounds within which a supposition of level 3 fails."""
 _TWELFTHS = (1, 3, 5)
@@ -30,8 +32,10 @@ _TWELFTHS = (1, 3, 5)
 class VariantOrder:
     """What is wanted: a variant, a size ("" the usual one), a level, and what it is to hide.
 
-    words  for Braille: the words to choose from
-    text   for QR codes: what one reads when it is solved
+    words    for Braille: the words to choose from
+    text     for QR codes: what one reads when it is solved
+    picture  for pictures: the name of one of the library; for these and two colours: the rows of one that is drawn,
+             parted by blanks
     """
 
     kind: str
@@ -39,6 +43,7 @@ class VariantOrder:
     level: int | None = None
     words: tuple[str, ...] = ()
     text: str = ""
+    picture: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -52,6 +57,7 @@ class Variant:
     solved    how far a person comes
     level     1 to 4, given that; raises BadInput where logic does not solve it
     unique    whether there is exactly one answer, proved
+    tries     how often a puzzle is made anew until it is as ordered
     """
 
     sizes: tuple[str, ...]
@@ -60,6 +66,7 @@ class Variant:
     solved: Callable[[CountPuzzle], Solved]
     level: Callable[[CountPuzzle, Solved], int]
     unique: Callable[[CountPuzzle], bool]
+    tries: int = PATIENCE
 
 
 def ahead(sizes: tuple[str, ...], layout: Callable[[str], Layout]) -> Variant:

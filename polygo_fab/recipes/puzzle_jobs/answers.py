@@ -16,7 +16,7 @@ from .input import AnyPuzzle
 from .said import PuzzleWords
 from .source import COLOURS
 
-__all__ = ["Verdict", "checked", "counted", "graded", "graded_words", "one_answer", "picture", "prove_level",
+__all__ = ["Verdict", "as_base", "checked", "counted", "graded", "graded_words", "one_answer", "picture", "prove_level",
            "refuse_impossible", "verdict", "why_none"]
 
 
@@ -117,7 +117,7 @@ def picture(puzzle: AnyPuzzle, cells: Sequence[int | None]) -> str:
 def counted(puzzle: AnyPuzzle, said: PuzzleWords, estimated: bool = False) -> str:
     """The number of solutions, exactly; where that is out of reach, or on request, about how many and how far off that
     may be. Raises BadInput for a variant with too many to count."""
-    base = _as_base(puzzle)
+    base = as_base(puzzle)
     if base is None:
         if estimated:
             raise BadInput(f"puzzle '{puzzle.text()[:80]}': --estimate: allowed where rows and columns are counted, "
@@ -201,12 +201,13 @@ def refuse_impossible(puzzle: AnyPuzzle, said: PuzzleWords) -> None:
         raise BadInput(said("no_solution", why=why_none(puzzle, said)))
 
 
-def _as_base(puzzle: AnyPuzzle) -> Puzzle | None:
+def as_base(puzzle: AnyPuzzle) -> Puzzle | None:
+    """The same as a puzzle of rows and columns with every count shown; None where it is more, or less."""
     if isinstance(puzzle, Puzzle):
         return puzzle
-    from ...puzzles.variants.base import as_base
+    from ...puzzles.variants import base
 
     try:
-        return as_base(puzzle)
+        return base.as_base(puzzle)
     except ValueError:
         return None

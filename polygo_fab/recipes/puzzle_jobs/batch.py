@@ -37,23 +37,23 @@ _PROVED = 4
 """Lines at the start of a file of which all that they say is found a second time."""
 _FIRST = 16
 """Puzzles in the first part of an order."""
-_UPRIGHT = ("braille", "qr")
+_UPRIGHT = ("braille", "picture", "qr")
 """Kinds that turned are no longer what they were, and of which a solution never comes back."""
 
 
 class DifferentBoards:
     """Whether a line brings a puzzle that is not like one seen before (`puzzles.alike`). seen: what is shared with
-    other orders."""
+    other orders. each: as of the source of the lines."""
 
-    def __init__(self, seen: SeenBoards | None = None) -> None:
-        self._seen, self._apart = seen or SeenBoards(), Apart(SeenBoards())
+    def __init__(self, seen: SeenBoards | None = None, each: int = 1) -> None:
+        self._seen, self._apart, self._each = seen or SeenBoards(), Apart(SeenBoards()), each
         self._kind: str | None = None
 
     def new(self, line: str) -> bool:
         """Raises BadInput where so many in a row are like others, or for what is no such line."""
         puzzle, row = parse_any(line), json.loads(line)
         try:
-            number, cells = int(row["number"]), "".join(row["solution"])
+            number, cells = int(row["number"]) // self._each, "".join(row["solution"])
         except (KeyError, TypeError, ValueError):
             raise BadInput(f"'{line[:60]}': expected a line with number and solution") from None
         kind = "" if isinstance(puzzle, Puzzle) else puzzle.layout.kind
@@ -147,14 +147,14 @@ def write_lines(target: Path, source: Source, executor: Executor, *, resume: boo
 def _written(part: PartFile, source: Source, executor: Executor, progress: Callable[[int], None],
              say: Callable[[str], None]) -> None:
     """All lines into the part, going on with what is there."""
-    different = DifferentBoards() if source.count <= DIFFERENT else None
+    different = DifferentBoards(each=source.each) if source.count <= DIFFERENT else None
     following, last = 0, b""
     for line in part.kept():
         if following == 0 and not _same(source, line, part):
             raise part.other()
         if different and not _fits(line, different):
             raise part.other()
-        following, last = (_number(line, part) if different else following) + 1, line
+        following, last = (_number(line, part) // source.each if different else following) + 1, line
         if part.lines > source.count:
             raise part.other()
     if last and not _same(source, last, part):
@@ -211,7 +211,8 @@ def _shown(lines: Iterable[bytes], plain: bool) -> Iterable[bytes]:
 def _refuse_unfinished(target: Path, source: Source, executor: Executor, plain: bool, progress: Callable[[int], None]
                        ) -> None:
     """Raises BadInput unless all the lines of an order, and nothing else, are in a file: all are made again."""
-    lines = puzzle_stream(source, executor, different=DifferentBoards() if source.count <= DIFFERENT else None)
+    different = DifferentBoards(each=source.each) if source.count <= DIFFERENT else None
+    lines = puzzle_stream(source, executor, different=different)
     step = max(1, min(source.count // 100, 1000))
     try:
         with target.open("rb") as stream, contextlib.closing(lines):
@@ -235,7 +236,7 @@ def _fits(line: bytes, different: DifferentBoards) -> bool:
 
 def _same(source: Source, line: bytes, part: PartFile) -> bool:
     """Whether the order makes this line."""
-    return source.lines(_number(line, part), 1) == [line.decode(errors="replace")]
+    return source.lines(_number(line, part) // source.each, 1) == [line.decode(errors="replace")]
 
 
 def _number(line: bytes, part: PartFile) -> int:

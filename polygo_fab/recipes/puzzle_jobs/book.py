@@ -73,7 +73,7 @@ def book_puzzles(book: Book, executor: Executor, made: Made = lambda done: None)
     for number, item in enumerate(book.items):
         try:
             source = item.source(_seed_of(book.seed, number), book.lang)
-            for line in puzzle_stream(source, executor, different=DifferentBoards(seen)):
+            for line in puzzle_stream(source, executor, different=DifferentBoards(seen, source.each)):
                 found.append((json.loads(line).get("name", ""), parse_any(line)))
                 made(len(found))
         except BadInput as error:

@@ -21,6 +21,8 @@ from .proof_around import Around, prove_around
 
 __all__ = ["Around", "prove_booklet", "unique_findings"]
 
+_THIRD = 32 * 32
+"""Cells up to which OR-Tools is asked, too: on larger boards of rows and columns it gives warnings of its own."""
 _CELLS = 25 * 25
 """Boards of so many cells always have room for their text."""
 
@@ -81,9 +83,11 @@ def unique_findings(puzzle: CountPuzzle) -> list[Finding]:
 
 
 def _third(puzzle: CountPuzzle) -> int | None:
-    """How many solutions OR-Tools finds, two at most; None where it is not installed."""
+    """How many solutions OR-Tools finds, two at most; None where it is not installed, or the board is too large."""
     from ...puzzles.variants.exact import proved
 
+    if len(puzzle.layout.names) > _THIRD:
+        return None
     try:
         return len(proved(puzzle))
     except MissingTool:

@@ -14,6 +14,7 @@ from ...check.booklet_codes import codes_wrong, texts_of_codes_wrong
 from ...check.booklet_explained import explained_wrong
 from ...check.booklet_heads import heads_wrong
 from ...check.booklet_order import apart_wrong, order_wrong
+from ...check.booklet_pictures import pictures_wrong
 from ...check.booklet_read import ReadBooklet, read_booklet
 from ...check.booklet_spelt import blanks_wrong, spelt_wrong
 from ...check.booklet_steps import steps_wrong, tags_wrong
@@ -133,7 +134,10 @@ def _answers(read: ReadBooklet, drawn: Sequence[Captioned], asked: Around) -> It
         yield partial(turned_numbers_wrong, shown)
         return
     yield partial(said_findings, read, puzzles=[], answers=shown, cells=cells, steps=asked.steps)
-    said = read.chapter(min((one.drawn.page for one in shown), default=1)).said if asked.steps else ()
+    first = min((one.drawn.page for one in shown), default=1)
+    yield partial(pictures_wrong, pages[first - 1:], [(one.number, one.puzzle, cells[one.number]) for one in shown],
+                  read.lang)
+    said = read.chapter(first).said if asked.steps else ()
     yield partial(spelt_wrong, shown, [cells[one.number] for one in shown], read.lang, said)
     if asked.steps:
         yield partial(tags_wrong, shown, read.lang)

@@ -25,7 +25,7 @@ _LAYOUT = {"per_page": int, "large": bool, "book": str, "answers": str, "steps":
 """The options of `pages.booklet.Options`."""
 _PLAIN = {"lang": str, "paper": str, "seed": int, **_LAYOUT}
 _ITEM = {"count": int, "size": str, "kind": str, "level": int, "density": int, "givens": (str, int), "symmetry": str,
-         "words": list, "word_list": str, "text": str}
+         "among": int, "words": list, "word_list": str, "text": str, "picture": str}
 
 _SHOWN = 5
 """Words left out that are told."""
@@ -134,7 +134,7 @@ def _item(table: Data, path: Path | None) -> tuple[BookItem, str]:
     if "givens" in given:
         given["givens"] = str(given["givens"])
     if "words" in given:
-        if not all(isinstance(word, str) for word in given["words"]):
+        if not given["words"] or not all(isinstance(word, str) for word in given["words"]):
             raise BadInput("words: expected a list of words")
         given["words"] = tuple(given["words"])
     if "word_list" in given:
@@ -143,9 +143,23 @@ def _item(table: Data, path: Path | None) -> tuple[BookItem, str]:
         beside = path.parent if path else Path()
         given["words"], note = word_list(beside / given.pop("word_list"), given.get("size", ""), given.get("count"))
         given["choose"] = True
+    if "picture" in given:
+        if len(given) > 1:
+            others = ", ".join(key for key in given if key != "picture")
+            raise BadInput(f"picture with {others}: allowed: a picture alone")
+        return _drawn(given["picture"], path), ""
     given.setdefault("count", len(given.get("words", ())) or 1)
     assert set(given) <= {one.name for one in fields(BookItem)}
     return BookItem(**given), note
+
+
+def _drawn(what: str, path: Path | None) -> BookItem:
+    """The picture of a file beside the recipe, of the library, or letters, in black and white."""
+    from .drawn import drawn
+    from .picture_file import FILES, Fit
+
+    file = Path(what).suffix.lower() in FILES
+    return drawn(str((path.parent if path else Path()) / what) if file else what, Fit()).item
 
 
 def _refuse_other(where: str, key: str, value: Any, kind: Any) -> None:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from ...puzzles.order import Order
     from ...puzzles.variants.catalogue import VariantOrder as Kind
 
-__all__ = ["COLOURS", "Counted", "Source", "Various", "order_of", "plain_size", "puzzle_lines",
+__all__ = ["COLOURS", "Chosen", "Counted", "Source", "Various", "order_of", "plain_size", "puzzle_lines",
            "solution_rows"]
 
 COLOURS = ".#o"
@@ -37,7 +37,7 @@ _LARGE = 100
 class Source(Protocol):
     """An order that makes lines; it can be pickled. `count` are wanted, `at_once` make a part worth handing out, and
     `most` is the number at which they end (None: never). `identity` tells apart what makes other lines, whatever their
-    count."""
+    count. Line k has one of the numbers k * each, k * each + 1 ..., so many."""
 
     @property
     def count(self) -> int: ...
@@ -51,8 +51,11 @@ class Source(Protocol):
     @property
     def most(self) -> int | None: ...
 
+    @property
+    def each(self) -> int: ...
+
     def lines(self, first: int, count: int) -> list[str]:
-        """The lines of puzzles first, first + 1 ..., each with its line end. Raises BadInput."""
+        """Lines first, first + 1 ..., each with its line end. Raises BadInput."""
 
 
 @dataclass(frozen=True)
@@ -74,6 +77,10 @@ class Counted:
         return None
 
     @property
+    def each(self) -> int:
+        return 1
+
+    @property
     def at_once(self) -> int:
         if self.order.givens == "fewest":
             return 1 if self.order.rows * self.order.columns > _LARGE else 64
@@ -81,9 +88,11 @@ class Counted:
 
     @property
     def _much(self) -> bool:
+        from ...puzzles.batch import compiles
+
         order = self.order
-        return (order.givens != "fewest"
-                and order.count * order.rows * order.columns * (1 if order.level is None else 5) >= _ENOUGH)
+        return compiles(order) and order.count * order.rows * order.columns * (
+            1 if order.level is None else 5) >= _ENOUGH
 
     def lines(self, first: int, count: int) -> list[str]:
         if self._much:
@@ -92,10 +101,44 @@ class Counted:
 
 
 @dataclass(frozen=True)
+class Chosen:
+    """Of so many puzzles of rows and columns in a row the best each (`puzzles.chosen`)."""
+
+    order: Order
+    among: int
+
+    @property
+    def count(self) -> int:
+        return self.order.count
+
+    @property
+    def identity(self) -> str:
+        return _digest((replace(self.order, count=1), self.among))
+
+    @property
+    def most(self) -> int | None:
+        return None
+
+    @property
+    def each(self) -> int:
+        return self.among
+
+    @property
+    def at_once(self) -> int:
+        return 1
+
+    def lines(self, first: int, count: int) -> list[str]:
+        from ...puzzles.chosen import choice
+
+        return [_plain_line(self.order, *choice(self.order, index, self.among))
+                for index in range(first, first + count)]
+
+
+@dataclass(frozen=True)
 class Various:
     """Puzzles of a variant.
 
-    words   each with the size of its board: number k hides word k
+    words   or names of pictures, each with the size of its board: number k hides word k
     choose  leave out the words that have no puzzle of the level
     """
 
@@ -117,6 +160,10 @@ class Various:
     def most(self) -> int | None:
         return len(self.words) or None
 
+    @property
+    def each(self) -> int:
+        return 1
+
     def lines(self, first: int, count: int) -> list[str]:
         from ...puzzles.variants import catalogue
 
@@ -137,6 +184,8 @@ class Various:
         if not self.words:
             return self.order
         word, size = self.words[index]
+        if self.order.kind == "picture":
+            return replace(self.order, size=size, picture=word)
         return replace(self.order, size=size, words=(word,))
 
 

@@ -2,8 +2,10 @@
 
     12x 6x6:3                    twelve 6 x 6 of level 3
     4x 10x10/density=35:4        with fewer pawns; also /givens=pawns|fewest|NUMBER and /symmetry=half-turn ...
+    4x 10x10/among=1000          each the best of a thousand
     2x hexagon h4:2              a variant, on its usual board or another one
     2x braille/words=été+école   words, each on a board that holds it
+    6x picture/words=animals     pictures of the library, by their names or by themes
     1x qr
 """
 
@@ -12,18 +14,27 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import KW_ONLY, dataclass
+from typing import TYPE_CHECKING
 
 from ...core.errors import BadInput, unknown
 from ...core.language import languages
 from ...core.printable import printable
 from ...core.resources import Table
-from .source import Counted, Source, Various, order_of, plain_size
+from .drawn import drawings
+from .source import Chosen, Counted, Source, Various, order_of, plain_size
+
+if TYPE_CHECKING:
+    from ...puzzles.order import Order
 
 __all__ = ["QR_TEXT", "BookItem", "parse_spec"]
 
-QR_TEXT = "Nombres Croisés"
-"""What a QR code reads where nothing else is asked for."""
-_OPTIONS = ("density", "givens", "symmetry")
+QR_TEXT = "NOMBRES CROISES"
+"""What a QR code reads where nothing else is asked for: capitals without accents, which every reader shows alike."""
+_OPTIONS = ("density", "givens", "symmetry", "among")
+_NUMBERS = {"density": "1 to 99", "among": "1 to 100000"}
+"""Options that are numbers, with what is allowed."""
+_ONLY_WITH = {"words": ("braille", "picture"), "text": ("qr",), "picture": ("picture", "colours")}
+"""What is said of some kinds alone."""
 _HARDEST = {"colours": 2}
 """Kinds of which no puzzle of a higher level has been found: two counts a line leave nothing to suppose."""
 _STAGES = (("", r"\s*"), ("how many, such as 12x", r"(\d{1,9})"), ("'x' after how many", r"\s*[xX×]\s*"),
@@ -40,9 +51,12 @@ class BookItem:
     """So many puzzles of one kind: "" those of rows and columns, or a variant. size  "": the usual one, or for each
     word the one that holds it.
 
-    words   to hide in Braille, one a puzzle in their order; none: common ones of the language
+    words   to hide in Braille, one a puzzle in their order; none: common ones of the language. Of pictures their names,
+            or themes of which some are taken; none: of all
     choose  the words are a list of which not all need be hidden
     text    what a QR code reads
+    among   of so many puzzles the best each
+    picture the rows of a picture that is drawn, in one colour or two
 
     Raises BadInput for what is not allowed, or not together.
     """
@@ -55,9 +69,11 @@ class BookItem:
     density: int = 50
     givens: str = "any"
     symmetry: str = "none"
+    among: int = 1
     words: tuple[str, ...] = ()
     choose: bool = False
     text: str = ""
+    picture: str = ""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "size", plain_size(self.size) if self.kind != "qr" else self.size)
@@ -79,14 +95,16 @@ class BookItem:
             if self.size and self.kind != "qr":
                 variants()[self.kind].layout(self.size)
             self._refuse_words()
-        for name, kind, value in (("words", "braille", self.words), ("text", "qr", self.text)):
-            if value and self.kind != kind:
-                raise BadInput(f"{name} with kind '{self.kind}': allowed with kind '{kind}'")
+        for name, kinds in _ONLY_WITH.items():
+            if getattr(self, name) and self.kind not in kinds:
+                raise BadInput(f"{name} with kind '{self.kind}': allowed with kind {' or '.join(map(repr, kinds))}")
         if self.text and (printable(self.text) != self.text or not self.text.strip()):
             raise BadInput(f"text '{self.text[:60]}': allowed: characters that print, and line ends")
 
     def _refuse_words(self) -> None:
-        if not self.words:
+        if self.kind == "picture":
+            drawings(self)
+        if not self.words or self.kind == "picture":
             return
         from ...puzzles.variants.kinds.braille import dots_of, size_for
 
@@ -106,14 +124,17 @@ class BookItem:
     def source(self, seed: int, lang: str) -> Source:
         """What makes them. Raises BadInput for a seed out of range, or a language that has no words."""
         if not self.kind:
-            return Counted(order_of(self.size or "6x6", self.count, level=self.level, seed=seed, density=self.density,
-                                    givens=self.givens, symmetry=self.symmetry))
+            return self._counted(order_of(
+                self.size or "6x6", self.count, level=self.level, seed=seed, density=self.density, givens=self.givens,
+                symmetry=self.symmetry))
         from ...puzzles.variants.catalogue import VariantOrder, variants
 
         if not 0 <= seed < 2 ** 63:
             raise BadInput(f"seed = '{seed}': allowed: 0 to {2 ** 63 - 1}")
         text = self.text or (QR_TEXT if self.kind == "qr" else "")
-        order = VariantOrder(self.kind, self.size or variants()[self.kind].sizes[0], self.level, (), text)
+        order = VariantOrder(self.kind, self.size or variants()[self.kind].sizes[0], self.level, (), text, self.picture)
+        if self.kind == "picture":
+            return Various(order, seed, self.count, *drawings(self, seed))
         if self.kind != "braille":
             return Various(order, seed, self.count)
         from ...core.stream import Stream
@@ -128,6 +149,12 @@ class BookItem:
                 raise BadInput(f"count = '{self.count}': allowed: 1 to {len(words)}, the common words of '{lang}'; or "
                                "words of your own")
         return Various(order, seed, self.count, tuple((word, self.size or size_for(word)) for word in words), choose)
+
+    def _counted(self, order: Order) -> Source:
+        from ...puzzles.chosen import refuse_choice
+
+        refuse_choice(order, self.among)
+        return Counted(order) if self.among == 1 else Chosen(order, self.among)
 
     def __str__(self) -> str:
         said = " ".join(word for word in (self.kind, self.size) if word) or "6x6"
@@ -172,9 +199,9 @@ def _item(spec: str, start: int, text: str) -> BookItem:
         at = start + match.start(3) + word.start() + 1
         if word[1] not in (*_OPTIONS, "words") or word[1] in changes:
             raise _fault(spec, at, f"'{word[1]}': allowed, each once: {', '.join(_OPTIONS)}, words")
-        if word[1] == "density" and not word[2].isdecimal():
-            raise _fault(spec, at, f"density = '{word[2]}': allowed: 1 to 99")
-        changes[word[1]] = (int(word[2]) if word[1] == "density" else
+        if word[1] in _NUMBERS and not word[2].isdecimal():
+            raise _fault(spec, at, f"{word[1]} = '{word[2]}': allowed: {_NUMBERS[word[1]]}")
+        changes[word[1]] = (int(word[2]) if word[1] in _NUMBERS else
                             tuple(word[2].split("+")) if word[1] == "words" else word[2])
     kind, _, size = match[2].partition(" ")
     if match[2][0].isdigit():

@@ -5,7 +5,7 @@ import { filled, standing } from "./puzzle-lines.js";
 import { NOTES, OPEN, Record, value } from "./puzzle-record.js";
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-const MARKS = { plain: ["cross", "pawn", "ring"], qr: ["light", "dark"] };
+const MARKS = { plain: ["cross", "pawn", "ring"], picture: ["cross", "dark"], qr: ["light", "dark"] };
 const HINTS = ["line", "why", "cells"];
 const fill = (text, values) => text.replace(/{(\w+)}/g, (_, key) => values[key]);
 const clock = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
@@ -37,7 +37,7 @@ export class Board {
   constructor(figure, words) {
     Object.assign(this, read(figure), { figure, words, noting: false, hinted: null, stage: 0, stroke: null, here: 0 });
     this.right = answer(this.puzzle);
-    this.nothing = this.puzzle.kind === "qr" ? "light" : "empty";
+    this.nothing = this.puzzle.kind in MARKS ? "light" : "empty";
     this.counts = [...figure.querySelectorAll(".puzzle .count")];
     this.record = new Record(figure.dataset.puzzle, this.puzzle.known.map((known) => (known === null ? OPEN : `${known}`)));
     this.cells = this.record.cells;
@@ -295,7 +295,7 @@ export class Board {
       if (this.given(cell)) continue;
       const use = place.querySelector("use");
       if (stands === null) use.removeAttribute("href");
-      else use.setAttribute("href", `#mark-${MARKS[this.puzzle.kind === "qr" ? "qr" : "plain"][stands]}`);
+      else use.setAttribute("href", `#mark-${(MARKS[this.puzzle.kind] ?? MARKS.plain)[stands]}`);
       const said = stands === null ? this.words.cell_free : noted >= 0 ? this.words.cell_noted : this.words.cell_filled;
       place.setAttribute("aria-label", fill(said, {
         cell: place.dataset.called,

@@ -1,0 +1,192 @@
+"""What the commands that make puzzles share: how a booklet is printed, who works on it, and how it is kept."""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from ..core.errors import BadInput
+from ..core.printable import brief, one_line
+from ..core.resources import Data
+from .console import interrupted, proved, say, sound, write
+from .help import LanguageOption
+from .puzzle_options import gathered, options
+
+if TYPE_CHECKING:
+    from ..core.finding import Finding
+    from ..recipes.puzzle_jobs.recipe import Book
+    from ..recipes.puzzle_jobs.source import Source
+    from ..recipes.puzzle_jobs.spec import BookItem
+    from ..runtime.executors import Executor
+
+__all__ = ["BOOKS", "Work", "keep", "printed_as", "refuse_layout", "save_book", "worked_by"]
+
+BOOKS = (".pdf", ".html")
+_OF_PAGES = ("title", "answers")
+"""Options of what is printed that a page of HTML has, too, besides its language."""
+
+printed_as = options((
+    click.option("--lang", cls=LanguageOption, help="Language: LANGUAGES [en]."),
+    click.option("--paper", help="a4, letter or a3 [a4]."),
+    click.option("--per-page", type=int, help="So many puzzles a page, 1 to 12 [as many as are comfortable]."),
+    click.option("--title", help="What the booklet is called [Nombres Croisés]."),
+    click.option("--large", is_flag=True, default=None, help="Large print."),
+    click.option("--book", help="full, half (A5), booklet (to staple), and large; joined with + [full]."),
+    click.option("--answers", help="end, foot (upside down), apart (FILE-answers.pdf) or none [end]."),
+    click.option("--codes", help="Text and QR code of each puzzle: name (on pages of their own), full or none [name]."),
+    click.option("--link", metavar="ADDRESS",
+                 help="Where `serve` is on the web: each code opens its puzzle there, such as https://example.org."),
+    click.option("--steps", is_flag=True, default=None, help="With the answers: the steps that lead there."),
+    click.option("--how-to", is_flag=True, default=None, help="A page that explains, with a worked example."),
+    click.option("--questions", is_flag=True, default=None, help="A page on the questions that the puzzle raises."),
+    click.option("--real", is_flag=True, default=None, help="6x6 and 7x7 at true scale, for the TetraGo board."),
+))
+
+
+@dataclass(frozen=True)
+class Work:
+    """Where puzzles are made."""
+
+    jobs: int
+    scheduler: str | None
+
+    @contextlib.contextmanager
+    def executor(self) -> Iterator[Executor]:
+        from ..runtime.executors import cluster, local
+
+        with cluster(self.scheduler) if self.scheduler else local(self.jobs) as executor:
+            yield executor
+
+
+worked_by = gathered("work", Work, (
+    click.option("--jobs", type=click.IntRange(0, 256), default=1, show_default=True,
+                 help="Processes; 0: one for each core. The puzzles are the same."),
+    click.option("--scheduler", metavar="tcp://HOST:PORT", help="Work on a Dask cluster instead."),
+))
+
+
+def refuse_layout(printed: Mapping[str, object], out: Path | None, resume: bool = False, books: bool = False) -> None:
+    """Raises BadInput for a form of file there is not (`books`: one of pages), or an option that it has not."""
+    form = out.suffix.lower() if out else None
+    forms = BOOKS if books else (*BOOKS, ".jsonl", ".txt")
+    if form is not None and form not in forms:
+        raise BadInput(f"--out with '{out.suffix if out else ''}': allowed: {', '.join(forms)}")
+    if resume and form not in (".jsonl", ".txt"):
+        raise BadInput("--resume: allowed with --out FILE.jsonl or FILE.txt")
+    for name, value in printed.items():
+        if value is not None and form != ".pdf" and name != "lang" and (form != ".html" or name not in _OF_PAGES):
+            raise BadInput(f"--{name.replace('_', '-')}: allowed with --out FILE.pdf")
+
+
+def keep(out: Path | None, item: BookItem, said: Data, work: Work, *, notes: Sequence[str] = (), resume: bool = False
+         ) -> None:
+    """The puzzles of an item into a file, or as text where there is none; `said` is what is said of a booklet of them.
+    What was made, and what was left out (`notes`), is told."""
+    from ..recipes.puzzle_jobs.recipe import book_of
+
+    book = book_of([item], said, notes)
+    if out and out.suffix.lower() in BOOKS:
+        save_book(out, book, work)
+        return
+    source = item.source(book.seed, book.lang)
+    if out is None:
+        _say_all(source, work)
+        _say_notes(book)
+    elif _write(out, source, work, resume):
+        _say_proved(out, book)
+    else:
+        say(f"{brief(str(out))}: already complete, {_puzzles(item.count)}")
+
+
+def save_book(out: Path, book: Book, work: Work) -> None:
+    """A booklet on paper, or as a page to play it in."""
+    from ..recipes.puzzle_jobs.book import book_files
+    from ..recipes.puzzle_jobs.page import book_page, refuse_paper
+    from ..runtime.store import install, refuse_unwritable
+
+    refuse_unwritable(out.parent)
+    page = out.suffix.lower() == ".html"
+    if page:
+        refuse_paper(book)
+
+    def make() -> tuple[Finding, ...]:
+        with work.executor() as executor:
+            if page:
+                data, unproved = book_page(book, executor)
+                files = {"": data}
+            else:
+                files, unproved = book_files(book, executor, out.stem)
+        install(out.parent, {f"{out.stem}{end}{out.suffix}": data for end, data in files.items()})
+        return unproved
+
+    _say_proved(out, book, proved(out, make))
+
+
+def _say_all(source: Source, work: Work) -> None:
+    """The puzzles as text; where no two of them may be alike all are found before any is printed."""
+    from ..recipes.puzzle_jobs.batch import DIFFERENT, DifferentBoards, puzzle_stream
+    from ..recipes.puzzle_jobs.input import parse_any
+
+    different = DifferentBoards(each=source.each) if source.count <= DIFFERENT else None
+    with work.executor() as executor, contextlib.closing(
+            puzzle_stream(source, executor, different=different)) as lines:
+        for line in lines if different is None else list(lines):
+            write(parse_any(line).text())
+
+
+def _say_proved(out: Path, book: Book, unproved: int = 0) -> None:
+    """A board whose sure cells are asked for has many solutions, and one answer. Of the `unproved` nothing is said."""
+    _say_notes(book)
+    what = "answer" if any(item.kind == "certain" for item in book.items) else "solution"
+    good = f"{book.count - unproved} of them proved to have" if unproved else \
+        "with" if book.count == 1 else "each with"
+    say(f"{brief(str(out))}: {_puzzles(book.count)}, {good} exactly one {what}")
+
+
+def _say_notes(book: Book) -> None:
+    for note in book.notes:
+        _say_note(note)
+
+
+def _say_note(note: str) -> None:
+    say(f"polygo-fab: {one_line(note)}", err=True)
+
+
+def _puzzles(count: int) -> str:
+    return "1 puzzle" if count == 1 else f"{count} puzzles"
+
+
+def _write(out: Path, source: Source, work: Work, resume: bool) -> bool:
+    """With a bar where somebody looks on; whether it was written, or there already. What is interrupted can be gone on
+    with."""
+    from ..recipes.puzzle_jobs.batch import part_of, write_lines
+    from ..runtime.signals import Ended
+
+    done: int | None = None
+
+    def progress(now: int) -> None:
+        nonlocal done
+        bar.update(now - (done or 0))
+        done = now
+
+    def left() -> str:
+        if done is not None and part_of(out).exists():
+            return f"what was done is in '{part_of(out)}': --resume goes on with it"
+        return f"'{out}' is complete" if done == source.count else "earlier files are as they were"
+
+    try:
+        with (click.progressbar(length=source.count, file=sys.stderr, label=brief(out.name),
+                                hidden=not sys.stderr.isatty()) as bar, work.executor() as executor):
+            with sound(f"'{out}' is not written: its lines do not read back"):
+                return write_lines(out, source, executor, resume=resume, plain=out.suffix.lower() == ".txt",
+                               progress=progress, say=_say_note)
+    except Ended as ended:
+        interrupted(f"\npolygo-fab: interrupted; {left()}", ended.number)
+    except BadInput as error:
+        raise BadInput(f"{error}; {left()}") if done is not None else error from None
