@@ -42,10 +42,11 @@ def edition_wrong(name: str, lang: str, text: str, *, scholar: bool) -> Iterator
 
 
 def of_edition(source: str, *, scholar: bool, known: Sequence[str] = ()) -> str:
-    """A text without what the other edition alone says, and without what is said unless a fact is `known`; its lines
+    """A text without what the other edition alone says or marks, and without what is said unless a fact is `known`; its lines
     keep their numbers."""
     other = ["unless scholar" if scholar else "when scholar", *(f"unless {fact}" for fact in known)]
-    return _without(source, lambda condition: any(words in condition for words in other))
+    text = _without(source, lambda condition: any(words in condition for words in other))
+    return text if scholar else text.replace(f" {_MARK}", "")
 
 
 def _unconditional(source: str) -> str:
