@@ -68,6 +68,7 @@ def _of_rulebooks(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
     from ..check.contract.books import check_rulebook
     from ..check.contract.box_set import boxed_of
     from ..check.contract.chapters import chapters_wrong
+    from ..check.contract.editions import book_edition_wrong
     from ..check.contract.made_book import check_made_book
     from ..check.contract.own_set import asked_of
     from ..check.stated import each
@@ -95,8 +96,9 @@ def _of_rulebooks(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
 
     def apart(name: str, lang: str, files: Sequence[bytes]) -> list[Finding]:
         return each("book", partial(book_apart, name, lang),
-                    *(partial(chapters_wrong, name, lang, data, scholar=edition == SCHOLAR)
-                      for data, edition in zip(files, editions, strict=True)))
+                    *(partial(check, name, lang, data, scholar=edition == SCHOLAR)
+                      for data, edition in zip(files, editions, strict=True)
+                      for check in (chapters_wrong, book_edition_wrong)))
 
     for lang, books in books_in(kit, recipe.languages).items():
         for paper in recipe.papers:

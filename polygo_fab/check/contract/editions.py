@@ -9,9 +9,10 @@ from collections.abc import Callable, Iterator, Sequence
 
 from ...core.language_files import text_of
 from ...core.resources import our_table
+from ..pdf_text import opened, page_texts
 from ..stated import stated
 
-__all__ = ["edition_wrong", "of_edition"]
+__all__ = ["book_edition_wrong", "edition_wrong", "of_edition"]
 
 _FILE = "contracts/rules.toml"
 _MARK = "[C]"
@@ -39,6 +40,13 @@ def edition_wrong(name: str, lang: str, text: str, *, scholar: bool) -> Iterator
             phrase = _bare(_BEGUN.sub("", before).rpartition("|")[2])[-_AROUND:]
             if "}" not in phrase and phrase + _MARK not in bare:
                 yield f"does not mark as a conjecture '{before.strip()[-_AROUND:]}'"
+
+
+def book_edition_wrong(name: str, lang: str, data: bytes, *, scholar: bool) -> Iterator[str]:
+    """The same of a printed book. Raises BadInput for what is no PDF."""
+    with opened(data) as document:
+        text = " ".join(page_texts(document))
+    yield from edition_wrong(name, lang, text, scholar=scholar)
 
 
 def of_edition(source: str, *, scholar: bool, known: Sequence[str] = ()) -> str:
