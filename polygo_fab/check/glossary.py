@@ -1,6 +1,6 @@
-"""CONTENT: the same words for the same things, by contracts/glossary.toml: no second term for a concept, in any book, page,
-message or plate; no term for two concepts, unless the family book says so; and what a line of a book names in English it
-names in the other language.
+"""CONTENT: the same words for the same things, by contracts/glossary.toml: no second term for a concept, in any book,
+page, message or plate; no term for two concepts, unless the family book says so; and what a line of a book names in
+English it names in the other language.
 
 Commands and names of options are no words of a language: what stands in `...` or after -- is left out.
 """
@@ -21,9 +21,9 @@ from .two_languages import strings_of, written_lines
 
 __all__ = ["Concept", "concepts", "one_term_for_two", "second_terms", "terms_apart"]
 
-_TABLES = ("bill", "booklet", "cli", "cli_games", "cli_help", "cli_kits", "codes", "history", "index", "paper", "papers",
-           "parts", "puzzle_answers", "puzzle_hints", "puzzle_kinds", "puzzle_pages", "puzzle_play", "spoken", "strings",
-           "web")
+_TABLES = ("bill", "booklet", "cli", "cli_games", "cli_help", "cli_kits", "codes", "history", "index", "paper",
+           "papers", "parts", "puzzle_answers", "puzzle_hints", "puzzle_kinds", "puzzle_pages", "puzzle_play", "spoken",
+           "strings", "web")
 """Of templates/lang: all but how the language is written."""
 _NO_WORDS = re.compile(r"`[^`]*`|\{[^}]*\}|--[\w-]+|\"\"")
 _SHOWN = 70

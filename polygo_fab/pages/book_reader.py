@@ -150,7 +150,8 @@ class Reader:
         from markdown_it import MarkdownIt
 
         assert token.map is not None
-        inside = MarkdownIt("commonmark").parse("\n" * (token.map[0] + 1) + token.content)  # so that messages tell the line
+        above = "\n" * (token.map[0] + 1)  # so that messages tell the line
+        inside = MarkdownIt("commonmark").parse(above + token.content)
         if not inside or inside[0].type != "ordered_list_open" or self._end(inside, 0) != len(inside) - 1:
             self._refuse(token, "a turn is one numbered list")
         return Bullets(self._items(inside), True, role="turn")

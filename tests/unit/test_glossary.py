@@ -38,7 +38,8 @@ def test_every_term_is_used(lang: str) -> None:
 
 
 @pytest.mark.parametrize(("lang", "text"), [
-    ("fr", "Posez un pion sur une case vide."), ("fr", "Deux pions Anneau sont reliés."), ("fr", "Le dépliant de la boîte"),
+    ("fr", "Posez un pion sur une case vide."), ("fr", "Deux pions Anneau sont reliés."),
+    ("fr", "Le dépliant de la boîte"),
     ("fr", "**Swap.** Croix prend la place d'Anneau."), ("en", "Lay the brochure on the pawns."),
     ("en", "A clue for your next step"), ("de", "Setze einen Stein auf eine leere Zelle.")])
 def test_a_second_term_is_found(lang: str, text: str) -> None:
@@ -49,8 +50,8 @@ def test_a_second_term_is_found(lang: str, text: str) -> None:
 
 def test_a_term_of_two_concepts_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """A counter that is called a token, as it was once in French and German."""
-    rows = tuple(Concept(row.name, {**row.terms, "fr": "jetons?"}, row.never, row.loose) if row.name == "counter" else row
-                 for row in concepts())
+    rows = tuple(Concept(row.name, {**row.terms, "fr": "jetons?"}, row.never, row.loose)
+                 if row.name == "counter" else row for row in concepts())
     monkeypatch.setattr(glossary, "concepts", lambda: rows)
     assert list(one_term_for_two("fr")) == ["'jetons?' is the term of counter, token"]
 
@@ -58,7 +59,8 @@ def test_a_term_of_two_concepts_is_found(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_another_word_in_one_language_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """The text says region for a lake: a lake is named in English alone, and a region in French."""
     def text(name: str, lang: str) -> str:
-        return text_of(name, lang).replace("Fermez des lacs", "Fermez des régions") if lang == "fr" else text_of(name, lang)
+        said = text_of(name, lang)
+        return said.replace("Fermez des lacs", "Fermez des régions") if lang == "fr" else said
 
     monkeypatch.setattr(glossary, "text_of", text)
     found = list(terms_apart("polygo", "fr"))

@@ -1,5 +1,6 @@
-"""CONTRACT: a book is of the edition that it is printed as. The family's has no mark of a conjecture, no word of a source
-and no command; the scholar's has every mark that its text has; both have each rule of contracts/rules.toml in a sentence.
+"""CONTRACT: a book is of the edition that it is printed as. The family's has no mark of a conjecture, no word of a
+source and no command; the scholar's has every mark that its text has; both have each rule of contracts/rules.toml in a
+sentence.
 """
 
 from __future__ import annotations
@@ -50,8 +51,8 @@ def book_edition_wrong(name: str, lang: str, data: bytes, *, scholar: bool) -> I
 
 
 def of_edition(source: str, *, scholar: bool, known: Sequence[str] = ()) -> str:
-    """A text without what the other edition alone says or marks, and without what is said unless a fact is `known`; its lines
-    keep their numbers."""
+    """A text without what the other edition alone says or marks, and without what is said unless a fact is `known`; its
+    lines keep their numbers."""
     other = ["unless scholar" if scholar else "when scholar", *(f"unless {fact}" for fact in known)]
     text = _without(source, lambda condition: any(words in condition for words in other))
     return text if scholar else text.replace(f" {_MARK}", "")
