@@ -7,6 +7,7 @@ tells.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from ..core.finding import Finding
 from ..core.tables import Machine, machines
@@ -24,9 +25,10 @@ _MIDDLES = 2
 """As many middles has a letter at most."""
 
 
-def warnings(job: CheckedJob) -> list[Finding]:
+@lru_cache(maxsize=128)
+def warnings(job: CheckedJob) -> tuple[Finding, ...]:
     """ISLAND and THIN, without what is an error anyway."""
-    return [*_islands(job), *_thin(job)]
+    return (*_islands(job), *_thin(job))
 
 
 def _thin(job: CheckedJob) -> Iterator[Finding]:

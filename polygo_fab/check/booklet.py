@@ -14,11 +14,10 @@ from typing import Any
 
 from ..core.count_puzzle import CountPuzzle
 from ..core.finding import Finding
-from ..core.path import Point
 from ..core.puzzle_drawing import BASE, MARK_INK, QR_INK
 from ..core.resources import Data
 from .booklet_read import ReadBooklet
-from .pdf_walk import Box
+from .pdf_walk import Box, middle
 from .plain_text import plain
 from .puzzle_level import booklet_contract
 from .puzzle_page import DrawnPuzzle, marks_in
@@ -77,7 +76,7 @@ def caption_of(drawn: DrawnPuzzle, others: Sequence[DrawnPuzzle]) -> tuple[str, 
     left, _, _, top = drawn.area
     free = [(text, box) for text, box in drawn.sheet.words if text.isdecimal()
             and abs(box[0] - left) < _ASIDE + 2 * drawn.unit and -1 < box[1] - top < _OVER + 2 * drawn.unit
-            and not any(a[0] < _middle(box)[0] < a[2] and a[1] < _middle(box)[1] < a[3] for a in areas)]
+            and not any(a[0] < middle(box)[0] < a[2] and a[1] < middle(box)[1] < a[3] for a in areas)]
     return min(free, key=lambda one: math.dist((one[1][0], one[1][1]), (left, top)), default=None)
 
 
@@ -238,16 +237,12 @@ def _by_page(some: Sequence[Captioned]) -> dict[int, list[Captioned]]:
     return found
 
 
-def _middle(box: Box) -> Point:
-    return ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
-
-
 def _line(sheet: ReadSheet, caption: Box, captions: Sequence[Box]) -> Any:
     """Whether a box stands right of a caption on its line, before the next caption there."""
     high = 0.6 * (caption[3] - caption[1]) + 0.5
-    after = [box[0] for box in captions if box[0] > caption[2] and abs(_middle(box)[1] - _middle(caption)[1]) < high]
+    after = [box[0] for box in captions if box[0] > caption[2] and abs(middle(box)[1] - middle(caption)[1]) < high]
     end = min(after, default=sheet.size[0])
-    return lambda box: caption[2] < box[0] < end and abs(_middle(box)[1] - _middle(caption)[1]) < high
+    return lambda box: caption[2] < box[0] < end and abs(middle(box)[1] - middle(caption)[1]) < high
 
 
 def _size(puzzle: CountPuzzle) -> str:
@@ -258,7 +253,7 @@ def _size(puzzle: CountPuzzle) -> str:
 def _stars_before(sheet: ReadSheet, word: Box) -> list[bool]:
     """The row of stars that ends before a word."""
     row = sorted(((box, full) for full, box in sheet.stars if box[2] <= word[0] + 0.5
-                  and abs(_middle(box)[1] - _middle(word)[1]) < box[3] - box[1]), reverse=True)
+                  and abs(middle(box)[1] - middle(word)[1]) < box[3] - box[1]), reverse=True)
     found, at = list[bool](), word[0]
     for box, full in row:
         if at - box[2] > _BESIDE:
@@ -280,5 +275,5 @@ def _mark_before(sheet: ReadSheet, word: Box) -> str:
             if len(strokes[round((a[0] + b[0]) / 2, 2), round((a[1] + b[1]) / 2, 2)]) == 2:
                 shapes.append(((min(a[0], b[0]), min(a[1], b[1]), max(a[0], b[0]), max(a[1], b[1])), f"cross {ink}"))
     near = [(box, look) for box, look in shapes if -0.5 < word[0] - box[2] < _BESIDE
-            and abs(_middle(box)[1] - _middle(word)[1]) < word[3] - word[1]]
+            and abs(middle(box)[1] - middle(word)[1]) < word[3] - word[1]]
     return max(near, default=((0.0, 0.0, 0.0, 0.0), ""))[1]

@@ -19,8 +19,8 @@ from ..core.puzzle_drawing import PUZZLE_INKS, as_counts, spots
 from ..core.resources import Data
 from .booklet import plain_words
 from .booklet_read import ReadBooklet, ReadChapter
-from .pdf_walk import Box
-from .plain_text import plain
+from .pdf_walk import Box, around
+from .plain_text import plain, solid
 from .puzzle_level import booklet_contract
 from .puzzle_page import DrawnPuzzle, marks_in
 from .puzzle_shapes import ReadSheet
@@ -56,16 +56,12 @@ def explained_wrong(read: ReadBooklet, asked: Sequence[str]) -> Iterator[Finding
             yield Finding("CONTENT", words[key], str(error))
 
 
-def _bare(text: str) -> str:
-    return "".join(text.split())
-
-
 # --- numbers
 
 
 def _questions(chapter: ReadChapter, words: Data, lang: str) -> Iterator[str]:
-    said = _bare(plain(chapter.words))
-    yield from (f"does not say '{number}'" for number in words["numbers"] if _bare(number) not in said)
+    said = solid(plain(chapter.words))
+    yield from (f"does not say '{number}'" for number in words["numbers"] if solid(number) not in said)
 
 
 # --- the worked example
@@ -134,12 +130,12 @@ def _braille(chapter: ReadChapter, words: Data, lang: str) -> Iterator[str]:
     """The dots are numbered down the left side, then the right one; each letter has its own, and so has the example."""
     contract = booklet_contract()
     table: dict[str, str] = {**contract["braille"], **contract.get(f"braille_{lang}", {})}
-    if _bare(words["signs"]) not in _bare(plain(chapter.words)):
+    if solid(words["signs"]) not in solid(plain(chapter.words)):
         yield f"does not say '{words['signs']}'"
     left, numbered = set(table), ""
     for page in chapter.pages:
         texts = plain_words(page)
-        for frame in (_box(outline) for ink, outline in page.outlines if ink == _FRAME):
+        for frame in (around(outline) for ink, outline in page.outlines if ink == _FRAME):
             inside = {_dot(frame, at): text for text, at in texts if text.isdecimal() and _within(frame, at)}
             if inside:
                 numbered += "".join(f"{place}{text}" for place, text in sorted(inside.items()))
@@ -160,11 +156,6 @@ def _braille(chapter: ReadChapter, words: Data, lang: str) -> Iterator[str]:
              for board in _boards(chapter.pages, as_counts(Puzzle((0,) * 3, (0,) * 2)).layout)]
     if match is None or shown != [re.sub(r"\D", "", match[1])] or table.get(match[2].lower()) != shown[0]:
         yield f"its example has the dots {' '.join(shown)}, which is not what it says"
-
-
-def _box(outline: Sequence[tuple[float, float]]) -> Box:
-    xs, ys = [x for x, _ in outline], [y for _, y in outline]
-    return min(xs), min(ys), max(xs), max(ys)
 
 
 def _within(frame: Box, at: Box) -> bool:

@@ -41,9 +41,12 @@ class Unread:
     where: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class LaserDrawing:
-    """The strokes in the order of the file; `size` in mm, origin lower left, or None where a format has no page."""
+    """The strokes in the order of the file; `size` in mm, origin lower left, or None where a format has no page.
+
+    One reading of a file is the same as itself alone: it is what facts about it are kept by.
+    """
 
     size: tuple[float, float] | None
     strokes: tuple[ReadStroke, ...]

@@ -12,16 +12,15 @@ from dataclasses import dataclass, replace
 from ..core.finding import Finding, Severity
 from ..core.path import Arc
 from .common_line import loose
-from .contours import Contour, ContourShape
+from .contours import ContourShape
 from .expected import board, kerf, parts
 from .geometry import MOST_NEAR_PARTS, TOLERANCE, near_pairs, place
-from .job import TINY, CheckedJob
+from .job import CLOSEST_CUTS, TINY, CheckedJob
 from .spots import between, explained, holds, lost, middle, narrowest, within
 
 __all__ = ["RULES", "THINNEST", "DesignRule", "examine", "least_web", "thin", "thinner"]
 
 MARGIN = 5.0
-CLOSEST_CUTS = 0.5
 THINNEST = 1.0
 
 
@@ -125,18 +124,12 @@ def _overlap(job: CheckedJob) -> Iterator[Finding]:
 
 
 def _gap(job: CheckedJob) -> Iterator[Finding]:
-    for shape in job.shapes:
-        for a, b, distance in _close_cuts(shape):
+    for close in job.close_cuts:
+        for a, b, distance in close:
             if distance > TOLERANCE:  # those that touch, CROSS names
                 yield Finding("GAP", f"{a.where} and {b.where}",
                               f"two cuts in one part {distance:.2f} mm apart: at least {CLOSEST_CUTS} mm",
                               between(a.ring, b.ring))
-
-
-def _close_cuts(shape: ContourShape) -> list[tuple[Contour, Contour, float]]:
-    cuts = [shape.outline, *shape.holes]
-    pairs = [(cuts[i], cuts[j]) for i, j in near_pairs([c.ring for c in cuts], CLOSEST_CUTS - TOLERANCE)]
-    return [(a, b, a.ring.distance(b.ring)) for a, b in pairs]
 
 
 def _hole(job: CheckedJob) -> Iterator[Finding]:
@@ -163,8 +156,8 @@ def least_web(job: CheckedJob) -> float:
 def thinner(job: CheckedJob, least: float) -> list[ContourShape]:
     """Parts that vanish or fall to pieces when shrunk by half of `least` mm from all sides, or whose holes break
     through; without those whose cuts are too close, which GAP names."""
-    return [shape for shape in job.shapes
-            if not _close_cuts(shape) and not holds(shape.face, job.kerf, least - 2 * TOLERANCE)]
+    return [shape for shape, close in zip(job.shapes, job.close_cuts, strict=True)
+            if not close and not holds(shape.face, job.kerf, least - 2 * TOLERANCE)]
 
 
 def thin(job: CheckedJob, shape: ContourShape, least: float, expected: str, severity: Severity = "error") -> Finding:

@@ -9,14 +9,15 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
-from itertools import groupby
+from functools import cached_property, lru_cache
+from itertools import compress, groupby, repeat
 from typing import TYPE_CHECKING, Any
 
 from ..core.finding import Finding
 from ..core.part import BoardFace, Operation
-from ..core.path import Arc, Path, line
+from ..core.path import Arc, Path, Point, line, polyline
 from ..core.sheet import Placement, Sheet
+from .along import as_lines, run_along, stops_along
 from .board import Segment, compare_board
 from .drawing import ReadStroke
 from .geometry import TOLERANCE, place, ring
@@ -48,11 +49,13 @@ def parts(job: CheckedJob) -> Iterator[Finding]:
     for contour in job.cuts.extra:
         yield Finding("PARTS", contour.where, "a cut that no part of the sheet asks for")
     faces = _faces(job)  # whose lines are for BOARD to judge
-    for lost in job.burned.missing:
-        if not any(face.draws(lost.path) for face in faces):
+    for lost, drawn in zip(job.burned.missing, _of_any(face.draws([lost.path for lost in job.burned.missing])
+                                                       for face in faces), strict=False):
+        if not drawn:
             yield Finding("PARTS", "sheet", f"the {lost.operation} line at {place(lost.path.start)} is not drawn")
-    for read in job.burned.extra:
-        if not any(face.holds(read.path) for face in faces):
+    for read, held in zip(job.burned.extra, _of_any(face.holds([read.path for read in job.burned.extra])
+                                                    for face in faces), strict=False):
+        if not held:
             yield Finding("PARTS", read.where, f"{read.operation}: a line that no part of the sheet asks for")
 
 
@@ -130,12 +133,14 @@ def _burned(job: CheckedJob) -> Iterator[tuple[list[_Face], list[list[Segment]],
     wanted = [asked.path for asked in (*(pair[0] for pair in job.burned.pairs), *job.burned.missing)]
     for _, group in groupby(_faces(job), lambda face: face.placement):
         faces, strange = list(group), list[ReadStroke]()
-        marks = {id(read) for asked, read in job.burned.pairs if not any(face.draws(asked.path) for face in faces)}
+        drawn = _of_any(face.draws([asked.path for asked, _ in job.burned.pairs]) for face in faces)
+        marks = {id(read) for (_, read), board in zip(job.burned.pairs, drawn, strict=False) if not board}
+        reads = [read for read in job.drawing.strokes if read.operation != "cut" and id(read) not in marks]
+        reads = list(compress(reads, faces[0].holds([read.path for read in reads])))
+        asks = [face.asks(reads) for face in faces]
         lines: list[list[Segment]] = [[] for _ in faces]
-        for read in job.drawing.strokes:
-            if read.operation == "cut" or id(read) in marks or not faces[0].holds(read.path):
-                continue
-            asking = next((i for i, face in enumerate(faces) if face.asks(read)), None)
+        for number, read in enumerate(reads):
+            asking = next((i for i, asked in enumerate(asks) if asked[number]), None)
             if asking is None:
                 strange.append(read)
             else:
@@ -145,10 +150,11 @@ def _burned(job: CheckedJob) -> Iterator[tuple[list[_Face], list[list[Segment]],
         yield faces, lines, strange
 
 
-def _faces(job: CheckedJob) -> list[_Face]:
+@lru_cache(maxsize=16)  # PARTS and BOARD ask them of one job after another
+def _faces(job: CheckedJob) -> tuple[_Face, ...]:
     assert job.sheet
-    return [_Face(placement, face, job.sheet) for placement in job.sheet.placements
-            for face in (placement.part.front_boards if job.sheet.face != "back" else placement.part.back_boards)]
+    return tuple(_Face(placement, face, job.sheet) for placement in job.sheet.placements for face in (
+        placement.part.front_boards if job.sheet.face != "back" else placement.part.back_boards))
 
 
 def _straight(path: Path) -> list[Segment]:
@@ -181,43 +187,58 @@ class _Face:
         holes = [placed(hole, self.placement, self.sheet) for hole in self.placement.part.holes]
         return shapely.Polygon(ring(self.outline), [ring(hole) for hole in holes])
 
-    def _lines(self, pairs: Iterable[tuple[int, int]]) -> shapely.MultiLineString:
-        import shapely
-
-        points = self.board.board.points
-        lines = shapely.MultiLineString([
-            placed(line(points[a], points[b]).scaled(self.board.pitch), self.placement, self.sheet).flattened()
-            for a, b in pairs])
-        shapely.prepare(lines)
-        return lines
+    @cached_property
+    def _points(self) -> list[Point]:
+        """Those of the board where it lies."""
+        every = placed(polyline(self.board.board.points).scaled(self.board.pitch), self.placement, self.sheet)
+        return every.flattened()
 
     @cached_property
     def _edges(self) -> shapely.MultiLineString:
-        return self._lines(self.board.board.edges)
+        import numpy
+        import shapely
+
+        ends = numpy.array(self._points)[numpy.array(self.board.board.edges)]
+        lines: shapely.MultiLineString = shapely.multilinestrings(shapely.linestrings(ends))
+        return lines
 
     def cut_edges(self, burned: Sequence[Path]) -> list[Path]:
         """The edges on the border of the board that none of these lines draws, for there the material ends: all of
         them on a board that reaches to its edge, those at a seam on a segment of one."""
+        import numpy
         import shapely
 
-        drawn = shapely.MultiLineString([_as_line(path) for path in burned])
+        drawn = shapely.multilinestrings(as_lines(burned)) if burned else shapely.MultiLineString()
         edge = shapely.LinearRing(ring(self.outline))
-        cycle = self.board.board.outline
-        points = [placed(line(p, p).scaled(self.board.pitch), self.placement, self.sheet).start
-                  for p in (self.board.board.points[number] for number in cycle)]
+        shapely.prepare(edge)
+        points = [self._points[number] for number in self.board.board.outline]
         sides = [line(a, b) for a, b in zip(points, [*points[1:], points[0]], strict=True)]
-        pitch = self.board.pitch  # not asked at the ends of a side: a corner is set back by more
-        return [side for side in sides if shapely.dwithin(edge, _stops(side, pitch)[1:-1], _SET_BACK).all()
-                and not _runs_along(side, drawn, pitch)]
+        stops, first = stops_along(sides, self.board.pitch)
+        beside = shapely.dwithin(edge, stops, _SET_BACK)
+        beside[first] = beside[first - 1] = True  # not asked at the ends of a side: a corner is set back by more
+        near = numpy.logical_and.reduceat(beside, first).tolist()
+        along = run_along(sides, drawn, self.board.pitch)
+        return [side for side, here, there in zip(sides, near, along, strict=True) if here and not there]
 
-    def holds(self, path: Path) -> bool:
-        """A straight line that comes onto the part: one of its board, unless it is known as a mark beside it."""
-        straight = not any(isinstance(s, Arc) for s in path.segments)
-        return straight and self._field.distance(_as_line(path)) <= TOLERANCE
+    def holds(self, paths: Sequence[Path]) -> list[bool]:
+        """Of straight lines, which come onto the part: those of its board, unless they are known as marks beside it."""
+        import shapely
 
-    def draws(self, path: Path) -> bool:
-        """A line that runs along the edges of the board."""
-        return _runs_along(path, self._edges, self.board.pitch)
+        straight = [not any(isinstance(s, Arc) for s in path.segments) for path in paths]
+        found: Any = shapely.distance(self._field, as_lines(list(compress(paths, straight)))) <= TOLERANCE
+        on = iter(found.tolist())
+        return [here and next(on) for here in straight]
+
+    def draws(self, paths: Sequence[Path]) -> list[bool]:
+        """Which of the lines run along the edges of the board."""
+        new = [path for path in dict.fromkeys(paths) if path not in self._drawn]
+        self._drawn.update(zip(new, run_along(new, self._edges, self.board.pitch), strict=True))
+        return [self._drawn[path] for path in paths]
+
+    @cached_property
+    def _drawn(self) -> dict[Path, bool]:
+        """What was asked already."""
+        return {}
 
     @cached_property
     def _asked(self) -> dict[Operation, shapely.MultiLineString]:
@@ -225,36 +246,25 @@ class _Face:
         import shapely
 
         part = self.placement.part
-        found: dict[Operation, list[shapely.LineString]] = {}
-        for stroke in part.front if self.sheet.face != "back" else part.back:
-            path = placed(stroke.path, self.placement, self.sheet)
-            if self.draws(path):
-                found.setdefault(stroke.operation, []).append(_as_line(path))
-        return {operation: shapely.MultiLineString(lines) for operation, lines in found.items()}
+        found: dict[Operation, list[Path]] = {}
+        strokes = part.front if self.sheet.face != "back" else part.back
+        paths = [placed(stroke.path, self.placement, self.sheet) for stroke in strokes]
+        for stroke, path, drawn in zip(strokes, paths, self.draws(paths), strict=True):
+            if drawn:
+                found.setdefault(stroke.operation, []).append(path)
+        return {operation: shapely.multilinestrings(as_lines(some)) for operation, some in found.items()}
 
-    def asks(self, read: ReadStroke) -> bool:
-        """Of an operation that draws the board, and, where it runs along the board, that draws it there."""
-        lines = self._asked.get(read.operation)
-        return lines is not None and (not self.draws(read.path) or _runs_along(read.path, lines, self.board.pitch))
-
-
-def _runs_along(path: Path, lines: shapely.Geometry, pitch: float) -> bool:
-    """Asked at many points of the path."""
-    import shapely
-
-    return bool(shapely.dwithin(lines, _stops(path, pitch), 2 * TOLERANCE).all())
+    def asks(self, reads: Sequence[ReadStroke]) -> list[bool]:
+        """Which are of an operation that draws the board, and, where they run along the board, which it draws there."""
+        drawn = list(compress(reads, self.draws([read.path for read in reads])))
+        wrong = {read for read in drawn if read.operation in self._asked}
+        for operation, lines in self._asked.items():
+            some = [read for read in drawn if read.operation == operation]
+            wrong -= set(compress(some, run_along([read.path for read in some], lines, self.board.pitch)))
+        return [read.operation in self._asked and read not in wrong for read in reads]
 
 
-def _stops(path: Path, pitch: float) -> Any:
-    """Points along a path, its ends among them."""
-    import shapely
-
-    line = _as_line(path)
-    count = math.ceil(8 * line.length / pitch) + 1
-    return shapely.line_interpolate_point(line, [k / count for k in range(count + 1)], normalized=True)
-
-
-def _as_line(path: Path) -> shapely.LineString:
-    import shapely
-
-    return shapely.LineString(path.flattened(TOLERANCE))
+def _of_any(each: Iterable[Sequence[bool]]) -> Iterator[bool]:
+    """Of each line, whether one of the faces says so; without a face for ever not."""
+    some = list(each)
+    return map(any, zip(*some, strict=True)) if some else repeat(False)

@@ -10,7 +10,7 @@ from ..core.game import Game, Move, Site, State
 from ..core.resources import Data
 from ..core.shown import standing
 
-__all__ = ["Played", "PlayedMove", "play_again"]
+__all__ = ["Played", "PlayedMove", "play_again", "played_by"]
 
 Tile = tuple[int, frozenset[Site]]
 
@@ -53,6 +53,11 @@ def play_again(record: bytes, game: Game) -> Played:
         table = tomllib.loads(record.decode())
     except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise BadInput(f"no game record: {error}") from None
+    return played_by(table, game)
+
+
+def played_by(table: Data, game: Game) -> Played:
+    """The same of what such a record says. Raises BadInput as `play_again`."""
     states, steps = [game.parse(table["start"]) if "start" in table else game.initial()], list[PlayedMove]()
     for word in table.get("moves", []):
         move = game.parse_move(states[-1], word)

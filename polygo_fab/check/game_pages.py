@@ -25,7 +25,7 @@ from .game_read import GameRead, normal, read_game
 from .spoken import spoken_wrong
 from .stated import stated_in
 
-__all__ = ["check_game_pages"]
+__all__ = ["Sentences", "boards_wrong", "check_game_pages", "columns_of", "facts_of", "list_wrong", "notes_of"]
 
 _MOST = 8
 """Findings of one kind that are told."""
@@ -41,17 +41,17 @@ def check_game_pages(data: bytes, kind: Literal["pdf", "svg"], record: bytes, ga
     game    the game that it names, on its board and with its options
     Raises BadInput for what cannot be read.
     """
-    played, told, words = play_again(record, game), read_game(data, kind, game.board), _Words.of(lang)
+    played, told, words = play_again(record, game), read_game(data, kind, game.board), Sentences.of(lang)
     found = [Finding("GAME", "page", said) for said in _around(told, played, game, words)]
-    found += [Finding("GAME", "list", said) for said in _list_wrong(told, played, game, words)][:_MOST]
-    for where, said in _boards_wrong(told, played, game, words):
+    found += [Finding("GAME", "list", said) for said in list_wrong(told, played, game, words)][:_MOST]
+    for where, said in boards_wrong(told, played, game, words):
         found.append(Finding("GAME", where, said))
     return found
 
 
 @dataclass(frozen=True)
-class _Words:
-    """The sentences of a language, and its names of players and books."""
+class Sentences:
+    """Those of a language, and its names of players and books."""
 
     lang: str
     words: Mapping[str, str]
@@ -60,13 +60,13 @@ class _Words:
 
     @staticmethod
     @cache
-    def of(lang: str) -> _Words:
+    def of(lang: str) -> Sentences:
         tables = [words_in(lang, file) for file in ("history", "strings", "spoken")]
         stated = stated_in("names", lang)
         words = {key: normal(value) for table in (*tables, stated["played"]) for key, value in table.items()
                  if isinstance(value, str)}
         ends = {reason: normal(said) for reason, said in stated["ends"].items()}
-        return _Words(lang, words, tuple(tables[1]["marks"]), ends)
+        return Sentences(lang, words, tuple(tables[1]["marks"]), ends)
 
     def said(self, key: str, **values: object) -> str:
         text = self.words[key]
@@ -88,29 +88,34 @@ class _Words:
 # --- around the boards
 
 
-def _around(told: GameRead, played: Played, game: Game, words: _Words) -> Iterator[str]:
+def _around(told: GameRead, played: Played, game: Game, words: Sentences) -> Iterator[str]:
     title = words.said("game_title", game=words.book(game))
     if told.title != [title]:
         yield f"the title is '{' '.join(told.title)[:80]}', expected '{title}'"
-    names = played.table.get("names", [])
-    marks = [words.marks[colour - 1] for colour in bears(game.name)[:game.players]]
-    columns = [words.said("game_player", name=name, mark=mark) for name, mark in zip(names, marks, strict=False)
-               ] or [mark.capitalize() for mark in marks]
+    columns = columns_of(played, game, words)
     if played.steps and told.header != columns:
         yield f"the list is headed {told.header}, expected {columns}"
-    facts = list(_facts(played, game, columns, words))
+    facts = list(facts_of(played, game, columns, words))
     for fact in facts:
         if told.facts.count(fact) != 1:
             yield f"'{fact}' is told {told.facts.count(fact)} times, expected once"
     for fact in told.facts:
         if fact not in facts:
             yield f"'{fact[:80]}' is told, and is not so"
-    notes = " ".join(_notes(told, played, words)) if played.steps else ""
+    notes = " ".join(notes_of(told, played, words)) if played.steps else ""
     if notes and notes not in told.notes:
         yield "how boards and list are to be read is told otherwise than they are drawn"
 
 
-def _facts(played: Played, game: Game, columns: Sequence[str], words: _Words) -> Iterator[str]:
+def columns_of(played: Played, game: Game, words: Sentences) -> list[str]:
+    """Who has which column of the list: by name and mark, or by the mark alone."""
+    names = played.table.get("names", [])
+    marks = [words.marks[colour - 1] for colour in bears(game.name)[:game.players]]
+    return [words.said("game_player", name=name, mark=mark) for name, mark in zip(names, marks, strict=False)
+            ] or [mark.capitalize() for mark in marks]
+
+
+def facts_of(played: Played, game: Game, columns: Sequence[str], words: Sentences) -> Iterator[str]:
     """What has to be told, from the record as it is written and the last position."""
     table = played.table
     yield words.said("game_players", players=words.listed(columns))
@@ -141,7 +146,7 @@ def _facts(played: Played, game: Game, columns: Sequence[str], words: _Words) ->
     yield words.said("game_end", why=_why(end.reason, who, words, is_brought(game)))
 
 
-def _why(reason: str, who: Sequence[str], words: _Words, own: bool) -> str:
+def _why(reason: str, who: Sequence[str], words: Sentences, own: bool) -> str:
     """What the rules say of the end, as the contract says that it is told; in the `own` words of a game from outside,
     where the contract has none."""
     for stated, said in words.ends.items():
@@ -161,7 +166,7 @@ def _why(reason: str, who: Sequence[str], words: _Words, own: bool) -> str:
     raise BadInput(f"contract: no words for the end '{reason[:60]}'")
 
 
-def _notes(told: GameRead, played: Played, words: _Words) -> Iterator[str]:
+def notes_of(told: GameRead, played: Played, words: Sentences) -> Iterator[str]:
     """How to read what is there to be read."""
     readings = [reading for _, reading in told.boards]
     for key, there in (("game_how", any(r.numbers or any("(" in t.text for t in r.tiles) for r in readings)),
@@ -175,7 +180,7 @@ def _notes(told: GameRead, played: Played, words: _Words) -> Iterator[str]:
 # --- the list
 
 
-def _list_wrong(told: GameRead, played: Played, game: Game, words: _Words) -> Iterator[str]:
+def list_wrong(told: GameRead, played: Played, game: Game, words: Sentences) -> Iterator[str]:
     """Each move once, in order, in the column of its player, as the rules write it, with what it took."""
     next_one = 1
     tokens = {word: key.removeprefix("token_") for key, word in words.words.items() if key.startswith("token_")
@@ -204,9 +209,10 @@ def _list_wrong(told: GameRead, played: Played, game: Game, words: _Words) -> It
 # --- the boards
 
 
-def _boards_wrong(told: GameRead, played: Played, game: Game, words: _Words) -> Iterator[tuple[str, str]]:
-    """The boards one after the other show every move, each what its words say."""
-    shown = 0
+def boards_wrong(told: GameRead, played: Played, game: Game, words: Sentences, shown: int = 0
+                 ) -> Iterator[tuple[str, str]]:
+    """The boards one after the other show every move, each what its words say; those that are `shown` elsewhere come
+    before them."""
     if len(told.captions) != len(told.boards):
         yield "page", f"{len(told.boards)} boards with {len(told.captions)} captions"
         return
@@ -225,7 +231,7 @@ def _boards_wrong(told: GameRead, played: Played, game: Game, words: _Words) -> 
         yield "page", f"the boards end with move {shown}, expected {len(played.steps)}"
 
 
-def _span(caption: str, words: _Words) -> tuple[int, int]:
+def _span(caption: str, words: Sentences) -> tuple[int, int]:
     """The first and the last move that the words under a board name; (1, 0) before the first, (-1, -1) for others."""
     if caption == words.words["board_start"]:
         return (1, 0)

@@ -14,8 +14,8 @@ from ..core.path import Arc, Line, Path, Point, Segment
 if TYPE_CHECKING:
     import shapely
 
-__all__ = ["FLAT", "MOST_NEAR_PARTS", "TOLERANCE", "Piece", "Points", "flat", "near_pairs", "pieces", "place", "ring",
-           "shared_length"]
+__all__ = ["FLAT", "MOST_NEAR_PARTS", "TOLERANCE", "Piece", "Points", "abreast", "flat", "near_pairs", "pieces",
+           "place", "ring", "shared_length"]
 
 TOLERANCE = 0.01
 """mm: what lies nearer than this is in the same place (laser.md, "a file is good when ...")."""
@@ -27,6 +27,8 @@ _ALONG = 0.9  # cosine of the angle up to which two pieces run the same way
 _MOST_POINTS = 500_000
 _MOST_PAIRS = 200_000
 _AT_ONCE = 1_000_000
+_LONG = 50
+"""Points from which on it pays to put the segments of a shape in order before they are asked for."""
 
 
 MOST_NEAR_PARTS = 20_000
@@ -75,16 +77,39 @@ def near_pairs(shapes: Sequence[shapely.Geometry], distance: float,
         return []
     tree = shapely.STRtree(shapes)
     every: Any = numpy.asarray(shapes, dtype=object)
+    shapely.prepare(every[shapely.get_num_coordinates(every) > _LONG])  # for this time and the next
+    x0, y0, x1, y1 = shapely.bounds(every).T
+    boxes: Any = shapely.box(x0 - distance, y0 - distance, x1 + distance, y1 + distance)
     found: list[tuple[int, int]] = []
     step = max(1, _AT_ONCE // len(every))  # in portions: a hostile file meets the limit before it has the memory
     for first in range(0, len(every), step):
-        here, there = tree.query(every[first:first + step], predicate="dwithin", distance=distance)
+        here, there = tree.query(boxes[first:first + step])
         here = here + first
-        keep = here < there
-        found += zip(here[keep].tolist(), there[keep].tolist(), strict=True)
+        here, there = here[here < there], there[here < there]
+        near = shapely.dwithin(every[here], every[there], distance)
+        found += zip(here[near].tolist(), there[near].tolist(), strict=True)
         if len(found) > most:
             raise BadInput(f"more than {most} pairs of lines or parts over each other: too dense to check")
     return sorted(found)
+
+
+def abreast(lines: Any, pairs: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Without the pairs of straight lines that run too far across each other to share any length (`shared_length`):
+    most of those that come near one another, for they meet in a corner."""
+    import numpy
+    import shapely
+
+    if not pairs:
+        return []
+    points, owners = shapely.get_coordinates(lines, return_index=True)
+    last = numpy.flatnonzero(numpy.diff(owners, append=len(lines)))
+    first = numpy.concatenate([[0], last[:-1] + 1])
+    way = points[last] - points[first]
+    way /= numpy.maximum(numpy.hypot(way[:, 0], way[:, 1]), 1e-300)[:, None]
+    straight = last == first + 1
+    one, other = numpy.array(pairs).T
+    across = straight[one] & straight[other] & (abs((way[one] * way[other]).sum(axis=1)) < _ALONG - 1e-6)
+    return [pair for pair, away in zip(pairs, across.tolist(), strict=True) if not away]
 
 
 class Points:

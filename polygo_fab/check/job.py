@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
@@ -14,17 +14,20 @@ from .beam import grown
 from .common_line import faces_joined, neighbours
 from .contours import Contour, ContourShape, Joined, inside, join, shapes
 from .drawing import LaserDrawing
-from .geometry import MOST_NEAR_PARTS, TOLERANCE, flat, near_pairs, pieces, shared_length
+from .geometry import MOST_NEAR_PARTS, TOLERANCE, abreast, flat, near_pairs, pieces, shared_length
 from .matching import BurnedMatch, CutMatch, match_burned, match_cuts
 from .same import difference
 
 if TYPE_CHECKING:
     import shapely
 
-__all__ = ["TINY", "CheckedJob", "job_of"]
+__all__ = ["CLOSEST_CUTS", "TINY", "CheckedJob", "job_of"]
 
 TINY = 0.05
 """mm: a shorter segment is a fault of its own (laser.md, TINY)."""
+
+CLOSEST_CUTS = 0.5
+"""mm: two cuts in one part that are nearer leave a web that burns away (laser.md, GAP)."""
 
 _KERFS = (Kerf(0.1), Kerf(0.6))
 """The narrowest and the widest kerf there are: what a file that does not say its kerf may have been made for."""
@@ -91,7 +94,7 @@ class CheckedJob:
         lines: Any = shapely.linestrings(  # coarse: only to find candidates
             list(chain(*runs)), indices=numpy.repeat(numpy.arange(len(runs)), list(map(len, runs))))
         found: dict[tuple[int, int], float] = {}
-        for i, j in near_pairs(lines, 2 * _COARSE + TOLERANCE):
+        for i, j in abreast(lines, near_pairs(lines, 2 * _COARSE + TOLERANCE)):
             p, q = (bits[i][1], bits[j][1]) if bits[i][1].length >= bits[j][1].length else (bits[j][1], bits[i][1])
             length = shared_length(p, q)
             if length > _NOISE:
@@ -158,6 +161,16 @@ class CheckedJob:
         return tuple(shape for shape in found if shape.face.is_valid)
 
     @cached_property
+    def close_cuts(self) -> list[list[tuple[Contour, Contour, float]]]:
+        """Of each part its cuts that are too near to each other, and how near."""
+        found = []
+        for shape in self.shapes:
+            cuts = [shape.outline, *shape.holes]
+            pairs = [(cuts[i], cuts[j]) for i, j in near_pairs([c.ring for c in cuts], CLOSEST_CUTS - TOLERANCE)]
+            found.append([(a, b, a.ring.distance(b.ring)) for a, b in pairs])
+        return found
+
+    @cached_property
     def nominal(self) -> tuple[shapely.Polygon, ...]:
         """The parts again without the kerf by which they have grown."""
         shrunk = [grown(shape.face, self.grown, outwards=False, join_style="mitre", mitre_limit=10.0)
@@ -176,15 +189,8 @@ class CheckedJob:
         return found
 
 
+@lru_cache(maxsize=128)
 def job_of(drawing: LaserDrawing, sheet: Sheet | None = None) -> CheckedJob:
-    """The Job of this very drawing and sheet, made once: what it finds serves the rules, the warnings and the fits."""
-    key = id(drawing), id(sheet)
-    if key not in _jobs:
-        if len(_jobs) >= _KEPT:
-            _jobs.clear()
-        _jobs[key] = CheckedJob(drawing, sheet)  # which keeps both, so that the numbers stay theirs
-    return _jobs[key]
-
-
-_jobs: dict[tuple[int, int], CheckedJob] = {}
-_KEPT = 128
+    """The Job of this very drawing and such a sheet, made once: what it finds serves the rules, the warnings and the
+    fits."""
+    return CheckedJob(drawing, sheet)

@@ -63,12 +63,18 @@ def _read(data: bytes, kind: Kind, profile: Profile) -> tuple[LaserDrawing, tupl
 
 def check_sheet(data: bytes, kind: Kind, sheet: Sheet, profile: Profile) -> list[Finding]:
     """Everything that is wrong with the file as the laser job of `sheet`. Raises BadInput for what is no such file."""
+    return list(_checked(data, kind, sheet, profile))
+
+
+@lru_cache(maxsize=128)
+def _checked(data: bytes, kind: Kind, sheet: Sheet, profile: Profile) -> tuple[Finding, ...]:
+    """Of these bytes as this sheet, once: a changed setting leaves most sheets of a kit as they were."""
     drawing, found = read_laser(data, kind, profile)
     if drawing.size and math.dist(drawing.size, sheet.size) > TOLERANCE:
         found.append(Finding("UNITS", "sheet", f"{drawing.size[0]:g} x {drawing.size[1]:g} mm: expected "
                              f"{sheet.size[0]:g} x {sheet.size[1]:g} mm"))
     found += examine(job_of(drawing, sheet))
-    return _brief(found + _audited(data, kind))
+    return tuple(_brief(found + _audited(data, kind)))
 
 
 def check_made(data: bytes, kind: Kind, sheet: Sheet, profile: Profile) -> list[Finding]:

@@ -23,12 +23,14 @@ _Box = tuple[float, float, float, float]
 
 @dataclass(frozen=True)
 class WantedCut:
-    """A cut that the sheet asks for: the nominal contour of its placement `number`, where it lies."""
+    """A cut that the sheet asks for: the nominal contour of its placement `number`, where it lies; `hole` numbers the
+    holes of a part."""
 
     number: int
     part: str
     kind: Kind
     nominal: Path
+    hole: int | None = None
 
     def __str__(self) -> str:
         x0, y0, x1, y1 = self.nominal.bounds
@@ -94,7 +96,8 @@ def _cuts(sheet: Sheet) -> list[WantedCut]:
     found = []
     for number, placement in enumerate(sheet.placements if sheet.face != "back" else ()):
         part = placement.part
-        found += [WantedCut(number, part.name, "hole", placed(hole, placement, sheet)) for hole in part.holes]
+        found += [WantedCut(number, part.name, "hole", placed(hole, placement, sheet), i)
+                  for i, hole in enumerate(part.holes)]
         found.append(WantedCut(number, part.name, "outline", placed(part.outline, placement, sheet)))
     return found
 

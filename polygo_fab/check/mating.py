@@ -7,8 +7,9 @@ what its contour encloses and that band. Corners of a hole come out as round as 
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from ..core.finding import Finding
@@ -50,7 +51,38 @@ def check_matings(jobs: Iterable[tuple[LaserDrawing, Sheet]], matings: Iterable[
     """
     asked = list(matings)
     cut = cut_parts(jobs, {name for mating in asked for name in (mating.piece, mating.host)})
-    return [finding for mating in asked for finding in _fit(mating, cut)]
+    outlines = _Unlike()
+
+    @cache
+    def holes(seat: Mating) -> list[shapely.Polygon]:
+        """What each host has for any piece in this seat."""
+        return _Unlike(_place(host.holes[seat.hole], seat) for host in cut[seat.host] if seat.hole in host.holes).kept
+
+    @cache
+    def rooms(seat: Mating, number: int) -> list[float]:
+        """The least and the greatest room around an outline in each of them."""
+        laid = _laid(outlines.kept[number], seat)
+        return [room for hole in holes(seat) for room in _room(laid, hole)]
+
+    def fit(mating: Mating) -> Iterable[Finding]:
+        where = f"{mating.piece} in hole {mating.hole} of {mating.host}"
+        pieces, hosts = cut[mating.piece], cut[mating.host]
+        for name, copies in ((mating.piece, pieces), (mating.host, hosts)):
+            if not copies:
+                yield Finding("FIT", where, f"no job cuts {name}")
+        if any(piece.outline is None for piece in pieces):
+            yield Finding("FIT", where, f"the outline of {mating.piece} is not drawn where its sheet has it")
+        if any(mating.hole not in host.holes for host in hosts):
+            yield Finding("FIT", where, f"hole {mating.hole} of {mating.host} is not drawn where its sheet has it")
+        seat, play = replace(mating, piece=""), mating.play
+        found = [room for number in {outlines.number(piece.outline): None for piece in pieces if piece.outline}
+                 for room in rooms(seat, number)]
+        off = max(found, key=lambda room: abs(room - play), default=play)
+        if abs(off - play) > PLAY_TOLERANCE:
+            told = f"{off:.3f} mm of room" if off > 0 else f"{-off:.3f} mm too large"
+            yield Finding("FIT", where, f"{told} at the worst place, {play:.3f} mm asked all round")
+
+    return [finding for mating in asked for finding in fit(mating)]
 
 
 def cut_parts(jobs: Iterable[tuple[LaserDrawing, Sheet]], names: Collection[str]) -> dict[str, list[CutPart]]:
@@ -59,16 +91,23 @@ def cut_parts(jobs: Iterable[tuple[LaserDrawing, Sheet]], names: Collection[str]
     for drawing, sheet in jobs:
         if sheet.face != "front" or not any(placement.part.name in found for placement in sheet.placements):
             continue
-        drawn = {(wanted.number, wanted.nominal): contour for wanted, contour in job_of(drawing, sheet).cuts.pairs}
-        for number, placement in enumerate(sheet.placements):
-            part = placement.part
-            if part.name not in found:
-                continue
-            outline = _real(drawn.get((number, placement.lay(part.outline))), placement, sheet.kerf, False)
-            holes = {i: _real(drawn.get((number, placement.lay(hole))), placement, sheet.kerf, True)
-                     for i, hole in enumerate(part.holes)}
-            found[part.name].append(CutPart(part.name, outline, {i: face for i, face in holes.items() if face}))
+        for part in _cut(drawing, sheet):
+            if part.name in found:
+                found[part.name].append(part)
     return found
+
+
+@lru_cache(maxsize=64)
+def _cut(drawing: LaserDrawing, sheet: Sheet) -> tuple[CutPart, ...]:
+    """The parts that one job cuts."""
+    drawn = {(wanted.number, wanted.hole): contour for wanted, contour in job_of(drawing, sheet).cuts.pairs}
+    found = []
+    for number, placement in enumerate(sheet.placements):
+        outline = _real(drawn.get((number, None)), placement, sheet.kerf, False)
+        holes = {i: _real(drawn.get((number, i)), placement, sheet.kerf, True)
+                 for i in range(len(placement.part.holes))}
+        found.append(CutPart(placement.part.name, outline, {i: face for i, face in holes.items() if face}))
+    return tuple(found)
 
 
 def _real(contour: Contour | None, placement: Placement, kerf: Kerf, outwards: bool) -> shapely.Polygon | None:
@@ -87,32 +126,21 @@ def _real(contour: Contour | None, placement: Placement, kerf: Kerf, outwards: b
     return laid
 
 
-def _fit(mating: Mating, cut: Mapping[str, Sequence[CutPart]]) -> Iterable[Finding]:
-    where = f"{mating.piece} in hole {mating.hole} of {mating.host}"
-    pieces, hosts = cut[mating.piece], cut[mating.host]
-    for name, copies in ((mating.piece, pieces), (mating.host, hosts)):
-        if not copies:
-            yield Finding("FIT", where, f"no job cuts {name}")
-    if any(piece.outline is None for piece in pieces):
-        yield Finding("FIT", where, f"the outline of {mating.piece} is not drawn where its sheet has it")
-    if any(mating.hole not in host.holes for host in hosts):
-        yield Finding("FIT", where, f"hole {mating.hole} of {mating.host} is not drawn where its sheet has it")
-    holes = _unlike(_place(host.holes[mating.hole], mating) for host in hosts if mating.hole in host.holes)
-    laid = [_laid(piece, mating) for piece in _unlike(piece.outline for piece in pieces if piece.outline)]
-    rooms = [room for piece in laid for hole in holes for room in _room(piece, hole)]
-    off = max(rooms, key=lambda room: abs(room - mating.play), default=mating.play)
-    if abs(off - mating.play) > PLAY_TOLERANCE:
-        told = f"{off:.3f} mm of room" if off > 0 else f"{-off:.3f} mm too large"
-        yield Finding("FIT", where, f"{told} at the worst place, {mating.play:.3f} mm asked all round")
+class _Unlike:
+    """Faces that differ: of those whose corners all lie within the noise of a file one stands for all."""
 
+    def __init__(self, faces: Iterable[shapely.Polygon] = ()) -> None:
+        self.kept: list[shapely.Polygon] = []
+        for face in faces:
+            self.number(face)
 
-def _unlike(faces: Iterable[shapely.Polygon]) -> list[shapely.Polygon]:
-    """Those that differ: of copies whose corners all lie within the noise of a file one stands for all."""
-    kept: list[shapely.Polygon] = []
-    for face in faces:
-        if not any(face.equals_exact(other, FLAT) for other in kept):
-            kept.append(face)
-    return kept
+    def number(self, face: shapely.Polygon) -> int:
+        """That of the face that stands for this one."""
+        for number, other in enumerate(self.kept):
+            if face.equals_exact(other, FLAT):
+                return number
+        self.kept.append(face)
+        return len(self.kept) - 1
 
 
 def _place(hole: shapely.Polygon, mating: Mating) -> shapely.Polygon:

@@ -6,14 +6,14 @@
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from ..core.path import Point
 from .untyped import Pdfium, PdfiumObject
 
-__all__ = ["MM", "Box", "Matrix", "bends", "box", "colour", "colours", "forms", "painted", "painted_in", "placed",
-           "points", "text"]
+__all__ = ["MM", "Box", "Matrix", "around", "bends", "box", "colour", "colours", "forms", "middle", "painted",
+           "painted_in", "placed", "points", "text"]
 
 MM = 25.4 / 72
 _DEEPEST = 20
@@ -97,6 +97,16 @@ def points(pdfium: Pdfium, item: PdfiumObject, m: Matrix) -> tuple[Point, ...]:
         u, v = x.value, y.value
         found.append((a * u + c * v + e, b * u + d * v + f))
     return tuple(found)
+
+
+def around(corners: Sequence[Point]) -> Box:
+    """The box of some points."""
+    xs, ys = [x for x, _ in corners], [y for _, y in corners]
+    return (min(xs), min(ys), max(xs), max(ys))
+
+
+def middle(box: Box) -> Point:
+    return ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
 
 
 def box(pdfium: Pdfium, item: PdfiumObject, outer: Matrix) -> Box:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -60,9 +61,14 @@ class _Joint:
 
     def along(self, p: Point) -> tuple[float, float]:
         """A point in the frame of the ray from the centre of the board: how far out, how far to its left."""
-        length = math.hypot(*self.middle)
-        u, v = self.middle[0] / length, self.middle[1] / length
+        u, v = self.ray
         return p[0] * u + p[1] * v, p[1] * u - p[0] * v
+
+    @cached_property
+    def ray(self) -> Point:
+        """A step of 1 mm from the centre of the board towards the middle."""
+        length = math.hypot(*self.middle)
+        return self.middle[0] / length, self.middle[1] / length
 
     @property
     def half(self) -> float:
@@ -78,15 +84,22 @@ def _against(copy: CutPart, windows: Mapping[int, shapely.Polygon], face: BoardF
     if rest or not each:
         yield Finding("BOARD", what, f"{len(windows)} windows for {len(ports)} ports: expected equally many for each")
         return
+    middles = [(window.centroid.x, window.centroid.y) for window in windows.values()]
+
+    def between(first: _Joint, last: _Joint) -> list[shapely.Polygon]:
+        """The windows whose middles lie between two rays, counterclockwise, less than half a turn apart."""
+        return [window for window, middle in zip(windows.values(), middles, strict=True)
+                if first.along(middle)[1] > 0 > last.along(middle)[1]]
+
     for number, port in enumerate(ports):
         first, last = joints[port[0]], joints[port[-1]]
-        mine = {i: hole for i, hole in windows.items() if _between(hole, first, last)}
+        mine = between(first, last)
         where = f"{what}, port {number} from {first.cell} to {last.cell}"
         if len(mine) != each:
             yield Finding("BOARD", where, f"{len(mine)} windows: expected {each}")
             continue
-        before = [hole for hole in windows.values() if _between(hole, joints[ports[number - 1][0]], first)]
-        left, right = _gap(mine.values(), first, 1), _gap(before, first, -1)
+        before = between(joints[ports[number - 1][0]], first)
+        left, right = _gap(mine, first, 1), _gap(before, first, -1)
         if min(left, right) <= 0:
             yield Finding("BOARD", where, f"a window reaches over the middle of cell {first.cell}, where ports meet")
         elif abs(left - right) > PLAY_TOLERANCE:
@@ -97,15 +110,13 @@ def _against(copy: CutPart, windows: Mapping[int, shapely.Polygon], face: BoardF
                           f"outline ends after {first.half:.3f} mm: expected over this cell")
 
 
-def _between(window: shapely.Polygon, first: _Joint, last: _Joint) -> bool:
-    """The middle of the window lies between the rays of two joints, counterclockwise, less than half a turn apart."""
-    middle = (window.centroid.x, window.centroid.y)
-    return first.along(middle)[1] > 0 > last.along(middle)[1]
-
-
-def _gap(windows: Iterable[shapely.Polygon], joint: _Joint, side: int) -> float:
+def _gap(windows: Sequence[shapely.Polygon], joint: _Joint, side: int) -> float:
     """How far the nearest of these windows stays from the ray, on its left (1) or right (-1); negative beyond it."""
-    return min(side * joint.along((x, y))[1] for window in windows for x, y in window.exterior.coords)
+    import shapely
+
+    x, y = shapely.get_coordinates(windows).T
+    u, v = joint.ray
+    return float((side * (y * u - x * v)).min())
 
 
 def _joints(face: BoardFace) -> dict[int, _Joint]:

@@ -27,7 +27,7 @@ from ..core.puzzle_drawing import (
     spots,
 )
 from .pdf_text import opened
-from .pdf_walk import Box
+from .pdf_walk import Box, middle
 from .puzzle_shapes import ReadSheet, sheets
 from .puzzle_stronger import refuse_other_stronger
 from .reading_pages import reading_sheets
@@ -147,10 +147,13 @@ def _compare_lines(drawn: DrawnPuzzle, ink: str) -> None:
     if (any(min(math.dist(corner, p) for p in border) > near for corner in corners)
             or not all(any(_on(p, a, b, near) for a, b in sides) for p in border)):
         raise BadInput(f"the outline is not that of {drawn.layout.kind} {drawn.layout.size}")
-    lines = [(drawn.of(a), drawn.of(b)) for a, b in _inner_lines(drawn, ink)]
+    inside = [(colour, drawn.of(a), drawn.of(b)) for colour, a, b in drawn.sheet.lines
+              if _inside(a, drawn) and _inside(b, drawn)]
+    strong = [(a, b) for colour, a, b in inside if colour == ink]
+    lines = [(a, b) for colour, a, b in inside if colour in GRID_INKS]
+    lines += [(a, b) for a, b in strong if math.dist(a, b) > 0.9]  # not the strokes of crosses
     middles = {((board.points[a][0] + board.points[b][0]) / 2, (board.points[a][1] + board.points[b][1]) / 2)
                for (a, b), cells in board.edge_cells.items() if len(cells) > 1}
-    strong = [(drawn.of(a), drawn.of(b)) for colour, a, b in drawn.sheet.lines if colour == ink]
     refuse_other_stronger(drawn.layout, strong, near)
     covered: set[Point] = set()
     for a, b in lines:
@@ -166,14 +169,6 @@ def _length(layout: Layout) -> float:
     """The side of a cell."""
     a, b = (layout.board.points[p] for p in layout.board.edges[0])
     return math.dist(a, b)
-
-
-def _inner_lines(drawn: DrawnPuzzle, ink: str) -> Iterator[tuple[Point, Point]]:
-    """The lines within the outline that are no strokes of crosses."""
-    for colour, a, b in drawn.sheet.lines:
-        long = math.dist(a, b) > 0.9 * drawn.unit
-        if _inside(a, drawn) and _inside(b, drawn) and (colour in GRID_INKS or (colour == ink and long)):
-            yield a, b
 
 
 def _on(p: Point, a: Point, b: Point, near: float) -> bool:
@@ -246,7 +241,7 @@ def _compare_colours(drawn: DrawnPuzzle) -> None:
     for k, name in enumerate(layout.colours):
         corner = (first["r"][k][0], first["c"][k][1])
         here = [filled for ink, filled, box in drawn.sheet.circles
-                if ink == MARK_INK and math.dist(drawn.of(_middle(box)), corner) < _NEAR]
+                if ink == MARK_INK and math.dist(drawn.of(middle(box)), corner) < _NEAR]
         if here != [k == 0]:
             raise BadInput(f"at the corner no pawn tells which counts are those of {name}")
 
@@ -254,8 +249,8 @@ def _compare_colours(drawn: DrawnPuzzle) -> None:
 def marks_in(drawn: DrawnPuzzle, inks: Collection[str] = (MARK_INK,)) -> dict[int, tuple[int, str]]:
     """What stands in the cells, each with its colour, one of the `inks`. Raises BadInput for what is no mark."""
     found: dict[int, tuple[int, str]] = {}
-    for value, colour, middle in _values(drawn, inks):
-        at = drawn.of(middle)
+    for value, colour, place in _values(drawn, inks):
+        at = drawn.of(place)
         cell = min(range(len(drawn.layout.names)), key=lambda c: math.dist(drawn.layout.board.centres[c], at))
         if math.dist(drawn.layout.board.centres[cell], at) > _NEAR / 2:
             raise BadInput(f"a mark at {_told(at)} is in no cell")
@@ -269,31 +264,27 @@ def _values(drawn: DrawnPuzzle, inks: Collection[str]) -> Iterator[tuple[int, st
     """The marks within the outline, each with its value and its colour."""
     coded = drawn.layout.kind == "qr"
     for colour, filled, box in drawn.sheet.circles:
-        middle = _middle(box)
-        if not _inside(middle, drawn):
+        at = middle(box)
+        if not _inside(at, drawn):
             continue
         if (colour, filled) != (QR_INK, True) if coded else colour not in inks:
-            raise BadInput(f"a circle at {_told(drawn.of(middle))} is no mark")
-        yield (0 if coded else 1 if filled else 2), colour, middle
+            raise BadInput(f"a circle at {_told(drawn.of(at))} is no mark")
+        yield (0 if coded else 1 if filled else 2), colour, at
     for colour, box in drawn.sheet.squares if coded else ():
-        if colour == MARK_INK and _inside(_middle(box), drawn):
+        if colour == MARK_INK and _inside(middle(box), drawn):
             if max(abs(box[2] - box[0] - drawn.unit), abs(box[3] - box[1] - drawn.unit)) > _EXACT:
-                raise BadInput(f"a square at {_told(drawn.of(_middle(box)))} does not fill its cell")
-            yield 1, colour, _middle(box)
+                raise BadInput(f"a square at {_told(drawn.of(middle(box)))} does not fill its cell")
+            yield 1, colour, middle(box)
     strokes: dict[Point, int] = {}
     for colour, a, b in drawn.sheet.lines:
-        middle = ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
-        if colour == MARK_INK and math.dist(a, b) < 0.6 * drawn.unit and _inside(middle, drawn):
-            key = next((p for p in strokes if math.dist(p, middle) < _EXACT), middle)
+        at = middle((*a, *b))
+        if colour == MARK_INK and math.dist(a, b) < 0.6 * drawn.unit and _inside(at, drawn):
+            key = next((p for p in strokes if math.dist(p, at) < _EXACT), at)
             strokes[key] = strokes.get(key, 0) + 1
-    for middle, count in strokes.items():
+    for at, count in strokes.items():
         if count != 2 or coded:
-            raise BadInput(f"{count} strokes at {_told(drawn.of(middle))} are no cross")
-        yield 0, MARK_INK, middle
-
-
-def _middle(box: tuple[float, float, float, float]) -> Point:
-    return ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
+            raise BadInput(f"{count} strokes at {_told(drawn.of(at))} are no cross")
+        yield 0, MARK_INK, at
 
 
 def _told(p: Point) -> str:

@@ -12,7 +12,7 @@ from weakref import WeakKeyDictionary
 
 from ..core.path import Point
 from ..core.puzzle_drawing import PUZZLE_INKS
-from .pdf_walk import MM, Box, Matrix, bends, box, colours, painted, placed, points, text
+from .pdf_walk import MM, Box, Matrix, around, bends, box, colours, painted, placed, points, text
 from .untyped import PdfFile, Pdfium, PdfiumObject
 
 __all__ = ["ReadSheet", "sheets"]
@@ -106,7 +106,7 @@ def _path(pdfium: Pdfium, item: PdfiumObject, outer: Matrix, sheet: ReadSheet) -
     stroke, fill = colours(pdfium, item)
     count = pdfium.FPDFPath_CountSegments(item)
     if stroke and count in _STAR and stroke not in PUZZLE_INKS.values() and not bends(pdfium, item):
-        sheet.stars.append((bool(fill), _around(points(pdfium, item, placed(pdfium, item, outer)))))
+        sheet.stars.append((bool(fill), around(points(pdfium, item, placed(pdfium, item, outer)))))
         return
     if (stroke and fill) or count > _MANY:
         if fill and not stroke:
@@ -120,13 +120,8 @@ def _path(pdfium: Pdfium, item: PdfiumObject, outer: Matrix, sheet: ReadSheet) -
     elif stroke:
         corners = points(pdfium, item, placed(pdfium, item, outer))
         if bends(pdfium, item):
-            sheet.circles.append((stroke, False, _around(corners)))
+            sheet.circles.append((stroke, False, around(corners)))
         elif count == 2:
             sheet.lines.append((stroke, corners[0], corners[1]))
         else:
             sheet.outlines.append((stroke, corners))
-
-
-def _around(corners: tuple[Point, ...]) -> Box:
-    xs, ys = [x for x, _ in corners], [y for _, y in corners]
-    return (min(xs), min(ys), max(xs), max(ys))

@@ -24,11 +24,14 @@ def refuse_other_stronger(layout: Layout, strong: Iterable[tuple[Point, Point]],
         return
     many = {family: sum(line.family == family for line in layout.lines) for family in "rc"}
     left, top = min(x for x, _ in layout.board.points), max(y for _, y in layout.board.points)
+    right, low = left + many["c"], top - many["r"]
     found = set[tuple[str, int]]()
     for (x, y), (x1, y1) in strong:
-        if abs(x - x1) < near and abs(y - y1) > _LONG and left + near < x < left + many["c"] - near:
+        if max(x, x1) > right + near or min(x, x1) < left - near or max(y, y1) > top + near or min(y, y1) < low - near:
+            continue  # of another board of the page
+        if abs(x - x1) < near and abs(y - y1) > _LONG and left + near < x < right - near:
             found.add(("c", round(x - left)))
-        elif abs(y - y1) < near and abs(x - x1) > _LONG and top - many["r"] + near < y < top - near:
+        elif abs(y - y1) < near and abs(x - x1) > _LONG and low + near < y < top - near:
             found.add(("r", round(top - y)))
     wanted = {(family, k) for family, most in many.items() if most > _FEW for k in range(_EACH, most, _EACH)}
     for family, k in sorted(found ^ wanted)[:1]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
@@ -100,12 +100,12 @@ def _quiet() -> Iterator[None]:
         os.close(nowhere)
 
 
-def check_bodies(data: bytes, expected: tuple[Body, ...]) -> list[Finding]:
+def check_bodies(data: bytes, expected: Sequence[Body]) -> list[Finding]:
     """BODIES: not the bodies expected, or one is not where it should be. VOLUME: one differs from its volume."""
     return _bodies(read_step(data), expected)
 
 
-def check_assembly(data: bytes, drawer: Drawer | None, expected: tuple[Body, ...]) -> list[Finding]:
+def check_assembly(data: bytes, drawer: Drawer | None, expected: Sequence[Body]) -> list[Finding]:
     """As `check_bodies`; INTERFERENCE: two solids share volume. FIT: the room between the sleeve, if there is one, and
     the board in it is not what was asked."""
     by_name = read_step(data)
@@ -123,7 +123,7 @@ def check_assembly(data: bytes, drawer: Drawer | None, expected: tuple[Body, ...
     return found
 
 
-def _bodies(by_name: dict[str, list[Any]], expected: tuple[Body, ...]) -> list[Finding]:
+def _bodies(by_name: dict[str, list[Any]], expected: Sequence[Body]) -> list[Finding]:
     counts = {name: len(members) for name, members in sorted(by_name.items())}
     wanted: dict[str, list[Body]] = {}
     for body in sorted(expected, key=lambda b: b.name):

@@ -126,7 +126,7 @@ class TextForm:
     board: Board
     players: int
     typed: ClassVar[str] = "a site by its name, such as a1"
-    bears: ClassVar[tuple[int, ...]] = tuple(range(1, 10))
+    bears: ClassVar[tuple[int, ...]] = tuple(range(1, 7))
 
     @property
     def marks(self) -> str:

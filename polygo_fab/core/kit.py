@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar, Protocol
 
@@ -88,8 +88,8 @@ class Kit:
     parameters: Mapping[str, object] = field(default_factory=dict)
     parts: tuple[Part, ...] = ()
     sheets: tuple[Sheet, ...] = ()
-    assembly: tuple[Body, ...] = ()
-    exploded: tuple[Body, ...] = ()
+    assembly: Sequence[Body] = ()
+    exploded: Sequence[Body] = ()
     drawer: Drawer | None = None
     boards: tuple[BoardFace, ...] = ()
     game: str = ""
@@ -97,7 +97,7 @@ class Kit:
     fits: tuple[Fit, ...] = ()
     matings: tuple[Mating, ...] = ()
     ports: tuple[int, ...] = ()
-    views: tuple[tuple[str, str, tuple[Body, ...]], ...] = ()
+    views: tuple[tuple[str, str, Sequence[Body]], ...] = ()
     puzzles: bool = False
     paper: PaperSet | None = None
     books: Mapping[str, str] = field(default_factory=dict)

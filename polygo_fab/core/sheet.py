@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import Literal
 
@@ -183,6 +183,7 @@ def _holds(path: Path, point: Point) -> bool:
     return inside
 
 
+@lru_cache(maxsize=64)  # and with a sheet its strokes, which other settings often leave as they were
 def lay_out(name: str, parts: tuple[Part, ...], kerf: Kerf, spacing: float = 3.0,
             widest: float = 400.0) -> Sheet:
     """A sheet with each part `count` times, in rows from the lower left, no row wider than `widest` if it can be.

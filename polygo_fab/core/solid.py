@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal
+from functools import cached_property
+from typing import Literal, overload
 
 from .part import Part, Stroke
 from .path import Path
 
-__all__ = ["Body", "Box", "Plane", "Prism", "plate"]
+__all__ = ["Bodies", "Body", "Box", "Plane", "Prism", "plate"]
 
 Plane = Literal["xy", "xz", "yz"]
 Box = tuple[float, float, float, float, float, float]
@@ -73,6 +75,31 @@ class Body:
         return replace(self, prisms=tuple(p.moved(dx, dy, dz) for p in self.prisms),
                        cuts=tuple(p.moved(dx, dy, dz) for p in self.cuts),
                        lines=tuple(replace(line, path=line.path.moved(dx, dy)) for line in self.lines))
+
+
+class Bodies(Sequence[Body]):
+    """Bodies that are put together when somebody looks at them first: a kit whose laser files alone are asked for needs
+    none. `made` gives them, one at least."""
+
+    def __init__(self, made: Callable[[], Sequence[Body]]) -> None:
+        self._made = made
+
+    @cached_property
+    def _all(self) -> Sequence[Body]:
+        return self._made()
+
+    @overload
+    def __getitem__(self, at: int) -> Body: ...
+    @overload
+    def __getitem__(self, at: slice) -> Sequence[Body]: ...
+    def __getitem__(self, at: int | slice) -> Body | Sequence[Body]:
+        return self._all[at]
+
+    def __len__(self) -> int:
+        return len(self._all)
+
+    def __bool__(self) -> bool:
+        return True
 
 
 def plate(part: Part, name: str = "", colour: str = "#d9b382") -> Body:

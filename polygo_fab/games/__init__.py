@@ -135,7 +135,7 @@ def _sound(game: Game) -> Game:
 
     def play() -> str:
         try:
-            return first_wrong(game, 5.0)
+            return first_wrong(game, _ON_TRIAL)
         except Exception as error:  # whatever the rules of somebody else do
             return at_fault(error) or f"{type(error).__name__}: {str(error)[:80]}"
 
@@ -150,4 +150,6 @@ def _sound(game: Game) -> Game:
     return game
 
 
+_ON_TRIAL = 500
+"""Positions of the play by which a game from outside is judged before it is used: all of most games."""
 _PLAYED: set[tuple[type, str, int]] = set()

@@ -78,7 +78,7 @@ def box_tiles(which: str, cells: int, pitch: float, *, material: str, thickness:
 
 def _turned(made: Tiles, kerf: Kerf, bed: tuple[float, float] | None) -> tuple[tuple[Part, ...], tuple[Sheet, ...]]:
     """The tiles of Blocs with the blanks that they come out of, and the markers for large blocks."""
-    blanks = two_faced("tiles", [part for part in made.parts if part.back], kerf, bed)
+    blanks = two_faced("tiles", tuple(part for part in made.parts if part.back), kerf, bed)
     markers = tuple(sheet for sheet in made.build(bed).sheets
                     if sheet.face == "front" and not any(p.part.back for p in sheet.placements))
     return (*blanks.parts, *made.parts), (*blanks.sheets, *markers)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import chain
 from typing import ClassVar, Literal
 
@@ -21,6 +21,7 @@ from ..core.options import as_data, kerf_option, option, validate
 from ..core.part import Part
 from ..core.path import Point
 from ..core.sheet import Sheet, lay_out
+from ..core.solid import Bodies
 from ..core.tables import materials
 from ..core.units import number
 from ..parts.hex_cover import hex_cover
@@ -211,9 +212,9 @@ class HexaGo(OwnMarks, Inscribed):
             top = self.owners(players) if players else ()
             return [(arc, matings[arc.name][half], layer) for arc, half, layer in piled(arcs, self.deep, top)]
 
-        together, exploded = (
-            bodies(base, frame, laid(), pieces=self.pieces, layer=self.layer, cover=cover, button=button,
-                   screws={at: 60.0 * i + 180 for i, at in enumerate(self.frame.screws)}, apart=apart)
+        together, exploded = (Bodies(partial(
+            bodies, base, frame, laid(), pieces=self.pieces, layer=self.layer, cover=cover, button=button,
+            screws={at: 60.0 * i + 180 for i, at in enumerate(self.frame.screws)}, apart=apart))
             for apart in (0.0, _APART * self.frame.outer))
         return Kit(name=self.name, title=self.title, parameters=as_data(self),
                    parts=(base, frame, *arcs, *chain(*(some.parts for some in cut)), *self.pieces, cover, button),
@@ -222,7 +223,8 @@ class HexaGo(OwnMarks, Inscribed):
                    ports=PORTED if matings else (), books=books, played=dict.fromkeys(books, f"h{self.cells}"),
                    leaflet="leaflet-hexago" if self.leaflet and self.cells in (5, 7) else "",
                    views=tuple((f"players-{players}", f"the arcs for {players} players",
-                                board_bodies(base, frame, laid(players))) for players in PORTED if matings))
+                                Bodies(partial(board_bodies, base, frame, laid(players))))
+                               for players in PORTED if matings))
 
     @cached_property
     def jobs(self) -> Mapping[str, tuple[Part, ...]]:

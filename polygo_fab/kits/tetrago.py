@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import ClassVar, Literal
 
 from ..core.book_format import LEAFLET, PAPER_THICKNESS
@@ -18,7 +18,7 @@ from ..core.names import letters
 from ..core.options import as_data, kerf_option, option, validate
 from ..core.part import Part
 from ..core.sheet import Sheet, lay_out
-from ..core.solid import Body, plate
+from ..core.solid import Bodies, Body, plate
 from ..core.units import number
 from ..parts.bend import COUPON_INSIDE, Bend
 from ..parts.crown import crown
@@ -223,14 +223,14 @@ class TetraGo(OwnMarks, Inscribed):
         widest = bed[0] if bed else 400.0
         front = lay_out("floor", (base,), self.kerf, widest=widest)
         sheets = (front, Sheet("floor-back", front.size, front.placements, self.kerf, "back"),
-                  lay_out("crown", (frame,), self.kerf, widest=widest),
-                  *jobs, *tiles.sheets, *tokens.sheets,
+                  lay_out("crown", (frame,), self.kerf, widest=widest), *jobs, *tiles.sheets, *tokens.sheets,
                   lay_out("fold-coupon", (strip,), self.lid_kerf, widest=widest),
                   lay_out("lid", (net,), self.lid_kerf, widest=widest))
+        together, apart = (Bodies(partial(self._assembly, base, frame, times)) for times in (0.0, 1.0))
         return Kit(name=self.name, title=self.title, parameters=as_data(self),
                    parts=(base, frame, *blanks, *pawns, net, strip, *tiles.parts, *tokens.parts, *self._tokens),
-                   sheets=sheets, assembly=self._assembly(base, frame, 0.0), exploded=self._assembly(base, frame, 1.0),
-                   drawer=Drawer("lid", ("floor", "crown"), 2 * self.gap, self.gap),
+                   sheets=sheets, assembly=together, exploded=apart, drawer=Drawer(
+                       "lid", ("floor", "crown"), 2 * self.gap, self.gap),
                    boards=(*base.front_boards, *base.back_boards), game="polygo", facts=self._facts(), fits=self.fits,
                    puzzles=True, books={**BOOKS, **{game: TILED[game] for game, _ in self._tiles().counts}},
                    leaflet="leaflet-tetrago" if self.leaflet_sheets else "",

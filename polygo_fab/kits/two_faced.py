@@ -11,6 +11,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from ..core.errors import Broken
 from ..core.kerf import Kerf
@@ -42,7 +43,8 @@ class Blanks:
     sheets: tuple[Sheet, ...]
 
 
-def two_faced(name: str, pieces: Sequence[Part], kerf: Kerf, bed: tuple[float, float] | None = None) -> Blanks:
+@lru_cache(maxsize=32)  # and with its sheets their strokes, which other settings often leave as they were
+def two_faced(name: str, pieces: tuple[Part, ...], kerf: Kerf, bed: tuple[float, float] | None = None) -> Blanks:
     """Jobs that burn the front and the back of each piece, as often as it counts, and cut it, none larger than the bed.
 
     All lie in one blank about as high as wide; where the bed has no room for it or hardly a sheet is sold as large, in

@@ -148,7 +148,7 @@ def _span(numbers: list[int], name: str) -> str:
     return f"{told} {name}"
 
 
-def _plan(names: list[str], bodies: tuple[Body, ...], numbers: dict[str, int], alt: str,
+def _plan(names: list[str], bodies: Sequence[Body], numbers: dict[str, int], alt: str,
           lang: str) -> Drawing:
     """Flat bodies from above, each with its number; room is left between them as in the picture."""
     flat = [(body.name, prism) for body in bodies if body.name in names for prism in body.prisms[:1]]

@@ -28,7 +28,7 @@ from .rims import RIM, rims
 from .track_look import track_around
 from .words import Words
 
-__all__ = ["Mark", "diagram", "hatching", "named_size"]
+__all__ = ["Mark", "diagram", "hatching", "named_size", "pitch_within"]
 
 Mark = Literal["tint", "hatch", "dot", "illegal"]
 
@@ -192,6 +192,12 @@ def _barred(at: Point, size: float, taken: bool) -> list[Shape | Label]:
                                     for k in (1, -1))]
     return [Shape(stroke, Style(stroke=colour, width=width))
             for colour, width in (("#ffffff", 1.1), (ILLEGAL, 0.55)) for stroke in strokes]
+
+
+def pitch_within(board: Board, width: float, height: float) -> float:
+    """mm between neighbouring cells, so that the board with its names around it is no wider and no higher."""
+    xs, ys = zip(*board.points, strict=True)
+    return float(min(width / (max(xs) - min(xs) + 2), height / (max(ys) - min(ys) + 2)))
 
 
 def hatching(outline: Path, spacing: float) -> list[Path]:

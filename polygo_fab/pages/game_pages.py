@@ -12,7 +12,7 @@ from ..core.page import Block, Bullets, Document, Drawing, Figure, Heading, Tabl
 from ..core.played import Record
 from ..core.sampled import is_brought
 from ..core.typography import typeset
-from .diagram import diagram
+from .diagram import diagram, pitch_within
 from .end_words import listed, result_words
 from .history import Event, Stage, events, stages
 from .position_words import move_said, player_name
@@ -56,8 +56,8 @@ class GameTold:
         self.rows = tuple(_rows(happened, game, words))
         self.moves_title = words("moves_title")
         half = (width - _GAP) / 2
-        self.per_row = 1 if len(shown) == 1 or _room(game, half, height) < _LEAST else 2
-        pitch = max(min(_room(game, width if self.per_row == 1 else half, height), _LARGEST), _LEAST)
+        self.per_row = 1 if len(shown) == 1 or pitch_within(game.board, half, height) < _LEAST else 2
+        pitch = max(min(pitch_within(game.board, width if self.per_row == 1 else half, height), _LARGEST), _LEAST)
         self.boards = tuple((_drawn(game, stage, lang, pitch), _caption(stage, words)) for stage in shown)
 
 
@@ -81,12 +81,6 @@ def game_document(record: Record, lang: str, paper: str) -> Document:
         blocks += [Heading(2, escape(this.moves_title)),
                    Table(tuple(tuple(map(escape, row)) for row in rows), (1.0,) * len(this.header))]
     return Document(this.title, lang, paper, tuple(blocks), subject=SUBJECT, footer=typeset(this.title, lang))
-
-
-def _room(game: Game, width: float, height: float) -> float:
-    """mm between neighbouring cells, so that a board with its names is no wider and no higher."""
-    xs, ys = zip(*game.board.points, strict=True)
-    return float(min(width / (max(xs) - min(xs) + 2), height / (max(ys) - min(ys) + 2)))
 
 
 def _drawn(game: Game, stage: Stage, lang: str, pitch: float) -> Drawing:

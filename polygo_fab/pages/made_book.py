@@ -8,12 +8,12 @@ from collections.abc import Iterator
 from .. import __date__, __version__
 from ..core.game import Game
 from ..core.options import as_typed, declared
-from ..core.page import Block, Bullets, Document, Drawing, Figure, Heading, Table, Text
+from ..core.page import Block, Bullets, Document, Figure, Heading, Table, Text
 from ..core.played import Record
 from ..core.sampled import sample_game
 from ..core.typography import typeset
 from ..games import load
-from .diagram import diagram
+from .diagram import diagram, pitch_within
 from .equipment import equipment
 from .game_pages import GameTold
 from .position_words import player_name
@@ -21,9 +21,11 @@ from .words import Words, escape
 
 __all__ = ["made_book"]
 
-_WIDTH, _HEIGHT = 82.0, 70.0
-"""mm: of a column, and how high a board is in it."""
-_LARGEST = 12.0
+_WIDTHS, _HEIGHT = (82.0, 165.0), 100.0
+"""mm: of a column of two, and of one across the page; and how high a board is in it."""
+_LARGEST, _LEAST = 12.0, 5.4
+"""mm between neighbouring cells, at most, and where names and marks can still be read: a board that would be smaller
+goes across the page."""
 _MOST = 60
 """Boards of a sample game: of a longer one the last are shown."""
 
@@ -33,13 +35,13 @@ def made_book(name: str, lang: str, paper: str) -> Document:
     game that the type has no letters for."""
     game, words = load(name), Words(lang)
     version = f"{__version__} ({__date__})"
-    title = typeset(game.title, lang)
-    blocks = tuple(_blocks(game, words, version))
+    title, narrow = typeset(game.title, lang), pitch_within(game.board, _WIDTHS[0], _HEIGHT) >= _LEAST
+    blocks = tuple(_blocks(game, words, version, _WIDTHS[not narrow]))
     return Document(title, lang, paper, blocks, subject=words("made_subject", title=title),
-                    footer=words("made_footer", title=title, version=version), columns=2)
+                    footer=words("made_footer", title=title, version=version), columns=2 if narrow else 1)
 
 
-def _blocks(game: Game, words: Words, version: str) -> Iterator[Block]:
+def _blocks(game: Game, words: Words, version: str, width: float) -> Iterator[Block]:
     own = getattr(type(game), "lang", "en")
     tongue = own if own != words.lang else ""
 
@@ -54,7 +56,9 @@ def _blocks(game: Game, words: Words, version: str) -> Iterator[Block]:
     yield Heading(2, words("made_setup"))
     yield Text(f"{words('made_setup_said')} " + " ".join(words("made_who", number=player, who=player_name(
         game, player, words)) for player in range(1, game.players + 1)))
-    yield Figure((_start(game, words),), ("",))
+    pitch = max(min(pitch_within(game.board, width, _HEIGHT), _LARGEST), 2.0)
+    start = diagram(game, game.initial(), words.lang, pitch=pitch)
+    yield Figure((start,), ("",))
     yield Text(words("made_names", site=words(f"made_site_{game.board.play}")))
     yield Heading(2, words("made_rules"))
     yield Text(words("made_rules_said"))
@@ -65,18 +69,12 @@ def _blocks(game: Game, words: Words, version: str) -> Iterator[Block]:
         yield Bullets(tuple(_filled(words("made_option", name="{name}", allowed="{allowed}", default="{default}",
                                           help="{help}"), name=o.name, allowed=o.allowed,
                                     default=as_typed(o.default) or "—", help=o.help.rstrip(".")) for o in options))
-    yield from _sample(game, words)
+    yield from _sample(game, words, width)
     yield Heading(2, words("made_credits"))
     yield Text(words("made_credits_said", version=version))
 
 
-def _start(game: Game, words: Words) -> Drawing:
-    xs, ys = zip(*game.board.points, strict=True)
-    pitch = min(_WIDTH / (max(xs) - min(xs) + 2), _HEIGHT / (max(ys) - min(ys) + 2), _LARGEST)
-    return diagram(game, game.initial(), words.lang, pitch=max(pitch, 2.0))
-
-
-def _sample(game: Game, words: Words) -> Iterator[Block]:
+def _sample(game: Game, words: Words, width: float) -> Iterator[Block]:
     """A random game: its boards, and the list of its moves."""
     play = sample_game(game)
     states = [game.initial()]
@@ -84,7 +82,7 @@ def _sample(game: Game, words: Words) -> Iterator[Block]:
         states.append(game.apply(states[-1], move))
     if not play.moves:
         return
-    told = GameTold(Record(game, tuple(states), play.moves), words.lang, _WIDTH, _HEIGHT)
+    told = GameTold(Record(game, tuple(states), play.moves), words.lang, width, _HEIGHT)
     yield Heading(2, words("made_sample"))
     yield Text(words("made_sample_said", count=len(play.moves)))
     yield Text(escape(told.how), "note")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -41,7 +42,7 @@ def part_picture(part: Part, back: bool = False) -> Drawing:
                    f"{part.name}, {'back' if back else 'front'}")
 
 
-def from_above(bodies: tuple[Body, ...]) -> Drawing:
+def from_above(bodies: Sequence[Body]) -> Drawing:
     """Plates that lie in place, as one looks down on them; the ones on top last."""
     def top(prism: Prism) -> float:
         return prism.start + prism.length
@@ -96,7 +97,7 @@ class _Face:
         return _depth(middle) * math.cos(_TILT) - middle[2] * math.sin(_TILT)
 
 
-def exploded(bodies: tuple[Body, ...], labels: dict[str, str]) -> Drawing:
+def exploded(bodies: Sequence[Body], labels: dict[str, str]) -> Drawing:
     """The bodies where they stand, far ones first; `labels` gives the text beside a body, by its name. Bodies with one
     text have it in common."""
     shapes, there = _apart(bodies, frozenset(labels))
@@ -110,7 +111,7 @@ def exploded(bodies: tuple[Body, ...], labels: dict[str, str]) -> Drawing:
 
 
 @lru_cache(maxsize=2)
-def _apart(bodies: tuple[Body, ...], names: frozenset[str]) -> tuple[tuple[Shape, ...], tuple[Place, ...]]:
+def _apart(bodies: Sequence[Body], names: frozenset[str]) -> tuple[tuple[Shape, ...], tuple[Place, ...]]:
     """What is drawn of the bodies, and where the lines to these names may lead: the same in every language."""
     items: list[Shape] = []
     seen: list[DrawnFace] = []

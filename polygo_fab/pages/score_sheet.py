@@ -10,7 +10,7 @@ from ..core.book_titles import book_title
 from ..core.game import Game
 from ..core.page import Drawing, Label, Plates, Shape, Style, paper_size
 from ..core.path import line
-from .diagram import diagram
+from .diagram import diagram, pitch_within
 from .position_words import player_name
 from .words import Words, board_size
 
@@ -82,9 +82,7 @@ def score_sheet(game: Game, lang: str, paper: str, length: SheetLength) -> Plate
 
 
 def _board(game: Game, lang: str) -> Drawing:
-    xs, ys = zip(*game.board.points, strict=True)
-    pitch: float = min(_BOARD[0] / (max(xs) - min(xs) + 2), _BOARD[1] / (max(ys) - min(ys) + 2), 12.0)
-    return diagram(game, game.initial(), lang, pitch=pitch)
+    return diagram(game, game.initial(), lang, pitch=min(pitch_within(game.board, *_BOARD), 12.0))
 
 
 def _moved(item: Shape | Label, by: tuple[float, float]) -> Shape | Label:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
+from functools import lru_cache
 
 from ..core.board import Board
 from ..core.part import Stroke
-from ..core.path import polyline
+from ..core.path import Point, polyline
 from .trails import trails
 
 __all__ = ["TICK", "board_lines", "unit_ticks"]
@@ -20,7 +21,12 @@ def board_lines(board: Board, pitch: float, edges: Iterable[tuple[int, int]] | N
     """Every edge of the board (or those of `edges`) once, centred on the origin, `pitch` mm between neighbouring cells:
     in as few strokes as there can be, in an order in which the head travels little (`core.trails`)."""
     return tuple(Stroke("engrave", polyline([(x * pitch, y * pitch) for x, y in trail]))
-                 for trail in trails(board.points, board.edges if edges is None else tuple(edges)))
+                 for trail in _trails(board, board.edges if edges is None else tuple(edges)))
+
+
+@lru_cache(maxsize=64)  # the same whatever the pitch
+def _trails(board: Board, edges: tuple[tuple[int, int], ...]) -> tuple[tuple[Point, ...], ...]:
+    return trails(board.points, edges)
 
 
 def unit_ticks(board: Board, pitch: float) -> tuple[Stroke, ...]:

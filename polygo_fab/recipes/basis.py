@@ -5,11 +5,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 
 from .. import games, kits
 from ..core.board import Board
 from ..core.errors import BadInput
 from ..core.finding import Finding
+from ..core.game import Game
 from ..core.kit import Kit
 from ..core.ledger import Together
 from ..core.tilings import FAMILIES, load
@@ -21,14 +23,30 @@ __all__ = ["basis_of", "boards_of", "brought", "check_basis", "check_named", "ga
 def check_basis(kit: Kit) -> list[Finding]:
     """SEAL: a text or table of the package was changed since it was read. BOARD: a board of the kit, or of a game that
     it is for, is not the one that the rules describe. RULES: such a game is not played as it was recorded."""
-    from ..check.boards_twice import check_board_twice, check_segments
+    from ..check.boards_twice import check_segments
     from ..check.sealed import check_sealed
     from .canary import check_rules
 
     boards, ours = boards_of(kit), games.own()
-    return [*check_sealed(), *(found for board in boards for found in check_board_twice(board)),
-            *check_segments(boards),
-            *check_rules(game for game in games_of(kit) if game in ours or games.record_beside(game))]
+    return [*check_sealed(), *(found for board in boards for found in _built_twice(board)), *check_segments(boards),
+            *(found for game in games_of(kit) for found in (
+                _played_again(ours[game]) if game in ours else
+                check_rules([game] if games.record_beside(game) else [])))]
+
+
+@lru_cache(maxsize=256)
+def _built_twice(board: Board) -> tuple[Finding, ...]:
+    from ..check.boards_twice import check_board_twice
+
+    return tuple(check_board_twice(board))
+
+
+@lru_cache(maxsize=64)
+def _played_again(game: type[Game]) -> tuple[Finding, ...]:
+    """Of a game of ours, whose rules and whose record stay as they were read while the program runs."""
+    from .canary import check_rules
+
+    return tuple(check_rules([game.name]))
 
 
 def basis_of(kit: Kit) -> tuple[Together, ...]:

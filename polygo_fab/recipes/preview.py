@@ -4,7 +4,7 @@ then the proofs of these files. What is printed, solid or a picture is left to `
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from ..core.finding import Finding, errors
@@ -29,9 +29,12 @@ __all__ = ["Preview", "Tried", "preview"]
 class Tried:
     """What the proofs of the files found: `errors`, `warnings`, and the ledger of what was proved of which file."""
 
-    errors: tuple[Finding, ...]
-    warnings: tuple[Finding, ...]
-    ledger: Ledger
+    errors: tuple[Finding, ...] = ()
+    warnings: tuple[Finding, ...] = ()
+    ledger: Ledger = field(default_factory=Ledger)
+
+    def __add__(self, other: Tried) -> Tried:
+        return Tried(self.errors + other.errors, self.warnings + other.warnings, self.ledger + other.ledger)
 
 
 @dataclass(frozen=True)
@@ -45,10 +48,22 @@ class Preview:
 
     def tried(self) -> Tried:
         """The proofs that `make` makes of these files."""
-        proved = prove(products(self.recipe, self.kit), self.files, crosses(self.recipe, self.kit))
-        remarked = (*proved.findings, *warnings_of(self.recipe, self.kit, self.files))
-        return Tried((*check_basis(self.kit), *errors(remarked)),
-                     tuple(f for f in remarked if f.severity == "warning"), proved.ledger)
+        return self.alone() + self.together()
+
+    def alone(self) -> Tried:
+        """Those of each file by itself, and of what all stand on."""
+        proved = prove(products(self.recipe, self.kit), self.files)
+        return _tried((*check_basis(self.kit), *proved.findings, *warnings_of(self.recipe, self.kit, self.files)),
+                      proved.ledger)
+
+    def together(self) -> Tried:
+        """Those over several files at once."""
+        proved = prove((), self.files, crosses(self.recipe, self.kit))
+        return _tried(proved.findings, proved.ledger)
+
+
+def _tried(found: tuple[Finding, ...], ledger: Ledger) -> Tried:
+    return Tried(errors(found), tuple(f for f in found if f.severity == "warning"), ledger)
 
 
 def preview(recipe: Recipe, advise: bool = True) -> Preview:

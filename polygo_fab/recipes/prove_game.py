@@ -37,7 +37,7 @@ _STEP = Limits(30, 1_500_000_000, 300, "to play")
 _Step = tuple[str, Callable[[], Iterable[str]]]
 _MOST = 5
 """Lines of one step."""
-_PLAYS, _TEXTS = 5, 200
+_BEGUN, _PLAYS, _TEXTS = 20, 5, 200
 
 
 @dataclass(frozen=True)
@@ -95,9 +95,9 @@ def _says(made: type[Game]) -> Iterator[str]:
 
 
 def _begun(made: type[Game]) -> Iterator[str]:
-    """Nothing: whether the first moves of a random game, for a second, end at all. What is wrong the steps tell."""
+    """Nothing: whether the first moves of a random game end at all. What is wrong the steps tell."""
     with suppress(Exception):
-        holds.first_wrong(holds.made_with(made, made.boards[0], {}), 1.0)
+        holds.first_wrong(holds.made_with(made, made.boards[0], {}), _BEGUN)
     return iter(())
 
 

@@ -169,7 +169,9 @@ async def _worked(request: Request, page: Page, ask: Ask, *, desk: Desk,
     """What a process of the desk answers."""
     lang, status, after = ask.lang, 400, dict[str, str]()
     try:
-        found = await desk.do(page.answer, ask, seconds=page.seconds, tell=tell or (_silent if page.told else None),
+        shares = await _shared(page, ask, desk)
+        found = await desk.do(page.answer, ask, *shares, seconds=page.seconds,
+                              tell=tell or (_silent if page.told else None),
                               wanted=None if tell else lambda: _there(request))
         if not found.passing:
             keep(found)
@@ -186,6 +188,16 @@ async def _worked(request: Request, page: Page, ask: Ask, *, desk: Desk,
         return Response(f"{why}\n", status, {**after, "cache-control": "no-store"}, "text/plain")
     refused = Answer(shown("refused.html", lang, why=said(why, lang), status=status), status=status, passing=True)
     return _sent(request, refused, "no-store", after)
+
+
+async def _shared(page: Page, ask: Ask, desk: Desk) -> Sequence[object]:
+    """What the shares of a page give, each in a process; nothing where these are busy, or where one fails: then the
+    answer says why."""
+    if not 0 < len(page.shares) <= desk.idle:
+        return ()
+    found = await asyncio.gather(*(desk.do(share, ask, seconds=page.seconds) for share in page.shares),
+                                 return_exceptions=True)
+    return () if any(isinstance(one, BaseException) for one in found) else found
 
 
 async def _silent(_: str) -> None:

@@ -102,6 +102,8 @@ class Page:
     seconds  of processor time that an answer may take
     told     whether the work tells how far it is: the function takes a `Tell`
     posted   bytes of a body that may be sent to it; 0: none
+    shares   works whose results `answer` takes after the request, where processes are free to do them at once;
+             without them it does them itself
     door     the table of web.toml that the front page shows it by ("title", "about"); "": it does not
     kept     for a language, the answers of it that a static site has
     proof    what is wrong with such an answer, before it is written
@@ -116,6 +118,7 @@ class Page:
     seconds: int = 20
     told: bool = False
     posted: int = 0
+    shares: tuple[Callable[[Ask], object], ...] = ()
     door: str = ""
     kept: Callable[[str], tuple[Kept, ...]] = nothing_kept
     proof: Callable[[Ask, Answer], Sequence[Finding]] = nothing_found

@@ -19,7 +19,7 @@ from ..pages.diagram import diagram
 from ..pages.history import landed
 from ..pages.position_words import kind_name, piece_called, player_name
 from ..pages.words import Words
-from ..write.svg import drawing_inside
+from ..write.inline_svg import svg_elements
 from .table import Table
 from .words import words as words_of
 
@@ -93,7 +93,7 @@ def board_view(table: Table) -> BoardView:
                             kind=kind, href=href, label=said.label(site, kind), last=site in last,
                             taken=site in said.stands, mark="" if site not in shown else number(
                                 (_RING if site in said.stands else _DOT) * pitch * _room(board), 3)))
-    return BoardView((number(drawn.size[0], 3), number(height, 3)), drawing_inside(drawn), tuple(places), drawn.alt)
+    return BoardView((number(drawn.size[0], 3), number(height, 3)), svg_elements(drawn), tuple(places), drawn.alt)
 
 
 def marked(table: Table) -> frozenset[Site]:

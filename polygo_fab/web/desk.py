@@ -16,12 +16,14 @@ from concurrent.futures import ThreadPoolExecutor
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from multiprocessing.reduction import ForkingPickler
+from typing import Any, TypeVar
 
 from ..runtime.limits import Limits, TooMuch, bounded
 from ..runtime.workers import follow
-from .asking import Answer
 
 __all__ = ["Busy", "Desk", "Dropped"]
+
+T = TypeVar("T")
 
 _MEMORY = 1_000_000_000
 """Bytes that a process may have beyond what it began with."""
@@ -66,9 +68,14 @@ class Desk:
             self._dismiss(worker)
         self._threads.shutdown(wait=False)
 
-    async def do(self, work: Callable[..., Answer], *arguments: object, seconds: int,
+    @property
+    def idle(self) -> int:
+        """How many processes have nothing to do."""
+        return self._free.qsize()
+
+    async def do(self, work: Callable[..., T], *arguments: object, seconds: int,
                  tell: Callable[[str], Awaitable[None]] | None = None,
-                 wanted: Callable[[], Awaitable[bool]] | None = None) -> Answer:
+                 wanted: Callable[[], Awaitable[bool]] | None = None) -> T:
         """What a work gives. With `tell` its first argument is a function, and what it is called with is told here.
 
         wanted  is asked when the turn of the work comes: one that nobody waits for any more is dropped
@@ -103,10 +110,11 @@ class Desk:
                 self._hire()
         if isinstance(answer, Exception):
             raise answer
-        return answer
+        result: T = answer
+        return result
 
     async def _answer(self, worker: _Worker, work: bytes | memoryview,
-                      tell: Callable[[str], Awaitable[None]] | None) -> Answer | Exception:
+                      tell: Callable[[str], Awaitable[None]] | None) -> Any:
         loop = asyncio.get_running_loop()
         try:
             await loop.run_in_executor(self._threads, worker.pipe.send_bytes, work)
@@ -118,8 +126,7 @@ class Desk:
                     await tell(said)
         except OSError:
             raise EOFError from None
-        answer: Answer | Exception = said
-        return answer
+        return said
 
     def _hire(self) -> None:
         worker = _Worker(self._context)

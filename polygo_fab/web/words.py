@@ -17,6 +17,7 @@ from .static import linked
 __all__ = ["counted", "said", "shown", "wished", "words"]
 
 
+@cache
 def words(lang: str) -> Data:
     """The words of the pages in a language, ready to show. Raises BadInput for a language there is not."""
     return _ready(words_in(lang, "web"), lang)

@@ -18,7 +18,7 @@ from ..core.path import Arc, Path
 from ..core.units import number
 from .svg import path_data
 
-__all__ = ["inline_svg"]
+__all__ = ["inline_svg", "svg_elements"]
 
 _DECIMALS = 3
 """Of mm, where nothing but lines and whole circles is drawn."""
@@ -40,14 +40,17 @@ def inline_svg(drawing: Drawing, alt: str, before: Sequence[Drawing] = (), scale
     scale   CSS pixels for a mm
     """
     width, height = drawing.size
-    last = len(before)
-    things = _together([*before, drawing]) if before else [_Thing(item, 0, 0) for item in drawing.items]
     says = f'role="img" aria-label={quoteattr(alt)}' if alt else 'aria-hidden="true"'
-    inside = "".join(_group(list(some), height, last)
-                     for _, some in groupby(things, lambda thing: _look(thing.item, thing.first, thing.last)))
     return (f'<svg {says} viewBox="0 0 {number(width, _DECIMALS)} {number(height, _DECIMALS)}" '
             f'width="{round(width * scale)}" height="{round(height * scale)}" stroke-linejoin="round" '
-            f'stroke-linecap="round">{inside}</svg>')
+            f'stroke-linecap="round">{svg_elements(drawing, before)}</svg>')
+
+
+def svg_elements(drawing: Drawing, before: Sequence[Drawing] = ()) -> str:
+    """What is drawn, to stand in an SVG of the size of the drawing in mm; `before` as in `inline_svg`."""
+    things = _together([*before, drawing]) if before else [_Thing(item, 0, 0) for item in drawing.items]
+    return "".join(_group(list(some), drawing.size[1], len(before))
+                   for _, some in groupby(things, lambda thing: _look(thing.item, thing.first, thing.last)))
 
 
 def _together(drawings: Sequence[Drawing]) -> list[_Thing]:

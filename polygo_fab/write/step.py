@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import Any
 
 from ..core.errors import BadInput
@@ -15,7 +16,7 @@ from .step_text import canonical
 __all__ = ["step"]
 
 
-def step(name: str, bodies: tuple[Body, ...]) -> bytes:
+def step(name: str, bodies: Sequence[Body]) -> bytes:
     """A STEP file of one body, or of an assembly in which each body keeps its name and colour. Units mm.
 
     Raises BadInput where there is no room for what the CAD kernel writes: it does not tell by itself."""

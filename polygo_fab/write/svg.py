@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 from typing import Any
 
 from ..core.page import Drawing, Label, Placed, Poster, Shape
@@ -10,8 +11,9 @@ from ..core.part import OPERATIONS
 from ..core.path import Arc, Path, Point
 from ..core.sheet import GENERIC, Profile, Sheet
 from ..core.units import number
+from .svg_library import svgwrite
 
-__all__ = ["drawing_inside", "drawing_svg", "path_data", "poster_svg", "sheet_svg"]
+__all__ = ["drawing_svg", "path_data", "poster_svg", "sheet_svg"]
 
 _DECIMALS = 8
 """An arc near half a turn needs them: its centre follows from ends and radius, and a rounding of e in those moves it
@@ -56,20 +58,21 @@ def path_data(path: Path, height: float, decimals: int = _DECIMALS) -> str:
 
 
 def _page(size: tuple[float, float], title: str, subject: str | None = None) -> Any:
-    import svgwrite
-
     width, height = number(size[0]), number(size[1])
-    page = svgwrite.Drawing(size=(f"{width}mm", f"{height}mm"), viewBox=f"0 0 {width} {height}", profile="full",
+    page = svgwrite().Drawing(size=(f"{width}mm", f"{height}mm"), viewBox=f"0 0 {width} {height}", profile="full",
                             debug=False)
     page.set_desc(title=title, desc=subject)
     return page
 
 
+@lru_cache(maxsize=64)
 def sheet_svg(sheet: Sheet, profile: Profile = GENERIC) -> bytes:
-    """One layer per operation in the order of work, strokes only, arcs as arcs; 1 user unit is 1 mm."""
-    from svgwrite.extensions import Inkscape
-
+    """One layer per operation in the order of work, strokes only, arcs as arcs; 1 user unit is 1 mm. Such a sheet is
+    written once: a changed setting leaves most sheets of a kit as they were."""
     page = _page(sheet.size, sheet.name)
+
+    from svgwrite.extensions import Inkscape  # once the library is there
+
     inkscape = Inkscape(page)
     strokes = sheet.strokes()
     for operation in OPERATIONS:
@@ -91,12 +94,6 @@ def drawing_svg(drawing: Drawing, background: str | None = "#ffffff") -> bytes:
     for item in drawing.items:
         page.add(_drawn(page, item, drawing.size[1]))
     return _bytes(page)
-
-
-def drawing_inside(drawing: Drawing) -> str:
-    """The elements of a drawing, to stand in an SVG of the same size in a page, 1 user unit being 1 mm."""
-    page = _page(drawing.size, "")
-    return "".join(_drawn(page, item, drawing.size[1]).tostring() for item in drawing.items)
 
 
 def poster_svg(poster: Poster) -> bytes:

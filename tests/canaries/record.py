@@ -29,7 +29,7 @@ from polygo_fab.recipes import canary
 from polygo_fab.recipes.canary import OPEN, check_rules, digest
 from tests.oracle import test_recorded_games as oracle
 
-from .settings import EXAMPLES, SETTINGS, WHOLE
+from .settings import EXAMPLES, WHOLE, settings
 from .statements import OPTIONS, PIECES, STATEMENTS
 from .telling import stock, telling
 
@@ -115,7 +115,7 @@ def chosen(name: str) -> list[dict[str, Any]]:
     """The beginnings and ends of random plays that run the most lines of the rules, and on small boards a whole one."""
     found: list[dict[str, Any]] = []
     known: set[tuple[str, int]] = set()
-    for board, options in SETTINGS[name]:
+    for board, options in settings(name):
         game = games.load(name, board, **options)
         large = len(game.board.centres) > 61
         best: tuple[int, int, Any] | None = None
@@ -134,7 +134,7 @@ def chosen(name: str) -> list[dict[str, Any]]:
         for (states, moves), seen in [best[2]]:
             known |= seen
             found.append(play(name, f"random play {len(found) + 1}", board, options, states, moves))
-    for board, options in SETTINGS[name]:
+    for board, options in settings(name):
         game = games.load(name, board, **options)
         states, moves = played(game, TRIES)
         if len(game.board.centres) <= SMALL and len(moves) <= MOST:
@@ -169,7 +169,7 @@ def tells(game: Game, other: Game, state: State, move: str) -> bool:
 def windows(name: str) -> list[dict[str, Any]]:
     """Two moves wherever an option makes a difference, and the last ones before each kind of end."""
     found, known = list[dict[str, Any]](), set[object]()
-    for board, options in SETTINGS[name]:
+    for board, options in settings(name):
         game = games.load(name, board, **options)
         if len(game.board.centres) > LARGEST:
             continue
@@ -289,22 +289,27 @@ def write(name: str, plays: list[dict[str, Any]], counts: list[dict[str, Any]]) 
     Path(template("canaries") / f"{name}.toml").write_text(text, encoding="utf-8")
 
 
+def anew(name: str) -> None:
+    """All of the record of a game, its random plays chosen anew."""
+    plays, counts = recorded(name)
+    write(name, [*examples(name), *plays, *chosen(name), *windows(name)], counts)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("games", nargs="*")
     parser.add_argument("--anew", action="store_true", help="choose the random plays anew; else those there are stay")
     parser.add_argument("--search", action="store_true", help="add positions that tell changed rules")
     asked = parser.parse_args()
-    for name in asked.games or SETTINGS:
+    for name in asked.games or games.own():
         if asked.anew:
-            plays, counts = recorded(name)
-            write(name, [*examples(name), *plays, *chosen(name), *windows(name)], counts)
+            anew(name)
         elif not asked.search:
             there = canary.plays(name)
             kept = [again(name, entry) for entry in there["play"] if entry["what"].startswith(OURS)]
             write(name, [*examples(name), *kept], there.get("count", []))
         if asked.search:
-            more, before, slipped = telling(name, stock(name, SETTINGS[name], partial(play, name, "position")))
+            more, before, slipped = telling(name, stock(name, settings(name), partial(play, name, "position")))
             there = canary.plays(name)
             number = sum(entry["what"].startswith("position ") for entry in there["play"])
             write(name, [*there["play"], *({**one, "what": f"position {number + i}"} for i, one in enumerate(more, 1))],

@@ -4,6 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from polygo_fab import games
+from polygo_fab.core.options import as_typed
+from polygo_fab.games.shared.conformance import settings_of
+
+__all__ = ["EXAMPLES", "SETTINGS", "WHOLE", "settings"]
+
 Settings = list[tuple[str, dict[str, Any]]]
 
 SETTINGS: dict[str, Settings] = {
@@ -96,3 +102,11 @@ WHOLE: dict[str, list[tuple[str, dict[str, Any], int]]] = {
 }
 """Random plays, by their seeds, that are kept whole: a way that is led round a lost cell is remembered from move to
 move, and what a wrong one does is seen only many moves later."""
+
+
+def settings(name: str) -> Settings:
+    """Those that stand above; of another game its boards, and on the usual one each option changed by itself."""
+    made = games.own()[name]
+    return SETTINGS.get(name) or [*((board, {}) for board in made.boards), *(
+        (made.boards[0], {key: as_typed(value) for key, value in options.items()})
+        for options in settings_of(made) if options)]

@@ -34,6 +34,9 @@ __all__ = ["Mutant", "Verdict", "run", "table"]
 
 ROOT = Path(__file__).parents[2]
 LIMIT = 240  # seconds for one
+CONFIG = "no-config"
+STRANGER = "tic-tac-toe"
+"""The game of docs/adding.md, which is there for the mutants that name it."""
 FINDING = re.compile(r"^([A-Z]{3,}) \S.*: ", re.MULTILINE)
 
 
@@ -119,6 +122,8 @@ def run(mutants: Iterable[Mutant], jobs: int = 2) -> Iterator[Verdict]:
                 target.write_text(mutant.text(plain), encoding="utf-8")
                 if not mutant.sealed:
                     seal(tree / "templates")
+                if STRANGER in f"{mutant.make} {mutant.command}":
+                    bring(tree / CONFIG / "games")
                 running[_begin(mutant, tree)] = (mutant, tree, time.monotonic())
             pid, status = os.wait()
             if pid in running:
@@ -148,7 +153,7 @@ def _begin(mutant: Mutant, tree: Path) -> int:
             sys.stdout = sys.stderr = output  # a test runner keeps what is printed elsewhere
             os.setpgid(0, 0)
             signal.alarm(LIMIT)
-            os.environ["POLYGO_FAB_CONFIG"] = str(tree / "no-config")
+            os.environ["POLYGO_FAB_CONFIG"] = str(tree / CONFIG)
             warnings.resetwarnings()  # a test runner makes errors of them
             for name in [name for name in sys.modules if name.split(".")[0] == "polygo_fab"]:
                 del sys.modules[name]  # a mutant loads its own package
@@ -169,6 +174,14 @@ def _begin(mutant: Mutant, tree: Path) -> int:
             sys.stderr.flush()
     finally:
         os._exit(code)
+
+
+def bring(folder: Path) -> None:
+    """A game from outside into a folder for games."""
+    [text] = re.findall(r"^```python\n(.*?^GAME = .*?)^```$", (ROOT / "docs" / "adding.md").read_text(encoding="utf-8"),
+                        re.DOTALL | re.MULTILINE)
+    folder.mkdir(parents=True)
+    (folder / f"{STRANGER.replace('-', '_')}.py").write_text(text, encoding="utf-8")
 
 
 def _made(out: Path) -> dict[str, str]:

@@ -247,6 +247,15 @@ def test_a_plate_for_pieces_on_points_or_edges_is_made(play: str, tmp_path: Path
     assert made.findings == ()
 
 
+@pytest.mark.slow
+def test_a_board_that_is_one_long_row_is_made(tmp_path: Path) -> None:
+    cells = ", ".join(f"[[{x}, 0], [{x + 1}, 0], [{x + 1}, 1], [{x}, 1]]" for x in range(300))
+    (tmp_path / "row.toml").write_text(f"polygons = [{cells}]", encoding="utf-8")
+    made = make(revised(load("board"), [f"board={tmp_path / 'row.toml'}"], formats="svg", lang="en", paper="a4"),
+                tmp_path)
+    assert made.findings == ()
+
+
 def test_the_name_of_a_tiling_says_that_it_goes_into_a_file() -> None:
     with pytest.raises(BadInput, match=r"board 'cairo': a tiling: write tiling = \"cairo\" and size = 3 into a file"):
         boards.load("cairo")

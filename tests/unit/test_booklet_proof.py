@@ -51,6 +51,14 @@ def test_a_booklet_is_proved(answers: str) -> None:
                           options=Options(answers=answers, codes="full")), answers) == []  # type: ignore[arg-type]
 
 
+def test_words_in_braille_and_other_puzzles_may_share_a_page() -> None:
+    """Their frames are as strong as what one counts by on large boards, and stand beside the others."""
+    words = catalogue.VariantOrder("braille", "3x6", words=("ami", "mer"))
+    puzzles = (catalogue.generate(words, 1), SOME[0])
+    data = pdf(booklet(puzzles, "fr", "a4", seed=1))
+    assert prove_booklet(data, puzzles, data, Around(seed=1)) == []
+
+
 @pytest.mark.slow
 def test_codes_on_pages_at_true_scale_are_of_their_puzzles() -> None:
     data = pdf(booklet(SOME, "en", "a4", seed=1, options=Options(real=True, codes="full")))

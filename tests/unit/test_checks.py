@@ -68,7 +68,7 @@ def test_the_document_tells_every_code_as_the_checks_do() -> None:
 
 
 @pytest.mark.parametrize(("code", "number"), [
-    ("GAP", drc.CLOSEST_CUTS), ("MARGIN", drc.MARGIN), ("THIN", drc.THINNEST), ("TINY", job.TINY), ("OPEN", TOLERANCE),
+    ("GAP", job.CLOSEST_CUTS), ("MARGIN", drc.MARGIN), ("THIN", drc.THINNEST), ("TINY", job.TINY), ("OPEN", TOLERANCE),
     ("CROSS", TOLERANCE), ("SAME", TOLERANCE), ("DOUBLE", TOLERANCE), ("FIT", PLAY_TOLERANCE)])
 def test_the_thresholds_of_the_document_are_those_of_the_checks(code: str, number: float) -> None:
     assert f"{number:g} mm" in _table()[code][1]

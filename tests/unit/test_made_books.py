@@ -10,6 +10,7 @@ import pytest
 
 from polygo_fab import games
 from polygo_fab.check.contract.made_book import check_made_book
+from polygo_fab.check.document import check_document
 from polygo_fab.core.page import Block, Bullets, Document, Heading, Table, Text
 from polygo_fab.pages.made_book import made_book
 from polygo_fab.write.pdf import pdf
@@ -39,6 +40,16 @@ def test_a_made_book_says_what_its_game_says(lang: str) -> None:
     assert wrong(book(lang)) == []
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("name", sorted({*games.own()} - {"hex-draughts"}))  # a long game on a board of 217 cells: 14 s
+def test_a_game_of_any_kind_has_one(name: str) -> None:
+    """Ours have books that somebody wrote; as a stranger's they would have this one."""
+    text = made_book(name, "fr", "a4")
+    data = pdf(text)
+    assert check_made_book(games.load(name), "fr", data) == []
+    assert check_document(data, text) == []
+
+
 def changed(block: Block, what: str) -> Block:
     if isinstance(block, Bullets):
         first, second, *rest = block.items
@@ -55,7 +66,7 @@ def changed(block: Block, what: str) -> Block:
 @pytest.mark.parametrize(("what", "kind", "told"), [
     ("rule", Bullets, "says its rule 3 nowhere: 'Three of your pawns"),
     ("order", Bullets, "says its rule 2 elsewhere than in its order"),
-    ("moves", Table, "its sample game ends before move"),
+    ("moves", Table, "8 moves, expected 9"),
     ("title", Heading, "says its title nowhere|says its aim elsewhere"),
     ("aim", Text, "says its aim nowhere"), ("players", Text, "nowhere says that 2 play")])
 def test_what_a_made_book_leaves_out_is_found(what: str, kind: type, told: str) -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import re
 import subprocess
 import sys
+from dataclasses import dataclass
 from pathlib import Path
 
 import pdfplumber
@@ -18,8 +20,13 @@ from polygo_fab.check.document import check_document
 from polygo_fab.check.game_pages import check_game_pages
 from polygo_fab.cli.main import cli
 from polygo_fab.core.errors import BadInput
+from polygo_fab.core.game import Move, State
+from polygo_fab.core.options import configure
 from polygo_fab.core.resources import template
 from polygo_fab.core.sampled import stocks
+from polygo_fab.core.tilings import load
+from polygo_fab.games.polygo import PolyGo
+from polygo_fab.games.shared.conformance import first_wrong
 from polygo_fab.pages.game_pages import game_document
 from polygo_fab.pages.history import events, stages
 from polygo_fab.play.record import open_record
@@ -228,6 +235,7 @@ WRONG = {
     "winners of another type": (("Outcome((), ", "Outcome(1, "), "outcome: winners '1': expected a tuple of whole"),
     "a language that is a path": (("    players = 2\n", "    players = 2\n    lang = '../xx'\n"),
                                   "lang = '../xx': allowed: "),
+    "more players than colours": (("    players = 2\n", "    players = 7\n"), "players = 7: expected a number, 1 to 6"),
     "a title without end": (('"Tic-tac-toe"', '"T" * 10_000'), "on one line of at most 40 characters"),
     "a text that breaks": (("    def lines(self)", "    def parse(self, text: str) -> State:\n        return State(("
                             "int(text[:1]),) * 9, 1)\n\n    def lines(self)"),
@@ -331,6 +339,20 @@ def test_what_a_random_play_did_not_reach_is_told_in_one_line(config: Path, wron
     assert found.stderr.startswith("polygo-fab: game 'tic-tac-toe': ")
     assert wrong in found.stderr
     assert len(found.stderr.splitlines()) == 1
+
+
+def test_what_a_play_on_trial_finds_does_not_depend_on_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    @dataclass(frozen=True)
+    class Late(PolyGo):
+        def legal_moves(self, state: State) -> tuple[Move, ...]:
+            if sum(map(bool, state.owner)) == 20:
+                raise BadInput("twenty pieces")
+            return super().legal_moves(state)
+
+    monkeypatch.setattr("time.process_time", itertools.count(0.0, 1000.0).__next__)
+    game = configure(Late, "polygo", {}, board=load("s6"))
+    assert first_wrong(game, 21) == ""
+    assert first_wrong(game, 22) == "twenty pieces"
 
 
 HANGS = {"in a rule": ("        for row in self.lines():\n", "        while sum(map(bool, state.owner)) == 5:\n"

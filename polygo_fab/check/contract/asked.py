@@ -80,6 +80,9 @@ class Asked:
     pivots: int = 0
     inscribed: Inscription | None = None
 
+    def __hash__(self) -> int:
+        return hash((self.name, self.count, self.stuff))  # not all its lines: what is measured is kept by it
+
     @property
     def two_faced(self) -> bool:
         return not self.back.bare

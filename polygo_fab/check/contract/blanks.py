@@ -8,9 +8,11 @@ of the blank as its own cut has it, to where the first file must have burned the
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from ...core.finding import Finding
+from ..drawing import LaserDrawing
 from .alike import motions
 from .asked import Asked
 from .contract import Contract
@@ -56,7 +58,20 @@ def _wrong(asked: Contract, first: ReadJob, second: ReadJob, found: MeasuredFits
         return
     if (first.material, first.thickness) != (second.material, second.thickness):
         yield f"is of {first.material}, what is cut out of it of {second.material}"
-    made, lost = pieces(first.drawing, kerfs[0])
+    yield from _cut_up(first.drawing, kerfs[0], tuple(lying), tuple(wanted.values()))
+
+
+@lru_cache(maxsize=64)
+def _cut_up(first: LaserDrawing, kerf: tuple[float, float], lying: tuple[tuple[str, FoundPiece], ...],
+            parts: tuple[Asked, ...]) -> tuple[str, ...]:
+    """What is wrong with the blank of the first drawing and the second faces that it burns, where these pieces are cut
+    out of it that are to be these parts: once for the same of all."""
+    return tuple(_blank_wrong(first, kerf, lying, {part.name: part for part in parts}))
+
+
+def _blank_wrong(first: LaserDrawing, kerf: tuple[float, float], lying: Sequence[tuple[str, FoundPiece]],
+                 wanted: Mapping[str, Asked]) -> Iterator[str]:
+    made, lost = pieces(first, kerf)
     if len(made) != 1 or made[0].face.interiors:
         yield f"{len(made)} pieces come off its job: expected one, the blank, with no hole"
         return
@@ -68,7 +83,7 @@ def _wrong(asked: Contract, first: ReadJob, second: ReadJob, found: MeasuredFits
     if room < _MARGIN:
         yield f"what is cut out of it comes to {room:.2f} mm from its edge: expected at least {_MARGIN:g} mm"
     turned, off = burned_on([FoundPiece(_turned_over(piece.face, face), alike=piece.alike) for _, piece in lying],
-                            first.drawing)
+                            first)
     if lost or off:
         yield f"{max(lost, off)} lines burned on it lie on no piece that is cut out of it"
     kinds = {(name, piece.alike): piece for (name, _), piece in zip(lying, turned, strict=True)}  # each kind once

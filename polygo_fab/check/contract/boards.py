@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
@@ -23,7 +23,9 @@ from .shown import beside, beside_point, shown_around, shown_inside, shown_point
 from .spots import spots_apart, spots_around
 
 if TYPE_CHECKING:
+    import numpy as np
     import shapely
+    from numpy.typing import NDArray
     from shapely.geometry.base import BaseGeometry
 
 __all__ = ["MEASURES", "game_names", "lines_and_field"]
@@ -36,20 +38,27 @@ def _known(name: str) -> SecondBoard:
     return board
 
 
-@cache
+@lru_cache(maxsize=64)
 def lines_and_field(name: str, pitch: float) -> tuple[shapely.Geometry, shapely.Polygon]:
     """The lines between and around the cells of a board, and what its cells cover; mm, about the middle.
 
     Raises BadInput for a board that the rules do not know.
     """
+    import shapely
+
+    lines, covered = _unit_lines(name)
+    return shapely.MultiLineString(list(lines * pitch)), shapely.transform(covered, lambda p: p * pitch)
+
+
+@cache
+def _unit_lines(name: str) -> tuple[NDArray[np.float64], shapely.Polygon]:
+    """The same where neighbouring cells are 1 apart; the ends of each line."""
     import numpy
     import shapely
 
     board = _known(name)
-    lines = numpy.array(sorted(board.edges)) * pitch
-    covered: Any = shapely.union_all([shapely.Polygon(numpy.array(cell) * pitch) for cell in board.cells],
-                                     grid_size=1e-6)
-    return shapely.MultiLineString(list(lines)), covered
+    covered: Any = shapely.union_all([shapely.Polygon(numpy.array(cell)) for cell in board.cells], grid_size=1e-8)
+    return numpy.array(sorted(board.edges)), covered
 
 
 @cache
@@ -64,7 +73,7 @@ def _edge_angle(name: str) -> float:
     return math.degrees(min(turns))
 
 
-@cache
+@lru_cache(maxsize=64)
 def _field_of(name: str, pitch: float, room: float) -> BaseGeometry:
     """What a crown encloses: the hull of the board with its sides straight. Where two sides meet at less than a right
     angle the point is cut off by the side of the last cell. A board from a file has all sides of its hull."""
@@ -83,7 +92,7 @@ def _field_of(name: str, pitch: float, room: float) -> BaseGeometry:
         if long[i] or turn > math.pi / 2 - 1e-6 or brought(name):
             kept.append((a, b))
     field: BaseGeometry = shapely.box(*(covered.buffer(10 * pitch).bounds))
-    reach = 100 * pitch
+    reach = math.dist(field.bounds[:2], field.bounds[2:])  # beyond all of it, however long the board is
     for a, b in kept:
         u = (b - a) / math.dist(a, b)
         n = numpy.array([-u[1], u[0]])  # inwards, for the corners run counterclockwise

@@ -21,6 +21,7 @@ from ...core.resources import our_table
 from ..bearers import bearer
 from ..pdf_objects import shown
 from ..pdf_text import opened, page_texts
+from ..plain_text import bare
 from ..second_boards import second_board
 from ..stated import each, stated
 from ..two_languages import book_apart
@@ -57,7 +58,7 @@ def check_rulebook(game: str, data: bytes, lang: str, *, pictured: bool = True, 
     facts = [*(["boxed"] if box else []), *([] if pictured else ["front"])]
     with opened(data) as document:
         pages = " ".join(page_texts(document))
-        text = _bare(pages)
+        text = bare(pages)
         told = [partial(told_wrong, document, text, lang, game, asked=beside,
                         whole=box is not None and box.own)] if beside else []
         told += [partial(box_told_wrong, text, lang, box)] if box else []
@@ -79,7 +80,7 @@ def _facts(text: str, lang: str, source: str) -> Iterator[str]:
     for line in source.splitlines():
         parts = _FACT.split(re.sub(r"^(\s*[-#>]|\s*\d+\.)\s+", "", line))
         for k in range(1, len(parts), 2):
-            before, after = _bare(parts[k - 1])[-_AROUND:], _bare(parts[k + 1])[:_AROUND]
+            before, after = bare(parts[k - 1])[-_AROUND:], bare(parts[k + 1])[:_AROUND]
             if len(before) + len(after) < _LEFT or "{" in before + after:
                 continue
             wanted, sides = str(_fact(parts[k])), [(before, after), (before, ""), ("", after)]  # at the end of a page
@@ -172,12 +173,7 @@ def _begins(game: str, text: str, lang: str, *, boxed: bool, scholar: bool) -> I
     if told != {first}:
         yield f"says that {', '.join(sorted(told)) or 'nobody'} begins, expected {first}"
     row = our_table("contracts/players.toml")["game"].get(game, {})
-    left_out = _bare(" ".join(_ELSEWHERE.findall(text_of(game, lang))))
+    left_out = bare(" ".join(_ELSEWHERE.findall(text_of(game, lang))))
     for phrase in [*(row.get("said", {}).get(lang, ()) if scholar else ()), *row.get("told", {}).get(lang, ())]:
-        if _bare(phrase) not in text and not (boxed and _bare(phrase) in left_out):
+        if bare(phrase) not in text and not (boxed and bare(phrase) in left_out):
             yield f"nowhere says '{phrase}'"
-
-
-def _bare(text: str) -> str:
-    """Without white space, hyphens and marks of bold and italic, with plain apostrophes."""
-    return re.sub("[\\s\u00ad\u00a0\u202f\ufffe\x02*_\u2010\u2011-]+", "", text.replace("’", "'"))

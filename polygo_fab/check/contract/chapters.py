@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from ...core.language_files import text_of
 from ...core.resources import our_table
 from ..pdf_text import opened
+from ..plain_text import bare
 from ..stated import stated
 from .editions import of_edition
 
@@ -32,8 +33,8 @@ def chapters_wrong(name: str, lang: str, data: bytes, *, scholar: bool = False) 
             if mark.level == 0:
                 chapters.append([])
             if mark.level < 2 and chapters:
-                chapters[-1].append(_bare(mark.get_title()))
-    wanted = [[_bare(heading) for heading in _HEADING.findall(_FENCED.sub("", _said(text, lang, scholar=scholar)))
+                chapters[-1].append(bare(mark.get_title()))
+    wanted = [[bare(heading) for heading in _HEADING.findall(_FENCED.sub("", _said(text, lang, scholar=scholar)))
                if heading != credits] for text in texts]
     titles = [headings[0] for headings in wanted]
     found = [chapter for chapter in chapters if chapter[0] in titles]
@@ -46,8 +47,3 @@ def chapters_wrong(name: str, lang: str, data: bytes, *, scholar: bool = False) 
 
 def _said(name: str, lang: str, *, scholar: bool) -> str:
     return of_edition(text_of(name, lang), scholar=scholar)
-
-
-def _bare(text: str) -> str:
-    """Without white space, hyphens and marks of bold and italic, with plain apostrophes."""
-    return re.sub("[\\s\u00ad\u00a0\u202f\ufffe\x02*_\u2010\u2011-]+", "", text.replace("’", "'"))

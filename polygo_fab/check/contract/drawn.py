@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from ...core.errors import BadInput
@@ -33,6 +34,7 @@ def _circle(diameter: float) -> shapely.LineString:
     return _chain(*SHAPES["disc"](diameter).exterior.coords)
 
 
+@lru_cache(maxsize=256)
 def sign(name: str, reach: float) -> shapely.MultiLineString:
     """The mark of a player, which lies in a disc of radius `reach`; no lines for "plain".
 

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from ...core.language_files import text_of
 from ...core.resources import our_table
 from ..pdf_text import opened, page_texts
+from ..plain_text import bare
 from ..stated import stated
 
 __all__ = ["book_edition_wrong", "edition_wrong", "of_edition"]
@@ -25,11 +26,11 @@ _AROUND = 24
 
 def edition_wrong(name: str, lang: str, text: str, *, scholar: bool) -> Iterator[str]:
     """What the words of a printed book say that the other edition says, or do not say; `text` as it is on the pages."""
-    bare = _bare(text)
-    unmarked = bare.replace(_MARK, "")
+    said = bare(text)
+    unmarked = said.replace(_MARK, "")
     for rule in our_table(_FILE).get("rules", {}).get(name, ()):
         sentence = str(stated(rule, lang))
-        if _bare(sentence) not in unmarked:
+        if bare(sentence) not in unmarked:
             yield f"nowhere says '{sentence[:60]}': {rule['rule']}"
     if not scholar:
         for pattern in (re.escape(_MARK), *stated(our_table(_FILE)["family"], lang)):
@@ -38,8 +39,8 @@ def edition_wrong(name: str, lang: str, text: str, *, scholar: bool) -> Iterator
         return
     for line in _unconditional(of_edition(text_of(name, lang), scholar=True)).splitlines():
         for before in line.split(_MARK)[:-1]:
-            phrase = _bare(_BEGUN.sub("", before).rpartition("|")[2])[-_AROUND:]
-            if "}" not in phrase and phrase + _MARK not in bare:
+            phrase = bare(_BEGUN.sub("", before).rpartition("|")[2])[-_AROUND:]
+            if "}" not in phrase and phrase + _MARK not in said:
                 yield f"does not mark as a conjecture '{before.strip()[-_AROUND:]}'"
 
 
@@ -77,8 +78,3 @@ def _without(source: str, falls: Callable[[str], bool]) -> str:
         else:
             lines.append(line)
     return "\n".join(lines)
-
-
-def _bare(text: str) -> str:
-    """Without white space, hyphens and marks of bold and italic, with plain apostrophes."""
-    return re.sub("[\\s\u00ad\u00a0\u202f\ufffe\x02*_\u2010\u2011-]+", "", text.replace("’", "'"))

@@ -46,7 +46,7 @@ class ReadFigure:
     lines: shapely.Geometry
     shown: str = ""
     near: float = _NEAR
-    filled: Sequence[Sequence[Point]] = field(default=(), compare=False)
+    filled: Sequence[Sequence[Point]] = field(default=(), hash=False)
     beam: float = 0.0
 
 

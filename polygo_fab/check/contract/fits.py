@@ -32,6 +32,10 @@ class MeasuredFits:
             raise BadInput(f"no {pattern} was found")
         return found
 
+    def unlike(self, pattern: str) -> list[FoundPiece]:
+        """Of those that are the same but for their places one."""
+        return list({piece.alike: piece for piece in self.of(pattern)}.values())
+
 
 def fit(rule: StatedRule, asked: Contract, found: MeasuredFits) -> Iterator[Finding]:
     names = {**asked.names, **measures(asked, found)}
@@ -81,17 +85,17 @@ def measures(asked: Contract, found: MeasuredFits) -> dict[str, object]:
         """The least and the most room around the smallest and the largest of these pieces, laid in each hole that has
         their shape, but for what is no wider than `well` mm."""
         some = sorted(found.of(pattern), key=lambda piece: piece.face.length)
-        return room([some[0], some[-1]], found.of(host), well)
+        return room((some[0], some[-1]), tuple(found.of(host)), well)
 
-    return {"rooms": rooms, "web": lambda name: min(map(web, found.of(name))),
-            "staggered": lambda name, *widths: min(staggered(piece, *widths) for piece in found.of(name)),
+    return {"rooms": rooms, "web": lambda name: min(map(web, found.unlike(name))),
+            "staggered": lambda name, *widths: min(staggered(piece, *widths) for piece in found.unlike(name)),
             "burned": lambda name, operation: sum(b.operation == operation for piece in found.of(name)
                                                   for b in piece.burned),
-            "lift_holes": lambda name: min(_narrowest_hole(piece) for piece in found.of(name)),
-            "lift_aside": lambda pattern: max(map(_aside, found.of(pattern))),
+            "lift_holes": lambda name: min(_narrowest_hole(piece) for piece in found.unlike(name)),
+            "lift_aside": lambda pattern: max(map(_aside, found.unlike(pattern))),
             "count": lambda pattern: len(found.of(pattern)), "hole": hole, "inside": inside, "runs": runs,
-            "widest": lambda pattern: max(max(piece.size) for piece in found.of(pattern)),
-            "narrowest": lambda pattern: min(min(piece.size) for piece in found.of(pattern)),
+            "widest": lambda pattern: max(max(piece.size) for piece in found.unlike(pattern)),
+            "narrowest": lambda pattern: min(min(piece.size) for piece in found.unlike(pattern)),
             "area": lambda pattern: sum(float(piece.face.area) for piece in found.of(pattern))}
 
 

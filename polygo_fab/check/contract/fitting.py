@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from itertools import chain
 from typing import Any
 
@@ -141,6 +142,7 @@ def _lines_told(piece: FoundPiece, boards: Sequence[BoardLines], way: Motion) ->
     return "", 0.0
 
 
+@lru_cache(maxsize=256)
 def _row(piece: FoundPiece) -> str:
     """The lift holes along the longest way through them: o round, - a slot twice as long; read the way that sorts
     first."""

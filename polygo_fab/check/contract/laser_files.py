@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from ...core.finding import Finding
 from ...core.part import Operation
@@ -61,6 +62,7 @@ def check_laser_files(form: str, profile: Profile, files: Sequence[LaserFile],
     return found
 
 
+@lru_cache(maxsize=128)
 def _head(form: str, data: bytes) -> Head | str:
     """The head of a file, or why it has none that can be read."""
     try:

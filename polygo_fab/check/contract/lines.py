@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from .pieces import BurnedPiece
@@ -32,8 +33,7 @@ def lines_apart(burned: Sequence[BurnedPiece], asked: shapely.Geometry, face: sh
     import numpy
     import shapely
 
-    wanted = shapely.get_parts(shapely.line_merge(shapely.union_all(shapely.get_parts(asked))))
-    want = _along([shapely.get_coordinates(line) for line in wanted])
+    want = _wanted(asked)
     edge = face.boundary
     shapely.prepare(edge)
     want = want[~shapely.dwithin(edge, shapely.points(want), _AT_EDGE)]
@@ -44,6 +44,15 @@ def lines_apart(burned: Sequence[BurnedPiece], asked: shapely.Geometry, face: sh
         return f"about {len(off) * _STEP:.0f} mm of lines missing, at ({x:.2f}, {y:.2f}) from the middle", \
             len(off) * _STEP
     return "", 0.0
+
+
+@lru_cache(maxsize=16)  # the boards of a kit, of which several formats and shares are held against
+def _wanted(asked: shapely.Geometry) -> NDArray[np.float64]:
+    """Points along all the lines."""
+    import shapely
+
+    wanted = shapely.get_parts(shapely.line_merge(shapely.union_all(shapely.get_parts(asked))))
+    return _along([shapely.get_coordinates(line) for line in wanted])
 
 
 def _along(lines: Sequence[NDArray[np.float64]]) -> NDArray[np.float64]:

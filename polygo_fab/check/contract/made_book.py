@@ -1,37 +1,100 @@
-"""CONTENT: the book that was made of a game from outside says what the game says of itself: its title, its aim, how
-many play, all its rules in their order, its options, and each move of its sample game."""
+"""CONTENT: the book that was made of a game from outside says and shows what the game says of itself: its title, its
+aim, how many play, what it is played with, its start, all its rules in their order, its options, and its sample game,
+board by board and move by move."""
 
 from __future__ import annotations
 
+import io
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+from itertools import islice
 
 from ...core.finding import Finding
-from ...core.game import Game
-from ...core.options import declared
+from ...core.game import Equipment, Game
+from ...core.options import as_typed, declared
 from ...core.resources import our_table
-from ...core.sampled import sample_game
+from ...core.sampled import sample_game, stocks
+from ...core.shown import Shown
+from ..bearers import bearer
+from ..diagram import differences
+from ..diagram_frame import Inks
+from ..diagram_items import ReadPicture, Word, pictures
+from ..diagram_read import read
+from ..game_moves import played_by
+from ..game_pages import Sentences, boards_wrong, columns_of, facts_of, list_wrong, notes_of
+from ..game_read import GameRead, normal
 from ..pdf_text import opened, page_texts
+from ..spoken import spoken_wrong
 from ..stated import stated
+from ..tagged_text import tagged_elements
+from ..tags import figures
+from ..untyped import PdfFile
+from .figure_pieces import figure_pieces, pieces_wrong
+from .paper import paper_table
 
 __all__ = ["check_made_book"]
 
 _NUMBERED = re.compile(r"\s*\d+\s*/\s*\d+\s*$")
 """Which page it is, at the foot."""
+_COUNT = re.compile(r"×\s(\d+)")
+_MOST_BOARDS = 60
+"""Of a sample game: of more the first are left out."""
+_MOST = 5
+"""Findings of one section that are told."""
+
+
+@dataclass
+class _Section:
+    """What stands under a heading: the kind of each element and its text, and the pictures."""
+
+    said: list[tuple[str, str]] = field(default_factory=list)
+    pictures: list[ReadPicture | None] = field(default_factory=list)
+
+    def of_kind(self, kind: str) -> list[str]:
+        return [text for its, text in self.said if its == kind]
 
 
 def check_made_book(game: Game, lang: str, data: bytes) -> list[Finding]:
-    """What the book in this language does not say of the game. Raises BadInput for what is no PDF, and Unstated for a
-    language in which no contract has words."""
-    with opened(data) as document:
+    """What the book in this language does not say of the game, or otherwise. Raises BadInput for what is no PDF, and
+    Unstated for a language in which no contract has words."""
+    import pdfplumber
+
+    words = Sentences.of(lang)
+    with opened(data) as document, pdfplumber.open(io.BytesIO(data)) as file:
         text = _running([_bare(_NUMBERED.sub("", page)) for page in page_texts(document)])
+        sections = _sections(document, file)
+        pieces = figure_pieces(document)
     players = re.search(str(stated(our_table("contracts/printed.toml")["head"], lang)["players"]).lower(), text)
-    seats = "" if players and int(players[1]) == game.players else f"nowhere says that {game.players} play"
-    wrong = [*_unsaid(text, game), *([seats] if seats else [])]
+    wrong = [*_unsaid(text, game, words)]
+    if not players or int(players[1]) != game.players:
+        wrong.append(f"nowhere says that {game.players} play")
+    for key, check in (("made_components", partial(_components_wrong, pieces=pieces)), ("made_setup", _setup_wrong),
+                       ("made_sample", _sample_wrong)):
+        head = words.words[key]
+        wrong += [f"{head}: {why}" for why in islice(check(sections.get(head, _Section()), game, words), _MOST)]
     return [Finding("CONTENT", f"rulebook-{game.name}", why) for why in wrong]
 
 
-def _unsaid(text: str, game: Game) -> Iterator[str]:
+def _sections(document: PdfFile, file: PdfFile) -> dict[str, _Section]:
+    """By the heading of each."""
+    found, here, drawn = dict[str, _Section](), _Section(), iter(list(pictures(document, figures(file))))
+    for kind, text in tagged_elements(file):
+        if kind == "H2":
+            here = found.setdefault(normal(text), _Section())
+        elif kind == "Figure":
+            here.pictures.append(next(drawn))
+        else:
+            here.said.append((kind, normal(text)))
+    return found
+
+
+# --- what the game says
+
+
+def _unsaid(text: str, game: Game, words: Sentences) -> Iterator[str]:
     at = 0
     for what, said in (("title", game.title), ("aim", game.summary), *(
             (f"rule {number}", rule) for number, rule in enumerate(game.rules, start=1))):
@@ -42,15 +105,104 @@ def _unsaid(text: str, game: Game) -> Iterator[str]:
         else:
             at = found + len(_bare(said))
     for option in declared(type(game)):
-        if f"{_bare(option.name)}({_bare(option.allowed)}" not in text:
+        said = words.said("made_option", name=option.name, allowed=option.allowed,
+                          default=as_typed(option.default) or "—", help=option.help.rstrip("."))
+        if _bare(said) not in text:
             yield f"nowhere tells the option {option.name} ({option.allowed})"
-    moves = [game.move_text(move) for move in sample_game(game).moves]
-    for number, move in enumerate(moves, start=1):
-        at = text.find(_bare(move), at)
-        if at < 0:
-            yield f"its sample game ends before move {number} of {len(moves)}, {move}"
-            return
-        at += len(_bare(move))
+
+
+def _components_wrong(its: _Section, game: Game, words: Sentences, pieces: Sequence[tuple[str, str, str, int]]
+                      ) -> Iterator[str]:
+    """The board without its pieces, and each kind of piece with its number; which of them is a guess."""
+    start = game.initial()
+    bare = tuple(owner if site in game.fixed else 0 for site, owner in enumerate(start.owner))
+    yield from _picture_wrong(its.pictures[:1], Shown(game, replace(start, owner=bare), names=False), words.lang)
+    captions = its.of_kind("Caption")
+    sites = words.said(f"equipment_{game.board.play}", count=len(game.board.centres))
+    if captions[:1] != [sites]:
+        yield f"'{' '.join(captions[:1])}' stands under its board, expected '{sites}'"
+    known = stocks(game)
+    needs = [(item.piece, item.player, many) for item in game.equipment if (many := _many(item, known))]
+    shown = Counter(match[1] for picture in its.pictures[1:] if picture for item in picture.items
+                    if isinstance(item, Word) and (match := _COUNT.fullmatch(item.text)))
+    wanted = Counter(str(many) for kind, player, many in needs if not kind.startswith("tile ") or player <= 1)
+    if shown != wanted:
+        yield f"shows × {', '.join(shown.elements())} beside pieces, expected × {', '.join(wanted.elements())}"
+    faces = paper_table()["faces"]
+    yield from pieces_wrong(pieces, [(kind if kind in faces or " " in kind else "pawn", bearer(game.name, player), many)
+                                     for kind, player, many in needs])
+    guess = re.escape(words.words["equipment_guess"]).replace(r"\{piece\}", ".+")
+    guessed, free = [re.fullmatch(guess, caption) is not None for caption in captions[1:]], dict[str, bool]()
+    for item in game.equipment:
+        if _many(item, known):
+            free[item.piece.split()[0]] = free.get(item.piece.split()[0], False) or item.count is None
+    if guessed != list(free.values()):
+        yield "says of other pieces than those without limit that they are enough for most games"
+
+
+def _many(item: Equipment, known: object) -> int:
+    """As many as the rules say, else as random games need."""
+    needed = getattr(known, "needed", None)
+    used = needed(item.piece) if item.count is None and needed else None
+    return item.count if item.count is not None else used.p95 if used else 0
+
+
+def _setup_wrong(its: _Section, game: Game, words: Sentences) -> Iterator[str]:
+    """Who bears which mark, and the position before the first move."""
+    said = " ".join(its.of_kind("P"))
+    told = [words.said("made_who", number=player, who=words.marks[bearer(game.name, player) - 1].capitalize())
+            for player in range(1, game.players + 1)]
+    for sentence in (*told, words.said("made_names", site=words.words[f"made_site_{game.board.play}"])):
+        if sentence not in said:
+            yield f"nowhere says '{sentence}'"
+    yield from _picture_wrong(its.pictures, Shown(game, game.initial()), words.lang)
+
+
+def _picture_wrong(found: Sequence[ReadPicture | None], shows: Shown, lang: str) -> Iterator[str]:
+    if len(found) != 1 or found[0] is None:
+        yield f"{len(found)} pictures of the board, expected one"
+        return
+    yield from differences(read(found[0].items, shows.game.board, Inks("colour")), shows)
+    yield from spoken_wrong(found[0].alt, shows, lang)
+
+
+# --- its sample game
+
+
+def _sample_wrong(its: _Section, game: Game, words: Sentences) -> Iterator[str]:
+    """What is told of a game in which all play at random, as of one that is printed (`check.game_pages`)."""
+    moves = sample_game(game).moves
+    if not moves:
+        return
+    played, board, inks = played_by({"moves": list(map(game.move_text, moves))}, game), game.board, Inks("colour")
+    told = GameRead(boards=[(picture.alt if picture else "", read(picture.items if picture else (), board, inks))
+                            for picture in its.pictures],
+                    captions=its.of_kind("Caption"), header=its.of_kind("TH"), cells=its.of_kind("TD"))
+    some = re.escape(words.words["made_sample_some"]).replace(r"\{shown\}", r"\d+")
+    said = its.of_kind("P")
+    cut = [sentence for sentence in said if re.fullmatch(some, sentence)]
+    columns = columns_of(played, game, words)
+    how = " ".join(notes_of(told, played, words))
+    expected = [words.said("made_sample_said", count=len(moves)), *([how] if how else []), *cut,
+                *list(facts_of(played, game, columns, words))[2:]]
+    for sentence in expected:
+        if sentence not in said and not (cut and sentence == how):  # what the boards show that are left out is told too
+            yield f"nowhere says '{sentence[:90]}'"
+    if len(said) != len(expected):
+        yield f"{len(said)} sentences, expected {len(expected)}"
+    if told.header != columns:
+        yield f"the list is headed {told.header}, expected {columns}"
+    yield from list_wrong(told, played, game, words)
+    begun = 0
+    if cut:
+        first = re.search(r"\d+", told.captions[0]) if told.captions else None
+        begun = int(first[0]) - 1 if first else 0
+        if len(told.boards) != _MOST_BOARDS:
+            yield f"{len(told.boards)} boards, and others are left out: expected {_MOST_BOARDS}"
+    yield from (f"{where}: {why}" for where, why in boards_wrong(told, played, game, words, begun))
+
+
+# --- texts
 
 
 def _running(pages: Sequence[str]) -> str:

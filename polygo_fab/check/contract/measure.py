@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from fnmatch import fnmatchcase
+from functools import lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING
 
 from ...core.finding import Finding
+from ..drawing import LaserDrawing
 from .alike import motions
 from .asked import Asked
 from .beside import beside_wrong
@@ -82,19 +84,10 @@ def _match(asked: Contract, job: ReadJob, found: MeasuredFits) -> Iterator[Findi
         yield Finding("CONTRACT", job.name, f"cut from {job.material} of {job.thickness:g} mm: expected "
                       f"{' or '.join(map(str, stuffs))}")
         return
-    best: list[tuple[FoundPiece, Asked | str]] | None = None
-    lost = 0
-    for kerf in dict.fromkeys(s.kerf for s in mine):
-        made, over = pieces(job.drawing, kerf)
-        here = sorted((part for part in asked.parts if any(part.stuff == s and s.kerf == kerf for s in mine)),
-                      key=lambda part: part.two_faced is not job.over)  # what looks alike from above differs below
-        known: dict[int, Asked | str] = {}
-        for piece in made:
-            known.setdefault(piece.alike, fitting(piece, here, job.angles) if piece.alike not in known else "")
-        tried = [(piece, known[piece.alike]) for piece in made]
-        if best is None or _wrong(tried) < _wrong(best):
-            best, lost = tried, over
-    assert best is not None
+    best, lost = min((_recognised(job.drawing, kerf, job.angles, tuple(sorted(
+        (part for part in asked.parts if any(part.stuff == s and s.kerf == kerf for s in mine)),
+        key=lambda part: part.two_faced is not job.over)))  # what looks alike from above differs below
+        for kerf in dict.fromkeys(s.kerf for s in mine)), key=lambda tried: _wrong(tried[0]))
     if not best:
         yield Finding("CONTRACT", job.name, "no piece comes off it")
     for piece, part in best:
@@ -107,6 +100,18 @@ def _match(asked: Contract, job: ReadJob, found: MeasuredFits) -> Iterator[Findi
             found.pieces.setdefault(part.name, []).append((job.name, piece))
     if lost:
         yield Finding("CONTRACT", job.name, f"{lost} burned lines lie on no piece")
+
+
+@lru_cache(maxsize=128)
+def _recognised(drawing: LaserDrawing, kerf: tuple[float, float], angles: tuple[float, ...], here: tuple[Asked, ...]
+                ) -> tuple[tuple[tuple[FoundPiece, Asked | str], ...], int]:
+    """The pieces that come off a drawing, each with the part that it is, or why it is none; and how many burned lines
+    lie on none of them. Once for a drawing and what is asked of it: another setting often leaves both as they were."""
+    made, lost = pieces(drawing, kerf)
+    known: dict[int, Asked | str] = {}
+    for piece in made:
+        known.setdefault(piece.alike, fitting(piece, here, angles) if piece.alike not in known else "")
+    return tuple((piece, known[piece.alike]) for piece in made), lost
 
 
 def _marks(name: str) -> tuple[str, ...]:

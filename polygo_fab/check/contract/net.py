@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from .pieces import FoundPiece
@@ -68,6 +69,7 @@ class Strip:
     width: float
 
 
+@lru_cache(maxsize=8)  # one rule of fit after another
 def folded(net: FoundPiece, bend: BendModel) -> Sleeve | str:
     """The sleeve, or what keeps the net from being one. The rear wall is found by the one bend line that stands across
     the four others."""

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from ..drawing import LaserDrawing, ReadStroke
+from .kinds import Kinds
 from .shapes import ROUND, Points
 
 if TYPE_CHECKING:
@@ -36,18 +38,18 @@ class BurnedPiece:
     round: bool
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class FoundPiece:
-    """A piece of material, mm on its sheet, the kerf taken off, with what is burned on it.
+    """A piece of material, mm on its sheet, the kerf taken off, with what is burned on it: the same as itself alone.
 
     alike  the same for two pieces that are the same, line for line within a thousandth of a mm, but for their places
     """
 
     face: shapely.Polygon
-    burned: tuple[BurnedPiece, ...] = field(default=(), compare=False)
-    alike: int = field(default=0, compare=False)
+    burned: tuple[BurnedPiece, ...] = ()
+    alike: int = 0
 
-    @property
+    @cached_property
     def size(self) -> tuple[float, float]:
         """Of its box."""
         x0, y0, x1, y1 = self.face.bounds
@@ -63,6 +65,8 @@ def points(stroke: ReadStroke) -> Points:
     """A stroke as points, its arcs as chords within ROUND of them."""
     import numpy
 
+    if not any(hasattr(segment, "centre") for segment in stroke.path.segments):
+        return numpy.array([stroke.path.start, *(segment.end for segment in stroke.path.segments)], dtype=float)
     at, found = stroke.path.start, [numpy.array([stroke.path.start], dtype=float)]
     for segment in stroke.path.segments:
         end, centre = segment.end, getattr(segment, "centre", None)
@@ -82,7 +86,14 @@ def points(stroke: ReadStroke) -> Points:
     return numpy.concatenate(found)
 
 
-def pieces(drawing: LaserDrawing, kerf: tuple[float, float]) -> tuple[list[FoundPiece], int]:
+@lru_cache(maxsize=128)
+def _lines(drawing: LaserDrawing) -> tuple[Points, ...]:
+    """All its strokes, in their order."""
+    return tuple(map(points, drawing.strokes))
+
+
+@lru_cache(maxsize=128)
+def pieces(drawing: LaserDrawing, kerf: tuple[float, float]) -> tuple[tuple[FoundPiece, ...], int]:
     """The pieces that the cuts of a drawing leave, with what it burns on each, and how many burned lines are on none.
 
     kerf   full width of the cut along x and along y, mm
@@ -92,9 +103,10 @@ def pieces(drawing: LaserDrawing, kerf: tuple[float, float]) -> tuple[list[Found
 
     made: list[FoundPiece] = []
     known: dict[int, tuple[BaseGeometry, float, float]] = {}
+    kinds = Kinds()
     for outer, holes in _nested(_rings(drawing)):
         x, y, _, _ = outer.bounds
-        alike = _print([outer, *holes], x, y)
+        alike = kinds.number(0, [("cut", shapely.get_coordinates(shape) - (x, y)) for shape in (outer, *holes)])
         if alike in known:
             first, at_x, at_y = known[alike]
             face = translate(first, x - at_x, y - at_y)
@@ -102,13 +114,15 @@ def pieces(drawing: LaserDrawing, kerf: tuple[float, float]) -> tuple[list[Found
             face = _material(outer, holes, kerf)
             known[alike] = face, x, y
         if isinstance(face, shapely.Polygon) and not face.is_empty:
-            made.append(FoundPiece(face, alike=alike))
-    return burned_on(made, drawing)
+            made.append(FoundPiece(face, alike=hash((alike, kerf))))
+    bearing, lost = burned_on(made, drawing)
+    return tuple(bearing), lost
 
 
+@lru_cache(maxsize=128)
 def nominal_box(drawing: LaserDrawing, kerf: tuple[float, float]) -> tuple[float, float, float, float] | None:
     """Smallest x and y, largest x and y (mm) of what the cuts of a drawing leave; None where it cuts nothing."""
-    lines = [points(stroke) for stroke in drawing.strokes if stroke.operation == "cut"]
+    lines = _cuts(drawing)
     if not lines:
         return None
     low, high = [line.min(axis=0) for line in lines], [line.max(axis=0) for line in lines]
@@ -129,12 +143,8 @@ def _polygon(line: Points) -> shapely.Polygon:
     return shapely.Polygon(line)
 
 
-def _print(shapes: Sequence[shapely.Geometry], x: float, y: float) -> int:
-    """The same for shapes that are the same but for their place, of which (x, y) tells."""
-    import numpy
-    import shapely
-
-    return hash(tuple((numpy.round(shapely.get_coordinates(shape) - (x, y), 3) + 0.0).tobytes() for shape in shapes))
+def _cuts(drawing: LaserDrawing) -> list[Points]:
+    return [line for stroke, line in zip(drawing.strokes, _lines(drawing), strict=True) if stroke.operation == "cut"]
 
 
 def burned_on(made: Sequence[FoundPiece], drawing: LaserDrawing) -> tuple[list[FoundPiece], int]:
@@ -143,8 +153,9 @@ def burned_on(made: Sequence[FoundPiece], drawing: LaserDrawing) -> tuple[list[F
     import numpy
     import shapely
 
-    burned = [BurnedPiece(s.operation, points(s), any(hasattr(g, "centre") for g in s.path.segments))
-              for s in drawing.strokes if s.operation != "cut" and any(g.end != s.path.start for g in s.path.segments)]
+    burned = [BurnedPiece(s.operation, line, any(hasattr(g, "centre") for g in s.path.segments))
+              for s, line in zip(drawing.strokes, _lines(drawing), strict=True)
+              if s.operation != "cut" and any(g.end != s.path.start for g in s.path.segments)]
     if not burned or not made:
         return list(made), len(burned)
     tree = shapely.STRtree([shapely.Polygon(piece.face.exterior) for piece in made])
@@ -154,7 +165,8 @@ def burned_on(made: Sequence[FoundPiece], drawing: LaserDrawing) -> tuple[list[F
     for line, number in zip(*tree.query(middles, predicate="dwithin", distance=_ON_EDGE).tolist(), strict=True):
         owners.setdefault(number, []).append(burned[line])
         lost.discard(line)
-    return [_bearing(piece, owners.get(i, [])) for i, piece in enumerate(made)], len(lost)
+    kinds = Kinds()
+    return [_bearing(piece, owners.get(i, []), kinds) for i, piece in enumerate(made)], len(lost)
 
 
 def _half_way(line: Points) -> Points:
@@ -164,12 +176,9 @@ def _half_way(line: Points) -> Points:
     return middle
 
 
-def _bearing(piece: FoundPiece, burned: Sequence[BurnedPiece]) -> FoundPiece:
-    import shapely
-
+def _bearing(piece: FoundPiece, burned: Sequence[BurnedPiece], kinds: Kinds) -> FoundPiece:
     x, y, _, _ = piece.face.bounds
-    alike = hash((piece.alike, *(b.operation for b in burned),
-                  _print([shapely.LineString(b.line) for b in burned], x, y)))
+    alike = kinds.number(piece.alike, [(b.operation, b.line - (x, y)) for b in burned])
     return FoundPiece(piece.face, tuple(burned), alike)
 
 
@@ -178,7 +187,7 @@ def _rings(drawing: LaserDrawing) -> list[shapely.Polygon]:
     import numpy
     import shapely
 
-    lines = [points(stroke) for stroke in drawing.strokes if stroke.operation == "cut"]
+    lines = _cuts(drawing)
     if all(len(line) > 3 and float(numpy.abs(line[0] - line[-1]).max()) <= _MEET for line in lines):
         return [shapely.Polygon(line) for line in lines]
     noded = shapely.union_all(shapely.set_precision([shapely.LineString(line) for line in lines], 0.001))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -23,7 +22,8 @@ _RISES = 24
 """Heights of the rows that are tried."""
 
 
-def room(some: Sequence[FoundPiece], hosts: Sequence[FoundPiece], well: float = 0.0) -> tuple[float, float]:
+@lru_cache(maxsize=8)  # the rule of fit and the sentence on it ask the same
+def room(some: tuple[FoundPiece, ...], hosts: tuple[FoundPiece, ...], well: float = 0.0) -> tuple[float, float]:
     """The least and the most room from the edges of the pieces, laid into the holes as well as they go, to the edges of
     the holes, but for what of a hole is no wider than `well` mm. Raises BadInput where a piece goes in fewer than
     twelve holes, one for each half side."""
@@ -78,7 +78,7 @@ def web(piece: FoundPiece) -> float:
     return min((float(shapely.distance(a, b)) for i, a in enumerate(lines) for b in lines[:i]), default=math.inf)
 
 
-@lru_cache(maxsize=8)  # the rule of fit and the sentence on it ask the same
+@lru_cache(maxsize=8)
 def staggered(piece: FoundPiece, width: float, step: float) -> int:
     """How many discs of `width` mm, `step` mm from middle to middle, lie in the largest hole of a piece in staggered
     rows along x or along y: a disc or the place between two in the middle, the rows as high as holds most."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 if TYPE_CHECKING:
@@ -30,6 +31,7 @@ def _rectangle(width: float, height: float) -> shapely.Polygon:
     return shapely.box(-width / 2, -height / 2, width / 2, height / 2)
 
 
+@lru_cache(maxsize=256)
 def _disc(diameter: float) -> shapely.Polygon:
     import numpy
     import shapely

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import lru_cache, partial
 from itertools import chain
 from typing import TYPE_CHECKING
 
@@ -203,7 +203,7 @@ def _all_burned(board: BoardLines, at: Points, inner: shapely.Polygon, lines: sh
     return bool(shapely.dwithin(lines, shapely.points(here), _ON).all())
 
 
-@cache
+@lru_cache(maxsize=16)
 def _along_edges(name: str, pitch: float, edges: shapely.Geometry) -> Points:
     """Points on every line of a board."""
     import numpy

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from ..drawing import LaserDrawing, ReadStroke
@@ -23,6 +24,7 @@ _ALWAYS = 60.0
 Point = tuple[float, float]
 
 
+@lru_cache(maxsize=128)
 def needless(drawing: LaserDrawing) -> str:
     """By how much the head travels farther than it need; "" where it does not."""
     strokes = drawing.strokes

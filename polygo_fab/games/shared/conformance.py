@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import random
 import re
-import time
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from itertools import islice
 from typing import TypeVar
 
+from ...core.diagram_inks import COLOURS
 from ...core.errors import BadInput
 from ...core.game import PASS, Game, Move, State
 from ...core.options import Option, configure, declared
@@ -25,6 +26,8 @@ __all__ = ["class_wrong", "first_wrong", "made_with", "other_values", "play_wron
 
 _PIECE = re.compile(r"[a-z]+|tile [0-9]{1,2}x[0-9]{1,2}")
 _TRIALS, _SAMPLE = 30, 12
+_THOROUGH = 3
+"""Positions that are proved in every point where only the first of a play are looked at."""
 T = TypeVar("T")
 
 
@@ -44,8 +47,8 @@ def said_wrong(game: Game) -> Iterator[str]:
     """What a game says of itself beside its rules."""
     if not isinstance(game, Hashable) or hash(game) != hash(made_with(type(game), game.board.name, {})):
         yield "two games that are made alike differ: expected fields that can be hashed, as numbers and texts can"
-    if not isinstance(game.players, int) or not 1 <= game.players <= 9:
-        yield f"players = {game.players!r}: expected a number, 1 to 9"
+    if not isinstance(game.players, int) or not 1 <= game.players <= len(COLOURS):
+        yield f"players = {game.players!r}: expected a number, 1 to {len(COLOURS)}: so many colours and marks there are"
         return
     marks = game.marks
     if not isinstance(marks, str) or marks[:1] != "." or len(set(marks)) != len(marks) or re.search(r"[\s/]", marks):
@@ -246,16 +249,16 @@ def _given(call: Callable[..., T], *given: object) -> T | BadInput:
         return error
 
 
-def first_wrong(game: Game, seconds: float) -> str:
-    """The first thing that is wrong with a game as far as one random play tells in so many seconds, "" for nothing."""
-    until = time.process_time() + seconds
+def first_wrong(game: Game, positions: int) -> str:
+    """The first thing that is wrong with a game as far as so many positions of one random play tell, "" for nothing.
+    It is the same on every machine, however busy that is."""
     rng = random.Random(0)
     try:
         for wrong in said_wrong(game):
             return wrong
-        for number, state in enumerate(states(game, 1)):
-            wrong = next(state_wrong(game, state, rng), "") if number < 3 else ""
-            if wrong or time.process_time() > until:
+        for number, state in enumerate(islice(states(game, 1), positions)):
+            wrong = next(state_wrong(game, state, rng), "") if number < _THOROUGH else ""
+            if wrong:
                 return wrong
     except BadInput as error:
         return str(error)

@@ -12,8 +12,10 @@ from functools import partial
 from ...check.booklet import Captioned, answer_page_findings, page_findings, puzzle_page_findings, said_findings
 from ...check.booklet_codes import codes_wrong, texts_of_codes_wrong
 from ...check.booklet_explained import explained_wrong
+from ...check.booklet_heads import heads_wrong
 from ...check.booklet_order import apart_wrong, order_wrong
 from ...check.booklet_read import ReadBooklet, read_booklet
+from ...check.booklet_spelt import blanks_wrong, spelt_wrong
 from ...check.booklet_steps import steps_wrong, tags_wrong
 from ...check.booklet_texts import names_wrong, numbers_of_texts_wrong, real_wrong, turned_numbers_wrong
 from ...check.puzzle_level import booklet_contract, level_again
@@ -94,6 +96,8 @@ def _around(read: Sequence[ReadBooklet], drawn: Sequence[Captioned], asked: Arou
     yield partial(explained_wrong, read[0], asked.explained)
     yield partial(order_wrong, drawn, "puzzle")
     yield partial(apart_wrong, drawn)
+    yield partial(heads_wrong, drawn, lang, asked.real)
+    yield partial(blanks_wrong, drawn, lang)
     yield partial(said_findings, read[0], puzzles=drawn, answers=[], cells={}, real=asked.real)
     yield partial(names_wrong, drawn, asked.names, asked.named)
     answers = [[bool(value) for value in solutions(one.puzzle).cells] for one in drawn
@@ -129,7 +133,8 @@ def _answers(read: ReadBooklet, drawn: Sequence[Captioned], asked: Around) -> It
         yield partial(turned_numbers_wrong, shown)
         return
     yield partial(said_findings, read, puzzles=[], answers=shown, cells=cells, steps=asked.steps)
+    said = read.chapter(min((one.drawn.page for one in shown), default=1)).said if asked.steps else ()
+    yield partial(spelt_wrong, shown, [cells[one.number] for one in shown], read.lang, said)
     if asked.steps:
-        first = min((one.drawn.page for one in shown), default=1)
         yield partial(tags_wrong, shown, read.lang)
-        yield partial(steps_wrong, read.chapter(first).said, drawn, [cells[one.number] for one in drawn], read.lang)
+        yield partial(steps_wrong, said, drawn, [cells[one.number] for one in drawn], read.lang)

@@ -8,6 +8,8 @@ import re
 import zipfile
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
 from ...core.alike import folded
@@ -16,7 +18,6 @@ from ...core.errors import BadInput
 from ...core.finding import Finding, Unsound
 from ...core.kit import Kit
 from ...core.language_files import words_in
-from ...core.ledger import Ledger
 from ...core.part import Part
 from ...core.resources import Data
 from ...core.typography import typeset
@@ -26,6 +27,9 @@ from ..design import GIVEN, Design, design
 from ..form import Refusal, fields, making, refusal
 from ..ready import kept_archives
 from ..words import counted, said, shown, words
+
+if TYPE_CHECKING:
+    from ...recipes.preview import Preview, Tried
 
 __all__ = ["PAGES"]
 
@@ -65,15 +69,23 @@ def page(ask: Ask) -> Answer:
                         making=making(wanted), here=f"make/{wanted.word}", query=wanted.query, **told))
 
 
-def proof(ask: Ask) -> Answer:
-    """What is proved of the laser jobs."""
-    from ...recipes.preview import Tried, preview
+def _alone(ask: Ask) -> Tried:
+    return _made(_design(ask)).alone()
+
+
+def _together(ask: Ask) -> Tried:
+    return _made(_design(ask)).together()
+
+
+def proof(ask: Ask, *shares: Tried) -> Answer:
+    """What is proved of the laser jobs; `shares` are the proofs where they have been made."""
+    from ...recipes.preview import Tried
 
     wanted, its = _design(ask), words(ask.lang)["make"]
     try:
-        tried = preview(wanted.recipe(), advise=False).tried()
+        tried = sum(shares, Tried()) if shares else _made(wanted).tried()
     except Unsound as error:
-        tried = Tried(error.findings, (), Ledger())
+        tried = Tried(error.findings)
     tally, warnings = tried.ledger.tally, tuple(_warned(tried.warnings, ask.lang))
     line = counted(its["found"], len(tried.errors)) if tried.errors else counted(
         its["proved_part" if tally.part else "proved"], tally.files, proved=tally.proved, part=tally.part)
@@ -119,17 +131,27 @@ def _design(ask: Ask) -> Design:
     return design(ask.words["kit"], ask.given, ask.lang)
 
 
+def _made(wanted: Design) -> Preview:
+    """What a design comes to, made once: its page shows it, and its proof is asked for next."""
+    return _previewed(wanted.word, tuple(wanted.given.items()), wanted.lang)
+
+
+@lru_cache(maxsize=4)
+def _previewed(word: str, given: tuple[tuple[str, str], ...], lang: str) -> Preview:
+    from ...recipes.preview import preview
+
+    return preview(Design(word, dict(given), lang).recipe())
+
+
 def _title(wanted: Design) -> str:
     return wording(wanted.lang)["boards"].get(wanted.word) or said(wanted.word, wanted.lang).capitalize()
 
 
 def _result(wanted: Design) -> dict[str, object]:
     """What the templates tell of a design: the jobs, parts and bill, or the refusal."""
-    from ...recipes.preview import preview
-
     lang, its, refused = wanted.lang, words(wanted.lang)["make"], None
     try:
-        made = preview(wanted.recipe())
+        made = _made(wanted)
     except BadInput as error:
         refused = refusal(str(error), wanted)
     except Unsound as error:
@@ -199,7 +221,7 @@ PAGES = (
     Page(path="/make/{kit}", answer=page, about="The settings of a kit, and what they come to", given=GIVEN,
          open=True),
     Page(path="/make/{kit}/proof", answer=proof, about="What is proved of the laser jobs",
-         given=GIVEN, open=True, seconds=60),
+         given=GIVEN, open=True, seconds=60, shares=(_alone, _together)),
     Page(path="/make/{kit}/laser/{file}", answer=file, about="A file of a laser job", media="application/octet-stream",
          given=GIVEN, open=True),
     Page(path="/make/{kit}/zip", answer=archive, about="Every file of the design, as `make` writes them",

@@ -26,7 +26,8 @@ from ...pages.position_words import move_said, player_name
 from ...pages.words import Words, board_size
 from ...play.record import write_record
 from ...play.search import search
-from ...write.svg import drawing_inside, drawing_svg
+from ...write.inline_svg import svg_elements
+from ...write.svg import drawing_svg
 from ..asking import Answer, Ask, Page, Parameter
 from ..board_view import board_view, marked, named_on_board
 from ..game_form import option_fields
@@ -231,7 +232,7 @@ def _facts(now: Table, names: tuple[str, ...]) -> Iterator[str]:
 def _seats(now: Table, names: tuple[str, ...]) -> Iterator[Seat]:
     over = now.outcome
     for player, name in enumerate(names, start=1):
-        piece = drawing_inside(Drawing((2.2, 2.2), tuple(pawn(now.game.worn(player), (1.1, 1.1), 0.9))))
+        piece = svg_elements(Drawing((2.2, 2.2), tuple(pawn(now.game.worn(player), (1.1, 1.1), 0.9))))
         yield Seat(player, name, piece, computer=player in now.computer,
                    turn=over is None and player == now.state.to_move,
                    won=over is not None and player in over.winners)

@@ -73,8 +73,9 @@ def build(tongues: Sequence[str], base: str = "", jobs: int = 1, tell: Callable[
         own = {file.removeprefix(f"{tongue}/"): page for file, page in texts.items() if file.startswith(f"{tongue}/")}
         files[f"{tongue}/search-{tongue}.js"] = index_script(own)
         texts[f"{tongue}/search.html"] = _search(tongue, own)
-    texts["index.html"] = shown("languages.html", tongues[0], still=True, choices=[
-        (one, language(one).title, words(one)["front"]["title"], "") for one in tongues]).decode()
+    titles = {one: words(one)["front"]["title"] for one in tongues}
+    texts["index.html"] = shown("languages.html", tongues[0], still=True, title=titles[tongues[0]], choices=[
+        (one, language(one).title, title) for one, title in titles.items()]).decode()
     table |= {where: where.removeprefix("/") for page in texts.values() for where, _ in _STATIC.findall(page)}
     files |= _statics(texts.values())
     files |= {file: relative(page, file, table, words(_lang(file, tongues))["site"]["served"]).encode()

@@ -1,0 +1,55 @@
+"""Which pieces are the same but for their places: lines that are, wherever the laser begins with each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from .shapes import Points
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+__all__ = ["Kinds"]
+
+_SAME = 0.001
+"""mm: lines whose points differ by less are the same."""
+_CLOSED = 0.005
+"""mm between the ends of a line that is closed."""
+_SLANT = (1.0, 0.618)
+"""In which no two corners of a part lie abreast."""
+
+
+class Kinds:
+    """Numbers of what is drawn: the same for lines that are the same, each of their points within _SAME mm, wherever
+    the laser begins with each, and in which order it burns them."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[object, ...], list[tuple[Points, int]]] = {}
+
+    def number(self, what: int, lines: Sequence[tuple[str, Points]]) -> int:
+        """Of lines with what the laser does there, of which `what` tells more."""
+        import numpy
+
+        ways = [(its, line @ _SLANT, line) for its, line in lines]
+        begun = sorted(((its, *_begun(way, line)) for its, way, line in ways), key=lambda one: one[:2])
+        shape = (what, *((its, len(line)) for its, _, line in begun))
+        every = numpy.concatenate([line for _, _, line in begun]) if begun else numpy.empty((0, 2))
+        some = self._known.setdefault(shape, [])
+        for known, number in some:
+            if not len(every) or float(abs(known - every).max()) <= _SAME:
+                return number
+        some.append((every, hash((shape, (every.round(3) + 0.0).tobytes()))))
+        return some[-1][1]
+
+
+def _begun(way: NDArray[np.float64], line: Points) -> tuple[float, Points]:
+    """A line from its first end in a slanting direction, in which its points lie at `way`; a closed one from its first
+    point there."""
+    import numpy
+
+    first = int(way[:-1].argmin())
+    if float(abs(line[0] - line[-1]).max()) <= _CLOSED:
+        return float(way[first]), numpy.concatenate([line[first:-1], line[:first]])
+    return (float(way[0]), line) if way[0] <= way[-1] else (float(way[-1]), line[::-1])
