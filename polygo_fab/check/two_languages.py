@@ -19,7 +19,7 @@ from ..core.resources import our_table
 from .senses import told_apart
 from .stated import stated
 
-__all__ = ["TABLES", "apart", "book_apart", "strings_apart"]
+__all__ = ["TABLES", "apart", "book_apart", "strings_apart", "strings_of", "written_lines"]
 
 _NUMBER = r"(?P<number>[a-l]?\d+)"
 """A number, or the name of a cell, from where a word begins."""
@@ -45,7 +45,7 @@ def book_apart(name: str, lang: str) -> tuple[str, ...]:
 @cache
 def _book_apart(name: str, lang: str) -> tuple[str, ...]:
     try:
-        texts = [list(_written(text_of(name, one))) for one in (ENGLISH, lang)]
+        texts = [list(written_lines(text_of(name, one))) for one in (ENGLISH, lang)]
     except BadInput:
         return ()
     return tuple(f"line {number}: {wrong}" for number, (english, other) in enumerate(zip_longest(
@@ -58,9 +58,9 @@ def strings_apart() -> tuple[str, ...]:
     """The texts that are put on pages by the program, and name other things in another language than in English."""
     found = []
     for table in TABLES:
-        english = dict(_strings(words_in(ENGLISH, table)))
+        english = dict(strings_of(words_in(ENGLISH, table)))
         for lang in _others():
-            its = dict(_strings(words_in(lang, table)))
+            its = dict(strings_of(words_in(lang, table)))
             found += [f"{lang}/{table}.toml, {key}: {wrong}" for key, text in english.items()
                       if key in its and (wrong := apart("strings", text, its[key], lang))]
     return tuple(found)
@@ -105,7 +105,7 @@ def _pattern(kind: str, lang: str) -> re.Pattern[str]:
     return re.compile(rf"\b(?:{some})")
 
 
-def _written(text: str) -> Iterator[str]:
+def written_lines(text: str) -> Iterator[str]:
     """Its lines, those empty from which a diagram is drawn or that tell for which set a text is."""
     within = False
     for line in text.split("\n"):
@@ -114,12 +114,12 @@ def _written(text: str) -> Iterator[str]:
         yield "" if fence or (within and not line.startswith("caption:")) else line
 
 
-def _strings(table: Mapping[str, object], before: str = "") -> Iterator[tuple[str, str]]:
+def strings_of(table: Mapping[str, object], before: str = "") -> Iterator[tuple[str, str]]:
     """Every text of a table by its place."""
     for key, value in table.items():
         place = f"{before}{key}"
         if isinstance(value, str):
             yield place, value
         elif isinstance(value, (Mapping, list)):
-            yield from _strings(value if isinstance(value, Mapping) else dict(zip(
+            yield from strings_of(value if isinstance(value, Mapping) else dict(zip(
                 map(str, range(1, len(value) + 1)), value, strict=True)), f"{place}.")

@@ -8,8 +8,14 @@ from typing import Literal
 from .errors import BadInput, chosen_name, unknown
 from .page import paper_size
 
-__all__ = ["FORMATS", "LEAFLET", "LEAFLET_PAPERS", "LEAST", "NORMAL", "PAPER_THICKNESS", "Format", "Least",
-           "book_format", "page_size", "sheet_size"]
+__all__ = ["FAMILY", "FORMATS", "LEAFLET", "LEAFLET_PAPERS", "LEAST", "NORMAL", "PAPER_THICKNESS", "SCHOLAR",
+           "Edition", "Format", "Least", "book_format", "page_size", "sheet_size"]
+
+Edition = Literal["family", "scholar"]
+"""For whom a book is: family, to play after one reading; scholar, with sources, conjectures and proofs."""
+
+FAMILY: Edition = "family"
+SCHOLAR: Edition = "scholar"
 
 LEAFLET = (3, 2)
 """Pages of a leaflet side by side and one above the other, on each side of its sheet."""
@@ -34,7 +40,8 @@ LEAST = {"normal": Least(6.5, 6.5), "large": Least(18.0, 14.0)}
 
 _WORDS: dict[str, dict[str, object]] = {
     "full": {"pages": "full"}, "half": {"pages": "half"}, "booklet": {"pages": "booklet"}, "large": {"print": "large"},
-    "grey": {"ink": "grey"}, "one-sheet": {"one_sheet": True}, "archive": {"archive": True}}
+    "grey": {"ink": "grey"}, "one-sheet": {"one_sheet": True}, "archive": {"archive": True},
+    "scholar": {"edition": SCHOLAR}}
 FORMATS = tuple(_WORDS)
 """The words of a format; a leaflet is only what is written as one."""
 
@@ -51,6 +58,7 @@ class Format:
     ink        grey: every colour as a grey; what is filled is lighter than it was
     one_sheet  one sheet, printed on both sides: margins, type and drawings as much smaller as that takes, no letter
                below what `least` says
+    edition    which of its two texts the Document is made of; it is set alike
     archive    claims PDF/A-2b in place of PDF/UA-1, with the colour profile that it asks for; tagged all the same
     Raises BadInput for a word there is not.
     """
@@ -60,10 +68,12 @@ class Format:
     ink: Literal["colour", "grey"] = "colour"
     one_sheet: bool = False
     archive: bool = False
+    edition: Edition = FAMILY
 
     def __post_init__(self) -> None:
         for kind, given, allowed in (("pages", self.pages, ("full", "half", "booklet", "leaflet")),
-                                     ("print", self.print, ("normal", "large")), ("ink", self.ink, ("colour", "grey"))):
+                                     ("print", self.print, ("normal", "large")), ("ink", self.ink, ("colour", "grey")),
+                                     ("edition", self.edition, (FAMILY, SCHOLAR))):
             if given not in allowed:
                 raise unknown(kind, str(given), allowed)
 

@@ -106,9 +106,12 @@ class Text:
 
 @dataclass(frozen=True)
 class Bullets:
+    """A list; `role` turn: the steps of a turn, which stand out on a panel."""
+
     items: tuple[str, ...]
     numbered: bool = False
     lang: str = ""
+    role: Literal["body", "turn"] = "body"
 
 
 @dataclass(frozen=True)

@@ -35,7 +35,7 @@ class Catchup(TextForm):
 
     name: ClassVar[str] = "catchup"
     title: ClassVar[str] = "Catchup"
-    summary: ClassVar[str] = "Fill the board together and own the largest group; whoever is caught up may put more."
+    summary: ClassVar[str] = "Fill the board and own the largest group; whoever is caught or overtaken may put more."
     rules: ClassVar[tuple[str, ...]] = (
         "Cross (white) begins; the first turn is one stone on any cell.",
         "After that a turn is one or two stones on empty cells, put one after the other; say done to put fewer.",

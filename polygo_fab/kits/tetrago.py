@@ -250,7 +250,7 @@ class TetraGo(OwnMarks, Inscribed):
         return {key: str(value) for key, value in {
             "front": front, "back": back, "front_units": 2 * front, "back_units": 2 * back,
             "last": f"{letters(front - 1)}{front}", "pawns": self.pawns, "even": even,
-            "even_cells": even ** 2, "odd": odd, "odd_cells": odd ** 2, "drawn_pitch": round(33.6 / front, 1),
+            "even_cells": even ** 2, "odd": odd, "odd_cells": odd ** 2, "drawn_pitch": round(min(66 / front, 13), 1),
             "side": number(self.side), "gap": number(self.gap), **folds, **other, **unit, **sets,
             **token_facts(self._tokens, self.tokens_inside), **dict(self._tiles().counts), **self._tiles().bag}.items()}
 

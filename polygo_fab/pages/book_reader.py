@@ -2,7 +2,7 @@
 
 What stands between a heading of level 1 and the first of level 2 is its lead. Fenced blocks: `book` (subject, footer,
 columns), `diagram` (see `replay`), `components` (what the game is played with, drawn; with `whole`, all that lies in
-its box), `include` (other texts, a line each).
+its box), `include` (other texts, a line each), `turn` (a numbered list, the steps of a turn).
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, NoReturn
 
+from ..core.book_format import SCHOLAR
 from ..core.errors import BadInput
 from ..core.page import Block, Bullets, Figure, Heading, Table, Text
 from ..core.typography import typeset
@@ -129,6 +130,8 @@ class Reader:
             return [replay(lines, self.file, self.game, self.lang, whole)]
         if kind == "components":
             return [self._components(lines)]
+        if kind == "turn":
+            return [self._turn(token)]
         if kind == "include":
             return [block for number, line in lines for block in self._included(number, line.strip())]
         if kind == "book":
@@ -141,7 +144,17 @@ class Reader:
                     raise BadInput(f"{self.file} line {number}: columns: '{value}': allowed: 1, 2")
                 self.book[key] = typeset(value, self.lang)
             return []
-        self._refuse(token, f"unknown block '{kind}': allowed: book, components, diagram, include")
+        self._refuse(token, f"unknown block '{kind}': allowed: book, components, diagram, include, turn")
+
+    def _turn(self, token: Token) -> Bullets:
+        from markdown_it import MarkdownIt
+
+        assert token.map is not None
+        above = "\n" * (token.map[0] + 1)  # so that messages tell the line
+        inside = MarkdownIt("commonmark").parse(above + token.content)
+        if not inside or inside[0].type != "ordered_list_open" or self._end(inside, 0) != len(inside) - 1:
+            self._refuse(token, "a turn is one numbered list")
+        return Bullets(self._items(inside), True, role="turn")
 
     def _included(self, number: int, name: str) -> list[Block]:
         try:
@@ -165,7 +178,7 @@ class Reader:
             rules = load(self.game, chosen.get("board") or None, **options_of(chosen.get("options", "")))
         except BadInput as error:
             raise BadInput(f"{self.file} line {number}: {error}") from None
-        return equipment(rules, Words(self.lang))
+        return equipment(rules, Words(self.lang), how=SCHOLAR in self.facts)
 
     def _markup(self, token: Token) -> str:
         """The markup of a run of text, in the typography of the language."""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, get_args
 
-from ..core.book_format import Format, book_format
+from ..core.book_format import SCHOLAR, Format, book_format
 from ..core.errors import BadInput, unknown
 from .booklet_type import LARGE, NORMAL, BookletType
 
@@ -63,7 +63,7 @@ class Options:
         if self.per_page is not None and not 1 <= self.per_page <= MOST_ON_PAGE:
             raise BadInput(f"puzzles a page = '{self.per_page}': allowed: 1 to {MOST_ON_PAGE}")
         asked = book_format(self.book)
-        if asked.one_sheet or asked.archive or asked.ink == "grey":
+        if asked.one_sheet or asked.archive or asked.ink == "grey" or asked.edition == SCHOLAR:
             raise BadInput(f"book = '{self.book[:60]}': allowed of puzzles, which are in grey as they are: full, half, "
                            "booklet, large")
         object.__setattr__(self, "large", self.large or asked.print == "large")

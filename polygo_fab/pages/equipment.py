@@ -47,10 +47,11 @@ class Lot:
     guessed: bool = False
 
 
-def equipment(game: Game, words: Words, given: Sequence[Lot] | None = None) -> Figure:
+def equipment(game: Game, words: Words, given: Sequence[Lot] | None = None, *, how: bool = True) -> Figure:
     """The board, then a drawing for each kind of piece; tiles of all shapes in one.
 
     given   what there is, where that is not what the rules or the recorded games say
+    how     whether it is said of a number that recorded games tell it
     """
     board = game.board
     xs = [x for x, _ in board.points]
@@ -68,7 +69,7 @@ def equipment(game: Game, words: Words, given: Sequence[Lot] | None = None) -> F
         shapes = " " in lots[0].piece
         drawings.append(_tiles(lots, words) if shapes else _pieces(kind, lots, words))
         each = shapes and len({lot.colours for lot in lots}) > 1
-        captions.append(words("equipment_guess", piece=name) if any(lot.guessed for lot in lots) else
+        captions.append(words("equipment_guess", piece=name) if how and any(lot.guessed for lot in lots) else
                         words("equipment_each", piece=name) if each else name)
     return Figure(tuple(drawings), tuple(captions))
 

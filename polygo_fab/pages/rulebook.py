@@ -7,6 +7,9 @@ with a fact that is known, those of ```when name unless other with both:
     ```when front
     - 1 floor with two faces, {front} x {front} cells on the front
     ```
+
+A book has two editions. In the scholar's the fact `scholar` is known, and the mark [C] of a conjecture is printed; the
+family's has neither, and tells the rule as it is played.
 """
 
 from __future__ import annotations
@@ -16,6 +19,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from .. import __date__, __version__
+from ..core.book_format import FAMILY, SCHOLAR, Edition
 from ..core.errors import BadInput, unknown
 from ..core.language import usual_languages
 from ..core.language_files import book_language, text_of, texts_in
@@ -32,12 +36,13 @@ __all__ = ["placeholders", "rulebook"]
 
 _BRACES = re.compile(r"\{([^{}]*)\}")
 _CONDITION = re.compile(r"(`{3,})((?:when|unless) [a-z_]+(?: (?:when|unless) [a-z_]+)*)$")
+_CONJECTURE = " [C]"
 _DECIMAL = re.compile(r"\d+\.\d+")
 _TOLD = re.compile(r"[a-z]+: \{")
 """A line by which a drawing is told something; its numbers are not read by people."""
 
 
-def rulebook(name: str, lang: str, paper: str, facts: Mapping[str, str]) -> Document:
+def rulebook(name: str, lang: str, paper: str, facts: Mapping[str, str], edition: Edition = FAMILY) -> Document:
     """The rulebook of a game, or another book by the name of its text.
 
     facts  what the braces in the text stand for (`placeholders` lists them); the version with its date is known
@@ -51,7 +56,8 @@ def rulebook(name: str, lang: str, paper: str, facts: Mapping[str, str]) -> Docu
     lang = book_language(name, lang)
     if name not in _texts(lang) and name in classes():
         return made_book(name, lang, paper)
-    blocks, book = _read(name, lang, {"version": f"{__version__} ({__date__})", **facts}, ())
+    known = {"version": f"{__version__} ({__date__})", **facts} | ({SCHOLAR: "yes"} if edition == SCHOLAR else {})
+    blocks, book = _read(name, lang, known, ())
     title = next((b.text for b in blocks if isinstance(b, Heading)), name)
     return Document(_plain(title), lang, paper, tuple(blocks), subject=book.get("subject", ""),
                     footer=book.get("footer", ""), columns=2 if book.get("columns") == "2" else 1)
@@ -99,7 +105,8 @@ def _filled(name: str, lang: str, facts: Mapping[str, str]) -> Iterator[str]:
 
 
 def _chosen(name: str, lang: str, facts: Mapping[str, str]) -> Iterator[tuple[int, str]]:
-    """The lines of a text with their numbers, those empty that a condition leaves out."""
+    """The lines of a text with their numbers, those empty that a condition leaves out; without the marks that its
+    edition has not."""
     fence, holds, begun = "", True, 0
     for number, line in enumerate(_source(name, lang).split("\n"), start=1):
         condition = _CONDITION.match(line)
@@ -110,7 +117,7 @@ def _chosen(name: str, lang: str, facts: Mapping[str, str]) -> Iterator[tuple[in
             fence, holds = "", True
             yield number, ""
         else:
-            yield number, line if holds else ""
+            yield number, (line if SCHOLAR in facts else line.replace(_CONJECTURE, "")) if holds else ""
     if fence:
         raise BadInput(f"lang/{lang}/{name}.md line {begun}: what begins here has no end: expected a line {fence}")
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cache, partial
 
 from .. import games
-from ..core.book_format import LEAFLET_PAPERS, Format, book_format
+from ..core.book_format import FAMILY, LEAFLET_PAPERS, Edition, Format, book_format
 from ..core.book_titles import book_title
 from ..core.errors import BadInput, TooLong
 from ..core.kit import Kit
@@ -15,25 +15,27 @@ from ..core.language_files import book_language
 from ..core.page import Document
 from .product import Product, document
 
-__all__ = ["book_paths", "book_products", "books_in", "refuse_too_long", "texts"]
+__all__ = ["book_formats", "book_paths", "book_products", "books_in", "refuse_too_long", "texts"]
 
-_Text = Callable[[], Document]
+_Text = Callable[[Edition], Document]
 _CODES = ("POSITION",)
 
 
 def texts(kit: Kit, lang: str, paper: str) -> dict[str, _Text]:
-    """The texts of a kit in one language by name, each read when it is first wanted: the rulebook of its game first.
+    """The texts of a kit in one language by name, each edition read when it is first wanted: the rulebook of its game
+    first.
     What the language lacks is not among them (`books_in`).
     That and the leaflet quote the numbers of the kit; the others tell what their games need, whoever makes it."""
     from ..pages.box_set import box_facts, in_box
     from ..pages.own_set import with_board, with_set
     from ..pages.rulebook import rulebook
 
-    def read(name: str) -> Document:
+    def read(name: str, edition: Edition) -> Document:
         if name in kit.played:
             game = games.load(name, board=kit.played[name])
-            return with_board(in_box(rulebook(name, lang, paper, box_facts(game, kit.parts)), game, kit.parts), game)
-        book = rulebook(name, lang, paper, {} if name in kit.books else kit.facts)
+            book = rulebook(name, lang, paper, box_facts(game, kit.parts), edition)
+            return with_board(in_box(book, game, kit.parts), game)
+        book = rulebook(name, lang, paper, {} if name in kit.books else kit.facts, edition)
         return with_set(book, kit.paper) if kit.paper and name == kit.game else book
 
     names = [name for name in (kit.game, *kit.books, kit.leaflet) if name]
@@ -55,16 +57,21 @@ def book_products(kit: Kit, known: Mapping[str, _Text], folder: str, paper: str,
                   ) -> Iterator[Product]:
     """The files of the `texts` of a kit on one paper. One that is not set as usual is named for how it is."""
     for name, text in known.items():
-        on_paper = partial(lambda text, paper: replace(text(), paper=paper), text, paper)
         if name == kit.leaflet and paper not in LEAFLET_PAPERS:
             continue
         if name == kit.leaflet:
-            yield document(f"{folder}/leaflet.pdf", f"{_told(name)}: one sheet that is folded", on_paper, _CODES,
+            yield document(f"{folder}/leaflet.pdf", f"{_told(name)}: one sheet that is folded",
+                           partial(_on_paper, text, paper, FAMILY), _CODES,
                            format=Format(pages="leaflet"))
             continue
-        for path, format in zip(book_paths(name, folder, formats), _formats(formats), strict=True):
+        for path, format in zip(book_paths(name, folder, formats), book_formats(formats), strict=True):
             what = f"{_told(name)}, every diagram replayed by the rules engine"
-            yield document(path, ", ".join([what, *format.words]), on_paper, _CODES, format=format)
+            yield document(path, ", ".join([what, *format.words]), partial(_on_paper, text, paper, format.edition),
+                           _CODES, format=format)
+
+
+def _on_paper(text: _Text, paper: str, edition: Edition) -> Document:
+    return replace(text(edition), paper=paper)
 
 
 def refuse_too_long(known: Sequence[Mapping[str, _Text]], leaflet: str, papers: Sequence[str], formats: Sequence[str]
@@ -80,7 +87,8 @@ def refuse_too_long(known: Sequence[Mapping[str, _Text]], leaflet: str, papers: 
             short: dict[str, None] = {}
             for some in known:
                 for name, text in some.items():
-                    pages = 0 if name == leaflet else _too_long(replace(text(), paper=paper), format)
+                    pages = 0 if name == leaflet else _too_long(
+                            _on_paper(text, paper, format.edition), format)
                     if pages:
                         long[name] = max(pages, long.get(name, 0))
                     elif name != leaflet:
@@ -107,11 +115,11 @@ def _too_long(text: Document, format: Format) -> int:
 def book_paths(name: str, folder: str, formats: Sequence[str]) -> tuple[str, ...]:
     """The paths of a book in these formats, in their order."""
     path = f"{folder}/{f'rulebook-{name}' if name in games.classes() else name}"
-    return tuple(f"{'-'.join([path, *format.words])}.pdf" for format in _formats(formats))
+    return tuple(f"{'-'.join([path, *format.words])}.pdf" for format in book_formats(formats))
 
 
-def _formats(words: Sequence[str]) -> tuple[Format, ...]:
-    """Each format once."""
+def book_formats(words: Sequence[str]) -> tuple[Format, ...]:
+    """Those that are asked for, each once, in the order of their files."""
     return tuple(dict.fromkeys(book_format(word) for word in words))
 
 

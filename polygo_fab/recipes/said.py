@@ -7,7 +7,7 @@ from functools import cache, partial
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
-from ..core.book_format import LEAFLET_PAPERS
+from ..core.book_format import LEAFLET_PAPERS, SCHOLAR
 from ..core.finding import Finding
 from ..core.kit import Kit
 from .asked import asked
@@ -68,13 +68,15 @@ def _of_rulebooks(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
     from ..check.contract.books import check_rulebook
     from ..check.contract.box_set import boxed_of
     from ..check.contract.chapters import chapters_wrong
+    from ..check.contract.editions import book_edition_wrong
     from ..check.contract.made_book import check_made_book
     from ..check.contract.own_set import asked_of
     from ..check.stated import each
     from ..check.two_languages import book_apart
-    from .books import book_paths, books_in
+    from .books import book_formats, book_paths, books_in
 
     names = [name for name in (kit.game, *kit.books) if name in games.classes()]
+    editions = [format.edition for format in book_formats(recipe.books)]
 
     @cache
     def contract() -> Contract | None:
@@ -85,15 +87,18 @@ def _of_rulebooks(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
         settings, paper = asked(kit.parameters), kit.paper is not None
         beside = asked_of(settings) if paper and game == kit.game else None
         box = boxed_of(recipe.kit, game, settings, contract)
-        return [finding for data in files
-                for finding in check_rulebook(game, data, lang, pictured=not own, beside=beside, drawn=paper, box=box)]
+        return [finding for data, edition in zip(files, editions, strict=True)
+                for finding in check_rulebook(game, data, lang, pictured=not own, beside=beside, drawn=paper, box=box,
+                                              scholar=edition == SCHOLAR)]
 
     def made(game: str, lang: str, files: Sequence[bytes]) -> list[Finding]:
         return [finding for data in files for finding in check_made_book(games.load(game), lang, data)]
 
     def apart(name: str, lang: str, files: Sequence[bytes]) -> list[Finding]:
         return each("book", partial(book_apart, name, lang),
-                    *(partial(chapters_wrong, name, lang, data) for data in files))
+                    *(partial(check, name, lang, data, scholar=edition == SCHOLAR)
+                      for data, edition in zip(files, editions, strict=True)
+                      for check in (chapters_wrong, book_edition_wrong)))
 
     for lang, books in books_in(kit, recipe.languages).items():
         for paper in recipe.papers:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cache, lru_cache, partial
 
 from .. import games, kits
-from ..core.book_format import LEAFLET_PAPERS, book_format
+from ..core.book_format import FAMILY, LEAFLET_PAPERS, book_format
 from ..core.errors import BadInput, unknown
 from ..core.finding import errors
 from ..core.kit import Kit
@@ -40,7 +40,7 @@ def _text(name: str, lang: str) -> Document:
     """As the same book is asked for as a page, as a picture and as a proof; texts do not change while this runs."""
     from ..recipes.books import texts
 
-    return texts(_kit(name), lang, "a4")[name]()
+    return texts(_kit(name), lang, "a4")[name](FAMILY)
 
 
 def printed(name: str, lang: str, paper: str, form: str, tell: Tell) -> tuple[str, bytes]:

@@ -70,7 +70,8 @@ def _block(block: Block, number: int, names: Iterator[Anchor], steps: Mapping[tu
         yield f"<p{look}{_in(block.lang)}>{block.markup}</p>"
     elif isinstance(block, Bullets):
         kind = "ol" if block.numbered else "ul"
-        yield f"<{kind}{_in(block.lang)}>{''.join(f'<li>{item}</li>' for item in block.items)}</{kind}>"
+        look = "" if block.role == "body" else f' class="{block.role}"'
+        yield f"<{kind}{look}{_in(block.lang)}>{''.join(f'<li>{item}</li>' for item in block.items)}</{kind}>"
     elif isinstance(block, Table):
         yield _table(block)
     else:

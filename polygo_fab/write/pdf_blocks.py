@@ -29,6 +29,9 @@ __all__ = ["Maker", "PageLook", "look", "parted"]
 
 _WHOLE = 12
 """Numbered items or rows of a table that stay in one piece."""
+_PAD = 4.0
+"""Points of a panel above and below each of its items: more than there is between them, so that it is in one piece."""
+_PANEL = "#dde8f4"
 _INK, _ACCENT, _PALE, _RULE, _CAPTION = "#1a1a1a", "#1f3864", "#eef1f6", "#b8bfca", "#333333"
 
 
@@ -71,7 +74,7 @@ class Maker:
         size, leading = self.look.sizes.get(name, self.look.sizes["body"])
         unit, colour = self.look.sizes["body"][0] / 9.5, self.look.colour
         tongue = lang or self.document.lang
-        running = name in ("body", "note", "small", "item", "cell")
+        running = name in ("body", "note", "small", "item", "turn", "cell")
         made = ParagraphStyle(name, fontName=REGULAR, fontSize=size, leading=leading, textColor=colour(_INK),
                               hyphenationLang=parted(tongue) if running else "", embeddedHyphenation=0,
                               hyphenationMinWordLength=7, allowWidows=0, allowOrphans=0)
@@ -82,8 +85,11 @@ class Maker:
                 colour(_PALE, True), (3, 5, 4, 5), 5, 5)
         elif name == "caption":
             made.alignment, made.textColor = 1, colour(_CAPTION)
-        elif name == "item":
+        elif name in ("item", "turn"):
             made.leftIndent, made.bulletIndent = 15 * unit, 1 * unit
+            if name == "turn":
+                made.leftIndent, made.bulletIndent, made.rightIndent = 20 * unit, 6 * unit, 6 * unit
+                made.panel = colour(_PANEL, True), _PAD
         elif name == "entry":
             made.rightIndent = 24 * unit
         return made
@@ -122,10 +128,11 @@ class Maker:
                 mark = (f"{number}." if block.numbered else "•", one.add("Lbl"))
                 whole_list = block.numbered and len(block.items) <= _WHOLE
                 keep = not last and (whole_list or number in (1, len(block.items) - 1))  # none alone
+                panel = block.role == "turn"
                 yield FlowBox(
-                    self.text(item, "item", one.add("LBody"), block.lang, mark),
-                    0,
-                    (4.5 if last else 2.2) * unit,
+                    self.text(item, "turn" if panel else "item", one.add("LBody"), block.lang, mark),
+                    _PAD if panel and number == 1 else 0,
+                    (4.5 if last else 2.2) * unit + (_PAD if panel and last else 0),
                     keep,
                     element=whole,
                 )

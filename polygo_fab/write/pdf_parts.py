@@ -59,11 +59,24 @@ class Marked(Paragraph):  # type: ignore[misc]
                 super().draw()
             return
         self.drawn = True
+        self._panel()
         if self.label is not None:
             with self.canv.content(self.label[1]):
                 self._written(self.label[0], self.style.bulletIndent, self._baseline(0))
         with self.canv.content(self.element):
             super().draw()
+
+    def _panel(self) -> None:
+        """What is behind it and behind its label, as wide as its column, where its style has a `panel`: a colour, and
+        how far that goes beyond it above and below."""
+        colour, beyond = getattr(self.style, "panel", (None, 0.0))
+        if colour is None:
+            return
+        with self.canv.artifact():
+            self.canv.saveState()
+            self.canv.setFillColor(colour)
+            self.canv.rect(0, -beyond, self.width, self.height + 2 * beyond, stroke=0, fill=1)
+            self.canv.restoreState()
 
     def _baseline(self, line: int) -> float:
         """Of its first line (0) or its last one (-1)."""

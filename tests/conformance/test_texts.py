@@ -7,6 +7,7 @@ import tomllib
 import pytest
 
 from polygo_fab import games, kits
+from polygo_fab.core.book_format import FAMILY, SCHOLAR, Edition
 from polygo_fab.core.language import languages, usual_languages
 from polygo_fab.core.page import Block, Bullets, Document, Figure, Heading, Table, Text
 from polygo_fab.core.resources import template
@@ -21,11 +22,14 @@ WITHOUT_RULEBOOK: frozenset[str] = frozenset()
 FACTS = dict(kits.load("tetrago", {}).facts)
 
 
-def book(game: str, lang: str) -> Document:
+EDITIONS: tuple[Edition, ...] = (FAMILY, SCHOLAR)
+
+
+def book(game: str, lang: str, edition: Edition) -> Document:
     """Building it replays every diagram: an illegal move would stop here."""
     box = {"leaflet-tetrago": "tetrago", "leaflet-hexago": "hexago"}.get(game)
     facts = kits.load(box, {}).facts if box else {name: FACTS.get(name, "1") for name in placeholders(game, lang)}
-    return rulebook(game, lang, "a4", facts)
+    return rulebook(game, lang, "a4", facts, edition)
 
 
 def words(block: Block) -> list[str]:
@@ -72,9 +76,10 @@ def test_rulebooks_name_the_marks_that_the_laser_burns() -> None:
 
 @pytest.mark.proof
 @pytest.mark.slow
+@pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("game", TEXTS)
-def test_languages_say_the_same(game: str) -> None:
-    french, english = book(game, "fr"), book(game, "en")
+def test_languages_say_the_same(game: str, edition: Edition) -> None:
+    french, english = book(game, "fr", edition), book(game, "en", edition)
     assert french.columns == english.columns
     assert french.subject
     assert french.footer
@@ -93,9 +98,10 @@ def test_the_comparison_sees_a_difference() -> None:
 @pytest.mark.proof
 @pytest.mark.slow
 @pytest.mark.parametrize("lang", usual_languages())
+@pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("game", TEXTS)
-def test_book(game: str, lang: str) -> None:
-    document = book(game, lang)
+def test_book(game: str, lang: str, edition: Edition) -> None:
+    document = book(game, lang, edition)
     register()
     require(document.title, document.subject, document.footer, *(word for b in document.blocks for word in words(b)))
     figures = [b for b in document.blocks if isinstance(b, Figure)]

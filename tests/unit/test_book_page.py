@@ -63,13 +63,13 @@ def test_a_page_is_heard_as_the_pdf_is(name: str, lang: str) -> None:
 
 def test_every_book_has_steps_that_are_played() -> None:
     counts = {name: sum(len(one.moves) for one in made(name, "en")[1].values()) for name in HERE}
-    assert counts == {"polygo": 45, "bridges": 19}
+    assert counts == {"polygo": 12, "bridges": 19}
     assert all(len(one.before) == len(one.moves) for name in HERE for one in made(name, "en")[1].values())
 
 
 BROKEN = [
-    ("a word", r"When the game ends", "When the game stops", "TAGS"),
-    ("a paragraph", r"<p>When the game ends.*?</p>\n", "", "TAGS"),
+    ("a word", r"When no free cell", "When no empty cell", "TAGS"),
+    ("a paragraph", r"<p>When no free cell.*?</p>\n", "", "TAGS"),
     ("a list", r"<ol>(.*?)</ol>", r"<ul>\1</ul>", "TAGS"),
     ("a caption", r"<figcaption>(.)", r"<figcaption>X\1", "TAGS"),
     ("the words of a picture", r'aria-label="', 'aria-label="X', "TAGS"),

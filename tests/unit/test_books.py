@@ -279,7 +279,7 @@ def test_all_books_that_are_too_long_for_one_sheet_are_refused_together() -> Non
     def text(pages: int) -> Document:
         return Document("A book", "en", "a4", (Heading(1, "A book"), *(Text("word " * 3000) for _ in range(pages))))
 
-    known = [{"short": lambda: text(1), "long": lambda: text(5), "longer": lambda: text(9)}]
+    known = [{"short": lambda _: text(1), "long": lambda _: text(5), "longer": lambda _: text(9)}]
     refuse_too_long(known, "", ["a4"], ["full", "large"])
     with pytest.raises(BadInput, match=r"^--book one-sheet: too long for one sheet of a4: long \(\d+ pages\), longer "
                                        r"\(\d+ pages\): allowed: --book full, or one-sheet for short alone$"):

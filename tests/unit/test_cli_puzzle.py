@@ -239,7 +239,7 @@ def test_grades(run: Run) -> None:
         f"givens {data['givens']}, S {data['scanned']} (lines looked at)\n")
     assert run("grade", data["puzzle"], "--lang", "fr").out == (
         f"niveau {data['level']} sur 4, {data['waves']} vagues (tours du plateau), {data['most_waves']} au plus, "
-        f"cases données {data['givens']}, S {str(data['scanned']).replace('.', ',')} (lignes regardées)\n")
+        f"cellules données {data['givens']}, S {str(data['scanned']).replace('.', ',')} (lignes regardées)\n")
     text = generate(VariantOrder("colours"), 1).text()
     assert run("grade", text).out.startswith(f"level {level(parse_any(text))} of 4, ")  # type: ignore[arg-type]
 

@@ -35,9 +35,9 @@ def included(lang: str) -> list[str]:
 
 
 def prose(lang: str) -> str:
-    """The text with the captions, without the rest of the fenced blocks and without tables."""
-    text = re.sub(r"```.*?```", lambda block: "\n".join(re.findall(r"caption: (.*)", block[0])),
-                  source("family", lang), flags=re.S)
+    """The text of both editions with the captions, without the rest of the fenced blocks and without tables."""
+    text = re.sub(r"(?ms)^(`{3,})when scholar\n(.*?)^\1$", r"\2", source("family", lang))
+    text = re.sub(r"```.*?```", lambda block: "\n".join(re.findall(r"caption: (.*)", block[0])), text, flags=re.S)
     return "\n".join(line for line in text.split("\n") if not line.startswith("|"))
 
 
@@ -166,8 +166,9 @@ SAYS = {
         "{apart} mm apart. Pawns of {small} mm stand side by side", "the letter a and the number 1.",
         "1 to {most}", "{youngest} and up", "{shortest} to {longest} minutes",
         "enough for 95 % of random games.", "on 4 × 4 cells, with {coins} coins", "its {h3} cells, then",
-        "on 4 × 4 cells. Play", "{moves} moves", "3, 1 and 2 pawns", "3, 2 and 1.", "On 3 × 3 cells, rows of 3, 3 and "
-        "0 pawns and columns of 1, 1 and 4 have none: a column of 3 cells cannot hold 4 pawns.", "On 2 × 2 cells with "
+        "on 3 × 3 cells. Play", "{moves} moves, then one of your own on 4 × 4.", "3, 1 and 2 pawns", "3, 2 and 1.",
+        "On 3 × 3 cells, rows of 3, 3 and 0 pawns and columns of 1, 1 and 4 have none: a column of 3 cells cannot hold "
+        "4 pawns.", "On 2 × 2 cells with "
         "1 pawn in each row and each column there are 2,", "2 × 3 dots, raised or not: {braille} signs",
         "the {a} × {a} cells of TetraGo pawns can be put in {s6ways} ways", "the 25 × 25 squares", "has {digits} "
         "digits"),
@@ -204,8 +205,9 @@ SAYS = {
         "{apart} mm l'un de l'autre. Des pions de {small} mm",
         "la lettre a et le numéro 1.", "1 à {most}",
         "dès {youngest} ans", "{shortest} à {longest} minutes", "suffisent à 95 % des parties au hasard.",
-        "sur 4 × 4 cellules, avec {coins} pièces", "ses {h3} cellules, puis", "sur 4 × 4 cellules. Rejouez",
-        "{moves} coups", "3, 1 et 2 pions", "3, 2 et 1.", "Sur 3 × 3 cellules, des rangées de 3, 3 et 0 pions et des "
+        "sur 4 × 4 cellules, avec {coins} pièces", "ses {h3} cellules, puis", "sur 3 × 3 cellules. Rejouez",
+        "{moves} coups, puis jouez la vôtre sur 4 × 4.", "3, 1 et 2 pions", "3, 2 et 1.",
+        "Sur 3 × 3 cellules, des rangées de 3, 3 et 0 pions et des "
         "colonnes de 1, 1 et 4 n'en ont pas : une colonne de 3 cellules ne peut porter 4 pions.", "Sur 2 × 2 cellules "
         "avec 1 pion dans chaque rangée et chaque colonne, il y en a 2,", "2 × 3 points, en relief ou non : {braille} "
         "signes", "les {a} × {a} cellules de TetraGo, on peut disposer des pions de {s6ways} façons", "les 25 × 25 "

@@ -15,7 +15,7 @@ import pytest
 
 from polygo_fab import boards, games
 from polygo_fab.check.document import check_document
-from polygo_fab.core.book_format import LEAFLET, Format, sheet_size
+from polygo_fab.core.book_format import FAMILY, LEAFLET, Format, sheet_size
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.game import State
 from polygo_fab.core.page import Bullets, Document, Figure, Heading, Text
@@ -151,7 +151,7 @@ def test_leaflet_that_is_too_long_is_refused() -> None:
 
 
 def test_kit_prints_its_leaflet() -> None:
-    assert texts(kit(6).build(), "fr", "a4")["leaflet-tetrago"]() == leaflet("fr", "a4")
+    assert texts(kit(6).build(), "fr", "a4")["leaflet-tetrago"](FAMILY) == leaflet("fr", "a4")
     without = TetraGo(leaflet_sheets=0).build()
     assert "leaflet-tetrago" not in texts(without, "fr", "a4")
 

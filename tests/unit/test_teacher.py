@@ -120,7 +120,8 @@ def test_mistakes(lang: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_four_lessons_of_50_minutes(lang: str) -> None:
     lessons = chapters(lang)[0]
-    minutes = [[int(step.split()[0]) for step in items(lesson)] for lesson in lessons[4:]]
+    minutes = [[int(match[1]) for step in items(lesson) if (match := re.search(r"(\d+) minutes", step))]
+               for lesson in lessons[4:]]
     assert [sum(lesson) for lesson in minutes] == [50] * 4
     assert "4 lessons of 50" in lessons[0] or "4 séances de 50" in lessons[0]
 

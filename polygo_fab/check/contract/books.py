@@ -26,6 +26,7 @@ from ..second_boards import second_board
 from ..stated import each, stated
 from ..two_languages import book_apart
 from .box_set import Boxed, box_told_wrong
+from .editions import edition_wrong, of_edition
 from .figure_pieces import figure_pieces, pieces_wrong
 from .needs import Need, board_of_game, needs, unlimited
 from .own_set import AskedSet, other_set, told_wrong
@@ -42,20 +43,23 @@ _ELSEWHERE = re.compile(r"^```unless boxed$.*?^```$", re.MULTILINE | re.DOTALL)
 
 
 def check_rulebook(game: str, data: bytes, lang: str, *, pictured: bool = True, beside: AskedSet | None = None,
-                   drawn: bool = True, box: Boxed | None = None) -> list[Finding]:
+                   drawn: bool = True, box: Boxed | None = None, scholar: bool = False) -> list[Finding]:
     """What a book says otherwise than the rules of its game. Raises BadInput for what is no PDF, or a number that is
     not known here.
 
     pictured   whether its picture shows what the game is played with, and not the parts of a kit
     beside     the set that lies beside it, which may be another one than it tells; `drawn` if its pieces are drawn
     box        the game in the box that it lies in, whose pieces its picture shows
+    scholar    whether it is the scholar's edition
     """
     usual = (box.drawn if box else needs(game, quantity="p95")[0]) if pictured else []
     sets = [(box.board if box else board_of_game(game), usual)] if pictured else []
     beside = box.asked if box else beside
+    facts = [*(["boxed"] if box else []), *([] if pictured else ["front"])]
     file = read_pdf(data)
     with viewed(data) as document:
-        text = bare(" ".join(page_texts(document)))
+        pages = " ".join(page_texts(document))
+    text = bare(pages)
     told = [partial(told_wrong, file, text, lang, game, asked=beside,
                     whole=box is not None and box.own)] if beside else []
     told += [partial(box_told_wrong, text, lang, box)] if box else []
@@ -66,16 +70,15 @@ def check_rulebook(game: str, data: bytes, lang: str, *, pictured: bool = True, 
                      if re.fullmatch(r"×\s\d+", said := run.text.strip()))
     pictures = [lambda: _pictured(sets, text, counts, lang)] if pictured else []
     return each("book", lambda: book_apart(game, lang), *told, *pictures, *(
-        lambda: _facts(game, text, lang, boxed=box is not None),
+        lambda: edition_wrong(game, lang, pages, scholar=scholar),
+        lambda: _facts(text, lang, of_edition(text_of(game, lang), scholar=scholar, known=facts)),
         lambda: pieces_wrong(pieces, box.marked if box else [need for _, some in sets for need in some]),
-        lambda: _seats(game, text, lang), lambda: _begins(game, text, lang, boxed=box is not None)))
+        lambda: _seats(game, text, lang), lambda: _begins(game, text, lang, boxed=box is not None, scholar=scholar)))
 
 
-def _facts(game: str, text: str, lang: str, *, boxed: bool) -> Iterator[str]:
-    """Each number that stands for a placeholder, between the words that stand around it; in a box those of what lies
-    elsewhere are not there."""
-    source = text_of(game, lang)
-    for line in (_ELSEWHERE.sub("", source) if boxed else source).splitlines():
+def _facts(text: str, lang: str, source: str) -> Iterator[str]:
+    """Each number that stands for a placeholder, between the words that stand around it."""
+    for line in source.splitlines():
         parts = _FACT.split(re.sub(r"^(\s*[-#>]|\s*\d+\.)\s+", "", line))
         for k in range(1, len(parts), 2):
             before, after = bare(parts[k - 1])[-_AROUND:], bare(parts[k + 1])[:_AROUND]
@@ -159,9 +162,9 @@ def _seats(game: str, text: str, lang: str) -> Iterator[str]:
         yield f"is for {head[0] if head else 'nobody'}, expected {usual} players"
 
 
-def _begins(game: str, text: str, lang: str, *, boxed: bool) -> Iterator[str]:
+def _begins(game: str, text: str, lang: str, *, boxed: bool, scholar: bool) -> Iterator[str]:
     """Whoever the book says begins is player 1, by the mark that he bears; it says so, where pieces are players'; and
-    which colours they have, but in a box where that is left out."""
+    which colours they have, but in a box where that is left out; those of the source to scholars alone."""
     if not any(owner for _, owner, _ in needs(game)[0]):
         return
     marks = [str(word).capitalize() for word in stated(paper_table()["words"], lang)]
@@ -172,6 +175,6 @@ def _begins(game: str, text: str, lang: str, *, boxed: bool) -> Iterator[str]:
         yield f"says that {', '.join(sorted(told)) or 'nobody'} begins, expected {first}"
     row = our_table("contracts/players.toml")["game"].get(game, {})
     left_out = bare(" ".join(_ELSEWHERE.findall(text_of(game, lang))))
-    for phrase in [*row.get("said", {}).get(lang, ()), *row.get("told", {}).get(lang, ())]:
+    for phrase in [*(row.get("said", {}).get(lang, ()) if scholar else ()), *row.get("told", {}).get(lang, ())]:
         if bare(phrase) not in text and not (boxed and bare(phrase) in left_out):
             yield f"nowhere says '{phrase}'"

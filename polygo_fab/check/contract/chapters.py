@@ -11,16 +11,17 @@ from ...core.resources import our_table
 from ..page.page import read_pdf
 from ..plain_text import bare
 from ..stated import stated
+from .editions import of_edition
 
 __all__ = ["chapters_wrong"]
 
 _INCLUDED = re.compile(r"^```include\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _HEADING = re.compile(r"^##? (.+)$", re.MULTILINE)
-_FENCED = re.compile(r"^(```+)(?:diagram|when [^\n]*)\n.*?^\1$", re.MULTILINE | re.DOTALL)
+_FENCED = re.compile(r"^(```+)(?:diagram|when (?!scholar)[^\n]*)\n.*?^\1$", re.MULTILINE | re.DOTALL)
 """What is no text, and what holds in a kit alone."""
 
 
-def chapters_wrong(name: str, lang: str, data: bytes) -> Iterator[str]:
+def chapters_wrong(name: str, lang: str, data: bytes, *, scholar: bool = False) -> Iterator[str]:
     """What is missing of a book in this language, or stands in another place. Raises BadInput for what is no PDF."""
     texts = [word for block in _INCLUDED.findall(text_of(name, lang)) for word in block.split()]
     if not texts:
@@ -32,7 +33,7 @@ def chapters_wrong(name: str, lang: str, data: bytes) -> Iterator[str]:
             chapters.append([])
         if mark.level < 2 and chapters:
             chapters[-1].append(bare(mark.title))
-    wanted = [[bare(heading) for heading in _HEADING.findall(_FENCED.sub("", text_of(text, lang)))
+    wanted = [[bare(heading) for heading in _HEADING.findall(_FENCED.sub("", _said(text, lang, scholar=scholar)))
                if heading != credits] for text in texts]
     titles = [headings[0] for headings in wanted]
     found = [chapter for chapter in chapters if chapter[0] in titles]
@@ -41,3 +42,7 @@ def chapters_wrong(name: str, lang: str, data: bytes) -> Iterator[str]:
             yield f"{'nowhere has' if heading in needs else 'has'} '{heading}' in its chapter on {text}"
     if [chapter[0] for chapter in found] != titles:
         yield f"has the chapters {', '.join(chapter[0] for chapter in found)}, expected {', '.join(titles)}"
+
+
+def _said(name: str, lang: str, *, scholar: bool) -> str:
+    return of_edition(text_of(name, lang), scholar=scholar)

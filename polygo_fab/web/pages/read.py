@@ -18,7 +18,8 @@ from ..words import said, shown, words
 
 __all__ = ["PAGES"]
 
-_FORMS = (("a4", "full"), ("letter", "full"), ("a4", "large"), ("a4", "booklet"))
+_FORMS = (("a4", "full"), ("letter", "full"), ("a4", "large"), ("a4", "booklet"),
+          ("a4", "scholar"))
 """Paper and format of the files that a book is offered as; a leaflet on paper alone."""
 _LONG = 60
 """A book with more headings shows those of its chapters alone in its contents."""
