@@ -13,10 +13,8 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
 
-from .pdf_marks import painted_marks
+from .page.page import Pdf
 from .tagged_text import normal
-from .tags import read_order
-from .untyped import PdfFile
 
 __all__ = ["FORMULAS", "ease", "page_ease", "syllables"]
 
@@ -54,14 +52,14 @@ def ease(text: str, lang: str) -> float | None:
     return FORMULAS[lang][1](count / len(words), parts / count)
 
 
-def page_ease(file: PdfFile, lang: str) -> list[float | None]:
-    """Of each page of an opened file (`pdfplumber`), its paragraphs and lists; headings, tables, captions and pictures
+def page_ease(file: Pdf, lang: str) -> list[float | None]:
+    """Of each page of a file, its paragraphs and lists; headings, tables, captions and pictures
     are not read on."""
-    texts = [painted_marks(page).texts for page in file.pages]
+    texts = [page.marked.texts for page in file.pages]
     said: list[tuple[int, str]] = []
-    for kind, _, marks in read_order(file):
-        if kind in ("P", "LBody"):
-            for page, some in groupby(sorted(marks), key=lambda mark: mark[0]):
+    for element in file.structure.elements:
+        if element.kind in ("P", "LBody"):
+            for page, some in groupby(sorted(element.marks), key=lambda mark: mark[0]):
                 said.append((page, normal("".join(texts[page].get(mark, "") for _, mark in some))))
     return [ease("\n".join(_lines(said, number)), lang) for number in range(len(texts))]
 
