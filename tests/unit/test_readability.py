@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import io
-
-import pdfplumber
 import pytest
 
 from polygo_fab import games
+from polygo_fab.check.page.page import read_pdf
 from polygo_fab.check.readability import FORMULAS, ease, page_ease, syllables
 from polygo_fab.core.language import languages
 from polygo_fab.core.language_files import texts_in
@@ -26,8 +24,7 @@ HARD = {"en": "The aforementioned determination of territorial appurtenance nece
 
 
 def pages(document: Document) -> list[float | None]:
-    with pdfplumber.open(io.BytesIO(pdf(document))) as file:
-        return page_ease(file, document.lang)
+    return page_ease(read_pdf(pdf(document)), document.lang)
 
 
 @pytest.mark.parametrize(("word", "lang", "count"), [

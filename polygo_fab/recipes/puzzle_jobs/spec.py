@@ -132,7 +132,8 @@ class BookItem:
         if not 0 <= seed < 2 ** 63:
             raise BadInput(f"seed = '{seed}': allowed: 0 to {2 ** 63 - 1}")
         text = self.text or (QR_TEXT if self.kind == "qr" else "")
-        order = VariantOrder(self.kind, self.size or variants()[self.kind].sizes[0], self.level, (), text, self.picture)
+        order = VariantOrder(self.kind, self.size or variants()[self.kind].sizes[0], self.level, text=text,
+                             picture=self.picture)
         if self.kind == "picture":
             return Various(order, seed, self.count, *drawings(self, seed))
         if self.kind != "braille":
