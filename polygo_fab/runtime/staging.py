@@ -108,16 +108,19 @@ class Staging:
 
 @contextlib.contextmanager
 def staging(folder: Path) -> Iterator[Staging]:
-    """A staging folder for as long as it is needed; it stays where earlier files could not be put back."""
+    """A staging folder for as long as it is needed; it stays where earlier files could not be put back. To be
+    interrupted waits while it is made and while it is cleared away: half of it would stay."""
     token = secrets.token_hex(16)
     place = folder / f"{_PREFIX}{token}"
-    place.mkdir(mode=0o700)
     try:
-        write_whole(place / _OWNER, f"{token} {os.getpid()}\n".encode())
+        with uninterrupted():
+            place.mkdir(mode=0o700)
+            write_whole(place / _OWNER, f"{token} {os.getpid()}\n".encode())
         yield Staging(folder, place)
     finally:
-        if not (place / _JOURNAL).exists():
-            _clear(place)
+        with uninterrupted():
+            if not (place / _JOURNAL).exists():
+                _clear(place)
 
 
 def undo_killed(folder: Path) -> None:

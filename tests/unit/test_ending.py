@@ -213,3 +213,31 @@ def test_a_request_that_a_library_takes_for_its_own_error_is_heeded(tmp_path: Pa
     run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60,
                          env={**os.environ, "PYTHONPATH": f"{tmp_path}:{Path(__file__).parents[2]}"})
     assert (run.stdout, run.stderr) == ("ended by 2\n(0.0, 0.0)\n", "")
+
+
+CLEARED = """
+import os, signal, sys
+from pathlib import Path
+from polygo_fab.runtime import staging, store
+from polygo_fab.runtime.signals import Ended, end_as_asked
+end_as_asked()
+done = getattr(os, sys.argv[1])
+def asked_meanwhile(*given, **more):
+    if ".partial-" in str(given[0]):
+        signal.raise_signal(signal.SIGTERM)
+    return done(*given, **more)
+setattr(os, sys.argv[1], asked_meanwhile)
+try:
+    store.install(Path("o"), {"a": b"a", "b": b"b"})
+except Ended as ended:
+    print("ended by", ended.number, sorted(os.listdir("o")) if os.path.isdir("o") else None)
+"""
+
+
+@pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="asks while a folder is made")
+@pytest.mark.parametrize(("step", "left"), [("mkdir", None), ("rmdir", ["a", "b"]), ("unlink", ["a", "b"])])
+def test_a_staging_folder_is_whole_or_gone(tmp_path: Path, step: str, left: list[str] | None) -> None:
+    """Asked to end while the folder is made, or while it is cleared away: it is not left for somebody to find."""
+    run = subprocess.run([sys.executable, "-c", CLEARED, step], cwd=tmp_path, capture_output=True, text=True, timeout=60,
+                         env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])})
+    assert (run.stdout, run.stderr) == (f"ended by 15 {left}\n", "")
