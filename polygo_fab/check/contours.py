@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Literal
 
 from ..core.path import Arc, Line, Path, Point, Segment
 from .drawing import ReadStroke
-from .geometry import MOST_NEAR_PARTS, TOLERANCE, Points, near_pairs, ring
+from .geometry import MOST_NEAR_PARTS, TOLERANCE, Piece, Points, near_pairs, ring
 
 if TYPE_CHECKING:
     import shapely
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 __all__ = ["Contour", "ContourShape", "Joined", "Kind", "inside", "join", "shapes", "straight_on"]
 
 _STRAIGHT = 1e-4
-"""mm: by so much a point may lie beside a line, or make it longer, and be on it."""
+"""mm: by so much a point may lie beside a line or circle, or make a line longer, and be on it."""
 
 Kind = Literal["hole", "outline"]
 
@@ -151,9 +151,13 @@ def _one_segment(path: Path, last: Segment, first: Segment) -> Segment | None:
     before = path.segments[-2].end if len(path.segments) > 1 else path.start
     if isinstance(last, Arc) and isinstance(first, Arc):
         turn = abs(last.sweep(before)) + abs(first.sweep(path.start))
-        alike = last.ccw == first.ccw and math.dist(last.centre, first.centre) <= TOLERANCE and abs(
-            last.radius - first.radius) <= TOLERANCE and turn < 2 * math.pi - 0.01
-        return Arc(first.end, last.centre, last.ccw) if alike and len(path.segments) > 2 else None
+        if len(path.segments) < 3 or last.ccw != first.ccw or turn >= 2 * math.pi - 0.01:
+            return None
+        # an uneven kerf makes neighbours of nearly one circle: all of the shorter must lie on that of the longer
+        short, long = sorted((Piece(before, last), Piece(path.start, first)), key=lambda piece: piece.length)
+        points = (short.start, short.at(short.length / 2), short.segment.end)
+        alike = all(long.away(point) <= _STRAIGHT for point in points)
+        return long.segment._replace(end=first.end) if alike else None
     if isinstance(last, Line) and isinstance(first, Line) and straight_on(before, path.start, first.end):
         return Line(first.end)
     return None

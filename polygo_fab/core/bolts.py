@@ -23,8 +23,10 @@ class Bolt:
     tap: float
 
 
-BOLTS = (Bolt(3, 3.4, 5.5, 2.4, 0.5, 2.5), Bolt(4, 4.5, 7.0, 3.2, 0.8, 3.3), Bolt(5, 5.5, 8.0, 4.7, 1.0, 4.2),
-         Bolt(6, 6.6, 10.0, 5.2, 1.6, 5.0))
+BOLTS = (Bolt(size=3, hole=3.4, flats=5.5, nut=2.4, washer=0.5, tap=2.5),
+         Bolt(size=4, hole=4.5, flats=7.0, nut=3.2, washer=0.8, tap=3.3),
+         Bolt(size=5, hole=5.5, flats=8.0, nut=4.7, washer=1.0, tap=4.2),
+         Bolt(size=6, hole=6.6, flats=10.0, nut=5.2, washer=1.6, tap=5.0))
 
 
 def bolt_in(thickness: float) -> Bolt | None:

@@ -18,6 +18,8 @@ _MANY = 24
 _APART = 20.0
 """mm, about: places to begin on one long edge."""
 _MOST = 5
+_FARTHEST = 50.0
+"""mm: on a very long edge the first place to begin is no farther from a corner, whence the head may come."""
 _NONE = 1e-6
 """mm: shorter pieces are none."""
 
@@ -35,7 +37,7 @@ def any_ways(path: Path) -> tuple[Path, ...]:
 
 def cut_starts(path: Path, whole: bool = True) -> list[float]:
     """Where along a closed cut (mm from its start) it may begin: on its long edges, those at least half as long as the
-    longest, in equal parts away from their ends.
+    longest, in equal parts away from their ends, from which the first is never far.
 
     whole   a circle is to stay one, and begins where it does
     """
@@ -46,7 +48,10 @@ def cut_starts(path: Path, whole: bool = True) -> list[float]:
     for before, length in zip(accumulate([0.0, *lengths]), lengths, strict=False):
         if length >= max(lengths) / 2 - _NONE:
             parts = 1 + min(_MOST, max(1, round(length / _APART)))
-            found += [before + length * k / parts for k in range(1, parts)]
+            places = [length * k / parts for k in range(1, parts)]
+            if places[0] > _FARTHEST and len(places) == _MOST:
+                places[0], places[-1] = _FARTHEST, length - _FARTHEST
+            found += [before + place for place in places]
     return found
 
 

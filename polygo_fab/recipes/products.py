@@ -130,8 +130,9 @@ def _contract(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
                         angles=tuple(sorted({place.angle % 360 for place in sheet.placements})),
                         over=sheet.face == "over")
                 for data, sheet in zip(files, kit.sheets, strict=True)]
-        written = [LaserFile(sheet.name, data, job, (sheet.kerf.x, sheet.kerf.y), read_laser(data, form, profile)[0],
-                             sheet.label.height if sheet.label else 0.0)
+        written = [LaserFile(sheet.name, data, job, (sheet.kerf.x, sheet.kerf.y),
+                             drawn=read_laser(data, form, profile)[0],
+                             above=sheet.label.height if sheet.label else 0.0)
                    for data, job, sheet in zip(files, jobs, kit.sheets, strict=True)]
         cutter, tables = machine(recipe.machine).name if recipe.machine else None, resolved()
         stuff = {sheet.material for sheet in kit.sheets}

@@ -48,11 +48,11 @@ def test_lengths_and_times_by_hand() -> None:
     assert (engrave.length, score.length, cut.length) == (20, 20, 120)
     assert engrave.travel == math.dist((0, 0), (20, 15))
     assert score.travel == math.dist((40, 15), (40, 25))
-    assert cut.travel == math.dist((20, 25), (10, 20))  # the corner that is nearest
-    assert done.travel == pytest.approx(25 + 10 + math.sqrt(125))
+    assert cut.travel == pytest.approx(math.dist((20, 25), (10 + 40 / 3, 30)))  # a third along the edge
+    assert done.travel == pytest.approx(25 + 10 + math.sqrt(25 + 100 / 9))
     assert engrave.seconds == pytest.approx(20 / 50 + 25 / 100)
     assert score.seconds == pytest.approx(20 / 20 + 10 / 100)
-    assert cut.seconds == pytest.approx(120 / 10 + math.sqrt(125) / 100)
+    assert cut.seconds == pytest.approx(120 / 10 + math.sqrt(25 + 100 / 9) / 100)
     assert done.seconds == pytest.approx(sum(w.seconds for w in done.works))
 
 

@@ -13,9 +13,9 @@ from laser_files import reference
 from polygo_fab import kits
 from polygo_fab.check.laser import check_file, read_laser
 from polygo_fab.core.errors import BadInput
-from polygo_fab.core.lightburn import indices, palette
+from polygo_fab.core.lightburn import TOOL, indices, palette
 from polygo_fab.core.lightburn import settings as as_set
-from polygo_fab.core.part import OPERATIONS
+from polygo_fab.core.part import NOTE, OPERATIONS
 from polygo_fab.core.path import Arc
 from polygo_fab.core.profiles import profile_named, profiles
 from polygo_fab.core.sheet import GENERIC, LAYERS
@@ -41,11 +41,12 @@ def test_nothing_burns_before_a_person_has_set_it() -> None:
 
 
 def test_layers_have_the_nearest_colour_and_are_cut_last() -> None:
-    assert indices(profile_named("lightburn")) == {"engrave": 0, "score": 1, "cut": 2, "mark": 3}
-    assert [palette()[number] for number in indices(profile_named("lightburn")).values()] == [
+    found = indices(profile_named("lightburn"))
+    assert found == {"engrave": 0, "score": 1, "cut": 2, "mark": 3, NOTE: TOOL}
+    assert [palette()[found[operation]] for operation in OPERATIONS] == [
         colour for _, colour in profile_named("lightburn").colours]
     for every in profiles().values():
-        assert len(set(indices(every).values())) == len(OPERATIONS)
+        assert len(set(indices(every).values())) == len({*OPERATIONS, NOTE})
     text = sheet_lbrn2(reference.REFERENCE).decode()
     order = [text.index(f'<name Value="{LAYERS[operation]}"') for operation in OPERATIONS]
     assert order == sorted(order)

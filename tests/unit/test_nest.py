@@ -332,7 +332,7 @@ def test_a_part_is_cut_before_the_hole_that_it_lies_in() -> None:
     sheet = replace(GOOD[0], kerf=Kerf(0.1))
     assert drc(sheet) == []
     assert check_file(sheet_svg(sheet), "svg", GENERIC) == []
-    assert [round(s.path.bounds[2] - s.path.bounds[0]) for s in sheet.strokes()] == [20, 44, 60, 20]
+    assert [round(s.path.bounds[2] - s.path.bounds[0]) for s in sheet.strokes()] == [20, 44, 20, 60]
     lines = sheet_svg(sheet).decode().splitlines()
     first = next(k for k, text in enumerate(lines) if "<path" in text)
     late = [*lines[:first], lines[first + 1], lines[first], *lines[first + 2:]]

@@ -128,8 +128,8 @@ BILLS: dict[str, Callable[[str], str]] = {
     "what is not said": lambda text: text.replace("no machine was named", "a machine was named"),
     "a number more": lambda text: text.replace("wood glue", "wood glue 7"),
     "heads of columns": lambda text: text.replace("count", "sheets", 1),
-    "a saving left out": lambda text: text.partition("saves 0 min 43 s")[0],
-    "a saving": lambda text: text.replace("saves 0 min 43 s", "saves 0 min 53 s"),
+    "a saving left out": lambda text: re.sub(r"saves 0 min \d\d s.*\n", "", text),
+    "a saving": lambda text: text.replace("saves 0 min 42 s", "saves 0 min 53 s"),
 }
 
 
