@@ -238,6 +238,6 @@ except Ended as ended:
 @pytest.mark.parametrize(("step", "left"), [("mkdir", None), ("rmdir", ["a", "b"]), ("unlink", ["a", "b"])])
 def test_a_staging_folder_is_whole_or_gone(tmp_path: Path, step: str, left: list[str] | None) -> None:
     """Asked to end while the folder is made, or while it is cleared away: it is not left for somebody to find."""
-    run = subprocess.run([sys.executable, "-c", CLEARED, step], cwd=tmp_path, capture_output=True, text=True, timeout=60,
-                         env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])})
+    run = subprocess.run([sys.executable, "-c", CLEARED, step], cwd=tmp_path, capture_output=True, text=True,
+                         timeout=60, env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])})
     assert (run.stdout, run.stderr) == (f"ended by 15 {left}\n", "")

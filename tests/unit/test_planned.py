@@ -206,3 +206,8 @@ def test_a_cut_begins_away_from_corners() -> None:
         x, y = stretch(path, start, path.length).start
         assert y in (0, 30)
         assert min(x, 100 - x) >= 100 / 6 - 1e-9
+
+
+def test_the_head_goes_not_far_along_a_very_long_edge() -> None:
+    assert cut_starts(rectangle(0, 0, 6000, 20)) == [50, 2000, 3000, 4000, 5950, 6070, 8020, 9020, 10020, 11970]
+    assert cut_starts(rectangle(0, 0, 240, 20))[:5] == [40, 80, 120, 160, 200]

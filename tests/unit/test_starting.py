@@ -16,6 +16,7 @@ from polygo_fab.core.profiles import profile_named
 from polygo_fab.core.sheet import GENERIC, Sheet
 from polygo_fab.core.starting import notices, start, starting_points, told, uncut
 from polygo_fab.core.tables import laser, lasers, machine, machines, material, materials, stock_names
+from polygo_fab.core.trade import trade
 from polygo_fab.pages.pickup import pickup
 from polygo_fab.recipes.recipe import Recipe
 from polygo_fab.write.lbrn2 import sheet_lbrn2
@@ -87,7 +88,7 @@ def test_what_a_laser_does_not_cut_is_told_with_what_it_would(own: Path) -> None
 def test_the_list_of_materials_tells_every_class(own: Path) -> None:
     for row in rows("materials"):
         stuff = material(row["name"])
-        cuts, rest = dict(stuff.cut), trade(stuff, ENGLISH)
+        cuts, rest = dict(stuff.cut), trade(stuff, "en")
         assert cuts
         assert row["details"][len(cuts):] == rest
         assert sum(text.startswith("starting point") for text in row["details"]) == len(cuts)

@@ -129,7 +129,7 @@ BILLS: dict[str, Callable[[str], str]] = {
     "a number more": lambda text: text.replace("wood glue", "wood glue 7"),
     "heads of columns": lambda text: text.replace("count", "sheets", 1),
     "a saving left out": lambda text: re.sub(r"saves 0 min \d\d s.*\n", "", text),
-    "a saving": lambda text: text.replace("saves 0 min 42 s", "saves 0 min 53 s"),
+    "a saving": lambda text: re.sub(r"saves 0 min \d", "saves 0 min 5", text),
 }
 
 
