@@ -53,7 +53,7 @@ def test_machines_and_programs_are_told_in_the_language_of_the_page(lang: str, m
     text = shown(lang).text_content().replace("\u00a0", " ").replace("\u202f", " ")
     assert machine in text
     assert program in text
-    assert not [words for words in ("-like", "set every colour") if words in text]
+    assert not [words for words in ("-like", "set every colour", "tube, about", "of light") if words in text]
 
 
 def test_what_is_chosen_is_a_design() -> None:
