@@ -171,8 +171,8 @@ def _machines() -> list[Row]:
 def _profiles() -> list[Row]:
     from ..core.profiles import profiles
 
-    return [{"name": name, "about": f"{look.title}; " + ", ".join(f"{op} {colour}" for op, colour in look.colours)}
-            for name, look in profiles().items()]
+    return [{"name": name, "about": f"{look.title}; " + ", ".join(f"{op} {colour}" for op, colour in look.colours)
+             + (f"; reads {', '.join(look.reads)}" if look.reads else "")} for name, look in profiles().items()]
 
 
 def _formats() -> list[Row]:

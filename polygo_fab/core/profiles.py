@@ -12,7 +12,9 @@ from .sheet import Profile
 
 __all__ = ["from_mapping", "profile_named", "profiles"]
 
-_KEYS = ("title", "stroke_width", "colours", "layers", "also")
+_KEYS = ("title", "stroke_width", "colours", "layers", "reads", "also")
+FORMATS = ("svg", "dxf", "lbrn2", "pdf")
+"""Those of a laser job."""
 WIDEST = 1.0
 """mm: a line that is drawn wider is no longer the line that the laser follows."""
 
@@ -42,8 +44,12 @@ def from_mapping(name: str, row: Mapping[str, object]) -> Profile:
     width = row.get("stroke_width", 0.1)
     if isinstance(width, bool) or not isinstance(width, int | float) or not 0 < width <= WIDEST:
         raise BadInput(f"{where}: stroke_width = {str(width)[:40]}: allowed: more than 0, up to {WIDEST:g} mm")
+    reads = row.get("reads", [])
+    if not isinstance(reads, list) or any(form not in FORMATS for form in reads):
+        raise BadInput(f"{where}: reads = {str(reads)[:40]}: expected a list of {', '.join(FORMATS)}")
     made = Profile(name, tuple((op, colours[op]) for op in OPERATIONS), float(width),
-                   tuple((op, layers[op]) for op in OPERATIONS if op in layers), str(row.get("title", "")))
+                   tuple((op, layers[op]) for op in OPERATIONS if op in layers), str(row.get("title", "")),
+                   tuple(reads))
     for kind, names in (("colours", colours.values()), ("layers", (made.layer(op).lower() for op in OPERATIONS))):
         if len(set(names)) < len(OPERATIONS):
             raise BadInput(f"{where}: two operations with one of the {kind}: expected one for each")

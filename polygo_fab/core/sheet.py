@@ -45,7 +45,7 @@ class Profile:
     """How a program or a service tells operations apart: exact colours and layer names. Never changes geometry.
 
     colours are '#rrggbb' in lower case; stroke_width in mm; a layer without a name of its own is called as in LAYERS.
-    `title` says in words for what it is.
+    `title` says in words for what it is, `reads` which of our formats that reads, the best first, where it is known.
     """
 
     name: str
@@ -53,6 +53,7 @@ class Profile:
     stroke_width: float = 0.1
     layers: tuple[tuple[Operation, str], ...] = ()
     title: str = field(default="", compare=False)
+    reads: tuple[str, ...] = field(default=(), compare=False)
 
     def colour(self, operation: Operation) -> str:
         return NOTE_COLOUR if operation == NOTE else dict(self.colours)[operation]

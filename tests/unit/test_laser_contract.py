@@ -178,6 +178,11 @@ def test_operations_that_change_places_are_found(form: str, what: str) -> None:
     assert any("CONTRACT profile generic: " in found for found in findings(form, sheets(), meant=meant))
 
 
+def test_a_format_that_a_program_does_not_read_is_found() -> None:
+    meant = replace(profile_named("trotec"), reads=("dxf",))
+    assert any("reads dxf: expected pdf" in found for found in findings("svg", sheets()[:1], meant=meant))
+
+
 def test_the_second_face_lies_on_the_sheet_of_its_front() -> None:
     front, back = [sheet for sheet in sheets() if sheet.name.startswith("plate")][:2]
     assert back.face == "back"

@@ -40,8 +40,9 @@ def test_any_text_gives_one_line(typed: str, names: list[str]) -> None:
 
 
 def test_other_names_lead_to_ours() -> None:
-    for ask, typed, meant in ((profile_named, "xtool", "'generic'"), (machine, "zing", "'epilog-16'"),
-                              (machine, "fusion-edge", "'epilog-24'"), (machine, "xtool", "'xtool-d1' or 'xtool-p2'")):
+    for ask, typed, meant in ((profile_named, "xcs", "'xtool'"), (machine, "zing", "'epilog-16'"),
+                              (machine, "fusion-edge", "'epilog-24'"), (machine, "speedy-360", "'trotec-speedy-360'"),
+                              (machine, "xtool", "'xtool-d1', 'xtool-m1' or 'xtool-m1-ultra'")):
         with pytest.raises(BadInput, match=f"did you mean {meant}\\? allowed"):
             ask(typed)
 

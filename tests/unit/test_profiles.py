@@ -28,7 +28,11 @@ from polygo_fab.write.svg import sheet_svg
 pytestmark = pytest.mark.slow
 
 WRITERS = {"svg": sheet_svg, "dxf": sheet_dxf, "lbrn2": sheet_lbrn2, "pdf": sheet_pdf}
-NAMES = ("generic", "lightburn", "glowforge", "ponoko", "meerk40t", "epilog", "inkscape")
+NAMES = ("generic", "lightburn", "glowforge", "ponoko", "meerk40t", "epilog", "rdworks", "trotec", "xtool",
+         "inkscape")
+TROTEC = {"#ff0000", "#0000ff", "#336699", "#00ffff", "#00ff00", "#009933", "#006633", "#999933", "#996633", "#663300",
+          "#660066", "#9900cc", "#ff00ff", "#ff6600", "#ffff00"}
+"""What its driver tells apart, but for black, which it sweeps as a picture (docs/machine.md)."""
 COLOURS = {"engrave": "#000000", "mark": "#008000", "score": "#0000ff", "cut": "#ff0000"}
 
 
@@ -47,6 +51,18 @@ def test_what_the_programs_ask() -> None:
     assert {colour for _, colour in profile_named("epilog").colours} <= pure
     assert profile_named("epilog").stroke_width <= 0.001 * 25.4
     assert profile_named("ponoko").colour("cut") == "#0000ff"
+    assert profile_named("trotec").stroke_width == 0.01
+    assert {colour for _, colour in profile_named("trotec").colours} <= TROTEC, "the driver knows no others"
+    assert {colour for _, colour in profile_named("rdworks").colours} <= pure, "plain colours of a DXF"
+    of_steps = dict(profile_named("glowforge").colours)
+    assert max(of_steps.values()) == of_steps["cut"], "steps come by the value of their colour: the cut last"
+
+
+def test_what_the_programs_read() -> None:
+    reads = {name: look.reads for name, look in profiles().items() if look.reads}
+    assert reads == {"glowforge": ("svg",), "epilog": ("pdf",), "rdworks": ("dxf",), "trotec": ("pdf",),
+                     "xtool": ("svg", "dxf")}
+    assert {form for some in reads.values() for form in some} <= set(WRITERS)
 
 
 @pytest.mark.parametrize(("row", "message"), [
@@ -61,6 +77,8 @@ def test_what_the_programs_ask() -> None:
     ({"colours": "red"}, "expected a table of operations"),
     ({"colours": COLOURS, "stroke_width": 0}, "stroke_width = 0: allowed: more than 0, up to 1 mm"),
     ({"colours": COLOURS, "stroke_width": "thin"}, "stroke_width = thin"),
+    ({"colours": COLOURS, "reads": ["step"]}, "reads = \\['step'\\]: expected a list of svg, dxf, lbrn2, pdf"),
+    ({"colours": COLOURS, "reads": "svg"}, "reads = svg: expected a list"),
     ({"colours": COLOURS, "width": 1}, "unknown key of a profile 'width'"),
 ])
 def test_a_profile_that_cannot_tell_operations_apart_is_refused(row: dict[str, object], message: str) -> None:

@@ -177,7 +177,7 @@ def test_a_search_that_takes_too_long_says_so(monkeypatch: pytest.MonkeyPatch) -
     ticks = iter(range(0, 1_000, 8))
     monkeypatch.setattr(time, "process_time", lambda: next(ticks))
     said = refusal(Recipe("hexago", "hexago", machine="k40"))
-    assert said.endswith("would do: bed-400x300 (400 x 300 mm); in 10 s nothing was found that would do")
+    assert said.endswith("would do: xtool-m1-ultra (300 x 300 mm); in 10 s nothing was found that would do")
 
 
 def test_what_no_setting_cures_is_not_searched_for(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -38,6 +38,22 @@ def test_every_material_and_program_is_there(lang: str) -> None:
     assert list(inks) == list(profiles())
     for name, colours in inks.items():
         assert set(colours) == {colour for _, colour in profiles()[name].colours}
+    reads = {"en": "reads", "fr": "lit", "de": "liest"}[lang]
+    told = {link.xpath("string(.//*[@class='called'])"): link.xpath("string(.//*[@class='about'][last()])") for link in
+            page.xpath("//ul[contains(@class, 'programs')]//a")}
+    assert {name: line for name, line in told.items() if line.startswith(f"{reads} ")} == {
+        name: f"{reads} {', '.join(form.upper() for form in look.reads)}" for name, look in profiles().items()
+        if look.reads}
+
+
+@pytest.mark.parametrize(("lang", "machine", "program"), [
+    ("fr", "du genre Trotec Speedy 360, 813", "le rouge en dernier"),
+    ("de", "wie Trotec Speedy 360, 813", "Rot zuletzt")])
+def test_machines_and_programs_are_told_in_the_language_of_the_page(lang: str, machine: str, program: str) -> None:
+    text = shown(lang).text_content().replace("\u00a0", " ").replace("\u202f", " ")
+    assert machine in text
+    assert program in text
+    assert not [words for words in ("-like", "set every colour", "tube, about", "of light") if words in text]
 
 
 def test_what_is_chosen_is_a_design() -> None:

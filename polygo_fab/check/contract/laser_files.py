@@ -85,6 +85,8 @@ def _profile_wrong(profile: Profile, asked: Profile) -> Iterator[str]:
             yield f"the layer of {op} is called '{profile.layer(op)}': expected '{asked.layer(op)}'"
     if profile.stroke_width != asked.stroke_width:
         yield f"lines are {profile.stroke_width:g} mm wide: expected {asked.stroke_width:g} mm"
+    if profile.reads != asked.reads:
+        yield f"reads {', '.join(profile.reads) or 'nothing'}: expected {', '.join(asked.reads) or 'nothing'}"
 
 
 def order_of(asked: Profile) -> list[Operation]:

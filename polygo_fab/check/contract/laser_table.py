@@ -23,14 +23,14 @@ def order() -> tuple[str, ...]:
 
 @cache
 def asked_profile(name: str) -> Profile | None:
-    """Colours, layers and width of line of the profile `name`, as its program asks for them; None for an unknown one.
-    Every layer has its name here."""
+    """Colours, layers, width of line and formats of the profile `name`, as its program asks for them; None for an
+    unknown one. Every layer has its name here."""
     row = table()["profiles"].get(name)
     if row is None:
         return None
     layers = {**table()["layers"], **row.get("layers", {})}
     return Profile(name, tuple((op, str(row["colours"][op])) for op in OPERATIONS), float(row["width"]),
-                   tuple((op, str(layers[op])) for op in OPERATIONS))
+                   tuple((op, str(layers[op])) for op in OPERATIONS), reads=tuple(row.get("reads", ())))
 
 
 def layer_numbers(name: str) -> dict[Operation, int]:

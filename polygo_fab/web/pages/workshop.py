@@ -46,11 +46,13 @@ class Stuff:
 
 @dataclass(frozen=True)
 class Program:
-    """A program or service: an operation with the colour that stands for it."""
+    """A program or service: an operation with the colour that stands for it, and the formats that it reads, if any
+    are known."""
 
     name: str
     title: str
     colours: tuple[tuple[str, str], ...]
+    reads: str
 
 
 def workshop(ask: Ask) -> Answer:
@@ -65,7 +67,8 @@ def workshop(ask: Ask) -> Answer:
                     kerf=_kerf((one.kerf.x, one.kerf.y), lang), lasers=", ".join(kind for kind, _ in one.cut),
                     sheets=tuple(_size(stock.size, lang) for stock in one.sheets)) for one in materials().values()]
     programs = [Program(name, said(one.title, lang), tuple((its["make"][operation], one.colour(operation))
-                                                           for operation in OPERATIONS))
+                                                           for operation in OPERATIONS),
+                        reads=", ".join(form.upper() for form in one.reads))
                 for name, one in profiles().items()]
     a4 = PAPERS["a4"]
     return Answer(shown("workshop.html", lang, still=ask.still, title=its["workshop"]["title"], here="workshop",
