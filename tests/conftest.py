@@ -6,6 +6,7 @@ import functools
 import gc
 import os
 import sys
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -42,6 +43,13 @@ def forget() -> None:
             for function in vars(module).values():
                 if isinstance(function, functools._lru_cache_wrapper) and function.__name__ != "our_table":
                     function.cache_clear()
+
+
+@pytest.fixture
+def room() -> Iterator[Path]:
+    """An empty folder whose path is short, for a temporary folder: no path of a socket has more than some 100 bytes."""
+    with tempfile.TemporaryDirectory(prefix="room-") as folder:
+        yield Path(folder)
 
 
 class Bugs(pytest.MonkeyPatch):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
+from ..core.errors import BadInput
 from ..core.finding import Finding
 from ..core.paper import Scale
 from ..core.part import BoardFace
@@ -38,6 +39,6 @@ def check_two_boards(burned: Sequence[Segment], paper: bytes, whole: BoardFace, 
     """
     try:
         printed = drawn_board(paper, scale)
-    except ValueError as error:
+    except (ValueError, BadInput) as error:
         return [Finding("BOARD", where, str(error))]
     return same_cells(burned, printed, f"{where}: board {whole.board.name}", ("the job for the laser", "print"))

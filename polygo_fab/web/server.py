@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import socket
+import tempfile
 import webbrowser
 from collections.abc import Iterator, Sequence
 
 import uvicorn
 
+from ..core.errors import BadInput
 from ..runtime.workers import cores
 from .app import LOCAL, app
 from .asking import Tell
@@ -19,6 +22,8 @@ __all__ = ["desk_of", "listen", "run", "server_of"]
 
 _PATIENCE = 5
 """Seconds that an idle connection is kept, and that open ones have when the server ends."""
+_LONGEST = 70
+"""Bytes of the temporary folder's path: the system takes about 100 for that of a socket in it."""
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -38,8 +43,13 @@ def listen(host: str, port: int) -> socket.socket:
 @contextlib.contextmanager
 def desk_of(jobs: int, waiting: int, scheduler: str = "", tell: Tell = lambda line: None) -> Iterator[Desk]:
     """The desk of so many processes here (0: as many as there are cores), or of the workers of a Dask scheduler; `tell`
-    is told where that is lost. Raises BadInput where it does not answer or cannot work for us, MissingTool."""
+    is told where that is lost. Raises BadInput where it does not answer or cannot work for us, and for a temporary folder
+    whose path is too long; MissingTool."""
     if not scheduler:
+        temporary = tempfile.gettempdir()
+        if len(os.fsencode(temporary)) > _LONGEST:
+            raise BadInput(f"the temporary folder '{temporary[:100]}' has too long a name for the sockets of processes: "
+                           f"allowed: at most {_LONGEST} bytes (TMPDIR)")
         yield Desk(jobs or cores(), waiting)
         return
     from .far import Far, Link

@@ -156,7 +156,7 @@ def test_make_check_and_bad_input_change_nothing(tmp_path: Path) -> None:
     (["check", "nowhere"], "cannot read 'nowhere'"),
     (["check", "."], "manifest"),
     (["puzzle", "new", "--size", "6by6"], "size '6by6'"),
-    (["puzzle", "new", "--size", "40x40"], "40"),
+    (["puzzle", "new", "--size", "61x61"], "61"),
     (["puzzle", "new", "--count", "0"], "0"),
     (["puzzle", "new", "--out", "p.doc"], "allowed: .pdf, .html, .jsonl, .txt"),
     (["puzzle", "new", "--lang", "xx", "--out", "p.pdf"], "'xx'"),

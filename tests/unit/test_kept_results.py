@@ -20,6 +20,7 @@ from polygo_fab.recipes.recipe import load, revised
 from polygo_fab.web import app
 from polygo_fab.web.asking import Answer, Ask, Page
 from polygo_fab.web.pages import make as making
+from polygo_fab.web.place import Task
 from tests.conftest import forget
 
 SETTINGS = {"hexago": ("pitch=20", "pitch=20.3", "arc_kerf=0.2", "pitch=20"),
@@ -41,11 +42,11 @@ def test_what_was_proved_before_changes_no_proof(kit: str) -> None:
 
 
 def moved(data: bytes) -> bytes:
-    """The last line of a file begins half a millimetre farther to the right."""
+    """The last line of a file begins half a millimetre farther to the right and some lower: on no edge."""
     *before, last = data.split(b' d="M')
-    x = re.match(rb"[\d.]+", last)
-    assert x
-    return b' d="M'.join([*before, b"%.3f" % (float(x[0]) + 0.5) + last[x.end():]])
+    at = re.match(rb"([\d.]+) ([\d.]+)", last)
+    assert at
+    return b' d="M'.join([*before, b"%.3f %.3f" % (float(at[1]) + 0.5, float(at[2]) + 0.3) + last[at.end():]])
 
 
 @pytest.mark.slow
@@ -135,9 +136,9 @@ class Desk:
     def __init__(self, idle: int) -> None:
         self.idle, self.done = idle, list[object]()
 
-    async def do(self, work: Callable[[Ask], object], ask: Ask, *, seconds: int) -> object:
-        self.done.append(work)
-        return work(ask)
+    async def do(self, task: Task[object], tell: object) -> object:
+        self.done.append(task.work)
+        return task.work(*task.arguments)
 
 
 def tongue(ask: Ask) -> object:

@@ -25,7 +25,7 @@ def discs(count: int) -> Part:
 @pytest.mark.parametrize(("count", "bed"), [(64, None), (7, None), (138, (300.0, 200.0)), (96, (120.0, 90.0))])
 def test_each_piece_lies_over_its_second_face(count: int, bed: tuple[float, float] | None) -> None:
     """Each mark of a first job, mirrored about the blank, lies in the middle of a piece of the second one."""
-    made = two_faced("pawns", [discs(count)], Kerf(0.2), bed)
+    made = two_faced("pawns", (discs(count),), Kerf(0.2), bed)
     fronts, overs = made.sheets[::2], made.sheets[1::2]
     assert sum(len(sheet.placements) for sheet in overs) == count
     for first, second in zip(fronts, overs, strict=True):
@@ -45,7 +45,7 @@ def test_each_piece_lies_over_its_second_face(count: int, bed: tuple[float, floa
     (64, (600.0, 400.0), 1), (64, (1200.0, 600.0), 1), (400, (600.0, 400.0), 2), (400, (1200.0, 600.0), 2)])
 def test_a_blank_goes_on_a_sheet_that_is_sold(count: int, bed: tuple[float, float], blanks: int) -> None:
     """No strip as long as the bed: one about as high as wide, or several that go on the small sheets."""
-    fronts = two_faced("pawns", [discs(count)], Kerf(0.2), bed).sheets[::2]
+    fronts = two_faced("pawns", (discs(count),), Kerf(0.2), bed).sheets[::2]
     assert len(fronts) == blanks
     for sheet in fronts:
         assert max(sheet.size) <= 300
@@ -65,11 +65,11 @@ def test_the_jobs_of_a_blank_follow_each_other() -> None:
 
 
 def test_a_blank_stays_as_it_is_when_parts_are_nested() -> None:
-    made = two_faced("pawns", [discs(20)], Kerf(0.2))
+    made = two_faced("pawns", (discs(20),), Kerf(0.2))
     assert nest_sheets(made.sheets, (300, 200)) == made.sheets
     with pytest.raises(BadInput, match=r"turned over as a whole.*\(BED\)"):
         nest_sheets(made.sheets, (80, 80))
-    uneven = two_faced("pawns", [discs(20)], Kerf(0.2, 0.25))
+    uneven = two_faced("pawns", (discs(20),), Kerf(0.2, 0.25))
     for sheet in uneven.sheets:
         with pytest.raises(BadInput, match="must lie upright"):
             sheet.turned()
@@ -82,7 +82,7 @@ def test_how_far_the_faces_may_lie_apart() -> None:
     with pytest.raises(BadInput, match=r"at most 0.2 mm allowed"):  # a rim of a millimetre is left
         registration(14.8, 6.2, Kerf(0.2))
     with pytest.raises(BadInput, match="no room for one"):
-        two_faced("pawns", [discs(20)], Kerf(0.2), (30, 30))
+        two_faced("pawns", (discs(20),), Kerf(0.2), (30, 30))
 
 
 @pytest.mark.parametrize(("settings", "shares"), [

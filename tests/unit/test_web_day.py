@@ -103,8 +103,8 @@ def a_day(room: Path, seconds: int) -> tuple[list[float], Counter[int], int]:
 
 
 @pytest.mark.soak
-def test_a_day_leaves_nothing_behind(tmp_path: Path) -> None:
-    memory, seen, killed = a_day(tmp_path, SECONDS)
+def test_a_day_leaves_nothing_behind(room: Path) -> None:
+    memory, seen, killed = a_day(room, SECONDS)
     third = len(memory) // 3
     assert statistics.median(memory[-third:]) <= 1.1 * statistics.median(memory[third:2 * third]), memory
     assert seen[200] >= ANSWERS
@@ -113,8 +113,8 @@ def test_a_day_leaves_nothing_behind(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_a_page_says_that_its_process_was_killed_and_goes_on(tmp_path: Path) -> None:
-    with apart(tmp_path) as (port, server), chromium() as browser:
+def test_a_page_says_that_its_process_was_killed_and_goes_on(room: Path) -> None:
+    with apart(room) as (port, server), chromium() as browser:
         page: Any = browser.new_page()  # type: ignore[attr-defined]
         page.set_default_timeout(WAIT)
         page.goto(f"http://127.0.0.1:{port}/en/make/board")

@@ -82,13 +82,13 @@ def all_right(room: Path, seed: int, count: int) -> None:
 
 
 @pytest.mark.slow
-def test_five_hundred_hostile_requests(tmp_path: Path) -> None:
-    all_right(tmp_path, 1, 500)
+def test_five_hundred_hostile_requests(room: Path) -> None:
+    all_right(room, 1, 500)
 
 
 @pytest.mark.soak
-def test_ten_thousand_hostile_requests(tmp_path: Path) -> None:
-    all_right(tmp_path, 2, 10_000)
+def test_ten_thousand_hostile_requests(room: Path) -> None:
+    all_right(room, 2, 10_000)
 
 
 @pytest.mark.slow

@@ -1,7 +1,11 @@
 """`serve` as a stranger meets it: what is answered, what is refused, and what a browser may do with it."""
 
 import json
+import os
+import subprocess
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import httpx
 import pytest
@@ -117,3 +121,12 @@ def test_who_comes_too_late_is_told_when_to_come_again(client: httpx.Client, mon
 
 def test_the_interface_is_described(client: httpx.Client) -> None:
     assert client.get("/openapi.json").json()["openapi"].startswith("3.1")
+
+
+def test_a_temporary_folder_too_deep_for_sockets_is_one_line(tmp_path: Path) -> None:
+    deep = tmp_path / ("d" * 80)
+    deep.mkdir()
+    run = subprocess.run([sys.executable, "-m", "polygo_fab", "serve", "--port", "0"], capture_output=True, text=True,
+                         timeout=60, env={**os.environ, "TMPDIR": str(deep)})
+    assert (run.returncode, run.stdout, run.stderr.count("\n")) == (2, "", 1)
+    assert "TMPDIR" in run.stderr
