@@ -44,7 +44,10 @@ def _document(data: bytes) -> Any:
     import pypdfium2
 
     def page_of(load: Callable[[int], Any], number: int) -> Any:
-        page = load(number)
+        try:
+            page = load(number)
+        except pypdfium2.PdfiumError:
+            raise BadInput(f"page {number + 1} of the PDF cannot be read") from None
         page.get_textpage = cache(page.get_textpage)
         return page
 

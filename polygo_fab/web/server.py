@@ -43,13 +43,13 @@ def listen(host: str, port: int) -> socket.socket:
 @contextlib.contextmanager
 def desk_of(jobs: int, waiting: int, scheduler: str = "", tell: Tell = lambda line: None) -> Iterator[Desk]:
     """The desk of so many processes here (0: as many as there are cores), or of the workers of a Dask scheduler; `tell`
-    is told where that is lost. Raises BadInput where it does not answer or cannot work for us, and for a temporary folder
-    whose path is too long; MissingTool."""
+    is told where that is lost. Raises BadInput where it does not answer or cannot work for us, and for a temporary
+    folder whose path is too long; MissingTool."""
     if not scheduler:
         temporary = tempfile.gettempdir()
         if len(os.fsencode(temporary)) > _LONGEST:
-            raise BadInput(f"the temporary folder '{temporary[:100]}' has too long a name for the sockets of processes: "
-                           f"allowed: at most {_LONGEST} bytes (TMPDIR)")
+            raise BadInput(f"the temporary folder '{temporary[:100]}' has too long a path: allowed: at most "
+                           f"{_LONGEST} bytes (TMPDIR)")
         yield Desk(jobs or cores(), waiting)
         return
     from .far import Far, Link

@@ -53,7 +53,7 @@ def test_the_contents_lead_to_the_headings() -> None:
     assert links == [one.get("id") for one in page.xpath("//article//h2")]
     assert [one.get("href") for one in page.xpath("//ul[@class='papers']//a")] == [
         f"/fr/read/hex-3/pdf?paper={paper}&book={form}"
-        for paper, form in (("a4", "full"), ("letter", "full"), ("a4", "large"), ("a4", "booklet"))]
+        for paper, form in (("a4", "full"), ("letter", "full"), ("a4", "large"), ("a4", "booklet"), ("a4", "scholar"))]
     assert page.xpath("string(//h1)") == book_title("hex-3", "fr")
 
 

@@ -1,5 +1,4 @@
-// A puzzle that is played in a page: its drawing is read, what stands in its cells is changed by mouse, touch and keys,
-// checked, and led on by hints.
+// A puzzle that is played in a page: its drawing is read; its cells are changed by mouse, touch and keys.
 import { answer, hint, told } from "./puzzle-hints.js";
 import { filled, standing } from "./puzzle-lines.js";
 import { NOTES, OPEN, Record, value } from "./puzzle-record.js";
