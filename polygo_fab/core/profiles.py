@@ -48,8 +48,8 @@ def from_mapping(name: str, row: Mapping[str, object]) -> Profile:
     if not isinstance(reads, list) or any(form not in FORMATS for form in reads):
         raise BadInput(f"{where}: reads = {str(reads)[:40]}: expected a list of {', '.join(FORMATS)}")
     made = Profile(name, tuple((op, colours[op]) for op in OPERATIONS), float(width),
-                   tuple((op, layers[op]) for op in OPERATIONS if op in layers), str(row.get("title", "")),
-                   tuple(reads))
+                   tuple((op, layers[op]) for op in OPERATIONS if op in layers), title=str(row.get("title", "")),
+                   reads=tuple(reads))
     for kind, names in (("colours", colours.values()), ("layers", (made.layer(op).lower() for op in OPERATIONS))):
         if len(set(names)) < len(OPERATIONS):
             raise BadInput(f"{where}: two operations with one of the {kind}: expected one for each")

@@ -278,16 +278,16 @@ class AnyBoard(Inscribed):
         return lettered(found, labels, self.lines, self.front.name)
 
     def _or_a_larger_bed(self, room: tuple[float, float], cut: Callable[[tuple[float, float]], Made]) -> Made:
-        """What `cut` makes for this room, or BadInput with the smallest machine for which it would make something."""
+        """What `cut` makes for this room, or BadInput with the smallest machine on which all of the kit goes."""
         try:
             return cut(room)
         except BadInput as error:
             reason = str(error)
-        raise Broken(f"{reason} (BED)", lambda: would_do(lambda bed: self._does(_room(bed), cut)))
+        raise Broken(f"{reason} (BED)", lambda: would_do(self._goes_on))
 
-    def _does(self, room: tuple[float, float], cut: Callable[[tuple[float, float]], Made]) -> bool:
+    def _goes_on(self, bed: tuple[float, float]) -> bool:
         try:
-            return goes_on(self._plate.outline, room) or bool(cut(room))
+            return bool(self.build(bed))
         except BadInput:
             return False
 

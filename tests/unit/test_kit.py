@@ -105,7 +105,7 @@ def test_units() -> None:
 
 @pytest.mark.slow
 def test_a_bed_too_small_names_one_that_would_do() -> None:
-    with pytest.raises(BadInput, match=r"k40 has 300 x 200 mm \(BED\); would do: bed-400x300"):
+    with pytest.raises(BadInput, match=r"k40 has 300 x 200 mm \(BED\); would do: xtool-m1-ultra \(300 x 300 mm\)"):
         kits.load("tetrago", {"cells": 10}, "k40")
     assert all(max(s.size) <= 300 for s in kits.load("tetrago", {}, "k40").sheets)
 
