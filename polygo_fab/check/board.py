@@ -21,12 +21,11 @@ Segment = tuple[Point, Point]
 _Edge = tuple[int, int]
 
 
-def compare_board(segments: Sequence[Segment], board: Board, pitch: float, origin: Point, mirrored: bool = False,
+def compare_board(segments: Sequence[Segment], board: Board, pitch: float, origin: Point,
                   tolerance: float = TOLERANCE) -> list[Finding]:
     """BOARD findings for drawn lines (mm, y up) that should be `board`, `pitch` mm between neighbouring cells.
 
-    The board's origin lies at `origin`; `mirrored` is its left-right mirror about x = origin x. The lines may run on
-    over many cells or stop at each vertex. Cells must be as many as the board's, each corner and each centre
+    The board's origin lies at `origin`. The lines may run on over many cells or stop at each vertex. Cells must be as many as the board's, each corner and each centre
     within `tolerance`, with the same neighbours; a line that bounds no cell, or two cells that are one because a
     line stops short, is a finding.
     """
@@ -40,7 +39,7 @@ def compare_board(segments: Sequence[Segment], board: Board, pitch: float, origi
     by_centre = {centres.add(_mean(points)): number for number, points in enumerate(corners)}
     partner: dict[int, int] = {}
     for cell, cycle in enumerate(board.cells):
-        wanted = _corners([_placed(board.points[p], pitch, origin, mirrored) for p in cycle], tolerance)
+        wanted = _corners([_placed(board.points[p], pitch, origin) for p in cycle], tolerance)
         at = centres.find(_mean(wanted))
         number = by_centre[at] if at is not None else None
         if number is None or not _alike(wanted, corners[number], tolerance):
@@ -114,9 +113,8 @@ def _name(board: Board, cell: int) -> str:
     return board.names[cell] if board.play == "cells" else str(cell)
 
 
-def _placed(p: Point, pitch: float, origin: Point, mirrored: bool) -> Point:
-    x = -p[0] if mirrored else p[0]
-    return (origin[0] + x * pitch, origin[1] + p[1] * pitch)
+def _placed(p: Point, pitch: float, origin: Point) -> Point:
+    return (origin[0] + p[0] * pitch, origin[1] + p[1] * pitch)
 
 
 def _mean(points: Sequence[Point]) -> Point:

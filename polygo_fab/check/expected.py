@@ -112,23 +112,21 @@ def board(job: CheckedJob) -> Iterator[Finding]:
             yield Finding("BOARD", f"{part}, {read.where}",
                           f"{read.operation}: a line that the board does not ask for in this operation")
         for face, found in zip(faces, lines, strict=True):
-            for finding in compare_board(found, face.board.board, face.board.pitch, at, job.sheet.face == "back"):
+            for finding in compare_board(found, face.board.board, face.board.pitch, at):
                 yield Finding(finding.code, f"{part}, {finding.where}", finding.message)
 
 
 def burned_boards(job: CheckedJob) -> Iterator[tuple[BoardFace, list[Segment]]]:
     """Each board of the sheet with the lines that are drawn for it, mm about the origin of its part as one sees its
     face."""
-    assert job.sheet
-    flip = -1 if job.sheet.face == "back" else 1
     for faces, lines, _ in _burned(job):
         x, y = faces[0].placement.at
         for face, found in zip(faces, lines, strict=True):
-            yield face.board, [((flip * (a[0] - x), a[1] - y), (flip * (b[0] - x), b[1] - y)) for a, b in found]
+            yield face.board, [((a[0] - x, a[1] - y), (b[0] - x, b[1] - y)) for a, b in found]
 
 
 def _burned(job: CheckedJob) -> Iterator[tuple[list[_Face], list[list[Segment]], list[ReadStroke]]]:
-    """For each part the faces that it has on this sheet, the lines of each as it would lie unturned, those that are cut
+    """For each part the faces that it has on this sheet, the lines of each as its board lies unturned, those that are cut
     included, and the lines that none of them asks for."""
     wanted = [asked.path for asked in (*(pair[0] for pair in job.burned.pairs), *job.burned.missing)]
     for _, group in groupby(_faces(job), lambda face: face.placement):
@@ -174,11 +172,17 @@ class _Face:
         """The edge of the material, nominal."""
         return placed(self.placement.part.outline, self.placement, self.sheet)
 
+    @property
+    def _turn(self) -> float:
+        """By how many radians its board is turned on the sheet. Nobody plays on a board that is seen through the wood:
+        the one on a back is turned with its part, which is turned over, and is no mirror image."""
+        angle = self.placement.angle
+        return math.radians(self.board.turn + (-angle if self.sheet.face == "back" else angle))
+
     def upright(self, path: Path) -> Path:
-        """A path as it would lie, had the part not been turned on the sheet."""
+        """A path as it would lie, were the board not turned on the sheet."""
         x, y = self.placement.at
-        back = math.radians(self.placement.angle) * (1 if self.sheet.face == "back" else -1)
-        return path.moved(-x, -y).rotated(back).moved(x, y) if back else path
+        return path.moved(-x, -y).rotated(-self._turn).moved(x, y) if self._turn else path
 
     @cached_property
     def _field(self) -> shapely.Polygon:
@@ -190,8 +194,8 @@ class _Face:
     @cached_property
     def _points(self) -> list[Point]:
         """Those of the board where it lies."""
-        every = placed(polyline(self.board.board.points).scaled(self.board.pitch), self.placement, self.sheet)
-        return every.flattened()
+        every = polyline(self.board.board.points).scaled(self.board.pitch).rotated(self._turn)
+        return every.moved(*self.placement.at).flattened()
 
     @cached_property
     def _edges(self) -> shapely.MultiLineString:

@@ -29,10 +29,16 @@ class Stroke:
 
 @dataclass(frozen=True)
 class BoardFace:
-    """The board that a face carries, centred on the part's origin: what a check proves the drawn lines against."""
+    """The board that a face carries, centred on the part's origin: what a check proves the drawn lines against.
+
+    pitch  mm between neighbouring cells
+    turn   by how many degrees it is turned counterclockwise for who looks at this face; at the back of a part, once
+           that is turned over like a page
+    """
 
     board: Board
-    pitch: float  # mm between neighbouring cells
+    pitch: float
+    turn: float = 0.0
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from polygo_fab import boards, kits
 from polygo_fab.check.board import compare_board
+from polygo_fab.check.contract import ReadJob, check_contract
 from polygo_fab.check.laser import check_sheet, read_laser
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.finding import Finding
@@ -157,7 +158,7 @@ def test_without_a_crown_the_letters_are_on_the_plate() -> None:
 
 
 @pytest.mark.parametrize(("name", "back", "angle"), [
-    ("s6", "s7", 0), ("h5", "dual", 0), ("trap7", "dual", 0), ("rhombus5", "dual", -30), ("hex556", "dual", 30)])
+    ("s6", "s7", 0), ("h5", "dual", 0), ("h5", "hex234", 0), ("h9", "bridge8", 0), ("hex556", "hex234", 30), ("trap7", "dual", 0), ("rhombus5", "dual", -30), ("hex556", "dual", 30)])
 def test_two_sides(name: str, back: str, angle: float) -> None:
     """The back is written for the plate turned over in its own hole, turned on the sheet where it must be."""
     made = kit(name, back=back)
@@ -170,6 +171,29 @@ def test_two_sides(name: str, back: str, angle: float) -> None:
     turned = face(front.outlines()[0].mirrored(axis))
     assert hole.symmetric_difference(turned).area < 0.01
     assert clean(made)
+
+
+def judged(made: Kit) -> set[str]:
+    """The codes of what is wrong with the job on the back: BOARD on its own, and what the contract says of all."""
+    jobs = [ReadJob(name=s.name.removesuffix("-back"), back=s.face == "back", material=s.material,
+                    thickness=s.thickness, drawing=read_laser(sheet_svg(s), "svg", GENERIC)[0]) for s in made.sheets]
+    told = {part.name: (part.count, part.material, part.thickness) for part in made.parts}
+    contract = check_contract("board", made.parameters, ("board", "back"), jobs=jobs, told=told)
+    return {f.code for f in (*contract, *findings(made.sheets[1]))}
+
+
+@pytest.mark.parametrize(("name", "back", "wrong"), [
+    ("h5", "hex234", {"BOARD", "CONTRACT"}), ("hex556", "hex234", {"BOARD", "CONTRACT"}),
+    ("rhombus11", "hex234", {"BOARD", "CONTRACT"}), ("h9", "bridge8", {"CONTRACT"})])  # whose marks alone are turned
+def test_who_turns_the_plate_over_sees_no_mirror_image(name: str, back: str, wrong: set[str]) -> None:
+    made = kit(name, back=back)
+    assert judged(made) == set()
+    front, behind, *rest = made.sheets
+    place, = behind.placements
+    twice = 2 * math.radians(place.angle)
+    strokes = tuple(replace(s, path=s.path.rotated(twice).mirrored()) for s in place.part.back)
+    mirrored = replace(behind, placements=(replace(place, part=replace(place.part, back=strokes)),))
+    assert judged(replace(made, sheets=(front, mirrored, *rest))) == wrong
 
 
 def test_a_board_that_is_its_own_mirror_image_in_no_way() -> None:
