@@ -24,10 +24,12 @@ from polygo_fab.check.contract.travel import needless, travelled
 from polygo_fab.check.drawing import LaserDrawing, ReadStroke
 from polygo_fab.check.laser import check_made, read_laser
 from polygo_fab.core.lightburn import known_settings
-from polygo_fab.core.path import line, rectangle
+from polygo_fab.core.part import Part, Stroke
+from polygo_fab.core.kerf import Kerf
+from polygo_fab.core.path import circle, line, rectangle
 from polygo_fab.core.profiles import profile_named, profiles
 from polygo_fab.core.resources import template
-from polygo_fab.core.sheet import Profile, Sheet
+from polygo_fab.core.sheet import Placement, Profile, Sheet
 from polygo_fab.core.tables import laser, machine, material, resolved
 from polygo_fab.write.dxf import sheet_dxf
 from polygo_fab.write.laser_pdf import sheet_pdf
@@ -200,6 +202,26 @@ def test_circles_are_circles() -> None:
     found = check_laser_files("dxf", profile_named("generic"), [LaserFile(pawns.name, data, job, (0.2, 0.2), drawing)],
                               settings_of(resolved(), None, {pawns.material}))
     assert "circles for" in str(found[0])
+
+
+@pytest.mark.parametrize(("form", "lost", "added"), [
+    ("dxf", swap("\nCIRCLE\n", "\nSHAPE\n"), swap("\nCIRCLE\n", "\nCIRCLE\n\nCIRCLE\n")),
+    ("lbrn2", swap('"Ellipse"', '"Polygon"'), swap("</LightBurnProject>", '<Shape Type="Ellipse"/></LightBurnProject>'))])
+def test_what_is_cut_about_a_circle_by_two_kerfs_is_none(form: str, lost: Callable[[bytes], bytes],
+                                                         added: Callable[[bytes], bytes]) -> None:
+    """Though it may be one but for less than anything is measured; what is engraved is one."""
+    disc = Part("disc", "plywood-3", 3.0, circle((0, 0), 9), (circle((0, 0), 3),),
+                (Stroke("engrave", circle((0, 0), 6)),))
+    for kerf, whole in ((Kerf(0.2, 0.205), 1), (Kerf(0.2), 3)):
+        job = Sheet("discs", (28.0, 28.0), (Placement(disc, (14, 14)),), kerf)
+        assert findings(form, [job]) == []
+        data, look = WRITERS[form](job), profile_named("generic")
+        drawing = read_laser(data, form, look)[0]  # type: ignore[arg-type]
+        read = ReadJob(name=job.name, back=False, material=job.material, thickness=3.0, drawing=drawing)
+        for change, count in ((lost, whole - 1), (added, whole + 1)):
+            file = LaserFile(job.name, change(data), read, (kerf.x, kerf.y), drawing)
+            found = check_laser_files(form, look, [file], settings_of(resolved(), None, {"plywood-3"}))
+            assert [f"{count} circles for {whole} whole ones" in str(f) for f in found] == [True]
 
 
 def test_single_lines_are_lines() -> None:
