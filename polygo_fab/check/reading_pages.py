@@ -12,11 +12,13 @@ from ..core.book_format import LEAFLET, Format
 from ..core.finding import Finding
 from .page.bookmarks import Bookmark
 from .puzzle_shapes import ReadSheet
-from .untyped import ViewerFile
+from .untyped import ViewerFile, ViewerPage
 
 __all__ = ["reading_pages", "reading_sheets"]
 
 _COUNT = re.compile(r"(\d+) / (\d+)\s*$")
+_Box = tuple[float, float, float, float]
+"""Left, low, right and top, in points from the lower left corner of a side."""
 
 
 def reading_pages(document: ViewerFile, format: Format) -> tuple[list[str], list[Finding]]:
@@ -29,19 +31,19 @@ def reading_pages(document: ViewerFile, format: Format) -> tuple[list[str], list
     found: dict[int, str] = {}
     findings, total = [], 0
     places = list(_places(document, format))
-    for _, _, text in places:
-        if match := _COUNT.search(text):
+    for _, _, _, foot in places:
+        if match := _COUNT.search(foot):
             total = max(total, int(match[2]))
-    for where, expected, text in places:
-        match = _COUNT.search(text)
+    for where, expected, text, foot in places:
+        match = _COUNT.search(foot)
         number = _expected(expected, total)
-        if number > total and not text.strip():
+        if number > total and not (text + foot).strip():
             continue
         if match is None or (int(match[1]), int(match[2])) != (number, total):
             told = f"page {match[1]} / {match[2]}" if match else "no page"
             findings.append(Finding("CONTENT", where, f"{told}, expected {number} / {total}"))
             continue
-        found[number] = text[:match.start()]
+        found[number] = f"{text}\n{foot[:match.start()]}"
     on_each = LEAFLET[0] * LEAFLET[1] if format.pages == "leaflet" else 1
     sides = -(-total // 4) * 2 if format.pages == "booklet" else -(-total // on_each)
     if (len(document), len(found)) != (sides, total) and not findings:
@@ -78,20 +80,32 @@ def _halves(side: int) -> tuple[int, int]:
     return (2 * sheet + 2, -2 * sheet - 2) if back else (-2 * sheet - 1, 2 * sheet + 1)
 
 
-def _places(document: ViewerFile, format: Format) -> Iterator[tuple[str, int, str]]:
-    """Each place for a page with where it is, which page belongs there (`_expected`), and what it says."""
+def _places(document: ViewerFile, format: Format) -> Iterator[tuple[str, int, str, str]]:
+    """Each place for a page with where it is, which page belongs there (`_expected`), what it says, and its lowest
+    line."""
     for side, page in enumerate(document):
         width, height = page.get_size()
         text, where = page.get_textpage(), f"page {side + 1}"
+        lines = [text.get_rect(k) for k in range(text.count_rects())]
         if format.pages == "leaflet":
             across, along = LEAFLET
             for k in range(across * along):
                 left, top = k % across * width / across, height - k // across * height / along
                 yield (f"{where}, place {k + 1}", side * across * along + k + 1,
-                       text.get_text_bounded(left, top - height / along, left + width / across, top))
+                       *_parted(text, lines, (left, top - height / along, left + width / across, top)))
         elif format.pages == "booklet":
             for k, number in enumerate(_halves(side)):
                 yield (f"{where}, {('left', 'right')[k]}", number,
-                       text.get_text_bounded(k * width / 2, 0, (k + 1) * width / 2, height))
+                       *_parted(text, lines, (k * width / 2, 0, (k + 1) * width / 2, height)))
         else:
-            yield where, side + 1, text.get_text_bounded()
+            yield (where, side + 1, *_parted(text, lines, (0, 0, width, height)))
+
+
+def _parted(text: ViewerPage, lines: Sequence[_Box], place: _Box) -> tuple[str, str]:
+    """What a place says above its lowest line, and that line: a number at the end of what is above is not the page's,
+    though nothing but where they stand keeps the two apart."""
+    left, low, right, top = place
+    inside = [line for line in lines if left <= (line[0] + line[2]) / 2 < right and low <= (line[1] + line[3]) / 2 < top]
+    lowest = min(inside, key=lambda line: line[1], default=(left, low, right, low))
+    foot = max((line[3] for line in inside if line[1] < lowest[3]), default=low)  # its words may be apart
+    return text.get_text_bounded(left, foot, right, top), text.get_text_bounded(left, low, right, foot)
