@@ -12,6 +12,7 @@ from ..core.game import Game
 from ..core.options import declared
 from ..core.page import Block, Bullets, Document, Figure, Heading, Text
 from ..core.part import Part
+from ..core.units import number
 from ..kits.workshop.part_names import kind
 from .equipment import Lot, equipment
 from .position_words import colour_name, piece_name
@@ -19,17 +20,22 @@ from .words import Words, escape
 
 __all__ = ["box_facts", "in_box", "lots"]
 
+_DRAWN = 7.4, 67.0
+"""mm: at most this pitch, and this width: as much as a column has, so that the letters beside a wider board do not
+shrink."""
 _END = re.compile(r"\s?;$")
 
 
 def box_facts(game: Game, parts: Sequence[Part]) -> dict[str, str]:
-    """The facts by which a text leaves out what this says: that it lies in a box, with which board, and whether that is
-    one of hexagons, for a text that speaks of squares elsewhere; and whether the box has port arcs, and dames for pawns
-    that get across, as the texts of the box itself name that."""
+    """The facts by which a text leaves out what this says: that it lies in a box, with which board, at which pitch it is
+    drawn, and whether it is one of hexagons, for a text that speaks of squares elsewhere; and whether the box has port
+    arcs, and dames for pawns that get across, as the texts of the box itself name that."""
     kinds = {kind(part.name).split("-")[0] for part in parts}
     holds = {"hexagons": all(len(cell) == 6 for cell in game.board.cells), "ported": "arc" in kinds,
              "across": "dame" in kinds}
-    return {"boxed": "yes", "board": game.board.name} | {fact: "yes" for fact, so in holds.items() if so}
+    across = [x for x, _ in game.board.points]
+    drawn = min(_DRAWN[0], _DRAWN[1] / (max(across) - min(across)))
+    return {"boxed": "yes", "board": game.board.name, "drawn_pitch": number(drawn, 1)} | {fact: "yes" for fact, so in holds.items() if so}
 
 
 def in_box(book: Document, game: Game, parts: Sequence[Part]) -> Document:

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from dataclasses import replace
 from functools import cache
 
 import pytest
 
 from polygo_fab import games, kits
+from polygo_fab.core.book_format import FAMILY, Format
 from polygo_fab.core.kit import Kit
 from polygo_fab.parts.hex_frame import HALF_SIDES
 from polygo_fab.parts.marks import MARKS
+from polygo_fab.recipes.books import texts
+from polygo_fab.write.pdf import page_count
 
 CASES = [(name, players, {}) for name, some in {
     "polygo": range(2, 7), "go-n": range(2, 7), "hex-2": [2], "hex-3": [3], "hex-6": [6], "hex-n": [2, 3, 6],
@@ -60,3 +64,15 @@ def test_arcs_for_every_number_of_players_and_for_nobody(players: int) -> None:
     parts = {part.name: part.count for part in box(5).parts}
     assert all(parts[f"arc-{mark}"] * players >= HALF_SIDES for mark in MARKS[:players])
     assert parts["arc-plain"] >= HALF_SIDES
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("cells", [5, 7])
+@pytest.mark.parametrize("lang", ["en", "fr", "de"])
+def test_the_books_of_both_boxes_go_on_paper(lang: str, cells: int) -> None:
+    """Their drawings of the board, whose letters may not shrink with it."""
+    known = texts(box(cells), lang, "a4")
+    assert {"polygo", "marienbad"} <= set(known)
+    for name, text in known.items():
+        paged = Format(pages="leaflet") if name.startswith("leaflet") else Format()
+        assert page_count(replace(text(FAMILY), paper="a4"), paged) >= 1, name
