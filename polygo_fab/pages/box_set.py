@@ -28,14 +28,17 @@ _END = re.compile(r"\s?;$")
 
 def box_facts(game: Game, parts: Sequence[Part]) -> dict[str, str]:
     """The facts by which a text leaves out what this says: that it lies in a box, with which board, at which pitch it is
-    drawn, and whether it is one of hexagons, for a text that speaks of squares elsewhere; and whether the box has port
-    arcs, and dames for pawns that get across, as the texts of the box itself name that."""
+    drawn, and whether it is one of hexagons, for a text that speaks of squares elsewhere, and whether there is another
+    board on the same face; and whether the box has port arcs, and dames for pawns that get across, as the texts of the
+    box itself name that."""
     kinds = {kind(part.name).split("-")[0] for part in parts}
+    floors = [part for part in parts if part.name == "floor"]
     holds = {"hexagons": all(len(cell) == 6 for cell in game.board.cells), "ported": "arc" in kinds,
-             "across": "dame" in kinds}
+             "across": "dame" in kinds, "both": any(len(floor.front_boards) > 1 for floor in floors)}
     across = [x for x, _ in game.board.points]
     drawn = min(_DRAWN[0], _DRAWN[1] / (max(across) - min(across)))
-    return {"boxed": "yes", "board": game.board.name, "drawn_pitch": number(drawn, 1)} | {fact: "yes" for fact, so in holds.items() if so}
+    known = {"boxed": "yes", "board": game.board.name, "drawn_pitch": number(drawn, 1)}
+    return known | {fact: "yes" for fact, so in holds.items() if so}
 
 
 def in_box(book: Document, game: Game, parts: Sequence[Part]) -> Document:

@@ -119,14 +119,18 @@ def box_told_wrong(text: str, lang: str, box: Boxed) -> Iterator[str]:
     lines = Counter(re.findall(rf"(?<!\d)\d+(?:{words}){told['faced']}[^;.]*", own))
     for line in lines - Counter(map(_bare, wanted)):
         yield f"says '{line}', and nothing like that lies in its box"
-    yield from _said_wrong(own, more, told, box)
+    yield from _said_wrong(text, (own, more), told, box)
     if box.own and (other := re.search(told["other"], text)):
         yield f"says '{other[0]}', which is no board of its box"
 
 
-def _said_wrong(own: str, more: str, told: Data, box: Boxed) -> Iterator[str]:
+def _said_wrong(text: str, parts: tuple[str, str], told: Data, box: Boxed) -> Iterator[str]:
     """The face of the board and the notes: those that hold are there, and no others; nor what is said elsewhere of a
-    game that lies in no box."""
+    game that lies in no box.
+
+    parts   of the text: on the components, and with the set-up after them
+    """
+    own, more = parts
     holds = {name: told[name] for name in ("any", "turned", "out")}
     note = _note(box)
     for name, words in holds.items():
@@ -139,6 +143,9 @@ def _said_wrong(own: str, more: str, told: Data, box: Boxed) -> Iterator[str]:
         for other in (told[name].format_map(side[1]) for name in ("front", "back") if name != side[0]):
             if _bare(other) in own:
                 yield f"says '{other}', which is not where its game is played"
+    pair = box.game == "polygo" and len(box.faces[0]) > 1
+    if (_bare(told["pair"]) in text) is not pair:
+        yield f"{'nowhere says' if pair else 'says'} '{told['pair']}' of its board"
     for words in told["never"]:
         if _bare(words) in more:
             yield f"says '{words}', but lies in a box"
