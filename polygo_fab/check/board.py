@@ -25,9 +25,9 @@ def compare_board(segments: Sequence[Segment], board: Board, pitch: float, origi
                   tolerance: float = TOLERANCE) -> list[Finding]:
     """BOARD findings for drawn lines (mm, y up) that should be `board`, `pitch` mm between neighbouring cells.
 
-    The board's origin lies at `origin`. The lines may run on over many cells or stop at each vertex. Cells must be as many as the board's, each corner and each centre
-    within `tolerance`, with the same neighbours; a line that bounds no cell, or two cells that are one because a
-    line stops short, is a finding.
+    The board's origin lies at `origin`. The lines may run on over many cells or stop at each vertex. Cells must be as
+    many as the board's, each corner and each centre within `tolerance`, with the same neighbours; a line that bounds no
+    cell, or two cells that are one because a line stops short, is a finding.
     """
     nodes, edges = _graph(segments, tolerance)
     drawn, loose = _cells(nodes, edges)

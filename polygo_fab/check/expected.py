@@ -126,8 +126,8 @@ def burned_boards(job: CheckedJob) -> Iterator[tuple[BoardFace, list[Segment]]]:
 
 
 def _burned(job: CheckedJob) -> Iterator[tuple[list[_Face], list[list[Segment]], list[ReadStroke]]]:
-    """For each part the faces that it has on this sheet, the lines of each as its board lies unturned, those that are cut
-    included, and the lines that none of them asks for."""
+    """For each part the faces that it has on this sheet, the lines of each as its board lies unturned, with those that
+    are cut, and the lines that none of them asks for."""
     wanted = [asked.path for asked in (*(pair[0] for pair in job.burned.pairs), *job.burned.missing)]
     for _, group in groupby(_faces(job), lambda face: face.placement):
         faces, strange = list(group), list[ReadStroke]()

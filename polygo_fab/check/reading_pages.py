@@ -105,7 +105,8 @@ def _parted(text: ViewerPage, lines: Sequence[_Box], place: _Box) -> tuple[str, 
     """What a place says above its lowest line, and that line: a number at the end of what is above is not the page's,
     though nothing but where they stand keeps the two apart."""
     left, low, right, top = place
-    inside = [line for line in lines if left <= (line[0] + line[2]) / 2 < right and low <= (line[1] + line[3]) / 2 < top]
+    inside = [line for line in lines
+              if left <= (line[0] + line[2]) / 2 < right and low <= (line[1] + line[3]) / 2 < top]
     lowest = min(inside, key=lambda line: line[1], default=(left, low, right, low))
     foot = max((line[3] for line in inside if line[1] < lowest[3]), default=low)  # its words may be apart
     return text.get_text_bounded(left, foot, right, top), text.get_text_bounded(left, low, right, foot)

@@ -158,7 +158,8 @@ def test_without_a_crown_the_letters_are_on_the_plate() -> None:
 
 
 @pytest.mark.parametrize(("name", "back", "angle"), [
-    ("s6", "s7", 0), ("h5", "dual", 0), ("h5", "hex234", 0), ("h9", "bridge8", 0), ("hex556", "hex234", 30), ("trap7", "dual", 0), ("rhombus5", "dual", -30), ("hex556", "dual", 30)])
+    ("s6", "s7", 0), ("h5", "dual", 0), ("h5", "hex234", 0), ("h9", "bridge8", 0), ("hex556", "hex234", 30),
+    ("trap7", "dual", 0), ("rhombus5", "dual", -30), ("hex556", "dual", 30)])
 def test_two_sides(name: str, back: str, angle: float) -> None:
     """The back is written for the plate turned over in its own hole, turned on the sheet where it must be."""
     made = kit(name, back=back)

@@ -23,9 +23,9 @@ from polygo_fab.check.contract.stock import check_stock, stock_wrong, stocked_wr
 from polygo_fab.check.contract.travel import needless, travelled
 from polygo_fab.check.drawing import LaserDrawing, ReadStroke
 from polygo_fab.check.laser import check_made, read_laser
+from polygo_fab.core.kerf import Kerf
 from polygo_fab.core.lightburn import known_settings
 from polygo_fab.core.part import Part, Stroke
-from polygo_fab.core.kerf import Kerf
 from polygo_fab.core.path import circle, line, rectangle
 from polygo_fab.core.profiles import profile_named, profiles
 from polygo_fab.core.resources import template
@@ -206,7 +206,8 @@ def test_circles_are_circles() -> None:
 
 @pytest.mark.parametrize(("form", "lost", "added"), [
     ("dxf", swap("\nCIRCLE\n", "\nSHAPE\n"), swap("\nCIRCLE\n", "\nCIRCLE\n\nCIRCLE\n")),
-    ("lbrn2", swap('"Ellipse"', '"Polygon"'), swap("</LightBurnProject>", '<Shape Type="Ellipse"/></LightBurnProject>'))])
+    ("lbrn2", swap('"Ellipse"', '"Polygon"'),
+     swap("</LightBurnProject>", '<Shape Type="Ellipse"/></LightBurnProject>'))])
 def test_what_is_cut_about_a_circle_by_two_kerfs_is_none(form: str, lost: Callable[[bytes], bytes],
                                                          added: Callable[[bytes], bytes]) -> None:
     """Though it may be one but for less than anything is measured; what is engraved is one."""

@@ -54,7 +54,7 @@ def test_a_number_above_the_foot_is_not_the_pages() -> None:
     ([(180.0, 30.0, "1 / 1"), (20.0, 20.0, "a foot without it")], "no page, expected 1 / 0"),
     ([(20.0, 30.0, "seed 4"), (180.0, 20.0, "4 1 /")], "no page, expected 1 / 0")])
 def test_another_page_is_found(lines: list[_Line], told: str) -> None:
-    texts, found = read(sides(lines), Format())
+    _, found = read(sides(lines), Format())
     assert [told in one for one in found] == [True], found
 
 
