@@ -32,7 +32,10 @@ def stops_along(paths: Sequence[Path], pitch: float) -> tuple[Any, Any]:
     import numpy
     import shapely
 
-    points, whose = shapely.get_coordinates(shapely.segmentize(as_lines(paths), pitch / 8), return_index=True)
+    lines = as_lines(paths)
+    long = shapely.length(lines) > 0  # GEOS refuses to divide one that is a point; a file may hold it
+    lines[long] = shapely.segmentize(lines[long], pitch / 8)
+    points, whose = shapely.get_coordinates(lines, return_index=True)
     return shapely.points(points), numpy.flatnonzero(numpy.diff(whose, prepend=-1))
 
 

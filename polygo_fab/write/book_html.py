@@ -94,7 +94,7 @@ def _picture(drawing: Drawing, caption: str, stepped: Stepped | None) -> str:
 
 def _table(block: Table) -> str:
     head, *rows = block.rows
-    top = "".join(f'<th scope="col">{cell}</th>' for cell in head)
+    top = "".join(f'<th scope="col">{cell}</th>' if cell else "<td></td>" for cell in head)
     body = "".join(f"<tr>{''.join(f'<td>{cell}</td>' for cell in row)}</tr>" for row in rows)
     return f"<table{_in(block.lang)}><thead><tr>{top}</tr></thead><tbody>{body}</tbody></table>"
 

@@ -28,7 +28,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from ..golden.seal import seal
+from ..golden.seal import KEPT, seal
 
 __all__ = ["Mutant", "Verdict", "run", "table"]
 
@@ -121,6 +121,7 @@ def run(mutants: Iterable[Mutant], jobs: int = 2) -> Iterator[Verdict]:
                 target.unlink()
                 target.write_text(mutant.text(plain), encoding="utf-8")
                 if not mutant.sealed:
+                    (tree / "templates" / KEPT).unlink()  # else the seals of all, who share the file, are written
                     seal(tree / "templates")
                 if STRANGER in f"{mutant.make} {mutant.command}":
                     bring(tree / CONFIG / "games")

@@ -92,8 +92,9 @@ def _article(name: str, lang: str) -> str:
     body: str = reader.renderer.render(tokens, reader.options, {})
     number = count(1)
     framed = re.sub("<table>", lambda _: _WIDE.format(number=next(number)), body)
-    return framed.replace("</table>", "</table></div>").replace("<th>", '<th scope="col">').replace(
-        "<pre>", '<pre tabindex="0">')  # a long line is scrolled by keys, too
+    # over a column of names stands nothing, and nothing is no header
+    return framed.replace("</table>", "</table></div>").replace("<th></th>", "<td></td>").replace(
+        "<th>", '<th scope="col">').replace("<pre>", '<pre tabindex="0">')  # a long line is scrolled by keys, too
 
 
 def _linked(tokens: Sequence[Token], lang: str) -> Iterator[Token]:
