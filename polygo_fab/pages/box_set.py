@@ -28,9 +28,9 @@ _END = re.compile(r"\s?;$")
 
 def box_facts(game: Game, parts: Sequence[Part]) -> dict[str, str]:
     """The facts by which a text leaves out what this says: that it lies in a box, with which board, at which pitch that
-    is drawn, and whether it is one of hexagons, for a text that speaks of squares elsewhere, and whether there is another
-    board on the same face; and whether the box has port arcs, and dames for pawns that get across, as the texts of the
-    box itself name that."""
+    is drawn, and whether it is one of hexagons, for a text that speaks of squares elsewhere, and whether there is
+    another board on the same face; and whether the box has port arcs, and dames for pawns that get across, as the texts
+    of the box itself name that."""
     kinds = {kind(part.name).split("-")[0] for part in parts}
     floors = [part for part in parts if part.name == "floor"]
     holds = {"hexagons": all(len(cell) == 6 for cell in game.board.cells), "ported": "arc" in kinds,
