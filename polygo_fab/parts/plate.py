@@ -27,7 +27,7 @@ def plate(board: Board | None = None, pitch: float = 20.0, thickness: float = 5.
     axis of which it is its own mirror image."""
     board = board or tilings.load("h5")
     outline = offset(field(board, pitch, room), band)
-    turn = 2 * (flip_angle(outline) or 0.0)
+    turn = 2 * (flip_angle(outline) or 0.0) if back else 0.0
     behind = (replace(stroke, path=stroke.path.mirrored().rotated(-math.radians(turn))) for stroke in
               (face(back, pitch) if back else ()))
     return Part("plate", material, thickness, outline, front=face(board, pitch),

@@ -67,6 +67,9 @@ def test_lines_that_end_at_a_seam_share_nothing_with_the_cut(given: dict[str, ob
     ("hexago", {"material": "acrylic-6"}, ("svg",)),
     ("hexago", {"kerf": [0.35, 0.22]}, ("svg",)),
     ("hexago", {"thickness": 5.752, "arc_play": 0.37}, ("svg",)),  # 18 mm of wood, but for a hair
+    ("hexago", {"kerf": [0.2, 0.205]}, ("dxf", "lbrn2")),  # circles that are none, but for less than is measured
+    ("board", {"back": "hex234"}, ("svg",)),  # no mirror image of itself
+    ("board", {"board": "hex556", "back": "hex234", "lines": "score"}, ("dxf",)),
     ("board", {"board": "t3"}, ("pdf",)),  # letters below slanting sides
     ("board", {"board": "t2", "pitch": 25.0}, ("pdf",))])
 def test_what_was_refused_although_it_is_sound(kit: str, given: dict[str, object], formats: tuple[str, ...]) -> None:
