@@ -20,15 +20,17 @@ from .words import Words, escape
 
 __all__ = ["box_facts", "in_box", "lots"]
 
-_DRAWN = 7.4, 67.0
-"""mm: at most this pitch, and this width: as much as a column has, so that the letters beside a wider board do not
-shrink."""
+_DRAWN = {"drawn_pitch": 7.4, "small_pitch": 5.2}
+"""mm: at which pitch a board is drawn, where it is empty, and where it is not."""
+_WIDEST = 67.0
+"""mm: as wide as a column lets a board be, so that the letters beside it do not shrink; one that is wider is drawn at
+less."""
 _END = re.compile(r"\s?;$")
 
 
 def box_facts(game: Game, parts: Sequence[Part]) -> dict[str, str]:
-    """The facts by which a text leaves out what this says: that it lies in a box, with which board, at which pitch that
-    is drawn, and whether it is one of hexagons, for a text that speaks of squares elsewhere, and whether there is
+    """The facts by which a text leaves out what this says: that it lies in a box, with which board, at which pitches
+    that is drawn, and whether it is one of hexagons, for a text that speaks of squares elsewhere, and whether there is
     another board on the same face; and whether the box has port arcs, and dames for pawns that get across, as the texts
     of the box itself name that."""
     kinds = {kind(part.name).split("-")[0] for part in parts}
@@ -36,9 +38,9 @@ def box_facts(game: Game, parts: Sequence[Part]) -> dict[str, str]:
     holds = {"hexagons": all(len(cell) == 6 for cell in game.board.cells), "ported": "arc" in kinds,
              "across": "dame" in kinds, "both": any(len(floor.front_boards) > 1 for floor in floors)}
     across = [x for x, _ in game.board.points]
-    drawn = min(_DRAWN[0], _DRAWN[1] / (max(across) - min(across)))
-    known = {"boxed": "yes", "board": game.board.name, "drawn_pitch": number(drawn, 1)}
-    return known | {fact: "yes" for fact, so in holds.items() if so}
+    most = _WIDEST / (max(across) - min(across))
+    drawn = {fact: number(min(pitch, most), 1) for fact, pitch in _DRAWN.items()}
+    return {"boxed": "yes", "board": game.board.name} | drawn | {fact: "yes" for fact, so in holds.items() if so}
 
 
 def in_box(book: Document, game: Game, parts: Sequence[Part]) -> Document:

@@ -67,9 +67,9 @@ def test_arcs_for_every_number_of_players_and_for_nobody(players: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("cells", [5, 7])
+@pytest.mark.parametrize("cells", [3, 5, 7, 9])
 @pytest.mark.parametrize("lang", ["en", "fr", "de"])
-def test_the_books_of_both_boxes_go_on_paper(lang: str, cells: int) -> None:
+def test_the_books_of_the_boxes_go_on_paper(lang: str, cells: int) -> None:
     """Their drawings of the board, whose letters may not shrink with it."""
     known = texts(box(cells), lang, "a4")
     assert {"polygo", "marienbad"} <= set(known)
