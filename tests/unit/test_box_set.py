@@ -38,9 +38,14 @@ TOLD = {
             + SHARED}
 
 
-def wrong(box: Boxed, told: str) -> list[str]:
-    bare = "".join(f"Components.....2 Set-up....3 Components {told} Set-up 1. Lay. Your turn".split()).replace("-", "")
-    return list(box_told_wrong(bare, "en", box))
+PAIR = "Your board has both."
+"""What a book of a board with two tilings says, before its components."""
+
+
+def wrong(box: Boxed, told: str, before: str | None = None) -> list[str]:
+    before = (PAIR if box is POLYGO else "") if before is None else before
+    text = f"{before} Components.....2 Set-up....3 Components {told} Set-up 1. Lay. Your turn"
+    return list(box_told_wrong("".join(text.split()).replace("-", ""), "en", box))
 
 
 @pytest.mark.parametrize("box", TOLD, ids=lambda box: box.game)
@@ -65,3 +70,8 @@ def test_what_lies_in_a_box_is_told(box: Boxed) -> None:
 def test_what_does_not_lie_there_is_found(box: Boxed, old: str, new: str) -> None:
     assert old in TOLD[box]
     assert wrong(box, TOLD[box].replace(old, new))
+
+
+def test_whether_a_board_has_both_tilings_is_told() -> None:
+    assert wrong(POLYGO, TOLD[POLYGO], "") == [f"nowhere says '{PAIR[:-1]}' of its board"]
+    assert wrong(HEX_N, TOLD[HEX_N], PAIR) == [f"says '{PAIR[:-1]}' of its board"]

@@ -234,11 +234,11 @@ def test_without_scripts_the_links_do_the_same(opened: Any, home: str) -> None:
     assert at(page)["moves"] == "c3"
 
 
-@pytest.mark.parametrize("path", [
-    "/en/play", "/fr/play/hex-3?moves=e5.d4&computer=2,3&at=1", "/en/play/polygone", "/de/play/blocks?begun=a1",
-    "/en/play/manalath?begun=e6", "/en/play/marienbad?moves=a1&begun=b1", "/fr/play/catchup?moves=e5.e6",
-    "/en/play/polygo?board=cairo-2&moves=a1", "/en/play/hexx"])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(("path", "scheme"), [
+    ("/en/play", "light"), ("/fr/play/hex-3?moves=e5.d4&computer=2,3&at=1", "dark"), ("/en/play/polygone", "light"),
+    ("/de/play/blocks?begun=a1", "dark"), ("/en/play/manalath?begun=e6", "light"),
+    ("/en/play/marienbad?moves=a1&begun=b1", "dark"), ("/fr/play/catchup?moves=e5.e6", "dark"),
+    ("/en/play/polygo?board=cairo-2&moves=a1", "dark"), ("/en/play/hexx", "light")])
 def test_axe_finds_nothing(browser: Any, home: str, path: str, scheme: str) -> None:
     context = browser.new_context(color_scheme=scheme, viewport={"width": 390, "height": 844})
     page = context.new_page()
