@@ -73,9 +73,9 @@ class HexaGo(OwnMarks, Inscribed):
     pitch: float = option(20.0, "between the centres of neighbouring cells; the crown is as wide", unit="mm",
                           low=8, high=60)
     material: str = option("plywood-5", "material of floor, crown and turn-buttons")
-    lines: Literal["hexagons", "triangles", "both"] = option(
-        "both", "what is burned into the floor: the hexagons, the triangles between their centres, or both",
-        choices=("hexagons", "triangles", "both"))
+    lines: Literal["hexagons", "both"] = option(
+        "both", "what is burned into the floor: the hexagons, or the triangles between their centres, too",
+        choices=("hexagons", "both"))
     burn: Literal["engrave", "score"] = option(
         "engrave", "how board lines and pawn marks are burned; of both boards the triangles more lightly",
         choices=("engrave", "score"))
@@ -118,7 +118,7 @@ class HexaGo(OwnMarks, Inscribed):
 
     @property
     def has_triangles(self) -> bool:
-        return self.lines != "hexagons"
+        return self.lines == "both"
 
     @cached_property
     def counts(self) -> BoxStock:
@@ -284,17 +284,17 @@ class HexaGo(OwnMarks, Inscribed):
             "longest": math.floor(least + self.thickness - bolt.nut + 1e-9), **self._held()}.items()}
 
     def _held(self) -> dict[str, object]:
-        """Facts that the leaflet has a text for where they hold: the lines of the floor; pawns with two faces; arcs, in
-        piles, some of them in a bag; dames, for pawns that get across."""
-        facts = {"hexagons": self.lines != "triangles", "triangled": self.lines != "hexagons",
-                 "turned": self.faces == 2, "ported": self.arcs, "piled": self.arcs and self.deep > 1,
-                 "bagged": self.arcs and self.spare, "across": self.dames and self.counts.dames}
+        """Facts of which the leaflet tells: triangles, pawns with two faces, arcs, their piles and bag, dames."""
+        facts = {"triangled": self.has_triangles, "turned": self.faces == 2, "ported": self.arcs,
+                 "piled": self.arcs and self.deep > 1, "bagged": self.arcs and self.spare,
+                 "across": self.dames and self.counts.dames}
         return {key: holds for key, holds in facts.items() if holds}
 
     def _books(self) -> dict[str, str]:
-        """The rulebooks of the games of the leaflet; without arcs there are no ports to see."""
+        """The rulebooks of the games of the leaflet whose ports are there: on even boards half an edge is none."""
         known = games.classes()
-        return {name: known[name].title for name in _GAMES if self.arcs or not name.startswith("hex-")}
+        return {name: known[name].title for name in _GAMES
+                if (self.arcs or not name.startswith("hex-")) and (self.cells % 2 or name != "labyrinth")}
 
 
 KIT: type[KitOptions] = HexaGo

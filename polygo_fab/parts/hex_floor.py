@@ -1,4 +1,4 @@
-"""The floor of a hexagonal board: hexagons for HexaGo, dual triangles for TriaGo, or both (product.md section 3)."""
+"""The floor of a hexagonal board: hexagons for HexaGo, alone or with the triangles of TriaGo (product.md section 3)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .hex_frame import HexFrame, hexagon
 
 __all__ = ["PART", "Burn", "Lines", "faces", "hex_floor"]
 
-Lines = Literal["hexagons", "triangles", "both"]
+Lines = Literal["hexagons", "both"]
 Burn = Literal["engrave", "score", "mark"]
 
 
@@ -32,11 +32,9 @@ def hex_floor(cells: int = 5, pitch: float = 20.0, *, thickness: float = 5.0, ma
     """
     frame, (hexagons, triangles) = HexFrame(cells, pitch, thickness), faces(cells, pitch)
     other: Burn = "score" if burn == "engrave" else "mark"
-    drawn: list[tuple[BoardFace, Burn]] = []
-    if lines != "triangles":
-        drawn.append((hexagons, burn))
-    if lines != "hexagons":
-        drawn.append((triangles, burn if lines == "triangles" else other))
+    drawn: list[tuple[BoardFace, Burn]] = [(hexagons, burn)]
+    if lines == "both":
+        drawn.append((triangles, other))
     front = [replace(stroke, operation=how) for face, how in drawn
              for stroke in board_lines(face.board, face.pitch)]
     if dots:

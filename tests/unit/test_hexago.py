@@ -163,7 +163,7 @@ def test_the_triangles_are_the_dual_of_the_hexagons() -> None:
     assert len(dual.cells) == len(triangles.board.cells) == 96
 
 
-@pytest.mark.parametrize(("lines", "boards"), [("hexagons", ["h3"]), ("triangles", ["t2"]), ("both", ["h3", "t2"])])
+@pytest.mark.parametrize(("lines", "boards"), [("hexagons", ["h3"]), ("both", ["h3", "t2"])])
 @pytest.mark.parametrize("burn", ["engrave", "score"])
 def test_the_floor_carries_the_boards_that_are_asked(lines: str, boards: list[str], burn: str) -> None:
     made = kit(cells=3, lines=lines, burn=burn, dots=2)
@@ -371,7 +371,7 @@ def test_the_design_warns_of_nothing(given: dict[str, object]) -> None:
     ({"arc_play": "0.1"}, r"arc_play = 0.1 mm: .*at least 0.115 mm needed, half the kerf \(play rule\)"),
     ({"pitch": "13"}, r"pitch = 13 mm leaves windows of 3 mm between rails of 5 mm.*\(window rule\)"),
     ({"pitch": "9", "pawn": 5, "arcs": "no"}, r"pitch = 9 mm makes a crown of that width, at least 10 mm"),
-    ({"lines": "squares"}, "lines = 'squares': allowed: hexagons, triangles, both"),
+    ({"lines": "squares"}, "lines = 'squares': allowed: hexagons, both"),
     ({"arcs": "maybe"}, "arcs = 'maybe': allowed: yes or no"),
     ({"reserve": "nan"}, "reserve = 'nan'"),
 ])
@@ -396,7 +396,7 @@ def test_a_bed_too_small_names_one_that_would_do() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("given", [{}, {"cells": 7, "lines": "both"}, {"cells": 4, "arcs": "no", "lines": "triangles"},
+@pytest.mark.parametrize("given", [{}, {"cells": 7, "lines": "both"}, {"cells": 4, "arcs": "no", "lines": "hexagons"},
                                    {"material": "plywood-6", "arc_material": "acrylic-6", "pitch": 24},
                                    {"material": "acrylic-6", "pawn_material": "card-2"}])
 def test_every_file_is_clean(given: dict[str, object]) -> None:

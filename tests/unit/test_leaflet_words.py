@@ -18,7 +18,7 @@ from polygo_fab.write.pdf import pdf
 
 BOXES: tuple[dict[str, object], ...] = (
     {}, {"cells": 7, "lines": "hexagons"}, {"faces": 1, "dames": "yes"}, {"arcs": "no"}, {"arc_thickness": 3},
-    {"arcs": "no", "faces": 1, "lines": "triangles"})
+    {"arcs": "no", "faces": 1, "lines": "hexagons"})
 
 
 @cache

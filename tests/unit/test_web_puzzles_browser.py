@@ -354,7 +354,8 @@ def test_the_page_thinks_as_the_program_does(browser: Any) -> None:
 
 @pytest.mark.proof
 def test_the_page_thinks_as_the_program_does_on_ten_thousand(browser: Any) -> None:
-    share = dict.fromkeys(KINDS, 400) | {"picture": 293, "": 6200, "qr": 40, "hidden": 700, "certain": 700, "braille": 600}
+    share = dict.fromkeys(KINDS, 400) | {"picture": 293, "": 6200, "qr": 40, "hidden": 700, "certain": 700,
+                                         "braille": 600}
     count, found = disagree(browser, share, "en")
     assert found == []
     assert count >= 10_000
