@@ -121,7 +121,8 @@ class Pieces(OwnMarks, GameKit):
 
     @cached_property
     def fits(self) -> tuple[Fit, ...]:
-        return (*self._counts(), *(self._segments() if self.of_segments else self._cells()), *self._told_apart())
+        sizes = self._segments() if self.of_segments else self._cells()  # first: only what keeps them can be drawn
+        return (*self._counts(), *sizes, *self._told_apart())
 
     def _told_apart(self) -> tuple[Fit, ...]:
         marks = sorted({MARKS[colour - 1] for _, colour in self._owned if colour}, key=MARKS.index)

@@ -273,7 +273,7 @@ def test_a_pdf_that_refers_to_itself_ends(tmp_path: Path, monkeypatch: pytest.Mo
     file = tmp_path / "self.pdf"
     file.write_bytes(pdf([b"<</Type/Catalog/Pages 2 0 R>>", b"<</Type/Pages/Kids[3 0 R]/Count 1>>",
                           b"<</Type/Page/Parent 3 0 R/Contents 4 0 R>>", b"4 0 R"]))
-    with pytest.raises(BadInput, match=r"self\.pdf': takes more than 1 s"):
+    with pytest.raises(BadInput, match=r"self\.pdf': page 1 has no size"):
         check_path(file)
 
 
@@ -285,7 +285,7 @@ def test_a_pdf_that_unpacks_to_gigabytes_has_an_end(tmp_path: Path) -> None:
     body = (b"%%PDF-1.7\n1 0 obj\n<</Type/XRef/Size 1/W[1 2 1]/Root 1 0 R/Filter/FlateDecode/Length %d>>stream\n"
             % len(packed))
     data = body + packed + b"\nendstream\nendobj\nstartxref\n9\n%%EOF"
-    with pytest.raises(BadInput, match=r"MemoryError|MB to "):
+    with pytest.raises(BadInput, match=r"MemoryError|MB to |a stream of more than"):
         alone("it", lambda: check_file(data, "pdf", GENERIC))
 
 

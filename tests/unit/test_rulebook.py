@@ -9,6 +9,7 @@ import pytest
 from polygo_fab import boards, games, kits
 from polygo_fab.check.pdf import check_pdf
 from polygo_fab.check.spoken import spoken_wrong
+from polygo_fab.core.book_format import SCHOLAR
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.game import State
 from polygo_fab.core.page import Figure, Heading, Label, Shape, Table, Text
@@ -195,11 +196,11 @@ def test_the_kit_knows_every_fact() -> None:
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_the_book_of_polygo(lang: str, paper: str) -> None:
-    data = pdf(rulebook("polygo", lang, paper, FACTS))
-    assert data == pdf(rulebook("polygo", lang, paper, FACTS))
+    data = pdf(rulebook("polygo", lang, paper, FACTS, SCHOLAR))
+    assert data == pdf(rulebook("polygo", lang, paper, FACTS, SCHOLAR))
     assert check_pdf(data) == []
     file = pypdfium2.PdfDocument(data)
-    assert len(file) <= 4
+    assert len(file) <= 6
     text = " ".join(page.get_textpage().get_text_bounded() for page in file)
     file.close()
     for needed in ("FOOB", "formesetobjets.fr", "24 mars 2026", "[C]", {"fr": "Crédits", "en": "Credits"}[lang]):
