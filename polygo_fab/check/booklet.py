@@ -186,8 +186,8 @@ def page_findings(pages: Sequence[ReadSheet], lang: str, foot: Sequence[str], fo
 def said_findings(read: ReadBooklet, *, puzzles: Sequence[Captioned], answers: Sequence[Captioned],
                   cells: Mapping[int, Sequence[int | None]], real: bool = False,
                   steps: bool = False) -> Iterator[Finding]:
-    """TAGS: what is heard of a page tells its puzzles and answers, each by itself; CONTENT: its bookmark tells their
-    numbers.
+    """TAGS: what is heard of a page tells its puzzles and answers, each by itself, and over puzzles what is drawn
+    there, nothing else; CONTENT: its bookmark tells their numbers.
 
     real   of puzzles at true scale only their texts are heard
     steps  answers run on over pages, under one name
@@ -201,12 +201,18 @@ def said_findings(read: ReadBooklet, *, puzzles: Sequence[Captioned], answers: S
             if name != wanted and not steps:
                 yield Finding("CONTENT", f"page {page}", f"its bookmark is '{name}', expected '{wanted}'")
             heard = [plain(text) for text in chapter.heard]
+            left = list(heard)
             for one in here:
                 told = (f".*{re.escape(one.text)}" if real else _puzzle_said(one, words) if sort == "puzzles" else
                         _answer_said(one, cells[one.number], words))
+                left = [text for text in left if not re.fullmatch(told, text)]
                 if sum(bool(re.fullmatch(told, text)) for text in heard) != 1:
                     yield Finding("TAGS", f"page {page}", f"of {sort[:-1]} {one.number} something else is heard, or it "
                                                           "is not heard by itself")
+            drawn = {text for sheet in chapter.pages for text, _ in plain_words(sheet)}
+            if sort == "puzzles" and not real and (len(left) != 1 or not all(
+                    part in drawn for part in left[0].split(", "))):
+                yield Finding("TAGS", f"page {page}", "what stands over its puzzles is not heard")
 
 
 def _puzzle_said(one: Captioned, words: Data) -> str:

@@ -102,7 +102,7 @@ def _begun(setting: Setting, puzzles: Sequence[Puzzle | CountPuzzle], names: Seq
         setting = replace(setting, columns=1)
     if options.steps and not steps_fit(entries, setting):
         raise too_small([found for found in entries if not steps_fit([found], setting)], options,
-                        "answers with steps", remedies(partial(_all_fit, entries), setting))
+                        "answers with steps, whose lines have names", remedies(partial(_all_fit, entries), setting))
     return setting, entries
 
 

@@ -10,7 +10,7 @@ from ..core.page import Bullets, Drawing, Figure, Heading, Label, Shape, Text
 from ..core.path import Point
 from ..core.puzzle_drawing import GIVEN_INK, has_arrow, is_filled
 from .booklet_entry import BookletEntry
-from .booklet_setting import Items, Setting
+from .booklet_setting import Items, Setting, said
 from .booklet_steps import line_names, names_key, told_steps
 from .booklet_type import DESCENT, LARGE, BookletType, key
 from .booklet_words import BookletWords, markup
@@ -22,6 +22,7 @@ from .slots import Block, SlotLayout, arrange
 
 __all__ = ["AnswerSet", "alt", "answer_pages", "answer_set", "least_cell", "step_pages", "steps_fit"]
 
+_APART = 0.2  # mm: between names side by side
 _NOTE = 2.8
 _MODULE = 2.4
 """mm: a module of a QR code, which has no counts on its answer."""
@@ -75,7 +76,7 @@ def answer_pages(groups: Iterable[AnswerSet], setting: Setting) -> Iterator[Docu
         for start in range(0, len(some.entries), some.layout.count):
             chunk = some.entries[start:start + some.layout.count]
             name = words("answer_page" + "s" * (len(chunk) > 1), first=chunk[0].number, last=chunk[-1].number)
-            pictures = [Drawing(some.room, some.head), *(
+            pictures = [Drawing(some.room, some.head, said(some.head)), *(
                 Drawing(some.room, tuple(_answer(found, some.layout, place, words, type_)), alt(found, words))
                 for place, found in enumerate(chunk))]
             yield from setting.page(words("answers"), name, some.texts, pictures)
@@ -91,8 +92,7 @@ def step_pages(entries: Sequence[BookletEntry], setting: Setting) -> Iterator[Do
     _, low = _legend(entries, setting, 0.0)
     items, _ = _legend(entries, setting, -low)
     if items:
-        said = ", ".join(item.text for item in items if isinstance(item, Label))
-        yield Figure((Drawing((setting.width, -low), tuple(items), said),), ("",))
+        yield Figure((Drawing((setting.width, -low), tuple(items), said(items)),), ("",))
     for found in entries:
         yield Heading(2, str(found.number))
         tagged = found.kind != "qr"
@@ -109,9 +109,18 @@ def step_pages(entries: Sequence[BookletEntry], setting: Setting) -> Iterator[Do
 
 
 def steps_fit(entries: Sequence[BookletEntry], setting: Setting) -> bool:
-    """Whether every answer with the names of its lines goes on a page with counts that are large enough."""
-    return all(_told_cell(found, setting) >= least_cell(found, setting.options.type) - 1e-9 for found in entries
-               if found.kind != "qr")
+    """Whether every answer with the names of its lines goes on a page: counts are large enough, and names of columns
+    side by side keep apart."""
+    return all(_told_cell(found, setting) >= max(least_cell(found, setting.options.type), _named_cell(found, setting))
+               - 1e-9 for found in entries if found.kind != "qr")
+
+
+def _named_cell(found: BookletEntry, setting: Setting) -> float:
+    """mm: the smallest cell over which the longest name of a column is no wider."""
+    layout = found.drawn.layout
+    names = [name for line, name in zip(layout.lines, line_names(layout, setting.words), strict=True)
+             if line.family == "c"]
+    return max((text_width(name, setting.options.type.print) + _APART for name in names), default=0.0)
 
 
 def alt(found: BookletEntry, words: BookletWords) -> str:
@@ -166,4 +175,5 @@ def _told_cell(found: BookletEntry, setting: Setting) -> float:
     layout, tagged = found.drawn.layout, found.kind != "qr"
     box, slanting = extent(layout, tagged), any(has_arrow(layout, line) for line in layout.lines)
     return min(setting.column / box.width, setting.tallest / box.height,
-               max(_STEP_CELL + 1.5 * slanting, least_cell(found, setting.options.type)) if tagged else _MODULE)
+               max(_STEP_CELL + 1.5 * slanting, least_cell(found, setting.options.type), _named_cell(found, setting))
+               if tagged else _MODULE)

@@ -12,7 +12,7 @@ from .booklet_foot import foot
 from .booklet_intro import called
 from .booklet_options import Options
 from .booklet_sets import PuzzleSet, below, puzzle_sets
-from .booklet_setting import Items, Setting
+from .booklet_setting import Items, Setting, said
 from .booklet_type import GREY, stars
 from .booklet_words import BookletWords
 from .measure import text_width, wrapped
@@ -39,7 +39,7 @@ def _pages(some: PuzzleSet, setting: Setting) -> Iterator[Block]:
         if options.answers == "foot":
             items += foot(chunk, some.entries, layout.count, some.room[0])
         name = words("puzzle_page" + "s" * (len(chunk) > 1), first=chunk[0].number, last=chunk[-1].number)
-        pictures = [Drawing(some.room, tuple(items)), *(
+        pictures = [Drawing(some.room, tuple(items), said(some.head)), *(
             Drawing(some.room, tuple(_puzzle(found, some, place, words=words, options=options, sizes=sizes)),
                     _alt(found, words)) for place, found in enumerate(chunk))]
         yield from setting.page(words("title"), name, some.texts, pictures, some.role)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Literal
@@ -14,7 +14,7 @@ from .booklet_options import Options
 from .booklet_words import BookletWords, markup
 from .measure import wrapped
 
-__all__ = ["Items", "Role", "Setting"]
+__all__ = ["Items", "Role", "Setting", "said"]
 
 Items = list[Shape | Label]
 Role = Literal["body", "lead"]
@@ -82,3 +82,8 @@ class Setting:
         yield from (Text(markup(text), role) for text in texts)
         drawn = tuple(picture for picture in pictures if picture.items)
         yield Figure(drawn, ("",) * len(drawn), over=True)
+
+
+def said(items: Iterable[Shape | Label]) -> str:
+    """What is heard of a picture that says something beside puzzles and answers: its words."""
+    return ", ".join(item.text for item in items if isinstance(item, Label))

@@ -65,8 +65,9 @@ def diagram(game: Game, state: State, lang: str = "en", *, pitch: float = 7.0, n
 
 
 def named_size(pitch: float) -> float:
-    """The size (mm) of the type in which sites are named."""
-    return min(2.5, max(0.42 * pitch, SMALLEST))
+    """The size (mm) of the type in which sites are named: on a large picture larger, so that one on a small page can be
+    read, too."""
+    return max(min(2.5, 0.42 * pitch), 0.3 * pitch, SMALLEST)
 
 
 def _drawn(shows: Shown, pitch: float) -> tuple[Point, tuple[Shape | Label, ...], Point]:

@@ -74,7 +74,9 @@ def test_every_kind_and_size_can_be_read(kind: str, size: str, paper: str) -> No
     puzzle = one(kind, size)
     for count in (1, 5, 30):
         assert_readable((puzzle,) * count, paper, Options(how_to=count == 1, questions=count == 1))
-    assert_readable((puzzle,), paper, Options(steps=True, codes="full"))
+    steps = Options(steps=True, codes="full")
+    for way in refused((puzzle,), paper, steps) or [paper]:
+        assert_readable((puzzle,), way.removeprefix("paper "), steps)
     large = Options(large=True, how_to=True, questions=True)
     allowed = refused((puzzle,) * 3, paper, large)
     if allowed is None:
