@@ -211,7 +211,7 @@ def said_findings(read: ReadBooklet, *, puzzles: Sequence[Captioned], answers: S
                                                           "is not heard by itself")
             drawn = {text for sheet in chapter.pages for text, _ in plain_words(sheet)}
             if sort == "puzzles" and not real and (len(left) != 1 or not all(
-                    part in drawn for part in left[0].split(", "))):
+                    part in drawn for part in left[0].split("; "))):
                 yield Finding("TAGS", f"page {page}", "what stands over its puzzles is not heard")
 
 

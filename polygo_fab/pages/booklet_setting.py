@@ -86,4 +86,4 @@ class Setting:
 
 def said(items: Iterable[Shape | Label]) -> str:
     """What is heard of a picture that says something beside puzzles and answers: its words."""
-    return ", ".join(item.text for item in items if isinstance(item, Label))
+    return "; ".join(item.text for item in items if isinstance(item, Label))

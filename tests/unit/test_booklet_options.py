@@ -428,8 +428,10 @@ def test_every_variant_has_its_rule_in_both_languages() -> None:
 
 
 def with_items(document: Document, chapter: int, what: Any) -> bytes:
-    """The PDF with the items of a chapter's first drawing that says something changed: `what` gives the new ones."""
-    first = next(drawing for drawing in drawings(chapters(document)[chapter]) if drawing.alt)
+    """The PDF with the items of a chapter's first board changed, or of its first drawing that says something: `what`
+    gives the new ones."""
+    some = [drawing for drawing in drawings(chapters(document)[chapter]) if drawing.alt]
+    first = next((drawing for drawing in some if inks(drawing, "puzzle") or inks(drawing, "answer")), some[0])
     return pdf(changed(document, chapter, lambda drawing: drawing if drawing is not first else replace(
         drawing, items=tuple(what(drawing.items)))))
 
