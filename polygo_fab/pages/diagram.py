@@ -53,7 +53,7 @@ def diagram(game: Game, state: State, lang: str = "en", *, pitch: float = 7.0, n
     """
     marks = marks or {}
     tint, hatch, dots, illegal = (frozenset(marks.get(kind, ())) for kind in get_args(Mark))
-    names = names and apart(game.board, pitch, named_size(pitch))
+    names = names and apart(game.board, pitch, named_size(game.board, pitch))
     shows = Shown(game, state, names=names, numbers=tuple((numbers or {}).items()),
                   letters=tuple((labels or {}).items()), tint=tint, hatch=hatch, dot=dots, illegal=illegal,
                   arrows=tuple(map(tuple, arrows)), track=track)
@@ -64,10 +64,11 @@ def diagram(game: Game, state: State, lang: str = "en", *, pitch: float = 7.0, n
     return Drawing(size, items, position_said(shows, Words(lang), why), shows, origin)
 
 
-def named_size(pitch: float) -> float:
-    """The size (mm) of the type in which sites are named: on a large picture larger, so that one on a small page can be
-    read, too."""
-    return max(min(2.5, 0.42 * pitch), 0.3 * pitch, SMALLEST)
+def named_size(board: Board, pitch: float) -> float:
+    """The size (mm) of the type in which sites are named: beside a large picture larger, so that one on a small page
+    can be read, too; names in cells stay as they are, for they must keep apart."""
+    usual = min(2.5, max(0.42 * pitch, SMALLEST))
+    return usual if inner_names(board) else max(usual, 0.3 * pitch)
 
 
 def _drawn(shows: Shown, pitch: float) -> tuple[Point, tuple[Shape | Label, ...], Point]:
@@ -86,7 +87,7 @@ def _drawn(shows: Shown, pitch: float) -> tuple[Point, tuple[Shape | Label, ...]
     for player, sites in tiles:
         items += tile(game.worn(player), _box(board, sites, pitch), _told(sites, numbers, labels))
     stands, dot = standing(game, state), _EDGE_DOT if board.play == "edges" else _DOT
-    type_size = named_size(pitch)
+    type_size = named_size(board, pitch)
     inner = inner_names(board) if shows.names else {}
     for site, centre in enumerate(board.centres):
         at = _at(centre, pitch)

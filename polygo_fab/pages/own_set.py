@@ -100,6 +100,6 @@ def _start(game: Game, lang: str) -> Drawing:
     if brought(board.name):
         pitch = max(pitch, min(_OWN / (max(wide, high) + 0.5), _PAWN))
     widest = min(_WIDE / (wide + 0.5), _HIGH / (high + 0.5), _FARTHEST)
-    while pitch < widest and not apart(board, pitch, named_size(pitch)):
+    while pitch < widest and not apart(board, pitch, named_size(board, pitch)):
         pitch = min(1.1 * pitch, widest)
     return diagram(game, game.initial(), lang, pitch=pitch)

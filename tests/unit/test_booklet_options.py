@@ -372,7 +372,8 @@ def test_equal_sums_by_enumeration() -> None:
                                     for columns in product(range(3), repeat=3))
 
 
-@pytest.mark.parametrize(("lang", "letters"), [("fr", len(code())), ("en", 26)])
+@pytest.mark.parametrize(("lang", "letters"), [
+    pytest.param("fr", len(code()), marks=pytest.mark.proof), ("en", 26)])
 def test_the_braille_code_is_explained_once(lang: str, letters: int) -> None:
     puzzle = variants()[7]
     document = booklet((puzzle, puzzle), lang, "letter")

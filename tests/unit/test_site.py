@@ -49,7 +49,7 @@ def small(monkeypatch: pytest.MonkeyPatch) -> tuple[Page, ...]:
     return tuple(some)
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_a_site_is_the_same_twice_and_every_link_leads_somewhere(small: tuple[Page, ...]) -> None:
     site = build(("en", "fr"), "https://example.org/games/")
     assert site.findings == ()
