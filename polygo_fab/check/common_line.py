@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..core.finding import Finding
 from ..core.path import Line, Path, Point, polygon
-from .contours import Contour, Joined
+from .contours import Contour, JoinedStrokes
 from .drawing import LaserDrawing, ReadStroke
 from .geometry import MOST_NEAR_PARTS, TOLERANCE, flat, near_pairs, place
 
@@ -27,7 +27,7 @@ _FLAT = 0.002
 _WASTE = -1
 
 
-def faces_joined(strokes: Sequence[ReadStroke]) -> Joined:
+def faces_joined(strokes: Sequence[ReadStroke]) -> JoinedStrokes:
     """The bounded faces between the cut strokes as contours, each with the strokes on its border in turn; open is
     what bounds no two faces. A line that ends within TOLERANCE of another ends on it."""
     import shapely
@@ -35,7 +35,7 @@ def faces_joined(strokes: Sequence[ReadStroke]) -> Joined:
     cuts = [(number, s) for number, s in enumerate(strokes) if s.operation == "cut"]
     lines = _lines([s.path for _, s in cuts])
     if not lines:
-        return Joined((), (), ())
+        return JoinedStrokes((), (), ())
     near_pairs(lines, TOLERANCE)  # which refuses more crossings than any sheet has
     faces, bridges, dangles, _ = shapely.polygonize_full([shapely.union_all(lines)])
     tree = shapely.STRtree(lines)
@@ -47,7 +47,7 @@ def faces_joined(strokes: Sequence[ReadStroke]) -> Joined:
         contours.append(Contour(path, tuple(number for number, _ in around), around[0][1].where))
     contours.sort(key=lambda c: (c.path.start[1], c.path.start[0]))
     ends = [bit.coords for bit in (*bridges.geoms, *dangles.geoms) if bit.length > 3 * TOLERANCE]
-    return Joined(tuple(contours), tuple((cuts[tree.nearest(shapely.LineString(bit))][1], bit[0], bit[-1])
+    return JoinedStrokes(tuple(contours), tuple((cuts[tree.nearest(shapely.LineString(bit))][1], bit[0], bit[-1])
                                          for bit in ends), ())
 
 

@@ -15,7 +15,7 @@ from .geometry import MOST_NEAR_PARTS, TOLERANCE, Piece, Points, near_pairs, rin
 if TYPE_CHECKING:
     import shapely
 
-__all__ = ["Contour", "ContourShape", "Joined", "Kind", "inside", "join", "shapes", "straight_on"]
+__all__ = ["Contour", "ContourShape", "JoinedStrokes", "Kind", "inside", "join", "shapes", "straight_on"]
 
 _STRAIGHT = 1e-4
 """mm: by so much a point may lie beside a line or circle, or make a line longer, and be on it."""
@@ -48,7 +48,7 @@ class Contour:
 
 
 @dataclass(frozen=True)
-class Joined:
+class JoinedStrokes:
     """The cut strokes of a drawing: contours, chains that stay open, and points where more than two ends meet."""
 
     contours: tuple[Contour, ...]
@@ -71,7 +71,7 @@ class ContourShape:
         return shapely.Polygon(self.outline.ring, [hole.ring for hole in self.holes])
 
 
-def join(strokes: Sequence[ReadStroke]) -> Joined:
+def join(strokes: Sequence[ReadStroke]) -> JoinedStrokes:
     """Joins the cut strokes whose ends are the same point within TOLERANCE.
 
     Many programs write a contour as single lines and arcs; what counts is that the laser comes back to where it
@@ -103,7 +103,7 @@ def join(strokes: Sequence[ReadStroke]) -> Joined:
             open_chains.append((cuts[number], ends.points[first], ends.points[last]))
     crowded = tuple(ends.points[p] for p, numbers in sorted(meeting.items()) if len(numbers) > 2)
     contours.sort(key=lambda c: min(c.strokes))
-    return Joined(tuple(contours), tuple(open_chains), crowded)
+    return JoinedStrokes(tuple(contours), tuple(open_chains), crowded)
 
 
 def _chain(number: int, at: dict[int, tuple[int, int]], meeting: dict[int, list[int]]) -> tuple[list[int], int, int]:

@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from ..core.path import Point
-from .page.items import Shape
+from .page.items import PaintedPath
 from .page.mark import Mark
 from .page.outline import ends, marks_of
 from .page.page import Pdf
-from .page.run import Run
+from .page.run import TextRun
 from .page.things import Form, Thing
 
 __all__ = ["Item", "ReadPicture", "Word", "items_of", "pictures"]
@@ -78,9 +78,9 @@ def pictures(file: Pdf) -> Iterator[ReadPicture | None]:
 def items_of(things: Iterable[Thing]) -> Iterator[Item]:
     """What a form or a page paints, as diagrams are read."""
     for thing in things:
-        if isinstance(thing, Shape):
+        if isinstance(thing, PaintedPath):
             yield from marks_of(thing, ends)
-        elif isinstance(thing, Run):
+        elif isinstance(thing, TextRun):
             (x0, y0), (x1, _) = thing.at, thing.end
             yield Word(thing.text.strip(), ((x0 + x1) / 2, y0), thing.high, thing.colour)
         else:

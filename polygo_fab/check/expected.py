@@ -125,7 +125,7 @@ def burned_boards(job: CheckedJob) -> Iterator[tuple[BoardFace, list[Segment]]]:
             yield face.board, [((a[0] - x, a[1] - y), (b[0] - x, b[1] - y)) for a, b in found]
 
 
-def _burned(job: CheckedJob) -> Iterator[tuple[list[_Face], list[list[Segment]], list[ReadStroke]]]:
+def _burned(job: CheckedJob) -> Iterator[tuple[list[_BoardFace], list[list[Segment]], list[ReadStroke]]]:
     """For each part the faces that it has on this sheet, the lines of each as its board lies unturned, with those that
     are cut, and the lines that none of them asks for."""
     wanted = [asked.path for asked in (*(pair[0] for pair in job.burned.pairs), *job.burned.missing)]
@@ -149,9 +149,9 @@ def _burned(job: CheckedJob) -> Iterator[tuple[list[_Face], list[list[Segment]],
 
 
 @lru_cache(maxsize=16)  # PARTS and BOARD ask them of one job after another
-def _faces(job: CheckedJob) -> tuple[_Face, ...]:
+def _faces(job: CheckedJob) -> tuple[_BoardFace, ...]:
     assert job.sheet
-    return tuple(_Face(placement, face, job.sheet) for placement in job.sheet.placements for face in (
+    return tuple(_BoardFace(placement, face, job.sheet) for placement in job.sheet.placements for face in (
         placement.part.front_boards if job.sheet.face != "back" else placement.part.back_boards))
 
 
@@ -160,7 +160,7 @@ def _straight(path: Path) -> list[Segment]:
 
 
 @dataclass(frozen=True)
-class _Face:
+class _BoardFace:
     """The face of a part that carries a board, where it lies on the sheet."""
 
     placement: Placement

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..core.finding import Finding
-from .page.items import Shape
+from .page.items import PaintedPath
 from .page.outline import every_point
 from .page.page import Pdf
 from .page.things import Thing
@@ -24,7 +24,7 @@ def folds_wrong(file: Pdf) -> Iterator[Finding]:
         wide, high = page.size
         wanted = {*((wide * k / _ACROSS, y) for k in range(1, _ACROSS) for y in (0.0, high)),
                   *((x, high * k / _DOWN) for k in range(1, _DOWN) for x in (0.0, wide))}
-        drawn = [p for thing in page.painted_of(_is_line) if isinstance(thing, Shape) for p in every_point(thing)
+        drawn = [p for thing in page.painted_of(_is_line) if isinstance(thing, PaintedPath) for p in every_point(thing)
                  if min(p[0], wide - p[0]) < _EDGE or min(p[1], high - p[1]) < _EDGE]
         missing = [at for at in wanted if not any(_near(at, p) for p in drawn)]
         if missing or len(drawn) != len(wanted):
@@ -34,7 +34,7 @@ def folds_wrong(file: Pdf) -> Iterator[Finding]:
 
 def _is_line(thing: Thing) -> bool:
     """From one point straight to another."""
-    return isinstance(thing, Shape) and not thing.fill and len(every_point(thing)) == 2
+    return isinstance(thing, PaintedPath) and not thing.fill and len(every_point(thing)) == 2
 
 
 def _near(at: tuple[float, float], p: tuple[float, float]) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..core.game import Game, Site
 from ..core.shown import Shown
-from .game_moves import Played
+from .game_moves import ReplayedRecord
 
 __all__ = ["board_shows", "tangled"]
 
@@ -12,7 +12,7 @@ _MOST_WAYS = 6
 """Arrows on one board."""
 
 
-def board_shows(played: Played, first: int, last: int, game: Game) -> Shown:
+def board_shows(played: ReplayedRecord, first: int, last: int, game: Game) -> Shown:
     """The board that shows the moves from `first` to `last` (none: the position before `first`).
 
     A piece that was put and never moved bears the number of its move, one that moved only where its move is shown; an
@@ -27,7 +27,7 @@ def board_shows(played: Played, first: int, last: int, game: Game) -> Shown:
                  arrows=tuple(step.way for step in steps if step.way))
 
 
-def tangled(played: Played, first: int, last: int) -> str:
+def tangled(played: ReplayedRecord, first: int, last: int) -> str:
     """What keeps a board from telling so many moves, in words; "" for nothing."""
     seen, there = set[Site](), set[Site]()
     for number, step in enumerate(played.steps[first - 1:last], start=first):
@@ -40,7 +40,7 @@ def tangled(played: Played, first: int, last: int) -> str:
     return f"{ways} arrows: allowed: {_MOST_WAYS}" if ways > _MOST_WAYS else ""
 
 
-def _numbers(played: Played, first: int, last: int) -> dict[Site, int]:
+def _numbers(played: ReplayedRecord, first: int, last: int) -> dict[Site, int]:
     """For each site with a piece that bears a number, that number."""
     found: dict[Site, tuple[int, bool]] = {}
     for number, step in enumerate(played.steps[:last], start=1):
@@ -51,7 +51,7 @@ def _numbers(played: Played, first: int, last: int) -> dict[Site, int]:
             if played.states[last].owner[site] and (number >= first or not moved)}
 
 
-def _letters(played: Played, first: int, last: int) -> dict[Site, int]:
+def _letters(played: ReplayedRecord, first: int, last: int) -> dict[Site, int]:
     """For each empty site that bears a number, that number."""
     found: dict[Site, int] = {}
     there: dict[Site, int] = {}

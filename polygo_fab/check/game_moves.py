@@ -10,7 +10,7 @@ from ..core.game import Game, Move, Site, State
 from ..core.resources import Data
 from ..core.shown import standing
 
-__all__ = ["Played", "PlayedMove", "play_again", "played_by"]
+__all__ = ["PlayedMove", "ReplayedRecord", "play_again", "played_by"]
 
 Tile = tuple[int, frozenset[Site]]
 
@@ -39,7 +39,7 @@ class PlayedMove:
 
 
 @dataclass(frozen=True)
-class Played:
+class ReplayedRecord:
     """A record as it is written, with its positions and its moves."""
 
     table: Data
@@ -47,7 +47,7 @@ class Played:
     steps: tuple[PlayedMove, ...]
 
 
-def play_again(record: bytes, game: Game) -> Played:
+def play_again(record: bytes, game: Game) -> ReplayedRecord:
     """The game of a record. Raises BadInput for one that the rules do not allow."""
     try:
         table = tomllib.loads(record.decode())
@@ -56,14 +56,14 @@ def play_again(record: bytes, game: Game) -> Played:
     return played_by(table, game)
 
 
-def played_by(table: Data, game: Game) -> Played:
+def played_by(table: Data, game: Game) -> ReplayedRecord:
     """The same of what such a record says. Raises BadInput as `play_again`."""
     states, steps = [game.parse(table["start"]) if "start" in table else game.initial()], list[PlayedMove]()
     for word in table.get("moves", []):
         move = game.parse_move(states[-1], word)
         states.append(game.apply(states[-1], move))
         steps.append(_step(game, states[-2], word, move, states[-1]))
-    return Played(table, tuple(states), tuple(steps))
+    return ReplayedRecord(table, tuple(states), tuple(steps))
 
 
 def _step(game: Game, before: State, word: str, move: Move, after: State) -> PlayedMove:

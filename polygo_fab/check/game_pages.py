@@ -20,7 +20,7 @@ from ..core.sampled import is_brought
 from .bearers import bears
 from .diagram import differences
 from .game_boards import board_shows, tangled
-from .game_moves import Played, play_again
+from .game_moves import ReplayedRecord, play_again
 from .game_read import GameRead, normal, read_game
 from .spoken import spoken_wrong
 from .stated import stated_in
@@ -88,7 +88,7 @@ class Sentences:
 # --- around the boards
 
 
-def _around(told: GameRead, played: Played, game: Game, words: Sentences) -> Iterator[str]:
+def _around(told: GameRead, played: ReplayedRecord, game: Game, words: Sentences) -> Iterator[str]:
     title = words.said("game_title", game=words.book(game))
     if told.title != [title]:
         yield f"the title is '{' '.join(told.title)[:80]}', expected '{title}'"
@@ -107,7 +107,7 @@ def _around(told: GameRead, played: Played, game: Game, words: Sentences) -> Ite
         yield "how boards and list are to be read is told otherwise than they are drawn"
 
 
-def columns_of(played: Played, game: Game, words: Sentences) -> list[str]:
+def columns_of(played: ReplayedRecord, game: Game, words: Sentences) -> list[str]:
     """Who has which column of the list: by name and mark, or by the mark alone."""
     names = played.table.get("names", [])
     marks = [words.marks[colour - 1] for colour in bears(game.name)[:game.players]]
@@ -115,7 +115,7 @@ def columns_of(played: Played, game: Game, words: Sentences) -> list[str]:
             ] or [mark.capitalize() for mark in marks]
 
 
-def facts_of(played: Played, game: Game, columns: Sequence[str], words: Sentences) -> Iterator[str]:
+def facts_of(played: ReplayedRecord, game: Game, columns: Sequence[str], words: Sentences) -> Iterator[str]:
     """What has to be told, from the record as it is written and the last position."""
     table = played.table
     yield words.said("game_players", players=words.listed(columns))
@@ -166,7 +166,7 @@ def _why(reason: str, who: Sequence[str], words: Sentences, own: bool) -> str:
     raise BadInput(f"contract: no words for the end '{reason[:60]}'")
 
 
-def notes_of(told: GameRead, played: Played, words: Sentences) -> Iterator[str]:
+def notes_of(told: GameRead, played: ReplayedRecord, words: Sentences) -> Iterator[str]:
     """How to read what is there to be read."""
     readings = [reading for _, reading in told.boards]
     for key, there in (("game_how", any(r.numbers or any("(" in t.text for t in r.tiles) for r in readings)),
@@ -180,7 +180,7 @@ def notes_of(told: GameRead, played: Played, words: Sentences) -> Iterator[str]:
 # --- the list
 
 
-def list_wrong(told: GameRead, played: Played, game: Game, words: Sentences) -> Iterator[str]:
+def list_wrong(told: GameRead, played: ReplayedRecord, game: Game, words: Sentences) -> Iterator[str]:
     """Each move once, in order, in the column of its player, as the rules write it, with what it took."""
     next_one = 1
     tokens = {word: key.removeprefix("token_") for key, word in words.words.items() if key.startswith("token_")
@@ -209,7 +209,7 @@ def list_wrong(told: GameRead, played: Played, game: Game, words: Sentences) -> 
 # --- the boards
 
 
-def boards_wrong(told: GameRead, played: Played, game: Game, words: Sentences, shown: int = 0
+def boards_wrong(told: GameRead, played: ReplayedRecord, game: Game, words: Sentences, shown: int = 0
                  ) -> Iterator[tuple[str, str]]:
     """The boards one after the other show every move, each what its words say; those that are `shown` elsewhere come
     before them."""

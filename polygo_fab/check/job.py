@@ -12,7 +12,7 @@ from ..core.path import Arc, Path
 from ..core.sheet import Sheet
 from .beam import grown
 from .common_line import faces_joined, neighbours
-from .contours import Contour, ContourShape, Joined, inside, join, shapes
+from .contours import Contour, ContourShape, JoinedStrokes, inside, join, shapes
 from .drawing import LaserDrawing
 from .geometry import MOST_NEAR_PARTS, TOLERANCE, abreast, flat, near_pairs, pieces, shared_length
 from .matching import BurnedMatch, CutMatch, match_burned, match_cuts
@@ -103,7 +103,7 @@ class CheckedJob:
         return found if sum(found.values()) > TOLERANCE else {}
 
     @cached_property
-    def joined(self) -> Joined:
+    def joined(self) -> JoinedStrokes:
         return (faces_joined if self.shared else join)(self.drawing.strokes)
 
     @cached_property

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ..core.finding import Finding
-from ..core.label import Label
+from ..core.label import SheetLabel
 from .contract.pieces import points
 from .contract.written import plain, read_words
 from .drawing import LaserDrawing, ReadStroke
@@ -27,7 +27,7 @@ _BELOW = 1.0
 """mm that are free between a label and what lies below it."""
 
 
-def without_label(drawing: LaserDrawing, asked: Label, top: float) -> LaserDrawing:
+def without_label(drawing: LaserDrawing, asked: SheetLabel, top: float) -> LaserDrawing:
     """The drawing without what lies wholly in the strip of the label, on a sheet `top` mm high; that is kept apart."""
     low = top - asked.height + _BELOW
     inside = tuple(stroke for stroke in drawing.strokes if stroke.path.bounds[1] >= low - TOLERANCE)
@@ -59,7 +59,7 @@ def label(job: CheckedJob) -> Iterator[Finding]:
             return
 
 
-def _wrong(strokes: Sequence[ReadStroke], asked: Label, job: CheckedJob) -> Iterator[str]:
+def _wrong(strokes: Sequence[ReadStroke], asked: SheetLabel, job: CheckedJob) -> Iterator[str]:
     assert job.sheet
     lines = [points(stroke) for stroke in strokes]
     bars = [line for line in lines if len(line) == 2 and abs(line[0, 1] - line[1, 1]) < TOLERANCE
@@ -89,7 +89,7 @@ def _tick(line: Points, ends: Sequence[float], base: float) -> bool:
                 and min(abs(float(line[0, 0]) - end) for end in ends) < TOLERANCE)
 
 
-def _rows(lines: Sequence[Points], base: float, asked: Label) -> Iterator[str]:
+def _rows(lines: Sequence[Points], base: float, asked: SheetLabel) -> Iterator[str]:
     """The rows from the top down to the one that stands beside the bar; 1.7 heights of a capital lie between them."""
     apart, letters = 1.7 * asked.letter, "".join((*asked.rows, asked.said))
     found: dict[int, list[Points]] = {}

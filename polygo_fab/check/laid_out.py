@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from ..core.finding import Finding
 from ..core.part import Part
 from ..core.path import Path, Point
-from .page.items import Shape
+from .page.items import PaintedPath
 from .page.outline import every_point
 from .page.page import Page, read_pdf
 
@@ -62,7 +62,7 @@ def _faces(page: Page, seen: Sequence[Sequence[Point]]) -> tuple[list[tuple[Poin
     """The upper faces of these parts, and how many mm of the page one of theirs takes: filled, without a line around
     them, as the plans beside the picture have one."""
     drawn = [every_point(thing) for thing in page.things
-             if isinstance(thing, Shape) and thing.fill and not thing.stroke]
+             if isinstance(thing, PaintedPath) and thing.fill and not thing.stroke]
     if not drawn:
         return [], 1.0
     sizes = [_size(one) for one in seen]

@@ -10,7 +10,7 @@ from typing import Literal, get_args
 from ..core.alike import alike
 from ..core.errors import BadInput, unknown
 from ..core.finding import Finding, Severity
-from ..core.label import Label
+from ..core.label import SheetLabel
 from ..core.plan import NO_PLAN, Plan
 from ..core.sheet import Profile, Sheet
 from ..core.tables import Machine
@@ -46,7 +46,7 @@ def read_laser(data: bytes, kind: Kind, profile: Profile, sheet: Sheet | None = 
 
 
 @lru_cache(maxsize=128)
-def _plain(data: bytes, kind: Kind, profile: Profile, beside: tuple[Plan, Label | None, float]) -> LaserDrawing:
+def _plain(data: bytes, kind: Kind, profile: Profile, beside: tuple[Plan, SheetLabel | None, float]) -> LaserDrawing:
     """Without what is planned, and without a label at the top of a sheet so high."""
     from .begun import plain
     from .label import without_label

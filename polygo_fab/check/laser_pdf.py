@@ -15,7 +15,7 @@ from ..core.path import Line, Path, Point, Segment
 from ..core.sheet import Profile
 from .curves import arcs_joined, cubic
 from .drawing import LARGEST, MAX_SEGMENTS, MOST_UNREAD, LaserDrawing, ReadStroke, Unread, accept_size
-from .page.items import MM, Item, Other, Shape, Shown, pieces
+from .page.items import MM, Item, Other, PaintedPath, SetText, pieces
 from .page.page import EXACT, Page, Pdf, read_pdf
 from .page.values import Entries, Ref, Value
 
@@ -47,7 +47,7 @@ def read_laser_pdf(data: bytes, profile: Profile) -> tuple[LaserDrawing, list[Fi
         found.append(Finding("TEXT", "file", "layers that come and go: not allowed in a cutting file"))
     page, plain = _sheet(file.pages[0]), _plain_states(file, file.pages[0])
     strokes, unread = list[ReadStroke](), list[Unread]()
-    parts = [part for item in page.painted.items if isinstance(item, Shape) for part in item.parts]
+    parts = [part for item in page.painted.items if isinstance(item, PaintedPath) for part in item.parts]
     if sum(len(kinds) for _, kinds, _ in parts) > MAX_SEGMENTS:
         raise BadInput(f"more than {MAX_SEGMENTS} segments")
     for item in page.painted.items:
@@ -56,7 +56,7 @@ def read_laser_pdf(data: bytes, profile: Profile) -> tuple[LaserDrawing, list[Fi
         fault = _fault(item, None in names, plain)
         found += [Finding(fault[0], where, f"{fault[1]}: not allowed in a cutting file")] if fault else []
         operation = None
-        if isinstance(item, Shape) and not fault:
+        if isinstance(item, PaintedPath) and not fault:
             operation = _operation(where, item.stroke, [name for name in names if name], profile, found)
         if operation:
             strokes += [ReadStroke(operation, names[-1] or "" if names else "", path, where) for path in paths]
@@ -120,7 +120,7 @@ def _layers(file: Pdf, page: Page) -> Mapping[str, str | None]:
 
 def _paths(item: Item) -> Iterator[Path]:
     """Raises BadInput for a line that reaches beyond LARGEST."""
-    for part in item.parts if isinstance(item, Shape) else ():
+    for part in item.parts if isinstance(item, PaintedPath) else ():
         if not all(max(map(abs, point)) <= LARGEST for point in part[0]):
             raise BadInput(f"a line reaches beyond {LARGEST:.0f} mm")
         segments = tuple(segment for piece in pieces(part) for segment in _segments(*piece))
@@ -137,8 +137,8 @@ def _fault(item: Item, hidden: bool, plain: frozenset[str]) -> tuple[str, str] |
         if item.what == "a state":
             return None if item.name in plain else ("TEXT", "a graphics state that may hide or mix")
         return "TEXT", item.what
-    if not isinstance(item, Shape):
-        return "TEXT", "live text" if isinstance(item, Shown) else "a picture or a form"
+    if not isinstance(item, PaintedPath):
+        return "TEXT", "live text" if isinstance(item, SetText) else "a picture or a form"
     if item.word not in ("S", "s"):
         return "COLOUR", "a filled shape: allowed: lines"
     if hidden:

@@ -72,7 +72,7 @@ def placed(path: Path, placement: Placement, sheet: Sheet) -> Path:
 def match_cuts(contours: Sequence[Contour], sheet: Sheet) -> CutMatch:
     """Each wanted cut with the drawn contour whose box is nearest to its own, NEAR at most, none used twice."""
     boxes = [c.path.bounds for c in contours]
-    pool = _Pool(boxes)
+    pool = _Unmatched(boxes)
     pairs, missing = [], []
     for wanted in _cuts(sheet):
         sign = 1 if wanted.kind == "outline" else -1
@@ -105,7 +105,7 @@ def _cuts(sheet: Sheet) -> list[WantedCut]:
 def match_burned(drawing: LaserDrawing, sheet: Sheet) -> BurnedMatch:
     """Each wanted line with a drawn one of the same operation that is the same line."""
     burned = [s for s in drawing.strokes if s.operation != "cut"]
-    pool = _Pool([s.path.bounds for s in burned])
+    pool = _Unmatched([s.path.bounds for s in burned])
     pairs, missing = [], []
     for number, placement in enumerate(sheet.placements):
         for stroke in placement.part.front if sheet.face != "back" else placement.part.back:
@@ -123,7 +123,7 @@ def match_burned(drawing: LaserDrawing, sheet: Sheet) -> BurnedMatch:
     return BurnedMatch(tuple(pairs), tuple(missing), tuple(burned[i] for i in pool.left()))
 
 
-class _Pool:
+class _Unmatched:
     """Things by the middle of their boxes, each to be taken once."""
 
     def __init__(self, boxes: Sequence[_Box]) -> None:

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from ..core.finding import Finding
 from .page.file import PdfFile
 from .page.page import Page, Pdf, read_pdf
-from .page.values import Damaged, Ref, Stream
+from .page.values import Damaged, PdfStream, Ref
 from .tags import check_tags
 from .two_languages import strings_apart
 
@@ -96,7 +96,7 @@ def _unembedded(file: PdfFile) -> set[str]:
             value = file.at(value)
         if isinstance(value, list):
             todo += [one for one in value if isinstance(one, Ref | list | dict)]
-        elif isinstance(value, dict | Stream):
+        elif isinstance(value, dict | PdfStream):
             entries = file.entries(value)
             todo += [one for one in entries.values() if isinstance(one, Ref | list | dict)]
             if entries.get("Type") == "Font" and file.text(entries.get("Subtype")) not in ("Type0", "Type3"):

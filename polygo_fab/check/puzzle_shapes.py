@@ -10,11 +10,11 @@ from weakref import WeakKeyDictionary
 
 from ..core.path import Point
 from ..core.puzzle_drawing import PUZZLE_INKS
-from .page.items import CURVE, Shape
+from .page.items import CURVE, PaintedPath
 from .page.mark import Box, around
 from .page.outline import every_point
 from .page.page import Page, Pdf
-from .page.run import Run
+from .page.run import TextRun
 
 __all__ = ["ReadSheet", "sheets"]
 
@@ -93,14 +93,14 @@ def sheets(file: Pdf) -> tuple[ReadSheet, ...]:
 def _sheet(page: Page) -> ReadSheet:
     sheet = ReadSheet(size=page.size)
     for thing in page.things:
-        if isinstance(thing, Shape):
+        if isinstance(thing, PaintedPath):
             _sorted(thing, sheet)
-        elif isinstance(thing, Run):
+        elif isinstance(thing, TextRun):
             sheet.words.append((thing.text.strip(), thing.box))
     return sheet
 
 
-def _sorted(shape: Shape, sheet: ReadSheet) -> None:
+def _sorted(shape: PaintedPath, sheet: ReadSheet) -> None:
     """Put a shape where it belongs."""
     stroke, fill, corners = shape.stroke, shape.fill, every_point(shape)
     count, bent = len(corners), shape.parts[0][1][0] == CURVE

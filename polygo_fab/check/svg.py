@@ -50,7 +50,7 @@ _MM = re.compile(r"\s*([-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d{1,3})?)\s*mm\s
 
 
 @dataclass(frozen=True)
-class _Look:
+class _Inherited:
     """What an element takes over from those around it."""
 
     stroke: str = "none"
@@ -180,9 +180,9 @@ def _short(text: str) -> str:
     return text if len(text) <= 40 else text[:40] + "..."
 
 
-def _drawn(root: object, found: list[Finding], refused: list[XmlElement]) -> Iterator[tuple[XmlElement, _Look]]:
+def _drawn(root: object, found: list[Finding], refused: list[XmlElement]) -> Iterator[tuple[XmlElement, _Inherited]]:
     """The shapes in the order of the file with their look; what cannot be read plainly is `refused` with TEXT."""
-    todo: list[tuple[XmlElement, _Look]] = [(root, _Look())]
+    todo: list[tuple[XmlElement, _Inherited]] = [(root, _Inherited())]
     while todo:
         element, look = todo.pop()
         name = _name(element)
@@ -226,7 +226,7 @@ def _refusal(name: str, element: XmlElement, is_root: bool) -> str | None:
     return refusal(name, element)
 
 
-def _inherit(look: _Look, element: XmlElement) -> _Look:
+def _inherit(look: _Inherited, element: XmlElement) -> _Inherited:
     values = properties(element)
     layer = look.layer
     if element.get(_INKSCAPE + "groupmode") == "layer":
@@ -235,10 +235,10 @@ def _inherit(look: _Look, element: XmlElement) -> _Look:
     hidden = look.hidden if visibility == "inherit" else visibility in ("hidden", "collapse")
     chosen = {key: look_value if values.get(key, "inherit").lower() == "inherit" else values[key].lower()
               for key, look_value in (("stroke", look.stroke), ("fill", look.fill))}
-    return _Look(chosen["stroke"], chosen["fill"], layer, hidden)
+    return _Inherited(chosen["stroke"], chosen["fill"], layer, hidden)
 
 
-def _operation(look: _Look, profile: Profile, where: str, found: list[Finding]) -> Operation | None:
+def _operation(look: _Inherited, profile: Profile, where: str, found: list[Finding]) -> Operation | None:
     """What the colour says; COLOUR where it says nothing, where the layer says otherwise, or for a filled shape."""
     if look.fill != "none":
         found.append(Finding("COLOUR", where, f"filled with {_short(look.fill)}: allowed: fill none"))

@@ -12,7 +12,7 @@ from ..core.finding import Finding
 from ..core.paper import Scale
 from ..core.resources import our_table
 from .page.page import Pdf
-from .page.run import Run
+from .page.run import TextRun
 
 __all__ = ["type_findings"]
 
@@ -26,7 +26,7 @@ def type_findings(file: Pdf, print: str = "normal", scale: Scale = (1.0, 1.0)) -
     paper."""
     least: dict[str, float] = our_table("contracts/printed.toml")["type"][print]
     for page in file.pages:
-        small: dict[bool, tuple[float, Run]] = {}
+        small: dict[bool, tuple[float, TextRun]] = {}
         for run in page.runs:
             size, most = run.points * min(scale), least["drawn" if run.drawn else "words"] - _ROUND
             if size < (small[run.drawn][0] if run.drawn in small else most) and run.text.strip():

@@ -12,7 +12,7 @@ from ..core.errors import BadInput
 from .console import Group
 from .puzzle_options import ASKING, gathered
 from .puzzle_picture import puzzle_picture
-from .puzzle_saved import Work, keep, printed_as, refuse_layout, save_book, worked_by
+from .puzzle_saved import PuzzleMaker, keep, printed_as, refuse_layout, save_book, worked_by
 
 if TYPE_CHECKING:
     from ..recipes.puzzle_jobs.spec import BookItem
@@ -96,7 +96,7 @@ _wanted = gathered("wanted", _Wanted, (
 @click.option("--out", type=click.Path(path_type=Path),
               help="FILE.pdf (a booklet), FILE.html (a page to play it in), FILE.jsonl or FILE.txt; without it: text.")
 @click.option("--resume", is_flag=True, help="Go on with the FILE.part of an interrupted run.")
-def puzzle_new(wanted: _Wanted, work: Work, out: Path | None, resume: bool, **printed: object) -> None:
+def puzzle_new(wanted: _Wanted, work: PuzzleMaker, out: Path | None, resume: bool, **printed: object) -> None:
     """New puzzles, each proved to have exactly one solution (of sure cells: one answer). Up to 10,000, no two alike.
 
     --out replaces an earlier file of that name. With --resume nothing is replaced: a file that holds these puzzles
@@ -116,7 +116,7 @@ def puzzle_new(wanted: _Wanted, work: Work, out: Path | None, resume: bool, **pr
 @worked_by
 @click.option("--out", type=click.Path(path_type=Path), default="puzzles.pdf", show_default=True,
               help="FILE.pdf, or FILE.html: a page to play it in.")
-def puzzle_book(recipe: Path | None, spec: str | None, work: Work, out: Path, **printed: object) -> None:
+def puzzle_book(recipe: Path | None, spec: str | None, work: PuzzleMaker, out: Path, **printed: object) -> None:
     """A booklet of puzzles of several kinds, sizes and levels, with answers: on paper, or as a page to play it in that
     needs nothing beside it. It is read back, and every puzzle in it proved again, before it is saved."""
     from ..recipes.puzzle_jobs.recipe import load_book

@@ -11,11 +11,11 @@ import click
 from ..core.errors import BadInput
 from .console import Command, write
 from .puzzle_options import gathered
-from .puzzle_saved import Work, keep, printed_as, refuse_layout
+from .puzzle_saved import PuzzleMaker, keep, printed_as, refuse_layout
 from .speech import speaking
 
 if TYPE_CHECKING:
-    from ..recipes.puzzle_jobs.picture_file import Fit
+    from ..recipes.puzzle_jobs.picture_file import PictureFit
 
 __all__ = ["puzzle_picture"]
 
@@ -29,7 +29,7 @@ class _Fitted:
     inverted: bool
     colours: bool
 
-    def fit(self) -> Fit:
+    def fit(self) -> PictureFit:
         """Raises BadInput."""
         from ..recipes.puzzle_jobs.drawn import fit_of
 
@@ -67,4 +67,4 @@ def puzzle_picture(what: str | None, fitted: _Fitted, out: Path | None, **printe
     said = found.said(lang)
     write("\n".join(found.rows))
     write(said)
-    keep(out, found.item, printed, Work(1, None))
+    keep(out, found.item, printed, PuzzleMaker(1, None))

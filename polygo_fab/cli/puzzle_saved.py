@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from ..recipes.puzzle_jobs.spec import BookItem
     from ..runtime.executors import Executor
 
-__all__ = ["BOOKS", "Work", "keep", "printed_as", "refuse_layout", "save_book", "worked_by"]
+__all__ = ["BOOKS", "PuzzleMaker", "keep", "printed_as", "refuse_layout", "save_book", "worked_by"]
 
 BOOKS = (".pdf", ".html")
 _OF_PAGES = ("title", "answers")
@@ -50,7 +50,7 @@ printed_as = options((
 
 
 @dataclass(frozen=True)
-class Work:
+class PuzzleMaker:
     """Where puzzles are made."""
 
     jobs: int
@@ -64,7 +64,7 @@ class Work:
             yield executor
 
 
-worked_by = gathered("work", Work, (
+worked_by = gathered("work", PuzzleMaker, (
     click.option("--jobs", type=click.IntRange(0, 256), default=1, show_default=True,
                  help="Processes; 0: one for each core. The puzzles are the same."),
     click.option("--scheduler", metavar="tcp://HOST:PORT", help="Work on a Dask cluster instead."),
@@ -84,8 +84,8 @@ def refuse_layout(printed: Mapping[str, object], out: Path | None, resume: bool 
             raise BadInput(f"--{name.replace('_', '-')}: allowed with --out FILE.pdf")
 
 
-def keep(out: Path | None, item: BookItem, said: Data, work: Work, *, notes: Sequence[str] = (), resume: bool = False
-         ) -> None:
+def keep(out: Path | None, item: BookItem, said: Data, work: PuzzleMaker, *, notes: Sequence[str] = (),
+         resume: bool = False) -> None:
     """The puzzles of an item into a file, or as text where there is none; `said` is what is said of a booklet of them.
     What was made, and what was left out (`notes`), is told."""
     from ..recipes.puzzle_jobs.recipe import book_of
@@ -104,7 +104,7 @@ def keep(out: Path | None, item: BookItem, said: Data, work: Work, *, notes: Seq
         say(f"{brief(str(out))}: already complete, {_puzzles(item.count)}")
 
 
-def save_book(out: Path, book: Book, work: Work) -> None:
+def save_book(out: Path, book: Book, work: PuzzleMaker) -> None:
     """A booklet on paper, or as a page to play it in."""
     from ..recipes.puzzle_jobs.book import book_files
     from ..recipes.puzzle_jobs.page import book_page, refuse_paper
@@ -128,7 +128,7 @@ def save_book(out: Path, book: Book, work: Work) -> None:
     _say_proved(out, book, proved(out, make))
 
 
-def _say_all(source: Source, work: Work) -> None:
+def _say_all(source: Source, work: PuzzleMaker) -> None:
     """The puzzles as text; where no two of them may be alike all are found before any is printed."""
     from ..recipes.puzzle_jobs.batch import DIFFERENT, DifferentBoards, puzzle_stream
     from ..recipes.puzzle_jobs.input import parse_any
@@ -162,7 +162,7 @@ def _puzzles(count: int) -> str:
     return "1 puzzle" if count == 1 else f"{count} puzzles"
 
 
-def _write(out: Path, source: Source, work: Work, resume: bool) -> bool:
+def _write(out: Path, source: Source, work: PuzzleMaker, resume: bool) -> bool:
     """With a bar where somebody looks on; whether it was written, or there already. What is interrupted can be gone on
     with."""
     from ..recipes.puzzle_jobs.batch import part_of, write_lines

@@ -14,7 +14,7 @@ from .lettering import lettering
 from .path import Path, bounds, line
 from .units import number
 
-__all__ = ["HOW", "Label", "labelled"]
+__all__ = ["HOW", "SheetLabel", "labelled"]
 
 HOW = ("no", "engrave", "layer")
 _SIDE, _TOP, _BELOW = 5.0, 2.0, 1.0
@@ -27,7 +27,7 @@ _TICK = 0.75
 
 
 @dataclass(frozen=True)
-class Label:
+class SheetLabel:
     """`rows` of text from the top, capitals `letter` mm high, and below them a bar of `bar` mm, which says how long it
     is. `burned`: engraved."""
 
@@ -58,7 +58,7 @@ class Label:
         return (*found, line((_SIDE, base), (end, base)), *ticks)
 
 
-def labelled(text: str, width: float, burned: bool) -> Label:
+def labelled(text: str, width: float, burned: bool) -> SheetLabel:
     """The label of a sheet `width` mm wide: the text in as few rows as take it, parted at commas, or between words
     where that is not enough.
 
@@ -69,7 +69,7 @@ def labelled(text: str, width: float, burned: bool) -> Label:
         rows = _rows([f"{part}," for part in text.split(", ")], letter, room)
         bar = next((bar for bar in _BARS if bar + letter + _wide(f"{number(bar)} mm", letter) <= room), None)
         if bar is not None and all(_wide(row, letter) <= room for row in rows):
-            return Label((*rows[:-1], rows[-1].removesuffix(",")), bar, letter, burned)
+            return SheetLabel((*rows[:-1], rows[-1].removesuffix(",")), bar, letter, burned)
     raise BadInput(f"a sheet of {number(width)} mm is too narrow for its label: allowed: label=no, or --nest to lay "
                    "parts together")
 

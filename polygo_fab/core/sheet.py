@@ -14,7 +14,7 @@ from .common_line import common_cuts
 from .cutting import cut_ways, near_cuts
 from .errors import BadInput
 from .kerf import Kerf
-from .label import Label
+from .label import SheetLabel
 from .offset import offset
 from .part import NOTE, OPERATIONS, Operation, Part, Stroke
 from .path import Path, Point
@@ -118,7 +118,7 @@ class Sheet:
     face: Literal["front", "back", "over"] = "front"
     shared: bool = False
     plan: Plan = NO_PLAN
-    label: Label | None = None
+    label: SheetLabel | None = None
 
     def goes_on(self, bed: tuple[float, float]) -> bool:
         """Either way round."""

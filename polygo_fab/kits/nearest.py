@@ -52,7 +52,7 @@ def nearest(kit: type[KitOptions], settings: Settings, *, fits: Callable[[Settin
     if not settings.keys() <= table.keys():
         return None
     game = str(settings.get("game", table["game"].default if "game" in table else ""))
-    search = _Search(settings, game, fits=fits, bears=bears, work=work, smaller=kit.segmented_board)
+    search = _NearestSearch(settings, game, fits=fits, bears=bears, work=work, smaller=kit.segmented_board)
     measured = {name for names in kit.material_options.values() for name in names}
     adjust = [table[key] for key in kit.adjustable]
     if kit.segmented_board and "(BED)" in said:
@@ -70,7 +70,7 @@ def nearest(kit: type[KitOptions], settings: Settings, *, fits: Callable[[Settin
             or search.told(search.restored([o for o in table.values() if o.name in settings], said, stock)))
 
 
-class _Search:
+class _NearestSearch:
     """What is tried, and how much of it."""
 
     def __init__(self, settings: Settings, game: str, *, fits: Callable[[Settings], bool],

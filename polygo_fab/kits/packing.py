@@ -51,12 +51,12 @@ def pack(columns: int, rows: int, stock: Iterable[Shape], whole: bool = True, mo
     spare = columns * rows - sum(a * b * count for (a, b), count in left.items())
     if (spare < 0) if whole else (spare > 0):
         return None
-    search = _Search(columns, rows, left, max(0, spare), most)
+    search = _Packing(columns, rows, left, max(0, spare), most)
     return Packing(columns, rows, tuple(search.spots)) if search.fill(0) else None
 
 
 @dataclass
-class _Search:
+class _Packing:
     columns: int
     rows: int
     left: Counter[Shape]

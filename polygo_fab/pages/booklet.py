@@ -21,7 +21,7 @@ from .booklet_entry import BookletEntry, entry
 from .booklet_options import ANSWERS, CODES, Options
 from .booklet_puzzles import puzzle_pages
 from .booklet_sets import REAL_CELL, puzzle_sets, remedies, shared, too_small
-from .booklet_setting import Setting
+from .booklet_setting import BookletSetting
 from .booklet_steps import has_diagonals
 from .booklet_words import BookletWords
 from .puzzle_board import board_pages
@@ -46,7 +46,7 @@ def booklet(puzzles: Sequence[Puzzle | CountPuzzle], lang: str, paper: str, *, s
     exactly one solution, or so many a page that they could not be read.
     """
     options = options or Options()
-    setting, entries = _begun(Setting(BookletWords(lang, options.title), paper, options, seed), puzzles, names)
+    setting, entries = _begun(BookletSetting(BookletWords(lang, options.title), paper, options, seed), puzzles, names)
     blocks: list[Block] = []
     if options.how_to:
         blocks += [*howto_pages(setting), *example_pages(entries, setting)]
@@ -67,20 +67,20 @@ def answers_apart(puzzles: Sequence[Puzzle | CountPuzzle], lang: str, paper: str
     """The answers alone, as a document of their own, with the texts of the puzzles: for `Options(answers="apart")`.
     Raises BadInput as `booklet`."""
     options = options or Options()
-    setting, entries = _begun(Setting(BookletWords(lang, options.title), paper, options, seed), puzzles, names)
+    setting, entries = _begun(BookletSetting(BookletWords(lang, options.title), paper, options, seed), puzzles, names)
     here = setting.with_options(answers="none", steps=False)
     blocks = [*_answers(entries, setting), *(code_pages(entries, here) if here.options.codes == "name" else ())]
     return _document(here, blocks)
 
 
-def _document(setting: Setting, blocks: Sequence[Block]) -> Document:
+def _document(setting: BookletSetting, blocks: Sequence[Block]) -> Document:
     words = setting.words
     return Document(words("title"), words.lang, setting.paper, tuple(blocks), subject=words("subject"),
                     footer=setting.footer, columns=setting.columns, contents=False)
 
 
-def _begun(setting: Setting, puzzles: Sequence[Puzzle | CountPuzzle], names: Sequence[str]
-           ) -> tuple[Setting, tuple[BookletEntry, ...]]:
+def _begun(setting: BookletSetting, puzzles: Sequence[Puzzle | CountPuzzle], names: Sequence[str]
+           ) -> tuple[BookletSetting, tuple[BookletEntry, ...]]:
     options = setting.options
     if not 1 <= len(puzzles) <= MOST:
         raise BadInput(f"a booklet of {len(puzzles)} puzzles: allowed: 1 to {MOST}")
@@ -106,7 +106,7 @@ def _begun(setting: Setting, puzzles: Sequence[Puzzle | CountPuzzle], names: Seq
     return setting, entries
 
 
-def _all_fit(entries: tuple[BookletEntry, ...], setting: Setting) -> bool:
+def _all_fit(entries: tuple[BookletEntry, ...], setting: BookletSetting) -> bool:
     """Whether both the puzzles and their answers with steps find room."""
     if not steps_fit(entries, replace(setting, columns=1)):
         return False
@@ -116,7 +116,7 @@ def _all_fit(entries: tuple[BookletEntry, ...], setting: Setting) -> bool:
         return False
 
 
-def _answers(entries: tuple[BookletEntry, ...], setting: Setting) -> Iterator[Block]:
+def _answers(entries: tuple[BookletEntry, ...], setting: BookletSetting) -> Iterator[Block]:
     if setting.options.steps:
         return step_pages(entries, setting)
 

@@ -10,7 +10,7 @@ from ..core.page import Bullets, Drawing, Figure, Heading, Label, Shape, Text
 from ..core.path import Point
 from ..core.puzzle_drawing import GIVEN_INK, has_arrow, is_filled
 from .booklet_entry import BookletEntry
-from .booklet_setting import Items, Setting, said
+from .booklet_setting import BookletSetting, Items, said
 from .booklet_steps import line_names, names_key, told_steps
 from .booklet_type import DESCENT, LARGE, BookletType, key
 from .booklet_words import BookletWords, markup
@@ -50,7 +50,7 @@ class AnswerSet:
         return -(-len(self.entries) // self.layout.count)
 
 
-def answer_set(entries: tuple[BookletEntry, ...], setting: Setting, largest: float) -> AnswerSet | None:
+def answer_set(entries: tuple[BookletEntry, ...], setting: BookletSetting, largest: float) -> AnswerSet | None:
     """How answers go on pages of their own, in cells of `largest` mm at most; None where counts would be too small."""
     type_, texts = setting.options.type, _texts(setting.words, entries)
     whole = setting.below(setting.words("answers"), texts)
@@ -69,7 +69,7 @@ def answer_set(entries: tuple[BookletEntry, ...], setting: Setting, largest: flo
     return AnswerSet(entries, tuple(texts), whole, found, tuple(above)) if found.cell >= least - 1e-9 else None
 
 
-def answer_pages(groups: Iterable[AnswerSet], setting: Setting) -> Iterator[DocumentBlock]:
+def answer_pages(groups: Iterable[AnswerSet], setting: BookletSetting) -> Iterator[DocumentBlock]:
     """The answers under their numbers."""
     words, type_ = setting.words, setting.options.type
     for some in groups:
@@ -82,7 +82,7 @@ def answer_pages(groups: Iterable[AnswerSet], setting: Setting) -> Iterator[Docu
             yield from setting.page(words("answers"), name, some.texts, pictures)
 
 
-def step_pages(entries: Sequence[BookletEntry], setting: Setting) -> Iterator[DocumentBlock]:
+def step_pages(entries: Sequence[BookletEntry], setting: BookletSetting) -> Iterator[DocumentBlock]:
     """Each answer under its number, with the names of its lines, and its steps below it."""
     words, type_ = setting.words, setting.options.type
     yield Heading(1, markup(words("answers")))
@@ -108,14 +108,14 @@ def step_pages(entries: Sequence[BookletEntry], setting: Setting) -> Iterator[Do
         yield Bullets(tuple(map(markup, told_steps(found, words))), numbered=True)
 
 
-def steps_fit(entries: Sequence[BookletEntry], setting: Setting) -> bool:
+def steps_fit(entries: Sequence[BookletEntry], setting: BookletSetting) -> bool:
     """Whether every answer with the names of its lines goes on a page: counts are large enough, and names of columns
     side by side keep apart."""
     return all(_told_cell(found, setting) >= max(least_cell(found, setting.options.type), _named_cell(found, setting))
                - 1e-9 for found in entries if found.kind != "qr")
 
 
-def _named_cell(found: BookletEntry, setting: Setting) -> float:
+def _named_cell(found: BookletEntry, setting: BookletSetting) -> float:
     """mm: the smallest cell over which the longest name of a column is no wider."""
     layout = found.drawn.layout
     names = [name for line, name in zip(layout.lines, line_names(layout, setting.words), strict=True)
@@ -138,7 +138,7 @@ def _texts(words: BookletWords, entries: Sequence[BookletEntry]) -> list[str]:
         (f"{kind}_note", kind in kinds) for kind in own)) if there]
 
 
-def _legend(entries: Sequence[BookletEntry], setting: Setting, y: float) -> tuple[Items, float]:
+def _legend(entries: Sequence[BookletEntry], setting: BookletSetting, y: float) -> tuple[Items, float]:
     """What grey and black pawns mean, where there are both, from the height `y` on; and where what follows begins."""
     if not any(value and not is_filled(found.drawn.layout) for found in entries for _, value in found.drawn.givens):
         return [], y
@@ -170,7 +170,7 @@ def _answer(
             yield Label(row, (x, y), _note(type_), anchor="start")
 
 
-def _told_cell(found: BookletEntry, setting: Setting) -> float:
+def _told_cell(found: BookletEntry, setting: BookletSetting) -> float:
     """mm: the cells of an answer with its steps, as large as they should be or as a column is."""
     layout, tagged = found.drawn.layout, found.kind != "qr"
     box, slanting = extent(layout, tagged), any(has_arrow(layout, line) for line in layout.lines)

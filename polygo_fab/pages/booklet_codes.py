@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from ..core.page import SMALLEST, Block, Drawing, Figure, Heading, Label, Shape, Text
 from .booklet_entry import BookletEntry
-from .booklet_setting import Setting
+from .booklet_setting import BookletSetting
 from .booklet_type import GREY, LARGE, BookletType
 from .booklet_words import markup
 from .measure import text_width, wrapped
@@ -19,7 +19,7 @@ _APART, _LONG = 5.0, 250
 """mm between two in a row; characters from which on a text has a row to itself."""
 
 
-def code_pages(entries: Sequence[BookletEntry], setting: Setting) -> Iterator[Block]:
+def code_pages(entries: Sequence[BookletEntry], setting: BookletSetting) -> Iterator[Block]:
     """The number of each puzzle, its name, its text and its code. Two in a row, but for large print and where texts are
     long; what is longer than a page goes on in the next picture."""
     words, type_ = setting.words, setting.options.type

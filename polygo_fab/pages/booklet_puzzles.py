@@ -12,7 +12,7 @@ from .booklet_foot import foot
 from .booklet_intro import called
 from .booklet_options import Options
 from .booklet_sets import PuzzleSet, below, puzzle_sets
-from .booklet_setting import Items, Setting, said
+from .booklet_setting import BookletSetting, Items, said
 from .booklet_type import GREY, stars
 from .booklet_words import BookletWords
 from .measure import text_width, wrapped
@@ -24,13 +24,13 @@ from .slots import NEAR
 __all__ = ["puzzle_pages"]
 
 
-def puzzle_pages(entries: tuple[BookletEntry, ...], setting: Setting) -> Iterator[Block]:
+def puzzle_pages(entries: tuple[BookletEntry, ...], setting: BookletSetting) -> Iterator[Block]:
     """Raises BadInput as `booklet_sets.puzzle_sets`."""
     for some in puzzle_sets(entries, setting):
         yield from _pages(some, setting)
 
 
-def _pages(some: PuzzleSet, setting: Setting) -> Iterator[Block]:
+def _pages(some: PuzzleSet, setting: BookletSetting) -> Iterator[Block]:
     layout, words, options = some.layout, setting.words, setting.options
     sizes = len({found.drawn.layout.size for found in some.entries}) > 1
     for start in range(0, len(some.entries), layout.count):

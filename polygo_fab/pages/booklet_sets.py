@@ -16,7 +16,7 @@ from .booklet_entry import BookletEntry, shape_words
 from .booklet_foot import foot_height
 from .booklet_intro import caption_width, head, told
 from .booklet_options import Options
-from .booklet_setting import Role, Setting
+from .booklet_setting import BookletSetting, Role
 from .booklet_type import DESCENT
 from .booklet_words import BookletWords
 from .measure import text_width
@@ -86,13 +86,13 @@ def shared(entries: tuple[BookletEntry, ...], arranged: Callable[[tuple[BookletE
     return sets
 
 
-def puzzle_sets(entries: tuple[BookletEntry, ...], setting: Setting) -> list[PuzzleSet]:
+def puzzle_sets(entries: tuple[BookletEntry, ...], setting: BookletSetting) -> list[PuzzleSet]:
     """Raises BadInput where so many a page as asked for could not be read, or no puzzle in large print."""
     shapes = {shape_words(found, setting.words) for found in entries}
     right = shapes.pop() if len(shapes) == 1 else ""
 
     def refused(some: tuple[BookletEntry, ...]) -> BadInput:
-        def fits(other: Setting) -> bool:
+        def fits(other: BookletSetting) -> bool:
             return _laid_out(some, other, right, "body") is not None
 
         count = setting.options.per_page or 1
@@ -111,10 +111,10 @@ def too_small(entries: Sequence[BookletEntry], options: Options, what: str, allo
                     f"have {options.type.print / POINT:.1f} points: allowed: {allowed}")
 
 
-def remedies(fits: Callable[[Setting], bool], setting: Setting) -> str:
+def remedies(fits: Callable[[BookletSetting], bool], setting: BookletSetting) -> str:
     """What would do in place of what was asked for, tried: single changes, else as few together as will do."""
     options = setting.options
-    changes: list[tuple[str, Callable[[Setting], Setting]]] = []
+    changes: list[tuple[str, Callable[[BookletSetting], BookletSetting]]] = []
     if options.answers == "foot":
         changes.append(("answers end", lambda asked: asked.with_options(answers="end")))
     if options.codes == "full":
@@ -133,7 +133,7 @@ def remedies(fits: Callable[[Setting], bool], setting: Setting) -> str:
     return "smaller boards"
 
 
-def _arranged(entries: tuple[BookletEntry, ...], setting: Setting, right: str) -> PuzzleSet | None:
+def _arranged(entries: tuple[BookletEntry, ...], setting: BookletSetting, right: str) -> PuzzleSet | None:
     """The rules in larger type where that costs neither pages nor much of the cells."""
     found = _laid_out(entries, setting, right, "body")
     if found and not setting.options.large:
@@ -143,7 +143,7 @@ def _arranged(entries: tuple[BookletEntry, ...], setting: Setting, right: str) -
     return found
 
 
-def _laid_out(entries: tuple[BookletEntry, ...], setting: Setting, right: str, role: Role) -> PuzzleSet | None:
+def _laid_out(entries: tuple[BookletEntry, ...], setting: BookletSetting, right: str, role: Role) -> PuzzleSet | None:
     """None where counts would be too small."""
     words, options, type_ = setting.words, setting.options, setting.options.type
     texts = told(words, entries, type_)

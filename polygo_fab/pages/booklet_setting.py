@@ -14,7 +14,7 @@ from .booklet_options import Options
 from .booklet_words import BookletWords, markup
 from .measure import wrapped
 
-__all__ = ["Items", "Role", "Setting", "said"]
+__all__ = ["BookletSetting", "Items", "Role", "said"]
 
 Items = list[Shape | Label]
 Role = Literal["body", "lead"]
@@ -24,7 +24,7 @@ _COUNT = "0000 / 0000"
 
 
 @dataclass(frozen=True)
-class Setting:
+class BookletSetting:
     """seed  told at the foot of the pages, None for none. Raises BadInput for a paper there is not."""
 
     words: BookletWords
@@ -64,7 +64,7 @@ class Setting:
         """mm: no picture of a column is taller."""
         return (self.frame.height - 4 * type_sizes(self.options.format)["h2"][1]) / MM
 
-    def with_options(self, **changed: Any) -> Setting:
+    def with_options(self, **changed: Any) -> BookletSetting:
         return replace(self, options=replace(self.options, **changed))
 
     def below(self, title: str, texts: Sequence[str], role: Role = "body") -> Point:

@@ -26,7 +26,7 @@ _Part = tuple[str, Placed | tuple[Label, ...]]
 def game_poster(record: Record, lang: str) -> Poster:
     """The picture of a game. Raises BadInput for a language there is not."""
     told = GameTold(record, lang, _WIDTH - 2 * _MARGIN, _HEIGHT)
-    page = _Page()
+    page = _PosterPage()
     page.text("title", told.title, _TITLE, bold=True)
     for fact in told.facts:
         page.text("fact", fact)
@@ -39,7 +39,7 @@ def game_poster(record: Record, lang: str) -> Poster:
     return page.poster(typeset(told.title, lang), lang)
 
 
-class _Page:
+class _PosterPage:
     """Filled from above; places are counted downwards from the top until the height is known."""
 
     def __init__(self) -> None:

@@ -41,7 +41,7 @@ Entry = tuple[Part, int, str]
 
 
 @dataclass(frozen=True)
-class _Page:
+class _Leaf:
     """A page without its foot."""
 
     items: Items
@@ -90,7 +90,7 @@ def pickup(kit: Kit, lang: str, paper: str, profile: Profile, machine: str | Non
 # --- the list of jobs
 
 
-def _order(todo: Sequence[Job], starts: Sequence[int], setting: _Setting) -> list[_Page]:
+def _order(todo: Sequence[Job], starts: Sequence[int], setting: _Setting) -> list[_Leaf]:
     """The list of jobs with the pages of their maps."""
     words, top = setting.words, setting.top
     rows = [words.several("columns"), *(_row(job, page, setting) for job, page in zip(todo, starts, strict=True))]
@@ -98,7 +98,7 @@ def _order(todo: Sequence[Job], starts: Sequence[int], setting: _Setting) -> lis
     while size > SMALLEST and sum(columned(rows, size, 0.0)[-1:]) + text_width("00", size) + 6 * gap > setting.width:
         size = max(SMALLEST, size - 0.2)
     columns = columned(rows, size, setting.width)
-    pages, rest = list[_Page](), rows[1:]
+    pages, rest = list[_Leaf](), rows[1:]
     while rest or not pages:
         items: Items = [Label(words("order"), (MARGIN, top - 6), 7.0, anchor="start", bold=True)]
         y = top - 14
@@ -115,7 +115,7 @@ def _order(todo: Sequence[Job], starts: Sequence[int], setting: _Setting) -> lis
             y -= _LINE
             items += [Label(text, (MARGIN + x, y), size, anchor="start") for text, x in zip(row, columns, strict=True)]
             items.append(_rule(y - 1.8, setting, 0.1))
-        pages.append(_Page(items, words("order_page"), words("alt_order", names=", ".join(r[1] for r in rest[:room]))))
+        pages.append(_Leaf(items, words("order_page"), words("alt_order", names=", ".join(r[1] for r in rest[:room]))))
         rest = rest[room:]
     return pages
 
@@ -134,7 +134,7 @@ def _rule(y: float, setting: _Setting, width: float) -> Shape:
 # --- the map of a job
 
 
-def _job_pages(job: Job, setting: _Setting) -> Iterator[_Page]:
+def _job_pages(job: Job, setting: _Setting) -> Iterator[_Leaf]:
     words, sheet = setting.words, job.sheet
     heads, y = _heading(job, setting)
     parts = sheet_parts(sheet, setting.numbers)
@@ -159,7 +159,7 @@ def _job_pages(job: Job, setting: _Setting) -> Iterator[_Page]:
         held = max(1, int((y - 4 - FOOT) / _ROW)) * columns
         items.append(Label(words(key, count=len(sheet.placements)), (MARGIN, y), 3.8, anchor="start", bold=True))
         items += _legend(entries[:held], y - 4, columns, setting, back=sheet.face == "back")
-        yield _Page(items, bookmark, alt)
+        yield _Leaf(items, bookmark, alt)
         entries = entries[held:]
         if not entries:
             return

@@ -92,7 +92,7 @@ def _pages(what: PaperSet, paper: str, words: Words, scale: Scale
 
 
 @dataclass(frozen=True)
-class _Row:
+class _LastRow:
     """The last row: its top, the height and the gap of its pieces, and where another kind may go on under a caption of
     its own."""
 
@@ -107,7 +107,7 @@ def _laid(pieces: Sequence[tuple[PaperPiece, int]], room: tuple[float, float, fl
     """The pieces in rows, page by page; each kind under its caption, beside the one before where all of it goes there.
     """
     x0, y0, x1, y1 = room
-    page, row, top = list[_Lain](), _Row(y1, 0.0, _GAP, x1), y1
+    page, row, top = list[_Lain](), _LastRow(y1, 0.0, _GAP, x1), y1
     for piece, count in pieces:
         wide, high = (side + 2 * piece.bleed for side in piece.size)
         if wide > x1 - x0 or high + 2 * _GAP + _CAPTION > y1 - y0:
@@ -130,7 +130,7 @@ def _laid(pieces: Sequence[tuple[PaperPiece, int]], room: tuple[float, float, fl
             top -= _CAPTION
             while left and top - high >= y0 + _GAP:
                 page += _in_row(piece, min(columns, left), (x0, top), wide + gap, caption)
-                row = _Row(top, high, gap, x0 + width + 2 * _GAP if count <= columns else x1)
+                row = _LastRow(top, high, gap, x0 + width + 2 * _GAP if count <= columns else x1)
                 caption = ""
                 left -= min(columns, left)
                 top -= high + gap

@@ -11,7 +11,7 @@ from ..core.puzzle_drawing import is_square
 from ..puzzles.grade import LEVELS
 from .booklet_entry import BookletEntry
 from .booklet_sets import below
-from .booklet_setting import Setting
+from .booklet_setting import BookletSetting
 from .booklet_type import GREY, stars
 from .booklet_words import BookletWords
 from .measure import text_width, wrapped
@@ -27,7 +27,7 @@ _SIZES = ((6, 6), (7, 7))
 _BAR, _BAR_HEIGHT, _TICK, _MODULE = 100.0, 3.0, 2.0, 0.35
 
 
-def board_pages(entries: Sequence[BookletEntry], setting: Setting) -> Iterator[Block]:
+def board_pages(entries: Sequence[BookletEntry], setting: BookletSetting) -> Iterator[Block]:
     """A page for each puzzle. Raises BadInput for a puzzle that is not 6 x 6 or 7 x 7, or whose counts would not find
     room on the paper."""
     words, options = setting.words, setting.options
@@ -45,7 +45,7 @@ def board_pages(entries: Sequence[BookletEntry], setting: Setting) -> Iterator[B
         yield from setting.page(words("real_title"), words("puzzle_page", first=found.number), texts, [drawing])
 
 
-def _board(found: BookletEntry, setting: Setting, room: Point) -> Iterator[Shape | Label]:
+def _board(found: BookletEntry, setting: BookletSetting, room: Point) -> Iterator[Shape | Label]:
     """The board with its number and level, and below it its text and the bar. Raises BadInput without room."""
     words, options, type_ = setting.words, setting.options, setting.options.type
     layout, box = found.drawn.layout, extent(found.drawn.layout)

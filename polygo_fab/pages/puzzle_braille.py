@@ -11,7 +11,7 @@ from ..core.path import Point, line, rectangle
 from ..puzzles.margins import boards
 from ..puzzles.variants import catalogue
 from ..puzzles.variants.kinds.braille import code, dots_of
-from .booklet_setting import Setting
+from .booklet_setting import BookletSetting
 from .booklet_type import GREY
 from .booklet_words import BookletWords, markup
 from .puzzle_counts import CAPITAL
@@ -36,7 +36,7 @@ def word_blanks(layout: Layout, words: BookletWords, at: Point, cell: float) -> 
         yield Shape(line((x, y), (x + 0.8 * cell, y)), Style(stroke="#000000", width=0.3))
 
 
-def braille_pages(setting: Setting) -> Iterator[Block]:
+def braille_pages(setting: BookletSetting) -> Iterator[Block]:
     """The code: the number of each dot, a letter read from pawns, and every letter of the language."""
     words, type_, large = setting.words, setting.options.type, setting.options.large
     yield Heading(1, markup(words("braille_title")), bookmark=words("braille_page"))

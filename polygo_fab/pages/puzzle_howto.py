@@ -16,7 +16,7 @@ from .booklet_answers import alt, least_cell
 from .booklet_entry import BookletEntry, entry
 from .booklet_intro import explained
 from .booklet_options import Options
-from .booklet_setting import Setting
+from .booklet_setting import BookletSetting
 from .booklet_steps import has_diagonals, line_names, names_key, told_steps
 from .booklet_type import GREY
 from .booklet_words import BookletWords, markup
@@ -46,7 +46,7 @@ def example() -> Puzzle:
     return next(puzzle for puzzle in generate(3, 4, 60, 1) if shows_all(puzzle))
 
 
-def howto_pages(setting: Setting) -> Iterator[Block]:
+def howto_pages(setting: BookletSetting) -> Iterator[Block]:
     """The rule, an example in six small boards, three tips."""
     words, large, puzzle = setting.words, setting.options.large, example()
     yield Heading(1, markup(words("howto_title")))
@@ -109,7 +109,7 @@ def small_example(kind: str) -> BookletEntry:
         sum(n == 0 for count in one.drawn.counts for n in count) + 2 * len(one.drawn.givens), one.number))
 
 
-def example_pages(entries: Sequence[BookletEntry], setting: Setting) -> Iterator[Block]:
+def example_pages(entries: Sequence[BookletEntry], setting: BookletSetting) -> Iterator[Block]:
     """For each variant of a booklet: its name, what its numbers say, how one finds out, and a puzzle with its answer
     and the steps between."""
     words, options = setting.words, setting.options

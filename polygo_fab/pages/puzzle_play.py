@@ -14,13 +14,13 @@ from .booklet_entry import BookletEntry, shape_words
 from .booklet_words import BookletWords
 from .puzzle_svg import answer_svg, puzzle_svg
 
-__all__ = ["Played", "played", "script_words"]
+__all__ = ["PuzzleOnPage", "played", "script_words"]
 
 _LEVELS = 4
 
 
 @dataclass(frozen=True)
-class Played:
+class PuzzleOnPage:
     """A puzzle as a page shows it.
 
     id           begins the ids of its parts
@@ -52,11 +52,11 @@ class Played:
     note: str
 
 
-def played(entry: BookletEntry, words: BookletWords) -> Played:
+def played(entry: BookletEntry, words: BookletWords) -> PuzzleOnPage:
     """All of a puzzle in the language of the words."""
     puzzle, id_ = entry.drawn, f"p{entry.number}"
     kind, two = puzzle.layout.kind, "_colours" * (len(puzzle.layout.colours) > 1)
-    return Played(
+    return PuzzleOnPage(
         number=entry.number, id=id_, text=entry.puzzle.text(), name=entry.name, kind=kind,
         colours=" ".join(puzzle.layout.colours), title=f"{words.kind(kind)}, {shape_words(entry, words)}",
         stars="★" * entry.level + "☆" * (_LEVELS - entry.level),

@@ -16,7 +16,7 @@ from ..puzzles.count import count
 from ..puzzles.margins import boards, margin_pairs, unique_boards
 from ..puzzles.place import fullest, solutions
 from ..puzzles.variants.catalogue import variants
-from .booklet_setting import Setting
+from .booklet_setting import BookletSetting
 from .booklet_words import markup
 from .puzzle_grid import picture
 
@@ -54,7 +54,7 @@ def equal_sums(n: int, m: int) -> int:
     return sum(a * b for a, b in zip(ways(n, m), ways(m, n), strict=True))
 
 
-def questions_pages(setting: Setting) -> Iterator[Block]:
+def questions_pages(setting: BookletSetting) -> Iterator[Block]:
     """Each question with its answer, and boards with the first two."""
     words, values = setting.words, numbers()
     filled = {**values, "share": pointed(f"{values['share']:.3f}", words.lang),

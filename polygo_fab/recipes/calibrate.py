@@ -24,7 +24,7 @@ from ..core.units import number
 from ..parts.fit_coupon import DISC, HOLES, SLOTS, STEP, TONGUE
 from ..runtime.store import save
 
-__all__ = ["Calibration", "Measured", "Plan", "calibrate", "keys", "measured", "planned"]
+__all__ = ["Calibration", "Measured", "ProfileDraft", "calibrate", "keys", "measured", "planned"]
 
 _STEPS = ("", *(str(s) for s in SLOTS))
 _APART = 0.06
@@ -158,7 +158,7 @@ class Calibration:
 
 
 @dataclass(frozen=True)
-class Plan:
+class ProfileDraft:
     """A profile that is ready to be written, and is not yet.
 
     folder, path    the config folder, and the file in it
@@ -199,7 +199,7 @@ def keys() -> tuple[tuple[str, str], ...]:
     return tuple((o.name, f"{o.help}; {o.allowed}") for o in declared(Measured))
 
 
-def planned(stuff: str, settings: Mapping[str, object], name: str = "", folder: Path | None = None) -> Plan:
+def planned(stuff: str, settings: Mapping[str, object], name: str = "", folder: Path | None = None) -> ProfileDraft:
     """What was measured of a material, ready to be written as materials/NAME.toml into the config folder.
 
     Raises BadInput for a material there is not, and what `calibrate` refuses.
@@ -216,11 +216,11 @@ def planned(stuff: str, settings: Mapping[str, object], name: str = "", folder: 
     base = table[row["like"]] if "like" in row else table[title]
     after = replace(base, name=title, thickness=row.get("thickness", base.thickness),
                     kerf=parse_kerf(row["kerf"]) if "kerf" in row else base.kerf)
-    return Plan(place, path, text, found=found, before=table.get(title), after=after, stock=title in stock_names(),
-                earlier=path.is_file())
+    return ProfileDraft(place, path, text, found=found, before=table.get(title), after=after,
+                        stock=title in stock_names(), earlier=path.is_file())
 
 
-def _told(plan: Plan, made: Material) -> Iterator[str]:
+def _told(plan: ProfileDraft, made: Material) -> Iterator[str]:
     found, before = plan.found, plan.before
     yield f"{plan.path}: {made.title}"
     yield f"thickness     {number(made.thickness)} mm, {'measured' if found.thickness else 'not measured'}"

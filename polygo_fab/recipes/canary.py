@@ -63,7 +63,7 @@ def _wrong(name: str) -> str:
     options = {o.name: _said(o) for o in declared(classes()[name])}
     if options != record["options"]:
         return f"its options are {options}, recorded as: {record['options']}"
-    known: dict[str, _Said] = {}
+    known: dict[str, _Digest] = {}
     for entry in record.get("equipment", ()):
         pieces = _pieces(name, entry)
         if pieces != entry["pieces"]:
@@ -108,19 +108,19 @@ def _said(option: Option) -> str:
     return f"{option.default} of {option.allowed}" if option.choices or option.high is not None else option.default
 
 
-def wrong_of(name: str, play: Data, known: dict[str, _Said] | None = None) -> str:
+def wrong_of(name: str, play: Data, known: dict[str, _Digest] | None = None) -> str:
     """What of a play is not as it was recorded, or nothing. `known` are games that are loaded already."""
     known = {} if known is None else known
     try:
         which = f"{play['board']} {play.get('options')}"
         if which not in known:
-            known[which] = _Said(load(name, play["board"], **play.get("options", {})))
+            known[which] = _Digest(load(name, play["board"], **play.get("options", {})))
         return _replayed(known[which].afresh(), play)
     except Exception as error:  # whatever a wrong rule leads to is a finding, not the end of the program
         return f"{error}" if isinstance(error, BadInput) else f"{type(error).__name__}: {error}"
 
 
-def _replayed(said: _Said, play: Data) -> str:
+def _replayed(said: _Digest, play: Data) -> str:
     """What is not as it was recorded, or nothing."""
     game = said.game
     state = game.parse(play["start"]) if "start" in play else game.initial()
@@ -159,7 +159,7 @@ def _replayed(said: _Said, play: Data) -> str:
     return "" if said.digest == play.get("digest", said.digest) else "other positions or other moves than recorded"
 
 
-class _Said:
+class _Digest:
     """A digest of what a game says of itself and of positions as they come."""
 
     def __init__(self, game: Game) -> None:
@@ -167,7 +167,7 @@ class _Said:
         self._sum = hashlib.sha256(f"{game.players}{game.marks}{game.tokens}{game.equipment}{game.rims}"
                                    f"{sorted(game.fixed)}{game.legend}".encode())
 
-    def afresh(self) -> _Said:
+    def afresh(self) -> _Digest:
         """Of the same game, which has said of itself what it has to say, and no position yet."""
         other = copy(self)
         other._sum = self._sum.copy()
@@ -187,7 +187,7 @@ class _Said:
 def digest(game: Game, states: Iterable[State]) -> str:
     """16 digits that stand for the equipment, for these positions with what is said of them, and for all legal moves
     in each."""
-    said = _Said(game)
+    said = _Digest(game)
     for state in states:
         said.hears(state, game.legal_moves(state))
     return said.digest

@@ -28,7 +28,7 @@ __all__ = ["dry_run"]
 
 
 @dataclass(frozen=True)
-class _Told:
+class _DryRun:
     """What a recipe would make: lines that tell it, how many files and sheets, and how many seconds the laser takes."""
 
     lines: tuple[str, ...]
@@ -53,7 +53,7 @@ def dry_run(recipes: Sequence[Recipe], out: Path, verbose: bool = False, replace
                f"{_time(sum(one.seconds for one in every))} at the laser")
 
 
-def _told(recipe: Recipe, out: Path, verbose: bool, replace: bool) -> _Told:
+def _told(recipe: Recipe, out: Path, verbose: bool, replace: bool) -> _DryRun:
     refuse_unwritable(out / recipe.name)
     kit = recipe.build()
     refuse_far_sides(kit)
@@ -81,7 +81,7 @@ def _told(recipe: Recipe, out: Path, verbose: bool, replace: bool) -> _Told:
         lines.append(f"left out: cad: {without_cad}")
     bill = next((json.loads(product.write()) for product in others if product.path == "bill.json"), None)
     sheets = sum(row["count"] for row in bill["purchases"] if row["stock"]) if bill else 0
-    return _Told((*lines, *there, *(_workshop(bill) if bill else []), "nothing is written, and nothing is proved"),
+    return _DryRun((*lines, *there, *(_workshop(bill) if bill else []), "nothing is written, and nothing is proved"),
                  len(paths), sheets, bill["seconds"] if bill else 0.0)
 
 

@@ -86,7 +86,7 @@ def tally(folder: Path, findings: Sequence[Finding]) -> Tally:
 
 
 @dataclass(frozen=True)
-class _Seen:
+class _Snapshot:
     """A folder as it stood at one moment: its manifest, the bytes of the files that it lists (of those that cannot be
     read, why), which of them are links or lie in a linked folder, and the paths of all others."""
 
@@ -97,7 +97,7 @@ class _Seen:
     links: Sequence[str]
 
 
-def _seen(folder: Path) -> _Seen:
+def _seen(folder: Path) -> _Snapshot:
     with at_rest(folder):
         listing = read_manifest(folder)
         files = dict[str, bytes | BadInput]()
@@ -108,10 +108,10 @@ def _seen(folder: Path) -> _Seen:
                 files[entry["path"]] = error
         links = [path for path in files if any((folder / at).is_symlink() for at in
                                                (path, *map(str, PurePosixPath(path).parents)) if at != ".")]
-        return _Seen(folder, listing, files, strays(folder, files), links)
+        return _Snapshot(folder, listing, files, strays(folder, files), links)
 
 
-def _checked(seen: _Seen, cutter: Machine | None) -> tuple[Finding, ...]:
+def _checked(seen: _Snapshot, cutter: Machine | None) -> tuple[Finding, ...]:
     with _tables(seen.listing, seen.folder):
         return _proved(seen, cutter)
 
@@ -126,7 +126,7 @@ def _tables(listing: Mapping[str, object], folder: Path) -> AbstractContextManag
     return as_recorded(listing.get("tables"), str(folder / MANIFEST))
 
 
-def _proved(seen: _Seen, cutter: Machine | None) -> tuple[Finding, ...]:
+def _proved(seen: _Snapshot, cutter: Machine | None) -> tuple[Finding, ...]:
     recipe = _recipe(seen.listing, seen.folder)
     kit = recipe.build(advise=False)
     its = _Judged(seen, recipe, kit, {product.path: product for product in products(recipe, kit)},
@@ -165,7 +165,7 @@ class _Judged:
     Where files were changed, `made` are their bytes as they were made: what is not found with these follows from them.
     """
 
-    seen: _Seen
+    seen: _Snapshot
     recipe: Recipe
     kit: Kit
     table: Mapping[str, Product]
@@ -248,7 +248,7 @@ def _by_path(paths: Iterable[str], findings: Iterable[Finding]) -> dict[str, lis
     return found
 
 
-def _unlisted(table: Mapping[str, Product], seen: _Seen) -> list[Finding]:
+def _unlisted(table: Mapping[str, Product], seen: _Snapshot) -> list[Finding]:
     """What is made and not in the manifest, in the manifest and not made, left out, or in the folder besides."""
     left_out = {reason.split(":")[0] for reason in seen.listing["skipped"]} & MAY_BE_LEFT_OUT
     return [*(Finding("MISSING", path, "not in the manifest, but the recipe makes it")

@@ -203,7 +203,7 @@ def _print(recipe: Recipe, kit: Kit) -> Iterator[Product]:
     from ..puzzles.generate import generate
     from .books import book_products, books_in, refuse_too_long, texts
     from .paper import paper_products
-    from .puzzle_jobs.proof import Around, prove_booklet
+    from .puzzle_jobs.proof import AskedBooklet, prove_booklet
 
     drawn = cache(partial(picture, kit))
     side = round(len(kit.boards[0].board.centres) ** 0.5) if kit.puzzles else 0
@@ -228,7 +228,7 @@ def _print(recipe: Recipe, kit: Kit) -> Iterator[Product]:
                 yield document(f"{folder}/puzzles-{side}x{side}.pdf",
                                f"six Nombres Croisés, seed {recipe.seed}, answers on the last page",
                                partial(_puzzle_sheet, six, lang, paper), ("UNIQUE",),
-                               lambda data: prove_booklet(data, six(), data, Around()))
+                               lambda data: prove_booklet(data, six(), data, AskedBooklet()))
 
 
 def _board(kit: Kit, face: BoardFace, lang: str, paper: str, scale: Scale) -> Product:

@@ -11,7 +11,7 @@ from ..check.drawing import LaserDrawing
 from ..core.errors import BadInput
 from ..core.finding import Finding
 from ..core.ledger import MADE_ONCE, Entry, Ledger, Together
-from ..runtime.limits import Fault, Run, here
+from ..runtime.limits import Fault, Runner, here
 from .product import Cross, Product, tried
 
 __all__ = ["Proved", "prove", "remade", "unread"]
@@ -30,7 +30,7 @@ class Proved:
         return Proved(self.findings + other.findings, self.ledger + other.ledger, self.each + other.each)
 
 
-def prove(table: Sequence[Product], files: Mapping[str, bytes], together: Sequence[Cross] = (), *, run: Run = here,
+def prove(table: Sequence[Product], files: Mapping[str, bytes], together: Sequence[Cross] = (), *, run: Runner = here,
           beside: Sequence[Product] = (), changed: Collection[str] = ()) -> Proved:
     """Every proof of every product on its bytes, whatever they are; each finding names the file.
 

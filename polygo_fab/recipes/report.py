@@ -119,7 +119,7 @@ def report_html(shown: Sequence[ReportEntry]) -> bytes:
 
 
 @dataclass(frozen=True)
-class _Row:
+class _FindingRow:
     """A finding as the page shows it: `number` is its mark, `box` the view of its close-up and `spot` the middle.
 
     mend   how to mend it, with the first of its code in a file
@@ -141,7 +141,7 @@ class ReportView:
     name: str
     id: str
     _: KW_ONLY
-    rows: tuple[_Row, ...]
+    rows: tuple[_FindingRow, ...]
     lines: str = ""
     marks: str = ""
     size: tuple[str, str] = ("", "")
@@ -154,19 +154,19 @@ def view(k: int, shown: ReportEntry) -> ReportView:
     mend = words_in("en", "codes")["mend"]
     told = [(f, mend[f.code] if first[f.code] is f and f.severity != "unproved" else "") for f in shown.findings]
     if drawing is None or not (drawing.strokes or drawing.unread or drawing.size):
-        return ReportView(shown.name, f"file{k}", rows=tuple(_Row(f, mend=mend) for f, mend in told))
+        return ReportView(shown.name, f"file{k}", rows=tuple(_FindingRow(f, mend=mend) for f, mend in told))
     places = [place_of(f, drawing) for f in shown.findings]
     x, y, width, height = _frame(drawing, [p for p in places if p])
-    rows: list[_Row] = []
+    rows: list[_FindingRow] = []
     marks: list[tuple[Point, Finding]] = []
     for (finding, mend), at in zip(told, places, strict=True):
         if at is None:
-            rows.append(_Row(finding, mend=mend))
+            rows.append(_FindingRow(finding, mend=mend))
             continue
         across, down = at[0] - x, height - (at[1] - y)
         marks.append(((across, at[1] - y), finding))
         box = " ".join(number(v) for v in (across - _CLOSE, down - _CLOSE, 2 * _CLOSE, 2 * _CLOSE))
-        rows.append(_Row(finding, mend=mend, number=len(marks), at=f"({at[0]:.2f}, {at[1]:.2f})", box=box,
+        rows.append(_FindingRow(finding, mend=mend, number=len(marks), at=f"({at[0]:.2f}, {at[1]:.2f})", box=box,
                          spot=(number(across), number(down))))
     lines = _svg(_lines(drawing, (-x, -y), math.hypot(width, height)), (width, height), shown.name)
     return ReportView(shown.name, f"file{k}", rows=tuple(rows), lines=lines.replace("<svg ", f'<svg id="file{k}" ', 1),

@@ -14,15 +14,15 @@ from ..core.kit import Kit
 from ..core.profiles import profile_named
 from ..core.sheet import Sheet
 from ..core.tables import Machine, machine
-from ..runtime.limits import Fault, Run, here
+from ..runtime.limits import Fault, Runner, here
 from .proving import unread
 from .recipe import Recipe
 
 __all__ = ["warnings_of"]
 
 
-def warnings_of(recipe: Recipe, kit: Kit, files: Mapping[str, bytes], *, cutter: Machine | None = None, run: Run = here,
-                changed: Collection[str] = ()) -> tuple[Finding, ...]:
+def warnings_of(recipe: Recipe, kit: Kit, files: Mapping[str, bytes], *, cutter: Machine | None = None,
+                run: Runner = here, changed: Collection[str] = ()) -> tuple[Finding, ...]:
     """Of each sheet, from the bytes of its first file that can be read: the others prove SAME as that one.
 
     cutter   a machine; without it the one of the recipe, if it names one

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from ..check.contract.contract import Contract
     from ..check.drawing import LaserDrawing
     from ..check.workshop.job_pages import AskedJobs
-    from ..check.workshop.tasks import Task
+    from ..check.workshop.tasks import LaserRun
 
 __all__ = ["assembly_wrong", "overview_proofs", "workshop_crosses"]
 
@@ -186,7 +186,7 @@ def _bill(lang: str) -> str:
     return {"en": "bill.txt"}.get(lang, f"bill.{lang}.txt")
 
 
-def _pickup(data: bytes, todo: Sequence[Task], contract: Contract, its: AskedJobs) -> list[Finding]:
+def _pickup(data: bytes, todo: Sequence[LaserRun], contract: Contract, its: AskedJobs) -> list[Finding]:
     from ..check.workshop.job_pages import check_pickup_words
     from ..check.workshop.kit_pages import first_wrong
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from multiprocessing.connection import Connection
     from multiprocessing.process import BaseProcess
 
-__all__ = ["BUILDING", "READING", "Fault", "Limits", "Run", "TooMuch", "alone", "bounded", "here", "isolated"]
+__all__ = ["BUILDING", "READING", "Fault", "Limits", "Runner", "TooMuch", "alone", "bounded", "here", "isolated"]
 
 T = TypeVar("T")
 
@@ -64,7 +64,7 @@ class Fault(BadInput):
     """What reads a file failed in a way that it does not know of: where the file is as it was made, a fault of ours."""
 
 
-class Run(Protocol):
+class Runner(Protocol):
     """How works on files are done, one after the other: what each gives, or why it gives nothing.
 
     before  what is to be done before each of them, within the limits of BUILDING, as no file has a say in it. What goes
@@ -134,7 +134,7 @@ def _isolated(works: Sequence[Callable[[], T]], before: Sequence[Callable[[], ob
             yield TooMuch("not read: of the files before it too many take too much")
             done += 1
             continue
-        reader = _Reader(works[done:], before[done:], most)
+        reader = _WorkProcess(works[done:], before[done:], most)
         try:
             for answer in reader.answers():
                 done += 1
@@ -144,7 +144,7 @@ def _isolated(works: Sequence[Callable[[], T]], before: Sequence[Callable[[], ob
             reader.end()
 
 
-class _Reader:
+class _WorkProcess:
     """A process that does works one after the other; the last answer may be that one was too much."""
 
     def __init__(self, works: Sequence[Callable[[], Any]], before: Sequence[Callable[[], object]], most: Limits

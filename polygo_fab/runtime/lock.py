@@ -13,7 +13,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-__all__ = ["Busy", "alone_in", "no_writer_in"]
+__all__ = ["FolderBusy", "alone_in", "no_writer_in"]
 
 _PATIENCE = 30.0
 """Seconds to wait for another writer: it holds the folder while it copies and renames, not while it makes."""
@@ -22,7 +22,7 @@ _TRIES = 5
 """In a row, before a folder that is there but in which none can be made is taken for what it is."""
 
 
-class Busy(OSError):
+class FolderBusy(OSError):
     """Another process did not let go of the folder."""
 
 
@@ -90,7 +90,7 @@ def _locked(folder: Path, late: float, shared: bool) -> Iterator[bool]:
 
 def _wait(late: float) -> None:
     if time.monotonic() > late:
-        raise Busy(errno.EBUSY, "another process is writing there")
+        raise FolderBusy(errno.EBUSY, "another process is writing there")
     time.sleep(_STEP)
 
 

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from ..core.errors import BadInput
-from .lock import Busy, alone_in, no_writer_in
+from .lock import FolderBusy, alone_in, no_writer_in
 from .staging import NotRestored, refuse_other_than_files, staging, undo_killed, writer
 
 __all__ = ["at_rest", "install", "read", "recover", "refuse_unwritable", "save"]
@@ -41,7 +41,7 @@ def at_rest(folder: Path) -> Iterator[None]:
     try:
         with no_writer_in(folder):
             yield
-    except Busy:
+    except FolderBusy:
         raise BadInput(f"cannot read '{_short(folder)}': {_others(folder)}") from None
     except OSError as error:
         raise BadInput(f"cannot read '{_short(folder)}': {error.strerror or error}") from None
@@ -84,7 +84,7 @@ def install(folder: Path, files: Mapping[str, bytes], obsolete: Callable[[], Ite
                     at = folder / name
                     raise error
                 staged.replace(gone)
-    except Busy:
+    except FolderBusy:
         raise BadInput(f"cannot write '{_short(at)}': {_others(folder)}") from None
     except (OSError, ValueError) as error:
         raise BadInput(f"cannot write '{_short(at)}': {getattr(error, 'strerror', None) or error}; {_left(error)}"

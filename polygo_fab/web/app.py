@@ -24,12 +24,12 @@ from starlette.types import ASGIApp
 
 from ..core.errors import BadInput, MissingTool
 from ..core.language import languages
-from .asking import Answer, Ask, Page
+from .asking import Answer, Ask, View
 from .desk import Busy, Desk, Dropped
 from .guard import Guard
 from .pages import pages
 from .place import Lost, Task
-from .receiving import Hall, Unreceived
+from .receiving import Hall, Unreceived, let_go
 from .shelf import Shelf
 from .static import linked, static
 from .words import said, shown, weighed, wished
@@ -101,18 +101,19 @@ async def _nowhere(request: Request, _: Exception | None) -> Response:
     return _sent(request, Answer(shown("refused.html", lang, why="", status=404), status=404, passing=True))
 
 
-def _answering(page: Page, lang: str, desk: Desk, shelf: Shelf) -> Endpoint:
+def _answering(page: View, lang: str, desk: Desk, shelf: Shelf) -> Endpoint:
     async def answer(request: Request) -> Response:
         return await _answered(request, page, lang, desk=desk, shelf=shelf)
 
     return answer
 
 
-def _receiving(page: Page, lang: str, desk: Desk, hall: Hall) -> Endpoint:
+def _receiving(page: View, lang: str, desk: Desk, hall: Hall) -> Endpoint:
     async def receive(request: Request) -> Response:
         try:
             body = await hall.body(request, page.posted)
         except Unreceived as error:
+            await let_go(request.receive)
             return Response(f"{error}\n", error.status, {"cache-control": "no-store"}, "text/plain")
         except ClientDisconnect:
             return Response(status_code=503, headers={"cache-control": "no-store"})
@@ -122,7 +123,7 @@ def _receiving(page: Page, lang: str, desk: Desk, hall: Hall) -> Endpoint:
     return receive
 
 
-def _telling(page: Page, lang: str, desk: Desk, shelf: Shelf) -> Endpoint:
+def _telling(page: View, lang: str, desk: Desk, shelf: Shelf) -> Endpoint:
     async def tell(request: Request) -> Response:
         events: asyncio.Queue[tuple[str, str]] = asyncio.Queue()
 
@@ -149,7 +150,7 @@ def _telling(page: Page, lang: str, desk: Desk, shelf: Shelf) -> Endpoint:
     return tell
 
 
-async def _answered(request: Request, page: Page, lang: str, *, desk: Desk, shelf: Shelf,
+async def _answered(request: Request, page: View, lang: str, *, desk: Desk, shelf: Shelf,
                     tell: Callable[[str], Awaitable[None]] | None = None) -> Response:
     """The answer of a page: one that is kept, or a new one; what cannot be given says why in one line."""
     ask = Ask(lang, request.path_params, tuple(request.query_params.multi_items()))
@@ -159,7 +160,7 @@ async def _answered(request: Request, page: Page, lang: str, *, desk: Desk, shel
     return await _worked(request, page, ask, desk=desk, keep=lambda answer: shelf.put(key, answer), tell=tell)
 
 
-async def _worked(request: Request, page: Page, ask: Ask, *, desk: Desk,
+async def _worked(request: Request, page: View, ask: Ask, *, desk: Desk,
                   keep: Callable[[Answer], None] = lambda answer: None,
                   tell: Callable[[str], Awaitable[None]] | None = None) -> Response:
     """What a process of the desk answers."""
@@ -184,7 +185,7 @@ async def _worked(request: Request, page: Page, ask: Ask, *, desk: Desk,
     return _sent(request, refused, "no-store", after)
 
 
-async def _shared(page: Page, ask: Ask, desk: Desk) -> Sequence[object]:
+async def _shared(page: View, ask: Ask, desk: Desk) -> Sequence[object]:
     """What the shares of a page give, each in a process; nothing where these are busy, or where one fails: then the
     answer says why."""
     if not 0 < len(page.shares) <= desk.idle:

@@ -10,7 +10,7 @@ from functools import cached_property
 
 from ..core.finding import Finding
 
-__all__ = ["Answer", "Ask", "Kept", "Page", "Parameter", "Tell"]
+__all__ = ["Answer", "Ask", "Kept", "Parameter", "Tell", "View"]
 
 Tell = Callable[[str], None]
 """Says how far the work is, in a line."""
@@ -93,7 +93,7 @@ class Parameter:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Page:
+class View:
     """A page: its path after the language (`{name}` for a word), and the function that answers.
 
     about    what it is, in a sentence, for the description of the interface

@@ -20,10 +20,10 @@ from ..pages.history import landed
 from ..pages.position_words import kind_name, piece_called, player_name
 from ..pages.words import Words
 from ..write.inline_svg import svg_elements
-from .table import Table
+from .table import GameTable
 from .words import words as words_of
 
-__all__ = ["LAST", "BoardView", "Place", "board_view", "marked", "named_on_board"]
+__all__ = ["LAST", "BoardPlace", "BoardView", "board_view", "marked", "named_on_board"]
 
 _WIDE, _LEAST, _MOST = 110.0, 5.6, 14.0
 """mm: how wide a board is, and how far apart neighbouring cells are at least and at most."""
@@ -38,7 +38,7 @@ _ASIDE, _AROUND = 0.3, 0.4
 
 
 @dataclass(frozen=True, kw_only=True)
-class Place:
+class BoardPlace:
     """What can be pointed at.
 
     name    of the site
@@ -69,12 +69,12 @@ class BoardView:
 
     size: tuple[str, str]
     drawing: str
-    places: tuple[Place, ...]
+    places: tuple[BoardPlace, ...]
     alt: str
     large: bool
 
 
-def board_view(table: Table) -> BoardView:
+def board_view(table: GameTable) -> BoardView:
     """The board of a table in its position."""
     game, board, state = table.game, table.game.board, table.state
     drawn = _drawn(table)
@@ -83,7 +83,7 @@ def board_view(table: Table) -> BoardView:
     last = _last(table) if game.tiles(state) or board.play == "points" else frozenset[Site]()
     links = dict(_links(table))
     shown = marked(table) if table.asking else frozenset()
-    said = _Said(table)
+    said = _PlaceWords(table)
     there = [*range(len(board.centres)), *(site for site in links if site >= len(board.centres)
                                            and named_on_board(game, site))]
     places, outlines = [], []
@@ -94,7 +94,7 @@ def board_view(table: Table) -> BoardView:
         kind, href = links.get(site, ("", ""))
         middle = _middle(game, site)
         at = (middle[0] * pitch + drawn.origin[0], height - (middle[1] * pitch + drawn.origin[1]))
-        places.append(Place(name=said.name(site), path=_closed(corners), at=(number(at[0], 3), number(at[1], 3)),
+        places.append(BoardPlace(name=said.name(site), path=_closed(corners), at=(number(at[0], 3), number(at[1], 3)),
                             kind=kind, href=href, label=said.label(site, kind), last=site in last,
                             taken=site in said.stands, mark="" if site not in shown else number(
                                 (_RING if site in said.stands else _DOT) * pitch * _room(board), 3)))
@@ -107,7 +107,7 @@ def _extent(corners: list[Point]) -> tuple[float, float]:
     return max(xs) - min(xs), max(ys) - min(ys)
 
 
-def marked(table: Table) -> frozenset[Site]:
+def marked(table: GameTable) -> frozenset[Site]:
     """What is marked of the sites that can be named: at the beginning of a move no empty one where every empty one can
     be, and none at all where it is every piece of a kind and nothing else."""
     owner = table.state.owner
@@ -125,7 +125,7 @@ def named_on_board(game: Game, site: Site) -> bool:
     return site < len(game.board.centres) or _cell_of(game, site) is not None
 
 
-def _links(table: Table) -> Iterator[tuple[Site, tuple[str, str]]]:
+def _links(table: GameTable) -> Iterator[tuple[Site, tuple[str, str]]]:
     """What kind each place is that leads somewhere, and where to."""
     if not table.asking:
         return
@@ -141,7 +141,7 @@ def _links(table: Table) -> Iterator[tuple[Site, tuple[str, str]]]:
         yield site, ("next begun" if site in begun else "next", table.address(given))
 
 
-def _drawn(table: Table) -> Drawing:
+def _drawn(table: GameTable) -> Drawing:
     """The position with the last move: the cells of that in a colour of their own, edges tinted."""
     game, last = table.game, _last(table)
     tint = last if game.board.play == "edges" else frozenset[Site]()
@@ -154,7 +154,7 @@ def _drawn(table: Table) -> Drawing:
                                       for k, item in enumerate(drawn.items)))
 
 
-def _last(table: Table) -> frozenset[Site]:
+def _last(table: GameTable) -> frozenset[Site]:
     """The sites that the last move named, and those where it put something."""
     if not table.at:
         return frozenset()
@@ -206,10 +206,10 @@ def _closed(corners: Collection[Point]) -> str:
     return "M" + "L".join(f"{number(x, 3)} {number(y, 3)}" for x, y in corners) + "Z"
 
 
-class _Said:
+class _PlaceWords:
     """What is on each place, in words."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: GameTable) -> None:
         self._game = table.game
         self._words, self._own = Words(table.lang), words_of(table.lang)["play"]
         self.stands: Mapping[Site, Standing] = standing(table.game, table.state)

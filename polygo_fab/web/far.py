@@ -15,7 +15,7 @@ from ..runtime.limits import TooMuch
 from .asking import Tell
 from .place import Here, Lost, Task
 
-__all__ = ["Far", "Link"]
+__all__ = ["ClusterLink", "Far"]
 
 T = TypeVar("T")
 
@@ -24,7 +24,7 @@ _free: list[Here] = []
 _DAEMON = "DASK_DISTRIBUTED__WORKER__DAEMON=False"
 
 
-class Link:
+class ClusterLink:
     """The way to a cluster, opened again for the next work where it was lost.
 
     tell  is told where it is lost, in a line
@@ -88,7 +88,7 @@ class Link:
 class Far:
     """A place on a cluster."""
 
-    def __init__(self, link: Link) -> None:
+    def __init__(self, link: ClusterLink) -> None:
         self._link = link
 
     def answer(self, task: Task[T], tell: Tell) -> T | Exception:

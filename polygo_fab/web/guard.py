@@ -8,6 +8,8 @@ from urllib.parse import urlsplit
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from .receiving import let_go
+
 __all__ = ["Guard"]
 
 _LONGEST = 8_000
@@ -55,6 +57,8 @@ class Guard:
                 if begun:
                     return
                 refused = 503, "this server ends: try again"
+        elif b"expect" not in dict(scope["headers"]):  # who asks first is not told to go on
+            await let_go(receive)
         status, why = refused
         body = f"{why}\n".encode()
         headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"content-length", str(len(body)).encode()),

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from .. import __version__, games, kits
 from ..core.language import languages
 from ..core.options import Option, declared
-from .asking import Page
+from .asking import View
 from .pages import pages
 
 __all__ = ["description"]
@@ -33,7 +33,7 @@ def description() -> dict[str, object]:
                                                                             else {})} for page in pages()}}
 
 
-def _posted(page: Page) -> dict[str, object]:
+def _posted(page: View) -> dict[str, object]:
     """The operation by which a form with a file is sent."""
     form = {"type": "object", "required": ["file"], "properties": {"file": {"type": "string", "format": "binary"}}}
     return {"summary": page.about, "parameters": [one for one in _parameters(page) if one["in"] == "path"],
@@ -42,16 +42,16 @@ def _posted(page: Page) -> dict[str, object]:
             "responses": {**_responses(page), **{status: {"description": text} for status, text in _SENDING.items()}}}
 
 
-def _operation(page: Page) -> dict[str, object]:
+def _operation(page: View) -> dict[str, object]:
     return {"summary": page.about, "parameters": _parameters(page), "responses": _responses(page)}
 
 
-def _responses(page: Page) -> dict[str, object]:
+def _responses(page: View) -> dict[str, object]:
     return {"200": {"description": page.about, "content": {page.media: {}}},
             **{status: {"description": text} for status, text in _ERRORS.items()}}
 
 
-def _parameters(page: Page) -> list[dict[str, object]]:
+def _parameters(page: View) -> list[dict[str, object]]:
     words = re.findall(r"{(\w+)}", page.path)
     parameters = [_parameter("lang", "path", {"type": "string", "enum": list(languages())}, "language of the page"),
                   *(_parameter(word, "path", {"type": "string", **({"enum": sorted(_NAMES[word]())} if word in _NAMES

@@ -5,11 +5,14 @@ from __future__ import annotations
 import asyncio
 
 from starlette.requests import Request
+from starlette.types import Receive
 
-__all__ = ["Hall", "Unreceived"]
+__all__ = ["Hall", "Unreceived", "let_go"]
 
 _PATIENCE = 60
 """Seconds that the sending may take."""
+_LET_GO, _WHILE = 12_000_000, 2.0
+"""Bytes and seconds of what is refused that are still taken from the line, and forgotten."""
 
 
 class Unreceived(Exception):
@@ -18,6 +21,20 @@ class Unreceived(Exception):
     def __init__(self, status: int, why: str) -> None:
         super().__init__(why)
         self.status = status
+
+
+async def let_go(receive: Receive) -> None:
+    """Takes what is still being sent from the line. A line that is closed while something lies in it unread is reset, and
+    a visitor who was still sending would never read why he is refused."""
+    found = 0
+    try:
+        async with asyncio.timeout(_WHILE):
+            while found < _LET_GO and (message := await receive())["type"] == "http.request":
+                found += len(message.get("body", b""))
+                if not message.get("more_body"):
+                    return
+    except TimeoutError:
+        return
 
 
 class Hall:

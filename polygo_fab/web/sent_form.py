@@ -24,7 +24,7 @@ class SentForm:
 
 
 @dataclass
-class _Part:
+class _FormPart:
     headers: list[tuple[bytes, bytes]] = field(default_factory=list)
     body: bytearray = field(default_factory=bytearray)
     key: bytes = b""
@@ -39,12 +39,12 @@ def sent_form(kind: str, body: bytes, name: str) -> SentForm:
     form, options = parse_options_header(kind[:500])
     if form != b"multipart/form-data" or b"boundary" not in options:
         raise BadInput("what was sent is no form: expected multipart/form-data")
-    parts: list[_Part] = []
+    parts: list[_FormPart] = []
 
     def begin() -> None:
         if len(parts) == _MOST_PARTS:
             raise BadInput(f"the form has more than {_MOST_PARTS} fields")
-        parts.append(_Part())
+        parts.append(_FormPart())
 
     def key(data: bytes, start: int, end: int) -> None:
         parts[-1].key += data[start:end]

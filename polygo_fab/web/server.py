@@ -52,9 +52,9 @@ def desk_of(jobs: int, waiting: int, scheduler: str = "", tell: Tell = lambda li
                            f"{_LONGEST} bytes (TMPDIR)")
         yield Desk(jobs or cores(), waiting)
         return
-    from .far import Far, Link
+    from .far import ClusterLink, Far
 
-    link = Link(scheduler, tell)
+    link = ClusterLink(scheduler, tell)
     try:
         yield Desk(link.places, waiting, lambda: Far(link))
     finally:

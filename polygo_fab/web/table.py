@@ -25,7 +25,7 @@ from .asking import Ask, Parameter
 from .visitors_board import LONGEST, board_here
 from .words import words
 
-__all__ = ["GIVEN", "PLAYS", "STRENGTHS", "Table", "table"]
+__all__ = ["GIVEN", "PLAYS", "STRENGTHS", "GameTable", "table"]
 
 GIVEN = tuple(Parameter(name, about) for name, about in words("en")["play"]["given"].items())
 """What an address can say besides the options of the game."""
@@ -39,7 +39,7 @@ _BETWEEN = "."
 
 
 @dataclass(frozen=True)
-class Table:
+class GameTable:
     """A game that is being played, as a page shows it.
 
     word      the game, by its name
@@ -141,7 +141,7 @@ class Table:
 
 
 @contextmanager
-def table(ask: Ask) -> Iterator[Table]:
+def table(ask: Ask) -> Iterator[GameTable]:
     """The table that an address asks for; a board of the visitor is there as long as it is.
 
     Raises BadInput for a game, board or option there is not, the first move that the rules forbid, and whatever else
@@ -160,7 +160,7 @@ def table(ask: Ask) -> Iterator[Table]:
         texts = [text for text in given.get("moves", "").split(_BETWEEN) if text]
         states, moves = replayed(game, game.initial(), texts)
         at = _whole("at", given.get("at", ""), 0, len(moves), len(moves))
-        found = Table(word, ask.lang, setup, computer=_seats(given.get("computer", ""), game.players),
+        found = GameTable(word, ask.lang, setup, computer=_seats(given.get("computer", ""), game.players),
                       plays=_whole("plays", given.get("plays", ""), 1, _MOST_PLAYS, PLAYS),
                       seed=_whole("seed", given.get("seed", ""), 0, 2 ** 63 - 1, 0),
                       record=Record(game, states, moves), at=at, begun=_begun(given.get("begun", ""), game))

@@ -21,9 +21,9 @@ from ..core.page_frame import Frame, page_frame, type_sizes
 from .pdf_draw import MM, Painter
 from .pdf_font import BOLD, REGULAR, require, set_markup
 from .pdf_layout import FlowBox
-from .pdf_markup import Style
+from .pdf_markup import TextStyle
 from .pdf_parts import ContentsLine, DrawingType, MarkedTable, PictureFlow, paragraph
-from .pdf_tags import Element
+from .pdf_tags import TagElement
 
 __all__ = ["Maker", "PageLook", "look", "parted"]
 
@@ -67,7 +67,7 @@ class Maker:
     def __init__(self, document: Document, painter: Painter, look: PageLook) -> None:
         self.document, self.painter, self.look = document, painter, look
         self.keys = 0
-        self.styles: dict[tuple[str, str], Style] = {}
+        self.styles: dict[tuple[str, str], TextStyle] = {}
 
     def style(self, name: str, lang: str = "") -> Any:
         """How a paragraph of a kind looks; hyphenated as its language is, if it is running text."""
@@ -94,10 +94,10 @@ class Maker:
             made.rightIndent = 24 * unit
         return made
 
-    def text(self, markup: str, style: str, element: Element | None, lang: str = "",
-             label: tuple[str, Element] | None = None) -> Any:
+    def text(self, markup: str, style: str, element: TagElement | None, lang: str = "",
+             label: tuple[str, TagElement] | None = None) -> Any:
         if (style, lang) not in self.styles:
-            self.styles[style, lang] = Style(self.style(style, lang))
+            self.styles[style, lang] = TextStyle(self.style(style, lang))
         known = self.styles[style, lang]
         require(plain(markup), label[0] if label else "")
         return paragraph(set_markup(markup, known.look.fontSize, self.look.least), known, element, label)
@@ -115,14 +115,14 @@ class Maker:
         elif isinstance(block, Heading):
             yield self._heading(block)
         elif isinstance(block, Text):
-            room, element = 4.0 if block.role == "note" else 0.0, Element("P", lang=block.lang)
+            room, element = 4.0 if block.role == "note" else 0.0, TagElement("P", lang=block.lang)
             deeper = isinstance(before, Heading) and isinstance(following, Heading) and following.level > before.level
             keep = deeper or isinstance(following, (Figure, TableBlock))
             yield FlowBox(self.text(block.markup, block.role, element, block.lang), room, 4.5 * unit + 1.5 * room,
                       keep, block.role in ("body", "small"), element=element)
         elif isinstance(block, Bullets):
             kind = "Decimal" if block.numbered else "Disc"
-            whole = Element("L", lang=block.lang, attributes=(("O", "/List"), ("ListNumbering", f"/{kind}")))
+            whole = TagElement("L", lang=block.lang, attributes=(("O", "/List"), ("ListNumbering", f"/{kind}")))
             for number, item in enumerate(block.items, start=1):
                 one, last = whole.add("LI"), number == len(block.items)
                 mark = (f"{number}." if block.numbered else "•", one.add("Lbl"))
@@ -137,20 +137,20 @@ class Maker:
                     element=whole,
                 )
         elif isinstance(block, Figure):
-            whole = Element("Div")
+            whole = TagElement("Div")
             yield FlowBox(self._picture(block, whole), 3, 5, element=whole)
         else:
-            whole = Element("Table", lang=block.lang)
+            whole = TagElement("Table", lang=block.lang)
             yield FlowBox(self._table(block, whole), 2, 6, may_split=len(block.rows) > _WHOLE, element=whole)
 
     def _heading(self, block: Heading) -> FlowBox:
         self.keys += 1
-        element = Element(f"H{block.level}", lang=block.lang)
+        element = TagElement(f"H{block.level}", lang=block.lang)
         before = {1: 0.0, 2: 9.0, 3: 5.0}[block.level]
         return FlowBox(self.text(block.text, f"h{block.level}", element, block.lang), before, 2.5, True,
                    entry=(block.level - 1, block.bookmark or plain(block.text), f"h{self.keys}"), element=element)
 
-    def _picture(self, block: Figure, whole: Element) -> PictureFlow:
+    def _picture(self, block: Figure, whole: TagElement) -> PictureFlow:
         figures, captions = [], []
         for drawing, caption in zip(block.drawings, block.captions, strict=True):
             alt = drawing.alt or plain(caption)
@@ -164,7 +164,7 @@ class Maker:
                            tallest=frame.height - 3 * self.look.sizes["h2"][1],
                            what=f"'{self.document.title}' on pages of {size}")
 
-    def _table(self, block: TableBlock, whole: Element) -> Any:
+    def _table(self, block: TableBlock, whole: TagElement) -> Any:
         share = self.look.frame.width / sum(block.widths)
         rows = []
         for number, row in enumerate(block.rows):
@@ -186,7 +186,7 @@ class Maker:
     def contents(self, entries: Sequence[tuple[tuple[int, str, str], int]]) -> list[FlowBox]:
         """A table of contents: its heading, and a line for each entry with its page."""
         title = language(self.document.lang).contents
-        element, whole = Element("H2"), Element("TOC")
+        element, whole = TagElement("H2"), TagElement("TOC")
         found = [FlowBox(self.text(title, "h2", element), 9, 2.5, True, entry=(1, title, "contents"), element=element)]
         highest = min(level for (level, _, _), _ in entries)
         for (level, text, key), page in entries:

@@ -14,7 +14,7 @@ from typing import Any
 from ..core.errors import BadInput
 from ..core.page_frame import Frame
 from .pdf_draw import MM
-from .pdf_tags import Element
+from .pdf_tags import TagElement
 
 __all__ = ["FlowBox", "PlacedBox", "fill"]
 
@@ -33,7 +33,7 @@ class FlowBox:
     keep_with_next: bool = False
     may_split: bool = False
     entry: tuple[int, str, str] | None = None
-    element: Element | None = None
+    element: TagElement | None = None
 
 
 @dataclass(frozen=True)

@@ -9,14 +9,14 @@ from typing import Any
 
 from reportlab.platypus import Paragraph, cleanBlockQuotedText
 
-__all__ = ["Style"]
+__all__ = ["TextStyle"]
 
 _TAG = re.compile(r"(<[^<>]*>)")
 _KNOWN = re.compile(r"</?(b|i|font|super)\b[^/>]*>")
 
 
 @dataclass
-class Style:
+class TextStyle:
     """A style of reportlab, and how text in it looks within tags, by these."""
 
     look: Any

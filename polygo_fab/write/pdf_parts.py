@@ -15,10 +15,10 @@ from ..core.errors import BadInput
 from ..core.page import Drawing
 from .pdf_draw import MM, Painter
 from .pdf_lines import last_of, true_ends
-from .pdf_markup import Style
-from .pdf_tags import Element
+from .pdf_markup import TextStyle
+from .pdf_tags import TagElement
 
-__all__ = ["ContentsLine", "DrawingType", "Marked", "MarkedTable", "PictureFlow", "paragraph"]
+__all__ = ["ContentsLine", "DrawingType", "MarkedTable", "PictureFlow", "TaggedParagraph", "paragraph"]
 
 _GAP = 5 * MM
 _USUAL = 9.5
@@ -27,13 +27,13 @@ _SMALLEST = 0.5
 """A drawing becomes smaller than that only to be no wider than its column."""
 
 
-class Marked(Paragraph):  # type: ignore[misc]
+class TaggedParagraph(Paragraph):  # type: ignore[misc]
     """A paragraph that is the content of an element, or of none; `label` stands before its first line (words,
     element). `said`: what it says, from its first line on; of a part of one also what the parts after it say."""
 
-    element: Element | None
+    element: TagElement | None
     said: str
-    label: tuple[str, Element] | None = None
+    label: tuple[str, TagElement] | None = None
     drawn = False
     _broken: tuple[float, tuple[float, float]] | None = None
 
@@ -93,10 +93,10 @@ class Marked(Paragraph):  # type: ignore[misc]
         self.canv.drawText(text)
 
 
-class ContentsLine(Marked):
+class ContentsLine(TaggedParagraph):
     """A line of a table of contents: leads to `key`; dots, and the page at the right."""
 
-    element: Element
+    element: TagElement
     key: str
     says: str
     page: str
@@ -128,7 +128,7 @@ class ContentsLine(Marked):
 
 
 class MarkedTable(Table):  # type: ignore[misc]
-    """A table whose cells are `Marked`; its rules are artifacts."""
+    """A table whose cells are `TaggedParagraph`; its rules are artifacts."""
 
     def _drawLines(self) -> None:
         with self.canv.artifact():
@@ -167,7 +167,7 @@ class PictureFlow:
     painter: Painter
     drawings: tuple[Drawing, ...]
     captions: tuple[Any, ...]  # paragraphs
-    figures: tuple[Element | None, ...]
+    figures: tuple[TagElement | None, ...]
     type: DrawingType
     tallest: float
     what: str
@@ -256,8 +256,9 @@ def _smallest(drawing: Drawing) -> float:
     return _USUAL if drawing.letters is None else drawing.letters * MM
 
 
-def paragraph(markup: str, style: Style, element: Element | None, label: tuple[str, Element] | None = None) -> Marked:
+def paragraph(markup: str, style: TextStyle, element: TagElement | None,
+              label: tuple[str, TagElement] | None = None) -> TaggedParagraph:
     """A paragraph of an element, or of none: that says nothing."""
-    made = Marked(markup, style.look, frags=style.fragments(markup))
+    made = TaggedParagraph(markup, style.look, frags=style.fragments(markup))
     made.element, made.label, made.said = element, label, made.getPlainText()
     return made

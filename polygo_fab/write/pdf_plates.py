@@ -14,7 +14,7 @@ from ..core.errors import BadInput
 from ..core.page import Drawing, Label, Plates, Shape, paper_size
 from .pdf_draw import MM, Painter, bookmark
 from .pdf_font import require
-from .pdf_tags import Element
+from .pdf_tags import TagElement
 
 __all__ = ["plate_parts", "plates_onto"]
 
@@ -42,7 +42,7 @@ def plates_onto(canvas: Any, painter: Painter, plates: Plates) -> None:
             bookmark(canvas, name, f"page{number + 1}", 0)
         canvas.reading = number
         section = canvas.root.add("Sect")
-        picture = Element("Figure", page.alt or name or plates.title)
+        picture = TagElement("Figure", page.alt or name or plates.title)
         for kind, part in plate_parts(page):
             if isinstance(part, Drawing):
                 if picture not in section.kids:

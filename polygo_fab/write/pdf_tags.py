@@ -1,6 +1,6 @@
 """Tagged PDF: what each piece of a page is, in the order in which it reads (ISO 32000-1, 14.7 and 14.8; ISO 14289-1).
 
-An `Element` is made where its text is known and filled where it is painted: pages may be painted in any order (the
+An `TagElement` is made where its text is known and filled where it is painted: pages may be painted in any order (the
 sides of a booklet are), so a piece remembers the page to read that it is on. What is painted is in an element or an
 artifact, never in neither.
 """
@@ -17,7 +17,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from .pdf_stored import Entries, form_content
 
-__all__ = ["Element", "TaggedCanvas"]
+__all__ = ["TagElement", "TaggedCanvas"]
 
 
 @dataclass(frozen=True)
@@ -32,24 +32,25 @@ class _Piece:
 
 
 @dataclass(eq=False)
-class Element:
+class TagElement:
     """A node of the structure: its type (P, H1, Figure ...), what it says instead of what it draws, its language."""
 
     kind: str
     alt: str = ""
     lang: str = ""
     attributes: tuple[tuple[str, Any], ...] = ()  # owner ("Table", "List", "Layout") first: ("O", "Table") ...
-    kids: list[Element | _Piece] = field(default_factory=list)
+    kids: list[TagElement | _Piece] = field(default_factory=list)
 
-    def add(self, kind: str, alt: str = "", lang: str = "", attributes: tuple[tuple[str, object], ...] = ()) -> Element:
+    def add(self, kind: str, alt: str = "", lang: str = "",
+            attributes: tuple[tuple[str, object], ...] = ()) -> TagElement:
         """A new last child."""
-        child = Element(kind, alt, lang, attributes)
+        child = TagElement(kind, alt, lang, attributes)
         self.kids.append(child)
         return child
 
     @property
     def empty(self) -> bool:
-        return all(isinstance(kid, Element) and kid.empty for kid in self.kids)
+        return all(isinstance(kid, TagElement) and kid.empty for kid in self.kids)
 
 
 class TaggedCanvas(Canvas):  # type: ignore[misc]
@@ -59,13 +60,13 @@ class TaggedCanvas(Canvas):  # type: ignore[misc]
     """
 
     def __init__(self, *given: object, **options: object) -> None:
-        self.root, self.reading = Element("Document"), 0
+        self.root, self.reading = TagElement("Document"), 0
         self._marks = [0]  # on each page of the file
         self._annotated = 0
         super().__init__(*given, **options)
 
     @contextlib.contextmanager
-    def content(self, element: Element) -> Iterator[None]:
+    def content(self, element: TagElement) -> Iterator[None]:
         """What is painted meanwhile is a part of the element."""
         number = self._marks[-1]
         self._marks[-1] += 1
@@ -81,7 +82,7 @@ class TaggedCanvas(Canvas):  # type: ignore[misc]
         yield
         self._code.append("EMC")
 
-    def link(self, element: Element, key: str, says: str, width: float, height: float) -> None:
+    def link(self, element: TagElement, key: str, says: str, width: float, height: float) -> None:
         """The room from here to `width`, `height` leads to the bookmark `key`; `says` where that is, in words."""
         box = [*self.absolutePosition(0, 0), *self.absolutePosition(width, height)]
         made = PDFDictionary({
@@ -121,7 +122,7 @@ class TaggedCanvas(Canvas):  # type: ignore[misc]
         document.Catalog.MarkInfo = PDFDictionary({"Marked": "true"})
         super().save()
 
-    def _written(self, element: Element, parent: object, back: dict[int, Any], pages: int) -> Any:
+    def _written(self, element: TagElement, parent: object, back: dict[int, Any], pages: int) -> Any:
         """A reference to the element in the file. From each of its marks the way `back` to it is noted: under the
         number of the page, or under the number of pages and that of the annotation."""
         made = Entries({"Type": "/StructElem", "S": f"/{element.kind}", "P": parent})
@@ -132,7 +133,7 @@ class TaggedCanvas(Canvas):  # type: ignore[misc]
             made["Lang"] = PDFString(element.lang)
         if element.attributes:
             made["A"] = PDFDictionary(dict(element.attributes))
-        kids: list[Element | _Piece] = [kid for kid in element.kids if isinstance(kid, _Piece) or not kid.empty]
+        kids: list[TagElement | _Piece] = [kid for kid in element.kids if isinstance(kid, _Piece) or not kid.empty]
         pieces = [kid for kid in kids if isinstance(kid, _Piece)]
         if len(pieces) == len(kids):
             kids = [*sorted(pieces, key=lambda piece: piece.read)]  # sorted() keeps the order on each page
@@ -140,7 +141,7 @@ class TaggedCanvas(Canvas):  # type: ignore[misc]
             made["Pg"] = pieces[0].page
         found: list[Any] = []
         for kid in kids:
-            if isinstance(kid, Element):
+            if isinstance(kid, TagElement):
                 found.append(self._written(kid, reference, back, pages))
             elif kid.annotation:
                 link, where = kid.annotation

@@ -75,6 +75,13 @@ def test_files_stay_readable() -> None:
 
 
 @pytest.mark.slow
+def test_a_class_name_means_one_thing() -> None:
+    names = Counter(node.name for path in PACKAGE.rglob("*.py") for node in ast.walk(ast.parse(path.read_text()))
+                    if isinstance(node, ast.ClassDef))
+    assert len(names) > 500
+    assert [name for name, count in names.items() if count > 1] == []
+
+
 def test_what_is_given_without_a_name_is_little() -> None:
     """Of six values in a row nobody sees which is which: they have names, or belong together in a type of their own."""
     many = {f"{path.relative_to(PACKAGE)}, line {node.lineno}": len(node.args) for path in PACKAGE.rglob("*.py")

@@ -18,7 +18,7 @@ from polygo_fab.core.solid import Bodies, plate
 from polygo_fab.recipes.preview import Preview, Tried, preview
 from polygo_fab.recipes.recipe import load, revised
 from polygo_fab.web import app
-from polygo_fab.web.asking import Answer, Ask, Page
+from polygo_fab.web.asking import Answer, Ask, View
 from polygo_fab.web.pages import make as making
 from polygo_fab.web.place import Task
 from tests.conftest import forget
@@ -154,6 +154,6 @@ def fails(ask: Ask) -> object:
 def test_shares_are_worked_out_where_processes_are_idle(idle: int, shares: tuple[Callable[[Ask], object], ...],
                                                         found: object, works: int) -> None:
     desk: Any = Desk(idle)
-    page = Page(path="/x", answer=lambda ask, *done: Answer(b""), about="", shares=shares)
+    page = View(path="/x", answer=lambda ask, *done: Answer(b""), about="", shares=shares)
     assert asyncio.run(app._shared(page, Ask("en"), desk)) == found
     assert len(desk.done) == works

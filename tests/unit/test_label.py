@@ -11,7 +11,7 @@ from laser_files import codes
 from polygo_fab.check.laser import Kind, check_made, check_sheet
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.kerf import Kerf
-from polygo_fab.core.label import Label, labelled
+from polygo_fab.core.label import SheetLabel, labelled
 from polygo_fab.core.part import NOTE, Part
 from polygo_fab.core.path import line, rectangle
 from polygo_fab.core.profiles import profiles
@@ -65,7 +65,7 @@ def test_a_label_that_is_not_true_is_told(wrong: str) -> None:
 def test_a_bar_of_another_length_is_told() -> None:
     made = sheet()
     assert made.label
-    longer = Label(made.label.rows, made.label.bar + 1, made.label.letter, True)
+    longer = SheetLabel(made.label.rows, made.label.bar + 1, made.label.letter, True)
     drawn = sheet_svg(replace(made, label=longer))
     assert codes(check_sheet(drawn, "svg", made, GENERIC)) == {"LABEL"}
 

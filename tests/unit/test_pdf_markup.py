@@ -7,7 +7,7 @@ from reportlab.platypus import Paragraph
 
 from polygo_fab.write.pdf_blocks import plain
 from polygo_fab.write.pdf_font import BOLD, REGULAR, register, set_markup
-from polygo_fab.write.pdf_markup import Style
+from polygo_fab.write.pdf_markup import TextStyle
 from polygo_fab.write.pdf_stored import Entries, form_content
 
 register()
@@ -21,7 +21,7 @@ LOOKS = [ParagraphStyle("body", fontName=REGULAR, fontSize=9.5, leading=12, text
     "over\n  two lines ", "x<sup>2</sup><sup>3</sup>"])
 def test_fragments_are_those_of_reportlab(markup: str, look: ParagraphStyle) -> None:
     text = set_markup(markup, look.fontSize, 6.5)
-    made, theirs = Style(look).fragments(text), Paragraph(text, look).frags
+    made, theirs = TextStyle(look).fragments(text), Paragraph(text, look).frags
     assert made is not None
     assert [vars(fragment) for fragment in made] == [vars(fragment) for fragment in theirs]
     assert "".join(fragment.text for fragment in made).replace("\u00a0", "\u202f") == " ".join(
@@ -30,11 +30,11 @@ def test_fragments_are_those_of_reportlab(markup: str, look: ParagraphStyle) -> 
 
 @pytest.mark.parametrize("markup", ["a &amp; b", "<b>a", "a</b>", "<b>a</i>", "<br/>", "a <u>b</u>", "", "<b></b>"])
 def test_what_is_not_plain_is_left_to_reportlab(markup: str) -> None:
-    assert Style(LOOKS[0]).fragments(markup) is None
+    assert TextStyle(LOOKS[0]).fragments(markup) is None
 
 
 def test_fragments_of_two_paragraphs_are_two() -> None:
-    style = Style(LOOKS[0])
+    style = TextStyle(LOOKS[0])
     [one], [other] = style.fragments("one") or [], style.fragments("other") or []
     assert (one.text, other.text) == ("one", "other")
 

@@ -15,7 +15,7 @@ import pypdfium2.raw as pdfium
 import pytest
 
 from polygo_fab import games
-from polygo_fab.check.page.items import MM, Shape
+from polygo_fab.check.page.items import MM, PaintedPath
 from polygo_fab.check.page.outline import ends
 from polygo_fab.check.page.page import Page, Pdf
 from polygo_fab.check.page.values import Damaged, Ref
@@ -91,7 +91,7 @@ def _shapes(page: Page) -> Counter[Shown]:
     return Counter((tuple((round(x / MM, 2) + 0.0, round(y / MM, 2) + 0.0) for x, y in ends(part)), shape.stroke,
                     shape.fill, round(shape.width / MM, 2) if shape.stroke else 0.0,
                     tuple(round(length / MM, 2) for length in shape.dash) if shape.stroke else ())
-                   for shape in page.things if isinstance(shape, Shape) for part in shape.parts)
+                   for shape in page.things if isinstance(shape, PaintedPath) for part in shape.parts)
 
 
 def _plumbed(page: Any) -> tuple[Counter[Said], Counter[Shown]]:

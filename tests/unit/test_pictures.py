@@ -28,9 +28,9 @@ from polygo_fab.puzzles.pictures import THEMES, Rows, dots, name_in, named, pict
 from polygo_fab.puzzles.variants.catalogue import VariantOrder, generate, parse
 from polygo_fab.puzzles.variants.kinds.colours import VARIANT as COLOURS
 from polygo_fab.puzzles.variants.kinds.picture import called, hidden
-from polygo_fab.recipes.puzzle_jobs.picture_file import Fit, picture_in
+from polygo_fab.recipes.puzzle_jobs.picture_file import PictureFit, picture_in
 from polygo_fab.recipes.puzzle_jobs.proof import prove_booklet
-from polygo_fab.recipes.puzzle_jobs.proof_around import Around
+from polygo_fab.recipes.puzzle_jobs.proof_around import AskedBooklet
 from polygo_fab.recipes.puzzle_jobs.recipe import load_book
 from polygo_fab.recipes.puzzle_jobs.spec import BookItem, parse_spec
 from polygo_fab.write.pdf import pdf
@@ -151,27 +151,27 @@ def drawn_png(name: str, size: int = 260, colour: str = "black", ground: str = "
 
 @pytest.mark.parametrize(("colour", "ground"), [("black", "white"), ("#804020", "#c0d0e0"), ("#cc2222", "#ffffff")])
 def test_a_png_is_fitted(run: Run, colour: str, ground: str) -> None:
-    rows = picture_in(drawn_png("house.png", colour=colour, ground=ground), Fit(11, 11))
+    rows = picture_in(drawn_png("house.png", colour=colour, ground=ground), PictureFit(11, 11))
     assert rows == ("....#....", "...###...", "..#####..", ".#######.", "#########", *[".#######."] * 5)
     assert shown(hidden(rows)) == rows
 
 
 def test_the_other_options_of_a_file(run: Run) -> None:
     path = drawn_png("house.png")
-    plain = picture_in(path, Fit(13, 13))
-    inverted = picture_in(path, Fit(13, 13, inverted=True))
+    plain = picture_in(path, PictureFit(13, 13))
+    inverted = picture_in(path, PictureFit(13, 13, inverted=True))
     assert sum(row.count("#") for row in inverted) > sum(row.count("#") for row in plain)
-    assert sum(row.count("#") for row in picture_in(path, Fit(13, 13, dark=90))) < sum(
-        row.count("#") for row in picture_in(path, Fit(13, 13, dark=10)))
-    assert max(map(len, picture_in(path, Fit(20, 4, dark=1)))) == 4
+    assert sum(row.count("#") for row in picture_in(path, PictureFit(13, 13, dark=90))) < sum(
+        row.count("#") for row in picture_in(path, PictureFit(13, 13, dark=10)))
+    assert max(map(len, picture_in(path, PictureFit(20, 4, dark=1)))) == 4
 
 
 def test_an_svg_and_a_text(run: Run) -> None:
     Path("bar.svg").write_text(f'<svg xmlns="{_SVG}" viewBox="0 0 9 9"><path d="M1 1h7v3h-7z"/></svg>')
-    assert picture_in(Path("bar.svg"), Fit(20, 20)) == ("#" * 20,) * 9
+    assert picture_in(Path("bar.svg"), PictureFit(20, 20)) == ("#" * 20,) * 9
     Path("cat.txt").write_text("\ufeff   .  .  \n  X    X\n  XXXXXX\n  X oo X\n\n")
-    assert picture_in(Path("cat.txt"), Fit()) == ("#....#", "######", "#.##.#")
-    assert picture_in(Path("cat.txt"), Fit(12, 12, colours=True)) == ("#....#", "######", "#.oo.#")
+    assert picture_in(Path("cat.txt"), PictureFit()) == ("#....#", "######", "#.##.#")
+    assert picture_in(Path("cat.txt"), PictureFit(12, 12, colours=True)) == ("#....#", "######", "#.oo.#")
 
 
 def test_a_picture_in_two_colours(run: Run) -> None:
@@ -180,7 +180,7 @@ def test_a_picture_in_two_colours(run: Run) -> None:
     draw.rectangle([50, 60, 69, 119], fill="#5a3010")
     draw.rectangle([20, 0, 99, 59], fill="#20a030")
     image.save("tree.png")
-    assert picture_in(Path("tree.png"), Fit(12, 12, colours=True))[-1] == "...##..."
+    assert picture_in(Path("tree.png"), PictureFit(12, 12, colours=True))[-1] == "...##..."
     assert run("picture", "tree.png", "--colours", "--out", "tree.pdf")[0] == 0
     assert run("check", "tree.pdf")[1] == "unique\n"
     puzzle = generate(VariantOrder("colours", picture="#o. .#o o.#"), 1)
@@ -209,7 +209,7 @@ def test_a_booklet_shows_pictures_and_names() -> None:
         puzzles = [hidden(pictures()["moon"]), hidden(pictures()["A"])]
         document = booklet(puzzles, lang, "a4")
         data = pdf(document)
-        assert prove_booklet(data, puzzles, data, Around()) == []
+        assert prove_booklet(data, puzzles, data, AskedBooklet()) == []
         labels = [item.text.replace("\u00a0", " ").replace("\u202f", " ") for drawing in drawings(document.blocks)
                   for item in drawing.items if isinstance(item, Label)]
         assert word in labels
@@ -222,7 +222,7 @@ def test_another_name_is_refused(told: str, found: str) -> None:
     wrong = changed(document, 2, lambda drawing: replace(drawing, items=tuple(
         replace(item, text=told) if isinstance(item, Label) and item.text == "Picture: moon" else item
         for item in drawing.items if told or not isinstance(item, Label) or item.text != "Picture: moon")))
-    assert {f"{f.code} {f.where}" for f in prove_booklet(pdf(wrong), puzzles, None, Around())} == {found}
+    assert {f"{f.code} {f.where}" for f in prove_booklet(pdf(wrong), puzzles, None, AskedBooklet())} == {found}
 
 
 def test_a_name_too_many_is_refused() -> None:
@@ -231,7 +231,7 @@ def test_a_name_too_many_is_refused() -> None:
     document = booklet([puzzle], "en", "a4", options=Options(codes="none"))
     wrong = changed(document, 1, lambda drawing: replace(drawing, items=(
         *drawing.items, Label("Picture: cat", (5.0, 5.0), 3.0, anchor="start"))))
-    assert [f.message for f in prove_booklet(pdf(wrong), [puzzle], None, Around())] == [
+    assert [f.message for f in prove_booklet(pdf(wrong), [puzzle], None, AskedBooklet())] == [
         "1 names of pictures, expected 0"]
 
 
@@ -239,7 +239,7 @@ def test_a_picture_drawn_otherwise_is_refused() -> None:
     puzzles = [hidden(pictures()["moon"])]
     document = booklet(puzzles, "en", "a4", options=Options(codes="none"))
     gone = changed(document, 1, lambda drawing: replace(drawing, items=drawing.items[:-2] + drawing.items[-1:]))
-    assert "UNIQUE" in {f.code for f in prove_booklet(pdf(gone), puzzles, None, Around())}
+    assert "UNIQUE" in {f.code for f in prove_booklet(pdf(gone), puzzles, None, AskedBooklet())}
 
 
 def test_items_of_booklets(run: Run) -> None:

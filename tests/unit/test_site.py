@@ -18,7 +18,7 @@ from polygo_fab.cli.main import cli
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.finding import Finding
 from polygo_fab.web import pages as every
-from polygo_fab.web.asking import Answer, Ask, Kept, Page
+from polygo_fab.web.asking import Answer, Ask, Kept, View
 from polygo_fab.web.pages import docs, front, picture, read, ready
 from polygo_fab.web.pages import pages as found_pages
 from polygo_fab.web.site import build as building
@@ -33,9 +33,9 @@ def first(kept: tuple[Kept, ...], *words: str) -> tuple[Kept, ...]:
 
 
 @pytest.fixture
-def small(monkeypatch: pytest.MonkeyPatch) -> tuple[Page, ...]:
+def small(monkeypatch: pytest.MonkeyPatch) -> tuple[View, ...]:
     """Pages that are made quickly: two books, the docs, and no archives."""
-    some: list[Page] = []
+    some: list[View] = []
     for page in (*docs.PAGES, *front.PAGES, *picture.PAGES, *read.PAGES, *ready.PAGES):
         kept = page.kept
         if "{book}" in page.path:
@@ -50,7 +50,7 @@ def small(monkeypatch: pytest.MonkeyPatch) -> tuple[Page, ...]:
 
 
 @pytest.mark.proof
-def test_a_site_is_the_same_twice_and_every_link_leads_somewhere(small: tuple[Page, ...]) -> None:
+def test_a_site_is_the_same_twice_and_every_link_leads_somewhere(small: tuple[View, ...]) -> None:
     site = build(("en", "fr"), "https://example.org/games/")
     assert site.findings == ()
     assert build(("en", "fr"), "https://example.org/games/").files == site.files
@@ -65,7 +65,7 @@ def test_a_site_is_the_same_twice_and_every_link_leads_somewhere(small: tuple[Pa
 
 
 @pytest.mark.slow
-def test_a_page_that_is_not_its_book_stops_the_site(small: tuple[Page, ...], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_page_that_is_not_its_book_stops_the_site(small: tuple[View, ...], monkeypatch: pytest.MonkeyPatch) -> None:
     broken = tuple(replace(page, proof=lambda ask, answer: [Finding("TAGS", "page", "another word")])
                    if page.path == "/read/{book}" else page for page in small)
     monkeypatch.setattr(building, "pages", lambda: broken)

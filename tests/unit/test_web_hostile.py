@@ -92,6 +92,20 @@ def test_ten_thousand_hostile_requests(room: Path) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("path", [b"/en/check", b"/en/"])
+def test_who_sends_too_much_can_read_it(path: bytes) -> None:
+    with served() as home:
+        host = home.partition("//")[2].partition("/")[0].encode()
+        head = (b"POST %s HTTP/1.1\r\nHost: %s\r\nOrigin: http://%s\r\nConnection: close\r\nContent-Length: 9000000\r\n\r\n"
+                % (path, host, host))
+        for _ in range(20):
+            reply = sent(int(home.rpartition(":")[2]), Hostile("", head + bytes(9_000_000)))
+            assert reply
+            assert reply.status in {405, 413}
+            assert b"allowed: " in reply.body
+
+
+@pytest.mark.slow
 def test_a_head_that_does_not_end(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(patient, "_PATIENCE", 0.5)
     with served() as home:

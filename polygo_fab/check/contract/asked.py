@@ -13,11 +13,11 @@ from .shares import Whole
 if TYPE_CHECKING:
     import shapely
 
-__all__ = ["Asked", "AskedFace", "BoardLines", "Stuff"]
+__all__ = ["Asked", "AskedFace", "BoardLines", "SheetMaterial"]
 
 
 @dataclass(frozen=True)
-class Stuff:
+class SheetMaterial:
     """A sheet material with its measured thickness and the kerf along x and along y, mm."""
 
     material: str
@@ -67,7 +67,7 @@ class Asked:
 
     name: str
     count: int
-    stuff: Stuff
+    stuff: SheetMaterial
     outline: shapely.Polygon
     _: KW_ONLY
     folds: str = ""

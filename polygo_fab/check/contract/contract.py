@@ -11,7 +11,7 @@ from ...core.errors import BadInput
 from ...core.resources import Data, our_table, template
 from ...core.tables import materials
 from ...core.units import number
-from .asked import Asked, AskedFace, BoardLines, Stuff
+from .asked import Asked, AskedFace, BoardLines, SheetMaterial
 from .beside import Beside
 from .drawn import DRAWN
 from .expression import NUMBERS, Names, value
@@ -193,8 +193,8 @@ def _steps(text: Data, names: Names) -> Iterator[StatedStep]:
                        tuple(row.get("after", ())), bool(row.get("sheet", False)))
 
 
-def _stuff(row: Mapping[str, str], names: Names) -> Stuff:
-    return Stuff(names[row["material"]], float(names[row["thickness"]]), _kerfs(names[row["kerf"]]))
+def _stuff(row: Mapping[str, str], names: Names) -> SheetMaterial:
+    return SheetMaterial(names[row["material"]], float(names[row["thickness"]]), _kerfs(names[row["kerf"]]))
 
 
 _KEYS = {"name", "where", "each", "let", "count", "stock", "outline", "holes", "folds", "lifts", "lift_areas",
@@ -202,7 +202,7 @@ _KEYS = {"name", "where", "each", "let", "count", "stock", "outline", "holes", "
          "inscribed"}
 
 
-def _asked(row: Data, names: Names, stuffs: Mapping[str, Stuff], boards: Boards) -> Asked:
+def _asked(row: Data, names: Names, stuffs: Mapping[str, SheetMaterial], boards: Boards) -> Asked:
     import shapely
 
     for key in row:

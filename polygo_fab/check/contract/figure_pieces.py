@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from ..diagram_items import Item, items_of
 from ..page.mark import Mark
 from ..page.page import Pdf
-from ..page.run import Run
+from ..page.run import TextRun
 from ..signs import sign
 from .needs import Need
 from .paper import paper_table
@@ -28,7 +28,7 @@ def figure_pieces(file: Pdf, *, all_pages: bool = False) -> list[_Piece]:
     found: list[_Piece] = []
     for page in file.pages:
         for form in page.forms:
-            if any(isinstance(thing, Run) and _COUNT.fullmatch(thing.text.strip()) for thing in form.own):
+            if any(isinstance(thing, TextRun) and _COUNT.fullmatch(thing.text.strip()) for thing in form.own):
                 found += _counted(list(items_of(form.own)))
         if found and not all_pages:
             break

@@ -10,7 +10,7 @@ from typing import Any
 
 from ...core.errors import BadInput
 from ...core.finding import Finding
-from .asked import Stuff
+from .asked import SheetMaterial
 from .contract import Contract, StatedRule
 from .expression import value
 from .net import BendModel, Sleeve, folded, slides, strip
@@ -55,7 +55,7 @@ def measures(asked: Contract, found: MeasuredFits) -> dict[str, object]:
     """What the rules of fit may ask of the pieces as they were read."""
     import shapely
 
-    def bend(stock: Stuff) -> BendModel:
+    def bend(stock: SheetMaterial) -> BendModel:
         n = asked.names
         return BendModel(stock.thickness, n["bend_radius"], n["k_factor"], n["coupon"])
 

@@ -20,7 +20,7 @@ from ..stated import stated
 from .board_measures import cell_width, edge_length, usual_board
 from .expression import NUMBERS, value
 from .needs import board_of_game, needs_by, options_of
-from .shown import Around, Inside, shown_around, shown_inside, shown_points, shown_track
+from .shown import BorderPart, Inside, shown_around, shown_inside, shown_points, shown_track
 
 __all__ = ["PrintedPiece", "Sheets", "kind_words", "mark_words", "paper_contract", "paper_headed", "paper_notes",
            "paper_table", "paper_words", "printed_boards"]
@@ -65,7 +65,7 @@ class Sheets:
     sides: int
     pieces: Mapping[PrintedPiece, int]
     arcs: Mapping[tuple[tuple[str, ...], bool], int]
-    around: tuple[Around, ...]
+    around: tuple[BorderPart, ...]
     marks: tuple[str, ...]
     colours: tuple[str, ...]
     block: str

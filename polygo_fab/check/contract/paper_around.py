@@ -14,7 +14,7 @@ from ..page.mark import Mark
 from ..signs import pointed, sign, strokes_on
 from .paper import Sheets
 from .paper_bands import patterns_wrong
-from .shown import Around
+from .shown import BorderPart
 
 __all__ = ["around_wrong", "is_round", "once", "sign_in"]
 
@@ -59,7 +59,7 @@ def around_wrong(marks: Sequence[Mark], asked: Sheets, field: Any) -> Iterator[s
     yield from _along_wrong(marks, asked, at_of, field)
 
 
-def _arrows_wrong(pointing: Sequence[Mark], marks: Sequence[Mark], middles: Sequence[tuple[Around, Point]]
+def _arrows_wrong(pointing: Sequence[Mark], marks: Sequence[Mark], middles: Sequence[tuple[BorderPart, Point]]
                   ) -> Iterator[str]:
     """Each home and each goal has the two arrows that are nearest to its middle."""
     seen = [list[str]() for _ in middles]

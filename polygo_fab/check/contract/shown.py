@@ -16,7 +16,7 @@ from ..second_tiling import SecondBoard
 from .expression import NUMBERS, Names, value
 from .needs import board_of_game, needs, options_of
 
-__all__ = ["SHOWN", "Around", "Inside", "beside", "beside_point", "code_of", "disc_radius", "shown_around",
+__all__ = ["SHOWN", "BorderPart", "Inside", "beside", "beside_point", "code_of", "disc_radius", "shown_around",
            "shown_inside", "shown_points", "shown_track"]
 
 _FILE = "contracts/shown.toml"
@@ -24,7 +24,7 @@ SHOWN = "shown: "
 """What a message has in it that is about what a board shows because its game needs it."""
 
 
-class Around(NamedTuple):
+class BorderPart(NamedTuple):
     """A part of the border: what it is ("side", "home", "goal", "port"), whose by colour (0: nobody's), its cells."""
 
     kind: str
@@ -40,7 +40,7 @@ class Inside(NamedTuple):
     cell: str
 
 
-def shown_around(game: str, board: str, players: int, rules: str) -> tuple[SecondBoard, tuple[Around, ...]]:
+def shown_around(game: str, board: str, players: int, rules: str) -> tuple[SecondBoard, tuple[BorderPart, ...]]:
     """The board on which a game is played, and the parts of its border. Raises BadInput where nothing is written down.
     """
     second, names = _played(game, board, players, rules)
@@ -48,7 +48,7 @@ def shown_around(game: str, board: str, players: int, rules: str) -> tuple[Secon
     rows = value(given.get(game) or our_table(_FILE)["border"].get(game, "[]"), names)
     numbered = max((where for _, _, where in rows if isinstance(where, int)), default=1)
     mirrored = bool(value(our_table(_FILE)["mirrored"].get(game, "False"), names))
-    parts = (*(Around(kind, player, _part(second, where, (numbered + 1) // 2, mirrored))
+    parts = (*(BorderPart(kind, player, _part(second, where, (numbered + 1) // 2, mirrored))
                for kind, player, where in rows), *_arcs(second, str(names["arcs"])))
     return second, tuple(part._replace(player=bearer(game, part.player)) for part in parts)
 
@@ -121,7 +121,7 @@ def _part(board: SecondBoard, where: str | int, pairs: int, mirrored: bool) -> f
     return frozenset(board.regions[where] if isinstance(where, str) else board.ports(pairs, mirrored)[where])
 
 
-def _arcs(board: SecondBoard, text: str) -> Iterator[Around]:
+def _arcs(board: SecondBoard, text: str) -> Iterator[BorderPart]:
     """Those that the option tells: from cell to cell along the border, the shorter way, else against the clock."""
     ring = list(board.border)
     for first, last, player in re.findall(r"(\w+)-(\w+):(\d)", text.lower()):
@@ -129,7 +129,7 @@ def _arcs(board: SecondBoard, text: str) -> Iterator[Around]:
         for start, end in ((first, last), (last, first)):
             turned = ring[ring.index(start):] + ring[:ring.index(start)]
             ways.append(turned[:turned.index(end) + 1])
-        yield Around("side", int(player), frozenset(ways[len(ways[1]) < len(ways[0])]))
+        yield BorderPart("side", int(player), frozenset(ways[len(ways[1]) < len(ways[0])]))
 
 
 def _which(board: SecondBoard, which: str, player: int, more: list[Any], names: Names) -> Iterator[str]:

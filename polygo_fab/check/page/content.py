@@ -11,8 +11,8 @@ import re
 from collections.abc import Mapping
 from functools import lru_cache
 
-from .items import CURVE, LINE, Drawn, Hiding, Marked, Matrix, Other, Shape, State, Use, times
-from .said import TEXT, Action, Said
+from .items import CURVE, LINE, ContentMark, GraphicsState, Hiding, Matrix, Other, Painted, PaintedPath, Use, times
+from .said import TEXT, Action, ContentState
 from .values import TOKEN, Damaged, parsed
 
 __all__ = ["drawn"]
@@ -28,10 +28,10 @@ _OPERANDS, _COMMENT = frozenset(b"0123456789+-./([<]>"), ord("%")
 _VALUES = (b"true", b"false", b"null")
 
 
-def drawn(content: bytes, matrix: Matrix, state: State | None = None, hiding: Hiding = frozenset()) -> Drawn:
+def drawn(content: bytes, matrix: Matrix, state: GraphicsState | None = None, hiding: Hiding = frozenset()) -> Painted:
     """`matrix` takes the units of the content to mm, `state` is what it begins with, `hiding` what the states of its
     resources hide. Raises Damaged for content that does not follow the grammar."""
-    said = Said(matrix, state or State(), hiding, _odd(content.lower()))
+    said = ContentState(matrix, state or GraphicsState(), hiding, _odd(content.lower()))
     operands, end = list[bytes](), 0
     while content:
         for count, token in enumerate(TOKEN.findall(content)):
@@ -58,7 +58,7 @@ def drawn(content: bytes, matrix: Matrix, state: State | None = None, hiding: Hi
         raise Damaged("page content: operands without an operator at its end")
     if said.kept:
         raise Damaged("the page ends within q: expected Q")
-    return Drawn(tuple(said.items), tuple(said.numbers), len(said.marks))
+    return Painted(tuple(said.items), tuple(said.numbers), len(said.marks))
 
 
 def _odd(content: bytes) -> bool:
@@ -69,28 +69,28 @@ def _odd(content: bytes) -> bool:
 # --- the graphics state
 
 
-def _transform(said: Said, operands: list[bytes]) -> None:
+def _transform(said: ContentState, operands: list[bytes]) -> None:
     a, b, c, d, e, f = said.numbers_in(operands, 6)
     said.matrix = times((a, b, c, d, e, f), said.matrix)
 
 
-def _save(said: Said, operands: list[bytes]) -> None:
+def _save(said: ContentState, operands: list[bytes]) -> None:
     if len(said.kept) == _DEEPEST:
         raise Damaged(f"q within q: allowed: {_DEEPEST}")
     said.kept.append((said.matrix, said.state))
 
 
-def _restore(said: Said, operands: list[bytes]) -> None:
+def _restore(said: ContentState, operands: list[bytes]) -> None:
     if not said.kept:
         raise Damaged("Q without q")
     said.matrix, said.state = said.kept.pop()
 
 
-def _width(said: Said, operands: list[bytes]) -> None:
+def _width(said: ContentState, operands: list[bytes]) -> None:
     said.state = said.state._replace(width=said.numbers_in(operands, 1)[0])
 
 
-def _dash(said: Said, operands: list[bytes]) -> None:
+def _dash(said: ContentState, operands: list[bytes]) -> None:
     lengths = [token for token in operands[:-1] if token not in (b"[", b"]")]
     dash = tuple(said.numbers_in(lengths, len(lengths)))
     said.state = said.state._replace(dash=dash if any(dash) else ())
@@ -105,20 +105,20 @@ def _colour(told: tuple[float, ...]) -> str:
     return f"{' '.join(f'{level / 255:.6g}' for level in levels)} of 1"
 
 
-def _line_colour(said: Said, operands: list[bytes]) -> None:
+def _line_colour(said: ContentState, operands: list[bytes]) -> None:
     said.state = said.state._replace(stroke=_colour(tuple(said.numbers_in(operands, 3 if said.word == b"RG" else 1))))
 
 
-def _face_colour(said: Said, operands: list[bytes]) -> None:
+def _face_colour(said: ContentState, operands: list[bytes]) -> None:
     said.state = said.state._replace(fill=_colour(tuple(said.numbers_in(operands, 3 if said.word == b"rg" else 1))))
 
 
-def _other_colour(said: Said, operands: list[bytes]) -> None:
+def _other_colour(said: ContentState, operands: list[bytes]) -> None:
     told = f"'{b' '.join(operands).decode('latin-1')[:40]}' of another colour space"
     said.state = said.state._replace(stroke=told) if said.word.isupper() else said.state._replace(fill=told)
 
 
-def _named_state(said: Said, operands: list[bytes]) -> None:
+def _named_state(said: ContentState, operands: list[bytes]) -> None:
     name = operands[0][1:].decode("latin-1") if operands else ""
     said.items.append(Other(*said.here(), "a state", name))
     line, face = (was if told is None else told for was, told in zip(
@@ -126,7 +126,7 @@ def _named_state(said: Said, operands: list[bytes]) -> None:
     said.state = said.state._replace(unseen=(line, face))
 
 
-def _begin(said: Said, operands: list[bytes]) -> None:
+def _begin(said: ContentState, operands: list[bytes]) -> None:
     if len(said.marks) == _DEEPEST:
         raise Damaged(f"marked content within marked content: allowed: {_DEEPEST}")
     mark = _marked(b" ".join(operands))
@@ -135,14 +135,14 @@ def _begin(said: Said, operands: list[bytes]) -> None:
 
 
 @lru_cache(maxsize=1024)
-def _marked(operands: bytes) -> Marked:
+def _marked(operands: bytes) -> ContentMark:
     told = parsed(operands)
     tag, held = str(told[0]) if told else "", told[1] if len(told) > 1 else None
     number = held.get("MCID") if isinstance(held, dict) else None
-    return Marked(tag, number if isinstance(number, int) else None, held if isinstance(held, str) else "")
+    return ContentMark(tag, number if isinstance(number, int) else None, held if isinstance(held, str) else "")
 
 
-def _end(said: Said, operands: list[bytes]) -> None:
+def _end(said: ContentState, operands: list[bytes]) -> None:
     if not said.marks:
         raise Damaged("EMC without BDC")
     said.marks = said.marks[:-1]
@@ -151,16 +151,16 @@ def _end(said: Said, operands: list[bytes]) -> None:
 # --- paths
 
 
-def _move(said: Said, operands: list[bytes]) -> None:
+def _move(said: ContentState, operands: list[bytes]) -> None:
     said.begin(said.place(*said.numbers_in(operands, 2)))
 
 
-def _line(said: Said, operands: list[bytes]) -> None:
+def _line(said: ContentState, operands: list[bytes]) -> None:
     said.go_on().append(said.place(*said.numbers_in(operands, 2)))
     said.kinds.append(LINE)
 
 
-def _curve(said: Said, operands: list[bytes]) -> None:
+def _curve(said: ContentState, operands: list[bytes]) -> None:
     """Of "v" the first control point is where the path is, of "y" the last one is the end."""
     n = said.numbers_in(operands, 6 if said.word == b"c" else 4)
     points = said.go_on()
@@ -170,7 +170,7 @@ def _curve(said: Said, operands: list[bytes]) -> None:
     said.kinds.append(CURVE)
 
 
-def _close(said: Said, operands: list[bytes]) -> None:
+def _close(said: ContentState, operands: list[bytes]) -> None:
     if said.points and said.kinds:
         if math.dist(said.points[0], said.points[-1]) > 1e-6:
             said.points.append(said.points[0])
@@ -178,7 +178,7 @@ def _close(said: Said, operands: list[bytes]) -> None:
         said.parts[-1], said.points = (said.points, said.kinds, True), None
 
 
-def _rectangle(said: Said, operands: list[bytes]) -> None:
+def _rectangle(said: ContentState, operands: list[bytes]) -> None:
     x, y, width, height = said.numbers_in(operands, 4)
     said.begin(said.place(x, y))
     said.go_on().extend((said.place(x + width, y), said.place(x + width, y + height), said.place(x, y + height)))
@@ -186,11 +186,11 @@ def _rectangle(said: Said, operands: list[bytes]) -> None:
     _close(said, operands)
 
 
-def _clear(said: Said, operands: list[bytes]) -> None:
+def _clear(said: ContentState, operands: list[bytes]) -> None:
     said.parts, said.points = [], None
 
 
-def _paint(said: Said, operands: list[bytes]) -> None:
+def _paint(said: ContentState, operands: list[bytes]) -> None:
     word, state = said.word, said.state
     if word in (b"s", b"b", b"b*"):
         _close(said, operands)
@@ -201,7 +201,7 @@ def _paint(said: Said, operands: list[bytes]) -> None:
     lines, faces = word[0] in b"SsBb", word[0] in b"fFBb"
     a, b, c, d, _, _ = said.matrix
     scale = math.sqrt(abs(a * d - b * c)) if lines else 0.0
-    said.items.append(Shape(*said.here(), parts=parts, width=state.width * scale,
+    said.items.append(PaintedPath(*said.here(), parts=parts, width=state.width * scale,
                             stroke=state.stroke if lines and not state.unseen[0] else "",
                             fill=state.fill if faces and not state.unseen[1] else "",
                             dash=tuple([length * scale for length in state.dash]) if lines else ()))
@@ -210,24 +210,24 @@ def _paint(said: Said, operands: list[bytes]) -> None:
 # --- what is painted elsewhere, or not at all
 
 
-def _use(said: Said, operands: list[bytes]) -> None:
+def _use(said: ContentState, operands: list[bytes]) -> None:
     if len(operands) != 1 or operands[0][:1] != b"/":
         raise Damaged(f"operator {said.at} (Do): expected a name")
     said.items.append(Use(*said.here(), str(parsed(operands[0])[0]), said.matrix, said.state))
 
 
 def _other(what: str) -> Action:
-    def act(said: Said, operands: list[bytes]) -> None:
+    def act(said: ContentState, operands: list[bytes]) -> None:
         said.items.append(Other(*said.here(), what))
 
     return act
 
 
-def _lenient(said: Said, operands: list[bytes]) -> None:
+def _lenient(said: ContentState, operands: list[bytes]) -> None:
     said.lenient = said.word == b"BX"
 
 
-def _silent(said: Said, operands: list[bytes]) -> None:
+def _silent(said: ContentState, operands: list[bytes]) -> None:
     """Ends and corners of lines, points in the content, the end of a picture: nothing of what is measured."""
 
 

@@ -11,7 +11,7 @@ import zlib
 from functools import cached_property
 from typing import TypeVar
 
-from .values import Damaged, Entries, Ref, Stream, Value, parsed, said_in
+from .values import Damaged, Entries, PdfStream, Ref, Value, parsed, said_in
 
 __all__ = ["PdfFile"]
 
@@ -63,7 +63,7 @@ class PdfFile:
     def entries(self, value: Value) -> Entries:
         """Of a dictionary or a stream; none of what is not there."""
         value = self.at(value)
-        if isinstance(value, Stream):
+        if isinstance(value, PdfStream):
             return value.entries
         return self._as(value if value is not None else {}, dict, "a dictionary")
 
@@ -95,7 +95,7 @@ class PdfFile:
         value = self.at(value)
         if value is None:
             return b""
-        found = self._as(value, Stream, "a stream")
+        found = self._as(value, PdfStream, "a stream")
         packed = [self.text(name) for name in self.array(found.entries.get("Filter"))]
         how = [self.entries(one) for one in self.array(found.entries.get("DecodeParms"))]
         data = found.raw
@@ -226,7 +226,7 @@ class PdfFile:
         length = int(self.number(entries.get("Length")))
         if length < 0 or not _ENDSTREAM.match(self.data, stream.end() + length):
             raise Damaged(f"stream {int(begins[1])} does not end where it says")
-        return int(begins[1]), Stream(entries, self.data[stream.end():stream.end() + length])
+        return int(begins[1]), PdfStream(entries, self.data[stream.end():stream.end() + length])
 
     # --- pages
 

@@ -10,8 +10,25 @@ from typing import NamedTuple, TypeAlias
 
 from ...core.path import Point
 
-__all__ = ["CURVE", "LINE", "MM", "Drawn", "Hiding", "Item", "Marked", "Matrix", "Other", "Part", "Shape", "Show",
-           "Shown", "State", "Use", "pieces", "times"]
+__all__ = [
+    "CURVE",
+    "LINE",
+    "MM",
+    "ContentMark",
+    "GraphicsState",
+    "Hiding",
+    "Item",
+    "Matrix",
+    "Other",
+    "Painted",
+    "PaintedPath",
+    "Part",
+    "SetText",
+    "Show",
+    "Use",
+    "pieces",
+    "times",
+]
 
 MM = 25.4 / 72
 LINE, CURVE = "l", "c"
@@ -26,7 +43,7 @@ def times(inner: Matrix, outer: Matrix) -> Matrix:
     return (a * p + b * r, a * q + b * s, c * p + d * r, c * q + d * s, e * p + f * r + t, e * q + f * s + u)
 
 
-class Marked(NamedTuple):
+class ContentMark(NamedTuple):
     """A mark around a piece of content: its tag, its number ("MCID", None where it has none), and what it is called in
     the resources ("" where it says itself what it is)."""
 
@@ -49,13 +66,13 @@ def pieces(part: Part) -> Iterator[tuple[Point, ...]]:
         at += size
 
 
-class Shape(NamedTuple):
+class PaintedPath(NamedTuple):
     """A path that is painted in one go, with '#rrggbb' of its line and of its face ("" where it has none or where it
     does not show, words for one of another colour space), the width of the line and its dashes, mm."""
 
     at: int
     word: str
-    marks: tuple[Marked, ...]
+    marks: tuple[ContentMark, ...]
     parts: tuple[Part, ...]
     stroke: str
     fill: str
@@ -77,12 +94,12 @@ class Show(NamedTuple):
     pieces: tuple[bytes | float, ...]
 
 
-class Shown(NamedTuple):
+class SetText(NamedTuple):
     """A text, set from `matrix` on (units of the text to mm); None: from where the one before it ends."""
 
     at: int
     word: str
-    marks: tuple[Marked, ...]
+    marks: tuple[ContentMark, ...]
     matrix: Matrix | None
     show: Show
 
@@ -93,10 +110,10 @@ class Use(NamedTuple):
 
     at: int
     word: str
-    marks: tuple[Marked, ...]
+    marks: tuple[ContentMark, ...]
     name: str
     matrix: Matrix
-    state: State
+    state: GraphicsState
 
 
 class Other(NamedTuple):
@@ -105,15 +122,15 @@ class Other(NamedTuple):
 
     at: int
     word: str
-    marks: tuple[Marked, ...]
+    marks: tuple[ContentMark, ...]
     what: str
     name: str = ""
 
 
-Item: TypeAlias = Shape | Shown | Use | Other
+Item: TypeAlias = PaintedPath | SetText | Use | Other
 
 
-class State(NamedTuple):
+class GraphicsState(NamedTuple):
     """The graphics state; `unseen`: whether lines and faces do not show."""
 
     stroke: str = "#000000"
@@ -135,7 +152,7 @@ Hiding: TypeAlias = frozenset[tuple[str, bool | None, bool | None]]
 """Of the states of the resources that say it: whether they hide lines, and faces."""
 
 
-class Drawn(NamedTuple):
+class Painted(NamedTuple):
     """What a content paints in its order, the numbers of its marks in the order in which they begin, and how many marks
     do not end."""
 

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from .items import Drawn, Marked, Shape
-from .run import Run
+from .items import ContentMark, Painted, PaintedPath
+from .run import TextRun
 from .things import Form, Thing
 
 __all__ = ["MarkedContent", "marked"]
@@ -27,7 +27,7 @@ class MarkedContent:
     others: Counter[int] = field(default_factory=Counter)
 
 
-def marked(said: Drawn, items: Iterable[Thing | Form]) -> MarkedContent:
+def marked(said: Painted, items: Iterable[Thing | Form]) -> MarkedContent:
     """What a page paints within which marks, of its content and its items; the words of drawings are theirs, and no
     text of the page."""
     found = MarkedContent(said.numbers)
@@ -44,21 +44,21 @@ def marked(said: Drawn, items: Iterable[Thing | Form]) -> MarkedContent:
         else:
             if number is not None:
                 found.others[number] += 1
-                if isinstance(item, Run):
+                if isinstance(item, TextRun):
                     found.texts[number] = found.texts.get(number, "") + item.text
             _painted(found, item, item.marks)
     found.loose += ["a mark that does not end"] if said.open else []
     return found
 
 
-def _painted(found: MarkedContent, thing: Thing, marks: Sequence[Marked]) -> None:
+def _painted(found: MarkedContent, thing: Thing, marks: Sequence[ContentMark]) -> None:
     numbered, artifact = _number(marks) is not None, any(mark.tag == "Artifact" for mark in marks)
     if not numbered and not artifact:
-        found.loose.append("a shape" if isinstance(thing, Shape) else "a text" if isinstance(thing, Run) else
+        found.loose.append("a shape" if isinstance(thing, PaintedPath) else "a text" if isinstance(thing, TextRun) else
                            "a picture")
     found.both += numbered and artifact
 
 
-def _number(marks: Sequence[Marked]) -> int | None:
+def _number(marks: Sequence[ContentMark]) -> int | None:
     """That of the innermost one that has one."""
     return next((mark.number for mark in reversed(marks) if mark.number is not None), None)

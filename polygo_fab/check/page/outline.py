@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Iterator
 
 from ...core.path import Point
-from .items import CURVE, Part, Shape, pieces
+from .items import CURVE, PaintedPath, Part, pieces
 from .mark import Mark
 
 __all__ = ["chords", "ends", "every_point", "fine", "marks_of"]
@@ -44,7 +44,7 @@ def _along(part: Part, count: Callable[[tuple[Point, ...]], int]) -> tuple[Point
     return tuple(found)
 
 
-def every_point(shape: Shape) -> tuple[Point, ...]:
+def every_point(shape: PaintedPath) -> tuple[Point, ...]:
     """All points of all its parts, those that bend curves included (two before each end of a curve)."""
     return shape.parts[0][0] if len(shape.parts) == 1 else tuple(p for points, _, _ in shape.parts for p in points)
 
@@ -59,7 +59,7 @@ def _places(piece: tuple[Point, ...], count: int) -> Iterator[Point]:
         yield (e * a[0] + f * b[0] + g * c[0] + h * d[0], e * a[1] + f * b[1] + g * c[1] + h * d[1])
 
 
-def marks_of(shape: Shape, along: Callable[[Part], tuple[Point, ...]]) -> Iterator[Mark]:
+def marks_of(shape: PaintedPath, along: Callable[[Part], tuple[Point, ...]]) -> Iterator[Mark]:
     """Each part of a shape, with the points that `along` takes of it."""
     for part in shape.parts:
         points, (_, kinds, closed) = along(part), part

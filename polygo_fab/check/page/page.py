@@ -15,11 +15,11 @@ from ...core.path import Point
 from .bookmarks import Bookmark, bookmarks
 from .content import drawn
 from .file import PdfFile
-from .items import MM, Drawn, Shape
+from .items import MM, Painted, PaintedPath
 from .mark import Box, Mark
 from .marked import MarkedContent, marked
 from .outline import chords, marks_of
-from .run import Run
+from .run import TextRun
 from .structure import Structure, structure
 from .things import Form, Thing, hiding, resolved
 from .values import Damaged, Entries
@@ -75,7 +75,7 @@ class Page:
         return b"\n".join(map(self.file.stream, self.file.array(self.entries.get("Contents"))))
 
     @cached_property
-    def painted(self) -> Drawn:
+    def painted(self) -> Painted:
         """What its content says itself, operator by operator."""
         (fx, fy), (x0, y0, _, _) = self._factors, self.frame
         return drawn(self.content, (fx, 0.0, 0.0, fy, -x0 * fx, -y0 * fy), None, hiding(self.file, self.resources))
@@ -105,18 +105,20 @@ class Page:
     @cached_property
     def marks(self) -> tuple[Mark, ...]:
         """Its lines and faces, curves as chords."""
-        return tuple(mark for thing in self.things if isinstance(thing, Shape) for mark in marks_of(thing, chords))
+        painted = (thing for thing in self.things if isinstance(thing, PaintedPath))
+        return tuple(mark for thing in painted for mark in marks_of(thing, chords))
 
     @cached_property
-    def runs(self) -> tuple[Run, ...]:
+    def runs(self) -> tuple[TextRun, ...]:
         """Its texts, each as it was set in one go."""
         return tuple(one for item in self.items if not (isinstance(item, Form) and item.silent)
-                     for one in (item.placed(_is_run) if isinstance(item, Form) else (item,)) if isinstance(one, Run))
+                     for one in (item.placed(_is_run) if isinstance(item, Form) else (item,))
+                     if isinstance(one, TextRun))
 
-    def shapes(self, inks: Collection[str]) -> Iterator[Shape]:
+    def shapes(self, inks: Collection[str]) -> Iterator[PaintedPath]:
         """What has a line in one of these colours."""
-        return (one for one in self.painted_of(lambda thing: isinstance(thing, Shape) and thing.stroke in inks)
-                if isinstance(one, Shape))
+        return (one for one in self.painted_of(lambda thing: isinstance(thing, PaintedPath) and thing.stroke in inks)
+                if isinstance(one, PaintedPath))
 
     @cached_property
     def words(self) -> tuple[tuple[str, Point, Point], ...]:
@@ -144,7 +146,7 @@ class Page:
 
 
 def _is_run(thing: Thing) -> bool:
-    return isinstance(thing, Run)
+    return isinstance(thing, TextRun)
 
 
 class Pdf(PdfFile):

@@ -9,20 +9,20 @@ from typing import NamedTuple
 
 from ...core.path import Point
 from .fonts import Font
-from .items import MM, Marked, Matrix, Show, times
+from .items import MM, ContentMark, Matrix, Show, times
 from .mark import Box, around
 
-__all__ = ["Run"]
+__all__ = ["TextRun"]
 
 
 
-class Run(NamedTuple):
+class TextRun(NamedTuple):
     """`matrix` takes the units of the text to mm; `drawn`: whether it stands in a form, as the words of drawings do."""
 
     show: Show
     font: Font
     matrix: Matrix
-    marks: tuple[Marked, ...]
+    marks: tuple[ContentMark, ...]
     drawn: bool
 
     @property
@@ -84,9 +84,9 @@ class Run(NamedTuple):
                 x0, y0, x1, y1 = self._box(letters[0][1], letters[-1][2], self.font.descent, self.font.descent + 1)
                 yield "".join(letter for letter, _, _ in letters), (x0, y0), (x1, y1)
 
-    def placed(self, outer: Matrix, marks: tuple[Marked, ...]) -> Run:
+    def placed(self, outer: Matrix, marks: tuple[ContentMark, ...]) -> TextRun:
         """In a form that lies so, within these marks."""
-        return Run(self.show, self.font, times(self.matrix, outer), (*marks, *self.marks), True)
+        return TextRun(self.show, self.font, times(self.matrix, outer), (*marks, *self.marks), True)
 
     def _letters(self) -> Iterator[tuple[str, float, float]]:
         """Each letter, and where it begins and ends in units of the text."""

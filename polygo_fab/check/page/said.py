@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from ...core.path import Point
-from .items import Hiding, Item, Marked, Matrix, Show, Shown, State, times
+from .items import ContentMark, GraphicsState, Hiding, Item, Matrix, SetText, Show, times
 from .values import NUMBER, Damaged, string
 
-__all__ = ["TEXT", "Action", "Said"]
+__all__ = ["TEXT", "Action", "ContentState"]
 
 _NO_INK = 3
 """How a text is shown that is not painted."""
 _ALONE: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
 
-class Said:
+class ContentState:
     """The state of a page in the midst of its content.
 
     at, word   the operator that is done, counted from 1
@@ -26,18 +26,18 @@ class Said:
     odd        whether there may be numbers that Python reads and the format has not
     """
 
-    def __init__(self, matrix: Matrix, state: State, hiding: Hiding, odd: bool) -> None:
+    def __init__(self, matrix: Matrix, state: GraphicsState, hiding: Hiding, odd: bool) -> None:
         self.matrix, self.state, self.odd = matrix, state, odd
         self.hiding = {name: (line, face) for name, line, face in hiding}
         self.at, self.word, self.lenient = 0, b"", False
-        self.items, self.numbers, self.marks = list[Item](), list[int](), tuple[Marked, ...]()
-        self.kept = list[tuple[Matrix, State]]()
+        self.items, self.numbers, self.marks = list[Item](), list[int](), tuple[ContentMark, ...]()
+        self.kept = list[tuple[Matrix, GraphicsState]]()
         self.parts = list[tuple[list[Point], list[str], bool]]()
         self.points: list[Point] | None = None
         self.kinds = list[str]()
         self.line, self.fresh = _ALONE, True
 
-    def here(self) -> tuple[int, str, tuple[Marked, ...]]:
+    def here(self) -> tuple[int, str, tuple[ContentMark, ...]]:
         return self.at, self.word.decode("latin-1"), self.marks
 
     def numbers_in(self, operands: Sequence[bytes], count: int) -> list[float]:
@@ -70,44 +70,44 @@ class Said:
         return a * x + c * y + e, b * x + d * y + f
 
 
-Action = Callable[[Said, list[bytes]], None]
+Action = Callable[[ContentState, list[bytes]], None]
 
 
 def _setting(name: str, share: float = 1.0) -> Action:
     """Sets what a state has by this name."""
-    def act(said: Said, operands: list[bytes]) -> None:
+    def act(said: ContentState, operands: list[bytes]) -> None:
         changed: dict[str, object] = {name: said.numbers_in(operands, 1)[0] * share}
-        said.state = State(**{**said.state._asdict(), **changed})
+        said.state = GraphicsState(**{**said.state._asdict(), **changed})
 
     return act
 
 
-def _begin(said: Said, operands: list[bytes]) -> None:
+def _begin(said: ContentState, operands: list[bytes]) -> None:
     said.line, said.fresh = _ALONE, True
 
 
-def _font(said: Said, operands: list[bytes]) -> None:
+def _font(said: ContentState, operands: list[bytes]) -> None:
     [size] = said.numbers_in(operands[1:], 1)
     said.state = said.state._replace(font=operands[0][1:].decode("latin-1"), size=size)
 
 
-def _place(said: Said, operands: list[bytes]) -> None:
+def _place(said: ContentState, operands: list[bytes]) -> None:
     a, b, c, d, e, f = said.numbers_in(operands, 6)
     said.line, said.fresh = (a, b, c, d, e, f), True
 
 
-def _step(said: Said, operands: list[bytes]) -> None:
+def _step(said: ContentState, operands: list[bytes]) -> None:
     x, y = said.numbers_in(operands, 2)
     said.line, said.fresh = times((1.0, 0.0, 0.0, 1.0, x, y), said.line), True
     if said.word == b"TD":
         said.state = said.state._replace(leading=-y)
 
 
-def _next_line(said: Said, operands: list[bytes]) -> None:
+def _next_line(said: ContentState, operands: list[bytes]) -> None:
     said.line, said.fresh = times((1.0, 0.0, 0.0, 1.0, 0.0, -said.state.leading), said.line), True
 
 
-def _show(said: Said, operands: list[bytes]) -> None:
+def _show(said: ContentState, operands: list[bytes]) -> None:
     if said.word in (b"'", b'"'):
         if said.word == b'"':
             word, letter = said.numbers_in(operands[:2], 2)
@@ -121,7 +121,7 @@ def _show(said: Said, operands: list[bytes]) -> None:
             pieces += said.numbers_in([token], 1)
     state = said.state
     if any(isinstance(piece, bytes) and piece for piece in pieces):
-        said.items.append(Shown(*said.here(), times(said.line, said.matrix) if said.fresh else None, Show(
+        said.items.append(SetText(*said.here(), times(said.line, said.matrix) if said.fresh else None, Show(
             font=state.font, size=state.size, letter_space=state.letter_space, word_space=state.word_space,
             stretch=state.stretch, rise=state.rise,
             colour="" if state.unseen[1] or state.mode == _NO_INK else state.fill, pieces=tuple(pieces))))

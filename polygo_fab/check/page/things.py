@@ -15,9 +15,22 @@ from typing import TypeAlias
 from .content import drawn
 from .file import PdfFile
 from .fonts import font_of
-from .items import MM, Drawn, Hiding, Item, Marked, Matrix, Other, Shape, Shown, State, Use, times
+from .items import (
+    MM,
+    ContentMark,
+    GraphicsState,
+    Hiding,
+    Item,
+    Matrix,
+    Other,
+    Painted,
+    PaintedPath,
+    SetText,
+    Use,
+    times,
+)
 from .mark import Box, around
-from .run import Run
+from .run import TextRun
 from .values import Damaged, Entries
 
 __all__ = ["Form", "Picture", "Thing", "hiding", "resolved"]
@@ -25,7 +38,7 @@ __all__ = ["Form", "Picture", "Thing", "hiding", "resolved"]
 _DEEPEST = 20
 _OWN: Matrix = (MM, 0.0, 0.0, MM, 0.0, 0.0)
 """How a form lies that is taken for itself."""
-_HANDED = State(stroke="handed", fill="handed", width=-1.0, dash=(-1.0,))
+_HANDED = GraphicsState(stroke="handed", fill="handed", width=-1.0, dash=(-1.0,))
 """What a form begins with that has its look from around it: nothing in a file is called so, and no length negative."""
 
 
@@ -34,10 +47,10 @@ class Picture:
     """A picture of dots, in its box."""
 
     box: Box
-    marks: tuple[Marked, ...]
+    marks: tuple[ContentMark, ...]
 
 
-Thing: TypeAlias = Shape | Run | Picture
+Thing: TypeAlias = PaintedPath | TextRun | Picture
 
 
 def _any(thing: Thing) -> bool:
@@ -53,8 +66,8 @@ class Form:
     content: bytes
     around: Entries
     matrix: Matrix
-    state: State
-    marks: tuple[Marked, ...]
+    state: GraphicsState
+    marks: tuple[ContentMark, ...]
     depth: int
 
     @cached_property
@@ -66,9 +79,9 @@ class Form:
     def placed(self, wanted: Callable[[Thing], bool]) -> Iterator[Thing]:
         """What is wanted of that where it lies, within its marks."""
         for thing in filter(wanted, self.own):
-            if isinstance(thing, Shape):
+            if isinstance(thing, PaintedPath):
                 yield _placed(thing, self.matrix, self.marks)
-            elif isinstance(thing, Run):
+            elif isinstance(thing, TextRun):
                 yield thing.placed(self.matrix, self.marks)
             else:
                 yield Picture(_box(thing.box, self.matrix), (*self.marks, *thing.marks))
@@ -78,7 +91,7 @@ class Form:
         return self.file.entries(self.entries["Resources"]) if "Resources" in self.entries else self.around
 
     @cached_property
-    def painted(self) -> Drawn:
+    def painted(self) -> Painted:
         found, handed = self._by_itself
         return found._replace(items=tuple(_handed(one, self.state) for one in found.items)) if handed else found
 
@@ -102,29 +115,29 @@ class Form:
         return repr([self.file.array(self.entries.get(key)) for key in ("BBox", "Matrix")]).encode() + self.content
 
     @cached_property
-    def _by_itself(self) -> tuple[Drawn, bool]:
+    def _by_itself(self) -> tuple[Painted, bool]:
         return _drawn(self.content, self.state.unseen, hiding(self.file, self.resources))
 
 
 @lru_cache(maxsize=512)
-def _drawn(content: bytes, unseen: tuple[bool, bool], hiding: Hiding) -> tuple[Drawn, bool]:
+def _drawn(content: bytes, unseen: tuple[bool, bool], hiding: Hiding) -> tuple[Painted, bool]:
     """What a form paints, whatever file it is in, and whether something has its look from around it (`_HANDED`)."""
     found = drawn(content, _OWN, _HANDED._replace(unseen=unseen), hiding)
     return found, any(map(_has_handed, found.items))
 
 
-def resolved(file: PdfFile, resources: Entries, said: Drawn, depth: int) -> Iterator[Thing | Form]:
+def resolved(file: PdfFile, resources: Entries, said: Painted, depth: int) -> Iterator[Thing | Form]:
     """What a content paints, with its fonts, forms and pictures."""
     fonts, others = file.entries(resources.get("Font")), file.entries(resources.get("XObject"))
-    last: Run | None = None
+    last: TextRun | None = None
     for item in said.items:
-        if isinstance(item, Shape):
+        if isinstance(item, PaintedPath):
             yield item
-        elif isinstance(item, Shown):
+        elif isinstance(item, SetText):
             begin = item.matrix or (last.after if last else None)
             if begin is None or item.show.font not in fonts:
                 raise Damaged(f"operator {item.at} ({item.word}): a text without a font, or without a place")
-            last = Run(item.show, font_of(file, fonts[item.show.font]), begin, item.marks, depth > 0)
+            last = TextRun(item.show, font_of(file, fonts[item.show.font]), begin, item.marks, depth > 0)
             yield last
         elif isinstance(item, Use):
             entries = file.entries(others.get(item.name))
@@ -160,36 +173,36 @@ def _none(file: PdfFile, state: Entries, key: str) -> bool | None:
 
 def _has_handed(item: Item) -> bool:
     """Whether it has something of `_HANDED`."""
-    if isinstance(item, Shown):
+    if isinstance(item, SetText):
         return item.show.colour == _HANDED.fill
     look = item.state if isinstance(item, Use) else item
     return not isinstance(look, Other) and (_HANDED.stroke in (look.stroke, look.fill) or look.width < 0
                                             or min(look.dash, default=0.0) < 0)
 
 
-def _handed(item: Item, state: State) -> Item:
+def _handed(item: Item, state: GraphicsState) -> Item:
     """With what it has from around it instead of that."""
     if not _has_handed(item):
         return item
-    if isinstance(item, Shown):
+    if isinstance(item, SetText):
         return item._replace(show=item.show._replace(colour=state.fill))
     if isinstance(item, Use):
         stroke, fill, width, dash = _look(item.state, state)
         return item._replace(state=item.state._replace(stroke=stroke, fill=fill, width=width, dash=dash))
-    if isinstance(item, Shape):
+    if isinstance(item, PaintedPath):
         stroke, fill, width, dash = _look(item, state)
         return item._replace(stroke=stroke, fill=fill, width=width, dash=dash)
     return item
 
 
-def _look(one: Shape | State, state: State) -> tuple[str, str, float, tuple[float, ...]]:
+def _look(one: PaintedPath | GraphicsState, state: GraphicsState) -> tuple[str, str, float, tuple[float, ...]]:
     return (state.stroke if one.stroke == _HANDED.stroke else one.stroke,
             state.fill if one.fill == _HANDED.fill else one.fill,
             -one.width * state.width if one.width < 0 else one.width,
             tuple(-one.dash[0] * length for length in state.dash) if one.dash and one.dash[0] < 0 else one.dash)
 
 
-def _placed(shape: Shape, m: Matrix, marks: tuple[Marked, ...]) -> Shape:
+def _placed(shape: PaintedPath, m: Matrix, marks: tuple[ContentMark, ...]) -> PaintedPath:
     a, b, c, d, e, f = m
     parts = tuple([(tuple([(a * x + c * y + e, b * x + d * y + f) for x, y in points]), kinds, closed)
                    for points, kinds, closed in shape.parts])

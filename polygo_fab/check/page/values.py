@@ -13,8 +13,19 @@ from typing import NamedTuple, TypeAlias
 
 from ...core.errors import BadInput
 
-__all__ = ["NUMBER", "TOKEN", "Damaged", "Entries", "Name", "Ref", "Stream", "Value", "parsed", "said_in",
-           "string"]
+__all__ = [
+    "NUMBER",
+    "TOKEN",
+    "Damaged",
+    "Entries",
+    "Name",
+    "PdfStream",
+    "Ref",
+    "Value",
+    "parsed",
+    "said_in",
+    "string",
+]
 
 TOKEN = re.compile(rb"%[^\r\n]*|/[^\s\x00\[\]()<>{}/%]*|[^\s\x00\[\]()<>{}/%]+"
                    rb"|\((?:[^()\\]++|\\.|\((?:[^()\\]++|\\.|\((?:[^()\\]++|\\.)*+\))*+\))*+\)"
@@ -44,14 +55,14 @@ class Ref(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False)
-class Stream:
+class PdfStream:
     """A dictionary with bytes, as they are packed."""
 
     entries: Entries
     raw: bytes
 
 
-Value: TypeAlias = bool | int | float | bytes | Name | Ref | list["Value"] | dict[str, "Value"] | Stream | None
+Value: TypeAlias = bool | int | float | bytes | Name | Ref | list["Value"] | dict[str, "Value"] | PdfStream | None
 Entries: TypeAlias = dict[str, Value]
 
 

@@ -14,7 +14,7 @@ from ..contract.stock import unmeasured
 from .bill import Done
 from .bill_words import near
 from .burned import area
-from .tasks import Task
+from .tasks import LaserRun
 from .titles import is_aside
 
 __all__ = ["check_bill_data", "check_listing"]
@@ -23,12 +23,12 @@ _SHAPELESS = (ArithmeticError, AttributeError, LookupError, TypeError, ValueErro
 """What reading raises where a name, a list or a number is not there, or is something else."""
 
 
-def check_bill_data(data: bytes, parts: Sequence[Part], todo: Sequence[Task], done: Done) -> list[Finding]:
+def check_bill_data(data: bytes, parts: Sequence[Part], todo: Sequence[LaserRun], done: Done) -> list[Finding]:
     """What is wrong with bill.json of a kit whose jobs were measured, whatever its bytes are."""
     return _shaped("bill", data, lambda told: _bill(told, parts, todo, done))
 
 
-def check_listing(data: bytes, parts: Sequence[Part], todo: Sequence[Task], done: Done) -> list[Finding]:
+def check_listing(data: bytes, parts: Sequence[Part], todo: Sequence[LaserRun], done: Done) -> list[Finding]:
     """What is wrong with what a manifest says of the parts and of the lines of the laser files."""
     return _shaped("manifest", data, lambda told: _listing(told, parts, todo, done))
 
@@ -44,7 +44,7 @@ def _shaped(name: str, data: bytes, wrong: Callable[[Any], Iterator[str]]) -> li
         return [Finding("CONTRACT", name, f"not what such data holds, or not in its place: {str(error)[:60]}")]
 
 
-def _bill(told: Any, parts: Sequence[Part], todo: Sequence[Task], done: Done) -> Iterator[str]:
+def _bill(told: Any, parts: Sequence[Part], todo: Sequence[LaserRun], done: Done) -> Iterator[str]:
     aside = [item["part"] for item in told["items"] if item["aside"]]
     apart = [part.name for part in parts if is_aside(part, parts)]
     if aside != apart:
@@ -58,7 +58,7 @@ def _bill(told: Any, parts: Sequence[Part], todo: Sequence[Task], done: Done) ->
     yield from _sums(told, done)
 
 
-def _listing(told: Any, parts: Sequence[Part], todo: Sequence[Task], done: Done) -> Iterator[str]:
+def _listing(told: Any, parts: Sequence[Part], todo: Sequence[LaserRun], done: Done) -> Iterator[str]:
     yield from _items([{"part": item.pop("name"), **item} for item in told["parts"]], parts)
     names = {task.sheet.name for task in todo}
     for entry in told["files"]:
@@ -84,7 +84,7 @@ def _items(told: Sequence[Data], parts: Sequence[Part]) -> Iterator[str]:
             yield f"says of {part.name} {dict(item)}: measured {x1 - x0:.2f} x {y1 - y0:.2f} mm, {area(part):.1f} mm2"
 
 
-def _jobs(told: Sequence[Data], todo: Sequence[Task], done: Done) -> Iterator[str]:
+def _jobs(told: Sequence[Data], todo: Sequence[LaserRun], done: Done) -> Iterator[str]:
     sheets = {task.sheet.name: task.sheet for task in todo}
     for job in told:
         sheet, works = sheets.get(job["sheet"]), {its.operation: its for its in done.get(job["sheet"], ())}
@@ -106,7 +106,7 @@ def _jobs(told: Sequence[Data], todo: Sequence[Task], done: Done) -> Iterator[st
                            f"lines, {its.travel:.1f} mm of travel, {its.seconds:.1f} s")
 
 
-def _bought(told: Sequence[Data], todo: Sequence[Task]) -> Iterator[str]:
+def _bought(told: Sequence[Data], todo: Sequence[LaserRun]) -> Iterator[str]:
     fronts, table = [task.sheet for task in todo if not task.front], materials()
     for row in told:
         some = [sheet for sheet in fronts if sheet.name in row["jobs"]]

@@ -21,7 +21,7 @@ from .explained import flat
 from .forms import Forms
 from .sawn import could_be_sawn, least_piece, sawn_wrong
 from .steps import ReadWay
-from .tasks import Cutter, Task
+from .tasks import Cutter, LaserRun
 from .titles import is_aside, mark_said, titled
 
 __all__ = ["Done", "check_bill", "measured"]
@@ -49,7 +49,8 @@ def check_bill(text: bytes, parts: Sequence[Part], done: Done, way: ReadWay, cut
         return [Finding("CONTRACT", "bill", "is not built as a bill is")]
 
 
-def measured(todo: Sequence[Task], drawings: Mapping[str, LaserDrawing], cutter: Cutter, starts: bool = True) -> Done:
+def measured(todo: Sequence[LaserRun], drawings: Mapping[str, LaserDrawing], cutter: Cutter,
+             starts: bool = True) -> Done:
     """What is burned in each job, by the name of its sheet, as its laser file draws it; `starts` as for `burned`."""
     return {task.sheet.name: burned(task, drawings[task.sheet.name], cutter, starts) for task in todo}
 
@@ -103,7 +104,7 @@ class _Bill:
     # --- what is bought
 
     def _bought(self, block: Sequence[Sequence[str]]) -> Iterator[str]:
-        stocks: dict[str, list[Task]] = {}
+        stocks: dict[str, list[LaserRun]] = {}
         coloured = sold_in_colours(resolved()["materials"])
         for task in self.way.todo:
             if not task.front:
@@ -144,13 +145,13 @@ class _Bill:
         if not line.endswith(f", material {total:.2f}"):
             yield f"says '{line}', the sheets come to {total:.2f}"
 
-    def _used(self, row: Sequence[str], some: Sequence[Task]) -> float:
+    def _used(self, row: Sequence[str], some: Sequence[LaserRun]) -> float:
         if row[1] == "?":
             return 0.0
         width, height = map(float, row[2].split(" x "))
         return sum(area(p.part) for task in some for p in task.sheet.placements) / (int(row[1]) * width * height)
 
-    def _stock(self, row: Sequence[str], some: Sequence[Task], stuff: Material) -> Iterator[str]:
+    def _stock(self, row: Sequence[str], some: Sequence[LaserRun], stuff: Material) -> Iterator[str]:
         """A size that is sold, as many as can hold the jobs, and no more than one for each of them, at their price."""
         sizes = {_size(stock.size): stock for stock in stuff.sheets}
         sheets = [task.sheet for task in some]

@@ -11,7 +11,7 @@ from ...core.part import Part
 from ...core.path import Arc, Path
 from ...core.tables import Laser, Setting
 from ..drawing import LaserDrawing
-from .tasks import Cutter, Task
+from .tasks import Cutter, LaserRun
 
 __all__ = ["Burned", "area", "burned"]
 
@@ -49,7 +49,7 @@ class Burned:
                                   + self.lines * self.its.settle)
 
 
-def burned(task: Task, drawing: LaserDrawing, how: Cutter, starts: bool = True) -> list[Burned]:
+def burned(task: LaserRun, drawing: LaserDrawing, how: Cutter, starts: bool = True) -> list[Burned]:
     """What is burned, operation by operation; the head begins at the origin of the sheet.
 
     starts  whether the file says where a circle begins

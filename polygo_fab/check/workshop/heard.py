@@ -6,13 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from .explained import flat
 from .forms import Forms
-from .tasks import Task
+from .tasks import LaserRun
 from .titles import titled
 
 __all__ = ["map_heard_wrong", "turning_heard_wrong"]
 
 
-def map_heard_wrong(heard: Sequence[str], todo: Sequence[Task], begins: Sequence[int], say: Forms,
+def map_heard_wrong(heard: Sequence[str], todo: Sequence[LaserRun], begins: Sequence[int], say: Forms,
                     numbers: Mapping[str, int]) -> Iterator[str]:
     """`heard` of each page, and with which page each job begins; parts are told in the order of their numbers."""
     told = [name for text in heard[:begins[0]] for name in _listed(text, say("heard_order", names="\n"), ", ")]

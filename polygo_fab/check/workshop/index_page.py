@@ -17,7 +17,7 @@ from .explained import flat, unexplained
 from .forms import Forms
 from .index_links import links_wrong
 from .steps import ReadWay, steps_wrong
-from .tasks import Cutter, Task
+from .tasks import Cutter, LaserRun
 from .titles import is_aside, titled
 
 __all__ = ["PageFacts", "check_index"]
@@ -153,7 +153,7 @@ class _Page:
         for row, task in zip(rows, self.way.todo, strict=True):
             yield from (f"job {task.number}: {wrong}" for wrong in self._job(row, task))
 
-    def _job(self, row: Any, task: Task) -> Iterator[str]:
+    def _job(self, row: Any, task: LaserRun) -> Iterator[str]:
         sheet = task.sheet
         links = [(a.text_content(), a.get("href")) for a in row[1].findall("a")]
         wanted = [(label, f"laser/{sheet.name}.{form}") for form, label in _FORMATS.items()

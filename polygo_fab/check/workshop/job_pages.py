@@ -20,7 +20,7 @@ from ..pdf_text import page_texts, viewed
 from .explained import Phrase, flat, unexplained
 from .forms import Forms, forms
 from .heard import map_heard_wrong, turning_heard_wrong
-from .tasks import Cutter, Task
+from .tasks import Cutter, LaserRun
 from .titles import titled
 
 __all__ = ["AskedJobs", "check_pickup_words", "check_turning_words"]
@@ -51,7 +51,7 @@ class AskedJobs:
         return [Phrase(f"{self.forms('credit')}{title}"), Phrase(self.forms("page", number=number, total=total))]
 
 
-def check_pickup_words(data: bytes, todo: Sequence[Task], asked: AskedJobs) -> list[Finding]:
+def check_pickup_words(data: bytes, todo: Sequence[LaserRun], asked: AskedJobs) -> list[Finding]:
     """What is wrong with the words of a pick-up map of these jobs. Raises BadInput for what is no PDF."""
     say = asked.forms
     texts, edges, heard = _read(data)
@@ -86,7 +86,7 @@ def _scaled(say: Forms, key: str, scale: float, text: str, **values: object) -> 
     return next((words for words in either if flat(words) in text), either[0])
 
 
-def _job(task: Task, asked: AskedJobs, scale: float, pages: int, text: str) -> Iterator[Phrase]:
+def _job(task: LaserRun, asked: AskedJobs, scale: float, pages: int, text: str) -> Iterator[Phrase]:
     """What stands on the pages of a job besides its heading."""
     say, sheet = asked.forms, task.sheet
     burns = task.operations() != ["cut"]
@@ -112,7 +112,7 @@ def _job(task: Task, asked: AskedJobs, scale: float, pages: int, text: str) -> I
         yield Phrase(str(number), 0, counts[name])
 
 
-def _without_places(text: str, task: Task, asked: AskedJobs) -> str:
+def _without_places(text: str, task: LaserRun, asked: AskedJobs) -> str:
     """The text without the places of parts whose number finds no room, where these are right."""
     import shapely
 
@@ -134,7 +134,7 @@ def _without_places(text: str, task: Task, asked: AskedJobs) -> str:
     return re.sub(str(say.table["tiny"]), right, text)
 
 
-def check_turning_words(data: bytes, todo: Sequence[Task], asked: AskedJobs) -> list[Finding]:
+def check_turning_words(data: bytes, todo: Sequence[LaserRun], asked: AskedJobs) -> list[Finding]:
     """What is wrong with the words of a turning guide for those of the jobs that are done on the back.
 
     Raises BadInput for what is no PDF.
@@ -177,12 +177,12 @@ def _read(data: bytes) -> tuple[list[str], list[float], list[str]]:
     return texts, edges, [flat(" ".join(file.structure.heard(number))) for number in range(len(edges))]
 
 
-def _material(task: Task, say: Forms) -> str:
+def _material(task: LaserRun, say: Forms) -> str:
     part: Part = task.sheet.placements[0].part
     return say.material(part.material, part.thickness)
 
 
-def _names(todo: Sequence[Task], lang: str) -> set[str]:
+def _names(todo: Sequence[LaserRun], lang: str) -> set[str]:
     """Names that are no words of the language: of files and of parts."""
     parts = {name for task in todo for name in task.counts()}
     return {name for name in parts if name != titled(name, lang)} | {

@@ -12,7 +12,7 @@ from ..stated import stated
 from .explained import Phrase, flat, unexplained
 from .job_pages import AskedJobs
 from .steps import ReadWay, backs_wrong, steps_wrong
-from .tasks import Task
+from .tasks import LaserRun
 from .titles import is_aside, kind_of, kind_said, titled
 
 __all__ = ["check_assembly_words", "first_wrong"]
@@ -22,7 +22,7 @@ _ALONE = 6
 _STEP = re.compile(r"(?<!\S)(\d+)\. ([^.\d]{2,40})\. ")
 
 
-def first_wrong(todo: Sequence[Task], first: Sequence[str]) -> Iterator[Finding]:
+def first_wrong(todo: Sequence[LaserRun], first: Sequence[str]) -> Iterator[Finding]:
     """What is measured before the rest is cut comes first."""
     for number, (name, task) in enumerate(zip(first, todo, strict=False), start=1):
         if name not in task.counts():

@@ -21,7 +21,7 @@ from ..contract.said import number_said
 from ..stated import stated
 from .explained import flat
 from .forms import Forms
-from .tasks import Task
+from .tasks import LaserRun
 
 __all__ = ["ReadWay", "backs_wrong", "steps_wrong"]
 
@@ -37,7 +37,7 @@ class ReadWay:
 
     contract: Contract
     settings: Data
-    todo: Sequence[Task]
+    todo: Sequence[LaserRun]
     forms: Forms
 
     def struck(self, step: str, text: str) -> tuple[str, list[str]]:

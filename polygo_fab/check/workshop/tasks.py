@@ -12,7 +12,7 @@ from ...core.tables import Laser, Machine, Material, Setting, laser, machine, ma
 from ..contract.laser_table import table
 from .forms import Forms
 
-__all__ = ["Cutter", "Task", "cutter", "tasks"]
+__all__ = ["Cutter", "LaserRun", "cutter", "tasks"]
 
 _ORDER: tuple[Operation, ...] = ("engrave", "mark", "score", "cut")
 
@@ -33,13 +33,13 @@ def cutter(name: str | None) -> Cutter:
 
 
 @dataclass(frozen=True)
-class Task:
+class LaserRun:
     """One run of the laser: its number from 1; `front` is that of the sheet whose parts, or whose blank, it turns over,
     `stuff` what the tables say of its material."""
 
     number: int
     sheet: Sheet
-    front: Task | None = None
+    front: LaserRun | None = None
     stuff: Material | None = None
 
     @property
@@ -89,16 +89,16 @@ class Task:
                      start=self.start(forms, cutter))
 
 
-def tasks(sheets: Sequence[Sheet]) -> list[Task]:
+def tasks(sheets: Sequence[Sheet]) -> list[LaserRun]:
     """The fronts in the order of the kit, each followed at once by the back of its own name, or by what is cut out of
     its blank: between the two the sheet must not be moved."""
     seconds = {sheet.name: sheet for sheet in sheets if sheet.face != "front"}
-    found: list[Task] = []
+    found: list[LaserRun] = []
     table = materials()
     for sheet in sheets:
         if sheet.face == "front":
-            found.append(Task(len(found) + 1, sheet, None, table.get(sheet.material)))
+            found.append(LaserRun(len(found) + 1, sheet, None, table.get(sheet.material)))
             second = seconds.get(f"{sheet.name}-back") or seconds.get(f"{sheet.name}-over")
             if second:
-                found.append(Task(len(found) + 1, second, found[-1], table.get(sheet.material)))
+                found.append(LaserRun(len(found) + 1, second, found[-1], table.get(sheet.material)))
     return found

@@ -19,7 +19,7 @@ from ..svg_runs import Run, SvgReader, root_of
 from .enclosed import enclosed
 from .files import MOST_CELLS, MOST_CORNERS
 
-__all__ = ["Drawn", "cells_drawn"]
+__all__ = ["DrawnCells", "cells_drawn"]
 
 _SNAP = 0.05
 """mm: ends nearer to one another are one point."""
@@ -27,7 +27,7 @@ _UNITS = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 25.4 / 72, "pc": 25.4 / 6, "p
 
 
 @dataclass(frozen=True)
-class Drawn:
+class DrawnCells:
     """The cells, y up, the `id` of each ("" where lines enclose them), and how near two points are one."""
 
     polygons: tuple[tuple[Point, ...], ...]
@@ -35,7 +35,7 @@ class Drawn:
     snap: float
 
 
-def cells_drawn(name: str, text: str) -> Drawn:
+def cells_drawn(name: str, text: str) -> DrawnCells:
     """Raises BadInput for what is no drawing, or has something in it that makes no cell."""
     root = root_of(text, f"board {name}")
     reader = SvgReader(f"board {name}", MOST_CORNERS, f"more than {MOST_CORNERS} corners: allowed: up to {MOST_CELLS} "
@@ -47,13 +47,13 @@ def cells_drawn(name: str, text: str) -> Drawn:
     if not any(math.dist(a, b) > snap for run, _, _ in runs for a, b in pairwise(run)):
         raise BadInput(f"board {name}: all that is drawn is shorter than {_SNAP:g} mm")
     if all(closed for _, closed, _ in runs):
-        return Drawn(tuple(run for run, _, _ in runs), tuple(word for _, _, word in runs), snap)
+        return DrawnCells(tuple(run for run, _, _ in runs), tuple(word for _, _, word in runs), snap)
     lines = [(a, b) for run, closed, _ in runs for a, b in zip(run, (*run[1:], *(run[:1] if closed else ())),
                                                                strict=False) if math.dist(a, b) > snap]
     cells = enclosed(name, lines, snap)
     if not cells:
         raise BadInput(f"board {name}: its lines enclose no cell")
-    return Drawn(tuple(map(tuple, cells)), ("",) * len(cells), snap)
+    return DrawnCells(tuple(map(tuple, cells)), ("",) * len(cells), snap)
 
 
 def _line(run: Run) -> tuple[tuple[Point, ...], bool, str]:

@@ -10,7 +10,7 @@ from ..errors import BadInput
 from ..names import Point
 from .faults import Faulty
 from .files import MOST_CELLS, MOST_CORNERS
-from .mesh import Joined, area, mesh
+from .mesh import SnappedPoints, area, mesh
 
 __all__ = ["enclosed"]
 
@@ -18,7 +18,7 @@ __all__ = ["enclosed"]
 def enclosed(name: str, lines: Sequence[tuple[Point, Point]], snap: float) -> list[list[Point]]:
     """The cells as polygons. Raises Faulty where a line ends beside no other one, so that nothing is closed there."""
     joined = mesh(lines, snap)
-    ends, cut = Joined(snap, joined.points), {edge: set[int]() for edge in joined.edges}
+    ends, cut = SnappedPoints(snap, joined.points), {edge: set[int]() for edge in joined.edges}
     points = ends.points
     for one, other, where in joined.crossings():
         for edge in (one, other):

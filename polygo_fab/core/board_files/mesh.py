@@ -10,7 +10,7 @@ from functools import cached_property
 from ..errors import BadInput
 from ..names import Point
 
-__all__ = ["Joined", "Mesh", "area", "inside", "mesh", "middle"]
+__all__ = ["Mesh", "SnappedPoints", "area", "inside", "mesh", "middle"]
 
 _TESTS = 1_000_000
 """Pairs of sides that are compared at most."""
@@ -63,7 +63,7 @@ class Mesh:
 
 def mesh(polygons: Sequence[Sequence[Point]], snap: float, names: Sequence[str] = (), down: bool = False) -> Mesh:
     """The mesh of polygons whose corners, `snap` or less from an earlier one, are that one."""
-    joined, cells = Joined(snap), []
+    joined, cells = SnappedPoints(snap), []
     for polygon in polygons:
         cycle = [joined.number(p) for p in polygon]
         cycle = [p for i, p in enumerate(cycle) if p != cycle[i - 1]] or cycle[:1]
@@ -73,7 +73,7 @@ def mesh(polygons: Sequence[Sequence[Point]], snap: float, names: Sequence[str] 
     return Mesh(tuple(joined.points), _parted(joined.points, cells, snap), snap, tuple(names), down)
 
 
-class Joined:
+class SnappedPoints:
     """Points by their numbers; one that is `snap` or less from earlier ones is the first of them."""
 
     def __init__(self, snap: float, points: Iterable[Point] = ()) -> None:

@@ -41,7 +41,7 @@ def book_files(book: Book, executor: Executor, stem: str = "", made: Made = lamb
     """
     from ...check.document import check_document
     from ...write.pdf import pdf
-    from .proof import Around, prove_booklet
+    from .proof import AskedBooklet, prove_booklet
 
     named = book_puzzles(book, executor, made)
     pages = book_pages(book, named, stem)
@@ -50,7 +50,7 @@ def book_files(book: Book, executor: Executor, stem: str = "", made: Made = lamb
     findings = [finding for end, data in files.items() for finding in check_document(data, pages[end], options.format)]
     texts = None if options.codes == "none" else files.get("-answers", files[""]) if options.codes == "name" else \
         files[""]
-    around = Around(answers=options.answers, apart=files.get("-answers"), seed=book.seed,
+    around = AskedBooklet(answers=options.answers, apart=files.get("-answers"), seed=book.seed,
                     names=[name for name, _ in named], named=options.codes == "name" and not options.large,
                     real=options.real, steps=options.steps, format=options.format, link=options.link,
                     explained=[key for key in ("how_to", "questions") if getattr(options, key)])

@@ -8,14 +8,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ...core.errors import BadInput
-from .picture_file import FILES, Fit, picture_in
+from .picture_file import FILES, PictureFit, picture_in
 from .source import plain_size
 
 if TYPE_CHECKING:
     from ...puzzles.pictures import Rows
     from .spec import BookItem
 
-__all__ = ["Drawn", "drawings", "drawn", "fit_of", "library", "no_picture"]
+__all__ = ["PicturePuzzle", "drawings", "drawn", "fit_of", "library", "no_picture"]
 
 _Pictures = tuple[tuple[tuple[str, str], ...], bool]
 
@@ -80,18 +80,18 @@ def library(lang: str) -> str:
 # --- the picture of a command
 
 
-def fit_of(size: str, *, dark: int, inverted: bool, colours: bool) -> Fit:
+def fit_of(size: str, *, dark: int, inverted: bool, colours: bool) -> PictureFit:
     """How it becomes cells; `size` is the most rows and columns, "" the usual. Raises BadInput."""
     from ...core.puzzle import LARGEST
     from ...puzzles.variants.layouts import size_of
 
     usual, most = (12, 12) if colours else (20, LARGEST)
     rows, columns = size_of(plain_size(size), 2, most) if size else (usual, usual)
-    return Fit(rows, columns, dark, inverted, colours)
+    return PictureFit(rows, columns, dark, inverted, colours)
 
 
 @dataclass(frozen=True)
-class Drawn:
+class PicturePuzzle:
     """Its rows, and the puzzle that hides it as an item of a booklet."""
 
     rows: Rows
@@ -112,7 +112,7 @@ class Drawn:
                      cells=len(puzzle.layout.names), level=words("level", level=catalogue.level(puzzle)))
 
 
-def drawn(what: str, fit: Fit) -> Drawn:
+def drawn(what: str, fit: PictureFit) -> PicturePuzzle:
     """A file, a picture of the library, a letter, or a name in dots. Raises BadInput for what is none of these."""
     from ...puzzles.pictures import THEMES, dots, named, pictures
     from .spec import BookItem
@@ -120,15 +120,15 @@ def drawn(what: str, fit: Fit) -> Drawn:
     names = () if what.casefold() in THEMES else named(what)
     if Path(what).suffix.lower() in FILES:
         rows = picture_in(Path(what), fit)
-    elif fit != Fit():
+    elif fit != PictureFit():
         raise BadInput(f"--size, --dark, --inverted, --colours with '{what[:60]}': allowed with a file "
                        f"({', '.join(FILES)})")
     elif len(names) == 1:
-        return Drawn(pictures()[names[0]], BookItem(1, kind="picture", words=names))
+        return PicturePuzzle(pictures()[names[0]], BookItem(1, kind="picture", words=names))
     elif what.casefold() in THEMES:
         raise BadInput(f"'{what[:60]}' is a theme: expected one picture of it, such as {named(what)[0]}")
     elif what != what.upper() and len(what.split()) == 1 and what == what.lower():
         raise no_picture(what)
     else:
         rows = dots(what)
-    return Drawn(rows, BookItem(1, kind="colours" if fit.colours else "picture", picture=" ".join(rows)))
+    return PicturePuzzle(rows, BookItem(1, kind="colours" if fit.colours else "picture", picture=" ".join(rows)))

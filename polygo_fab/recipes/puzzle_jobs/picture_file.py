@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     Pixels = NDArray[np.float64]
     Marks = NDArray[np.int64]
 
-__all__ = ["FILES", "Fit", "picture_in"]
+__all__ = ["FILES", "PictureFit", "picture_in"]
 
 FILES = (".png", ".svg", ".txt")
 _MOST_PIXELS = 40_000_000
@@ -40,7 +40,7 @@ _LIGHT = " .·_-"
 
 
 @dataclass(frozen=True)
-class Fit:
+class PictureFit:
     """How a picture becomes cells. Raises BadInput for what is not allowed.
 
     rows, columns  so many at most, each as wide as high
@@ -62,7 +62,7 @@ class Fit:
             raise BadInput("inverted with colours: allowed: one of them")
 
 
-def picture_in(path: Path, fit: Fit) -> Rows:
+def picture_in(path: Path, fit: PictureFit) -> Rows:
     """The rows of a picture, cut to what is dark in it. Raises BadInput for a file that shows nothing, or is none."""
     shown = f"'{brief(str(path))[:120]}'"
     if path.suffix.lower() not in FILES:
@@ -167,7 +167,7 @@ def _two_colours(pixels: Pixels, shown: str) -> Marks:
     return found
 
 
-def _rows(marks: Marks, fit: Fit, shown: str) -> Rows:
+def _rows(marks: Marks, fit: PictureFit, shown: str) -> Rows:
     """Cut to what is dark, and fitted."""
     import numpy as np
 

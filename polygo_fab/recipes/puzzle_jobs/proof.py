@@ -17,9 +17,9 @@ from ...core.errors import MissingTool
 from ...core.finding import Finding
 from ...core.puzzle import Puzzle
 from ...core.puzzle_drawing import as_counts
-from .proof_around import Around, prove_around
+from .proof_around import AskedBooklet, prove_around
 
-__all__ = ["Around", "prove_booklet", "unique_findings"]
+__all__ = ["AskedBooklet", "prove_booklet", "unique_findings"]
 
 _THIRD = 32 * 32
 """Cells up to which OR-Tools is asked, too: on larger boards of rows and columns it gives warnings of its own."""
@@ -28,7 +28,7 @@ _CELLS = 25 * 25
 
 
 def prove_booklet(data: bytes, expected: Sequence[Puzzle | CountPuzzle], texts_in: bytes | None,
-                  around: Around | None = None) -> list[Finding]:
+                  around: AskedBooklet | None = None) -> list[Finding]:
     """UNIQUE: a board drawn or a text printed is not that of its puzzle, or a puzzle read from its drawing has not
     exactly one solution (of the kind "certain": none). Where no solver could tell, that is among the findings as not
     proved. Raises BadInput for what is no PDF.

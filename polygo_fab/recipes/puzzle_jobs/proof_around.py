@@ -31,13 +31,13 @@ from ...core.puzzle import Puzzle
 from ...core.puzzle_drawing import as_counts
 from ...puzzles.names import named
 
-__all__ = ["Around", "level_of", "prove_around"]
+__all__ = ["AskedBooklet", "level_of", "prove_around"]
 
 _Check = Callable[[], Iterable[Finding]]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Around:
+class AskedBooklet:
     """How a booklet is asked for: where its answers are, the document that has them, the seed at its foot, the name of
     each puzzle, whether these stand below them, whether all is at true scale, whether steps lead to the answers,
     which pages explain (`check.booklet_explained`), how it is put on paper, and where on the web the codes open the
@@ -55,7 +55,7 @@ class Around:
     link: str = ""
 
 
-def prove_around(data: bytes, expected: Sequence[Puzzle | CountPuzzle], asked: Around) -> list[Finding]:
+def prove_around(data: bytes, expected: Sequence[Puzzle | CountPuzzle], asked: AskedBooklet) -> list[Finding]:
     """CONTENT, UNIQUE, TAGS: what is wrong with all that stands around the puzzles. Raises BadInput for no PDF."""
     puzzles, files = [as_counts(puzzle) for puzzle in expected], [data, *([asked.apart] if asked.apart else [])]
     try:
@@ -88,7 +88,7 @@ def _misnamed(expected: Sequence[Puzzle | CountPuzzle], names: Sequence[str]) ->
             yield Finding("CONTENT", f"puzzle {number}", f"its name '{name[:60]}' is not that of this puzzle")
 
 
-def _around(read: Sequence[ReadBooklet], drawn: Sequence[Captioned], asked: Around) -> Iterator[_Check]:
+def _around(read: Sequence[ReadBooklet], drawn: Sequence[Captioned], asked: AskedBooklet) -> Iterator[_Check]:
     lang = read[0].lang
     for number, some in enumerate(read):
         yield partial(_page, some, lang, asked, first=not number)
@@ -110,14 +110,14 @@ def _around(read: Sequence[ReadBooklet], drawn: Sequence[Captioned], asked: Arou
         yield partial(real_wrong, drawn, [solutions(one.puzzle).cells for one in drawn], lang)
 
 
-def _page(read: ReadBooklet, lang: str, asked: Around, first: bool) -> Iterator[Finding]:
+def _page(read: ReadBooklet, lang: str, asked: AskedBooklet, first: bool) -> Iterator[Finding]:
     words = stated(booklet_contract(), lang)
     seed = [] if asked.seed is None else [words["seed"].format(seed=asked.seed)]
     foot = [*seed, *([words[asked.answers]] if first and asked.answers != "none" else [])]
     yield from page_findings(read.pages, lang, foot, asked.format.folded)
 
 
-def _answers(read: ReadBooklet, drawn: Sequence[Captioned], asked: Around) -> Iterator[_Check]:
+def _answers(read: ReadBooklet, drawn: Sequence[Captioned], asked: AskedBooklet) -> Iterator[_Check]:
     if asked.answers == "none":
         return
     turned = asked.answers == "foot"

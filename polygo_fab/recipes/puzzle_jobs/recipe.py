@@ -156,10 +156,10 @@ def _item(table: Data, path: Path | None) -> tuple[BookItem, str]:
 def _drawn(what: str, path: Path | None) -> BookItem:
     """The picture of a file beside the recipe, of the library, or letters, in black and white."""
     from .drawn import drawn
-    from .picture_file import FILES, Fit
+    from .picture_file import FILES, PictureFit
 
     file = Path(what).suffix.lower() in FILES
-    return drawn(str((path.parent if path else Path()) / what) if file else what, Fit()).item
+    return drawn(str((path.parent if path else Path()) / what) if file else what, PictureFit()).item
 
 
 def _refuse_other(where: str, key: str, value: Any, kind: Any) -> None:

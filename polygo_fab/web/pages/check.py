@@ -18,7 +18,7 @@ from ...core.units import number
 from ...recipes.check import KINDS, check_data, known
 from ...recipes.report import ReportView, entry, view
 from ...runtime.limits import isolated
-from ..asking import Answer, Ask, Page
+from ..asking import Answer, Ask, View
 from ..sent_form import SentForm, sent_form
 from ..words import counted, said, shown, words
 
@@ -34,7 +34,7 @@ _SHOWN = 100
 
 
 @dataclass(frozen=True, kw_only=True)
-class Row:
+class NumberedFinding:
     """A finding as the page tells it: its number on the picture ("" where it lies nowhere), what its code means and how
     to mend it (`tongue` is the language of that), and the close-up of its place."""
 
@@ -55,7 +55,7 @@ class Checked:
     name: str
     line: str
     sound: bool
-    rows: tuple[Row, ...]
+    rows: tuple[NumberedFinding, ...]
     more: str
     picture: ReportView
 
@@ -105,15 +105,15 @@ def _checked(form: SentForm, lang: str) -> Checked:
                    sound=not wrong, rows=tuple(_rows(picture, lang)), more=more, picture=picture)
 
 
-def _rows(picture: ReportView, lang: str) -> Iterator[Row]:
+def _rows(picture: ReportView, lang: str) -> Iterator[NumberedFinding]:
     codes, english = words_in(lang, "codes"), words_in(ENGLISH, "codes")["mend"]
     for row in picture.rows:
         code, told = row.finding.code, f"{row.finding.where} {row.finding.message}"
         mend = codes["mend"][code] if row.mend else ""
         tongue = ENGLISH if mend == english[code] else lang
-        yield Row(finding=row.finding, meaning=typeset(codes["meaning"][code], lang), mend=typeset(mend, tongue),
-                  tongue=tongue, number=str(row.number or ""), at="" if row.at in told else row.at, box=row.box,
-                  spot=row.spot)
+        yield NumberedFinding(finding=row.finding, meaning=typeset(codes["meaning"][code], lang),
+                              mend=typeset(mend, tongue), tongue=tongue, number=str(row.number or ""),
+                              at="" if row.at in told else row.at, box=row.box, spot=row.spot)
 
 
 def _alone(name: str, work: Callable[[], T]) -> T:
@@ -124,5 +124,5 @@ def _alone(name: str, work: Callable[[], T]) -> T:
     return answer
 
 
-PAGES = (Page(path="/check", answer=check, about="A file of one's own, and what is found in it", door="check",
+PAGES = (View(path="/check", answer=check, about="A file of one's own, and what is found in it", door="check",
               seconds=60, posted=_LARGEST + _AROUND),)

@@ -14,7 +14,7 @@ from ...core.errors import BadInput, unknown
 from ...core.language import ENGLISH
 from ...core.resources import shipped
 from ...core.slug import slug
-from ..asking import Answer, Ask, Kept, Page
+from ..asking import Answer, Ask, Kept, View
 from ..words import shown, words
 
 if TYPE_CHECKING:
@@ -136,11 +136,11 @@ def _resolved(path: PurePosixPath) -> list[str]:
 
 
 PAGES = (
-    Page(path="/docs", answer=index, about="The texts that tell how things are done", door="docs",
+    View(path="/docs", answer=index, about="The texts that tell how things are done", door="docs",
          kept=lambda _: (Kept("docs/index.html"),)),
-    Page(path="/docs/{text}", answer=text, about="One of them",
+    View(path="/docs/{text}", answer=text, about="One of them",
          kept=lambda _: tuple(Kept(f"docs/{name}.html", {"text": name}) for name in _texts())),
-    Page(path="/docs/file/{file}", answer=file, about="What a text shows or leads to",
+    View(path="/docs/file/{file}", answer=file, about="What a text shows or leads to",
          media="application/octet-stream",
          kept=lambda _: tuple(Kept(f"docs/{name}", {"file": name}) for name in _files())),
 )

@@ -7,7 +7,7 @@ from itertools import chain
 from ... import games, kits
 from ...core.book_titles import book_title
 from ...core.resources import our_table
-from ..asking import Answer, Ask, Kept, Page
+from ..asking import Answer, Ask, Kept, View
 from ..ready import shelves
 from ..words import shown, words
 
@@ -33,4 +33,4 @@ def front(ask: Ask) -> Answer:
                         query="", playing=playing, games=len(games.classes()), pictured=pictured))
 
 
-PAGES = (Page(path="/", answer=front, about="The front page", kept=lambda _: (Kept("index.html"),)),)
+PAGES = (View(path="/", answer=front, about="The front page", kept=lambda _: (Kept("index.html"),)),)

@@ -22,7 +22,7 @@ from ...core.part import Part
 from ...core.resources import Data
 from ...core.typography import typeset
 from ...core.wording import decimal, wording
-from ..asking import Answer, Ask, Page, Tell
+from ..asking import Answer, Ask, Tell, View
 from ..design import GIVEN, Design, design
 from ..form import Refusal, fields, making, refusal
 from ..ready import kept_archives
@@ -39,7 +39,7 @@ _MEDIA = {"svg": "image/svg+xml", "dxf": "image/vnd.dxf", "lbrn2": "application/
 
 
 @dataclass(frozen=True)
-class Job:
+class JobDrawing:
     """A laser job as it is shown: the drawing of its file, to stand in a page, and where the file is."""
 
     name: str
@@ -49,7 +49,7 @@ class Job:
 
 
 @dataclass(frozen=True)
-class Row:
+class PartCount:
     """A part in the list of parts."""
 
     name: str
@@ -161,7 +161,7 @@ def _result(wanted: Design) -> dict[str, object]:
         return {"refused": refused, "offers": changed, "jobs": (), "parts": (), "aside": (), "values": {}, "bill": (),
                 "kit_title": "", "field": refused.field, "pictured": False, "apart": False}
     kit, found = made.kit, made.bill
-    jobs = tuple(Job(sheet.name, its["sheet"].format(material=_stuff(sheet.material, sheet.thickness, lang),
+    jobs = tuple(JobDrawing(sheet.name, its["sheet"].format(material=_stuff(sheet.material, sheet.thickness, lang),
                                                      size=_size(sheet.size, lang)),
                      _drawing(made.files[f"laser/{sheet.name}.svg"].decode(), sheet.name),
                      f"laser/{sheet.name}.svg") for sheet in kit.sheets)
@@ -180,13 +180,13 @@ def _result(wanted: Design) -> dict[str, object]:
             "pictured": bool(kit.exploded or not kit.sheets), "apart": bool(kit.exploded)}
 
 
-def _rows(kit: Kit, lang: str, aside: bool) -> tuple[Row, ...]:
+def _rows(kit: Kit, lang: str, aside: bool) -> tuple[PartCount, ...]:
     from ...kits.workshop.part_names import besides
     from ...kits.workshop.part_names import said as called
 
     apart = besides(kit.parts)
     some: Sequence[Part] = apart if aside else [part for part in kit.parts if part not in apart]
-    return tuple(Row(called(part.name, lang), part.count, _stuff(part.material, part.thickness, lang),
+    return tuple(PartCount(called(part.name, lang), part.count, _stuff(part.material, part.thickness, lang),
                      _size(part.size, lang)) for part in some)
 
 
@@ -218,12 +218,12 @@ def _drawing(svg: str, name: str) -> str:
 
 
 PAGES = (
-    Page(path="/make/{kit}", answer=page, about="The settings of a kit, and what they come to", given=GIVEN,
+    View(path="/make/{kit}", answer=page, about="The settings of a kit, and what they come to", given=GIVEN,
          open=True),
-    Page(path="/make/{kit}/proof", answer=proof, about="What is proved of the laser jobs",
+    View(path="/make/{kit}/proof", answer=proof, about="What is proved of the laser jobs",
          given=GIVEN, open=True, seconds=60, shares=(_alone, _together)),
-    Page(path="/make/{kit}/laser/{file}", answer=file, about="A file of a laser job", media="application/octet-stream",
+    View(path="/make/{kit}/laser/{file}", answer=file, about="A file of a laser job", media="application/octet-stream",
          given=GIVEN, open=True),
-    Page(path="/make/{kit}/zip", answer=archive, about="Every file of the design, as `make` writes them",
+    View(path="/make/{kit}/zip", answer=archive, about="Every file of the design, as `make` writes them",
          media="application/zip", given=GIVEN, open=True, seconds=600, told=True, kept=kept_archives),
 )

@@ -6,7 +6,7 @@ import dataclasses
 
 from ...core.errors import BadInput
 from ...recipes.recipe import Recipe
-from ..asking import Answer, Ask, Page
+from ..asking import Answer, Ask, View
 from ..design import GIVEN, design
 from ..ready import kept_pictures
 
@@ -54,7 +54,7 @@ def _printed(recipe: Recipe, lang: str) -> bytes:
     return page_png(table[0].write(), 0, _WIDE)
 
 
-PAGES = (Page(path="/make/{kit}/picture", answer=picture, about="A picture of a design", media="image/png",
+PAGES = (View(path="/make/{kit}/picture", answer=picture, about="A picture of a design", media="image/png",
               given=GIVEN, open=True, seconds=60, kept=kept_pictures),
-         Page(path="/make/{kit}/solids", answer=solids, about="The solids of that picture, to be turned",
+         View(path="/make/{kit}/solids", answer=solids, about="The solids of that picture, to be turned",
               media="application/json", given=GIVEN, open=True))

@@ -28,10 +28,10 @@ from ...play.record import write_record
 from ...play.search import search
 from ...write.inline_svg import svg_elements
 from ...write.svg import drawing_svg
-from ..asking import Answer, Ask, Page, Parameter
+from ..asking import Answer, Ask, Parameter, View
 from ..board_view import board_view, marked, named_on_board
 from ..game_form import option_fields
-from ..table import GIVEN, STRENGTHS, Table, table
+from ..table import GIVEN, STRENGTHS, GameTable, table
 from ..visitors_board import LONGEST
 from ..words import counted, said, shown, words
 
@@ -45,7 +45,7 @@ _SMALL = 5.0
 
 
 @dataclass(frozen=True)
-class Card:
+class GameCard:
     """A game in the list."""
 
     name: str
@@ -134,14 +134,14 @@ def printed(ask: Ask) -> Answer:
         return Answer(data, _MEDIA[form], name=f"{found.word}.{form}")
 
 
-def _record(found: Table) -> str:
+def _record(found: GameTable) -> str:
     return write_record(found.game, found.record.states, found.record.moves)
 
 
 # --- the page of a game
 
 
-def _page(now: Table, note: str = "") -> Answer:
+def _page(now: GameTable, note: str = "") -> Answer:
     lang, game = now.lang, now.game
     every, names = now.record.moves, _names(now)
     title = typeset(book_title(game.name, lang, game.title), lang)
@@ -164,24 +164,24 @@ def _page(now: Table, note: str = "") -> Answer:
         pdf=now.address(now.given(), "/printed/pdf")))
 
 
-def _board(now: Table) -> str:
+def _board(now: GameTable) -> str:
     """What the board is called."""
     if "own" in now.setup:
         return str(words(now.lang)["play"]["own_board"])
     return now.setup["board"] if brought(now.game.board.name) else board_size(now.game.board)
 
 
-def _names(now: Table) -> tuple[str, ...]:
+def _names(now: GameTable) -> tuple[str, ...]:
     """What the players are called, by the marks of their pieces."""
     its = Words(now.lang)
     return tuple(player_name(now.game, player, its) for player in range(1, now.game.players + 1))
 
 
-def _said(now: Table, move: Move) -> str:
+def _said(now: GameTable, move: Move) -> str:
     return move_said(now.game, now.game.move_text(move), Words(now.lang))
 
 
-def _status(now: Table, names: tuple[str, ...], note: str) -> Iterator[str]:
+def _status(now: GameTable, names: tuple[str, ...], note: str) -> Iterator[str]:
     """What has just happened, and what is asked of whom."""
     its = words(now.lang)["play"]
     if now.at:
@@ -202,7 +202,7 @@ def _status(now: Table, names: tuple[str, ...], note: str) -> Iterator[str]:
         yield its[_asked(now)].format(who=names[now.state.to_move - 1])
 
 
-def _asked(now: Table) -> str:
+def _asked(now: GameTable) -> str:
     """What is asked of the player to move."""
     leads = [site for site in now.steps.leads if named_on_board(now.game, site)]
     if not leads:
@@ -215,12 +215,12 @@ def _asked(now: Table) -> str:
     return "ask_piece" if now.state.owner[leads[0]] else "ask_empty"
 
 
-def _word(now: Table, site: Site) -> str:
+def _word(now: GameTable, site: Site) -> str:
     """A site by its name, what else a move names by its word."""
     return move_said(now.game, (*now.game.board.names, *now.game.tokens)[site], Words(now.lang))
 
 
-def _facts(now: Table, names: tuple[str, ...]) -> Iterator[str]:
+def _facts(now: GameTable, names: tuple[str, ...]) -> Iterator[str]:
     """What the board does not show, with the players by their names."""
     lang = now.lang
     called = {said(f"player {player}", lang): name for player, name in enumerate(names, start=1)}
@@ -229,7 +229,7 @@ def _facts(now: Table, names: tuple[str, ...]) -> Iterator[str]:
                              said(line, lang)), lang)
 
 
-def _seats(now: Table, names: tuple[str, ...]) -> Iterator[Seat]:
+def _seats(now: GameTable, names: tuple[str, ...]) -> Iterator[Seat]:
     over = now.outcome
     for player, name in enumerate(names, start=1):
         piece = svg_elements(Drawing((2.2, 2.2), tuple(pawn(now.game.worn(player), (1.1, 1.1), 0.9))))
@@ -238,7 +238,7 @@ def _seats(now: Table, names: tuple[str, ...]) -> Iterator[Seat]:
                    won=over is not None and player in over.winners)
 
 
-def _hands(now: Table) -> Iterator[Hand]:
+def _hands(now: GameTable) -> Iterator[Hand]:
     """What there is to choose beside the board: to be done, to pass, a colour or a way."""
     its = words(now.lang)["play"]
     if not now.asking:
@@ -252,13 +252,13 @@ def _hands(now: Table) -> Iterator[Hand]:
         yield Hand(text, now.address(now.given((*now.record.moves, done))))
 
 
-def _strengths(now: Table) -> list[tuple[int, str]]:
+def _strengths(now: GameTable) -> list[tuple[int, str]]:
     its = words(now.lang)["play"]
     return [(count, its[f"plays_{count}"] if count in STRENGTHS else its["plays_other"].format(count=count))
             for count in sorted({*STRENGTHS, now.plays})]
 
 
-def _thinker(now: Table) -> str:
+def _thinker(now: GameTable) -> str:
     """Where the move of the computer is; "" where there is none to make."""
     return now.address(now.given(), "/computer") if now.open else ""
 
@@ -266,14 +266,14 @@ def _thinker(now: Table) -> str:
 # --- the list
 
 
-def _cards(lang: str) -> Iterator[Card]:
+def _cards(lang: str) -> Iterator[GameCard]:
     its = words(lang)["play"]
     for name, its_class in games.classes().items():
         players = next((option for option in declared(its_class) if option.name == "players"), None)
         many = games.load(name).players
         text = counted(its["players"], many) if players is None else its["players_from"].format(
             low=int(players.low or 1), high=min(6, int(players.high or 6)))
-        yield Card(name, typeset(book_title(name, lang, its_class.title), lang), said(its_class.summary, lang),
+        yield GameCard(name, typeset(book_title(name, lang, its_class.title), lang), said(its_class.summary, lang),
                    players=text, against=",".join(str(player) for player in range(2, many + 1)),
                    boards=", ".join(its_class.boards))
 
@@ -283,12 +283,12 @@ _OPTIONS = tuple(Parameter(option.name, option.help) for option in
 _GIVEN = (*GIVEN, *_OPTIONS)
 
 PAGES = (
-    Page(path="/play", answer=every, about="The games", door="play"),
-    Page(path="/play/{game}", answer=game, about="A game, on its board", given=_GIVEN),
-    Page(path="/play/{game}/computer", answer=computer, about="The game after the move of the computer", given=_GIVEN),
-    Page(path="/play/{game}/board", answer=board, about="The board of a game", media="image/svg+xml"),
-    Page(path="/play/{game}/record", answer=record, about="The game written down, as `game play --record` does",
+    View(path="/play", answer=every, about="The games", door="play"),
+    View(path="/play/{game}", answer=game, about="A game, on its board", given=_GIVEN),
+    View(path="/play/{game}/computer", answer=computer, about="The game after the move of the computer", given=_GIVEN),
+    View(path="/play/{game}/board", answer=board, about="The board of a game", media="image/svg+xml"),
+    View(path="/play/{game}/record", answer=record, about="The game written down, as `game play --record` does",
          media="application/toml", given=_GIVEN),
-    Page(path="/play/{game}/printed/{form}", answer=printed, media="application/octet-stream", given=_GIVEN, seconds=60,
+    View(path="/play/{game}/printed/{form}", answer=printed, media="application/octet-stream", given=_GIVEN, seconds=60,
          about="The game with its moves numbered, as `game replay --out` makes it"),
 )

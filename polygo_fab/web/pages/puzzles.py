@@ -9,7 +9,7 @@ from ...core.finding import Unsound
 from ...core.puzzle_drawing import as_counts
 from ...pages.booklet_entry import BookletEntry
 from ...recipes.puzzle_jobs.input import AnyPuzzle
-from ..asking import Answer, Ask, Kept, Page, Tell
+from ..asking import Answer, Ask, Kept, Tell, View
 from ..kept_puzzles import KINDS, kept_booklets, kept_pictures
 from ..puzzle_order import CHOICE, LAYOUT, MOST, PUZZLE, PuzzleOrder, address, asked, order, puzzle_of, sizes_of
 from ..words import shown, words
@@ -148,12 +148,12 @@ def _further(wanted: PuzzleOrder, kind: str) -> str:
 
 
 PAGES = (
-    Page(path="/puzzles", answer=choose, about="The kinds of puzzles, and a choice among them",
+    View(path="/puzzles", answer=choose, about="The kinds of puzzles, and a choice among them",
          given=(*CHOICE, *LAYOUT), door="puzzles", kept=lambda _: (Kept("puzzles/index.html"),)),
-    Page(path="/puzzles/solve", answer=solve, about="A puzzle to be played", given=PUZZLE, seconds=30),
-    Page(path="/puzzles/answer", answer=answer, about="The answer of a puzzle", given=PUZZLE, seconds=30),
-    Page(path="/puzzles/picture", answer=picture, about="A picture of a kind of puzzle", media="image/png",
+    View(path="/puzzles/solve", answer=solve, about="A puzzle to be played", given=PUZZLE, seconds=30),
+    View(path="/puzzles/answer", answer=answer, about="The answer of a puzzle", given=PUZZLE, seconds=30),
+    View(path="/puzzles/picture", answer=picture, about="A picture of a kind of puzzle", media="image/png",
          given=CHOICE[:1], kept=kept_pictures),
-    Page(path="/puzzles/booklet/{file}", answer=booklet, about="A booklet as `puzzle book` writes it, as PDF or HTML",
+    View(path="/puzzles/booklet/{file}", answer=booklet, about="A booklet as `puzzle book` writes it, as PDF or HTML",
          media="application/octet-stream", given=(*CHOICE, *LAYOUT), seconds=600, told=True, kept=kept_booklets),
 )

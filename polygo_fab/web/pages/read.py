@@ -12,7 +12,7 @@ from ...core.language import language
 from ...core.language_files import book_language
 from ...core.page import Document, Drawing, Figure
 from ...core.typography import typeset
-from ..asking import Answer, Ask, Kept, Page, Parameter, Tell
+from ..asking import Answer, Ask, Kept, Parameter, Tell, View
 from ..library import LEAFLET, books, printed, text
 from ..words import said, shown, words
 
@@ -27,7 +27,7 @@ _GIVEN = (Parameter("paper", "paper of the file"), Parameter("book", "format of 
 
 
 @dataclass(frozen=True)
-class Card:
+class BookCard:
     """A book in the list of books."""
 
     name: str
@@ -96,11 +96,11 @@ def file(tell: Tell, ask: Ask) -> Answer:
     return Answer(data, "application/pdf", name=name)
 
 
-def _card(name: str, lang: str) -> Card:
+def _card(name: str, lang: str) -> BookCard:
     its, known = words(lang)["read"], games.classes()
     about = typeset(said(known[name].summary, lang), lang) if name in known else its["about"][name]
     title = book_title(name, lang, known[name].title if name in known else "")
-    return Card(name, typeset(title, lang), about, _other(name, lang))
+    return BookCard(name, typeset(title, lang), about, _other(name, lang))
 
 
 def _other(name: str, lang: str) -> str:
@@ -156,11 +156,11 @@ def _kept_files(lang: str) -> tuple[Kept, ...]:
 
 
 PAGES = (
-    Page(path="/read", answer=shelf, about="The books", door="read", kept=lambda _: (Kept("read/index.html"),)),
-    Page(path="/read/{book}", answer=book, about="A book, with its diagrams move by move", seconds=60,
+    View(path="/read", answer=shelf, about="The books", door="read", kept=lambda _: (Kept("read/index.html"),)),
+    View(path="/read/{book}", answer=book, about="A book, with its diagrams move by move", seconds=60,
          kept=_kept_books, proof=proof),
-    Page(path="/read/{book}/picture", answer=picture, about="A position of a book", media="image/svg+xml", seconds=60,
+    View(path="/read/{book}/picture", answer=picture, about="A position of a book", media="image/svg+xml", seconds=60,
          kept=_kept_pictures),
-    Page(path="/read/{book}/pdf", answer=file, about="A book on paper, as `make` writes it", media="application/pdf",
+    View(path="/read/{book}/pdf", answer=file, about="A book on paper, as `make` writes it", media="application/pdf",
          given=_GIVEN, seconds=120, told=True, kept=_kept_files),
 )

@@ -14,7 +14,7 @@ from ...core.tables import material
 from ...core.typography import typeset
 from ...core.wording import decimal, wording
 from ...recipes.recipe import Recipe, load, revised
-from ..asking import Answer, Ask, Kept, Page, Tell
+from ..asking import Answer, Ask, Kept, Tell, View
 from ..design import design
 from ..library import proved
 from ..ready import Ready, on_paper, shelves
@@ -26,7 +26,7 @@ _PAPER = "a4"
 
 
 @dataclass(frozen=True)
-class Card:
+class DesignCard:
     """A design: its address, what it is called, what makes it, and its archives (name of the material, query)."""
 
     kit: str
@@ -37,7 +37,7 @@ class Card:
 
 
 @dataclass(frozen=True)
-class Printed:
+class PaperGame:
     """A game on paper: its sheets (what they are called, name of the file)."""
 
     game: str
@@ -64,13 +64,13 @@ def sheet(tell: Tell, ask: Ask) -> Answer:
                   "application/pdf", name=f"{game}-{name}")
 
 
-def _card(one: Ready, lang: str) -> Card:
+def _card(one: Ready, lang: str) -> DesignCard:
     wanted = design(one.kit, one.given(one.materials[0]), lang)
     kit = wanted.recipe().build(advise=False)
     families = wording(lang)["materials"]
     archives = tuple((typeset(f"{families.get(name.split('-')[0], name)} {_thick(name, lang)}", lang), one.query(name))
                      for name in one.materials)
-    return Card(one.kit, one.query(one.materials[0]), kit_title(kit, lang),
+    return DesignCard(one.kit, one.query(one.materials[0]), kit_title(kit, lang),
                 shlex.join(["polygo-fab", "make", one.kit, *(word for key, value in one.settings.items()
                                                              for word in ("--set", f"{key}={value}"))]), archives)
 
@@ -79,11 +79,11 @@ def _thick(name: str, lang: str) -> str:
     return f"{decimal(material(name).thickness, lang)} mm"
 
 
-def _printed(one: Ready, lang: str) -> Printed:
+def _printed(one: Ready, lang: str) -> PaperGame:
     its, game = words(lang)["ready"], one.settings["game"]
     files = tuple((its["sheets"][_kind(name)], name) for name in _files(game, lang))
     title = book_title(game, lang, games.classes()[game].title)
-    return Printed(game, one.query(""), typeset(title, lang), files)
+    return PaperGame(game, one.query(""), typeset(title, lang), files)
 
 
 def _kind(name: str) -> str:
@@ -114,8 +114,8 @@ def _kept_sheets(lang: str) -> tuple[Kept, ...]:
 
 
 PAGES = (
-    Page(path="/ready", answer=ready, about="Designs in the usual materials, and games on paper", door="ready",
+    View(path="/ready", answer=ready, about="Designs in the usual materials, and games on paper", door="ready",
          seconds=60, kept=lambda _: (Kept("ready/index.html"),)),
-    Page(path="/paper/{game}/{file}", answer=sheet, about="A file of a game on paper, as `make` writes it",
+    View(path="/paper/{game}/{file}", answer=sheet, about="A file of a game on paper, as `make` writes it",
          media="application/pdf", seconds=120, told=True, kept=_kept_sheets),
 )

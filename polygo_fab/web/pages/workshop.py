@@ -12,7 +12,7 @@ from ...core.tables import lasers, machines, materials
 from ...core.typography import typeset
 from ...core.units import number
 from ...core.wording import decimal
-from ..asking import Answer, Ask, Kept, Page
+from ..asking import Answer, Ask, Kept, View
 from ..words import said, shown, words
 
 __all__ = ["PAGES"]
@@ -33,7 +33,7 @@ class Bed:
 
 
 @dataclass(frozen=True)
-class Stuff:
+class MaterialRow:
     """A material: lengths in words, and the classes of laser that cut it."""
 
     name: str
@@ -63,7 +63,7 @@ def workshop(ask: Ask) -> Answer:
     beds = [Bed(one.name, said(one.title, lang), said(kinds[one.laser].title, lang), size=_size(one.bed, lang),
                 width=number(one.bed[0]), height=number(one.bed[1]), top=number(room[1] - one.bed[1]))
             for one in machines().values()]
-    stuffs = [Stuff(one.name, said(one.title, lang), decimal(one.thickness, lang),
+    stuffs = [MaterialRow(one.name, said(one.title, lang), decimal(one.thickness, lang),
                     kerf=_kerf((one.kerf.x, one.kerf.y), lang), lasers=", ".join(kind for kind, _ in one.cut),
                     sheets=tuple(_size(stock.size, lang) for stock in one.sheets)) for one in materials().values()]
     programs = [Program(name, said(one.title, lang), tuple((its["make"][operation], one.colour(operation))
@@ -84,5 +84,5 @@ def _kerf(kerf: tuple[float, float], lang: str) -> str:
     return " × ".join(decimal(width, lang) for width in dict.fromkeys(kerf))
 
 
-PAGES = (Page(path="/workshop", answer=workshop, about="Machines with their beds, materials, programs",
+PAGES = (View(path="/workshop", answer=workshop, about="Machines with their beds, materials, programs",
               kept=lambda _: (Kept("workshop.html"),)),)

@@ -13,7 +13,7 @@ from ...core.errors import BadInput
 from ...core.finding import Finding, errors
 from ...core.language import language
 from ...runtime.executors import in_order, local
-from ..asking import Answer, Ask, Kept, Page
+from ..asking import Answer, Ask, Kept, View
 from ..pages import pages
 from ..static import linked, static
 from ..words import shown, words
@@ -121,7 +121,7 @@ def _made(part: Sequence[_Work]) -> tuple[list[Answer], list[Finding]]:
     return found, wrong
 
 
-def _answer(page: Page, ask: Ask) -> Answer:
+def _answer(page: View, ask: Ask) -> Answer:
     return page.answer(_silent, ask) if page.told else page.answer(ask)
 
 
