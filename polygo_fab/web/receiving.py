@@ -24,8 +24,8 @@ class Unreceived(Exception):
 
 
 async def let_go(receive: Receive) -> None:
-    """Takes what is still being sent from the line. A line that is closed while something lies in it unread is reset, and
-    a visitor who was still sending would never read why he is refused."""
+    """Takes what is still being sent from the line. A line that is closed while something lies in it unread is reset,
+    and a visitor who was still sending would never read why he is refused."""
     found = 0
     try:
         async with asyncio.timeout(_WHILE):

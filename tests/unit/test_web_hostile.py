@@ -96,8 +96,8 @@ def test_ten_thousand_hostile_requests(room: Path) -> None:
 def test_who_sends_too_much_can_read_it(path: bytes) -> None:
     with served() as home:
         host = home.partition("//")[2].partition("/")[0].encode()
-        head = (b"POST %s HTTP/1.1\r\nHost: %s\r\nOrigin: http://%s\r\nConnection: close\r\nContent-Length: 9000000\r\n\r\n"
-                % (path, host, host))
+        head = b"\r\n".join((b"POST %s HTTP/1.1", b"Host: %s", b"Origin: http://%s", b"Connection: close",
+                             b"Content-Length: 9000000", b"", b"")) % (path, host, host)
         for _ in range(20):
             reply = sent(int(home.rpartition(":")[2]), Hostile("", head + bytes(9_000_000)))
             assert reply
