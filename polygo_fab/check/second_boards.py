@@ -13,6 +13,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 
+from ..core.board_files.files import BoardFile, brought
 from ..core.path import Point
 from .second_files import second_of_file
 from .second_tiling import SecondBoard, mean, near, turned
@@ -22,11 +23,16 @@ __all__ = ["second_board"]
 _Row = tuple[float, float, list[str]]  # x of the first cell, y, the letters of its cells
 
 
-@cache
 def second_board(name: str) -> SecondBoard | None:
     """The board of that name ("s6", "s6x7", "h5", "hex556", "t4", "trap7", "rhombus11", "bridge7", "units12",
     "polygone", or one of these with "-dual"), or of a file that somebody brought; None for a name that neither the
     rules nor a file say."""
+    return _second(name, brought(name.removesuffix("-dual")))
+
+
+@cache
+def _second(name: str, file: BoardFile | None) -> SecondBoard | None:
+    """`file`: what was brought under this name, and may be another one the next time."""
     if name.endswith("-dual"):
         whole = second_board(name.removesuffix("-dual"))
         return whole and _dual(name, whole)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from .finding import Finding
@@ -31,23 +31,31 @@ def folded(findings: Iterable[Finding]) -> tuple[Finding, ...]:
 
 
 def told(findings: Iterable[Finding]) -> tuple[str, ...]:
-    """A line for each of the `folded` ones; what is not proved of a file for one reason is one line, with its codes.
-    What follows from a changed file is told in the line of that file."""
-    lines: dict[object, list[Finding]] = {}
+    """A line for each of the `folded` ones; what is not proved for one reason is one line, with its codes and the first
+    of its places. What follows from a changed file is told in the line of that file."""
     follow: dict[str, list[Finding]] = {}
     every = tuple(findings)
     for finding in every:
         if finding.because:
             follow.setdefault(finding.because, []).append(finding)
+    lines: dict[object, dict[str, list[Finding]]] = {}
     for number, finding in enumerate(folded(f for f in every if not f.because)):
-        key = (finding.places, finding.message) if finding.severity == "unproved" else number
-        lines.setdefault(key, []).append(finding)
-    return tuple(_line(first, rest) + _and(follow.pop(first.where, ())) for first, *rest in lines.values())
+        key = finding.message if finding.severity == "unproved" else number
+        lines.setdefault(key, {}).setdefault(finding.places, []).append(finding)
+    return tuple(line for places in lines.values() for line in _lines(places, follow))
 
 
-def _line(first: Finding, rest: Sequence[Finding]) -> str:
-    return str(first) if not rest else (f"not proved: {', '.join(f.code for f in (first, *rest))} {first.places}: "
-                                        f"{first.message}")
+def _lines(places: Mapping[str, Sequence[Finding]], follow: dict[str, list[Finding]]) -> Iterator[str]:
+    """Of what is not proved for one reason, by its places: a line for each set of codes. Anything else is a line."""
+    rows: dict[tuple[str, ...], list[Sequence[Finding]]] = {}
+    for some in places.values():
+        rows.setdefault(tuple(one.code for one in some), []).append(some)
+    for codes, (first, *rest) in rows.items():
+        line = str(first[0])
+        if len(codes) > 1 or rest:
+            more = f" and {len(rest)} more" * bool(rest)
+            line = f"not proved: {', '.join(codes)} {first[0].places}{more}: {first[0].message}"
+        yield line + _and(follow.pop(first[0].where, ()))
 
 
 def _and(follow: Sequence[Finding]) -> str:

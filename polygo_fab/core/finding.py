@@ -67,6 +67,10 @@ class Unsound(RuntimeError):
         self.findings = tuple(findings)
         super().__init__("; ".join(map(str, self.findings[:3])))
 
+    def __reduce__(self) -> tuple[type[Unsound], tuple[tuple[Finding, ...]]]:
+        """From another process it comes with its findings, not with their text."""
+        return Unsound, (self.findings,)
+
 
 def errors(findings: Iterable[Finding]) -> tuple[Finding, ...]:
     """Those that say that something is wrong."""

@@ -25,7 +25,7 @@ class Hex(Diameters):
 
     name: ClassVar[str] = "hex"
     title: ClassVar[str] = "Hex"
-    summary: ClassVar[str] = "Join your two opposite sides of the rhombus before the other player joins theirs."
+    summary: ClassVar[str] = "Join your two opposite sides of the board before the other player joins theirs."
     rules: ClassVar[tuple[str, ...]] = (
         "Player 1 owns the bottom and the top side, player 2 the left and the right one; a corner cell belongs to both "
         "its sides.",

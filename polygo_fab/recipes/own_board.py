@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from pathlib import Path
 
+from .. import games
 from ..core.board import Board
 from ..core.board_files.faults import Faulty
 from ..core.board_files.files import bring, is_file, keep_recorded
@@ -25,6 +26,8 @@ from ..runtime.limits import alone
 __all__ = ["board_named", "by_name", "keep_tried", "keep_tried_drawings", "marks_named", "told"]
 
 _MOST_MARKS = 24
+_MEANT = {"left": "hex", "port1": "hex-n", "home1": "labyrinth"}
+"""The game that takes these regions of a file."""
 
 
 def board_named(word: str, folder: Path | None = None) -> str:
@@ -124,7 +127,19 @@ def _told(file: str) -> list[str]:
         raise Unsound(wrong)
     return [f"{file}: board {board.name}: {', '.join(_counted(board))}",
             "P1 and P2 hold; built twice, the same", "", draw(board, marks), "",
-            f"games: {', '.join(_carried(board.name))}"]
+            f"games: {', '.join(_carried(board.name))}", *_not_taken(board)]
+
+
+def _not_taken(board: Board) -> Iterator[str]:
+    """Of the games for which the file says regions those that refuse the board, and why."""
+    given = {name for name, _ in board.regions}
+    for region, game in _MEANT.items():
+        if region in given:
+            players = {"players": len(numbered(board, "home"))} if region == "home1" else {}
+            try:
+                games.load(game, board, **players)
+            except BadInput as error:
+                yield f"not {error}"
 
 
 def _carried(board: str) -> Iterator[str]:

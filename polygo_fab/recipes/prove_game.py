@@ -51,6 +51,10 @@ class ProofLine:
         return f"{self.kind:12} {self.text}"
 
 
+class _Refused(Exception):
+    """A setting that the game does not take on its usual board, as it may."""
+
+
 def prove_file(path: Path) -> Iterator[ProofLine]:
     """The lines, one after the other as they are found. Raises BadInput for a path where no Python file is."""
     if not path.exists():
@@ -116,10 +120,10 @@ def _steps(made: type[Game]) -> Iterator[_Step]:
 def _plays(made: type[Game], board: str, options: Mapping[str, object]) -> Iterator[str]:
     try:
         game = holds.made_with(made, board, options)
-    except BadInput:
+    except BadInput as error:
         if not options:
             raise
-        return  # a game may refuse an option on a board
+        raise _Refused(str(error)) from None
     for seed in range(_PLAYS):
         wrong = list(islice(holds.play_wrong(game, seed), _MOST))
         yield from wrong
@@ -175,21 +179,26 @@ def _not_brought(made: type[Game]) -> Iterator[str]:
 
 def _lines(what: str, wrong: Callable[[], Iterable[str]], limits: Limits = _STEP) -> Iterator[ProofLine]:
     """A step as lines."""
-    def found() -> list[str]:
+    def found() -> tuple[list[str], str]:
         lines = list[str]()
         try:
             for line in islice(wrong(), _MOST):
                 lines.append(line)
+        except _Refused as refused:
+            return [], str(refused)
         except BadInput as error:
             lines.append(str(error))
         except Exception as error:  # whatever the rules of somebody else do, or lead to here
             lines.append(at_fault(error) or f"{type(error).__name__}: {str(error)[:100]}")
-        return lines
+        return lines, ""
 
     try:
-        bad = alone("", found, limits)
+        bad, refused = alone("", found, limits)
     except TooMuch as error:
-        bad = [str(error).removeprefix(": ")]
+        bad, refused = [str(error).removeprefix(": ")], ""
+    if refused:
+        yield ProofLine("not tried", f"{what}: the game refuses it: {refused}")
+        return
     yield from (ProofLine("wrong", f"{what}: {line}") for line in dict.fromkeys(bad))
     if not bad:
         yield ProofLine("proved", what)

@@ -11,8 +11,9 @@ __all__ = ["Hall", "Unreceived", "let_go"]
 
 _PATIENCE = 60
 """Seconds that the sending may take."""
-_LET_GO, _WHILE = 12_000_000, 2.0
-"""Bytes and seconds of what is refused that are still taken from the line, and forgotten."""
+_LET_GO, _WHILE, _SILENCE = 12_000_000, 2.0, 0.1
+"""Bytes and seconds of what is refused that are still taken from the line, and forgotten; seconds without any, after
+which no more are awaited."""
 
 
 class Unreceived(Exception):
@@ -29,7 +30,10 @@ async def let_go(receive: Receive) -> None:
     found = 0
     try:
         async with asyncio.timeout(_WHILE):
-            while found < _LET_GO and (message := await receive())["type"] == "http.request":
+            while found < _LET_GO:
+                message = await asyncio.wait_for(receive(), _SILENCE)
+                if message["type"] != "http.request":
+                    return
                 found += len(message.get("body", b""))
                 if not message.get("more_body"):
                     return

@@ -21,7 +21,7 @@ from polygo_fab.pages.map_colours import classes
 from polygo_fab.play.record import open_record, write_record
 from polygo_fab.recipes.folder import check_folder
 from polygo_fab.recipes.make import make
-from polygo_fab.recipes.own_board import board_named
+from polygo_fab.recipes.own_board import board_named, told
 from polygo_fab.recipes.recipe import load, revised
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="100mm" height="100mm" viewBox="0 0 100 100">{}</svg>'
@@ -29,6 +29,23 @@ SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="100mm" height="100mm" view
 
 def made(name: str, text: str, drawing: str = "") -> boards.Board:
     return boards.load(keep(BoardFile(name, text, drawing)))
+
+
+@pytest.mark.slow
+def test_why_a_game_does_not_take_the_sides_of_a_file_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "quarters.toml"
+    path.write_text("""[polygons]
+a = [[0, 0], [1, 0], [1, 1], [0, 1]]
+b = [[1, 0], [2, 0], [2, 1], [1, 1]]
+c = [[0, 1], [1, 1], [1, 2], [0, 2]]
+d = [[1, 1], [2, 1], [2, 2], [1, 2]]
+[regions]
+left = ["a", "c"]
+top = ["c", "d"]
+right = ["d", "b"]
+bottom = ["b", "a"]
+""", encoding="utf-8")
+    assert told(str(path))[-1].startswith("not hex on quarters: 4 meet between c, d, a, b: expected a board of")
 
 
 @pytest.mark.slow

@@ -34,7 +34,7 @@ from polygo_fab.puzzles.hint import steps
 from polygo_fab.puzzles.variants import catalogue
 from polygo_fab.puzzles.variants.kinds.braille import code, common_words
 from polygo_fab.puzzles.variants.kinds.qr import reads
-from polygo_fab.recipes.puzzle_jobs.proof import Around, prove_booklet
+from polygo_fab.recipes.puzzle_jobs.proof import AskedBooklet, prove_booklet
 from polygo_fab.write.pdf import page_count, pdf
 
 SIX = generate(6, 6, 6, 1)
@@ -558,7 +558,7 @@ def test_a_booklet_to_fold_reads_back(book: str) -> None:
     options = Options(book=book, how_to=True, questions=True)
     pages = booklet(SIX, "fr", "a4", options=options, seed=1)
     data = pdf(pages, options.format)
-    asked = Around(answers="end", seed=1, names=[""] * len(SIX), named=True, format=options.format,
+    asked = AskedBooklet(answers="end", seed=1, names=[""] * len(SIX), named=True, format=options.format,
                    explained=["how_to", "questions"])
     assert prove_booklet(data, SIX, data, asked) == []
     assert errors(check_document(data, pages, options.format)) == ()

@@ -15,7 +15,7 @@ from polygo_fab.core.page import Bullets, Document, Drawing, Figure, Heading, La
 from polygo_fab.pages.booklet import Options, booklet
 from polygo_fab.puzzles.generate import generate
 from polygo_fab.puzzles.variants import catalogue
-from polygo_fab.recipes.puzzle_jobs.proof import Around, prove_booklet
+from polygo_fab.recipes.puzzle_jobs.proof import AskedBooklet, prove_booklet
 from polygo_fab.write.pdf import pdf
 
 SOME = generate(6, 6, 2, 1)
@@ -24,7 +24,7 @@ Change = Callable[[Label], Label]
 
 def proved(document: Document, answers: str = "end") -> list[Finding]:
     data = pdf(document)
-    return prove_booklet(data, SOME, data, Around(answers=answers, seed=1))
+    return prove_booklet(data, SOME, data, AskedBooklet(answers=answers, seed=1))
 
 
 def labels(document: Document, page: int, change: Change) -> Document:
@@ -56,13 +56,13 @@ def test_words_in_braille_and_other_puzzles_may_share_a_page() -> None:
     words = catalogue.VariantOrder("braille", "3x6", words=("ami", "mer"))
     puzzles = (catalogue.generate(words, 1), SOME[0])
     data = pdf(booklet(puzzles, "fr", "a4", seed=1))
-    assert prove_booklet(data, puzzles, data, Around(seed=1)) == []
+    assert prove_booklet(data, puzzles, data, AskedBooklet(seed=1)) == []
 
 
 @pytest.mark.slow
 def test_codes_on_pages_at_true_scale_are_of_their_puzzles() -> None:
     data = pdf(booklet(SOME, "en", "a4", seed=1, options=Options(real=True, codes="full")))
-    assert prove_booklet(data, SOME, data, Around(seed=1, real=True)) == []
+    assert prove_booklet(data, SOME, data, AskedBooklet(seed=1, real=True)) == []
 
 
 @pytest.mark.slow
@@ -70,7 +70,7 @@ def test_the_text_of_a_qr_code_among_others_has_its_number() -> None:
     coded = catalogue.generate(catalogue.VariantOrder("qr", "", text="https://formesetobjets.fr"), 1)
     puzzles = (SOME[0], coded, SOME[1])
     data = pdf(booklet(puzzles, "fr", "a4", seed=1))
-    assert prove_booklet(data, puzzles, data, Around(seed=1)) == []
+    assert prove_booklet(data, puzzles, data, AskedBooklet(seed=1)) == []
 
 
 @pytest.mark.slow
@@ -134,7 +134,7 @@ def test_puzzles_of_a_page_that_are_heard_at_once_are_refused() -> None:
 def told(document: Document, **asked: bool) -> set[str]:
     """The first words of what is found of a booklet with its answers at the end."""
     data = pdf(document)
-    found = prove_booklet(data, SOME, data, Around(seed=1, **asked))  # type: ignore[arg-type]
+    found = prove_booklet(data, SOME, data, AskedBooklet(seed=1, **asked))  # type: ignore[arg-type]
     return {f"{f.code} {f.message.split(chr(39))[0]}".strip() for f in found}
 
 
@@ -188,12 +188,13 @@ def test_a_code_that_is_turned_is_found() -> None:
     puzzles = [catalogue.generate(catalogue.VariantOrder("qr", "", text="https://formesetobjets.fr"), 1)]
     document = booklet(puzzles, "en", "a4", seed=1)
     data = pdf(document)
-    assert prove_booklet(data, puzzles, data, Around(seed=1)) == []
+    assert prove_booklet(data, puzzles, data, AskedBooklet(seed=1)) == []
     turned = changed(document, 1, lambda drawing: replace(drawing, items=tuple(
         item if isinstance(item, Label) or len(item.path.segments) < 400 else
         replace(item, path=item.path.rotated(math.pi).moved(*_corner(item))) for item in drawing.items)))
     data = pdf(turned)
-    assert "no QR code shows its answer" in [f.message for f in prove_booklet(data, puzzles, data, Around(seed=1))]
+    found = prove_booklet(data, puzzles, data, AskedBooklet(seed=1))
+    assert "no QR code shows its answer" in [f.message for f in found]
 
 
 def _corner(shape: Shape) -> tuple[float, float]:
@@ -209,9 +210,9 @@ def test_codes_that_open_their_puzzles_are_proved(codes: str) -> None:
     link = "https://example.org/club/"
     data = pdf(booklet(puzzles, "fr", "a4", seed=1, names=names,
                        options=Options(codes=codes, link=link)))  # type: ignore[arg-type]
-    assert prove_booklet(data, puzzles, data, Around(seed=1, names=names, link=link)) == []
+    assert prove_booklet(data, puzzles, data, AskedBooklet(seed=1, names=names, link=link)) == []
     for other in ("https://example.org", "http://example.org/club", ""):
-        found = prove_booklet(data, puzzles, data, Around(seed=1, names=names, link=other))
+        found = prove_booklet(data, puzzles, data, AskedBooklet(seed=1, names=names, link=other))
         assert {finding.code for finding in found} == {"CONTENT"}
         assert found[0].message.startswith("its code reads 'https://example.org/club/fr/puzzles/solve?p=nc1:6x6%231")
 

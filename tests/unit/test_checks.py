@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import pickle
 import re
 import subprocess
 import sys
@@ -27,7 +28,7 @@ from polygo_fab.check.laser import check_file, check_sheet
 from polygo_fab.check.mating import PLAY_TOLERANCE
 from polygo_fab.core.alike import folded
 from polygo_fab.core.errors import BadInput
-from polygo_fab.core.finding import CODES, Finding, counted, errors
+from polygo_fab.core.finding import CODES, Finding, Unsound, counted, errors
 from polygo_fab.core.kerf import Kerf
 from polygo_fab.core.lightburn import known_settings
 from polygo_fab.core.resources import template
@@ -195,6 +196,13 @@ def test_counting() -> None:
     wrong, warned = Finding("THIN", "a", "b"), Finding("THIN", "a", "c", None, "warning")
     assert [counted(f) for f in ([], [wrong], [warned], [wrong, wrong, warned, warned])] == [
         "0 findings", "1 finding", "0 findings, 1 warning", "2 findings, 2 warnings"]
+
+
+def test_what_is_wrong_comes_whole_from_another_process() -> None:
+    found = Finding("BOARD", "board a", "its cells are others")
+    again = pickle.loads(pickle.dumps(Unsound([found])))
+    assert again.findings == (found,)
+    assert str(again) == str(found)
 
 
 @pytest.mark.slow

@@ -167,10 +167,9 @@ def test_folding_leaves_what_differs() -> None:
     assert folded([]) == ()
 
 
-def test_what_is_not_proved_of_a_file_for_one_reason_is_one_line() -> None:
+def test_what_is_not_proved_for_one_reason_is_one_line() -> None:
     some = [Finding(code, f"cad/{name}.step: file", "no kernel", severity="unproved")
             for name in ("lid", "floor") for code in ("BODIES", "VOLUME")]
     assert told([*some, THIN[0], *THIN[1:]]) == (
-        "not proved: BODIES, VOLUME cad/lid.step: file: no kernel",
-        "not proved: BODIES, VOLUME cad/floor.step: file: no kernel",
+        "not proved: BODIES, VOLUME cad/lid.step: file and 1 more: no kernel",
         f"warning: THIN laser/crown.svg: 3 x button: {THIN[0].message}")

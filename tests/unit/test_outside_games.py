@@ -266,6 +266,19 @@ def test_a_game_that_is_there_already_is_proved_again_as_it_is_changed(config: P
     assert games.load("tic-tac-toe").title == "Tic-tac-toe"
 
 
+@pytest.mark.slow
+def test_a_setting_that_a_game_refuses_is_not_called_proved(config: Path) -> None:
+    path = bring(config, GAME.replace("    board: Board\n", """    board: Board
+    length: int = option(3, "how many in a row", low=3, high=9)
+
+    def __post_init__(self) -> None:
+        if self.length > 5:
+            raise BadInput(f"length = {self.length}: allowed: 3 to 5")
+""").replace("import Board\n", "import Board\nfrom polygo_fab.core.options import option\n"))
+    lines = [str(line) for line in prove_file(path)]
+    assert "not tried    on s3 with length=9: the game refuses it: length = 9: allowed: 3 to 5" in lines
+
+
 def test_a_name_of_ours_is_wrong_in_what_a_game_says_of_itself(config: Path) -> None:
     lines = list(prove_file(bring(config, GAME.replace('"tic-tac-toe"', '"hex"'))))
     assert [line.kind for line in lines] == ["wrong", "not tried"]

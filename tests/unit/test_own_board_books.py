@@ -83,7 +83,7 @@ def test_a_side_that_no_band_can_follow_is_refused_with_a_reason() -> None:
 
 
 @pytest.mark.parametrize(("name", "text", "said"), [
-    ("hex", 'tiling = "cairo"\nsize = 2\n', "one whose cells meet in threes"),
+    ("hex", 'tiling = "cairo"\nsize = 2\n', "4 meet between .*one whose cells meet in threes"),
     ("hex", 'tiling = "6.6.6"\nsize = 2\n', r"a file whose \[regions\] left, right, bottom and top"),
     ("polygo", lands(["new zealand", *_LANDS[1:]]).replace("new zealand", '"new zealand"'), "digits and _"),
 ])

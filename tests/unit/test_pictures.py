@@ -55,18 +55,19 @@ def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp
 # --- the library
 
 
-def test_every_picture_of_the_library_is_a_puzzle() -> None:
-    """Found by another solver: exactly the picture. The bar of issue 18: 200 of them, and half with givens for under a
-    tenth of the cells."""
+@pytest.mark.parametrize("step", [10, pytest.param(1, marks=pytest.mark.proof)])
+def test_every_picture_of_the_library_is_a_puzzle(step: int) -> None:
+    """Found by another solver: exactly the picture. What is asked of the library: 200 of them, and half with givens for
+    under a tenth of the cells."""
     shares = []
-    for name, rows in pictures().items():
+    for name, rows in list(pictures().items())[::step]:
         puzzle = hidden(rows)
         found = solutions(puzzle)
         assert (found.count, list(found.cells)) == (1, [int(cell == "#") for row in rows for cell in row]), name
         assert called(puzzle) == name
         shares.append(len(puzzle.givens) / len(puzzle.layout.names))
-    assert len(shares) >= 200
-    assert median(shares) < 1 / 14
+    assert len(shares) * step >= 200
+    assert median(shares) < 1 / 10
     assert max(shares) < 0.2
 
 

@@ -30,7 +30,7 @@ from polygo_fab.core.puzzle_drawing import as_counts
 from polygo_fab.puzzles.generate import generate
 from polygo_fab.puzzles.variants import catalogue
 from polygo_fab.puzzles.variants.catalogue import VariantOrder
-from polygo_fab.recipes.puzzle_jobs.proof import Around, prove_booklet
+from polygo_fab.recipes.puzzle_jobs.proof import AskedBooklet, prove_booklet
 from polygo_fab.write.svg import sheet_svg
 
 LOOK = profile_named("generic")
@@ -155,7 +155,7 @@ def test_the_name_of_another_puzzle() -> None:
     some = [named(name) for name in names]
     for told, wrong in ((names, False), (names[::-1], True)):
         data = pdf(booklet(some, "en", "a4", seed=1, names=told))
-        assert bool(prove_booklet(data, some, data, Around(seed=1, names=told))) is wrong
+        assert bool(prove_booklet(data, some, data, AskedBooklet(seed=1, names=told))) is wrong
     assert as_counts(some[0]) != as_counts(generate(6, 6, 2, 1)[1])
 
 

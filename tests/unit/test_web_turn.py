@@ -67,7 +67,7 @@ def apart(one: Image.Image, other: Image.Image) -> float:
     return ImageStat.Stat(ImageChops.difference(one, other).convert("L")).mean[0]
 
 
-@pytest.mark.parametrize("kit", ["tetrago", "board", "pieces"])
+@pytest.mark.parametrize("kit", [pytest.param("tetrago", marks=pytest.mark.proof), "board", "pieces"])
 def test_it_is_the_picture(browser: Any, home: str, kit: str) -> None:
     bodies = design(kit, (), "en").recipe().build(advise=False).exploded
     drawn = painted(bodies)

@@ -17,7 +17,7 @@ from ...core.flood import Flood, by_owner, members
 from ...core.game import Move, Outcome, Site, State, TextForm
 from ...core.names import arc_name
 from ...core.ports import given_ports
-from .hexagons import meet_in_threes
+from .hexagons import not_in_threes
 from .links import Line, Link, Recent
 
 __all__ = ["Diameters", "Standing"]
@@ -261,9 +261,9 @@ class Diameters(TextForm):
 
     def _needs_hexagons(self, such_as: str = "h5") -> None:
         """Refuse other boards: where four cells meet, two chains can block each other and nobody has a diameter."""
-        if not meet_in_threes(self.board):
-            raise BadInput(f"{self.name} on {self.board.name}: expected a board of hexagons, such as {such_as}, or one "
-                           "whose cells meet in threes, none of them barred")
+        if why := not_in_threes(self.board):
+            raise BadInput(f"{self.name} on {self.board.name}: {why}: expected a board of hexagons, such as {such_as}, "
+                           "or one whose cells meet in threes, none of them barred")
         if self.centre_ban and not self._centre:
             raise BadInput(f"centre_ban: {self.board.name} has no cell in the middle")
 

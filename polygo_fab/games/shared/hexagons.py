@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from ...core.board import Board
 from ...core.errors import BadInput
 
-__all__ = ["meet_in_threes", "opposite", "side", "wedge"]
+__all__ = ["not_in_threes", "opposite", "side", "wedge"]
 
 
 def side(board: Board, game: str) -> int:
@@ -44,9 +44,18 @@ def opposite(board: Board, sites: Sequence[int]) -> tuple[int, ...]:
     return tuple(sorted(last - site for site in sites))
 
 
-def meet_in_threes(board: Board) -> bool:
-    """Whether play is on cells of which three meet in every inner point, none is barred and none twice on the border.
-    """
+def not_in_threes(board: Board) -> str:
+    """Why a board is not one of cells of which three meet in every inner point, none barred and none twice on the
+    border; "" where it is."""
+    if board.play != "cells":
+        return f"play is on {board.play}"
+    if board.barred:
+        return f"{board.names[min(board.barred)]} is barred"
+    if twice := [site for site, count in Counter(board.border).items() if count > 1]:
+        return f"the border passes {board.names[twice[0]]} twice"
     around = Counter(point for cell in board.cells for point in cell)
-    return (board.play == "cells" and not board.barred and len(set(board.border)) == len(board.border)
-            and all(around[point] == 3 for point in set(around).difference(board.outline)))
+    for point in sorted(set(around).difference(board.outline)):
+        if around[point] != 3:
+            met = [board.names[site] for site, cell in enumerate(board.cells) if point in cell]
+            return f"{len(met)} meet between {', '.join(met[:6])}"
+    return ""
